@@ -1,0 +1,60 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { fingerprint, sameContents } from './fingerprint.mjs';
+import { step } from './progress.mjs';
+
+const STAMP = 'dist/.stamp';
+
+// Each target is built into a folder beside its place and moved there when it is whole, so that a failed or
+// interrupted build never leaves half an application behind. The builders are imported only when they are needed.
+const targets = [
+  {
+    name: 'client',
+    title: 'build the browser application',
+    inputs: ['src', 'index.html', 'public', 'vite.config.ts', 'scripts/vite', 'package-lock.json'],
+    make: async (folder) => (await import('./build-client.mjs')).buildClient(folder),
+  },
+  {
+    name: 'server',
+    title: 'build the server',
+    inputs: ['server', 'src/definition', 'scripts/bootstrap/build-server.mjs', 'package-lock.json'],
+    make: async (folder) => (await import('./build-server.mjs')).buildServer(folder),
+  },
+];
+
+/** Builds `dist/client` and `dist/server` where their sources changed since the last build. Throws when one fails. */
+export async function build() {
+  const stamp = readStamp();
+  for (const target of targets) await bring(target, stamp);
+}
+
+async function bring(target, stamp) {
+  const before = stamp[target.name];
+  const now = fingerprint(target.inputs, before);
+  const fresh = before && existsSync(`dist/${target.name}`) && sameContents(now, before);
+  if (!fresh) await make(target);
+  if (fresh && JSON.stringify(now) === JSON.stringify(before)) return;
+  stamp[target.name] = now;
+  writeFileSync(STAMP, JSON.stringify(stamp));
+}
+
+async function make({ name, title, make }) {
+  const done = step(title);
+  const folder = `dist/.${name}-${process.pid}`;
+  mkdirSync('dist', { recursive: true });
+  try {
+    await make(folder);
+    rmSync(`dist/${name}`, { recursive: true, force: true });
+    renameSync(folder, `dist/${name}`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  done();
+}
+
+function readStamp() {
+  try {
+    return JSON.parse(readFileSync(STAMP, 'utf8'));
+  } catch {
+    return {};
+  }
+}
