@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-
 /**
  * Runs Node with `args` and more environment, hands it every signal that asks to stop, and answers its exit code
  * (128 plus the signal's number when a signal ended it).
@@ -10,7 +8,9 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 export function run(args, environment = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...environment } });
-    for (const signal of SIGNALS) process.on(signal, () => child.kill(signal));
+    for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+    // Ctrl+C in a terminal reaches the child by itself; a second one would read as "stop at once".
+    process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
     child.on('error', reject);
     child.on('exit', (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0)));
   });
