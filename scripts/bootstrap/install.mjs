@@ -15,7 +15,7 @@ export function install({ development }) {
   const lock = readFileSync(LOCK);
   const mark = `${createHash('sha256').update(lock).digest('hex')} ${development ? 'all' : 'run'}`;
   const known = readOrEmpty(MARK);
-  if (known === mark || (known === mark.replace(/run$/, 'all'))) return;
+  if (known === mark || known === mark.replace(/run$/, 'all')) return;
   if (!agrees(JSON.parse(lock), readOrEmpty(INSTALLED), development)) {
     const done = step('install the packages (npm ci)');
     npmCi(development);
@@ -34,18 +34,30 @@ export function agrees(lock, installedText, development) {
   return Object.entries(lock.packages).every(([path, wanted]) => {
     if (path === '' || (wanted.dev && !development)) return true;
     const found = installed[path];
-    return found ? found.version === wanted.version : Boolean(wanted.optional || wanted.devOptional || wanted.peer);
+    return found
+      ? found.version === wanted.version
+      : Boolean(wanted.optional || wanted.devOptional || wanted.peer);
   });
 }
 
 function npmCi(development) {
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(development ? ['--include=dev'] : [])];
+  const args = [
+    'ci',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    ...(development ? ['--include=dev'] : []),
+  ];
   // Started by npm, its own script is named in npm_execpath: no search for npm, and no shell on Windows.
   const npm = process.env.npm_execpath;
   const result = npm?.endsWith('.js')
     ? spawnSync(process.execPath, [npm, ...args], { stdio: ['ignore', 'inherit', 'inherit'] })
-    : spawnSync('npm', args, { stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' });
-  if (result.status !== 0) throw new Error('npm ci failed; its message stands above.', { cause: result.error });
+    : spawnSync('npm', args, {
+        stdio: ['ignore', 'inherit', 'inherit'],
+        shell: process.platform === 'win32',
+      });
+  if (result.status !== 0)
+    throw new Error('npm ci failed; its message stands above.', { cause: result.error });
 }
 
 function readOrEmpty(path) {

@@ -4,7 +4,9 @@ const OLDEST = [20, 19];
 export function checkNodeVersion(version = process.versions.node) {
   if (isSupported(version)) return;
   const oldest = OLDEST.join('.');
-  console.error(`Aula memerlukan Node.js ${oldest} atau yang lebih baru; di komputer ini terpasang ${version}.`);
+  console.error(
+    `Aula memerlukan Node.js ${oldest} atau yang lebih baru; di komputer ini terpasang ${version}.`,
+  );
   console.error(`Aula needs Node.js ${oldest} or newer; this machine has ${version}.`);
   process.exit(1);
 }

@@ -7,7 +7,10 @@ import { constants } from 'node:os';
  */
 export function run(args, environment = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...environment } });
+    const child = spawn(process.execPath, args, {
+      stdio: 'inherit',
+      env: { ...process.env, ...environment },
+    });
     for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
     // Ctrl+C in a terminal reaches the child by itself; a second one would read as "stop at once".
     process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
