@@ -18,6 +18,8 @@ export interface Model {
   positions: Record<string, { id: number; label: string }>;
   roles: Record<string, { label: string }>;
   audiences: Record<string, AudienceModel>;
+  /** `viewer.<name>` is a reference to the row of `record` whose field `by` holds the viewer's user id. */
+  profiles: Record<string, { record: string; by: string }>;
   records: Record<string, RecordModel>;
   processes: Record<string, ProcessModel>;
   types: Record<string, TypeModel>;
@@ -64,6 +66,8 @@ export interface AppModel {
   /** Path prefixes left by a full page load (`/v2`, `/v3`): `self`, or another origin. */
   prefixes: Record<string, string>;
   timezone: string;
+  /** Setting (`group.key`) with the list of holidays that work-day arithmetic leaves out. */
+  holidays: string | null;
   locale: string;
 }
 
@@ -261,15 +265,18 @@ export interface TransitionModel {
 export type EffectModel = { if: Plan | null } & (
   | { kind: 'set'; target: 'row' | 'item'; set: Record<string, Plan> }
   | { kind: 'create'; record: string; each: Plan | null; set: Record<string, Plan> }
-  | { kind: 'change'; relation: string; where: Plan | null; set: Record<string, Plan> }
-  | { kind: 'remove'; relation: string; where: Plan | null }
-  /** Makes the relation's rows equal to `rows` (list of objects): matched by `key`, others removed. */
-  | { kind: 'set_rows'; relation: string; rows: Plan; key: string[]; set: Record<string, Plan> }
+  | { kind: 'change'; of: 'row' | 'item'; relation: string; where: Plan | null; set: Record<string, Plan> }
+  | { kind: 'remove'; of: 'row' | 'item'; relation: string; where: Plan | null }
+  /** Makes the relation's rows equal to `rows` (list of objects): matched by `key`, others (where `where`) removed. */
+  | { kind: 'set_rows'; of: 'row' | 'item'; relation: string; rows: Plan; key: string[]; where: Plan | null; set: Record<string, Plan> }
+  /** Stores verdicts of rules, or a bound object, in a json field. */
+  | { kind: 'freeze'; field: string; rules: RuleUse[] | null; bind: Record<string, Binding> | null }
   /** Next number of a counter (per department, counter, year) written by `pattern` into `field`. */
   | { kind: 'number'; field: string; counter: Plan; pattern: string }
   | { kind: 'reserve'; from: Plan; to: Plan; resources: Plan; buffer: Plan | null; title: Plan }
   | { kind: 'release' }
-  | { kind: 'generate'; document: Plan; each: Plan | null; signers: Plan | null }
+  /** `signers`: list of `user:<id>|<role text>` or `role:<role>|<role text>`, in signing order unless `parallel`. */
+  | { kind: 'generate'; document: Plan; each: Plan | null; signers: Plan | null; parallel: boolean }
   | { kind: 'void'; documents: Plan | null }
   | { kind: 'sign'; document: Plan }
   | { kind: 'notify'; message: string; to: Who[] }
@@ -277,6 +284,8 @@ export type EffectModel = { if: Plan | null } & (
   | { kind: 'start'; record: string; transition: string; rows: Plan | null; input: Record<string, Plan> }
   /** The effects listed by a knob of the type (`on_pass`): each names an entry of `process.effects`. */
   | { kind: 'effects'; knob: string }
+  /** Runs an entry of `process.effects`. */
+  | { kind: 'use'; name: string }
 );
 
 export interface ProcessModel {
@@ -414,7 +423,13 @@ export type Block = BlockBase &
     /** A transition's form, open in the page. */
     | { kind: 'action_form'; action: string }
     /** Verdicts of rules: a knob's rules, or those listed; `frozen` = field holding the verdicts of the past. */
-    | { kind: 'checklist'; rules: RuleUse[]; frozen: string | null }
+    | {
+        kind: 'checklist';
+        rules: RuleUse[];
+        frozen: string | null;
+        /** Judge the row that this creating transition would make for the viewer now. */
+        draft_of: string | null;
+      }
     /** Upload slots of a knob (`spec.documents.<stage>`) with the versions in `relation`. */
     | {
         kind: 'documents';
