@@ -1,0 +1,114 @@
+/**
+ * Every error code of the product with the facts it carries. The sentence is made from the facts by `messages/`.
+ * A code is never reused for another meaning. `E_DEF_`: a fault in a definition file. `E_INPUT_`, `E_ACCESS_`,
+ * `E_PROCESS_`, `E_SYSTEM_`: at run time.
+ */
+export interface Facts {
+  /* ------------------------------------------------------------ reading */
+  /** A file larger than the reader takes. Units: bytes. */
+  E_DEF_FILE_TOO_LARGE: { bytes: number; limit: number };
+  E_DEF_FILE_UNKNOWN: { path: string };
+  E_DEF_FILE_MISSING: { path: string };
+  E_DEF_YAML_SYNTAX: { detail: string };
+  E_DEF_YAML_DEPTH: { limit: number };
+  E_DEF_YAML_TAG: { tag: string };
+  E_DEF_YAML_ALIAS: { name: string };
+  E_DEF_KEY_DUPLICATE: { key: string };
+  E_DEF_KEY_FORBIDDEN: { key: string };
+  /* --------------------------------------------------------- validating */
+  E_DEF_KEY_UNKNOWN: { key: string; allowed: string[] };
+  E_DEF_KEY_MISSING: { key: string };
+  E_DEF_VALUE_TYPE: { expected: string; found: string };
+  E_DEF_VALUE_CHOICE: { value: string; allowed: string[] };
+  E_DEF_VALUE_INVALID: { detail: string };
+  E_DEF_REGEX_INVALID: { pattern: string };
+  E_DEF_REGEX_SLOW: { pattern: string };
+  E_DEF_SCHEMA_INVALID: { detail: string };
+  E_DEF_SCHEMA_REMOTE_REF: { ref: string };
+  E_DEF_SCHEMA_REF_CYCLE: { ref: string };
+  /* ---------------------------------------------------------- resolving */
+  E_DEF_NAME_UNKNOWN: { kind: string; name: string };
+  E_DEF_NAME_TWICE: { kind: string; name: string; first: string };
+  E_DEF_FIELD_UNKNOWN: { path: string; field: string; record: string };
+  E_DEF_PARAMETER_UNKNOWN: { parameter: string; template: string };
+  E_DEF_PARAMETER_MISSING: { parameter: string; template: string };
+  E_DEF_EXTENDS_CYCLE: { chain: string };
+  E_DEF_IDENTITY: { record: string; field: string };
+  E_DEF_EXPRESSION: { detail: string };
+  E_DEF_NOT_IN_SQL: { detail: string };
+  /* ------------------------------------------------------------ proving */
+  E_DEF_AUDIENCE_MISSING: { screen: string };
+  E_DEF_ROUTE_CLASH: { path: string; other: string; place: string };
+  E_DEF_ROUTE_PREFIX: { path: string; audience: string; prefix: string };
+  E_DEF_LINK_CLOSED: { target: string; from: string; who: string; department: string };
+  E_DEF_LINK_PARAMETER: { target: string; parameter: string };
+  E_DEF_TIE_MISSING: { tie: string; record: string; audience: string };
+  E_DEF_CEILING: { record: string; who: string };
+  E_DEF_STATE_UNREACHABLE: { state: string; type: string; department: string };
+  E_DEF_STATE_STUCK: { state: string; type: string; department: string };
+  E_DEF_END_UNREACHABLE: { state: string; type: string; department: string };
+  E_DEF_TRANSITION_NOBODY: { transition: string; type: string; department: string };
+  E_DEF_TRANSITION_NO_SCREEN: { transition: string; type: string; department: string; who: string };
+  E_DEF_WEIGHTS: { sum: number };
+  E_DEF_DOCUMENT_FIELD: { field: string; template: string };
+  E_DEF_UNUSED: { kind: string; name: string };
+  E_DEF_SEED: { detail: string };
+}
+
+export type ErrorCode = keyof Facts;
+export type DefinitionCode = Extract<ErrorCode, `E_DEF_${string}`>;
+
+/** HTTP status of the answer and who reads the sentence. */
+export interface CatalogueEntry {
+  status: number;
+  audience: 'person' | 'developer';
+}
+
+const definition: CatalogueEntry = { status: 500, audience: 'developer' };
+
+export const catalogue: { [C in ErrorCode]: CatalogueEntry } = {
+  E_DEF_FILE_TOO_LARGE: definition,
+  E_DEF_FILE_UNKNOWN: definition,
+  E_DEF_FILE_MISSING: definition,
+  E_DEF_YAML_SYNTAX: definition,
+  E_DEF_YAML_DEPTH: definition,
+  E_DEF_YAML_TAG: definition,
+  E_DEF_YAML_ALIAS: definition,
+  E_DEF_KEY_DUPLICATE: definition,
+  E_DEF_KEY_FORBIDDEN: definition,
+  E_DEF_KEY_UNKNOWN: definition,
+  E_DEF_KEY_MISSING: definition,
+  E_DEF_VALUE_TYPE: definition,
+  E_DEF_VALUE_CHOICE: definition,
+  E_DEF_VALUE_INVALID: definition,
+  E_DEF_REGEX_INVALID: definition,
+  E_DEF_REGEX_SLOW: definition,
+  E_DEF_SCHEMA_INVALID: definition,
+  E_DEF_SCHEMA_REMOTE_REF: definition,
+  E_DEF_SCHEMA_REF_CYCLE: definition,
+  E_DEF_NAME_UNKNOWN: definition,
+  E_DEF_NAME_TWICE: definition,
+  E_DEF_FIELD_UNKNOWN: definition,
+  E_DEF_PARAMETER_UNKNOWN: definition,
+  E_DEF_PARAMETER_MISSING: definition,
+  E_DEF_EXTENDS_CYCLE: definition,
+  E_DEF_IDENTITY: definition,
+  E_DEF_EXPRESSION: definition,
+  E_DEF_NOT_IN_SQL: definition,
+  E_DEF_AUDIENCE_MISSING: definition,
+  E_DEF_ROUTE_CLASH: definition,
+  E_DEF_ROUTE_PREFIX: definition,
+  E_DEF_LINK_CLOSED: definition,
+  E_DEF_LINK_PARAMETER: definition,
+  E_DEF_TIE_MISSING: definition,
+  E_DEF_CEILING: definition,
+  E_DEF_STATE_UNREACHABLE: definition,
+  E_DEF_STATE_STUCK: definition,
+  E_DEF_END_UNREACHABLE: definition,
+  E_DEF_TRANSITION_NOBODY: definition,
+  E_DEF_TRANSITION_NO_SCREEN: definition,
+  E_DEF_WEIGHTS: definition,
+  E_DEF_DOCUMENT_FIELD: definition,
+  E_DEF_UNUSED: definition,
+  E_DEF_SEED: definition,
+};
