@@ -1,0 +1,113 @@
+import { resolve } from 'node:path';
+
+/** What the environment says, read once at start. Documented in docs/operate/README.md. */
+export interface Config {
+  port: number;
+  host: string;
+  /** Absolute. Embedded database, files, mail and keys of this installation. */
+  dataDir: string;
+  /** `null` = embedded database in `dataDir`. */
+  databaseUrl: string | null;
+  /** Demo faculty, its accounts on the sign-in page, its own clock. */
+  demo: boolean;
+  production: boolean;
+  /** Serve the browser application from sources through Vite. */
+  dev: boolean;
+  /** Folder that holds `screens/` and `schemas/`. Absolute. */
+  definitionsDir: string;
+  /** A faculty's own sign-in page; `null` = the one in the definitions. */
+  loginUrl: string | null;
+  /** Address people use, without a trailing slash; `null` = as in the request. */
+  publicUrl: string | null;
+  /** Origins besides our own that may call the API. */
+  allowedOrigins: string[];
+  /** Proxies in front whose `X-Forwarded-For` is believed: addresses, ranges, or a number of hops. */
+  trustProxy: string | number | false;
+  /** Keys tokens and file addresses are signed with; `null` = made once and kept in `dataDir`. */
+  secret: string | null;
+  s3: S3Config | null;
+  /** `null` = messages are written to `dataDir/mail`. */
+  smtpUrl: string | null;
+  mailFrom: string;
+  /** Largest upload in bytes. */
+  maxUploadBytes: number;
+  sessionHours: number;
+  logLevel: string;
+}
+
+export interface S3Config {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+type Environment = Record<string, string | undefined>;
+
+/** Throws an Error with a sentence for the operator when a value cannot be used. */
+export function readConfig(environment: Environment, folder: string): Config {
+  const text = (name: string) => environment[name]?.trim() || null;
+  const production = text('NODE_ENV') === 'production';
+  return {
+    port: wholeNumber(environment, 'PORT', 3000, 0, 65_535),
+    host: text('HOST') ?? '0.0.0.0',
+    dataDir: resolve(folder, text('DATA_DIR') ?? 'data'),
+    databaseUrl: text('DATABASE_URL'),
+    // A trial on one's own machine is a demo unless it says otherwise; production only when it says so.
+    demo: flag(environment, 'DEMO', !production),
+    production,
+    dev: flag(environment, 'AULA_DEV', false),
+    definitionsDir: resolve(folder, text('DEFINITIONS_DIR') ?? '.'),
+    loginUrl: text('LOGIN_URL'),
+    publicUrl: text('PUBLIC_URL')?.replace(/\/+$/, '') ?? null,
+    allowedOrigins: (text('ALLOWED_ORIGINS') ?? '').split(/[\s,]+/).filter(Boolean),
+    trustProxy: readTrustProxy(text('TRUST_PROXY')),
+    secret: readSecret(text('SECRET')),
+    s3: readS3(environment),
+    smtpUrl: text('SMTP_URL'),
+    mailFrom: text('MAIL_FROM') ?? 'aula@localhost',
+    maxUploadBytes: wholeNumber(environment, 'MAX_UPLOAD_MB', 50, 1, 2048) * 1024 * 1024,
+    sessionHours: wholeNumber(environment, 'SESSION_HOURS', 12, 1, 24 * 30),
+    logLevel: text('LOG_LEVEL') ?? (production ? 'info' : 'warn'),
+  };
+}
+
+function flag(environment: Environment, name: string, otherwise: boolean): boolean {
+  const value = environment[name]?.trim().toLowerCase();
+  if (!value) return otherwise;
+  if (['1', 'true', 'yes', 'on'].includes(value)) return true;
+  if (['0', 'false', 'no', 'off'].includes(value)) return false;
+  throw new Error(`${name} must be 1 or 0, not "${value}".`);
+}
+
+function wholeNumber(environment: Environment, name: string, otherwise: number, least: number, most: number) {
+  const text = environment[name]?.trim();
+  if (!text) return otherwise;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < least || value > most) {
+    throw new Error(`${name} must be a whole number from ${least} to ${most}, not "${text}".`);
+  }
+  return value;
+}
+
+function readTrustProxy(text: string | null): string | number | false {
+  if (!text) return false;
+  return /^\d+$/.test(text) ? Number(text) : text;
+}
+
+function readSecret(text: string | null): string | null {
+  if (text !== null && text.length < 32) throw new Error('SECRET must have at least 32 characters.');
+  return text;
+}
+
+function readS3(environment: Environment): S3Config | null {
+  const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+  const values = names.map((name) => environment[name]?.trim() ?? '');
+  if (values.every((value) => value === '')) return null;
+  const missing = names.filter((_, index) => values[index] === '');
+  if (missing.length > 0) throw new Error(`Files in S3 also need ${missing.join(', ')}.`);
+  const [endpoint = '', bucket = '', accessKeyId = '', secretAccessKey = ''] = values;
+  const region = environment.S3_REGION?.trim() || 'us-east-1';
+  return { endpoint: endpoint.replace(/\/+$/, ''), bucket, region, accessKeyId, secretAccessKey };
+}

@@ -1,0 +1,158 @@
+import type { ColumnType, Generated, Kysely } from 'kysely';
+import type { Json } from '../../src/definition/model.ts';
+
+/** Tables of records are made from definitions at run time, so their columns are known by name only. */
+export type Row = Record<string, unknown>;
+export type Database = Record<string, Row>;
+
+/** JSON columns are read as values and written as JSON text (`JSON.stringify`), so that arrays stay JSON. */
+type JsonColumn = ColumnType<Json, string, string>;
+/** ISO time in both directions. */
+type Time = string;
+
+/** One sign-in: revoking the row ends every token made from it. */
+export interface SessionTable {
+  id: string;
+  user: string;
+  created_at: Time;
+  expires_at: Time;
+  revoked_at: Time | null;
+}
+
+/** Every change of a row that came from a transition (or creation). Append-only. */
+export interface HistoryTable {
+  id: string;
+  record: string;
+  row: string;
+  department: string | null;
+  process: string | null;
+  transition: string;
+  from_state: string | null;
+  to_state: string | null;
+  /** User id; `null` = the system. */
+  actor: string | null;
+  actor_name: string;
+  at: Time;
+  reason: string | null;
+  /** Row version after the change. */
+  version: number | null;
+  /** `{field: {from, to}}` of what changed, for readable conflicts. */
+  changes: JsonColumn;
+  request: string | null;
+}
+
+/** Hash-chained log of every write and refusal. `seq`, `previous` and `hash` are filled in by the database. */
+export interface AuditTable {
+  seq: Generated<number>;
+  at: Time;
+  actor: string | null;
+  department: string | null;
+  action: string;
+  record: string | null;
+  row: string | null;
+  result: 'done' | 'refused';
+  request: string | null;
+  address: string | null;
+  detail: JsonColumn;
+  previous: Generated<string>;
+  hash: Generated<string>;
+}
+
+/** Answers of writes by `Idempotency-Key`, kept for 24 h. */
+export interface IdempotencyTable {
+  user: string;
+  key: string;
+  /** SHA-256 of method, path and body: the same key with another request is refused. */
+  fingerprint: string;
+  status: number;
+  answer: JsonColumn;
+  created_at: Time;
+}
+
+export interface StoredFileTable {
+  id: string;
+  /** Place in the store. */
+  key: string;
+  name: string;
+  type: string;
+  size: number;
+  sha256: string | null;
+  owner: string | null;
+  status: 'waiting' | 'stored';
+  /** The row it belongs to, once linked. */
+  record: string | null;
+  row: string | null;
+  created_at: Time;
+}
+
+export interface CounterTable {
+  department: string;
+  name: string;
+  year: number;
+  value: number;
+}
+
+export interface SavedViewTable {
+  user: string;
+  route: string;
+  block: string;
+  /** `[{name, state}]`, as the browser sent it. */
+  views: JsonColumn;
+  updated_at: Time;
+}
+
+export interface DraftTable {
+  user: string;
+  key: string;
+  data: JsonColumn;
+  updated_at: Time;
+}
+
+export interface ChangeLogTable {
+  seq: Generated<number>;
+  records: string[];
+  at: Time;
+}
+
+export interface SettingTable {
+  /** `''` = all departments. */
+  department: string;
+  group: string;
+  key: string;
+  value: JsonColumn;
+  updated_at: Time;
+  updated_by: string | null;
+}
+
+/** Facts of this installation: clock offset, keys, what was seeded. */
+export interface SystemValueTable {
+  key: string;
+  value: JsonColumn;
+}
+
+export interface DefinitionVersionTable {
+  hash: string;
+  applied_at: Time;
+  /** The statements that were run to bring the tables to it. */
+  statements: string[];
+}
+
+export interface SystemTables {
+  session: SessionTable;
+  history: HistoryTable;
+  audit: AuditTable;
+  idempotency: IdempotencyTable;
+  stored_file: StoredFileTable;
+  counter: CounterTable;
+  saved_view: SavedViewTable;
+  draft: DraftTable;
+  change_log: ChangeLogTable;
+  setting: SettingTable;
+  system_value: SystemValueTable;
+  definition_version: DefinitionVersionTable;
+}
+
+/** The same connection or transaction, typed for the server's own tables. */
+export function system(db: Kysely<Database>): Kysely<SystemTables> {
+  return db as unknown as Kysely<SystemTables>;
+}

@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely';
+import type { Trx } from '../deps.ts';
+import type { Database } from './tables.ts';
+
+const SERIALIZATION_FAILURE = '40001';
+const DEADLOCK = '40P01';
+const TRIES = 5;
+
+/**
+ * Runs `work` in one transaction and answers its result; rolls back when it throws. Tried again from the start (at most
+ * 5 times) when the database gives up because of another transaction, so `work` must have no effect outside `trx`, and
+ * must never await a network, a file or a password hash.
+ */
+export async function inTransaction<T>(db: Kysely<Database>, work: (trx: Trx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (attempt === TRIES || !isTransient(error)) throw error;
+      await pause(attempt * 10 * (1 + Math.random()));
+    }
+  }
+}
+
+function isTransient(error: unknown): boolean {
+  const code = errorCode(error);
+  return code === SERIALIZATION_FAILURE || code === DEADLOCK;
+}
+
+/** SQLSTATE of a database error, else `null`. `23505` unique, `23503` reference, `23P01` overlap, `23514` check. */
+export function errorCode(error: unknown): string | null {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return null;
+  return typeof error.code === 'string' ? error.code : null;
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

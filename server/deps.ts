@@ -1,0 +1,152 @@
+import type { FastifyRequest } from 'fastify';
+import type { Kysely, Transaction } from 'kysely';
+import type { Model } from '../src/definition/model.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database/tables.ts';
+
+/** Everything a room of the server may use. Built once in `main.ts`; every plugin takes it as its options. */
+export interface Deps {
+  config: Config;
+  /** Use it for single reads only; every write goes through `inTransaction` (database/transaction.ts). */
+  db: Kysely<Database>;
+  clock: Clock;
+  definitions: Definitions;
+  auth: Auth;
+  files: Files;
+  changes: Changes;
+  jobs: Jobs;
+}
+
+/** An open transaction. Pass it down: asking `deps.db` inside a transaction waits for ever on the embedded database. */
+export type Trx = Transaction<Database>;
+/** A reader that works inside and outside a transaction. */
+export type Db = Kysely<Database> | Trx;
+
+/** The definitions in force. `current()` is the last good model; a broken change never replaces it. */
+export interface Definitions {
+  current(): Model;
+  hash(): string;
+  /** Why the newest files were refused; empty when they are the ones in force. */
+  problems(): DefinitionProblem[];
+  /** Called after the model or the list of problems changed. Returns the function that stops it. */
+  onChange(listener: () => void): () => void;
+  close(): Promise<void>;
+}
+
+export interface DefinitionProblem {
+  file: string;
+  line: number;
+  column: number;
+  rule: string;
+  message: string;
+  suggestion: string | null;
+}
+
+/** Who is asking, in the active department. Source: contract section 4, decisions 8, 9 and 26. */
+export interface Viewer {
+  /** Id of the `user` row. */
+  id: string;
+  name: string;
+  email: string;
+  /** Name of the position in the definitions; `student` when it is neither staff nor lecturer (decision 8). */
+  position: string;
+  /** `null` when the account has none or something that is not a whole number. */
+  position_id: number | null;
+  /** Roles held today in `department`. */
+  roles: string[];
+  department: string;
+  /** Id of the session row behind the token. */
+  session: string;
+}
+
+export interface Auth {
+  /**
+   * The viewer behind the request's token, or `null` when it carries none.
+   * Throws E_ACCESS_SIGN_IN (401) for a token that is malformed, expired, signed out or of another department than the
+   * `Org` header. Roles and status are at most 30 s old.
+   */
+  authenticate(request: FastifyRequest): Promise<Viewer | null>;
+  /** As `authenticate`, but a request without a token is refused too. */
+  require(request: FastifyRequest): Promise<Viewer>;
+  /** The viewer a person would be in `department` right now (seeds, effects, tests); `null` when there is no active one. */
+  viewerOf(db: Db, user: string, department: string): Promise<Viewer | null>;
+  /** Makes every session of the person read its rights again at once (after roles, status or password changed). */
+  forget(user: string): void;
+}
+
+export interface StoredFile {
+  id: string;
+  /** Name shown to people; normalised, with extension. */
+  name: string;
+  /** Media type found in the content, never the claimed one. */
+  type: string;
+  /** Bytes. */
+  size: number;
+  /** SHA-256 of the content, hex. */
+  sha256: string;
+  /** User who uploaded it; `null` when the server made it. */
+  owner: string | null;
+  /** ISO time. */
+  created_at: string;
+}
+
+/** Stored files. Rights are the caller's business: ask the owning row first, then for an address. */
+export interface Files {
+  /** `null` when there is no such file or its upload was never finished. */
+  find(db: Db, id: string): Promise<StoredFile | null>;
+  /** Address to download it from, valid for 300 s, answered as an attachment (or shown in the page with `inline`). */
+  url(db: Db, id: string, options?: { name?: string; inline?: boolean }): Promise<string>;
+  read(db: Db, id: string): Promise<Buffer>;
+  /**
+   * Stores bytes made by the server (a generated document, an archive). Writes the content first; call it before the
+   * transaction, then `link` inside it. Files that nothing links are removed after 24 h.
+   */
+  create(content: Buffer, options: { name: string; type: string; owner: string | null }): Promise<StoredFile>;
+  /**
+   * Binds an uploaded or created file to the row that now owns it. `owner` must be its uploader unless the server made
+   * it. Throws E_INPUT_FILE (422, with `pointer`) when it is unknown, another person's, already bound to another row,
+   * of a format that is not in `formats` (extensions without dot; empty = any) or above `max_mb`.
+   */
+  link(
+    trx: Trx,
+    file: string,
+    to: {
+      record: string;
+      row: string;
+      owner: string | null;
+      formats?: string[];
+      max_mb?: number;
+      pointer?: string;
+    },
+  ): Promise<StoredFile>;
+}
+
+/** The change feed behind `GET /api/changes`. */
+export interface Changes {
+  /** Notes that rows of these records changed; visible to others when the transaction commits. Call it last. */
+  mark(trx: Trx, records: string[]): Promise<void>;
+  /** Records changed after `seq` and the newest seq. `records: null` = too long ago, reload everything. */
+  after(seq: number): Promise<{ seq: number; records: string[] | null }>;
+  /** Called in every process soon after a commit. Returns the function that stops it. */
+  onChange(listener: (records: string[]) => void): () => void;
+  close(): Promise<void>;
+}
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+export interface Jobs {
+  /** Runs `sweep` once a minute in one process of all; a run is skipped while the one before is still going. */
+  everyMinute(name: string, sweep: () => Promise<void>): void;
+  /** Declares the handler of a queue; it must bear being run twice with the same data. Call before `start`. */
+  work<T extends object>(queue: string, handler: (data: T) => Promise<void>): void;
+  /** Puts a job into the transaction: it runs after the commit, never after a rollback. */
+  send(trx: Trx, queue: string, data: object, options?: { at?: Date; key?: string }): Promise<void>;
+  mail(trx: Trx, mail: Mail): Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
