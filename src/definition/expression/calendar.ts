@@ -1,0 +1,111 @@
+import { type Duration, UNKNOWN, type Unknown } from './value.ts';
+
+/**
+ * Days, months and working days on texts `YYYY-MM-DD`, and instants in milliseconds. Pure; the faculty's zone is a fixed
+ * offset in minutes. Dates outside the years 1 to 9999 are UNKNOWN.
+ */
+export const DAY_MS = 86_400_000;
+export const MINUTE_MS = 60_000;
+const FIRST_DAY = -719_162;
+const LAST_DAY = 2_932_896;
+
+/** Days since 1970-01-01, or UNKNOWN when there is no such day. */
+export function toDay(date: string): number | Unknown {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date);
+  if (!match) return UNKNOWN;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  if (year < 1 || month < 1 || month > 12 || day < 1 || day > lastOfMonth(year, month)) return UNKNOWN;
+  return dayNumber(year, month, day);
+}
+
+export function fromDay(day: number): string | Unknown {
+  if (!(day >= FIRST_DAY && day <= LAST_DAY)) return UNKNOWN;
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The faculty's date at an instant. */
+export function dateOf(instant: number, zone: number): string | Unknown {
+  return fromDay(Math.floor((instant + zone * MINUTE_MS) / DAY_MS));
+}
+
+/** The instant at which the faculty's clocks show `time` on `date`. */
+export function instantAt(date: string, time: string, zone: number): number | Unknown {
+  const day = toDay(date);
+  const clock = toClock(time);
+  return day === UNKNOWN || clock === UNKNOWN ? UNKNOWN : day * DAY_MS + clock - zone * MINUTE_MS;
+}
+
+/** Milliseconds since midnight of `HH:MM[:SS]`. */
+export function toClock(time: string): number | Unknown {
+  const match = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/.exec(time);
+  if (!match) return UNKNOWN;
+  return ((Number(match[1]) * 60 + Number(match[2])) * 60 + Number(match[3] ?? 0)) * 1000;
+}
+
+/** First months (the last day of a shorter month is taken), then days, as PostgreSQL does. */
+export function addToDate(date: string, by: Duration, sign: 1 | -1): string | Unknown {
+  const day = toDay(date);
+  if (day === UNKNOWN) return UNKNOWN;
+  const moved = addMonths(day, sign * by.months);
+  return moved === UNKNOWN ? UNKNOWN : fromDay(moved + sign * by.days);
+}
+
+export function addToInstant(instant: number, by: Duration, sign: 1 | -1, zone: number): number | Unknown {
+  const local = instant + zone * MINUTE_MS;
+  const day = Math.floor(local / DAY_MS);
+  const moved = addMonths(day, sign * by.months);
+  if (moved === UNKNOWN) return UNKNOWN;
+  const result = instant + (moved - day + sign * by.days) * DAY_MS + sign * by.ms;
+  return fromDay(Math.floor(result / DAY_MS)) === UNKNOWN ? UNKNOWN : result;
+}
+
+function addMonths(day: number, months: number): number | Unknown {
+  if (months === 0) return day;
+  if (fromDay(day) === UNKNOWN) return UNKNOWN;
+  const date = new Date(day * DAY_MS);
+  const index = date.getUTCFullYear() * 12 + date.getUTCMonth() + months;
+  const [year, month] = [Math.floor(index / 12), (((index % 12) + 12) % 12) + 1];
+  if (year < 1 || year > 9999) return UNKNOWN;
+  return dayNumber(year, month, Math.min(date.getUTCDate(), lastOfMonth(year, month)));
+}
+
+function dayNumber(year: number, month: number, day: number): number {
+  return new Date(0).setUTCFullYear(year, month - 1, day) / DAY_MS;
+}
+
+function lastOfMonth(year: number, month: number): number {
+  return new Date(new Date(0).setUTCFullYear(year, month, 0)).getUTCDate();
+}
+
+/** Monday 1 to Sunday 7. */
+export function weekdayOf(day: number): number {
+  return ((((day + 3) % 7) + 7) % 7) + 1;
+}
+
+/** Working days strictly after `from` up to and including `to`; 0 when `to` is not later. */
+export function countWorkdays(from: number, to: number, holidays: ReadonlySet<string>): number {
+  if (to <= from) return 0;
+  const weeks = Math.floor((to - from) / 7);
+  let count = weeks * 5;
+  for (let day = from + weeks * 7 + 1; day <= to; day++) if (weekdayOf(day) < 6) count++;
+  for (const holiday of holidays) {
+    const day = toDay(holiday);
+    if (day !== UNKNOWN && day > from && day <= to && weekdayOf(day) < 6) count--;
+  }
+  return count;
+}
+
+/** The `n`-th working day after `day` (before it when negative); `day` itself when `n` is 0. At most 5,000 steps away. */
+export function addWorkdays(day: number, n: number, holidays: ReadonlySet<string>): number | Unknown {
+  if (!Number.isInteger(n) || Math.abs(n) > 5000) return UNKNOWN;
+  const step = Math.sign(n);
+  let [at, left] = [day, Math.abs(n)];
+  for (let tries = 0; left > 0; tries++) {
+    if (tries > 20_000) return UNKNOWN;
+    at += step;
+    const date = fromDay(at);
+    if (date === UNKNOWN) return UNKNOWN;
+    if (weekdayOf(at) < 6 && !holidays.has(date)) left--;
+  }
+  return at;
+}

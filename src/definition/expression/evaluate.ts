@@ -1,0 +1,215 @@
+import { FUNCTIONS } from './functions.ts';
+import { assertFormat, type Node, type NodeOf, type Plan } from './plan.ts';
+import type { Kind } from './types.ts';
+import { type Env, NotLoaded, type Row, toValue, UNKNOWN, type Unknown, type Value } from './value.ts';
+
+/** Environment and the present values of loop variables, by their id. */
+export interface Frame {
+  env: Env;
+  locals: unknown[];
+}
+
+/**
+ * The value of an expression; `null` when it is empty, UNKNOWN when something needed is empty. Pure and synchronous.
+ * Throws `NotLoaded` when a row or relation was not loaded. Source: stack/expressions.md section 2.
+ */
+export function evaluate(plan: Plan, env: Env): Value | Unknown {
+  assertFormat(plan);
+  return compute(plan.root, { env, locals: [] });
+}
+
+/** Whether a condition holds: true only, an unknown one does not. Throws as `evaluate`. */
+export function decide(plan: Plan, env: Env): boolean {
+  return evaluate(plan, env) === true;
+}
+
+export function compute(node: Node, frame: Frame): Value | Unknown {
+  switch (node.op) {
+    case 'const':
+      return node.value;
+    case 'unknown':
+      return UNKNOWN;
+    case 'var':
+      return variable(node, frame.env);
+    case 'local':
+      return toValue(node.kind, frame.locals[node.id]);
+    case 'get':
+      return member(node, compute(node.of, frame));
+    case 'ref':
+      return follow(node, frame);
+    case 'many':
+      return relation(node, frame);
+    case 'null': {
+      const value = compute(node.of, frame);
+      return value === UNKNOWN ? UNKNOWN : value === null;
+    }
+    case 'equal':
+      return equal(node.as, compute(node.left, frame), compute(node.right, frame));
+    case 'order':
+      return order(node, frame);
+    case 'in':
+      return isIn(node.as, compute(node.left, frame), compute(node.list, frame));
+    case 'if': {
+      const test = truthOf(node.test, frame);
+      return test === UNKNOWN ? UNKNOWN : compute(test ? node.then : node.else, frame);
+    }
+    case 'filter':
+    case 'map':
+      return listOf(node, frame);
+    case 'list':
+      return node.items.map((item) => known(compute(item, frame)));
+    case 'call':
+      return call(node, frame);
+    default:
+      return truthOf(node, frame);
+  }
+}
+
+/** A node read as a condition; an empty one is UNKNOWN. Kleene's logic. */
+export function truthOf(node: Node, frame: Frame): boolean | Unknown {
+  switch (node.op) {
+    case 'not': {
+      const value = truthOf(node.of, frame);
+      return value === UNKNOWN ? UNKNOWN : !value;
+    }
+    case 'and':
+      return fold(node.all, false, (part) => truthOf(part, frame));
+    case 'or':
+      return fold(node.all, true, (part) => truthOf(part, frame));
+    case 'exists':
+    case 'all':
+      return quantifier(node, frame);
+    case 'scope':
+      return truthOf(node.of, frame);
+    default: {
+      const value = compute(node, frame);
+      return typeof value === 'boolean' ? value : UNKNOWN;
+    }
+  }
+}
+
+/** `decisive` at the first part that has it; otherwise UNKNOWN if any part is, else the other one. */
+function fold<T>(
+  parts: readonly T[],
+  decisive: boolean,
+  truth: (part: T) => boolean | Unknown,
+): boolean | Unknown {
+  let result: boolean | Unknown = !decisive;
+  for (const part of parts) {
+    const value = truth(part);
+    if (value === decisive) return decisive;
+    if (value === UNKNOWN) result = UNKNOWN;
+  }
+  return result;
+}
+
+function variable(node: NodeOf<'var'>, env: Env): Value | Unknown {
+  if (Object.hasOwn(env.vars, node.name)) return toValue(node.kind, env.vars[node.name]);
+  if (node.name === 'now') return env.now;
+  return node.name === 'today' ? env.today : null;
+}
+
+function member(node: NodeOf<'get'>, owner: Value | Unknown): Value | Unknown {
+  if (owner === UNKNOWN || owner === null || typeof owner !== 'object') return UNKNOWN;
+  return Object.hasOwn(owner, node.field) ? toValue(node.kind, (owner as Row)[node.field]) : null;
+}
+
+function follow(node: NodeOf<'ref'>, { env, locals }: Frame): Value | Unknown {
+  const key = compute(node.of, { env, locals });
+  if (typeof key !== 'string') return UNKNOWN;
+  if (!env.ref) throw new NotLoaded(node.record, key, null);
+  return env.ref(node.record, key) ?? UNKNOWN;
+}
+
+function relation(node: NodeOf<'many'>, { env, locals }: Frame): Value | Unknown {
+  const row = compute(node.of, { env, locals });
+  if (row === UNKNOWN || row === null) return UNKNOWN;
+  if (!env.many) throw new NotLoaded(node.record, String((row as Row).id), node.relation);
+  return env.many(node.record, row as Row, node.relation);
+}
+
+function equal(as: Kind, left: Value | Unknown, right: Value | Unknown): boolean | Unknown {
+  if (left === UNKNOWN || right === UNKNOWN) return UNKNOWN;
+  if (left === null || right === null) return left === right ? UNKNOWN : false;
+  return same(as, left, right);
+}
+
+function same(as: Kind, left: Value, right: Value): boolean {
+  if (as === 'json') return left === right;
+  const value = toValue(as, left);
+  return value !== UNKNOWN && value === toValue(as, right);
+}
+
+function order(node: NodeOf<'order'>, frame: Frame): boolean | Unknown {
+  const left = toValue(node.as, compute(node.left, frame));
+  const right = toValue(node.as, compute(node.right, frame));
+  const comparable = typeof left === typeof right && (typeof left === 'number' || typeof left === 'string');
+  if (!comparable || (node.as === 'json' && typeof left === 'string')) return UNKNOWN;
+  const [a, b] = [left as number, right as number];
+  if (node.sign === '<') return a < b;
+  if (node.sign === '<=') return a <= b;
+  return node.sign === '>' ? a > b : a >= b;
+}
+
+function isIn(as: Kind, left: Value | Unknown, list: Value | Unknown): boolean | Unknown {
+  if (left === UNKNOWN || !Array.isArray(list)) return UNKNOWN;
+  if (left === null) return false;
+  return list.some((item) => item !== null && item !== undefined && same(as, left, item));
+}
+
+function quantifier(node: NodeOf<'exists' | 'all'>, frame: Frame): boolean | Unknown {
+  const list = compute(node.list, frame);
+  if (!Array.isArray(list)) return UNKNOWN;
+  return fold(list, node.op === 'exists', (item) => {
+    frame.locals[node.id] = item;
+    return truthOf(node.body, frame);
+  });
+}
+
+function listOf(node: NodeOf<'filter' | 'map'>, frame: Frame): Value | Unknown {
+  const list = compute(node.list, frame);
+  if (!Array.isArray(list)) return UNKNOWN;
+  const bind = (item: unknown) => {
+    frame.locals[node.id] = item;
+  };
+  if (node.op === 'filter')
+    return list.filter((item) => {
+      bind(item);
+      return truthOf(node.body, frame) === true;
+    });
+  return list.map((item) => {
+    bind(item);
+    return known(compute(node.body, frame));
+  });
+}
+
+function call(node: NodeOf<'call'>, frame: Frame): Value | Unknown {
+  const args = node.args.map((arg) => compute(arg, frame));
+  if (node.name === 'coalesce') return known(args[0]) ?? args[1] ?? null;
+  const values: Value[] = [];
+  for (const arg of args) {
+    if (arg === UNKNOWN || arg === null) return UNKNOWN;
+    values.push(arg);
+  }
+  if (node.name === 'label') return label(node, values, frame.env);
+  if (node.name === 'join') return join(values);
+  const run = FUNCTIONS[node.name];
+  if (!run) throw new Error(`no function ${node.name}`);
+  return run(values, frame.env);
+}
+
+function label(node: NodeOf<'call'>, [value]: Value[], env: Env): Value | Unknown {
+  if (typeof value !== 'string') return UNKNOWN;
+  return env.label ? env.label(node.labels ?? '', value) : value;
+}
+
+/** Texts with a separator between; empty ones are left out. */
+function join([list, separator]: Value[]): Value | Unknown {
+  if (!Array.isArray(list) || typeof separator !== 'string') return UNKNOWN;
+  return list.filter((item) => item !== null && item !== '').join(separator);
+}
+
+/** In a list, what cannot be computed is an empty element. */
+function known(value: Value | Unknown | undefined): Value {
+  return value === UNKNOWN || value === undefined ? null : value;
+}

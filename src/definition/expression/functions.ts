@@ -1,0 +1,163 @@
+import {
+  addToDate,
+  addToInstant,
+  addWorkdays,
+  countWorkdays,
+  dateOf,
+  fromDay,
+  instantAt,
+  toDay,
+  weekdayOf,
+} from './calendar.ts';
+import { type Duration, type Env, toValue, UNKNOWN, type Unknown, type Value } from './value.ts';
+
+/**
+ * What the functions and arithmetic of the language do. Every argument is already checked to be there: a function is not
+ * called with an empty or unknown one (`coalesce` and `join` excepted, see `evaluate`). Pure.
+ */
+export type Run = (args: Value[], env: Env) => Value | Unknown;
+
+const NO_HOLIDAYS: ReadonlySet<string> = new Set();
+export const DEFAULT_ZONE = 420;
+
+export const FUNCTIONS: Record<string, Run> = {
+  size: ([x]) => (typeof x === 'string' ? [...x].length : Array.isArray(x) ? x.length : UNKNOWN),
+  startsWith: texts((text, part) => text.startsWith(part)),
+  endsWith: texts((text, part) => text.endsWith(part)),
+  contains: texts((text, part) => text.includes(part)),
+  concat: texts((left, right) => left + right),
+  append: ([left, right]) => (Array.isArray(left) && Array.isArray(right) ? [...left, ...right] : UNKNOWN),
+  index: ([list, at]) => index(list, at),
+  string: ([x]) => (typeof x === 'object' ? UNKNOWN : String(x)),
+
+  add: numbers((a, b) => a + b),
+  subtract: numbers((a, b) => a - b),
+  multiply: numbers((a, b) => a * b),
+  divide: numbers((a, b) => a / b),
+  modulo: numbers((a, b) => a % b),
+  negate: numbers((a) => -a),
+  floor: numbers((a) => Math.floor(a)),
+  round: ([x, places = 0]) => round(toValue('number', x), toValue('integer', places)),
+
+  sum: overNumbers((list) => total(list)),
+  mean: overNumbers((list) => total(list) / list.length),
+  min: overList((a, b) => a < b),
+  max: overList((a, b) => a > b),
+  weighted: ([values, weights]) => weighted(toNumbers(values), toNumbers(weights)),
+
+  days: duration((n) => ({ months: 0, days: n, ms: 0 })),
+  months: duration((n) => ({ months: n, days: 0, ms: 0 })),
+  years: duration((n) => ({ months: 12 * n, days: 0, ms: 0 })),
+  hours: duration((n) => ({ months: 0, days: 0, ms: n * 3_600_000 })),
+  minutes: duration((n) => ({ months: 0, days: 0, ms: n * 60_000 })),
+  date_add: ([date, by]) => addToDate(date as string, by as unknown as Duration, 1),
+  date_subtract: ([date, by]) => addToDate(date as string, by as unknown as Duration, -1),
+  time_add: ([at, by], env) => addToInstant(at as number, by as unknown as Duration, 1, zone(env)),
+  time_subtract: ([at, by], env) => addToInstant(at as number, by as unknown as Duration, -1, zone(env)),
+  at: ([date, time], env) =>
+    withText('date', date, (d) => withText('time', time, (t) => instantAt(d, t, zone(env)))),
+  date: ([x]) => withText('date', x, (date) => (toDay(date) === UNKNOWN ? UNKNOWN : date)),
+  date_of: ([x], env) => {
+    const instant = toValue('timestamp', x);
+    return typeof instant === 'number' ? dateOf(instant, zone(env)) : UNKNOWN;
+  },
+  timestamp: ([x]) => toValue('timestamp', x),
+  weekday: ([x]) => withDay(x, weekdayOf),
+  days_between: ([from, to]) => withDay(from, (a) => withDay(to, (b) => b - a)),
+  workdays: ([from, to], env) =>
+    withDay(from, (a) => withDay(to, (b) => countWorkdays(a, b, env.holidays ?? NO_HOLIDAYS))),
+  add_workdays: ([from, n], env) =>
+    withDay(from, (day) => {
+      const moved = addWorkdays(day, n as number, env.holidays ?? NO_HOLIDAYS);
+      return moved === UNKNOWN ? UNKNOWN : fromDay(moved);
+    }),
+
+  scale: ([code, score], env) => env.scale?.(code as string, Number(score)) ?? UNKNOWN,
+};
+
+function zone(env: Env): number {
+  return env.zone ?? DEFAULT_ZONE;
+}
+
+function texts(run: (a: string, b: string) => Value): Run {
+  return ([a, b]) => (typeof a === 'string' && typeof b === 'string' ? run(a, b) : UNKNOWN);
+}
+
+/** Arithmetic on doubles; what leaves them (division by zero, overflow) is UNKNOWN. */
+function numbers(run: (a: number, b: number) => number): Run {
+  return (args) => {
+    const values = args.map((value) => toValue('number', value));
+    if (values.some((value) => typeof value !== 'number')) return UNKNOWN;
+    return finite(run(values[0] as number, values[1] as number));
+  };
+}
+
+function finite(value: number): number | Unknown {
+  return Number.isFinite(value) ? value : UNKNOWN;
+}
+
+function index(list: Value | undefined, at: Value | undefined): Value | Unknown {
+  if (Array.isArray(list))
+    return typeof at === 'number' ? ((list[at] as Value | undefined) ?? null) : UNKNOWN;
+  if (typeof list !== 'object' || list === null || typeof at !== 'string') return UNKNOWN;
+  return Object.hasOwn(list, at) ? ((list as Record<string, Value>)[at] ?? null) : null;
+}
+
+/** Half goes away from zero, decided on the decimal digits people see: `round(1.005, 2)` is 1.01. */
+function round(x: Value | Unknown, places: Value | Unknown): number | Unknown {
+  if (typeof x !== 'number' || typeof places !== 'number' || Math.abs(places) > 15) return UNKNOWN;
+  const shifted = Math.round(shift(Math.abs(x), places));
+  return finite(Math.sign(x) * shift(shifted, -places));
+}
+
+function shift(x: number, places: number): number {
+  const [digits, exponent = '0'] = String(x).split('e');
+  return Number(`${digits}e${Number(exponent) + places}`);
+}
+
+function toNumbers(list: Value | undefined): number[] | Unknown {
+  if (!Array.isArray(list)) return UNKNOWN;
+  const values = list.map((value) => toValue('number', value));
+  return values.every((value) => typeof value === 'number') ? values : UNKNOWN;
+}
+
+function overNumbers(run: (list: number[]) => number): Run {
+  return ([list]) => {
+    const values = toNumbers(list);
+    return values === UNKNOWN ? UNKNOWN : finite(run(values));
+  };
+}
+
+/** Smallest or largest of numbers, dates (text in order) or instants; UNKNOWN when empty or mixed. */
+function overList(before: (a: string | number, b: string | number) => boolean): Run {
+  return ([list]) => {
+    if (!Array.isArray(list)) return UNKNOWN;
+    const dates = list.every((value) => typeof value === 'string' && toDay(value) !== UNKNOWN);
+    const values: readonly (string | number)[] | Unknown = dates ? list : toNumbers(list);
+    if (values === UNKNOWN || values.length === 0) return UNKNOWN;
+    return values.reduce((best, value) => (before(value, best) ? value : best));
+  };
+}
+
+function total(list: number[]): number {
+  return list.reduce((sum, value) => sum + value, 0);
+}
+
+function weighted(values: number[] | Unknown, weights: number[] | Unknown): number | Unknown {
+  if (values === UNKNOWN || weights === UNKNOWN || values.length !== weights.length) return UNKNOWN;
+  return finite(total(values.map((value, i) => value * (weights[i] ?? 0))) / total(weights));
+}
+
+function duration(make: (n: number) => Duration): Run {
+  return ([n]) => (Number.isSafeInteger(n) ? ({ ...make(n as number) } as Value) : UNKNOWN);
+}
+
+function withText<T>(kind: 'date' | 'time', x: Value | undefined, run: (text: string) => T): T | Unknown {
+  const text = toValue(kind, x);
+  return typeof text === 'string' ? run(text) : UNKNOWN;
+}
+
+function withDay<T>(x: Value | undefined, run: (day: number) => T): T | Unknown {
+  const day = typeof x === 'string' ? toDay(x) : UNKNOWN;
+  return day === UNKNOWN ? UNKNOWN : run(day);
+}

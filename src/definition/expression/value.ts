@@ -1,0 +1,111 @@
+import type { Kind } from './types.ts';
+
+/** The third truth value, and the value of anything that cannot be computed because something is empty. */
+export const UNKNOWN: unique symbol = Symbol('unknown');
+export type Unknown = typeof UNKNOWN;
+
+/** An empty value is `null`. Rows are objects with `id`; a reference field holds the id of the other row. */
+export type Value =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly unknown[]
+  | { readonly [key: string]: unknown };
+export type Row = { readonly [key: string]: unknown };
+
+export interface Duration {
+  months: number;
+  days: number;
+  ms: number;
+}
+
+/** What an expression is evaluated in. */
+export interface Env {
+  /** `row`, `viewer`, `spec`, `input` and so on; a variable that is absent is empty. */
+  vars: Record<string, unknown>;
+  /** Milliseconds since the epoch, bound once per request. */
+  now: number;
+  /** Faculty date `YYYY-MM-DD`, bound once per request. */
+  today: string;
+  /** Days off besides Saturday and Sunday, as `YYYY-MM-DD`. */
+  holidays?: ReadonlySet<string>;
+  /** Faculty zone in minutes east of UTC; 420 (Asia/Jakarta, which never changes its clock) when absent. */
+  zone?: number;
+  /** The row with this id, deleted ones included; `undefined` = there is none. May throw `NotLoaded`. */
+  ref?: (record: string, id: string) => Row | undefined;
+  /** Rows of an inverse relation, deleted ones left out. May throw `NotLoaded`. */
+  many?: (record: string, row: Row, relation: string) => readonly Row[];
+  /** Label of a value; `source` is `record.field`, or the key given by the type. */
+  label?: (source: string, value: string) => string;
+  /** Letter of a score on a grade scale. */
+  scale?: (code: string, score: number) => string | undefined;
+}
+
+/** A row or relation was needed that nobody loaded. It never counts as empty: load it and evaluate again. */
+export class NotLoaded extends Error {
+  override name = 'NotLoaded';
+  readonly record: string;
+  readonly key: string;
+  /** `null` when the row itself is missing. */
+  readonly relation: string | null;
+
+  constructor(record: string, key: string, relation: string | null) {
+    super(`${record} ${key}${relation ? `.${relation}` : ''} is not loaded`);
+    this.record = record;
+    this.key = key;
+    this.relation = relation;
+  }
+}
+
+/**
+ * A stored or sent value as the language knows it: absent is `null`, numbers may come as text (SQL numeric),
+ * instants as ISO text or Date. What does not fit its kind is UNKNOWN, so it can never satisfy a condition.
+ */
+export function toValue(kind: Kind, raw: unknown): Value | Unknown {
+  if (raw === null || raw === undefined) return null;
+  if (raw === UNKNOWN) return UNKNOWN;
+  switch (kind) {
+    case 'integer':
+    case 'number':
+      return toNumber(raw);
+    case 'bool':
+      return typeof raw === 'boolean' ? raw : UNKNOWN;
+    case 'string':
+    case 'reference':
+      return typeof raw === 'string' ? raw : UNKNOWN;
+    case 'date':
+      return typeof raw === 'string' && DATE.test(raw) ? raw : UNKNOWN;
+    case 'time':
+      return toTime(raw);
+    case 'timestamp':
+      return toInstant(raw);
+    case 'list':
+    case 'rows':
+      return Array.isArray(raw) ? raw : UNKNOWN;
+    case 'object':
+    case 'row':
+    case 'duration':
+      return typeof raw === 'object' ? (raw as Value) : UNKNOWN;
+    case 'json':
+      return raw instanceof Date ? raw.getTime() : (raw as Value);
+  }
+}
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const TIME = /^\d{2}:\d{2}(:\d{2})?/;
+
+function toNumber(raw: unknown): number | Unknown {
+  const number = typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : raw;
+  return typeof number === 'number' && Number.isFinite(number) ? number : UNKNOWN;
+}
+
+function toTime(raw: unknown): string | Unknown {
+  if (typeof raw !== 'string' || !TIME.test(raw)) return UNKNOWN;
+  return raw.length === 5 ? `${raw}:00` : raw.slice(0, 8);
+}
+
+function toInstant(raw: unknown): number | Unknown {
+  const ms = typeof raw === 'string' ? Date.parse(raw) : raw instanceof Date ? raw.getTime() : raw;
+  return typeof ms === 'number' && Number.isFinite(ms) ? ms : UNKNOWN;
+}
