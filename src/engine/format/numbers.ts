@@ -1,0 +1,26 @@
+import { currentLocale } from './locale.ts';
+
+/** "1.000", "87,50" with `scale` digits after the comma; without `scale` as many as the value has, at most 2. */
+export function formatNumber(value: number, scale: number | null = null): string {
+  return new Intl.NumberFormat(currentLocale(), {
+    minimumFractionDigits: scale ?? 0,
+    maximumFractionDigits: scale ?? 2,
+  }).format(value);
+}
+
+/** "75 %": the sign stands apart, as Indonesian spelling has it. */
+export function formatPercent(value: number, scale: number | null = null): string {
+  return `${formatNumber(value, scale)}\u00a0%`;
+}
+
+/** "14,2 MB", "820 kB": 1 kB = 1000 bytes. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  if (bytes < 1_000_000) return `${formatNumber(Math.round(bytes / 1000))} kB`;
+  return `${formatNumber(Math.round(bytes / 100_000) / 10)} MB`;
+}
+
+/** Rounds to 2 decimals (specification section 9; decision 118). */
+export function roundToTwo(value: number): number {
+  return Math.round(value * 100) / 100;
+}
