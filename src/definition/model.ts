@@ -297,6 +297,8 @@ export interface ProcessModel {
   type_field: string | null;
   /** Frozen spec of a row (object) when it has one; otherwise the type as it is now. */
   frozen: Plan | null;
+  /** Audience whose roles a type's `managers` replace, on its routes and in `by`. */
+  manager: string | null;
   stages: { name: string; label: string }[];
   states: Record<string, StateModel>;
   lists: Record<string, string[]>;

@@ -1,0 +1,47 @@
+import type { Plan } from '../expression/index.ts';
+import type { JsonObject, ProcessModel, TransitionModel } from '../model.ts';
+import { isStageOn } from './spec.ts';
+
+export interface TargetQuestion {
+  process: ProcessModel;
+  spec: JsonObject;
+  transition: TransitionModel;
+  /** Present state; `null` while the row is being created. */
+  state: string | null;
+  /** State before the present one, from the history; `null` when there is none. */
+  previous: string | null;
+  decide: (condition: Plan) => boolean;
+}
+
+/**
+ * The state a transition leads to: the first target whose condition holds, or the present state when it names none.
+ * A state whose stage is off in the type falls through `otherwise`. `null` = no target fits, the transition is refused.
+ * Throws only what `decide` throws. Source: language section 6.
+ */
+export function resolveTarget(question: TargetQuestion): string | null {
+  const chosen = chooseTarget(question);
+  return chosen === null ? null : fallThrough(question.process, question.spec, chosen);
+}
+
+function chooseTarget({ process, transition, state, previous, decide }: TargetQuestion): string | null {
+  if (transition.to === 'last') return previous;
+  if (transition.to.length === 0) return state ?? startState(process);
+  return transition.to.find((target) => target.if === null || decide(target.if))?.state ?? null;
+}
+
+function startState(process: ProcessModel): string | null {
+  return Object.values(process.states).find((state) => state.start)?.name ?? null;
+}
+
+/** Follows `otherwise` past stages that are off; stops where there is none, and never runs in a circle. */
+export function fallThrough(process: ProcessModel, spec: JsonObject, name: string): string {
+  const seen = new Set<string>();
+  let current = name;
+  while (!seen.has(current)) {
+    seen.add(current);
+    const state = process.states[current];
+    if (!state || state.otherwise === null || isStageOn(spec, state)) return current;
+    current = state.otherwise;
+  }
+  return current;
+}
