@@ -1,0 +1,45 @@
+/** One entry of `errors` in an answer (contract section 3). `pointer` is a JSON pointer into what was sent. */
+export interface ErrorEntry {
+  code?: string;
+  title?: string;
+  detail?: string;
+  message?: string;
+  source?: { pointer?: string };
+}
+
+/**
+ * A call that did not succeed. `status` is `null` when no answer came (network, time limit, called off); `body` is the
+ * answer as it was read: an object, a text, a Blob, or undefined.
+ */
+export class ApiError extends Error {
+  readonly status: number | null;
+  readonly body: unknown;
+
+  constructor(status: number | null, body: unknown, options: { message?: string; cause?: unknown } = {}) {
+    super(options.message ?? `request failed (${status ?? 'no answer'})`, { cause: options.cause });
+    this.name = 'ApiError';
+    this.status = status;
+    this.body = body;
+  }
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The entries of `errors`; empty when the answer has none. */
+export function errorEntries(error: unknown): ErrorEntry[] {
+  const body = error instanceof ApiError ? error.body : undefined;
+  return isRecord(body) && Array.isArray(body.errors) ? body.errors.filter(isRecord) : [];
+}
+
+/** The request's id in the answer, to be quoted to whoever helps. */
+export function errorId(error: unknown): string | null {
+  const body = error instanceof ApiError ? error.body : undefined;
+  return isRecord(body) && typeof body.id === 'string' ? body.id : null;
+}
+
+/** True when the cause is the way to the server, not the server's answer. */
+export function isOffline(error: unknown): boolean {
+  return error instanceof ApiError && error.status === null;
+}

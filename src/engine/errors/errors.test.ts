@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from './api-error.ts';
+import { ChunkLoadError, CssChunkLoadError, loadChunk } from './chunk-error.ts';
+import { GENERIC_ERROR, genericErrorText, regionErrorText, signInErrorText } from './error-text.ts';
+
+const failed = (body: unknown) => new ApiError(422, body);
+const blob = (text: string) => failed(new Blob([text]));
+
+describe('genericErrorText', () => {
+  it.each([
+    ['a supplied message before all', failed({ title: 'T', detail: 'D' }), 'Sendiri', 'Sendiri'],
+    ['title and detail', failed({ title: 'T', detail: 'D', message: 'M' }), undefined, 'T: D'],
+    ['not a title alone', failed({ title: 'T', message: 'M' }), undefined, 'M'],
+    ['not an empty detail', failed({ title: 'T', detail: '', message: 'M' }), undefined, 'M'],
+    ['a blob with a message', blob('{"message":"B"}'), undefined, 'B'],
+    ['the last text for a blob that cannot be read', blob('<html>'), undefined, GENERIC_ERROR],
+    ['a text body', failed('Teks'), undefined, 'Teks'],
+    ['the last text for an empty body', failed(''), undefined, GENERIC_ERROR],
+    ['a message', failed({ message: 'M', errors: [{ message: 'E' }] }), undefined, 'M'],
+    [
+      "the first error's message",
+      failed({ errors: [{ message: 'E1' }, { message: 'E2' }] }),
+      undefined,
+      'E1',
+    ],
+    ["not the first error's detail", failed({ errors: [{ detail: 'D' }] }), undefined, GENERIC_ERROR],
+    ['the last text without an answer', new ApiError(null, undefined), undefined, GENERIC_ERROR],
+    ['the last text for anything else', new Error('boom'), undefined, GENERIC_ERROR],
+  ])('takes %s', async (_, error, supplied, expected) => {
+    expect(await genericErrorText(error, supplied)).toBe(expected);
+  });
+
+  it('keeps the spelling of the specification', () => {
+    expect(GENERIC_ERROR).toBe('Mohon maaf ada kesahalan sistem.');
+  });
+});
+
+describe('signInErrorText', () => {
+  it.each([
+    [failed({ errors: [{ detail: 'Salah', message: 'M' }] }), 'Salah'],
+    [failed({ errors: [{ message: 'M' }] }), 'Internal Server Error.'],
+    [new ApiError(null, undefined), 'Internal Server Error.'],
+  ])('reads %o as %s', (error, expected) => {
+    expect(signInErrorText(error)).toBe(expected);
+  });
+});
+
+describe('regionErrorText', () => {
+  it('shows what the server says to people, without its title', () => {
+    expect(regionErrorText(failed({ title: 'T', detail: 'D', errors: [{ message: 'M' }] }))).toBe('M');
+  });
+});
+
+describe('loadChunk', () => {
+  it('passes the module through', async () => {
+    expect(await loadChunk(async () => 7)).toBe(7);
+  });
+
+  it.each([
+    ['Failed to fetch dynamically imported module: /x.js', 'missing'],
+    ['Unexpected token', 'error'],
+  ])('calls "%s" %s', async (message, type) => {
+    const error = await loadChunk(() => Promise.reject(new TypeError(message))).catch((caught) => caught);
+    expect(error).toBeInstanceOf(ChunkLoadError);
+    expect(error).toMatchObject({ name: 'ChunkLoadError', type });
+  });
+
+  it('tells a style sheet apart', async () => {
+    const error = await loadChunk(() => Promise.reject(new Error('Unable to preload CSS for /a.css'))).catch(
+      (caught) => caught,
+    );
+    expect(error).toBeInstanceOf(CssChunkLoadError);
+    expect(error).toMatchObject({ code: 'CSS_CHUNK_LOAD_FAILED' });
+  });
+
+  it('gives up after its time', async () => {
+    const error = await loadChunk(() => new Promise(() => {}), 1).catch((caught) => caught);
+    expect(error).toMatchObject({ name: 'ChunkLoadError', type: 'timeout' });
+  });
+});
