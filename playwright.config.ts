@@ -1,0 +1,43 @@
+import { defineConfig } from '@playwright/test';
+import { launchArguments } from './scripts/browser/launch.mjs';
+
+// The set-up builds what is stale, finds a browser (CHROMIUM_PATH) and starts one seeded server for each project
+// (AULA_URL_<PROJECT>), so that what one width did is not there for the other.
+const executablePath = process.env.CHROMIUM_PATH;
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results/browser',
+  globalSetup: './tests/setup-e2e.ts',
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: 'list',
+  use: {
+    locale: 'id-ID',
+    timezoneId: 'Asia/Jakarta',
+    actionTimeout: 15_000,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: { ...(executablePath && { executablePath }), args: launchArguments },
+  },
+  projects: [
+    {
+      name: 'desktop',
+      use: { viewport: { width: 1280, height: 800 }, baseURL: process.env.AULA_URL_DESKTOP },
+    },
+    {
+      name: 'phone',
+      use: {
+        viewport: { width: 390, height: 844 },
+        hasTouch: true,
+        isMobile: true,
+        baseURL: process.env.AULA_URL_PHONE,
+      },
+    },
+  ],
+});

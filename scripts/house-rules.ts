@@ -1,0 +1,21 @@
+// What the house asks of every file and no linter knows: who may import whom, no product words in the rooms that
+// must not know the product, decision numbers used once, files of a readable size. Exit code 1 when a rule is broken.
+import { decisionNumbers } from './house-rules/decision-numbers.ts';
+import { fileSize } from './house-rules/file-size.ts';
+import type { Finding } from './house-rules/finding.ts';
+import { productWords, wordUses } from './house-rules/product-words.ts';
+import { readSources } from './house-rules/source-files.ts';
+import { importZones } from './house-rules/zones.ts';
+
+const sources = readSources(['src', 'server', 'scripts', 'tests', 'bench']);
+const findings: Finding[] = [
+  ...sources.flatMap(importZones),
+  ...wordUses(sources, productWords('screens')),
+  ...decisionNumbers('docs/decisions'),
+  ...sources.flatMap(fileSize),
+];
+
+for (const { level, file, line, message } of findings) console.log(`${file}:${line}  ${level}: ${message}`);
+const errors = findings.filter(({ level }) => level === 'error').length;
+console.log(`house rules: ${sources.length} files, ${errors} errors, ${findings.length - errors} warnings`);
+if (errors > 0) process.exitCode = 1;

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { checkNames } from './decision-numbers.ts';
+import { fileSize } from './file-size.ts';
+import { importsOf } from './imports.ts';
+import { wordsOf, wordUses } from './product-words.ts';
+import { importZones } from './zones.ts';
+
+describe('importsOf', () => {
+  const forms = [
+    { name: 'a static import', text: "import { a } from './x.ts';", target: 'src/engine/x.ts', line: 1 },
+    { name: 'a type import', text: "\nimport type { A } from '../y.ts';", target: 'src/y.ts', line: 2 },
+    { name: 'an import for its effect', text: "import 'yaml';", target: 'yaml', line: 1 },
+    { name: 'a re-export', text: "export * from './z.ts';", target: 'src/engine/z.ts', line: 1 },
+    { name: 'one over many lines', text: "import {\n  a,\n  b,\n} from 'pg';", target: 'pg', line: 4 },
+    {
+      name: 'a dynamic import',
+      text: "const x = await import('./late.tsx');",
+      target: 'src/engine/late.tsx',
+      line: 1,
+    },
+  ];
+  it.each(forms)('finds $name', ({ text, target, line }) => {
+    expect(importsOf({ path: 'src/engine/a.ts', text })).toMatchObject([{ target, line }]);
+  });
+
+  it.each([
+    "// import { a } from './x.ts';",
+    "/**\n * import { a } from './x.ts';\n */",
+    "const s = 'import';",
+  ])('finds none in %j', (text) => expect(importsOf({ path: 'src/a.ts', text })).toEqual([]));
+});
+
+describe('importZones', () => {
+  const cases = [
+    { path: 'src/definition/a.ts', from: 'node:fs', broken: true },
+    { path: 'src/definition/a.ts', from: 'react', broken: true },
+    { path: 'src/definition/a.ts', from: 'yaml', broken: false },
+    { path: 'src/definition/a.ts', from: '../engine/b.ts', broken: true },
+    { path: 'src/definition/read/a.ts', from: '../compile/b.ts', broken: true },
+    { path: 'src/definition/compile/a.ts', from: '../read/b.ts', broken: false },
+    { path: 'src/engine/a.ts', from: '../../server/b.ts', broken: true },
+    { path: 'src/engine/a.ts', from: '../definition/read/b.ts', broken: true },
+    { path: 'src/engine/a.ts', from: '../definition/decide.ts', broken: false },
+    { path: 'src/engine/views/a.tsx', from: '../../widgets/chat/b.tsx', broken: true },
+    { path: 'src/widgets/chat/a.tsx', from: '../signing/b.tsx', broken: true },
+    { path: 'src/widgets/chat/a.tsx', from: './b.tsx', broken: false },
+    { path: 'server/a.ts', from: '../src/engine/b.ts', broken: true },
+    { path: 'server/a.ts', from: '../src/definition/compiler.ts', broken: false },
+    { path: 'server/a.ts', from: 'react', broken: true },
+    { path: 'server/a.ts', from: './main.ts', broken: true },
+    { path: 'server/a.ts', from: '../scripts/b.ts', broken: true },
+    { path: 'server/a.test.ts', from: '../scripts/b.ts', broken: false },
+    { path: 'scripts/a.ts', from: '../server/b.ts', broken: false },
+  ];
+  it.each(cases)('$path importing $from is broken: $broken', ({ path, from, broken }) => {
+    const found = importZones({ path, text: `import { a } from '${from}';` });
+    expect(found.length > 0).toBe(broken);
+  });
+});
+
+describe('wordsOf', () => {
+  it('reads departments, roles, types, their labels, paths and prefixes from the screens', () => {
+    const file = {
+      departments: { KODE: { title: 'Departemen' } },
+      roles: { 'stage-manager': 'Pengelola' },
+      audiences: { staff: { prefix: '/pentas' } },
+      type: 'rehearsal',
+      label: 'Gladi',
+      paths: { staff: { list: '/pentas/gladi', one: { path: '/pentas/gladi/:id' } } },
+      screens: { home: { path: '/', aliases: ['/beranda'] } },
+    };
+    const words = wordsOf(file).map(({ kind, word }) => `${kind} ${word}`);
+    expect(new Set(words)).toEqual(
+      new Set([
+        'department KODE',
+        'role stage-manager',
+        'exam type rehearsal',
+        'exam type Gladi',
+        'path /pentas',
+        'path /pentas/gladi',
+        'path /beranda',
+      ]),
+    );
+  });
+
+  it.each([null, 'text', [1], { label: 'only a label' }])('finds none in %j', (file) => {
+    expect(wordsOf(file)).toEqual([]);
+  });
+});
+
+describe('wordUses', () => {
+  const words = [
+    { kind: 'role', word: 'stage-manager' },
+    { kind: 'path', word: '/pentas' },
+    { kind: 'department', word: 'KODE' },
+  ];
+  const uses = (path: string, text: string) => wordUses([{ path, text }], words).map(({ line }) => line);
+
+  it.each([
+    { text: "\nif (role === 'stage-manager')", lines: [2] },
+    { text: "const to = '/pentas/gladi';", lines: [1] },
+    { text: '// KODE is special', lines: [1] },
+    { text: "role === 'stage-managers'", lines: [] },
+    { text: "import './x/pentas.ts'", lines: [] },
+    { text: 'KODES', lines: [] },
+  ])('finds lines $lines in $text', ({ text, lines }) => expect(uses('server/a.ts', text)).toEqual(lines));
+
+  it.each(['server/a.test.ts', 'src/widgets/chat/a.ts', 'scripts/a.ts'])('lets %s use them', (path) => {
+    expect(uses(path, 'KODE')).toEqual([]);
+  });
+
+  it('finds nothing when there are no words', () => {
+    expect(wordUses([{ path: 'server/a.ts', text: 'KODE' }], [])).toEqual([]);
+  });
+});
+
+describe('checkNames', () => {
+  it.each([
+    { names: ['0001-a.md', '0002-b.md'], wrong: [] },
+    { names: ['0001-a.md', '0001-b.md'], wrong: ['d/0001-b.md'] },
+    { names: ['1-a.md'], wrong: ['d/1-a.md'] },
+  ])('of $names refuses $wrong', ({ names, wrong }) => {
+    expect(checkNames('d', names).map(({ file }) => file)).toEqual(wrong);
+  });
+});
+
+describe('fileSize', () => {
+  it.each([
+    { lines: 400, warnings: 0 },
+    { lines: 401, warnings: 1 },
+  ])('of $lines lines gives $warnings warnings', ({ lines, warnings }) => {
+    expect(fileSize({ path: 'a.ts', text: 'x\n'.repeat(lines - 1) })).toHaveLength(warnings);
+  });
+});

@@ -1,0 +1,79 @@
+import { type Finding, isTest, type SourceFile } from './finding.ts';
+import { type Import, importsOf } from './imports.ts';
+
+interface Zone {
+  /** Files the zone is about. */
+  room: RegExp;
+  /** Project paths or packages they may not import. */
+  never: RegExp;
+  why: string;
+}
+
+const COMPILER = 'src/definition/(read|validate|resolve|compile)/|src/definition/compiler\\.ts';
+const BUILT_INS = 'node:';
+const REACT = 'react(-dom|-router-dom)?(/|$)|@tanstack/|@rjsf/core';
+const SERVER_PACKAGES = '(@fastify/|fastify|pg|pg-boss|kysely|vite|esbuild)(/|$)';
+
+const ZONES: Zone[] = [
+  {
+    room: /^src\/definition\//,
+    never: new RegExp(`^(${BUILT_INS}|${REACT}|${SERVER_PACKAGES}|axios)`),
+    why: 'the definition room is pure: no React, no server, no Node built-ins',
+  },
+  {
+    room: /^src\/definition\//,
+    never: /^(src\/(?!definition\/)|server\/)/,
+    why: 'the definition room imports no other room',
+  },
+  ...['read', 'validate', 'resolve'].map((stage, index, stages) => ({
+    room: new RegExp(`^src/definition/${stage}/`),
+    never: new RegExp(`^src/definition/(${[...stages, 'compile'].slice(index + 1).join('|')})/`),
+    why: 'the stages go one way: read, validate, resolve, compile',
+  })),
+  {
+    room: /^src\/engine\//,
+    never: new RegExp(
+      `^(server/|src/widgets/|${COMPILER}|${BUILT_INS}|${SERVER_PACKAGES}|(yaml|ajv|ajv-formats)$)`,
+    ),
+    why: 'the engine imports only what definition offers to a browser',
+  },
+  {
+    room: /^src\/widgets\//,
+    never: new RegExp(`^(server/|${COMPILER}|${BUILT_INS}|${SERVER_PACKAGES})`),
+    why: 'widgets import the engine and the types of definition',
+  },
+  {
+    room: /^server\//,
+    never: new RegExp(`^(src/engine/|src/widgets/|${REACT})`),
+    why: 'the server knows nothing of the browser',
+  },
+  {
+    room: /^(src|server)\//,
+    never: /^(scripts|tests|bench)\/|^(src\/main\.tsx|server\/main\.ts)$/,
+    why: 'nobody imports scripts, tests or a main file',
+  },
+];
+
+/** Imports of a file that cross a wall of the house. Tests may. Source: style guide, "Who may import whom". */
+export function importZones(source: SourceFile): Finding[] {
+  if (isTest(source)) return [];
+  const imports = importsOf(source);
+  const broken = ZONES.filter(({ room }) => room.test(source.path)).flatMap(({ never, why }) =>
+    imports.filter(({ target }) => never.test(target)).map((found) => finding(source, found, why)),
+  );
+  return [
+    ...broken,
+    ...imports
+      .filter((found) => crossesWidgets(source, found))
+      .map((found) => finding(source, found, 'a widget does not import another')),
+  ];
+}
+
+function finding({ path }: SourceFile, { target, line }: Import, why: string): Finding {
+  return { level: 'error', file: path, line, message: `imports ${target}; ${why}` };
+}
+
+function crossesWidgets({ path }: SourceFile, { target }: Import): boolean {
+  const [from, to] = [path, target].map((text) => text.match(/^src\/widgets\/([^/]+)\//)?.[1]);
+  return from !== undefined && to !== undefined && from !== to;
+}

@@ -1,0 +1,76 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+
+const START_LIMIT_MS = 60_000;
+// Fast and forgetful: the data is gone after the tests anyway.
+const SETTINGS = [
+  'listen_addresses=127.0.0.1',
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+];
+
+/** Makes an empty cluster in `folder`/data. It sorts by code point, as the embedded database does. */
+export async function createCluster({ bin }, folder, account) {
+  const args = ['-D', join(folder, 'data'), '-U', 'postgres', '--auth=trust', '--no-sync'];
+  const locale = [`--locale=${process.platform === 'linux' ? 'C.UTF-8' : 'C'}`, '--encoding=UTF8'];
+  await promisify(execFile)(join(bin, 'initdb'), [...args, ...locale], { cwd: folder, ...account });
+}
+
+/** Starts the server of the cluster in `folder`; answers when it takes connections. `kill` is immediate. */
+export async function startServer({ bin }, folder, account) {
+  const port = await freePort();
+  const settings = [...SETTINGS, `unix_socket_directories=${folder}`, `port=${port}`];
+  const args = ['-D', join(folder, 'data'), ...settings.flatMap((setting) => ['-c', setting])];
+  const child = spawn(join(bin, 'postgres'), args, {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...account,
+  });
+  let log = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => (log = `${log}${text}`.slice(-4000)));
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  const gone = () => child.exitCode !== null || child.signalCode !== null;
+  const kill = () => gone() || child.kill('SIGQUIT');
+  try {
+    await answers(url, gone);
+  } catch (error) {
+    kill();
+    throw new Error(`PostgreSQL did not start: ${error.message}\n${log}`, { cause: error });
+  }
+  const stop = async () => {
+    if (gone()) return;
+    kill();
+    await once(child, 'exit');
+  };
+  return { url, kill, stop };
+}
+
+async function answers(url, gone) {
+  const deadline = Date.now() + START_LIMIT_MS;
+  for (;;) {
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      return await client.end();
+    } catch (error) {
+      if (gone() || Date.now() > deadline) throw error;
+      await wait(50);
+    }
+  }
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  await once(server, 'close');
+  return port;
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { readPlaywright, readVitest } from './reports.mjs';
+import { runStages } from './run-stages.mjs';
+
+const stage = (run) => ({ name: 'x', title: 'x', run: async () => run() });
+
+describe('runStages', () => {
+  const fails = () => {
+    throw new Error('it broke');
+  };
+  it.each([
+    {
+      name: 'sums up',
+      runs: [() => ({ passed: 2, failed: 0 }), () => ({ passed: 3, failed: 1 })],
+      sum: [5, 1],
+    },
+    { name: 'counts an empty stage as failed', runs: [() => ({ passed: 0, failed: 0 })], sum: [0, 1] },
+    {
+      name: 'counts a stage that throws as failed',
+      runs: [fails, () => ({ passed: 1, failed: 0 })],
+      sum: [1, 1],
+    },
+    { name: 'counts a skipped stage as nothing', runs: [() => ({ skipped: 'not here' })], sum: [0, 0] },
+  ])('$name', async ({ runs, sum: [passed, failed] }) => {
+    expect(await runStages(runs.map(stage), { log: () => {} })).toEqual({ passed, failed });
+  });
+
+  it('tells what was wrong', async () => {
+    const lines = [];
+    await runStages([stage(fails)], { log: (line) => lines.push(line.trim()) });
+    expect(lines).toContain('it broke');
+  });
+});
+
+describe('readVitest', () => {
+  const passing = { status: 'passed', fullName: 'a', failureMessages: [] };
+  const failing = { status: 'failed', fullName: 'b', failureMessages: ['\u001b[31mexpected 1\u001b[39m'] };
+  it('counts tests and names the failing ones without colours', () => {
+    const testResults = [
+      { name: 'x.test.ts', status: 'failed', assertionResults: [passing, failing], message: '' },
+    ];
+    expect(readVitest({ numPassedTests: 1, numFailedTests: 1, testResults })).toEqual({
+      passed: 1,
+      failed: 1,
+      notes: ['x.test.ts > b', '  expected 1'],
+    });
+  });
+
+  it('counts a file that could not be loaded', () => {
+    const testResults = [
+      { name: 'x.test.ts', status: 'failed', assertionResults: [], message: 'no such module' },
+    ];
+    expect(readVitest({ numPassedTests: 0, numFailedTests: 0, testResults }).failed).toBe(1);
+  });
+});
+
+describe('readPlaywright', () => {
+  const spec = {
+    title: 'opens',
+    file: 'a.spec.ts',
+    line: 3,
+    tests: [{ projectName: 'phone', status: 'unexpected', results: [{ error: { message: 'not visible' } }] }],
+  };
+  it('counts tests of nested suites and errors outside them', () => {
+    const report = {
+      suites: [{ specs: [], suites: [{ specs: [spec] }] }],
+      errors: [{ message: 'set-up failed' }],
+      stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 2 },
+    };
+    expect(readPlaywright(report)).toEqual({
+      passed: 5,
+      failed: 2,
+      notes: ['a.spec.ts:3 [phone] opens', '  not visible', '  set-up failed'],
+    });
+  });
+});

@@ -1,0 +1,39 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from '../scripts/bootstrap/build.mjs';
+import { ensureBrowser } from '../scripts/ensure-browser.mjs';
+import { type RunningServer, startServer } from './setup-server.ts';
+
+/**
+ * Prepares the browser tests: a browser that starts, a current build, and for each width a server of its own on a
+ * copy of one freshly seeded data folder. Answers what undoes it.
+ */
+export default async function setUp(): Promise<() => Promise<void>> {
+  await build();
+  const { path } = await ensureBrowser({ log: console.log });
+  if (path) process.env.CHROMIUM_PATH = path;
+  const folder = mkdtempSync(join(tmpdir(), 'aula-e2e-'));
+  const servers: RunningServer[] = [];
+  const tearDown = async () => {
+    await Promise.all(servers.map((server) => server.stop()));
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    const seeded = join(folder, 'seeded');
+    const first = await startServer(seeded);
+    await first.stop();
+    for (const project of ['DESKTOP', 'PHONE']) {
+      const data = join(folder, project.toLowerCase());
+      mkdirSync(data);
+      cpSync(seeded, data, { recursive: true });
+      const server = await startServer(data);
+      servers.push(server);
+      process.env[`AULA_URL_${project}`] = server.url;
+    }
+  } catch (error) {
+    await tearDown();
+    throw error;
+  }
+  return tearDown;
+}
