@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import styles from './badge.module.css';
+import { classes } from './classes.ts';
+import { Icon, type IconName } from './icons/icon.tsx';
+import { StatusShape } from './icons/status-shape.tsx';
+import type { Tone } from './tone.ts';
+
+/** A status: shape and word in one of five colours. Wraps rather than truncates; never a button. Source: look.md 6. */
+export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
+  return (
+    <span className={classes(styles.badge, styles[tone])}>
+      <StatusShape tone={tone} />
+      <span>{children}</span>
+    </span>
+  );
+}
+
+export interface ChipProps {
+  children: ReactNode;
+  count?: number;
+  /** Chosen view or department. */
+  active?: boolean;
+  icon?: IconName;
+  onClick?: () => void;
+  /** Shows a cross; `removeLabel` names what goes ("Hapus saringan Angkatan 2021"). */
+  onRemove?: () => void;
+  removeLabel?: string;
+}
+
+/** Rounded filter or view. With `onClick` a toggle button, with `onRemove` a removable filter. */
+export function Chip({ children, count, active, icon, onClick, onRemove, removeLabel = 'Hapus' }: ChipProps) {
+  const face = (
+    <>
+      {icon ? <Icon name={icon} size={16} /> : null}
+      <span>{children}</span>
+      {count === undefined ? null : <b>{count}</b>}
+    </>
+  );
+  if (onRemove) {
+    return (
+      <span className={styles.chip}>
+        {face}
+        <button type="button" className={styles.remove} onClick={onRemove}>
+          <Icon name="close" size={14} />
+          <span className="visually-hidden">{removeLabel}</span>
+        </button>
+      </span>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={classes(styles.chip, active && styles.active)}
+      aria-pressed={active}
+      onClick={onClick}
+    >
+      {face}
+    </button>
+  );
+}
+
+/** Chips side by side: they wrap on wide screens and scroll sideways on phones. */
+export function ChipRow({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.chips} role="group" aria-label={label}>
+      {children}
+    </div>
+  );
+}
+
+export interface SignerChipProps {
+  name: string;
+  /** `signed` a check, `waiting` a clock, `mine` kunyit frame: the one whose turn it is. */
+  state: 'signed' | 'waiting' | 'mine';
+  stateLabel: string;
+}
+
+/** One signer in the list of generated documents. Source: picture 10. */
+export function SignerChip({ name, state, stateLabel }: SignerChipProps) {
+  const icon = { signed: 'check', waiting: 'clock', mine: 'pen' } as const;
+  return (
+    <span className={classes(styles.signer, styles[`signer-${state}`])}>
+      <Icon name={icon[state]} size={16} label={stateLabel} />
+      {name}
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import styles from './checklist.module.css';
+import { classes } from './classes.ts';
+import { Icon, type IconName } from './icons/icon.tsx';
+
+export interface ChecklistItem {
+  key: string;
+  state: 'ok' | 'not' | 'unknown';
+  label: ReactNode;
+  /** What is missing and what to do; shown under the label. */
+  message?: ReactNode;
+  /** The actual value, at the right: "TOEFL ITP 497, batas 450". */
+  value?: ReactNode;
+  action?: ReactNode;
+}
+
+const SHAPES: Record<ChecklistItem['state'], { icon: IconName; word: string }> = {
+  ok: { icon: 'check-circle', word: 'terpenuhi' },
+  not: { icon: 'alert-triangle', word: 'belum terpenuhi' },
+  unknown: { icon: 'circle-dashed', word: 'belum diketahui' },
+};
+
+/** Rules with their state and the actual value. Source: look.md 8. */
+export function Checklist({ items, label }: { items: ChecklistItem[]; label: string }) {
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {items.map((item) => (
+        <li key={item.key} className={styles.item}>
+          <Icon
+            name={SHAPES[item.state].icon}
+            label={SHAPES[item.state].word}
+            className={classes(styles.icon, styles[item.state])}
+          />
+          <div className={styles.text}>
+            <p>{item.label}</p>
+            {item.message ? <p className={styles.message}>{item.message}</p> : null}
+          </div>
+          {item.value ? <div className={styles.value}>{item.value}</div> : null}
+          {item.action ? <div className={styles.action}>{item.action}</div> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

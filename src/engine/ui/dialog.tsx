@@ -1,0 +1,141 @@
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { Button, ButtonRow } from './button.tsx';
+import { classes } from './classes.ts';
+import styles from './dialog.module.css';
+import { TextField } from './text-field.tsx';
+
+export interface DialogProps {
+  open: boolean;
+  /** The question. */
+  title: ReactNode;
+  onClose: () => void;
+  children?: ReactNode;
+  /** First button does it with its verb, second leaves. */
+  actions?: ReactNode;
+  size?: 'small' | 'large';
+}
+
+/**
+ * A native modal dialog. Esc closes it; focus goes back to what had it before. Its content exists only while it is
+ * open. Source: look.md 6.
+ */
+export function Dialog({ open, ...rest }: DialogProps) {
+  return open ? <OpenDialog {...rest} /> : null;
+}
+
+function OpenDialog({ title, onClose, children, actions, size = 'small' }: Omit<DialogProps, 'open'>) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const opener = document.activeElement;
+    const element = dialog.current;
+    if (element && !element.open) element.showModal();
+    return () => {
+      element?.close();
+      // Removing a dialog from the page does not give the focus back by itself.
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+  const cancel = (event: SyntheticEvent) => {
+    event.preventDefault();
+    onClose();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className={classes(styles.dialog, styles[size])}
+      aria-labelledby={id}
+      onCancel={cancel}
+    >
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
+      <div className={styles.body}>{children}</div>
+      {actions ? <ButtonRow className={styles.actions}>{actions}</ButtonRow> : null}
+    </dialog>
+  );
+}
+
+export interface ReasonField {
+  label?: string;
+  hint?: string;
+  required: boolean;
+}
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  title: ReactNode;
+  /** What is affected and what follows. */
+  children?: ReactNode;
+  /** The verb: "Batalkan pendaftaran". */
+  confirmLabel: string;
+  /** Verb in progress while the caller waits: "Membatalkan". */
+  working?: string | false;
+  leaveLabel?: string;
+  danger?: boolean;
+  /** Asks for a reason; the text is given to `onConfirm`. */
+  reason?: ReasonField | null;
+  /** What went wrong at the last try; stands in the dialog. */
+  error?: ReactNode;
+  onConfirm: (reason: string) => void;
+  onClose: () => void;
+}
+
+/** Asks before something that cannot be taken back, with a reason where the transition wants one. */
+export function ConfirmDialog({ open, title, onClose, ...rest }: ConfirmDialogProps) {
+  return (
+    <Dialog open={open} title={title} onClose={onClose}>
+      <ConfirmForm {...rest} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function ConfirmForm(props: Omit<ConfirmDialogProps, 'open' | 'title'>) {
+  const {
+    children,
+    confirmLabel,
+    working,
+    leaveLabel = 'Kembali',
+    danger,
+    reason,
+    error,
+    onConfirm,
+    onClose,
+  } = props;
+  const [text, setText] = useState('');
+  const [missing, setMissing] = useState(false);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (working) return;
+    const lacking = Boolean(reason?.required && text.trim() === '');
+    setMissing(lacking);
+    if (!lacking) onConfirm(text.trim());
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {children ? <div className={styles.text}>{children}</div> : null}
+      {reason ? (
+        <TextField
+          label={reason.label ?? 'Alasan'}
+          hint={reason.hint}
+          optional={!reason.required}
+          multiline
+          value={text}
+          onChange={setText}
+          error={missing ? 'Tulis alasannya dahulu.' : undefined}
+        />
+      ) : null}
+      {error ? (
+        <p role="alert" className={styles.error}>
+          {error}
+        </p>
+      ) : null}
+      <ButtonRow className={styles.actions}>
+        <Button type="submit" kind={danger ? 'danger-solid' : 'primary'} working={working}>
+          {confirmLabel}
+        </Button>
+        <Button onClick={onClose}>{leaveLabel}</Button>
+      </ButtonRow>
+    </form>
+  );
+}

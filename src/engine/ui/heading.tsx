@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import styles from './heading.module.css';
+import { Link } from './link.tsx';
+
+export interface SectionHeadingProps {
+  children: ReactNode;
+  /** Small text after the title: "2 dari 5 wajib diterima". */
+  note?: ReactNode;
+  /** Link or control at the right end. */
+  action?: ReactNode;
+  /** 1.5 px ink rule below (default); false above a table, which brings its own. */
+  rule?: boolean;
+  /** 2 (default) or 3; the size follows. */
+  level?: 2 | 3;
+  id?: string;
+}
+
+/** Title of a section with its rule. */
+export function SectionHeading({ children, note, action, rule = true, level = 2, id }: SectionHeadingProps) {
+  const Level = level === 2 ? 'h2' : 'h3';
+  return (
+    <div className={classes(styles.section, rule && styles.rule)}>
+      <Level id={id}>{children}</Level>
+      {note ? <p className={styles.note}>{note}</p> : null}
+      {action ? <div className={styles.action}>{action}</div> : null}
+    </div>
+  );
+}
+
+export interface Crumb {
+  label: string;
+  /** Missing on the last one, the page itself. */
+  href?: string;
+}
+
+export interface PageHeaderProps {
+  title: ReactNode;
+  breadcrumb?: Crumb[];
+  /** Badge and dates under the title. */
+  meta?: ReactNode;
+  /** Text beside the title, in smaller type. */
+  aside?: ReactNode;
+  /** Buttons at the right; on phones under the title. At most one is primary. */
+  actions?: ReactNode;
+}
+
+/** Where we are, what it is called, what one can do. The only h1 of a page. */
+export function PageHeader({ title, breadcrumb, meta, aside, actions }: PageHeaderProps) {
+  return (
+    <header className={styles.page}>
+      {breadcrumb?.length ? (
+        <nav aria-label="Jejak halaman" data-print="hide">
+          <ol className={styles.crumbs}>
+            {breadcrumb.map((crumb, index) => (
+              <li key={crumb.label} aria-current={index === breadcrumb.length - 1 ? 'page' : undefined}>
+                {crumb.href ? <Link href={crumb.href}>{crumb.label}</Link> : crumb.label}
+              </li>
+            ))}
+          </ol>
+        </nav>
+      ) : null}
+      <div className={styles.row}>
+        <div className={styles.titles}>
+          <div className={styles.titleLine}>
+            <h1 tabIndex={-1}>{title}</h1>
+            {aside ? <p className={styles.aside}>{aside}</p> : null}
+          </div>
+          {meta ? <div className={styles.meta}>{meta}</div> : null}
+        </div>
+        {actions ? (
+          <div className={styles.actions} data-print="hide">
+            {actions}
+          </div>
+        ) : null}
+      </div>
+    </header>
+  );
+}

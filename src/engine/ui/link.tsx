@@ -1,0 +1,38 @@
+import { type ComponentProps, createContext, type MouseEvent, use } from 'react';
+import { classes } from './classes.ts';
+import styles from './link.module.css';
+
+/** Opens an address of this application without loading the page anew. */
+export type Navigate = (href: string) => void;
+
+const NavigateContext = createContext<Navigate | null>(null);
+
+/** Gives every link below it the router's own navigation; without it links are ordinary links. */
+export const NavigateProvider = NavigateContext.Provider;
+
+export interface LinkProps extends ComponentProps<'a'> {
+  href: string;
+  /** `text` underlined nila; `name` bold ink, underlined on hover (row names); `bare` without any look of its own. */
+  kind?: 'text' | 'name' | 'bare';
+}
+
+function isPlainClick(event: MouseEvent): boolean {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+}
+
+/**
+ * A link. A plain click on an address that starts with `/` goes through the router; any other click, a `target`, a
+ * `download` or a foreign address is left to the browser.
+ */
+export function Link({ kind = 'text', className, onClick, ...rest }: LinkProps) {
+  const navigate = use(NavigateContext);
+  const inside =
+    rest.href.startsWith('/') && !rest.href.startsWith('//') && !rest.target && rest.download == null;
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (event.defaultPrevented || !inside || !navigate || !isPlainClick(event)) return;
+    event.preventDefault();
+    navigate(rest.href);
+  };
+  return <a {...rest} className={classes(styles[kind], className)} onClick={follow} />;
+}

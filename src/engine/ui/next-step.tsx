@@ -1,0 +1,75 @@
+import { type ReactNode, useId } from 'react';
+import { classes } from './classes.ts';
+import { Icon } from './icons/icon.tsx';
+import styles from './next-step.module.css';
+
+export interface NextStepProps {
+  /** "Giliran Anda", "Giliran Anda sebagai Ketua Tim Penguji", "Menunggu Anda: 5". */
+  heading?: string;
+  /** False: somebody else's turn; the bar is grey and `heading` names the person. Default true. */
+  mine?: boolean;
+  /** "Batas Jumat, 14 November 2025". */
+  deadline?: ReactNode;
+  title?: ReactNode;
+  children?: ReactNode;
+  /** The one primary button of the page stands here, first. */
+  actions?: ReactNode;
+  /** Actions beside the text instead of under it (wide panels). */
+  beside?: boolean;
+  /** Under a rule: what is still blocked and why. */
+  footer?: ReactNode;
+}
+
+/** Whose turn it is, what, until when. One per page, before everything else. Source: look.md 1. */
+export function NextStep(props: NextStepProps) {
+  const { heading = 'Giliran Anda', mine = true, deadline, title, children, actions, beside, footer } = props;
+  const id = useId();
+  return (
+    <section className={classes(styles.panel, !mine && styles.theirs)} aria-labelledby={id}>
+      <header className={styles.bar}>
+        <Icon name={mine ? 'arrow-right' : 'clock'} size={16} />
+        <h2 id={id} className={styles.heading}>
+          {heading}
+        </h2>
+        {deadline ? <span className={styles.deadline}>{deadline}</span> : null}
+      </header>
+      <div className={styles.body}>
+        <div className={classes(styles.main, beside && styles.beside)}>
+          <div className={styles.text}>
+            {title ? <h3 className={styles.title}>{title}</h3> : null}
+            {children}
+          </div>
+          {actions ? <div className={styles.actions}>{actions}</div> : null}
+        </div>
+        {footer ? <div className={styles.footer}>{footer}</div> : null}
+      </div>
+    </section>
+  );
+}
+
+export interface Task {
+  key: string;
+  title: ReactNode;
+  meta?: ReactNode;
+  /** Badge or "Batas 6 Nov". */
+  due?: ReactNode;
+  action: ReactNode;
+}
+
+/** The tasks that wait for the viewer, inside a `NextStep` ("Menunggu Anda: 5"). Source: picture 02. */
+export function TaskList({ tasks }: { tasks: Task[] }) {
+  return (
+    <ul className={styles.tasks}>
+      {tasks.map((task) => (
+        <li key={task.key} className={styles.task}>
+          <div className={styles.what}>
+            <p className={styles.taskTitle}>{task.title}</p>
+            {task.meta ? <p className={styles.meta}>{task.meta}</p> : null}
+          </div>
+          <div className={styles.due}>{task.due}</div>
+          <div className={styles.do}>{task.action}</div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,152 @@
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { classes } from './classes.ts';
+import styles from './popover.module.css';
+
+/** Keeps 8 px to every edge of the window; opens upwards when there is more room above. */
+function place(panel: HTMLElement, anchor: DOMRect, align: 'start' | 'end'): void {
+  const { width, height } = panel.getBoundingClientRect();
+  const below = window.innerHeight - anchor.bottom;
+  const up = below < height + 12 && anchor.top > below;
+  const wanted = align === 'end' ? anchor.right - width : anchor.left;
+  const left = Math.max(8, Math.min(wanted, document.documentElement.clientWidth - width - 8));
+  const top = up ? Math.max(8, anchor.top - height - 4) : anchor.bottom + 4;
+  panel.style.setProperty('left', `${left}px`);
+  panel.style.setProperty('top', `${top}px`);
+  panel.style.setProperty('--room', `${(up ? anchor.top : below) - 16}px`);
+}
+
+export interface FloatProps {
+  open: boolean;
+  onClose: () => void;
+  /** The element it belongs to. */
+  anchor: RefObject<HTMLElement | null>;
+  align?: 'start' | 'end';
+  className?: string;
+  children: ReactNode;
+  id?: string;
+  role?: string;
+  'aria-label'?: string;
+  'aria-labelledby'?: string;
+}
+
+/**
+ * A panel in the top layer under its opener. A press or focus outside closes it; Esc closes it and gives the focus
+ * back to the opener. The base of menus, filters and notifications.
+ */
+export function Float({ open, onClose, anchor, align = 'start', className, children, ...rest }: FloatProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = panel.current;
+    if (!open || !element) return;
+    element.showPopover?.();
+    const move = () => anchor.current && place(element, anchor.current.getBoundingClientRect(), align);
+    move();
+    window.addEventListener('scroll', move, { capture: true, passive: true });
+    window.addEventListener('resize', move);
+    return () => {
+      window.removeEventListener('scroll', move, { capture: true });
+      window.removeEventListener('resize', move);
+    };
+  }, [open, anchor, align]);
+
+  useEffect(() => {
+    if (!open) return;
+    const inside = (target: EventTarget | null) =>
+      target instanceof Node && (panel.current?.contains(target) || anchor.current?.contains(target));
+    const away = (event: Event) => {
+      if (!inside(event.target)) onClose();
+    };
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      event.stopPropagation();
+      anchor.current?.focus();
+      onClose();
+    };
+    document.addEventListener('pointerdown', away);
+    document.addEventListener('focusin', away);
+    document.addEventListener('keydown', escape, true);
+    return () => {
+      document.removeEventListener('pointerdown', away);
+      document.removeEventListener('focusin', away);
+      document.removeEventListener('keydown', escape, true);
+    };
+  }, [open, onClose, anchor]);
+
+  if (!open) return null;
+  return (
+    <div {...rest} ref={panel} popover="manual" className={classes(styles.float, className)}>
+      {children}
+    </div>
+  );
+}
+
+export interface OpenerProps {
+  ref: RefObject<HTMLButtonElement | null>;
+  'aria-expanded': boolean;
+  'aria-haspopup': 'dialog' | 'menu';
+  'aria-controls': string | undefined;
+  onClick: () => void;
+}
+
+/** State of a floating panel and the props its opener needs. */
+export function useFloat(kind: 'dialog' | 'menu') {
+  const [open, setOpen] = useState(false);
+  const anchor = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const close = useCallback(() => setOpen(false), []);
+  const opener: OpenerProps = {
+    ref: anchor,
+    'aria-expanded': open,
+    'aria-haspopup': kind,
+    'aria-controls': open ? id : undefined,
+    onClick: () => setOpen((now) => !now),
+  };
+  return { open, setOpen, close, anchor, id, opener };
+}
+
+export interface PopoverProps {
+  /** Accessible name of the panel. */
+  label: string;
+  /** Draws the opener; spread the props on a button. */
+  opener: (props: OpenerProps) => ReactNode;
+  align?: 'start' | 'end';
+  className?: string;
+  children: ReactNode | ((close: () => void) => ReactNode);
+}
+
+/** A non-modal panel with any content: notifications, filter choices, column chooser. Focus moves into it. */
+export function Popover({ label, opener, align, className, children }: PopoverProps) {
+  const float = useFloat('dialog');
+  useEffect(() => {
+    if (!float.open) return;
+    const panel = document.getElementById(float.id);
+    panel?.querySelector<HTMLElement>('input, select, button, a[href]')?.focus();
+  }, [float.open, float.id]);
+  return (
+    <>
+      {opener(float.opener)}
+      <Float
+        id={float.id}
+        role="dialog"
+        aria-label={label}
+        open={float.open}
+        onClose={float.close}
+        anchor={float.anchor}
+        align={align}
+        className={className}
+      >
+        {typeof children === 'function' ? children(float.close) : children}
+      </Float>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import { Icon } from './icons/icon.tsx';
+import styles from './stepper.module.css';
+
+export type StepState = 'done' | 'now' | 'returned' | 'later';
+
+export interface Step {
+  label: string;
+  state: StepState;
+  /** Date or wait, in small type under the label. */
+  note?: ReactNode;
+}
+
+const STATE_WORDS: Record<StepState, string> = {
+  done: 'selesai',
+  now: 'sekarang',
+  returned: 'dikembalikan',
+  later: 'nanti',
+};
+
+function Disc({ state }: { state: StepState }) {
+  return (
+    <span className={classes(styles.disc, styles[state])} aria-hidden="true">
+      {state === 'done' ? <Icon name="check" size={14} /> : null}
+      {state === 'returned' ? '!' : null}
+    </span>
+  );
+}
+
+function isCurrent(step: Step): boolean {
+  return step.state === 'now' || step.state === 'returned';
+}
+
+function Steps({ steps, className }: { steps: Step[]; className?: string }) {
+  return (
+    <ol className={className}>
+      {steps.map((step) => (
+        <li
+          key={step.label}
+          className={classes(styles.step, styles[`is-${step.state}`])}
+          aria-current={isCurrent(step) ? 'step' : undefined}
+        >
+          <Disc state={step.state} />
+          <span className={styles.label}>
+            {step.label}
+            <span className="visually-hidden">, {STATE_WORDS[step.state]}</span>
+          </span>
+          {step.note ? <span className={styles.note}>{step.note}</span> : null}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/**
+ * The stages of a record: a row of discs on wide screens; on phones one line with a segment bar that opens to the
+ * list. `steps` in their order. Source: look.md 6.
+ */
+export function Stepper({ steps, label = 'Tahap' }: { steps: Step[]; label?: string }) {
+  const at = steps.findIndex(isCurrent);
+  const position = at >= 0 ? at : steps.every((step) => step.state === 'done') ? steps.length - 1 : 0;
+  return (
+    <nav aria-label={label} className={styles.stepper}>
+      <Steps steps={steps} className={styles.wide} />
+      <details className={styles.phone}>
+        <summary>
+          <span className={styles.line}>
+            <b>
+              {label} {position + 1} dari {steps.length}: {steps[position]?.label}
+            </b>
+            <Icon name="chevron-down" size={20} />
+          </span>
+          <span className={styles.segments} aria-hidden="true">
+            {steps.map((step) => (
+              <i key={step.label} className={styles[step.state]} />
+            ))}
+          </span>
+        </summary>
+        <Steps steps={steps} className={styles.list} />
+      </details>
+    </nav>
+  );
+}

@@ -1,0 +1,82 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { classes } from './classes.ts';
+import { Icon } from './icons/icon.tsx';
+import styles from './tabs.module.css';
+
+export interface Tab {
+  key: string;
+  label: ReactNode;
+  count?: number;
+  /** A green check after the label. */
+  done?: boolean;
+}
+
+export interface TabsProps {
+  /** Accessible name. */
+  label: string;
+  tabs: Tab[];
+  /** Key of the current one. */
+  value: string;
+  onChange: (key: string) => void;
+  /** Base of the ids that tie tabs and panels; the same given to `TabPanel`. */
+  id: string;
+  /** `views` are saved views of a list: chips on phones. */
+  look?: 'tabs' | 'views';
+  /** After the last tab: "Simpan tampilan". */
+  extra?: ReactNode;
+}
+
+const STEPS: Record<string, (at: number, count: number) => number> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/** Tabs with one tab stop: arrows, Home and End move and choose. Their content is in a `TabPanel`. */
+export function Tabs({ label, tabs, value, onChange, id, look = 'tabs', extra }: TabsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const step = (event: KeyboardEvent) => {
+    const at = tabs.findIndex((tab) => tab.key === value);
+    const next = tabs[STEPS[event.key]?.(at, tabs.length) ?? -1];
+    if (!next) return;
+    event.preventDefault();
+    list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(next.key)}"]`)?.focus();
+    onChange(next.key);
+  };
+  return (
+    <div className={classes(styles.bar, styles[look])} data-print="hide">
+      <div ref={list} role="tablist" aria-label={label} className={styles.list} onKeyDown={step}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.key}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.key}`}
+            data-key={tab.key}
+            data-focus="inside"
+            aria-selected={tab.key === value}
+            aria-controls={tab.key === value ? `${id}-panel` : undefined}
+            tabIndex={tab.key === value ? 0 : -1}
+            className={styles.tab}
+            onClick={() => onChange(tab.key)}
+          >
+            {tab.label}
+            {tab.count === undefined ? null : <span className={styles.count}>{tab.count}</span>}
+            {tab.done ? <Icon name="check" size={16} label="selesai" className={styles.done} /> : null}
+          </button>
+        ))}
+      </div>
+      {extra ? <div className={styles.extra}>{extra}</div> : null}
+    </div>
+  );
+}
+
+/** Content of the current tab. `id` and `value` as given to `Tabs`. */
+export function TabPanel({ id, value, children }: { id: string; value: string; children: ReactNode }) {
+  return (
+    <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} tabIndex={-1}>
+      {children}
+    </div>
+  );
+}
