@@ -51,7 +51,7 @@ export function compute(node: Node, frame: Frame): Value | Unknown {
       return isIn(node.as, compute(node.left, frame), compute(node.list, frame));
     case 'if': {
       const test = truthOf(node.test, frame);
-      return test === UNKNOWN ? UNKNOWN : compute(test ? node.then : node.else, frame);
+      return test === UNKNOWN ? UNKNOWN : compute(test ? node.yes : node.no, frame);
     }
     case 'filter':
     case 'map':

@@ -46,7 +46,7 @@ export type NodeShape =
   | { op: 'not'; of: Node }
   | { op: 'and'; all: Node[] }
   | { op: 'or'; all: Node[] }
-  | { op: 'if'; test: Node; then: Node; else: Node }
+  | { op: 'if'; test: Node; yes: Node; no: Node }
   /** `as`: what both sides are compared as. */
   | { op: 'equal'; left: Node; right: Node; as: Kind }
   | { op: 'order'; sign: Sign; left: Node; right: Node; as: Kind }
@@ -110,7 +110,7 @@ export function children(node: Node): Node[] {
     case 'or':
       return node.all;
     case 'if':
-      return [node.test, node.then, node.else];
+      return [node.test, node.yes, node.no];
     case 'equal':
     case 'order':
       return [node.left, node.right];

@@ -1,0 +1,80 @@
+import type { ASTNode } from './parse.ts';
+import type { Issue, IssueCode, Node, NodeShape, Span } from './plan.ts';
+import type { Type, World } from './types.ts';
+
+/** A checked part of an expression. */
+export interface Typed {
+  type: Type;
+  node: Node;
+}
+
+/** What the checker carries down the syntax tree; `shared` is one object for the whole expression. */
+export interface Context {
+  world: World;
+  /** Names that mean something here, loop variables included. */
+  vars: ReadonlyMap<string, Typed>;
+  /** Those of the whole expression, which named expressions see too. */
+  globals: ReadonlyMap<string, Typed>;
+  place: 'condition' | 'value';
+  /** Quantifiers around this place. */
+  depth: number;
+  /** Names of the scopes being inlined, outermost first. */
+  inside: readonly string[];
+  /** Set inside a scope: the call that everything in it is reported at. */
+  call: Span | null;
+  shared: Shared;
+  /** Checks a part; here, so that the files of the checker need not import each other in a circle. */
+  lower: (ast: ASTNode, context: Context) => Typed;
+}
+
+export interface Shared {
+  reads: Set<string>;
+  used: Set<string>;
+  issues: Issue[];
+  locals: number;
+  nodes: number;
+}
+
+export const MAX_NODES = 4000;
+export const MAX_DEPTH = 3;
+
+/** The type of a part that is wrong: fits anywhere, so that one mistake is reported once. */
+export const WRONG: Type = { kind: 'json', optional: true };
+
+export function spanOf(ast: { start: number; end: number }, context: Context): Span {
+  return context.call ?? [ast.start, ast.end];
+}
+
+/** Makes a node and counts it: inlining must not blow an expression up. */
+export function make(shape: NodeShape, at: Span, context: Context): Node {
+  const { shared } = context;
+  if (++shared.nodes === MAX_NODES)
+    shared.issues.push({
+      code: 'E_DEF_EXPR_LIMIT',
+      start: at[0],
+      end: at[1],
+      message: `the expression has more than ${MAX_NODES} parts once the names in it are filled in`,
+    });
+  return { ...shape, at };
+}
+
+/** Reports an issue and gives a part that fits anywhere. */
+export function wrong(
+  code: IssueCode,
+  ast: { start: number; end: number },
+  context: Context,
+  message: string,
+  suggestion?: string,
+): Typed {
+  const [start, end] = spanOf(ast, context);
+  const scope = context.inside.at(-1);
+  const sentence = scope ? `in ${scope}, column ${ast.start + 1}: ${message}` : message;
+  const hint = suggestion === undefined || scope ? {} : { suggestion };
+  context.shared.issues.push({ code, start, end, message: sentence, ...hint });
+  return { type: WRONG, node: { op: 'unknown', at: [start, end] } };
+}
+
+/** `; did you mean x?` at the end of a sentence, when there is something near. */
+export function meant(suggestion: string | undefined): string {
+  return suggestion === undefined ? '' : `; did you mean ${suggestion}?`;
+}

@@ -1,0 +1,51 @@
+import { type Context, make, spanOf, type Typed, wrong } from './context.ts';
+import { fits } from './fits.ts';
+import { readAs } from './literals.ts';
+import { condition } from './operators.ts';
+import { type ASTNode, parseText } from './parse.ts';
+import { toRow } from './paths.ts';
+import { own, type Type, typeName } from './types.ts';
+
+/** A call of a named expression, inlined. What is wrong inside is reported at the call, with the inner column. */
+export function callScope(name: string, args: ASTNode[], ast: ASTNode, context: Context): Typed {
+  const scope = own(context.world.scopes, name);
+  if (!scope) throw new Error(`no scope ${name}`);
+  if (context.inside.includes(name))
+    return wrong('E_DEF_EXPR_NOT_ALLOWED', ast, context, `${name} would call itself`);
+  const params = Object.entries(scope.params);
+  if (args.length !== params.length)
+    return wrong(
+      'E_DEF_EXPR_TYPE',
+      ast,
+      context,
+      `${name} takes ${params.map(([param]) => param).join(', ') || 'nothing'}`,
+    );
+  const vars = new Map(context.globals);
+  params.forEach(([param, type], i) => {
+    const arg = args[i];
+    if (arg) vars.set(param, argument(name, arg, type, context));
+  });
+  const call = spanOf(ast, context);
+  const inner: Context = { ...context, vars, place: scope.want, inside: [...context.inside, name], call };
+  const { ast: body, issues } = parseText(scope.text);
+  if (!body) {
+    const [first] = issues;
+    return wrong('E_DEF_EXPR_SYNTAX', first ?? ast, inner, first?.message ?? 'does not parse');
+  }
+  if (scope.want === 'value') return context.lower(body, inner);
+  const shape = { op: 'scope', name, message: scope.message ?? null, of: condition(body, inner) } as const;
+  return { type: { kind: 'bool' }, node: make(shape, call, context) };
+}
+
+function argument(name: string, ast: ASTNode, wanted: Type, context: Context): Typed {
+  const given = readAs(context.lower(ast, context), wanted, ast, context);
+  if (wanted.kind === 'row' && given.type.kind === 'reference' && given.type.record === wanted.record)
+    return toRow(given, wanted.record, context);
+  if (fits(given.type, wanted)) return { type: wanted, node: given.node };
+  return wrong(
+    'E_DEF_EXPR_TYPE',
+    ast,
+    context,
+    `${name} wants a ${typeName(wanted)}, this is a ${typeName(given.type)}`,
+  );
+}

@@ -1,0 +1,148 @@
+import type { Type } from './types.ts';
+
+/** What an argument may be. `key` is a text or a reference; `dates` a number, date or timestamp. */
+export type Wanted =
+  | 'any'
+  | 'scalar'
+  | 'number'
+  | 'integer'
+  | 'string'
+  | 'date'
+  | 'time'
+  | 'timestamp'
+  | 'list'
+  | 'numbers'
+  | 'ordered'
+  | 'countable';
+
+export interface Signature {
+  /** In order; the last `optional` ones may be left out. */
+  args: Wanted[];
+  optional?: number;
+  result: Type | ((args: Type[]) => Type);
+  /** Called as `receiver.name(...)`; the receiver is the first argument. */
+  method?: true;
+  /** Allowed in value places only. */
+  value?: true;
+  /** One line for the guide. */
+  says: string;
+}
+
+const NUMBER: Type = { kind: 'number' };
+const INTEGER: Type = { kind: 'number', integer: true };
+const TEXT: Type = { kind: 'string' };
+const BOOL: Type = { kind: 'bool' };
+const DATE: Type = { kind: 'date' };
+const DURATION: Type = { kind: 'duration' };
+const CLOCK: Type = { kind: 'duration', clock: true };
+
+/** The fixed functions of the language; `has`, `exists`, `all`, `filter`, `map` are built in. */
+export const SIGNATURES: Record<string, Signature> = {
+  size: { args: ['countable'], result: INTEGER, says: 'how many rows, elements or characters' },
+  startsWith: {
+    args: ['string', 'string'],
+    result: BOOL,
+    method: true,
+    says: 'whether a text starts so; capitals count',
+  },
+  endsWith: { args: ['string', 'string'], result: BOOL, method: true, says: 'whether a text ends so' },
+  contains: { args: ['string', 'string'], result: BOOL, method: true, says: 'whether a text holds another' },
+  join: {
+    args: ['list', 'string'],
+    result: TEXT,
+    method: true,
+    value: true,
+    says: 'texts in a row; empty ones are left out',
+  },
+  string: { args: ['scalar'], result: TEXT, says: 'a number, date or the like as text' },
+  label: { args: ['string'], result: TEXT, says: 'the label of a value of a field' },
+  coalesce: {
+    args: ['any', 'any'],
+    result: TEXT,
+    says: 'the first, or the second when the first is empty or unknown',
+  },
+
+  days: { args: ['integer'], result: DURATION, says: 'so many days' },
+  months: { args: ['integer'], result: DURATION, says: 'so many calendar months' },
+  years: { args: ['integer'], result: DURATION, says: 'so many calendar years' },
+  hours: { args: ['integer'], result: CLOCK, says: 'so many hours; for timestamps only' },
+  minutes: { args: ['integer'], result: CLOCK, says: 'so many minutes; for timestamps only' },
+  date: { args: ['date'], result: DATE, says: "a date written as 'YYYY-MM-DD'" },
+  timestamp: {
+    args: ['timestamp'],
+    result: { kind: 'timestamp' },
+    says: "an instant, 'YYYY-MM-DDTHH:MM:SS+07:00'",
+  },
+  at: {
+    args: ['date', 'time'],
+    result: { kind: 'timestamp' },
+    says: 'the instant of a faculty date and time',
+  },
+  date_of: { args: ['timestamp'], result: DATE, says: 'the faculty date of an instant' },
+  weekday: { args: ['date'], result: INTEGER, says: 'Monday 1 to Sunday 7' },
+  days_between: { args: ['date', 'date'], result: INTEGER, says: 'days from the first to the second' },
+  workdays: {
+    args: ['date', 'date'],
+    result: INTEGER,
+    says: 'working days after the first up to and including the second; 0 when it is not later',
+  },
+  add_workdays: { args: ['date', 'integer'], result: DATE, says: 'so many working days later' },
+
+  round: { args: ['number', 'integer'], optional: 1, result: NUMBER, says: 'to so many decimals, half up' },
+  floor: { args: ['number'], result: INTEGER, says: 'the whole number below' },
+  sum: { args: ['numbers'], result: NUMBER, says: 'of a list; unknown when one is empty' },
+  mean: { args: ['numbers'], result: NUMBER, says: 'of a list; unknown for an empty list' },
+  min: { args: ['ordered'], result: ([list]) => elementOf(list), says: 'smallest of a list' },
+  max: { args: ['ordered'], result: ([list]) => elementOf(list), says: 'largest of a list' },
+  weighted: {
+    args: ['numbers', 'numbers'],
+    result: NUMBER,
+    says: 'mean of values with a list of weights as long',
+  },
+  scale: { args: ['string', 'number'], result: TEXT, says: 'letter of a score on a grade scale' },
+};
+
+export const BUILT_IN = ['has', 'exists', 'all', 'filter', 'map'];
+export const FUNCTION_NAMES = [...Object.keys(SIGNATURES), ...BUILT_IN];
+
+function elementOf(list: Type | undefined): Type {
+  return list?.kind === 'list' ? { ...list.of, optional: true } : NUMBER;
+}
+
+/** Whether an argument of type `given` serves. Json always does: it is looked at when the value is there. */
+export function serves(given: Type, wanted: Wanted): boolean {
+  if (given.kind === 'json' || wanted === 'any') return true;
+  switch (wanted) {
+    case 'scalar':
+      return !['list', 'rows', 'row', 'object', 'duration'].includes(given.kind);
+    case 'integer':
+      return given.kind === 'number';
+    case 'string':
+      return given.kind === 'string' || given.kind === 'reference';
+    case 'list':
+      return given.kind === 'list';
+    case 'numbers':
+      return given.kind === 'list' && serves(given.of, 'number');
+    case 'ordered':
+      return given.kind === 'list' && ['number', 'date', 'timestamp', 'json'].includes(given.of.kind);
+    case 'countable':
+      return ['list', 'rows', 'string'].includes(given.kind);
+    default:
+      return given.kind === wanted;
+  }
+}
+
+export const WANTED_WORDS: Record<Wanted, string> = {
+  any: 'a value',
+  scalar: 'a single value',
+  number: 'a number',
+  integer: 'a whole number',
+  string: 'a text',
+  date: 'a date',
+  time: 'a time',
+  timestamp: 'a timestamp',
+  list: 'a list',
+  numbers: 'a list of numbers',
+  ordered: 'a list of numbers, dates or timestamps',
+  countable: 'rows, a list or a text',
+};
