@@ -1,0 +1,247 @@
+import type { Colour } from '../../definition/model.ts';
+import type { Manifest, Screen } from './manifest.ts';
+
+/** Answers of the product's own calls (contract section 3). Paths in them are ready to be opened. */
+
+/** A value as the server shows it: labels of references and codes are already in it. */
+export type Cell =
+  | null
+  | string
+  | number
+  | boolean
+  | string[]
+  | Labelled
+  | Labelled[]
+  | FileCell
+  | RangeCell
+  | LinkCell
+  | LinkCell[];
+export interface Labelled {
+  value: string;
+  label: string;
+  colour?: Colour | null;
+}
+export interface FileCell {
+  id: string;
+  name: string;
+  size?: number;
+}
+export interface RangeCell {
+  from: string | null;
+  to: string | null;
+}
+export interface LinkCell {
+  label: string;
+  path: string;
+}
+
+export type Cells = Record<string, Cell>;
+
+/** Something the viewer may do now; `blocked` says why not yet (empty = can). */
+export interface Offer {
+  name: string;
+  label: string;
+  tone: 'primary' | 'plain' | 'danger';
+  form: string | null;
+  reason: 'required' | 'optional' | null;
+  confirm: string | null;
+  blocked: string[];
+  /** Row of the relation it acts on. */
+  item?: string;
+  bulk: boolean;
+}
+
+export interface PageRow {
+  id: string;
+  version: number;
+  label: string;
+  state?: { value: string; label: string; colour: Colour; stage: string | null };
+}
+
+export interface PageData {
+  /** Server's clock, ISO. */
+  now: string;
+  title: string;
+  breadcrumbs: { label: string; path?: string }[];
+  row: PageRow | null;
+  /** By block id; a block the viewer may not see is absent. */
+  blocks: Record<string, BlockData | undefined>;
+  actions: Offer[];
+}
+
+export interface TableRow {
+  id: string;
+  version: number;
+  cells: Cells;
+  actions: string[];
+  opens?: string;
+}
+export interface TableData {
+  data: TableRow[];
+  meta: { total: number; page: number; size: number; views?: Record<string, number> };
+  links?: { next?: string | null };
+}
+
+export interface DocumentVersion {
+  id: string;
+  file: string;
+  name: string;
+  size: number;
+  at: string;
+  by: string;
+  status: Labelled | string;
+  note: string | null;
+  checked_by: string | null;
+  checked_at: string | null;
+  actions: string[];
+}
+export interface DocumentSlot {
+  code: string;
+  label: string;
+  stage: string;
+  required: boolean;
+  formats: string[];
+  max_mb: number;
+  verifier: string | null;
+  hint?: string | null;
+  versions: DocumentVersion[];
+  upload: boolean;
+}
+
+export interface SheetComponent {
+  code: string;
+  label: string;
+  hint?: string | null;
+  weight: number;
+  min: number;
+  max: number;
+  step: number;
+}
+export interface SheetData {
+  item: string | null;
+  components: SheetComponent[];
+  scores: Record<string, number | null>;
+  comment: string | null;
+  editable: boolean;
+  actions: string[];
+  scale: { letter: string; min: number }[];
+  pass: number | null;
+}
+
+export interface GeneratedDocument {
+  id: string;
+  code: string;
+  label: string;
+  number: string | null;
+  date: string | null;
+  status: Labelled | string;
+  signers: { role: string; name: string; status: string; at: string | null }[];
+  actions: string[];
+}
+
+export interface MatrixData {
+  rows: { key: string; label: string; weight?: number }[];
+  columns: { key: string; label: string; group?: string | null }[];
+  cells: Record<string, Record<string, Cell>>;
+  totals: { label: string; values: Record<string, Cell> }[];
+  facts: { label: string; value: Cell }[];
+}
+
+export interface ChecklistData {
+  checks: { rule: string; message: string; ok: boolean | null; actual: string | null }[];
+  frozen_at: string | null;
+}
+
+export interface FormData {
+  schema: string | null;
+  data: Record<string, unknown>;
+  editable: boolean;
+  saved_at: string | null;
+}
+
+/** Data of one block; which of these keys exist follows from the block's kind. */
+export type BlockData = Record<string, unknown>;
+
+export interface OpenAnswer {
+  hash: string;
+  now?: string;
+  route?: string;
+  params?: Record<string, string>;
+  screen?: Screen;
+  data?: PageData;
+  redirect?: string;
+  refused?: string;
+}
+
+/** `GET .../actions/:action`: start values, the row's version and what is in the way. */
+export interface ActionStart {
+  defaults: Record<string, unknown>;
+  version: number | null;
+  blocked: { message: string }[];
+  options?: Record<string, unknown>;
+}
+
+export interface ActionDone {
+  id: string;
+  version: number;
+  state: string | null;
+  message?: string | null;
+  opens?: string | null;
+}
+
+export interface BulkDone {
+  results: { id: string; ok: boolean; message?: string | null }[];
+}
+
+/** `current` of a 409: the fields somebody else changed since. */
+export interface ConflictField {
+  field: string;
+  label?: string;
+  value: Cell;
+  by?: string | null;
+  at?: string | null;
+}
+
+export interface Option {
+  id: string;
+  name: string;
+  detail?: string | null;
+}
+
+export interface Notification {
+  id: string;
+  message: string;
+  read_at: string | null;
+  title?: string;
+  created_at?: string;
+  path?: string | null;
+  link?: string | null;
+}
+
+export interface DemoAccount {
+  key?: string;
+  name: string;
+  email: string;
+  password: string;
+  note?: string;
+}
+
+export interface SavedView {
+  name: string;
+  query: string;
+}
+
+/** What `boot.js` started before this code arrived (public/boot.js). */
+export interface BootAnswer<T> {
+  status: number;
+  body: T;
+}
+export interface Boot {
+  /** Path and query that were opened. */
+  path: string;
+  token: string | null;
+  department: string | null;
+  manifest: Promise<BootAnswer<Manifest>>;
+  open: Promise<BootAnswer<OpenAnswer>>;
+  profile: Promise<BootAnswer<unknown>> | null;
+}

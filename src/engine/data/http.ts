@@ -1,0 +1,132 @@
+import type { AxiosInstance } from 'axios';
+import { ApiError } from '../errors/api-error.ts';
+
+/**
+ * The one door to the network. axios itself arrives after the first page is drawn (its data was asked for by boot.js),
+ * so it is no part of the start path.
+ */
+export interface Caller {
+  token: string | null;
+  department: string;
+  /** Bases without trailing slash; empty = this server (decisions 87 to 89). */
+  api: string;
+  master: string;
+  /** Any answer 401 ends the session, except where `keepSession` is set (decision 15). */
+  onUnauthorized: () => void;
+}
+
+export interface Call {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** After `/api`, with its leading slash. */
+  path: string;
+  query?: Record<string, string | number | undefined> | URLSearchParams;
+  body?: unknown;
+  /** Call of all departments instead of the active one's. */
+  master?: boolean;
+  blob?: boolean;
+  /** Same key for every repetition of one wish of a person. */
+  intent?: string;
+  keepSession?: boolean;
+  signal?: AbortSignal;
+}
+
+const TIME_LIMIT_MS = 30_000;
+
+let caller: Caller = { token: null, department: '', api: '', master: '', onUnauthorized: () => {} };
+let client: Promise<AxiosInstance> | null = null;
+
+export function setCaller(next: Caller): void {
+  caller = next;
+}
+
+/** Address of one of the product's calls, for links that the browser opens itself. */
+export function apiAddress(path: string, master = false): string {
+  return `${master ? caller.master : caller.api}/api${path}`;
+}
+
+/** Calls and answers the body. Throws ApiError for everything that is no success. */
+export async function call<T>(options: Call): Promise<T> {
+  return (await callWithHeaders<T>(options)).body;
+}
+
+export async function callWithHeaders<T>(
+  options: Call,
+): Promise<{ body: T; headers: Record<string, unknown> }> {
+  const axios = await loadClient();
+  try {
+    const answer = await axios.request<T>({
+      method: options.method ?? 'GET',
+      url: apiAddress(options.path, options.master),
+      params: options.query,
+      data: options.body,
+      responseType: options.blob ? 'blob' : 'json',
+      headers: headersOf(options),
+      signal: options.signal,
+      timeout: TIME_LIMIT_MS,
+    });
+    return { body: answer.data, headers: { ...answer.headers } };
+  } catch (error) {
+    throw refused(toApiError(error), options.keepSession ?? false);
+  }
+}
+
+/** Sends a file to a presigned address: no token, no Org header, its own content type (decision 90). */
+export async function putFile(
+  address: string,
+  file: Blob,
+  options: {
+    headers?: Record<string, string>;
+    signal?: AbortSignal;
+    onProgress?: (sent: number) => void;
+  } = {},
+): Promise<void> {
+  const axios = await loadClient();
+  try {
+    await axios.put(address, file, {
+      headers: { 'Content-Type': file.type || 'application/octet-stream', ...options.headers },
+      signal: options.signal,
+      onUploadProgress: (event) => options.onProgress?.(event.loaded),
+    });
+  } catch (error) {
+    throw toApiError(error);
+  }
+}
+
+/** Treats an answer that did not come through `call` (boot.js) by the same 401 rule. */
+export function checkAnswer(status: number, body: unknown): void {
+  if (status >= 200 && status < 300) return;
+  throw refused(new ApiError(status || null, body), false);
+}
+
+function headersOf(options: Call): Record<string, string> {
+  return {
+    Org: caller.department,
+    ...(caller.token && { Authorization: `Bearer ${caller.token}` }),
+    ...(options.intent && { 'Idempotency-Key': options.intent }),
+  };
+}
+
+function refused(error: ApiError, keepSession: boolean): ApiError {
+  if (error.status === 401 && !keepSession) caller.onUnauthorized();
+  return error;
+}
+
+function loadClient(): Promise<AxiosInstance> {
+  client ??= import('axios').then((module) => module.default.create({ paramsSerializer: { indexes: null } }));
+  // A failed import must not stay for ever.
+  client.catch(() => {
+    client = null;
+  });
+  return client;
+}
+
+function toApiError(error: unknown): ApiError {
+  if (typeof error === 'object' && error !== null && 'isAxiosError' in error) {
+    const failure = error as { response?: { status: number; data: unknown }; message: string };
+    return new ApiError(failure.response?.status ?? null, failure.response?.data, {
+      message: failure.message,
+      cause: error,
+    });
+  }
+  return new ApiError(null, undefined, { cause: error });
+}

@@ -1,0 +1,18 @@
+import type { Model, ScreenModel } from '../../definition/model.ts';
+
+/** `GET /api/manifest`: all the browser knows of the definitions before a screen opens. Public, no data in it. */
+export interface Manifest
+  extends Pick<
+    Model,
+    'hash' | 'app' | 'departments' | 'positions' | 'roles' | 'routes' | 'sidebar' | 'redirects'
+  > {
+  /** Demo accounts are offered on the sign-in page. */
+  demo: boolean;
+  /** Base of the calls that serve all departments, without a trailing slash; absent means this server (decision 87). */
+  master?: string;
+  /** An identity provider is configured; absent means no (decision 5). */
+  identity_provider?: boolean;
+}
+
+/** `GET /api/screens/<name>`: what is drawn, without data. */
+export type Screen = ScreenModel;

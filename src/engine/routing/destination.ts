@@ -1,0 +1,118 @@
+import type { RouteModel } from '../../definition/model.ts';
+import type { Manifest } from '../data/manifest.ts';
+import { safeRedirect } from '../session/redirect.ts';
+import type { SessionViewer } from '../session/session-store.ts';
+import { redirectedPath } from './redirects.ts';
+import type { RouteIndex } from './route-index.ts';
+
+/** What an address comes to: a screen to draw, another address of ours, a full page load, or the sign-in page. */
+export type Destination =
+  | { kind: 'screen'; route: RouteModel; params: Record<string, string> }
+  | { kind: 'go'; to: string }
+  | { kind: 'leave'; to: string }
+  | { kind: 'sign_in'; wanted: string };
+
+/** The answer of the definition's own guard, which the server asks too. */
+export type Decide = (
+  route: RouteModel,
+  viewer: SessionViewer | null,
+  department: string,
+) => { allowed: boolean; code?: string | null };
+
+export interface Place {
+  manifest: Manifest;
+  index: RouteIndex;
+  decide: Decide;
+  viewer: SessionViewer | null;
+  department: string;
+  /** Path that this page load began with; the only one that a prefix of its own does not leave (decision 63). */
+  loaded: string | null;
+}
+
+/**
+ * Decides what to do with an address. Old paths first, then the route with its guard (sign-in, department, position or
+ * role), then the prefixes left by a full page load; whatever is refused or unknown goes home. Pure.
+ * Source: specification section 2 "Route guarding"; decisions 1 to 10, 54 to 64.
+ */
+export function resolveDestination(
+  place: Place,
+  address: { pathname: string; search: string; hash: string },
+): Destination {
+  const { manifest, index } = place;
+  const pathname = trimSlash(address.pathname);
+  const rest = address.search + address.hash;
+  const found = index.find(pathname);
+  if (!found) return resolveUnknown(place, pathname, rest);
+
+  const { route, params } = found;
+  const decision = place.decide(route, place.viewer, place.department);
+  if (!decision.allowed) {
+    if (decision.code === 'E_ACCESS_SIGN_IN') return { kind: 'sign_in', wanted: pathname + rest };
+    return home(manifest, pathname, place);
+  }
+  if (pathname === manifest.app.login && place.viewer) {
+    const wanted = safeRedirect(new URLSearchParams(address.search).get('redirect'));
+    return { kind: 'go', to: wanted ?? manifest.app.home };
+  }
+  const leave = leaveTo(place, pathname, rest);
+  if (leave) return { kind: 'leave', to: leave };
+  if (route.redirect !== null) return followRedirect(place, route.redirect, params, rest);
+  return { kind: 'screen', route, params };
+}
+
+function resolveUnknown(place: Place, pathname: string, rest: string): Destination {
+  const moved = redirectedPath(place.manifest.redirects, pathname, place.department);
+  if (moved !== null && moved !== pathname) return { kind: 'go', to: moved + rest };
+  const leave = leaveTo(place, pathname, rest);
+  return leave ? { kind: 'leave', to: leave } : home(place.manifest, pathname, place);
+}
+
+function followRedirect(
+  place: Place,
+  target: string,
+  params: Record<string, string>,
+  rest: string,
+): Destination {
+  const route = place.index.byId(target);
+  if (!route) return { kind: 'go', to: place.manifest.app.home };
+  return { kind: 'go', to: pathOf(route, params) + rest };
+}
+
+/** Home itself refused (nobody signed in is caught before): there is nowhere else to go but to the sign-in page. */
+function home(manifest: Manifest, pathname: string, place: Place): Destination {
+  if (pathname === manifest.app.home) return { kind: 'sign_in', wanted: manifest.app.home };
+  const to = manifest.app.home;
+  if (!place.viewer && place.index.find(to) === null) return { kind: 'sign_in', wanted: to };
+  return { kind: 'go', to };
+}
+
+/** Address of a full page load for a prefix of its own, `null` when the page stays in this application. */
+function leaveTo(place: Place, pathname: string, rest: string): string | null {
+  const prefixes = place.manifest.app.prefixes;
+  const prefix = Object.keys(prefixes).find((one) => pathname === one || pathname.startsWith(`${one}/`));
+  if (prefix === undefined) return null;
+  const server = prefixes[prefix] ?? 'self';
+  if (server !== 'self') return server.replace(/\/$/, '') + pathname + rest;
+  return place.loaded === pathname ? null : pathname + rest;
+}
+
+/** The route's path with its parameters filled in. */
+export function pathOf(route: RouteModel, params: Record<string, string>): string {
+  const parts = route.segments.map((segment) =>
+    segment.param ? encodeURIComponent(params[segment.text.replace(/^:/, '')] ?? '') : segment.text,
+  );
+  return `/${parts.join('/')}`;
+}
+
+/** `path` with the department on it, so that following it never changes the department (decision 19). */
+export function withDepartment(path: string, parameter: string, department: string): string {
+  const [before = '', hash] = path.split('#', 2);
+  const [pathname = '', search] = before.split('?', 2);
+  const query = new URLSearchParams(search);
+  query.set(parameter, department);
+  return `${pathname}?${query}${hash === undefined ? '' : `#${hash}`}`;
+}
+
+function trimSlash(pathname: string): string {
+  return pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : pathname;
+}

@@ -1,0 +1,119 @@
+import type { Boot } from '../data/answers.ts';
+import { call, checkAnswer, setCaller } from '../data/http.ts';
+import { innerData } from '../data/lists.ts';
+import type { Manifest } from '../data/manifest.ts';
+import { chooseCredential, chooseDepartment } from './department.ts';
+import { clearSignIn, readCredentials, readDepartment, writeDepartment, writeToken } from './storage.ts';
+import { type Claims, isExpired } from './token.ts';
+
+/** The signed-in person in the active department. Position and roles are the token's (decision 26). */
+export interface SessionViewer {
+  id: string;
+  name: string;
+  email: string;
+  /** Name of the position; `student` for everything that is neither of the others (decision 8). */
+  position: string;
+  position_id: number | null;
+  roles: string[];
+  department: string;
+  profile: Record<string, unknown>;
+}
+
+export interface Session {
+  viewer: SessionViewer | null;
+  token: string | null;
+  department: string;
+}
+
+/**
+ * Auto sign-in: chooses department and credential, and loads the profile before anybody counts as signed in. An
+ * expired credential changes nothing; a failure stays silent. Source: specification section 4; decisions 18 to 26.
+ */
+export async function startSession(options: {
+  manifest: Manifest;
+  query: string | null;
+  boot: Boot | null;
+  nowMs: number;
+}): Promise<Session> {
+  const { manifest, boot } = options;
+  const credentials = readCredentials();
+  const department = chooseDepartment({
+    query: options.query,
+    stored: readDepartment(),
+    credentials,
+    codes: manifest.departments.map((one) => one.code),
+    otherwise: manifest.app.department.default,
+  });
+  const chosen = chooseCredential(credentials, department);
+  if (!chosen || isExpired(chosen.claims, options.nowMs)) return signedOut(manifest, department);
+  writeToken(chosen.token);
+  return signIn(manifest, chosen.token, chosen.claims, boot);
+}
+
+/** Clears the two keys; department and cookie stay (decision 17). */
+export function endSession(): void {
+  clearSignIn();
+}
+
+async function signIn(
+  manifest: Manifest,
+  token: string,
+  claims: Claims,
+  boot: Boot | null,
+): Promise<Session> {
+  const { department } = claims;
+  writeDepartment(department);
+  applyCaller(manifest, department, token);
+  try {
+    const profile = await loadProfile(claims.id, boot?.token === token ? boot : null);
+    return { viewer: toViewer(manifest, claims, profile), token, department };
+  } catch {
+    return signedOut(manifest, department);
+  }
+}
+
+function signedOut(manifest: Manifest, department: string): Session {
+  writeDepartment(department);
+  applyCaller(manifest, department, null);
+  return { viewer: null, token: null, department };
+}
+
+async function loadProfile(id: string, boot: Boot | null): Promise<Record<string, unknown>> {
+  const started = await boot?.profile?.catch(() => null);
+  if (started) {
+    checkAnswer(started.status, started.body);
+    return innerData(started.body);
+  }
+  return innerData(await call<unknown>({ path: `/users/${encodeURIComponent(id)}`, master: true }));
+}
+
+function applyCaller(manifest: Manifest, department: string, token: string | null): void {
+  setCaller({
+    token,
+    department,
+    api: manifest.departments.find((one) => one.code === department)?.api ?? '',
+    master: manifest.master ?? '',
+    onUnauthorized: () => {
+      if (clearSignIn()) location.reload();
+    },
+  });
+}
+
+function toViewer(manifest: Manifest, claims: Claims, profile: Record<string, unknown>): SessionViewer {
+  return {
+    id: claims.id,
+    name: typeof profile.name === 'string' && profile.name ? profile.name : claims.name,
+    email: claims.email,
+    position: positionName(manifest, claims.position_id),
+    position_id: claims.position_id,
+    roles: claims.roles,
+    department: claims.department,
+    profile,
+  };
+}
+
+function positionName(manifest: Manifest, id: number | null): string {
+  const names = Object.keys(manifest.positions);
+  // The last position is the one everybody has who has no other (decision 8).
+  return names.find((name) => manifest.positions[name]?.id === id) ?? names.at(-1) ?? '';
+}
