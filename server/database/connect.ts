@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { takeLock } from './lock-file.ts';
+import type { Database } from './tables.ts';
+import { types } from './type-parsers.ts';
+
+export interface Connection {
+  kind: 'embedded' | 'postgres';
+  db: Kysely<Database>;
+  /** The one pool of this process. The embedded database has one connection: never use it inside a transaction. */
+  pool: pg.Pool;
+  /** A connection of its own for LISTEN; `null` with the embedded database, where there is no other process. */
+  listener: (() => pg.Client) | null;
+  close(): Promise<void>;
+}
+
+/** Waiting longer than this for a connection means a query outside its transaction, or an overloaded server. */
+const CONNECTION_TIMEOUT_MS = 15_000;
+// JIT costs seconds on the many small predicates of access rules (stack/expressions.md 4).
+const SESSION =
+  '-c jit=off -c TimeZone=UTC -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000';
+
+/** Opens PostgreSQL at `url`. */
+export function connectPostgres(url: string, max = 10): Connection {
+  const options = { connectionString: url, options: SESSION, types, application_name: 'aula' };
+  const pool = new pg.Pool({
+    ...options,
+    max,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    idleTimeoutMillis: 30_000,
+  });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return { kind: 'postgres', db, pool, listener: () => new pg.Client(options), close: () => db.destroy() };
+}
+
+/**
+ * Opens the embedded database in `folder`, making it when it is not there; `null` keeps it in memory. Commits are
+ * written through to the disk. `template`: a dump of a fresh database, which opens four times as fast as making one.
+ * Throws when another process has it open.
+ */
+export async function connectEmbedded(folder: string | null, template?: string): Promise<Connection> {
+  const release = folder === null ? () => undefined : takeLock(join(folder, '..', 'database.lock'));
+  try {
+    if (folder !== null) await mkdir(folder, { recursive: true });
+    return await openEmbedded(folder, template, release);
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+async function openEmbedded(
+  folder: string | null,
+  template: string | undefined,
+  release: () => void,
+): Promise<Connection> {
+  const { PGlite } = await import('@electric-sql/pglite');
+  const { createPgConfig } = await import('@electric-sql/pglite/node-postgres');
+  const fresh = folder === null || !existsSync(join(folder, 'PG_VERSION'));
+  const engine = await PGlite.create(folder ?? 'memory://', {
+    extensions: await loadExtensions(),
+    ...(template && fresh ? { loadDataDir: new Blob([await readFile(template)]) } : {}),
+    // As it comes, it never waits for the disk (backend.md 1).
+    startParams: [
+      ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+      ...(folder === null ? ['-F'] : ['-c', 'wal_sync_method=open_datasync']),
+    ],
+  });
+  await engine.exec("set jit = off; set timezone = 'UTC';");
+  const pool = new pg.Pool({
+    ...createPgConfig(engine),
+    types,
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+  });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const close = async () => {
+    await db.destroy();
+    await engine.close();
+    release();
+  };
+  return { kind: 'embedded', db, pool, listener: null, close };
+}
+
+async function loadExtensions() {
+  const [{ btree_gist }, { pg_trgm }, { unaccent }] = await Promise.all([
+    import('@electric-sql/pglite/contrib/btree_gist'),
+    import('@electric-sql/pglite/contrib/pg_trgm'),
+    import('@electric-sql/pglite/contrib/unaccent'),
+  ]);
+  return { btree_gist, pg_trgm, unaccent };
+}

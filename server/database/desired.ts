@@ -1,0 +1,237 @@
+import { createHash } from 'node:crypto';
+import type { Node } from '../../src/definition/expression/plan.ts';
+import { children } from '../../src/definition/expression/plan.ts';
+import type { FieldModel, RecordModel } from '../../src/definition/model.ts';
+import { columnDefault, columnType } from './column-type.ts';
+import { literalCondition } from './literal-condition.ts';
+
+export interface ColumnSpec {
+  name: string;
+  /** As PostgreSQL itself prints it (`format_type`), so that it can be compared. */
+  type: string;
+  collation: string | null;
+  required: boolean;
+  /** SQL text. */
+  default: string | null;
+}
+
+/** An index or constraint; a changed definition has another name, so that names alone are compared. */
+export interface NamedSpec {
+  name: string;
+  kind: 'index' | 'unique' | 'reference' | 'no_overlap';
+  /** The statement that makes it. */
+  create: string;
+}
+
+export interface TableSpec {
+  name: string;
+  columns: ColumnSpec[];
+  parts: NamedSpec[];
+}
+
+export const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
+const COMMON: ColumnSpec[] = [
+  { name: 'id', type: 'text', collation: null, required: true, default: null },
+  { name: 'department', type: 'text', collation: null, required: false, default: null },
+  {
+    name: 'created_at',
+    type: 'timestamp(3) with time zone',
+    collation: null,
+    required: true,
+    default: 'now()',
+  },
+  { name: 'created_by', type: 'text', collation: null, required: false, default: null },
+  {
+    name: 'updated_at',
+    type: 'timestamp(3) with time zone',
+    collation: null,
+    required: true,
+    default: 'now()',
+  },
+  { name: 'updated_by', type: 'text', collation: null, required: false, default: null },
+  {
+    name: 'deleted_at',
+    type: 'timestamp(3) with time zone',
+    collation: null,
+    required: false,
+    default: null,
+  },
+  { name: 'row_version', type: 'bigint', collation: null, required: true, default: '1' },
+];
+
+/** Columns every record has, in this order, before its own fields. Source: domain.md section 0. */
+export const COMMON_COLUMNS: readonly string[] = COMMON.map((column) => column.name);
+
+/** The tables, columns, keys and indexes that the records ask for. Pure. */
+export function desiredTables(records: Record<string, RecordModel>): TableSpec[] {
+  const pairs = tiePairs(records);
+  const searched = searchedFields(records);
+  return Object.values(records).map((record) => ({
+    name: record.name,
+    columns: [...COMMON, ...Object.values(record.fields).map(toColumn)],
+    parts: [
+      ...references(record),
+      ...uniques(record),
+      ...noOverlap(record),
+      ...indexes(record, pairs.get(record.name) ?? [], searched.get(record.name) ?? []),
+    ],
+  }));
+}
+
+function toColumn(field: FieldModel): ColumnSpec {
+  const { type, collation } = columnType(field);
+  return { name: field.name, type, collation, required: field.required, default: columnDefault(field) };
+}
+
+function named(
+  table: string,
+  kind: NamedSpec['kind'],
+  what: string,
+  create: (name: string) => string,
+): NamedSpec {
+  const digest = createHash('sha256')
+    .update(`${kind} ${create('')}`)
+    .digest('hex')
+    .slice(0, 8);
+  // PostgreSQL cuts names at 63 bytes.
+  const name = `${table.slice(0, 24)}_${what.slice(0, 28)}_${digest}`;
+  return { name, kind, create: create(name) };
+}
+
+function references(record: RecordModel): NamedSpec[] {
+  const actions = { restrict: 'no action', cascade: 'cascade', set_null: 'set null' };
+  return Object.values(record.fields).flatMap((field) => {
+    const target = field.type === 'file' ? 'stored_file' : field.relation;
+    if (field.type !== 'file' && field.type !== 'reference') return [];
+    if (target === null) return [];
+    return named(
+      record.name,
+      'reference',
+      field.name,
+      (name) =>
+        `alter table ${quote(record.name)} add constraint ${quote(name)} foreign key (${quote(field.name)}) ` +
+        `references ${quote(target)} (id) on delete ${actions[field.on_delete]} deferrable initially immediate`,
+    );
+  });
+}
+
+function uniques(record: RecordModel): NamedSpec[] {
+  return record.unique.map(({ fields, where }) => {
+    const columns = fields.map(quote).join(', ');
+    const condition = where
+      ? `deleted_at is null and (${literalCondition(where.root)})`
+      : 'deleted_at is null';
+    return named(
+      record.name,
+      'unique',
+      fields.join('_'),
+      (name) => `create unique index ${quote(name)} on ${quote(record.name)} (${columns}) where ${condition}`,
+    );
+  });
+}
+
+function noOverlap(record: RecordModel): NamedSpec[] {
+  const rule = record.no_overlap;
+  if (!rule) return [];
+  const range = record.fields[rule.from]?.type === 'date' ? 'daterange' : 'tstzrange';
+  const keys = rule.key.map((key) => `${quote(key)} with =`).join(', ');
+  const active = rule.active ? `deleted_at is null and ${quote(rule.active)}` : 'deleted_at is null';
+  const create = (name: string) =>
+    `alter table ${quote(record.name)} add constraint ${quote(name)} exclude using gist ` +
+    `(${keys}, ${range}(${quote(rule.from)}, ${quote(rule.to)}) with &&) where (${active})`;
+  return [named(record.name, 'no_overlap', 'no_overlap', create)];
+}
+
+function indexes(record: RecordModel, pairs: string[][], searched: string[]): NamedSpec[] {
+  const columns = new Map<string, string>();
+  const add = (fields: string[], how = '') => {
+    const text = fields.map(quote).join(', ') + how;
+    if (!columns.has(text)) columns.set(text, fields.join('_'));
+  };
+  if (!record.shared) add(['department', 'created_at']);
+  const [first] = record.sort;
+  if (!record.shared && first && record.fields[first.field]) add(['department', first.field]);
+  const covered = new Set(pairs.map(([leading]) => leading));
+  for (const pair of pairs) add(pair);
+  for (const field of Object.values(record.fields)) {
+    if (field.type === 'reference' && !covered.has(field.name)) add([field.name]);
+    if (field.from?.startsWith('state:')) add(['department', field.name]);
+  }
+  const plain = [...columns].map(([text, what]) =>
+    named(
+      record.name,
+      'index',
+      what,
+      (name) => `create index ${quote(name)} on ${quote(record.name)} (${text})`,
+    ),
+  );
+  const search = searched.map((field) =>
+    named(
+      record.name,
+      'index',
+      `${field}_search`,
+      (name) =>
+        `create index ${quote(name)} on ${quote(record.name)} using gin (search_text(${quote(field)}) gin_trgm_ops)`,
+    ),
+  );
+  return [...plain, ...search];
+}
+
+/**
+ * Ties ask "is there a child of this row that points to me?" Per child table and reference: an index over the
+ * reference and the way up answers it from the person's side as well as from the row's.
+ */
+function tiePairs(records: Record<string, RecordModel>): Map<string, string[][]> {
+  const pairs = new Map<string, string[][]>();
+  const visit = (node: Node): void => {
+    if (node.op === 'exists' && node.list.op === 'many') {
+      const { target, by } = node.list;
+      for (const field of referencesRead(node.body, node.id, records[target])) {
+        if (field === by) continue;
+        const known = pairs.get(target) ?? [];
+        if (!known.some(([one, other]) => one === field && other === by)) known.push([field, by]);
+        pairs.set(target, known);
+      }
+    }
+    for (const child of children(node)) visit(child);
+  };
+  for (const record of Object.values(records)) {
+    for (const tie of Object.values(record.ties)) visit(tie.plan.root);
+  }
+  return pairs;
+}
+
+/** Reference fields of the loop variable that the condition reads. */
+function referencesRead(node: Node, local: number, record: RecordModel | undefined): string[] {
+  if (node.op === 'get' && node.of.op === 'local' && node.of.id === local) {
+    return record?.fields[node.field]?.type === 'reference' ? [node.field] : [];
+  }
+  return [...new Set(children(node).flatMap((child) => referencesRead(child, local, record)))];
+}
+
+/** Search paths may lead over references: the index belongs where the text is. */
+function searchedFields(records: Record<string, RecordModel>): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const record of Object.values(records)) {
+    for (const path of record.search) {
+      const end = endOf(records, record, path.split('.'));
+      if (!end) continue;
+      const known = found.get(end.record) ?? [];
+      if (!known.includes(end.field)) found.set(end.record, [...known, end.field]);
+    }
+  }
+  return found;
+}
+
+function endOf(
+  records: Record<string, RecordModel>,
+  record: RecordModel,
+  [head = '', ...rest]: string[],
+): { record: string; field: string } | null {
+  const field = record.fields[head];
+  if (!field) return null;
+  if (rest.length === 0) return { record: record.name, field: head };
+  const next = field.relation === null ? undefined : records[field.relation];
+  return next ? endOf(records, next, rest) : null;
+}

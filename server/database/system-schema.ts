@@ -1,0 +1,208 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Database, SystemTables } from './tables.ts';
+
+/** Names that no record may take. */
+export const SYSTEM_TABLES: readonly (keyof SystemTables)[] = [
+  'session',
+  'history',
+  'audit',
+  'idempotency',
+  'stored_file',
+  'counter',
+  'saved_view',
+  'draft',
+  'change_log',
+  'setting',
+  'system_value',
+  'definition_version',
+];
+
+/** Sort order of people's texts: the same on both databases. The only collation in use besides the default one. */
+export const COLLATION = 'indonesian';
+
+const EXTENSIONS = ['btree_gist', 'pg_trgm', 'unaccent'];
+
+const FUNCTIONS = `
+  create collation if not exists ${COLLATION} (provider = icu, locale = 'id-ID');
+
+  -- What the search box compares: small letters without accents. Immutable, so that it can be indexed.
+  create or replace function search_text(value text) returns text
+    language sql immutable strict parallel safe
+    as $$ select lower(public.unaccent('public.unaccent'::regdictionary, value)) $$;
+
+  create or replace function refuse_change() returns trigger language plpgsql as $$
+  begin
+    raise exception 'table % is append-only', tg_table_name using errcode = '42501';
+  end $$;
+
+  -- Numbers are given under a lock that is held until the commit: their order is the order of the commits, without gaps.
+  create or replace function chain_audit() returns trigger language plpgsql as $$
+  declare last record;
+  begin
+    perform pg_advisory_xact_lock(4141, 1);
+    select seq, hash into last from audit order by seq desc limit 1;
+    new.seq := coalesce(last.seq, 0) + 1;
+    new.previous := coalesce(last.hash, '');
+    new.hash := audit_hash(new);
+    return new;
+  end $$;
+
+  create or replace function number_change() returns trigger language plpgsql as $$
+  begin
+    perform pg_advisory_xact_lock(4141, 2);
+    new.seq := coalesce((select max(seq) from change_log), 0) + 1;
+    return new;
+  end $$;
+`;
+
+const TABLES = `
+  create table if not exists session (
+    id text primary key,
+    "user" text not null,
+    created_at timestamptz(3) not null,
+    expires_at timestamptz(3) not null,
+    revoked_at timestamptz(3)
+  );
+  create index if not exists session_by_user on session ("user");
+
+  create table if not exists history (
+    id text primary key,
+    record text not null,
+    "row" text not null,
+    department text,
+    process text,
+    transition text not null,
+    from_state text,
+    to_state text,
+    actor text,
+    actor_name text not null,
+    at timestamptz(3) not null,
+    reason text,
+    version bigint,
+    changes jsonb not null default '{}',
+    request text
+  );
+  create index if not exists history_row on history (record, "row", at);
+
+  create table if not exists audit (
+    seq bigint primary key,
+    at timestamptz(3) not null default now(),
+    actor text,
+    department text,
+    action text not null,
+    record text,
+    "row" text,
+    result text not null check (result in ('done', 'refused')),
+    request text,
+    address text,
+    detail jsonb not null default '{}',
+    previous text not null,
+    hash text not null
+  );
+  create index if not exists audit_row on audit (record, "row");
+
+  create table if not exists idempotency (
+    "user" text not null,
+    key text not null,
+    fingerprint text not null,
+    status integer not null,
+    answer jsonb not null,
+    created_at timestamptz(3) not null,
+    primary key ("user", key)
+  );
+  create index if not exists idempotency_age on idempotency (created_at);
+
+  create table if not exists stored_file (
+    id text primary key,
+    key text not null unique,
+    name text not null,
+    type text not null,
+    size bigint not null,
+    sha256 text,
+    owner text,
+    status text not null check (status in ('waiting', 'stored')),
+    record text,
+    "row" text,
+    created_at timestamptz(3) not null
+  );
+  create index if not exists stored_file_unlinked on stored_file (created_at) where record is null;
+
+  create table if not exists counter (
+    department text not null,
+    name text not null,
+    year integer not null,
+    value bigint not null,
+    primary key (department, name, year)
+  );
+
+  create table if not exists saved_view (
+    "user" text not null,
+    route text not null,
+    block text not null,
+    views jsonb not null,
+    updated_at timestamptz(3) not null,
+    primary key ("user", route, block)
+  );
+
+  create table if not exists draft (
+    "user" text not null,
+    key text not null,
+    data jsonb not null,
+    updated_at timestamptz(3) not null,
+    primary key ("user", key)
+  );
+
+  create table if not exists change_log (
+    seq bigint primary key,
+    records text[] not null,
+    at timestamptz(3) not null default now()
+  );
+
+  create table if not exists setting (
+    department text not null default '',
+    "group" text not null,
+    key text not null,
+    value jsonb not null,
+    updated_at timestamptz(3) not null,
+    updated_by text,
+    primary key (department, "group", key)
+  );
+
+  create table if not exists system_value (key text primary key, value jsonb not null);
+
+  create table if not exists definition_version (
+    hash text not null,
+    applied_at timestamptz(3) not null default now(),
+    statements text[] not null
+  );
+`;
+
+/** What the hash of an entry covers: the entry before it and every column of its own. */
+const AUDIT_HASH = `
+  create or replace function audit_hash(entry audit) returns text language sql stable as $$
+    select encode(sha256(convert_to(concat_ws(chr(31),
+      entry.previous, entry.seq, to_char(entry.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS'),
+      coalesce(entry.actor, ''), coalesce(entry.department, ''), entry.action, coalesce(entry.record, ''),
+      coalesce(entry."row", ''), entry.result, coalesce(entry.request, ''), coalesce(entry.address, ''),
+      entry.detail::text), 'UTF8')), 'hex')
+  $$;
+`;
+
+const TRIGGERS = `
+  create or replace trigger audit_chain before insert on audit for each row execute function chain_audit();
+  create or replace trigger audit_keep before update or delete on audit for each row execute function refuse_change();
+  create or replace trigger audit_keep_all before truncate on audit for each statement execute function refuse_change();
+  create or replace trigger history_keep before update or delete on history for each row execute function refuse_change();
+  create or replace trigger history_keep_all before truncate on history for each statement execute function refuse_change();
+  create or replace trigger change_log_number before insert on change_log for each row execute function number_change();
+`;
+
+/** Everything above in one text: tells whether the server's own tables changed since they were made. */
+export const SYSTEM_SCHEMA = [TABLES, FUNCTIONS, AUDIT_HASH, TRIGGERS].join('\n');
+
+/** Makes the server's own tables where they are missing. Additive and repeatable; run inside the schema's transaction. */
+export async function createSystemTables(db: Kysely<Database>): Promise<void> {
+  for (const name of EXTENSIONS) await sql`create extension if not exists ${sql.id(name)}`.execute(db);
+  await sql.raw(SYSTEM_SCHEMA).execute(db);
+}
