@@ -1,8 +1,9 @@
 // What the house asks of every file and no linter knows: who may import whom, no product words in the rooms that
-// must not know the product, decision numbers used once, files of a readable size. Exit code 1 when a rule is broken.
+// must not know the product, decision numbers used once, a whole lock file, files of a readable size. Exit code 1 when a rule is broken.
 import { decisionNumbers } from './house-rules/decision-numbers.ts';
 import { fileSize } from './house-rules/file-size.ts';
 import type { Finding } from './house-rules/finding.ts';
+import { lockFile } from './house-rules/lock-file.ts';
 import { productWords, wordUses } from './house-rules/product-words.ts';
 import { readSources } from './house-rules/source-files.ts';
 import { importZones } from './house-rules/zones.ts';
@@ -12,6 +13,7 @@ const findings: Finding[] = [
   ...sources.flatMap(importZones),
   ...wordUses(sources, productWords('screens')),
   ...decisionNumbers('docs/decisions'),
+  ...lockFile('package-lock.json'),
   ...sources.flatMap(fileSize),
 ];
 

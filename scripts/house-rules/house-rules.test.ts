@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkNames } from './decision-numbers.ts';
 import { fileSize } from './file-size.ts';
 import { importsOf } from './imports.ts';
+import { checkLock } from './lock-file.ts';
 import { wordsOf, wordUses } from './product-words.ts';
 import { importZones } from './zones.ts';
 
@@ -130,5 +131,25 @@ describe('fileSize', () => {
     { lines: 401, warnings: 1 },
   ])('of $lines lines gives $warnings warnings', ({ lines, warnings }) => {
     expect(fileSize({ path: 'a.ts', text: 'x\n'.repeat(lines - 1) })).toHaveLength(warnings);
+  });
+});
+
+describe('checkLock', () => {
+  const cases: { name: string; packages: Parameters<typeof checkLock>[1]; errors: number }[] = [
+    {
+      name: 'a whole one',
+      packages: { a: { optionalDependencies: { b: '1' } }, 'node_modules/b': {} },
+      errors: 0,
+    },
+    {
+      name: 'a nested package',
+      packages: { a: { optionalDependencies: { b: '1' } }, 'a/node_modules/b': {} },
+      errors: 0,
+    },
+    { name: 'one left out', packages: { a: { optionalDependencies: { b: '1' } } }, errors: 1 },
+    { name: 'a host', packages: { a: { resolved: 'https://example.org/a.tgz' } }, errors: 1 },
+  ];
+  it.each(cases)('of $name finds $errors errors', ({ packages, errors }) => {
+    expect(checkLock('lock', packages)).toHaveLength(errors);
   });
 });
