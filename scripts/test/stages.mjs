@@ -36,7 +36,8 @@ export const stages = [
 async function types() {
   const notes = [];
   for (const project of ['src/definition', 'src', '.']) {
-    const { code, tail } = await node([BIN.tsc, '-p', project, '--noEmit'], { log: `types-${notes.length}` });
+    const log = `types-${project.replace('/', '-').replace('.', 'rest')}`;
+    const { code, tail } = await node([BIN.tsc, '-p', project, '--noEmit'], { log });
     if (code !== 0) notes.push(`${project}:`, ...tail);
   }
   return notes.length === 0 ? ONE : { passed: 0, failed: 1, notes };
