@@ -1,4 +1,10 @@
-import { type Duration, UNKNOWN, type Unknown } from './value.ts';
+import { UNKNOWN, type Unknown } from './unknown.ts';
+
+export interface Duration {
+  months: number;
+  days: number;
+  ms: number;
+}
 
 /**
  * Days, months and working days on texts `YYYY-MM-DD`, and instants in milliseconds. Pure; the faculty's zone is a fixed
@@ -21,6 +27,11 @@ export function toDay(date: string): number | Unknown {
 export function fromDay(day: number): string | Unknown {
   if (!(day >= FIRST_DAY && day <= LAST_DAY)) return UNKNOWN;
   return new Date(day * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Whether the number is a whole one of milliseconds within the years 1 to 9999. */
+export function isInstant(ms: number): boolean {
+  return Number.isInteger(ms) && fromDay(Math.floor(ms / DAY_MS)) !== UNKNOWN;
 }
 
 /** The faculty's date at an instant. */

@@ -1,7 +1,8 @@
 import { FUNCTIONS } from './functions.ts';
 import { assertFormat, type Node, type NodeOf, type Plan } from './plan.ts';
 import type { Kind } from './types.ts';
-import { type Env, NotLoaded, type Row, toValue, UNKNOWN, type Unknown, type Value } from './value.ts';
+import { UNKNOWN, type Unknown } from './unknown.ts';
+import { type Env, NotLoaded, type Row, toValue, type Value } from './value.ts';
 
 /** Environment and the present values of loop variables, by their id. */
 export interface Frame {

@@ -3,13 +3,15 @@ import {
   addToInstant,
   addWorkdays,
   countWorkdays,
+  type Duration,
   dateOf,
   fromDay,
   instantAt,
   toDay,
   weekdayOf,
 } from './calendar.ts';
-import { type Duration, type Env, toValue, UNKNOWN, type Unknown, type Value } from './value.ts';
+import { UNKNOWN, type Unknown } from './unknown.ts';
+import { type Env, toValue, type Value } from './value.ts';
 
 /**
  * What the functions and arithmetic of the language do. Every argument is already checked to be there: a function is not

@@ -3,6 +3,9 @@
  * door (see `compile.ts`). Decision 0002.
  */
 export { decide, evaluate } from './evaluate.ts';
+export { type Constants, fold } from './fold.ts';
 export { type Issue, type Json, type Node, PLAN_FORMAT, type Plan } from './plan.ts';
 export type { Kind, RecordShape, Scope, Type, World } from './types.ts';
-export { type Env, NotLoaded, type Row, toValue, UNKNOWN, type Unknown, type Value } from './value.ts';
+export { UNKNOWN, type Unknown } from './unknown.ts';
+export { type Env, NotLoaded, type Row, toValue, type Value } from './value.ts';
+export { type Part, whyNot } from './why-not.ts';

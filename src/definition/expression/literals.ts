@@ -4,7 +4,7 @@ import { nearest } from './nearest.ts';
 import type { ASTNode } from './parse.ts';
 import type { Json } from './plan.ts';
 import { kindOf, type Type } from './types.ts';
-import { UNKNOWN } from './value.ts';
+import { UNKNOWN } from './unknown.ts';
 
 const LARGEST = 2 ** 53;
 /** What a database text cannot hold: NUL and half a surrogate pair. */

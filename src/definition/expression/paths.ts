@@ -32,9 +32,10 @@ function likelyName(written: string, context: Context): string | undefined {
 /** `owner.field`: a field, an inverse relation, or a step over a reference. */
 export function member(ast: ASTNode & { op: '.' }, context: Context): Typed {
   const [ownerAst, field] = ast.args;
+  const usedBefore = new Set(context.shared.used);
   const owner = context.lower(ownerAst, context);
   const place = { start: ast.end - field.length, end: ast.end };
-  noteUse(owner, field, context);
+  noteUse(owner, field, usedBefore, context);
   switch (owner.type.kind) {
     case 'row':
       return ofRow(owner, owner.type.record, field, ast, context);
@@ -62,9 +63,10 @@ export function member(ast: ASTNode & { op: '.' }, context: Context): Typed {
   }
 }
 
-function noteUse(owner: Typed, field: string, { shared }: Context): void {
+/** `viewer.roles` reads that member only, not the whole viewer. */
+function noteUse(owner: Typed, field: string, before: ReadonlySet<string>, { shared }: Context): void {
   if (owner.node.op !== 'var' || owner.type.kind === 'row') return;
-  shared.used.delete(owner.node.name);
+  if (!before.has(owner.node.name)) shared.used.delete(owner.node.name);
   shared.used.add(`${owner.node.name}.${field}`);
 }
 

@@ -60,7 +60,7 @@ class Check {
         return;
       case 'in':
         this.operand(node.left);
-        if (this.holdsRow(node.list) && !this.isPath(node.list))
+        if (this.holdsRow(node.list) && !this.isListField(node.list))
           this.refuse(node.list, 'this list is computed');
         return;
       case 'exists':
@@ -92,7 +92,8 @@ class Check {
     if (node.op === 'call') this.computed(node);
     else if (node.op === 'if') this.choice(node);
     else if ((node.op === 'get' && this.isPath(node)) || node.op === 'local') {
-      if (['json', 'object', 'row', 'list'].includes(node.kind)) this.refuse(node, `this is ${node.kind}`);
+      if (['json', 'object', 'row', 'list', 'duration'].includes(node.kind))
+        this.refuse(node, `this is ${node.kind}`);
     } else this.refuse(node, 'this is computed');
   }
 
@@ -123,7 +124,7 @@ class Check {
   }
 
   private isListField(node: Node): boolean {
-    return this.isPath(node) && node.op === 'get' && node.kind === 'list';
+    return this.isPath(node) && node.op === 'get' && (node.item === 'string' || node.item === 'reference');
   }
 
   /** A column of a row that to-one references lead to. */

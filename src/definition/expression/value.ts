@@ -1,8 +1,6 @@
+import { isInstant, toClock, toDay } from './calendar.ts';
 import type { Kind } from './types.ts';
-
-/** The third truth value, and the value of anything that cannot be computed because something is empty. */
-export const UNKNOWN: unique symbol = Symbol('unknown');
-export type Unknown = typeof UNKNOWN;
+import { UNKNOWN, type Unknown } from './unknown.ts';
 
 /** An empty value is `null`. Rows are objects with `id`; a reference field holds the id of the other row. */
 export type Value =
@@ -13,12 +11,6 @@ export type Value =
   | readonly unknown[]
   | { readonly [key: string]: unknown };
 export type Row = { readonly [key: string]: unknown };
-
-export interface Duration {
-  months: number;
-  days: number;
-  ms: number;
-}
 
 /** What an expression is evaluated in. */
 export interface Env {
@@ -75,7 +67,7 @@ export function toValue(kind: Kind, raw: unknown): Value | Unknown {
     case 'reference':
       return typeof raw === 'string' ? raw : UNKNOWN;
     case 'date':
-      return typeof raw === 'string' && DATE.test(raw) ? raw : UNKNOWN;
+      return typeof raw === 'string' && toDay(raw) !== UNKNOWN ? raw : UNKNOWN;
     case 'time':
       return toTime(raw);
     case 'timestamp':
@@ -92,20 +84,17 @@ export function toValue(kind: Kind, raw: unknown): Value | Unknown {
   }
 }
 
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
-const TIME = /^\d{2}:\d{2}(:\d{2})?/;
-
 function toNumber(raw: unknown): number | Unknown {
   const number = typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : raw;
   return typeof number === 'number' && Number.isFinite(number) ? number : UNKNOWN;
 }
 
 function toTime(raw: unknown): string | Unknown {
-  if (typeof raw !== 'string' || !TIME.test(raw)) return UNKNOWN;
-  return raw.length === 5 ? `${raw}:00` : raw.slice(0, 8);
+  if (typeof raw !== 'string' || toClock(raw) === UNKNOWN) return UNKNOWN;
+  return raw.length === 5 ? `${raw}:00` : raw;
 }
 
 function toInstant(raw: unknown): number | Unknown {
   const ms = typeof raw === 'string' ? Date.parse(raw) : raw instanceof Date ? raw.getTime() : raw;
-  return typeof ms === 'number' && Number.isFinite(ms) ? ms : UNKNOWN;
+  return typeof ms === 'number' && isInstant(ms) ? ms : UNKNOWN;
 }
