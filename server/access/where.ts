@@ -1,0 +1,243 @@
+import { type RawBuilder, sql } from 'kysely';
+import {
+  assertFormat,
+  type Json,
+  type Node,
+  type NodeOf,
+  type Plan,
+} from '../../src/definition/expression/plan.ts';
+import type { Kind } from '../../src/definition/expression/types.ts';
+import { UNKNOWN } from '../../src/definition/expression/unknown.ts';
+import type { Value } from '../../src/definition/expression/value.ts';
+import { comparable, parameter, parameters } from './where-constants.ts';
+import { NotTranslatable, type Operand, Operands, type WhereContext } from './where-operands.ts';
+import { allOf, anyOf, exists, isNotTrue, notExists, type Truth } from './where-truth.ts';
+
+export { NotTranslatable, type WhereContext } from './where-operands.ts';
+export type { Truth } from './where-truth.ts';
+
+/**
+ * A folded condition as a predicate on the rows of the table known as `alias`: `true` = every row, `false` = none, so
+ * that a query can leave the WHERE out or need not be sent. It holds exactly where `evaluate` says true; NOT is never
+ * put around something that may be NULL, and columns stand bare, so that indexes serve.
+ * Table = record, column = field. Rows over a reference count even when deleted, rows of an inverse relation do not.
+ * Throws NotTranslatable when a variable was not folded away, or for what `compile(..., {sql: true})` refuses.
+ * Source: stack/expressions.md section 5.
+ */
+export function where(plan: Plan, alias: string, context: WhereContext = {}): Truth {
+  assertFormat(plan);
+  return new Predicates(alias, context).holds(plan.root, true);
+}
+
+/** Where the condition is false: neither true nor unknown. */
+export function whereFalse(plan: Plan, alias: string, context: WhereContext = {}): Truth {
+  assertFormat(plan);
+  return new Predicates(alias, context).holds(plan.root, false);
+}
+
+/**
+ * A folded value as an SQL scalar for list columns and sorting: a field of the row or of a row that references lead to,
+ * a count, a moved date. `null` when it is none of these. NULL where the value is empty or unknown.
+ */
+export function column(plan: Plan, alias: string, context: WhereContext = {}): RawBuilder<unknown> | null {
+  assertFormat(plan);
+  try {
+    return new Predicates(alias, context).operands.scalar(plan.root);
+  } catch (error) {
+    if (error instanceof NotTranslatable) return null;
+    throw error;
+  }
+}
+
+/** T and F of every node: where it is true, and where it is false. */
+class Predicates {
+  readonly operands: Operands;
+
+  constructor(alias: string, context: WhereContext) {
+    this.operands = new Operands(alias, context, (node) => this.holds(node, true));
+  }
+
+  /** Where `node` is `want`; NULL counts as not. */
+  holds(node: Node, want: boolean): Truth {
+    switch (node.op) {
+      case 'const':
+        return node.value === want;
+      case 'unknown':
+        return false;
+      case 'not':
+        return this.holds(node.of, !want);
+      case 'scope':
+        return this.holds(node.of, want);
+      case 'and':
+      case 'or': {
+        const parts = node.all.map((part) => this.holds(part, want));
+        return (node.op === 'and') === want ? allOf(parts) : anyOf(parts);
+      }
+      case 'if':
+        return anyOf([
+          allOf([this.holds(node.test, true), this.holds(node.yes, want)]),
+          allOf([this.holds(node.test, false), this.holds(node.no, want)]),
+        ]);
+      case 'exists':
+      case 'all':
+        return this.quantifier(node, want);
+      default:
+        return this.atom(node, want);
+    }
+  }
+
+  private quantifier(node: NodeOf<'exists' | 'all'>, want: boolean): Truth {
+    const hops: Parameters<Operands['operand']>[1] = [];
+    const { from, link, present } = this.operands.source(node.list, node.id, hops);
+    const body = this.holds(node.body, want);
+    const finds = (node.op === 'exists') === want;
+    const truth = finds
+      ? exists(from, [link, body])
+      : allOf([present, notExists(from, [link, isNotTrue(body)])]);
+    return this.operands.reached(hops, truth);
+  }
+
+  private atom(node: Node, want: boolean): Truth {
+    const hops: Parameters<Operands['operand']>[1] = [];
+    const read = (part: Node) => this.operands.operand(part, hops);
+    return this.operands.reached(hops, compare(node, want, read));
+  }
+}
+
+type Read = (node: Node) => Operand;
+
+function compare(node: Node, want: boolean, read: Read): Truth {
+  switch (node.op) {
+    case 'null':
+      return isNull(read(node.of), want);
+    case 'equal':
+      return equal(read(node.left), read(node.right), node.as, want);
+    case 'order':
+      return order(node, read, want);
+    case 'in':
+      return isIn(read(node.left), read(node.list), node.as, want);
+    case 'call':
+      return text(node, read, want) ?? flag(read(node), want);
+    default:
+      return flag(read(node), want);
+  }
+}
+
+/** A bool column as a condition. */
+function flag(operand: Operand, want: boolean): Truth {
+  if (!operand.column) return operand.constant === want;
+  return want ? sql<boolean>`${operand.column}` : sql<boolean>`not ${operand.column}`;
+}
+
+function isNull(operand: Operand, want: boolean): Truth {
+  if (!operand.column) return (operand.constant === null) === want;
+  const { column, kind } = operand;
+  if (kind !== 'json') return want ? sql<boolean>`${column} is null` : sql<boolean>`${column} is not null`;
+  // The JSON value null is as empty as a missing one.
+  return want
+    ? sql<boolean>`(${column} is null or ${column} = 'null'::jsonb)`
+    : sql<boolean>`${column} <> 'null'::jsonb`;
+}
+
+function equal(left: Operand, right: Operand, as: Kind, want: boolean): Truth {
+  if (!left.column) return right.column ? equal(right, left, as, want) : bothConstant();
+  if (right.column) return sameColumns(left.column, right.column, left.nullable || right.nullable, want);
+  const value = comparable(right.constant, as);
+  // Two empty ones are neither equal nor different; one empty one is different from anything.
+  if (value === null) return want ? false : sql<boolean>`${left.column} is not null`;
+  if (value === UNKNOWN) return !want;
+  return sameColumns(left.column, parameter(value, left.kind), left.nullable, want);
+}
+
+function sameColumns(
+  left: RawBuilder<unknown>,
+  right: RawBuilder<unknown>,
+  nullable: boolean,
+  want: boolean,
+): Truth {
+  if (want) return sql<boolean>`${left} = ${right}`;
+  return nullable ? sql<boolean>`${left} is distinct from ${right}` : sql<boolean>`${left} <> ${right}`;
+}
+
+const OPPOSITE = { '<': '>=', '<=': '>', '>': '<=', '>=': '<' } as const;
+
+function order(node: NodeOf<'order'>, read: Read, want: boolean): Truth {
+  const [left, right] = [read(node.left), read(node.right)];
+  const sign = sql.raw(want ? node.sign : OPPOSITE[node.sign]);
+  const sides = [asSide(left, right, node.as), asSide(right, left, node.as)];
+  return sides.includes(null) ? false : sql<boolean>`${sides[0]} ${sign} ${sides[1]}`;
+}
+
+/** One side beside the other; `null` when it makes the comparison unknown. */
+function asSide(side: Operand, other: Operand, as: Kind): RawBuilder<unknown> | null {
+  if (side.column) return side.column;
+  if (!other.column) return bothConstant();
+  const value = comparable(side.constant, as);
+  return value === UNKNOWN || value === null ? null : parameter(value, other.kind);
+}
+
+function isIn(left: Operand, list: Operand, as: Kind, want: boolean): Truth {
+  if (list.column) return inColumn(left, list, as, want);
+  if (!left.column) return bothConstant();
+  const { column, kind, nullable } = left;
+  if (!Array.isArray(list.constant)) return false;
+  const values = [...new Set(list.constant.map((item) => comparable(item, as)))].filter((value) =>
+    canEqual(value, kind),
+  );
+  const [only] = values;
+  if (only === undefined) return !want;
+  if (values.length === 1) return sameColumns(column, parameter(only, kind), nullable, want);
+  const found = sql<boolean>`${column} = any(${parameters(values, kind)})`;
+  if (want) return found;
+  return nullable ? isNotTrue(found) : sql<boolean>`${column} <> all(${parameters(values, kind)})`;
+}
+
+function canEqual(value: ReturnType<typeof comparable>, kind: Kind): value is Value {
+  return value !== UNKNOWN && value !== null && (kind !== 'integer' || Number.isSafeInteger(value));
+}
+
+/** `x in row.tags`: an empty list is unknown, an empty x is in none. */
+function inColumn(
+  left: Operand,
+  list: Operand & { column: RawBuilder<unknown> },
+  as: Kind,
+  want: boolean,
+): Truth {
+  const present: Truth = list.nullable ? sql<boolean>`${list.column} is not null` : true;
+  if (left.column) {
+    const found = sql<boolean>`${left.column} = any(${list.column})`;
+    return want ? found : allOf([present, isNotTrue(found)]);
+  }
+  const value = comparable(left.constant as Json, as);
+  if (value === UNKNOWN || value === null) return want ? false : present;
+  const found = sql<boolean>`${list.column} @> ${parameters([value], 'string')}`;
+  return want ? found : sql<boolean>`not (${found})`;
+}
+
+/** Text functions without patterns: capitals count, and nothing in the text is a wildcard. */
+function text(node: NodeOf<'call'>, read: Read, want: boolean): Truth | null {
+  const make = TEXTS[node.name];
+  const [first, second] = node.args;
+  if (!make || !first || !second) return null;
+  const [whole, part] = [read(first), read(second)];
+  const sides = [asSide(whole, part, 'string'), asSide(part, whole, 'string')];
+  const [a, b] = sides;
+  if (!a || !b) return want ? false : unstorable(whole, part);
+  return want ? make(a, b) : sql<boolean>`not (${make(a, b)})`;
+}
+
+/** No stored text holds an unstorable part, so where there is a text the answer is no. */
+function unstorable(whole: Operand, part: Operand): Truth {
+  if (!whole.column) throw new NotTranslatable('a text that cannot be stored');
+  return part.column ? false : sql<boolean>`${whole.column} is not null`;
+}
+
+const TEXTS: Record<string, (text: RawBuilder<unknown>, part: RawBuilder<unknown>) => RawBuilder<boolean>> = {
+  startsWith: (text, part) => sql<boolean>`starts_with(${text}, ${part})`,
+  contains: (text, part) => sql<boolean>`strpos(${text}, ${part}) > 0`,
+  endsWith: (text, part) => sql<boolean>`right(${text}, length(${part})) = ${part}`,
+};
+
+function bothConstant(): never {
+  throw new NotTranslatable('the plan was not folded');
+}
