@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import type { Model } from '../src/definition/model.ts';
 import type { Clock } from './clock.ts';
@@ -17,6 +17,9 @@ export interface Deps {
   changes: Changes;
   jobs: Jobs;
 }
+
+/** A room's endpoints: registers them in a scope of its own below `/api`. */
+export type Room = (app: FastifyInstance, deps: Deps) => void | Promise<void>;
 
 /** An open transaction. Pass it down: asking `deps.db` inside a transaction waits for ever on the embedded database. */
 export type Trx = Transaction<Database>;
@@ -56,8 +59,10 @@ export interface Viewer {
   /** Roles held today in `department`. */
   roles: string[];
   department: string;
-  /** Id of the session row behind the token. */
-  session: string;
+  /** Per name of `Model.profiles`: id of the viewer's own row there, or `null`. */
+  profiles: Record<string, string | null>;
+  /** Id of the session row behind the token; `null` where there is no token (`viewerOf`). */
+  session: string | null;
 }
 
 export interface Auth {
@@ -103,6 +108,11 @@ export interface Files {
    * transaction, then `link` inside it. Files that nothing links are removed after 24 h.
    */
   create(content: Buffer, options: { name: string; type: string; owner: string | null }): Promise<StoredFile>;
+  /**
+   * Finishes uploads that went past this server (S3): looks at size and content. Call it with the files of the input
+   * before the transaction that links them; files stored here, and values that are no waiting upload, cost nothing.
+   */
+  settle(ids: string[]): Promise<void>;
   /**
    * Binds an uploaded or created file to the row that now owns it. `owner` must be its uploader unless the server made
    * it. Throws E_INPUT_FILE (422, with `pointer`) when it is unknown, another person's, already bound to another row,

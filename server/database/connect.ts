@@ -3,6 +3,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { listenOnServer } from './listen.ts';
 import { takeLock } from './lock-file.ts';
 import type { Database } from './tables.ts';
 import { types } from './type-parsers.ts';
@@ -12,8 +13,15 @@ export interface Connection {
   db: Kysely<Database>;
   /** The one pool of this process. The embedded database has one connection: never use it inside a transaction. */
   pool: pg.Pool;
-  /** A connection of its own for LISTEN; `null` with the embedded database, where there is no other process. */
-  listener: (() => pg.Client) | null;
+  /**
+   * Calls `heard` with the payload of every NOTIFY on `channel`, from any process. `restored` is called when the
+   * connection was lost and is there again: messages in between are gone. Answers the function that stops it.
+   */
+  listen(
+    channel: string,
+    heard: (payload: string) => void,
+    restored: () => void,
+  ): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
@@ -35,7 +43,9 @@ export function connectPostgres(url: string, max = 10): Connection {
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  return { kind: 'postgres', db, pool, listener: () => new pg.Client(options), close: () => db.destroy() };
+  const listen: Connection['listen'] = (channel, heard, restored) =>
+    listenOnServer(() => new pg.Client({ ...options, statement_timeout: 0 }), channel, { heard, restored });
+  return { kind: 'postgres', db, pool, listen, close: () => db.destroy() };
 }
 
 /**
@@ -85,7 +95,11 @@ async function openEmbedded(
     await engine.close();
     release();
   };
-  return { kind: 'embedded', db, pool, listener: null, close };
+  const listen: Connection['listen'] = async (channel, heard) => {
+    const stop = await engine.listen(channel, heard);
+    return () => stop();
+  };
+  return { kind: 'embedded', db, pool, listen, close };
 }
 
 async function loadExtensions() {

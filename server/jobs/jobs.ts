@@ -1,0 +1,88 @@
+import { CompiledQuery } from 'kysely';
+import type pg from 'pg';
+import PgBoss from 'pg-boss';
+import type { Clock } from '../clock.ts';
+import type { Jobs, Mail, Trx } from '../deps.ts';
+import type { SendMail } from './mail.ts';
+
+const MAIL_QUEUE = 'mail';
+const EVERY_MINUTE = '* * * * *';
+const POLL_SECONDS = 2;
+const RETRIES = 8;
+
+interface Options {
+  pool: pg.Pool;
+  clock: Clock;
+  sendMail: SendMail;
+  /** Called with what went wrong in a job; the job itself is tried again. */
+  onError: (error: unknown) => void;
+}
+
+type Handler = (data: object) => Promise<void>;
+
+/**
+ * Jobs on pg-boss through the application's own pool: a job put into a transaction is the outbox entry that is written
+ * with the records and their audit entry.
+ */
+export function createJobs({ pool, clock, sendMail, onError }: Options): Jobs {
+  const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) } });
+  boss.on('error', onError);
+  const handlers = new Map<string, Handler>();
+  const sweeps = new Map<string, () => Promise<void>>();
+  const work: Jobs['work'] = (queue, handler) => void handlers.set(queue, handler as Handler);
+  work<Mail>(MAIL_QUEUE, sendMail);
+  const send: Jobs['send'] = async (trx, queue, data, { at, key } = {}) => {
+    await boss.send(queue, data, {
+      db: { executeSql: (text, values) => queryIn(trx, text, values) },
+      retryLimit: RETRIES,
+      retryBackoff: true,
+      // `at` is the faculty's time; jobs run by real time.
+      ...(at ? { startAfter: new Date(at.getTime() - clock.now().getTime() + Date.now()) } : {}),
+      ...(key ? { singletonKey: key } : {}),
+    });
+  };
+  const run = (work: () => Promise<void>) =>
+    work().catch((error: unknown) => {
+      onError(error);
+      throw error;
+    });
+  return {
+    everyMinute: (name, sweep) => void sweeps.set(`sweep-${name}`, sweep),
+    work,
+    send,
+    mail: (trx, mail) => send(trx, MAIL_QUEUE, mail),
+    async start() {
+      await boss.start();
+      for (const [queue, handler] of handlers) {
+        await boss.createQueue(queue);
+        await boss.work<object>(queue, { pollingIntervalSeconds: POLL_SECONDS }, async (jobs) => {
+          for (const job of jobs) await run(() => handler(job.data));
+        });
+      }
+      for (const [queue, sweep] of sweeps) {
+        // One waiting and one running at most, over all processes.
+        await boss.createQueue(queue, { name: queue, policy: 'stately', retryLimit: 0 });
+        await boss.work(queue, { pollingIntervalSeconds: POLL_SECONDS }, () => run(sweep));
+        await boss.schedule(queue, EVERY_MINUTE);
+      }
+    },
+    stop: () => boss.stop({ graceful: true, close: false, wait: true, timeout: 5_000 }),
+  };
+}
+
+async function queryIn(trx: Trx, text: string, values?: unknown[]) {
+  return { rows: [...(await trx.executeQuery(CompiledQuery.raw(text, values ?? []))).rows] };
+}
+
+/** Jobs that go nowhere: for seeds and scripts, whose changes need tell nobody. */
+export function createQuietJobs(): Jobs {
+  const nothing = async () => undefined;
+  return {
+    everyMinute: () => undefined,
+    work: () => undefined,
+    send: nothing,
+    mail: nothing,
+    start: nothing,
+    stop: nothing,
+  };
+}
