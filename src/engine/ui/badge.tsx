@@ -62,9 +62,9 @@ export function Chip({ children, count, active, icon, onClick, onRemove, removeL
 /** Chips side by side: they wrap on wide screens and scroll sideways on phones. */
 export function ChipRow({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className={styles.chips} role="group" aria-label={label}>
+    <fieldset className={styles.chips} aria-label={label}>
       {children}
-    </div>
+    </fieldset>
   );
 }
 

@@ -63,6 +63,10 @@ export function Menu({ label, opener, groups, align, footer, header, className }
   useEffect(() => {
     if (float.open) itemsOf(document.getElementById(float.id) ?? document.body)[0]?.focus();
   }, [float.open, float.id]);
+  const leave = () => {
+    float.anchor.current?.focus();
+    float.close();
+  };
   return (
     <>
       {opener(float.opener)}
@@ -82,7 +86,7 @@ export function Menu({ label, opener, groups, align, footer, header, className }
           onKeyDown={(event) => (event.key === 'Tab' ? float.close() : moveFocus(event))}
         >
           {groups.map((group) => (
-            <div key={group.key} role="group" aria-label={group.label} className={styles.group}>
+            <fieldset key={group.key} aria-label={group.label} className={styles.group}>
               {group.label ? (
                 <p aria-hidden="true" className={styles.groupLabel}>
                   {group.label}
@@ -91,7 +95,7 @@ export function Menu({ label, opener, groups, align, footer, header, className }
               {group.items.map((item) => (
                 <Item key={item.key} item={item} done={leave} />
               ))}
-            </div>
+            </fieldset>
           ))}
         </div>
         {footer ? <div className={styles.footer}>{footer}</div> : null}

@@ -65,7 +65,7 @@ export function Float({ open, onClose, anchor, align = 'start', className, child
     const away = (event: Event) => {
       if (!inside(event.target)) onClose();
     };
-    const escape = (event: KeyboardEvent) => {
+    const leave = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       event.preventDefault();
       event.stopPropagation();
@@ -74,11 +74,11 @@ export function Float({ open, onClose, anchor, align = 'start', className, child
     };
     document.addEventListener('pointerdown', away);
     document.addEventListener('focusin', away);
-    document.addEventListener('keydown', escape, true);
+    document.addEventListener('keydown', leave, true);
     return () => {
       document.removeEventListener('pointerdown', away);
       document.removeEventListener('focusin', away);
-      document.removeEventListener('keydown', escape, true);
+      document.removeEventListener('keydown', leave, true);
     };
   }, [open, onClose, anchor]);
 

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import styles from './app-frame.module.css';
+import { classes } from './classes.ts';
+import { Kop } from './kop.tsx';
+import { SkipLink } from './skip-link.tsx';
+
+export interface AppFrameProps {
+  topBar: ReactNode;
+  sidebar?: ReactNode;
+  /** From 1024 px on: the narrow rail instead of the full sidebar (wide tables). Below it is always the rail. */
+  rail?: boolean;
+  /** Phones only. */
+  bottomBar?: ReactNode;
+  /** Offline banner or another sentence above everything. */
+  banner?: ReactNode;
+  children: ReactNode;
+}
+
+/** The shell: bar with kop, sidebar or rail, sheet, bottom bar on phones. `main` has the id `isi`. Source: look.md 5. */
+export function AppFrame({ topBar, sidebar, rail, bottomBar, banner, children }: AppFrameProps) {
+  return (
+    <div className={classes(styles.frame, !sidebar && styles.noSide, rail && styles.rail)}>
+      <SkipLink />
+      <div className={styles.top} data-print="hide">
+        {topBar}
+        <Kop />
+      </div>
+      {sidebar ? (
+        <div className={styles.side} data-print="hide">
+          {sidebar}
+        </div>
+      ) : null}
+      <div className={styles.sheet}>
+        {banner}
+        <main id="isi" tabIndex={-1} className={styles.main}>
+          {children}
+        </main>
+      </div>
+      {bottomBar ? (
+        <div className={styles.bottom} data-print="hide">
+          {bottomBar}
+        </div>
+      ) : null}
+    </div>
+  );
+}

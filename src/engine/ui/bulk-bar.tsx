@@ -1,0 +1,77 @@
+import { useEffect, useEffectEvent } from 'react';
+import styles from './bulk-bar.module.css';
+import { classes } from './classes.ts';
+import { Icon, type IconName } from './icons/icon.tsx';
+
+export interface BulkAction {
+  key: string;
+  label: string;
+  /** How many of the selected it fits; shown after the label. */
+  count?: number;
+  icon?: IconName;
+  onSelect: () => void;
+  primary?: boolean;
+  /** Why it fits none of the selected. */
+  blocked?: string;
+}
+
+export interface BulkBarProps {
+  selected: number;
+  /** Rows that match the filters, over all pages. */
+  total: number;
+  onSelectAll?: () => void;
+  onClear: () => void;
+  actions: BulkAction[];
+}
+
+/** What can be done with the selected rows. Under the table, on phones a dock; Esc empties the selection. */
+export function BulkBar({ selected, total, onSelectAll, onClear, actions }: BulkBarProps) {
+  const clear = useEffectEvent(onClear);
+  const shown = selected > 0;
+  useEffect(() => {
+    if (!shown) return;
+    const leave = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open]'))
+        clear();
+    };
+    document.addEventListener('keydown', leave);
+    return () => document.removeEventListener('keydown', leave);
+  }, [shown]);
+  return (
+    <section aria-label="Tindakan untuk baris terpilih" data-print="hide">
+      {shown ? (
+        <div className={styles.bar}>
+          <p role="status" className={styles.count}>
+            {selected} dipilih
+          </p>
+          {onSelectAll && selected < total ? (
+            <button type="button" className={styles.all} onClick={onSelectAll}>
+              Pilih semua {total}
+            </button>
+          ) : null}
+          <div className={styles.actions}>
+            {actions.map((action) => (
+              <button
+                key={action.key}
+                type="button"
+                className={classes(styles.action, action.primary && styles.primary)}
+                aria-disabled={action.blocked ? true : undefined}
+                title={action.blocked}
+                onClick={() => (action.blocked ? undefined : action.onSelect())}
+              >
+                {action.icon ? <Icon name={action.icon} size={16} /> : null}
+                {action.label}
+                {action.count === undefined ? '' : ` ${action.count}`}
+                {action.blocked ? <span className="visually-hidden">, {action.blocked}</span> : null}
+              </button>
+            ))}
+          </div>
+          <button type="button" className={styles.close} onClick={onClear}>
+            <Icon name="close" />
+            <span className="visually-hidden">Batalkan pilihan</span>
+          </button>
+        </div>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { type ReactNode, useState } from 'react';
+import { Button, ButtonRow } from './button.tsx';
+import styles from './conflict-dialog.module.css';
+import { Dialog } from './dialog.tsx';
+import { Radio } from './text-field.tsx';
+
+export interface ConflictField {
+  key: string;
+  label: string;
+  mine: ReactNode;
+  theirs: ReactNode;
+}
+
+export type ConflictChoice = Record<string, 'mine' | 'theirs'>;
+
+export interface ConflictDialogProps {
+  open: boolean;
+  /** "Laras Setyaningsih menyimpan perubahan 1 menit lalu". */
+  title: ReactNode;
+  /** Name on the column of the other version. */
+  theirsLabel: string;
+  mineLabel?: string;
+  fields: ConflictField[];
+  /** The version kept for each field, by key. */
+  onResolve: (choice: ConflictChoice) => void;
+  onClose: () => void;
+  working?: string | false;
+}
+
+/** Two people changed one record: both versions side by side, kept field by field; nothing is lost. */
+export function ConflictDialog(props: ConflictDialogProps) {
+  const { open, title, theirsLabel, mineLabel = 'Isian Anda', fields, onResolve, onClose, working } = props;
+  const [choice, setChoice] = useState<ConflictChoice>({});
+  const chosen = (key: string) => choice[key] ?? 'mine';
+  const all = (version: 'mine' | 'theirs') =>
+    setChoice(Object.fromEntries(fields.map((field) => [field.key, version])));
+  return (
+    <Dialog open={open} title={title} onClose={onClose} size="large">
+      <p className={styles.intro}>Isian Anda tidak hilang. Pilih isian yang dipertahankan satu per satu.</p>
+      <ButtonRow>
+        <Button size="toolbar" onClick={() => all('mine')}>
+          Pakai semua isian saya
+        </Button>
+        <Button size="toolbar" onClick={() => all('theirs')}>
+          Pakai semua {theirsLabel}
+        </Button>
+      </ButtonRow>
+      {fields.map((field) => (
+        <fieldset key={field.key} className={styles.field}>
+          <legend>{field.label}</legend>
+          <div className={styles.pair}>
+            {(['mine', 'theirs'] as const).map((version) => (
+              <Radio
+                key={version}
+                name={`conflict-${field.key}`}
+                checked={chosen(field.key) === version}
+                onChange={() => setChoice({ ...choice, [field.key]: version })}
+                label={version === 'mine' ? mineLabel : theirsLabel}
+                hint={field[version]}
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <ButtonRow>
+        <Button
+          kind="primary"
+          working={working}
+          onClick={() => onResolve(Object.fromEntries(fields.map((f) => [f.key, chosen(f.key)])))}
+        >
+          Simpan pilihan
+        </Button>
+        <Button onClick={onClose}>Kembali</Button>
+      </ButtonRow>
+    </Dialog>
+  );
+}

@@ -1,0 +1,220 @@
+import { type ReactNode, useId, useState } from 'react';
+import { Chip } from './badge.tsx';
+import { Button } from './button.tsx';
+import styles from './filter-bar.module.css';
+import { Popover } from './popover.tsx';
+import { Checkbox, controlClass, selectClass } from './text-field.tsx';
+
+/** Search and filters in one row; wraps. Things given as `end` stand at the right. */
+export function FilterBar({ children, end }: { children: ReactNode; end?: ReactNode }) {
+  return (
+    <div className={styles.bar} data-print="hide">
+      {children}
+      {end ? <div className={styles.end}>{end}</div> : null}
+    </div>
+  );
+}
+
+export interface FilterOption {
+  value: string;
+  label: string;
+  count?: number;
+}
+
+export interface FilterSelectProps {
+  label: string;
+  options: FilterOption[];
+  /** Empty string means all. */
+  value: string;
+  onChange: (value: string) => void;
+  /** Text of the empty choice; default "Semua". */
+  anyLabel?: string;
+  /** Leaves out the empty choice. */
+  required?: boolean;
+}
+
+/** One of several, as a native select with its label before it. */
+export function FilterSelect({
+  label,
+  options,
+  value,
+  onChange,
+  anyLabel = 'Semua',
+  required,
+}: FilterSelectProps) {
+  const id = useId();
+  return (
+    <div className={styles.select}>
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        className={selectClass({ toolbar: true })}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {required ? null : <option value="">{anyLabel}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+            {option.count === undefined ? '' : ` (${option.count})`}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+export interface FilterChecksProps {
+  label: string;
+  options: FilterOption[];
+  values: string[];
+  onChange: (values: string[]) => void;
+}
+
+const SEARCH_FROM = 9;
+
+/** Any of several, in a popover with check boxes; long lists get a search of their own. */
+export function FilterChecks({ label, options, values, onChange }: FilterChecksProps) {
+  const [text, setText] = useState('');
+  const shown = options.filter((option) => option.label.toLowerCase().includes(text.trim().toLowerCase()));
+  const toggle = (value: string, on: boolean) =>
+    onChange(on ? [...values, value] : values.filter((other) => other !== value));
+  return (
+    <Popover
+      label={label}
+      opener={(props) => (
+        <Button
+          {...props}
+          trailingIcon="chevron-down"
+          className={values.length > 0 ? styles.active : undefined}
+        >
+          {label}
+          {values.length > 0 ? ` ${values.length}` : ''}
+        </Button>
+      )}
+    >
+      {(close) => (
+        <div className={styles.panel}>
+          {options.length >= SEARCH_FROM ? (
+            <input
+              type="search"
+              aria-label={`Cari ${label}`}
+              placeholder={`Cari ${label.toLowerCase()}`}
+              className={controlClass()}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          ) : null}
+          <fieldset className={styles.checks}>
+            <legend className="visually-hidden">{label}</legend>
+            {shown.map((option) => (
+              <Checkbox
+                key={option.value}
+                checked={values.includes(option.value)}
+                onChange={(on) => toggle(option.value, on)}
+                label={
+                  <>
+                    {option.label}
+                    {option.count === undefined ? null : (
+                      <span className={styles.count}> {option.count}</span>
+                    )}
+                  </>
+                }
+              />
+            ))}
+            {shown.length === 0 ? <p className={styles.none}>Tidak ada yang cocok.</p> : null}
+          </fieldset>
+          <div className={styles.foot}>
+            <Button size="toolbar" onClick={close}>
+              Tutup
+            </Button>
+            {values.length > 0 ? (
+              <Button size="toolbar" kind="quiet" onClick={() => onChange([])}>
+                Kosongkan
+              </Button>
+            ) : null}
+          </div>
+        </div>
+      )}
+    </Popover>
+  );
+}
+
+export interface ActiveFilter {
+  key: string;
+  /** "Angkatan 2021". */
+  label: string;
+  onRemove: () => void;
+}
+
+/** The filters in force, each removable, and the way to drop all. Nothing when there are none. */
+export function FilterChips({ filters, onClear }: { filters: ActiveFilter[]; onClear: () => void }) {
+  if (filters.length === 0) return null;
+  return (
+    <fieldset className={styles.chips} aria-label="Saringan aktif" data-print="hide">
+      {filters.map((filter) => (
+        <Chip key={filter.key} onRemove={filter.onRemove} removeLabel={`Hapus saringan ${filter.label}`}>
+          {filter.label}
+        </Chip>
+      ))}
+      <Button kind="quiet" size="row" onClick={onClear}>
+        Hapus semua saringan
+      </Button>
+    </fieldset>
+  );
+}
+
+export interface ColumnChoice {
+  key: string;
+  label: string;
+  /** Cannot be hidden: the one that names the row. */
+  fixed?: boolean;
+}
+
+export interface ColumnChooserProps {
+  columns: ColumnChoice[];
+  /** Keys of the visible ones. */
+  visible: string[];
+  onChange: (visible: string[]) => void;
+  onReset?: () => void;
+}
+
+/** Which columns a table shows: "Kolom 12/13". */
+export function ColumnChooser({ columns, visible, onChange, onReset }: ColumnChooserProps) {
+  const set = (key: string, on: boolean) =>
+    onChange(columns.filter((c) => (c.key === key ? on : visible.includes(c.key))).map((c) => c.key));
+  return (
+    <Popover
+      label="Kolom"
+      align="end"
+      opener={(props) => (
+        <Button {...props} icon="columns">
+          Kolom {visible.length}/{columns.length}
+        </Button>
+      )}
+    >
+      <div className={styles.panel}>
+        <fieldset className={styles.checks}>
+          <legend className="visually-hidden">Kolom yang tampil</legend>
+          {columns.map((column) => (
+            <Checkbox
+              key={column.key}
+              checked={visible.includes(column.key)}
+              disabled={column.fixed}
+              onChange={(on) => set(column.key, on)}
+              label={column.label}
+              hint={column.fixed ? 'Selalu tampil' : undefined}
+            />
+          ))}
+        </fieldset>
+        {onReset ? (
+          <div className={styles.foot}>
+            <Button size="toolbar" kind="quiet" onClick={onReset}>
+              Kembalikan susunan awal
+            </Button>
+          </div>
+        ) : null}
+      </div>
+    </Popover>
+  );
+}

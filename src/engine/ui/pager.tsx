@@ -1,0 +1,71 @@
+import { useId } from 'react';
+import { Button } from './button.tsx';
+import styles from './pager.module.css';
+import { selectClass } from './text-field.tsx';
+
+export interface PagerProps {
+  /** One-based. */
+  page: number;
+  pageSize: number;
+  total: number;
+  onPage: (page: number) => void;
+  /** Sizes to choose from; without `onPageSize` the choice is not offered. */
+  sizes?: number[];
+  onPageSize?: (size: number) => void;
+}
+
+const number = new Intl.NumberFormat('id-ID');
+
+/** "1–12 dari 38", rows per page, Sebelumnya, Berikutnya. Source: look.md 7. */
+export function Pager({ page, pageSize, total, onPage, sizes = [25, 50, 100], onPageSize }: PagerProps) {
+  const id = useId();
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
+  const last = Math.min(page * pageSize, total);
+  const offered = sizes.includes(pageSize) ? sizes : [...sizes, pageSize].sort((a, b) => a - b);
+  return (
+    <nav className={styles.pager} aria-label="Halaman daftar" data-print="hide">
+      <p aria-live="polite">
+        {number.format(first)}–{number.format(last)} dari {number.format(total)}
+      </p>
+      {onPageSize ? (
+        <div className={styles.size}>
+          <label htmlFor={id}>Baris</label>
+          <select
+            id={id}
+            className={selectClass({ toolbar: true })}
+            value={pageSize}
+            onChange={(event) => onPageSize(Number(event.target.value))}
+          >
+            {offered.map((size) => (
+              <option key={size} value={size}>
+                {size}
+              </option>
+            ))}
+          </select>
+        </div>
+      ) : null}
+      {pages > 1 ? (
+        <div className={styles.steps}>
+          <Button
+            blocked={page <= 1 ? 'Ini halaman pertama.' : null}
+            reasonHidden
+            onClick={() => onPage(page - 1)}
+          >
+            Sebelumnya
+          </Button>
+          <span>
+            Halaman <b>{number.format(page)}</b> dari {number.format(pages)}
+          </span>
+          <Button
+            blocked={page >= pages ? 'Ini halaman terakhir.' : null}
+            reasonHidden
+            onClick={() => onPage(page + 1)}
+          >
+            Berikutnya
+          </Button>
+        </div>
+      ) : null}
+    </nav>
+  );
+}

@@ -1,0 +1,141 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { classes } from './classes.ts';
+import { formatDecimal, parseDecimal } from './decimal.ts';
+import styles from './score-grid.module.css';
+import { controlClass, FieldError } from './text-field.tsx';
+
+export interface ScoreRow {
+  key: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  /** As shown: "30 %". */
+  weight: string;
+  value: number | null;
+  /** Value times weight, as shown; a dash while there is none. */
+  weighted?: string | null;
+  /** A sentence from outside (server). */
+  error?: string | null;
+}
+
+export interface ScoreGridProps {
+  /** Accessible name: "Lembar penilaian Anda". */
+  caption: string;
+  rows: ScoreRow[];
+  /** Called when an input is left or Enter pressed, with a value that keeps the rules or null for empty. */
+  onChange: (key: string, value: number | null) => void;
+  min?: number;
+  max?: number;
+  /** Multiple of; 0.5 makes 87,3 a fault. */
+  step?: number;
+  readOnly?: boolean;
+  /** Under the grid: how to move, which multiples. */
+  note?: ReactNode;
+}
+
+/** Why a text is no score, or null. */
+export function scoreFault(text: string, min: number, max: number, step?: number): string | null {
+  if (text.trim() === '') return null;
+  const value = parseDecimal(text);
+  if (value === null) return 'Tulis angka, misalnya 87,5.';
+  if (value < min || value > max) return `Nilai harus ${formatDecimal(min)} sampai ${formatDecimal(max)}.`;
+  const times = step ? value / step : 1;
+  if (step && Math.abs(times - Math.round(times)) > 1e-9)
+    return `Nilai harus kelipatan ${formatDecimal(step)}.`;
+  return null;
+}
+
+/** One input per component. Enter and arrow down go on, arrow up goes back; comma or point. Source: look.md 8. */
+export function ScoreGrid(props: ScoreGridProps) {
+  const { caption, rows, min = 0, max = 100, note } = props;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const move = (event: KeyboardEvent<HTMLInputElement>) => {
+    const by = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!by) return;
+    event.preventDefault();
+    const inputs = [...(body.current?.querySelectorAll('input') ?? [])];
+    const next = inputs[inputs.indexOf(event.currentTarget) + by];
+    if (next) next.focus();
+    else event.currentTarget.blur();
+    next?.select();
+  };
+  return (
+    <div>
+      <table className={styles.grid}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Komponen</th>
+            <th scope="col">Bobot</th>
+            <th scope="col">
+              Nilai {formatDecimal(min)}–{formatDecimal(max)}
+            </th>
+            <th scope="col">Terbobot</th>
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {rows.map((row) => (
+            <ScoreLine key={row.key} {...props} row={row} onMove={move} />
+          ))}
+        </tbody>
+      </table>
+      {note ? <p className={styles.note}>{note}</p> : null}
+    </div>
+  );
+}
+
+interface ScoreLineProps extends ScoreGridProps {
+  row: ScoreRow;
+  onMove: (event: KeyboardEvent<HTMLInputElement>) => void;
+}
+
+function ScoreLine({ row, onChange, onMove, min = 0, max = 100, step, readOnly }: ScoreLineProps) {
+  const id = useId();
+  /** The text while it is being typed or is not a score; null when the row's own value stands. */
+  const [draft, setDraft] = useState<string | null>(null);
+  const [left, setLeft] = useState(false);
+  const text = draft ?? formatDecimal(row.value);
+  const fault = (left && draft !== null ? scoreFault(draft, min, max, step) : null) ?? row.error;
+  const commit = () => {
+    setLeft(true);
+    if (draft === null || scoreFault(draft, min, max, step)) return;
+    const value = parseDecimal(draft);
+    setDraft(null);
+    if (value !== row.value) onChange(row.key, value);
+  };
+  return (
+    <tr>
+      <th scope="row" id={id} className={styles.name}>
+        {row.label}
+        <span className={styles.hint}>
+          <span className={styles.phoneWeight}>Bobot {row.weight}. </span>
+          {row.hint}
+        </span>
+      </th>
+      <td className={styles.weight}>{row.weight}</td>
+      <td className={styles.input}>
+        {readOnly ? (
+          <b>{text || '–'}</b>
+        ) : (
+          <input
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            className={controlClass({ invalid: Boolean(fault), right: true })}
+            aria-labelledby={id}
+            aria-invalid={fault ? true : undefined}
+            aria-describedby={fault ? `${id}-fault` : undefined}
+            value={text}
+            onChange={(event) => {
+              setLeft(false);
+              setDraft(event.target.value);
+            }}
+            onBlur={commit}
+            onKeyDown={onMove}
+          />
+        )}
+        {fault ? <FieldError id={`${id}-fault`}>{fault}</FieldError> : null}
+      </td>
+      <td className={classes(styles.weighted, row.weighted ? null : styles.none)}>{row.weighted ?? '–'}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,208 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import { Icon, type IconName } from './icons/icon.tsx';
+import { Link } from './link.tsx';
+import styles from './sidebar.module.css';
+
+export interface SidebarItem {
+  key: string;
+  label: string;
+  href: string;
+  icon: IconName;
+  count?: number;
+  /** The count waits for the viewer: kunyit. */
+  mine?: boolean;
+  current?: boolean;
+}
+
+export interface SidebarGroup {
+  key: string;
+  label?: string;
+  items: SidebarItem[];
+}
+
+export interface SidebarProps {
+  groups: SidebarGroup[];
+  label?: string;
+  /** Narrow or wide now; with `onToggle` the choice is offered from 1024 px on. */
+  rail?: boolean;
+  onToggle?: () => void;
+}
+
+function Count({ count, mine }: { count?: number; mine?: boolean }) {
+  if (!count) return null;
+  return (
+    <span className={classes(styles.count, mine && styles.mine)}>
+      {count}
+      {mine ? <span className="visually-hidden"> menunggu Anda</span> : null}
+    </span>
+  );
+}
+
+/** Entries in plain groups; becomes a rail of icons with tooltips where its box is narrow. Source: look.md 5. */
+export function Sidebar({ groups, label = 'Menu utama', rail, onToggle }: SidebarProps) {
+  return (
+    <nav className={styles.sidebar} aria-label={label}>
+      {groups.map((group) => (
+        <section key={group.key} className={styles.group} aria-label={group.label}>
+          {group.label ? (
+            <p className={styles.heading} aria-hidden="true">
+              {group.label}
+            </p>
+          ) : null}
+          <ul>
+            {group.items.map((item) => (
+              <li key={item.key}>
+                <Link
+                  kind="bare"
+                  href={item.href}
+                  title={item.label}
+                  aria-current={item.current ? 'page' : undefined}
+                  className={styles.item}
+                >
+                  <Icon name={item.icon} />
+                  <span className={styles.label}>{item.label}</span>
+                  <Count count={item.count} mine={item.mine} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {onToggle ? (
+        <button type="button" className={styles.toggle} aria-expanded={!rail} onClick={onToggle}>
+          <Icon name={rail ? 'chevron-right' : 'chevron-left'} />
+          <span className={styles.label}>{rail ? 'Lebarkan menu' : 'Ciutkan menu'}</span>
+        </button>
+      ) : null}
+    </nav>
+  );
+}
+
+export interface BottomBarItem {
+  key: string;
+  label: string;
+  icon: IconName;
+  href?: string;
+  onSelect?: () => void;
+  count?: number;
+  current?: boolean;
+}
+
+/** The four places of a phone. */
+export function BottomBar({ items, label = 'Menu bawah' }: { items: BottomBarItem[]; label?: string }) {
+  return (
+    <nav className={styles.bottom} aria-label={label}>
+      {items.map((item) => {
+        const face = (
+          <>
+            <span className={styles.bottomIcon}>
+              <Icon name={item.icon} size={22} />
+              {item.count ? <CountDot count={item.count} /> : null}
+            </span>
+            {item.label}
+          </>
+        );
+        return item.href ? (
+          <Link
+            key={item.key}
+            kind="bare"
+            href={item.href}
+            data-focus="inside"
+            aria-current={item.current ? 'page' : undefined}
+            className={styles.bottomItem}
+          >
+            {face}
+          </Link>
+        ) : (
+          <button
+            key={item.key}
+            type="button"
+            data-focus="inside"
+            aria-expanded={item.current ?? false}
+            className={classes(styles.bottomItem, item.current && styles.bottomCurrent)}
+            onClick={item.onSelect}
+          >
+            {face}
+          </button>
+        );
+      })}
+    </nav>
+  );
+}
+
+/** A red round with a number over an icon; more than 99 is "99+". */
+export function CountDot({ count, label = 'belum dibaca' }: { count: number; label?: string }) {
+  return (
+    <span className={styles.dot}>
+      {count > 99 ? '99+' : count}
+      <span className="visually-hidden"> {label}</span>
+    </span>
+  );
+}
+
+export interface MenuScreenProps {
+  /** Avatar, name, position. */
+  person: ReactNode;
+  /** Chips of the person's departments. */
+  departments?: ReactNode;
+  groups: SidebarGroup[];
+  /** Theme, help, sign-out. */
+  account: { key: string; label: string; icon: IconName; href?: string; onSelect?: () => void }[];
+  accountLabel?: string;
+  onNavigate?: () => void;
+}
+
+/** The whole menu as a page, for phones. Source: picture 21. */
+export function MenuScreen(props: MenuScreenProps) {
+  const { person, departments, groups, account, accountLabel = 'Akun', onNavigate } = props;
+  return (
+    <div className={styles.screen}>
+      <h1 className="visually-hidden">Menu</h1>
+      {person}
+      {departments}
+      <nav aria-label="Menu utama">
+        {groups.map((group) => (
+          <section key={group.key} className={styles.screenGroup} aria-label={group.label}>
+            {group.label ? <h2 className={styles.heading}>{group.label}</h2> : null}
+            <ul>
+              {group.items.map((item) => (
+                <li key={item.key}>
+                  <Link
+                    kind="bare"
+                    href={item.href}
+                    className={styles.screenItem}
+                    aria-current={item.current ? 'page' : undefined}
+                    onClick={onNavigate}
+                  >
+                    <Icon name={item.icon} size={20} />
+                    <span className={styles.label}>{item.label}</span>
+                    <Count count={item.count} mine={item.mine} />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        <section className={styles.screenGroup} aria-label={accountLabel}>
+          <h2 className={styles.heading}>{accountLabel}</h2>
+          <ul>
+            {account.map((item) => (
+              <li key={item.key}>
+                {item.href ? (
+                  <Link kind="bare" href={item.href} className={styles.screenItem} onClick={onNavigate}>
+                    <Icon name={item.icon} size={20} /> {item.label}
+                  </Link>
+                ) : (
+                  <button type="button" className={styles.screenItem} onClick={item.onSelect}>
+                    <Icon name={item.icon} size={20} /> {item.label}
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,177 @@
+import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { Button } from './button.tsx';
+import { classes } from './classes.ts';
+import { Icon } from './icons/icon.tsx';
+import { FieldError } from './text-field.tsx';
+import styles from './upload-area.module.css';
+
+export interface UploadAreaProps {
+  /** What is asked for: "Naskah tesis". */
+  title: ReactNode;
+  /** The rules, first of all: "PDF, paling besar 25 MB". */
+  rules: ReactNode;
+  /** Extensions for the file chooser: ".pdf,.docx". */
+  accept?: string;
+  multiple?: boolean;
+  onFiles: (files: File[]) => void;
+  /** Why the last choice was refused, before anything was sent. */
+  error?: ReactNode;
+  chooseLabel?: string;
+  /** The primary action of the page is this choice. */
+  primary?: boolean;
+  blocked?: string | null;
+  id?: string;
+  describedBy?: string;
+}
+
+/** Asks for a file: rules, then a button; dropping is an extra. Source: look.md 8, picture 19. */
+export function UploadArea(props: UploadAreaProps) {
+  const {
+    title,
+    rules,
+    accept,
+    multiple,
+    onFiles,
+    error,
+    chooseLabel = 'Pilih berkas',
+    primary,
+    blocked,
+  } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const own = useId();
+  const id = props.id ?? own;
+  const [over, setOver] = useState(false);
+  const give = (list: FileList | null) => {
+    const files = [...(list ?? [])];
+    if (files.length > 0 && !blocked) onFiles(multiple ? files : files.slice(0, 1));
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    give(event.dataTransfer.files);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the button does the same by keyboard
+    <div
+      className={classes(styles.area, over && styles.over, error ? styles.refused : null)}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <Icon name="file-up" size={22} className={styles.icon} />
+      <div className={styles.text}>
+        <p className={styles.title}>{title}</p>
+        <p id={`${id}-rules`} className={styles.rules}>
+          {rules}
+        </p>
+        {error ? <FieldError id={`${id}-refused`}>{error}</FieldError> : null}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        tabIndex={-1}
+        aria-hidden="true"
+        accept={accept}
+        multiple={multiple}
+        onChange={(event) => {
+          give(event.target.files);
+          // The same file may be chosen again after it was refused.
+          event.target.value = '';
+        }}
+      />
+      <Button
+        id={id}
+        icon="upload"
+        kind={primary ? 'primary' : 'plain'}
+        blocked={blocked}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={classes(`${id}-rules`, error ? `${id}-refused` : null, props.describedBy)}
+        onClick={() => input.current?.click()}
+      >
+        {chooseLabel}
+        <span className="visually-hidden">: {title}</span>
+      </Button>
+    </div>
+  );
+}
+
+export interface UploadProgressProps {
+  name: string;
+  /** Bytes sent and in all. */
+  sent: number;
+  size: number;
+  onCancel?: () => void;
+  /** Under the bar: what happens when the network breaks. */
+  note?: ReactNode;
+  /** Why it stopped; with `onRetry` it can go on. */
+  error?: ReactNode;
+  onRetry?: () => void;
+}
+
+const megabytes = new Intl.NumberFormat('id-ID', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** Bytes as "14,2 MB" (10^6) or "310 kB". */
+export function formatBytes(bytes: number): string {
+  return bytes >= 100_000 ? `${megabytes.format(bytes / 1e6)} MB` : `${Math.ceil(bytes / 1000)} kB`;
+}
+
+/** A file on its way: name, amount, bar, cancel. */
+export function UploadProgress({ name, sent, size, onCancel, note, error, onRetry }: UploadProgressProps) {
+  return (
+    <div className={classes(styles.progress, error ? styles.refused : null)}>
+      <div className={styles.line}>
+        <b className={styles.name} title={name}>
+          {name}
+        </b>
+        <span className={styles.amount}>
+          {sent >= 1e5 || size >= 1e5
+            ? `${megabytes.format(sent / 1e6)} dari ${formatBytes(size)}`
+            : formatBytes(size)}
+        </span>
+        {onCancel ? (
+          <button type="button" className={styles.cancel} onClick={onCancel}>
+            Batalkan<span className="visually-hidden"> unggahan {name}</span>
+          </button>
+        ) : null}
+      </div>
+      <progress
+        className={styles.bar}
+        value={sent}
+        max={Math.max(size, 1)}
+        aria-label={`Mengunggah ${name}`}
+      />
+      {error ? <FieldError>{error}</FieldError> : note ? <p className={styles.note}>{note}</p> : null}
+      {onRetry ? (
+        <Button size="toolbar" icon="refresh" onClick={onRetry}>
+          Coba lagi
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+export interface StoredFileProps {
+  name: string;
+  /** Size, version, who, when. */
+  meta?: ReactNode;
+  href?: string;
+  actions?: ReactNode;
+}
+
+/** A file that is on the server. */
+export function StoredFile({ name, meta, href, actions }: StoredFileProps) {
+  return (
+    <div className={styles.stored}>
+      <Icon name="file-check" className={styles.green} />
+      <p className={styles.text}>
+        {href ? <a href={href}>{name}</a> : <b>{name}</b>}
+        {meta ? <span className={styles.rules}> {meta}</span> : null}
+      </p>
+      {actions ? <div className={styles.actions}>{actions}</div> : null}
+    </div>
+  );
+}
