@@ -18,9 +18,12 @@ export class NotTranslatable extends Error {
   override name = 'NotTranslatable';
 }
 
-/** One side of a comparison. `constant` is set instead of `column` for what is known beforehand. */
+/**
+ * One side of a comparison. `constant` is set instead of `column` for what is known beforehand. What NULL means: a
+ * `nullable` column is empty, so different from anything; a `computed` one could not be computed, so nothing is known.
+ */
 export type Operand =
-  | { column: RawBuilder<unknown>; kind: Kind; nullable: boolean }
+  | { column: RawBuilder<unknown>; kind: Kind; nullable: boolean; computed?: true }
   | { column: null; constant: Json; kind: Kind };
 
 /** A row reached over a reference: joined in by `link`, under an alias of its own. */
@@ -145,7 +148,7 @@ export class Operands {
     const sign = move[2] === 'add' ? 1 : -1;
     const column =
       move[1] === 'date' ? moveDate(moment.column, by, sign) : this.moveTime(moment.column, by, sign);
-    return { ...moment, column };
+    return { ...moment, column, nullable: false, computed: true };
   }
 
   private moveTime(column: RawBuilder<unknown>, by: Duration, sign: number): RawBuilder<unknown> {
@@ -160,7 +163,7 @@ export class Operands {
     if (list.op === 'many' || list.op === 'filter') return this.count(list, hops);
     const field = this.operand(list, hops);
     if (!field.column || field.kind !== 'list') throw new NotTranslatable(`${list.op} is not a list`);
-    return { column: sql`cardinality(${field.column})`, kind: 'integer', nullable: field.nullable };
+    return { column: sql`cardinality(${field.column})`, kind: 'integer', nullable: false, computed: true };
   }
 
   private count(node: NodeOf<'many' | 'filter'>, hops: Hop[]): Operand {
@@ -171,7 +174,12 @@ export class Operands {
     const rest = conditions.length > 0 ? sql` where ${sql.join(conditions.map(asSql), sql` and `)}` : sql``;
     const count = sql`(select count(*) from ${from}${rest})`;
     if (present === true) return { column: count, kind: 'integer', nullable: false };
-    return { column: sql`case when ${present} then ${count} end`, kind: 'integer', nullable: true };
+    return {
+      column: sql`case when ${present} then ${count} end`,
+      kind: 'integer',
+      nullable: false,
+      computed: true,
+    };
   }
 }
 

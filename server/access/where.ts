@@ -131,7 +131,8 @@ function flag(operand: Operand, want: boolean): Truth {
 
 function isNull(operand: Operand, want: boolean): Truth {
   if (!operand.column) return (operand.constant === null) === want;
-  const { column, kind } = operand;
+  const { column, kind, computed } = operand;
+  if (computed && want) return false;
   if (kind !== 'json') return want ? sql<boolean>`${column} is null` : sql<boolean>`${column} is not null`;
   // The JSON value null is as empty as a missing one.
   return want
@@ -141,15 +142,24 @@ function isNull(operand: Operand, want: boolean): Truth {
 
 function equal(left: Operand, right: Operand, as: Kind, want: boolean): Truth {
   if (!left.column) return right.column ? equal(right, left, as, want) : bothConstant();
-  if (right.column) return sameColumns(left.column, right.column, left.nullable || right.nullable, want);
+  if (right.column)
+    return allOf([
+      ...(want ? [] : [known(left), known(right)]),
+      same(left.column, right.column, left.nullable || right.nullable, want),
+    ]);
   const value = comparable(right.constant, as);
   // Two empty ones are neither equal nor different; one empty one is different from anything.
   if (value === null) return want ? false : sql<boolean>`${left.column} is not null`;
-  if (value === UNKNOWN) return !want;
-  return sameColumns(left.column, parameter(value, left.kind), left.nullable, want);
+  if (value === UNKNOWN) return want ? false : known(left);
+  return same(left.column, parameter(value, left.kind), left.nullable, want);
 }
 
-function sameColumns(
+/** Where the value, empty or not, could be computed at all. */
+function known(operand: Operand): Truth {
+  return operand.column && operand.computed ? sql<boolean>`${operand.column} is not null` : true;
+}
+
+function same(
   left: RawBuilder<unknown>,
   right: RawBuilder<unknown>,
   nullable: boolean,
@@ -185,8 +195,8 @@ function isIn(left: Operand, list: Operand, as: Kind, want: boolean): Truth {
     canEqual(value, kind),
   );
   const [only] = values;
-  if (only === undefined) return !want;
-  if (values.length === 1) return sameColumns(column, parameter(only, kind), nullable, want);
+  if (only === undefined) return want ? false : known(left);
+  if (values.length === 1) return same(column, parameter(only, kind), nullable, want);
   const found = sql<boolean>`${column} = any(${parameters(values, kind)})`;
   if (want) return found;
   return nullable ? isNotTrue(found) : sql<boolean>`${column} <> all(${parameters(values, kind)})`;
@@ -206,7 +216,7 @@ function inColumn(
   const present: Truth = list.nullable ? sql<boolean>`${list.column} is not null` : true;
   if (left.column) {
     const found = sql<boolean>`${left.column} = any(${list.column})`;
-    return want ? found : allOf([present, isNotTrue(found)]);
+    return want ? found : allOf([present, known(left), isNotTrue(found)]);
   }
   const value = comparable(left.constant as Json, as);
   if (value === UNKNOWN || value === null) return want ? false : present;

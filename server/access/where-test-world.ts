@@ -1,0 +1,303 @@
+import { PGlite } from '@electric-sql/pglite';
+import { createPgConfig } from '@electric-sql/pglite/node-postgres';
+import fc from 'fast-check';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import type { Type, World } from '../../src/definition/expression/types.ts';
+import type { Env, Row } from '../../src/definition/expression/value.ts';
+
+/**
+ * A small library for tests: loans of books by members, with most fields optional, references two deep, inverse
+ * relations and list fields. As a world, as random rows, and as temporary tables that leave nothing behind.
+ */
+const text = (optional = true): Type => ({ kind: 'string', ...(optional ? { optional } : {}) });
+const key = (record: string, optional = true): Type => ({
+  kind: 'reference',
+  record,
+  ...(optional ? { optional } : {}),
+});
+const number: Type = { kind: 'number', optional: true };
+const integer: Type = { kind: 'number', integer: true, optional: true };
+const flag: Type = { kind: 'bool', optional: true };
+const texts = (optional = true): Type => ({
+  kind: 'list',
+  of: { kind: 'string' },
+  ...(optional ? { optional } : {}),
+});
+
+export const STATES = ['asked', 'lent', 'returned'];
+
+export const LIBRARY: World = {
+  records: {
+    loan: {
+      fields: {
+        title: text(),
+        note: text(),
+        state: { kind: 'string', values: STATES, optional: true },
+        days_left: integer,
+        fine: number,
+        urgent: flag,
+        due: { kind: 'date', optional: true },
+        opens: { kind: 'time', optional: true },
+        asked_at: { kind: 'timestamp', optional: true },
+        tags: texts(),
+        marks: texts(false),
+        reader: key('reader', false),
+        clerk: key('person'),
+        extra: { kind: 'json', optional: true },
+      },
+      relations: { checks: { record: 'check', by: 'loan' } },
+    },
+    reader: {
+      fields: { name: text(), points: integer, active: { kind: 'bool' }, tutor: key('person') },
+      relations: { loans: { record: 'loan', by: 'reader' } },
+    },
+    person: {
+      fields: { name: text(false), branch: text(), rank: integer, head: key('person') },
+      relations: { checks: { record: 'check', by: 'person' }, loans: { record: 'loan', by: 'clerk' } },
+    },
+    check: {
+      fields: {
+        loan: key('loan', false),
+        person: key('person'),
+        role: { kind: 'string', values: ['first', 'second'], optional: true },
+        score: number,
+      },
+      relations: {},
+    },
+  },
+  scopes: {
+    checks_it: {
+      params: { l: { kind: 'row', record: 'loan' } },
+      text: 'l.checks.exists(c, c.person == viewer.staff)',
+      want: 'condition',
+      message: 'Anda bukan pemeriksa',
+    },
+    same_branch: {
+      params: { p: { kind: 'row', record: 'person' } },
+      text: 'p.branch == viewer.branch || p.head.branch == viewer.branch',
+      want: 'condition',
+    },
+  },
+};
+
+export const VARS: Record<string, Type> = {
+  row: { kind: 'row', record: 'loan' },
+  viewer: {
+    kind: 'object',
+    fields: {
+      id: { kind: 'string' },
+      name: text(),
+      branch: text(),
+      staff: key('person'),
+      rank: integer,
+      limit: number,
+      admin: flag,
+      since: { kind: 'date', optional: true },
+      seen: { kind: 'timestamp', optional: true },
+      roles: texts(),
+      posts: {
+        kind: 'list',
+        optional: true,
+        of: { kind: 'object', fields: { role: text(), branch: text(), staff: key('person') } },
+      },
+    },
+  },
+  spec: { kind: 'json' },
+};
+
+export const NOW = Date.UTC(2026, 2, 2, 17, 30);
+export const TODAY = '2026-03-03';
+
+/** Texts that tell a pattern from a text, capitals from small letters, and the two spellings of an accent apart. */
+export const WORDS = [
+  'a',
+  'A',
+  'ab',
+  'Ab',
+  'aB',
+  '%',
+  'a%',
+  '_',
+  'a_',
+  '\\',
+  '\u00e4',
+  'a\u0308',
+  'b',
+  '',
+  "o'b",
+  '😀a',
+];
+export const INSTANTS = [NOW, NOW - 86_400_000, NOW + 1, Date.UTC(2026, 0, 31, 18), Date.UTC(2024, 1, 29, 3)];
+export const DATES = ['2026-03-03', '2026-03-02', '2026-01-31', '2024-02-29', '2026-02-28'];
+
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { freq: 2 });
+const word = fc.constantFrom(...WORDS);
+const whole = fc.integer({ min: -2, max: 4 });
+const amount = fc.constantFrom(0, 1, 2.5, 3, -1, 0.1, 60);
+const words = fc.array(word, { maxLength: 3 });
+
+const PEOPLE = ['p1', 'p2', 'p3', 'p4'];
+const READERS = ['r1', 'r2', 'r3', 'r4', 'r5'];
+const LOANS = Array.from({ length: 24 }, (_, i) => `l${i + 1}`);
+const CHECKS = Array.from({ length: 30 }, (_, i) => `c${i + 1}`);
+
+const ROWS: Record<string, { ids: string[]; row: fc.Arbitrary<Row> }> = {
+  person: {
+    ids: PEOPLE,
+    row: fc.record({
+      name: word,
+      branch: maybe(word),
+      rank: maybe(whole),
+      head: maybe(fc.constantFrom(...PEOPLE)),
+    }),
+  },
+  reader: {
+    ids: READERS,
+    row: fc.record({
+      name: maybe(word),
+      points: maybe(whole),
+      active: fc.boolean(),
+      tutor: maybe(fc.constantFrom(...PEOPLE)),
+    }),
+  },
+  loan: {
+    ids: LOANS,
+    row: fc.record({
+      title: maybe(word),
+      note: maybe(word),
+      state: maybe(fc.constantFrom(...STATES)),
+      days_left: maybe(whole),
+      fine: maybe(amount),
+      urgent: maybe(fc.boolean()),
+      due: maybe(fc.constantFrom(...DATES)),
+      opens: maybe(fc.constantFrom('08:00:00', '12:30:00', '23:59:59')),
+      asked_at: maybe(fc.constantFrom(...INSTANTS)),
+      tags: maybe(words),
+      marks: words,
+      reader: fc.constantFrom(...READERS),
+      clerk: maybe(fc.constantFrom(...PEOPLE)),
+      extra: maybe(fc.constantFrom({ a: 1 }, [1], 'x')),
+    }),
+  },
+  check: {
+    ids: CHECKS,
+    row: fc.record({
+      loan: fc.constantFrom(...LOANS),
+      person: maybe(fc.constantFrom(...PEOPLE)),
+      role: maybe(fc.constantFrom('first', 'second')),
+      score: maybe(amount),
+      deleted: fc.boolean(),
+    }),
+  },
+};
+
+export type Rows = Record<string, Row[]>;
+
+/** Rows of all records; references always lead to a row, as foreign keys see to. */
+export function sampleRows(seed: number): Rows {
+  return Object.fromEntries(
+    Object.entries(ROWS).map(([record, { ids, row }]) => {
+      const rows = fc.sample(row, { seed, numRuns: ids.length });
+      return [record, rows.map((fields, i) => ({ ...fields, id: ids[i], branch: fields.branch ?? null }))];
+    }),
+  );
+}
+
+export const viewerArbitrary = fc.record({
+  id: fc.constantFrom(...PEOPLE, ...READERS),
+  name: maybe(word),
+  branch: maybe(word),
+  staff: maybe(fc.constantFrom(...PEOPLE)),
+  rank: maybe(whole),
+  limit: maybe(amount),
+  admin: maybe(fc.boolean()),
+  since: maybe(fc.constantFrom(...DATES)),
+  seen: maybe(fc.constantFrom(...INSTANTS)),
+  roles: maybe(words),
+  posts: maybe(
+    fc.array(
+      fc.record({ role: maybe(word), branch: maybe(word), staff: maybe(fc.constantFrom(...PEOPLE)) }),
+      { maxLength: 3 },
+    ),
+  ),
+});
+
+/** Evaluates over the rows as the database would: inverse relations leave deleted rows out, references do not. */
+export function environment(rows: Rows, viewer: unknown, row: Row): Env {
+  return {
+    vars: { row, viewer, spec: { limit: 2, words: ['a', 'b'], word: 'a' } },
+    now: NOW,
+    today: TODAY,
+    ref: (record, id) => rows[record]?.find((other) => other.id === id),
+    many: (record, owner, relation) => {
+      const { record: target, by } = LIBRARY.records[record]?.relations[relation] ?? { record: '', by: '' };
+      return (rows[target] ?? []).filter((other) => other[by] === owner.id && other.deleted !== true);
+    },
+  };
+}
+
+const COLUMNS: Record<string, string> = {
+  string: 'text',
+  reference: 'text',
+  integer: 'int4',
+  number: 'numeric(6,2)',
+  bool: 'bool',
+  date: 'date',
+  time: 'time',
+  timestamp: 'timestamptz(3)',
+  list: 'text[]',
+  json: 'jsonb',
+};
+
+export interface TestDatabase {
+  db: Kysely<unknown>;
+  close: () => Promise<void>;
+}
+
+/** An embedded database in memory, or the one at `DATABASE_URL`, with the rows in temporary tables. */
+export async function openDatabase(rows: Rows): Promise<TestDatabase> {
+  const url = process.env.DATABASE_URL;
+  const embedded = url ? null : await PGlite.create();
+  const config = embedded ? createPgConfig(embedded) : { connectionString: url };
+  const db = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ ...config, max: 1 }) }),
+  });
+  for (const [record, { fields }] of Object.entries(LIBRARY.records))
+    await fill(db, record, fields, rows[record] ?? []);
+  return {
+    db,
+    close: async () => {
+      await db.destroy();
+      await embedded?.close();
+    },
+  };
+}
+
+async function fill(
+  db: Kysely<unknown>,
+  record: string,
+  fields: Record<string, Type>,
+  rows: Row[],
+): Promise<void> {
+  const columns = Object.entries(fields).map(([name, type]) => {
+    const kind = type.kind === 'number' && type.integer ? 'integer' : type.kind;
+    return sql`${sql.ref(name)} ${sql.raw(COLUMNS[kind] ?? 'text')}${type.optional ? sql`` : sql` not null`}`;
+  });
+  await sql`create temp table ${sql.table(record)} (id text primary key, deleted_at timestamptz(3), ${sql.join(columns)})`.execute(
+    db,
+  );
+  for (const row of rows) {
+    const names = Object.keys(fields);
+    const values = names.map((name) => toParameter(fields[name], row[name]));
+    const deleted = row.deleted === true ? new Date(NOW).toISOString() : null;
+    await sql`insert into ${sql.table(record)} (id, deleted_at, ${sql.join(names.map((name) => sql.ref(name)))})
+      values (${row.id}, ${deleted}, ${sql.join(values)})`.execute(db);
+  }
+}
+
+function toParameter(type: Type | undefined, value: unknown): unknown {
+  if (value === null || value === undefined) return null;
+  if (type?.kind === 'timestamp') return new Date(value as number).toISOString();
+  return type?.kind === 'json' ? JSON.stringify(value) : value;
+}
