@@ -1,0 +1,54 @@
+// The process that compiles: a template that crashes or never ends takes only this process along. Plain JavaScript,
+// because Node starts it by itself. Gets its fonts folder as argument, then jobs one by one over the IPC channel:
+// { files: [name, text][], main, inputs, timestamp } -> { pdf } or { faults } (see CompileAnswer in compile-queue.ts).
+import { resolve } from 'node:path';
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+
+// A folder that does not exist: whatever a template reads comes from the files of its job.
+const ROOT = resolve('/aula-documents');
+const ERROR = 1;
+const CACHE_GENERATIONS = 10;
+
+const compiler = NodeCompiler.create({ workspace: ROOT, fontArgs: [{ fontPaths: [process.argv[2]] }] });
+
+function compile({ files, main, inputs, timestamp }) {
+  compiler.resetShadow();
+  for (const [name, text] of files) compiler.mapShadow(resolve(ROOT, name), Buffer.from(text));
+  const result = compiler.compile({ mainFilePath: resolve(ROOT, main), inputs, resetRead: true });
+  if (result.hasError()) return { faults: faultsOf(compiler.fetchDiagnostics(result.takeDiagnostics())) };
+  return { pdf: toPdf(result.result, timestamp) };
+}
+
+/** PDF/UA-1 refuses text no font can show. Such a document is still tagged, it only does not claim the standard. */
+function toPdf(document, creationTimestamp) {
+  try {
+    return compiler.pdf(document, { pdfStandard: 'ua-1', creationTimestamp });
+  } catch (error) {
+    if (!String(error).includes('could not be displayed')) throw error;
+    return compiler.pdf(document, { creationTimestamp });
+  }
+}
+
+function faultsOf(diagnostics) {
+  return diagnostics
+    .filter((diagnostic) => diagnostic.severity === ERROR)
+    .map(({ message, path, range }) => ({
+      message,
+      file: path.slice(ROOT.length + 1),
+      line: (range?.start.line ?? 0) + 1,
+      column: (range?.start.character ?? 0) + 1,
+    }));
+}
+
+function answer(job) {
+  try {
+    return compile(job);
+  } catch (error) {
+    return { faults: [{ message: String(error?.message ?? error), file: job.main, line: 1, column: 1 }] };
+  } finally {
+    compiler.evictCache(CACHE_GENERATIONS);
+  }
+}
+
+process.on('message', (job) => process.send(answer(job)));
+process.on('disconnect', () => process.exit());
