@@ -14,7 +14,8 @@ const TYPES: Record<FieldType, string> = {
   json: 'jsonb',
   text_list: 'text[]',
   reference: 'text',
-  file: 'text',
+  // `{id, name, mime, format, size, sha256}`, as expressions read it; the file itself knows its row.
+  file: 'jsonb',
 };
 
 const DECIMAL_SCALE = 2;

@@ -102,9 +102,8 @@ function named(
 function references(record: RecordModel): NamedSpec[] {
   const actions = { restrict: 'no action', cascade: 'cascade', set_null: 'set null' };
   return Object.values(record.fields).flatMap((field) => {
-    const target = field.type === 'file' ? 'stored_file' : field.relation;
-    if (field.type !== 'file' && field.type !== 'reference') return [];
-    if (target === null) return [];
+    const target = field.relation;
+    if (field.type !== 'reference' || target === null) return [];
     return named(
       record.name,
       'reference',

@@ -24,7 +24,7 @@ export interface ActorQuestion {
   department: string | null;
   /** Whether the record's tie of this name holds between the actor and the row; false for a tie it does not have. */
   holds: (tie: string) => boolean;
-  /** User ids that a `people` plan names. */
+  /** User ids, and `role:<role>`, that a `people` plan names. */
   people: (plan: Plan) => readonly unknown[];
 }
 
@@ -40,8 +40,13 @@ function fits(who: Who, question: ActorQuestion): boolean {
   if ('audience' in who) return fitsAudience(who.audience, actor, question);
   if ('role' in who) return actor.roles.includes(who.role) && sameDepartment(actor, question);
   if ('tie' in who) return question.holds(who.tie);
-  if ('people' in who) return question.people(who.people).includes(actor.id);
+  if ('people' in who) return isNamed(question.people(who.people), actor, question);
   return namesIn(question.spec, who.spec).some((name) => fits(whoNamed(question.model, name), question));
+}
+
+function isNamed(names: readonly unknown[], actor: Actor, question: ActorQuestion): boolean {
+  if (names.includes(actor.id)) return true;
+  return sameDepartment(actor, question) && actor.roles.some((role) => names.includes(`role:${role}`));
 }
 
 /** The names a knob gives: a text, or a list of texts. */

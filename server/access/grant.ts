@@ -1,0 +1,97 @@
+import type { Model, RouteModel, ScreenModel } from '../../src/definition/model.ts';
+import { isMember } from '../../src/definition/process/actors.ts';
+import type { Deps, Viewer } from '../deps.ts';
+import { AppError, forbiddenError, notFoundError, signInError } from '../errors.ts';
+import { indexOf } from '../records/model-index.ts';
+
+/** What a viewer was let into: the route, as whom, and with which rows. Every data call starts from one. */
+export interface Grant {
+  model: Model;
+  route: RouteModel;
+  screen: ScreenModel;
+  /** `null` on public routes. */
+  viewer: Viewer | null;
+  /** The route's audiences whose position or role the viewer has. */
+  audiences: string[];
+  /** Ties of those audiences, OR-ed. */
+  ties: string[];
+  /** Code of the active department. */
+  department: string;
+  /** Path parameters. */
+  params: Record<string, string>;
+}
+
+export interface GrantQuestion {
+  viewer: Viewer | null;
+  route: string;
+  params: Record<string, string>;
+}
+
+/**
+ * Lets a viewer into a route or throws: E_ACCESS_NOT_FOUND for a route that does not exist, then in the guard's order
+ * E_ACCESS_SIGN_IN, E_ACCESS_DEPARTMENT, E_ACCESS_FORBIDDEN. Source: contract sections 1 and 4.
+ */
+export function grantRoute(deps: Deps, { viewer, route: id, params }: GrantQuestion): Grant {
+  const model = deps.definitions.current();
+  const route = indexOf(model).routes.get(id);
+  const screen = route && model.screens[route.screen];
+  if (!route || !screen) throw notFoundError(`no route ${id}`);
+  const department = viewer?.department ?? model.app.department.default;
+  const refusal = refusalOf(model, route, viewer, department);
+  if (refusal) throw refusal;
+  const audiences = route.audiences.filter((name) => isIn(model, route, name, viewer));
+  return { model, route, screen, viewer, audiences, ties: tiesOf(model, route, audiences), department, params };
+}
+
+/** Whether the route opens for the viewer; the same question the browser's guard asks. */
+export function mayOpen(model: Model, route: RouteModel, viewer: Viewer | null): boolean {
+  const department = viewer?.department ?? model.app.department.default;
+  return refusalOf(model, route, viewer, department) === null;
+}
+
+export function refusalOf(
+  model: Model,
+  route: RouteModel,
+  viewer: Viewer | null,
+  department: string,
+): AppError | null {
+  if (!route.public && viewer === null) return signInError();
+  if (route.departments !== null && !route.departments.includes(department)) return departmentError();
+  if (route.public || isOpenToAll(route) || isMember(model, audienceOf(route), viewer)) return null;
+  return forbiddenError();
+}
+
+const departmentError = () =>
+  new AppError(403, {
+    code: 'E_ACCESS_DEPARTMENT',
+    message: 'Halaman ini tidak tersedia di program studi yang aktif.',
+  });
+
+const isOpenToAll = (route: RouteModel) => route.positions.length === 0 && route.roles.length === 0;
+
+function audienceOf({ public: open, positions, roles }: RouteModel) {
+  return { public: open, signed_in: false, positions, roles };
+}
+
+/**
+ * A viewer who may open the route belongs to its main audience by the route's own positions and roles (a type's managers
+ * replace the audience's), to a joined one by that audience's.
+ */
+function isIn(model: Model, route: RouteModel, name: string, viewer: Viewer | null): boolean {
+  const audience = model.audiences[name];
+  if (!audience) return false;
+  if (name !== route.audience) return isMember(model, audience, viewer);
+  if (audience.public || audience.signed_in) return true;
+  const joined = route.audiences.filter((other) => other !== name);
+  const elsewhere = new Set(joined.flatMap((other) => model.audiences[other]?.roles ?? []));
+  const roles = route.roles.filter((role) => audience.roles.includes(role) || !elsewhere.has(role));
+  return isMember(model, { ...audience, roles }, viewer);
+}
+
+/** The route's own rows for its main audience, the audience's for those that joined. */
+function tiesOf(model: Model, route: RouteModel, audiences: string[]): string[] {
+  const rows = audiences.flatMap((name) =>
+    name === route.audience ? route.rows : (model.audiences[name]?.rows ?? []),
+  );
+  return [...new Set(rows)];
+}

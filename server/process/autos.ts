@@ -1,0 +1,74 @@
+import { decide } from '../../src/definition/expression/index.ts';
+import type { ProcessModel, TransitionModel } from '../../src/definition/model.ts';
+import { envOf } from '../records/scene.ts';
+import { indexOf } from '../records/model-index.ts';
+import { type Case, varsOf, type Work } from './case.ts';
+import { holdsNow, mayAct, obstaclesOf, startsNow } from './judge.ts';
+import { openCase } from './open-case.ts';
+import { carryOut } from './perform.ts';
+
+/** More in one transaction means that two of them undo each other. */
+const MAX_FIRED = 10;
+
+/**
+ * Lets transitions with `auto: {when}` fire on every row written so far, and on the rows those lie within, until none
+ * does. The system does them; one whose rules do not hold waits. Source: contract section 6.
+ */
+export async function fireAutos(work: Work): Promise<void> {
+  const asSystem: Work = { ...work, actor: null, scene: { ...work.scene, viewer: null } };
+  while (work.budget.fired < MAX_FIRED && (await fireOne(asSystem))) work.budget.fired++;
+}
+
+async function fireOne(work: Work): Promise<boolean> {
+  for (const { record, row } of await candidates(work)) {
+    for (const process of indexOf(work.scene.model).processesOf.get(record) ?? []) {
+      for (const transition of Object.values(process.transitions)) {
+        if (transition.auto && 'when' in transition.auto && (await fire(work, process, transition, row))) return true;
+      }
+    }
+  }
+  return false;
+}
+
+async function fire(
+  work: Work,
+  process: ProcessModel,
+  transition: TransitionModel,
+  row: string,
+): Promise<boolean> {
+  if (!transition.auto || !('when' in transition.auto)) return false;
+  const one = await openCase(work, { process, transition: transition.name, row, input: {}, reason: null });
+  const ready =
+    startsNow(one) &&
+    (await mayAct(one)) &&
+    (await isDue(one, transition.auto.when)) &&
+    (await holdsNow(one)) &&
+    (await obstaclesOf(one)).length === 0;
+  if (ready) await carryOut(one);
+  return ready;
+}
+
+function isDue(one: Case, when: Parameters<typeof decide>[0]): Promise<boolean> {
+  const env = envOf(one.work.scene, varsOf(one));
+  return one.work.scene.graph.settle(() => decide(when, env));
+}
+
+/** Rows written and still there, each followed by the rows it lies within. */
+async function candidates(work: Work): Promise<{ record: string; row: string }[]> {
+  const { model, graph } = work.scene;
+  const found = new Map<string, { record: string; row: string }>();
+  for (const touched of work.touched) {
+    let record = touched.after === null ? undefined : model.records[touched.record];
+    let row = touched.after;
+    while (record && row) {
+      found.set(`${record.name} ${String(row.id)}`, { record: record.name, row: String(row.id) });
+      const parent = record.within?.record;
+      const id = record.within ? row[record.within.field] : null;
+      if (!parent || typeof id !== 'string') break;
+      await graph.loadRows(parent, [id]);
+      row = graph.ref(parent, id) ?? null;
+      record = model.records[parent];
+    }
+  }
+  return [...found.values()].filter(({ record }) => indexOf(model).processesOf.has(record));
+}

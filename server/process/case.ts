@@ -1,0 +1,82 @@
+import type { Row } from '../../src/definition/expression/index.ts';
+import type {
+  JsonObject,
+  ProcessModel,
+  RecordModel,
+  TransitionModel,
+  TypeModel,
+} from '../../src/definition/model.ts';
+import type { Trx, Viewer } from '../deps.ts';
+import { type Scene, textIn } from '../records/scene.ts';
+import type { WriteStamp } from '../records/write-rows.ts';
+import type { Wish } from './wish.ts';
+
+/** One transaction's work: all that is written in it, kept until history, audit and change marks are made of it. */
+export interface Work {
+  scene: Scene;
+  trx: Trx;
+  /** Who does it; `null` = the system. */
+  actor: Viewer | null;
+  /** Id of the HTTP request and address of the caller, for history and audit. */
+  request: string | null;
+  address: string | null;
+  stamp: WriteStamp;
+  touched: Touched[];
+  /** How many transitions fired by themselves so far; shared by all that run in this transaction. */
+  budget: { fired: number };
+  /** Limits of uploaded files given by the screen's slot, beside those of the field. */
+  fileLimits: { formats: string[]; max_mb: number } | null;
+  /** What was reserved last, to say whose event was in the way when the database refuses it. */
+  wish: { asked: Wish; by: Case } | null;
+}
+
+/** A row that was written: `before: null` = made, `after: null` = removed. */
+export interface Touched {
+  record: string;
+  row: string;
+  department: string | null;
+  before: Row | null;
+  after: Row | null;
+  /** `null` = the system. */
+  actor: Viewer | null;
+  transition: string;
+  /** Set for the row whose state the transition drives. */
+  process: string | null;
+  from: string | null;
+  to: string | null;
+  reason: string | null;
+}
+
+/** One transition on one row. `row` and `item` are replaced as effects change them. */
+export interface Case {
+  work: Work;
+  process: ProcessModel;
+  record: RecordModel;
+  transition: TransitionModel;
+  type: TypeModel | null;
+  spec: JsonObject;
+  row: Row;
+  item: Row | null;
+  itemRecord: RecordModel | null;
+  input: JsonObject;
+  reason: string | null;
+  /** State before; `null` for a row that is being made. */
+  state: string | null;
+}
+
+/** The variables its expressions see, besides the scene's constants. */
+export function varsOf(one: Case, more: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    row: one.row,
+    item: one.item,
+    input: one.input,
+    spec: one.spec,
+    reason: one.reason,
+    ...more,
+  };
+}
+
+/** The transition's label as people read it, for refusals. */
+export function labelOfCase(one: Case): Promise<string> {
+  return textIn(one.work.scene, one.transition.label, varsOf(one));
+}

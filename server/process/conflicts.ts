@@ -1,0 +1,29 @@
+import { system } from '../database/tables.ts';
+import type { Case } from './case.ts';
+import { type ChangedField, conflictError } from './refusals.ts';
+
+/**
+ * Throws E_PROCESS_CONFLICT when the row (or the item acted on) is newer than the version the person looked at, and
+ * says which fields changed since, by whom and when. Without a version nothing is compared.
+ */
+export async function assertVersion(one: Case, version: number | null): Promise<void> {
+  const [record, row] = one.item && one.itemRecord ? [one.itemRecord, one.item] : [one.record, one.row];
+  if (version === null || one.state === null || Number(row.row_version) === version) return;
+  const entries = await system(one.work.trx)
+    .selectFrom('history')
+    .select(['changes', 'actor_name', 'at'])
+    .where('record', '=', record.name)
+    .where('row', '=', String(row.id))
+    .where('version', '>', version)
+    .orderBy('at')
+    .execute();
+  const current = new Map<string, ChangedField>();
+  for (const { changes, actor_name, at } of entries) {
+    if (typeof changes !== 'object' || changes === null) continue;
+    for (const field of Object.keys(changes)) {
+      const label = record.fields[field]?.title ?? field;
+      current.set(field, { field, label, who: actor_name, when: at });
+    }
+  }
+  throw conflictError([...current.values()], Number(row.row_version));
+}

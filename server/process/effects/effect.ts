@@ -1,0 +1,66 @@
+import type { Plan, Row } from '../../../src/definition/expression/index.ts';
+import type { EffectModel, RecordModel } from '../../../src/definition/model.ts';
+import { valueIn } from '../../records/scene.ts';
+import { type Case, varsOf } from '../case.ts';
+
+export type EffectOf<Kind extends EffectModel['kind']> = Extract<EffectModel, { kind: Kind }>;
+
+/**
+ * One effect of the language, run inside the transition's transaction on data as the effects before it left them.
+ * `vars` are what surrounds it (`arg` inside a named effect).
+ */
+export type Effect<Kind extends EffectModel['kind']> = (
+  one: Case,
+  effect: EffectOf<Kind>,
+  vars: Record<string, unknown>,
+) => Promise<void>;
+
+/** The values of a `set`, evaluated on the same data. */
+export async function valuesOf(
+  one: Case,
+  set: Record<string, Plan>,
+  vars: Record<string, unknown>,
+): Promise<Row> {
+  const all = varsOf(one, vars);
+  const values: Record<string, unknown> = {};
+  for (const [name, plan] of Object.entries(set)) values[name] = await valueIn(one.work.scene, plan, all);
+  return values;
+}
+
+/** A list an effect runs over; an empty or single value is a list too. */
+export async function listOf(one: Case, plan: Plan, vars: Record<string, unknown>): Promise<unknown[]> {
+  const value = await valueIn(one.work.scene, plan, varsOf(one, vars));
+  if (value === null) return [];
+  return Array.isArray(value) ? value : [value];
+}
+
+export interface RelationRows {
+  record: RecordModel;
+  /** Field that points back. */
+  by: string;
+  /** Id the field holds. */
+  owner: string;
+  rows: Row[];
+}
+
+/** Rows of a relation of the row (or the item), with the condition applied; `each` is the row in question. */
+export async function relationRows(
+  one: Case,
+  of: 'row' | 'item',
+  relation: string,
+  condition: Plan | null,
+  vars: Record<string, unknown>,
+): Promise<RelationRows> {
+  const { scene } = one.work;
+  const [owner, from] = of === 'row' ? [one.row, one.record] : [one.item, one.itemRecord];
+  const target = from?.relations[relation];
+  const record = target && scene.model.records[target.record];
+  if (!owner || !from || !target || !record) throw new Error(`no relation ${relation} to change`);
+  const all = await scene.graph.settle(() => scene.graph.many(from.name, owner, relation));
+  const rows: Row[] = [];
+  for (const row of all) {
+    const fits = condition === null || (await valueIn(scene, condition, varsOf(one, { ...vars, each: row })));
+    if (fits === true) rows.push(row);
+  }
+  return { record, by: target.by, owner: String(owner.id), rows };
+}

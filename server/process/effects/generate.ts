@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import type { Row } from '../../../src/definition/expression/index.ts';
+import type { GeneratedModel, JsonObject, RecordModel } from '../../../src/definition/model.ts';
+import { textIn, valueIn } from '../../records/scene.ts';
+import { bound } from '../bindings.ts';
+import { type Case, varsOf } from '../case.ts';
+import { createRow } from '../row-writes.ts';
+import { type Signer, signersOf } from '../signers.ts';
+import { type Effect, listOf } from './effect.ts';
+import { nextNumber } from './number.ts';
+import { voidOlder } from './void.ts';
+
+/**
+ * Makes documents: one, or one for each element of a list. What they say is evaluated and frozen now, with number and
+ * the people who sign; the PDF is drawn when somebody wants to see it. An older document of the same kind made from the
+ * same row (or element) is void: there is one in force. Source: domain 7.2.
+ */
+export const generate: Effect<'generate'> = async (one, effect, vars) => {
+  const list = effect.each === null ? [null] : await listOf(one, effect.each, vars);
+  for (const each of list) {
+    const own = { ...vars, each };
+    const code = await valueIn(one.work.scene, effect.document, varsOf(one, own));
+    const document = typeof code === 'string' ? one.work.scene.model.generated[code] : undefined;
+    if (!document) throw new Error(`no document ${String(code)}`);
+    const signers = effect.signers === null ? [] : await listOf(one, effect.signers, own);
+    await generateOne(one, document, own, await signersOf(one, signers, effect.parallel));
+  }
+};
+
+async function generateOne(
+  one: Case,
+  document: GeneratedModel,
+  vars: Record<string, unknown>,
+  signers: Signer[],
+): Promise<void> {
+  const { scene } = one.work;
+  const record = needed(one, 'generated_document');
+  const data = await bound(scene, document.bind, varsOf(one, vars));
+  const part = idOfPart(vars.each);
+  await voidOlder(one, document.code, part);
+  const all = varsOf(one, vars);
+  const pattern = document.number === null ? null : await textIn(scene, document.number, all);
+  const number = pattern === null ? null : await nextNumber(one, document.code, pattern);
+  const row = await createRow(one, record, {
+    record: one.record.name,
+    record_id: one.row.id,
+    code: document.code,
+    label: document.label,
+    part,
+    number,
+    data: { ...data, doc: { number, date: scene.today } } satisfies JsonObject,
+    status: signers.length > 0 ? 'awaiting_signatures' : 'draft',
+    verification_code: verificationCode(),
+    generated_at: scene.now.toISOString(),
+  });
+  await askSignatures(one, row, signers);
+}
+
+/** Id of the row a document of its own was made for; `null` = it is about the whole row. */
+function idOfPart(each: unknown): string | null {
+  const id = typeof each === 'object' && each !== null && 'id' in each ? each.id : each;
+  return typeof id === 'string' ? id : null;
+}
+
+/** The first in order are asked now, the others wait for their turn. */
+async function askSignatures(one: Case, document: Row, signers: Signer[]): Promise<void> {
+  const record = needed(one, 'signature_request');
+  const first = Math.min(...signers.map(({ order }) => order));
+  for (const { user, role, order } of signers) {
+    await createRow(one, record, {
+      generated_document: document.id,
+      user,
+      role_text: role,
+      order,
+      status: order === first ? 'pending' : 'waiting',
+    });
+  }
+}
+
+function needed(one: Case, name: string): RecordModel {
+  const record = one.work.scene.model.records[name];
+  if (!record) throw new Error(`no record ${name}`);
+  return record;
+}
+
+/** Letters and digits that are not mistaken for each other on paper: `7K4M-9Q2D`. */
+const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+function verificationCode(): string {
+  const text = [...randomBytes(8)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
+  return `${text.slice(0, 4)}-${text.slice(4)}`;
+}

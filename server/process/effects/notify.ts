@@ -1,0 +1,33 @@
+import type { RecordModel } from '../../../src/definition/model.ts';
+import { textIn } from '../../records/scene.ts';
+import { varsOf } from '../case.ts';
+import { linkFor } from '../../pages/links.ts';
+import { peopleOf } from '../people.ts';
+import { createRow } from '../row-writes.ts';
+import type { Effect } from './effect.ts';
+
+/** Leaves a notification for everybody named, with the way to the page in the reader's own audience. */
+export const notify: Effect<'notify'> = async (one, effect, vars) => {
+  const { scene } = one.work;
+  const message = scene.model.messages[effect.message];
+  const record: RecordModel | undefined = scene.model.records.notification;
+  if (!message || !record) return;
+  const text = await textIn(scene, message.text, varsOf(one, vars));
+  for (const reader of await peopleOf(one, effect.to)) {
+    if (reader.id === one.work.actor?.id) continue;
+    const link =
+      message.opens === null
+        ? null
+        : await linkFor(scene, { screen: message.opens, record: one.record.name, row: one.row, reader });
+    await createRow(one, record, {
+      user: reader.id,
+      kind: message.name,
+      title: message.title,
+      message: text.slice(0, 600),
+      link,
+      record: one.record.name,
+      record_id: one.row.id,
+      priority: message.high ? 'high' : 'normal',
+    });
+  }
+};

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Row } from '../../../src/definition/expression/index.ts';
+import { AppError } from '../../errors.ts';
+import { valueIn } from '../../records/scene.ts';
+import { writeValue } from '../../records/write-text.ts';
+import { type Case, varsOf } from '../case.ts';
+import { clashError } from '../refusals.ts';
+import { createRow } from '../row-writes.ts';
+import type { Wish } from '../wish.ts';
+import { type Effect, listOf } from './effect.ts';
+import { releaseOf } from './release.ts';
+
+const RECORD = 'reservation';
+
+/**
+ * Takes every resource (`<record>:<id>`) from one moment to another; what the row held before is given back. `buffer`
+ * (minutes) keeps a resource free for that long after each event. A clash is found by looking first, so that all of them
+ * can be named; two that look at once are told apart by the exclusion constraint (23P01), see `clashAfter`.
+ */
+export const reserve: Effect<'reserve'> = async (one, effect, vars) => {
+  const all = varsOf(one, vars);
+  const { scene } = one.work;
+  const from = await valueIn(scene, effect.from, all);
+  const to = await valueIn(scene, effect.to, all);
+  const buffer = effect.buffer === null ? 0 : minutesOf(await valueIn(scene, effect.buffer, all));
+  if (typeof from !== 'number' || typeof to !== 'number' || to <= from) throw timesError();
+  const resources = (await listOf(one, effect.resources, vars)).filter(isText);
+  const title = String((await valueIn(scene, effect.title, all)) ?? one.record.title);
+  await releaseOf(one);
+  const wish = { resources: [...new Set(resources)].sort(), from, to: to + buffer * 60_000 };
+  const taken = await clashesOf(one, wish);
+  if (taken.length > 0) throw clashError(taken);
+  one.work.wish = { asked: wish, by: one };
+  const record = scene.model.records[RECORD];
+  if (!record) throw new Error(`no record ${RECORD}`);
+  for (const resource of wish.resources) {
+    await createRow(one, record, {
+      record: one.record.name,
+      record_id: one.row.id,
+      resource,
+      title,
+      starts_at: new Date(from).toISOString(),
+      ends_at: new Date(wish.to).toISOString(),
+      active: true,
+    });
+  }
+};
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+function minutesOf(value: unknown): number {
+  if (typeof value === 'number') return value;
+  const ms = (value as { ms?: unknown } | null)?.ms;
+  return typeof ms === 'number' ? ms / 60_000 : 0;
+}
+
+const timesError = () =>
+  new AppError(422, { code: 'E_INPUT_TIMES', message: 'Waktu selesai harus setelah waktu mulai.' });
+
+/** One sentence for each event that holds one of the resources in that time; other rows' events only. */
+export async function clashesOf(one: Case, wish: Wish): Promise<string[]> {
+  const found = await sql<Row>`
+    select resource, title, starts_at, ends_at from ${sql.table(RECORD)}
+    where resource = any(${wish.resources}) and active and deleted_at is null
+      and starts_at < ${new Date(wish.to).toISOString()} and ends_at > ${new Date(wish.from).toISOString()}
+      and not (record = ${one.record.name} and record_id = ${one.row.id})
+    order by starts_at, resource`.execute(one.work.scene.db);
+  const sentences: string[] = [];
+  for (const { resource, title, starts_at, ends_at } of found.rows) {
+    const name = await resourceName(one, String(resource));
+    const until = writeValue(ends_at, 'timestamp').split(' pukul ')[1] ?? '';
+    const time = `${writeValue(starts_at, 'timestamp')}–${until}`;
+    sentences.push(`Bentrok jadwal: ${name} dipakai untuk "${String(title)}" pada ${time}.`);
+  }
+  return sentences;
+}
+
+/** Label of the row a resource names. */
+async function resourceName(one: Case, resource: string): Promise<string> {
+  const { scene } = one.work;
+  const cut = resource.indexOf(':');
+  const record = scene.model.records[resource.slice(0, cut)];
+  const id = resource.slice(cut + 1);
+  if (!record) return resource;
+  await scene.graph.loadRows(record.name, [id]);
+  const label = scene.graph.ref(record.name, id)?.[record.label];
+  return `${record.title} ${typeof label === 'string' ? label : id}`;
+}

@@ -1,0 +1,23 @@
+import type { JsonObject } from '../../../src/definition/model.ts';
+import { perform } from '../perform.ts';
+import { type Effect, listOf, valuesOf } from './effect.ts';
+
+/** Runs another transition as the system: on the row itself, or on rows given by a list of ids (or of rows). */
+export const start: Effect<'start'> = async (one, effect, vars) => {
+  const { scene } = one.work;
+  const process = Object.values(scene.model.processes).find(
+    ({ record, transitions }) => record === effect.record && Object.hasOwn(transitions, effect.transition),
+  );
+  if (!process) throw new Error(`no transition ${effect.transition} of ${effect.record}`);
+  const input = (await valuesOf(one, effect.input, vars)) as JsonObject;
+  const ids = effect.rows === null ? [one.row.id] : (await listOf(one, effect.rows, vars)).map(idOf);
+  const work = { ...one.work, actor: null, scene: { ...scene, viewer: null } };
+  for (const id of ids) {
+    await perform(work, { process, transition: effect.transition, row: String(id), input, reason: one.reason });
+  }
+  one.row = scene.graph.ref(one.record.name, String(one.row.id)) ?? one.row;
+};
+
+function idOf(item: unknown): unknown {
+  return typeof item === 'object' && item !== null && 'id' in item ? item.id : item;
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Row } from '../../../src/definition/expression/index.ts';
+import type { Case } from '../case.ts';
+import { changeRow } from '../row-writes.ts';
+import { type Effect, listOf } from './effect.ts';
+
+/** Makes documents of the row invalid, all of them or those of some kinds. Their numbers stay used (domain 7.2). */
+export const voidDocuments: Effect<'void'> = async (one, effect, vars) => {
+  const codes = effect.documents === null ? null : await listOf(one, effect.documents, vars);
+  for (const row of await documentsInForce(one)) {
+    if (codes === null || codes.includes(row.code)) await voidDocument(one, row);
+  }
+};
+
+/** A document that is made anew replaces the one of the same kind and part. */
+export async function voidOlder(one: Case, code: string, part: string | null): Promise<void> {
+  for (const row of await documentsInForce(one)) {
+    if (row.code === code && (row.part ?? null) === part) await voidDocument(one, row);
+  }
+}
+
+async function documentsInForce(one: Case): Promise<Row[]> {
+  if (!one.work.scene.model.records.generated_document) return [];
+  const found = await sql<Row>`
+    select * from generated_document
+    where record = ${one.record.name} and record_id = ${one.row.id} and status <> 'void' and deleted_at is null
+    order by id`.execute(one.work.trx);
+  return found.rows;
+}
+
+async function voidDocument(one: Case, document: Row): Promise<void> {
+  const { generated_document: record, signature_request: requests } = one.work.scene.model.records;
+  if (!record || !requests) return;
+  await changeRow(one, record, document, { status: 'void', voided_reason: one.reason });
+  const open = await sql<Row>`
+    select * from signature_request
+    where generated_document = ${document.id} and status not in ('signed', 'declined', 'skipped')
+      and deleted_at is null`.execute(one.work.trx);
+  for (const request of open.rows) await changeRow(one, requests, request, { status: 'skipped' });
+}

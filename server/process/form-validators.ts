@@ -1,0 +1,121 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
+import type { Json, JsonObject, Model } from '../../src/definition/model.ts';
+import type { Fault } from '../errors.ts';
+
+/** Annotations of the definitions; they say nothing about validity. */
+const ANNOTATION = /^x-/;
+
+interface Compiled {
+  full: ValidateFunction;
+  draft: ValidateFunction;
+}
+
+const byModel = new WeakMap<Model, Map<string, Compiled>>();
+
+/**
+ * Faults of `data` against a form, empty when it fits. `draft`: only what is there is checked, nothing has to be there
+ * yet. Validators are compiled once per model and form. A form that does not exist accepts nothing.
+ */
+export function formFaults(model: Model, form: string, data: unknown, draft: boolean): Fault[] {
+  const compiled = compiledForm(model, form);
+  if (!compiled) return [{ code: 'E_INPUT_FORM', message: 'Formulir ini tidak tersedia.' }];
+  const validate = draft ? compiled.draft : compiled.full;
+  return validate(data) ? [] : (validate.errors ?? []).flatMap(faultOf);
+}
+
+function compiledForm(model: Model, name: string): Compiled | null {
+  const forms = byModel.get(model) ?? new Map<string, Compiled>();
+  byModel.set(model, forms);
+  const known = forms.get(name);
+  if (known) return known;
+  const form = Object.hasOwn(model.forms, name) ? model.forms[name] : undefined;
+  if (!form) return null;
+  const ajv = new Ajv({ allErrors: true, strict: false, removeAdditional: false, coerceTypes: false });
+  addFormats.default(ajv);
+  const schema = withoutAnnotations(form.schema) as JsonObject;
+  const compiled = { full: ajv.compile(schema), draft: ajv.compile(asDraft(schema) as JsonObject) };
+  forms.set(name, compiled);
+  return compiled;
+}
+
+/** Keywords that ask for something to be there, or to be finished. */
+const COMPLETENESS = new Set(['required', 'minItems', 'minLength', 'minProperties', 'contains', 'dependencies']);
+const CONDITIONS = new Set(['if', 'then', 'else', 'allOf', 'anyOf', 'oneOf', 'not', 'const']);
+/** Below these every key is a name and not a keyword. */
+const NAMES = new Set(['properties', 'patternProperties', 'definitions', '$defs']);
+
+function asDraft(schema: Json, names = false): Json {
+  if (Array.isArray(schema)) return schema.map((item) => asDraft(item));
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const kept = Object.entries(schema).filter(
+    ([key]) => names || !(COMPLETENESS.has(key) || CONDITIONS.has(key)),
+  );
+  return Object.fromEntries(
+    kept.map(([key, value]) => [key, key === 'enum' && !names ? withEmpty(value) : asDraft(value, NAMES.has(key) && !names)]),
+  );
+}
+
+/** A choice that was not made yet is an empty text. */
+function withEmpty(choices: Json): Json {
+  return Array.isArray(choices) ? [...choices, ''] : choices;
+}
+
+function withoutAnnotations(schema: Json, names = false): Json {
+  if (Array.isArray(schema)) return schema.map((item) => withoutAnnotations(item));
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const kept = Object.entries(schema).filter(([key]) => names || !ANNOTATION.test(key));
+  return Object.fromEntries(kept.map(([key, value]) => [key, withoutAnnotations(value, NAMES.has(key) && !names)]));
+}
+
+function faultOf(error: ErrorObject): Fault[] {
+  // The branch that failed is reported by itself.
+  if (error.keyword === 'if') return [];
+  return [{ code: 'E_INPUT_INVALID', message: sentence(error), pointer: `/input${placeOf(error)}` }];
+}
+
+/** A missing property is shown at the property, not at its parent. */
+function placeOf(error: ErrorObject): string {
+  const own = error.params as { missingProperty?: string; additionalProperty?: string };
+  const below = own.missingProperty ?? own.additionalProperty;
+  return below === undefined ? error.instancePath : `${error.instancePath}/${escapePointer(below)}`;
+}
+
+const escapePointer = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1');
+
+function sentence({ keyword, params }: ErrorObject): string {
+  const limit = String((params as { limit?: unknown }).limit ?? '');
+  switch (keyword) {
+    case 'required':
+      return 'Wajib diisi.';
+    case 'additionalProperties':
+      return 'Isian ini tidak dikenal.';
+    case 'minLength':
+      return limit === '1' ? 'Wajib diisi.' : `Minimal ${limit} karakter.`;
+    case 'maxLength':
+      return `Maksimal ${limit} karakter.`;
+    case 'minItems':
+      return `Minimal ${limit} butir.`;
+    case 'maxItems':
+      return `Maksimal ${limit} butir.`;
+    case 'uniqueItems':
+      return 'Tidak boleh ada butir yang sama.';
+    case 'minimum':
+    case 'exclusiveMinimum':
+      return `Minimal ${limit}.`;
+    case 'maximum':
+    case 'exclusiveMaximum':
+      return `Maksimal ${limit}.`;
+    case 'multipleOf':
+      return `Harus kelipatan ${String((params as { multipleOf?: unknown }).multipleOf)}.`;
+    case 'enum':
+    case 'const':
+      return 'Pilih salah satu nilai yang tersedia.';
+    case 'format':
+      return 'Format tidak sesuai.';
+    case 'type':
+      return 'Jenis isian tidak sesuai.';
+    default:
+      return 'Isian tidak sesuai.';
+  }
+}

@@ -1,0 +1,130 @@
+import type { Json, JsonObject, OptionSource } from '../../src/definition/model.ts';
+import { knobOf } from '../../src/definition/process/spec.ts';
+import { type Fault, inputError } from '../errors.ts';
+import { optionIds } from '../records/options.ts';
+import { handedIn } from './handed-in.ts';
+import type { Case } from './case.ts';
+import { formFaults } from './form-validators.ts';
+
+const STORED = 'stored:';
+/** NUL, and half of a surrogate pair. */
+const UNSTORABLE = /\0|\p{Surrogate}/u;
+
+/** Field of the row that a transition's stored form fills, or `null` when the form is the transition's own. */
+export function storedField(one: Pick<Case, 'transition'>): string | null {
+  const { form } = one.transition;
+  return form?.startsWith(STORED) ? form.slice(STORED.length) : null;
+}
+
+/** Name of the form a case asks for: its own, or the one the row's type stores in that field; `null` = none. */
+export function formOf(one: Pick<Case, 'transition' | 'record' | 'spec'>): string | null {
+  const field = storedField(one);
+  return field === null ? one.transition.form : formIn(one, field);
+}
+
+/** The form whose data a json field holds. */
+export function formIn(one: Pick<Case, 'record' | 'spec'>, field: string): string | null {
+  const source = one.record.fields[field]?.schema_from ?? null;
+  if (source === null || !source.startsWith('spec.')) return source;
+  const named = knobOf(one.spec, source.slice('spec.'.length));
+  return typeof named === 'string' ? named : null;
+}
+
+/**
+ * Checks what was sent before anything is written: texts that a database can hold, the form's schema, and that every
+ * picked row is one the picker offers. A form saved in parts need not be complete. Throws E_INPUT_* with every fault and
+ * its place.
+ */
+export async function assertInput(one: Case): Promise<void> {
+  assertPlain(one.input);
+  const form = formOf(one);
+  if (form === null) {
+    if (Object.keys(one.input).length > 0) throw inputError(unexpected(one.input));
+    return;
+  }
+  const faults = formFaults(one.work.scene.model, form, one.input, one.transition.partial);
+  if (faults.length > 0) throw inputError(faults);
+  const picked = await pickedFaults(one, form, one.input);
+  if (picked.length > 0) throw inputError(picked);
+}
+
+/** A transition that hands in a form kept in the row does so only when that form is complete. */
+export async function assertStoredForms(one: Case): Promise<void> {
+  const { model } = one.work.scene;
+  for (const field of handedIn(model, one.record.name, one.transition.name)) {
+    const form = formIn(one, field);
+    if (form === null || storedField(one) === field) continue;
+    const data = (one.row[field] ?? {}) as JsonObject;
+    const faults = formFaults(model, form, data, false);
+    if (faults.length > 0) throw inputError(faults);
+    const picked = await pickedFaults(one, form, data);
+    if (picked.length > 0) throw inputError(picked);
+  }
+}
+
+const unexpected = (input: JsonObject): Fault[] =>
+  Object.keys(input).map((key) => ({
+    code: 'E_INPUT_INVALID',
+    message: 'Isian ini tidak dikenal.',
+    pointer: `/input/${key}`,
+  }));
+
+/** No text may hold what PostgreSQL cannot store. */
+export function assertPlain(value: Json, pointer = '/input'): void {
+  if (typeof value === 'string' && UNSTORABLE.test(value)) {
+    throw inputError({ code: 'E_INPUT_TEXT', message: 'Teks berisi karakter yang tidak sah.', pointer });
+  }
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, item] of Object.entries(value)) {
+    assertPlain(key, pointer);
+    assertPlain(item, `${pointer}/${key}`);
+  }
+}
+
+async function pickedFaults(one: Case, form: string, data: JsonObject): Promise<Fault[]> {
+  const sources = one.work.scene.model.forms[form]?.options ?? {};
+  const faults: Fault[] = [];
+  for (const [path, source] of Object.entries(sources)) {
+    if (!('record' in source)) continue;
+    const picked = valuesAt(data, path.split('/'), '/input');
+    faults.push(...(await unknownPicks(one, source, picked)));
+  }
+  return faults;
+}
+
+interface Picked {
+  id: string;
+  pointer: string;
+}
+
+async function unknownPicks(
+  one: Case,
+  source: Extract<OptionSource, { record: string }>,
+  picked: Picked[],
+): Promise<Fault[]> {
+  if (picked.length === 0) return [];
+  const offered = await optionIds(one.work.scene, source, {
+    ids: picked.map(({ id }) => id),
+    vars: { parent: one.row, spec: one.spec, item: one.item },
+  });
+  return picked
+    .filter(({ id }) => !offered.has(id))
+    .map(({ pointer }) => ({
+      code: 'E_INPUT_OPTION',
+      message: 'Pilihan ini tidak tersedia.',
+      pointer,
+    }));
+}
+
+/** The texts found at a path like `panel/items/person`, each with its JSON pointer. */
+function valuesAt(value: Json | undefined, path: string[], pointer: string): Picked[] {
+  const [head, ...rest] = path;
+  if (Array.isArray(value)) {
+    const below = head === 'items' ? rest : path;
+    return value.flatMap((item, index) => valuesAt(item, below, `${pointer}/${index}`));
+  }
+  if (head === undefined) return typeof value === 'string' && value !== '' ? [{ id: value, pointer }] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return valuesAt(Object.hasOwn(value, head) ? value[head] : undefined, rest, `${pointer}/${head}`);
+}
+

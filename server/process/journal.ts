@@ -1,0 +1,93 @@
+import type { Row } from '../../src/definition/expression/index.ts';
+import type { Json, RecordModel } from '../../src/definition/model.ts';
+import { system } from '../database/tables.ts';
+import { newId } from '../records/new-id.ts';
+import { changedValues } from '../records/write-rows.ts';
+import type { Touched, Work } from './case.ts';
+
+/**
+ * Closes a transaction's books: a history row per written row, one audit entry per transition, and the change mark.
+ * The audit and the change feed number their rows under a lock that lasts until the commit, so this comes last.
+ */
+export async function closeBooks(work: Work, action: string): Promise<void> {
+  if (work.touched.length === 0) return;
+  const entries = work.touched.map((touched) => historyOf(work, touched));
+  await system(work.trx).insertInto('history').values(entries).execute();
+  await system(work.trx).insertInto('audit').values(auditOf(work, action)).execute();
+  const records = new Set(work.touched.map(({ record }) => record));
+  await work.scene.deps.changes.mark(work.trx, [...records]);
+}
+
+function historyOf(work: Work, touched: Touched) {
+  const record = work.scene.model.records[touched.record];
+  return {
+    id: newId(),
+    record: touched.record,
+    row: touched.row,
+    department: touched.department,
+    process: touched.process,
+    transition: touched.transition,
+    from_state: touched.from,
+    to_state: touched.to,
+    actor: touched.actor?.id ?? null,
+    actor_name: touched.actor?.name ?? 'Sistem',
+    at: work.stamp.at,
+    reason: touched.reason,
+    version: touched.after === null ? null : Number(touched.after.row_version),
+    changes: JSON.stringify(record ? changesOf(record, touched) : {}),
+    request: work.request,
+  };
+}
+
+function auditOf(work: Work, action: string) {
+  const [first] = work.touched;
+  const writes = work.touched.map(({ record, row, transition, from, to, before, after, reason }) => ({
+    record,
+    row,
+    transition,
+    what: before === null ? 'created' : after === null ? 'removed' : 'changed',
+    ...(from === null && to === null ? {} : { from, to }),
+    ...(reason === null ? {} : { reason }),
+  }));
+  return {
+    at: new Date().toISOString(),
+    actor: work.actor?.id ?? null,
+    department: first?.department ?? null,
+    action,
+    record: first?.record ?? null,
+    row: first?.row ?? null,
+    result: 'done' as const,
+    request: work.request,
+    address: work.address,
+    detail: JSON.stringify({ writes }),
+  };
+}
+
+/** `{field: {from, to}}`; of a json field only the keys that differ, since a draft is saved every few seconds. */
+function changesOf(record: RecordModel, { before, after }: Touched): Record<string, Json> {
+  if (before === null || after === null) return {};
+  const changes: Record<string, Json> = {};
+  const values = Object.fromEntries(Object.keys(record.fields).map((name) => [name, after[name]]));
+  for (const name of Object.keys(changedValues(record, before, values))) {
+    if (record.fields[name]?.write_only) continue;
+    changes[name] =
+      record.fields[name]?.type === 'json'
+        ? { keys: changedKeys(before[name], after[name]) }
+        : { from: plain(before[name]), to: plain(after[name]) };
+  }
+  return changes;
+}
+
+function changedKeys(before: unknown, after: unknown): string[] {
+  const [one, other] = [asObject(before), asObject(after)];
+  const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...keys].filter((key) => JSON.stringify(one[key]) !== JSON.stringify(other[key]));
+}
+
+function asObject(value: unknown): Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Row) : {};
+}
+
+function plain(value: unknown): Json {
+  return value === undefined ? null : (value as Json);
+}

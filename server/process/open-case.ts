@@ -1,0 +1,148 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Row } from '../../src/definition/expression/index.ts';
+import type { JsonObject, ProcessModel, RecordModel, TransitionModel } from '../../src/definition/model.ts';
+import { specOf } from '../../src/definition/process/spec.ts';
+import { notFoundError } from '../errors.ts';
+import { readableColumns } from '../records/columns.ts';
+import { newId } from '../records/new-id.ts';
+import { specOfRow } from '../records/scene.ts';
+import { withDefaults } from '../records/write-rows.ts';
+import type { Case, Work } from './case.ts';
+import { runEffects } from './effects/run-effects.ts';
+
+/** Which rows of a record the caller may touch, as a condition on alias `r`; `true` = all, `false` = none. */
+export type Gate = (record: RecordModel) => RawBuilder<unknown> | boolean;
+
+export interface Ask {
+  process: ProcessModel;
+  transition: string;
+  /** `null` makes a row. */
+  row: string | null;
+  item?: string | null;
+  input: JsonObject;
+  reason: string | null;
+  /** Version the person looked at: of the item when one is acted on, else of the row. */
+  version?: number | null;
+  /** Type code and first values of a new row. */
+  type?: string | null;
+  values?: Row;
+  /** Left out: every row (the system). */
+  gate?: Gate;
+}
+
+export function transitionOf({ process, transition }: Ask): TransitionModel {
+  const found = Object.hasOwn(process.transitions, transition) ? process.transitions[transition] : undefined;
+  if (!found) throw notFoundError(`no transition ${transition} in ${process.name}`);
+  return found;
+}
+
+/** The row locked until the end of the transaction, with its type and item, ready to be judged. */
+export async function openCase(work: Work, ask: Ask): Promise<Case> {
+  const transition = transitionOf(ask);
+  const record = recordOf(work, ask.process.record);
+  if (ask.row === null) return openDraft(work, ask, record, transition);
+  const row = await lockRow(work, record, sql`r.id = ${ask.row}`, ask.gate);
+  const { type, spec } = await specOfRow(work.scene, ask.process, row);
+  const found = transition.on === null ? null : await lockItem(work, record, transition.on, row, ask.item ?? null);
+  const state = row[ask.process.state];
+  return {
+    work,
+    process: ask.process,
+    record,
+    transition,
+    type,
+    spec,
+    row,
+    item: found?.row ?? null,
+    itemRecord: found?.record ?? null,
+    input: ask.input,
+    reason: ask.reason?.trim() || null,
+    state: typeof state === 'string' ? state : null,
+  };
+}
+
+/**
+ * The row a creating transition would make: its first `set` effects are carried out in memory, so that who may do it and
+ * which rules hold is asked of the row as it would be. Nothing is written.
+ */
+async function openDraft(
+  work: Work,
+  ask: Ask,
+  record: RecordModel,
+  transition: TransitionModel,
+): Promise<Case> {
+  const { scene } = work;
+  const code = ask.type ?? null;
+  const row: Row = {
+    ...withDefaults(record, ask.process.type_field === null ? {} : { [ask.process.type_field]: code }),
+    id: newId(),
+    department: record.shared ? null : scene.department,
+    ...ask.values,
+    created_at: work.stamp.at,
+    created_by: work.stamp.by,
+    row_version: 0,
+    [ask.process.state]: null,
+  };
+  scene.graph.addDraft(record.name, row);
+  const one: Case = {
+    work,
+    process: ask.process,
+    record,
+    transition,
+    type: code === null ? null : (scene.model.types[code] ?? null),
+    spec: specOf(scene.model, code, scene.department),
+    row,
+    item: null,
+    itemRecord: null,
+    input: ask.input,
+    reason: ask.reason?.trim() || null,
+    state: null,
+  };
+  await runEffects(one, leading(transition, ['set']));
+  return one;
+}
+
+/** The effects before the first one of another kind. */
+export function leading(transition: TransitionModel, kinds: string[]): TransitionModel['do'] {
+  const end = transition.do.findIndex(({ kind }) => !kinds.includes(kind));
+  return end === -1 ? transition.do : transition.do.slice(0, end);
+}
+
+async function lockItem(
+  work: Work,
+  record: RecordModel,
+  relation: string,
+  row: Row,
+  item: string | null,
+): Promise<{ record: RecordModel; row: Row }> {
+  const target = record.relations[relation];
+  if (!target || item === null) throw notFoundError('no item');
+  const of = recordOf(work, target.record);
+  const condition = sql`r.id = ${item} and ${sql.ref(`r.${target.by}`)} = ${row.id}`;
+  return { record: of, row: await lockRow(work, of, condition) };
+}
+
+async function lockRow(
+  work: Work,
+  record: RecordModel,
+  condition: RawBuilder<unknown>,
+  gate?: Gate,
+): Promise<Row> {
+  const allowed = gate ? gate(record) : true;
+  if (allowed === false) throw notFoundError('outside the grant');
+  const columns = sql.join(readableColumns(record).map((column) => sql.ref(`r.${column}`)));
+  const found = await sql<Row>`
+    select ${columns} from ${sql.table(record.name)} as r
+    where ${condition} and r.deleted_at is null and ${allowed === true ? sql`true` : allowed}
+    for update of r`.execute(work.trx);
+  const [row] = found.rows;
+  if (!row) throw notFoundError(`no such row of ${record.name}`);
+  work.scene.graph.add(record.name, [row]);
+  return row;
+}
+
+function recordOf(work: Work, name: string): RecordModel {
+  const record = work.scene.model.records[name];
+  if (!record) throw new Error(`no record ${name}`);
+  return record;
+}

@@ -1,0 +1,89 @@
+import type { EffectModel } from '../../src/definition/model.ts';
+import { resolveTarget } from '../../src/definition/process/target.ts';
+import { decide } from '../../src/definition/expression/index.ts';
+import { system } from '../database/tables.ts';
+import { envOf } from '../records/scene.ts';
+import { type Case, labelOfCase, varsOf, type Work } from './case.ts';
+import { assertVersion } from './conflicts.ts';
+import { runEffects } from './effects/run-effects.ts';
+import { assertInput, assertStoredForms } from './input.ts';
+import { assertComplete, assertMayBegin } from './judge.ts';
+import { type Ask, leading, openCase } from './open-case.ts';
+import { targetError } from './refusals.ts';
+import { changeRow, insertDraft, noteState } from './row-writes.ts';
+
+/**
+ * Does one transition inside the caller's transaction, or throws and leaves nothing: lock the row within the grant, who,
+ * version, state, condition, input, rules, target, effects in order, state, history. Source: contract section 6.
+ */
+export async function perform(work: Work, ask: Ask): Promise<Case> {
+  const one = await openCase(work, ask);
+  await assertMayBegin(one, () => assertVersion(one, ask.version ?? null));
+  await assertInput(one);
+  await assertStoredForms(one);
+  await assertComplete(one);
+  await carryOut(one);
+  return one;
+}
+
+/** Everything after the judgement. */
+export async function carryOut(one: Case): Promise<void> {
+  const target = await targetOf(one);
+  const making = one.state === null;
+  const first = making ? leading(one.transition, ['set', 'number', 'freeze']) : [];
+  if (making) {
+    await runEffects(
+      one,
+      first.filter(({ kind }) => kind !== 'set'),
+    );
+    one.row = { ...one.row, [one.process.state]: target };
+    await insertDraft(one);
+  }
+  const rest = one.transition.do.slice(first.length);
+  await runEffects(
+    one,
+    rest.filter((effect) => !isOwnStart(effect)),
+  );
+  if (target !== one.state && !making) {
+    await changeRow(one, one.record, one.row, { [one.process.state]: target });
+  }
+  noteState(one, one.state, target);
+  await runEffects(one, rest.filter(isOwnStart));
+}
+
+/** Another transition of the row itself can only start from the state this one leads to. */
+const isOwnStart = (effect: EffectModel) => effect.kind === 'start' && effect.rows === null;
+
+async function targetOf(one: Case): Promise<string> {
+  const { scene } = one.work;
+  const previous = one.transition.to === 'last' ? await previousState(one) : null;
+  const env = envOf(scene, varsOf(one));
+  const target = await scene.graph.settle(() =>
+    resolveTarget({
+      process: one.process,
+      spec: one.spec,
+      transition: one.transition,
+      state: one.state,
+      previous,
+      decide: (plan) => decide(plan, env),
+    }),
+  );
+  if (target === null) throw targetError(await labelOfCase(one));
+  return target;
+}
+
+/** The state before the present one. */
+async function previousState(one: Case): Promise<string | null> {
+  const found = await system(one.work.trx)
+    .selectFrom('history')
+    .select('from_state')
+    .where('record', '=', one.record.name)
+    .where('row', '=', String(one.row.id))
+    .where('to_state', '=', one.state)
+    .whereRef('from_state', '<>', 'to_state')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return found?.from_state ?? null;
+}

@@ -1,0 +1,137 @@
+import type { Row } from '../../src/definition/expression/index.ts';
+import type { RecordModel } from '../../src/definition/model.ts';
+import { asStored } from '../records/columns.ts';
+import { newId } from '../records/new-id.ts';
+import { insertRow, removeRows, updateRow } from '../records/write-rows.ts';
+import type { Case, Touched, Work } from './case.ts';
+
+/** Writes values to a row inside a transition; the graph shows the row as it is afterwards. Answers that row. */
+export async function changeRow(one: Case, record: RecordModel, row: Row, values: Row): Promise<Row> {
+  const { work } = one;
+  if (isDraft(row)) return changeDraft(one, record, row, values);
+  await linkFiles(work, record, row, values);
+  const next = await updateRow(work.trx, record, row, values, work.stamp);
+  if (!next) return row;
+  work.scene.graph.add(record.name, [next]);
+  work.scene.graph.forgetRelationsTo(record.name);
+  note(one, record, row, next);
+  if (one.row.id === row.id) one.row = next;
+  if (one.item?.id === row.id) one.item = next;
+  return next;
+}
+
+/** A row that is being made and not yet in the database. */
+export function isDraft(row: Row): boolean {
+  return row.row_version === 0;
+}
+
+function changeDraft(one: Case, record: RecordModel, row: Row, values: Row): Row {
+  const next = { ...row, ...asStored(record, values) };
+  one.work.scene.graph.add(record.name, [next]);
+  one.row = next;
+  return next;
+}
+
+/** Brings a draft into the database as it is now. */
+export async function insertDraft(one: Case): Promise<void> {
+  const { work, record } = one;
+  const row = await insertRow(work.trx, record, one.row, work.stamp);
+  one.row = row;
+  await linkFiles(work, record, row, row);
+  work.scene.graph.add(record.name, [row]);
+  work.scene.graph.forgetRelationsTo(record.name);
+  note(one, record, null, row);
+}
+
+/** Makes a row; id and department are added unless given. */
+export async function createRow(one: Case, record: RecordModel, values: Row): Promise<Row> {
+  const { work } = one;
+  const department = record.shared ? null : (one.row.department ?? work.scene.department);
+  const complete = { id: newId(), department, ...values };
+  const row = await insertRow(work.trx, record, complete, work.stamp);
+  await linkFiles(work, record, row, values);
+  work.scene.graph.add(record.name, [row]);
+  work.scene.graph.forgetRelationsTo(record.name);
+  note(one, record, null, row);
+  return row;
+}
+
+export async function dropRows(one: Case, record: RecordModel, rows: readonly Row[]): Promise<void> {
+  const { work } = one;
+  const ids = rows.map((row) => String(row.id));
+  const removed = await removeRows(work.trx, work.scene.model, record.name, ids, work.stamp);
+  for (const { record: name } of removed) work.scene.graph.forgetRelationsTo(name);
+  for (const row of rows) note(one, record, row, null);
+}
+
+/** Binds files named by new values to their row, so that nobody else's file can be taken. */
+async function linkFiles(work: Work, record: RecordModel, row: Row, values: Row): Promise<void> {
+  for (const [name, value] of Object.entries(values)) {
+    const field = record.fields[name];
+    if (field?.type !== 'file' || typeof value !== 'string' || value === '') continue;
+    if (row[name] === value && row.row_version !== 1) continue;
+    await work.scene.deps.files.link(work.trx, value, {
+      record: record.name,
+      row: String(row.id),
+      owner: work.actor?.id ?? null,
+      formats: work.fileLimits?.formats ?? field.file?.formats,
+      max_mb: work.fileLimits?.max_mb ?? field.file?.max_mb,
+      pointer: `/input/${name}`,
+    });
+  }
+}
+
+/** Several writes of one row in one transition are one entry: as it was at first, as it is at last. */
+function note(one: Case, record: RecordModel, before: Row | null, after: Row | null): void {
+  const row = String((after ?? before)?.id);
+  const department = (after ?? before)?.department;
+  const held = one.work.touched.find(
+    (touched) =>
+      touched.row === row && touched.record === record.name && touched.transition === one.transition.name,
+  );
+  if (held) {
+    held.after = after;
+    return;
+  }
+  one.work.touched.push({
+    record: record.name,
+    row,
+    department: typeof department === 'string' ? department : null,
+    before,
+    after,
+    actor: one.work.actor,
+    transition: one.transition.name,
+    process: null,
+    from: null,
+    to: null,
+    reason: one.reason,
+  });
+}
+
+/** The entry of the row a transition drives; made even when no value changed, since that it was done counts. */
+export function noteState(one: Case, from: string | null, to: string | null): void {
+  const row = String(one.row.id);
+  const state = { process: one.process.name, from, to, reason: one.reason };
+  const held = one.work.touched.find(
+    (touched) =>
+      touched.row === row && touched.record === one.record.name && touched.transition === one.transition.name,
+  );
+  if (held) Object.assign(held, state);
+  else one.work.touched.push({ ...untouched(one), ...state });
+}
+
+function untouched(one: Case): Touched {
+  return {
+    record: one.record.name,
+    row: String(one.row.id),
+    department: typeof one.row.department === 'string' ? one.row.department : null,
+    before: one.row,
+    after: one.row,
+    actor: one.work.actor,
+    transition: one.transition.name,
+    process: null,
+    from: null,
+    to: null,
+    reason: null,
+  };
+}

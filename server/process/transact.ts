@@ -1,0 +1,93 @@
+import { errorCode, inTransaction } from '../database/transaction.ts';
+import type { Deps, Trx, Viewer } from '../deps.ts';
+import { createScene } from '../records/scene.ts';
+import { fireAutos } from './autos.ts';
+import type { Case, Work } from './case.ts';
+import { clashesOf } from './effects/reserve.ts';
+import { closeBooks } from './journal.ts';
+import { clashError, duplicateError, inUseError } from './refusals.ts';
+
+export interface WorkOptions {
+  actor: Viewer | null;
+  department: string;
+  request?: string | null;
+  address?: string | null;
+  now?: Date;
+  fileLimits?: Work['fileLimits'];
+}
+
+/** A unit of work in an open transaction. */
+export async function createWork(deps: Deps, trx: Trx, options: WorkOptions): Promise<Work> {
+  const { actor, department, now } = options;
+  const scene = await createScene(deps, { db: trx, viewer: actor, department, now });
+  return {
+    scene,
+    trx,
+    actor,
+    request: options.request ?? null,
+    address: options.address ?? null,
+    stamp: { at: scene.now.toISOString(), by: actor?.id ?? null },
+    touched: [],
+    budget: { fired: 0 },
+    fileLimits: options.fileLimits ?? null,
+    wish: null,
+  };
+}
+
+/**
+ * Runs `work` in one transaction with everything that belongs to a write: transitions that follow by themselves,
+ * history, audit entry, change mark. A refusal of the database becomes one that people understand.
+ */
+export async function transact<T>(
+  deps: Deps,
+  options: WorkOptions,
+  action: string,
+  run: (work: Work) => Promise<T>,
+): Promise<T> {
+  let last: Work | null = null;
+  try {
+    return await inTransaction(deps.db, async (trx) => {
+      last = await createWork(deps, trx, options);
+      const result = await run(last);
+      await finish(last, action);
+      return result;
+    });
+  } catch (error) {
+    throw await readable(deps, last, error);
+  }
+}
+
+/** What follows the last transition of a transaction. */
+export async function finish(work: Work, action: string): Promise<void> {
+  await fireAutos(work);
+  await closeBooks(work, action);
+}
+
+async function readable(deps: Deps, work: Work | null, error: unknown): Promise<unknown> {
+  const detail = error instanceof Error ? error.message : String(error);
+  switch (errorCode(error)) {
+    case '23P01':
+      return clashError(await whoIsThere(deps, work));
+    case '23505':
+      return duplicateError(detail);
+    case '23503':
+      return inUseError(detail);
+    default:
+      return error;
+  }
+}
+
+/** Somebody else was faster by a moment: their event is there by now. */
+async function whoIsThere(deps: Deps, work: Work | null): Promise<string[]> {
+  const anonymous = ['Bentrok jadwal: waktu tersebut baru saja dipakai.'];
+  if (!work?.wish) return anonymous;
+  const scene = await createScene(deps, {
+    db: deps.db,
+    viewer: work.actor,
+    department: work.scene.department,
+    now: work.scene.now,
+  });
+  const one: Case = { ...work.wish.by, work: { ...work, scene } };
+  const sentences = await clashesOf(one, work.wish.asked);
+  return sentences.length > 0 ? sentences : anonymous;
+}

@@ -1,0 +1,73 @@
+import type { FieldModel, RecordModel } from '../../src/definition/model.ts';
+import type { Row } from '../database/tables.ts';
+
+/** Columns every record's table has. */
+export const COMMON_COLUMNS = [
+  'id',
+  'department',
+  'created_at',
+  'created_by',
+  'updated_at',
+  'updated_by',
+  'deleted_at',
+  'row_version',
+] as const;
+
+const readable = new WeakMap<RecordModel, string[]>();
+
+/** The columns that are ever read: the common ones and every field that is not `write_only`. */
+export function readableColumns(record: RecordModel): string[] {
+  const known = readable.get(record);
+  if (known) return known;
+  const fields = Object.values(record.fields).filter((field) => !field.write_only);
+  const columns = [...COMMON_COLUMNS, ...fields.map((field) => field.name)];
+  readable.set(record, columns);
+  return columns;
+}
+
+/**
+ * A value of an expression or of input as its column takes it. Instants may come as milliseconds (expressions) or as
+ * text; JSON is handed over as text; an empty text is empty.
+ */
+export function toColumn(field: FieldModel, value: unknown): unknown {
+  if (value === null || value === undefined || value === '') return null;
+  switch (field.type) {
+    case 'json':
+      return JSON.stringify(value);
+    case 'timestamp':
+      return toIso(value);
+    case 'time':
+      return typeof value === 'string' ? value.slice(0, 5) : value;
+    case 'decimal':
+      return typeof value === 'number' ? roundTo(value, field.scale ?? 2) : value;
+    case 'integer':
+      return typeof value === 'number' ? Math.round(value) : value;
+    case 'text':
+    case 'markdown':
+      return typeof value === 'string' ? value : String(value);
+    default:
+      return value;
+  }
+}
+
+function toIso(value: unknown): unknown {
+  const at = typeof value === 'number' ? value : Date.parse(String(value));
+  return Number.isNaN(at) ? value : new Date(at).toISOString();
+}
+
+/** Half up on decimal digits (domain 6.1): 82.315 becomes 82.32 although its double lies below. */
+function roundTo(value: number, scale: number): number {
+  const [digits, exponent = '0'] = String(Math.abs(value)).split('e');
+  const shifted = Math.round(Number(`${digits}e${Number(exponent) + scale}`));
+  return Math.sign(value) * Number(`${shifted}e-${scale}`);
+}
+
+/** Values as a row read back would hold them, without asking the database. */
+export function asStored(record: RecordModel, values: Row): Row {
+  const stored: Row = {};
+  for (const [name, value] of Object.entries(values)) {
+    const field = record.fields[name];
+    stored[name] = field?.type === 'json' ? (value ?? null) : field ? toColumn(field, value) : value;
+  }
+  return stored;
+}

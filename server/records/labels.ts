@@ -1,0 +1,81 @@
+import type { Colour, FieldModel, Model } from '../../src/definition/model.ts';
+import { plainText } from './write-text.ts';
+
+export interface Label {
+  value: string;
+  label: string;
+  colour: Colour | null;
+}
+
+/** Label and colour of a field's value: fixed options, or an item of the set that `from` names; else the value itself. */
+export function optionOf(model: Model, field: FieldModel, value: string, department: string): Label {
+  const option = field.options?.find((one) => one.value === value);
+  if (option) return option;
+  return field.from === null
+    ? { value, label: value, colour: null }
+    : itemOf(model, field.from, value, department);
+}
+
+/** Label of a code from a source: a set, `role`, `department`, `type`, `position` or `state:<process>`. */
+export function itemOf(model: Model, source: string, value: string, department: string): Label {
+  if (source.startsWith('state:')) {
+    const state = model.processes[source.slice('state:'.length)]?.states[value];
+    if (state) return { value, label: plainText(state.label, department), colour: state.colour };
+  }
+  return { value, label: nameOf(model, source, value) ?? value, colour: null };
+}
+
+function nameOf(model: Model, source: string, value: string): string | undefined {
+  switch (source) {
+    case 'role':
+      return own(model.roles, value)?.label;
+    case 'position':
+      return own(model.positions, value)?.label;
+    case 'department':
+      return model.departments.find(({ code }) => code === value)?.title;
+    case 'type':
+      return own(model.types, value)?.label;
+    case 'generated':
+      return own(model.generated, value)?.label;
+    default:
+      return own(own(model.sets, source), value)?.label;
+  }
+}
+
+/** For the function `label`: `source` is `record.field`, a set's name, or nothing (then every set is asked). */
+export function labelOf(model: Model, source: string, value: string, department: string): string {
+  const [record = '', name = ''] = source.split('.');
+  const field = own(own(model.records, record)?.fields, name);
+  if (field) return optionOf(model, field, value, department).label;
+  if (source !== '') return itemOf(model, source, value, department).label;
+  const sources = ['role', 'type', 'department', 'generated', ...Object.keys(model.sets)];
+  for (const one of sources) {
+    const found = nameOf(model, one, value);
+    if (found !== undefined) return found;
+  }
+  return value;
+}
+
+/** Letter of a score on the scale with this code: the first row whose `min` is reached. */
+export function letterOf(model: Model, code: string, score: number): string | undefined {
+  const row = scaleRows(model, code).find(({ min }) => score >= min);
+  return row?.letter;
+}
+
+/** Rows `{letter, min}` of the scale with this code, highest first; scales are items of any set that hold `rows`. */
+export function scaleRows(model: Model, code: string): { letter: string; min: number }[] {
+  for (const set of Object.values(model.sets)) {
+    const rows = own(set, code)?.rows;
+    if (!Array.isArray(rows)) continue;
+    return rows.flatMap((row) =>
+      typeof row === 'object' && row !== null && !Array.isArray(row) && typeof row.letter === 'string'
+        ? [{ letter: row.letter, min: Number(row.min) }]
+        : [],
+    );
+  }
+  return [];
+}
+
+function own<T>(map: Record<string, T> | undefined, key: string): T | undefined {
+  return map && Object.hasOwn(map, key) ? map[key] : undefined;
+}

@@ -1,0 +1,41 @@
+import type { Model, ProcessModel, RouteModel } from '../../src/definition/model.ts';
+
+/** What requests look up again and again, made once per model. */
+export interface ModelIndex {
+  routes: ReadonlyMap<string, RouteModel>;
+  /** Screen name -> its routes, in the model's order. */
+  routesOf: ReadonlyMap<string, RouteModel[]>;
+  /** Record -> the processes that drive a field of it. */
+  processesOf: ReadonlyMap<string, ProcessModel[]>;
+}
+
+const indexes = new WeakMap<Model, ModelIndex>();
+
+export function indexOf(model: Model): ModelIndex {
+  const known = indexes.get(model);
+  if (known) return known;
+  const made: ModelIndex = {
+    routes: new Map(model.routes.map((route) => [route.id, route])),
+    routesOf: groupBy(model.routes, (route) => route.screen),
+    processesOf: groupBy(Object.values(model.processes), (process) => process.record),
+  };
+  indexes.set(model, made);
+  return made;
+}
+
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
+}
+
+/** The process that drives a record: the one it names, else the only one there is. */
+export function processOf(model: Model, record: string): ProcessModel | null {
+  const named = model.records[record]?.process;
+  if (named) return model.processes[named] ?? null;
+  return indexOf(model).processesOf.get(record)?.[0] ?? null;
+}

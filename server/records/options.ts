@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { Row } from '../../src/definition/expression/index.ts';
+import type { OptionSource, RecordModel } from '../../src/definition/model.ts';
+import { conditionRule, inDepartment } from '../access/row-rule.ts';
+import type { Truth } from '../access/where-truth.ts';
+import { allOf } from '../access/where-truth.ts';
+import { decide } from '../../src/definition/expression/index.ts';
+import { valueAtPath } from './row-label.ts';
+import { envOf, type Scene } from './scene.ts';
+import { searchRule } from './search.ts';
+
+export interface Option {
+  id: string;
+  name: string;
+  detail?: string;
+}
+
+type RecordSource = Extract<OptionSource, { record: string }>;
+
+export interface OptionQuestion {
+  /** Search text; empty = the first ones. */
+  text?: string;
+  /** Only these (to show what was picked before). */
+  ids?: string[];
+  /** `parent` (the screen's row), `spec` and so on, for the source's condition. */
+  vars: Record<string, unknown>;
+}
+
+const MOST = 20;
+
+/** What a picker offers: id, label and a detail, at most 20. A picker shows nothing else of a record. */
+export async function optionsOf(scene: Scene, source: OptionSource, question: OptionQuestion): Promise<Option[]> {
+  if ('set' in source) return setOptions(scene, source, question);
+  const rows = await rowsOf(scene, source, question);
+  return scene.graph.settleAll(rows, (row) => {
+    const name = textAt(scene, source.record, row, source.label);
+    const detail = source.detail === null ? '' : textAt(scene, source.record, row, source.detail);
+    return { id: String(row.id), name, ...(detail === '' ? {} : { detail }) };
+  });
+}
+
+/** Which of these ids the picker would offer. */
+export async function optionIds(
+  scene: Scene,
+  source: RecordSource,
+  question: OptionQuestion & { ids: string[] },
+): Promise<Set<string>> {
+  const rows = await rowsOf(scene, source, question);
+  return new Set(rows.map(({ id }) => String(id)));
+}
+
+async function rowsOf(scene: Scene, source: RecordSource, question: OptionQuestion): Promise<Row[]> {
+  const record = scene.model.records[source.record];
+  if (!record) return [];
+  const rule = allOf([
+    sql<boolean>`r.deleted_at is null`,
+    inDepartment(scene, record, 'r'),
+    source.where === null ? true : conditionRule(scene, source.where, 'r', question.vars),
+    question.ids ? sql<boolean>`r.id = any(${question.ids})` : true,
+    question.text ? searchRule(scene.model, record, 'r', question.text) : true,
+  ]);
+  return rule === false ? [] : select(scene, record, rule, question.ids ? question.ids.length : MOST);
+}
+
+async function select(scene: Scene, record: RecordModel, rule: Truth, most: number): Promise<Row[]> {
+  const order = record.sort.find(({ field }) => !field.includes('.'));
+  const by = order
+    ? sql`${sql.ref(`r.${order.field}`)} ${sql.raw(order.descending ? 'desc' : 'asc')} nulls last, r.id`
+    : sql`r.id`;
+  const found = await sql<{ id: string }>`
+    select r.id from ${sql.table(record.name)} as r
+    where ${typeof rule === 'boolean' ? sql`true` : rule} order by ${by} limit ${most}`.execute(scene.db);
+  const ids = found.rows.map(({ id }) => id);
+  await scene.graph.loadRows(record.name, ids);
+  return ids.flatMap((id): Row[] => { const row = scene.graph.ref(record.name, id); return row ? [row] : []; });
+}
+
+function textAt(scene: Scene, record: string, row: Row, path: string): string {
+  const value = valueAtPath(scene, record, row, path);
+  return value === null ? '' : String(value);
+}
+
+function setOptions(
+  scene: Scene,
+  source: Extract<OptionSource, { set: string }>,
+  { text, ids, vars }: OptionQuestion,
+): Option[] {
+  const wanted = text?.toLocaleLowerCase('id') ?? '';
+  return Object.entries(scene.model.sets[source.set] ?? {})
+    .filter(([code]) => ids === undefined || ids.includes(code))
+    .filter(([, item]) => item.label.toLocaleLowerCase('id').includes(wanted))
+    .filter(([code, item]) => {
+      const env = envOf(scene, { ...vars, row: { ...item, id: code, code } });
+      return source.where === null || decide(source.where, env);
+    })
+    .map(([code, item]) => ({ id: code, name: item.label }))
+    .slice(0, MOST);
+}

@@ -1,0 +1,31 @@
+import type { Row } from '../../src/definition/expression/index.ts';
+import type { Scene } from './scene.ts';
+
+/**
+ * Value of a field path of a row (`name`, `student.name`); `null` when something on the way is empty. Synchronous:
+ * throws `NotLoaded` for rows on the way that are not in the graph, so call it inside `settle`.
+ */
+export function valueAtPath(scene: Scene, record: string, row: Row, path: string): unknown {
+  const [head = '', ...rest] = path.split('.');
+  const field = scene.model.records[record]?.fields[head];
+  if (field?.write_only) return null;
+  const value = row[head] ?? null;
+  if (value === null) return null;
+  if (rest.length === 0) {
+    return field?.relation ? labelOfId(scene, field.relation, String(value)) : value;
+  }
+  const next = field?.relation ? scene.graph.ref(field.relation, String(value)) : undefined;
+  return next && field?.relation ? valueAtPath(scene, field.relation, next, rest.join('.')) : null;
+}
+
+/** The words a row is shown by. Throws `NotLoaded` as `valueAtPath`. */
+export function labelOfRow(scene: Scene, record: string, row: Row): string {
+  const path = scene.model.records[record]?.label ?? 'id';
+  const value = valueAtPath(scene, record, row, path);
+  return value === null ? '' : String(value);
+}
+
+export function labelOfId(scene: Scene, record: string, id: string): string {
+  const row = scene.graph.ref(record, id);
+  return row ? labelOfRow(scene, record, row) : '';
+}

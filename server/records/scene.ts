@@ -1,0 +1,134 @@
+import { type Env, evaluate, type Plan, type Row } from '../../src/definition/expression/index.ts';
+import type { JsonObject, Model, ProcessModel, Text, TypeModel } from '../../src/definition/model.ts';
+import { isMember } from '../../src/definition/process/actors.ts';
+import { specOf } from '../../src/definition/process/spec.ts';
+import { dayIn } from '../clock.ts';
+import type { Db, Deps, Viewer } from '../deps.ts';
+import { known } from './known.ts';
+import { labelOf, letterOf } from './labels.ts';
+import { profilesOf } from './profiles.ts';
+import { RowGraph } from './row-graph.ts';
+import { readSettings, type Settings, settingList } from './settings.ts';
+import { writeText } from './write-text.ts';
+
+/**
+ * Everything one request (or one transaction) evaluates expressions with: who asks, where, when, and the rows read so
+ * far. Made once, used by lists, pages and transitions alike, so that all of them see the same facts.
+ */
+export interface Scene {
+  readonly deps: Deps;
+  readonly db: Db;
+  readonly model: Model;
+  /** `null` = nobody signed in, or the system. */
+  readonly viewer: Viewer | null;
+  /** Code of the active department. */
+  readonly department: string;
+  readonly now: Date;
+  readonly today: string;
+  readonly settings: Settings;
+  readonly graph: RowGraph;
+  /** Constants of the request: `viewer`, `setting`, `department`, `institution`. */
+  readonly constants: Record<string, unknown>;
+  readonly holidays: ReadonlySet<string>;
+}
+
+export interface SceneOptions {
+  db: Db;
+  viewer: Viewer | null;
+  department: string;
+  /** Another moment than the clock's (seeds, timers). */
+  now?: Date;
+  /** The viewer's audiences on the route that is asked; else all that position and roles give. */
+  audiences?: string[];
+}
+
+export async function createScene(deps: Deps, options: SceneOptions): Promise<Scene> {
+  const { db, viewer, department } = options;
+  const model = deps.definitions.current();
+  const now = options.now ?? deps.clock.now();
+  const settings = await readSettings(db, model, department);
+  const profiles = viewer === null ? {} : await profilesOf(db, model, viewer);
+  const found = model.departments.find(({ code }) => code === department);
+  return {
+    deps,
+    db,
+    model,
+    viewer,
+    department,
+    now,
+    today: dayIn(model.app.timezone, now),
+    settings,
+    graph: new RowGraph(model, db),
+    holidays: new Set(settingList(settings, model.app.holidays)),
+    constants: {
+      viewer: viewer === null ? null : { ...viewerFacts(model, viewer, options.audiences), ...profiles },
+      setting: settings,
+      department: found ? { ...found.facts, code: found.code, title: found.title, level: found.level } : null,
+      institution: model.app.faculty,
+    },
+  };
+}
+
+/** The same facts with another person, on the same rows (who else may act, whom to tell). */
+export async function sceneAs(scene: Scene, viewer: Viewer | null): Promise<Scene> {
+  const profiles = viewer === null ? {} : await profilesOf(scene.db, scene.model, viewer);
+  const facts = viewer === null ? null : { ...viewerFacts(scene.model, viewer), ...profiles };
+  return { ...scene, viewer, constants: { ...scene.constants, viewer: facts } };
+}
+
+function viewerFacts(model: Model, viewer: Viewer, audiences?: string[]): JsonObject {
+  const { id, name, position, roles, department } = viewer;
+  const all = () =>
+    Object.values(model.audiences)
+      .filter((audience) => isMember(model, audience, viewer))
+      .map((audience) => audience.name);
+  return { id, name, position, roles, department, audiences: audiences ?? all() };
+}
+
+/** What expressions are evaluated in; `vars` (`row`, `spec`, `input`, ...) come on top of the scene's constants. */
+export function envOf(scene: Scene, vars: Record<string, unknown> = {}): Env {
+  return {
+    vars: { ...scene.constants, ...vars },
+    now: scene.now.getTime(),
+    today: scene.today,
+    holidays: scene.holidays,
+    ref: scene.graph.ref,
+    many: scene.graph.many,
+    label: (source, value) => labelOf(scene.model, source, value, scene.department),
+    scale: (code, score) => letterOf(scene.model, code, score),
+  };
+}
+
+/** Value of a plan with everything it needs loaded; what is unknown is `null`. */
+export async function valueIn(scene: Scene, plan: Plan, vars: Record<string, unknown>): Promise<unknown> {
+  const env = envOf(scene, vars);
+  return scene.graph.settle(() => known(evaluate(plan, env)));
+}
+
+/** Whether a condition holds; an unknown one does not. */
+export async function holdsIn(scene: Scene, plan: Plan, vars: Record<string, unknown>): Promise<boolean> {
+  return (await valueIn(scene, plan, vars)) === true;
+}
+
+export async function textIn(scene: Scene, text: Text, vars: Record<string, unknown> = {}): Promise<string> {
+  if (typeof text === 'string') return text;
+  const env = envOf(scene, vars);
+  return scene.graph.settle(() => writeText(text, env, scene.department));
+}
+
+/** The type of a row and the spec it follows: the frozen one when it has one, else the type as it is now. */
+export async function specOfRow(
+  scene: Scene,
+  process: ProcessModel | null,
+  row: Row,
+): Promise<{ type: TypeModel | null; spec: JsonObject }> {
+  if (process === null) return { type: null, spec: {} };
+  const code = process.type_field === null ? null : row[process.type_field];
+  const type = typeof code === 'string' ? (scene.model.types[code] ?? null) : null;
+  const department = typeof row.department === 'string' ? row.department : scene.department;
+  const frozen = process.frozen === null ? null : await valueIn(scene, process.frozen, { row });
+  if (typeof frozen === 'object' && frozen !== null && !Array.isArray(frozen)) {
+    return { type, spec: frozen as JsonObject };
+  }
+  return { type, spec: specOf(scene.model, type?.code ?? null, department) };
+}

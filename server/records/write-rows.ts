@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { Model, RecordModel } from '../../src/definition/model.ts';
+import type { Row } from '../database/tables.ts';
+import type { Trx } from '../deps.ts';
+import { asStored, COMMON_COLUMNS, toColumn } from './columns.ts';
+
+export interface WriteStamp {
+  /** ISO time. */
+  at: string;
+  /** User id; `null` = the system. */
+  by: string | null;
+}
+
+const COMMON: ReadonlySet<string> = new Set(COMMON_COLUMNS);
+
+/** Inserts a row whose values are complete (id included) and answers it as it would be read back. */
+export async function insertRow(trx: Trx, record: RecordModel, values: Row, stamp: WriteStamp): Promise<Row> {
+  const row: Row = {
+    ...withDefaults(record, values),
+    created_at: stamp.at,
+    created_by: stamp.by,
+    updated_at: stamp.at,
+    updated_by: stamp.by,
+    deleted_at: null,
+    row_version: 1,
+  };
+  const columns = Object.keys(row).filter((name) => COMMON.has(name) || Object.hasOwn(record.fields, name));
+  const names = sql.join(columns.map((name) => sql.ref(name)));
+  const cells = sql.join(columns.map((name) => cellOf(record, name, row[name])));
+  await sql`insert into ${sql.table(record.name)} (${names}) values (${cells})`.execute(trx);
+  return asStored(record, row);
+}
+
+/** Fills in the defaults of fields that were not given. */
+export function withDefaults(record: RecordModel, values: Row): Row {
+  const row: Row = { department: null };
+  for (const field of Object.values(record.fields)) row[field.name] = field.default ?? null;
+  return { ...row, ...values };
+}
+
+/**
+ * Writes the values that differ and answers the row as it is then, one version higher; `null` when nothing differs.
+ * The caller holds the row's lock, so the version is not asked for again.
+ */
+export async function updateRow(
+  trx: Trx,
+  record: RecordModel,
+  row: Row,
+  values: Row,
+  stamp: WriteStamp,
+): Promise<Row | null> {
+  const changed = changedValues(record, row, values);
+  if (Object.keys(changed).length === 0) return null;
+  const next: Row = {
+    ...changed,
+    updated_at: stamp.at,
+    updated_by: stamp.by,
+    row_version: Number(row.row_version) + 1,
+  };
+  const sets = Object.keys(next).map((name) => sql`${sql.ref(name)} = ${cellOf(record, name, next[name])}`);
+  await sql`update ${sql.table(record.name)} set ${sql.join(sets)} where id = ${row.id}`.execute(trx);
+  return { ...row, ...asStored(record, next) };
+}
+
+/** The given values that are not what the row holds already. */
+export function changedValues(record: RecordModel, row: Row, values: Row): Row {
+  const changed: Row = {};
+  for (const [name, value] of Object.entries(values)) {
+    const field = record.fields[name];
+    const before = field ? comparable(toColumn(field, row[name])) : row[name];
+    const after = field ? comparable(toColumn(field, value)) : value;
+    if (before !== after) changed[name] = value;
+  }
+  return changed;
+}
+
+/** Marks rows deleted together with all that lies within them. Answers record and ids of everything removed. */
+export async function removeRows(
+  trx: Trx,
+  model: Model,
+  record: string,
+  ids: string[],
+  stamp: WriteStamp,
+): Promise<{ record: string; ids: string[] }[]> {
+  if (ids.length === 0) return [];
+  await sql`
+    update ${sql.table(record)}
+    set deleted_at = ${stamp.at}, updated_at = ${stamp.at}, updated_by = ${stamp.by}, row_version = row_version + 1
+    where id = any(${ids}) and deleted_at is null`.execute(trx);
+  const removed = [{ record, ids }];
+  for (const child of Object.values(model.records)) {
+    if (child.within?.record !== record) continue;
+    const rows = await sql<{ id: string }>`
+      select id from ${sql.table(child.name)}
+      where ${sql.ref(child.within.field)} = any(${ids}) and deleted_at is null`.execute(trx);
+    const children = rows.rows.map(({ id }) => id);
+    removed.push(...(await removeRows(trx, model, child.name, children, stamp)));
+  }
+  return removed;
+}
+
+function cellOf(record: RecordModel, name: string, value: unknown) {
+  const field = record.fields[name];
+  return sql`${field ? toColumn(field, value) : value}`;
+}
+
+function comparable(value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+}
