@@ -59,8 +59,6 @@ export interface Viewer {
   /** Roles held today in `department`. */
   roles: string[];
   department: string;
-  /** Per name of `Model.profiles`: id of the viewer's own row there, or `null`. */
-  profiles: Record<string, string | null>;
   /** Id of the session row behind the token; `null` where there is no token (`viewerOf`). */
   session: string | null;
 }

@@ -123,7 +123,14 @@ export interface RouteModel {
 export interface SidebarGroupModel {
   name: string;
   label: string;
-  entries: { route: string; label: Text; icon: string; order: number; departments: string[] | null; count: boolean }[];
+  entries: {
+    route: string;
+    label: Text;
+    icon: string;
+    order: number;
+    departments: string[] | null;
+    count: boolean;
+  }[];
 }
 
 export interface RedirectModel {
@@ -249,6 +256,8 @@ export interface TransitionModel {
   needs: RuleUse[];
   /** Form asked for (`forms`), its start values, and whether it is the record's own stored form. */
   form: string | null;
+  /** The stored form may be incomplete: only the types of what is there are checked. */
+  partial: boolean;
   prefill: Record<string, Plan>;
   reason: 'required' | 'optional' | null;
   confirm: Text | null;
@@ -268,11 +277,20 @@ export type EffectModel = { if: Plan | null } & (
   | { kind: 'change'; of: 'row' | 'item'; relation: string; where: Plan | null; set: Record<string, Plan> }
   | { kind: 'remove'; of: 'row' | 'item'; relation: string; where: Plan | null }
   /** Makes the relation's rows equal to `rows` (list of objects): matched by `key`, others (where `where`) removed. */
-  | { kind: 'set_rows'; of: 'row' | 'item'; relation: string; rows: Plan; key: string[]; where: Plan | null; set: Record<string, Plan> }
+  | {
+      kind: 'set_rows';
+      of: 'row' | 'item';
+      relation: string;
+      rows: Plan;
+      key: string[];
+      where: Plan | null;
+      set: Record<string, Plan>;
+    }
   /** Stores verdicts of rules, or a bound object, in a json field. */
   | { kind: 'freeze'; field: string; rules: RuleUse[] | null; bind: Record<string, Binding> | null }
   /** Next number of a counter (per department, counter, year) written by `pattern` into `field`. */
-  | { kind: 'number'; field: string; counter: Plan; pattern: string }
+  /** In `pattern` the server fills `{seq}`, `{seq:<digits>}`, `{year}` and `{month}`. */
+  | { kind: 'number'; field: string; counter: Plan; pattern: Text }
   | { kind: 'reserve'; from: Plan; to: Plan; resources: Plan; buffer: Plan | null; title: Plan }
   | { kind: 'release' }
   /** `signers`: list of `user:<id>|<role text>` or `role:<role>|<role text>`, in signing order unless `parallel`. */
@@ -295,6 +313,8 @@ export interface ProcessModel {
   state: string;
   /** Field that holds the type's code; `null` = the process has no types. */
   type_field: string | null;
+  /** Process whose types drive the rows (its own name, or another's); `null` = no types. */
+  types_of: string | null;
   /** Frozen spec of a row (object) when it has one; otherwise the type as it is now. */
   frozen: Plan | null;
   /** Audience whose roles a type's `managers` replace, on its routes and in `by`. */
@@ -335,7 +355,7 @@ export interface RuleModel {
 
 export interface MessageModel {
   name: string;
-  title: string;
+  title: Text;
   text: Text;
   /** Screen (in the reader's audience) the notification opens. */
   opens: string | null;
@@ -347,11 +367,14 @@ export interface GeneratedModel {
   code: string;
   label: string;
   template: string;
-  /** Number pattern, or `null` for unnumbered. */
-  number: string | null;
+  /** Number pattern as of the effect `number`, or `null` for unnumbered. */
+  number: Text | null;
   bind: Record<string, Binding>;
 }
-export type Binding = Plan | { each: Plan; bind: Record<string, Binding> } | { object: Record<string, Binding> };
+export type Binding =
+  | Plan
+  | { each: Plan; bind: Record<string, Binding> }
+  | { object: Record<string, Binding> };
 
 export interface SetItem {
   label: string;
@@ -368,10 +391,25 @@ export interface SettingGroupModel {
 export interface CallModel {
   name: string;
   method: 'GET' | 'POST';
+  /** Below `/api`, as the specification writes it. */
   path: string;
+  /** Query parameters, seen as `query.<name>`: name -> type. */
+  query: Record<string, FieldType>;
+  /** Record whose rows are answered. */
+  from: string;
+  /** Over row, viewer, query, now, today; translatable to SQL. */
+  where: Plan | null;
+  /** Fields of `from`. */
+  sort: { field: string; descending: boolean }[];
+  columns: Record<string, CallColumn>;
   /** Columns of the answer: name -> type. */
   answer: Record<string, FieldType>;
 }
+/**
+ * A value over the row; the path of a screen that shows another row (`record` and `id` over the row) to this viewer, or
+ * `null` when there is none; or a list holding one object.
+ */
+export type CallColumn = Plan | { record: Plan; id: Plan } | { list: Record<string, CallColumn> };
 
 export interface FormModel {
   name: string;
@@ -380,6 +418,8 @@ export interface FormModel {
   schema: JsonSchema;
   /** Pickers: JSON-pointer-like path of the field (`panel/items/person`) -> where its options come from. */
   options: Record<string, OptionSource>;
+  /** Start values by field, over the row the form belongs to. */
+  prefill: Record<string, Plan>;
 }
 export type OptionSource =
   | { record: string; where: Plan | null; label: string; detail: string | null }
@@ -444,9 +484,25 @@ export type Block = BlockBase &
       }
     | ({ kind: 'table' } & TableModel)
     /** Weighted components of one sheet of `relation`, filled in by its owner. */
-    | { kind: 'sheet'; relation: string; mine: Plan; components: Plan; save: string; submit: string; scale: Plan; pass: Plan }
+    | {
+        kind: 'sheet';
+        relation: string;
+        mine: Plan;
+        components: Plan;
+        save: string;
+        submit: string;
+        scale: Plan;
+        pass: Plan;
+      }
     /** Rows x columns x value: `rows` objects {key, label}, `columns` objects {key, label, group}, `value` over row/col. */
-    | { kind: 'matrix'; rows: Plan; columns: Plan; cell: Plan; totals: { label: Text; value: Plan }[]; facts: Column[] }
+    | {
+        kind: 'matrix';
+        rows: Plan;
+        columns: Plan;
+        cell: Plan;
+        totals: { label: Text; value: Plan }[];
+        facts: Column[];
+      }
     | { kind: 'generated'; actions: string[]; documents: string[] | null }
     /** The newest generated document of this code, shown in the page. */
     | { kind: 'pdf'; document: string }
@@ -479,8 +535,10 @@ export interface TableModel {
   /** Saved by the definition: tabs with a condition each. */
   views: { name: string; label: Text; where: Plan | null }[];
   sort: { column: string; descending: boolean } | null;
-  /** Screen opened by a row, in the same audience. */
+  /** Screen opened by a row: `<subject>.<screen>`, in the same audience unless `@<audience>` follows. */
   opens: string | null;
+  /** Reference from the table's row to the row of that screen; `null` = it is the row itself. */
+  opens_row: Plan | null;
   /** Row actions and bulk actions: transitions of the record's process. */
   actions: string[];
   bulk: string[];
@@ -500,7 +558,19 @@ export interface Column {
   /** Value over `row` (a path, or any value expression); `range` has two values. */
   value: Plan;
   value_to: Plan | null;
-  as: 'text' | 'badge' | 'chips' | 'markup' | 'percent' | 'datetime' | 'age' | 'score' | 'strong' | 'link' | 'file' | null;
+  as:
+    | 'text'
+    | 'badge'
+    | 'chips'
+    | 'markup'
+    | 'percent'
+    | 'datetime'
+    | 'age'
+    | 'score'
+    | 'strong'
+    | 'link'
+    | 'file'
+    | null;
   options: { value: string; label: string; colour: Colour | null }[] | null;
   scale: number | null;
   sortable: boolean;
@@ -527,6 +597,8 @@ export interface FilterModel {
 export interface SeedFile {
   name: string;
   demo: boolean;
+  /** Password of the accounts in a demo file (`demo: {password}`); `null` when the file is not for the demo. */
+  password: string | null;
   rows: { record: string; key: string; values: JsonObject }[];
   /** Bulk rows: `count` copies of `values`, texts with `{n}`, `{pick:<pool>}`. */
   many: { record: string; key: string; count: number; values: JsonObject }[];

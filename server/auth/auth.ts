@@ -1,0 +1,58 @@
+import type { FastifyRequest } from 'fastify';
+import type { Clock } from '../clock.ts';
+import type { Auth, Db, Definitions, Viewer } from '../deps.ts';
+import { signInError } from '../errors.ts';
+import { viewerIn } from './people.ts';
+import type { Sessions } from './sessions.ts';
+import type { Claims, Tokens } from './tokens.ts';
+
+interface Options {
+  tokens: Tokens;
+  sessions: Sessions;
+  definitions: Pick<Definitions, 'current'>;
+  clock: Clock;
+}
+
+export function createAuth({ tokens, sessions, definitions, clock }: Options): Auth {
+  const authenticate = async (request: FastifyRequest): Promise<Viewer | null> => {
+    const token = bearer(request);
+    if (token === null) return null;
+    const claims = readClaims(tokens, token);
+    const { sid, id, department } = claims;
+    if (request.headers.org !== department) throw signInError('the token is of another department');
+    const viewer = await sessions.viewer({ sid, user: id, department });
+    if (!viewer) throw signInError('the session no longer counts');
+    return viewer;
+  };
+  return {
+    authenticate,
+    async require(request) {
+      const viewer = await authenticate(request);
+      if (!viewer) throw signInError('no token');
+      return viewer;
+    },
+    async viewerOf(db: Db, user, department) {
+      const query = { user, department, day: clock.today() };
+      const found = await viewerIn(db, definitions.current(), query);
+      if (!found) return null;
+      const { demo: _, ...viewer } = found;
+      return viewer;
+    },
+    forget: (user) => sessions.forget(user),
+  };
+}
+
+function readClaims(tokens: Tokens, token: string): Claims {
+  try {
+    return tokens.verify(token);
+  } catch (error) {
+    throw signInError(error instanceof Error ? error.message : 'bad token');
+  }
+}
+
+function bearer(request: FastifyRequest): string | null {
+  const [scheme, token, ...rest] = request.headers.authorization?.split(' ') ?? [];
+  if (scheme === undefined) return null;
+  if (scheme.toLowerCase() !== 'bearer' || !token || rest.length > 0) throw signInError('not a bearer token');
+  return token;
+}

@@ -1,0 +1,108 @@
+import type { Model } from '../../src/definition/model.ts';
+import type { Db, Viewer } from '../deps.ts';
+
+/** The account columns that sign-in knows by name. Source: contract section 5. */
+export interface Account {
+  id: string;
+  name: string;
+  email: string;
+  position_id: number | null;
+  password_hash: string | null;
+  active: boolean;
+  /** Made by the demo seed; refused outside demo mode. */
+  demo: boolean;
+}
+
+/** Words the definitions use for accounts; `check` proves that the records have them. */
+const ACTIVE = 'active';
+/** What somebody without a known position counts as (decision 8). */
+export const DEFAULT_POSITION = 'student';
+
+/** The account with this e-mail (any case), deleted ones aside. */
+export async function accountByEmail(db: Db, email: string): Promise<Account | null> {
+  const query = db.selectFrom('user').selectAll().where('email', '=', normalEmail(email));
+  return toAccount(await query.where('deleted_at', 'is', null).executeTakeFirst());
+}
+
+export async function accountById(db: Db, id: string): Promise<Account | null> {
+  const query = db.selectFrom('user').selectAll().where('id', '=', id);
+  return toAccount(await query.where('deleted_at', 'is', null).executeTakeFirst());
+}
+
+export const normalEmail = (email: string) => email.trim().toLowerCase();
+
+function toAccount(row: Record<string, unknown> | undefined): Account | null {
+  if (!row) return null;
+  return {
+    id: String(row.id),
+    name: String(row.name ?? ''),
+    email: String(row.email ?? ''),
+    position_id: toPositionId(row.position_id),
+    password_hash: typeof row.password_hash === 'string' ? row.password_hash : null,
+    active: row.status === ACTIVE,
+    demo: row.demo === true,
+  };
+}
+
+/** A whole number, also when written as text; anything else is no position at all (decision 9). */
+export function toPositionId(value: unknown): number | null {
+  if (typeof value === 'string') return /^\d{1,4}$/.test(value) ? Number(value) : null;
+  return typeof value === 'number' && Number.isInteger(value) ? value : null;
+}
+
+/** Departments the person belongs to, in the order of the definitions, the main one first. */
+export async function departmentsOf(db: Db, model: Model, user: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('membership')
+    .selectAll()
+    .where('user', '=', user)
+    .where('deleted_at', 'is', null)
+    .execute();
+  const main = rows.find((row) => row.is_primary === true)?.department;
+  const mine = new Set(rows.map((row) => row.department));
+  const codes = model.departments.map(({ code }) => code).filter((code) => mine.has(code));
+  return codes.toSorted((a, b) => Number(b === main) - Number(a === main));
+}
+
+/** Roles held on `day` per department. Roles that the definitions do not know are left out. */
+export async function rolesOf(
+  db: Db,
+  model: Model,
+  { user, day }: { user: string; day: string },
+): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom('role_assignment')
+    .select(['role', 'department'])
+    .where('user', '=', user)
+    .where('deleted_at', 'is', null)
+    .where('valid_from', '<=', day)
+    .where((where) => where.or([where('valid_to', 'is', null), where('valid_to', '>=', day)]))
+    .execute();
+  const roles = new Map<string, string[]>();
+  for (const { role, department } of rows) {
+    if (typeof role !== 'string' || typeof department !== 'string' || !(role in model.roles)) continue;
+    roles.set(department, [...new Set([...(roles.get(department) ?? []), role])].sort());
+  }
+  return roles;
+}
+
+/** The person as a viewer of one department; `null` when the account is not active or not a member there. */
+export async function viewerIn(
+  db: Db,
+  model: Model,
+  { user, department, day }: { user: string; department: string; day: string },
+): Promise<(Viewer & { demo: boolean }) | null> {
+  const account = await accountById(db, user);
+  if (!account?.active) return null;
+  const departments = await departmentsOf(db, model, user);
+  if (!departments.includes(department)) return null;
+  const roles = (await rolesOf(db, model, { user, day })).get(department) ?? [];
+  const { id, name, email, position_id, demo } = account;
+  const position = positionName(model, position_id);
+  return { id, name, email, position_id, position, roles, department, session: null, demo };
+}
+
+/** Name of a position; unknown ones count as the default one in texts, but match no route (decision 8). */
+export function positionName(model: Model, id: number | null): string {
+  return Object.entries(model.positions).find(([, position]) => position.id === id)?.[0] ?? DEFAULT_POSITION;
+}

@@ -1,0 +1,147 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/tables.ts';
+import { errorCode, inTransaction } from '../database/transaction.ts';
+import type { Definitions, Jobs } from '../deps.ts';
+import type { Fault } from '../errors.ts';
+import { AppError, inputError, tooManyError } from '../errors.ts';
+import { bodyOf, textIn } from '../http/body.ts';
+import { newId } from '../records/new-id.ts';
+import { hashPassword, MAX_PASSWORD, MIN_PASSWORD } from './password.ts';
+import { accountByEmail, DEFAULT_POSITION, normalEmail } from './people.ts';
+import { isEmail, required } from './sign-in.ts';
+import { createTries } from './tries.ts';
+
+export interface RegisterOptions {
+  db: Kysely<Database>;
+  definitions: Pick<Definitions, 'current'>;
+  jobs: Pick<Jobs, 'mail'>;
+  secret: Buffer;
+  /** Address that confirmation links start with; `null` = as in the request. */
+  publicUrl: string | null;
+}
+
+interface Registration {
+  name: string;
+  email: string;
+  id_number: string;
+  password: string;
+  department: string;
+}
+
+const UNIQUE = '23505';
+const LIMIT = { most: 10, seconds: 600 };
+const CONFIRM_HOURS = 72;
+
+/**
+ * `POST /auth/register`: `{name, email, id_number, password, department}` -> 204. Makes a pending account that becomes
+ * active through the link in the mail (or by an administrator). The answer is the same when the e-mail or the number is
+ * taken (S-20); the owner of the address learns of it by mail. Source: specification sections 5 and 7, decision 28.
+ */
+export function registerRoutes(app: FastifyInstance, options: RegisterOptions): void {
+  const tries = createTries(LIMIT);
+  app.post('/auth/register', async (request, reply) => {
+    const wait = tries.take(request.ip);
+    if (wait > 0) throw tooManyError(wait);
+    const registration = readRegistration(request.body, options.definitions);
+    const hash = await hashPassword(registration.password);
+    const origin = options.publicUrl ?? `${request.protocol}://${request.host}`;
+    await register(options, registration, { hash, origin });
+    return reply.code(204).send();
+  });
+
+  app.get<{ Querystring: { key?: string } }>('/auth/confirm', async (request, reply) => {
+    const id = checkKey(options.secret, request.query.key ?? '');
+    if (!id) throw new AppError(400, { code: 'E_INPUT_LINK', message: 'Tautan konfirmasi tidak berlaku.' });
+    await options.db
+      .updateTable('user')
+      .set({ status: 'active', updated_at: new Date().toISOString() })
+      .where('id', '=', id)
+      .where('status', '=', 'pending')
+      .execute();
+    return reply.redirect(options.definitions.current().app.login);
+  });
+}
+
+function readRegistration(body: unknown, definitions: Pick<Definitions, 'current'>): Registration {
+  const input = bodyOf(body);
+  const registration = {
+    name: textIn(input, 'name', 120).trim(),
+    email: normalEmail(textIn(input, 'email', 160)),
+    id_number: textIn(input, 'id_number', 20).trim(),
+    password: textIn(input, 'password', MAX_PASSWORD),
+    department: textIn(input, 'department', 40),
+  };
+  const open = definitions
+    .current()
+    .departments.some((each) => each.signup && each.code === registration.department);
+  const faults: Fault[] = [];
+  const need = (holds: boolean, field: string, message: string) => {
+    if (!holds) faults.push(required(field, message));
+  };
+  need(registration.name !== '', 'name', 'Nama wajib diisi.');
+  need(registration.email !== '', 'email', 'Email wajib diisi.');
+  need(registration.email === '' || isEmail(registration.email), 'email', 'Format email tidak valid.');
+  need(registration.id_number !== '', 'id_number', 'NIU wajib diisi.');
+  need(registration.password.length >= MIN_PASSWORD, 'password', passwordMessage(registration.password));
+  need(open, 'department', 'Program studi tidak valid.');
+  if (faults.length > 0) throw inputError(faults);
+  return registration;
+}
+
+const passwordMessage = (password: string) =>
+  password === '' ? 'Kata sandi wajib diisi.' : `Kata sandi minimal ${MIN_PASSWORD} karakter.`;
+
+async function register(
+  options: RegisterOptions,
+  registration: Registration,
+  { hash, origin }: { hash: string; origin: string },
+): Promise<void> {
+  const { db, jobs } = options;
+  const model = options.definitions.current();
+  const mail = (text: string) => ({
+    to: registration.email,
+    subject: `Pendaftaran akun ${model.app.name}`,
+    text,
+  });
+  const create = inTransaction(db, async (trx) => {
+    if (await accountByEmail(trx, registration.email)) {
+      await jobs.mail(
+        trx,
+        mail('Email ini sudah memiliki akun. Abaikan pesan ini bila Anda tidak mendaftar.'),
+      );
+      return;
+    }
+    const user = newId();
+    const { name, email, id_number, department } = registration;
+    const position_id = model.positions[DEFAULT_POSITION]?.id ?? null;
+    const account = { id: user, name, email, id_number, position_id, password_hash: hash, status: 'pending' };
+    await trx.insertInto('user').values(account).execute();
+    await trx.insertInto('membership').values({ id: newId(), user, department }).execute();
+    const link = `${origin}/api/auth/confirm?key=${signKey(options.secret, user)}`;
+    await jobs.mail(trx, mail(`Selamat datang. Buka tautan ini untuk mengaktifkan akun Anda:\n\n${link}\n`));
+  });
+  await create.catch((error: unknown) => {
+    // The number is taken: nothing is made, and nothing is said.
+    if (errorCode(error) !== UNIQUE) throw error;
+  });
+}
+
+/** `<user>.<expiry>.<signature>`, expiry in seconds. */
+function signKey(secret: Buffer, user: string): string {
+  const text = `${user}.${Math.floor(Date.now() / 1000) + CONFIRM_HOURS * 3600}`;
+  return `${text}.${signature(secret, text)}`;
+}
+
+/** The user a confirmation key was made for, or `null`. */
+function checkKey(secret: Buffer, key: string): string | null {
+  const [user = '', expiry = '', given = ''] = key.split('.');
+  const expected = Buffer.from(signature(secret, `${user}.${expiry}`));
+  const actual = Buffer.from(given);
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return null;
+  return Number(expiry) > Date.now() / 1000 ? user : null;
+}
+
+const signature = (secret: Buffer, text: string) =>
+  createHmac('sha256', secret).update(text).digest('base64url');

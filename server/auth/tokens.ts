@@ -1,0 +1,53 @@
+import jwt from '@fastify/jwt';
+import Fastify from 'fastify';
+
+const ALGORITHM = 'HS256';
+const ISSUER = 'aula';
+const AUDIENCE = 'aula-api';
+
+/** What a credential token carries. Source: specification section 3, "Credentials"; times in seconds. */
+export interface Claims {
+  id: string;
+  name: string;
+  email: string;
+  position_id: number | null;
+  roles: string[];
+  department: string;
+  /** Session row that must still count. */
+  sid: string;
+  exp: number;
+}
+
+export interface Tokens {
+  sign(claims: Claims): string;
+  /** Throws when the token is forged, expired, or of another purpose. */
+  verify(token: string): Claims;
+}
+
+/** Signs and checks tokens with one pinned algorithm, issuer and audience. */
+export async function createTokens(secret: Buffer): Promise<Tokens> {
+  // The plugin wants an application; this one only holds its signer.
+  const holder = Fastify({ logger: false });
+  await holder.register(jwt, {
+    secret,
+    sign: { algorithm: ALGORITHM, iss: ISSUER, aud: AUDIENCE },
+    verify: {
+      algorithms: [ALGORITHM],
+      allowedIss: ISSUER,
+      allowedAud: AUDIENCE,
+      requiredClaims: ['exp', 'sid'],
+    },
+  });
+  await holder.ready();
+  return {
+    sign: (claims) => holder.jwt.sign({ ...claims }),
+    verify: (token) => toClaims(holder.jwt.verify(token)),
+  };
+}
+
+function toClaims(payload: unknown): Claims {
+  const claims = payload as Claims;
+  const texts = [claims.id, claims.department, claims.sid];
+  if (texts.some((text) => typeof text !== 'string')) throw new Error('the token lacks a claim');
+  return claims;
+}

@@ -1,0 +1,234 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { Kysely } from 'kysely';
+import type { Database, StoredFileTable } from '../database/tables.ts';
+import { system } from '../database/tables.ts';
+import type { Db, Files, StoredFile } from '../deps.ts';
+import { AppError, inputError, notFoundError } from '../errors.ts';
+import { newId } from '../records/new-id.ts';
+import type { FileFormat } from './formats.ts';
+import { formatOfType, isAmong } from './formats.ts';
+import { inspect } from './inspect.ts';
+import { fileName } from './names.ts';
+import type { FileStore } from './store.ts';
+
+const UNLINKED_HOURS = 24;
+const SWEEP_ROWS = 200;
+
+interface Options {
+  db: Kysely<Database>;
+  store: FileStore;
+  maxBytes: number;
+}
+
+/** The files of the application with what only their own endpoints and the sweep need. */
+export interface FileRoom extends Files {
+  /** Opens an upload of `owner`: where to put it, and the id to name it by afterwards. */
+  open(wish: UploadWish): Promise<{ id: string; key: string; url: string }>;
+  /** Takes in the content that arrived at `key`. Throws E_INPUT_FILE when it is not what was announced. */
+  accept(key: string, content: Buffer): Promise<StoredFile>;
+  /** Whether `key` waits for its content. */
+  waits(key: string): Promise<boolean>;
+  /** Removes files that no row took within 24 h. */
+  sweep(): Promise<void>;
+}
+
+export interface UploadWish {
+  name: string;
+  type: string;
+  /** `null` = not announced. */
+  bytes: number | null;
+  owner: string;
+}
+
+export function createFiles({ db, store, maxBytes }: Options): FileRoom {
+  // Two uploads to one address at once: the second must not write over what the first was checked for.
+  const arriving = new Set<string>();
+  const accept = async (key: string, content: Buffer) => {
+    if (arriving.has(key)) throw uploadedTwice();
+    arriving.add(key);
+    return take(key, content).finally(() => arriving.delete(key));
+  };
+  const take = async (key: string, content: Buffer) => {
+    const row = await byKey(db, key);
+    if (row?.status !== 'waiting') throw uploadedTwice();
+    const found = await inspect(content);
+    const refusal = 'refused' in found ? REFUSALS[found.refused] : mismatch(found.format, row.type);
+    if (refusal) throw inputError(fault(refusal));
+    await store.write(key, content, row.type);
+    const facts = { size: content.length, sha256: sha256(content), status: 'stored' as const };
+    const stored = await system(db)
+      .updateTable('stored_file')
+      .set(facts)
+      .where('key', '=', key)
+      .where('status', '=', 'waiting')
+      .returningAll()
+      .executeTakeFirst();
+    if (!stored) throw uploadedTwice();
+    return toStoredFile(stored);
+  };
+  return {
+    accept,
+    waits: async (key) => (await byKey(db, key))?.status === 'waiting',
+    open: (wish) => openUpload({ db, store, maxBytes }, wish),
+    async find(reader, id) {
+      const row = await byId(reader, id);
+      return row?.status === 'stored' ? toStoredFile(row) : null;
+    },
+    async url(reader, id, { name, inline = false } = {}) {
+      const row = await stored(reader, id);
+      const format = formatOfType(row.type);
+      const shown = name && format ? fileName(name, format) : row.name;
+      return store.getUrl({ key: row.key, type: row.type, name: shown, inline: inline && !!format?.inline });
+    },
+    async read(reader, id) {
+      const row = await stored(reader, id);
+      return collect(await store.read(row.key), Number.POSITIVE_INFINITY);
+    },
+    async create(content, { name, type, owner }) {
+      const format = formatOfType(type);
+      if (!format) throw new Error(`the server makes no files of type ${type}`);
+      const row = newRow({ name, format, owner, status: 'stored', size: content.length });
+      await store.write(row.key, content, format.type);
+      const values = { ...row, sha256: sha256(content) };
+      await system(db).insertInto('stored_file').values(values).execute();
+      return toStoredFile(values);
+    },
+    async settle(ids) {
+      if (store.local || ids.length === 0) return;
+      const query = system(db).selectFrom('stored_file').selectAll().where('id', 'in', ids);
+      const waiting = (await query.execute()).filter((row) => row.status === 'waiting');
+      for (const { key } of waiting) await accept(key, await collect(await store.read(key), maxBytes));
+    },
+    link,
+    sweep: () => sweep(db, store),
+  };
+}
+
+async function openUpload({ db, store, maxBytes }: Options, wish: UploadWish) {
+  const format = formatOfType(wish.type);
+  if (!format) throw inputError(fault(REFUSALS.format, '/type'));
+  if (wish.bytes !== null && wish.bytes > maxBytes) throw inputError(fault(tooLarge(maxBytes), '/size'));
+  const row = newRow({
+    name: wish.name,
+    format,
+    owner: wish.owner,
+    status: 'waiting',
+    size: wish.bytes ?? 0,
+  });
+  await system(db).insertInto('stored_file').values(row).execute();
+  const upload = { key: row.key, type: row.type, maxBytes, bytes: wish.bytes };
+  return { id: row.id, key: row.key, url: await store.putUrl(upload) };
+}
+
+const link: Files['link'] = async (trx, file, to) => {
+  const row = await byId(trx, file);
+  const refuse = (message: string) => inputError(fault(message, to.pointer));
+  const foreign = row && row.owner !== null && row.owner !== to.owner;
+  if (row?.status !== 'stored' || foreign) throw refuse('Berkas tidak ditemukan. Unggah kembali berkasnya.');
+  const format = formatOfType(row.type);
+  if (!format || !isAmong(to.formats ?? [], format)) {
+    throw refuse(`Format berkas harus ${(to.formats ?? []).join(', ')}.`);
+  }
+  if (to.max_mb !== undefined && row.size > to.max_mb * 1024 * 1024) {
+    throw refuse(tooLarge(to.max_mb * 1024 * 1024));
+  }
+  const taken = await system(trx)
+    .updateTable('stored_file')
+    .set({ record: to.record, row: to.row })
+    .where('id', '=', file)
+    .where((where) => where.or([where('record', 'is', null), where.and({ record: to.record, row: to.row })]))
+    .executeTakeFirst();
+  if (taken.numUpdatedRows === 0n) throw refuse('Berkas ini sudah digunakan. Unggah berkas lain.');
+  return toStoredFile(row);
+};
+
+async function sweep(db: Kysely<Database>, store: FileStore): Promise<void> {
+  const limit = new Date(Date.now() - UNLINKED_HOURS * 3_600_000).toISOString();
+  const old = await system(db)
+    .selectFrom('stored_file')
+    .select(['id', 'key'])
+    .where('record', 'is', null)
+    .where('created_at', '<', limit)
+    .limit(SWEEP_ROWS)
+    .execute();
+  for (const { id, key } of old) {
+    // The row first: a file without a row is litter, a row without its file is a broken link.
+    const gone = await system(db)
+      .deleteFrom('stored_file')
+      .where('id', '=', id)
+      .where('record', 'is', null)
+      .executeTakeFirst();
+    if (gone.numDeletedRows > 0n) await store.remove(key);
+  }
+}
+
+/** Reads a stream whole. Throws E_INPUT_FILE as soon as it is longer than `limit` bytes. */
+export async function collect(stream: Readable, limit: number): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of stream) {
+    size += (part as Buffer).length;
+    if (size > limit) throw new AppError(413, fault(tooLarge(limit)));
+    parts.push(part as Buffer);
+  }
+  return Buffer.concat(parts);
+}
+
+const REFUSALS = {
+  format: 'Format berkas tidak didukung. Gunakan PDF, DOCX, XLSX, PPTX, JPG, PNG, atau ZIP.',
+  damaged: 'Berkas rusak atau tidak dapat dibaca.',
+  too_large_inside: 'Isi berkas terlalu besar atau memuat arsip di dalam arsip.',
+};
+
+const tooLarge = (bytes: number) => `Ukuran berkas melebihi ${Math.floor(bytes / 1024 / 1024)} MB.`;
+const fault = (message: string, pointer?: string) => ({ code: 'E_INPUT_FILE', message, pointer });
+const uploadedTwice = () => new AppError(409, fault('Alamat unggah ini sudah digunakan.'));
+
+function mismatch(found: FileFormat, type: string): string | null {
+  return found.type === type ? null : 'Isi berkas tidak sesuai dengan jenisnya.';
+}
+
+interface NewRow {
+  name: string;
+  format: FileFormat;
+  owner: string | null;
+  status: StoredFileTable['status'];
+  size: number;
+}
+
+function newRow({ name, format, owner, status, size }: NewRow) {
+  const id = newId();
+  const created_at = new Date().toISOString();
+  return {
+    id,
+    key: `${created_at.slice(0, 4)}/${id}.${format.extension}`,
+    name: fileName(name, format),
+    type: format.type,
+    size,
+    sha256: null as string | null,
+    owner,
+    status,
+    record: null,
+    row: null,
+    created_at,
+  };
+}
+
+const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex');
+
+const byKey = (db: Db, key: string) =>
+  system(db).selectFrom('stored_file').selectAll().where('key', '=', key).executeTakeFirst();
+const byId = (db: Db, id: string) =>
+  system(db).selectFrom('stored_file').selectAll().where('id', '=', id).executeTakeFirst();
+
+async function stored(db: Db, id: string) {
+  const row = await byId(db, id);
+  if (row?.status !== 'stored') throw notFoundError(`no stored file ${id}`);
+  return row;
+}
+
+function toStoredFile(row: StoredFileTable): StoredFile {
+  const { id, name, type, size, sha256: digest, owner, created_at } = row;
+  return { id, name, type, size, sha256: digest ?? '', owner, created_at };
+}
