@@ -105,8 +105,7 @@ export class Operands {
 
   private field(node: NodeOf<'get'>, hops: Hop[]): Operand {
     if (node.record === null) throw new NotTranslatable(`${node.field} is not a column`);
-    const nullable = node.nullable || node.of.op === 'ref';
-    return { column: ref(this.row(node.of, hops), node.field), kind: node.kind, nullable };
+    return { column: ref(this.row(node.of, hops), node.field), kind: node.kind, nullable: node.nullable };
   }
 
   private scalarLocal(node: NodeOf<'local'>): RawBuilder<unknown> {

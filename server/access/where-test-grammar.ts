@@ -131,6 +131,9 @@ class Grammar {
       () => this.countAtom(place),
       () => this.viewerAtom(),
       () => this.scopeAtom(place),
+      () => this.enumAtom(),
+      () => this.untypedAtom(place),
+      () => this.chosenAtom(place),
     ];
     return this.pick(atoms)();
   }
@@ -315,9 +318,46 @@ class Grammar {
     ]);
   }
 
+  private enumAtom(): Sample {
+    const states = this.pick(["['asked', 'lent']", "['lent']", '[]']);
+    return this.pick([
+      both("row.state == 'asked'"),
+      both("row.state != 'lent'"),
+      both(`row.state in ${states}`),
+    ]);
+  }
+
+  /** Untyped constants, of the wrong kind as often as not. */
+  private untypedAtom(place: Place): Sample {
+    const kind = this.pick(['string', 'number', 'date', 'bool', 'timestamp', 'time', 'reference:person']);
+    const path = this.path(kind, place) ?? both('row.title');
+    const constant = this.pick([
+      'spec.limit',
+      'spec.word',
+      'spec.none',
+      'spec.words',
+      'spec.day',
+      'spec.broken',
+    ]);
+    const signs = ['number', 'date', 'timestamp', 'time'].includes(kind)
+      ? [' == ', ' != ', ' < ', ' >= ']
+      : [' == ', ' != '];
+    return ours(`${path.text}${this.pick(signs)}${constant}`);
+  }
+
+  /** Which column is asked depends on the viewer only. */
+  private chosenAtom(place: Place): Sample {
+    const [yes, no] = [
+      this.path('string', place) ?? both('row.title'),
+      this.path('string', place) ?? both('row.note'),
+    ];
+    return ours(`(viewer.admin ? ${yes.text} : ${no.text}) == ${this.literal('string').text}`);
+  }
+
   private scopeAtom(place: Place): Sample {
     const person = this.path('reference:person', place);
-    if (this.pick([0, 1]) || !person) return ours('checks_it(row)');
+    if (place.quantifiers < 3 && this.pick([0, 1])) return ours('checks_it(row)');
+    if (!person) return this.flagAtom(place);
     return ours(`same_branch(${person.text})`);
   }
 

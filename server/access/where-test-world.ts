@@ -106,8 +106,11 @@ export const VARS: Record<string, Type> = {
   spec: { kind: 'json' },
 };
 
-export const NOW = Date.UTC(2026, 2, 2, 17, 30);
-export const TODAY = '2026-03-03';
+/** Untyped constants; `none` is missing, `broken` holds what no database text can. */
+const SPEC = { limit: 2, words: ['a', 'b'], word: 'a', day: '2026-02-30', broken: 'a\0' };
+
+export const NOW = Date.UTC(2026, 2, 29, 17, 30);
+export const TODAY = '2026-03-30';
 
 /** Texts that tell a pattern from a text, capitals from small letters, and the two spellings of an accent apart. */
 export const WORDS = [
@@ -128,8 +131,15 @@ export const WORDS = [
   "o'b",
   '😀a',
 ];
-export const INSTANTS = [NOW, NOW - 86_400_000, NOW + 1, Date.UTC(2026, 0, 31, 18), Date.UTC(2024, 1, 29, 3)];
-export const DATES = ['2026-03-03', '2026-03-02', '2026-01-31', '2024-02-29', '2026-02-28'];
+/** 28 February 20:00 is 1 March at the faculty, so a month later depends on the zone. */
+export const INSTANTS = [
+  NOW,
+  NOW + 1,
+  Date.UTC(2026, 1, 28, 20),
+  Date.UTC(2026, 1, 28, 21),
+  Date.UTC(2026, 2, 30),
+];
+export const DATES = ['2026-03-30', '2026-03-29', '2026-01-31', '2024-02-29', '2026-02-28'];
 
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { freq: 2 });
 const word = fc.constantFrom(...WORDS);
@@ -226,7 +236,7 @@ export const viewerArbitrary = fc.record({
 /** Evaluates over the rows as the database would: inverse relations leave deleted rows out, references do not. */
 export function environment(rows: Rows, viewer: unknown, row: Row): Env {
   return {
-    vars: { row, viewer, spec: { limit: 2, words: ['a', 'b'], word: 'a' } },
+    vars: { row, viewer, spec: SPEC },
     now: NOW,
     today: TODAY,
     ref: (record, id) => rows[record]?.find((other) => other.id === id),
