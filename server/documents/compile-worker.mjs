@@ -1,6 +1,6 @@
 // The process that compiles: a template that crashes or never ends takes only this process along. Plain JavaScript,
 // because Node starts it by itself. Gets its fonts folder as argument, then jobs one by one over the IPC channel:
-// { files: [name, text][], main, inputs, timestamp } -> { pdf } or { faults } (see CompileAnswer in compile-queue.ts).
+// { files: [name, text][], main, inputs, timestamp } -> { pdf } or { faults } (see CompileAnswer in compile-process.ts).
 import { resolve } from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 
@@ -19,12 +19,15 @@ function compile({ files, main, inputs, timestamp }) {
   return { pdf: toPdf(result.result, timestamp) };
 }
 
-/** PDF/UA-1 refuses text no font can show. Such a document is still tagged, it only does not claim the standard. */
+/**
+ * PDF/UA-1 is refused for text no font can show and for pictures without description. A letter is not held back for
+ * that: it is still tagged, it only does not claim the standard.
+ */
 function toPdf(document, creationTimestamp) {
   try {
     return compiler.pdf(document, { pdfStandard: 'ua-1', creationTimestamp });
   } catch (error) {
-    if (!String(error).includes('could not be displayed')) throw error;
+    if (!String(error).includes('PDF/UA-1 error')) throw error;
     return compiler.pdf(document, { creationTimestamp });
   }
 }

@@ -9,6 +9,11 @@ export interface FieldRead {
 const CHAIN = /(?<![\w-])(?<!(?<!\.)\.)([a-z_][\w-]*)((?:\.[a-z_][\w-]*)*)/gi;
 const LOOP = /\bfor\s+(?:\(\s*\w+\s*,\s*([\w-]+)\s*\)|([\w-]+))\s+in\s+$/;
 const ALIAS = /\blet\s+([\w-]+)\s*=\s*$/;
+// Methods that ask about a list without drawing its entries.
+const PARTIAL = new Set(['len', 'enumerate', 'map', 'filter', 'find', 'any', 'all', 'sorted']);
+// Places where a name is given, not read.
+const INTRODUCES = /\b(?:let\s+|for\s+(?:\(\s*\w+\s*,\s*)?)$/;
+const PARAMETER = /^\s*\)*\s*=>/;
 const LAMBDA =
   /^(?:\.enumerate\(\))?\.(?:map|filter|find|any|all|sorted)\(\s*(?:key:\s*)?(?:\(\(\s*\w+\s*,\s*([\w-]+)\s*\)\)|\(?([\w-]+)\)?)\s*=>/;
 
@@ -26,12 +31,12 @@ export function readFieldReads(text: string): FieldRead[] {
     const root = bound.get(match[1] ?? '');
     if (root === undefined) continue;
     const before = lineBefore(code, match.index);
-    if (/\blet\s+$/.test(before)) continue;
     const end = match.index + match[0].length;
-    const { path, rest, called } = follow(root, match[2] ?? '', code, end);
+    if (INTRODUCES.test(before) || PARAMETER.test(code.slice(end, end + 20))) continue;
+    const { path, rest, called, partial } = follow(root, match[2] ?? '', code, end);
     const binding = bindingOf(before, rest, called);
     if (binding) bound.set(binding.name, binding.each ? `${path}[]` : path);
-    if (path) reads.push({ path, whole: !binding && !called, at: match.index });
+    if (path) reads.push({ path, whole: !binding && !partial, at: match.index });
   }
   return reads;
 }
@@ -41,7 +46,8 @@ function follow(root: string, chain: string, code: string, end: number) {
   const called = code[end] === '(' && names.length > 0;
   const method = called ? names.pop() : undefined;
   const start = end - (method ? method.length + 1 : 0);
-  return { path: [root, ...names].filter(Boolean).join('.'), rest: code.slice(start, start + 200), called };
+  const path = [root, ...names].filter(Boolean).join('.');
+  return { path, rest: code.slice(start, start + 200), called, partial: PARTIAL.has(method ?? '') };
 }
 
 function bindingOf(before: string, rest: string, called: boolean): { name: string; each: boolean } | null {

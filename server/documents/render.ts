@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../src/definition/model.ts';
-import type { CompileJob } from './compile-queue.ts';
-import { createCompileQueue } from './compile-queue.ts';
+import type { CompileJob } from './compile-process.ts';
+import { CompileQueue } from './compile-queue.ts';
 import { DocumentError } from './document-error.ts';
 import { fillFields } from './fill-fields.ts';
 import { fieldsOf } from './placeholders.ts';
@@ -46,7 +46,7 @@ const MAX_DATA_BYTES = 1_000_000;
 /** Makes the one renderer of a server. Documents are drawn one after another, outside this process. */
 export function createRenderer(options: RendererOptions): Renderer {
   const { templatesDir, fontsDir, workerFile, timeoutMs = 20_000, idleMs = 60_000, capacity = 500 } = options;
-  const queue = createCompileQueue({ fontsDir, workerFile, timeoutMs, idleMs, capacity });
+  const queue = new CompileQueue({ fontsDir, workerFile, timeoutMs, idleMs, capacity });
   const readFiles = async () =>
     typeof templatesDir === 'string' ? readTemplateFiles(templatesDir) : templatesDir;
 

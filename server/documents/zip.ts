@@ -26,9 +26,8 @@ async function fillArchive(
   names: readonly string[],
 ): Promise<void> {
   for (const [index, entry] of entries.entries()) {
-    const content = await entry.open();
     if (archive.destroyed) return;
-    await appendWhole(archive, content, names[index] ?? entry.name);
+    await appendWhole(archive, await entry.open(), names[index] ?? entry.name);
   }
   await archive.finalize();
 }
@@ -39,8 +38,10 @@ function appendWhole(archive: ZipArchive, content: Readable | Buffer, name: stri
     const settle = () => {
       archive.off('entry', settle);
       archive.off('close', settle);
+      if (!Buffer.isBuffer(content)) content.destroy();
       resolve();
     };
+    if (archive.destroyed) return settle();
     archive.on('entry', settle);
     archive.on('close', settle);
     if (!Buffer.isBuffer(content)) content.once('error', reject);

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { documentFileName, uniqueFileNames } from './file-name.ts';
+
+describe('documentFileName', () => {
+  const cases = [
+    {
+      given: { code: 'seat_card', niu: '537702', date: '2025-10-31' },
+      expected: 'seat_card_537702_2025-10-31.pdf',
+    },
+    {
+      given: { code: 'seat_card', niu: '1', date: '2025-10-31T09:00:00Z' },
+      expected: 'seat_card_1_2025-10-31.pdf',
+    },
+    { given: { code: 'seat_card', niu: null, date: '2025-10-31' }, expected: 'seat_card_2025-10-31.pdf' },
+    {
+      given: { code: '../etc', niu: 'a/b "c"\r\n', date: '2025-10-31' },
+      expected: '-etc_a-b-c-_2025-10-31.pdf',
+    },
+  ];
+  it.each(cases)('makes $expected', ({ given, expected }) => {
+    expect(documentFileName(given)).toBe(expected);
+  });
+});
+
+describe('uniqueFileNames', () => {
+  it('numbers repeated names, whatever their case', () => {
+    expect(uniqueFileNames(['a.pdf', 'A.pdf', 'a_2.pdf', 'b.pdf', 'a.pdf'])).toEqual([
+      'a.pdf',
+      'A_2.pdf',
+      'a_2_2.pdf',
+      'b.pdf',
+      'a_3.pdf',
+    ]);
+  });
+});

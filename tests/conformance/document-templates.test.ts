@@ -1,0 +1,190 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { DocumentField } from '../../server/documents/field-lines.ts';
+import { fieldsOf, templateCodes } from '../../server/documents/placeholders.ts';
+import { qrRows } from '../../server/documents/qr.ts';
+import { createRenderer } from '../../server/documents/render.ts';
+import { readTemplateFiles } from '../../server/documents/template-files.ts';
+import { readPdf } from '../../server/documents/testing/read-pdf.ts';
+import type { Json, JsonObject } from '../../src/definition/model.ts';
+
+const folder = fileURLToPath(new URL('../../schemas/documents', import.meta.url));
+const files = await readTemplateFiles(folder);
+const codes = templateCodes(files);
+const readme = readReadme(readFileSync(`${folder}/README.md`, 'utf8'));
+const common = readme.get('Fields of every template')?.example ?? {};
+const renderer = createRenderer({ templatesDir: folder, fontsDir: `${folder}/fonts`, timeoutMs: 60_000 });
+afterAll(() => renderer.close());
+
+const HOSTILE = '#read("/etc/passwd")$x$*b*_i_`c`@r<l>//k\\#panic()';
+
+describe('templates', () => {
+  it('are those the manual describes', () => {
+    expect(codes).toEqual([...readme.keys()].filter((name) => name !== 'Fields of every template').sort());
+  });
+
+  describe.each(codes)('%s', (code) => {
+    const { fields, issues } = fieldsOf(files, code);
+
+    it('declares what it reads and reads what it declares', () => {
+      expect(issues).toEqual([]);
+    });
+
+    it('takes the fields the manual states', () => {
+      const own = fields.filter((field) => field.file === `${code}.typ`);
+      expect(own.map(declarationOf).sort()).toEqual(readme.get(code)?.fields.sort());
+      const shared = fields.filter((field) => field.file !== `${code}.typ`);
+      expect(shared.map(declarationOf).sort()).toEqual(readme.get('Fields of every template')?.fields.sort());
+    });
+
+    it('draws the example of the manual as a document that can be read aloud', async () => {
+      const facts = readPdf(await draw(code, exampleOf(code)));
+      expect(facts).toMatchObject({
+        tagged: true,
+        universal: true,
+        language: 'id',
+        title: 'Dokumen uji',
+        width: 595.2756,
+      });
+      expect(facts.fonts.every((font) => font.startsWith('SourceSans3-'))).toBe(true);
+      expect(facts.text).toContain('UNIVERSITASCONTOHNUSANTARA');
+      expect(facts.text).toContain('DewiAnggraini');
+      expect(facts.text).toContain('0387/UN1/FTK/DTMI/BA/2025');
+      expect(facts.text).toContain('Menunggutandatangan');
+      expect(facts.text).toContain(`Halaman${facts.pages}dari${facts.pages}`);
+      expect(facts.text).not.toMatch(/\bnone\b|\bauto\b/);
+    });
+
+    it('draws the least there can be', async () => {
+      const least = dataOf(
+        fields.filter((field) => !field.optional && !field.path.includes('[]')),
+        'Teks',
+      );
+      expect(readPdf(await draw(code, least))).toMatchObject({ tagged: true, universal: true });
+    });
+
+    it('draws hostile text as it stands', async () => {
+      const hostile = dataOf(
+        fields.filter((field) => !isPicture(field)),
+        HOSTILE,
+      );
+      const { text } = readPdf(await draw(code, hostile));
+      expect(text.replace(/[“”]/g, '"')).toContain(HOSTILE);
+    });
+
+    it('draws very long words and texts', async () => {
+      const long = (field: DocumentField) => (field.path.startsWith('doc.') ? 'x' : 'W'.repeat(2000));
+      const word = dataOf(
+        fields.filter((field) => !isPicture(field)),
+        long,
+      );
+      expect(readPdf(await draw(code, word)).text).toContain('WWWW');
+    });
+  });
+});
+
+describe('tables', () => {
+  const items = Array.from({ length: 60 }, (_, index) => ({
+    reviewer: 'Penguji',
+    request: `awal${index}x ${'perbaiki uraian pada bagian ini '.repeat(6)} akhir${index}x`,
+  }));
+
+  it('repeat their head on every page and never split a row', async () => {
+    const { text } = readPdf(await draw('revision_sheet', { ...exampleOf('revision_sheet'), items }));
+    const pages = text.split('\n').filter((page) => page.includes('awal'));
+    expect(pages.length).toBeGreaterThan(2);
+    expect(pages.filter((page) => !page.includes('Permintaan'))).toEqual([]);
+    const split = items.filter(
+      (_, index) => !pages.some((page) => page.includes(`awal${index}x`) && page.includes(`akhir${index}x`)),
+    );
+    expect(split).toEqual([]);
+  });
+
+  it('lose nothing of a row longer than a page', async () => {
+    const long = [{ reviewer: 'Penguji', request: `${'kata demi kata '.repeat(600)} selesai` }];
+    const { text } = readPdf(await draw('revision_sheet', { ...exampleOf('revision_sheet'), items: long }));
+    expect(text.match(/katademi/g)).toHaveLength(600);
+    expect(text).toContain('selesai');
+  });
+});
+
+describe('dates', () => {
+  const zones = [
+    { zone: 'WIB', expected: '1Jan2026,01.30WIB' },
+    { zone: 'WITA', expected: '1Jan2026,02.30WITA' },
+    { zone: 'WIT', expected: '1Jan2026,03.30WIT' },
+  ];
+  it.each(zones)('stand in the zone of the institution: $zone', async ({ zone, expected }) => {
+    const signed_at = '2025-12-31T18:30:00Z';
+    const data = { ...exampleOf('minutes'), signers: [{ role: 'Ketua', name: 'Rani', signed_at }] };
+    const institution = { university: 'U', faculty: 'F', city: 'Sorong', time_zone: zone };
+    expect(readPdf(await draw('minutes', { ...data, institution })).text).toContain(expected);
+  });
+});
+
+function draw(code: string, data: JsonObject): Promise<Buffer> {
+  return renderer.render(code, data, { title: 'Dokumen uji', language: 'id', date: '2025-10-31' });
+}
+
+function exampleOf(code: string): JsonObject {
+  const doc = { ...(common.doc as JsonObject), qr: qrRows('https://aula.example/cek/7K4M-9Q2D') };
+  return { ...common, ...readme.get(code)?.example, doc };
+}
+
+function isPicture(field: DocumentField): boolean {
+  return field.path.endsWith('.signature') || field.path === 'doc.qr[]';
+}
+
+function declarationOf(field: DocumentField): string {
+  return `${field.path}${field.optional ? '?' : ''} ${field.type}`;
+}
+
+/** Data with a value for each of `fields` and two entries in each list. */
+function dataOf(fields: DocumentField[], text: string | ((field: DocumentField) => string)): JsonObject {
+  const data: JsonObject = {};
+  for (const field of fields) {
+    const value = sampleOf(field, typeof text === 'string' ? text : text(field));
+    put(data, field.path.split('.'), value);
+  }
+  return data;
+}
+
+function sampleOf(field: DocumentField, text: string): Json {
+  const samples = {
+    text,
+    number: 88.25,
+    boolean: true,
+    date: '2025-10-30',
+    time: '13:00',
+    datetime: '2025-10-31T18:30:00Z',
+  };
+  return samples[field.type];
+}
+
+function put(target: JsonObject, [name = '', ...rest]: string[], value: Json): void {
+  const key = name.replace('[]', '');
+  const isList = name.endsWith('[]');
+  if (rest.length === 0) {
+    target[key] = isList ? [value, value] : value;
+    return;
+  }
+  target[key] ??= isList ? [{}, {}] : {};
+  const inner = target[key];
+  for (const part of Array.isArray(inner) ? inner : [inner]) put(part as JsonObject, rest, value);
+}
+
+/** Sections of the manual: the field table as `path type`, and the JSON example. */
+function readReadme(text: string): Map<string, { fields: string[]; example: JsonObject }> {
+  const sections = text.split(/^## /m).slice(1);
+  const found = sections.map((section) => {
+    const name = section.slice(0, section.indexOf('\n')).trim();
+    const rows = [...section.matchAll(/^\| ([\w.[\]]+\??) \| (\w+) \|/gm)].filter(
+      (row) => row[1] !== 'field',
+    );
+    const fields = rows.map(([, path, type]) => `${path} ${type}`);
+    const example = JSON.parse(/```json\n([\s\S]*?)```/.exec(section)?.[1] ?? '{}') as JsonObject;
+    return [name, { fields, example }] as const;
+  });
+  return new Map(found.filter(([, section]) => section.fields.length > 0));
+}
