@@ -107,6 +107,8 @@ export interface RouteModel {
   /** As written, with `:param`. */
   path: string;
   segments: { text: string; param: boolean }[];
+  /** `?name=:param` at the end of the path: matches only with that query parameter, and wins over the bare path. */
+  query: { name: string; param: string } | null;
   public: boolean;
   positions: number[];
   roles: string[];
@@ -351,6 +353,8 @@ export interface RuleModel {
   actual: Text | null;
   /** `each`: a list argument is one check per element. */
   each: boolean;
+  /** Looks at `input`, so it is not judged before the form is filled in. */
+  reads_input: boolean;
 }
 
 export interface MessageModel {
@@ -373,7 +377,8 @@ export interface GeneratedModel {
 }
 export type Binding =
   | Plan
-  | { each: Plan; bind: Record<string, Binding> }
+  /** One object per element, seen as `as`. */
+  | { each: Plan; as: string; bind: Record<string, Binding> }
   | { object: Record<string, Binding> };
 
 export interface SetItem {
@@ -581,6 +586,10 @@ export interface Column {
   if: Plan | null;
   /** Word for an empty value ("Belum disusun"); blank when null. */
   empty: string | null;
+  /** In a block `call`: column of the answer holding the path that the cell opens. */
+  link: string | null;
+  /** In a block `call`: column of the answer holding a list of `{title, path}`. */
+  links: string | null;
 }
 
 export interface FilterModel {
@@ -600,11 +609,23 @@ export interface SeedFile {
   /** Password of the accounts in a demo file (`demo: {password}`); `null` when the file is not for the demo. */
   password: string | null;
   rows: { record: string; key: string; values: JsonObject }[];
-  /** Bulk rows: `count` copies of `values`, texts with `{n}`, `{pick:<pool>}`. */
-  many: { record: string; key: string; count: number; values: JsonObject }[];
+  many: SeedMany[];
   pools: Record<string, string[]>;
   /** Transitions replayed as real people at given times, so that demo data obeys every rule. */
   play: SeedStep[];
+}
+/**
+ * Bulk rows: `count` copies of `values`, with `{n}`, `{n:3}`, `{p}`, `{pick:<pool>}`, `{cycle:<pool>}`, `{int:a:b}` and
+ * `{date:from:to}` in texts. With `per`, `count` for each row of another `many` (its `id`) or of a record, as `@parent`.
+ */
+export interface SeedMany {
+  record: string;
+  key: string;
+  count: number;
+  id: string | null;
+  per: string | null;
+  where: JsonObject | null;
+  values: JsonObject;
 }
 export interface SeedStep {
   /** Key of the row acted on; for a creating transition the key the new row gets. */
@@ -614,6 +635,9 @@ export interface SeedStep {
   /** Faculty time `YYYY-MM-DD HH:mm`. */
   at: string;
   record: string | null;
+  /** Type code, for a creating transition. */
+  type: string | null;
+  /** Field values that select the child row acted on. */
   item: JsonObject | null;
   input: JsonObject;
   reason: string | null;

@@ -34,8 +34,14 @@ export interface Facts {
   E_DEF_PARAMETER_MISSING: { parameter: string; template: string };
   E_DEF_EXTENDS_CYCLE: { chain: string };
   E_DEF_IDENTITY: { record: string; field: string };
-  E_DEF_EXPRESSION: { detail: string };
-  E_DEF_NOT_IN_SQL: { detail: string };
+  /** Faults of expressions; `detail` is the sentence of the expression checker. */
+  E_DEF_EXPR_SYNTAX: { detail: string };
+  E_DEF_EXPR_LIMIT: { detail: string };
+  E_DEF_EXPR_UNKNOWN_NAME: { detail: string };
+  E_DEF_EXPR_TYPE: { detail: string };
+  E_DEF_EXPR_VALUE: { detail: string };
+  E_DEF_EXPR_NOT_ALLOWED: { detail: string };
+  E_DEF_EXPR_NOT_SQL: { detail: string };
   /* ------------------------------------------------------------ proving */
   E_DEF_AUDIENCE_MISSING: { screen: string };
   E_DEF_ROUTE_CLASH: { path: string; other: string; place: string };
@@ -93,8 +99,13 @@ export const catalogue: { [C in ErrorCode]: CatalogueEntry } = {
   E_DEF_PARAMETER_MISSING: definition,
   E_DEF_EXTENDS_CYCLE: definition,
   E_DEF_IDENTITY: definition,
-  E_DEF_EXPRESSION: definition,
-  E_DEF_NOT_IN_SQL: definition,
+  E_DEF_EXPR_SYNTAX: definition,
+  E_DEF_EXPR_LIMIT: definition,
+  E_DEF_EXPR_UNKNOWN_NAME: definition,
+  E_DEF_EXPR_TYPE: definition,
+  E_DEF_EXPR_VALUE: definition,
+  E_DEF_EXPR_NOT_ALLOWED: definition,
+  E_DEF_EXPR_NOT_SQL: definition,
   E_DEF_AUDIENCE_MISSING: definition,
   E_DEF_ROUTE_CLASH: definition,
   E_DEF_ROUTE_PREFIX: definition,

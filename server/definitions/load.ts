@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import type { SourceFile } from '../../src/definition/compiler.ts';
+
+const FOLDERS = ['screens', 'schemas'];
+/** What is read: definitions and document templates; everything else in the folders is left alone. */
+const READ = /\.(ya?ml|typ)$/;
+const SKIPPED = ['schemas/language'];
+
+/** Reads definition folders; a file whose time and size are unchanged keeps its object, so that nothing is read twice. */
+export interface DefinitionLoader {
+  /** All definition files below the root, by path relative to it. Missing folders count as empty. */
+  load(): SourceFile[];
+}
+
+export function createLoader(root: string): DefinitionLoader {
+  const known = new Map<string, { stamp: string; file: SourceFile }>();
+  return {
+    load() {
+      const paths = FOLDERS.flatMap((folder) => listFiles(join(root, folder)));
+      const files = paths.flatMap((path) => readIfChanged(root, path, known));
+      const present = new Set(files.map((file) => file.path));
+      for (const path of known.keys()) if (!present.has(path)) known.delete(path);
+      return files;
+    },
+  };
+}
+
+export function loadDefinitions(root: string): SourceFile[] {
+  return createLoader(root).load();
+}
+
+function readIfChanged(
+  root: string,
+  absolute: string,
+  known: Map<string, { stamp: string; file: SourceFile }>,
+): SourceFile[] {
+  const path = relative(root, absolute).split(sep).join('/');
+  if (!READ.test(path) || SKIPPED.some((folder) => path.startsWith(`${folder}/`))) return [];
+  const stat = statSync(absolute, { throwIfNoEntry: false });
+  if (!stat?.isFile()) return [];
+  const stamp = `${stat.mtimeMs} ${stat.size} ${stat.ino}`;
+  const before = known.get(path);
+  if (before?.stamp === stamp) return [before.file];
+  const text = readFileSync(absolute, 'utf8');
+  const file = before?.file.text === text ? before.file : { path, text };
+  known.set(path, { stamp, file });
+  return [file];
+}
+
+function listFiles(folder: string): string[] {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return [];
+  const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
+  return entries.filter((entry) => !entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name));
+}

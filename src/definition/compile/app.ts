@@ -1,0 +1,224 @@
+import type { Type } from '../expression/types.ts';
+import type {
+  AppModel,
+  CallColumn,
+  CallModel,
+  FieldType,
+  JsonObject,
+  RedirectModel,
+  SettingGroupModel,
+} from '../model.ts';
+import { entriesOf, get, itemsOf, keyNode, type MapNode, type Node, textOf, toJson } from '../read/node.ts';
+import { unknownName } from '../resolve/names.ts';
+import type { Context } from './context.ts';
+import { compileExpression, compileTyped, optionalExpression, type Scope, withVars } from './expression.ts';
+import { resolvePath } from './records.ts';
+import type { RouteDraft } from './routes.ts';
+import { scopeOf } from './scopes.ts';
+import { resolveScreen } from './screen-draft.ts';
+import { isObject, typeOfSchema } from './types.ts';
+
+function appNode(context: Context): Node | undefined {
+  return context.files.find((file) => file.kind === 'app')?.node;
+}
+
+export function compileApp(context: Context, routes: readonly RouteDraft[]): AppModel {
+  const node = appNode(context);
+  const faculty = get(node, 'faculty');
+  const department = get(node, 'department');
+  return {
+    name: textOf(get(node, 'name')) ?? '',
+    faculty: faculty ? (toJson(faculty) as JsonObject) : {},
+    home: pathOf(context, get(node, 'home'), routes),
+    login: pathOf(context, get(node, 'login'), routes),
+    department: {
+      parameter: textOf(get(department, 'parameter')) ?? 'department',
+      default: defaultDepartment(context, get(department, 'default')),
+    },
+    prefixes: Object.fromEntries(
+      entriesOf(get(node, 'prefixes')).map(([prefix, target]) => [prefix, textOf(target) ?? 'self']),
+    ),
+    timezone: textOf(get(node, 'timezone')) ?? 'Asia/Jakarta',
+    holidays: holidaysOf(context, get(node, 'holidays')),
+    locale: textOf(get(node, 'locale')) ?? 'id-ID',
+  };
+}
+
+function defaultDepartment(context: Context, node: Node | undefined): string {
+  const codes = context.access.departments.map((department) => department.code);
+  const code = textOf(node) ?? codes[0] ?? '';
+  if (node && !codes.includes(code))
+    unknownName(context.report, node, { kind: 'department', name: code, names: codes });
+  return code;
+}
+
+function holidaysOf(context: Context, node: Node | undefined): string | null {
+  const path = textOf(node);
+  if (!node || path === undefined) return null;
+  const [group = '', key = ''] = path.split('.');
+  const known = Object.entries(context.settings).flatMap(([name, one]) =>
+    Object.keys(one.values).map((value) => `${name}.${value}`),
+  );
+  if (!known.includes(`${group}.${key}`))
+    unknownName(context.report, node, { kind: 'setting', name: path, names: known });
+  return path;
+}
+
+/** The path of a screen; the first one when it has several. */
+function pathOf(context: Context, node: Node | undefined, routes: readonly RouteDraft[]): string {
+  if (!node) return '/';
+  const found = resolveScreen(context, node, '');
+  if (!found) return '/';
+  const route = routes.find(
+    ({ model }) =>
+      model.screen === found.draft.name && (!found.audience || model.audience === found.audience),
+  );
+  return route?.model.path ?? '/';
+}
+
+/** Old paths: to a path, a screen (`subject.screen@audience`), or one of either by department with `else`. */
+export function compileRedirects(context: Context, routes: readonly RouteDraft[]): RedirectModel[] {
+  return entriesOf(get(appNode(context), 'redirects')).map(([from, node]) => {
+    const target = (one: Node) =>
+      (textOf(one) ?? '').startsWith('/') ? (textOf(one) ?? '') : pathOf(context, one, routes);
+    if (node.kind !== 'map') return { from, to: target(node) };
+    const to: Record<string, string> = {};
+    for (const [set, one] of entriesOf(node)) {
+      const codes =
+        set === 'else' ? ['else'] : (context.access.departmentSets.resolve(set, keyNode(node, set)) ?? []);
+      for (const code of codes) to[code] ??= target(one);
+    }
+    return { from, to };
+  });
+}
+
+export function compileSettings(context: Context): Record<string, SettingGroupModel> {
+  const file = context.files.find((one) => one.kind === 'settings')?.node;
+  const groups: Record<string, SettingGroupModel> = {};
+  for (const [name, node] of entriesOf(file)) {
+    const schema = toJson(node) as JsonObject;
+    const properties = isObject(schema.properties) ? schema.properties : {};
+    const values = Object.fromEntries(
+      Object.entries(properties).map(([key, one]) => [key, isObject(one) ? (one.default ?? null) : null]),
+    );
+    groups[name] = {
+      label: textOf(get(node, 'label')) ?? name,
+      schema: { type: 'object', additionalProperties: false, properties },
+      values,
+    };
+  }
+  return groups;
+}
+
+export function settingType(context: Context): Type {
+  const fields: Record<string, Type> = {};
+  for (const [name, group] of Object.entries(context.settings))
+    fields[name] = typeOfSchema(context, group.schema);
+  return { kind: 'object', fields };
+}
+
+/** What expressions know of the person: id, name, position, roles, department, and the profiles of the definitions. */
+export function viewerType(context: Context): Type {
+  const text: Type = { kind: 'string' };
+  const fields: Record<string, Type> = {
+    id: context.records.has('user') ? { kind: 'reference', record: 'user' } : text,
+    name: text,
+    position: { kind: 'string', values: [...new Set([...context.access.positions.names(), 'student'])] },
+    position_id: { kind: 'number', integer: true },
+    roles: { kind: 'list', of: { kind: 'string', values: context.access.roles.names(), labels: 'role' } },
+    audiences: { kind: 'list', of: { kind: 'string', values: context.access.audiences.names() } },
+    department: {
+      kind: 'string',
+      values: context.access.departments.map((department) => department.code),
+      optional: true,
+    },
+    token: { kind: 'string', optional: true },
+  };
+  for (const [name, profile] of Object.entries(context.access.profiles)) {
+    const record = get(profile.node, 'record');
+    if (record && context.records.resolve(profile.record, record))
+      fields[name] = { kind: 'reference', record: profile.record, optional: true };
+  }
+  return { kind: 'object', fields };
+}
+
+const FIELD_TYPES: Record<string, Type> = {
+  text: { kind: 'string' },
+  integer: { kind: 'number', integer: true },
+  decimal: { kind: 'number' },
+  boolean: { kind: 'bool' },
+  date: { kind: 'date' },
+  time: { kind: 'time' },
+  timestamp: { kind: 'timestamp' },
+};
+
+export function compileCalls(context: Context): Record<string, CallModel> {
+  return Object.fromEntries(
+    context.calls.entries().map(([name, node]) => [name, compileCall(context, name, node)]),
+  );
+}
+
+function compileCall(context: Context, name: string, node: MapNode): CallModel {
+  const from = get(node, 'from');
+  const record = textOf(from) ?? '';
+  const known = from && context.records.resolve(record, from) ? record : null;
+  const query = Object.fromEntries(
+    entriesOf(get(node, 'query')).map(([field, type]) => [field, (textOf(type) ?? 'text') as FieldType]),
+  );
+  const queryType: Record<string, Type> = {};
+  for (const [field, type] of Object.entries(query))
+    queryType[field] = { ...(FIELD_TYPES[type] ?? { kind: 'json' }), optional: true };
+  const process = known ? (context.records.peek(known)?.model.process ?? null) : null;
+  const scope = withVars(scopeOf(context, { record: known, process }), {
+    query: { kind: 'object', fields: queryType },
+  });
+  const types: Record<string, FieldType> = {};
+  const columns: CallModel['columns'] = {};
+  for (const [column, value] of entriesOf(get(node, 'columns'))) {
+    columns[column] = compileCallColumn(context, value, scope);
+    types[column] = callColumnType(context, value, scope);
+  }
+  return {
+    name,
+    method: textOf(get(node, 'method')) === 'POST' ? 'POST' : 'GET',
+    path: textOf(get(node, 'path')) ?? '',
+    query,
+    from: record,
+    where: optionalExpression(context, get(node, 'where'), scope, { want: 'condition', sql: true }),
+    sort: itemsOf(get(node, 'sort')).map((item) => sortOf(context, known, item)),
+    columns,
+    answer: types,
+  };
+}
+
+function sortOf(context: Context, record: string | null, node: Node): CallModel['sort'][number] {
+  const text = textOf(node) ?? '';
+  const field = text.replace(/^-/, '');
+  if (record) resolvePath(context, record, field, node);
+  return { field, descending: text.startsWith('-') };
+}
+
+function compileCallColumn(context: Context, node: Node, scope: Scope): CallColumn {
+  const list = get(node, 'list');
+  if (list)
+    return {
+      list: Object.fromEntries(
+        entriesOf(list).map(([name, one]) => [name, compileCallColumn(context, one, scope)]),
+      ),
+    };
+  const [record, id] = [get(node, 'record'), get(node, 'id')];
+  if (record && id)
+    return {
+      record: compileExpression(context, record, scope, { want: 'value' }),
+      id: compileExpression(context, id, scope, { want: 'value' }),
+    };
+  return compileExpression(context, node, scope, { want: 'value' });
+}
+
+function callColumnType(context: Context, node: Node, scope: Scope): FieldType {
+  if (node.kind !== 'scalar') return get(node, 'list') ? 'json' : 'text';
+  const { type } = compileTyped(context, node, scope, { want: 'value' });
+  if (type.kind === 'number') return type.integer ? 'integer' : 'decimal';
+  if (type.kind === 'bool') return 'boolean';
+  return type.kind === 'date' || type.kind === 'time' || type.kind === 'timestamp' ? type.kind : 'text';
+}

@@ -1,0 +1,381 @@
+import type { Type } from '../expression/types.ts';
+import type { Colour, Column, FieldModel, FieldType, FilterModel } from '../model.ts';
+import { boolOf, get, itemsOf, type Node, textOf, textsOf, toJson } from '../read/node.ts';
+import { unknownName } from '../resolve/names.ts';
+import type { Context } from './context.ts';
+import {
+  compileExpression,
+  compileText,
+  compileTyped,
+  optionalExpression,
+  type Scope,
+  withVars,
+} from './expression.ts';
+import { labelOfCode } from './forms.ts';
+import { type PathEnd, resolvePath } from './records.ts';
+import { compileLabel, optionalLabel } from './text.ts';
+import { codesOf } from './types.ts';
+
+export interface ColumnPlace {
+  context: Context;
+  /** Record whose row the columns show; `null` when only values are possible. */
+  record: string | null;
+  scope: Scope;
+}
+
+/** Columns in order, their names made unique. */
+export function compileColumns(place: ColumnPlace, node: Node | undefined): Column[] {
+  const names = new Set<string>();
+  return itemsOf(node).flatMap((item) => {
+    const column = compileColumn(place, item);
+    if (!column) return [];
+    const base = column.name;
+    for (let n = 2; names.has(column.name); n++) column.name = `${base}_${n}`;
+    names.add(column.name);
+    return [column];
+  });
+}
+
+/** A field path, or a map with `field`, `value`, `list`/`show`, `count` or `range`. */
+export function compileColumn(place: ColumnPlace, node: Node): Column | null {
+  const path = textOf(node);
+  if (path !== undefined) return fieldColumn(place, { node, pathNode: node, path });
+  if (node.kind !== 'map') {
+    place.context.report('E_DEF_VALUE_TYPE', node, {
+      expected: 'a field path or a column',
+      found: `a ${node.kind}`,
+    });
+    return null;
+  }
+  for (const [key, make] of Object.entries(KINDS)) {
+    const inner = get(node, key);
+    if (inner) return make(place, node, inner);
+  }
+  place.context.report('E_DEF_KEY_MISSING', node, { key: 'field' });
+  return null;
+}
+
+const KINDS: Record<string, (place: ColumnPlace, node: Node, inner: Node) => Column | null> = {
+  field: (place, node, inner) => fieldColumn(place, { node, pathNode: inner, path: textOf(inner) ?? '' }),
+  value: valueColumn,
+  list: listColumn,
+  count: countColumn,
+  range: rangeColumn,
+};
+
+const NO_COLUMN = { value_to: null, scale: null, options: null } as const;
+
+interface FieldPlace {
+  node: Node;
+  pathNode: Node;
+  path: string;
+}
+
+function fieldColumn(place: ColumnPlace, { node, pathNode, path }: FieldPlace): Column | null {
+  const { context, record, scope } = place;
+  const clean = path.replace(/^row\./, '');
+  if (record === null) {
+    const value = compileText(context, { text: path, node: pathNode, offset: 0 }, scope, { want: 'value' });
+    return {
+      ...base(place, node, clean.replaceAll('.', '_'), clean),
+      ...NO_COLUMN,
+      type: 'text',
+      value,
+      sortable: false,
+    };
+  }
+  const relation = context.records.peek(record)?.model.relations;
+  if (relation && Object.hasOwn(relation, clean)) return relationColumn(place, node, clean);
+  const end = resolvePath(context, record, clean, pathNode);
+  if (!end) return null;
+  const shown = end.field?.relation ? throughLabel(context, end, clean, pathNode) : { end, path: clean };
+  const value = compileText(context, { text: `row.${shown.path}`, node: pathNode, offset: 0 }, scope, {
+    want: 'value',
+  });
+  return {
+    ...base(place, node, clean.replaceAll('.', '_'), labelOfPath(context, end)),
+    type: shown.end.field?.type ?? commonType(shown.end.name),
+    value,
+    value_to: null,
+    options: optionsOfField(context, shown.end.field),
+    scale: shown.end.field?.scale ?? null,
+    sortable: get(node, 'sortable') ? boolOf(get(node, 'sortable'), true) : isSortable(shown.end.field),
+  };
+}
+
+/** A reference is shown by its record's label; a label may itself lead over a reference. */
+function throughLabel(
+  context: Context,
+  end: PathEnd,
+  path: string,
+  node: Node,
+): { end: PathEnd; path: string } {
+  let at = { end, path };
+  for (let depth = 0; depth < 4 && at.end.field?.relation; depth++) {
+    const target = context.records.peek(at.end.field.relation);
+    if (!target) break;
+    const next = resolvePath(context, at.end.field.relation, target.model.label, node);
+    if (!next) break;
+    at = { end: next, path: `${at.path}.${target.model.label}` };
+  }
+  return at;
+}
+
+function isSortable(field: FieldModel | null): boolean {
+  return !['json', 'text_list', 'markdown', 'file'].includes(field?.type ?? 'text');
+}
+
+function commonType(name: string): FieldType {
+  if (name.endsWith('_at')) return 'timestamp';
+  return name === 'row_version' ? 'integer' : 'text';
+}
+
+/** The label of `student.name` is the reference's title when the field is what labels its record. */
+function labelOfPath(context: Context, end: PathEnd): string {
+  const last = end.steps.at(-1);
+  const before = end.steps.at(-2);
+  if (before?.relation && context.records.peek(before.relation)?.model.label === end.name)
+    return before.title;
+  return end.field ? (last?.title ?? end.name) : (COMMON_LABELS[end.name] ?? end.name);
+}
+
+const COMMON_LABELS: Record<string, string> = {
+  created_at: 'Dibuat',
+  updated_at: 'Diperbarui',
+  created_by: 'Dibuat oleh',
+  updated_by: 'Diperbarui oleh',
+  department: 'Departemen',
+};
+
+/** Values of an enum or of the codes it is taken from, with labels and colours. */
+export function optionsOfField(context: Context, field: FieldModel | null): Column['options'] {
+  if (!field) return null;
+  if (field.options) return field.options;
+  const { from } = field;
+  if (from === null) return null;
+  const codes = codesOf(context, from) ?? [];
+  return codes.map((value) => ({
+    value,
+    label: labelOfCode(context, from, value),
+    colour: from.startsWith('state:') ? stateColour(context, from.slice(6), value) : null,
+  }));
+}
+
+function stateColour(context: Context, process: string, state: string): Colour | null {
+  const node = get(get(get(context.processes.peek(process)?.node, 'states'), state), 'colour');
+  return (textOf(node) as Colour | undefined) ?? null;
+}
+
+/** What every column has, with `name` and `label` when the definition does not say. */
+function base(place: ColumnPlace, node: Node, name: string, label: string) {
+  const { context, scope } = place;
+  const audiences = get(node, 'for');
+  return {
+    name: textOf(get(node, 'name')) ?? name,
+    label: optionalLabel(context, get(node, 'label'), scope) ?? label,
+    as: (textOf(get(node, 'as')) as Column['as'] | undefined) ?? null,
+    optional: boolOf(get(node, 'optional'), false),
+    wide: boolOf(get(node, 'wide'), false),
+    for: audiences ? audiencesOf(context, audiences) : null,
+    if: optionalExpression(context, get(node, 'if'), scope, { want: 'condition' }),
+    empty: textOf(get(node, 'empty')) ?? null,
+    link: textOf(get(node, 'link')) ?? null,
+    links: textOf(get(node, 'links')) ?? null,
+  };
+}
+
+export function audiencesOf(context: Context, node: Node): string[] {
+  for (const item of itemsOf(node)) context.access.audiences.resolve(textOf(item) ?? '', item);
+  return textsOf(node);
+}
+
+function valueColumn(place: ColumnPlace, node: Node, inner: Node): Column {
+  const { plan, type } = compileTyped(place.context, inner, place.scope, { want: 'value' });
+  const name = nameFrom(node, inner);
+  const scale = get(node, 'scale');
+  return {
+    ...base(place, node, name, name),
+    type: columnType(type),
+    value: plan,
+    value_to: null,
+    options: type.kind === 'string' && type.labels ? labelled(place.context, type.labels) : null,
+    scale: scale ? Number(toJson(scale)) : null,
+    sortable: boolOf(get(node, 'sortable'), false),
+  };
+}
+
+function labelled(context: Context, from: string): Column['options'] {
+  return (codesOf(context, from) ?? []).map((value) => ({
+    value,
+    label: labelOfCode(context, from, value),
+    colour: null,
+  }));
+}
+
+/** A value's name: as said, else made of its label. */
+function nameFrom(node: Node, inner: Node): string {
+  const label = textOf(get(node, 'label')) ?? String(toJson(inner));
+  const name = label
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+    .slice(0, 40);
+  return name || 'value';
+}
+
+function columnType(type: Type): Column['type'] {
+  switch (type.kind) {
+    case 'number':
+      return type.integer ? 'integer' : 'number';
+    case 'bool':
+      return 'boolean';
+    case 'date':
+    case 'time':
+    case 'timestamp':
+      return type.kind;
+    case 'list':
+    case 'rows':
+      return 'list';
+    case 'object':
+    case 'row':
+      return 'json';
+    default:
+      return 'text';
+  }
+}
+
+/** `{list: relation, show: field}`: the field's values of all rows of a relation, joined. */
+function listColumn(place: ColumnPlace, node: Node, inner: Node): Column | null {
+  const relation = relationAt(place, inner);
+  if (!relation) return null;
+  const show = get(node, 'show');
+  return relationList(place, node, { name: textOf(inner) ?? '', record: relation, show });
+}
+
+function relationColumn(place: ColumnPlace, node: Node, name: string): Column | null {
+  const relations = place.context.records.peek(place.record ?? '')?.model.relations ?? {};
+  const record = relations[name]?.record;
+  return record ? relationList(place, node, { name, record, show: undefined }) : null;
+}
+
+interface RelationList {
+  name: string;
+  record: string;
+  show: Node | undefined;
+}
+
+function relationList(place: ColumnPlace, node: Node, { name, record, show }: RelationList): Column | null {
+  const { context, scope } = place;
+  const model = context.records.peek(record)?.model;
+  const path = textOf(show) ?? model?.label ?? 'id';
+  const end = resolvePath(context, record, path, show ?? node);
+  if (!end) return null;
+  const shown = end.field?.relation ? throughLabel(context, end, path, node) : { end, path };
+  const where = get(node, 'where');
+  const filter = where ? `.filter(each_row, ${rename(String(toJson(where)))})` : '';
+  if (where)
+    compileExpression(context, where, withVars(scope, { each: { kind: 'row', record } }), {
+      want: 'condition',
+    });
+  const text = `row.${name}${filter}.map(each_row, each_row.${shown.path})`;
+  return {
+    ...base(place, node, name.replaceAll('.', '_'), model?.title ?? name),
+    type: 'list',
+    value: compileText(context, { text, node: flat(node), offset: 0 }, scope, { want: 'value' }),
+    value_to: null,
+    options: optionsOfField(context, shown.end.field),
+    scale: shown.end.field?.scale ?? null,
+    sortable: false,
+  };
+}
+
+/** Issues of generated text belong to the column as a whole. */
+function flat(node: Node): Node {
+  return node.kind === 'scalar' ? node : { ...node, kind: 'list', items: [] };
+}
+
+const rename = (text: string) => text.replace(/\beach\b/g, 'each_row');
+
+function relationAt(place: ColumnPlace, node: Node): string | null {
+  const relations = place.context.records.peek(place.record ?? '')?.model.relations ?? {};
+  const name = textOf(node) ?? '';
+  if (Object.hasOwn(relations, name)) return relations[name]?.record ?? null;
+  unknownName(place.context.report, node, {
+    kind: `relation of ${place.record}`,
+    name,
+    names: Object.keys(relations),
+  });
+  return null;
+}
+
+/** `{count: relation, where: condition over each}`. */
+function countColumn(place: ColumnPlace, node: Node, inner: Node): Column | null {
+  const record = relationAt(place, inner);
+  if (!record) return null;
+  const { context, scope } = place;
+  const where = get(node, 'where');
+  if (where)
+    compileExpression(context, where, withVars(scope, { each: { kind: 'row', record } }), {
+      want: 'condition',
+    });
+  const name = textOf(inner) ?? '';
+  const filter = where ? `.filter(each_row, ${rename(String(toJson(where)))})` : '';
+  const text = `size(row.${name}${filter})`;
+  return {
+    ...base(place, node, `${name}_count`, context.records.peek(record)?.model.title ?? name),
+    type: 'count',
+    value: compileText(context, { text, node: flat(node), offset: 0 }, scope, { want: 'value' }),
+    value_to: null,
+    options: null,
+    scale: null,
+    sortable: boolOf(get(node, 'sortable'), false),
+  };
+}
+
+/** `{range: [from, to]}`: two fields of one kind shown as a span. */
+function rangeColumn(place: ColumnPlace, node: Node, inner: Node): Column | null {
+  const [from, to] = itemsOf(inner);
+  if (!from || !to) {
+    place.context.report('E_DEF_VALUE_TYPE', inner, { expected: 'a list of two fields', found: 'another' });
+    return null;
+  }
+  const first = fieldColumn(place, { node, pathNode: from, path: textOf(from) ?? '' });
+  const second = fieldColumn(place, { node, pathNode: to, path: textOf(to) ?? '' });
+  if (!first || !second) return null;
+  return { ...first, type: 'range', value_to: second.value };
+}
+
+/** Filters: field paths, or `{field, label}`; what they offer follows from the field. */
+export function compileFilters(place: ColumnPlace, node: Node | undefined): FilterModel[] {
+  return itemsOf(node).flatMap((item) => {
+    const pathNode = get(item, 'field') ?? item;
+    const path = (textOf(pathNode) ?? '').replace(/^row\./, '');
+    if (place.record === null) return [];
+    const end = resolvePath(place.context, place.record, path, pathNode);
+    return end ? [toFilter(place, { item, pathNode, path, end })] : [];
+  });
+}
+
+function toFilter(
+  { context, scope }: ColumnPlace,
+  { item, pathNode, path, end }: { item: Node; pathNode: Node; path: string; end: PathEnd },
+): FilterModel {
+  const options = optionsOfField(context, end.field);
+  const label = get(item, 'label');
+  return {
+    name: path.replaceAll('.', '_'),
+    label: label ? compileLabel(context, label, scope) : labelOfPath(context, end),
+    kind: filterKind(end, options),
+    value: compileText(context, { text: `row.${path}`, node: pathNode, offset: 0 }, scope, { want: 'value' }),
+    options,
+    record: end.field?.relation ?? null,
+  };
+}
+
+function filterKind(end: PathEnd, options: Column['options']): FilterModel['kind'] {
+  if (end.field?.relation) return 'reference';
+  if (options) return 'options';
+  const type = end.field?.type ?? commonType(end.name);
+  if (type === 'boolean') return 'boolean';
+  return type === 'date' || type === 'timestamp' ? 'date_range' : 'options';
+}

@@ -1,0 +1,81 @@
+import type { Type, World } from '../expression/types.ts';
+import type {
+  GeneratedModel,
+  JsonObject,
+  MessageModel,
+  Model,
+  RecordModel,
+  RuleModel,
+  SetItem,
+  SettingGroupModel,
+} from '../model.ts';
+import type { Report } from '../read/issue.ts';
+import type { MapNode, Node } from '../read/node.ts';
+import type { DocumentTemplate, Parsed } from '../read/read-files.ts';
+import type { Access } from '../resolve/access.ts';
+import type { Names } from '../resolve/names.ts';
+import type { ProcessDraft } from './process-draft.ts';
+import type { ScreenDraft } from './screen-draft.ts';
+import type { TypeDraft } from './type-draft.ts';
+
+/**
+ * What all parts of the compile stage share: the name spaces, the world that expressions are checked against, and the
+ * collector of issues. Filled in the order of `compile/compile.ts`; a part reads only what earlier parts have filled.
+ */
+export interface Context {
+  report: Report;
+  files: readonly Parsed[];
+  documents: readonly DocumentTemplate[];
+  access: Access;
+  records: Names<RecordDraft>;
+  processes: Names<ProcessDraft>;
+  types: Names<TypeDraft>;
+  /** Sets of items by name; rules, messages, generated, formulas and texts have their own. */
+  sets: Names<SetDraft>;
+  rules: Names<ItemDraft<RuleModel>>;
+  messages: Names<ItemDraft<MessageModel>>;
+  generated: Names<ItemDraft<GeneratedModel>>;
+  formulas: Names<MapNode>;
+  texts: Names<Node>;
+  forms: Names<MapNode>;
+  templates: Names<TemplateDraft>;
+  screens: Names<ScreenDraft>;
+  calls: Names<MapNode>;
+  settings: Record<string, SettingGroupModel>;
+  world: World;
+  viewer: Type;
+  setting: Type;
+  /** Forms compiled so far, by name. */
+  compiledForms: Model['forms'];
+}
+
+export interface RecordDraft {
+  node: MapNode;
+  model: RecordModel;
+}
+
+export interface SetDraft {
+  node: Node;
+  items: Record<string, SetItem>;
+  nodes: Map<string, Node>;
+  used: Set<string>;
+}
+
+/** An item of a set that is typed against a record: rule, message, generated document. */
+export interface ItemDraft<T> {
+  node: MapNode;
+  record: string | null;
+  process: string | null;
+  /** Type of the rule's argument; `null` = none. */
+  arg: Type | null;
+  compiled: T | null;
+}
+
+export interface TemplateDraft {
+  name: string;
+  node: MapNode;
+  /** Parameter -> kind as written, `?` at the end for optional. */
+  takes: Map<string, { kind: string; optional: boolean; node: Node }>;
+}
+
+export type { JsonObject };

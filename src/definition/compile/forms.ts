@@ -1,0 +1,176 @@
+import type { Plan } from '../expression/plan.ts';
+import type { FormModel, Json, JsonSchema, OptionSource } from '../model.ts';
+import { entriesOf, get, itemsOf, type MapNode, type Node, textOf, textsOf, toJson } from '../read/node.ts';
+import { unknownName } from '../resolve/names.ts';
+import type { Context } from './context.ts';
+import { compileExpression, type Scope, withVars } from './expression.ts';
+import { checkFrom } from './records.ts';
+import { codesOf, isObject, typeOfItems } from './types.ts';
+
+export interface FormSource {
+  name: string;
+  node: MapNode;
+  title: string;
+  /** Scope of start values and of `parent` in option conditions. */
+  scope: Scope;
+  /** Record whose fields `fields:` names. */
+  record: string | null;
+}
+
+/**
+ * A form as JSON Schema with the source of every picker's options. Written out (`properties`), or as a list of `fields`
+ * of the record. Expressions are taken out of the schema: a browser never gets their text.
+ */
+export function compileForm(context: Context, source: FormSource): FormModel {
+  const options: FormModel['options'] = {};
+  const prefill: Record<string, Plan> = {};
+  const properties: JsonSchema = {};
+  const work = { context, source, options };
+  for (const [name, node] of [...fieldNodes(context, source), ...entriesOf(get(source.node, 'properties'))]) {
+    properties[name] = compileProperty(work, node, name);
+    const start = get(get(node, 'x-ui'), 'prefill');
+    if (start) prefill[name] = compileExpression(context, start, source.scope, { want: 'value' });
+  }
+  const rest = Object.entries(toJson(source.node) as JsonSchema).filter(([key]) => !OWN_KEYS.includes(key));
+  const schema: JsonSchema = {
+    type: 'object',
+    title: textOf(get(source.node, 'title')) ?? source.title,
+    ...Object.fromEntries(rest),
+    required: textsOf(get(source.node, 'required')),
+    properties,
+    additionalProperties: false,
+  };
+  checkRequired(context, source, properties);
+  return { name: source.name, title: String(schema.title), schema, options, prefill };
+}
+
+const OWN_KEYS = ['fields', 'properties', 'required', 'title', '$schema', 'form', 'record'];
+
+function checkRequired(context: Context, source: FormSource, properties: JsonSchema): void {
+  for (const item of itemsOf(get(source.node, 'required'))) {
+    const name = String(toJson(item));
+    if (!Object.hasOwn(properties, name))
+      unknownName(context.report, item, { kind: 'field of this form', name, names: Object.keys(properties) });
+  }
+}
+
+function fieldNodes(context: Context, source: FormSource): [string, Node][] {
+  const draft = source.record === null ? undefined : context.records.peek(source.record);
+  const properties = get(draft?.node, 'properties');
+  return itemsOf(get(source.node, 'fields')).flatMap((item): [string, Node][] => {
+    const name = textOf(item) ?? '';
+    const field = get(properties, name);
+    if (field) return [[name, field]];
+    const names = entriesOf(properties).map(([one]) => one);
+    unknownName(context.report, item, { kind: `field of ${source.record}`, name, names });
+    return [];
+  });
+}
+
+interface Work {
+  context: Context;
+  source: FormSource;
+  options: FormModel['options'];
+}
+
+/** Keywords that stay out of the browser's schema: storage facts and texts of expressions. */
+const DROPPED = ['x-inverse', 'x-on-delete', 'x-where', 'x-detail', 'x-schema', 'readOnly', 'writeOnly'];
+
+function compileProperty(work: Work, node: Node, path: string): JsonSchema {
+  const schema: JsonSchema = {};
+  for (const [key, inner] of entriesOf(node)) {
+    if (DROPPED.includes(key)) continue;
+    if (key === 'properties')
+      schema.properties = Object.fromEntries(
+        entriesOf(inner).map(([name, one]) => [name, compileProperty(work, one, `${path}/${name}`)]),
+      );
+    else if (key === 'items') schema.items = compileProperty(work, inner, `${path}/items`);
+    else schema[key] = key === 'x-ui' ? uiOf(inner) : toJson(inner);
+  }
+  addOptions(work, { node, path, schema });
+  return schema;
+}
+
+function uiOf(node: Node): Json {
+  const value = toJson(node);
+  if (!isObject(value)) return value;
+  const { prefill: _prefill, ...ui } = value;
+  return ui;
+}
+
+function addOptions(
+  { context, source, options }: Work,
+  { node, path, schema }: { node: Node; path: string; schema: JsonSchema },
+): void {
+  const from = textOf(get(node, 'x-from'));
+  const where = get(node, 'x-where');
+  checkFrom(context, get(node, 'x-from'));
+  const relation = textOf(get(node, 'x-relation'));
+  if (relation !== undefined) {
+    const record = context.records.resolve(relation, get(node, 'x-relation') ?? node);
+    if (record)
+      options[path] = recordOptions(context, {
+        node,
+        relation,
+        label: record.model.label,
+        scope: source.scope,
+      });
+    return;
+  }
+  if (from === undefined) return;
+  const codes = codesOf(context, from) ?? [];
+  schema.enum = codes;
+  schema['x-labels'] = labelsOf(context, from, codes);
+  if (where)
+    options[path] = { set: from, where: setCondition(context, { from, where, scope: source.scope }) };
+}
+
+interface RecordPicker {
+  node: Node;
+  relation: string;
+  label: string;
+  scope: Scope;
+}
+
+function recordOptions(context: Context, { node, relation, label, scope }: RecordPicker): OptionSource {
+  const where = get(node, 'x-where');
+  const parent = scope.vars.row;
+  const inner = withVars(scope, {
+    row: { kind: 'row', record: relation },
+    ...(parent ? { parent } : {}),
+  });
+  return {
+    record: relation,
+    where: where ? compileExpression(context, where, inner, { want: 'condition', sql: true }) : null,
+    label,
+    detail: textOf(get(node, 'x-detail')) ?? null,
+  };
+}
+
+function setCondition(
+  context: Context,
+  { from, where, scope }: { from: string; where: Node; scope: Scope },
+): Plan {
+  const items = Object.values(context.sets.peek(from)?.items ?? {});
+  const parent = scope.vars.row;
+  const inner = withVars(scope, { row: typeOfItems(items), ...(parent ? { parent } : {}) });
+  return compileExpression(context, where, inner, { want: 'condition' });
+}
+
+/** Labels of the codes of a source, for people. */
+export function labelsOf(context: Context, from: string, codes: readonly string[]): Record<string, string> {
+  return Object.fromEntries(codes.map((code) => [code, labelOfCode(context, from, code)]));
+}
+
+export function labelOfCode(context: Context, from: string, code: string): string {
+  if (from === 'role') return context.access.roles.peek(code)?.label ?? code;
+  if (from === 'position') return context.access.positions.peek(code)?.label ?? code;
+  if (from === 'department')
+    return context.access.departments.find((one) => one.code === code)?.title ?? code;
+  if (from === 'type') return textOf(get(context.types.peek(code)?.node, 'label')) ?? code;
+  if (from.startsWith('state:')) {
+    const state = get(get(context.processes.peek(from.slice(6))?.node, 'states'), code);
+    return textOf(get(state, 'label')) ?? code;
+  }
+  return context.sets.peek(from)?.items[code]?.label ?? code;
+}

@@ -1,0 +1,61 @@
+import type { Json, JsonSchema } from '../model.ts';
+import { isObject } from './types.ts';
+
+/**
+ * The schema of a knob's value as `spec` holds it. In YAML a type writes rules and effects as `{name: argument}` and some
+ * lists as maps; `x-rules`, `x-effects` and `x-entries` turn them to lists of objects. Pure.
+ */
+export function expandSchema(schema: JsonSchema): JsonSchema {
+  if (schema['x-rules'] === true) return listOf(schema, { rule: { type: 'string' }, arg: {} });
+  if (schema['x-effects'] === true) return listOf(schema, { effect: { type: 'string' }, arg: {} });
+  const entries = schema['x-entries'];
+  if (Array.isArray(entries)) return entryList(schema, entries.map(String));
+  const expanded: JsonSchema = { ...schema };
+  if (isObject(schema.properties)) expanded.properties = mapValues(schema.properties);
+  if (isObject(schema.items)) expanded.items = indexed(schema, expandSchema(schema.items));
+  if (isObject(schema.additionalProperties))
+    expanded.additionalProperties = expandSchema(schema.additionalProperties);
+  return expanded;
+}
+
+function mapValues(properties: JsonSchema): JsonSchema {
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, value]) => [name, isObject(value) ? expandSchema(value) : value]),
+  );
+}
+
+function indexed(schema: JsonSchema, items: JsonSchema): JsonSchema {
+  const index = schema['x-index'];
+  if (typeof index !== 'string') return items;
+  const properties = isObject(items.properties) ? items.properties : {};
+  return {
+    ...items,
+    properties: { ...properties, [index]: { type: 'integer' } },
+    required: [...requiredOf(items), index],
+  };
+}
+
+function requiredOf(schema: JsonSchema): Json[] {
+  return Array.isArray(schema.required) ? schema.required : [];
+}
+
+function listOf(schema: JsonSchema, properties: JsonSchema): JsonSchema {
+  const { properties: _properties, additionalProperties: _more, required: _required, ...rest } = schema;
+  return {
+    ...rest,
+    type: 'array',
+    default: Array.isArray(schema.default) ? schema.default : [],
+    items: { type: 'object', required: Object.keys(properties), properties },
+  };
+}
+
+function entryList(schema: JsonSchema, [key = 'key', value = 'value']: string[]): JsonSchema {
+  const inner = isObject(schema.additionalProperties)
+    ? schema.additionalProperties
+    : (Object.values(isObject(schema.properties) ? schema.properties : {}).find(isObject) ?? {});
+  const names = isObject(schema.propertyNames) ? schema.propertyNames : {};
+  const keySchema: JsonSchema = { type: 'string', ...(names['x-from'] ? { 'x-from': names['x-from'] } : {}) };
+  const list = listOf(schema, { [key]: keySchema, [value]: expandSchema(inner) });
+  const { propertyNames: _names, minProperties: _min, ...rest } = list;
+  return rest;
+}

@@ -1,0 +1,193 @@
+import type { Json, JsonObject, JsonSchema } from '../model.ts';
+import { entriesOf, get, itemsOf, keyNode, type MapNode, type Node, textOf, toJson } from '../read/node.ts';
+import { unknownName } from '../resolve/names.ts';
+import { checkKnobs } from '../validate/knobs.ts';
+import type { Context } from './context.ts';
+import type { ProcessDraft } from './process-draft.ts';
+import { codesOf, isObject } from './types.ts';
+
+/**
+ * What a type says, as `spec` holds it: set items filled in, rules and effects as lists, names checked, defaults of the
+ * knobs' schema added, and the whole checked against that schema.
+ */
+export function expandKnobs(
+  context: Context,
+  { process, node }: { process: ProcessDraft; node: MapNode },
+): JsonObject {
+  const value = expandObject({ context, process }, process.knobs, node);
+  checkKnobs(context.report, { schema: process.expandedKnobs, value, node, key: process.node });
+  return value;
+}
+
+interface Expansion {
+  context: Context;
+  process: ProcessDraft;
+}
+
+function expand(expansion: Expansion, schema: JsonSchema, node: Node): Json {
+  if (schema['x-rules'] === true) return expandRules(expansion.context, node);
+  if (schema['x-effects'] === true) return expandEffects(expansion, node);
+  if (Array.isArray(schema['x-entries'])) return expandEntries(expansion, schema, node);
+  const item = schema['x-item'];
+  if (isObject(item) && node.kind !== 'list') return expandItem(expansion, item, schema, node);
+  if (node.kind === 'list') return expandList(expansion, schema, node);
+  if (node.kind === 'map') return expandObject(expansion, schema, node);
+  checkName(expansion, schema, node);
+  return toJson(node);
+}
+
+function expandObject(expansion: Expansion, schema: JsonSchema, node: MapNode): JsonObject {
+  const value = expandStated(expansion, schema, node);
+  return { ...defaultsOf(schema, value), ...value };
+}
+
+/** Only the keys that are written. */
+function expandStated(expansion: Expansion, schema: JsonSchema, node: MapNode): JsonObject {
+  const properties = isObject(schema.properties) ? schema.properties : {};
+  const more = isObject(schema.additionalProperties) ? schema.additionalProperties : {};
+  const value: JsonObject = {};
+  for (const [key, inner] of entriesOf(node)) {
+    const known = Object.hasOwn(properties, key) ? properties[key] : more;
+    value[key] = expand(expansion, isObject(known) ? known : {}, inner);
+  }
+  return value;
+}
+
+/** Defaults of the properties that are not stated, in the form `spec` has them. */
+function defaultsOf(schema: JsonSchema, stated: JsonObject): JsonObject {
+  const defaults: JsonObject = {};
+  for (const [key, property] of Object.entries(isObject(schema.properties) ? schema.properties : {})) {
+    if (Object.hasOwn(stated, key) || !isObject(property)) continue;
+    const isList = property['x-rules'] || property['x-effects'] || property['x-entries'];
+    if (property.default !== undefined)
+      defaults[key] = isList && !Array.isArray(property.default) ? [] : property.default;
+    else if (isList) defaults[key] = [];
+  }
+  return defaults;
+}
+
+function expandList(expansion: Expansion, schema: JsonSchema, node: Node): Json {
+  const inner = isObject(schema.items) ? schema.items : {};
+  const item = schema['x-item'];
+  const index = schema['x-index'];
+  return itemsOf(node).map((one, at) => {
+    const value = isObject(item) ? expandItem(expansion, item, inner, one) : expand(expansion, inner, one);
+    return typeof index === 'string' && isObject(value) ? { ...value, [index]: at + 1 } : value;
+  });
+}
+
+/** A name of a set, `{<key>: name, ...}` with deviations, or an item of its own with code and label. */
+function expandItem(expansion: Expansion, keyword: JsonObject, schema: JsonSchema, node: Node): Json {
+  const { context } = expansion;
+  const set = context.sets.peek(String(keyword.set));
+  const key = String(keyword.key ?? 'code');
+  const nameNode = node.kind === 'map' ? get(node, key) : node;
+  const name = textOf(nameNode);
+  const own: JsonObject = node.kind === 'map' ? expandStated(expansion, schema, node) : {};
+  if (name === undefined || !nameNode) {
+    if (own.code === undefined) context.report('E_DEF_KEY_MISSING', node, { key });
+    return { ...defaultsOf(schema, own), ...own };
+  }
+  const item = set && Object.hasOwn(set.items, name) ? set.items[name] : undefined;
+  if (set && item) set.used.add(name);
+  else
+    unknownName(context.report, nameNode, {
+      kind: String(keyword.set),
+      name,
+      names: set?.nodes.keys() ?? [],
+    });
+  const { [key]: _name, ...deviations } = own;
+  const filled: JsonObject = { code: name, ...item, ...deviations };
+  return { ...defaultsOf(schema, filled), ...filled };
+}
+
+function expandEntries(expansion: Expansion, schema: JsonSchema, node: Node): Json {
+  const [key = 'key', value = 'value'] = Array.isArray(schema['x-entries'])
+    ? schema['x-entries'].map(String)
+    : [];
+  const more = isObject(schema.additionalProperties) ? schema.additionalProperties : {};
+  const properties = isObject(schema.properties) ? schema.properties : {};
+  const names = isObject(schema.propertyNames) ? schema.propertyNames : {};
+  return entriesOf(node).map(([name, inner]) => {
+    checkCode(expansion.context, names['x-from'], { name, node: keyNode(node, name) });
+    const known = Object.hasOwn(properties, name) ? properties[name] : more;
+    return { [key]: name, [value]: expand(expansion, isObject(known) ? known : {}, inner) };
+  });
+}
+
+/** `{rule: argument}` or a list of rule names and such maps, as a list of `{rule, arg}`. */
+export function expandRules(context: Context, node: Node): Json {
+  return itemsOf(node).flatMap((item) => {
+    if (item.kind !== 'map') return [toRule(context, textOf(item) ?? '', item, null)];
+    return entriesOf(item).map(([name, arg]) => toRule(context, name, keyNode(item, name), arg));
+  });
+}
+
+function toRule(context: Context, name: string, node: Node, arg: Node | null): JsonObject {
+  const rule = context.rules.resolve(name, node);
+  if (rule && arg) checkArgument(context, rule, arg);
+  return { rule: name, arg: arg ? toJson(arg) : null };
+}
+
+function checkArgument(context: Context, rule: { node: MapNode }, arg: Node): void {
+  const from = get(get(rule.node, 'arg'), 'from');
+  const source = textOf(from);
+  if (source === undefined) return;
+  for (const item of itemsOf(arg)) {
+    const name = textOf(item);
+    if (name !== undefined) checkCode(context, source, { name, node: item });
+  }
+}
+
+function expandEffects({ context, process }: Expansion, node: Node): Json {
+  const known = entriesOf(get(process.node, 'effects')).map(([name]) => name);
+  return itemsOf(node).flatMap((item) => {
+    const named: [string, Node, Node | null][] =
+      item.kind === 'map'
+        ? entriesOf(item).map(([name, arg]) => [name, keyNode(item, name), arg])
+        : [[textOf(item) ?? '', item, null]];
+    return named.map(([effect, place, arg]) => {
+      if (!known.includes(effect))
+        unknownName(context.report, place, { kind: `effect of ${process.name}`, name: effect, names: known });
+      return { effect, arg: arg ? toJson(arg) : null };
+    });
+  });
+}
+
+function checkName({ context, process }: Expansion, schema: JsonSchema, node: Node): void {
+  const name = textOf(node);
+  if (name === undefined) return;
+  checkCode(context, schema['x-from'], { name, node });
+  if (schema['x-form'] === true) context.forms.resolve(name, node);
+  if (schema['x-type'] === true) context.types.resolve(name, node);
+  if (schema['x-who'] === true) checkWho(context, process, { name, node });
+}
+
+function checkCode(
+  context: Context,
+  from: Json | undefined,
+  { name, node }: { name: string; node: Node },
+): void {
+  if (typeof from !== 'string') return;
+  const codes = codesOf(context, from);
+  if (codes && !codes.includes(name)) unknownName(context.report, node, { kind: from, name, names: codes });
+  if (from === 'role') context.access.roles.use(name);
+  context.sets.peek(from)?.used.add(name);
+}
+
+function checkWho(
+  context: Context,
+  process: ProcessDraft,
+  { name, node }: { name: string; node: Node },
+): void {
+  const record = context.records.peek(process.record);
+  const names = [
+    ...context.access.audiences.names(),
+    ...entriesOf(get(record?.node, 'x-ties')).map(([tie]) => tie),
+    ...context.access.roleSets.names(),
+    ...process.people.keys(),
+  ];
+  if (!names.includes(name))
+    unknownName(context.report, node, { kind: 'audience, tie or role', name, names });
+  context.access.roles.use(name);
+}

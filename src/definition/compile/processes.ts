@@ -1,0 +1,308 @@
+import type { Type } from '../expression/types.ts';
+import type { Colour, ProcessModel, StateModel, TransitionModel } from '../model.ts';
+import {
+  boolOf,
+  entriesOf,
+  get,
+  itemsOf,
+  keyNode,
+  type Node,
+  textOf,
+  textsOf,
+  toJson,
+} from '../read/node.ts';
+import { unknownName } from '../resolve/names.ts';
+import type { Context } from './context.ts';
+import { compileEffects } from './effects.ts';
+import { compileExpression, optionalExpression, type Scope, withVars } from './expression.ts';
+import { compileForm } from './forms.ts';
+import type { ProcessDraft } from './process-draft.ts';
+import { scopeOf } from './scopes.ts';
+import { compileLabel, optionalLabel } from './text.ts';
+import { isObject, typeOfSchema } from './types.ts';
+import { compileRuleUses, compileWho } from './uses.ts';
+
+/** What the parts of one transition share. */
+export interface TransitionPlace {
+  context: Context;
+  draft: ProcessDraft;
+  name: string;
+  node: Node;
+  /** Record of `item`, when the transition acts on a child row. */
+  item: string | null;
+  scope: Scope;
+  form: FormUse;
+}
+
+/** The form a transition asks for: none, its own, or the record's stored one. */
+export interface FormUse {
+  name: string | null;
+  /** Type of `input`. */
+  input: Type;
+  /** Names of its fields; `null` when they are not known here (stored form). */
+  fields: string[] | null;
+}
+
+export function compileProcesses(context: Context): void {
+  for (const [, draft] of context.processes.entries()) draft.model = compileProcess(context, draft);
+}
+
+function compileProcess(context: Context, draft: ProcessDraft): ProcessModel {
+  const { node, name, record } = draft;
+  const model = context.records.peek(record)?.model;
+  const scope = scopeOf(context, { record, process: name });
+  checkFieldName(context, get(node, 'state'), draft);
+  checkFieldName(context, get(node, 'type_field'), draft);
+  const manager = get(node, 'manager');
+  if (manager) context.access.audiences.resolve(textOf(manager) ?? '', manager);
+  const states = compileStates(context, draft, scope);
+  checkLists(context, draft);
+  return {
+    name,
+    record,
+    state: textOf(get(node, 'state')) ?? 'status',
+    type_field: textOf(get(node, 'type_field')) ?? null,
+    types_of: draft.typesOf ?? (get(node, 'type_field') ? name : null),
+    frozen: model ? optionalExpression(context, get(node, 'frozen'), scope, { want: 'value' }) : null,
+    manager: textOf(manager) ?? null,
+    stages: entriesOf(get(node, 'stages')).map(([stage, label]) => ({
+      name: stage,
+      label: textOf(label) ?? stage,
+    })),
+    states,
+    lists: draft.lists,
+    transitions: model ? compileTransitions(context, draft) : {},
+    effects: model ? compileNamedEffects(context, draft) : {},
+    knobs: draft.expandedKnobs,
+  };
+}
+
+function checkFieldName(context: Context, node: Node | undefined, draft: ProcessDraft): void {
+  const fields = context.records.peek(draft.record)?.model.fields;
+  const name = textOf(node);
+  if (node && fields && name !== undefined && !Object.hasOwn(fields, name))
+    unknownName(context.report, node, { kind: `field of ${draft.record}`, name, names: Object.keys(fields) });
+}
+
+function compileStates(context: Context, draft: ProcessDraft, scope: Scope): Record<string, StateModel> {
+  const states: Record<string, StateModel> = {};
+  for (const [name, node] of entriesOf(get(draft.node, 'states'))) {
+    const stage = get(node, 'stage');
+    const otherwise = get(node, 'otherwise');
+    if (stage) checkName(context, stage, { kind: 'stage', names: draft.stages });
+    if (otherwise) checkName(context, otherwise, { kind: 'state', names: draft.states });
+    states[name] = {
+      name,
+      label: compileLabel(context, get(node, 'label'), scope),
+      colour: (textOf(get(node, 'colour')) as Colour | undefined) ?? 'grey',
+      stage: textOf(stage) ?? null,
+      start: boolOf(get(node, 'start'), false),
+      end: boolOf(get(node, 'end'), false),
+      otherwise: textOf(otherwise) ?? null,
+    };
+  }
+  return states;
+}
+
+function checkName(
+  context: Context,
+  node: Node,
+  { kind, names }: { kind: string; names: readonly string[] },
+): void {
+  const name = String(toJson(node));
+  if (!names.includes(name)) unknownName(context.report, node, { kind, name, names });
+}
+
+function checkLists(context: Context, draft: ProcessDraft): void {
+  for (const [, node] of entriesOf(get(draft.node, 'lists')))
+    for (const item of itemsOf(node)) checkName(context, item, { kind: 'state', names: draft.states });
+}
+
+function compileTransitions(context: Context, draft: ProcessDraft): ProcessModel['transitions'] {
+  const transitions: ProcessModel['transitions'] = {};
+  for (const [name, node] of entriesOf(get(draft.node, 'transitions')))
+    transitions[name] = compileTransition(context, draft, name, node);
+  return transitions;
+}
+
+function compileTransition(context: Context, draft: ProcessDraft, name: string, node: Node): TransitionModel {
+  const place = placeOf(context, draft, name, node);
+  const { scope, form } = place;
+  const spec: Scope = { ...scope, vars: scope.vars.spec ? { spec: scope.vars.spec } : {} };
+  const auto = get(node, 'auto');
+  return {
+    name,
+    label: compileLabel(context, get(node, 'label') ?? keyNode(node, 'label'), scope),
+    from: sourceStates(context, draft, get(node, 'from')),
+    to: targets(place, get(node, 'to')),
+    if: optionalExpression(context, get(node, 'if'), spec, { want: 'condition' }),
+    by: itemsOf(get(node, 'by')).flatMap((item) => compileWho(context, item, { draft, scope })),
+    when: optionalExpression(context, get(node, 'when'), scope, { want: 'condition' }),
+    on: textOf(get(node, 'on')) ?? null,
+    needs: compileRuleUses(context, get(node, 'needs'), draft),
+    form: form.name,
+    partial: boolOf(get(node, 'partial'), false),
+    prefill: compilePrefill(place),
+    reason: (textOf(get(node, 'reason')) as TransitionModel['reason'] | undefined) ?? null,
+    confirm: optionalLabel(context, get(node, 'confirm'), scope),
+    tone: (textOf(get(node, 'tone')) as TransitionModel['tone'] | undefined) ?? 'plain',
+    bulk: boolOf(get(node, 'bulk'), false),
+    auto: auto ? compileAuto(context, auto, scope) : null,
+    done: optionalLabel(context, get(node, 'done'), scope),
+    do: compileEffects(place, get(node, 'do')),
+  };
+}
+
+function placeOf(context: Context, draft: ProcessDraft, name: string, node: Node): TransitionPlace {
+  const item = itemRecord(context, draft, get(node, 'on'));
+  const base = scopeOf(context, { record: draft.record, process: draft.name });
+  const withItem = item ? withVars(base, { item: { kind: 'row', record: item } }) : base;
+  const form = formUse(context, { draft, name, node, item, scope: withItem });
+  const scope = withVars(withItem, { input: form.input, reason: { kind: 'string', optional: true } });
+  return { context, draft, name, node, item, scope, form };
+}
+
+function itemRecord(context: Context, draft: ProcessDraft, on: Node | undefined): string | null {
+  const relations = context.records.peek(draft.record)?.model.relations ?? {};
+  const name = textOf(on);
+  if (!on || name === undefined) return null;
+  if (Object.hasOwn(relations, name)) return relations[name]?.record ?? null;
+  unknownName(context.report, on, {
+    kind: `relation of ${draft.record}`,
+    name,
+    names: Object.keys(relations),
+  });
+  return null;
+}
+
+interface FormPlace {
+  draft: ProcessDraft;
+  name: string;
+  node: Node;
+  item: string | null;
+  scope: Scope;
+}
+
+const NO_FORM: FormUse = { name: null, input: { kind: 'json', optional: true }, fields: null };
+
+function formUse(context: Context, { draft, name, node, item, scope }: FormPlace): FormUse {
+  const form = get(node, 'form');
+  if (!form) return NO_FORM;
+  const text = textOf(form);
+  if (text !== undefined) return storedForm(context, draft, form, text);
+  if (form.kind !== 'map') return NO_FORM;
+  const formName = `${draft.name}.${name}`;
+  const title = textOf(get(node, 'label')) ?? name;
+  const record = item ?? draft.record;
+  const compiled = compileForm(context, { name: formName, node: form, title, scope, record });
+  context.compiledForms[formName] = compiled;
+  const properties = isObject(compiled.schema.properties) ? compiled.schema.properties : {};
+  return { name: formName, input: typeOfSchema(context, compiled.schema), fields: Object.keys(properties) };
+}
+
+function storedForm(context: Context, draft: ProcessDraft, node: Node, text: string): FormUse {
+  const field = text.replace(/^row\./, '');
+  const fields = context.records.peek(draft.record)?.model.fields ?? {};
+  const stored = Object.values(fields).filter((one) => one.schema_from !== null);
+  if (!stored.some((one) => one.name === field))
+    unknownName(context.report, node, {
+      kind: `stored form of ${draft.record}`,
+      name: field,
+      names: stored.map((one) => one.name),
+    });
+  return { name: `stored:${field}`, input: { kind: 'json', optional: true }, fields: null };
+}
+
+/** Source states: names, names of lists, `any`; `null` for `none`. */
+function sourceStates(context: Context, draft: ProcessDraft, node: Node | undefined): string[] | null {
+  const names = textsOf(node);
+  if (names.length === 1 && names[0] === 'none') return null;
+  const wanted = new Set<string>();
+  for (const item of itemsOf(node)) {
+    const name = String(toJson(item));
+    if (draft.states.includes(name)) wanted.add(name);
+    else if (name === 'any') for (const state of draft.states) wanted.add(state);
+    else if (Object.hasOwn(draft.lists, name)) for (const state of draft.lists[name] ?? []) wanted.add(state);
+    else
+      unknownName(context.report, item, {
+        kind: `state or list of ${draft.name}`,
+        name,
+        names: [...draft.states, ...Object.keys(draft.lists), 'any', 'none'],
+      });
+  }
+  return draft.states.filter((state) => wanted.has(state));
+}
+
+function targets({ context, draft, scope }: TransitionPlace, node: Node | undefined): TransitionModel['to'] {
+  if (!node) return [];
+  if (textOf(node) === 'last') return 'last';
+  return itemsOf(node).map((item) => {
+    const state = item.kind === 'map' ? get(item, 'state') : item;
+    const name = textOf(state) ?? '';
+    if (!draft.states.includes(name))
+      unknownName(context.report, state ?? item, {
+        kind: `state of ${draft.name}`,
+        name,
+        names: draft.states,
+      });
+    return {
+      state: name,
+      if: optionalExpression(context, get(item, 'if'), scope, { want: 'condition' }),
+    };
+  });
+}
+
+function compileAuto(context: Context, node: Node, scope: Scope): TransitionModel['auto'] {
+  const at = get(node, 'at');
+  if (at)
+    return { at: compileExpression(context, at, scope, { want: { kind: 'timestamp', optional: true } }) };
+  const when = get(node, 'when');
+  return when ? { when: compileExpression(context, when, scope, { want: 'condition' }) } : null;
+}
+
+/** Start values by field; `prefill: row` takes the row's own values of all the form's fields. */
+function compilePrefill(place: TransitionPlace): TransitionModel['prefill'] {
+  const { context, node, scope, form } = place;
+  const prefill = get(node, 'prefill');
+  const values: TransitionModel['prefill'] = {};
+  const owner = textOf(prefill);
+  if (prefill && owner !== undefined) {
+    for (const field of form.fields ?? [])
+      values[field] = compileExpression(
+        context,
+        { ...prefill, kind: 'scalar', value: `${owner}.${field}` },
+        scope,
+        {
+          want: 'value',
+        },
+      );
+    return values;
+  }
+  for (const [field, value] of entriesOf(prefill)) {
+    if (form.fields && !form.fields.includes(field))
+      unknownName(context.report, keyNode(prefill as Node, field), {
+        kind: 'field of the form',
+        name: field,
+        names: form.fields,
+      });
+    values[field] = compileExpression(context, value, scope, { want: 'value' });
+  }
+  return values;
+}
+
+/** Named effects run inside any transition: `input`, `item` and `arg` are not typed there. */
+function compileNamedEffects(context: Context, draft: ProcessDraft): ProcessModel['effects'] {
+  const any: Type = { kind: 'json', optional: true };
+  const effects: ProcessModel['effects'] = {};
+  for (const [name, node] of entriesOf(get(draft.node, 'effects'))) {
+    const base = scopeOf(context, { record: draft.record, process: draft.name });
+    const scope = withVars(base, {
+      input: any,
+      item: any,
+      arg: any,
+      reason: { kind: 'string', optional: true },
+    });
+    effects[name] = compileEffects({ context, draft, name, node, item: null, scope, form: NO_FORM }, node);
+  }
+  return effects;
+}

@@ -1,0 +1,352 @@
+import { nearest } from '../expression/nearest.ts';
+import { fieldType } from '../expression/types.ts';
+import type { Colour, FieldModel, FieldType, Json, JsonSchema, RecordModel } from '../model.ts';
+import {
+  boolOf,
+  entriesOf,
+  get,
+  itemsOf,
+  type MapNode,
+  type Node,
+  textOf,
+  textsOf,
+  toJson,
+} from '../read/node.ts';
+import { unknownName } from '../resolve/names.ts';
+import type { Context } from './context.ts';
+import { compileExpression } from './expression.ts';
+import { scopeOf } from './scopes.ts';
+import { isObject, shapeOfRecord } from './types.ts';
+
+/** Reads every record's fields and keywords; expressions wait until the world is known (`compileRecordPlans`). */
+export function draftRecords(context: Context): void {
+  for (const file of context.files) {
+    if (file.kind !== 'record') continue;
+    const name = textOf(get(file.node, 'record')) ?? file.name;
+    context.records.add(name, get(file.node, 'record') ?? file.node, {
+      node: file.node,
+      model: draftRecord(context, name, file.node),
+    });
+  }
+}
+
+function draftRecord(context: Context, name: string, node: MapNode): RecordModel {
+  const required = textsOf(get(node, 'required'));
+  const fields: Record<string, FieldModel> = {};
+  for (const [field, schema] of entriesOf(get(node, 'properties')))
+    fields[field] = toField(context, { name: field, node: schema, required: required.includes(field) });
+  for (const item of itemsOf(get(node, 'required')))
+    if (!Object.hasOwn(fields, String(toJson(item))))
+      unknownField(context, item, String(toJson(item)), name, Object.keys(fields));
+  return {
+    name,
+    title: textOf(get(node, 'title')) ?? name,
+    label: textOf(get(node, 'x-label')) ?? defaultLabel(fields),
+    shared: boolOf(get(node, 'x-shared'), false),
+    within: null,
+    fields,
+    relations: {},
+    unique: [],
+    search: textsOf(get(node, 'x-search')),
+    sort: textsOf(get(node, 'x-sort')).map(toSort),
+    ties: {},
+    no_overlap: null,
+    ceiling: null,
+    process: null,
+  };
+}
+
+function defaultLabel(fields: Record<string, FieldModel>): string {
+  return ['name', 'title', 'label', 'code'].find((name) => Object.hasOwn(fields, name)) ?? 'id';
+}
+
+function toSort(text: string): { field: string; descending: boolean } {
+  return text.startsWith('-')
+    ? { field: text.slice(1), descending: true }
+    : { field: text, descending: false };
+}
+
+function unknownField(context: Context, node: Node, field: string, record: string, names: string[]): void {
+  unknownName(context.report, node, { kind: `field of ${record}`, name: field, names });
+}
+
+interface FieldSource {
+  name: string;
+  node: Node;
+  required: boolean;
+}
+
+/** One property of a record's schema as a field. */
+export function toField(_context: Context, { name, node, required }: FieldSource): FieldModel {
+  const schema = toJson(node) as JsonSchema;
+  const relation = textOf(get(node, 'x-relation')) ?? null;
+  const file = get(node, 'x-file');
+  return {
+    name,
+    title: textOf(get(node, 'title')) ?? name,
+    description: textOf(get(node, 'description')) ?? null,
+    type: fieldTypeOf(schema),
+    scale: scaleOf(schema),
+    required,
+    read_only: boolOf(get(node, 'readOnly'), false),
+    write_only: boolOf(get(node, 'writeOnly'), false),
+    options: optionsOf(node),
+    from: textOf(get(node, 'x-from')) ?? null,
+    relation,
+    on_delete: onDelete(textOf(get(node, 'x-on-delete')), required),
+    default: schema.default ?? null,
+    schema_from: textOf(get(node, 'x-schema')) ?? null,
+    file: file
+      ? { formats: textsOf(get(file, 'formats')), max_mb: Number(toJson(get(file, 'max_mb') ?? file)) || 20 }
+      : null,
+    schema: plainSchema(schema),
+  };
+}
+
+function onDelete(stated: string | undefined, required: boolean): FieldModel['on_delete'] {
+  if (stated === 'cascade' || stated === 'set_null' || stated === 'restrict') return stated;
+  return required ? 'restrict' : 'set_null';
+}
+
+function scaleOf(schema: JsonSchema): number | null {
+  if (schema.type !== 'number') return null;
+  return typeof schema['x-scale'] === 'number' ? schema['x-scale'] : 2;
+}
+
+function fieldTypeOf(schema: JsonSchema): FieldType {
+  if (typeof schema['x-relation'] === 'string') return 'reference';
+  if (schema['x-file'] !== undefined) return 'file';
+  switch (schema.type) {
+    case 'integer':
+      return 'integer';
+    case 'number':
+      return 'decimal';
+    case 'boolean':
+      return 'boolean';
+    case 'array':
+      return isObject(schema.items) && schema.items.type === 'string' ? 'text_list' : 'json';
+    case 'object':
+      return 'json';
+    default:
+      return textTypeOf(schema);
+  }
+}
+
+function textTypeOf(schema: JsonSchema): FieldType {
+  if (schema.format === 'date' || schema.format === 'time') return schema.format;
+  if (schema.format === 'date-time') return 'timestamp';
+  return schema['x-markdown'] === true ? 'markdown' : 'text';
+}
+
+/** Values of an enum with their labels and colours. */
+export function optionsOf(node: Node): FieldModel['options'] {
+  const values = get(node, 'enum');
+  if (!values) return null;
+  const labels = get(node, 'x-labels');
+  return itemsOf(values).map((item) => {
+    const value = String(toJson(item));
+    const label = get(labels, value);
+    return {
+      value,
+      label: textOf(label) ?? textOf(get(label, 'label')) ?? value,
+      colour: (textOf(get(label, 'colour')) as Colour | undefined) ?? null,
+    };
+  });
+}
+
+const ANNOTATIONS = new Set([
+  'title',
+  'description',
+  'default',
+  'readOnly',
+  'writeOnly',
+  'examples',
+  '$comment',
+]);
+
+/** A schema without `x-` keywords and annotations: what a validator needs. */
+export function plainSchema(schema: JsonSchema): JsonSchema {
+  const plain: JsonSchema = {};
+  for (const [key, value] of Object.entries(schema)) {
+    if (key.startsWith('x-') || ANNOTATIONS.has(key)) continue;
+    plain[key] = key === 'properties' ? plainProperties(value) : plainValue(value);
+  }
+  return plain;
+}
+
+function plainProperties(value: Json): Json {
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, schema]) => [name, plainValue(schema)]));
+}
+
+function plainValue(value: Json): Json {
+  if (Array.isArray(value)) return value.map(plainValue);
+  return isObject(value) ? plainSchema(value) : value;
+}
+
+/** Relations, `within`, and the rest that needs every record and set to be known. */
+export function linkRecords(context: Context): void {
+  for (const [name, { node, model }] of context.records.entries()) {
+    for (const [field, schema] of entriesOf(get(node, 'properties')))
+      linkField(context, { name, field, schema });
+    const within = get(node, 'x-within');
+    if (within) model.within = withinOf(context, model, within);
+    const ceiling = get(node, 'x-ceiling');
+    if (ceiling)
+      model.ceiling = itemsOf(get(ceiling, 'roles')).flatMap(
+        (item) => context.access.roleSets.resolve(textOf(item) ?? '', item) ?? [],
+      );
+    const overlap = get(node, 'x-no-overlap');
+    if (overlap) model.no_overlap = overlapOf(context, model, overlap);
+  }
+  for (const [name, { model }] of context.records.entries())
+    context.world.records[name] = shapeOfRecord(context, model);
+}
+
+function linkField(
+  context: Context,
+  { name, field, schema }: { name: string; field: string; schema: Node },
+): void {
+  const model = context.records.peek(name)?.model.fields[field];
+  if (!model) return;
+  checkFrom(context, get(schema, 'x-from'));
+  const relation = get(schema, 'x-relation');
+  if (!relation || !model.relation) return;
+  const target = context.records.resolve(model.relation, relation);
+  const inverse = textOf(get(schema, 'x-inverse'));
+  if (!target || !inverse) return;
+  const taken = Object.hasOwn(target.model.fields, inverse) || Object.hasOwn(target.model.relations, inverse);
+  if (taken)
+    context.report('E_DEF_NAME_TWICE', get(schema, 'x-inverse') ?? schema, {
+      kind: 'field or relation',
+      name: `${model.relation}.${inverse}`,
+      first: `the record ${model.relation}`,
+    });
+  else target.model.relations[inverse] = { record: name, by: field };
+}
+
+/** `x-from` must name a set, `role`, `department`, `type`, `position` or `state:<process>`. */
+export function checkFrom(context: Context, node: Node | undefined): void {
+  const from = textOf(node);
+  if (!node || from === undefined || FIXED_SOURCES.includes(from)) return;
+  if (from.startsWith('state:')) context.processes.resolve(from.slice(6), node);
+  else context.sets.resolve(from, node);
+}
+
+export const FIXED_SOURCES = ['role', 'department', 'type', 'position', 'form'];
+
+function withinOf(context: Context, model: RecordModel, node: Node): RecordModel['within'] {
+  const field = textOf(node) ?? '';
+  const relation = Object.hasOwn(model.fields, field) ? model.fields[field]?.relation : null;
+  if (relation) return { field, record: relation };
+  const references = Object.values(model.fields).filter((one) => one.relation);
+  unknownField(
+    context,
+    node,
+    field,
+    model.name,
+    references.map((one) => one.name),
+  );
+  return null;
+}
+
+function overlapOf(context: Context, model: RecordModel, node: Node): RecordModel['no_overlap'] {
+  const names = Object.keys(model.fields);
+  for (const key of ['key', 'from', 'to', 'active'])
+    for (const item of itemsOf(get(node, key))) {
+      const field = textOf(item) ?? '';
+      if (!names.includes(field) && field !== 'department')
+        unknownField(context, item, field, model.name, names);
+    }
+  return {
+    key: textsOf(get(node, 'key')),
+    from: textOf(get(node, 'from')) ?? '',
+    to: textOf(get(node, 'to')) ?? '',
+    active: textOf(get(node, 'active')) ?? null,
+  };
+}
+
+/** Unique keys and ties as plans, and the field paths of label, search and sort. */
+export function compileRecordPlans(context: Context): void {
+  for (const [name, { node, model }] of context.records.entries()) {
+    const scope = scopeOf(context, { record: name, process: model.process });
+    model.unique = itemsOf(get(node, 'x-unique')).map((item) => toUnique(context, model, item));
+    for (const [tie, value] of entriesOf(get(node, 'x-ties')))
+      model.ties[tie] = {
+        plan: compileExpression(context, value, scope, { want: 'condition', sql: true }),
+        source: String(toJson(value)),
+      };
+    const label = get(node, 'x-label');
+    if (label) resolvePath(context, name, textOf(label) ?? '', label);
+    for (const item of itemsOf(get(node, 'x-search'))) resolvePath(context, name, textOf(item) ?? '', item);
+    for (const item of itemsOf(get(node, 'x-sort')))
+      resolvePath(context, name, (textOf(item) ?? '').replace(/^-/, ''), item);
+  }
+}
+
+function toUnique(context: Context, model: RecordModel, node: Node): RecordModel['unique'][number] {
+  const fields = node.kind === 'map' ? get(node, 'fields') : node;
+  const where = get(node, 'where');
+  for (const item of itemsOf(fields)) {
+    const field = textOf(item) ?? '';
+    if (!fieldType(context.world, model.name, field))
+      unknownField(context, item, field, model.name, Object.keys(model.fields));
+  }
+  const scope = scopeOf(context, { record: model.name, process: model.process });
+  return {
+    fields: textsOf(fields),
+    where: where ? compileExpression(context, where, scope, { want: 'condition', sql: true }) : null,
+  };
+}
+
+/** What a field path ends at: the record it stands on and the field; `null` (reported) when it leads nowhere. */
+export interface PathEnd {
+  record: string;
+  field: FieldModel | null;
+  /** Name of the last step; common columns (`created_at`) have no field model. */
+  name: string;
+  /** Fields walked over, the last one included. */
+  steps: FieldModel[];
+}
+
+const COMMON = ['id', 'department', 'created_at', 'created_by', 'updated_at', 'updated_by', 'row_version'];
+
+export function resolvePath(context: Context, record: string, path: string, node: Node): PathEnd | null {
+  const steps: FieldModel[] = [];
+  let at = record;
+  const parts = path.split('.');
+  for (const [index, part] of parts.entries()) {
+    const model = context.records.peek(at)?.model;
+    if (!model) return null;
+    const field = Object.hasOwn(model.fields, part) ? model.fields[part] : undefined;
+    const last = index === parts.length - 1;
+    if (field) steps.push(field);
+    if (last && (field || COMMON.includes(part)))
+      return { record: at, field: field ?? null, name: part, steps };
+    if (!field?.relation) {
+      const names = last ? [...Object.keys(model.fields), ...COMMON] : Object.keys(model.fields);
+      reportPath(context, { node, path, part, record: at, names });
+      return null;
+    }
+    at = field.relation;
+  }
+  return null;
+}
+
+interface WrongPath {
+  node: Node;
+  path: string;
+  part: string;
+  record: string;
+  names: string[];
+}
+
+function reportPath(context: Context, { node, path, part, record, names }: WrongPath): void {
+  const near = nearest(part, names);
+  context.report(
+    'E_DEF_FIELD_UNKNOWN',
+    node,
+    { path, field: part, record },
+    near ? path.replace(part, near) : null,
+  );
+}

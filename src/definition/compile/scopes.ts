@@ -1,0 +1,78 @@
+import type { Type } from '../expression/types.ts';
+import type { Text } from '../model.ts';
+import { memo } from '../read/memo.ts';
+import type { Context } from './context.ts';
+import type { Scope } from './expression.ts';
+import { typeOfSchema } from './types.ts';
+
+/** Where an expression stands: whose row it sees and which process and type are known. */
+export interface ScopePlace {
+  /** Record of `row`; `null` = there is no row. */
+  record: string | null;
+  /** Process whose knobs are `spec` and whose lists are `states`. */
+  process?: string | null;
+  /** Label of the type, as `{label}` in texts. */
+  label?: Text | null;
+  /** Further names, joined to the scope's; give the same object again to share compiled expressions. */
+  vars?: Record<string, Type>;
+}
+
+const known = new WeakMap<Context, Map<string, Scope>>();
+
+/** The names usable at a place: `row`, `viewer`, `spec`, `setting`, `states`, `department`, `faculty`, and `vars`. */
+export function scopeOf(context: Context, place: ScopePlace): Scope {
+  const base = baseScope(context, place);
+  const texts: Scope['texts'] = place.label ? { label: place.label } : {};
+  if (!place.vars && !place.label) return base;
+  return { ...base, texts, vars: place.vars ? { ...base.vars, ...place.vars } : base.vars };
+}
+
+function baseScope(context: Context, { record, process }: ScopePlace): Scope {
+  const scopes = memo(known, context, () => new Map<string, Scope>());
+  return memo(scopes, `${record ?? ''} ${process ?? ''}`, () => makeScope(context, record, process ?? null));
+}
+
+function makeScope(context: Context, record: string | null, process: string | null): Scope {
+  const vars: Record<string, Type> = {
+    viewer: context.viewer,
+    setting: context.setting,
+    department: { kind: 'json', optional: true },
+    faculty: { kind: 'json', optional: true },
+  };
+  if (record) vars.row = { kind: 'row', record };
+  const constants: Scope['constants'] = {};
+  const draft = process ? context.processes.peek(process) : undefined;
+  if (draft) {
+    vars.spec = specType(context, draft.name);
+    const states: Record<string, Type> = {};
+    for (const name of Object.keys(draft.lists))
+      states[name] = { kind: 'list', of: { kind: 'string', values: draft.states } };
+    if (Object.keys(states).length > 0) vars.states = { kind: 'object', fields: states };
+    constants.states = draft.lists;
+  }
+  return { vars, constants, texts: {} };
+}
+
+const specTypes = new WeakMap<Context, Map<string, Type>>();
+
+/** Type of `spec` for a process: code, label, stages and its knobs; those of the process that owns the types. */
+export function specType(context: Context, process: string): Type {
+  const types = memo(specTypes, context, () => new Map<string, Type>());
+  return memo(types, process, () => makeSpecType(context, process));
+}
+
+function makeSpecType(context: Context, process: string): Type {
+  const draft = context.processes.peek(process);
+  const owner = draft?.typesOf ? (context.processes.peek(draft.typesOf) ?? draft) : draft;
+  const knobs = owner ? typeOfSchema(context, owner.expandedKnobs) : undefined;
+  const text: Type = { kind: 'string' };
+  return {
+    kind: 'object',
+    fields: {
+      code: { kind: 'string', values: context.types.names() },
+      label: text,
+      stages: { kind: 'list', of: { kind: 'string', values: owner?.stages ?? [] } },
+      ...(knobs?.kind === 'object' ? knobs.fields : {}),
+    },
+  };
+}

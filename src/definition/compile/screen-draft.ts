@@ -1,0 +1,214 @@
+import { nearest } from '../expression/nearest.ts';
+import {
+  type Entry,
+  entriesOf,
+  get,
+  itemsOf,
+  keyNode,
+  type MapNode,
+  type Node,
+  textOf,
+} from '../read/node.ts';
+import type { Context, TemplateDraft } from './context.ts';
+import type { TypeDraft } from './type-draft.ts';
+
+/** A screen before its view is compiled: where it is written, who may open it, what it belongs to. */
+export interface ScreenDraft {
+  /** `<subject>.<screen>`. */
+  name: string;
+  subject: string;
+  key: string;
+  /** The screen's own map (title, view or use, params...). */
+  node: MapNode;
+  /** The file's map: statements that hold for all its screens. */
+  file: MapNode;
+  area: Node | null;
+  type: TypeDraft | null;
+  /** Audience -> what stands under it: a path, `{path, ...}`, or paths by department set. */
+  paths: { audience: string; node: Node; place: Node; group: Node | null }[];
+  aliases: readonly Node[];
+  /** Record and parameter of the screen's row; set when params are resolved. */
+  row: { record: string; param: string } | null;
+}
+
+export function draftTemplates(context: Context): void {
+  for (const file of context.files) {
+    if (file.kind !== 'template') continue;
+    const name = textOf(get(file.node, 'template')) ?? file.name;
+    const takes: TemplateDraft['takes'] = new Map();
+    for (const [parameter, node] of entriesOf(get(file.node, 'takes'))) {
+      const kind = textOf(node) ?? 'any';
+      takes.set(parameter, { kind: kind.replace(/\?$/, ''), optional: kind.endsWith('?'), node });
+    }
+    context.templates.add(name, get(file.node, 'template') ?? file.node, { name, node: file.node, takes });
+  }
+}
+
+/** Names every screen: those of the files, and those that types put on the map. */
+export function draftScreens(context: Context): void {
+  for (const file of context.files) {
+    if (file.kind !== 'subject') continue;
+    const code = textOf(get(file.node, 'type'));
+    const type = code === undefined ? null : (context.types.peek(code) ?? null);
+    const node = type?.file === file ? type.node : file.node;
+    const subject = textOf(get(node, 'subject')) ?? code ?? file.name;
+    const area = areaOf(context, node);
+    for (const [key, screen] of entriesOf(get(node, 'screens')))
+      if (screen.kind === 'map') addOwn(context, { subject, key, screen, file: node, area, type });
+    if (type?.file === file) addTypeScreens(context, { subject, type, area });
+  }
+}
+
+function areaOf(context: Context, node: Node): Node | null {
+  const area = get(node, 'area');
+  return area ? (context.access.areas.resolve(textOf(area) ?? '', area) ?? null) : null;
+}
+
+interface Own {
+  subject: string;
+  key: string;
+  screen: MapNode;
+  file: MapNode;
+  area: Node | null;
+  type: TypeDraft | null;
+}
+
+function addOwn(context: Context, { subject, key, screen, file, area, type }: Own): void {
+  const name = `${subject}.${key}`;
+  context.screens.add(name, keyNode(get(file, 'screens') ?? file, key), {
+    name,
+    subject,
+    key,
+    node: screen,
+    file,
+    area,
+    type,
+    paths: ownPaths(context, { screen, file, area, name }),
+    aliases: itemsOf(get(screen, 'aliases')),
+    row: null,
+  });
+}
+
+function ownPaths(
+  context: Context,
+  { screen, file, area, name }: { screen: MapNode; file: MapNode; area: Node | null; name: string },
+): ScreenDraft['paths'] {
+  const paths = get(screen, 'paths');
+  if (paths)
+    return entriesOf(paths).flatMap(([audience, node]) => {
+      const place = keyNode(paths, audience);
+      return context.access.audiences.resolve(audience, place)
+        ? [{ audience, node, place, group: null }]
+        : [];
+    });
+  const path = get(screen, 'path');
+  if (!path) return [];
+  const stated = get(screen, 'audience') ?? get(file, 'audience') ?? get(area ?? undefined, 'audience');
+  const audience = textOf(stated);
+  if (!stated || audience === undefined) {
+    context.report('E_DEF_AUDIENCE_MISSING', path, { screen: name });
+    return [];
+  }
+  if (!context.access.audiences.resolve(audience, stated)) return [];
+  return [{ audience, node: path, place: path, group: null }];
+}
+
+interface Placed {
+  subject: string;
+  type: TypeDraft;
+  area: Node | null;
+}
+
+/** Keys under an audience in `paths` that are about all its paths. */
+const GROUP_KEYS = ['also', 'departments', 'roles', 'sidebar'];
+
+function addTypeScreens(context: Context, { subject, type, area }: Placed): void {
+  const process = context.processes.peek(type.process);
+  const templates = get(process?.node, 'screens');
+  const found = new Map<string, ScreenDraft['paths']>();
+  const paths = get(type.node, 'paths');
+  for (const [audience, group] of entriesOf(paths)) {
+    if (!context.access.audiences.resolve(audience, keyNode(paths as Node, audience))) continue;
+    for (const [key, node] of entriesOf(group)) {
+      if (GROUP_KEYS.includes(key)) continue;
+      const place = keyNode(group, key);
+      if (!get(templates, key)) {
+        reportUnknownScreen(context, { key, place, templates, process: type.process });
+        continue;
+      }
+      found.set(key, [...(found.get(key) ?? []), { audience, node, place, group }]);
+    }
+  }
+  for (const [key, entries] of found) {
+    const template = get(templates, key);
+    if (template?.kind !== 'map') continue;
+    const name = `${subject}.${key}`;
+    const node = withTitle(template, get(get(type.node, 'titles'), key), get(get(type.node, 'opens'), key));
+    const first = entries[0]?.place ?? type.node;
+    context.screens.add(name, first, {
+      name,
+      subject,
+      key,
+      node,
+      file: type.node,
+      area,
+      type,
+      paths: entries,
+      aliases: [],
+      row: null,
+    });
+  }
+}
+
+function reportUnknownScreen(
+  context: Context,
+  {
+    key,
+    place,
+    templates,
+    process,
+  }: { key: string; place: Node; templates: Node | undefined; process: string },
+): void {
+  const names = entriesOf(templates).map(([name]) => name);
+  context.report(
+    'E_DEF_NAME_UNKNOWN',
+    place,
+    { kind: `screen of the process ${process}`, name: key },
+    nearest(key, names) ?? null,
+  );
+}
+
+function withTitle(node: MapNode, title: Node | undefined, opens: Node | undefined): MapNode {
+  if (!title && !opens) return node;
+  const entries = new Map<string, Entry>(node.entries);
+  const put = (key: string, value: Node) =>
+    entries.set(key, { key: keyNode(node, key) as Entry['key'], value });
+  if (title) put('title', title);
+  if (opens) put('opens', opens);
+  return { ...node, entries };
+}
+
+/** The screen named at `node`: of its own subject first, else by full name; `@audience` fixes the audience. */
+export function resolveScreen(
+  context: Context,
+  node: Node,
+  subject: string,
+): { draft: ScreenDraft; audience: string | null } | null {
+  const text = textOf(node) ?? '';
+  const [name = '', audience = null] = text.split('@');
+  const own = context.screens.peek(`${subject}.${name}`);
+  if (audience !== null) context.access.audiences.resolve(audience, node);
+  if (own) {
+    context.screens.use(own.name);
+    return { draft: own, audience };
+  }
+  const names = context.screens.names();
+  if (!context.screens.has(name)) {
+    const near = nearest(`${subject}.${name}`, names) ?? nearest(name, names);
+    const short = near?.startsWith(`${subject}.`) ? near.slice(subject.length + 1) : near;
+    context.report('E_DEF_NAME_UNKNOWN', node, { kind: 'screen', name }, short ?? null);
+    return null;
+  }
+  const draft = context.screens.resolve(name, node);
+  return draft ? { draft, audience } : null;
+}

@@ -1,0 +1,138 @@
+import type { Plan } from '../expression/plan.ts';
+import type { Block, ScreenModel, Text } from '../model.ts';
+import { entriesOf, get, keyNode, type Node, textOf } from '../read/node.ts';
+import { type BlockPlace, compileBlocks } from './blocks.ts';
+import type { Context } from './context.ts';
+import { compileExpression, type Scope, withVars } from './expression.ts';
+import { scopeOf } from './scopes.ts';
+import { resolveScreen, type ScreenDraft } from './screen-draft.ts';
+import { expandView } from './templates.ts';
+import { compileLabel } from './text.ts';
+
+/** Finds the row of every screen first: links need the row of their target. */
+export function linkScreens(context: Context): void {
+  for (const [, draft] of context.screens.entries()) {
+    for (const [param, node] of entriesOf(get(draft.node, 'params'))) {
+      const record = textOf(node);
+      if (record !== undefined && context.records.has(record) && !draft.row) draft.row = { record, param };
+    }
+  }
+}
+
+export function compileScreens(context: Context): Record<string, ScreenModel> {
+  return Object.fromEntries(
+    context.screens.entries().map(([name, draft]) => [name, compileScreen(context, draft)]),
+  );
+}
+
+function compileScreen(context: Context, draft: ScreenDraft): ScreenModel {
+  const scope = screenScope(context, draft);
+  const view = expandView(context, draft.node);
+  const place = blockPlace(context, draft, { scope, opens: view.opens });
+  const blocks = compileBlocks(place, view.blocks);
+  const side = compileBlocks(place, view.side);
+  if (view.redirect) resolveScreen(context, view.redirect, draft.subject);
+  return {
+    name: draft.name,
+    title: screenTitle(context, draft, scope),
+    type: draft.type?.code ?? null,
+    row: draft.row,
+    params: compileParams(context, draft, scope),
+    blocks,
+    side,
+  };
+}
+
+function blockPlace(
+  context: Context,
+  draft: ScreenDraft,
+  { scope, opens }: { scope: Scope; opens: Node | null },
+): BlockPlace {
+  let last = 0;
+  return {
+    context,
+    draft,
+    record: draft.row?.record ?? null,
+    process: processOf(context, draft),
+    scope,
+    opens,
+    next: () => `b${++last}`,
+  };
+}
+
+/** Process whose knobs and states a screen sees: its type's, else that of its row. */
+export function processOf(context: Context, draft: ScreenDraft): string | null {
+  if (draft.type) return draft.type.process;
+  return draft.row ? (context.records.peek(draft.row.record)?.model.process ?? null) : null;
+}
+
+export function screenScope(context: Context, draft: ScreenDraft): Scope {
+  const params = new Set(
+    draft.paths.flatMap((entry) =>
+      pathTexts(entry.node).flatMap((path) => [...path.matchAll(/:(\w+)/g)].map((m) => m[1] ?? '')),
+    ),
+  );
+  const fields = Object.fromEntries([...params].map((name) => [name, { kind: 'string' } as const]));
+  const scope = scopeOf(context, {
+    record: draft.row?.record ?? null,
+    process: processOf(context, draft),
+    label: draft.type?.label ?? null,
+  });
+  return withVars(scope, { path: { kind: 'object', fields }, query: { kind: 'json' } });
+}
+
+/** All paths written at a node: one, `{path}`, or one per department set. */
+export function pathTexts(node: Node): string[] {
+  const text = textOf(node);
+  if (text !== undefined) return [text];
+  const path = textOf(get(node, 'path'));
+  if (path !== undefined) return [path];
+  return entriesOf(node).flatMap(([, inner]) => pathTexts(inner));
+}
+
+export function screenTitle(context: Context, draft: ScreenDraft, scope: Scope): Text {
+  const title = get(draft.node, 'title');
+  return title ? compileLabel(context, title, scope) : (draft.type?.label ?? draft.key);
+}
+
+/** What the parameters that are no row stand for, over the screen's row. */
+function compileParams(context: Context, draft: ScreenDraft, scope: Scope): Record<string, Plan> {
+  const params: Record<string, Plan> = {};
+  const list = get(draft.node, 'params');
+  for (const [param, node] of entriesOf(list)) {
+    if (param === draft.row?.param) continue;
+    const record = textOf(node) ?? '';
+    if (!context.records.has(record)) {
+      if (/^[a-z_]+$/.test(record) && draft.row === null) context.records.resolve(record, node);
+      else params[param] = compileExpression(context, node, scope, { want: 'value' });
+      continue;
+    }
+    const way = wayTo(context, draft, record);
+    if (way)
+      params[param] = compileExpression(context, { ...node, kind: 'scalar', value: way } as Node, scope, {
+        want: 'value',
+      });
+    else
+      context.report('E_DEF_LINK_PARAMETER', keyNode(list as Node, param), {
+        target: draft.name,
+        parameter: param,
+      });
+  }
+  return params;
+}
+
+/** `row.<field>` of the only reference from the screen's row to a record. */
+function wayTo(context: Context, draft: ScreenDraft, record: string): string | null {
+  const fields = Object.values(context.records.peek(draft.row?.record ?? '')?.model.fields ?? {});
+  const ways = fields.filter((field) => field.relation === record);
+  return ways.length > 0 ? `row.${ways[0]?.name}` : null;
+}
+
+/** Blocks of a screen with those inside sections and tabs, in reading order. */
+export function allBlocks(blocks: readonly Block[]): Block[] {
+  return blocks.flatMap((block) => {
+    if (block.kind === 'section') return [block, ...allBlocks(block.blocks)];
+    if (block.kind === 'tabs') return [block, ...block.tabs.flatMap((tab) => allBlocks(tab.blocks))];
+    return [block];
+  });
+}

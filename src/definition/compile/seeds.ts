@@ -1,0 +1,128 @@
+import type { Json, JsonObject, SeedFile, SeedStep } from '../model.ts';
+import {
+  boolOf,
+  entriesOf,
+  get,
+  itemsOf,
+  keyNode,
+  type Node,
+  textOf,
+  textsOf,
+  toJson,
+} from '../read/node.ts';
+import { unknownName } from '../resolve/names.ts';
+import type { Context } from './context.ts';
+import { isObject } from './types.ts';
+
+/** Columns every record has besides its own fields. */
+const COMMON = ['id', 'department', 'created_at', 'created_by', 'updated_at', 'updated_by', 'deleted_at'];
+
+/** Seed files in the order of their names; `@key` names a row of any file. */
+export function compileSeeds(context: Context): SeedFile[] {
+  const files = context.files.filter((file) => file.kind === 'seed');
+  const keys = new Set(files.flatMap((file) => seedKeys(file.node)));
+  return files.map((file) => ({
+    name: file.name,
+    demo: get(file.node, 'demo')?.kind === 'map' || boolOf(get(file.node, 'demo'), false),
+    password: textOf(get(get(file.node, 'demo'), 'password')) ?? null,
+    rows: rowsOf(context, file.node, keys),
+    many: manyOf(context, file.node, keys),
+    pools: Object.fromEntries(
+      entriesOf(get(file.node, 'pools')).map(([name, items]) => [name, textsOf(items)]),
+    ),
+    play: itemsOf(get(file.node, 'play')).map((step) => stepOf(context, step, keys)),
+  }));
+}
+
+/** Every key a seed file gives to a row, by `rows`, `many` and `play`. */
+function seedKeys(file: Node): string[] {
+  const rows = entriesOf(get(file, 'rows')).flatMap(([record, list]) =>
+    entriesOf(list).flatMap(([key]) => [key, `${record}.${key}`]),
+  );
+  const played = itemsOf(get(file, 'play')).flatMap((step) => textOf(get(step, 'on')) ?? []);
+  return [...rows, ...played];
+}
+
+function rowsOf(context: Context, file: Node, keys: Set<string>): SeedFile['rows'] {
+  return entriesOf(get(file, 'rows')).flatMap(([record, list]) => {
+    context.records.resolve(record, keyNode(get(file, 'rows') as Node, record));
+    return entriesOf(list).map(([key, node]) => {
+      checkRow(context, { record, node, keys });
+      return { record, key, values: objectOf(node) };
+    });
+  });
+}
+
+function manyOf(context: Context, file: Node, keys: Set<string>): SeedFile['many'] {
+  return itemsOf(get(file, 'many')).map((item) => {
+    const recordNode = get(item, 'record');
+    const record = textOf(recordNode) ?? '';
+    if (recordNode) context.records.resolve(record, recordNode);
+    const values = get(item, 'values');
+    if (values) checkRow(context, { record, node: values, keys });
+    const count = get(item, 'count');
+    return {
+      record,
+      key: textOf(get(item, 'key')) ?? record,
+      count: count ? Number(toJson(count)) : 1,
+      id: textOf(get(item, 'id')) ?? null,
+      per: textOf(get(item, 'per')) ?? null,
+      where: get(item, 'where') ? objectOf(get(item, 'where')) : null,
+      values: objectOf(values),
+    };
+  });
+}
+
+function checkRow(
+  context: Context,
+  { record, node, keys }: { record: string; node: Node; keys: Set<string> },
+): void {
+  const fields = context.records.peek(record)?.model.fields;
+  for (const [name, value] of entriesOf(node)) {
+    if (fields && !Object.hasOwn(fields, name) && !COMMON.includes(name))
+      unknownName(context.report, keyNode(node, name), {
+        kind: `field of ${record}`,
+        name,
+        names: [...Object.keys(fields), ...COMMON],
+      });
+    checkReferences(context, value, keys);
+    const options = fields && Object.hasOwn(fields, name) ? fields[name]?.options : null;
+    const text = textOf(value);
+    if (options && text !== undefined && !text.includes('{') && !options.some((one) => one.value === text))
+      context.report('E_DEF_VALUE_CHOICE', value, { value: text, allowed: options.map((one) => one.value) });
+  }
+}
+
+/** `@key` must name a row; keys with `{n}` are made while seeding. */
+function checkReferences(context: Context, node: Node, keys: Set<string>): void {
+  if (node.kind === 'map') for (const [, inner] of entriesOf(node)) checkReferences(context, inner, keys);
+  if (node.kind === 'list') for (const inner of node.items) checkReferences(context, inner, keys);
+  const text = textOf(node);
+  if (text === undefined || !/^@[\w.-]+$/.test(text)) return;
+  const key = text.slice(1);
+  if (!keys.has(key)) unknownName(context.report, node, { kind: 'seed row', name: key, names: keys });
+}
+
+function stepOf(context: Context, node: Node, keys: Set<string>): SeedStep {
+  checkReferences(context, node, keys);
+  const item = get(node, 'item');
+  const input = get(node, 'input');
+  const recordNode = get(node, 'record');
+  if (recordNode) context.records.resolve(textOf(recordNode) ?? '', recordNode);
+  return {
+    on: textOf(get(node, 'on')) ?? '',
+    do: textOf(get(node, 'do')) ?? '',
+    as: textOf(get(node, 'as')) ?? '',
+    at: textOf(get(node, 'at')) ?? '',
+    record: textOf(recordNode) ?? null,
+    type: textOf(get(node, 'type')) ?? null,
+    item: item ? objectOf(item) : null,
+    input: objectOf(input),
+    reason: textOf(get(node, 'reason')) ?? null,
+  };
+}
+
+function objectOf(node: Node | undefined): JsonObject {
+  const value: Json = node ? toJson(node) : {};
+  return isObject(value) ? value : {};
+}

@@ -1,0 +1,192 @@
+import type { Type } from '../expression/types.ts';
+import type { SetItem } from '../model.ts';
+import { boolOf, entriesOf, get, type Node, textOf, toJson } from '../read/node.ts';
+import type { Parsed } from '../read/read-files.ts';
+import type { Names } from '../resolve/names.ts';
+import type { Context, ItemDraft } from './context.ts';
+import { compileBindings } from './effects.ts';
+import { compileExpression, type Scope, withVars } from './expression.ts';
+import { scopeOf } from './scopes.ts';
+import { compileLabel, compilePattern, optionalLabel } from './text.ts';
+import { codesOf, isObject, typeOfSchema } from './types.ts';
+
+const TYPED = ['rules', 'messages', 'generated'] as const;
+
+/** Reads all sets by name; what has expressions waits for the world. */
+export function draftSets(context: Context): void {
+  for (const file of context.files) {
+    if (file.kind !== 'set') continue;
+    const set = textOf(get(file.node, 'set')) ?? file.name;
+    const items = get(file.node, 'items') ?? file.node;
+    if (set === 'rules') addItems(context.rules, file, items);
+    else if (set === 'messages') addItems(context.messages, file, items);
+    else if (set === 'generated') addItems(context.generated, file, items);
+    else if (set === 'formulas') addFormulas(context, items);
+    else if (set === 'texts')
+      for (const [name, node] of entriesOf(items)) context.texts.add(name, node, node);
+    else addSet(context, set, items);
+  }
+}
+
+export const TYPED_SETS: readonly string[] = [...TYPED, 'formulas', 'texts'];
+
+function addItems<T>(names: Names<ItemDraft<T>>, file: Parsed, items: Node): void {
+  for (const [name, node] of entriesOf(items)) {
+    if (RESERVED.includes(name) && items === file.node) continue;
+    if (node.kind !== 'map') continue;
+    const record = textOf(get(node, 'record')) ?? textOf(get(file.node, 'record')) ?? null;
+    const process = textOf(get(node, 'process')) ?? textOf(get(file.node, 'process')) ?? null;
+    names.add(name, node, { node, record, process, arg: null, compiled: null });
+  }
+}
+
+const RESERVED = ['set', 'record', 'process'];
+
+function addFormulas(context: Context, items: Node): void {
+  for (const [name, node] of entriesOf(items))
+    if (node.kind === 'map') context.formulas.add(name, node, node);
+}
+
+function addSet(context: Context, name: string, items: Node): void {
+  const nodes = new Map<string, Node>();
+  const values: Record<string, SetItem> = {};
+  for (const [code, node] of entriesOf(items)) {
+    if (code === 'set') continue;
+    nodes.set(code, node);
+    const value = toJson(node);
+    values[code] = isObject(value)
+      ? ({ label: code, ...value } as SetItem)
+      : { label: String(value ?? code) };
+  }
+  context.sets.add(name, items, { node: items, items: values, nodes, used: new Set() });
+}
+
+/** Named expressions become part of the world, so that any expression can call them. */
+export function linkFormulas(context: Context): void {
+  const scopes: NonNullable<typeof context.world.scopes> = {};
+  for (const [name, node] of context.formulas.entries()) {
+    const holds = get(node, 'holds');
+    const text = textOf(holds ?? get(node, 'value')) ?? 'null';
+    const message = textOf(get(node, 'message'));
+    const params: Record<string, Type> = {};
+    for (const [param, kind] of entriesOf(get(node, 'params'))) params[param] = paramType(context, kind);
+    scopes[name] = { params, text, want: holds ? 'condition' : 'value', ...(message ? { message } : {}) };
+  }
+  context.world.scopes = scopes;
+}
+
+const SIMPLE: Record<string, Type> = {
+  int: { kind: 'number', integer: true },
+  number: { kind: 'number' },
+  text: { kind: 'string' },
+  bool: { kind: 'bool' },
+  date: { kind: 'date' },
+  timestamp: { kind: 'timestamp' },
+  json: { kind: 'json' },
+  list: { kind: 'list', of: { kind: 'json' } },
+};
+
+function paramType(context: Context, node: Node): Type {
+  const kind = textOf(node) ?? '';
+  const simple = Object.hasOwn(SIMPLE, kind) ? SIMPLE[kind] : undefined;
+  if (simple) return simple;
+  context.records.resolve(kind, node);
+  return { kind: 'row', record: kind };
+}
+
+/** A formula is checked by itself: its parameters and the names every expression has. */
+export function checkFormulas(context: Context): void {
+  for (const [name, node] of context.formulas.entries()) {
+    const scope = context.world.scopes?.[name];
+    const holds = get(node, 'holds');
+    const body = holds ?? get(node, 'value');
+    if (!scope || !body) continue;
+    const process = textOf(get(node, 'process')) ?? null;
+    const base = scopeOf(context, { record: null, process });
+    compileExpression(context, body, withVars(base, scope.params), { want: holds ? 'condition' : 'value' });
+  }
+}
+
+/** Type of a rule's argument: `int`, `number`, `text`, `bool`, `json`, `{from: set}`, or a JSON Schema. */
+function argType(context: Context, node: Node | undefined): Type | null {
+  if (!node) return null;
+  const kind = textOf(node);
+  if (kind !== undefined) return (Object.hasOwn(SIMPLE, kind) ? SIMPLE[kind] : undefined) ?? { kind: 'json' };
+  const from = textOf(get(node, 'from'));
+  if (from !== undefined) {
+    const values = from.startsWith('state:') || codesOf(context, from) ? codesOf(context, from) : null;
+    if (!values) context.sets.resolve(from, get(node, 'from') ?? node);
+    const one: Type = values ? { kind: 'string', values, labels: from } : { kind: 'string' };
+    return get(node, 'list') ? { kind: 'list', of: one } : one;
+  }
+  return typeOfSchema(context, toJson(node));
+}
+
+export function compileRules(context: Context): void {
+  for (const [name, draft] of context.rules.entries()) {
+    const { node } = draft;
+    draft.arg = argType(context, get(node, 'arg'));
+    const scope = itemScope(context, draft, {
+      arg: draft.arg ?? { kind: 'json', optional: true },
+      input: { kind: 'json', optional: true },
+      item: { kind: 'json', optional: true },
+    });
+    const holds = get(node, 'holds');
+    draft.compiled = {
+      name,
+      holds: compileExpression(context, holds ?? node, scope, { want: 'condition' }),
+      message: compileLabel(context, get(node, 'message'), scope),
+      actual: optionalLabel(context, get(node, 'actual'), scope),
+      each: boolOf(get(node, 'each'), false),
+      reads_input: /\binput\b/.test(String(holds ? toJson(holds) : '')),
+    };
+  }
+}
+
+function itemScope<T>(context: Context, draft: ItemDraft<T>, vars: Record<string, Type>): Scope {
+  const { record, process, node } = draft;
+  if (record !== null && !context.records.has(record))
+    context.records.resolve(record, get(node, 'record') ?? node);
+  const driven = process ?? (record === null ? null : (context.records.peek(record)?.model.process ?? null));
+  if (process !== null) context.processes.resolve(process, get(node, 'process') ?? node);
+  return scopeOf(context, { record, process: driven, vars });
+}
+
+export function compileMessages(context: Context): void {
+  for (const [name, draft] of context.messages.entries()) {
+    const { node } = draft;
+    const scope = itemScope(context, draft, {
+      item: { kind: 'json', optional: true },
+      input: { kind: 'json', optional: true },
+      reason: { kind: 'string', optional: true },
+    });
+    draft.compiled = {
+      name,
+      title: compileLabel(context, get(node, 'title'), scope),
+      text: compileLabel(context, get(node, 'text'), scope),
+      opens: textOf(get(node, 'opens')) ?? null,
+      high: boolOf(get(node, 'high'), false),
+    };
+  }
+}
+
+export function compileGenerated(context: Context): void {
+  for (const [code, draft] of context.generated.entries()) {
+    const { node } = draft;
+    const scope = itemScope(context, draft, { each: { kind: 'json', optional: true } });
+    const bind = get(node, 'bind');
+    draft.compiled = {
+      code,
+      label: textOf(get(node, 'label')) ?? code,
+      template: textOf(get(node, 'template')) ?? code,
+      number: get(node, 'number') ? compilePattern(context, get(node, 'number'), scope) : null,
+      bind: bind ? compileBindings(context, bind, scope) : {},
+    };
+  }
+}
+
+export function mapItems<T>(names: Names<ItemDraft<T>>): Record<string, T> {
+  return Object.fromEntries(
+    names.entries().flatMap(([name, draft]) => (draft.compiled === null ? [] : [[name, draft.compiled]])),
+  );
+}

@@ -1,0 +1,134 @@
+import { nearest } from '../expression/nearest.ts';
+import { type Entry, entriesOf, get, keyNode, type MapNode, type Node, textOf } from '../read/node.ts';
+import type { Context } from './context.ts';
+
+/** Blocks of a view, templates filled in. */
+export interface View {
+  blocks: readonly Node[];
+  side: readonly Node[];
+  /** What stands instead of blocks. */
+  redirect: Node | null;
+  /** Where `opens` of the use says a template's rows lead. */
+  opens: Node | null;
+}
+
+/**
+ * The blocks of a screen: a list of blocks, one `{use, with}`, `{redirect}` or `{widget}`. A parameter `$x` of a template is
+ * replaced by the node that its user gave, so that faults in it are shown where they were written.
+ */
+export function expandView(context: Context, screen: MapNode): View {
+  const use = get(screen, 'use') ? screen : get(screen, 'view');
+  const side = get(screen, 'side');
+  const opens = get(screen, 'opens') ?? null;
+  if (use?.kind === 'map') {
+    const redirect = get(use, 'redirect');
+    if (redirect) return { blocks: [], side: [], redirect, opens };
+    if (get(use, 'use')) {
+      const filled = fillTemplate(context, use, []);
+      return { ...filled, side: [...filled.side, ...listOf(context, side)], redirect: null, opens };
+    }
+    return { blocks: [use], side: listOf(context, side), redirect: null, opens };
+  }
+  return { blocks: listOf(context, use), side: listOf(context, side), redirect: null, opens };
+}
+
+function listOf(context: Context, node: Node | undefined): readonly Node[] {
+  return node?.kind === 'list' ? node.items.flatMap((item) => expandBlock(context, item, [])) : [];
+}
+
+/** A block, or the blocks of a template that stands in its place. */
+function expandBlock(context: Context, node: Node, chain: readonly string[]): readonly Node[] {
+  if (textOf(get(node, 'use')) === undefined) return [node];
+  return fillTemplate(context, node, chain).blocks;
+}
+
+function fillTemplate(
+  context: Context,
+  use: Node,
+  chain: readonly string[],
+): { blocks: readonly Node[]; side: readonly Node[] } {
+  const nameNode = get(use, 'use') as Node;
+  const name = textOf(nameNode) ?? '';
+  const template = context.templates.resolve(name, nameNode);
+  if (!template) return { blocks: [], side: [] };
+  if (chain.includes(name)) {
+    context.report('E_DEF_EXTENDS_CYCLE', nameNode, { chain: [...chain, name].join(' -> ') });
+    return { blocks: [], side: [] };
+  }
+  const given = new Map(entriesOf(get(use, 'with')));
+  checkParameters(context, { use, given, template: name });
+  const fill = (key: string) => {
+    const filled = replaceParameters(context, get(template.node, key), { given, template: name });
+    const items = filled?.kind === 'list' ? filled.items : [];
+    return items.flatMap((item) => expandBlock(context, item, [...chain, name]));
+  };
+  return { blocks: fill('view'), side: fill('side') };
+}
+
+function checkParameters(
+  context: Context,
+  { use, given, template }: { use: Node; given: Map<string, Node>; template: string },
+): void {
+  const takes = context.templates.peek(template)?.takes ?? new Map();
+  const names = [...takes.keys()];
+  const list = get(use, 'with');
+  for (const parameter of given.keys())
+    if (!takes.has(parameter))
+      context.report(
+        'E_DEF_PARAMETER_UNKNOWN',
+        keyNode(list as Node, parameter),
+        { parameter, template },
+        nearest(parameter, names) ?? null,
+      );
+  for (const [parameter, { optional }] of takes)
+    if (!optional && !given.has(parameter))
+      context.report('E_DEF_PARAMETER_MISSING', list ?? get(use, 'use') ?? use, { parameter, template });
+}
+
+interface Filling {
+  given: Map<string, Node>;
+  template: string;
+}
+
+/** Puts parameters in; an optional one that was not given takes its key or list item with it. */
+function replaceParameters(context: Context, node: Node | undefined, filling: Filling): Node | undefined {
+  if (!node) return undefined;
+  const parameter = parameterOf(node);
+  if (parameter !== null) return givenFor(context, node, { ...filling, parameter });
+  if (node.kind === 'map') {
+    const entries = new Map<string, Entry>();
+    for (const [key, entry] of node.entries) {
+      const value = replaceParameters(context, entry.value, filling);
+      if (value) entries.set(key, { key: entry.key, value });
+    }
+    return { ...node, entries };
+  }
+  if (node.kind !== 'list') return node;
+  const items = node.items.flatMap((item) => {
+    const value = replaceParameters(context, item, filling);
+    if (!value) return [];
+    return parameterOf(item) !== null && value.kind === 'list' ? value.items : [value];
+  });
+  return { ...node, items };
+}
+
+function parameterOf(node: Node): string | null {
+  const text = textOf(node);
+  return text !== undefined && /^\$[a-z_]+$/.test(text) ? text.slice(1) : null;
+}
+
+function givenFor(
+  context: Context,
+  node: Node,
+  { given, template, parameter }: Filling & { parameter: string },
+): Node | undefined {
+  const takes = context.templates.peek(template)?.takes;
+  if (!takes?.has(parameter))
+    context.report(
+      'E_DEF_PARAMETER_UNKNOWN',
+      node,
+      { parameter, template },
+      nearest(parameter, takes?.keys() ?? []) ?? null,
+    );
+  return given.get(parameter);
+}

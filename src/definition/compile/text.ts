@@ -1,0 +1,141 @@
+import type { Plan } from '../expression/plan.ts';
+import type { Text } from '../model.ts';
+import { entriesOf, get, type MapNode, type Node, nodeAt, type ScalarNode, textOf } from '../read/node.ts';
+import type { Context } from './context.ts';
+import { compileExpression, compileText, type Scope } from './expression.ts';
+
+/**
+ * A text people see: a string with expressions in braces, a map by department with `else`, a list of `{if, text}` with
+ * `{else}`, or `{text: name}` of the texts set. An empty value is the empty text.
+ */
+export function compileLabel(context: Context, node: Node | undefined, scope: Scope): Text {
+  if (!node) return '';
+  if (node.kind === 'scalar') return compileString(context, node, scope);
+  if (node.kind === 'list') return compileChoice(context, node, scope);
+  const named = textOf(get(node, 'text'));
+  if (named !== undefined && node.entries.size === 1) return compileNamed(context, named, node, scope);
+  return compileByDepartment(context, node, scope);
+}
+
+export function optionalLabel(context: Context, node: Node | undefined, scope: Scope): Text | null {
+  return node && !(node.kind === 'scalar' && node.value === null) ? compileLabel(context, node, scope) : null;
+}
+
+function compileNamed(context: Context, name: string, node: MapNode, scope: Scope): Text {
+  const text = context.texts.resolve(name, nodeAt(node, ['text']));
+  return text ? compileLabel(context, text, scope) : '';
+}
+
+function compileByDepartment(context: Context, node: MapNode, scope: Scope): Text {
+  const byDepartment: Record<string, Text> = {};
+  let otherwise: Text = '';
+  for (const [name, value] of entriesOf(node)) {
+    if (name === 'else') otherwise = compileLabel(context, value, scope);
+    else
+      for (const code of context.access.departmentSets.resolve(name, value) ?? [])
+        byDepartment[code] ??= compileLabel(context, value, scope);
+  }
+  if (!node.entries.has('else')) context.report('E_DEF_KEY_MISSING', node, { key: 'else' });
+  return { by_department: byDepartment, else: otherwise };
+}
+
+function compileChoice(context: Context, node: Node, scope: Scope): Text {
+  const choose: { if: Plan; text: Text }[] = [];
+  let otherwise: Text = '';
+  for (const item of node.kind === 'list' ? node.items : []) {
+    const last = get(item, 'else');
+    const condition = get(item, 'if');
+    if (last) otherwise = compileLabel(context, last, scope);
+    else if (condition)
+      choose.push({
+        if: compileExpression(context, condition, scope, { want: 'condition' }),
+        text: compileLabel(context, get(item, 'text'), scope),
+      });
+  }
+  return { choose, else: otherwise };
+}
+
+function compileString(context: Context, node: ScalarNode, scope: Scope): Text {
+  const text = node.value === null ? '' : String(node.value);
+  const parts = splitBraces(text).map((part): Text | Plan => {
+    if (!part.expression) return part.text;
+    const name = part.text.trim();
+    if (Object.hasOwn(scope.texts, name)) return scope.texts[name] ?? '';
+    return compileText(context, { text: part.text, node, offset: part.offset }, scope, { want: 'value' });
+  });
+  return joinTexts(parts);
+}
+
+interface Piece {
+  text: string;
+  expression: boolean;
+  offset: number;
+}
+
+/** Cuts a text at its braces; a brace inside a quoted part of an expression does not end it. */
+export function splitBraces(text: string): Piece[] {
+  const pieces: Piece[] = [];
+  let at = 0;
+  while (at < text.length) {
+    const open = text.indexOf('{', at);
+    const close = open < 0 ? -1 : closing(text, open + 1);
+    if (open < 0 || close < 0) break;
+    if (open > at) pieces.push({ text: text.slice(at, open), expression: false, offset: at });
+    pieces.push({ text: text.slice(open + 1, close), expression: true, offset: open + 1 });
+    at = close + 1;
+  }
+  if (at < text.length || pieces.length === 0)
+    pieces.push({ text: text.slice(at), expression: false, offset: at });
+  return pieces;
+}
+
+function closing(text: string, from: number): number {
+  let quote = '';
+  for (let at = from; at < text.length; at++) {
+    const char = text[at] ?? '';
+    if (quote) quote = char === quote ? '' : quote;
+    else if (char === "'" || char === '"') quote = char;
+    else if (char === '}') return at;
+  }
+  return -1;
+}
+
+const COUNTERS = /^(seq|year|month)(:\d+)?$/;
+
+/** A number pattern: `{seq:4}`, `{year}` and `{month}` stay for the server, other braces are expressions. */
+export function compilePattern(context: Context, node: Node | undefined, scope: Scope): Text {
+  if (node?.kind !== 'scalar') return '';
+  return joinTexts(
+    splitBraces(String(node.value)).map((part) => {
+      if (!part.expression) return part.text;
+      if (COUNTERS.test(part.text.trim())) return `{${part.text.trim()}}`;
+      return compileText(context, { text: part.text, node, offset: part.offset }, scope, { want: 'value' });
+    }),
+  );
+}
+
+const isPlan = (part: Text | Plan): part is Plan => typeof part === 'object' && 'root' in part;
+
+/** Joins pieces to one text; a piece that differs by department makes the whole differ by department. */
+export function joinTexts(parts: (Text | Plan)[]): Text {
+  const byDepartment = parts.find((part) => typeof part === 'object' && 'by_department' in part);
+  if (byDepartment && typeof byDepartment === 'object' && 'by_department' in byDepartment) {
+    const put = (text: Text) => joinTexts(parts.map((part) => (part === byDepartment ? text : part)));
+    const codes = Object.entries(byDepartment.by_department).map(
+      ([code, text]) => [code, put(text)] as const,
+    );
+    return { by_department: Object.fromEntries(codes), else: put(byDepartment.else) };
+  }
+  const flat = parts.flatMap((part): (string | Plan)[] => {
+    if (typeof part === 'string' || isPlan(part)) return [part];
+    return 'parts' in part ? part.parts : [];
+  });
+  const merged: (string | Plan)[] = [];
+  for (const part of flat) {
+    const before = merged.at(-1);
+    if (typeof part === 'string' && typeof before === 'string') merged[merged.length - 1] = before + part;
+    else merged.push(part);
+  }
+  if (merged.every((part) => typeof part === 'string')) return merged.join('');
+  return { parts: merged };
+}

@@ -1,0 +1,193 @@
+import type { Json, JsonObject, Text, TypeModel } from '../model.ts';
+import {
+  type Entry,
+  entriesOf,
+  get,
+  itemsOf,
+  keyNode,
+  type MapNode,
+  type Node,
+  textOf,
+} from '../read/node.ts';
+import type { Parsed } from '../read/read-files.ts';
+import { resolveDepartments } from '../resolve/access.ts';
+import type { Context } from './context.ts';
+import { expandKnobs } from './knobs.ts';
+
+/** A type with everything it inherits, before its knobs are read. */
+export interface TypeDraft {
+  code: string;
+  file: Parsed;
+  /** Own keys joined with those of the type it extends. */
+  node: MapNode;
+  process: string;
+  departments: string[];
+  managers: string[];
+  area: string | null;
+  model: TypeModel | null;
+  /** Label as a text: differs by department when `in_departments` says so. */
+  label: Text;
+}
+
+/** Keys of a type file that are not knobs. */
+export const TYPE_KEYS = [
+  'type',
+  'process',
+  'extends',
+  'description',
+  'area',
+  'subject',
+  'audience',
+  'roles',
+  'label',
+  'departments',
+  'managers',
+  'paths',
+  'titles',
+  'opens',
+  'in_departments',
+  'screens',
+  'sidebar',
+];
+const NOT_INHERITED = ['type', 'extends', 'paths', 'screens', 'opens', 'description'];
+const MERGED = ['scoring', 'labels', 'titles'];
+
+/** Names every type first, so that `extends`, `x-from: type` and records may refer to all of them. */
+export function draftTypes(context: Context): void {
+  const files = new Map<string, Parsed>();
+  for (const file of context.files) {
+    const code = textOf(get(file.node, 'type'));
+    if (file.kind === 'subject' && code !== undefined && !files.has(code)) files.set(code, file);
+  }
+  for (const file of context.files) {
+    const code = textOf(get(file.node, 'type'));
+    if (file.kind !== 'subject' || code === undefined) continue;
+    const node = inherit(context, file, files, [code]);
+    context.types.add(code, get(file.node, 'type') ?? file.node, {
+      code,
+      file,
+      node,
+      process: textOf(get(node, 'process')) ?? '',
+      departments: [],
+      managers: [],
+      area: textOf(get(node, 'area')) ?? null,
+      model: null,
+      label: textOf(get(node, 'label')) ?? code,
+    });
+  }
+}
+
+function inherit(context: Context, file: Parsed, files: Map<string, Parsed>, chain: string[]): MapNode {
+  const parentNode = get(file.node, 'extends');
+  const parent = textOf(parentNode);
+  if (!parentNode || parent === undefined) return file.node;
+  const parentFile = files.get(parent);
+  if (!parentFile) {
+    context.types.resolve(parent, parentNode);
+    return file.node;
+  }
+  if (chain.includes(parent)) {
+    context.report('E_DEF_EXTENDS_CYCLE', parentNode, { chain: [...chain, parent].join(' -> ') });
+    return file.node;
+  }
+  return merge(inherit(context, parentFile, files, [...chain, parent]), file.node);
+}
+
+function merge(parent: MapNode, child: MapNode): MapNode {
+  const entries = new Map<string, Entry>();
+  const moved = child.entries.has('area');
+  for (const [key, entry] of parent.entries) {
+    if (NOT_INHERITED.includes(key) || (moved && (key === 'titles' || key === 'sidebar'))) continue;
+    entries.set(key, entry);
+  }
+  for (const [key, entry] of child.entries) {
+    const before = entries.get(key)?.value;
+    const joined = MERGED.includes(key) && before?.kind === 'map' && entry.value.kind === 'map';
+    entries.set(key, joined ? { key: entry.key, value: merge(before, entry.value as MapNode) } : entry);
+  }
+  return { ...child, entries };
+}
+
+/** Departments and managers, then the knobs of every type as models. */
+export function compileTypes(context: Context): void {
+  for (const [, draft] of context.types.entries()) {
+    const process = context.processes.resolve(draft.process, get(draft.node, 'process') ?? draft.node);
+    draft.departments = departmentsOf(context, draft);
+    draft.managers = itemsOf(get(draft.node, 'managers')).flatMap(
+      (item) => context.access.roleSets.resolve(textOf(item) ?? '', item) ?? [],
+    );
+    if (!process) continue;
+    const label = textOf(get(draft.node, 'label')) ?? draft.code;
+    const { spec, byDepartment } = specsOf(context, draft, label);
+    draft.model = {
+      code: draft.code,
+      process: draft.process,
+      label,
+      departments: draft.departments,
+      managers: draft.managers,
+      spec,
+      by_department: byDepartment,
+    };
+    draft.label = labelByDepartment(label, byDepartment);
+  }
+}
+
+function departmentsOf(context: Context, draft: TypeDraft): string[] {
+  const own = resolveDepartments(get(draft.node, 'departments'), context.access);
+  if (own) return own;
+  const area = draft.area === null ? undefined : context.access.areas.peek(draft.area);
+  return (
+    resolveDepartments(get(area, 'departments'), context.access) ??
+    context.access.departments.map((department) => department.code)
+  );
+}
+
+function specsOf(
+  context: Context,
+  draft: TypeDraft,
+  label: string,
+): { spec: JsonObject; byDepartment: Record<string, JsonObject> } {
+  const spec = specOf(context, draft, draft.node, label);
+  const byDepartment: Record<string, JsonObject> = {};
+  const deviations = get(draft.node, 'in_departments');
+  for (const department of draft.departments) {
+    const deviation = deviationFor(context, deviations, department);
+    if (!deviation) continue;
+    const node = overlay(draft.node, deviation);
+    byDepartment[department] = specOf(context, draft, node, textOf(get(node, 'label')) ?? label);
+  }
+  return { spec, byDepartment };
+}
+
+function deviationFor(context: Context, node: Node | undefined, department: string): MapNode | null {
+  let otherwise: Node | undefined;
+  for (const [name, value] of entriesOf(node)) {
+    if (name === 'else') otherwise = value;
+    else if (context.access.departmentSets.resolve(name, keyNode(node as Node, name))?.includes(department))
+      return value.kind === 'map' ? value : null;
+  }
+  return otherwise?.kind === 'map' ? otherwise : null;
+}
+
+function overlay(node: MapNode, deviation: MapNode): MapNode {
+  const entries = new Map([...node.entries, ...deviation.entries]);
+  return { ...node, entries };
+}
+
+function specOf(context: Context, draft: TypeDraft, node: MapNode, label: string): JsonObject {
+  const process = context.processes.peek(draft.process);
+  if (!process) return {};
+  const knobs = new Map([...node.entries].filter(([key]) => !TYPE_KEYS.includes(key)));
+  const expanded = expandKnobs(context, { process, node: { ...node, entries: knobs } });
+  const stages: Json = Array.isArray(expanded.stages) ? expanded.stages : process.stages;
+  return { code: draft.code, label, ...expanded, stages };
+}
+
+function labelByDepartment(label: string, byDepartment: Record<string, JsonObject>): Text {
+  const own = Object.entries(byDepartment).filter(([, spec]) => spec.label !== label);
+  if (own.length === 0) return label;
+  return {
+    by_department: Object.fromEntries(own.map(([code, spec]) => [code, String(spec.label)])),
+    else: label,
+  };
+}

@@ -1,0 +1,143 @@
+import type { Type } from '../expression/types.ts';
+import type { FieldModel, Json, JsonObject, JsonSchema, RecordModel } from '../model.ts';
+import type { Context } from './context.ts';
+
+const TEXT: Type = { kind: 'string' };
+const JSON_TYPE: Type = { kind: 'json' };
+
+/** Values and label source of a code taken `from` a set, role, department, type or state; `null` = no such source. */
+export function codesOf(context: Context, from: string): string[] | null {
+  if (from === 'role') return context.access.roles.names();
+  if (from === 'department') return context.access.departments.map((department) => department.code);
+  if (from === 'position') return context.access.positions.names();
+  if (from === 'type') return context.types.names();
+  if (from === 'form') return context.forms.names();
+  if (from.startsWith('state:')) return context.processes.peek(from.slice(6))?.states ?? null;
+  return context.sets.peek(from)?.nodes.size !== undefined
+    ? [...(context.sets.peek(from)?.nodes.keys() ?? [])]
+    : null;
+}
+
+/** Type of a record's field in expressions. */
+export function typeOfField(context: Context, field: FieldModel): Type {
+  const type = shapeOfField(context, field);
+  return field.required || field.default !== null ? type : { ...type, optional: true };
+}
+
+function shapeOfField(context: Context, field: FieldModel): Type {
+  switch (field.type) {
+    case 'text':
+    case 'markdown':
+    case 'file':
+      return textType(context, field);
+    case 'integer':
+      return { kind: 'number', integer: true };
+    case 'decimal':
+      return { kind: 'number' };
+    case 'boolean':
+      return { kind: 'bool' };
+    case 'date':
+    case 'time':
+    case 'timestamp':
+      return { kind: field.type };
+    case 'text_list':
+      return { kind: 'list', of: TEXT };
+    case 'reference':
+      return { kind: 'reference', record: field.relation ?? '' };
+    case 'json':
+      return field.schema.type === 'array' ? { kind: 'list', of: JSON_TYPE } : JSON_TYPE;
+  }
+}
+
+function textType(context: Context, field: FieldModel): Type {
+  if (field.options) return { kind: 'string', values: field.options.map((option) => option.value) };
+  const codes = field.from ? codesOf(context, field.from) : null;
+  return codes ? { kind: 'string', values: codes } : TEXT;
+}
+
+export function shapeOfRecord(
+  context: Context,
+  model: RecordModel,
+): { fields: Record<string, Type>; relations: RecordModel['relations'] } {
+  const fields: Record<string, Type> = {};
+  for (const field of Object.values(model.fields)) fields[field.name] = typeOfField(context, field);
+  return { fields, relations: model.relations };
+}
+
+/**
+ * Type of the values that a JSON Schema describes, as expressions see them: forms (`input`), knobs (`spec`), settings.
+ * Anything not plainly typed is `json`.
+ */
+export function typeOfSchema(context: Context, schema: Json | undefined): Type {
+  if (!isObject(schema)) return JSON_TYPE;
+  if (typeof schema['x-relation'] === 'string') return { kind: 'reference', record: schema['x-relation'] };
+  const kind = Array.isArray(schema.type) ? schema.type.find((one) => one !== 'null') : schema.type;
+  switch (kind) {
+    case 'string':
+      return typeOfText(context, schema);
+    case 'integer':
+      return { kind: 'number', integer: true };
+    case 'number':
+      return { kind: 'number' };
+    case 'boolean':
+      return { kind: 'bool' };
+    case 'array':
+      return { kind: 'list', of: isObject(schema.items) ? typeOfSchema(context, schema.items) : JSON_TYPE };
+    case 'object':
+      return typeOfObject(context, schema);
+    default:
+      return JSON_TYPE;
+  }
+}
+
+function typeOfText(context: Context, schema: JsonSchema): Type {
+  const from = schema['x-from'];
+  if (typeof from === 'string') {
+    const values = codesOf(context, from);
+    return values ? { kind: 'string', values, labels: from } : TEXT;
+  }
+  if (Array.isArray(schema.enum)) return { kind: 'string', values: schema.enum.map(String) };
+  if (schema.format === 'date') return { kind: 'date' };
+  if (schema.format === 'date-time') return { kind: 'timestamp' };
+  return schema.format === 'time' ? { kind: 'time' } : TEXT;
+}
+
+function typeOfObject(context: Context, schema: JsonSchema): Type {
+  if (schema['x-file'] !== undefined) return TEXT;
+  if (!isObject(schema.properties)) return JSON_TYPE;
+  const required = Array.isArray(schema.required) ? schema.required : [];
+  const fields: Record<string, Type> = {};
+  for (const [name, property] of Object.entries(schema.properties)) {
+    const type = typeOfSchema(context, property);
+    const sure = required.includes(name) || (isObject(property) && property.default !== undefined);
+    fields[name] = sure ? type : { ...type, optional: true };
+  }
+  return { kind: 'object', fields };
+}
+
+/** Type of the items of a set, from the items themselves: a member missing in one of them is optional. */
+export function typeOfItems(items: readonly JsonObject[]): Type {
+  const fields: Record<string, Type> = { code: TEXT, label: TEXT };
+  for (const key of new Set(items.flatMap((item) => Object.keys(item)))) {
+    const values = items.map((item) => item[key]);
+    const type = typeOfJson(values.find((value) => value !== undefined && value !== null));
+    fields[key] = values.every((value) => value !== undefined) ? type : { ...type, optional: true };
+  }
+  return { kind: 'object', fields };
+}
+
+export function typeOfJson(value: Json | undefined): Type {
+  if (typeof value === 'string') return TEXT;
+  if (typeof value === 'number') return { kind: 'number' };
+  if (typeof value === 'boolean') return { kind: 'bool' };
+  if (Array.isArray(value)) return { kind: 'list', of: typeOfJson(value[0]) };
+  if (!isObject(value)) return JSON_TYPE;
+  return {
+    kind: 'object',
+    fields: Object.fromEntries(Object.entries(value).map(([key, one]) => [key, typeOfJson(one)])),
+  };
+}
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,42 @@
+/**
+ * The compiler's door: definition files to a model, and what is made of a model. For server, scripts and tests; the
+ * browser gets only what is made here. Source: architecture section 3.
+ */
+import { compileParsed } from './compile/compile.ts';
+import type { Model } from './model.ts';
+import { type Issue, sortIssues } from './read/issue.ts';
+import { memo } from './read/memo.ts';
+import type { SourceFile } from './read/node.ts';
+import { inOrder, type Parsed, readDocument, readFile } from './read/read-files.ts';
+
+export { messageOf } from './read/issue.ts';
+export type { Issue, SourceFile };
+
+export interface CompileResult {
+  /** `null` exactly when there are issues. */
+  model: Model | null;
+  /** All faults of all files, by file, line and column. */
+  issues: Issue[];
+}
+
+/** Reads, validates, resolves, compiles and proves. Pure: the same files in any order give the same result. */
+export function compileDefinitions(files: readonly SourceFile[]): CompileResult {
+  const ordered = inOrder(files);
+  const yaml = ordered.filter((file) => file.path.endsWith('.yaml'));
+  const reads = yaml.map((file) => readCached(file));
+  const readIssues = reads.flatMap((read) => read.issues);
+  const parsed = reads.flatMap((read): Parsed[] => (read.value ? [read.value] : []));
+  const documents = ordered
+    .filter((file) => /^schemas\/documents\/[^_/][^/]*\.typ$/.test(file.path))
+    .map((file) => readDocument(file));
+  const compiled = compileParsed({ files: parsed, documents }, ordered);
+  const issues = sortIssues([...readIssues, ...compiled.issues]);
+  return { model: issues.length === 0 ? compiled.value.model : null, issues };
+}
+
+const cache = new WeakMap<SourceFile, ReturnType<typeof readFile>>();
+
+/** A file that has not changed is the same object (see `server/definitions/load.ts`), so it is read once. */
+function readCached(file: SourceFile): ReturnType<typeof readFile> {
+  return memo(cache, file, () => readFile(file));
+}

@@ -1,0 +1,147 @@
+import type { Json, JsonObject } from '../model.ts';
+
+/** One definition file as it arrives: path relative to the definitions root with `/`, and its text. */
+export interface SourceFile {
+  path: string;
+  text: string;
+}
+
+/** Place in a file; line and column are one-based, columns count UTF-16 units. */
+export interface Place {
+  file: string;
+  line: number;
+  column: number;
+}
+
+/** A YAML value that knows where it stands. Never edited after reading. */
+export type Node = ScalarNode | ListNode | MapNode;
+
+interface Positioned {
+  readonly source: SourceFile;
+  /** Offsets in the file's text: `[start, end)`. */
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface ScalarNode extends Positioned {
+  readonly kind: 'scalar';
+  readonly value: string | number | boolean | null;
+}
+
+export interface ListNode extends Positioned {
+  readonly kind: 'list';
+  readonly items: readonly Node[];
+}
+
+export interface MapNode extends Positioned {
+  readonly kind: 'map';
+  readonly entries: ReadonlyMap<string, Entry>;
+}
+
+export interface Entry {
+  readonly key: ScalarNode;
+  readonly value: Node;
+}
+
+/** The plain value of a node. */
+export function toJson(node: Node): Json {
+  if (node.kind === 'scalar') return node.value;
+  if (node.kind === 'list') return node.items.map(toJson);
+  return toObject(node);
+}
+
+export function toObject(node: MapNode): JsonObject {
+  const object: JsonObject = {};
+  for (const [key, entry] of node.entries) object[key] = toJson(entry.value);
+  return object;
+}
+
+export function get(node: Node | undefined, key: string): Node | undefined {
+  return node?.kind === 'map' ? node.entries.get(key)?.value : undefined;
+}
+
+/** The node at a path of keys and indexes, or the nearest one above it that exists. */
+export function nodeAt(node: Node, path: readonly (string | number)[]): Node {
+  let at = node;
+  for (const step of path) {
+    const next = at.kind === 'list' ? at.items[Number(step)] : get(at, String(step));
+    if (!next) return at;
+    at = next;
+  }
+  return at;
+}
+
+/** The key's own node when `node` has this key, else the node itself. */
+export function keyNode(node: Node, key: string): Node {
+  return (node.kind === 'map' ? node.entries.get(key)?.key : undefined) ?? node;
+}
+
+export function entriesOf(node: Node | undefined): [string, Node][] {
+  return node?.kind === 'map' ? [...node.entries].map(([key, entry]) => [key, entry.value]) : [];
+}
+
+/** Items of a list; a single value counts as a list of one. */
+export function itemsOf(node: Node | undefined): readonly Node[] {
+  if (!node) return [];
+  return node.kind === 'list' ? node.items : [node];
+}
+
+export function textOf(node: Node | undefined): string | undefined {
+  return node?.kind === 'scalar' && typeof node.value === 'string' ? node.value : undefined;
+}
+
+export function boolOf(node: Node | undefined, otherwise: boolean): boolean {
+  return node?.kind === 'scalar' && typeof node.value === 'boolean' ? node.value : otherwise;
+}
+
+/** Texts of a list of texts, or of a single one. */
+export function textsOf(node: Node | undefined): string[] {
+  return itemsOf(node).flatMap((item) => textOf(item) ?? []);
+}
+
+const lineStarts = new WeakMap<SourceFile, number[]>();
+
+export function placeOf(source: SourceFile, offset: number): Place {
+  const starts = startsOf(source);
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((starts[middle] ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return { file: source.path, line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
+}
+
+function startsOf(source: SourceFile): number[] {
+  const known = lineStarts.get(source);
+  if (known) return known;
+  const starts = [0];
+  for (let at = source.text.indexOf('\n'); at >= 0; at = source.text.indexOf('\n', at + 1))
+    starts.push(at + 1);
+  lineStarts.set(source, starts);
+  return starts;
+}
+
+/**
+ * Offset in the file of the character `index` of a text value. Quotes, escapes and folded lines shift the two, so the
+ * value is walked beside its source: equal characters match, white space matches any run of it.
+ */
+export function offsetIn(node: ScalarNode, index: number): number {
+  const value = String(node.value);
+  const text = node.source.text;
+  let at = node.start;
+  for (let i = 0; i < Math.min(index, value.length); i++) {
+    at = skipTo(text, at, node.end, value[i] ?? '') + 1;
+  }
+  return index < value.length ? skipTo(text, at, node.end, value[index] ?? '') : at;
+}
+
+function skipTo(text: string, from: number, end: number, wanted: string): number {
+  const space = /\s/.test(wanted);
+  for (let at = from; at < end; at++) {
+    const found = text[at] ?? '';
+    if (found === wanted || (space && /\s/.test(found))) return at;
+  }
+  return from;
+}

@@ -1,0 +1,136 @@
+import type { Pair, Node as YamlNode } from 'yaml';
+import { isAlias, isMap, isScalar, isSeq, parseDocument } from 'yaml';
+import { createReport, type Report, type Result, startOf } from './issue.ts';
+import { type Entry, type Node, placeOf, type ScalarNode, type SourceFile } from './node.ts';
+import { utf8 } from './utf8.ts';
+
+/** Bytes of one file. */
+export const MAX_BYTES = 256 * 1024;
+/** Levels of maps and lists. */
+export const MAX_DEPTH = 40;
+const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype', '<<']);
+
+/**
+ * Reads one YAML file into nodes with positions. Anything beyond plain maps, lists and scalars is refused: tags, anchors,
+ * aliases, merge keys, duplicate keys, keys that are names of the prototype; so are large and deep files. Never throws.
+ */
+export function readYaml(source: SourceFile): Result<Node | null> {
+  const { report, issues } = createReport();
+  if (!isReadable(source, report)) return { value: null, issues };
+  try {
+    const value = parse(source, report);
+    return { value: issues.length > 0 ? null : value, issues };
+  } catch (error) {
+    // The parser is recursive: a file nested thousands deep ends its stack before our own cap sees it.
+    if (!(error instanceof RangeError)) throw error;
+    report('E_DEF_YAML_DEPTH', startOf(source), { limit: MAX_DEPTH });
+    return { value: null, issues };
+  }
+}
+
+function isReadable(source: SourceFile, report: Report): boolean {
+  // A UTF-16 unit is at least one byte, so the exact count is needed only near the limit.
+  const bytes = source.text.length > MAX_BYTES ? source.text.length : utf8(source.text).length;
+  if (bytes > MAX_BYTES) {
+    report('E_DEF_FILE_TOO_LARGE', startOf(source), { bytes, limit: MAX_BYTES });
+    return false;
+  }
+  // `- - - -` or an indentation of thousands makes the parser build a regular expression as long.
+  const deep = new RegExp(`^(?: {${MAX_DEPTH * 10},}|(?:[ \\t]*[-?:][ \\t]+){${MAX_DEPTH},})`, 'm').exec(
+    source.text,
+  );
+  if (deep) {
+    report('E_DEF_YAML_DEPTH', placeOf(source, deep.index), { limit: MAX_DEPTH });
+    return false;
+  }
+  return true;
+}
+
+function parse(source: SourceFile, report: Report): Node | null {
+  // Duplicate keys are looked for here: the library's own search is quadratic.
+  const document = parseDocument(source.text, { uniqueKeys: false, prettyErrors: false, logLevel: 'error' });
+  for (const fault of [...document.errors, ...document.warnings]) {
+    const place = placeOf(source, fault.pos[0]);
+    if (fault.code === 'TAG_RESOLVE_FAILED')
+      report('E_DEF_YAML_TAG', place, { tag: tagAt(source, fault.pos) });
+    else report('E_DEF_YAML_SYNTAX', place, { detail: firstLine(fault.message) });
+  }
+  if (!document.contents) return null;
+  return toNode(document.contents, { source, report, depth: 0 });
+}
+
+interface Reading {
+  source: SourceFile;
+  report: Report;
+  depth: number;
+}
+
+function toNode(yaml: YamlNode, reading: Reading): Node {
+  const { source, report, depth } = reading;
+  const [start = 0, end = start] = yaml.range ?? [];
+  const at = { source, start, end };
+  const nothing: ScalarNode = { kind: 'scalar', value: null, ...at };
+  if (isAlias(yaml)) {
+    report('E_DEF_YAML_ALIAS', placeOf(source, start), { name: `*${yaml.source}` });
+    return nothing;
+  }
+  if (yaml.anchor) report('E_DEF_YAML_ALIAS', placeOf(source, start), { name: `&${yaml.anchor}` });
+  if (yaml.tag) report('E_DEF_YAML_TAG', placeOf(source, start), { tag: String(yaml.tag) });
+  if (depth > MAX_DEPTH) {
+    report('E_DEF_YAML_DEPTH', placeOf(source, start), { limit: MAX_DEPTH });
+    return nothing;
+  }
+  const inner = { ...reading, depth: depth + 1 };
+  if (isMap(yaml)) return { kind: 'map', entries: toEntries(yaml.items as Pair[], inner, at), ...at };
+  if (isSeq(yaml)) {
+    const items = yaml.items.map((item) => (item ? toNode(item as YamlNode, inner) : nothing));
+    return { kind: 'list', items, ...at };
+  }
+  return { kind: 'scalar', value: isScalar(yaml) ? toScalar(yaml.value) : null, ...at };
+}
+
+function toEntries(
+  pairs: readonly Pair[],
+  reading: Reading,
+  owner: { source: SourceFile; start: number },
+): ReadonlyMap<string, Entry> {
+  const entries = new Map<string, Entry>();
+  for (const pair of pairs) {
+    const key = toKey(pair.key as YamlNode | null, reading, owner.start);
+    const name = String(key.value);
+    if (FORBIDDEN_KEYS.has(name)) {
+      reading.report('E_DEF_KEY_FORBIDDEN', key, { key: name });
+      continue;
+    }
+    if (entries.has(name)) {
+      reading.report('E_DEF_KEY_DUPLICATE', key, { key: name });
+      continue;
+    }
+    const empty: Node = { kind: 'scalar', value: null, source: owner.source, start: key.end, end: key.end };
+    entries.set(name, { key, value: pair.value ? toNode(pair.value as YamlNode, reading) : empty });
+  }
+  return entries;
+}
+
+function toKey(yaml: YamlNode | null, reading: Reading, start: number): ScalarNode {
+  const key = yaml
+    ? toNode(yaml, reading)
+    : ({ kind: 'scalar', value: null, source: reading.source, start, end: start } satisfies Node);
+  if (key.kind === 'scalar' && key.value !== null) return { ...key, value: String(key.value) };
+  reading.report('E_DEF_YAML_SYNTAX', key, { detail: 'a key must be a plain text' });
+  return { kind: 'scalar', value: '', source: key.source, start: key.start, end: key.end };
+}
+
+function toScalar(value: unknown): ScalarNode['value'] {
+  if (value === null || typeof value === 'boolean') return value;
+  if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
+  return String(value);
+}
+
+function tagAt(source: SourceFile, pos: [number, number]): string {
+  return source.text.slice(pos[0], Math.min(pos[1], pos[0] + 40)).split(/\s/)[0] ?? '!';
+}
+
+function firstLine(message: string): string {
+  return message.split('\n')[0]?.replace(/[.:]$/, '') ?? message;
+}

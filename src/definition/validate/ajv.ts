@@ -1,0 +1,132 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
+import { nearest } from '../expression/nearest.ts';
+import type { Json, JsonSchema } from '../model.ts';
+import type { Report } from '../read/issue.ts';
+import { get, keyNode, type Node, nodeAt } from '../read/node.ts';
+
+/** A validator that collects all errors and knows the usual formats. Unknown keywords (`x-...`) are left alone. */
+export function createAjv(): Ajv {
+  const ajv = new Ajv({
+    allErrors: true,
+    strict: false,
+    validateFormats: true,
+    verbose: true,
+    messages: true,
+  });
+  // The package is CommonJS: its default export arrives wrapped.
+  const add = (addFormats as unknown as { default?: typeof addFormats }).default ?? addFormats;
+  (add as unknown as (ajv: Ajv) => void)(ajv);
+  return ajv;
+}
+
+/** Validates a value and reports every fault at the node it came from. */
+export function reportErrors(
+  report: Report,
+  { validate, value, node }: { validate: ValidateFunction; value: Json; node: Node },
+): void {
+  if (validate(value)) return;
+  for (const error of meaningful(validate.errors ?? [])) reportError(report, error, node);
+}
+
+/**
+ * Leaves out what only repeats: of a choice (`anyOf`, `oneOf`) the branches whose type does not even fit, and the choice
+ * itself when a branch says more.
+ */
+function meaningful(errors: readonly ErrorObject[]): ErrorObject[] {
+  let kept = [...errors];
+  const choices = errors.filter((error) => error.keyword === 'anyOf' || error.keyword === 'oneOf');
+  for (const choice of choices.reverse()) {
+    const branches = new Map<string, ErrorObject[]>();
+    for (const error of kept) {
+      if (error === choice || !error.schemaPath.startsWith(`${choice.schemaPath}/`)) continue;
+      if (!error.instancePath.startsWith(choice.instancePath)) continue;
+      const branch = error.schemaPath.slice(choice.schemaPath.length + 1).split('/')[0] ?? '';
+      branches.set(branch, [...(branches.get(branch) ?? []), error]);
+    }
+    const ofChoice = new Set([...branches.values()].flat());
+    const fitting = [...branches.values()].filter(
+      (branch) =>
+        !branch.some((error) => error.keyword === 'type' && error.instancePath === choice.instancePath),
+    );
+    const best = fitting.sort((a, b) => a.length - b.length)[0] ?? [];
+    kept = kept.filter((error) => !ofChoice.has(error) || best.includes(error));
+    if (best.length > 0) kept = kept.filter((error) => error !== choice);
+  }
+  return kept.filter((error) => !['if', 'propertyNames'].includes(error.keyword));
+}
+
+function reportError(report: Report, error: ErrorObject, root: Node): void {
+  const path = error.instancePath.split('/').slice(1).map(unescapePointer);
+  const at = nodeAt(root, path);
+  const params = error.params as Record<string, unknown>;
+  switch (error.keyword) {
+    case 'additionalProperties': {
+      const key = String(params.additionalProperty);
+      const allowed = Object.keys((error.parentSchema as JsonSchema)?.properties ?? {});
+      report('E_DEF_KEY_UNKNOWN', keyNode(at, key), { key, allowed }, nearest(key, allowed) ?? null);
+      return;
+    }
+    case 'required':
+      report('E_DEF_KEY_MISSING', at, { key: String(params.missingProperty) });
+      return;
+    case 'type':
+      report('E_DEF_VALUE_TYPE', at, { expected: typeWords(params.type), found: foundWord(at) });
+      return;
+    case 'enum': {
+      const allowed = (params.allowedValues as unknown[]).map(String);
+      const value = String(error.data);
+      report('E_DEF_VALUE_CHOICE', at, { value, allowed }, nearest(value, allowed) ?? null);
+      return;
+    }
+    case 'anyOf':
+    case 'oneOf':
+      report('E_DEF_VALUE_TYPE', at, { expected: choiceWords(error.schema), found: foundWord(at) });
+      return;
+    default:
+      report('E_DEF_VALUE_INVALID', placeFor(error, at), { detail: error.message ?? error.keyword });
+  }
+}
+
+/** A fault of a key's name is shown at the key. */
+function placeFor(error: ErrorObject, at: Node): Node {
+  return error.propertyName !== undefined && get(at, error.propertyName)
+    ? keyNode(at, error.propertyName)
+    : at;
+}
+
+function unescapePointer(part: string): string {
+  return part.replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+const TYPE_WORDS: Record<string, string> = {
+  object: 'a map',
+  array: 'a list',
+  string: 'a text',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  null: 'nothing',
+};
+
+function typeWords(type: unknown): string {
+  const types = Array.isArray(type) ? type : [type];
+  return types.map((one) => TYPE_WORDS[String(one)] ?? String(one)).join(' or ');
+}
+
+function choiceWords(schema: unknown): string {
+  const branches = Array.isArray(schema) ? (schema as JsonSchema[]) : [];
+  const words = branches
+    .map((branch) => (branch.type ? typeWords(branch.type) : ''))
+    .filter((word) => word !== '');
+  return [...new Set(words)].join(' or ') || 'another value';
+}
+
+function foundWord(node: Node): string {
+  if (node.kind === 'map') return 'a map';
+  if (node.kind === 'list') return 'a list';
+  if (node.value === null) return 'nothing';
+  return typeof node.value === 'string'
+    ? `the text ${JSON.stringify(node.value.slice(0, 60))}`
+    : String(node.value);
+}
