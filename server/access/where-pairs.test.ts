@@ -5,19 +5,18 @@ import { compile } from '../../src/definition/expression/compile.ts';
 import { evaluate } from '../../src/definition/expression/evaluate.ts';
 import { fold } from '../../src/definition/expression/fold.ts';
 import type { Plan } from '../../src/definition/expression/plan.ts';
+import { LIBRARY, VARS } from '../../src/definition/expression/testing/library.ts';
 import type { Row } from '../../src/definition/expression/value.ts';
 import { type Truth, where, whereFalse } from './where.ts';
 import { celOpinion, linked } from './where-test-cel.ts';
 import { type Draw, randomCondition } from './where-test-grammar.ts';
 import {
   environment,
-  LIBRARY,
   NOW,
   openDatabase,
   sampleRows,
   type TestDatabase,
   TODAY,
-  VARS,
   viewerArbitrary,
 } from './where-test-world.ts';
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
+import { LIBRARY } from '../../src/definition/expression/testing/library.ts';
 import type { Type } from '../../src/definition/expression/types.ts';
-import { LIBRARY, WORDS } from './where-test-world.ts';
+import { WORDS } from './where-test-world.ts';
 
 /**
  * Random conditions over the library of `where-test-world.ts`: every form that SQL understands, as text. With each

@@ -39,6 +39,11 @@ export function dateOf(instant: number, zone: number): string | Unknown {
   return fromDay(Math.floor((instant + zone * MINUTE_MS) / DAY_MS));
 }
 
+/** What the faculty's clocks show at an instant, `HH:MM`. */
+export function timeOf(instant: number, zone: number): string {
+  return new Date(instant + zone * MINUTE_MS).toISOString().slice(11, 16);
+}
+
 /** The instant at which the faculty's clocks show `time` on `date`. */
 export function instantAt(date: string, time: string, zone: number): number | Unknown {
   const day = toDay(date);

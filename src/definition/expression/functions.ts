@@ -7,9 +7,11 @@ import {
   dateOf,
   fromDay,
   instantAt,
+  timeOf,
   toDay,
   weekdayOf,
 } from './calendar.ts';
+import { finite, toNumbers, total, weighted, weightedByCode, within } from './scores.ts';
 import { UNKNOWN, type Unknown } from './unknown.ts';
 import { type Env, toValue, type Value } from './value.ts';
 
@@ -45,7 +47,10 @@ export const FUNCTIONS: Record<string, Run> = {
   mean: overNumbers((list) => total(list) / list.length),
   min: overList((a, b) => a < b),
   max: overList((a, b) => a > b),
-  weighted: ([values, weights]) => weighted(toNumbers(values), toNumbers(weights)),
+  weighted: ([items, values]) =>
+    Array.isArray(values) ? weighted(toNumbers(items), toNumbers(values)) : weightedByCode(items, values),
+  within: ([items, values]) => within(items, values),
+  flat: ([lists]) => (Array.isArray(lists) ? lists.flat(1).filter((item) => item !== null) : UNKNOWN),
 
   days: duration((n) => ({ months: 0, days: n, ms: 0 })),
   months: duration((n) => ({ months: n, days: 0, ms: 0 })),
@@ -62,6 +67,10 @@ export const FUNCTIONS: Record<string, Run> = {
   date_of: ([x], env) => {
     const instant = toValue('timestamp', x);
     return typeof instant === 'number' ? dateOf(instant, zone(env)) : UNKNOWN;
+  },
+  time_of: ([x], env) => {
+    const instant = toValue('timestamp', x);
+    return typeof instant === 'number' ? timeOf(instant, zone(env)) : UNKNOWN;
   },
   timestamp: ([x]) => toValue('timestamp', x),
   weekday: ([x]) => withDay(x, weekdayOf),
@@ -94,10 +103,6 @@ function numbers(run: (a: number, b: number) => number): Run {
   };
 }
 
-function finite(value: number): number | Unknown {
-  return Number.isFinite(value) ? value : UNKNOWN;
-}
-
 function index(list: Value | undefined, at: Value | undefined): Value | Unknown {
   if (Array.isArray(list))
     return typeof at === 'number' ? ((list[at] as Value | undefined) ?? null) : UNKNOWN;
@@ -105,22 +110,19 @@ function index(list: Value | undefined, at: Value | undefined): Value | Unknown 
   return Object.hasOwn(list, at) ? ((list as Record<string, Value>)[at] ?? null) : null;
 }
 
-/** Half goes away from zero, decided on the decimal digits people see: `round(1.005, 2)` is 1.01. */
+/**
+ * Half goes away from zero, decided on the decimal digits people see: `round(1.005, 2)` is 1.01, and so is what sums to
+ * 1.00499999999999989 by binary fractions.
+ */
 function round(x: Value | Unknown, places: Value | Unknown): number | Unknown {
   if (typeof x !== 'number' || typeof places !== 'number' || Math.abs(places) > 15) return UNKNOWN;
-  const shifted = Math.round(shift(Math.abs(x), places));
+  const shifted = Math.round(shift(Number(Math.abs(x).toPrecision(15)), places));
   return finite(Math.sign(x) * shift(shifted, -places));
 }
 
 function shift(x: number, places: number): number {
   const [digits, exponent = '0'] = String(x).split('e');
   return Number(`${digits}e${Number(exponent) + places}`);
-}
-
-function toNumbers(list: Value | undefined): number[] | Unknown {
-  if (!Array.isArray(list)) return UNKNOWN;
-  const values = list.map((value) => toValue('number', value));
-  return values.every((value) => typeof value === 'number') ? values : UNKNOWN;
 }
 
 function overNumbers(run: (list: number[]) => number): Run {
@@ -139,15 +141,6 @@ function overList(before: (a: string | number, b: string | number) => boolean): 
     if (values === UNKNOWN || values.length === 0) return UNKNOWN;
     return values.reduce((best, value) => (before(value, best) ? value : best));
   };
-}
-
-function total(list: number[]): number {
-  return list.reduce((sum, value) => sum + value, 0);
-}
-
-function weighted(values: number[] | Unknown, weights: number[] | Unknown): number | Unknown {
-  if (values === UNKNOWN || weights === UNKNOWN || values.length !== weights.length) return UNKNOWN;
-  return finite(total(values.map((value, i) => value * (weights[i] ?? 0))) / total(weights));
 }
 
 function duration(make: (n: number) => Duration): Run {

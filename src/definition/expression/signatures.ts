@@ -54,6 +54,12 @@ export const SIGNATURES: Record<string, Signature> = {
     value: true,
     says: 'texts in a row; empty ones are left out',
   },
+  flat: {
+    args: ['list'],
+    result: ([list]) => innerList(list),
+    value: true,
+    says: 'a list of lists as one list',
+  },
   string: { args: ['scalar'], result: TEXT, says: 'a number, date or the like as text' },
   label: { args: ['string'], result: TEXT, says: 'the label of a value of a field' },
   coalesce: {
@@ -79,6 +85,7 @@ export const SIGNATURES: Record<string, Signature> = {
     says: 'the instant of a faculty date and time',
   },
   date_of: { args: ['timestamp'], result: DATE, says: 'the faculty date of an instant' },
+  time_of: { args: ['timestamp'], result: { kind: 'time' }, says: "the faculty time of an instant, 'HH:MM'" },
   weekday: { args: ['date'], result: INTEGER, says: 'Monday 1 to Sunday 7' },
   days_between: { args: ['date', 'date'], result: INTEGER, says: 'days from the first to the second' },
   workdays: {
@@ -95,9 +102,14 @@ export const SIGNATURES: Record<string, Signature> = {
   min: { args: ['ordered'], result: ([list]) => elementOf(list), says: 'smallest of a list' },
   max: { args: ['ordered'], result: ([list]) => elementOf(list), says: 'largest of a list' },
   weighted: {
-    args: ['numbers', 'numbers'],
+    args: ['list', 'any'],
     result: NUMBER,
-    says: 'mean of values with a list of weights as long',
+    says: 'mean of numbers with a list of weights as long; or of items {code, weight} with their values by code',
+  },
+  within: {
+    args: ['list', 'any'],
+    result: BOOL,
+    says: 'whether each item {code, min, max, step} has a value by its code, in range and on a step',
   },
   scale: { args: ['string', 'number'], result: TEXT, says: 'letter of a score on a grade scale' },
 };
@@ -107,6 +119,11 @@ export const FUNCTION_NAMES = [...Object.keys(SIGNATURES), ...BUILT_IN];
 
 function elementOf(list: Type | undefined): Type {
   return list?.kind === 'list' ? { ...list.of, optional: true } : NUMBER;
+}
+
+function innerList(list: Type | undefined): Type {
+  const inner: Type = list?.kind === 'list' ? list.of : { kind: 'json' };
+  return inner.kind === 'list' ? inner : { kind: 'list', of: { kind: 'json', optional: true } };
 }
 
 /** Whether an argument of type `given` serves. Json always does: it is looked at when the value is there. */
