@@ -8,7 +8,7 @@ export interface CompileQueueOptions {
   workerFile: string | undefined;
   /** A job that runs longer is given up and its process killed. */
   timeoutMs: number;
-  /** The process ends after this long without work, and with it its memory (about 100 MB). */
+  /** The process ends after this long without work, and with it its memory (100 to 250 MB). */
   idleMs: number;
   /** More waiting jobs than this are refused. */
   capacity: number;

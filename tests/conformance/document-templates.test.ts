@@ -113,7 +113,7 @@ describe('dates', () => {
   const zones = [
     { zone: 'WIB', expected: '1Jan2026,01.30WIB' },
     { zone: 'WITA', expected: '1Jan2026,02.30WITA' },
-    { zone: 'WIT', expected: '1Jan2026,03.30WIT' },
+    { zone: 'Asia/Jayapura', expected: '1Jan2026,03.30WIT' },
   ];
   it.each(zones)('stand in the zone of the institution: $zone', async ({ zone, expected }) => {
     const signed_at = '2025-12-31T18:30:00Z';
