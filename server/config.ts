@@ -32,6 +32,8 @@ export interface Config {
   /** Largest upload in bytes. */
   maxUploadBytes: number;
   sessionHours: number;
+  /** Requests a minute for one token (or address, without one); 0 = no limit. */
+  rateLimit: number;
   logLevel: string;
 }
 
@@ -69,6 +71,7 @@ export function readConfig(environment: Environment, folder: string): Config {
     mailFrom: text('MAIL_FROM') ?? 'aula@localhost',
     maxUploadBytes: wholeNumber(environment, 'MAX_UPLOAD_MB', 50, 1, 2048) * 1024 * 1024,
     sessionHours: wholeNumber(environment, 'SESSION_HOURS', 12, 1, 24 * 30),
+    rateLimit: wholeNumber(environment, 'RATE_LIMIT', production ? 1_200 : 0, 0, 1_000_000),
     logLevel: text('LOG_LEVEL') ?? (production ? 'info' : 'warn'),
   };
 }

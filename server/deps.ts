@@ -32,6 +32,8 @@ export interface Definitions {
   hash(): string;
   /** Why the newest files were refused; empty when they are the ones in force. */
   problems(): DefinitionProblem[];
+  /** ES module with `schema` and `validators` of a form, or `null` when there is no such form. */
+  formModule(name: string): Promise<string | null>;
   /** Called after the model or the list of problems changed. Returns the function that stops it. */
   onChange(listener: () => void): () => void;
   close(): Promise<void>;

@@ -18,7 +18,7 @@ export function demoRoutes(app: FastifyInstance, { db, definitions, today }: Dem
   app.get('/demo/accounts', async () => {
     const model = definitions.current();
     const accounts = await Promise.all(
-      namedPeople(model).map((person) => describe(db, model, { ...person, day: today() })),
+      namedPeople(model).map((person) => describeAccount(db, model, { ...person, day: today() })),
     );
     return { data: accounts.filter((account) => account !== null) };
   });
@@ -35,7 +35,7 @@ function namedPeople(model: Model): { key: string; email: string; password: stri
   });
 }
 
-async function describe(
+async function describeAccount(
   db: Db,
   model: Model,
   { key, email, password, day }: { key: string; email: string; password: string; day: string },

@@ -11,20 +11,33 @@ import { contentDisposition } from './names.ts';
 const LONGEST_PATH = 300;
 
 /**
- * `POST /api/upload`: answers where to put a file. Source: specification section 7. `path` gives the name people see
- * and nothing else; `size` (bytes) is optional and then binding. The answer's `id` names the file in later input.
+ * `POST /api/upload`: answers where to put a file. Source: specification section 7. The end of `path` is the name people
+ * see, unless `name` gives another one; `size` (bytes) is optional and then binding. The answer's `id` names the file in
+ * later input.
  */
 export function uploadRoutes(app: FastifyInstance, { auth, files }: { auth: Auth; files: FileRoom }): void {
   app.post('/upload', async (request) => {
     const viewer = await auth.require(request);
-    const { path, type, size } = readWish(request.body);
-    const { id, key, url } = await files.open({ name: path, type, bytes: size, owner: viewer.id });
+    const { path, name, type, size } = readWish(request.body);
+    const { id, key, url } = await files.open({ name: name ?? path, type, bytes: size, owner: viewer.id });
     return { id, path: key, url };
   });
 }
 
-function readWish(body: unknown): { path: string; type: string; size: number | null } {
-  const { path, type, size = null } = (typeof body === 'object' && body) as Record<string, unknown>;
+interface Wish {
+  path: string;
+  name: string | null;
+  type: string;
+  size: number | null;
+}
+
+function readWish(body: unknown): Wish {
+  const {
+    path,
+    name = null,
+    type,
+    size = null,
+  } = (typeof body === 'object' && body) as Record<string, unknown>;
   const wrong = (field: string) =>
     inputError({
       code: 'E_INPUT_INVALID',
@@ -34,7 +47,8 @@ function readWish(body: unknown): { path: string; type: string; size: number | n
   if (typeof path !== 'string' || path === '' || path.length > LONGEST_PATH) throw wrong('path');
   if (typeof type !== 'string' || type.length > LONGEST_PATH) throw wrong('type');
   if (size !== null && (typeof size !== 'number' || !Number.isInteger(size) || size < 1)) throw wrong('size');
-  return { path, type, size };
+  if (name !== null && (typeof name !== 'string' || name.length > LONGEST_PATH)) throw wrong('name');
+  return { path, name, type, size };
 }
 
 interface ContentOptions {

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { evaluate, type Row } from '../../src/definition/expression/index.ts';
+import type { CallColumn, CallModel, FieldType } from '../../src/definition/model.ts';
+import { conditionRule } from '../access/row-rule.ts';
+import { inputError } from '../errors.ts';
+import { linkNow } from '../pages/links.ts';
+import { readableColumns } from '../records/columns.ts';
+import { known } from '../records/known.ts';
+import { condition } from '../records/list-query.ts';
+import { processOf } from '../records/model-index.ts';
+import { envOf, type Scene } from '../records/scene.ts';
+
+/** More rows than this belong on a screen with pages. */
+const MOST_ROWS = 500;
+
+/**
+ * The rows a call of the specification answers with, in its order. Which rows is said by the call's condition alone:
+ * these calls serve all departments (decision 87), so one that should not must say so.
+ */
+export async function answerCall(
+  scene: Scene,
+  call: CallModel,
+  query: Record<string, unknown>,
+): Promise<Record<string, unknown>[]> {
+  const record = scene.model.records[call.from];
+  if (!record) throw new Error(`call ${call.name} reads the unknown record ${call.from}`);
+  const vars = { query: readQuery(call, query) };
+  const rule = call.where === null ? true : conditionRule(scene, call.where, 'r', vars);
+  if (rule === false) return [];
+  const columns = sql.join(readableColumns(record).map((name) => sql.ref(`r.${name}`)));
+  const order = call.sort.map(
+    ({ field, descending }) =>
+      sql`${sql.ref(`r.${field}`)} ${sql.raw(descending ? 'desc' : 'asc')} nulls last`,
+  );
+  const found = await sql<Row>`
+    select ${columns} from ${sql.table(record.name)} as r
+    where r.deleted_at is null and ${condition(rule)}
+    order by ${sql.join([...order, sql`r.id`])} limit ${MOST_ROWS}`.execute(scene.db);
+  scene.graph.add(record.name, found.rows);
+  return scene.graph.settleAll(found.rows, (row) => objectOf(scene, call.columns, { ...vars, row }));
+}
+
+function objectOf(scene: Scene, columns: Record<string, CallColumn>, vars: Record<string, unknown>) {
+  const values = Object.entries(columns).map(([name, column]) => [name, valueOf(scene, column, vars)]);
+  return Object.fromEntries(values) as Record<string, unknown>;
+}
+
+function valueOf(scene: Scene, column: CallColumn, vars: Record<string, unknown>): unknown {
+  if ('list' in column) return [objectOf(scene, column.list, vars)];
+  if ('format' in column) return known(evaluate(column, envOf(scene, vars)));
+  const record = known(evaluate(column.record, envOf(scene, vars)));
+  const id = known(evaluate(column.id, envOf(scene, vars)));
+  return typeof record === 'string' && typeof id === 'string' ? pathOf(scene, record, id) : null;
+}
+
+/** The first screen of that row which opens for the viewer; among screens of types only those of the row's own. */
+function pathOf(scene: Scene, record: string, id: string): string | null {
+  if (!Object.hasOwn(scene.model.records, record)) return null;
+  const row = scene.graph.ref(record, id);
+  if (!row) return null;
+  const field = processOf(scene.model, record)?.type_field;
+  const type = field ? row[field] : null;
+  for (const screen of Object.values(scene.model.screens)) {
+    if (screen.row?.record !== record || (screen.type !== null && screen.type !== type)) continue;
+    const path = linkNow(scene, { screen: screen.name, record, row, reader: scene.viewer });
+    if (path !== null) return path;
+  }
+  return null;
+}
+
+const CHECKS: Partial<Record<FieldType, RegExp>> = {
+  date: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
+  integer: /^-?\d{1,9}$/,
+  text: /^[^\0]{0,200}$/,
+};
+
+/** The call's own parameters; one that is missing or does not fit is refused. */
+function readQuery(call: CallModel, query: Record<string, unknown>): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const [name, type] of Object.entries(call.query)) {
+    const value = query[name];
+    if (typeof value !== 'string' || !(CHECKS[type]?.test(value) ?? false)) {
+      throw inputError({
+        code: 'E_INPUT_INVALID',
+        message: `Parameter "${name}" tidak valid.`,
+        pointer: `/${name}`,
+      });
+    }
+    values[name] = type === 'integer' ? Number(value) : value;
+  }
+  return values;
+}

@@ -1,0 +1,41 @@
+import { inTransaction } from '../database/transaction.ts';
+import type { Room } from '../deps.ts';
+
+/** Fixed name of the record (contract section 5). */
+const RECORD = 'notification';
+const MOST = 100;
+
+/**
+ * `GET /users/me/notifications` -> `{data}`, newest first; `POST /users/me/notifications/read` marks all as read.
+ * Source: specification sections 4 and 7, decision 99.
+ */
+export const notificationsRoom: Room = (app, { db, auth, clock, changes }) => {
+  app.get('/users/me/notifications', async (request) => {
+    const viewer = await auth.require(request);
+    const rows = await db
+      .selectFrom(RECORD)
+      .select(['id', 'kind', 'title', 'message', 'link', 'priority', 'read_at', 'created_at', 'department'])
+      .where('user', '=', viewer.id)
+      .where('deleted_at', 'is', null)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(MOST)
+      .execute();
+    return { data: rows };
+  });
+
+  app.post('/users/me/notifications/read', async (request, reply) => {
+    const viewer = await auth.require(request);
+    const read_at = clock.now().toISOString();
+    await inTransaction(db, async (trx) => {
+      const changed = await trx
+        .updateTable(RECORD)
+        .set({ read_at, updated_at: read_at, updated_by: viewer.id })
+        .where('user', '=', viewer.id)
+        .where('read_at', 'is', null)
+        .executeTakeFirst();
+      if (changed.numUpdatedRows > 0n) await changes.mark(trx, [RECORD]);
+    });
+    return reply.code(204).send();
+  });
+};

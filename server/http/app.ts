@@ -1,0 +1,90 @@
+import compress from '@fastify/compress';
+import swagger from '@fastify/swagger';
+import type { FastifyInstance } from 'fastify';
+import Fastify from 'fastify';
+import type { Config } from '../config.ts';
+import type { Deps, Room } from '../deps.ts';
+import { newId } from '../records/new-id.ts';
+import { answerErrors } from './error-answers.ts';
+import { secure } from './security.ts';
+
+const BODY_LIMIT_BYTES = 1024 * 1024;
+const COMPRESS_FROM_BYTES = 8 * 1024;
+// Above the usual idle time of a proxy (60 s), so that it never sends into a connection we are closing.
+const KEEP_ALIVE_MS = 72_000;
+
+export interface AppParts {
+  deps: Deps;
+  /** Endpoints below `/api`, each in a scope of its own. */
+  rooms: Room[];
+  /** Endpoints outside `/api` (files, health, the browser application), in the order given. */
+  outside: ((app: FastifyInstance) => void | Promise<void>)[];
+}
+
+/** Makes the HTTP application. It listens to nothing yet; tests use `inject`. */
+export async function buildApp({ deps, rooms, outside }: AppParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT_BYTES,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    forceCloseConnections: 'idle',
+    trustProxy: trusted(deps.config.trustProxy),
+    genReqId: newId,
+    routerOptions: { maxParamLength: 500 },
+    logger: loggerOptions(deps.config.logLevel),
+    // Bodies are checked, never bent into shape.
+    ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false } },
+  });
+  answerErrors(app);
+  await secure(app, deps.config, () => apiOrigins(deps));
+  await app.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['gzip', 'identity'] });
+  await describeApi(app, deps);
+  for (const room of rooms) {
+    await app.register(
+      async (scope) => {
+        scope.addHook('onSend', async (_request, reply) => {
+          if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+        });
+        await room(scope, deps);
+      },
+      { prefix: '/api' },
+    );
+  }
+  for (const part of outside) await app.register(async (scope) => part(scope));
+  return app;
+}
+
+/** A number means: so many proxies, counted from us. */
+function trusted(proxies: Config['trustProxy']) {
+  return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
+}
+
+/** One line per request, without query strings (they hold signatures), headers (tokens) or bodies. */
+function loggerOptions(level: string) {
+  const req = (request: { method: string; url: string; ip: string }) => ({
+    method: request.method,
+    path: request.url.split('?')[0],
+    address: request.ip,
+  });
+  return level === 'silent' ? false : { level, serializers: { req } };
+}
+
+/** Departments may live on other servers, which the browser then talks to. */
+function apiOrigins({ definitions }: Deps): string[] {
+  const bases = definitions.current().departments.map((department) => department.api);
+  const origins = bases.filter((base) => base.startsWith('http')).map((base) => new URL(base).origin);
+  return [...new Set(origins)];
+}
+
+async function describeApi(app: FastifyInstance, { definitions }: Deps): Promise<void> {
+  const { name } = definitions.current().app;
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: name, version: '1' },
+      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+      security: [{ token: [] }],
+    },
+    transform: ({ schema, url }) => ({ schema: { ...schema, hide: !url.startsWith('/api/') }, url }),
+  });
+  app.get('/api/openapi.json', async () => app.swagger());
+}

@@ -1,0 +1,96 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Model } from '../../src/definition/model.ts';
+import type { Deps, Room } from '../deps.ts';
+import { notFoundError } from '../errors.ts';
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const BEAT_MS = 25_000;
+
+/**
+ * The definitions as the browser reads them. `GET /manifest` (public), `GET /screens/:name` (signed in, unless one of
+ * its routes is public), `GET /forms/:name.js` (public: a module with schema and validators, no data),
+ * `GET /definitions/events` (server-sent: `{hash}` or, in development, `{problems}`). Source: contract section 3.
+ */
+export const definitionsRoom: Room = (app, deps) => {
+  const { definitions, auth } = deps;
+
+  app.get('/manifest', async (request, reply) => {
+    const model = definitions.current();
+    return sendTagged(request, reply, model.hash, () => manifestOf(model, deps));
+  });
+
+  app.get<{ Params: { name: string } }>('/screens/:name', async (request, reply) => {
+    const model = definitions.current();
+    const { name } = request.params;
+    const screen = Object.hasOwn(model.screens, name) ? model.screens[name] : undefined;
+    if (!screen) throw notFoundError(`no screen ${name}`);
+    if (!isPublic(model, name)) await auth.require(request);
+    return sendTagged(request, reply, model.hash, () => screen);
+  });
+
+  app.get<{ Params: { file: string } }>('/forms/:file', async (request, reply) => {
+    const { file } = request.params;
+    const source = file.endsWith('.js') ? await definitions.formModule(file.slice(0, -3)) : null;
+    if (source === null) throw notFoundError(`no form ${file}`);
+    return sendTagged(
+      request,
+      reply.type('text/javascript; charset=utf-8'),
+      definitions.hash(),
+      () => source,
+    );
+  });
+
+  const streams = new Set<FastifyReply>();
+  app.get('/definitions/events', (request, reply) => {
+    reply.hijack();
+    reply.raw.writeHead(200, {
+      ...reply.getHeaders(),
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+    } as Record<string, string>);
+    streams.add(reply);
+    request.raw.once('close', () => streams.delete(reply));
+    send(reply, `data: ${JSON.stringify({ hash: definitions.hash() })}\n\n`);
+  });
+  const tellAll = (text: string) => {
+    for (const reply of streams) send(reply, text);
+  };
+  const stop = definitions.onChange(() => {
+    const problems = definitions.problems();
+    const news = deps.config.dev && problems.length > 0 ? { problems } : { hash: definitions.hash() };
+    tellAll(`data: ${JSON.stringify(news)}\n\n`);
+  });
+  const beat = setInterval(() => tellAll(': still here\n\n'), BEAT_MS);
+  beat.unref();
+  app.addHook('preClose', async () => {
+    stop();
+    clearInterval(beat);
+    for (const reply of streams) reply.raw.end();
+  });
+};
+
+const send = (reply: FastifyReply, text: string) => void reply.raw.write(text);
+
+/** The present hash in the query makes an answer that never changes; otherwise it is asked again each time. */
+function sendTagged(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  hash: string,
+  body: () => unknown,
+): FastifyReply {
+  const tag = `"${hash}"`;
+  const asked = (request.query as { hash?: unknown }).hash;
+  reply.header('etag', tag).header('cache-control', asked === hash ? IMMUTABLE : 'no-cache');
+  if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+  return reply.send(body());
+}
+
+function isPublic(model: Model, screen: string): boolean {
+  return model.routes.some((route) => route.screen === screen && route.public);
+}
+
+function manifestOf(model: Model, { config }: Deps) {
+  const { hash, departments, positions, roles, routes, sidebar, redirects } = model;
+  const app = config.loginUrl === null ? model.app : { ...model.app, login: config.loginUrl };
+  return { hash, app, departments, positions, roles, routes, sidebar, redirects, demo: config.demo };
+}

@@ -1,0 +1,71 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
+
+/** The specification's own words, spelling included (section 8). */
+const UNEXPECTED = 'Mohon maaf ada kesahalan sistem.';
+
+/** Short heading by status. None for 500: the sentence above is shown alone. */
+const TITLES: Record<number, string> = {
+  400: 'Permintaan tidak valid',
+  401: 'Belum masuk',
+  403: 'Akses ditolak',
+  404: 'Tidak ditemukan',
+  409: 'Tidak dapat dilakukan',
+  413: 'Terlalu besar',
+  415: 'Jenis isi tidak didukung',
+  422: 'Periksa kembali isian',
+  429: 'Terlalu banyak permintaan',
+  503: 'Sistem sedang sibuk',
+};
+
+/** What the framework refuses by itself: broken JSON, a body too long, an unknown content type. */
+const REFUSALS: Record<number, { code: string; message: string }> = {
+  400: { code: 'E_INPUT_INVALID', message: 'Permintaan tidak dapat dibaca.' },
+  404: { code: 'E_ACCESS_NOT_FOUND', message: 'Alamat tidak ditemukan.' },
+  413: { code: 'E_INPUT_TOO_LARGE', message: 'Permintaan terlalu besar.' },
+  415: { code: 'E_INPUT_INVALID', message: 'Jenis isi permintaan tidak didukung.' },
+  429: { code: 'E_ACCESS_TOO_MANY', message: 'Terlalu banyak permintaan. Coba lagi sebentar lagi.' },
+  503: { code: 'E_SYSTEM_BUSY', message: 'Sistem sedang sibuk. Coba lagi sebentar lagi.' },
+};
+
+/**
+ * Answers every failure in one shape: `{title, detail, id, errors: [{code, title, detail, message, source}]}`, so that
+ * each reading order of the specification's section 8 finds the same sentence. What nobody expected goes to the log in
+ * full and to the caller as a number.
+ */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const failure = toAppError(error);
+    const level = failure.status >= 500 ? 'error' : 'info';
+    request.log[level]({ err: failure.cause ?? failure, code: failure.faults[0]?.code }, failure.message);
+    return sendFailure(request, reply, failure);
+  });
+}
+
+/** Sends a refusal that was not thrown. */
+export function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: AppError): FastifyReply {
+  const title = TITLES[failure.status] ?? '';
+  const errors = failure.faults.map(({ code, message, pointer }) => ({
+    code,
+    title,
+    detail: message,
+    message,
+    ...(pointer === undefined ? {} : { source: { pointer } }),
+  }));
+  const body = { title, detail: errors[0]?.detail ?? '', id: request.id, errors, ...failure.extra };
+  return reply.code(failure.status).header('cache-control', 'no-store').send(body);
+}
+
+function toAppError(error: FastifyError | Error): AppError {
+  if (error instanceof AppError) return error;
+  const status = 'statusCode' in error ? error.statusCode : undefined;
+  const refusal = status === undefined ? undefined : REFUSALS[status];
+  if (status !== undefined && refusal) {
+    return new AppError(status, refusal, { detail: error.message, cause: error });
+  }
+  const unexpected = { code: 'E_SYSTEM_UNEXPECTED', message: UNEXPECTED };
+  return new AppError(500, unexpected, { detail: error.message, cause: error });
+}
+
+/** 404 below `/api` and for anything that is no page. */
+export const addressError = () => new AppError(404, REFUSALS[404] ?? []);

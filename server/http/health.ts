@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Deps } from '../deps.ts';
+
+/**
+ * `GET /healthz`: 200 as long as the process answers, with the definitions in force and what is wrong with newer ones.
+ * `GET /readyz`: 200 when it can take requests, else 503. Neither needs a token.
+ */
+export function healthRoutes(app: FastifyInstance, deps: Deps, isClosing: () => boolean): void {
+  app.get('/healthz', async (_request, reply) => {
+    const problems = deps.definitions.problems();
+    reply.header('cache-control', 'no-store');
+    return {
+      status: 'ok',
+      hash: deps.definitions.hash(),
+      definitions: { ok: problems.length === 0, problems },
+    };
+  });
+  app.get('/readyz', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const database = await sql`select 1`.execute(deps.db).then(
+      () => true,
+      () => false,
+    );
+    const ready = database && !isClosing();
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not_ready', database });
+  });
+}
