@@ -224,6 +224,9 @@ export interface DemoAccount {
   email: string;
   password: string;
   note?: string;
+  /** Name of the position. */
+  position?: string;
+  credentials?: { department: string; roles: string[] }[];
 }
 
 export interface SavedView {

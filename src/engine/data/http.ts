@@ -122,7 +122,7 @@ function loadClient(): Promise<AxiosInstance> {
 
 function toApiError(error: unknown): ApiError {
   if (typeof error === 'object' && error !== null && 'isAxiosError' in error) {
-    const failure = error as { response?: { status: number; data: unknown }; message: string };
+    const failure = error as unknown as { response?: { status: number; data: unknown }; message: string };
     return new ApiError(failure.response?.status ?? null, failure.response?.data, {
       message: failure.message,
       cause: error,

@@ -10,8 +10,6 @@ export interface Manifest
   demo: boolean;
   /** Base of the calls that serve all departments, without a trailing slash; absent means this server (decision 87). */
   master?: string;
-  /** An identity provider is configured; absent means no (decision 5). */
-  identity_provider?: boolean;
 }
 
 /** `GET /api/screens/<name>`: what is drawn, without data. */

@@ -1,9 +1,10 @@
+import { decideRoute } from '../../definition/decide.ts';
 import type { RouteModel } from '../../definition/model.ts';
+import { redirectedPath } from '../../definition/redirects.ts';
+import type { RouteIndex } from '../../definition/route-index.ts';
 import type { Manifest } from '../data/manifest.ts';
 import { safeRedirect } from '../session/redirect.ts';
 import type { SessionViewer } from '../session/session-store.ts';
-import { redirectedPath } from './redirects.ts';
-import type { RouteIndex } from './route-index.ts';
 
 /** What an address comes to: a screen to draw, another address of ours, a full page load, or the sign-in page. */
 export type Destination =
@@ -12,17 +13,9 @@ export type Destination =
   | { kind: 'leave'; to: string }
   | { kind: 'sign_in'; wanted: string };
 
-/** The answer of the definition's own guard, which the server asks too. */
-export type Decide = (
-  route: RouteModel,
-  viewer: SessionViewer | null,
-  department: string,
-) => { allowed: boolean; code?: string | null };
-
 export interface Place {
   manifest: Manifest;
   index: RouteIndex;
-  decide: Decide;
   viewer: SessionViewer | null;
   department: string;
   /** Path that this page load began with; the only one that a prefix of its own does not leave (decision 63). */
@@ -45,7 +38,7 @@ export function resolveDestination(
   if (!found) return resolveUnknown(place, pathname, rest);
 
   const { route, params } = found;
-  const decision = place.decide(route, place.viewer, place.department);
+  const decision = decideRoute(route, place.viewer, place.department);
   if (!decision.allowed) {
     if (decision.code === 'E_ACCESS_SIGN_IN') return { kind: 'sign_in', wanted: pathname + rest };
     return home(manifest, pathname, place);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { RouteModel } from '../../definition/model.ts';
+import { redirectedPath } from '../../definition/redirects.ts';
+import { createRouteIndex } from '../../definition/route-index.ts';
 import type { Manifest } from '../data/manifest.ts';
 import type { SessionViewer } from '../session/session-store.ts';
-import { type Decide, type Place, resolveDestination, withDepartment } from './destination.ts';
+import { type Place, resolveDestination, withDepartment } from './destination.ts';
 import { readListState, toListQuery, writeListState } from './list-state.ts';
-import { redirectedPath } from './redirects.ts';
-import { createRouteIndex } from './route-index.ts';
 import { textOf } from './text.ts';
 
 function route(path: string, more: Partial<RouteModel> = {}): RouteModel {
@@ -60,24 +60,12 @@ const manifest = {
   ],
 } as unknown as Manifest;
 
-// The same order as the definition's own guard: sign-in, department, role.
-const decide: Decide = (one, viewer, department) => {
-  if (one.public) return { allowed: true };
-  if (!viewer) return { allowed: false, code: 'E_ACCESS_SIGN_IN' };
-  if (one.departments && !one.departments.includes(department)) {
-    return { allowed: false, code: 'E_ACCESS_DEPARTMENT' };
-  }
-  const fits = one.roles.length === 0 || one.roles.some((role) => viewer.roles.includes(role));
-  return fits ? { allowed: true } : { allowed: false, code: 'E_ACCESS_ROLE' };
-};
-
-const somebody = { id: '1', roles: [], department: 'A' } as unknown as SessionViewer;
+const somebody = { id: '1', position_id: null, roles: [], department: 'A' } as unknown as SessionViewer;
 function go(path: string, more: Partial<Place> = {}) {
   const url = new URL(path, 'https://x.example');
   const place = {
     manifest,
     index: createRouteIndex(routes),
-    decide,
     viewer: somebody,
     department: 'A',
     loaded: null,

@@ -1,4 +1,4 @@
-import type { RouteModel } from '../../definition/model.ts';
+import type { RouteModel } from './model.ts';
 
 interface Node {
   fixed: Map<string, Node>;

@@ -1,0 +1,36 @@
+import { createRouteIndex, type RouteIndex } from '../../definition/route-index.ts';
+import type { DefinitionProblem } from '../data/change-source.ts';
+import type { Manifest } from '../data/manifest.ts';
+import type { Session } from '../session/session-store.ts';
+
+/** What the whole application stands on at one moment. Replaced as a whole, never changed in place. */
+export interface AppState {
+  manifest: Manifest;
+  index: RouteIndex;
+  session: Session;
+  /** Faults of the definition files on disk, told in development only. */
+  problems: DefinitionProblem[];
+}
+
+export interface AppStore {
+  get(): AppState;
+  set(change: Partial<Omit<AppState, 'index'>>): void;
+  subscribe(listener: () => void): () => void;
+}
+
+export function createAppStore(manifest: Manifest, session: Session): AppStore {
+  let state: AppState = { manifest, session, index: createRouteIndex(manifest.routes), problems: [] };
+  const listeners = new Set<() => void>();
+  return {
+    get: () => state,
+    set(change) {
+      const index = change.manifest ? createRouteIndex(change.manifest.routes) : state.index;
+      state = { ...state, ...change, index };
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import type { ActionDone, ActionStart, BulkDone, Option } from './answers.ts';
+import { call } from './http.ts';
+import { type PageKey, paramQuery, routePath } from './queries.ts';
+
+/** Which transition, on which row. `id` is absent on the page's own row, `item` names a row of a relation. */
+export interface ActionTarget {
+  name: string;
+  id?: string;
+  item?: string;
+}
+
+export interface ActionInput {
+  input?: Record<string, unknown>;
+  reason?: string;
+  version?: number | null;
+}
+
+function actionPath(page: PageKey, name: string): string {
+  return `${routePath(page.route)}/actions/${encodeURIComponent(name)}`;
+}
+
+/** Start values of the form, the version they belong to, and what is in the way. */
+export function startAction(page: PageKey, target: ActionTarget, signal?: AbortSignal): Promise<ActionStart> {
+  const query = paramQuery(page.params);
+  if (target.id) query.set('id', target.id);
+  if (target.item) query.set('item', target.item);
+  return call({ path: actionPath(page, target.name), query, signal });
+}
+
+/** Does it. `intent` stays the same while one person tries one thing again, so that it is done at most once. */
+export function doAction(
+  page: PageKey,
+  target: ActionTarget,
+  given: ActionInput,
+  intent: string,
+): Promise<ActionDone> {
+  return call({
+    method: 'POST',
+    path: actionPath(page, target.name),
+    body: {
+      params: page.params,
+      id: target.id,
+      item: target.item,
+      input: given.input,
+      reason: given.reason,
+      version: given.version ?? undefined,
+    },
+    intent,
+  });
+}
+
+/** Does it on many rows, each by itself; the answer says which succeeded and why the others did not. */
+export function doBulk(
+  page: PageKey,
+  name: string,
+  ids: string[],
+  given: ActionInput,
+  intent: string,
+): Promise<BulkDone> {
+  return call({
+    method: 'POST',
+    path: `${actionPath(page, name)}/bulk`,
+    body: { params: page.params, ids, input: given.input, reason: given.reason },
+    intent,
+  });
+}
+
+/** Choices of a picker: at most 20, by what was typed (`q`) or by the ids already chosen. */
+export async function findOptions(
+  page: PageKey,
+  from: { action?: string; block?: string; form?: string; field: string; id?: string; item?: string },
+  wanted: { q?: string; ids?: string[] },
+  signal?: AbortSignal,
+): Promise<Option[]> {
+  const query = paramQuery(page.params);
+  for (const [name, value] of Object.entries({ ...from, q: wanted.q, ids: wanted.ids?.join(',') })) {
+    if (value) query.set(name, value);
+  }
+  const body = await call<{ data: Option[] }>({ path: `${routePath(page.route)}/options`, query, signal });
+  return body.data;
+}

@@ -1,0 +1,93 @@
+import { call } from './http.ts';
+
+/** Names of the records whose rows changed; `null` = too much happened to say, look at everything again. */
+export type ChangeListener = (records: string[] | null) => void;
+
+/**
+ * Where the browser hears that somebody else changed something. Asking every two seconds is one way; a live channel is
+ * another, and takes this one's place without anybody else noticing.
+ */
+export interface ChangeSource {
+  /** Starts with the first listener, stops with the last. */
+  subscribe(listener: ChangeListener): () => void;
+}
+
+const INTERVAL_MS = 2000;
+
+interface ChangesAnswer {
+  seq: number;
+  records: string[] | null;
+}
+
+/** Asks `GET /api/changes` while the page is visible; a failed question is asked again at the next turn. */
+export function createPollingSource(
+  ask: (after: number | null) => Promise<ChangesAnswer> = askServer,
+): ChangeSource {
+  const listeners = new Set<ChangeListener>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let seq: number | null = null;
+
+  async function turn(): Promise<void> {
+    if (document.visibilityState === 'visible') {
+      const answer = await ask(seq).catch(() => null);
+      const first = seq === null;
+      if (answer) seq = answer.seq;
+      if (answer && !first && (answer.records === null || answer.records.length > 0)) {
+        for (const listener of listeners) listener(answer.records);
+      }
+    }
+    if (listeners.size > 0) timer = setTimeout(turn, INTERVAL_MS);
+  }
+
+  function wake(): void {
+    if (document.visibilityState !== 'visible') return;
+    clearTimeout(timer);
+    void turn();
+  }
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      if (listeners.size === 1) {
+        document.addEventListener('visibilitychange', wake);
+        timer = setTimeout(turn, INTERVAL_MS);
+      }
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        clearTimeout(timer);
+        document.removeEventListener('visibilitychange', wake);
+      };
+    },
+  };
+}
+
+/** The first question asks from the beginning only to learn where the count stands now. */
+function askServer(after: number | null): Promise<ChangesAnswer> {
+  return call({ path: '/changes', query: { after: after ?? 0 } });
+}
+
+/** One fault of the definition files, as the checker says it. */
+export interface DefinitionProblem {
+  file: string;
+  line: number;
+  column: number;
+  rule: string;
+  message: string;
+  suggestion: string | null;
+}
+
+/** Listens for changed definitions; `listener` gets the new hash, or the faults that keep it from being used. */
+export function listenToDefinitions(
+  listener: (news: { hash?: string; problems?: DefinitionProblem[] }) => void,
+): () => void {
+  const source = new EventSource('/api/definitions/events');
+  source.onmessage = (event) => {
+    try {
+      listener(JSON.parse(event.data));
+    } catch {
+      // A line that is no JSON is a heartbeat.
+    }
+  };
+  return () => source.close();
+}

@@ -1,0 +1,130 @@
+import { isRecord } from '../errors/api-error.ts';
+import { call, callWithHeaders, putFile } from './http.ts';
+import { newId } from './new-id.ts';
+import { type PageKey, paramQuery, routePath } from './queries.ts';
+
+/** How the path of an upload is made (decision 107). */
+export interface UploadOptions {
+  /** Folder form: the folder, a generated id and the file's extension. */
+  folder?: string;
+  /** Short form instead: a short id and the file's own name. */
+  short?: boolean;
+  /** Adds the storage header that keeps the file private. */
+  private?: boolean;
+}
+
+export interface UploadCallbacks {
+  signal?: AbortSignal;
+  /** Bytes sent so far. */
+  onProgress?: (sent: number) => void;
+}
+
+/**
+ * Uploads a file: asks for a presigned address, then puts the file there. Answers the reference that a form or action
+ * stores. Source: specification section 7 (`POST /upload`), decision 107.
+ */
+export async function uploadFile(
+  file: File,
+  options: UploadOptions = {},
+  callbacks: UploadCallbacks = {},
+): Promise<string> {
+  const body = await call<unknown>({
+    method: 'POST',
+    path: '/upload',
+    body: { path: uploadPath(file.name, options), type: file.type || 'application/octet-stream' },
+    signal: callbacks.signal,
+  });
+  const answer = isRecord(body) && isRecord(body.data) ? body.data : isRecord(body) ? body : {};
+  const address = String(answer.url ?? answer.upload_url ?? '');
+  const headers: Record<string, string> = options.private ? { 'x-amz-acl': 'private' } : {};
+  await putFile(address, file, { headers, ...callbacks });
+  return String(answer.id ?? answer.file ?? answer.path ?? '');
+}
+
+export function uploadPath(name: string, options: UploadOptions): string {
+  if (options.short) return `${newId().slice(0, 8)}-${name}`;
+  const dot = name.lastIndexOf('.');
+  return `${options.folder ?? 'uploads'}/${newId()}${dot > 0 ? name.slice(dot).toLowerCase() : ''}`;
+}
+
+/** Address of a file of a row, valid for minutes. The browser opens it itself. */
+export async function fileAddress(page: PageKey, file: string): Promise<string> {
+  const body = await call<{ url: string }>({
+    path: `${routePath(page.route)}/files/${encodeURIComponent(file)}`,
+    query: paramQuery(page.params),
+  });
+  return body.url;
+}
+
+export async function documentAddress(page: PageKey, document: string): Promise<string> {
+  const body = await call<{ url: string }>({
+    path: `${routePath(page.route)}/documents/${encodeURIComponent(document)}`,
+    query: paramQuery(page.params),
+  });
+  return body.url;
+}
+
+export async function documentsArchive(page: PageKey): Promise<string> {
+  const body = await call<{ url: string }>({
+    path: `${routePath(page.route)}/documents.zip`,
+    query: paramQuery(page.params),
+  });
+  return body.url;
+}
+
+/** Downloads what a call answers and hands it to the browser under a name (decision 108). */
+export async function download(options: {
+  path: string;
+  query?: URLSearchParams;
+  name?: string;
+}): Promise<void> {
+  const { body, headers } = await callWithHeaders<Blob>({ ...options, blob: true });
+  const name = downloadName(
+    options.name,
+    String(headers['content-disposition'] ?? ''),
+    options.path,
+    body.type,
+  );
+  saveAs(URL.createObjectURL(body), name);
+}
+
+/**
+ * The caller's name, else the one in Content-Disposition, else the path's last segment; `.docx` is added when the type
+ * is generic binary and the name has no dot. Source: specification section 5, decision 108.
+ */
+export function downloadName(
+  given: string | undefined,
+  disposition: string,
+  path: string,
+  type: string,
+): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+  const plain = /filename="?([^";]+)"?/i.exec(disposition)?.[1];
+  const name =
+    given || (encoded && decodeURIComponent(encoded)) || plain || path.split('/').at(-1) || 'berkas';
+  return type === 'application/octet-stream' && !name.includes('.') ? `${name}.docx` : name;
+}
+
+function saveAs(address: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** Opens an address that had to be asked for first; the empty window is made at once, so that it is not blocked. */
+export async function openLater(address: Promise<string>): Promise<void> {
+  const opened = window.open('', '_blank');
+  try {
+    const url = await address;
+    if (!opened) location.assign(url);
+    else {
+      opened.opener = null;
+      opened.location.replace(url);
+    }
+  } catch (error) {
+    opened?.close();
+    throw error;
+  }
+}

@@ -1,0 +1,100 @@
+import {
+  type QueryClient as Client,
+  keepPreviousData,
+  QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
+import { ApiError } from '../errors/api-error.ts';
+import { type ListState, toListQuery } from '../routing/list-state.ts';
+import type { OpenAnswer, PageData, TableData } from './answers.ts';
+import { call } from './http.ts';
+import type { Screen } from './manifest.ts';
+
+/** One opened screen: whose eyes, which department, which route, which row. Part of every key below. */
+export interface PageKey {
+  viewer: string | null;
+  department: string;
+  route: string;
+  params: Record<string, string>;
+}
+
+/** Answers that a repeated call cannot change; everything else is tried twice more. */
+export function createQueryClient(): Client {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: (count, error) => count < 2 && isWorthRetrying(error),
+        retryDelay: (count) => 500 * 2 ** count,
+        staleTime: 1000,
+        refetchOnWindowFocus: true,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+}
+
+function isWorthRetrying(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return error.status === null || error.status === 429 || error.status >= 500;
+}
+
+export function screenQuery(name: string, hash: string) {
+  return queryOptions({
+    queryKey: ['screen', hash, name],
+    queryFn: ({ signal }) =>
+      call<Screen>({ path: `/screens/${encodeURIComponent(name)}`, query: { hash }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export function pageQuery(page: PageKey) {
+  return queryOptions({
+    queryKey: ['page', page],
+    queryFn: ({ signal }) =>
+      call<PageData>({ path: routePath(page.route), query: paramQuery(page.params), signal }),
+  });
+}
+
+/** One list of a page in another state than the one that came with the page. */
+export function blockQuery(page: PageKey, block: string, state: ListState) {
+  return queryOptions({
+    queryKey: ['block', page, block, state],
+    queryFn: ({ signal }) =>
+      call<TableData>({
+        path: `${routePath(page.route)}/blocks/${encodeURIComponent(block)}`,
+        query: blockQueryString(page, state),
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function blockQueryString(page: PageKey, state: ListState): URLSearchParams {
+  const query = toListQuery(state);
+  for (const [name, value] of paramQuery(page.params)) query.set(name, value);
+  return query;
+}
+
+export function routePath(route: string): string {
+  return `/routes/${encodeURIComponent(route)}`;
+}
+
+/** Path parameters as the API takes them: `p.id=...`. */
+export function paramQuery(params: Record<string, string>): URLSearchParams {
+  return new URLSearchParams(Object.entries(params).map(([name, value]) => [`p.${name}`, value]));
+}
+
+/** Puts what boot.js fetched where the first page will look for it. */
+export function seedFirstPage(client: Client, page: PageKey, hash: string, answer: OpenAnswer): void {
+  if (answer.screen) client.setQueryData(screenQuery(answer.screen.name, hash).queryKey, answer.screen);
+  if (answer.data) client.setQueryData(pageQuery(page).queryKey, answer.data);
+}
+
+/** Everything drawn from rows is looked at again; what stands there stays until the new answer is here. */
+export function refreshRows(client: Client): Promise<void> {
+  return client.invalidateQueries({
+    predicate: (query) => ROW_KEYS.has(String(query.queryKey[0])),
+  });
+}
+const ROW_KEYS = new Set(['page', 'block', 'notifications']);

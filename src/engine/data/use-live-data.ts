@@ -1,0 +1,49 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useApp, useAppStore } from '../app/app-context.tsx';
+import type { AppStore } from '../app/app-store.ts';
+import { type ChangeSource, createPollingSource, listenToDefinitions } from './change-source.ts';
+import { call } from './http.ts';
+import type { Manifest, Screen } from './manifest.ts';
+import { refreshRows } from './queries.ts';
+
+const changes: ChangeSource = createPollingSource();
+
+/** Keeps what is on the screen true: rows that others change, and definitions that are edited while people work. */
+export function useLiveData(): void {
+  const { session } = useApp();
+  const store = useAppStore();
+  const client = useQueryClient();
+  const signedIn = session.viewer !== null;
+  useEffect(() => {
+    if (!signedIn) return;
+    return changes.subscribe((records) => {
+      if (concerns(client, records)) void refreshRows(client);
+    });
+  }, [client, signedIn]);
+  useEffect(() => listenToDefinitions((news) => void takeDefinitions(store, client, news)), [store, client]);
+}
+
+/** Screens say which records they read; one that does not is looked at again after every change. */
+function concerns(client: QueryClient, records: string[] | null): boolean {
+  if (records === null) return true;
+  const drawn = client
+    .getQueryCache()
+    .findAll({ queryKey: ['screen'], type: 'active' })
+    .map((query) => (query.state.data as (Screen & { reads?: string[] }) | undefined)?.reads);
+  return (
+    drawn.length === 0 || drawn.some((reads) => !reads || reads.some((record) => records.includes(record)))
+  );
+}
+
+type News = Parameters<Parameters<typeof listenToDefinitions>[0]>[0];
+
+/** New definitions: the manifest, then the screen that is open. Forms keep their input, for nothing is unmounted. */
+async function takeDefinitions(store: AppStore, client: QueryClient, news: News): Promise<void> {
+  if (news.problems) store.set({ problems: news.problems });
+  if (!news.hash || news.hash === store.get().manifest.hash) return;
+  const manifest = await call<Manifest>({ path: '/manifest' }).catch(() => null);
+  if (!manifest) return;
+  store.set({ manifest, problems: news.problems ?? [] });
+  await refreshRows(client);
+}

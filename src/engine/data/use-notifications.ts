@@ -1,0 +1,44 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useApp } from '../app/app-context.tsx';
+import type { Notification } from './answers.ts';
+import { call } from './http.ts';
+import { listOf } from './lists.ts';
+
+/**
+ * The viewer's notifications; unread are those without `read_at`. Marking all read changes the list at once and makes
+ * it last on the server. Source: specification section 4; decision 99.
+ */
+export function useNotifications() {
+  const { session } = useApp();
+  const client = useQueryClient();
+  const queryKey = ['notifications', session.viewer?.id];
+  const query = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) =>
+      listOf<Notification>(await call({ path: '/users/me/notifications', signal })).map(withPath),
+    enabled: session.viewer !== null,
+  });
+  const list = query.data ?? [];
+  const mark = useMutation({
+    mutationFn: () => call({ method: 'POST', path: '/users/me/notifications/read' }),
+    onMutate: () => {
+      const read_at = new Date().toISOString();
+      client.setQueryData<Notification[]>(queryKey, (now) =>
+        now?.map((one) => ({ ...one, read_at: one.read_at ?? read_at })),
+      );
+    },
+    onError: () => client.invalidateQueries({ queryKey }),
+  });
+  return {
+    list,
+    unread: list.filter((one) => !one.read_at).length,
+    loading: query.isPending,
+    error: query.error,
+    retry: () => void query.refetch(),
+    markAllRead: () => mark.mutate(),
+  };
+}
+
+function withPath(notification: Notification): Notification {
+  return { ...notification, path: notification.path ?? notification.link ?? null };
+}

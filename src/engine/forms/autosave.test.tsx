@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../errors/api-error.ts';
+import { Autosave } from './autosave.ts';
+import { readDraft, removeOldDrafts, writeDraft } from './local-drafts.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.useFakeTimers({ now: new Date('2025-11-03T03:02:14Z') });
+});
+afterEach(() => vi.useRealTimers());
+
+const offline = () => new ApiError(null, undefined);
+
+function setUp(send: (value: string) => Promise<void>) {
+  return new Autosave<string>({ place: 'me:row', stored: 'old', send });
+}
+
+describe('Autosave', () => {
+  it('keeps what is typed on the device at once and on the server after a second of rest', async () => {
+    const sent: string[] = [];
+    const autosave = setUp(async (value) => void sent.push(value));
+    autosave.change('a');
+    await vi.advanceTimersByTimeAsync(900);
+    autosave.change('ab');
+    expect(readDraft('me:row')?.value).toBe('ab');
+    await vi.advanceTimersByTimeAsync(900);
+    expect(sent).toEqual([]);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(sent).toEqual(['ab']);
+    expect(autosave.state).toMatchObject({ status: 'saved', value: 'ab' });
+    expect(autosave.state.savedAt).toEqual(new Date('2025-11-03T03:02:15.900Z'));
+    expect(readDraft('me:row')).toBeNull();
+  });
+
+  it('comes back after a reload with what never arrived, and sends it', async () => {
+    const lost = setUp(() => Promise.reject(offline()));
+    lost.change('typed');
+    await vi.advanceTimersByTimeAsync(1000);
+    lost.stop();
+    const sent: string[] = [];
+    const again = setUp(async (value) => void sent.push(value));
+    expect(again.state.value).toBe('typed');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(sent).toEqual(['typed']);
+  });
+
+  it('tries again until the way is free', async () => {
+    let broken = true;
+    const send = vi.fn(() => (broken ? Promise.reject(offline()) : Promise.resolve()));
+    const autosave = setUp(send);
+    autosave.change('a');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(autosave.state.status).toBe('failed');
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(send).toHaveBeenCalledTimes(2);
+    broken = false;
+    autosave.wake();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(autosave.state.status).toBe('saved');
+  });
+
+  it('does not repeat what the server refuses, and keeps it on the device', async () => {
+    const send = vi.fn(() => Promise.reject(new ApiError(422, {})));
+    const autosave = setUp(send);
+    autosave.change('a');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(send).toHaveBeenCalledTimes(1);
+    expect(autosave.state.status).toBe('refused');
+    expect(readDraft('me:row')?.value).toBe('a');
+  });
+
+  it('sends what was typed during a save after it, never beside it', async () => {
+    const sent: string[] = [];
+    let running = 0;
+    const autosave = setUp(async (value) => {
+      running++;
+      expect(running).toBe(1);
+      await new Promise((resolve) => setTimeout(resolve, 5000));
+      sent.push(value);
+      running--;
+    });
+    autosave.change('a');
+    await vi.advanceTimersByTimeAsync(1500);
+    autosave.change('b');
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(sent).toEqual(['a', 'b']);
+    expect(autosave.state.status).toBe('saved');
+  });
+
+  it('takes newer stored values only while nothing is on its way', async () => {
+    const autosave = setUp(async () => {});
+    autosave.accept('newer');
+    expect(autosave.state.value).toBe('newer');
+    autosave.change('mine');
+    autosave.accept('theirs');
+    expect(autosave.state.value).toBe('mine');
+    expect(await autosave.flush()).toBe(true);
+  });
+});
+
+describe('removeOldDrafts', () => {
+  it('drops drafts of more than thirty days and leaves everything else', () => {
+    writeDraft('old', 1, new Date('2025-10-01T00:00:00Z'));
+    writeDraft('new', 1, new Date('2025-11-01T00:00:00Z'));
+    localStorage.setItem('department', 'A');
+    removeOldDrafts(new Date());
+    expect(Object.keys({ ...localStorage }).sort()).toEqual(['department', 'draft:new']);
+  });
+});

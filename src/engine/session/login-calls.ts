@@ -1,0 +1,51 @@
+import type { DemoAccount } from '../data/answers.ts';
+import { call } from '../data/http.ts';
+import { listOf } from '../data/lists.ts';
+import { isRecord } from '../errors/api-error.ts';
+import type { SignInInput, SignUpInput } from './login-checks.ts';
+import { writeCredentials } from './storage.ts';
+
+/** `POST {master}/auth/sign-in-password`: saves the answered credentials in place of all others (decisions 24, 30). */
+export async function signInWithPassword({ email, password }: SignInInput): Promise<void> {
+  const body = await call<unknown>({
+    method: 'POST',
+    path: '/auth/sign-in-password',
+    body: { email: email.trim(), password },
+    master: true,
+    keepSession: true,
+  });
+  writeCredentials(credentialsOf(body));
+}
+
+/** `POST {master}/auth/register`; the agreement is not sent (decision 29). */
+export async function register(input: SignUpInput): Promise<void> {
+  const { name, email, id_number, password, department } = input;
+  await call({
+    method: 'POST',
+    path: '/auth/register',
+    body: { name: name.trim(), email: email.trim(), id_number: id_number.trim(), password, department },
+    master: true,
+    keepSession: true,
+  });
+}
+
+/** Ends the session on the server; whatever it answers, this device signs out. */
+export async function signOutOnServer(): Promise<void> {
+  await call({ method: 'POST', path: '/auth/sign-out', master: true, keepSession: true }).catch(() => {});
+}
+
+/** The people of the demo faculty; empty where there is no demo. */
+export async function demoAccounts(): Promise<DemoAccount[]> {
+  return listOf(await call<unknown>({ path: '/demo/accounts', keepSession: true }));
+}
+
+/** Tokens as texts, or as objects that carry one. */
+export function credentialsOf(body: unknown): string[] {
+  const inner = isRecord(body) && isRecord(body.data) ? body.data : body;
+  const list = isRecord(inner) ? inner.credentials : inner;
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((one) => {
+    if (typeof one === 'string') return [one];
+    return isRecord(one) && typeof one.token === 'string' ? [one.token] : [];
+  });
+}

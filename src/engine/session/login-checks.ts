@@ -1,0 +1,47 @@
+/** What the sign-in and sign-up forms hold (specification sections 3 and 5). */
+export interface SignInInput {
+  email: string;
+  password: string;
+}
+
+export interface SignUpInput extends SignInInput {
+  name: string;
+  id_number: string;
+  department: string;
+  agree: boolean;
+}
+
+export type Faults<T> = Partial<Record<keyof T, string>>;
+
+/** Email required and valid, password required (specification section 5; texts: decision 31). Pure. */
+export function signInFaults(input: SignInInput): Faults<SignInInput> {
+  return { ...emailFault(input.email), ...required(input, 'password', 'Kata sandi wajib diisi.') };
+}
+
+/** All of the sign-up form is required, the agreement too. Pure. */
+export function signUpFaults(input: SignUpInput): Faults<SignUpInput> {
+  return {
+    ...required(input, 'name', 'Nama wajib diisi.'),
+    ...emailFault(input.email),
+    ...required(input, 'id_number', 'NIU wajib diisi.'),
+    ...required(input, 'password', 'Kata sandi wajib diisi.'),
+    ...required(input, 'department', 'Departemen wajib dipilih.'),
+    ...(input.agree ? {} : { agree: 'Centang persetujuan ini untuk mendaftar.' }),
+  };
+}
+
+export function emailFault(email: string): { email?: string } {
+  if (!email.trim()) return { email: 'Email wajib diisi.' };
+  return isEmail(email.trim()) ? {} : { email: 'Format email tidak valid.' };
+}
+
+/** One `@` with something before it and a domain with a dot after it; the mail itself proves the rest. */
+export function isEmail(email: string): boolean {
+  return /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/.test(email);
+}
+
+function required<T, K extends keyof T>(input: T, key: K, text: string): Partial<Record<K, string>> {
+  const value = input[key];
+  const given = typeof value === 'string' ? value.trim() !== '' : Boolean(value);
+  return given ? {} : ({ [key]: text } as Partial<Record<K, string>>);
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApp } from '../../app/app-context.tsx';
+import type { DemoAccount } from '../../data/answers.ts';
+import type { Manifest } from '../../data/manifest.ts';
+import { signInErrorText } from '../../errors/error-text.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { DemoPersonas } from '../../ui/sign-in.tsx';
+import { demoAccounts, signInWithPassword } from '../login-calls.ts';
+import { enter } from './enter.ts';
+
+/** The people of the demo faculty, one press each. */
+export function DemoSection() {
+  const { manifest } = useApp();
+  const accounts = useQuery({
+    queryKey: ['demo'],
+    queryFn: demoAccounts,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const [failure, setFailure] = useState<string | null>(null);
+  const list = accounts.data ?? [];
+  if (list.length === 0) return null;
+  const choose = async (key: string) => {
+    const account = list.find((one) => one.email === key);
+    if (!account) return;
+    setFailure(null);
+    try {
+      await signInWithPassword(account);
+      enter();
+    } catch (error) {
+      setFailure(signInErrorText(error));
+    }
+  };
+  return (
+    <>
+      {failure ? (
+        <Notice tone="red" role="alert">
+          {failure}
+        </Notice>
+      ) : null}
+      <DemoPersonas
+        personas={list.map((one) => ({ key: one.email, name: one.name, role: roleOf(one, manifest) }))}
+        onChoose={(key) => void choose(key)}
+      />
+    </>
+  );
+}
+
+/** "Ketua Program Studi, TKMS2": the first role, else the position, and the departments. */
+export function roleOf(account: DemoAccount, manifest: Pick<Manifest, 'roles' | 'positions'>): string {
+  if (account.note) return account.note;
+  const credentials = account.credentials ?? [];
+  const role = credentials.flatMap((one) => one.roles)[0];
+  const what = role ? manifest.roles[role]?.label : manifest.positions[account.position ?? '']?.label;
+  return [what, credentials.map((one) => one.department).join(', ')].filter(Boolean).join(', ');
+}

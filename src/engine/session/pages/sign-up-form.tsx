@@ -1,0 +1,118 @@
+import { type SyntheticEvent, useId, useState } from 'react';
+import { useApp } from '../../app/app-context.tsx';
+import { signInErrorText } from '../../errors/error-text.ts';
+import { Button, ButtonRow } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import {
+  Checkbox,
+  FieldError,
+  FieldFrame,
+  PasswordField,
+  selectClass,
+  TextField,
+} from '../../ui/text-field.tsx';
+import { register } from '../login-calls.ts';
+import { type Faults, type SignUpInput, signUpFaults } from '../login-checks.ts';
+import { focusFirstFault } from './focus-first-fault.ts';
+import styles from './login.module.css';
+
+/** Everything is required, the agreement too; success leads back to signing in. */
+export function SignUpForm({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
+  const { manifest } = useApp();
+  const departments = manifest.departments.filter((one) => one.signup);
+  const first = departments.find((one) => one.code === manifest.app.department.default) ?? departments[0];
+  const [input, setInput] = useState<SignUpInput>({
+    name: '',
+    email: '',
+    id_number: '',
+    password: '',
+    department: first?.code ?? '',
+    agree: false,
+  });
+  const [faults, setFaults] = useState<Faults<SignUpInput>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [working, setWorking] = useState(false);
+  const departmentId = useId();
+  const change = (next: Partial<SignUpInput>) => setInput({ ...input, ...next });
+  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (working) return;
+    const found = signUpFaults(input);
+    setFaults(found);
+    setFailure(null);
+    if (focusFirstFault(event.currentTarget, found)) return;
+    setWorking(true);
+    try {
+      await register(input);
+      onDone();
+    } catch (error) {
+      setFailure(signInErrorText(error));
+      setWorking(false);
+    }
+  };
+  const field = (key: 'name' | 'email' | 'id_number') => ({
+    name: key,
+    value: input[key],
+    onChange: (value: string) => change({ [key]: value }),
+    error: faults[key],
+  });
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      {failure ? (
+        <Notice tone="red" role="alert">
+          {failure}
+        </Notice>
+      ) : null}
+      <TextField label="Nama" autoComplete="name" {...field('name')} />
+      <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
+      <TextField label="NIU" inputMode="numeric" short {...field('id_number')} />
+      <PasswordField
+        label="Kata sandi"
+        name="password"
+        autoComplete="new-password"
+        value={input.password}
+        onChange={(password) => change({ password })}
+        error={faults.password}
+      />
+      <FieldFrame id={departmentId} label="Departemen" error={faults.department}>
+        <select
+          id={departmentId}
+          name="department"
+          className={selectClass()}
+          value={input.department}
+          onChange={(event) => change({ department: event.target.value })}
+        >
+          {departments.map((one) => (
+            <option key={one.code} value={one.code}>
+              {one.title}
+            </option>
+          ))}
+        </select>
+      </FieldFrame>
+      <div>
+        {faults.agree ? <FieldError>{faults.agree}</FieldError> : null}
+        <Checkbox
+          name="agree"
+          checked={input.agree}
+          aria-invalid={faults.agree ? true : undefined}
+          onChange={(agree) => change({ agree })}
+          label="Saya menyetujui ketentuan penggunaan dan pemrosesan data pribadi."
+        />
+      </div>
+      <ButtonRow>
+        <Button type="submit" kind="primary" size="large" working={working && 'Mendaftarkan'}>
+          Daftar akun
+        </Button>
+        <Button size="large" onClick={onCancel}>
+          Batal
+        </Button>
+      </ButtonRow>
+      <p>
+        Sudah punya akun?{' '}
+        <button type="button" className={styles.switch} onClick={onCancel}>
+          Masuk
+        </button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import { useApp } from '../app/app-context.tsx';
+import type { MenuGroup } from '../ui/menu.tsx';
+import type { ThemeChoice } from '../ui/theme.ts';
+import { useSignOut, useTheme } from './use-account.ts';
+
+const THEMES: { key: ThemeChoice; label: string }[] = [
+  { key: 'device', label: 'Ikut perangkat' },
+  { key: 'light', label: 'Terang' },
+  { key: 'dark', label: 'Gelap' },
+];
+
+/** Theme and sign-out, as the account menu shows them. */
+export function useAccountGroups(): MenuGroup[] {
+  const [theme, setTheme] = useTheme();
+  const signOut = useSignOut();
+  return [
+    {
+      key: 'theme',
+      label: 'Tema',
+      items: THEMES.map((one) => ({
+        ...one,
+        icon: one.key === 'device' ? 'monitor' : one.key === 'light' ? 'sun' : 'moon',
+        checked: theme === one.key,
+        onSelect: () => setTheme(one.key),
+      })),
+    },
+    {
+      key: 'session',
+      items: [{ key: 'out', label: 'Keluar', icon: 'sign-out', onSelect: () => void signOut() }],
+    },
+  ];
+}
+
+/** What the person is in the active department: roles, else the position. */
+export function usePersonDetail(): string {
+  const { manifest, session } = useApp();
+  const { viewer } = session;
+  if (!viewer) return '';
+  const roles = viewer.roles.map((role) => manifest.roles[role]?.label).filter(Boolean);
+  return [manifest.positions[viewer.position]?.label, ...roles].filter(Boolean).join(', ');
+}

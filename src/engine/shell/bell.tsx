@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useApp } from '../app/app-context.tsx';
+import type { Notification } from '../data/answers.ts';
+import { useNotifications } from '../data/use-notifications.ts';
+import { formatRecent } from '../format/dates.ts';
+import { useToast } from '../ui/toast.tsx';
+import { NotificationBell } from '../ui/top-bar.tsx';
+
+const SHOWN = 8;
+
+/** The newest notifications behind the bell; one that arrives shows as a toast of three seconds. */
+export function Bell() {
+  const { href } = useApp();
+  const { list, unread, markAllRead } = useNotifications();
+  useArrivals(list);
+  const now = new Date();
+  return (
+    <NotificationBell
+      unread={unread}
+      items={list.slice(0, SHOWN).map((one) => ({
+        key: one.id,
+        title: one.title || one.message,
+        meta: one.title ? one.message : undefined,
+        time: one.created_at ? formatRecent(one.created_at, now) : undefined,
+        unread: !one.read_at,
+        href: one.path ? href(one.path) : undefined,
+      }))}
+      onReadAll={markAllRead}
+    />
+  );
+}
+
+/** Shows what arrived since the list was first there. */
+function useArrivals(list: Notification[]): void {
+  const toast = useToast();
+  const known = useRef<Set<string> | null>(null);
+  const announce = useEffectEvent((arrived: Notification[]) => {
+    for (const one of arrived) toast({ text: one.title || one.message });
+  });
+  useEffect(() => {
+    if (list.length === 0 && known.current === null) return;
+    const arrived = known.current ? list.filter((one) => !known.current?.has(one.id) && !one.read_at) : [];
+    known.current = new Set(list.map((one) => one.id));
+    announce(arrived.slice(0, 3));
+  }, [list]);
+}

@@ -1,0 +1,58 @@
+import { useEffect } from 'react';
+import { useApp } from '../app/app-context.tsx';
+import { Avatar } from '../ui/avatar.tsx';
+import { Chip, ChipRow } from '../ui/badge.tsx';
+import { MenuScreen, type SidebarGroup } from '../ui/sidebar.tsx';
+import type { SwitcherDepartment } from '../ui/top-bar.tsx';
+import styles from './shell.module.css';
+import { useSignOut, useTheme } from './use-account.ts';
+
+interface PhoneMenuProps {
+  groups: SidebarGroup[];
+  detail: string;
+  departments: SwitcherDepartment[];
+  onDepartment: (code: string) => void;
+  onLeave: () => void;
+}
+
+const NEXT = { device: 'light', light: 'dark', dark: 'device' } as const;
+const WORDS = { device: 'ikut perangkat', light: 'terang', dark: 'gelap' };
+
+/** The whole menu as a page of its own, for phones (picture 21). */
+export function PhoneMenu({ groups, detail, departments, onDepartment, onLeave }: PhoneMenuProps) {
+  const { session } = useApp();
+  const [theme, setTheme] = useTheme();
+  const signOut = useSignOut();
+  useEffect(() => window.scrollTo(0, 0), []);
+  const name = session.viewer?.name ?? '';
+  return (
+    <MenuScreen
+      groups={groups}
+      onNavigate={onLeave}
+      person={
+        <div className={styles.person}>
+          <Avatar name={name} size={44} />
+          <div>
+            <b>{name}</b>
+            <p>{detail}</p>
+          </div>
+        </div>
+      }
+      departments={
+        departments.length > 1 ? (
+          <ChipRow label="Departemen">
+            {departments.map((one) => (
+              <Chip key={one.code} active={one.current} onClick={() => onDepartment(one.code)}>
+                {one.code}
+              </Chip>
+            ))}
+          </ChipRow>
+        ) : null
+      }
+      account={[
+        { key: 'theme', label: `Tema: ${WORDS[theme]}`, icon: 'moon', onSelect: () => setTheme(NEXT[theme]) },
+        { key: 'out', label: 'Keluar', icon: 'sign-out', onSelect: () => void signOut() },
+      ]}
+    />
+  );
+}

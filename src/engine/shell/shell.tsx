@@ -1,0 +1,125 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useApp } from '../app/app-context.tsx';
+import { loadChunk } from '../errors/chunk-error.ts';
+import { AppFrame } from '../ui/app-frame.tsx';
+import { useCommandKey } from '../ui/command-palette.tsx';
+import { usePhone } from '../ui/media.ts';
+import { BottomBar, Sidebar } from '../ui/sidebar.tsx';
+import { AccountMenu, Brand, DepartmentSwitcher, SearchButton, TopBar } from '../ui/top-bar.tsx';
+import { useAccountGroups, usePersonDetail } from './account.ts';
+import { Bell } from './bell.tsx';
+import { sidebarGroups } from './menu-model.ts';
+import { NetworkBanner } from './network-banner.tsx';
+import { PhoneMenu } from './phone-menu.tsx';
+import { useDepartmentSwitch, useDepartments } from './use-account.ts';
+
+const Search = lazy(() => loadChunk(() => import('./search.tsx')));
+const RAIL_KEY = 'rail';
+
+/** Everything around a page: bar, sidebar, phone bar and menu, search, state of the network. */
+export function Shell({ children }: { children: ReactNode }) {
+  const app = useApp();
+  const { manifest, session } = app;
+  const { pathname } = useLocation();
+  const phone = usePhone();
+  const [searching, setSearching] = useState(false);
+  const [menu, setMenu] = useState<string | null>(null);
+  const [rail, setRail] = useRail();
+  useCommandKey(() => setSearching(true));
+  const departments = useDepartments();
+  const switchDepartment = useDepartmentSwitch();
+  const accountGroups = useAccountGroups();
+  const detail = usePersonDetail();
+  const groups = sidebarGroups(app, pathname);
+  // The menu belongs to the page it was opened on: going elsewhere closes it.
+  const menuOpen = menu === pathname;
+  const home = app.href(manifest.app.home);
+  if (!session.viewer) {
+    return (
+      <AppFrame
+        topBar={<TopBar brand={<Brand name={manifest.app.name} href={home} />} />}
+        banner={<NetworkBanner />}
+      >
+        {children}
+      </AppFrame>
+    );
+  }
+  return (
+    <AppFrame
+      rail={rail}
+      banner={<NetworkBanner />}
+      topBar={
+        <TopBar
+          brand={<Brand name={manifest.app.name} href={home} />}
+          switcher={
+            <DepartmentSwitcher
+              departments={departments}
+              onChoose={(code) => void switchDepartment(code)}
+              note="Menu dan data mengikuti departemen."
+            />
+          }
+          search={<SearchButton onOpen={() => setSearching(true)} label="Cari halaman" />}
+        >
+          <Bell />
+          <AccountMenu name={session.viewer.name} detail={detail} groups={accountGroups} />
+        </TopBar>
+      }
+      sidebar={<Sidebar groups={groups} rail={rail} onToggle={() => setRail(!rail)} />}
+      bottomBar={
+        phone ? (
+          <BottomBar
+            items={[
+              {
+                key: 'home',
+                label: 'Beranda',
+                icon: 'home',
+                href: home,
+                current: pathname === manifest.app.home && !menuOpen,
+              },
+              { key: 'search', label: 'Cari', icon: 'search', onSelect: () => setSearching(true) },
+              {
+                key: 'menu',
+                label: 'Menu',
+                icon: 'menu',
+                current: menuOpen,
+                onSelect: () => setMenu(menuOpen ? null : pathname),
+              },
+            ]}
+          />
+        ) : null
+      }
+    >
+      {phone && menuOpen ? (
+        <PhoneMenu
+          groups={groups}
+          detail={detail}
+          departments={departments}
+          onDepartment={(code) => {
+            setMenu(null);
+            void switchDepartment(code);
+          }}
+          onLeave={() => setMenu(null)}
+        />
+      ) : null}
+      {/* The page stays alive under the menu, so that what was typed is still there afterwards. */}
+      <div hidden={phone && menuOpen}>{children}</div>
+      {searching ? (
+        <Suspense fallback={null}>
+          <Search onClose={() => setSearching(false)} />
+        </Suspense>
+      ) : null}
+    </AppFrame>
+  );
+}
+
+function useRail(): [boolean, (rail: boolean) => void] {
+  const [rail, setRail] = useState(() => localStorage.getItem(RAIL_KEY) === '1');
+  return [
+    rail,
+    (next) => {
+      localStorage.setItem(RAIL_KEY, next ? '1' : '0');
+      setRail(next);
+    },
+  ];
+}

@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useApp, useAppStore } from '../app/app-context.tsx';
+import { resolveDestination, withDepartment } from '../routing/destination.ts';
+import { signOutOnServer } from '../session/login-calls.ts';
+import { startSession } from '../session/session-store.ts';
+import { clearSignIn, readCredentials, writeDepartment } from '../session/storage.ts';
+import { applyTheme, readTheme, type ThemeChoice } from '../ui/theme.ts';
+
+/** Departments the person has a credential for, with what they are there. */
+export function useDepartments() {
+  const { manifest, session } = useApp();
+  const owned = new Map(readCredentials().map((one) => [one.claims.department, one.claims]));
+  return manifest.departments
+    .filter((one) => owned.has(one.code) || one.code === session.department)
+    .map((one) => {
+      const roles = owned.get(one.code)?.roles ?? [];
+      return {
+        code: one.code,
+        title: one.title,
+        note:
+          manifest.roles[roles[0] ?? '']?.label ??
+          positionLabel(manifest.positions, session.viewer?.position),
+        current: one.code === session.department,
+      };
+    });
+}
+
+function positionLabel(
+  positions: Record<string, { label: string }>,
+  name: string | undefined,
+): string | undefined {
+  return positions[name ?? '']?.label;
+}
+
+/** Switches the active department: the page stays where it exists there, else home (look.md 5). */
+export function useDepartmentSwitch(): (code: string) => Promise<void> {
+  const store = useAppStore();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const location = useLocation();
+  return async (code) => {
+    const { manifest, index } = store.get();
+    writeDepartment(code);
+    const session = await startSession({ manifest, query: code, boot: null, nowMs: Date.now() });
+    // No row of the former department may be seen again, not even from the cache.
+    client.clear();
+    const place = {
+      manifest,
+      index,
+      viewer: session.viewer,
+      department: session.department,
+      loaded: location.pathname,
+    };
+    const stays = resolveDestination(place, location).kind === 'screen';
+    const path = stays ? location.pathname : manifest.app.home;
+    store.set({ session });
+    await navigate(withDepartment(path, manifest.app.department.parameter, session.department));
+  };
+}
+
+/** Signs out here and on the server, then goes to the sign-in page by a full page load (decision 17). */
+export function useSignOut(): () => Promise<void> {
+  const { manifest } = useApp();
+  return async () => {
+    await signOutOnServer();
+    clearSignIn();
+    location.assign(manifest.app.login);
+  };
+}
+
+/** The theme and the way to change it. */
+export function useTheme(): [ThemeChoice, (theme: ThemeChoice) => void] {
+  const [theme, setTheme] = useState(readTheme);
+  return [
+    theme,
+    (next) => {
+      applyTheme(next);
+      setTheme(next);
+    },
+  ];
+}

@@ -1,0 +1,93 @@
+import type { Offer } from '../../data/answers.ts';
+import { Button, type ButtonProps, IconButton } from '../../ui/button.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { useActions, type Wish, wishKey } from './action-host.tsx';
+
+export interface OfferButtonProps extends Pick<ButtonProps, 'size' | 'wide' | 'icon' | 'reasonHidden'> {
+  offer: Offer;
+  /** The one primary of the view; only an offer that is not blocked may be it. */
+  primary?: boolean;
+  wish?: Omit<Wish, 'offer'>;
+}
+
+/** One thing the viewer may do. What blocks it stands beside it in words (look.md 1.5). */
+export function OfferButton({ offer, primary, wish, ...look }: OfferButtonProps) {
+  const { start, working } = useActions();
+  const blocked = blockedText(offer);
+  const busy = working === wishKey({ offer, ...wish });
+  const kind = primary && !blocked ? 'primary' : offer.tone === 'danger' ? 'danger' : 'plain';
+  return (
+    <Button
+      {...look}
+      kind={kind}
+      blocked={blocked}
+      working={busy && 'Memproses'}
+      onClick={() => start({ offer, ...wish })}
+    >
+      {offer.label}
+    </Button>
+  );
+}
+
+/** "Belum ada dokumen. Kuota penuh." or null. */
+export function blockedText(offer: Offer): string | null {
+  return offer.blocked.length > 0 ? offer.blocked.join(' ') : null;
+}
+
+export interface OfferRowProps {
+  offers: Offer[];
+  /** The first offer that can be done becomes the primary button. */
+  primary?: boolean;
+  size?: ButtonProps['size'];
+  /** More than this many stand in a menu behind "Lainnya". */
+  visible?: number;
+  wish?: Omit<Wish, 'offer'>;
+  reasonHidden?: boolean;
+}
+
+/** Buttons for what may be done, most wanted first; dangerous and rare ones behind "Lainnya". */
+export function OfferRow({ offers, primary, size, visible = 3, wish, reasonHidden }: OfferRowProps) {
+  const { start } = useActions();
+  const ordered = [...offers].sort((one, other) => weight(one) - weight(other));
+  const shown = ordered.length > visible ? ordered.slice(0, visible - 1) : ordered;
+  const rest = ordered.slice(shown.length);
+  const first = primary ? shown.find((offer) => !blockedText(offer) && offer.tone !== 'danger') : undefined;
+  return (
+    <>
+      {shown.map((offer) => (
+        <OfferButton
+          key={offer.name}
+          offer={offer}
+          primary={offer === first}
+          size={size}
+          wish={wish}
+          reasonHidden={reasonHidden}
+        />
+      ))}
+      {rest.length > 0 ? (
+        <Menu
+          label="Tindakan lain"
+          align="end"
+          opener={(props) => <IconButton {...props} icon="more" label="Tindakan lain" size={size} />}
+          groups={[
+            {
+              key: 'rest',
+              items: rest.map((offer) => ({
+                key: offer.name,
+                label: offer.label,
+                danger: offer.tone === 'danger',
+                blocked: blockedText(offer) ?? undefined,
+                onSelect: () => start({ offer, ...wish }),
+              })),
+            },
+          ]}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function weight(offer: Offer): number {
+  const tone = { primary: 0, plain: 1, danger: 2 }[offer.tone];
+  return tone + (offer.blocked.length > 0 && offer.tone !== 'danger' ? 0.5 : 0);
+}

@@ -1,0 +1,115 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useApp } from '../../app/app-context.tsx';
+import { doAction } from '../../data/actions.ts';
+import type { ActionDone, Offer } from '../../data/answers.ts';
+import { newId } from '../../data/new-id.ts';
+import { refreshRows } from '../../data/queries.ts';
+import { loadChunk } from '../../errors/chunk-error.ts';
+import { DEFAULT_SUCCESS } from '../../errors/error-text.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { usePage } from '../page-context.tsx';
+
+const ActionDialog = lazy(() => loadChunk(() => import('./action-dialog.tsx')));
+
+/** Something a person wants to do: an offer, and the row when it is not the page's own. */
+export interface Wish {
+  offer: Offer;
+  /** Row of a list; absent = the page's row. */
+  id?: string;
+  version?: number;
+  /** Rows of a bulk action. */
+  ids?: string[];
+  /** Name of the row, for the dialog. */
+  about?: string;
+  onDone?: () => void;
+}
+
+interface Actions {
+  /** Starts a wish: asks what has to be asked, or does it at once. */
+  start: (wish: Wish) => void;
+  /** Names of the transitions under way without a dialog. */
+  working: string | null;
+  /** Says what was done, shows the new state, opens what follows. */
+  finish: (done: Pick<ActionDone, 'message' | 'opens'>, wish: Wish) => void;
+}
+
+const ActionContext = createContext<Actions | null>(null);
+
+export function useActions(): Actions {
+  const actions = use(ActionContext);
+  if (!actions) throw new Error('useActions needs an ActionHost around it');
+  return actions;
+}
+
+export function wishKey(wish: Pick<Wish, 'offer' | 'id'>): string {
+  return [wish.offer.name, wish.id, wish.offer.item].join(':');
+}
+
+function asksNothing(wish: Wish): boolean {
+  const { offer } = wish;
+  return !offer.form && !offer.reason && !offer.confirm && !wish.ids;
+}
+
+/** Runs the actions of one page; holds the dialog that is open. */
+export function ActionHost({ children }: { children: ReactNode }) {
+  const { key, page } = usePage();
+  const { href } = useApp();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const [wish, setWish] = useState<Wish | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [working, setWorking] = useState<string | null>(null);
+
+  const actions = useMemo<Actions>(() => {
+    const finish: Actions['finish'] = (done, finished) => {
+      setWish(null);
+      toast({ text: done.message || DEFAULT_SUCCESS });
+      void refreshRows(client);
+      finished.onDone?.();
+      if (done.opens) void navigate(href(done.opens));
+    };
+    const atOnce = async (wanted: Wish) => {
+      setWorking(wishKey(wanted));
+      try {
+        const version = wanted.version ?? page.row?.version;
+        const target = { name: wanted.offer.name, id: wanted.id, item: wanted.offer.item };
+        finish(await doAction(key, target, { version }, newId()), wanted);
+      } catch (error) {
+        // The dialog shows what went wrong and offers to try again.
+        setFailure(error);
+        setWish(wanted);
+      } finally {
+        setWorking(null);
+      }
+    };
+    return {
+      finish,
+      working,
+      start: (wanted) => {
+        setFailure(null);
+        if (asksNothing(wanted)) void atOnce(wanted);
+        else setWish(wanted);
+      },
+    };
+  }, [client, href, key, navigate, page.row?.version, toast, working]);
+
+  return (
+    <ActionContext value={actions}>
+      {children}
+      {wish ? (
+        <Suspense fallback={null}>
+          <ActionDialog
+            key={wishKey(wish)}
+            wish={wish}
+            failure={failure}
+            onClose={() => setWish(null)}
+            onDone={(done) => actions.finish(done, wish)}
+          />
+        </Suspense>
+      ) : null}
+    </ActionContext>
+  );
+}

@@ -1,0 +1,25 @@
+import { type ComponentType, createContext, use } from 'react';
+import type { Block } from '../../definition/model.ts';
+import { Sections } from '../ui/layout.tsx';
+
+/** Draws any block; given by the screen, so that blocks which hold blocks need not know every kind. */
+export const BlockRenderer = createContext<ComponentType<{ block: Block }> | null>(null);
+
+/** Blocks one under the other with the space of sections. */
+export function BlockList({ blocks }: { blocks: Block[] }) {
+  const Renderer = use(BlockRenderer);
+  if (!Renderer) throw new Error('BlockList needs a BlockRenderer around it');
+  return (
+    <Sections>
+      {blocks.map((block) => (
+        <Renderer key={block.id} block={block} />
+      ))}
+    </Sections>
+  );
+}
+
+/** The server leaves out what the viewer may not see; frames without data of their own follow what they hold. */
+export function isVisible(block: Block, data: Record<string, unknown>): boolean {
+  if (data[block.id] !== undefined) return true;
+  return block.kind === 'section' && block.blocks.some((inner) => isVisible(inner, data));
+}

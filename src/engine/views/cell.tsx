@@ -1,0 +1,153 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { Column } from '../../definition/model.ts';
+import { useApp } from '../app/app-context.tsx';
+import type { Cell, FileCell, Labelled, LinkCell, RangeCell } from '../data/answers.ts';
+import { formatCellDate, formatDate, formatMoment, formatRange, formatTime } from '../format/dates.ts';
+import { formatNumber, formatPercent } from '../format/numbers.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Link } from '../ui/link.tsx';
+import type { Tone } from '../ui/tone.ts';
+import styles from './cell.module.css';
+import { FileLink } from './file-link.tsx';
+
+const Markup = lazy(() => import('./markup.tsx'));
+
+/** Where a value stands: tables are terse, details write dates in full. */
+export type CellPlace = 'table' | 'detail';
+
+export type CellColumn = Pick<Column, 'type' | 'as' | 'options' | 'scale' | 'empty'>;
+
+/** Empty means there is nothing to draw: blank, or the column's own word. */
+export function isEmptyCell(value: Cell | undefined): boolean {
+  return (
+    value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+  );
+}
+
+/** One value as its column wants it drawn; `null` for an empty one without a word of its own. */
+export function drawCell(
+  column: CellColumn,
+  value: Cell | undefined,
+  place: CellPlace,
+  now: Date,
+): ReactNode {
+  if (isEmptyCell(value)) return column.empty ? <span className={styles.empty}>{column.empty}</span> : null;
+  return <CellValue column={column} value={value as Cell} place={place} now={now} />;
+}
+
+interface CellProps {
+  column: CellColumn;
+  value: Cell;
+  place: CellPlace;
+  now: Date;
+}
+
+function CellValue({ column, value, place, now }: CellProps) {
+  const { href } = useApp();
+  if (column.as === 'markup') {
+    return (
+      <Suspense fallback={null}>
+        <Markup text={String(value)} />
+      </Suspense>
+    );
+  }
+  if (isFile(value)) return <FileLink file={value} />;
+  if (Array.isArray(value)) return <List column={column} values={value} place={place} now={now} />;
+  if (isLink(value)) return <Link href={href(value.path)}>{value.label}</Link>;
+  if (isRange(value)) return formatRange(value.from, value.to);
+  const labelled = toLabelled(column, value);
+  if (labelled) return <LabelledValue column={column} value={labelled} />;
+  return <Plain column={column} value={value as string | number | boolean} place={place} now={now} />;
+}
+
+function LabelledValue({ column, value }: { column: CellColumn; value: Labelled }) {
+  if (column.as === 'badge' || (column.as === 'age' && value.colour && value.colour !== 'grey')) {
+    return <Badge tone={toTone(value.colour)}>{value.label}</Badge>;
+  }
+  return value.label;
+}
+
+function List({ column, values, place, now }: Omit<CellProps, 'value'> & { values: Cell[] }) {
+  return (
+    <ul className={column.as === 'chips' ? styles.chips : styles.list}>
+      {values.map((value, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: display values have no identity of their own.
+        <li key={index}>
+          <CellValue column={column} value={value} place={place} now={now} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Plain({
+  column,
+  value,
+  place,
+  now,
+}: Omit<CellProps, 'value'> & { value: string | number | boolean }) {
+  const text = plainText(column, value, place, now);
+  if (column.as === 'badge') return <Badge tone="grey">{text}</Badge>;
+  if (column.as === 'strong' || column.as === 'score') return <strong>{text}</strong>;
+  if (place === 'detail' && typeof value === 'string' && value.includes('\n')) {
+    return <span className={styles.lines}>{text}</span>;
+  }
+  return text;
+}
+
+function plainText(
+  column: CellColumn,
+  value: string | number | boolean,
+  place: CellPlace,
+  now: Date,
+): string {
+  if (typeof value === 'boolean') return value ? 'Ya' : 'Tidak';
+  if (column.as === 'age') return typeof value === 'number' ? `${formatNumber(value)} hari` : value;
+  if (isNumeric(column, value)) {
+    const scale = column.as === 'score' ? (column.scale ?? 2) : column.scale;
+    return column.as === 'percent' ? formatPercent(Number(value), scale) : formatNumber(Number(value), scale);
+  }
+  const text = String(value);
+  if (column.type === 'date') return place === 'table' ? formatCellDate(text, now) : formatDate(text, 'long');
+  if (column.type === 'time') return formatTime(text);
+  if (column.type === 'timestamp' || column.as === 'datetime') {
+    return formatMoment(text, place === 'table' ? 'medium' : 'long');
+  }
+  return text;
+}
+
+/** Numbers stand right, and decimals may arrive as text so that nothing is lost on the way. */
+export function isNumericColumn(column: CellColumn): boolean {
+  return (
+    ['integer', 'decimal', 'number', 'count'].includes(column.type) ||
+    column.as === 'score' ||
+    column.as === 'percent'
+  );
+}
+
+function isNumeric(column: CellColumn, value: string | number): boolean {
+  if (typeof value === 'number') return true;
+  return isNumericColumn(column) && value.trim() !== '' && Number.isFinite(Number(value));
+}
+
+function toLabelled(column: CellColumn, value: Cell): Labelled | null {
+  if (typeof value === 'object' && value !== null && 'label' in value && 'value' in value) return value;
+  const option = column.options?.find((one) => one.value === value);
+  return option ?? null;
+}
+
+export function toTone(colour: string | null | undefined): Tone {
+  return colour === 'amber' || colour === 'blue' || colour === 'green' || colour === 'red' ? colour : 'grey';
+}
+
+function isFile(value: Cell): value is FileCell {
+  return typeof value === 'object' && value !== null && 'id' in value && 'name' in value;
+}
+
+function isLink(value: Cell): value is LinkCell {
+  return typeof value === 'object' && value !== null && 'path' in value;
+}
+
+function isRange(value: Cell): value is RangeCell {
+  return typeof value === 'object' && value !== null && 'from' in value && 'to' in value;
+}

@@ -1,0 +1,29 @@
+import type { Block } from '../../definition/model.ts';
+import { useApp } from '../app/app-context.tsx';
+import { SectionHeading } from '../ui/heading.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { useBlockLabel } from './block-label.ts';
+import styles from './formatted-text.module.css';
+import { usePage } from './page-context.tsx';
+
+/** A paragraph of the definitions: plain, or with the edge of information or attention. */
+export function FormattedText({ block }: { block: Extract<Block, { kind: 'text' }> }) {
+  const { text } = useApp();
+  const { page } = usePage();
+  const label = useBlockLabel(block);
+  const said = page.blocks[block.id]?.text;
+  const words = typeof said === 'string' ? said : text(block.text);
+  if (block.tone !== 'plain') {
+    return (
+      <Notice tone={block.tone === 'warning' ? 'amber' : 'blue'} title={label || undefined}>
+        {words}
+      </Notice>
+    );
+  }
+  return (
+    <div>
+      {label ? <SectionHeading>{label}</SectionHeading> : null}
+      <p className={styles.text}>{words}</p>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { createContext, use } from 'react';
+import type { RouteModel } from '../../definition/model.ts';
+import type { BlockData, Offer, PageData } from '../data/answers.ts';
+import type { Screen } from '../data/manifest.ts';
+import type { PageKey } from '../data/queries.ts';
+
+/** The screen being drawn, with its data. */
+export interface PageScope {
+  route: RouteModel;
+  screen: Screen;
+  page: PageData;
+  /** Names route, parameters and viewer in every call of this page. */
+  key: PageKey;
+  /** The server's clock when the data was read. */
+  now: Date;
+  /** Asks for the data again. */
+  refresh: () => Promise<unknown>;
+}
+
+const PageContext = createContext<PageScope | null>(null);
+
+export const PageProvider = PageContext.Provider;
+
+export function usePage(): PageScope {
+  const scope = use(PageContext);
+  if (!scope) throw new Error('usePage needs a page around it');
+  return scope;
+}
+
+/** Data of one block as its kind has it, or `null` when the viewer may not see the block. */
+export function useBlockData<T>(id: string): T | null {
+  const data: BlockData | undefined = usePage().page.blocks[id];
+  return (data as T | undefined) ?? null;
+}
+
+/** What the viewer may do with the row itself, of the named transitions and in their order; without names all of it. */
+export function rowOffers(page: PageData, names: string[]): Offer[] {
+  const own = page.actions.filter((offer) => offer.item === undefined);
+  if (names.length === 0) return own;
+  return names.flatMap((name) => own.filter((offer) => offer.name === name));
+}
+
+/** What the viewer may do with one row of a relation. */
+export function itemOffers(page: PageData, item: string, names: string[]): Offer[] {
+  return names.flatMap((name) => {
+    const exact = page.actions.find((offer) => offer.name === name && offer.item === item);
+    const general = page.actions.find((offer) => offer.name === name);
+    const offer = exact ?? general;
+    return offer ? [{ ...offer, item }] : [];
+  });
+}

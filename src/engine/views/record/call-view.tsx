@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Block, CallChoice } from '../../../definition/model.ts';
+import { useApp } from '../../app/app-context.tsx';
+import type { Cell, Cells } from '../../data/answers.ts';
+import { call } from '../../data/http.ts';
+import { paramQuery, routePath } from '../../data/queries.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { FilterSelect } from '../../ui/filter-bar.tsx';
+import { SectionHeading } from '../../ui/heading.tsx';
+import { Section } from '../../ui/layout.tsx';
+import { Link } from '../../ui/link.tsx';
+import { useBlockLabel } from '../block-label.ts';
+import { drawCell } from '../cell.tsx';
+import { useBlockData, usePage } from '../page-context.tsx';
+import styles from './record.module.css';
+
+type CallBlock = Extract<Block, { kind: 'call' }>;
+interface CallData {
+  rows: Cells[];
+}
+
+/** Rows of one of the specification's calls, with the choice it takes remembered on this device. */
+export function CallView({ block }: { block: CallBlock }) {
+  const label = useBlockLabel(block);
+  const { text, href } = useApp();
+  const { now, key } = usePage();
+  const own = useBlockData<CallData>(block.id);
+  const [index, choose] = useChoice(block.choose);
+  const usual = !block.choose || index === block.choose.default;
+  const other = useQuery({
+    queryKey: ['block', key, block.id, index],
+    queryFn: ({ signal }) => {
+      const query = paramQuery(key.params);
+      query.set('choice', String(index));
+      return call<CallData>({
+        path: `${routePath(key.route)}/blocks/${encodeURIComponent(block.id)}`,
+        query,
+        signal,
+      });
+    },
+    enabled: !usual,
+  });
+  const rows = (usual ? own : other.data)?.rows ?? [];
+  if (!own) return null;
+  const columns = block.columns.map<Column<Cells>>((column, at) => ({
+    key: column.name,
+    header: text(column.label),
+    phone: at === 0 ? 'name' : undefined,
+    cell: (row) => {
+      const content = drawCell(column, row[column.name], 'table', now);
+      const path = at === 0 ? pathOf(row) : null;
+      return path ? <Link href={href(path)}>{content}</Link> : content;
+    },
+  }));
+  return (
+    <Section>
+      <SectionHeading
+        rule={rows.length === 0}
+        action={block.choose ? <Choice choice={block.choose} index={index} onChange={choose} /> : null}
+      >
+        {label}
+      </SectionHeading>
+      {rows.length === 0 ? (
+        <p>{text(block.empty)}</p>
+      ) : (
+        <DataTable caption={label} columns={columns} rows={rows} rowKey={(row) => JSON.stringify(row)} />
+      )}
+    </Section>
+  );
+}
+
+function Choice({
+  choice,
+  index,
+  onChange,
+}: {
+  choice: CallChoice;
+  index: number;
+  onChange: (index: number) => void;
+}) {
+  return (
+    <div className={styles.choice}>
+      <FilterSelect
+        label="Dalam"
+        required
+        options={choice.options.map((option, at) => ({ value: String(at), label: option.label }))}
+        value={String(index)}
+        onChange={(value) => onChange(Number(value))}
+      />
+    </div>
+  );
+}
+
+/** The chosen index, kept under the choice's own key; a broken value falls back to the default (decision 95). */
+function useChoice(choice: CallChoice | null): [number, (index: number) => void] {
+  const [index, setIndex] = useState(() =>
+    choice ? rememberedIndex(choice, localStorage.getItem(choice.remember)) : 0,
+  );
+  return [
+    index,
+    (next) => {
+      if (choice) localStorage.setItem(choice.remember, String(next));
+      setIndex(next);
+    },
+  ];
+}
+
+export function rememberedIndex(
+  choice: Pick<CallChoice, 'default' | 'options'>,
+  stored: string | null,
+): number {
+  const index = Number(stored);
+  const valid =
+    stored !== null &&
+    stored.trim() !== '' &&
+    Number.isInteger(index) &&
+    index >= 0 &&
+    index < choice.options.length;
+  return valid ? index : choice.default;
+}
+
+function pathOf(row: Cells): string | null {
+  const path: Cell | undefined = row.path ?? row.link;
+  return typeof path === 'string' && path.startsWith('/') ? path : null;
+}

@@ -1,0 +1,31 @@
+import type { Block } from '../../../definition/model.ts';
+import { useApp } from '../../app/app-context.tsx';
+import type { Cells } from '../../data/answers.ts';
+import { DefinitionList } from '../../ui/definition-list.tsx';
+import { SectionHeading } from '../../ui/heading.tsx';
+import { Section } from '../../ui/layout.tsx';
+import { useBlockLabel } from '../block-label.ts';
+import { drawCell } from '../cell.tsx';
+import { useBlockData, usePage } from '../page-context.tsx';
+
+/** Fields of the row as label and value. A field the viewer may not see is absent, an empty one reads as a dash. */
+export function DetailView({ block }: { block: Extract<Block, { kind: 'detail' }> }) {
+  const { text } = useApp();
+  const { now } = usePage();
+  const label = useBlockLabel(block);
+  const data = useBlockData<{ cells: Cells; labels?: Record<string, string> }>(block.id);
+  if (!data) return null;
+  const shown = block.columns.filter((column) => column.name in data.cells);
+  return (
+    <Section>
+      {label ? <SectionHeading>{label}</SectionHeading> : null}
+      <DefinitionList
+        items={shown.map((column) => ({
+          key: column.name,
+          label: data.labels?.[column.name] ?? text(column.label),
+          value: drawCell(column, data.cells[column.name], 'detail', now) ?? '–',
+        }))}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,127 @@
+import type { Block } from '../../../definition/model.ts';
+import type { DocumentSlot, DocumentVersion, Labelled, Offer } from '../../data/answers.ts';
+import { formatDate } from '../../format/dates.ts';
+import { formatBytes } from '../../format/numbers.ts';
+import { DocumentList, DocumentRow } from '../../ui/document-row.tsx';
+import { SectionHeading } from '../../ui/heading.tsx';
+import { Section } from '../../ui/layout.tsx';
+import { OfferRow } from '../actions/action-buttons.tsx';
+import { useBlockLabel } from '../block-label.ts';
+import { toTone } from '../cell.tsx';
+import { FileLink } from '../file-link.tsx';
+import { useBlockData, usePage } from '../page-context.tsx';
+import styles from './record.module.css';
+import { SlotUpload } from './slot-upload.tsx';
+
+export type DocumentsBlock = Extract<Block, { kind: 'documents' }>;
+
+interface DocumentsData {
+  slots: DocumentSlot[];
+  offers?: Offer[];
+}
+
+/** The documents a record needs: what is there, what became of it, and the way to hand in the next version. */
+export function DocumentsView({ block }: { block: DocumentsBlock }) {
+  const label = useBlockLabel(block, 'Dokumen');
+  const { page } = usePage();
+  const data = useBlockData<DocumentsData>(block.id);
+  if (!data || data.slots.length === 0) return null;
+  const required = data.slots.filter((slot) => slot.required);
+  const accepted = required.filter((slot) => statusOf(newest(slot)).tone === 'green');
+  return (
+    <Section>
+      <SectionHeading note={`${accepted.length} dari ${required.length} wajib diterima`}>
+        {label}
+      </SectionHeading>
+      <DocumentList label={label}>
+        {data.slots.map((slot) => (
+          <Slot key={slot.code} slot={slot} block={block} offers={data.offers ?? page.actions} />
+        ))}
+      </DocumentList>
+    </Section>
+  );
+}
+
+function Slot({ slot, block, offers }: { slot: DocumentSlot; block: DocumentsBlock; offers: Offer[] }) {
+  const version = newest(slot);
+  const status = version ? statusOf(version) : { tone: 'grey' as const, label: 'Belum ada' };
+  const older = version ? slot.versions.filter((one) => one !== version) : [];
+  return (
+    <DocumentRow
+      name={slot.label}
+      optional={!slot.required}
+      tone={status.tone}
+      status={status.label}
+      meta={
+        version ? <VersionMeta version={version} number={slot.versions.length} /> : (slot.hint ?? undefined)
+      }
+      reason={version?.note ?? undefined}
+      actions={version ? <VersionActions version={version} offers={offers} about={slot.label} /> : null}
+    >
+      {older.length > 0 || slot.upload ? (
+        <>
+          {older.length > 0 ? <OlderVersions versions={older} /> : null}
+          {slot.upload && block.upload ? (
+            <SlotUpload slot={slot} action={block.upload} version={slot.versions.length + 1} />
+          ) : null}
+        </>
+      ) : null}
+    </DocumentRow>
+  );
+}
+
+function VersionMeta({ version, number }: { version: DocumentVersion; number: number }) {
+  const checked = version.checked_by
+    ? `Diperiksa ${version.checked_by}${version.checked_at ? `, ${formatDate(version.checked_at)}` : ''}`
+    : null;
+  return (
+    <>
+      <FileLink file={{ id: version.file, name: version.name }} />, versi {number},{' '}
+      {formatBytes(version.size)}. {version.by}, {formatDate(version.at)}. {checked}
+    </>
+  );
+}
+
+function VersionActions(props: { version: DocumentVersion; offers: Offer[]; about: string }) {
+  const { version, offers, about } = props;
+  const own = version.actions.flatMap((name) => {
+    const offer =
+      offers.find((one) => one.name === name && one.item === version.id) ??
+      offers.find((one) => one.name === name && one.item === undefined);
+    return offer ? [{ ...offer, item: version.id }] : [];
+  });
+  return own.length > 0 ? <OfferRow offers={own} size="toolbar" wish={{ about }} /> : null;
+}
+
+function OlderVersions({ versions }: { versions: DocumentVersion[] }) {
+  return (
+    <details className={styles.older}>
+      <summary>{versions.length} versi sebelumnya</summary>
+      <ul>
+        {versions.map((version) => (
+          <li key={version.id}>
+            <FileLink file={{ id: version.file, name: version.name }} />, {formatBytes(version.size)},{' '}
+            {formatDate(version.at)}, {statusOf(version).label.toLowerCase()}
+            {version.note ? `: “${version.note}”` : null}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** The version that counts is the one handed in last. */
+function newest(slot: DocumentSlot): DocumentVersion | undefined {
+  return slot.versions.reduce<DocumentVersion | undefined>(
+    (best, one) => (best === undefined || one.at > best.at ? one : best),
+    undefined,
+  );
+}
+
+function statusOf(version: { status: Labelled | string } | undefined) {
+  if (!version) return { tone: toTone(null), label: '' };
+  const { status } = version;
+  return typeof status === 'string'
+    ? { tone: toTone(null), label: status }
+    : { tone: toTone(status.colour), label: status.label };
+}

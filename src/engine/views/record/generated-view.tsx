@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import type { Block } from '../../../definition/model.ts';
+import type { GeneratedDocument, Labelled, Offer } from '../../data/answers.ts';
+import { documentAddress, documentsArchive, openLater } from '../../data/files.ts';
+import { genericErrorText } from '../../errors/error-text.ts';
+import { formatDate } from '../../format/dates.ts';
+import { Badge, SignerChip } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { SectionHeading } from '../../ui/heading.tsx';
+import { Section } from '../../ui/layout.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { OfferRow } from '../actions/action-buttons.tsx';
+import { useBlockLabel } from '../block-label.ts';
+import { toTone } from '../cell.tsx';
+import { FileLink } from '../file-link.tsx';
+import { rowOffers, useBlockData, usePage } from '../page-context.tsx';
+import styles from './record.module.css';
+
+interface GeneratedData {
+  documents: GeneratedDocument[];
+  offers?: Offer[];
+}
+
+/** Documents the system made: number, date, signers in order, state; each to view, all to download at once. */
+export function GeneratedView({ block }: { block: Extract<Block, { kind: 'generated' }> }) {
+  const label = useBlockLabel(block, 'Dokumen terbit');
+  const { key, page } = usePage();
+  const data = useBlockData<GeneratedData>(block.id);
+  const [failure, setFailure] = useState<string | null>(null);
+  if (!data) return null;
+  const open = (address: Promise<string>) => {
+    setFailure(null);
+    openLater(address).catch(async (error: unknown) => setFailure(await genericErrorText(error)));
+  };
+  const offers = data.offers ?? page.actions;
+  const general = rowOffers(page, block.actions).filter((offer) => block.actions.includes(offer.name));
+  return (
+    <Section>
+      <SectionHeading
+        rule={false}
+        action={
+          <div className={styles.actions}>
+            {data.documents.length > 1 ? (
+              <Button size="toolbar" icon="file-down" onClick={() => open(documentsArchive(key))}>
+                Unduh semua (zip)
+              </Button>
+            ) : null}
+            {block.actions.length > 0 ? <OfferRow offers={general} size="toolbar" /> : null}
+          </div>
+        }
+      >
+        {label}
+      </SectionHeading>
+      {failure ? (
+        <Notice tone="red" role="alert">
+          {failure}
+        </Notice>
+      ) : null}
+      {data.documents.length === 0 ? (
+        <p>Belum ada dokumen. Dokumen terbit sendiri pada tahapnya.</p>
+      ) : (
+        <DataTable
+          caption={label}
+          columns={columnsOf(offers, (id) => open(documentAddress(key, id)))}
+          rows={data.documents}
+          rowKey={(document) => document.id}
+        />
+      )}
+    </Section>
+  );
+}
+
+function columnsOf(offers: Offer[], view: (id: string) => void): Column<GeneratedDocument>[] {
+  return [
+    { key: 'label', header: 'Dokumen', phone: 'name', cell: (document) => <Name document={document} /> },
+    {
+      key: 'date',
+      header: 'Tanggal',
+      nowrap: true,
+      cell: (document) => document.date && formatDate(document.date),
+    },
+    {
+      key: 'signers',
+      header: 'Penanda tangan, berurutan',
+      cell: (document) => (document.signers.length > 0 ? <Signers signers={document.signers} /> : null),
+    },
+    {
+      key: 'status',
+      header: 'Status',
+      phone: 'badge',
+      cell: (document) => <Status status={document.status} />,
+    },
+    {
+      key: 'actions',
+      header: 'Tindakan',
+      headerHidden: true,
+      align: 'right',
+      phone: 'action',
+      cell: (document) => (
+        <div className={styles.actions}>
+          <Button size="row" onClick={() => view(document.id)}>
+            Lihat<span className="visually-hidden"> {document.label}</span>
+          </Button>
+          <OfferRow
+            size="row"
+            visible={1}
+            offers={offers
+              .filter((offer) => document.actions.includes(offer.name))
+              .map((offer) => ({ ...offer, item: document.id }))}
+            wish={{ about: document.label }}
+          />
+        </div>
+      ),
+    },
+  ];
+}
+
+function Name({ document }: { document: GeneratedDocument }) {
+  const withdrawn = typeof document.status !== 'string' && document.status.colour === 'grey';
+  return (
+    <span className={withdrawn ? styles.void : undefined}>
+      <FileLink document file={{ id: document.id, name: document.label }} />
+      {document.number ? <span className={styles.number}>{document.number}</span> : null}
+    </span>
+  );
+}
+
+function Status({ status }: { status: Labelled | string }) {
+  if (typeof status === 'string') return <Badge tone="grey">{status}</Badge>;
+  return <Badge tone={toTone(status.colour)}>{status.label}</Badge>;
+}
+
+function Signers({ signers }: { signers: GeneratedDocument['signers'] }) {
+  return (
+    <span className={styles.signers}>
+      {signers.map((signer, at) => (
+        <SignerChip
+          key={`${signer.role}-${at}`}
+          name={signer.name || signer.role}
+          state={signer.at ? 'signed' : 'waiting'}
+          stateLabel={signer.at ? 'sudah menandatangani' : 'belum menandatangani'}
+        />
+      ))}
+    </span>
+  );
+}

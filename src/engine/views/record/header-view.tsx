@@ -1,0 +1,30 @@
+import type { Block, Column } from '../../../definition/model.ts';
+import { useApp } from '../../app/app-context.tsx';
+import type { Cell, Cells } from '../../data/answers.ts';
+import { Etiket, type EtiketCell } from '../../ui/etiket.tsx';
+import { drawCell } from '../cell.tsx';
+import { useBlockData, usePage } from '../page-context.tsx';
+
+/** The ruled head of the record: its title in a row of its own, then the facts that identify it. */
+export function HeaderView({ block }: { block: Extract<Block, { kind: 'header' }> }) {
+  const { text } = useApp();
+  const { now, page } = usePage();
+  const data = useBlockData<{ title?: Cell; cells: Cells; labels?: Record<string, string> }>(block.id);
+  if (!data) return null;
+  const toCell = (column: Column, value: Cell | undefined, wide: boolean): EtiketCell[] => {
+    const content = drawCell(column, value, 'detail', now);
+    if (content === null) return [];
+    return [
+      { label: data.labels?.[column.name] ?? text(column.label), value: content, wide, span: spanOf(column) },
+    ];
+  };
+  const title = block.title ? toCell(block.title, data.title ?? data.cells[block.title.name], true) : [];
+  const cells = block.cells
+    .filter((column) => column.name in data.cells)
+    .flatMap((column) => toCell(column, data.cells[column.name], column.wide));
+  return <Etiket label={`Kepala ${page.row?.label ?? page.title}`} cells={[...title, ...cells]} />;
+}
+
+function spanOf(column: Column): 1 | 2 | undefined {
+  return column.type === 'text' || column.type === 'reference' ? 2 : 1;
+}

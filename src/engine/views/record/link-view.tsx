@@ -1,0 +1,21 @@
+import type { Block } from '../../../definition/model.ts';
+import { useApp } from '../../app/app-context.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { useBlockLabel } from '../block-label.ts';
+import { useBlockData } from '../page-context.tsx';
+
+/** A way to another page; the server leaves out the path when the viewer may not go there. */
+export function LinkView({ block }: { block: Extract<Block, { kind: 'link' }> }) {
+  const { href } = useApp();
+  const data = useBlockData<{ path?: string | null; opens?: string | null }>(block.id);
+  const label = useBlockLabel(block, 'Buka');
+  const path = data?.path ?? data?.opens;
+  if (!path) return null;
+  return (
+    <p>
+      <LinkButton href={href(path)} trailingIcon="arrow-right">
+        {label}
+      </LinkButton>
+    </p>
+  );
+}

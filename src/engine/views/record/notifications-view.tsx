@@ -1,0 +1,54 @@
+import type { Block } from '../../../definition/model.ts';
+import { useApp } from '../../app/app-context.tsx';
+import { useNotifications } from '../../data/use-notifications.ts';
+import { formatRecent } from '../../format/dates.ts';
+import { Button } from '../../ui/button.tsx';
+import { SectionHeading } from '../../ui/heading.tsx';
+import { Section } from '../../ui/layout.tsx';
+import { Link } from '../../ui/link.tsx';
+import { useBlockLabel } from '../block-label.ts';
+import { usePage } from '../page-context.tsx';
+import styles from './record.module.css';
+
+/** Everything the viewer was told, newest first; unread in bold. */
+export function NotificationsView({ block }: { block: Extract<Block, { kind: 'notifications' }> }) {
+  const label = useBlockLabel(block, 'Notifikasi');
+  const { href } = useApp();
+  const { now } = usePage();
+  const { list, unread, markAllRead } = useNotifications();
+  return (
+    <Section>
+      <SectionHeading
+        note={unread > 0 ? `${unread} belum dibaca` : undefined}
+        action={
+          unread > 0 ? (
+            <Button kind="quiet" size="toolbar" onClick={markAllRead}>
+              Tandai semua dibaca
+            </Button>
+          ) : null
+        }
+      >
+        {label}
+      </SectionHeading>
+      {list.length === 0 ? <p>Belum ada notifikasi.</p> : null}
+      <ul className={styles.rows}>
+        {list.map((notification) => (
+          <li key={notification.id}>
+            <span className={notification.read_at ? undefined : styles.unread}>
+              {notification.path ? (
+                <Link href={href(notification.path)}>{notification.message}</Link>
+              ) : (
+                notification.message
+              )}
+            </span>
+            {notification.created_at ? (
+              <time className={styles.meta} dateTime={notification.created_at}>
+                {formatRecent(notification.created_at, now)}
+              </time>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

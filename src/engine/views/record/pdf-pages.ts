@@ -1,0 +1,25 @@
+import { GlobalWorkerOptions, getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+
+const CSS_WIDTH_PX = 720;
+
+/** Draws every page of the PDF at `address` into `holder`, one canvas each, sharp on dense screens. */
+export async function drawPages(address: string, holder: HTMLElement): Promise<void> {
+  GlobalWorkerOptions.workerSrc = workerAddress;
+  const file = await getDocument({ url: address, isEvalSupported: false, enableXfa: false }).promise;
+  for (let number = 1; number <= file.numPages; number++) {
+    const page = await file.getPage(number);
+    const plain = page.getViewport({ scale: 1 });
+    const viewport = page.getViewport({
+      scale: (CSS_WIDTH_PX / plain.width) * Math.min(devicePixelRatio, 2),
+    });
+    const canvas = document.createElement('canvas');
+    canvas.width = viewport.width;
+    canvas.height = viewport.height;
+    canvas.style.width = `${CSS_WIDTH_PX}px`;
+    canvas.setAttribute('role', 'img');
+    canvas.setAttribute('aria-label', `Halaman ${number} dari ${file.numPages}`);
+    holder.append(canvas);
+    await page.render({ canvas, viewport }).promise;
+  }
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import type { Block } from '../../../definition/model.ts';
+import { documentAddress, openLater } from '../../data/files.ts';
+import { loadChunk } from '../../errors/chunk-error.ts';
+import { genericErrorText } from '../../errors/error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { SectionHeading } from '../../ui/heading.tsx';
+import { Section } from '../../ui/layout.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useBlockLabel } from '../block-label.ts';
+import { useBlockData, usePage } from '../page-context.tsx';
+import styles from './record.module.css';
+
+/**
+ * A generated document in the page. First a plain link, for phones have a viewer of their own; the pages are drawn
+ * here only when asked for, by code that is loaded then.
+ */
+export function PdfView({ block }: { block: Extract<Block, { kind: 'pdf' }> }) {
+  const label = useBlockLabel(block, 'Dokumen');
+  const { key } = usePage();
+  const data = useBlockData<{ document: string | null }>(block.id);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [shown, setShown] = useState<'no' | 'loading' | 'yes'>('no');
+  if (!data) return null;
+  const { document: id } = data;
+  if (id === null) {
+    return (
+      <Section>
+        <SectionHeading>{label}</SectionHeading>
+        <p>Dokumen belum terbit.</p>
+      </Section>
+    );
+  }
+  const report = async (error: unknown) => {
+    setShown('no');
+    setFailure(await genericErrorText(error));
+  };
+  const open = () => {
+    setFailure(null);
+    openLater(documentAddress(key, id)).catch(report);
+  };
+  const draw = async (holder: HTMLElement | null) => {
+    if (!holder || shown !== 'loading' || holder.childElementCount > 0) return;
+    try {
+      const [{ drawPages }, address] = await Promise.all([
+        loadChunk(() => import('./pdf-pages.ts')),
+        documentAddress(key, id),
+      ]);
+      await drawPages(address, holder);
+      setShown('yes');
+    } catch (error) {
+      await report(error);
+    }
+  };
+  return (
+    <Section>
+      <SectionHeading
+        action={
+          <div className={styles.actions}>
+            {shown === 'no' ? (
+              <Button size="toolbar" icon="eye" onClick={() => setShown('loading')}>
+                Tampilkan di sini
+              </Button>
+            ) : null}
+            <Button size="toolbar" icon="external" onClick={open}>
+              Buka PDF
+            </Button>
+          </div>
+        }
+      >
+        {label}
+      </SectionHeading>
+      {failure ? (
+        <Notice tone="red" role="alert">
+          {failure}
+        </Notice>
+      ) : null}
+      {shown === 'no' ? null : (
+        <section
+          className={styles.viewer}
+          aria-label={label}
+          aria-busy={shown === 'loading'}
+          ref={(holder) => void draw(holder)}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,96 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useUnsaved } from '../../app/unsaved.tsx';
+import { doAction } from '../../data/actions.ts';
+import type { DocumentSlot } from '../../data/answers.ts';
+import { uploadFile } from '../../data/files.ts';
+import { newId } from '../../data/new-id.ts';
+import { refreshRows } from '../../data/queries.ts';
+import { isOffline } from '../../errors/api-error.ts';
+import { regionErrorText } from '../../errors/error-text.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { UploadArea, UploadProgress } from '../../ui/upload-area.tsx';
+import { usePage } from '../page-context.tsx';
+import { fileFault, uploadRules } from './upload-rules.ts';
+
+interface SlotUploadProps {
+  slot: DocumentSlot;
+  /** Transition that takes the file. */
+  action: string;
+  version: number;
+}
+
+/** Hands in one document: checked before it is sent, with progress, and tried again without choosing it anew. */
+export function SlotUpload({ slot, action, version }: SlotUploadProps) {
+  const { key, page } = usePage();
+  const client = useQueryClient();
+  const toast = useToast();
+  const [file, setFile] = useState<File | null>(null);
+  const [sent, setSent] = useState(0);
+  const [fault, setFault] = useState<string | null>(null);
+  const abort = useRef<AbortController>(null);
+  const intent = useRef('');
+  const upload = useMutation({
+    mutationFn: async (chosen: File) => {
+      abort.current = new AbortController();
+      const id = await uploadFile(
+        chosen,
+        { folder: slot.code },
+        { signal: abort.current.signal, onProgress: setSent },
+      );
+      const given = { input: { document: slot.code, file: id }, version: page.row?.version };
+      return doAction(key, { name: action }, given, intent.current);
+    },
+    onSuccess: async (done) => {
+      toast({ text: done.message || `${slot.label} terunggah.` });
+      await refreshRows(client);
+      setFile(null);
+    },
+  });
+  useUnsaved(upload.isPending);
+
+  const choose = (chosen: File | undefined) => {
+    if (!chosen) return;
+    const refused = fileFault(chosen, slot);
+    setFault(refused);
+    if (refused) return;
+    intent.current = newId();
+    setSent(0);
+    setFile(chosen);
+    upload.mutate(chosen);
+  };
+  const cancel = () => {
+    abort.current?.abort();
+    upload.reset();
+    setFile(null);
+  };
+  if (file) {
+    const failure = upload.error ? failureText(upload.error) : undefined;
+    return (
+      <UploadProgress
+        name={file.name}
+        sent={sent}
+        size={file.size}
+        onCancel={cancel}
+        note={sent < file.size ? 'Mengunggah.' : 'Memeriksa isi berkas.'}
+        error={failure}
+        onRetry={failure ? () => upload.mutate(file) : undefined}
+      />
+    );
+  }
+  return (
+    <UploadArea
+      title={version > 1 ? `${slot.label}, versi ${version}` : slot.label}
+      rules={`${uploadRules(slot)}${version > 1 ? ' Versi sebelumnya tetap tersimpan.' : ''}`}
+      accept={slot.formats.map((format) => `.${format}`).join(',')}
+      error={fault}
+      onFiles={(files) => choose(files[0])}
+    />
+  );
+}
+
+function failureText(error: unknown): string {
+  return isOffline(error)
+    ? 'Unggahan terhenti karena jaringan terputus. Coba lagi setelah tersambung.'
+    : regionErrorText(error);
+}

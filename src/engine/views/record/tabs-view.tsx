@@ -1,0 +1,41 @@
+import { useId } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { Block } from '../../../definition/model.ts';
+import { useApp } from '../../app/app-context.tsx';
+import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { useBlockLabel } from '../block-label.ts';
+import { BlockList } from '../block-list.tsx';
+import { useBlockData } from '../page-context.tsx';
+
+/** Parts of a page behind tabs; the chosen one stands in the address, so that links and "back" keep it. */
+export function TabsView({ block }: { block: Extract<Block, { kind: 'tabs' }> }) {
+  const { text } = useApp();
+  const id = useId();
+  const label = useBlockLabel(block, 'Bagian halaman');
+  const data = useBlockData<{ visible: number[]; labels?: string[] }>(block.id);
+  const [query, setQuery] = useSearchParams();
+  const shown = block.tabs.flatMap((tab, at) =>
+    data && !data.visible.includes(at)
+      ? []
+      : [{ key: String(at), label: data?.labels?.[at] ?? text(tab.label), tab }],
+  );
+  const current = shown.find((one) => one.key === query.get(block.id)) ?? shown[0];
+  if (!current) return null;
+  const choose = (key: string) =>
+    setQuery(
+      (now) => {
+        const next = new URLSearchParams(now);
+        next.set(block.id, key);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return (
+    <div>
+      <Tabs id={id} label={label} tabs={shown} value={current.key} onChange={choose} />
+      <TabPanel id={id} value={current.key}>
+        <BlockList blocks={current.tab.blocks} />
+      </TabPanel>
+    </div>
+  );
+}

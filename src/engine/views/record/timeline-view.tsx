@@ -1,0 +1,44 @@
+import type { Block } from '../../../definition/model.ts';
+import { formatMoment } from '../../format/dates.ts';
+import { SectionHeading } from '../../ui/heading.tsx';
+import { Section } from '../../ui/layout.tsx';
+import { Timeline } from '../../ui/timeline.tsx';
+import { useBlockLabel } from '../block-label.ts';
+import { useBlockData } from '../page-context.tsx';
+
+interface TimelineData {
+  entries: {
+    at: string;
+    label: string;
+    from?: string | null;
+    to?: string | null;
+    actor?: string | null;
+    reason?: string | null;
+  }[];
+}
+
+/** Who did what and when, newest first, with the states before and after. */
+export function TimelineView({ block }: { block: Extract<Block, { kind: 'timeline' }> }) {
+  const label = useBlockLabel(block, 'Riwayat');
+  const data = useBlockData<TimelineData>(block.id);
+  if (!data) return null;
+  const items = data.entries.map((entry, at) => ({
+    key: `${entry.at}-${at}`,
+    title: entry.label,
+    meta: [formatMoment(entry.at), entry.actor, movement(entry.from, entry.to)].filter(Boolean).join(', '),
+    note: entry.reason ?? undefined,
+  }));
+  return (
+    <Section>
+      <SectionHeading level={3} rule={false}>
+        {label}
+      </SectionHeading>
+      {items.length > 0 ? <Timeline items={items} label={label} /> : <p>Belum ada riwayat.</p>}
+    </Section>
+  );
+}
+
+function movement(from?: string | null, to?: string | null): string | null {
+  if (!to || from === to) return null;
+  return from ? `${from} → ${to}` : to;
+}

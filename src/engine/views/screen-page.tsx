@@ -1,0 +1,136 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import { useNavigationType } from 'react-router-dom';
+import type { RouteModel } from '../../definition/model.ts';
+import { useApp } from '../app/app-context.tsx';
+import { usePageTitle } from '../app/page-title.ts';
+import { type PageKey, pageQuery, screenQuery } from '../data/queries.ts';
+import { ApiError, errorId, isOffline } from '../errors/api-error.ts';
+import { regionErrorText } from '../errors/error-text.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { Skeleton } from '../ui/spinner.tsx';
+import { EmptyState, ErrorState, NoAccessState } from '../ui/states.tsx';
+import { ActionHost } from './actions/action-host.tsx';
+import { PageProvider, type PageScope } from './page-context.tsx';
+import { ScreenView } from './screen-view.tsx';
+
+interface ScreenPageProps {
+  route: RouteModel;
+  params: Record<string, string>;
+}
+
+/** One screen with its data: loading, failure, no access, and then the page itself. */
+export function ScreenPage({ route, params }: ScreenPageProps) {
+  const { manifest, session, text } = useApp();
+  const client = useQueryClient();
+  const viewer = session.viewer?.id ?? null;
+  const { department } = session;
+  const key = useMemo<PageKey>(
+    () => ({ viewer, department, route: route.id, params }),
+    [viewer, department, route.id, params],
+  );
+  const screen = useQuery({ ...screenQuery(route.screen, manifest.hash), placeholderData: keepSame });
+  const page = useQuery(pageQuery(key));
+  usePageTitle(page.data?.title || text(route.title));
+  useArrival(page.data !== undefined && screen.data !== undefined);
+  const scope = useMemo<PageScope | null>(() => {
+    if (!page.data || !screen.data) return null;
+    return {
+      route,
+      screen: screen.data,
+      page: page.data,
+      key,
+      now: new Date(page.data.now),
+      refresh: () => client.invalidateQueries({ queryKey: pageQuery(key).queryKey }),
+    };
+  }, [client, key, page.data, route, screen.data]);
+
+  if (scope) {
+    return (
+      <PageProvider value={scope}>
+        <ActionHost>
+          <ScreenView />
+        </ActionHost>
+      </PageProvider>
+    );
+  }
+  const error = page.error ?? screen.error;
+  if (!error)
+    return (
+      <Skeleton shape={route.segments.some((segment) => segment.param) ? 'record' : 'table'} count={8} />
+    );
+  const retry = () => {
+    void page.refetch();
+    void screen.refetch();
+  };
+  return (
+    <PageFailure
+      error={error}
+      title={text(route.title)}
+      onRetry={retry}
+      working={page.isFetching || screen.isFetching}
+    />
+  );
+}
+
+/** While a screen's new definition is on its way the old one stays, with everything typed into it. */
+function keepSame<T extends { name: string }>(previous: T | undefined): T | undefined {
+  return previous;
+}
+
+interface PageFailureProps {
+  error: unknown;
+  title: string;
+  onRetry: () => void;
+  working: boolean;
+}
+
+function PageFailure({ error, title, onRetry, working }: PageFailureProps) {
+  const { manifest, href } = useApp();
+  const status = error instanceof ApiError ? error.status : null;
+  const home = (
+    <LinkButton kind="primary" href={href(manifest.app.home)}>
+      Ke beranda
+    </LinkButton>
+  );
+  if (status === 403) {
+    return (
+      <NoAccessState title="Halaman ini bukan untuk peran Anda" actions={home}>
+        {regionErrorText(error)}
+      </NoAccessState>
+    );
+  }
+  if (status === 404) {
+    return (
+      <EmptyState title="Data tidak ditemukan" actions={home}>
+        Data ini tidak ada, sudah dihapus, atau bukan bagian Anda.
+      </EmptyState>
+    );
+  }
+  return (
+    <ErrorState
+      title={`${title || 'Halaman'} gagal dimuat`}
+      onRetry={onRetry}
+      working={working && 'Memuat'}
+      code={errorId(error) ?? undefined}
+    >
+      {isOffline(error)
+        ? 'Server tidak dapat dihubungi. Periksa jaringan Anda, lalu coba lagi.'
+        : regionErrorText(error)}
+    </ErrorState>
+  );
+}
+
+/** After a navigation: top of the page and its heading, for eyes and for screen readers. Not on the first page. */
+function useArrival(ready: boolean): void {
+  const type = useNavigationType();
+  const first = useRef(firstPage);
+  useEffect(() => {
+    if (!ready) return;
+    firstPage = false;
+    if (first.current) return;
+    if (type !== 'POP') window.scrollTo(0, 0);
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  }, [ready, type]);
+}
+let firstPage = true;

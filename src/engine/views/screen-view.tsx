@@ -1,0 +1,148 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { Block } from '../../definition/model.ts';
+import { useApp } from '../app/app-context.tsx';
+import { loadChunk } from '../errors/chunk-error.ts';
+import { RegionBoundary } from '../errors/region-boundary.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { PageHeader } from '../ui/heading.tsx';
+import { RecordLayout } from '../ui/layout.tsx';
+import { Skeleton } from '../ui/spinner.tsx';
+import { OfferRow } from './actions/action-buttons.tsx';
+import { BlockList, BlockRenderer, isVisible } from './block-list.tsx';
+import { toTone } from './cell.tsx';
+import { FormattedText } from './formatted-text.tsx';
+import { rowOffers, usePage } from './page-context.tsx';
+import { TableView } from './table/table-view.tsx';
+
+type Kind = Block['kind'];
+type Renderer<K extends Kind> = (props: { block: Extract<Block, { kind: K }> }) => ReactNode;
+
+const recordViews = () => loadChunk(() => import('./record/record-views.tsx'));
+const formViews = () => loadChunk(() => import('./record/form-views.tsx'));
+const examViews = () => loadChunk(() => import('./record/score-views.tsx'));
+
+/** A view that arrives when a screen first needs it; those drawn together come together. */
+function later<K extends Kind>(load: () => Promise<Record<string, unknown>>, name: string): Renderer<K> {
+  const View = lazy(async () => ({ default: (await load())[name] as Renderer<K> }));
+  return ({ block }) => (
+    <Suspense fallback={<Skeleton shape="lines" />}>
+      <View block={block} />
+    </Suspense>
+  );
+}
+
+/** One renderer per kind of block; a kind without one does not compile. */
+const RENDERERS: { [K in Kind]: Renderer<K> } = {
+  table: TableView,
+  text: TextView,
+  actions: ActionsView,
+  section: SectionView,
+  header: later<'header'>(recordViews, 'HeaderView'),
+  next_step: later<'next_step'>(recordViews, 'NextStepView'),
+  steps: later<'steps'>(recordViews, 'StepsView'),
+  timeline: later<'timeline'>(recordViews, 'TimelineView'),
+  detail: later<'detail'>(recordViews, 'DetailView'),
+  checklist: later<'checklist'>(recordViews, 'ChecklistView'),
+  documents: later<'documents'>(recordViews, 'DocumentsView'),
+  generated: later<'generated'>(recordViews, 'GeneratedView'),
+  tabs: later<'tabs'>(recordViews, 'TabsView'),
+  status_bar: later<'status_bar'>(recordViews, 'StatusBarView'),
+  link: later<'link'>(recordViews, 'LinkView'),
+  agenda: later<'agenda'>(recordViews, 'AgendaView'),
+  notifications: later<'notifications'>(recordViews, 'NotificationsView'),
+  call: later<'call'>(recordViews, 'CallView'),
+  form: later<'form'>(formViews, 'FormView'),
+  action_form: later<'action_form'>(formViews, 'ActionFormView'),
+  sheet: later<'sheet'>(examViews, 'SheetView'),
+  matrix: later<'matrix'>(examViews, 'MatrixView'),
+  pdf: later<'pdf'>(() => loadChunk(() => import('./record/pdf-view.tsx')), 'PdfView'),
+  widget: later<'widget'>(() => loadChunk(() => import('./widget-view.tsx')), 'WidgetView'),
+};
+
+/** One block with a boundary of its own: what fails here leaves the rest of the page alone. */
+export function BlockView({ block }: { block: Block }) {
+  const { page } = usePage();
+  if (!isVisible(block, page.blocks)) return null;
+  const View = RENDERERS[block.kind] as Renderer<Kind>;
+  return (
+    <RegionBoundary>
+      <View block={block} />
+    </RegionBoundary>
+  );
+}
+
+/** A screen: heading, then the frame of a record or a plain sheet of sections (look.md 5). */
+export function ScreenView() {
+  const { screen } = usePage();
+  const { head, steps, next, rest } = arrange(screen.blocks);
+  const sideNext = screen.side.find((block) => block.kind === 'next_step');
+  const side = screen.side.filter((block) => block !== sideNext);
+  const nextStep = next ?? sideNext;
+  const framed = head || steps || nextStep || screen.side.length > 0;
+  return (
+    <BlockRenderer value={BlockView}>
+      <ScreenHeader blocks={screen.blocks} framed={Boolean(head)} />
+      {framed ? (
+        <RecordLayout
+          head={head && <BlockView block={head} />}
+          stepper={steps && <BlockView block={steps} />}
+          nextStep={nextStep && <BlockView block={nextStep} />}
+          nextStepFirst={nextStep === next}
+          side={side.length > 0 && <BlockList blocks={side} />}
+        >
+          <BlockList blocks={rest} />
+        </RecordLayout>
+      ) : (
+        <BlockList blocks={rest} />
+      )}
+    </BlockRenderer>
+  );
+}
+
+/** Blocks with a place of their own in the frame of a record, wherever the file names them. */
+function arrange(blocks: Block[]) {
+  const head = blocks.find((block) => block.kind === 'header');
+  const steps = blocks.find((block) => block.kind === 'steps');
+  const next = blocks.find((block) => block.kind === 'next_step');
+  const placed: (Block | undefined)[] = [head, steps, next];
+  // Actions of the page stand in its heading.
+  const rest = blocks.filter((block) => !placed.includes(block) && block.kind !== 'actions');
+  return { head, steps, next, rest };
+}
+
+function ScreenHeader({ blocks, framed }: { blocks: Block[]; framed: boolean }) {
+  const { page, screen } = usePage();
+  const { href } = useApp();
+  const offers = blocks.flatMap((block) =>
+    block.kind === 'actions' && isVisible(block, page.blocks) ? rowOffers(page, block.actions) : [],
+  );
+  const hasNext = [...blocks, ...screen.side].some((block) => {
+    const data = block.kind === 'next_step' ? page.blocks[block.id] : undefined;
+    return data?.mine === true;
+  });
+  const state = page.row?.state;
+  return (
+    <PageHeader
+      title={page.title}
+      breadcrumb={page.breadcrumbs.map((crumb) => ({
+        label: crumb.label,
+        href: crumb.path === undefined ? undefined : href(crumb.path),
+      }))}
+      meta={state && !framed ? <Badge tone={toTone(state.colour)}>{state.label}</Badge> : null}
+      actions={offers.length > 0 ? <OfferRow offers={offers} primary={!hasNext} reasonHidden /> : null}
+    />
+  );
+}
+
+function SectionView({ block }: { block: Extract<Block, { kind: 'section' }> }) {
+  return <BlockList blocks={block.blocks} />;
+}
+
+function TextView({ block }: { block: Extract<Block, { kind: 'text' }> }) {
+  return <FormattedText block={block} />;
+}
+
+function ActionsView({ block }: { block: Extract<Block, { kind: 'actions' }> }) {
+  const { page } = usePage();
+  return <OfferRow offers={rowOffers(page, block.actions)} visible={6} />;
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { download } from '../../data/files.ts';
+import { blockQueryString, routePath } from '../../data/queries.ts';
+import { genericErrorText } from '../../errors/error-text.ts';
+import { formatNumber } from '../../format/numbers.ts';
+import type { ListState } from '../../routing/list-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { usePage } from '../page-context.tsx';
+import type { TableBlock } from './use-table.ts';
+
+const FORMATS = [
+  { key: 'xlsx', label: 'Excel (.xlsx)' },
+  { key: 'csv', label: 'CSV (.csv)' },
+];
+
+/** Exports the rows that match now, over all pages, and says how many that are. */
+export function ExportMenu({ block, state, total }: { block: TableBlock; state: ListState; total: number }) {
+  const { key } = usePage();
+  const [working, setWorking] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const run = async (format: string) => {
+    setWorking(true);
+    setFailure(null);
+    const query = blockQueryString(key, state);
+    query.set('format', format);
+    try {
+      await download({
+        path: `${routePath(key.route)}/blocks/${encodeURIComponent(block.id)}/export`,
+        query,
+        name: undefined,
+      });
+    } catch (error) {
+      setFailure(await genericErrorText(error));
+    } finally {
+      setWorking(false);
+    }
+  };
+  return (
+    <>
+      <Menu
+        label="Ekspor"
+        align="end"
+        opener={(props) => (
+          <Button {...props} icon="file-down" trailingIcon="chevron-down" working={working && 'Mengekspor'}>
+            Ekspor {formatNumber(total)} baris
+          </Button>
+        )}
+        groups={[
+          {
+            key: 'formats',
+            items: FORMATS.map((format) => ({ ...format, onSelect: () => void run(format.key) })),
+          },
+        ]}
+      />
+      {failure ? (
+        <Notice tone="red" role="alert">
+          {failure}
+        </Notice>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Column } from '../../../definition/model.ts';
+import type { Offer, TableRow } from '../../data/answers.ts';
+import type { Column as KitColumn, PhonePlace } from '../../ui/data-table.tsx';
+import { Link } from '../../ui/link.tsx';
+import { OfferRow } from '../actions/action-buttons.tsx';
+import { drawCell, isNumericColumn } from '../cell.tsx';
+
+interface ColumnSetup {
+  columns: Column[];
+  now: Date;
+  label: (column: Column) => string;
+  href: (path: string) => string;
+}
+
+/** Columns of the definitions as the kit's table draws them: the first names the row and opens it. */
+export function kitColumns(setup: ColumnSetup): KitColumn<TableRow>[] {
+  const { columns, now, href } = setup;
+  const naming = namingColumn(columns);
+  return columns.map((column) => ({
+    key: column.name,
+    header: setup.label(column),
+    align: isNumericColumn(column) ? 'right' : 'left',
+    sortable: column.sortable,
+    nowrap: ['date', 'time', 'timestamp', 'range'].includes(column.type),
+    clamp: column.wide,
+    phone: phonePlace(column, columns, naming),
+    cell: (row) => {
+      const content = drawCell(column, row.cells[column.name], 'table', now);
+      if (column !== naming) return content;
+      if (!row.opens) return <strong>{content}</strong>;
+      return (
+        <Link kind="name" href={href(row.opens)}>
+          {content ?? 'Buka'}
+        </Link>
+      );
+    },
+  }));
+}
+
+/** The last column: what may be done with the row. */
+export function actionColumn(offers: Offer[], names: string[], refresh: () => void): KitColumn<TableRow> {
+  return {
+    key: '$actions',
+    header: 'Tindakan',
+    headerHidden: true,
+    align: 'right',
+    phone: 'action',
+    cell: (row) => {
+      const own = names
+        .filter((name) => row.actions.includes(name))
+        .flatMap((name) => offers.filter((offer) => offer.name === name));
+      if (own.length === 0) return null;
+      return (
+        <OfferRow
+          offers={own}
+          size="row"
+          visible={2}
+          wish={{ id: row.id, version: row.version, onDone: refresh }}
+        />
+      );
+    },
+  };
+}
+
+/** The column a row is known by: the one marked strong, else the first that is no badge, number or date. */
+export function namingColumn(columns: Column[]): Column | undefined {
+  const plain = columns.find(
+    (column) => ['text', 'reference', 'markdown'].includes(column.type) && column.as !== 'badge',
+  );
+  return columns.find((column) => column.as === 'strong') ?? plain ?? columns[0];
+}
+
+/** What a row is called, for check boxes and dialogs. */
+export function rowName(columns: Column[], row: TableRow): string {
+  const value = row.cells[namingColumn(columns)?.name ?? ''];
+  return typeof value === 'string' ? value : 'baris ini';
+}
+
+function phonePlace(column: Column, columns: Column[], naming: Column | undefined): PhonePlace {
+  if (column === naming) return 'name';
+  if (column.as === 'badge') return 'badge';
+  if (column.wide) return 'text';
+  // A short text beside the name (a number, a code) reads as its second line.
+  const at = columns.indexOf(column);
+  const besideName = naming !== undefined && Math.abs(at - columns.indexOf(naming)) === 1;
+  return besideName && column.type === 'text' && column.as === null ? 'sub' : 'pair';
+}

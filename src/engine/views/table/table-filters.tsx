@@ -1,0 +1,165 @@
+import { useQuery } from '@tanstack/react-query';
+import type { FilterModel } from '../../../definition/model.ts';
+import { useApp } from '../../app/app-context.tsx';
+import { findOptions } from '../../data/actions.ts';
+import { formatRange } from '../../format/dates.ts';
+import type { ListState } from '../../routing/list-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { type ActiveFilter, FilterChecks, FilterSelect } from '../../ui/filter-bar.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { usePage } from '../page-context.tsx';
+import styles from './table-view.module.css';
+import type { TableBlock } from './use-table.ts';
+
+interface FilterProps {
+  filter: FilterModel;
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+export interface TableFiltersProps {
+  block: TableBlock;
+  state: ListState;
+  onChange: (filters: Record<string, string>) => void;
+}
+
+/** One control per filter of the definitions. */
+export function TableFilters({ block, state, onChange }: TableFiltersProps) {
+  const { text } = useApp();
+  return block.filters.map((filter) => (
+    <FilterControl
+      key={filter.name}
+      block={block.id}
+      filter={filter}
+      label={text(filter.label)}
+      value={state.filters[filter.name] ?? ''}
+      onChange={(value) => onChange(withFilter(state.filters, filter.name, value))}
+    />
+  ));
+}
+
+function FilterControl({ block, ...props }: FilterProps & { block: string }) {
+  const { filter, label, value, onChange } = props;
+  switch (filter.kind) {
+    case 'options':
+      return (
+        <FilterChecks
+          label={label}
+          options={filter.options ?? []}
+          values={split(value)}
+          onChange={(next) => onChange(next.join(','))}
+        />
+      );
+    case 'boolean':
+      return (
+        <FilterSelect
+          label={label}
+          options={[
+            { value: 'true', label: 'Ya' },
+            { value: 'false', label: 'Tidak' },
+          ]}
+          value={value}
+          onChange={onChange}
+        />
+      );
+    case 'date_range':
+      return <DateRange {...props} />;
+    case 'reference':
+      return <ReferenceFilter {...props} block={block} />;
+  }
+}
+
+function useChoices(block: string, filter: string) {
+  const { key } = usePage();
+  return useQuery({
+    queryKey: ['options', key, block, filter],
+    queryFn: ({ signal }) => findOptions(key, { block, field: filter }, {}, signal),
+    staleTime: 60_000,
+  });
+}
+
+function ReferenceFilter({ block, filter, label, value, onChange }: FilterProps & { block: string }) {
+  const choices = useChoices(block, filter.name);
+  const options = (choices.data ?? []).map((one) => ({ value: one.id, label: one.name }));
+  return (
+    <FilterChecks
+      label={label}
+      options={options}
+      values={split(value)}
+      onChange={(next) => onChange(next.join(','))}
+    />
+  );
+}
+
+function DateRange({ label, value, onChange }: FilterProps) {
+  const [from = '', to = ''] = value.split('..');
+  const set = (start: string, end: string) => onChange(start || end ? `${start}..${end}` : '');
+  return (
+    <Popover
+      label={label}
+      opener={(props) => (
+        <Button {...props} trailingIcon="chevron-down">
+          {label}
+          {value ? ' 1' : ''}
+        </Button>
+      )}
+    >
+      <div className={styles.range}>
+        <TextField
+          type="date"
+          label="Dari"
+          optional
+          value={from}
+          max={to || undefined}
+          onChange={(start) => set(start, to)}
+        />
+        <TextField
+          type="date"
+          label="Sampai"
+          optional
+          value={to}
+          min={from || undefined}
+          onChange={(end) => set(from, end)}
+        />
+      </div>
+    </Popover>
+  );
+}
+
+/** The filters in force, in words, each with its way out. */
+export function useActiveFilters({ block, state, onChange }: TableFiltersProps): ActiveFilter[] {
+  const { text } = useApp();
+  return block.filters.flatMap((filter) => {
+    const value = state.filters[filter.name];
+    if (!value) return [];
+    return [
+      {
+        key: filter.name,
+        label: `${text(filter.label)}: ${inWords(filter, value)}`,
+        onRemove: () => onChange(withFilter(state.filters, filter.name, '')),
+      },
+    ];
+  });
+}
+
+function inWords(filter: FilterModel, value: string): string {
+  if (filter.kind === 'boolean') return value === 'true' ? 'Ya' : 'Tidak';
+  if (filter.kind === 'date_range') {
+    const [from = '', to = ''] = value.split('..');
+    return formatRange(from || null, to || null);
+  }
+  const labels = split(value).map((one) => filter.options?.find((option) => option.value === one)?.label);
+  const known = labels.filter((one) => one !== undefined);
+  return known.length === labels.length ? known.join(', ') : `${labels.length} dipilih`;
+}
+
+function withFilter(filters: Record<string, string>, name: string, value: string): Record<string, string> {
+  const { [name]: _, ...others } = filters;
+  return value ? { ...others, [name]: value } : others;
+}
+
+function split(value: string): string[] {
+  return value.split(',').filter(Boolean);
+}

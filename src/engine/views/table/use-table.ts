@@ -1,0 +1,77 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { Block } from '../../../definition/model.ts';
+import type { Offer, TableData } from '../../data/answers.ts';
+import { blockQuery } from '../../data/queries.ts';
+import { type ListState, readListState, writeListState } from '../../routing/list-state.ts';
+import { useBlockData, usePage } from '../page-context.tsx';
+
+export type TableBlock = Extract<Block, { kind: 'table' }>;
+
+export interface TableState {
+  state: ListState;
+  /** Anything but the page itself leads back to the first page. */
+  change: (change: Partial<ListState>) => void;
+  prefix: string;
+}
+
+/** State of one list in the address. The first list of a screen needs no prefix. */
+export function useTableState(block: TableBlock): TableState {
+  const { screen } = usePage();
+  const [query, setQuery] = useSearchParams();
+  const prefix = firstTable(screen.blocks) === block.id ? '' : `${block.id}.`;
+  const state = useMemo(() => readListState(query, prefix), [query, prefix]);
+  const change = (next: Partial<ListState>) =>
+    setQuery((now) => writeListState(now, prefix, { ...readListState(now, prefix), page: 1, ...next }), {
+      preventScrollReset: true,
+      replace: 'search' in next || 'columns' in next,
+    });
+  return { state, change, prefix };
+}
+
+export interface TableRows {
+  data: TableData | null;
+  offers: Offer[];
+  /** Rows of another state are on their way; the present ones stay. */
+  busy: boolean;
+  error: unknown;
+  retry: () => void;
+}
+
+/** Rows for a state: those that came with the page when it is the usual state, else asked for. */
+export function useTableRows(block: TableBlock, state: ListState): TableRows {
+  const { key, page, refresh } = usePage();
+  const own = useBlockData<TableData & { offers?: Offer[] }>(block.id);
+  const usual = isUsual(state);
+  const other = useQuery({ ...blockQuery(key, block.id, state), enabled: !usual });
+  const client = useQueryClient();
+  const data = usual ? own : (other.data ?? null);
+  return {
+    data,
+    offers: own?.offers ?? page.actions,
+    busy: !usual && other.isFetching && other.isPlaceholderData,
+    error: usual ? null : other.error,
+    retry: () => {
+      if (usual) void refresh();
+      else void client.invalidateQueries({ queryKey: blockQuery(key, block.id, state).queryKey });
+    },
+  };
+}
+
+function isUsual(state: ListState): boolean {
+  const usual = readListState(new URLSearchParams(), '');
+  // Columns are a matter of drawing unless optional ones were added, whose values the usual answer lacks.
+  return JSON.stringify(state) === JSON.stringify(usual);
+}
+
+function firstTable(blocks: Block[]): string | null {
+  for (const block of blocks) {
+    if (block.kind === 'table') return block.id;
+    if (block.kind === 'section') {
+      const inside = firstTable(block.blocks);
+      if (inside) return inside;
+    }
+  }
+  return null;
+}

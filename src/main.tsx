@@ -1,0 +1,21 @@
+import { createRoot } from 'react-dom/client';
+import { createApp } from './engine/app/app.tsx';
+import { start } from './engine/app/start.ts';
+import { StartFailure } from './engine/app/start-failure.tsx';
+import { applyTheme, readTheme } from './engine/ui/theme.ts';
+import './engine/styles/tokens.css';
+import './engine/styles/base.css';
+import './engine/styles/print.css';
+
+applyTheme(readTheme());
+
+const element = document.getElementById('root');
+if (!element) throw new Error('index.html has no element with the id root');
+const root = createRoot(element);
+
+try {
+  root.render(createApp(await start()));
+} catch (error) {
+  console.error(error);
+  root.render(<StartFailure />);
+}
