@@ -499,11 +499,13 @@ export type Block = BlockBase &
         scale: Plan;
         pass: Plan;
       }
-    /** Rows x columns x value: `rows` objects {key, label}, `columns` objects {key, label, group}, `value` over row/col. */
+    /** `cell` over `at_row` (element of `rows`) and `at_column` (of `columns`); totals over `at_column`. */
     | {
         kind: 'matrix';
         rows: Plan;
         columns: Plan;
+        /** Head of a column, over `at_column`; its `label` otherwise. */
+        column_label: Plan | null;
         cell: Plan;
         totals: { label: Text; value: Plan }[];
         facts: Column[];
@@ -524,6 +526,7 @@ export type Block = BlockBase &
 
 export interface CallChoice {
   name: string;
+  label: string;
   /** Local storage key remembering the index. */
   remember: string;
   default: number;

@@ -7,6 +7,7 @@ import {
   itemsOf,
   keyNode,
   type Node,
+  type ScalarNode,
   textOf,
   textsOf,
   toJson,
@@ -416,15 +417,17 @@ function compileMatrix(place: BlockPlace, node: Node): Body<'matrix'> {
       : type.kind === 'rows'
         ? ({ kind: 'row', record: type.record } as const)
         : ({ kind: 'json' } as const);
-  const inner = withVars(scope, { at_row: element(rows), at_column: element(columns) });
+  const column = withVars(scope, { at_column: element(columns) });
+  const inner = withVars(column, { at_row: element(rows) });
   return {
     rows: rows.plan,
     columns: columns.plan,
+    column_label: get(node, 'column_label') ? value('column_label', column).plan : null,
     cell: value('cell', inner).plan,
     totals: itemsOf(get(node, 'totals')).map((total) => ({
       label: compileLabel(context, get(total, 'label'), scope),
       value: get(total, 'value')
-        ? compileExpression(context, get(total, 'value') as Node, inner, { want: 'value' })
+        ? compileExpression(context, get(total, 'value') as Node, column, { want: 'value' })
         : NO_PLAN,
     })),
     facts: compileColumns(rowPlace(place), get(node, 'facts')),
@@ -470,6 +473,7 @@ function compileCall(place: BlockPlace, node: Node): Body<'call'> {
     choose: choose
       ? {
           name: textOf(get(choose, 'name')) ?? '',
+          label: textOf(get(choose, 'label')) ?? '',
           remember: textOf(get(choose, 'remember')) ?? '',
           default: Number(get(choose, 'default') ? (toJson(get(choose, 'default') as Node) as Json) : 0),
           options: itemsOf(get(choose, 'options')).map((option) => ({
@@ -488,7 +492,12 @@ function rowPaths(node: Node | undefined): Node | undefined {
   if (node?.kind !== 'list') return node;
   const items = node.items.map((item): Node => {
     const text = textOf(item);
-    return text === undefined ? item : { ...item, kind: 'scalar', value: `row.${text}` };
+    if (text !== undefined) return { ...item, kind: 'scalar', value: `row.${text}` };
+    const name = get(item, 'name');
+    if (item.kind !== 'map' || !name || get(item, 'field') || get(item, 'value')) return item;
+    const field: Node = { ...name, kind: 'scalar', value: `row.${textOf(name)}` };
+    const key = keyNode(item, 'name') as ScalarNode;
+    return { ...item, entries: new Map([...item.entries, ['field', { key, value: field }]]) };
   });
   return { ...node, items };
 }

@@ -54,6 +54,7 @@ export function compileParsed(parsing: Parsing, sources: readonly SourceFile[]):
   compileGenerated(context);
   compileProcesses(context);
   compileStoredForms(context);
+  for (const check of context.later) check();
   const screens = compileScreens(context);
   const routes = compileRoutes(context);
   return { value: { context, routes, model: toModel(context, { screens, routes, sources }) }, issues };
@@ -82,6 +83,7 @@ function createContext({ files, documents }: Parsing, report: Context['report'])
     world: { records: {}, scopes: {} },
     viewer: { kind: 'json' },
     setting: { kind: 'json' },
+    later: [],
     compiledForms: {},
   };
 }

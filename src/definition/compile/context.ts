@@ -35,7 +35,7 @@ export interface Context {
   rules: Names<ItemDraft<RuleModel>>;
   messages: Names<ItemDraft<MessageModel>>;
   generated: Names<ItemDraft<GeneratedModel>>;
-  formulas: Names<MapNode>;
+  formulas: Names<{ node: MapNode; record: string | null; process: string | null }>;
   texts: Names<Node>;
   forms: Names<MapNode>;
   templates: Names<TemplateDraft>;
@@ -45,6 +45,8 @@ export interface Context {
   world: World;
   viewer: Type;
   setting: Type;
+  /** Checks that need names which are not known yet; run when all are. */
+  later: (() => void)[];
   /** Forms compiled so far, by name. */
   compiledForms: Model['forms'];
 }

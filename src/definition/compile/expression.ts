@@ -6,6 +6,7 @@ import { placeAt } from '../read/issue.ts';
 import { memo } from '../read/memo.ts';
 import { type Node, offsetIn } from '../read/node.ts';
 import type { Context } from './context.ts';
+import { typeOfJson } from './types.ts';
 
 /** The names an expression may use at one place. */
 export interface Scope {
@@ -56,13 +57,23 @@ export interface Part {
 }
 
 function compilePart(context: Context, part: Part, scope: Scope, want: Want): { plan: Plan; type: Type } {
-  const compiled = compileCached(context, part.text, scope, want);
+  const given = part.node.kind === 'scalar' ? part.node.given : undefined;
+  const own = given ? withGiven(scope, given) : scope;
+  const compiled = compileCached(context, part.text, own, want);
   for (const issue of compiled.issues) {
     const at = part.node.kind === 'scalar' ? offsetIn(part.node, part.offset + issue.start) : part.node.start;
     context.report(issue.code, placeAt(part.node, at), { detail: issue.message }, issue.suggestion ?? null);
   }
-  const plan = compiled.plan ? inlineConstants(compiled.plan, scope.constants) : NO_PLAN;
+  const plan = compiled.plan ? inlineConstants(compiled.plan, own.constants) : NO_PLAN;
   return { plan, type: compiled.type };
+}
+
+/** Parameters of a template are names whose value is known: their plans become constants. */
+function withGiven(scope: Scope, given: Readonly<Record<string, Json>>): Scope {
+  const vars: Record<string, Type> = {};
+  for (const [name, value] of Object.entries(given))
+    vars[name] = { ...typeOfJson(value), optional: value === null };
+  return { ...withVars(scope, vars), constants: { ...scope.constants, '': { ...given } } };
 }
 
 /** The same expression is compiled once per world, scope and want. */
@@ -113,6 +124,9 @@ function replaceIn(value: unknown, constants: Scope['constants']): unknown {
 }
 
 function constantOf(node: PlanNode, constants: Scope['constants']): PlanNode | null {
+  const named = node.op === 'var' ? constants[''] : undefined;
+  if (named && node.op === 'var' && Object.hasOwn(named, node.name))
+    return { op: 'const', value: named[node.name] ?? null, kind: node.kind, at: node.at };
   if (node.op !== 'get' || node.of.op !== 'var') return null;
   const group = Object.hasOwn(constants, node.of.name) ? constants[node.of.name] : undefined;
   const value = group && Object.hasOwn(group, node.field) ? group[node.field] : undefined;

@@ -10,12 +10,30 @@ export function expandSchema(schema: JsonSchema): JsonSchema {
   if (schema['x-effects'] === true) return listOf(schema, { effect: { type: 'string' }, arg: {} });
   const entries = schema['x-entries'];
   if (Array.isArray(entries)) return entryList(schema, entries.map(String));
+  if (schema['x-item'] !== undefined && schema.type !== 'array') return itemSchema(schema);
   const expanded: JsonSchema = { ...schema };
   if (isObject(schema.properties)) expanded.properties = mapValues(schema.properties);
   if (isObject(schema.items)) expanded.items = indexed(schema, expandSchema(schema.items));
   if (isObject(schema.additionalProperties))
     expanded.additionalProperties = expandSchema(schema.additionalProperties);
   return expanded;
+}
+
+/** Fills in `$ref: '#/definitions/x'`; a reference inside itself stays open, the validator of schemas reports it. */
+export function inlineRefs(schema: JsonSchema): JsonSchema {
+  const definitions = isObject(schema.definitions) ? schema.definitions : {};
+  const fill = (value: Json, inside: readonly string[]): Json => {
+    if (Array.isArray(value)) return value.map((item) => fill(item, inside));
+    if (!isObject(value)) return value;
+    const name = typeof value.$ref === 'string' ? value.$ref.replace('#/definitions/', '') : null;
+    if (name !== null) {
+      const target = Object.hasOwn(definitions, name) ? definitions[name] : undefined;
+      return target === undefined || inside.includes(name) ? {} : fill(target, [...inside, name]);
+    }
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, fill(inner, inside)]));
+  };
+  const { definitions: _definitions, ...rest } = schema;
+  return fill(rest, []) as JsonSchema;
 }
 
 function mapValues(properties: JsonSchema): JsonSchema {
@@ -33,6 +51,12 @@ function indexed(schema: JsonSchema, items: JsonSchema): JsonSchema {
     properties: { ...properties, [index]: { type: 'integer' } },
     required: [...requiredOf(items), index],
   };
+}
+
+/** A single item of a set: always an object with its code and label. */
+function itemSchema(schema: JsonSchema): JsonSchema {
+  const { type: _type, default: _default, enum: _enum, ...rest } = schema;
+  return { ...rest, type: 'object' };
 }
 
 function requiredOf(schema: JsonSchema): Json[] {

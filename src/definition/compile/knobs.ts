@@ -4,6 +4,7 @@ import { unknownName } from '../resolve/names.ts';
 import { checkKnobs } from '../validate/knobs.ts';
 import type { Context } from './context.ts';
 import type { ProcessDraft } from './process-draft.ts';
+import { resolveScreen } from './screen-draft.ts';
 import { codesOf, isObject } from './types.ts';
 
 /**
@@ -67,7 +68,8 @@ function defaultsOf(schema: JsonSchema, stated: JsonObject): JsonObject {
 }
 
 function expandList(expansion: Expansion, schema: JsonSchema, node: Node): Json {
-  const inner = isObject(schema.items) ? schema.items : {};
+  const own = isObject(schema.items) ? schema.items : {};
+  const inner = schema['x-who'] === true ? { ...own, 'x-who': true } : own;
   const item = schema['x-item'];
   const index = schema['x-index'];
   return itemsOf(node).map((one, at) => {
@@ -161,6 +163,7 @@ function checkName({ context, process }: Expansion, schema: JsonSchema, node: No
   if (schema['x-form'] === true) context.forms.resolve(name, node);
   if (schema['x-type'] === true) context.types.resolve(name, node);
   if (schema['x-who'] === true) checkWho(context, process, { name, node });
+  if (schema['x-screen'] === true) checkScreen(context, node);
 }
 
 function checkCode(
@@ -175,6 +178,21 @@ function checkCode(
   context.sets.peek(from)?.used.add(name);
 }
 
+/** The screen must exist; screens are known only after types are, so the name is looked up at the end. */
+function checkScreen(context: Context, node: Node): void {
+  context.later.push(() => {
+    resolveScreen(context, node, '');
+  });
+}
+
+/** Codes of the sets that the knobs refer to: a seat may stand where a role does. */
+function codesInKnobs(context: Context, knobs: Json): string[] {
+  if (Array.isArray(knobs)) return knobs.flatMap((item) => codesInKnobs(context, item));
+  if (!isObject(knobs)) return [];
+  const own = typeof knobs['x-from'] === 'string' ? (codesOf(context, knobs['x-from']) ?? []) : [];
+  return [...own, ...Object.values(knobs).flatMap((item) => codesInKnobs(context, item))];
+}
+
 function checkWho(
   context: Context,
   process: ProcessDraft,
@@ -186,6 +204,7 @@ function checkWho(
     ...entriesOf(get(record?.node, 'x-ties')).map(([tie]) => tie),
     ...context.access.roleSets.names(),
     ...process.people.keys(),
+    ...codesInKnobs(context, process.knobs),
   ];
   if (!names.includes(name))
     unknownName(context.report, node, { kind: 'audience, tie or role', name, names });

@@ -1,7 +1,7 @@
 import type { JsonSchema, ProcessModel } from '../model.ts';
 import { entriesOf, get, type MapNode, type Node, textOf, textsOf, toJson } from '../read/node.ts';
 import type { Context } from './context.ts';
-import { expandSchema } from './knob-schema.ts';
+import { expandSchema, inlineRefs } from './knob-schema.ts';
 import { isObject } from './types.ts';
 
 /** What is known of a process before its transitions are compiled. */
@@ -27,7 +27,8 @@ export function draftProcesses(context: Context): void {
     if (file.kind !== 'process') continue;
     const { node } = file;
     const name = textOf(get(node, 'process')) ?? file.name;
-    const knobs = get(node, 'knobs') ? toJson(get(node, 'knobs') as Node) : {};
+    const stated = get(node, 'knobs') ? toJson(get(node, 'knobs') as Node) : {};
+    const knobs = isObject(stated) ? inlineRefs(stated) : {};
     context.processes.add(name, get(node, 'process') ?? node, {
       name,
       node,
@@ -36,8 +37,8 @@ export function draftProcesses(context: Context): void {
       stages: entriesOf(get(node, 'stages')).map(([stage]) => stage),
       lists: Object.fromEntries(entriesOf(get(node, 'lists')).map(([list, items]) => [list, textsOf(items)])),
       typesOf: textOf(get(node, 'types')) ?? null,
-      knobs: isObject(knobs) ? knobs : {},
-      expandedKnobs: isObject(knobs) ? expandSchema(knobs) : {},
+      knobs,
+      expandedKnobs: expandSchema(knobs),
       people: new Map(entriesOf(get(node, 'people'))),
       model: null,
     });

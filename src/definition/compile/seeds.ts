@@ -100,6 +100,7 @@ function checkReferences(context: Context, node: Node, keys: Set<string>): void 
   const text = textOf(node);
   if (text === undefined || !/^@[\w.-]+$/.test(text)) return;
   const key = text.slice(1);
+  if (key === 'parent') return;
   if (!keys.has(key)) unknownName(context.report, node, { kind: 'seed row', name: key, names: keys });
 }
 

@@ -21,7 +21,7 @@ export function draftSets(context: Context): void {
     if (set === 'rules') addItems(context.rules, file, items);
     else if (set === 'messages') addItems(context.messages, file, items);
     else if (set === 'generated') addItems(context.generated, file, items);
-    else if (set === 'formulas') addFormulas(context, items);
+    else if (set === 'formulas') addFormulas(context, file, items);
     else if (set === 'texts')
       for (const [name, node] of entriesOf(items)) context.texts.add(name, node, node);
     else addSet(context, set, items);
@@ -42,9 +42,13 @@ function addItems<T>(names: Names<ItemDraft<T>>, file: Parsed, items: Node): voi
 
 const RESERVED = ['set', 'record', 'process'];
 
-function addFormulas(context: Context, items: Node): void {
-  for (const [name, node] of entriesOf(items))
-    if (node.kind === 'map') context.formulas.add(name, node, node);
+function addFormulas(context: Context, file: Parsed, items: Node): void {
+  for (const [name, node] of entriesOf(items)) {
+    if (node.kind !== 'map' || (RESERVED.includes(name) && items === file.node)) continue;
+    const record = textOf(get(node, 'record')) ?? textOf(get(file.node, 'record')) ?? null;
+    const process = textOf(get(node, 'process')) ?? textOf(get(file.node, 'process')) ?? null;
+    context.formulas.add(name, node, { node, record, process });
+  }
 }
 
 function addSet(context: Context, name: string, items: Node): void {
@@ -64,12 +68,13 @@ function addSet(context: Context, name: string, items: Node): void {
 /** Named expressions become part of the world, so that any expression can call them. */
 export function linkFormulas(context: Context): void {
   const scopes: NonNullable<typeof context.world.scopes> = {};
-  for (const [name, node] of context.formulas.entries()) {
+  for (const [name, { node, record }] of context.formulas.entries()) {
     const holds = get(node, 'holds');
     const text = textOf(holds ?? get(node, 'value')) ?? 'null';
     const message = textOf(get(node, 'message'));
     const params: Record<string, Type> = {};
     for (const [param, kind] of entriesOf(get(node, 'params'))) params[param] = paramType(context, kind);
+    if (!get(node, 'params') && record !== null) params.row = { kind: 'row', record };
     scopes[name] = { params, text, want: holds ? 'condition' : 'value', ...(message ? { message } : {}) };
   }
   context.world.scopes = scopes;
@@ -96,12 +101,11 @@ function paramType(context: Context, node: Node): Type {
 
 /** A formula is checked by itself: its parameters and the names every expression has. */
 export function checkFormulas(context: Context): void {
-  for (const [name, node] of context.formulas.entries()) {
+  for (const [name, { node, process }] of context.formulas.entries()) {
     const scope = context.world.scopes?.[name];
     const holds = get(node, 'holds');
     const body = holds ?? get(node, 'value');
     if (!scope || !body) continue;
-    const process = textOf(get(node, 'process')) ?? null;
     const base = scopeOf(context, { record: null, process });
     compileExpression(context, body, withVars(base, scope.params), { want: holds ? 'condition' : 'value' });
   }
@@ -130,6 +134,7 @@ export function compileRules(context: Context): void {
       arg: draft.arg ?? { kind: 'json', optional: true },
       input: { kind: 'json', optional: true },
       item: { kind: 'json', optional: true },
+      reason: { kind: 'string', optional: true },
     });
     const holds = get(node, 'holds');
     draft.compiled = {

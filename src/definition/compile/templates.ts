@@ -1,5 +1,15 @@
 import { nearest } from '../expression/nearest.ts';
-import { type Entry, entriesOf, get, keyNode, type MapNode, type Node, textOf } from '../read/node.ts';
+import type { Json } from '../model.ts';
+import {
+  type Entry,
+  entriesOf,
+  get,
+  keyNode,
+  type MapNode,
+  type Node,
+  type ScalarNode,
+  textOf,
+} from '../read/node.ts';
 import type { Context } from './context.ts';
 
 /** Blocks of a view, templates filled in. */
@@ -57,8 +67,9 @@ function fillTemplate(
   }
   const given = new Map(entriesOf(get(use, 'with')));
   checkParameters(context, { use, given, template: name });
+  const values = scalarsOf(given, template.takes);
   const fill = (key: string) => {
-    const filled = replaceParameters(context, get(template.node, key), { given, template: name });
+    const filled = replaceParameters(context, get(template.node, key), { given, values, template: name });
     const items = filled?.kind === 'list' ? filled.items : [];
     return items.flatMap((item) => expandBlock(context, item, [...chain, name]));
   };
@@ -87,6 +98,8 @@ function checkParameters(
 
 interface Filling {
   given: Map<string, Node>;
+  /** The scalar ones among them: names that expressions in the template may use. */
+  values: Readonly<Record<string, Json>>;
   template: string;
 }
 
@@ -103,13 +116,34 @@ function replaceParameters(context: Context, node: Node | undefined, filling: Fi
     }
     return { ...node, entries };
   }
-  if (node.kind !== 'list') return node;
+  if (node.kind !== 'list') return withGiven(node, filling);
   const items = node.items.flatMap((item) => {
     const value = replaceParameters(context, item, filling);
     if (!value) return [];
     return parameterOf(item) !== null && value.kind === 'list' ? value.items : [value];
   });
   return { ...node, items };
+}
+
+function scalarsOf(
+  given: ReadonlyMap<string, Node>,
+  takes: ReadonlyMap<string, { kind: string }>,
+): Record<string, Json> {
+  const values: Record<string, Json> = {};
+  for (const [name, { kind }] of takes) {
+    const node = given.get(name);
+    if (VALUE_KINDS.includes(kind)) values[name] = node?.kind === 'scalar' ? node.value : null;
+  }
+  return values;
+}
+
+/** Kinds of parameters that are values themselves; the others are expressions, columns, names. */
+const VALUE_KINDS = ['text', 'int', 'number', 'bool', 'type', 'screen', 'state'];
+
+function withGiven(node: ScalarNode, { values }: Filling): ScalarNode {
+  const text = textOf(node);
+  if (text === undefined || !Object.keys(values).some((name) => text.includes(name))) return node;
+  return { ...node, given: node.given ? { ...node.given, ...values } : values };
 }
 
 function parameterOf(node: Node): string | null {

@@ -71,6 +71,8 @@ export function shapeOfRecord(
 export function typeOfSchema(context: Context, schema: Json | undefined): Type {
   if (!isObject(schema)) return JSON_TYPE;
   if (typeof schema['x-relation'] === 'string') return { kind: 'reference', record: schema['x-relation'] };
+  if (schema['x-item'] !== undefined && schema.type === 'object')
+    return itemType(context, schema, schema['x-item']);
   const kind = Array.isArray(schema.type) ? schema.type.find((one) => one !== 'null') : schema.type;
   switch (kind) {
     case 'string':
@@ -82,12 +84,30 @@ export function typeOfSchema(context: Context, schema: Json | undefined): Type {
     case 'boolean':
       return { kind: 'bool' };
     case 'array':
-      return { kind: 'list', of: isObject(schema.items) ? typeOfSchema(context, schema.items) : JSON_TYPE };
+      return { kind: 'list', of: elementType(context, schema) };
     case 'object':
       return typeOfObject(context, schema);
     default:
       return JSON_TYPE;
   }
+}
+
+function elementType(context: Context, schema: JsonSchema): Type {
+  const items = isObject(schema.items) ? schema.items : {};
+  if (schema['x-item'] !== undefined) return itemType(context, items, schema['x-item']);
+  return isObject(schema.items) ? typeOfSchema(context, schema.items) : JSON_TYPE;
+}
+
+/** An item of a set with what the place where it is used may add to it. */
+function itemType(context: Context, schema: JsonSchema, keyword: Json): Type {
+  const set = isObject(keyword) ? context.sets.peek(String(keyword.set)) : undefined;
+  const base = typeOfItems(Object.values(set?.items ?? {}));
+  const own = isObject(schema.properties) ? typeOfObject(context, schema) : null;
+  const fields = {
+    ...(base.kind === 'object' ? base.fields : {}),
+    ...(own?.kind === 'object' ? own.fields : {}),
+  };
+  return { kind: 'object', fields };
 }
 
 function typeOfText(context: Context, schema: JsonSchema): Type {

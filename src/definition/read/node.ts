@@ -26,6 +26,8 @@ interface Positioned {
 export interface ScalarNode extends Positioned {
   readonly kind: 'scalar';
   readonly value: string | number | boolean | null;
+  /** Parameters of the template this text stands in, for expressions in it. */
+  readonly given?: Readonly<Record<string, Json>>;
 }
 
 export interface ListNode extends Positioned {
