@@ -1,5 +1,5 @@
 import type { ASTNode } from './parse.ts';
-import type { Issue, IssueCode, Node, NodeShape, Span } from './plan.ts';
+import { children, type Issue, type IssueCode, type Node, type NodeShape, type Span } from './plan.ts';
 import type { Type, World } from './types.ts';
 
 /** A checked part of an expression. */
@@ -45,17 +45,35 @@ export function spanOf(ast: { start: number; end: number }, context: Context): S
   return context.call ?? [ast.start, ast.end];
 }
 
-/** Makes a node and counts it: inlining must not blow an expression up. */
+/** Makes a node and counts it. */
 export function make(shape: NodeShape, at: Span, context: Context): Node {
-  const { shared } = context;
-  if (++shared.nodes === MAX_NODES)
-    shared.issues.push({
-      code: 'E_DEF_EXPR_LIMIT',
-      start: at[0],
-      end: at[1],
-      message: `the expression has more than ${MAX_NODES} parts once the names in it are filled in`,
-    });
+  count(1, at, context);
   return { ...shape, at };
+}
+
+/** Puts an argument of a named expression where its parameter stands: inlining must not blow an expression up. */
+export function inline(node: Node, at: Span, context: Context): Node {
+  count(sizeOf(node), at, context);
+  return { ...node, at };
+}
+
+function count(nodes: number, [start, end]: Span, { shared }: Context): void {
+  const before = shared.nodes;
+  shared.nodes += nodes;
+  if (before > MAX_NODES || shared.nodes <= MAX_NODES) return;
+  const message = `the expression has more than ${MAX_NODES} parts once the names in it are filled in`;
+  shared.issues.push({ code: 'E_DEF_EXPR_LIMIT', start, end, message });
+}
+
+const sizes = new WeakMap<Node, number>();
+
+/** Nodes of a tree whose parts may be shared; each part is walked once. */
+function sizeOf(node: Node): number {
+  const known = sizes.get(node);
+  if (known !== undefined) return known;
+  const size = children(node).reduce((sum, child) => sum + sizeOf(child), 1);
+  sizes.set(node, size);
+  return size;
 }
 
 /** Reports an issue and gives a part that fits anywhere. */

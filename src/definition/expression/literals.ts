@@ -6,7 +6,6 @@ import type { Json } from './plan.ts';
 import { kindOf, type Type } from './types.ts';
 import { UNKNOWN } from './unknown.ts';
 
-const LARGEST = 2 ** 53;
 /** What a database text cannot hold: NUL and half a surrogate pair. */
 const BROKEN = /\0|\p{Surrogate}/u;
 
@@ -23,7 +22,7 @@ export function literal(value: unknown, ast: ASTNode, context: Context): Typed {
   }
   if (typeof value !== 'number' && typeof value !== 'bigint') return refuse('write a plain number or a text');
   const number = Number(value);
-  if (Math.abs(number) > LARGEST) return refuse('a number has at most 15 digits');
+  if (Math.abs(number) > Number.MAX_SAFE_INTEGER) return refuse('a number has at most 15 digits');
   return constant(number, { kind: 'number', integer: Number.isInteger(number) }, ast, context);
 }
 

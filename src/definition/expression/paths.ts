@@ -1,4 +1,4 @@
-import { type Context, make, meant, spanOf, type Typed, WRONG, wrong } from './context.ts';
+import { type Context, inline, make, meant, spanOf, type Typed, WRONG, wrong } from './context.ts';
 import { nearest } from './nearest.ts';
 import type { ASTNode } from './parse.ts';
 import { FUNCTION_NAMES } from './signatures.ts';
@@ -9,7 +9,7 @@ export function name(ast: ASTNode & { op: 'id' }, context: Context): Typed {
   const known = context.vars.get(ast.args);
   if (known) {
     if (known.node.op === 'var') context.shared.used.add(known.node.name);
-    return { type: known.type, node: { ...known.node, at: spanOf(ast, context) } };
+    return { type: known.type, node: inline(known.node, spanOf(ast, context), context) };
   }
   const suggestion = likelyName(ast.args, context);
   return wrong(

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { FUNCTIONS } from './functions.ts';
+import { SIGNATURES } from './signatures.ts';
+import { UNKNOWN } from './unknown.ts';
+import type { Env, Value } from './value.ts';
+
+const ENV: Env = { vars: {}, now: 0, today: '2026-01-01', holidays: new Set(['2026-04-03', '2026-04-04']) };
+const ITEMS = [
+  { code: 'x', weight: 40, min: 0, max: 100, step: 0.5 },
+  { code: 'y', weight: 60, min: 50, max: 100 },
+];
+
+const CASES: [string, Value[], Value | typeof UNKNOWN][] = [
+  ['round', [1.005, 2], 1.01],
+  ['round', [2.5], 3],
+  ['round', [-2.5], -3],
+  ['round', [86.74499999999999, 2], 86.75],
+  ['round', [1e-7, 2], 0],
+  ['round', [1.25, 1], 1.3],
+  ['round', [1234, -2], 1200],
+  ['floor', [2.9], 2],
+  ['floor', [-2.1], -3],
+  ['sum', [[1, 2, '3.5']], 6.5],
+  ['sum', [[]], 0],
+  ['sum', [[1, null]], UNKNOWN],
+  ['mean', [[1, 2]], 1.5],
+  ['mean', [[]], UNKNOWN],
+  ['min', [[3, 1, 2]], 1],
+  ['max', [[3, 1, 2]], 3],
+  ['max', [['2026-01-02', '2025-12-31']], '2026-01-02'],
+  ['min', [[]], UNKNOWN],
+  ['min', [[1, 'x']], UNKNOWN],
+  [
+    'weighted',
+    [
+      [80, 60],
+      [1, 3],
+    ],
+    65,
+  ],
+  ['weighted', [[80], [0]], UNKNOWN],
+  ['weighted', [ITEMS, { x: 70, y: 90 }], 82],
+  ['weighted', [ITEMS, { x: 70 }], UNKNOWN],
+  ['within', [ITEMS, { x: 70.5, y: 50 }], true],
+  ['within', [ITEMS, { x: 70.3, y: 50 }], false],
+  ['within', [ITEMS, { x: 70, y: 49 }], false],
+  ['within', [ITEMS, { x: 101, y: 50 }], false],
+  ['within', [ITEMS, { x: 70 }], false],
+  ['within', [ITEMS, { x: 'a', y: 50 }], false],
+  ['flat', [[[1], [2, 3], null]], [1, 2, 3]],
+  ['days', [1.5], UNKNOWN],
+  ['weekday', ['2026-03-30'], 1],
+  ['weekday', ['2026-04-05'], 7],
+  ['days_between', ['2026-02-27', '2026-03-01'], 2],
+  ['days_between', ['2026-02-30', '2026-03-01'], UNKNOWN],
+  // Friday 3 April is a holiday, Saturday 4 April is one too and counts once.
+  ['workdays', ['2026-03-30', '2026-04-06'], 4],
+  ['workdays', ['2026-04-02', '2026-04-03'], 0],
+  ['workdays', ['2026-03-29', '2026-03-30'], 1],
+  ['workdays', ['2026-03-30', '2026-03-30'], 0],
+  ['workdays', ['2026-03-30', '2026-03-20'], 0],
+  ['workdays', ['2026-01-01', '2027-01-01'], 260],
+  ['add_workdays', ['2026-04-02', 1], '2026-04-06'],
+  ['add_workdays', ['2026-04-06', -1], '2026-04-02'],
+  ['add_workdays', ['2026-04-04', 0], '2026-04-04'],
+  ['add_workdays', ['2026-04-04', 100_000], UNKNOWN],
+  ['at', ['2026-03-30', '08:15'], Date.UTC(2026, 2, 30, 1, 15)],
+  ['at', ['2026-03-30', '24:00'], UNKNOWN],
+  ['date_of', [Date.UTC(2026, 2, 29, 17)], '2026-03-30'],
+  ['date_of', [Date.UTC(2026, 2, 29, 16, 59)], '2026-03-29'],
+  ['time_of', [Date.UTC(2026, 2, 29, 17, 5)], '00:05'],
+  ['date_add', ['2024-02-29', { months: 12, days: 0, ms: 0 }], '2025-02-28'],
+  ['date_add', ['2026-01-31', { months: 1, days: 1, ms: 0 }], '2026-03-01'],
+  ['date_subtract', ['2026-03-31', { months: 1, days: 0, ms: 0 }], '2026-02-28'],
+  ['date_add', ['9999-12-31', { months: 0, days: 1, ms: 0 }], UNKNOWN],
+  // 1 March 03:00 at the faculty, though 28 February in UTC.
+  ['time_add', [Date.UTC(2026, 1, 28, 20), { months: 1, days: 0, ms: 0 }], Date.UTC(2026, 2, 31, 20)],
+  ['time_subtract', [1000, { months: 0, days: 0, ms: 1000 }], 0],
+  ['index', [['a'], 0], 'a'],
+  ['index', [['a'], 1], null],
+  ['index', [{ a: 1 }, 'toString'], null],
+  ['string', [2.5], '2.5'],
+  ['string', [true], 'true'],
+];
+
+describe('FUNCTIONS', () => {
+  it.each(CASES)('%s(%j) is %s', (name, args, expected) => {
+    expect(FUNCTIONS[name]?.(args, ENV)).toEqual(expected);
+  });
+
+  it('has a body for every function that the checker lets pass', () => {
+    // These three need more than their values and live in evaluate; date and timestamp are gone after checking.
+    const elsewhere = ['coalesce', 'label', 'join'];
+    expect(Object.keys(SIGNATURES).filter((name) => !elsewhere.includes(name) && !FUNCTIONS[name])).toEqual(
+      [],
+    );
+  });
+});
