@@ -297,7 +297,7 @@ describe('compile', () => {
       ["scores(row) == 'x'", ["scores(row) == 'x': a number is never equal to a text"]],
       [
         `${nested(12)} > 1`,
-        [`${nested(12)}: the expression has more than 4000 parts once the names in it are filled in`],
+        [`${nested(10)}: the expression has more than 4000 parts once the names in it are filled in`],
       ],
     ];
     it.each(CALLS)('%s', (text, expected) => {
