@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type MouseEvent, type ReactNode, useId } from 'react';
 import { classes } from './classes.ts';
 import { Icon, type IconName } from './icons/icon.tsx';
 import styles from './layout.module.css';
@@ -62,7 +62,7 @@ export function RecordLayout({ head, stepper, nextStep, nextStepFirst, children,
 }
 
 export interface FormSection {
-  /** The id of the section's heading or of its `section` element. */
+  /** The id of the section's element, which takes the focus (`tabIndex={-1}`). */
   id: string;
   title: string;
   state: 'complete' | 'errors' | 'open';
@@ -85,6 +85,15 @@ export interface FormLayoutProps {
   footer?: ReactNode;
 }
 
+/** Scrolls and moves the focus without an entry in the history, which would look like leaving the page. */
+function goTo(event: MouseEvent, id: string): void {
+  const target = document.getElementById(id);
+  if (!target) return;
+  event.preventDefault();
+  target.scrollIntoView({ block: 'start' });
+  target.focus({ preventScroll: true });
+}
+
 /** Page of a form: section list of 200 and fields of at most 740. Source: look.md 5. */
 export function FormLayout({ sections, children, footer }: FormLayoutProps) {
   const id = useId();
@@ -104,7 +113,9 @@ export function FormLayout({ sections, children, footer }: FormLayoutProps) {
                 aria-current={section.current ? 'step' : undefined}
               >
                 <Icon name={SECTION_ICONS[section.state]} />
-                <a href={`#${section.id}`}>{section.title}</a>
+                <a href={`#${section.id}`} onClick={(event) => goTo(event, section.id)}>
+                  {section.title}
+                </a>
                 <span>{section.note}</span>
               </li>
             ))}

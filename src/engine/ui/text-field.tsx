@@ -27,7 +27,7 @@ export function FieldFrame({ id, label, hint, error, optional, aside, children, 
   return (
     <div className={classes(styles.field, error ? styles.invalid : null)}>
       <div className={styles.top}>
-        <label htmlFor={id} className={styles.label}>
+        <label id={`${id}-label`} htmlFor={id} className={styles.label}>
           {label}
           {optional ? <span className={styles.optional}> opsional</span> : null}
         </label>
@@ -42,6 +42,38 @@ export function FieldFrame({ id, label, hint, error, optional, aside, children, 
       {children}
       {below ? <p className={styles.below}>{below}</p> : null}
     </div>
+  );
+}
+
+/** Several controls under one label: radios, check boxes, files. `label` may be left out for a single check box. */
+export function GroupFrame({
+  id,
+  label,
+  hint,
+  error,
+  optional,
+  children,
+}: Omit<FieldFrameProps, 'label'> & { label?: ReactNode }) {
+  return (
+    <fieldset
+      id={`${id}-group`}
+      className={classes(styles.field, error ? styles.invalid : null)}
+      aria-describedby={describedBy(id, { hint, error })}
+    >
+      {label ? (
+        <legend id={`${id}-label`} className={classes(styles.label, styles.top)}>
+          {label}
+          {optional ? <span className={styles.optional}> opsional</span> : null}
+        </legend>
+      ) : null}
+      {hint ? (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      ) : null}
+      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+      {children}
+    </fieldset>
   );
 }
 
@@ -125,12 +157,41 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-/** A password with "Lihat" and "Sembunyikan". */
-export function PasswordField(props: Omit<TextFieldProps, 'type' | 'multiline'>) {
-  const { label, hint, error, optional, aside, below, short, onChange, ...input } = props;
+export interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'className'> {
+  id: string;
+  onChange: (value: string) => void;
+}
+
+/** The bare control of a password with "Lihat" and "Sembunyikan". */
+export function PasswordInput({ onChange, ...input }: PasswordInputProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <div className={styles.password}>
+      <input
+        {...input}
+        type={shown ? 'text' : 'password'}
+        className={controlClass({ invalid: Boolean(input['aria-invalid']) })}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <button
+        type="button"
+        className={styles.show}
+        aria-controls={input.id}
+        aria-pressed={shown}
+        onClick={() => setShown(!shown)}
+      >
+        {shown ? 'Sembunyikan' : 'Lihat'}
+        <span className="visually-hidden"> kata sandi</span>
+      </button>
+    </div>
+  );
+}
+
+/** A labelled password. */
+export function PasswordField(props: Omit<TextFieldProps, 'type' | 'multiline' | 'short'>) {
+  const { label, hint, error, optional, aside, below, onChange, ...input } = props;
   const own = useId();
   const id = input.id ?? own;
-  const [shown, setShown] = useState(false);
   return (
     <FieldFrame
       id={id}
@@ -141,26 +202,13 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'multiline'>)
       aside={aside}
       below={below}
     >
-      <div className={classes(styles.password, short && styles.short)}>
-        <input
-          {...input}
-          id={id}
-          type={shown ? 'text' : 'password'}
-          className={controlClass({ invalid: Boolean(error) })}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(id, { hint, error })}
-          onChange={(event) => onChange(event.target.value)}
-        />
-        <button
-          type="button"
-          className={styles.show}
-          aria-controls={id}
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
-        >
-          {shown ? 'Sembunyikan' : 'Lihat'}
-        </button>
-      </div>
+      <PasswordInput
+        {...input}
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, { hint, error })}
+        onChange={onChange}
+      />
     </FieldFrame>
   );
 }

@@ -134,9 +134,9 @@ function Status({ status }: { status: Labelled | string }) {
 function Signers({ signers }: { signers: GeneratedDocument['signers'] }) {
   return (
     <span className={styles.signers}>
-      {signers.map((signer, at) => (
+      {signers.map((signer) => (
         <SignerChip
-          key={`${signer.role}-${at}`}
+          key={`${signer.role} ${signer.name}`}
           name={signer.name || signer.role}
           state={signer.at ? 'signed' : 'waiting'}
           stateLabel={signer.at ? 'sudah menandatangani' : 'belum menandatangani'}

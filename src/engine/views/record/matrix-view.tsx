@@ -62,9 +62,9 @@ export function MatrixView({ block }: { block: Extract<Block, { kind: 'matrix' }
 
 function cellsOf(
   data: MatrixData,
-  valueOf: (column: string) => Cell | undefined,
+  cellAt: (column: string) => Cell | undefined,
 ): Record<string, MatrixCell> {
-  return Object.fromEntries(data.columns.map(({ key }) => [key, { text: cellText(valueOf(key)) }]));
+  return Object.fromEntries(data.columns.map(({ key }) => [key, { text: cellText(cellAt(key)) }]));
 }
 
 /** The highest and the lowest of three or more, told by word and tint. */

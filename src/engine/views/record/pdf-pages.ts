@@ -16,7 +16,7 @@ export async function drawPages(address: string, holder: HTMLElement): Promise<v
     const canvas = document.createElement('canvas');
     canvas.width = viewport.width;
     canvas.height = viewport.height;
-    canvas.style.width = `${CSS_WIDTH_PX}px`;
+    canvas.style.width = `min(100%, ${CSS_WIDTH_PX}px)`;
     canvas.setAttribute('role', 'img');
     canvas.setAttribute('aria-label', `Halaman ${number} dari ${file.numPages}`);
     holder.append(canvas);

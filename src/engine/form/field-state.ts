@@ -1,0 +1,100 @@
+/** Tells its listeners that something changed. */
+export interface Signal {
+  subscribe: (listener: () => void) => () => void;
+  emit: () => void;
+}
+
+export function createSignal(): Signal {
+  const listeners = new Set<() => void>();
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    emit() {
+      for (const listener of [...listeners]) listener();
+    },
+  };
+}
+
+/**
+ * Which faults may be shown: those of fields the person has left, and all of them after a failed submit. Ids are the
+ * form library's (`root_title`).
+ */
+export interface Touched {
+  has: (id: string) => boolean;
+  /** True after a failed submit. */
+  everything: () => boolean;
+  add: (id: string) => void;
+  addAll: () => void;
+  subscribe: Signal['subscribe'];
+}
+
+export function createTouched(): Touched {
+  const ids = new Set<string>();
+  const signal = createSignal();
+  let all = false;
+  return {
+    has: (id) => all || ids.has(id),
+    everything: () => all,
+    add(id) {
+      if (all || ids.has(id)) return;
+      ids.add(id);
+      signal.emit();
+    },
+    addAll() {
+      all = true;
+      signal.emit();
+    },
+    subscribe: signal.subscribe,
+  };
+}
+
+/** Texts typed but not yet given to the form: each field leaves the way to give its own at once. */
+export interface Pending {
+  add: (flush: () => void) => void;
+  remove: (flush: () => void) => void;
+  /** Gives all of them to the form; before a submit, before leaving. */
+  flush: () => void;
+  /** Counts an upload that runs; call the result when it ends. */
+  begin: () => () => void;
+  /** True while something is on its way that a submit must wait for. */
+  busy: () => boolean;
+}
+
+export function createPending(): Pending {
+  const waiting = new Set<() => void>();
+  const running = new Set<symbol>();
+  return {
+    add: (flush) => waiting.add(flush),
+    remove: (flush) => waiting.delete(flush),
+    begin() {
+      const run = Symbol('run');
+      running.add(run);
+      return () => running.delete(run);
+    },
+    busy: () => running.size > 0,
+    flush() {
+      for (const flush of [...waiting]) flush();
+    },
+  };
+}
+
+/** Asks closed lists to open the item a path leads into. */
+export interface Reveal {
+  request: (path: (string | number)[]) => void;
+  subscribe: (listener: (path: (string | number)[]) => void) => () => void;
+}
+
+export function createReveal(): Reveal {
+  const listeners = new Set<(path: (string | number)[]) => void>();
+  return {
+    request(path) {
+      for (const listener of [...listeners]) listener(path);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

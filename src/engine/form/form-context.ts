@@ -1,0 +1,84 @@
+import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
+import type { Pending, Reveal, Touched } from './field-state.ts';
+import type { FieldPath, FormSchema } from './form-schema.ts';
+
+/** One thing to choose. */
+export interface FormOption {
+  value: string;
+  label: string;
+  /** Small text under it: "8 dari 12 bimbingan". */
+  detail?: string;
+}
+
+/** A file that is on the server; what a file field holds. */
+export interface FileToken {
+  id: string;
+  name: string;
+  /** Bytes. */
+  size: number;
+  mime: string;
+}
+
+/** What the application does for a form. */
+export interface FormContext {
+  /**
+   * Options of the field at `path` that fit `query` (empty: the first ones). With `values` the options of exactly
+   * these values, to name what is already chosen.
+   */
+  loadOptions?: (path: FieldPath, query: string, values?: string[]) => Promise<FormOption[]>;
+  /** Sends a file for the field at `path`; `onProgress` gets bytes. Rejects with a sentence in `message`. */
+  upload?: (
+    file: File,
+    onProgress: (sent: number) => void,
+    signal: AbortSignal,
+    path: FieldPath,
+  ) => Promise<FileToken>;
+  /** Address to look at a stored file. */
+  fileHref?: (token: FileToken) => string;
+  /** Ties and seats of the viewer; a field with another `x-ui.by` is shown as text. Missing: all may fill in. */
+  by?: string[];
+  /** Offset of the faculty's clock for `date-time` fields; default "+07:00". */
+  offset?: string;
+}
+
+/** What the parts of the theme share beside what the form library hands them. */
+export interface FormShared {
+  context: FormContext;
+  schema: FormSchema;
+  touched: Touched;
+  pending: Pending;
+  reveal: Reveal;
+  /** Labels of options seen so far: field path without indexes + value. */
+  labels: Map<string, string>;
+  /** Heading level of the sections; 2 on a page, 3 in a dialog. */
+  headingLevel: 2 | 3;
+}
+
+/** What stands around the fields; apart from the rest, because it changes while one types. */
+export const FormSlotsContext = createContext<{
+  /** Buttons and save state under the fields. */
+  footer: ReactNode;
+  /** A sentence above the fields. */
+  header: ReactNode;
+}>({ footer: null, header: null });
+
+export const FormSharedContext = createContext<FormShared | null>(null);
+
+/** The shared parts of the form around. */
+export function useFormShared(): FormShared {
+  const shared = use(FormSharedContext);
+  if (!shared) throw new Error('the form theme works only inside RecordForm');
+  return shared;
+}
+
+/** The sentences a field may show now: none before it was left for the first time. */
+export function useVisibleErrors(id: string, errors: string[] | undefined): string[] {
+  const { touched } = useFormShared();
+  const visible = useSyncExternalStore(touched.subscribe, () => touched.has(id));
+  return visible ? (errors ?? []) : [];
+}
+
+/** Key of a chosen value in `labels`. */
+export function labelKey(path: FieldPath, value: string): string {
+  return `${path.filter((step) => typeof step !== 'number').join('/')} ${value}`;
+}

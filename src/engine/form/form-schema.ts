@@ -1,0 +1,140 @@
+/** One step into form data: name of a property or index of an item. */
+export type FieldPath = (string | number)[];
+
+/** What a schema says to the form under `x-ui`. */
+export interface FieldUi {
+  /** Heading the field stands under; fields without it join the one before. */
+  section?: string;
+  /** Control: textarea, tags, checkbox, radio, select, date, time, password, hidden, options. */
+  widget?: string;
+  /** Same as `widget`. */
+  input?: string;
+  /** Lines of a textarea. */
+  rows?: number;
+  /** How many of the two columns a field takes; of an array, the properties shown in a closed item. */
+  columns?: 1 | 2 | string[];
+  /** Who fills it in; others see it as text. */
+  by?: string | string[];
+  /** Property of the items whose sum stands in the footer of an array, with its unit and limit. */
+  total?: { field: string; unit?: string; max?: number };
+  /** Example inside an empty control; never the instruction. */
+  placeholder?: string;
+  /** Token of the HTML attribute, for example `email`. */
+  autocomplete?: HTMLInputElement['autocomplete'];
+}
+
+/** The part of draft-07 that forms use, with the keywords of the house. */
+export interface FormSchema {
+  type?: string | string[];
+  title?: string;
+  description?: string;
+  format?: string;
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  required?: string[];
+  properties?: Record<string, FormSchema>;
+  items?: FormSchema | FormSchema[];
+  readOnly?: boolean;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  maxItems?: number;
+  oneOf?: FormSchema[];
+  anyOf?: FormSchema[];
+  allOf?: FormSchema[];
+  if?: FormSchema;
+  then?: FormSchema;
+  else?: FormSchema;
+  dependencies?: Record<string, FormSchema | string[]>;
+  $ref?: string;
+  'x-ui'?: FieldUi;
+  /** The value is the id of a row of this record, chosen from options. */
+  'x-relation'?: string;
+  /** The value is a name of this set, chosen from options. */
+  'x-from'?: unknown;
+  /** Texts of the values of `enum`, with or without a colour. */
+  'x-labels'?: Record<string, string | { label: string }>;
+  'x-file'?: FileRules;
+  /** Sentence instead of the usual one, by failed keyword: `{pattern: "NIU harus 6 angka."}`. */
+  'x-errors'?: Record<string, string>;
+}
+
+export interface FileRules {
+  /** Extensions without the dot. */
+  formats: string[];
+  max_mb: number;
+}
+
+/** The single type of a schema; of a list of types the first that is not `null`; guessed from `const`, `properties`. */
+export function typeOf(schema: FormSchema): string | undefined {
+  const type = Array.isArray(schema.type) ? schema.type.find((one) => one !== 'null') : schema.type;
+  if (type) return type;
+  if (schema.const !== undefined) return typeof schema.const;
+  if (schema.properties) return 'object';
+  return schema.enum ? 'string' : undefined;
+}
+
+/** Schema of the items of an array, null when there is none or a list of them. */
+export function itemsOf(schema: FormSchema): FormSchema | null {
+  return schema.items && !Array.isArray(schema.items) ? schema.items : null;
+}
+
+/** True when the value is chosen from options that the application loads. */
+export function hasOptions(schema: FormSchema): boolean {
+  const widget = schema['x-ui']?.widget ?? schema['x-ui']?.input;
+  const named = widget === 'options' || Boolean(widget?.endsWith('-select'));
+  return named || Boolean(schema['x-relation'] || (schema['x-from'] && !schema.enum));
+}
+
+/** Schemas that may add properties to `schema`, conditional ones included. */
+function branches(schema: FormSchema): FormSchema[] {
+  const dependent = Object.values(schema.dependencies ?? {}).filter(
+    (one): one is FormSchema => !Array.isArray(one),
+  );
+  return [
+    ...(schema.allOf ?? []),
+    ...(schema.oneOf ?? []),
+    ...(schema.anyOf ?? []),
+    ...dependent,
+    ...[schema.then, schema.else].filter((one) => one !== undefined),
+  ];
+}
+
+/** All properties a form of `schema` may show, in the order they are written; conditional ones after the plain. */
+export function propertiesOf(schema: FormSchema): Record<string, FormSchema> {
+  const all: Record<string, FormSchema> = { ...schema.properties };
+  for (const branch of branches(schema)) {
+    for (const [name, property] of Object.entries(propertiesOf(branch))) all[name] ??= property;
+  }
+  return all;
+}
+
+/** The schema at a path of the data, or null. Does not follow `$ref`. */
+export function schemaAt(schema: FormSchema, path: FieldPath): FormSchema | null {
+  let at: FormSchema | null = schema;
+  for (const step of path) {
+    if (!at) return null;
+    at = typeof step === 'number' || typeOf(at) === 'array' ? itemsOf(at) : (propertiesOf(at)[step] ?? null);
+  }
+  return at;
+}
+
+/** The value at a path of the data. */
+export function valueAt(data: unknown, path: FieldPath): unknown {
+  let at = data;
+  for (const step of path) {
+    if (at === null || typeof at !== 'object') return undefined;
+    at = (at as Record<string, unknown>)[String(step)];
+  }
+  return at;
+}
+
+/** True when nothing has been filled in: undefined, null, "", an empty array, an object of empty values. */
+export function isEmpty(value: unknown): boolean {
+  if (value === undefined || value === null || value === '') return true;
+  if (Array.isArray(value)) return value.length === 0;
+  return typeof value === 'object' && Object.values(value).every(isEmpty);
+}

@@ -1,0 +1,227 @@
+import type { IChangeEvent } from '@rjsf/core';
+import {
+  type ErrorSchema,
+  ErrorSchemaBuilder,
+  type Experimental_DefaultFormStateBehavior,
+  type RJSFSchema,
+  type RJSFValidationError,
+  type UiSchema,
+  type ValidatorType,
+} from '@rjsf/utils';
+import {
+  type FormEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { Notice } from '../ui/notice.tsx';
+import { focusField, type SummaryEntry, toEntries } from './error-entries.ts';
+import { errorTransformer, pathOf, pointerPath, type ServerError } from './errors.ts';
+import { createPending, createReveal, createTouched } from './field-state.ts';
+import { type FormContext, type FormShared, FormSharedContext, FormSlotsContext } from './form-context.ts';
+import type { FormSchema } from './form-schema.ts';
+import { ErrorSummary } from './theme/error-summary.tsx';
+import { createAulaForm } from './theme/theme.ts';
+import { translateString } from './theme/translate.ts';
+import { toUiSchema } from './ui-schema.ts';
+
+type Data = Record<string, unknown>;
+
+const AulaForm = createAulaForm();
+
+/** Nothing is filled in or ticked for the person beyond the schema's own defaults. */
+const DEFAULTS: Experimental_DefaultFormStateBehavior = {
+  constAsDefaults: 'never',
+  arrayMinItems: { populate: 'never' },
+  requiredBooleanDefault: 'skip',
+};
+
+/** The library's own submit button is replaced by `footer`. */
+const NO_BUTTON = <span hidden />;
+
+const NO_CONTEXT: FormContext = {};
+
+const BUSY = 'Tunggu sampai unggahan selesai, lalu kirim lagi.';
+
+export interface RecordFormHandle {
+  /** Gives texts still being typed to the form at once; `onChange` follows when something was waiting. */
+  flush: () => void;
+  /** Submits as the button does: flushes, checks, then calls `onSubmit` or shows the faults. */
+  submit: () => void;
+}
+
+export interface RecordFormProps {
+  /** Exactly the schema the validator was compiled from; nothing may be added to it. */
+  schema: FormSchema;
+  validator: ValidatorType;
+  /** Over what is read from `x-ui`. */
+  uiSchema?: UiSchema;
+  /** Read once. For other data give another `key`. */
+  formData?: Data;
+  /** After each committed change, with all data. */
+  onChange?: (data: Data) => void;
+  /** Only with data the validator accepts. */
+  onSubmit?: (data: Data) => void;
+  /** After a submit that was refused here, with the sentences in page order. */
+  onInvalid?: (messages: string[]) => void;
+  formContext?: FormContext;
+  /** What the server refused; stands at the fields and in the summary until it changes. */
+  serverErrors?: ServerError[];
+  readOnly?: boolean;
+  /** Buttons and save state; the button that submits has `type="submit"`. */
+  footer?: ReactNode;
+  /** Level of the section headings: 2 on a page, 3 in a dialog. */
+  headingLevel?: 2 | 3;
+  /** `id` of the form element, for a submit button outside of it (`form="..."`). */
+  id?: string;
+  ref?: Ref<RecordFormHandle>;
+}
+
+function toErrorSchema(errors: ServerError[]): ErrorSchema {
+  const builder = new ErrorSchemaBuilder();
+  for (const error of errors) builder.addErrors(error.message, pointerPath(error.pointer));
+  return builder.ErrorSchema;
+}
+
+/**
+ * A form from a schema and its precompiled validator. Uncontrolled: it reads `formData` once and reports by
+ * `onChange`. Faults appear at a field once it was left, all of them with a summary after a failed submit.
+ * Source: look.md 8; stack/frontend.md 2.3, 3.
+ */
+export function RecordForm(props: RecordFormProps) {
+  const {
+    schema,
+    validator,
+    formData,
+    onChange,
+    onSubmit,
+    onInvalid,
+    readOnly,
+    footer,
+    headingLevel = 2,
+    ref,
+  } = props;
+  const prefix = useId().replace(/\W/g, '') || 'isian';
+  const wrapper = useRef<HTMLDivElement>(null);
+  const [state] = useState(() => ({
+    touched: createTouched(),
+    pending: createPending(),
+    reveal: createReveal(),
+    labels: new Map<string, string>(),
+  }));
+  const [attempt, setAttempt] = useState(0);
+  const [faults, setFaults] = useState<RJSFValidationError[]>([]);
+  const [waiting, setWaiting] = useState(false);
+
+  const uiSchema = useMemo(() => ({ ...toUiSchema(schema), ...props.uiSchema }), [schema, props.uiSchema]);
+  const transformErrors = useMemo(() => errorTransformer(schema), [schema]);
+  const extraErrors = useMemo(() => toErrorSchema(props.serverErrors ?? []), [props.serverErrors]);
+  const entries = useMemo(() => {
+    const own = faults.map((fault) => ({ path: pathOf(fault.property), message: fault.message ?? '' }));
+    const theirs = (props.serverErrors ?? []).map(({ pointer, message }) => ({
+      path: pointerPath(pointer),
+      message,
+    }));
+    return toEntries(schema, [...own, ...theirs], prefix);
+  }, [faults, props.serverErrors, schema, prefix]);
+
+  // What the server found concerns fields that may never have been left.
+  useEffect(() => {
+    if (!props.serverErrors?.length) return;
+    state.touched.addAll();
+    setAttempt((n) => n + 1);
+  }, [props.serverErrors, state]);
+
+  // A tab that is hidden may never come back: nothing typed may be lost.
+  useEffect(() => {
+    const flush = () => state.pending.flush();
+    document.addEventListener('visibilitychange', flush);
+    window.addEventListener('pagehide', flush);
+    return () => {
+      document.removeEventListener('visibilitychange', flush);
+      window.removeEventListener('pagehide', flush);
+    };
+  }, [state]);
+
+  useImperativeHandle(ref, () => ({
+    flush: () => state.pending.flush(),
+    submit: () => wrapper.current?.querySelector('form')?.requestSubmit(),
+  }));
+
+  const beforeSubmit = (event: FormEvent) => {
+    state.pending.flush();
+    setWaiting(state.pending.busy());
+    if (!state.pending.busy()) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const change = ({ formData: data, errors }: IChangeEvent<Data>) => {
+    // The summary follows what is mended, and never grows while one types.
+    setFaults((shown) =>
+      shown.length === 0
+        ? shown
+        : errors.filter((error) => shown.some((one) => one.property === error.property)),
+    );
+    onChange?.(data ?? {});
+  };
+  const refuse = (errors: RJSFValidationError[]) => {
+    state.touched.addAll();
+    setFaults(errors);
+    setAttempt((n) => n + 1);
+    onInvalid?.(errors.map((error) => error.message ?? ''));
+  };
+  const go = (entry: SummaryEntry) => {
+    state.reveal.request(entry.path);
+    focusField(entry.id);
+  };
+
+  const context = props.formContext ?? NO_CONTEXT;
+  const shared = useMemo<FormShared>(
+    () => ({ ...state, schema, context, headingLevel }),
+    [state, schema, context, headingLevel],
+  );
+  const header = waiting ? (
+    <Notice tone="amber" role="status">
+      {BUSY}
+    </Notice>
+  ) : null;
+  return (
+    <FormSharedContext value={shared}>
+      <ErrorSummary entries={entries} attempt={attempt} onGo={go} level={headingLevel} />
+      <FormSlotsContext value={{ footer, header }}>
+        <div ref={wrapper} onSubmitCapture={beforeSubmit}>
+          <AulaForm
+            id={props.id}
+            schema={schema as RJSFSchema}
+            validator={validator}
+            uiSchema={uiSchema}
+            initialFormData={formData}
+            extraErrors={extraErrors}
+            idPrefix={prefix}
+            idSeparator="/"
+            noHtml5Validate
+            liveValidate="onBlur"
+            showErrorList={false}
+            readonly={readOnly}
+            experimental_defaultFormStateBehavior={DEFAULTS}
+            transformErrors={transformErrors}
+            translateString={translateString}
+            onChange={change}
+            onSubmit={({ formData: data }: IChangeEvent<Data>) => {
+              setFaults([]);
+              onSubmit?.(data ?? {});
+            }}
+            onError={refuse}
+          >
+            {NO_BUTTON}
+          </AulaForm>
+        </div>
+      </FormSlotsContext>
+    </FormSharedContext>
+  );
+}

@@ -1,0 +1,169 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { useFormShared } from '../form-context.ts';
+import {
+  type FieldPath,
+  type FormSchema,
+  hasOptions,
+  isEmpty,
+  itemsOf,
+  propertiesOf,
+  typeOf,
+} from '../form-schema.ts';
+import { useOptionLabels } from './options-widget.tsx';
+import { textOf } from './readonly-value.tsx';
+import styles from './theme.module.css';
+
+/** From this many items on only those near the window are in the page. */
+export const WINDOW_FROM = 60;
+
+export interface ArrayRowsProps {
+  /** Schema of the array. */
+  schema: FormSchema;
+  path: FieldPath;
+  data: unknown[];
+  /** Stable keys of the items. */
+  keys: string[];
+  /** Faults to tell on closed items, by index. */
+  faults: number[];
+  openAt: number;
+  openItem: ReactNode;
+  onOpen: (index: number) => void;
+  readOnly?: boolean;
+}
+
+/** Items as closed lines with the open one in its place; windowed when there are many. */
+export function ArrayRows(props: ArrayRowsProps) {
+  return props.data.length >= WINDOW_FROM ? <WindowedRows {...props} /> : <AllRows {...props} />;
+}
+
+function AllRows(props: ArrayRowsProps) {
+  return (
+    <ol className={styles.rows}>
+      {props.keys.map((key, index) => (
+        <li key={key} className={rowClass(props, index)}>
+          <Row {...props} index={index} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function rowClass({ openAt, faults }: ArrayRowsProps, index: number): string {
+  return classes(
+    styles.row,
+    index === openAt && styles.openRow,
+    (faults[index] ?? 0) > 0 && styles.rowInvalid,
+  );
+}
+
+function WindowedRows(props: ArrayRowsProps) {
+  const { keys, openAt } = props;
+  const list = useRef<HTMLOListElement>(null);
+  const [margin, setMargin] = useState(0);
+  useLayoutEffect(() => {
+    setMargin((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
+  }, []);
+  const rows = useWindowVirtualizer({
+    count: keys.length,
+    estimateSize: () => 57,
+    getItemKey: (index) => keys[index] ?? index,
+    overscan: 12,
+    scrollMargin: margin,
+  });
+  useEffect(() => {
+    if (openAt >= 0) rows.scrollToIndex(openAt, { align: 'auto' });
+  }, [openAt, rows]);
+  return (
+    <ol ref={list} className={styles.windowed} style={{ height: `${rows.getTotalSize()}px` }}>
+      {rows.getVirtualItems().map((row) => (
+        <li
+          key={row.key}
+          ref={rows.measureElement}
+          data-index={row.index}
+          aria-setsize={keys.length}
+          aria-posinset={row.index + 1}
+          className={rowClass(props, row.index)}
+          style={{ transform: `translateY(${row.start - margin}px)` }}
+        >
+          <Row {...props} index={row.index} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The properties told in a closed item: those of `x-ui.columns`, else the first three that are plain values. */
+export function summaryFields(schema: FormSchema): string[] {
+  const asked = schema['x-ui']?.columns;
+  const properties = propertiesOf(itemsOf(schema) ?? {});
+  if (Array.isArray(asked)) return asked.filter((name) => name in properties);
+  const plain = Object.keys(properties).filter((name) => {
+    const type = typeOf(properties[name] ?? {});
+    return type !== 'object' && type !== 'array' && !properties[name]?.['x-file'];
+  });
+  return plain.slice(0, 3);
+}
+
+function useSummary(
+  { schema, path, data }: ArrayRowsProps,
+  index: number,
+): { key: string; text: string; number: boolean }[] {
+  const { context } = useFormShared();
+  const item = (data[index] ?? {}) as Record<string, unknown>;
+  const properties = propertiesOf(itemsOf(schema) ?? {});
+  const names = summaryFields(schema).filter((name) => !isEmpty(item[name]));
+  const chosenName = names.find((name) => hasOptions(properties[name] ?? {}));
+  const nameOf = useOptionLabels(
+    [...path, index, chosenName ?? ''],
+    chosenName ? [String(item[chosenName])] : [],
+  );
+  return names.map((name) => {
+    const own = properties[name] ?? {};
+    const number = typeof item[name] === 'number';
+    const text = name === chosenName ? nameOf(String(item[name])) : textOf(own, item[name], context.offset);
+    const unit = schema['x-ui']?.total?.field === name ? schema['x-ui'].total.unit : undefined;
+    return { key: name, text: unit ? `${text} ${unit}` : text, number };
+  });
+}
+
+function Row(props: ArrayRowsProps & { index: number }) {
+  const { index, openAt, openItem, onOpen, readOnly, faults, schema } = props;
+  const parts = useSummary(props, index);
+  if (index === openAt) {
+    return (
+      <>
+        <span className={styles.number}>{index + 1}</span>
+        <div className={styles.openContent}>{openItem}</div>
+      </>
+    );
+  }
+  const texts = parts.filter((part) => !part.number);
+  const wrong = faults[index] ?? 0;
+  const name = texts[0]?.text ?? `${itemsOf(schema)?.title ?? 'Baris'} ${index + 1}`;
+  return (
+    <>
+      <span className={styles.number}>{index + 1}</span>
+      <p className={styles.summary}>
+        <b>{name}</b>
+        {texts.slice(1).map((part) => (
+          <span key={part.key}> {part.text}</span>
+        ))}
+        {wrong > 0 ? <span className={styles.wrong}>{wrong} perlu diperbaiki</span> : null}
+      </p>
+      <p className={styles.figure}>
+        {parts
+          .filter((part) => part.number)
+          .map((part) => part.text)
+          .join(' · ')}
+      </p>
+      {readOnly ? null : (
+        <Button size="row" data-edit={index} onClick={() => onOpen(index)}>
+          Ubah<span className="visually-hidden"> {name}</span>
+        </Button>
+      )}
+    </>
+  );
+}

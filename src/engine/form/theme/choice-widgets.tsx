@@ -1,0 +1,119 @@
+import type { EnumOptionsType, WidgetProps } from '@rjsf/utils';
+import { Checkbox, Radio, selectClass } from '../../ui/text-field.tsx';
+import { useFormShared, useVisibleErrors } from '../form-context.ts';
+import { controlProps } from './text-widgets.tsx';
+import styles from './theme.module.css';
+
+/** Values may be of any type; in the page they go by their place. */
+function placeOf(options: EnumOptionsType[], value: unknown): string {
+  const at = options.findIndex((option) => option.value === value);
+  return at < 0 ? '' : String(at);
+}
+
+/** One of several: a native select; several of several: check boxes. */
+export function SelectWidget(props: WidgetProps) {
+  const { id, value, options, onChange, onBlur, disabled, multiple } = props;
+  const { touched } = useFormShared();
+  const errors = useVisibleErrors(id, props.rawErrors);
+  if (multiple) return <CheckboxesWidget {...props} />;
+  const choices = options.enumOptions ?? [];
+  return (
+    <select
+      {...controlProps(props, errors)}
+      className={selectClass({ invalid: errors.length > 0 })}
+      disabled={disabled}
+      value={placeOf(choices, value)}
+      onChange={(event) => {
+        touched.add(id);
+        onChange(event.target.value === '' ? undefined : choices[Number(event.target.value)]?.value);
+      }}
+      onBlur={() => onBlur(id, value)}
+    >
+      <option value="">{props.required ? 'Pilih' : 'Tidak diisi'}</option>
+      {choices.map((choice, at) => (
+        <option key={choice.label} value={at}>
+          {choice.label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** One of a few, all visible. */
+export function RadioWidget(props: WidgetProps) {
+  const { id, value, options, onChange, onBlur, disabled } = props;
+  const { touched } = useFormShared();
+  const errors = useVisibleErrors(id, props.rawErrors);
+  return (
+    <div className={styles.choices}>
+      {(options.enumOptions ?? []).map((choice, at) => (
+        <Radio
+          key={choice.label}
+          id={`${id}-${at}`}
+          name={props.htmlName ?? id}
+          label={choice.label}
+          hint={choice.schema?.description}
+          disabled={disabled}
+          checked={value === choice.value}
+          aria-invalid={errors.length > 0 ? true : undefined}
+          onChange={() => {
+            touched.add(id);
+            onChange(choice.value);
+          }}
+          onBlur={() => onBlur(id, value)}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Several of a few. The values keep the order of the choices. */
+export function CheckboxesWidget(props: WidgetProps) {
+  const { id, value, options, onChange, onBlur, disabled } = props;
+  const { touched } = useFormShared();
+  const errors = useVisibleErrors(id, props.rawErrors);
+  const choices = options.enumOptions ?? [];
+  const chosen: unknown[] = Array.isArray(value) ? value : [];
+  const set = (toggled: unknown, on: boolean) => {
+    touched.add(id);
+    const kept = (one: unknown) => (one === toggled ? on : chosen.includes(one));
+    onChange(choices.map((choice) => choice.value).filter(kept));
+  };
+  return (
+    <div className={styles.choices}>
+      {choices.map((choice, at) => (
+        <Checkbox
+          key={choice.label}
+          id={`${id}-${at}`}
+          label={choice.label}
+          disabled={disabled}
+          checked={chosen.includes(choice.value)}
+          aria-invalid={errors.length > 0 ? true : undefined}
+          onChange={(on) => set(choice.value, on)}
+          onBlur={() => onBlur(id, value)}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** A statement to agree to, or yes and no: the whole label is the target. Never ticked beforehand. */
+export function CheckboxWidget(props: WidgetProps) {
+  const { id, value, label, onChange, onBlur, disabled, required } = props;
+  const { touched } = useFormShared();
+  const errors = useVisibleErrors(id, props.rawErrors);
+  return (
+    <Checkbox
+      {...controlProps(props, errors)}
+      label={label}
+      disabled={disabled}
+      checked={value === true}
+      onChange={(on) => {
+        touched.add(id);
+        // Taken back from a required statement is "not answered", which has the better sentence.
+        onChange(on ? true : required ? undefined : false);
+      }}
+      onBlur={() => onBlur(id, value)}
+    />
+  );
+}

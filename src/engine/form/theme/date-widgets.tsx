@@ -1,0 +1,75 @@
+import type { WidgetProps } from '@rjsf/utils';
+import { controlClass } from '../../ui/text-field.tsx';
+import { useFormShared, useVisibleErrors } from '../form-context.ts';
+import { controlProps } from './text-widgets.tsx';
+
+const DEFAULT_OFFSET = '+07:00';
+
+function offsetMs(offset: string): number {
+  const [, sign, hours, minutes] = /^([+-])(\d\d):(\d\d)$/.exec(offset) ?? [];
+  return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000;
+}
+
+/** An instant (ISO 8601) as "YYYY-MM-DDTHH:MM" on a clock with this offset; "" when it is no instant. */
+export function toLocal(instant: string | undefined, offset: string): string {
+  const time = Date.parse(instant ?? '');
+  return Number.isNaN(time) ? '' : new Date(time + offsetMs(offset)).toISOString().slice(0, 16);
+}
+
+interface NativeProps extends WidgetProps {
+  type: 'date' | 'time' | 'datetime-local';
+  text: string;
+  fromText: (text: string) => string;
+}
+
+function NativeInput({ type, text, fromText, ...props }: NativeProps) {
+  const { id, value, onChange, onBlur, disabled } = props;
+  const { touched } = useFormShared();
+  const errors = useVisibleErrors(id, props.rawErrors);
+  return (
+    <input
+      {...controlProps(props, errors)}
+      type={type}
+      className={controlClass({ invalid: errors.length > 0, short: true })}
+      min={props.options.min as string | undefined}
+      max={props.options.max as string | undefined}
+      disabled={disabled}
+      value={text}
+      onChange={(event) => onChange(event.target.value === '' ? undefined : fromText(event.target.value))}
+      onBlur={() => {
+        if (value !== undefined) touched.add(id);
+        onBlur(id, value);
+      }}
+    />
+  );
+}
+
+/** A day, "YYYY-MM-DD". */
+export function DateWidget(props: WidgetProps) {
+  return <NativeInput {...props} type="date" text={props.value ?? ''} fromText={(text) => text} />;
+}
+
+/** A time of day, "HH:MM" on the faculty's clock. */
+export function TimeWidget(props: WidgetProps) {
+  return (
+    <NativeInput
+      {...props}
+      type="time"
+      text={String(props.value ?? '').slice(0, 5)}
+      fromText={(text) => text}
+    />
+  );
+}
+
+/** An instant with the faculty's offset, "YYYY-MM-DDTHH:MM:00+07:00". */
+export function DateTimeWidget(props: WidgetProps) {
+  const { offset = DEFAULT_OFFSET } = useFormShared().context;
+  return (
+    <NativeInput
+      {...props}
+      type="datetime-local"
+      text={toLocal(props.value, offset)}
+      fromText={(text) => `${text}:00${offset}`}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import type { FieldTemplateProps } from '@rjsf/utils';
+import { classes } from '../../ui/classes.ts';
+import { FieldFrame, GroupFrame } from '../../ui/text-field.tsx';
+import { useFormShared, useVisibleErrors } from '../form-context.ts';
+import { type FormSchema, itemsOf, typeOf } from '../form-schema.ts';
+import { ReadonlyValue } from './readonly-value.tsx';
+import styles from './theme.module.css';
+
+/** How a field is framed: by its own template, by a label, by a legend, or (a single check box) by nothing. */
+export type Frame = 'own' | 'label' | 'legend' | 'bare';
+
+const LONG_TEXT = 120;
+
+/** The frame of a field, by its schema and the control chosen for it. */
+export function frameOf(schema: FormSchema, widget: unknown): Frame {
+  if (schema['x-file']) return 'legend';
+  const type = typeOf(schema);
+  if (type === 'object') return 'own';
+  if (type === 'array' && !widget) return itemsOf(schema)?.enum ? 'legend' : 'own';
+  if (widget === 'radio' || widget === 'checkboxes') return 'legend';
+  if (type === 'boolean' && widget !== 'select') return 'bare';
+  return 'label';
+}
+
+/** One or two columns of the grid. */
+export function spanOf(schema: FormSchema, widget: unknown): 1 | 2 {
+  const asked = schema['x-ui']?.columns;
+  if (asked === 1 || asked === 2) return asked;
+  const type = typeOf(schema);
+  if (type === 'object' || type === 'array' || type === 'boolean') return 2;
+  if (['textarea', 'longtext', 'radio', 'file'].includes(String(widget))) return 2;
+  return (schema.maxLength ?? 0) > LONG_TEXT ? 2 : 1;
+}
+
+function isOthers(schema: FormSchema, by: string[] | undefined): boolean {
+  const owner = schema['x-ui']?.by;
+  return Boolean(owner && by && ![owner].flat().some((one) => by.includes(one)));
+}
+
+/** Frame of every field: label, hint, fault, control, in this order. Source: look.md 8. */
+export function FieldTemplate(props: FieldTemplateProps) {
+  const { id, children, hidden, label, required, rawDescription, formData, fieldPathId } = props;
+  const { context } = useFormShared();
+  const errors = useVisibleErrors(id, props.rawErrors);
+  const schema = props.schema as FormSchema;
+  const { path } = fieldPathId;
+  if (hidden) return <div hidden>{children}</div>;
+  if (path.length === 0) return children;
+  const widget = props.uiSchema?.['ui:widget'];
+  const frame = frameOf(schema, widget);
+  const known = (props.readonly || isOthers(schema, context.by)) && frame !== 'own' && !schema['x-file'];
+  const shared = { id, hint: rawDescription || undefined, error: errors[0] };
+  // Inside a list of plain values the item has no name of its own; its number is its label.
+  const plainItem = typeof path.at(-1) === 'number';
+  const body = known ? <ReadonlyValue schema={schema} value={formData} path={path} /> : children;
+  return (
+    <div className={classes(styles.cell, spanOf(schema, widget) === 2 && styles.two)} data-field={id}>
+      {frame === 'own' ? (
+        body
+      ) : known ? (
+        <div>
+          <p className={styles.knownLabel}>{label}</p>
+          {body}
+        </div>
+      ) : frame === 'label' ? (
+        <FieldFrame {...shared} optional={!required} label={plainItem ? itemLabel(props) : label}>
+          {body}
+        </FieldFrame>
+      ) : (
+        <GroupFrame
+          {...shared}
+          optional={!required && frame === 'legend'}
+          label={frame === 'bare' ? undefined : label}
+        >
+          {body}
+        </GroupFrame>
+      )}
+    </div>
+  );
+}
+
+function itemLabel({ schema, label, fieldPathId }: FieldTemplateProps): string {
+  const number = Number(fieldPathId.path.at(-1)) + 1;
+  return schema.title ? `${schema.title} ${number}` : label.replace(/-\d+$/, ` ${number}`);
+}

@@ -1,0 +1,176 @@
+import type { FieldProps } from '@rjsf/utils';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { formatBytes, StoredFile, UploadArea, UploadProgress } from '../../ui/upload-area.tsx';
+import { type FileToken, useFormShared, useVisibleErrors } from '../form-context.ts';
+import { type FileRules, type FormSchema, typeOf } from '../form-schema.ts';
+import styles from './theme.module.css';
+
+interface Sending {
+  key: string;
+  file: File;
+  sent: number;
+  error: string | null;
+  controller: AbortController;
+}
+
+const BYTES_PER_MB = 1_000_000;
+
+/** Rules as people read them: "PDF atau DOCX, paling besar 25 MB". */
+export function rulesText(rules: FileRules): string {
+  const names = rules.formats.map((format) => format.toUpperCase());
+  const last = names.pop();
+  const list = names.length > 0 ? `${names.join(', ')} atau ${last}` : last;
+  return `${list}, paling besar ${String(rules.max_mb).replace('.', ',')} MB`;
+}
+
+/** Why a file may not be sent, or null. Checked before anything goes over the network; the server checks again. */
+export function fileFault(file: { name: string; size: number }, rules: FileRules): string | null {
+  const extension = file.name.includes('.') ? (file.name.split('.').at(-1) ?? '').toLowerCase() : '';
+  const allowed = rules.formats.map((format) => format.toLowerCase());
+  const same = extension === 'jpeg' ? 'jpg' : extension;
+  if (!allowed.includes(extension) && !allowed.includes(same)) {
+    return `Berkas harus ${rulesText(rules).split(', paling')[0]}. ${file.name} tidak bisa dipakai.`;
+  }
+  if (file.size > rules.max_mb * BYTES_PER_MB) {
+    return `Berkas ${formatBytes(file.size)} terlalu besar, paling besar ${rules.max_mb} MB.`;
+  }
+  return file.size === 0 ? `${file.name} kosong. Pilih berkas lain.` : null;
+}
+
+/** A file or several: sends at once, keeps the token the server gives. */
+export function FileField(props: FieldProps) {
+  const { formData, onChange, onBlur, readonly, disabled } = props;
+  const { $id: id, path } = props.fieldPathId;
+  const { context, pending, touched } = useFormShared();
+  const errors = useVisibleErrors(id, props.rawErrors);
+  const schema = props.schema as FormSchema;
+  const rules = schema['x-file'] ?? { formats: ['pdf'], max_mb: 25 };
+  const several = typeOf(schema) === 'array';
+  const tokens: FileToken[] = several
+    ? Array.isArray(formData)
+      ? formData
+      : []
+    : isToken(formData)
+      ? [formData]
+      : [];
+  const [sending, setSending] = useState<Sending[]>([]);
+  const [refused, setRefused] = useState<string | null>(null);
+  const now = useRef({ tokens, sending });
+  useEffect(() => {
+    now.current = { tokens, sending };
+  });
+  useEffect(
+    () => () => {
+      for (const one of now.current.sending) one.controller.abort();
+    },
+    [],
+  );
+
+  const give = (next: FileToken[]) => {
+    touched.add(id);
+    onChange(several ? next : next[0], path, undefined, id);
+    onBlur(id, next);
+  };
+  const patch = (key: string, change: Partial<Sending>) =>
+    setSending((all) => all.map((one) => (one.key === key ? { ...one, ...change } : one)));
+  const drop = (key: string) => setSending((all) => all.filter((one) => one.key !== key));
+
+  const send = async (one: Sending) => {
+    if (!context.upload) return;
+    const end = pending.begin();
+    try {
+      const token = await context.upload(
+        one.file,
+        (sent) => patch(one.key, { sent }),
+        one.controller.signal,
+        path,
+      );
+      drop(one.key);
+      give(several ? [...now.current.tokens, token] : [token]);
+    } catch (reason) {
+      if (one.controller.signal.aborted) drop(one.key);
+      else patch(one.key, { error: reason instanceof Error ? reason.message : 'Unggahan gagal.' });
+    } finally {
+      end();
+    }
+  };
+  const choose = (files: File[]) => {
+    const faults = files.map((file) => fileFault(file, rules)).filter((fault) => fault !== null);
+    setRefused(faults[0] ?? null);
+    const good = files.filter((file) => fileFault(file, rules) === null);
+    const fresh = good.map((file) => ({
+      key: crypto.randomUUID(),
+      file,
+      sent: 0,
+      error: null,
+      controller: new AbortController(),
+    }));
+    setSending((all) => [...all, ...fresh]);
+    for (const one of fresh) void send(one);
+  };
+  const retry = (one: Sending) => {
+    const again = { ...one, sent: 0, error: null, controller: new AbortController() };
+    patch(one.key, again);
+    void send(again);
+  };
+
+  const full = several
+    ? schema.maxItems !== undefined && tokens.length >= schema.maxItems
+    : tokens.length > 0;
+  const fixed = readonly || disabled;
+  return (
+    <div className={styles.files}>
+      {tokens.map((token) => (
+        <StoredFile
+          key={token.id}
+          name={token.name}
+          meta={formatBytes(token.size)}
+          href={context.fileHref?.(token)}
+          actions={
+            fixed ? null : (
+              <Button
+                kind="quiet"
+                size="row"
+                onClick={() => give(tokens.filter((other) => other.id !== token.id))}
+              >
+                {several ? 'Hapus' : 'Ganti'}
+                <span className="visually-hidden"> {token.name}</span>
+              </Button>
+            )
+          }
+        />
+      ))}
+      {sending.map((one) => (
+        <UploadProgress
+          key={one.key}
+          name={one.file.name}
+          sent={one.sent}
+          size={one.file.size}
+          error={one.error}
+          onCancel={() => {
+            one.controller.abort();
+            drop(one.key);
+          }}
+          onRetry={one.error ? () => retry(one) : undefined}
+        />
+      ))}
+      {fixed || full || (!several && sending.length > 0) ? null : (
+        <UploadArea
+          id={id}
+          title={schema.title ?? props.name}
+          rules={rulesText(rules)}
+          accept={rules.formats.map((format) => `.${format}`).join(',')}
+          multiple={several}
+          error={refused}
+          describedBy={errors.length > 0 ? `${id}-error` : undefined}
+          onFiles={choose}
+        />
+      )}
+    </div>
+  );
+}
+
+function isToken(value: unknown): value is FileToken {
+  return typeof value === 'object' && value !== null && 'id' in value && 'name' in value;
+}

@@ -1,0 +1,100 @@
+import type { ErrorSchema, ObjectFieldTemplateProps } from '@rjsf/utils';
+import { type ReactNode, use, useSyncExternalStore } from 'react';
+import { SectionHeading } from '../../ui/heading.tsx';
+import { FormLayout, type FormSection } from '../../ui/layout.tsx';
+import { FormSlotsContext, useFormShared } from '../form-context.ts';
+import type { FormSchema } from '../form-schema.ts';
+import { type SectionOfFields, sectionState, sectionsOf } from '../sections.ts';
+import styles from './theme.module.css';
+
+/** An object: the whole form with its sections, a group of fields, or the fields of a list item. */
+export function ObjectTemplate(props: ObjectFieldTemplateProps) {
+  const { path } = props.fieldPathId;
+  if (path.length === 0) return <Root {...props} />;
+  const fields = props.properties.map((property) => property.content);
+  if (typeof path.at(-1) === 'number') return <div className={styles.grid}>{fields}</div>;
+  const id = props.fieldPathId.$id;
+  return (
+    <fieldset className={styles.group} aria-describedby={props.description ? `${id}-hint` : undefined}>
+      <legend className={styles.groupTitle}>{props.title}</legend>
+      {props.description ? (
+        <p id={`${id}-hint`} className={styles.help}>
+          {props.description}
+        </p>
+      ) : null}
+      <div className={styles.grid}>{fields}</div>
+    </fieldset>
+  );
+}
+
+function Root(props: ObjectFieldTemplateProps) {
+  const { headingLevel } = useFormShared();
+  const slots = use(FormSlotsContext);
+  const schema = props.schema as FormSchema;
+  const visible = props.properties.filter((property) => !property.hidden);
+  const sections = sectionsOf(
+    schema,
+    visible.map((property) => property.name),
+  );
+  const contents = new Map<string, ReactNode>(
+    props.properties.map((property) => [property.name, property.content]),
+  );
+  const base = props.fieldPathId.$id;
+  const list = useSectionList(props, sections, base);
+  const titled = sections.filter((section) => section.title).length > 1;
+  return (
+    <FormLayout sections={titled ? list : undefined} footer={slots.footer}>
+      {slots.header}
+      <div className={styles.sections}>
+        {sections.map((section, at) => (
+          <section
+            key={section.title ?? ''}
+            id={sectionId(base, at)}
+            tabIndex={-1}
+            aria-labelledby={section.title ? `${sectionId(base, at)}-title` : undefined}
+            className={styles.section}
+          >
+            {section.title ? (
+              <div className={styles.sectionHead}>
+                <SectionHeading id={`${sectionId(base, at)}-title`} level={headingLevel} rule={false}>
+                  {titled ? `${at + 1}. ` : ''}
+                  {section.title}
+                </SectionHeading>
+              </div>
+            ) : null}
+            <div className={styles.grid}>{section.fields.map((name) => contents.get(name))}</div>
+          </section>
+        ))}
+      </div>
+      <div hidden>
+        {props.properties.filter((property) => property.hidden).map((property) => property.content)}
+      </div>
+    </FormLayout>
+  );
+}
+
+function sectionId(base: string, at: number): string {
+  return `${base}-bagian-${at + 1}`;
+}
+
+/** What is left to do in each section; only faults the person may already see count. */
+function useSectionList(
+  props: ObjectFieldTemplateProps,
+  sections: SectionOfFields[],
+  base: string,
+): FormSection[] {
+  const { touched } = useFormShared();
+  const errors = (props.errorSchema ?? {}) as Record<string, ErrorSchema | undefined>;
+  const shownNames = () =>
+    Object.keys(errors)
+      .filter((name) => touched.has(`${base}/${name}`))
+      .join(' ');
+  const shown = useSyncExternalStore(touched.subscribe, shownNames).split(' ');
+  const visible = Object.fromEntries(Object.entries(errors).filter(([name]) => shown.includes(name)));
+  const data = (props.formData ?? {}) as Record<string, unknown>;
+  return sections.map((section, at) => ({
+    id: sectionId(base, at),
+    title: section.title ?? 'Isian',
+    ...sectionState({ schema: props.schema as FormSchema, fields: section.fields, data, errors: visible }),
+  }));
+}

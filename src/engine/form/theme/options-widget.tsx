@@ -1,0 +1,207 @@
+import type { WidgetProps } from '@rjsf/utils';
+import { useCombobox } from 'downshift';
+import { useEffect, useRef, useState } from 'react';
+import { Chip } from '../../ui/badge.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Highlight } from '../../ui/command-palette.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { controlClass } from '../../ui/text-field.tsx';
+import { type FormOption, labelKey, useFormShared, useVisibleErrors } from '../form-context.ts';
+import { type FieldPath, type FormSchema, typeOf } from '../form-schema.ts';
+import { controlProps } from './text-widgets.tsx';
+import styles from './theme.module.css';
+
+const SEARCH_DELAY_MS = 250;
+
+/** Path of a widget in the data, from its id: the library gives widgets no path. */
+export function pathOfId(id: string): FieldPath {
+  return id
+    .split('/')
+    .slice(1)
+    .map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+}
+
+/** Labels of chosen values, asked for once and then remembered by the form; the value itself until they are known. */
+export function useOptionLabels(path: FieldPath, values: string[]): (value: string) => string {
+  const { context, labels } = useFormShared();
+  const [, refresh] = useState(0);
+  const load = context.loadOptions;
+  const unknown = values.filter((value) => value !== '' && !labels.has(labelKey(path, value)));
+  const wanted = JSON.stringify(unknown);
+  const where = JSON.stringify(path);
+  useEffect(() => {
+    const missing = JSON.parse(wanted) as string[];
+    const at = JSON.parse(where) as FieldPath;
+    if (missing.length === 0 || !load) return;
+    let current = true;
+    load(at, '', missing).then(
+      (found) => {
+        for (const option of found) labels.set(labelKey(at, option.value), option.label);
+        if (current) refresh((n) => n + 1);
+      },
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [wanted, where, load, labels]);
+  return (value) => labels.get(labelKey(path, value)) ?? value;
+}
+
+interface Found {
+  options: FormOption[];
+  state: 'idle' | 'loading' | 'failed';
+}
+
+/** Options for what is typed, after a rest of 250 ms; late answers to earlier questions are dropped. */
+function useSearch(path: FieldPath, query: string, open: boolean): Found {
+  const { context, labels } = useFormShared();
+  const [found, setFound] = useState<Found>({ options: [], state: 'idle' });
+  const load = context.loadOptions;
+  const where = JSON.stringify(path);
+  const first = useRef(true);
+  useEffect(() => {
+    if (!open || !load) return;
+    let current = true;
+    const at = JSON.parse(where) as FieldPath;
+    setFound((before) => ({ ...before, state: 'loading' }));
+    const timer = setTimeout(
+      () => {
+        load(at, query).then(
+          (options) => {
+            for (const option of options) labels.set(labelKey(at, option.value), option.label);
+            if (current) setFound({ options, state: 'idle' });
+          },
+          () => current && setFound({ options: [], state: 'failed' }),
+        );
+      },
+      first.current ? 0 : SEARCH_DELAY_MS,
+    );
+    first.current = false;
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [where, query, open, load, labels]);
+  return found;
+}
+
+/** Chooses one or several of options the application loads; searches while one types. */
+export function OptionsWidget(props: WidgetProps) {
+  const { id, value, onChange, onBlur, disabled, schema, label } = props;
+  const { touched } = useFormShared();
+  const errors = useVisibleErrors(id, props.rawErrors);
+  const path = pathOfId(id);
+  const several = typeOf(schema as FormSchema) === 'array';
+  const values: string[] = several ? (Array.isArray(value) ? value : []) : value ? [String(value)] : [];
+  const nameOf = useOptionLabels(path, values);
+  const [query, setQuery] = useState('');
+  const [typing, setTyping] = useState(false);
+  const [open, setOpen] = useState(false);
+  const { options, state } = useSearch(path, query, open);
+  const shown = several ? options.filter((option) => !values.includes(option.value)) : options;
+  const single = !several && values[0] ? nameOf(values[0]) : '';
+  const full = several && schema.maxItems !== undefined && values.length >= schema.maxItems;
+
+  const choose = (next: string[]) => {
+    touched.add(id);
+    onChange(several ? next : next[0]);
+  };
+  const combobox = useCombobox<FormOption>({
+    items: shown,
+    inputId: id,
+    labelId: `${id}-label`,
+    menuId: `${id}-menu`,
+    isOpen: open,
+    inputValue: typing ? query : single,
+    selectedItem: null,
+    itemToString: (item) => item?.label ?? '',
+    onIsOpenChange: ({ isOpen }) => setOpen(isOpen),
+    onInputValueChange: ({ inputValue, type }) => {
+      if (type !== useCombobox.stateChangeTypes.InputChange) return;
+      setTyping(true);
+      setQuery(inputValue);
+    },
+    onSelectedItemChange: ({ selectedItem }) => {
+      setTyping(false);
+      setQuery('');
+      if (selectedItem) choose(several ? [...values, selectedItem.value] : [selectedItem.value]);
+    },
+    getA11yStatusMessage: () => '',
+  });
+  const leave = () => {
+    // An emptied single choice is a choice: nothing. Other unfinished text is not.
+    if (!several && typing && query === '' && values.length > 0) choose([]);
+    setTyping(false);
+    setQuery('');
+    onBlur(id, value);
+  };
+  const status =
+    state === 'failed'
+      ? 'Pilihan gagal dimuat. Ketik lagi untuk mencoba.'
+      : state === 'loading' && shown.length === 0
+        ? 'Memuat pilihan'
+        : shown.length === 0
+          ? 'Tidak ada yang cocok.'
+          : null;
+
+  return (
+    <div className={styles.options}>
+      {several && values.length > 0 ? (
+        <ul className={styles.tagList} aria-label={`${label}, sudah dipilih`}>
+          {values.map((one) => (
+            <li key={one}>
+              <Chip
+                onRemove={() => choose(values.filter((other) => other !== one))}
+                removeLabel={`Hapus ${nameOf(one)}`}
+              >
+                {nameOf(one)}
+              </Chip>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div className={styles.combobox}>
+        <input
+          {...combobox.getInputProps({ onBlur: leave, disabled: disabled || full })}
+          {...controlProps(props, errors)}
+          className={classes(controlClass({ invalid: errors.length > 0 }), styles.comboInput)}
+          placeholder={
+            full
+              ? `Sudah ${values.length}, paling banyak ${schema.maxItems}`
+              : props.placeholder || 'Ketik untuk mencari'
+          }
+          autoComplete="off"
+        />
+        <Icon name="chevron-down" size={16} className={styles.comboIcon} />
+        <div
+          {...combobox.getMenuProps({ 'aria-label': label })}
+          className={classes(styles.menu, !open && styles.closed)}
+        >
+          {open
+            ? shown.map((option, index) => (
+                <div
+                  key={option.value}
+                  {...combobox.getItemProps({ item: option, index })}
+                  className={classes(
+                    styles.option,
+                    combobox.highlightedIndex === index && styles.highlighted,
+                  )}
+                >
+                  <span>
+                    <Highlight text={option.label} query={query} />
+                  </span>
+                  {option.detail ? <small>{option.detail}</small> : null}
+                </div>
+              ))
+            : null}
+        </div>
+        {open && status ? (
+          <p role="status" className={styles.menuStatus}>
+            {status}
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import type { BaseInputTemplateProps, WidgetProps } from '@rjsf/utils';
+import type { KeyboardEvent } from 'react';
+import { formatDecimal, parseDecimal } from '../../ui/decimal.ts';
+import { controlClass, describedBy, PasswordInput } from '../../ui/text-field.tsx';
+import { useVisibleErrors } from '../form-context.ts';
+import { type FormSchema, typeOf } from '../form-schema.ts';
+import { useDeferredText } from './deferred-text.ts';
+import styles from './theme.module.css';
+
+const INPUT_TYPES: Record<string, string> = { email: 'email', uri: 'url', tel: 'tel', password: 'password' };
+const SHORT_TEXT = 24;
+
+function isNumeric(schema: FormSchema): boolean {
+  return ['number', 'integer'].includes(typeOf(schema) ?? '');
+}
+
+/** Text to number; what is no number stays text, so that the validator says so. */
+function toNumber(text: string, whole: boolean): unknown {
+  if (text.trim() === '') return undefined;
+  return parseDecimal(text, { grouping: whole }) ?? text;
+}
+
+/** The attributes every control has: names, faults, hints. */
+export function controlProps(props: WidgetProps, errors: string[]) {
+  return {
+    id: props.id,
+    name: props.htmlName ?? props.id,
+    'aria-invalid': errors.length > 0 ? true : undefined,
+    'aria-required': props.required || undefined,
+    'aria-describedby': describedBy(props.id, {
+      hint: props.options.description ?? props.schema.description,
+      error: errors.length > 0,
+    }),
+  } as const;
+}
+
+/** One line of text or a number. Numbers take a comma. */
+export function BaseInput(props: BaseInputTemplateProps) {
+  const { id, value, schema, options, onChange, onBlur, disabled } = props;
+  const numeric = isNumeric(schema as FormSchema);
+  const whole = typeOf(schema as FormSchema) === 'integer';
+  const errors = useVisibleErrors(id, props.rawErrors);
+  const deferred = useDeferredText({
+    id,
+    text: typeof value === 'number' ? formatDecimal(value) : (value ?? ''),
+    onCommit: (text) => onChange(numeric ? toNumber(text, whole) : text === '' ? undefined : text),
+    onBlur: () => onBlur(id, value),
+  });
+  const short = numeric || (schema.maxLength !== undefined && schema.maxLength <= SHORT_TEXT);
+  return (
+    <input
+      {...controlProps(props, errors)}
+      className={controlClass({ invalid: errors.length > 0, short })}
+      type={INPUT_TYPES[options.inputType ?? schema.format ?? ''] ?? 'text'}
+      inputMode={numeric ? (whole ? 'numeric' : 'decimal') : undefined}
+      autoComplete={options.autocomplete ?? 'off'}
+      placeholder={props.placeholder || undefined}
+      disabled={disabled}
+      value={deferred.value}
+      onChange={(event) => deferred.change(event.target.value)}
+      onBlur={deferred.leave}
+    />
+  );
+}
+
+const count = new Intl.NumberFormat('id-ID');
+
+interface AreaProps extends WidgetProps {
+  /** One paragraph: Enter does nothing, pasted lines become spaces. */
+  singleLine?: boolean;
+}
+
+function Area(props: AreaProps) {
+  const { id, value, schema, options, onChange, onBlur, disabled, singleLine } = props;
+  const errors = useVisibleErrors(id, props.rawErrors);
+  const deferred = useDeferredText({
+    id,
+    text: value ?? '',
+    onCommit: (text) => onChange(text === '' ? undefined : text),
+    onBlur: () => onBlur(id, value),
+  });
+  const limit = schema.maxLength;
+  const stay = (event: KeyboardEvent) => {
+    if (singleLine && event.key === 'Enter') event.preventDefault();
+  };
+  return (
+    <>
+      <textarea
+        {...controlProps(props, errors)}
+        className={controlClass({ invalid: errors.length > 0 })}
+        rows={options.rows ?? (singleLine ? 2 : 4)}
+        placeholder={props.placeholder || undefined}
+        disabled={disabled}
+        value={deferred.value}
+        onKeyDown={stay}
+        onChange={(event) =>
+          deferred.change(singleLine ? event.target.value.replace(/\s*\n\s*/g, ' ') : event.target.value)
+        }
+        onBlur={deferred.leave}
+      />
+      {limit ? (
+        <p className={styles.counter}>
+          {count.format(deferred.value.length)} dari {count.format(limit)} huruf
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** Paragraphs, with the number of letters when there is a limit. */
+export function TextareaWidget(props: WidgetProps) {
+  return <Area {...props} />;
+}
+
+/** One long line, such as the title of a work: wraps and grows. */
+export function LongTextWidget(props: WidgetProps) {
+  return <Area {...props} singleLine />;
+}
+
+/** A password with "Lihat". */
+export function PasswordWidget(props: WidgetProps) {
+  const { id, value, onChange, onBlur } = props;
+  const errors = useVisibleErrors(id, props.rawErrors);
+  const deferred = useDeferredText({
+    id,
+    text: value ?? '',
+    onCommit: (text) => onChange(text === '' ? undefined : text),
+    onBlur: () => onBlur(id, value),
+  });
+  return (
+    <PasswordInput
+      {...controlProps(props, errors)}
+      autoComplete={props.options.autocomplete ?? 'new-password'}
+      value={deferred.value}
+      onChange={deferred.change}
+      onBlur={deferred.leave}
+    />
+  );
+}

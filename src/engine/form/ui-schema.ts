@@ -1,0 +1,60 @@
+import type { UIOptionsType, UiSchema } from '@rjsf/utils';
+import { type FieldUi, type FormSchema, hasOptions, itemsOf, propertiesOf, typeOf } from './form-schema.ts';
+
+const LONG_TEXT = 200;
+
+/** Control names of `x-ui` that are not the theme's own. */
+const ALIASES: Record<string, string> = {
+  datetime: 'date-time',
+  'datetime-local': 'date-time',
+  multiselect: 'checkboxes',
+};
+
+function labelsOf(schema: FormSchema): Record<string, string> | undefined {
+  const labels = schema['x-labels'];
+  if (!labels) return undefined;
+  return Object.fromEntries(
+    Object.entries(labels).map(([value, label]) => [value, typeof label === 'string' ? label : label.label]),
+  );
+}
+
+function widgetOf(schema: FormSchema, ui: FieldUi): string | undefined {
+  const asked = ui.widget ?? ui.input;
+  const items = itemsOf(schema);
+  if (asked === 'hidden') return 'hidden';
+  if (hasOptions(schema) || (items && hasOptions(items) && typeOf(items) !== 'object')) return 'options';
+  if (asked) return ALIASES[asked] ?? asked;
+  if (items?.enum) return 'checkboxes';
+  const plainText = typeOf(schema) === 'string' && !schema.format && !schema.enum && !schema.oneOf;
+  if (plainText && (schema.maxLength ?? 0) >= LONG_TEXT) return 'longtext';
+  return undefined;
+}
+
+/**
+ * Reads `x-ui`, `x-labels` and `x-file` of a schema into what the form library asks for. The schema itself is not
+ * touched: it must stay equal to the compiled one. Pure.
+ */
+export function toUiSchema(schema: FormSchema): UiSchema {
+  const ui = schema['x-ui'] ?? {};
+  const result: UiSchema = {};
+  const options: UIOptionsType = {};
+  const widget = widgetOf(schema, ui);
+  if (schema['x-file']) result['ui:field'] = 'file';
+  else if (widget) result['ui:widget'] = widget;
+  if (ui.rows) options.rows = ui.rows;
+  if (ui.placeholder) options.placeholder = ui.placeholder;
+  if (ui.autocomplete) options.autocomplete = ui.autocomplete;
+  const enumNames = labelsOf(schema);
+  if (enumNames) options.enumNames = enumNames;
+  if (Object.keys(options).length > 0) result['ui:options'] = options;
+  const items = itemsOf(schema);
+  if (items && !schema['x-file']) {
+    const itemUi = toUiSchema(items);
+    if (Object.keys(itemUi).length > 0) result.items = itemUi;
+  }
+  for (const [name, property] of Object.entries(propertiesOf(schema))) {
+    const inner = toUiSchema(property);
+    if (Object.keys(inner).length > 0) result[name] = inner;
+  }
+  return result;
+}

@@ -1,0 +1,31 @@
+import { type ErrorEntry, errorEntries } from '../errors/api-error.ts';
+
+export interface InputFaults {
+  /** Faults of single fields; `pointer` is a JSON pointer into the form's data. */
+  fields: { pointer: string; message: string }[];
+  /** Fault of the reason, when there is one. */
+  reason: string | null;
+  /** Sentences about the whole: rules that do not hold, a state, a clash. */
+  general: string[];
+}
+
+/** Sorts the errors of an answer by what they are about (contract section 3: pointers into the body of the call). */
+export function inputFaults(error: unknown): InputFaults {
+  const faults: InputFaults = { fields: [], reason: null, general: [] };
+  for (const entry of errorEntries(error)) {
+    const message = entry.message || entry.detail;
+    if (!message) continue;
+    const pointer = pointerOf(entry);
+    if (pointer === '/reason') faults.reason = message;
+    else if (pointer) faults.fields.push({ pointer, message });
+    else faults.general.push(message);
+  }
+  return faults;
+}
+
+/** Pointers count from the call's body or from its `input`; a form counts from its own data. */
+function pointerOf(entry: ErrorEntry): string | null {
+  const pointer = entry.source?.pointer;
+  if (!pointer) return null;
+  return pointer.startsWith('/input/') ? pointer.slice('/input'.length) : pointer === '/input' ? null : pointer;
+}
