@@ -41,11 +41,11 @@ export async function answerCall(
 }
 
 function objectOf(scene: Scene, columns: Record<string, CallColumn>, vars: Record<string, unknown>) {
-  const values = Object.entries(columns).map(([name, column]) => [name, valueOf(scene, column, vars)]);
+  const values = Object.entries(columns).map(([name, column]) => [name, columnValue(scene, column, vars)]);
   return Object.fromEntries(values) as Record<string, unknown>;
 }
 
-function valueOf(scene: Scene, column: CallColumn, vars: Record<string, unknown>): unknown {
+function columnValue(scene: Scene, column: CallColumn, vars: Record<string, unknown>): unknown {
   if ('list' in column) return [objectOf(scene, column.list, vars)];
   if ('format' in column) return known(evaluate(column, envOf(scene, vars)));
   const record = known(evaluate(column.record, envOf(scene, vars)));

@@ -1,0 +1,132 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { createAuth } from './auth/auth.ts';
+import { demoRoutes } from './auth/demo.ts';
+import { registerRoutes } from './auth/register.ts';
+import { createSessions, type Sessions } from './auth/sessions.ts';
+import { signInRoute, signOutRoute } from './auth/sign-in.ts';
+import { createTokens, type Tokens } from './auth/tokens.ts';
+import { createSignInGuard } from './auth/tries.ts';
+import { userRoutes } from './auth/users.ts';
+import { callsRoom } from './calls/calls.ts';
+import { notificationsRoom } from './calls/notifications.ts';
+import { createChanges } from './changes/changes.ts';
+import { changesRoom } from './changes/routes.ts';
+import { createClock, readClockOffset } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Connection } from './database/connect.ts';
+import type { Definitions, Deps, Jobs, Room } from './deps.ts';
+import { type AddressSigner, createAddressSigner } from './files/address.ts';
+import { createDiskStore, type DiskStore } from './files/disk-store.ts';
+import { createFiles, type FileRoom } from './files/files.ts';
+import { contentRoutes, uploadRoutes } from './files/routes.ts';
+import { createS3Store } from './files/s3-store.ts';
+import type { FileStore } from './files/store.ts';
+import { buildApp } from './http/app.ts';
+import { definitionsRoom } from './http/definition-routes.ts';
+import { healthRoutes } from './http/health.ts';
+import { keepHouse } from './jobs/housekeeping.ts';
+import { createJobs } from './jobs/jobs.ts';
+import { createSendMail } from './jobs/mail.ts';
+import { type Keys, loadKeys } from './secret.ts';
+
+export interface Parts {
+  config: Config;
+  /** Opened, with the tables of `definitions` applied. */
+  connection: Connection;
+  definitions: Definitions;
+  /** Other jobs than those of the database (scripts, tests). */
+  jobs?: Jobs;
+  /** What went wrong where no request is waiting for an answer. */
+  onError: (error: unknown) => void;
+}
+
+/** Everything the rooms share, and what only the composition root may touch. */
+export interface Composition {
+  deps: Deps;
+  files: FileRoom;
+  sessions: Sessions;
+  tokens: Tokens;
+  keys: Keys;
+  store: FileStore | DiskStore;
+  signer: AddressSigner;
+  /** Closes what was opened here; the connection and the definitions belong to the caller. */
+  close(): Promise<void>;
+}
+
+/** Joins the rooms of the server. No port is opened and no job is started yet. */
+export async function compose({
+  config,
+  connection,
+  definitions,
+  jobs,
+  onError,
+}: Parts): Promise<Composition> {
+  const { db, pool } = connection;
+  const keys = loadKeys(config);
+  const clock = createClock(() => definitions.current().app.timezone, await readClockOffset(db));
+  const signer = createAddressSigner(keys('file'));
+  const store = config.s3 ? createS3Store(config.s3) : createDiskStore(join(config.dataDir, 'files'), signer);
+  const files = createFiles({ db, store, maxBytes: config.maxUploadBytes });
+  const tokens = await createTokens(keys('token'));
+  const sessions = createSessions({ db, clock, model: definitions.current, demo: config.demo });
+  const auth = createAuth({ tokens, sessions, definitions, clock });
+  const changes = await createChanges(connection);
+  const runner = jobs ?? createJobs({ pool, clock, sendMail: createSendMail(config), onError });
+  keepHouse(runner, db, files);
+  const deps: Deps = { config, db, clock, definitions, auth, files, changes, jobs: runner };
+  return { deps, files, sessions, tokens, keys, store, signer, close: () => changes.close() };
+}
+
+/** The HTTP application: the rooms of this folder, then `rooms` (records, processes, pages), then `client`. */
+export async function composeApp(
+  composition: Composition,
+  rooms: Room[],
+  client: (app: FastifyInstance) => void | Promise<void>,
+): Promise<FastifyInstance> {
+  const { deps } = composition;
+  let closing = false;
+  const app = await buildApp({
+    deps,
+    rooms: [
+      definitionsRoom,
+      authRoom(composition),
+      changesRoom,
+      notificationsRoom,
+      callsRoom,
+      uploadRoom(composition),
+      ...rooms,
+    ],
+    outside: [
+      (scope) => healthRoutes(scope, deps, () => closing),
+      (scope) => fileContents(scope, composition),
+    ],
+  });
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  await client(app);
+  return app;
+}
+
+const authRoom =
+  ({ deps, sessions, tokens, keys }: Composition): Room =>
+  (app) => {
+    const { config, db, clock, definitions, auth, jobs } = deps;
+    const sessionSeconds = config.sessionHours * 3600;
+    const guard = createSignInGuard();
+    signInRoute(app, { db, clock, definitions, sessions, tokens, guard, demo: config.demo, sessionSeconds });
+    signOutRoute(app, { auth, sessions });
+    registerRoutes(app, { db, definitions, jobs, secret: keys('register'), publicUrl: config.publicUrl });
+    userRoutes(app, { db, auth, definitions });
+    if (config.demo) demoRoutes(app, { db, definitions, today: clock.today });
+  };
+
+const uploadRoom =
+  ({ deps, files }: Composition): Room =>
+  (app) =>
+    uploadRoutes(app, { auth: deps.auth, files });
+
+function fileContents(app: FastifyInstance, { files, store, signer }: Composition): void {
+  if ('pathOf' in store) contentRoutes(app, { files, store, signer });
+}

@@ -1,0 +1,302 @@
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { deflateRawSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { system } from '../database/tables.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { tinyModel } from '../testing/model.ts';
+import { addPerson, openTestServer, type TestServer } from '../testing/server.ts';
+import { inspect } from './inspect.ts';
+import { contentDisposition, fileName } from './names.ts';
+
+const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+const PDF_FORMAT = { extension: 'pdf', type: 'application/pdf', inline: true };
+
+let server: TestServer;
+let owner: string;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  server = await openTestServer({ model: tinyModel(), config: { maxUploadBytes: 100_000 } });
+  owner = await addPerson(server);
+  headers = await server.headers(owner, 'D1');
+});
+afterAll(() => server.close());
+
+const announce = (body: object, as = headers) =>
+  server.app.inject({ method: 'POST', url: '/api/upload', payload: body, headers: as });
+const put = (url: string, content: Buffer | string, type = 'application/pdf') =>
+  server.app.inject({ method: 'PUT', url, payload: content, headers: { 'content-type': type } });
+const upload = async (content: Buffer, body: object = {}) => {
+  const { id, url } = (
+    await announce({ path: 'berkas/Surat tugas.pdf', type: 'application/pdf', ...body })
+  ).json();
+  const answer = await put(url, content, (body as { type?: string }).type);
+  return { id: id as string, url: url as string, answer };
+};
+const link = (file: string, more: object = {}) =>
+  inTransaction(server.deps.db, (trx) =>
+    server.deps.files.link(trx, file, { record: 'thing', row: 'r1', owner, pointer: '/paper', ...more }),
+  );
+
+describe('uploads', () => {
+  it('take a file, keep it byte for byte, and give it back as an attachment', async () => {
+    const { id, answer } = await upload(PDF);
+    expect(answer.statusCode).toBe(200);
+    expect(await server.deps.files.find(server.deps.db, id)).toMatchObject({
+      name: 'Surat tugas.pdf',
+      type: 'application/pdf',
+      size: PDF.length,
+      sha256: createHash('sha256').update(PDF).digest('hex'),
+      owner,
+    });
+    const got = await server.app.inject({ url: await server.deps.files.url(server.deps.db, id) });
+    expect(got.rawPayload).toEqual(PDF);
+    expect(got.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="Surat tugas.pdf"; filename*=UTF-8''Surat%20tugas.pdf`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+    });
+    expect(got.headers['cache-control']).toContain('private');
+    expect(await server.deps.files.read(server.deps.db, id)).toEqual(PDF);
+  });
+
+  it('need a signed-in person and a format that is taken', async () => {
+    const body = { path: 'a.pdf', type: 'application/pdf' };
+    expect((await announce(body, {})).statusCode).toBe(401);
+    for (const type of ['text/html', 'image/svg+xml', 'application/octet-stream', 'application/json']) {
+      expect((await announce({ ...body, type })).statusCode).toBe(422);
+    }
+    expect((await announce({ ...body, size: 100_001 })).json().errors[0].source.pointer).toBe('/size');
+    expect((await announce({ type: 'application/pdf' })).statusCode).toBe(422);
+  });
+
+  it('refuse another type, more bytes, other bytes than announced, and a second PUT', async () => {
+    const { url } = (await announce({ path: 'a.pdf', type: 'application/pdf', size: PDF.length })).json();
+    expect((await put(url, PDF, 'text/html')).statusCode).toBe(400);
+    expect((await put(url, Buffer.concat([PDF, PDF]))).statusCode).toBe(413);
+    expect((await put(url, PDF.subarray(1))).statusCode).toBe(400);
+    expect((await put(url, PDF)).statusCode).toBe(200);
+    expect((await put(url, PDF)).statusCode).toBe(409);
+    const free = (await announce({ path: 'a.pdf', type: 'application/pdf' })).json();
+    expect((await put(free.url, Buffer.alloc(100_001))).statusCode).toBe(413);
+  });
+
+  it('keep one of two contents that arrive at once', async () => {
+    const { id, url } = (await announce({ path: 'a.pdf', type: 'application/pdf' })).json();
+    const other = Buffer.concat([PDF, Buffer.from('% other')]);
+    const answers = await Promise.all([put(url, PDF), put(url, other)]);
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
+    const kept = answers[0]?.statusCode === 200 ? PDF : other;
+    expect(await server.deps.files.read(server.deps.db, id)).toEqual(kept);
+  });
+
+  it('refuse content that is not what it says, and leave nothing behind', async () => {
+    const { id, answer } = await upload(Buffer.from('<html><script>alert(1)</script></html>'));
+    expect(answer.statusCode).toBe(422);
+    expect(await server.deps.files.find(server.deps.db, id)).toBeNull();
+    const folder = join(server.deps.config.dataDir, 'files');
+    const names = await readdir(folder, { recursive: true });
+    expect(names.filter((name) => name.includes(id))).toEqual([]);
+  });
+
+  it('take a JSON body as content, not as input', async () => {
+    const { url } = (await announce({ path: 'a.pdf', type: 'application/pdf' })).json();
+    expect((await put(url, '{"a": 1}', 'application/json')).statusCode).toBe(400);
+  });
+});
+
+describe('signed addresses', () => {
+  it.each([
+    ['no signature', (url: string) => url.split('?')[0] ?? ''],
+    ['another key', (url: string) => url.replace(/\/files\/\d+\/[0-9a-f]/, (start) => `${start}0`)],
+    ['a longer life', (url: string) => url.replace(/e=\d+/, 'e=9999999999')],
+    ['another type', (url: string) => url.replace('application%2Fpdf', 'text%2Fhtml')],
+    ['shown in the page', (url: string) => `${url}&i=1`],
+    [
+      'a path out of the folder',
+      (url: string) => url.replace(/\/files\/[^?]+/, '/files/..%2f..%2fsecret.key'),
+    ],
+  ])('are refused with %s', async (_name, change) => {
+    const { id } = await upload(PDF);
+    const url = await server.deps.files.url(server.deps.db, id);
+    expect((await server.app.inject({ url: change(url) })).statusCode).toBe(403);
+  });
+
+  it('end after five minutes', async () => {
+    const { createAddressSigner } = await import('./address.ts');
+    const { id } = await upload(PDF);
+    const key = (
+      await system(server.deps.db)
+        .selectFrom('stored_file')
+        .select('key')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).key;
+    const earlier = createAddressSigner(server.keys('file'), () => Date.now() - 301_000);
+    const url = earlier.sign('GET', key, { f: 'a.pdf', t: 'application/pdf' }, 300);
+    expect((await server.app.inject({ url })).statusCode).toBe(403);
+  });
+
+  it('show what a viewer can show in the page, and nothing else', async () => {
+    const { id } = await upload(PDF);
+    const inline = await server.app.inject({
+      url: await server.deps.files.url(server.deps.db, id, { inline: true }),
+    });
+    expect(inline.headers['content-disposition']).toMatch(/^inline/);
+    expect(inline.headers['content-security-policy']).toContain("frame-ancestors 'self'");
+    const zip = await upload(zipOf([['a.txt', Buffer.from('a')]]), {
+      path: 'a.zip',
+      type: 'application/zip',
+    });
+    const asked = await server.deps.files.url(server.deps.db, zip.id, { inline: true });
+    expect((await server.app.inject({ url: asked })).headers['content-disposition']).toMatch(/^attachment/);
+  });
+});
+
+describe('link', () => {
+  it('binds a file to one row, again to the same one, never to another', async () => {
+    const { id } = await upload(PDF);
+    expect((await link(id)).id).toBe(id);
+    expect((await link(id)).id).toBe(id);
+    await expect(link(id, { row: 'r2' })).rejects.toMatchObject({
+      faults: [{ code: 'E_INPUT_FILE', pointer: '/paper' }],
+    });
+  });
+
+  it.each([
+    ["another person's file", { owner: 'somebody' }],
+    ['another format', { formats: ['docx', 'png'] }],
+    ['too many bytes', { max_mb: 0.00001 }],
+  ])('refuses %s', async (_name, more) => {
+    const { id } = await upload(PDF);
+    await expect(link(id, more)).rejects.toMatchObject({ status: 422 });
+    expect((await link(id)).id).toBe(id);
+  });
+
+  it('refuses an upload that was never finished', async () => {
+    const { id } = (await announce({ path: 'a.pdf', type: 'application/pdf' })).json();
+    await expect(link(id)).rejects.toMatchObject({ status: 422 });
+  });
+
+  it('lets any row take a file the server made', async () => {
+    const made = await server.deps.files.create(PDF, {
+      name: 'Berita Acara',
+      type: 'application/pdf',
+      owner: null,
+    });
+    expect(await link(made.id, { owner: 'anybody' })).toMatchObject({
+      name: 'Berita Acara.pdf',
+      size: PDF.length,
+    });
+  });
+});
+
+describe('sweep', () => {
+  it('removes files that no row took for a day, and keeps all others', async () => {
+    const old = await upload(PDF);
+    const young = await upload(PDF);
+    const linked = await upload(PDF);
+    await link(linked.id, { row: 'r9' });
+    const yesterday = new Date(Date.now() - 25 * 3_600_000).toISOString();
+    await system(server.deps.db)
+      .updateTable('stored_file')
+      .set({ created_at: yesterday })
+      .where('id', 'in', [old.id, linked.id])
+      .execute();
+    await server.files.sweep();
+    const left = await Promise.all(
+      [old, young, linked].map(({ id }) => server.deps.files.find(server.deps.db, id)),
+    );
+    expect(left.map((file) => file !== null)).toEqual([false, true, true]);
+  });
+});
+
+describe('inspect', () => {
+  it.each([
+    ['a PDF', PDF, { format: PDF_FORMAT }],
+    ['text', Buffer.from('hello'), { refused: 'format' }],
+    ['nothing', Buffer.alloc(0), { refused: 'format' }],
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), { refused: 'format' }],
+    ['a picture of 30,000 by 30,000', pngOf(30_000, 30_000), { refused: 'too_large_inside' }],
+    ['an archive in an archive', zipOf([['inner.zip', Buffer.from('PK')]]), { refused: 'too_large_inside' }],
+    ['an archive that grows beyond measure', bomb(), { refused: 'too_large_inside' }],
+    ['half an archive', zipOf([['a.txt', Buffer.from('a')]]).subarray(0, 40), { refused: 'damaged' }],
+  ])('judges %s', async (_name, content, expected) => {
+    expect(await inspect(content)).toEqual(expected);
+  });
+
+  it('takes ordinary pictures and archives', async () => {
+    expect(await inspect(pngOf(600, 800))).toMatchObject({ format: { extension: 'png' } });
+    expect(await inspect(zipOf([['a.txt', Buffer.from('a')]]))).toMatchObject({
+      format: { extension: 'zip' },
+    });
+  });
+});
+
+describe('names', () => {
+  it.each([
+    ['../../etc/passwd', 'passwd.pdf'],
+    ['C:\\x\\Surat.PDF', 'Surat.pdf'],
+    ['a\r\nSet-Cookie: x.html', 'a Set-Cookie x.pdf'],
+    ['laporan\u202Efdp.exe', 'laporan fdp.pdf'],
+    ['...', 'berkas.pdf'],
+    ['Proposal v1.2 final.pdf', 'Proposal v1.2 final.pdf'],
+  ])('make %j safe', (wish, expected) => {
+    expect(fileName(wish, PDF_FORMAT)).toBe(expected);
+  });
+
+  it('fit into a header with any letters', () => {
+    expect(contentDisposition('Tésis "x" 100%.pdf', false)).toBe(
+      `attachment; filename="T_sis _x_ 100_.pdf"; filename*=UTF-8''T%C3%A9sis%20%22x%22%20100%25.pdf`,
+    );
+  });
+});
+
+function pngOf(width: number, height: number): Buffer {
+  const head = Buffer.from([
+    0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52,
+  ]);
+  const size = Buffer.alloc(17);
+  size.writeUInt32BE(width, 0);
+  size.writeUInt32BE(height, 4);
+  const data = Buffer.from([0, 0, 0, 0, 0x49, 0x44, 0x41, 0x54, 0, 0, 0, 0]);
+  return Buffer.concat([head, size, data]);
+}
+
+function bomb(): Buffer {
+  return zipOf([['zeros.txt', Buffer.alloc(60 * 1024 * 1024)]]);
+}
+
+/** A small but whole ZIP writer: local headers, directory, end. Checksums are not looked at. */
+function zipOf(files: [string, Buffer][]): Buffer {
+  const locals: Buffer[] = [];
+  const entries: Buffer[] = [];
+  let offset = 0;
+  for (const [name, content] of files) {
+    const packed = deflateRawSync(content);
+    const common = Buffer.alloc(26);
+    common.writeUInt16LE(20, 0);
+    common.writeUInt16LE(8, 4);
+    common.writeUInt32LE(packed.length, 14);
+    common.writeUInt32LE(content.length, 18);
+    common.writeUInt16LE(name.length, 22);
+    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), common, Buffer.from(name), packed]);
+    const rest = Buffer.alloc(14);
+    rest.writeUInt32LE(offset, 10);
+    entries.push(
+      Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), common, rest, Buffer.from(name)]),
+    );
+    locals.push(local);
+    offset += local.length;
+  }
+  const directory = Buffer.concat(entries);
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06', 'latin1');
+  end.writeUInt16LE(files.length, 8);
+  end.writeUInt16LE(files.length, 10);
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...locals, directory, end]);
+}

@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Database } from '../database/tables.ts';
+import { system } from '../database/tables.ts';
+import type { Jobs } from '../deps.ts';
+import type { FileRoom } from '../files/files.ts';
+
+const HOUR_MS = 3_600_000;
+const IDEMPOTENCY_HOURS = 24;
+const CHANGES_HOURS = 24;
+const SESSION_HOURS = 24 * 30;
+
+/** Once an hour: forgets what nobody will ask for again, and removes files that no row took. */
+export function keepHouse(jobs: Jobs, db: Kysely<Database>, files: FileRoom): void {
+  let last = 0;
+  jobs.everyMinute('housekeeping', async () => {
+    if (Date.now() - last < HOUR_MS) return;
+    last = Date.now();
+    await forgetOld(db);
+    await files.sweep();
+  });
+}
+
+async function forgetOld(db: Kysely<Database>): Promise<void> {
+  const before = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
+  const tables = system(db);
+  await tables.deleteFrom('idempotency').where('created_at', '<', before(IDEMPOTENCY_HOURS)).execute();
+  await tables.deleteFrom('session').where('expires_at', '<', before(SESSION_HOURS)).execute();
+  // The newest entry stays: the next number is counted from it.
+  await tables
+    .deleteFrom('change_log')
+    .where('at', '<', before(CHANGES_HOURS))
+    .where('seq', '<', sql<number>`(select max(seq) from change_log)`)
+    .execute();
+}
