@@ -1,5 +1,5 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
-import addFormats from 'ajv-formats';
+import { FORMATS } from '../../src/definition/formats.ts';
 import type { Json, JsonObject, Model } from '../../src/definition/model.ts';
 import type { Fault } from '../errors.ts';
 
@@ -32,7 +32,7 @@ function compiledForm(model: Model, name: string): Compiled | null {
   const form = Object.hasOwn(model.forms, name) ? model.forms[name] : undefined;
   if (!form) return null;
   const ajv = new Ajv({ allErrors: true, strict: false, removeAdditional: false, coerceTypes: false });
-  addFormats.default(ajv);
+  for (const [format, pattern] of Object.entries(FORMATS)) ajv.addFormat(format, pattern);
   const schema = withoutAnnotations(form.schema) as JsonObject;
   const compiled = { full: ajv.compile(schema), draft: ajv.compile(asDraft(schema) as JsonObject) };
   forms.set(name, compiled);

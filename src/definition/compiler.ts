@@ -4,13 +4,16 @@
  */
 import { compileParsed } from './compile/compile.ts';
 import type { Model } from './model.ts';
-import { type Issue, sortIssues } from './read/issue.ts';
+import { type Issue, messageOf, sortIssues } from './read/issue.ts';
 import { memo } from './read/memo.ts';
 import type { SourceFile } from './read/node.ts';
 import { inOrder, type Parsed, readDocument, readFile } from './read/read-files.ts';
 
-export { messageOf } from './read/issue.ts';
+export { formModule } from './artefacts/form-module.ts';
+export { openApi } from './artefacts/open-api.ts';
+export { recordTypes } from './artefacts/record-types.ts';
 export type { Issue, SourceFile };
+export { messageOf };
 
 export interface CompileResult {
   /** `null` exactly when there are issues. */
@@ -39,4 +42,19 @@ const cache = new WeakMap<SourceFile, ReturnType<typeof readFile>>();
 /** A file that has not changed is the same object (see `server/definitions/load.ts`), so it is read once. */
 function readCached(file: SourceFile): ReturnType<typeof readFile> {
   return memo(cache, file, () => readFile(file));
+}
+
+/** An issue with its sentence: what `check --json` prints, the health page and the administrator's banner show. */
+export interface Problem {
+  file: string;
+  line: number;
+  column: number;
+  rule: string;
+  message: string;
+  suggestion: string | null;
+}
+
+export function toProblem(issue: Issue): Problem {
+  const { file, line, column, rule, suggestion } = issue;
+  return { file, line, column, rule, message: messageOf(issue), suggestion };
 }

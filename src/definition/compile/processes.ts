@@ -186,7 +186,8 @@ interface FormPlace {
 const NO_FORM: FormUse = { name: null, input: { kind: 'json', optional: true }, fields: null };
 
 function formUse(context: Context, { draft, name, node, item, scope }: FormPlace): FormUse {
-  const form = get(node, 'form');
+  const stated = get(node, 'form');
+  const form = stated ? sameForm(context, draft, stated) : undefined;
   if (!form) return NO_FORM;
   const text = textOf(form);
   if (text !== undefined) return storedForm(context, draft, form, text);
@@ -198,6 +199,19 @@ function formUse(context: Context, { draft, name, node, item, scope }: FormPlace
   context.compiledForms[formName] = compiled;
   const properties = isObject(compiled.schema.properties) ? compiled.schema.properties : {};
   return { name: formName, input: typeOfSchema(context, compiled.schema), fields: Object.keys(properties) };
+}
+
+/** `{same_as: <transition>}` stands for the form of that transition. */
+function sameForm(context: Context, draft: ProcessDraft, node: Node): Node | undefined {
+  const same = get(node, 'same_as');
+  const name = textOf(same);
+  if (!same || name === undefined) return node;
+  const transitions = get(draft.node, 'transitions');
+  const other = get(transitions, name);
+  if (other) return get(other, 'form');
+  const names = entriesOf(transitions).map(([one]) => one);
+  unknownName(context.report, same, { kind: 'transition', name, names });
+  return undefined;
 }
 
 function storedForm(context: Context, draft: ProcessDraft, node: Node, text: string): FormUse {

@@ -1,0 +1,110 @@
+import { type FSWatcher, watch } from 'node:fs';
+import { join } from 'node:path';
+import { compileDefinitions, formModule, type Issue, toProblem } from '../../src/definition/compiler.ts';
+import type { Model } from '../../src/definition/model.ts';
+import type { DefinitionProblem, Definitions } from '../deps.ts';
+import { createLoader } from './load.ts';
+
+export interface DefinitionOptions {
+  /** Folder that holds `screens/` and `schemas/`. */
+  root: string;
+  /** Take up changes while running. */
+  watch: boolean;
+  /** Called with the problems of a refused change and with an empty list after a good one (the server's log). */
+  log?: (problems: DefinitionProblem[]) => void;
+  /** May refuse a model that the files allow (a schema change that would lose data). Runs before it comes into force. */
+  accept?: (model: Model) => Promise<DefinitionProblem[]>;
+}
+
+/** Editors write a file in several steps; changes within this time are taken up together. */
+const SETTLE_MS = 60;
+
+/** Thrown at start when there is no good model to serve. */
+export class DefinitionsBroken extends Error {
+  override name = 'DefinitionsBroken';
+  readonly problems: DefinitionProblem[];
+  constructor(problems: DefinitionProblem[]) {
+    super(`the definitions have ${problems.length} problems`);
+    this.problems = problems;
+  }
+}
+
+/**
+ * The definitions of a folder, compiled. A broken change is refused with its problems and the last good model stays in
+ * force. Throws `DefinitionsBroken` when there is none to begin with.
+ */
+export function createDefinitions(options: DefinitionOptions): Definitions {
+  const loader = createLoader(options.root);
+  const first = compileDefinitions(loader.load());
+  if (!first.model) throw new DefinitionsBroken(toProblems(first.issues));
+  let model: Model = first.model;
+  let problems: DefinitionProblem[] = [];
+  const listeners = new Set<() => void>();
+  const modules = new Map<string, string>();
+
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  const refuse = (found: DefinitionProblem[]) => {
+    problems = found;
+    options.log?.(found);
+    tell();
+  };
+  const takeUp = async () => {
+    const result = compileDefinitions(loader.load());
+    if (!result.model) return refuse(toProblems(result.issues));
+    if (result.model.hash === model.hash && problems.length === 0) return;
+    const refused = (await options.accept?.(result.model)) ?? [];
+    if (refused.length > 0) return refuse(refused);
+    model = result.model;
+    modules.clear();
+    refuse([]);
+  };
+  const watching = options.watch ? watchFolders(options.root, takeUp) : null;
+
+  return {
+    current: () => model,
+    hash: () => model.hash,
+    problems: () => problems,
+    formModule: async (name) => {
+      const form = Object.hasOwn(model.forms, name) ? model.forms[name] : undefined;
+      if (!form) return null;
+      const known = modules.get(name);
+      if (known !== undefined) return known;
+      const text = formModule(form);
+      modules.set(name, text);
+      return text;
+    },
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    close: async () => watching?.close(),
+  };
+}
+
+function toProblems(issues: readonly Issue[]): DefinitionProblem[] {
+  return issues.map(toProblem);
+}
+
+/** Calls `changed` after writes below the folders; one call at a time, a last one after changes during a call. */
+function watchFolders(root: string, changed: () => Promise<void>): { close(): void } {
+  let timer: NodeJS.Timeout | null = null;
+  let running = Promise.resolve();
+  const soon = () => {
+    if (timer) clearTimeout(timer);
+    timer = setTimeout(() => {
+      timer = null;
+      running = running.then(changed).catch(() => undefined);
+    }, SETTLE_MS);
+  };
+  const watchers: FSWatcher[] = ['screens', 'schemas'].map((folder) =>
+    watch(join(root, folder), { recursive: true }, soon),
+  );
+  return {
+    close() {
+      if (timer) clearTimeout(timer);
+      for (const watcher of watchers) watcher.close();
+    },
+  };
+}

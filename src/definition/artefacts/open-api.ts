@@ -1,0 +1,143 @@
+import type { Json, JsonObject, JsonSchema, Model, RouteModel, TransitionModel } from '../model.ts';
+
+/**
+ * The API as OpenAPI 3.1: one data call per route, one call per transition that a route offers, with the schema of its
+ * form. What a route refuses is not described twice: access is the route's. Pure.
+ */
+export function openApi(model: Model): JsonObject {
+  const paths: JsonObject = {};
+  for (const route of model.routes) {
+    if (route.external || route.redirect !== null) continue;
+    paths[`/api/routes/${route.id}`] = { get: pageCall(route) };
+    for (const name of offered(model, route)) {
+      const transition = transitionOf(model, route, name);
+      if (transition)
+        paths[`/api/routes/${route.id}/actions/${name}`] = { post: actionCall(model, route, transition) };
+    }
+  }
+  for (const call of Object.values(model.calls))
+    paths[`/api${call.path}`] = {
+      [call.method.toLowerCase()]: {
+        operationId: call.name,
+        parameters: Object.keys(call.query).map((name) => parameter(name, false)),
+        responses: ok({
+          type: 'object',
+          properties: { data: { type: 'array', items: answerSchema(call.answer) } },
+        }),
+      },
+    };
+  return {
+    openapi: '3.1.0',
+    info: { title: model.app.name, version: model.hash.slice(0, 12) },
+    components: {
+      schemas: formSchemas(model),
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+    },
+    security: [{ bearer: [] }],
+    paths,
+  };
+}
+
+function formSchemas(model: Model): JsonObject {
+  return Object.fromEntries(
+    Object.values(model.forms).map((form) => [schemaName(form.name), plain(form.schema)]),
+  );
+}
+
+const schemaName = (form: string) => form.replaceAll('.', '_');
+
+/** Without `x-` keywords, which say nothing about the data. */
+function plain(value: Json): Json {
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, inner]) => (key.startsWith('x-') ? [] : [[key, plain(inner)]])),
+  );
+}
+
+function pageCall(route: RouteModel): JsonObject {
+  return {
+    operationId: `${route.id}`,
+    summary: route.path,
+    security: route.public ? [] : [{ bearer: [] }],
+    parameters: route.segments.filter((one) => one.param).map((one) => parameter(`p.${one.text}`, true)),
+    responses: ok({ type: 'object', required: ['now', 'title', 'blocks', 'actions'] }),
+  };
+}
+
+function actionCall(model: Model, route: RouteModel, transition: TransitionModel): JsonObject {
+  const input: JsonSchema =
+    transition.form && Object.hasOwn(model.forms, transition.form)
+      ? { $ref: `#/components/schemas/${schemaName(transition.form)}` }
+      : { type: 'object' };
+  return {
+    operationId: `${route.id}.${transition.name}`,
+    parameters: [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } }],
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            required: ['params', ...(transition.reason === 'required' ? ['reason'] : [])],
+            properties: {
+              params: { type: 'object', additionalProperties: { type: 'string' } },
+              id: { type: 'string' },
+              item: { type: 'string' },
+              input,
+              reason: { type: 'string' },
+              version: { type: 'integer' },
+            },
+          },
+        },
+      },
+    },
+    responses: {
+      ...ok({ type: 'object', required: ['id', 'version', 'state'] }),
+      '409': { description: 'The row was changed meanwhile.' },
+    },
+  };
+}
+
+/** Names of the transitions that the screen's blocks mention. */
+function offered(model: Model, route: RouteModel): string[] {
+  const names = new Set<string>();
+  const collect = (value: unknown): void => {
+    if (Array.isArray(value)) for (const item of value) collect(item);
+    else if (typeof value === 'object' && value !== null) {
+      for (const [key, inner] of Object.entries(value)) {
+        if (ACTION_LISTS.includes(key) && Array.isArray(inner))
+          for (const name of inner) names.add(String(name));
+        else if (ACTION_NAMES.includes(key) && typeof inner === 'string') names.add(inner);
+        else collect(inner);
+      }
+    }
+  };
+  const screen = model.screens[route.screen];
+  collect(screen ? [...screen.blocks, ...screen.side] : []);
+  return [...names].sort();
+}
+
+const ACTION_LISTS = ['actions', 'bulk'];
+const ACTION_NAMES = ['create', 'save', 'submit', 'action', 'upload', 'accept', 'reject'];
+
+function transitionOf(model: Model, route: RouteModel, name: string): TransitionModel | undefined {
+  const record = model.screens[route.screen]?.row?.record;
+  const own = record === undefined ? undefined : model.records[record]?.process;
+  const processes = own
+    ? [model.processes[own], ...Object.values(model.processes)]
+    : Object.values(model.processes);
+  return processes.flatMap((process) => process?.transitions[name] ?? [])[0];
+}
+
+function parameter(name: string, required: boolean): JsonObject {
+  return { name, in: 'query', required, schema: { type: 'string' } };
+}
+
+function ok(schema: JsonSchema): JsonObject {
+  return { '200': { description: 'OK', content: { 'application/json': { schema } } } };
+}
+
+function answerSchema(answer: Record<string, string>): JsonSchema {
+  return { type: 'object', properties: Object.fromEntries(Object.keys(answer).map((name) => [name, {}])) };
+}
