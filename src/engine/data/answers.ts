@@ -13,7 +13,6 @@ export type Cell =
   | Labelled
   | Labelled[]
   | FileCell
-  | RangeCell
   | LinkCell
   | LinkCell[];
 export interface Labelled {
@@ -24,11 +23,7 @@ export interface Labelled {
 export interface FileCell {
   id: string;
   name: string;
-  size?: number;
-}
-export interface RangeCell {
-  from: string | null;
-  to: string | null;
+  size?: number | null;
 }
 export interface LinkCell {
   label: string;
@@ -86,7 +81,7 @@ export interface DocumentVersion {
   id: string;
   file: string;
   name: string;
-  size: number;
+  size: number | null;
   at: string;
   by: string;
   status: Labelled | string;

@@ -31,7 +31,13 @@ export async function uploadFile(
   const body = await call<unknown>({
     method: 'POST',
     path: '/upload',
-    body: { path: uploadPath(file.name, options), type: file.type || 'application/octet-stream' },
+    body: {
+      path: uploadPath(file.name, options),
+      type: file.type || 'application/octet-stream',
+      // Our own server shows this name to people; another one takes it from the path.
+      name: file.name,
+      size: file.size,
+    },
     signal: callbacks.signal,
   });
   const answer = isRecord(body) && isRecord(body.data) ? body.data : isRecord(body) ? body : {};

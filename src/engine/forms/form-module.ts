@@ -23,7 +23,8 @@ export function useFormModule(name: string | null) {
   });
 }
 
-function loadFormModule(name: string, hash: string): Promise<FormModule> {
+/** The module itself, for what is not a form on the page. */
+export function loadFormModule(name: string, hash: string): Promise<FormModule> {
   const address = `${apiAddress(`/forms/${encodeURIComponent(name)}.js`)}?hash=${hash}`;
   return loadChunk(() => import(/* @vite-ignore */ address));
 }

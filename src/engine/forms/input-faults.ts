@@ -27,5 +27,9 @@ export function inputFaults(error: unknown): InputFaults {
 function pointerOf(entry: ErrorEntry): string | null {
   const pointer = entry.source?.pointer;
   if (!pointer) return null;
-  return pointer.startsWith('/input/') ? pointer.slice('/input'.length) : pointer === '/input' ? null : pointer;
+  return pointer.startsWith('/input/')
+    ? pointer.slice('/input'.length)
+    : pointer === '/input'
+      ? null
+      : pointer;
 }

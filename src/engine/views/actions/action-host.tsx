@@ -21,6 +21,10 @@ export interface Wish {
   version?: number;
   /** Rows of a bulk action. */
   ids?: string[];
+  /** Their names, for the report. */
+  names?: Map<string, string>;
+  /** Input that was filled in elsewhere (the row's own form). */
+  input?: Record<string, unknown>;
   /** Name of the row, for the dialog. */
   about?: string;
   onDone?: () => void;

@@ -1,6 +1,6 @@
 import type { Block } from '../../../definition/model.ts';
 import { useApp } from '../../app/app-context.tsx';
-import { formatDate, formatRange, formatTime } from '../../format/dates.ts';
+import { formatDate, formatTime, zoneName } from '../../format/dates.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { SectionHeading } from '../../ui/heading.tsx';
 import { Section } from '../../ui/layout.tsx';
@@ -9,15 +9,13 @@ import { useBlockLabel } from '../block-label.ts';
 import { useBlockData } from '../page-context.tsx';
 
 interface AgendaRow {
-  id?: string;
-  date: string;
-  time?: string | null;
-  end?: string | null;
-  description: string;
-  link?: string | null;
-  path?: string | null;
-  role?: string | null;
-  place?: string | null;
+  id: string;
+  title: string;
+  /** ISO moments. */
+  starts_at: string;
+  ends_at: string;
+  place: string;
+  opens: string | null;
 }
 
 /** What stands ahead for the viewer: ascending by date, then time (decision 94). */
@@ -26,28 +24,18 @@ export function AgendaView({ block }: { block: Extract<Block, { kind: 'agenda' }
   const { href } = useApp();
   const data = useBlockData<{ rows: AgendaRow[] }>(block.id);
   if (!data) return null;
-  const rows = [...data.rows].sort((one, other) =>
-    `${one.date} ${one.time ?? ''}`.localeCompare(`${other.date} ${other.time ?? ''}`),
-  );
+  const rows = [...data.rows].sort((one, other) => one.starts_at.localeCompare(other.starts_at));
   const columns: Column<AgendaRow>[] = [
     { key: 'no', header: 'No', align: 'right', phone: 'hidden', cell: (_, index) => index + 1 },
-    { key: 'date', header: 'Tanggal', cell: (row) => formatDate(row.date, 'long') },
+    { key: 'date', header: 'Tanggal', cell: (row) => formatDate(row.starts_at, 'long') },
     { key: 'time', header: 'Jam', nowrap: true, cell: timeOf },
     {
-      key: 'description',
+      key: 'title',
       header: 'Kegiatan',
       phone: 'name',
-      cell: (row) => {
-        const path = row.path ?? row.link;
-        return path ? <Link href={href(path)}>{row.description}</Link> : row.description;
-      },
+      cell: (row) => (row.opens ? <Link href={href(row.opens)}>{row.title}</Link> : row.title),
     },
-    ...(rows.some((row) => row.role)
-      ? [{ key: 'role', header: 'Peran Anda', cell: (row: AgendaRow) => row.role }]
-      : []),
-    ...(rows.some((row) => row.place)
-      ? [{ key: 'place', header: 'Tempat', cell: (row: AgendaRow) => row.place }]
-      : []),
+    { key: 'place', header: 'Tempat', cell: (row) => row.place },
   ];
   return (
     <Section>
@@ -55,18 +43,12 @@ export function AgendaView({ block }: { block: Extract<Block, { kind: 'agenda' }
       {rows.length === 0 ? (
         <p>Belum ada agenda ujian yang akan datang.</p>
       ) : (
-        <DataTable
-          caption={label}
-          columns={columns}
-          rows={rows}
-          rowKey={(row) => row.id ?? `${row.date} ${row.time} ${row.description}`}
-        />
+        <DataTable caption={label} columns={columns} rows={rows} rowKey={(row) => row.id} />
       )}
     </Section>
   );
 }
 
-function timeOf(row: AgendaRow): string | null {
-  if (!row.time) return null;
-  return row.end ? formatRange(row.time, row.end) : formatTime(row.time);
+function timeOf(row: AgendaRow): string {
+  return `${formatTime(row.starts_at)}–${formatTime(row.ends_at)} ${zoneName(row.starts_at)}`;
 }

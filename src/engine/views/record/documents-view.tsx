@@ -45,6 +45,7 @@ export function DocumentsView({ block }: { block: DocumentsBlock }) {
 function Slot({ slot, block, offers }: { slot: DocumentSlot; block: DocumentsBlock; offers: Offer[] }) {
   const version = newest(slot);
   const status = version ? statusOf(version) : { tone: 'grey' as const, label: 'Belum ada' };
+  const upload = slot.upload ? offers.find((one) => one.name === block.upload) : undefined;
   const older = version ? slot.versions.filter((one) => one !== version) : [];
   return (
     <DocumentRow
@@ -58,11 +59,16 @@ function Slot({ slot, block, offers }: { slot: DocumentSlot; block: DocumentsBlo
       reason={version?.note ?? undefined}
       actions={version ? <VersionActions version={version} offers={offers} about={slot.label} /> : null}
     >
-      {older.length > 0 || slot.upload ? (
+      {older.length > 0 || upload ? (
         <>
           {older.length > 0 ? <OlderVersions versions={older} /> : null}
-          {slot.upload && block.upload ? (
-            <SlotUpload slot={slot} action={block.upload} version={slot.versions.length + 1} />
+          {upload ? (
+            <SlotUpload
+              slot={slot}
+              offer={upload}
+              version={slot.versions.length + 1}
+              wanted={!version || status.tone === 'red'}
+            />
           ) : null}
         </>
       ) : null}
@@ -76,8 +82,8 @@ function VersionMeta({ version, number }: { version: DocumentVersion; number: nu
     : null;
   return (
     <>
-      <FileLink file={{ id: version.file, name: version.name }} />, versi {number},{' '}
-      {formatBytes(version.size)}. {version.by}, {formatDate(version.at)}. {checked}
+      <FileLink file={{ id: version.file, name: version.name }} />, versi {number}, {sizeOf(version)}
+      {version.by}, {formatDate(version.at)}. {checked}
     </>
   );
 }
@@ -100,7 +106,7 @@ function OlderVersions({ versions }: { versions: DocumentVersion[] }) {
       <ul>
         {versions.map((version) => (
           <li key={version.id}>
-            <FileLink file={{ id: version.file, name: version.name }} />, {formatBytes(version.size)},{' '}
+            <FileLink file={{ id: version.file, name: version.name }} />, {sizeOf(version)}
             {formatDate(version.at)}, {statusOf(version).label.toLowerCase()}
             {version.note ? `: “${version.note}”` : null}
           </li>
@@ -108,6 +114,10 @@ function OlderVersions({ versions }: { versions: DocumentVersion[] }) {
       </ul>
     </details>
   );
+}
+
+function sizeOf({ size }: DocumentVersion): string {
+  return size === null ? '' : `${formatBytes(size)}, `;
 }
 
 /** The version that counts is the one handed in last. */

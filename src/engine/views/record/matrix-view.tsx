@@ -60,10 +60,7 @@ export function MatrixView({ block }: { block: Extract<Block, { kind: 'matrix' }
   );
 }
 
-function cellsOf(
-  data: MatrixData,
-  cellAt: (column: string) => Cell | undefined,
-): Record<string, MatrixCell> {
+function cellsOf(data: MatrixData, cellAt: (column: string) => Cell | undefined): Record<string, MatrixCell> {
   return Object.fromEntries(data.columns.map(({ key }) => [key, { text: cellText(cellAt(key)) }]));
 }
 

@@ -1,13 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useApp } from '../../app/app-context.tsx';
 import { useUnsaved } from '../../app/unsaved.tsx';
 import { doAction } from '../../data/actions.ts';
-import type { DocumentSlot } from '../../data/answers.ts';
+import type { DocumentSlot, Offer } from '../../data/answers.ts';
 import { uploadFile } from '../../data/files.ts';
 import { newId } from '../../data/new-id.ts';
 import { refreshRows } from '../../data/queries.ts';
 import { isOffline } from '../../errors/api-error.ts';
 import { regionErrorText } from '../../errors/error-text.ts';
+import { loadFormModule } from '../../forms/form-module.ts';
+import { uploadInput } from '../../forms/upload-input.ts';
+import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { UploadArea, UploadProgress } from '../../ui/upload-area.tsx';
 import { usePage } from '../page-context.tsx';
@@ -15,17 +19,21 @@ import { fileFault, uploadRules } from './upload-rules.ts';
 
 interface SlotUploadProps {
   slot: DocumentSlot;
-  /** Transition that takes the file. */
-  action: string;
+  /** The transition that takes the file. */
+  offer: Offer;
   version: number;
+  /** A file is missing or was returned: the place for it stands open. */
+  wanted: boolean;
 }
 
 /** Hands in one document: checked before it is sent, with progress, and tried again without choosing it anew. */
-export function SlotUpload({ slot, action, version }: SlotUploadProps) {
-  const { key, page } = usePage();
+export function SlotUpload({ slot, offer, version, wanted }: SlotUploadProps) {
+  const { key } = usePage();
+  const { manifest } = useApp();
   const client = useQueryClient();
   const toast = useToast();
   const [file, setFile] = useState<File | null>(null);
+  const [open, setOpen] = useState(false);
   const [sent, setSent] = useState(0);
   const [fault, setFault] = useState<string | null>(null);
   const abort = useRef<AbortController>(null);
@@ -33,18 +41,17 @@ export function SlotUpload({ slot, action, version }: SlotUploadProps) {
   const upload = useMutation({
     mutationFn: async (chosen: File) => {
       abort.current = new AbortController();
-      const id = await uploadFile(
-        chosen,
-        { folder: slot.code },
-        { signal: abort.current.signal, onProgress: setSent },
-      );
-      const given = { input: { document: slot.code, file: id }, version: page.row?.version };
-      return doAction(key, { name: action }, given, intent.current);
+      const module = await loadFormModule(offer.form ?? '', manifest.hash);
+      const id = await uploadFile(chosen, {}, { signal: abort.current.signal, onProgress: setSent });
+      const file = { id, name: chosen.name, size: chosen.size, mime: chosen.type };
+      const given = { input: uploadInput(module, slot.code, file) };
+      return doAction(key, { name: offer.name }, given, intent.current);
     },
     onSuccess: async (done) => {
       toast({ text: done.message || `${slot.label} terunggah.` });
       await refreshRows(client);
       setFile(null);
+      setOpen(false);
     },
   });
   useUnsaved(upload.isPending);
@@ -76,6 +83,15 @@ export function SlotUpload({ slot, action, version }: SlotUploadProps) {
         error={failure}
         onRetry={failure ? () => upload.mutate(file) : undefined}
       />
+    );
+  }
+  if (!wanted && !open) {
+    return (
+      <p>
+        <Button kind="quiet" size="row" icon="upload" onClick={() => setOpen(true)}>
+          Ganti berkas<span className="visually-hidden"> {slot.label}</span>
+        </Button>
+      </p>
     );
   }
   return (

@@ -3,10 +3,10 @@ import { type Step, Stepper, type StepState } from '../../ui/stepper.tsx';
 import { useBlockData } from '../page-context.tsx';
 
 interface StepsData {
-  steps: { label: string; state: string; note?: string | null }[];
+  steps: { label: string; state: string; note: string | null }[];
 }
 
-const STATES: Record<string, StepState> = { done: 'done', now: 'now', current: 'now', returned: 'returned' };
+const STATES: Record<string, StepState> = { done: 'done', current: 'now', stopped: 'returned' };
 
 /** The stages of the process and where the row stands. */
 export function StepsView({ block }: { block: Extract<Block, { kind: 'steps' }> }) {
@@ -15,7 +15,7 @@ export function StepsView({ block }: { block: Extract<Block, { kind: 'steps' }> 
   const steps = data.steps.map<Step>((step) => ({
     label: step.label,
     state: STATES[step.state] ?? 'later',
-    note: step.note ?? undefined,
+    note: step.note || undefined,
   }));
   return <Stepper steps={steps} />;
 }

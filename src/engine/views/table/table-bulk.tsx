@@ -6,6 +6,7 @@ import type { ListState } from '../../routing/list-state.ts';
 import { BulkBar } from '../../ui/bulk-bar.tsx';
 import { useActions } from '../actions/action-host.tsx';
 import { usePage } from '../page-context.tsx';
+import { rowName } from './table-columns.tsx';
 import type { TableBlock } from './use-table.ts';
 
 interface TableBulkProps {
@@ -39,6 +40,7 @@ export default function TableBulk({ block, state, data, offers, selected, onSele
     setOthers(rows);
     onSelect(new Set(rows.keys()));
   };
+  const names = new Map(chosen.map((row) => [row.id, rowName(block.columns, row)]));
   const clear = () => onSelect(new Set());
   return (
     <BulkBar
@@ -54,7 +56,7 @@ export default function TableBulk({ block, state, data, offers, selected, onSele
           count: ids.length,
           primary: at === 0,
           blocked: ids.length === 0 ? 'Tidak ada baris terpilih yang dapat diproses.' : undefined,
-          onSelect: () => start({ offer, ids, onDone: clear }),
+          onSelect: () => start({ offer, ids, names, onDone: clear }),
         };
       })}
     />

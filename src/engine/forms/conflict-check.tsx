@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ActionStart } from '../data/answers.ts';
+import { ApiError, isRecord } from '../errors/api-error.ts';
+import { formatRecent } from '../format/dates.ts';
+import { Button } from '../ui/button.tsx';
+import { ConflictDialog } from '../ui/conflict-dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+
+type Data = Record<string, unknown>;
+
+interface ChangedField {
+  field: string;
+  label: string;
+  who: string;
+  when: string;
+}
+
+interface ConflictCheckProps {
+  error: unknown;
+  mine: Data;
+  schema: Record<string, unknown>;
+  /** The form's values as they are on the server now. */
+  load: () => Promise<ActionStart>;
+  onResolve: (data: Data, version: number | null) => void;
+  onClose: () => void;
+}
+
+/** Two versions of one form: names who changed what, and lets each differing field be kept or taken over. */
+export function ConflictCheck({ error, mine, schema, load, onResolve, onClose }: ConflictCheckProps) {
+  const start = useQuery({
+    queryKey: ['conflict', error],
+    queryFn: load,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const changed = changedFields(error);
+  const title = changedBy(changed);
+  if (!start.data) return null;
+  const { defaults, version } = start.data;
+  const fields = differences(mine, defaults, schema);
+  if (fields.length === 0) {
+    return (
+      <Dialog
+        open
+        title={title}
+        onClose={onClose}
+        actions={
+          <>
+            <Button kind="primary" onClick={() => onResolve(mine, version)}>
+              Lanjutkan dengan isian saya
+            </Button>
+            <Button onClick={onClose}>Kembali</Button>
+          </>
+        }
+      >
+        <p>
+          Isian Anda tidak hilang. Yang berubah: {changed.map((one) => one.label).join(', ') || 'data lain'}.
+        </p>
+      </Dialog>
+    );
+  }
+  return (
+    <ConflictDialog
+      open
+      title={title}
+      theirsLabel={changed[0] ? `Versi ${changed[0].who}` : 'Versi terbaru'}
+      fields={fields.map((one) => ({
+        ...one,
+        mine: inWords(mine[one.key]),
+        theirs: inWords(defaults[one.key]),
+      }))}
+      onClose={onClose}
+      onResolve={(choice) =>
+        onResolve(
+          Object.fromEntries(
+            Object.entries({ ...defaults, ...mine }).map(([key, value]) => [
+              key,
+              choice[key] === 'theirs' ? defaults[key] : value,
+            ]),
+          ),
+          version,
+        )
+      }
+    />
+  );
+}
+
+/** Fields whose two versions differ, in the order of the form. */
+export function differences(
+  mine: Data,
+  theirs: Data,
+  schema: Record<string, unknown>,
+): { key: string; label: string }[] {
+  const properties = isRecord(schema.properties) ? schema.properties : {};
+  return Object.entries(properties).flatMap(([key, property]) => {
+    if (!(key in theirs) || same(mine[key], theirs[key])) return [];
+    const title = isRecord(property) && typeof property.title === 'string' ? property.title : key;
+    return [{ key, label: title }];
+  });
+}
+
+function same(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+}
+
+function changedFields(error: unknown): ChangedField[] {
+  const body = error instanceof ApiError && isRecord(error.body) ? error.body : {};
+  return Array.isArray(body.current)
+    ? body.current.filter(isRecord).map((one) => one as unknown as ChangedField)
+    : [];
+}
+
+function changedBy([first]: ChangedField[]): string {
+  if (!first) return 'Data ini baru saja diubah orang lain';
+  return `${first.who} menyimpan perubahan, ${formatRecent(first.when, new Date())}`;
+}
+
+function inWords(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–';
+  if (typeof value === 'boolean') return value ? 'Ya' : 'Tidak';
+  if (Array.isArray(value)) return `${value.length} isian`;
+  if (isRecord(value)) return typeof value.name === 'string' ? value.name : 'Terisi';
+  return String(value);
+}

@@ -1,0 +1,80 @@
+import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
+import { type ReactNode, type Ref, useMemo } from 'react';
+import { findOptions } from '../data/actions.ts';
+import { uploadFile } from '../data/files.ts';
+import { regionErrorText } from '../errors/error-text.ts';
+import type { FormContext, FormOption } from '../form/form-context.ts';
+import type { FieldPath, FormSchema } from '../form/form-schema.ts';
+import { RecordForm, type RecordFormHandle } from '../form/record-form.tsx';
+import { usePage } from '../views/page-context.tsx';
+import type { FormModule } from './form-module.ts';
+
+export interface SchemaFormProps {
+  module: FormModule;
+  /** Where pickers ask for their choices: the transition or the stored form, and the row it is about. */
+  from: { action?: string; form?: string; id?: string; item?: string };
+  /** Read once. */
+  data: Record<string, unknown>;
+  onChange?: (data: Record<string, unknown>) => void;
+  onSubmit: (data: Record<string, unknown>) => void;
+  serverErrors?: { pointer: string; message: string }[];
+  footer?: ReactNode;
+  headingLevel?: 2 | 3;
+  id?: string;
+  readOnly?: boolean;
+  ref?: Ref<RecordFormHandle>;
+}
+
+/** A form of the definitions on a page: validators from its own module, choices and uploads through the page's route. */
+export default function SchemaForm({ module, from, data, ...rest }: SchemaFormProps) {
+  const validator = useMemo(
+    () =>
+      createPrecompiledValidator(
+        module.validators as Parameters<typeof createPrecompiledValidator>[0],
+        module.schema,
+      ),
+    [module],
+  );
+  const context = useFormContext(from);
+  return (
+    <RecordForm
+      {...rest}
+      schema={module.schema as FormSchema}
+      validator={validator}
+      formData={data}
+      formContext={context}
+    />
+  );
+}
+
+function useFormContext(from: SchemaFormProps['from']): FormContext {
+  const { key } = usePage();
+  const { action, form, id, item } = from;
+  return useMemo(
+    () => ({
+      loadOptions: async (path, query, values) => {
+        const question = { action, form, id, item, field: fieldName(path) };
+        const found = await findOptions(key, question, values ? { ids: values } : { q: query });
+        return found.map<FormOption>((one) => ({
+          value: one.id,
+          label: one.name,
+          detail: one.detail ?? undefined,
+        }));
+      },
+      upload: async (file, onProgress, signal) => {
+        try {
+          const stored = await uploadFile(file, {}, { onProgress, signal });
+          return { id: stored, name: file.name, size: file.size, mime: file.type };
+        } catch (error) {
+          throw new Error(regionErrorText(error), { cause: error });
+        }
+      },
+    }),
+    [key, action, form, id, item],
+  );
+}
+
+/** A path in the data as the model names its pickers: `panel/0/person` is `panel/items/person`. */
+export function fieldName(path: FieldPath): string {
+  return path.map((step) => (typeof step === 'number' ? 'items' : step)).join('/');
+}

@@ -1,0 +1,198 @@
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import type { Block } from '../../../definition/model.ts';
+import { doAction } from '../../data/actions.ts';
+import type { FormData, Offer } from '../../data/answers.ts';
+import { newId } from '../../data/new-id.ts';
+import { errorId } from '../../errors/api-error.ts';
+import { loadChunk } from '../../errors/chunk-error.ts';
+import { regionErrorText } from '../../errors/error-text.ts';
+import type { RecordFormHandle } from '../../form/record-form.tsx';
+import { formatDate } from '../../format/dates.ts';
+import { AutosaveState } from '../../forms/autosave-state.tsx';
+import { type FormModule, useFormModule } from '../../forms/form-module.ts';
+import { inputFaults } from '../../forms/input-faults.ts';
+import { useAutosave } from '../../forms/use-autosave.ts';
+import { Button, ButtonRow } from '../../ui/button.tsx';
+import { SectionHeading } from '../../ui/heading.tsx';
+import { Section } from '../../ui/layout.tsx';
+import { Skeleton } from '../../ui/spinner.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { ActionForm } from '../actions/action-form.tsx';
+import { useActions } from '../actions/action-host.tsx';
+import { useBlockLabel } from '../block-label.ts';
+import { rowOffers, useBlockData, usePage } from '../page-context.tsx';
+
+const SchemaForm = lazy(() => loadChunk(() => import('../../forms/schema-form.tsx')));
+
+type FormBlock = Extract<Block, { kind: 'form' }>;
+type Data = Record<string, unknown>;
+
+/** The row's stored form: filled in and saved as one types, or read. */
+export function FormView({ block }: { block: FormBlock }) {
+  const { page } = usePage();
+  const label = useBlockLabel(block, 'Formulir');
+  const data = useBlockData<FormData>(block.id);
+  const form = useFormModule(data?.schema ?? null);
+  if (!data?.schema) return null;
+  if (form.error) {
+    return (
+      <ErrorState
+        title={`${label} gagal dimuat`}
+        onRetry={() => void form.refetch()}
+        code={errorId(form.error) ?? undefined}
+      >
+        {regionErrorText(form.error)}
+      </ErrorState>
+    );
+  }
+  return (
+    <Section>
+      {data.editable ? null : (
+        <SectionHeading note={data.saved_at ? `Diperbarui ${formatDate(data.saved_at)}` : undefined}>
+          {label}
+        </SectionHeading>
+      )}
+      <Suspense fallback={<Skeleton shape="form" />}>
+        {form.data ? (
+          <StoredForm
+            key={`${page.row?.id}:${data.editable}`}
+            block={block}
+            data={data}
+            module={form.data}
+            label={label}
+          />
+        ) : (
+          <Skeleton shape="form" />
+        )}
+      </Suspense>
+    </Section>
+  );
+}
+
+interface StoredFormProps {
+  block: FormBlock;
+  data: FormData;
+  module: FormModule;
+  label: string;
+}
+
+function StoredForm({ block, data, module, label }: StoredFormProps) {
+  const { page } = usePage();
+  const offers = rowOffers(
+    page,
+    [block.save, block.submit].filter((name) => name !== null),
+  );
+  const save = data.editable ? offers.find((offer) => offer.name === block.save) : undefined;
+  const submit = data.editable ? offers.find((offer) => offer.name === block.submit) : undefined;
+  if (!save && !submit) {
+    return (
+      <SchemaForm
+        module={module}
+        from={{ form: data.schema ?? '' }}
+        data={data.data}
+        readOnly
+        onSubmit={() => {}}
+      />
+    );
+  }
+  return (
+    <EditedForm
+      block={block}
+      data={data}
+      module={module}
+      label={label}
+      submit={submit}
+      canSave={save !== undefined}
+    />
+  );
+}
+
+function EditedForm({
+  block,
+  data,
+  module,
+  label,
+  submit,
+  canSave,
+}: StoredFormProps & { submit?: Offer; canSave: boolean }) {
+  const { key, page } = usePage();
+  const { finish } = useActions();
+  const form = useRef<RecordFormHandle>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [working, setWorking] = useState(false);
+  const autosave = useAutosave<Data>({
+    place: `${page.row?.id}:${block.id}`,
+    stored: data.data,
+    target: canSave && block.save ? { name: block.save } : null,
+    toInput: (value) => value,
+  });
+  const serverErrors = useMemo(() => inputFaults(error).fields, [error]);
+  const { start } = useActions();
+
+  const send = async (input: Data) => {
+    if (!submit || working) return;
+    setWorking(true);
+    setError(null);
+    try {
+      if (!(await autosave.flush())) return;
+      // What is asked before it is done is asked in a dialog; the input is the row's own by now.
+      if (submit.confirm || submit.reason) {
+        start({ offer: { ...submit, form: null }, input });
+        return;
+      }
+      finish(await doAction(key, { name: submit.name }, { input }, newId()), { offer: submit });
+    } catch (refused) {
+      setError(refused);
+    } finally {
+      setWorking(false);
+    }
+  };
+  return (
+    <>
+      <SectionHeading rule={false} action={<AutosaveState autosave={autosave} />}>
+        {label}
+      </SectionHeading>
+      <SchemaForm
+        ref={form}
+        module={module}
+        from={{ form: data.schema ?? '', action: block.save ?? undefined }}
+        data={autosave.value}
+        onChange={autosave.change}
+        onSubmit={(input) => void send(input)}
+        serverErrors={serverErrors}
+        footer={
+          <ButtonRow>
+            {submit ? (
+              <Button
+                type="submit"
+                kind="primary"
+                size="large"
+                blocked={submit.blocked.join(' ') || null}
+                working={working && 'Mengirim'}
+              >
+                {submit.label}
+              </Button>
+            ) : null}
+            <AutosaveState autosave={autosave} />
+          </ButtonRow>
+        }
+      />
+    </>
+  );
+}
+
+/** A transition's form, open in the page. */
+export function ActionFormView({ block }: { block: Extract<Block, { kind: 'action_form' }> }) {
+  const { page } = usePage();
+  const { finish } = useActions();
+  const label = useBlockLabel(block);
+  const offer = page.actions.find((one) => one.name === block.action);
+  if (!offer) return null;
+  const wish = { offer };
+  return (
+    <Section>
+      <SectionHeading>{label || offer.label}</SectionHeading>
+      <ActionForm wish={wish} headingLevel={3} onDone={(done) => finish(done, wish)} />
+    </Section>
+  );
+}
