@@ -119,10 +119,10 @@ function addOptions(
   }
   if (from === undefined) return;
   const codes = codesOf(context, from) ?? [];
-  schema.enum = codes;
   schema['x-labels'] = labelsOf(context, from, codes);
-  if (where)
-    options[path] = { set: from, where: setCondition(context, { from, where, scope: source.scope }) };
+  // Values that depend on the row are offered and checked by the server; the others are known here.
+  if (!where) schema.enum = codes;
+  else options[path] = { set: from, where: setCondition(context, { from, where, scope: source.scope }) };
 }
 
 interface RecordPicker {

@@ -10,8 +10,10 @@ import {
   textsOf,
   toJson,
 } from '../read/node.ts';
+import type { Parsed } from '../read/read-files.ts';
 import { unknownName } from '../resolve/names.ts';
 import type { Context } from './context.ts';
+import { expandPlay, shiftDay } from './seed-sequences.ts';
 import { isObject } from './types.ts';
 
 /** Columns every record has besides its own fields. */
@@ -20,7 +22,8 @@ const COMMON = ['id', 'department', 'created_at', 'created_by', 'updated_at', 'u
 /** Seed files in the order of their names; `@key` names a row of any file. */
 export function compileSeeds(context: Context): SeedFile[] {
   const files = context.files.filter((file) => file.kind === 'seed');
-  const keys = new Set(files.flatMap((file) => seedKeys(file.node)));
+  const plays = new Map(files.map((file) => [file, expandPlay(context, file.node)]));
+  const keys = seedKeys(context, files, plays);
   return files.map((file) => ({
     name: file.name,
     demo: get(file.node, 'demo')?.kind === 'map' || boolOf(get(file.node, 'demo'), false),
@@ -30,20 +33,46 @@ export function compileSeeds(context: Context): SeedFile[] {
     pools: Object.fromEntries(
       entriesOf(get(file.node, 'pools')).map(([name, items]) => [name, textsOf(items)]),
     ),
-    play: itemsOf(get(file.node, 'play')).map((step) => stepOf(context, step, keys)),
+    play: (plays.get(file) ?? []).map((step) => stepOf(context, step, keys)),
   }));
 }
 
-/** Every key a seed file gives to a row, by `rows`, `many` and `play`. */
-function seedKeys(file: Node): string[] {
-  const rows = entriesOf(get(file, 'rows')).flatMap(([record, list]) =>
-    entriesOf(list).flatMap(([key]) => [key, `${record}.${key}`]),
-  );
-  const played = itemsOf(get(file, 'play')).flatMap((step) => textOf(get(step, 'on')) ?? []);
-  return [...rows, ...played];
+/** The keys of all rows: written ones, those made by patterns, those that creating steps give. */
+interface Keys {
+  names: Set<string>;
+  patterns: RegExp[];
+  users: Set<string>;
+  transitions: Set<string>;
 }
 
-function rowsOf(context: Context, file: Node, keys: Set<string>): SeedFile['rows'] {
+function seedKeys(context: Context, files: readonly Parsed[], plays: ReadonlyMap<Parsed, Node[]>): Keys {
+  const keys: Keys = { names: new Set(), patterns: [], users: new Set(), transitions: new Set() };
+  for (const file of files) {
+    for (const [record, list] of entriesOf(get(file.node, 'rows')))
+      for (const [key] of entriesOf(list)) {
+        keys.names.add(key).add(`${record}.${key}`);
+        if (record === 'user') keys.users.add(key);
+      }
+    for (const item of itemsOf(get(file.node, 'many')))
+      keys.patterns.push(patternOf(textOf(get(item, 'key')) ?? ''));
+    for (const step of plays.get(file) ?? []) keys.names.add(textOf(get(step, 'on')) ?? '');
+  }
+  for (const [, process] of context.processes.entries())
+    for (const [name] of entriesOf(get(process.node, 'transitions'))) keys.transitions.add(name);
+  return keys;
+}
+
+/** `mhs{n:2}` fits every key it can make. */
+function patternOf(key: string): RegExp {
+  const parts = key.split(/\{[^}]*\}/).map((part) => part.replace(/[^\w]/g, '\\$&'));
+  return new RegExp(`^${parts.join('[\\w.-]*')}$`);
+}
+
+function hasKey(keys: Keys, key: string): boolean {
+  return key === 'parent' || keys.names.has(key) || keys.patterns.some((pattern) => pattern.test(key));
+}
+
+function rowsOf(context: Context, file: Node, keys: Keys): SeedFile['rows'] {
   return entriesOf(get(file, 'rows')).flatMap(([record, list]) => {
     context.records.resolve(record, keyNode(get(file, 'rows') as Node, record));
     return entriesOf(list).map(([key, node]) => {
@@ -53,7 +82,7 @@ function rowsOf(context: Context, file: Node, keys: Set<string>): SeedFile['rows
   });
 }
 
-function manyOf(context: Context, file: Node, keys: Set<string>): SeedFile['many'] {
+function manyOf(context: Context, file: Node, keys: Keys): SeedFile['many'] {
   return itemsOf(get(file, 'many')).map((item) => {
     const recordNode = get(item, 'record');
     const record = textOf(recordNode) ?? '';
@@ -75,7 +104,7 @@ function manyOf(context: Context, file: Node, keys: Set<string>): SeedFile['many
 
 function checkRow(
   context: Context,
-  { record, node, keys }: { record: string; node: Node; keys: Set<string> },
+  { record, node, keys }: { record: string; node: Node; keys: Keys },
 ): void {
   const fields = context.records.peek(record)?.model.fields;
   for (const [name, value] of entriesOf(node)) {
@@ -94,27 +123,35 @@ function checkRow(
 }
 
 /** `@key` must name a row; keys with `{n}` are made while seeding. */
-function checkReferences(context: Context, node: Node, keys: Set<string>): void {
+function checkReferences(context: Context, node: Node, keys: Keys): void {
   if (node.kind === 'map') for (const [, inner] of entriesOf(node)) checkReferences(context, inner, keys);
   if (node.kind === 'list') for (const inner of node.items) checkReferences(context, inner, keys);
   const text = textOf(node);
   if (text === undefined || !/^@[\w.-]+$/.test(text)) return;
   const key = text.slice(1);
-  if (key === 'parent') return;
-  if (!keys.has(key)) unknownName(context.report, node, { kind: 'seed row', name: key, names: keys });
+  if (!hasKey(keys, key))
+    unknownName(context.report, node, { kind: 'seed row', name: key, names: keys.names });
 }
 
-function stepOf(context: Context, node: Node, keys: Set<string>): SeedStep {
+function stepOf(context: Context, node: Node, keys: Keys): SeedStep {
   checkReferences(context, node, keys);
   const item = get(node, 'item');
   const input = get(node, 'input');
   const recordNode = get(node, 'record');
   if (recordNode) context.records.resolve(textOf(recordNode) ?? '', recordNode);
+  const transition = get(node, 'do');
+  const name = textOf(transition) ?? '';
+  if (transition && !keys.transitions.has(name))
+    unknownName(context.report, transition, { kind: 'transition', name, names: keys.transitions });
+  const actor = get(node, 'as');
+  const person = (textOf(actor) ?? '').split('@')[0] ?? '';
+  if (actor && !hasKey(keys, person))
+    unknownName(context.report, actor, { kind: 'account', name: person, names: keys.users });
   return {
     on: textOf(get(node, 'on')) ?? '',
-    do: textOf(get(node, 'do')) ?? '',
+    do: name,
     as: textOf(get(node, 'as')) ?? '',
-    at: textOf(get(node, 'at')) ?? '',
+    at: shiftDay(textOf(get(node, 'at')) ?? ''),
     record: textOf(recordNode) ?? null,
     type: textOf(get(node, 'type')) ?? null,
     item: item ? objectOf(item) : null,
