@@ -1,3 +1,4 @@
+import { decideRoute, type RouteDecision } from '../../src/definition/decide.ts';
 import type { Model, RouteModel, ScreenModel } from '../../src/definition/model.ts';
 import { isMember } from '../../src/definition/process/actors.ts';
 import type { Deps, Viewer } from '../deps.ts';
@@ -33,32 +34,33 @@ export interface GrantQuestion {
  */
 export function grantRoute(deps: Deps, { viewer, route: id, params }: GrantQuestion): Grant {
   const model = deps.definitions.current();
-  const route = indexOf(model).routes.get(id);
+  const route = indexOf(model).routes.byId(id);
   const screen = route && model.screens[route.screen];
   if (!route || !screen) throw notFoundError(`no route ${id}`);
   const department = viewer?.department ?? model.app.department.default;
-  const refusal = refusalOf(model, route, viewer, department);
-  if (refusal) throw refusal;
+  const decision = decideRoute(route, viewer, department);
+  if (!decision.allowed) throw refusal(decision.code);
   const audiences = route.audiences.filter((name) => isIn(model, route, name, viewer));
-  return { model, route, screen, viewer, audiences, ties: tiesOf(model, route, audiences), department, params };
+  return {
+    model,
+    route,
+    screen,
+    viewer,
+    audiences,
+    ties: tiesOf(model, route, audiences),
+    department,
+    params,
+  };
 }
 
 /** Whether the route opens for the viewer; the same question the browser's guard asks. */
 export function mayOpen(model: Model, route: RouteModel, viewer: Viewer | null): boolean {
-  const department = viewer?.department ?? model.app.department.default;
-  return refusalOf(model, route, viewer, department) === null;
+  return decideRoute(route, viewer, viewer?.department ?? model.app.department.default).allowed;
 }
 
-export function refusalOf(
-  model: Model,
-  route: RouteModel,
-  viewer: Viewer | null,
-  department: string,
-): AppError | null {
-  if (!route.public && viewer === null) return signInError();
-  if (route.departments !== null && !route.departments.includes(department)) return departmentError();
-  if (route.public || isOpenToAll(route) || isMember(model, audienceOf(route), viewer)) return null;
-  return forbiddenError();
+function refusal(code: NonNullable<RouteDecision['code']>): AppError {
+  if (code === 'E_ACCESS_SIGN_IN') return signInError();
+  return code === 'E_ACCESS_DEPARTMENT' ? departmentError() : forbiddenError();
 }
 
 const departmentError = () =>
@@ -67,12 +69,6 @@ const departmentError = () =>
     message: 'Halaman ini tidak tersedia di program studi yang aktif.',
   });
 
-const isOpenToAll = (route: RouteModel) => route.positions.length === 0 && route.roles.length === 0;
-
-function audienceOf({ public: open, positions, roles }: RouteModel) {
-  return { public: open, signed_in: false, positions, roles };
-}
-
 /**
  * A viewer who may open the route belongs to its main audience by the route's own positions and roles (a type's managers
  * replace the audience's), to a joined one by that audience's.
@@ -80,12 +76,12 @@ function audienceOf({ public: open, positions, roles }: RouteModel) {
 function isIn(model: Model, route: RouteModel, name: string, viewer: Viewer | null): boolean {
   const audience = model.audiences[name];
   if (!audience) return false;
-  if (name !== route.audience) return isMember(model, audience, viewer);
+  if (name !== route.audience) return isMember(audience, viewer);
   if (audience.public || audience.signed_in) return true;
   const joined = route.audiences.filter((other) => other !== name);
   const elsewhere = new Set(joined.flatMap((other) => model.audiences[other]?.roles ?? []));
   const roles = route.roles.filter((role) => audience.roles.includes(role) || !elsewhere.has(role));
-  return isMember(model, { ...audience, roles }, viewer);
+  return isMember({ ...audience, roles }, viewer);
 }
 
 /** The route's own rows for its main audience, the audience's for those that joined. */

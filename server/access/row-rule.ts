@@ -12,7 +12,10 @@ import { allOf, anyOf } from './where-truth.ts';
  */
 export function rowRule(scene: Scene, grant: Grant, record: RecordModel, alias: string): Truth {
   if (!belowCeiling(grant, record)) return false;
-  return allOf([inDepartment(scene, record, alias), anyOf(grant.ties.map((tie) => tieRule(scene, record, tie, alias)))]);
+  return allOf([
+    inDepartment(scene, record, alias),
+    anyOf(grant.ties.map((tie) => tieRule(scene, record, tie, alias))),
+  ]);
 }
 
 /** `department = x` and nothing else keeps the index's order (stack README). */

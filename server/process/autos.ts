@@ -1,9 +1,9 @@
 import { decide } from '../../src/definition/expression/index.ts';
 import type { ProcessModel, TransitionModel } from '../../src/definition/model.ts';
-import { envOf } from '../records/scene.ts';
 import { indexOf } from '../records/model-index.ts';
+import { envOf } from '../records/scene.ts';
 import { type Case, varsOf, type Work } from './case.ts';
-import { holdsNow, mayAct, obstaclesOf, startsNow } from './judge.ts';
+import { isOffered, obstaclesOf } from './judge.ts';
 import { openCase } from './open-case.ts';
 import { carryOut } from './perform.ts';
 
@@ -23,7 +23,8 @@ async function fireOne(work: Work): Promise<boolean> {
   for (const { record, row } of await candidates(work)) {
     for (const process of indexOf(work.scene.model).processesOf.get(record) ?? []) {
       for (const transition of Object.values(process.transitions)) {
-        if (transition.auto && 'when' in transition.auto && (await fire(work, process, transition, row))) return true;
+        if (transition.auto && 'when' in transition.auto && (await fire(work, process, transition, row)))
+          return true;
       }
     }
   }
@@ -39,10 +40,8 @@ async function fire(
   if (!transition.auto || !('when' in transition.auto)) return false;
   const one = await openCase(work, { process, transition: transition.name, row, input: {}, reason: null });
   const ready =
-    startsNow(one) &&
-    (await mayAct(one)) &&
+    (await work.scene.graph.settle(() => isOffered(one))) &&
     (await isDue(one, transition.auto.when)) &&
-    (await holdsNow(one)) &&
     (await obstaclesOf(one)).length === 0;
   if (ready) await carryOut(one);
   return ready;

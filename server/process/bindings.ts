@@ -23,14 +23,18 @@ function valueOf(scene: Scene, binding: Binding, vars: Record<string, unknown>):
   if ('each' in binding) {
     const list = known(evaluate(binding.each, envOf(scene, vars)));
     if (!Array.isArray(list)) return [];
-    return list.map((each, index) => objectOf(scene, binding.bind, { ...vars, each, index: index + 1 }));
+    return list.map((each, index) =>
+      objectOf(scene, binding.bind, { ...vars, [binding.as]: each, index: index + 1 }),
+    );
   }
   const value = known(evaluate(binding, envOf(scene, vars)));
   return plainJson(value, isInstant(binding.root));
 }
 
 function isInstant(node: { op: string; kind?: string; name?: string }): boolean {
-  return node.kind === 'timestamp' || ['at', 'timestamp', 'time_add', 'time_subtract'].includes(node.name ?? '');
+  return (
+    node.kind === 'timestamp' || ['at', 'timestamp', 'time_add', 'time_subtract'].includes(node.name ?? '')
+  );
 }
 
 function plainJson(value: unknown, instant: boolean): Json {

@@ -58,7 +58,10 @@ export interface Case {
   row: Row;
   item: Row | null;
   itemRecord: RecordModel | null;
+  /** What the form gave; uploaded files are described by objects. */
   input: JsonObject;
+  /** As it was sent, for validation. */
+  sent: JsonObject;
   reason: string | null;
   /** State before; `null` for a row that is being made. */
   state: string | null;

@@ -22,7 +22,7 @@ export async function assertVersion(one: Case, version: number | null): Promise<
     if (typeof changes !== 'object' || changes === null) continue;
     for (const field of Object.keys(changes)) {
       const label = record.fields[field]?.title ?? field;
-      current.set(field, { field, label, who: actor_name, when: at });
+      current.set(field, { field, label, value: row[field] ?? null, by: actor_name, at });
     }
   }
   throw conflictError([...current.values()], Number(row.row_version));

@@ -40,7 +40,14 @@ function compiledForm(model: Model, name: string): Compiled | null {
 }
 
 /** Keywords that ask for something to be there, or to be finished. */
-const COMPLETENESS = new Set(['required', 'minItems', 'minLength', 'minProperties', 'contains', 'dependencies']);
+const COMPLETENESS = new Set([
+  'required',
+  'minItems',
+  'minLength',
+  'minProperties',
+  'contains',
+  'dependencies',
+]);
 const CONDITIONS = new Set(['if', 'then', 'else', 'allOf', 'anyOf', 'oneOf', 'not', 'const']);
 /** Below these every key is a name and not a keyword. */
 const NAMES = new Set(['properties', 'patternProperties', 'definitions', '$defs']);
@@ -52,7 +59,10 @@ function asDraft(schema: Json, names = false): Json {
     ([key]) => names || !(COMPLETENESS.has(key) || CONDITIONS.has(key)),
   );
   return Object.fromEntries(
-    kept.map(([key, value]) => [key, key === 'enum' && !names ? withEmpty(value) : asDraft(value, NAMES.has(key) && !names)]),
+    kept.map(([key, value]) => [
+      key,
+      key === 'enum' && !names ? withEmpty(value) : asDraft(value, NAMES.has(key) && !names),
+    ]),
   );
 }
 
@@ -65,7 +75,9 @@ function withoutAnnotations(schema: Json, names = false): Json {
   if (Array.isArray(schema)) return schema.map((item) => withoutAnnotations(item));
   if (typeof schema !== 'object' || schema === null) return schema;
   const kept = Object.entries(schema).filter(([key]) => names || !ANNOTATION.test(key));
-  return Object.fromEntries(kept.map(([key, value]) => [key, withoutAnnotations(value, NAMES.has(key) && !names)]));
+  return Object.fromEntries(
+    kept.map(([key, value]) => [key, withoutAnnotations(value, NAMES.has(key) && !names)]),
+  );
 }
 
 function faultOf(error: ErrorObject): Fault[] {

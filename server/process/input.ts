@@ -2,9 +2,9 @@ import type { Json, JsonObject, OptionSource } from '../../src/definition/model.
 import { knobOf } from '../../src/definition/process/spec.ts';
 import { type Fault, inputError } from '../errors.ts';
 import { optionIds } from '../records/options.ts';
-import { handedIn } from './handed-in.ts';
 import type { Case } from './case.ts';
 import { formFaults } from './form-validators.ts';
+import { handedIn } from './handed-in.ts';
 
 const STORED = 'stored:';
 /** NUL, and half of a surrogate pair. */
@@ -36,15 +36,15 @@ export function formIn(one: Pick<Case, 'record' | 'spec'>, field: string): strin
  * its place.
  */
 export async function assertInput(one: Case): Promise<void> {
-  assertPlain(one.input);
+  assertPlain(one.sent);
   const form = formOf(one);
   if (form === null) {
-    if (Object.keys(one.input).length > 0) throw inputError(unexpected(one.input));
+    if (Object.keys(one.sent).length > 0) throw inputError(unexpected(one.sent));
     return;
   }
-  const faults = formFaults(one.work.scene.model, form, one.input, one.transition.partial);
+  const faults = formFaults(one.work.scene.model, form, one.sent, one.transition.partial);
   if (faults.length > 0) throw inputError(faults);
-  const picked = await pickedFaults(one, form, one.input);
+  const picked = await pickedFaults(one, form, one.sent);
   if (picked.length > 0) throw inputError(picked);
 }
 
@@ -127,4 +127,3 @@ function valuesAt(value: Json | undefined, path: string[], pointer: string): Pic
   if (typeof value !== 'object' || value === null) return [];
   return valuesAt(Object.hasOwn(value, head) ? value[head] : undefined, rest, `${pointer}/${head}`);
 }
-

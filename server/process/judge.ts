@@ -1,16 +1,16 @@
-import { decide, evaluate, type Plan } from '../../src/definition/expression/index.ts';
+import { decide, type Env, evaluate, type Plan } from '../../src/definition/expression/index.ts';
 import type { Json, RuleUse } from '../../src/definition/model.ts';
 import { type ActorQuestion, isActor } from '../../src/definition/process/actors.ts';
-import { checksOf, judge, type Verdict } from '../../src/definition/process/rules.ts';
+import { type Check, checksOf, judge, type Verdict } from '../../src/definition/process/rules.ts';
 import { existsFor, startsIn } from '../../src/definition/process/transitions.ts';
-import { envOf } from '../records/scene.ts';
 import { known } from '../records/known.ts';
+import { envOf } from '../records/scene.ts';
 import { plainText, writeText } from '../records/write-text.ts';
 import { type Case, labelOfCase, varsOf } from './case.ts';
 import { needsError, notActorError, reasonError, stateError, whenError } from './refusals.ts';
 
-/** Whether `by` fits the one who acts. Evaluated on the rows as they are now. */
-export async function mayAct(one: Case): Promise<boolean> {
+/** Whether `by` fits the one who acts, on the rows as they are now. Throws `NotLoaded`: call it inside `settle`. */
+export function fitsActor(one: Case): boolean {
   const { scene, actor } = one.work;
   const env = envOf(scene, varsOf(one));
   const question: ActorQuestion = {
@@ -21,7 +21,7 @@ export async function mayAct(one: Case): Promise<boolean> {
     actor,
     department: typeof one.row.department === 'string' ? one.row.department : null,
     holds: (tie) => {
-      const plan = one.record.ties[tie]?.plan;
+      const plan = Object.hasOwn(one.record.ties, tie) ? one.record.ties[tie]?.plan : undefined;
       return plan !== undefined && decide(plan, env);
     },
     people: (plan: Plan) => {
@@ -29,26 +29,33 @@ export async function mayAct(one: Case): Promise<boolean> {
       return Array.isArray(list) ? list : [list];
     },
   };
-  return scene.graph.settle(() => isActor(one.transition.by, question));
+  return isActor(one.transition.by, question);
 }
 
-/** Whether the transition exists for the type, starts from the present state, and its own condition holds. */
+/** Whether the transition exists for the type and starts from the present state. */
 export function startsNow(one: Case): boolean {
   return startsIn(one.transition, one.state) && existsFor(one.transition, one.spec);
 }
 
-export async function holdsNow(one: Case): Promise<boolean> {
+/** Whether the transition's own condition holds. Throws `NotLoaded`: call it inside `settle`. */
+export function fitsCondition(one: Case): boolean {
   const { when } = one.transition;
-  if (when === null) return true;
-  const env = envOf(one.work.scene, varsOf(one));
-  return one.work.scene.graph.settle(() => decide(when, env));
+  return when === null || decide(when, envOf(one.work.scene, varsOf(one)));
+}
+
+/** Whether the transition is on offer at all: type, state, person, condition. Throws `NotLoaded`. */
+export function isOffered(one: Case): boolean {
+  return startsNow(one) && fitsActor(one) && fitsCondition(one);
 }
 
 /** The verdicts of rules on the case's row. */
 export function verdictsOf(one: Case, uses: readonly RuleUse[]): Promise<Verdict[]> {
+  return judgeAll(one, checksOf(one.work.scene.model, one.spec, uses));
+}
+
+function judgeAll(one: Case, checks: Check[]): Promise<Verdict[]> {
   const { scene } = one.work;
-  const checks = checksOf(scene.model, one.spec, uses);
-  const env = envOf(scene, varsOf(one));
+  const env: Env = envOf(scene, varsOf(one));
   return scene.graph.settleAll(checks, (check) =>
     judge(check, env, (text, own) => writeText(text, own, scene.department)),
   );
@@ -56,36 +63,49 @@ export function verdictsOf(one: Case, uses: readonly RuleUse[]): Promise<Verdict
 
 /** Messages of the rules that do not hold; empty = nothing stands in the way. */
 export async function obstaclesOf(one: Case): Promise<string[]> {
-  const verdicts = await verdictsOf(one, one.transition.needs);
-  return verdicts.filter(({ ok }) => ok !== true).map(obstacle);
+  return (await verdictsOf(one, one.transition.needs)).flatMap(obstacle);
 }
 
-function obstacle({ message, actual }: Verdict): string {
-  return actual ? `${message} (${actual})` : message;
+/** As `obstaclesOf` before the form is filled in: rules about the input are not asked. */
+export async function obstaclesBefore(one: Case): Promise<string[]> {
+  const checks = checksOf(one.work.scene.model, one.spec, one.transition.needs);
+  return (
+    await judgeAll(
+      one,
+      checks.filter(({ rule }) => !rule.reads_input),
+    )
+  ).flatMap(obstacle);
+}
+
+function obstacle({ message, actual, ok }: Verdict): string[] {
+  if (ok === true) return [];
+  return [actual ? `${message} (${actual})` : message];
 }
 
 /** Throws unless the actor may begin this transition now: who, then version, then state, then condition. */
 export async function assertMayBegin(one: Case, assertVersion: () => Promise<void>): Promise<void> {
-  if (!(await mayAct(one))) throw notActorError(await labelOfCase(one));
+  const { graph } = one.work.scene;
+  if (!(await graph.settle(() => fitsActor(one)))) throw notActorError(await labelOfCase(one));
   await assertVersion();
   if (!startsNow(one)) throw stateError(await labelOfCase(one), stateLabel(one));
-  if (!(await holdsNow(one))) throw whenError(await labelOfCase(one));
+  if (!(await graph.settle(() => fitsCondition(one)))) throw whenError(await labelOfCase(one));
 }
 
 /** Throws unless the reason that is asked for was given and every rule holds; names all that do not. */
 export async function assertComplete(one: Case): Promise<void> {
-  if (one.transition.reason === 'required' && !one.reason?.trim()) throw reasonError();
+  if (one.transition.reason === 'required' && one.reason === null) throw reasonError();
   const obstacles = await obstaclesOf(one);
   if (obstacles.length > 0) throw needsError(obstacles);
 }
 
 function stateLabel(one: Case): string {
   const state = one.state === null ? undefined : one.process.states[one.state];
-  return state ? plainText(state.label, one.work.scene.department, { spec: one.spec }) : String(one.state ?? '-');
+  return state
+    ? plainText(state.label, one.work.scene.department, { spec: one.spec })
+    : String(one.state ?? '-');
 }
 
 /** What is kept of verdicts (`freeze`). */
 export function frozenVerdicts(verdicts: Verdict[]): Json {
   return verdicts.map(({ rule, message, ok, actual }) => ({ rule, message, ok, actual }));
 }
-

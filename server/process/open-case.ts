@@ -9,6 +9,7 @@ import { specOfRow } from '../records/scene.ts';
 import { withDefaults } from '../records/write-rows.ts';
 import type { Case, Work } from './case.ts';
 import { runEffects } from './effects/run-effects.ts';
+import { withFiles } from './input-files.ts';
 
 /** Which rows of a record the caller may touch, as a condition on alias `r`; `true` = all, `false` = none. */
 export type Gate = (record: RecordModel) => RawBuilder<unknown> | boolean;
@@ -43,7 +44,8 @@ export async function openCase(work: Work, ask: Ask): Promise<Case> {
   if (ask.row === null) return openDraft(work, ask, record, transition);
   const row = await lockRow(work, record, sql`r.id = ${ask.row}`, ask.gate);
   const { type, spec } = await specOfRow(work.scene, ask.process, row);
-  const found = transition.on === null ? null : await lockItem(work, record, transition.on, row, ask.item ?? null);
+  const found =
+    transition.on === null ? null : await lockItem(work, record, transition.on, row, ask.item ?? null);
   const state = row[ask.process.state];
   return {
     work,
@@ -55,7 +57,8 @@ export async function openCase(work: Work, ask: Ask): Promise<Case> {
     row,
     item: found?.row ?? null,
     itemRecord: found?.record ?? null,
-    input: ask.input,
+    input: await withFiles(work, transition, ask.input, found?.row ?? row),
+    sent: ask.input,
     reason: ask.reason?.trim() || null,
     state: typeof state === 'string' ? state : null,
   };
@@ -94,12 +97,18 @@ async function openDraft(
     row,
     item: null,
     itemRecord: null,
-    input: ask.input,
+    input: await withFiles(work, transition, ask.input, row),
+    sent: ask.input,
     reason: ask.reason?.trim() || null,
     state: null,
   };
   await runEffects(one, leading(transition, ['set']));
   return one;
+}
+
+/** The draft of a creating transition, to be asked about only. */
+export function openDraftToView(work: Work, ask: Ask): Promise<Case> {
+  return openDraft(work, ask, recordOf(work, ask.process.record), transitionOf(ask));
 }
 
 /** The effects before the first one of another kind. */

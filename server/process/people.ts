@@ -1,9 +1,9 @@
+import { decide, type Row } from '../../src/definition/expression/index.ts';
 import type { AudienceModel, Who } from '../../src/definition/model.ts';
 import { isMember, namesIn, rolesOf, whoNamed } from '../../src/definition/process/actors.ts';
-import { decide, type Row } from '../../src/definition/expression/index.ts';
 import type { Viewer } from '../deps.ts';
-import { envOf, sceneAs, valueIn } from '../records/scene.ts';
 import { RowGraph } from '../records/row-graph.ts';
+import { envOf, sceneAs, valueIn } from '../records/scene.ts';
 import { type Case, varsOf } from './case.ts';
 import { holdersOf } from './signers.ts';
 
@@ -29,7 +29,10 @@ async function namedBy(one: Case, who: Who): Promise<Viewer[]> {
   }
   if ('spec' in who) {
     const { model } = one.work.scene;
-    return peopleOf(one, namesIn(one.spec, who.spec).map((name) => whoNamed(model, name)));
+    return peopleOf(
+      one,
+      namesIn(one.spec, who.spec).map((name) => whoNamed(model, name)),
+    );
   }
   return [];
 }
@@ -74,10 +77,11 @@ async function inAudience(one: Case, name: string): Promise<Viewer[]> {
   if (!plain) return [];
   const audience: AudienceModel = rolesOf(plain, one);
   const ties = audience.rows.filter((tie) => tie !== 'department' && tie !== 'all');
-  const open = ties.length < audience.rows.length ? await viewersOf(one, await holders(one, audience.roles)) : [];
+  const open =
+    ties.length < audience.rows.length ? await viewersOf(one, await holders(one, audience.roles)) : [];
   const tied = [];
   for (const tie of ties) tied.push(...(await tiedBy(one, tie)));
-  return [...open, ...tied.filter((viewer) => isMember(model, audience, viewer))];
+  return [...open, ...tied.filter((viewer) => isMember(audience, viewer))];
 }
 
 async function tiedBy(one: Case, tie: string): Promise<Viewer[]> {
@@ -125,7 +129,10 @@ async function candidatesIn(one: Case, graph: RowGraph): Promise<string[]> {
   return [...users, ...(await holders(one, [...roles]))];
 }
 
-async function userOf(one: Case, { record, by, id }: { record: string; by: string; id: string }): Promise<string[]> {
+async function userOf(
+  one: Case,
+  { record, by, id }: { record: string; by: string; id: string },
+): Promise<string[]> {
   const { graph } = one.work.scene;
   await graph.loadRows(record, [id]);
   const row: Row | undefined = graph.ref(record, id);

@@ -1,6 +1,6 @@
+import { decide } from '../../src/definition/expression/index.ts';
 import type { EffectModel } from '../../src/definition/model.ts';
 import { resolveTarget } from '../../src/definition/process/target.ts';
-import { decide } from '../../src/definition/expression/index.ts';
 import { system } from '../database/tables.ts';
 import { envOf } from '../records/scene.ts';
 import { type Case, labelOfCase, varsOf, type Work } from './case.ts';

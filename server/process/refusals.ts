@@ -45,8 +45,10 @@ export const reasonError = () =>
 export interface ChangedField {
   field: string;
   label: string;
-  who: string;
-  when: string;
+  /** What it is now. */
+  value: unknown;
+  by: string;
+  at: string;
 }
 
 /** 409: the row is newer than the one the person looked at. */

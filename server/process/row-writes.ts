@@ -68,9 +68,9 @@ export async function dropRows(one: Case, record: RecordModel, rows: readonly Ro
 async function linkFiles(work: Work, record: RecordModel, row: Row, values: Row): Promise<void> {
   for (const [name, value] of Object.entries(values)) {
     const field = record.fields[name];
-    if (field?.type !== 'file' || typeof value !== 'string' || value === '') continue;
-    if (row[name] === value && row.row_version !== 1) continue;
-    await work.scene.deps.files.link(work.trx, value, {
+    const file = field?.type === 'file' ? fileId(value) : null;
+    if (!field || file === null || (file === fileId(row[name]) && row !== values && !isNew(row))) continue;
+    await work.scene.deps.files.link(work.trx, file, {
       record: record.name,
       row: String(row.id),
       owner: work.actor?.id ?? null,
@@ -79,6 +79,14 @@ async function linkFiles(work: Work, record: RecordModel, row: Row, values: Row)
       pointer: `/input/${name}`,
     });
   }
+}
+
+/** A row that was made in this transaction holds its files already, but does not own them yet. */
+const isNew = (row: Row) => row.row_version === 1 && row.updated_at === row.created_at;
+
+function fileId(value: unknown): string | null {
+  const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
+  return typeof id === 'string' && id !== '' ? id : null;
 }
 
 /** Several writes of one row in one transition are one entry: as it was at first, as it is at last. */

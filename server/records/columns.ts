@@ -33,6 +33,7 @@ export function toColumn(field: FieldModel, value: unknown): unknown {
   if (value === null || value === undefined || value === '') return null;
   switch (field.type) {
     case 'json':
+    case 'file':
       return JSON.stringify(value);
     case 'timestamp':
       return toIso(value);
@@ -67,7 +68,12 @@ export function asStored(record: RecordModel, values: Row): Row {
   const stored: Row = {};
   for (const [name, value] of Object.entries(values)) {
     const field = record.fields[name];
-    stored[name] = field?.type === 'json' ? (value ?? null) : field ? toColumn(field, value) : value;
+    stored[name] =
+      field?.type === 'json' || field?.type === 'file'
+        ? (value ?? null)
+        : field
+          ? toColumn(field, value)
+          : value;
   }
   return stored;
 }

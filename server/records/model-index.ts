@@ -1,8 +1,9 @@
 import type { Model, ProcessModel, RouteModel } from '../../src/definition/model.ts';
+import { createRouteIndex, type RouteIndex } from '../../src/definition/route-index.ts';
 
 /** What requests look up again and again, made once per model. */
 export interface ModelIndex {
-  routes: ReadonlyMap<string, RouteModel>;
+  routes: RouteIndex;
   /** Screen name -> its routes, in the model's order. */
   routesOf: ReadonlyMap<string, RouteModel[]>;
   /** Record -> the processes that drive a field of it. */
@@ -15,7 +16,7 @@ export function indexOf(model: Model): ModelIndex {
   const known = indexes.get(model);
   if (known) return known;
   const made: ModelIndex = {
-    routes: new Map(model.routes.map((route) => [route.id, route])),
+    routes: createRouteIndex(model.routes),
     routesOf: groupBy(model.routes, (route) => route.screen),
     processesOf: groupBy(Object.values(model.processes), (process) => process.record),
   };

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Row } from '../../src/definition/expression/index.ts';
+import { decide } from '../../src/definition/expression/index.ts';
 import type { OptionSource, RecordModel } from '../../src/definition/model.ts';
 import { conditionRule, inDepartment } from '../access/row-rule.ts';
 import type { Truth } from '../access/where-truth.ts';
 import { allOf } from '../access/where-truth.ts';
-import { decide } from '../../src/definition/expression/index.ts';
 import { valueAtPath } from './row-label.ts';
 import { envOf, type Scene } from './scene.ts';
 import { searchRule } from './search.ts';
@@ -29,7 +29,11 @@ export interface OptionQuestion {
 const MOST = 20;
 
 /** What a picker offers: id, label and a detail, at most 20. A picker shows nothing else of a record. */
-export async function optionsOf(scene: Scene, source: OptionSource, question: OptionQuestion): Promise<Option[]> {
+export async function optionsOf(
+  scene: Scene,
+  source: OptionSource,
+  question: OptionQuestion,
+): Promise<Option[]> {
   if ('set' in source) return setOptions(scene, source, question);
   const rows = await rowsOf(scene, source, question);
   return scene.graph.settleAll(rows, (row) => {
@@ -72,7 +76,10 @@ async function select(scene: Scene, record: RecordModel, rule: Truth, most: numb
     where ${typeof rule === 'boolean' ? sql`true` : rule} order by ${by} limit ${most}`.execute(scene.db);
   const ids = found.rows.map(({ id }) => id);
   await scene.graph.loadRows(record.name, ids);
-  return ids.flatMap((id): Row[] => { const row = scene.graph.ref(record.name, id); return row ? [row] : []; });
+  return ids.flatMap((id): Row[] => {
+    const row = scene.graph.ref(record.name, id);
+    return row ? [row] : [];
+  });
 }
 
 function textAt(scene: Scene, record: string, row: Row, path: string): string {

@@ -80,7 +80,7 @@ function viewerFacts(model: Model, viewer: Viewer, audiences?: string[]): JsonOb
   const { id, name, position, roles, department } = viewer;
   const all = () =>
     Object.values(model.audiences)
-      .filter((audience) => isMember(model, audience, viewer))
+      .filter((audience) => isMember(audience, viewer))
       .map((audience) => audience.name);
   return { id, name, position, roles, department, audiences: audiences ?? all() };
 }

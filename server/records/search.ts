@@ -16,7 +16,9 @@ export function searchRule(model: Model, record: RecordModel, alias: string, tex
   return allOf(
     words
       .filter((word) => word !== '')
-      .map((word) => anyOf(record.search.map((path) => contains(model, record, alias, path.split('.'), word)))),
+      .map((word) =>
+        anyOf(record.search.map((path) => contains(model, record, alias, path.split('.'), word))),
+      ),
   );
 }
 

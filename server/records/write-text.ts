@@ -24,7 +24,13 @@ export function plainText(text: Text, department: string, vars: Record<string, u
 function writePart(plan: Plan, env: Env): string {
   const { root } = plan;
   const value = known(evaluate(plan, env));
-  if (root.op === 'get' && root.record !== null && typeof value === 'string' && root.kind === 'string' && env.label) {
+  if (
+    root.op === 'get' &&
+    root.record !== null &&
+    typeof value === 'string' &&
+    root.kind === 'string' &&
+    env.label
+  ) {
     return env.label(`${root.record}.${root.field}`, value);
   }
   return writeValue(value, kindOf(root), env.zone);

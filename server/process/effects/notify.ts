@@ -1,7 +1,7 @@
 import type { RecordModel } from '../../../src/definition/model.ts';
+import { linkFor } from '../../pages/links.ts';
 import { textIn } from '../../records/scene.ts';
 import { varsOf } from '../case.ts';
-import { linkFor } from '../../pages/links.ts';
 import { peopleOf } from '../people.ts';
 import { createRow } from '../row-writes.ts';
 import type { Effect } from './effect.ts';

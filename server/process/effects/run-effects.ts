@@ -1,5 +1,5 @@
-import { knobOf } from '../../../src/definition/process/spec.ts';
 import type { EffectModel, Json } from '../../../src/definition/model.ts';
+import { knobOf } from '../../../src/definition/process/spec.ts';
 import { valueIn } from '../../records/scene.ts';
 import { type Case, varsOf } from '../case.ts';
 import { change } from './change.ts';
@@ -24,7 +24,8 @@ export async function runEffects(
   vars: Record<string, unknown> = {},
 ): Promise<void> {
   for (const effect of effects) {
-    const wanted = effect.if === null || (await valueIn(one.work.scene, effect.if, varsOf(one, vars))) === true;
+    const wanted =
+      effect.if === null || (await valueIn(one.work.scene, effect.if, varsOf(one, vars))) === true;
     if (wanted) await runEffect(one, effect, vars);
   }
 }

@@ -21,7 +21,9 @@ export const sign: Effect<'sign'> = async (one, effect, vars) => {
     const asked = await sql<Row>`
       select * from signature_request where generated_document = ${document.id} and deleted_at is null
       order by "order", id`.execute(one.work.trx);
-    const open = asked.rows.filter(({ status }) => !['signed', 'declined', 'skipped'].includes(String(status)));
+    const open = asked.rows.filter(
+      ({ status }) => !['signed', 'declined', 'skipped'].includes(String(status)),
+    );
     const own = open.filter((request) => request.user === actor.id && request.status !== 'waiting');
     for (const request of own) {
       await changeRow(one, requests, request, { status: 'signed', signed_at: one.work.scene.now.getTime() });

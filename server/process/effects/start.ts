@@ -13,7 +13,13 @@ export const start: Effect<'start'> = async (one, effect, vars) => {
   const ids = effect.rows === null ? [one.row.id] : (await listOf(one, effect.rows, vars)).map(idOf);
   const work = { ...one.work, actor: null, scene: { ...scene, viewer: null } };
   for (const id of ids) {
-    await perform(work, { process, transition: effect.transition, row: String(id), input, reason: one.reason });
+    await perform(work, {
+      process,
+      transition: effect.transition,
+      row: String(id),
+      input,
+      reason: one.reason,
+    });
   }
   one.row = scene.graph.ref(one.record.name, String(one.row.id)) ?? one.row;
 };

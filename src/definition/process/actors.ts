@@ -5,8 +5,8 @@ import { knobOf } from './spec.ts';
 /** The facts about a person that access depends on. */
 export interface Actor {
   id: string;
-  /** Name of the position. */
-  position: string;
+  /** As in the token: strictly this number is a position (decision 8). */
+  position_id: number | null;
   /** Roles in the active department. */
   roles: string[];
   department: string;
@@ -64,7 +64,7 @@ export function whoNamed(model: Model, name: string): Who {
 
 function fitsAudience(name: string, actor: Actor, question: ActorQuestion): boolean {
   const audience = question.model.audiences[name];
-  if (!audience || !isMember(question.model, rolesOf(audience, question), actor)) return false;
+  if (!audience || !isMember(rolesOf(audience, question), actor)) return false;
   return audience.rows.some((tie) => {
     if (tie === 'all') return true;
     return tie === 'department' ? sameDepartment(actor, question) : question.holds(tie);
@@ -81,21 +81,16 @@ export function rolesOf(
 }
 
 /**
- * Whether a person belongs to an audience by position or role; rows are another question. A position that is not in the
- * definitions is nobody's (decision 8 has already made a student of whoever is neither staff nor lecturer).
+ * Whether a person belongs to an audience by position or role, as `decideRoute` asks it; rows are another question.
  */
 export function isMember(
-  model: Model,
   audience: Pick<AudienceModel, 'public' | 'signed_in' | 'positions' | 'roles'>,
-  actor: Pick<Actor, 'position' | 'roles'> | null,
+  actor: Pick<Actor, 'position_id' | 'roles'> | null,
 ): boolean {
   if (audience.public) return true;
   if (actor === null) return false;
   if (audience.signed_in) return true;
-  const position = Object.hasOwn(model.positions, actor.position)
-    ? model.positions[actor.position]?.id
-    : undefined;
-  if (position !== undefined && audience.positions.includes(position)) return true;
+  if (actor.position_id !== null && audience.positions.includes(actor.position_id)) return true;
   return audience.roles.some((role) => actor.roles.includes(role));
 }
 

@@ -19,7 +19,9 @@ export function isStageOn(spec: JsonObject, state: StateModel): boolean {
 /** The stages of this type in the process's order. */
 export function stagesOf(process: ProcessModel, spec: JsonObject): ProcessModel['stages'] {
   const stages = spec.stages;
-  return Array.isArray(stages) ? process.stages.filter((stage) => stages.includes(stage.name)) : process.stages;
+  return Array.isArray(stages)
+    ? process.stages.filter((stage) => stages.includes(stage.name))
+    : process.stages;
 }
 
 /** Value of a knob named by a dotted path (`revision.by`); `undefined` when the type has none. */

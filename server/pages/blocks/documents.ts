@@ -1,0 +1,140 @@
+import type { Row } from '../../../src/definition/expression/index.ts';
+import type { Block, FieldModel, Json, JsonObject } from '../../../src/definition/model.ts';
+import { knobOf } from '../../../src/definition/process/spec.ts';
+import { itemOf, type Label, optionOf } from '../../records/labels.ts';
+import { labelOfId } from '../../records/row-label.ts';
+import type { Scene } from '../../records/scene.ts';
+import type { Offer } from '../offers.ts';
+import type { PageScene } from '../page-scene.ts';
+
+type DocumentsBlock = Extract<Block, { kind: 'documents' }>;
+
+/** A place for a file that the type asks for. */
+export interface Slot {
+  code: string;
+  label: string;
+  stage: string;
+  required: boolean;
+  formats: string[];
+  max_mb: number;
+  /** Who checks it, in words. */
+  verifier: string | null;
+}
+
+export interface SlotVersion {
+  id: string;
+  file: string;
+  name: string;
+  size: number | null;
+  at: string;
+  by: string;
+  status: Label | null;
+  note: string | null;
+  checked_by: string | null;
+  checked_at: string | null;
+  actions: string[];
+}
+
+/** The slots of the block's stages as the type (or the department) has them, in order. */
+export function slotsOf({ scene, spec }: PageScene, block: DocumentsBlock): Slot[] {
+  const knob = knobOf(spec, block.knob);
+  const stages = typeof knob === 'object' && knob !== null && !Array.isArray(knob) ? knob : {};
+  const wanted = block.stages.length > 0 ? block.stages : Object.keys(stages);
+  return wanted.flatMap((stage) => {
+    const items = stages[stage];
+    return Array.isArray(items)
+      ? items.filter(isObject).map((item) => slotOf(scene.model, stage, item, scene.department))
+      : [];
+  });
+}
+
+const isObject = (item: Json): item is JsonObject =>
+  typeof item === 'object' && item !== null && !Array.isArray(item);
+
+function slotOf(
+  model: Parameters<typeof itemOf>[0],
+  stage: string,
+  item: JsonObject,
+  department: string,
+): Slot {
+  const verifier = typeof item.verifier === 'string' ? item.verifier : null;
+  return {
+    code: String(item.code),
+    label: String(item.label),
+    stage,
+    required: item.required !== false,
+    formats: Array.isArray(item.formats) ? item.formats.map(String) : [],
+    max_mb: typeof item.max_mb === 'number' ? item.max_mb : 10,
+    verifier:
+      verifier === null
+        ? null
+        : (model.audiences[verifier]?.label ?? itemOf(model, 'role', verifier, department).label),
+  };
+}
+
+/** Every slot with its versions, newest first, and what the viewer may do with them. */
+export async function documentsData(page: PageScene, block: DocumentsBlock, offers: readonly Offer[]) {
+  const { scene, record, row } = page;
+  const relation = record?.relations[block.relation];
+  if (!record || !row || !relation) return { slots: [] };
+  const rows = await scene.graph.settle(() => scene.graph.many(record.name, row, block.relation));
+  const upload = offers.some(({ name }) => name === block.upload);
+  const slots = slotsOf(page, block);
+  const versions = await scene.graph.settleAll(rows, (version) =>
+    versionOf(page, relation.record, version, offers),
+  );
+  return {
+    slots: slots.map((slot) => ({
+      ...slot,
+      versions: rows
+        .map((version, index) => ({ version, view: versions[index] }))
+        .filter(({ version }) => version.code === slot.code && sameStage(version, slot))
+        .sort((one, other) => String(other.version.created_at).localeCompare(String(one.version.created_at)))
+        .flatMap(({ view }) => (view ? [view] : [])),
+      upload,
+    })),
+    offers: offers.filter(
+      ({ name }) => name === block.accept || name === block.reject || name === block.upload,
+    ),
+  };
+}
+
+const sameStage = (version: Row, slot: Slot) => version.stage == null || version.stage === slot.stage;
+
+function versionOf(
+  { scene }: PageScene,
+  record: string,
+  version: Row,
+  offers: readonly Offer[],
+): SlotVersion | null {
+  const fields = Object.values(scene.model.records[record]?.fields ?? {});
+  const field = fields.find(({ type }) => type === 'file');
+  const file = field ? (version[field.name] as JsonObject | null) : null;
+  if (!file) return null;
+  const nameOf = (id: unknown) => (typeof id === 'string' ? labelOfId(scene, 'user', id) : null);
+  const checker = version.checked_by ?? version.verified_by ?? null;
+  return {
+    id: String(version.id),
+    file: String(file.id),
+    name: String(file.name ?? ''),
+    size: typeof file.size === 'number' ? file.size : null,
+    at: String(version.created_at),
+    by: nameOf(version.created_by) ?? '',
+    status: statusOf(scene.model.records[record]?.fields.status, text(version.status), scene),
+    note: text(version.note),
+    checked_by: nameOf(checker),
+    checked_at: text(version.checked_at ?? version.verified_at),
+    actions: offers.filter(({ item }) => item === version.id).map(({ name }) => name),
+  };
+}
+
+function statusOf(
+  field: FieldModel | undefined,
+  value: string | null,
+  { model, department }: Scene,
+): Label | null {
+  if (value === null) return null;
+  return field ? optionOf(model, field, value, department) : { value, label: value, colour: null };
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : null);

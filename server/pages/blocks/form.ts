@@ -1,0 +1,32 @@
+import type { Plan } from '../../../src/definition/expression/index.ts';
+import type { Block, Json } from '../../../src/definition/model.ts';
+import { formIn } from '../../process/input.ts';
+import { valueIn } from '../../records/scene.ts';
+import type { Offer } from '../offers.ts';
+import { type PageScene, pageVars } from '../page-scene.ts';
+
+/** The row's stored form: what is in it, with start values for what was never filled in, and whether it may be changed. */
+export async function formData(
+  page: PageScene,
+  block: Extract<Block, { kind: 'form' }>,
+  offers: readonly Offer[],
+) {
+  const { record, row, spec, scene } = page;
+  if (!record || !row) return null;
+  const schema = formIn({ record, spec }, block.field);
+  const form = schema === null ? undefined : scene.model.forms[schema];
+  if (schema === null || !form) return null;
+  const editable = offers.some(({ name }) => name === block.save || name === block.submit);
+  const stored = (row[block.field] ?? {}) as Record<string, Json>;
+  const data = editable ? { ...(await startValues(page, form.prefill)), ...stored } : stored;
+  return { schema, data, editable, saved_at: row[block.field] === null ? null : row.updated_at };
+}
+
+async function startValues(page: PageScene, prefill: Record<string, Plan>) {
+  const values: Record<string, Json> = {};
+  for (const [name, plan] of Object.entries(prefill)) {
+    const value = await valueIn(page.scene, plan, pageVars(page));
+    if (value !== null) values[name] = value as Json;
+  }
+  return values;
+}

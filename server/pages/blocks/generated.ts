@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Row } from '../../../src/definition/expression/index.ts';
+import type { Block } from '../../../src/definition/model.ts';
+import { type Label, optionOf } from '../../records/labels.ts';
+import { labelOfId } from '../../records/row-label.ts';
+import type { PageScene } from '../page-scene.ts';
+
+/** Documents made from a row, newest of a kind first; void ones stay listed. */
+export async function documentsOf(page: PageScene, codes: string[] | null): Promise<Row[]> {
+  const { scene, record, row } = page;
+  if (!record || !row || !scene.model.records.generated_document) return [];
+  const wanted = codes === null ? sql`true` : sql`code = any(${codes})`;
+  const found = await sql<Row>`
+    select id, code, label, number, status, generated_at, part, verification_code, row_version
+    from generated_document
+    where record = ${record.name} and record_id = ${row.id} and deleted_at is null and ${wanted}
+    order by generated_at desc, id desc`.execute(scene.db);
+  return found.rows;
+}
+
+/** The list of documents with who signs and in which order. */
+export async function generatedData(page: PageScene, { documents }: Extract<Block, { kind: 'generated' }>) {
+  const rows = await documentsOf(page, documents);
+  const requests = await requestsOf(
+    page,
+    rows.map(({ id }) => String(id)),
+  );
+  const signers = await page.scene.graph.settleAll(requests, (request) => ({
+    document: String(request.generated_document),
+    role: String(request.role_text ?? ''),
+    name: typeof request.user === 'string' ? labelOfId(page.scene, 'user', request.user) : '',
+    status: String(request.status),
+    at: request.signed_at ?? null,
+  }));
+  return {
+    documents: rows.map((row) => ({
+      id: String(row.id),
+      code: row.code,
+      label: row.label,
+      number: row.number,
+      date: row.generated_at,
+      status: statusOf(page, String(row.status)),
+      signers: signers
+        .filter(({ document }) => document === row.id)
+        .map(({ document: _, ...signer }) => signer),
+      actions: [],
+    })),
+  };
+}
+
+function statusOf({ scene }: PageScene, value: string): Label {
+  const field = scene.model.records.generated_document?.fields.status;
+  return field
+    ? optionOf(scene.model, field, value, scene.department)
+    : { value, label: value, colour: null };
+}
+
+async function requestsOf({ scene }: PageScene, documents: string[]): Promise<Row[]> {
+  if (documents.length === 0) return [];
+  const found = await sql<Row>`
+    select generated_document, "user", role_text, "order", status, signed_at from signature_request
+    where generated_document = any(${documents}) and deleted_at is null order by "order", id`.execute(
+    scene.db,
+  );
+  return found.rows;
+}
+
+/** The document in force of one kind. */
+export async function pdfData(page: PageScene, { document }: Extract<Block, { kind: 'pdf' }>) {
+  const found = (await documentsOf(page, [document])).find(({ status }) => status !== 'void');
+  return { document: found ? String(found.id) : null };
+}

@@ -1,0 +1,58 @@
+import { stagesOf } from '../../../src/definition/process/spec.ts';
+import { system } from '../../database/tables.ts';
+import { writeValue } from '../../records/write-text.ts';
+import type { PageScene } from '../page-scene.ts';
+import { stateOf } from '../page-state.ts';
+
+export interface Step {
+  label: string;
+  state: 'done' | 'current' | 'upcoming' | 'stopped';
+  /** Day on which it was reached, in words; the state while it is current. */
+  note: string;
+}
+
+/** The stages of the row's type, with those behind it and the one it is in. */
+export async function stepsData(page: PageScene): Promise<{ steps: Step[] }> {
+  const { process, row, spec } = page;
+  if (!process || !row) return { steps: [] };
+  const stages = stagesOf(process, spec);
+  const state = process.states[String(row[process.state])];
+  const reached = await reachedAt(page);
+  const last = stages.reduce((found, stage, index) => (reached.has(stage.name) ? index : found), -1);
+  const present = state?.stage ? stages.findIndex(({ name }) => name === state.stage) : -1;
+  const finished = state?.end === true && state.colour === 'green';
+  const at = present === -1 ? last : present;
+  return {
+    steps: stages.map(({ name, label }, index) => {
+      const day = reached.get(name);
+      const note =
+        index === at && !finished
+          ? (stateOf(page)?.label ?? '')
+          : day
+            ? writeValue(day.slice(0, 10), null)
+            : '';
+      if (finished || index < at) return { label, state: 'done', note };
+      if (index > at) return { label, state: 'upcoming', note: '' };
+      return { label, state: state?.end ? 'stopped' : 'current', note };
+    }),
+  };
+}
+
+/** When the row came into each stage for the last time. */
+async function reachedAt({ scene, process, row }: PageScene): Promise<Map<string, string>> {
+  const reached = new Map<string, string>();
+  if (!process || !row) return reached;
+  const entries = await system(scene.db)
+    .selectFrom('history')
+    .select(['to_state', 'at'])
+    .where('record', '=', process.record)
+    .where('row', '=', String(row.id))
+    .where('to_state', 'is not', null)
+    .orderBy('at')
+    .execute();
+  for (const { to_state, at } of entries) {
+    const stage = process.states[to_state ?? '']?.stage;
+    if (stage) reached.set(stage, at);
+  }
+  return reached;
+}

@@ -1,0 +1,98 @@
+import type { Row } from '../../../src/definition/expression/index.ts';
+import type { Case } from '../../process/case.ts';
+import { isOffered } from '../../process/judge.ts';
+import { countRows, type ListSource, selectPage } from '../../records/list-query.ts';
+import type { ListRequest } from '../../records/list-request.ts';
+import { FIRST_PAGE } from '../../records/list-request.ts';
+import { specOfRow } from '../../records/scene.ts';
+import type { BoundAction } from '../bound-actions.ts';
+import { caseToView } from '../cases.ts';
+import { draftCase, type Offer, offerOf } from '../offers.ts';
+import type { PageScene } from '../page-scene.ts';
+import { type TableRow, tableRows } from '../table-rows.ts';
+import { type TableBlock, tableSource } from '../table-source.ts';
+import { columnsFor } from '../visible.ts';
+
+export interface TableData {
+  data: TableRow[];
+  meta: { total: number; page: number; size: number; views?: Record<string, number> };
+  links: { next: string | null };
+  /** Words and forms of the actions that the rows name. */
+  offers: Offer[];
+}
+
+/** A short list shown whole still ends somewhere. */
+const WHOLE = 500;
+
+/** One page of a table with its total; the first page also says how many rows each view has. */
+export async function tableData(
+  page: PageScene,
+  table: TableBlock,
+  actions: readonly BoundAction[],
+  request: ListRequest = FIRST_PAGE,
+): Promise<TableData> {
+  const source = tableSource(page, table);
+  const size = table.paged ? request.size : WHOLE;
+  const number = table.paged ? request.page : 1;
+  const rows = await selectPage(page.scene, source, request, size, (number - 1) * size);
+  const total = table.paged ? await countRows(page.scene, source, request) : rows.length;
+  const columns = columnsFor(page, table.columns).filter(
+    ({ optional, name }) => !optional || (request.columns?.includes(name) ?? false),
+  );
+  const views = table.views.length === 0 ? {} : { views: await viewCounts(page, source, request) };
+  const data = await tableRows(page, table, columns, actions, rows);
+  return {
+    data,
+    meta: { total, page: number, size, ...views },
+    links: { next: number * size < total ? `?page=${number + 1}&size=${size}` : null },
+    offers: await tableOffers(page, table, actions, rows, data),
+  };
+}
+
+async function viewCounts(
+  page: PageScene,
+  source: ListSource,
+  request: ListRequest,
+): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { name } of source.table.views) {
+    counts[name] = await countRows(page.scene, source, { ...request, view: name });
+  }
+  return counts;
+}
+
+/** One offer for each action that some row of the page names, and for making a row. */
+async function tableOffers(
+  page: PageScene,
+  table: TableBlock,
+  actions: readonly BoundAction[],
+  rows: readonly Row[],
+  named: readonly TableRow[],
+): Promise<Offer[]> {
+  const offers: Offer[] = [];
+  for (const action of actions.filter(({ block }) => block === table)) {
+    const one = await exampleOf(page, action, rows, named);
+    if (one) offers.push(await offerOf(one, []));
+  }
+  return offers;
+}
+
+async function exampleOf(
+  page: PageScene,
+  { process, transition, target, name, block }: BoundAction,
+  rows: readonly Row[],
+  named: readonly TableRow[],
+): Promise<Case | null> {
+  if (target === 'create') {
+    const draft = await draftCase(page, { process, transition, target, name, block });
+    return (await page.scene.graph.settle(() => isOffered(draft))) ? draft : null;
+  }
+  const row = rows[named.findIndex(({ actions }) => actions.includes(name))];
+  if (!row) return null;
+  if (target === 'list') {
+    const own = await specOfRow(page.scene, process, row);
+    return caseToView(page.scene, { process, transition, ...own, row });
+  }
+  const { type, spec } = page;
+  return page.row && caseToView(page.scene, { process, transition, type, spec, row: page.row, item: row });
+}

@@ -1,0 +1,49 @@
+import { system } from '../../database/tables.ts';
+import { textIn } from '../../records/scene.ts';
+import type { PageScene } from '../page-scene.ts';
+import { stateView } from '../page-state.ts';
+
+export interface TimelineEntry {
+  at: string;
+  label: string;
+  from: string | null;
+  to: string | null;
+  actor: string;
+  reason: string | null;
+}
+
+/** What happened to the row, newest first: who, when, from, to, why. Saving a draft is not worth an entry. */
+export async function timelineData(page: PageScene): Promise<{ entries: TimelineEntry[] }> {
+  const { scene, process, row } = page;
+  if (!process || !row) return { entries: [] };
+  const found = await system(scene.db)
+    .selectFrom('history')
+    .select(['transition', 'from_state', 'to_state', 'actor_name', 'at', 'reason'])
+    .where('record', '=', process.record)
+    .where('row', '=', String(row.id))
+    .where('process', '=', process.name)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(500)
+    .execute();
+  const entries: TimelineEntry[] = [];
+  for (const { transition, from_state, to_state, actor_name, at, reason } of found) {
+    const known = process.transitions[transition];
+    if (known?.partial) continue;
+    const label = known ? await textIn(scene, known.label, { row, spec: page.spec }) : transition;
+    const moved = from_state !== to_state;
+    entries.push({
+      at,
+      label,
+      from: moved ? stateLabel(page, from_state) : null,
+      to: moved ? stateLabel(page, to_state) : null,
+      actor: actor_name,
+      reason,
+    });
+  }
+  return { entries };
+}
+
+function stateLabel({ process, scene, spec }: PageScene, value: string | null): string | null {
+  return value === null ? null : stateView(process?.states[value], value, scene.department, spec).label;
+}

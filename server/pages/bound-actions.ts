@@ -1,0 +1,85 @@
+import type { Block, Model, ProcessModel, TransitionModel } from '../../src/definition/model.ts';
+import { processOf } from '../records/model-index.ts';
+import type { PageScene } from './page-scene.ts';
+
+/** A transition that a visible block of the page binds. */
+export interface BoundAction {
+  name: string;
+  process: ProcessModel;
+  transition: TransitionModel;
+  /** `row` acts on the screen's row (or an item of it), `list` on a row of the block's table, `create` makes one. */
+  target: 'row' | 'list' | 'create';
+  block: Block;
+}
+
+/** The transitions the page's visible blocks bind. What no block binds cannot be done through the page's route. */
+export function boundActions(page: PageScene, blocks: readonly Block[]): BoundAction[] {
+  return blocks.flatMap((block) => {
+    const list = block.kind === 'table' ? tableActions(page, block) : [];
+    return [...list, ...rowActions(page, block)];
+  });
+}
+
+function rowActions(page: PageScene, block: Block): BoundAction[] {
+  return rowActionNames(page, block).flatMap((name) => {
+    const bound = find(page.grant.model, page.record?.name ?? page.process?.record ?? '', name);
+    if (!bound) return [];
+    const target = bound.transition.from === null ? ('create' as const) : ('row' as const);
+    return [{ name, ...bound, target, block }];
+  });
+}
+
+function rowActionNames(page: PageScene, block: Block): string[] {
+  const named = (...names: (string | null)[]) => names.filter((name): name is string => name !== null);
+  switch (block.kind) {
+    case 'actions':
+      // Without a list: whatever the process has.
+      return block.actions.length > 0 ? block.actions : Object.keys(page.process?.transitions ?? {});
+    case 'next_step':
+    case 'generated':
+      return block.actions;
+    case 'form':
+      return named(block.save, block.submit);
+    case 'action_form':
+      return [block.action];
+    case 'documents':
+      return named(block.upload, block.accept, block.reject);
+    case 'checklist':
+      return named(block.draft_of);
+    case 'sheet':
+      return [block.save, block.submit];
+    default:
+      return [];
+  }
+}
+
+function tableActions(page: PageScene, table: Extract<Block, { kind: 'table' }>): BoundAction[] {
+  const own = [...new Set([...table.actions, ...table.bulk])].flatMap((name) => {
+    const inner = itemAction(page, table, name);
+    if (inner) return [inner];
+    const bound = find(page.grant.model, table.record, name);
+    return bound ? [{ name, ...bound, target: 'list' as const, block: table }] : [];
+  });
+  const made = table.create === null ? null : find(page.grant.model, table.record, table.create);
+  if (!made || table.create === null) return own;
+  return [...own, { name: table.create, ...made, target: 'create', block: table }];
+}
+
+/** Rows of a relation of the screen's row are its items when the transition is one of that row. */
+function itemAction(
+  page: PageScene,
+  table: Extract<Block, { kind: 'table' }>,
+  name: string,
+): BoundAction | null {
+  if (table.relation === null || page.record === null) return null;
+  const bound = find(page.grant.model, page.record.name, name);
+  if (!bound || bound.transition.on !== table.relation) return null;
+  return { name, ...bound, target: 'row', block: table };
+}
+
+function find(model: Model, record: string, name: string) {
+  const process = processOf(model, record);
+  const transition =
+    process && Object.hasOwn(process.transitions, name) ? process.transitions[name] : undefined;
+  return process && transition ? { process, transition } : null;
+}

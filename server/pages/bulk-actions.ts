@@ -1,0 +1,32 @@
+import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
+import { type ActionRequest, runAction } from './run-action.ts';
+
+export interface BulkResult {
+  id: string;
+  ok: boolean;
+  message?: string;
+}
+
+export const MOST_ROWS = 500;
+
+/** Does an action on many rows, each in a transaction of its own; the answer says for each whether it was done. */
+export async function runBulk(
+  deps: Deps,
+  ask: Omit<ActionRequest, 'id' | 'version'>,
+  ids: string[],
+): Promise<BulkResult[]> {
+  const results: BulkResult[] = [];
+  for (const id of new Set(ids)) {
+    // A key per row: a repeated call goes on where the first one stopped.
+    const key = ask.key === null ? null : `${ask.key}:${id}`.slice(0, 200);
+    try {
+      const { message } = await runAction(deps, { ...ask, id, key, version: null });
+      results.push({ id, ok: true, ...(message === undefined ? {} : { message }) });
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status >= 500) throw error;
+      results.push({ id, ok: false, message: error.faults.map((fault) => fault.message).join(' ') });
+    }
+  }
+  return results;
+}

@@ -1,0 +1,55 @@
+import type { Row } from '../../src/definition/expression/index.ts';
+import type { JsonObject, ProcessModel, TransitionModel, TypeModel } from '../../src/definition/model.ts';
+import type { Trx } from '../deps.ts';
+import type { Case, Work } from '../process/case.ts';
+import type { Scene } from '../records/scene.ts';
+
+export interface ViewQuestion {
+  process: ProcessModel;
+  transition: TransitionModel;
+  type: TypeModel | null;
+  spec: JsonObject;
+  row: Row;
+  item?: Row | null;
+  input?: JsonObject;
+}
+
+/** A case to ask questions of without a transaction: what is on offer, what stands in the way. It must not be performed. */
+export function caseToView(scene: Scene, question: ViewQuestion): Case {
+  const { process, transition, row, item = null } = question;
+  const record = scene.model.records[process.record];
+  if (!record) throw new Error(`no record ${process.record}`);
+  const target = transition.on === null ? undefined : record.relations[transition.on];
+  const state = row[process.state];
+  return {
+    work: workToView(scene),
+    process,
+    record,
+    transition,
+    type: question.type,
+    spec: question.spec,
+    row,
+    item,
+    itemRecord: (target && scene.model.records[target.record]) ?? null,
+    input: question.input ?? {},
+    sent: question.input ?? {},
+    reason: null,
+    state: typeof state === 'string' ? state : null,
+  };
+}
+
+/** Reads through the scene's connection; nothing is written with it. */
+export function workToView(scene: Scene): Work {
+  return {
+    scene,
+    trx: scene.db as Trx,
+    actor: scene.viewer,
+    request: null,
+    address: null,
+    stamp: { at: scene.now.toISOString(), by: scene.viewer?.id ?? null },
+    touched: [],
+    budget: { fired: 0 },
+    fileLimits: null,
+    wish: null,
+  };
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Row } from '../../src/definition/expression/index.ts';
+import { notFoundError } from '../errors.ts';
+import { readableColumns } from '../records/columns.ts';
+import { condition, listRule } from '../records/list-query.ts';
+import { FIRST_PAGE } from '../records/list-request.ts';
+import { specOfRow } from '../records/scene.ts';
+import type { BoundAction } from './bound-actions.ts';
+import type { PageScene } from './page-scene.ts';
+import { tableSource } from './table-source.ts';
+
+/** A row of the action's list with its type. Throws E_ACCESS_NOT_FOUND for one the list does not show. */
+export async function listedRow(page: PageScene, { block, process }: BoundAction, id: string) {
+  if (block.kind !== 'table') throw notFoundError('no list');
+  const source = tableSource(page, block);
+  const rule = listRule(page.scene, source, FIRST_PAGE);
+  const columns = sql.join(readableColumns(source.record).map((name) => sql.ref(`r.${name}`)));
+  const found = await sql<Row>`
+    select ${columns} from ${sql.table(source.record.name)} as r
+    where r.id = ${id.replaceAll('\0', '')} and ${condition(rule)}`.execute(page.scene.db);
+  const [row] = found.rows;
+  if (!row) throw notFoundError('not in this list');
+  page.scene.graph.add(source.record.name, [row]);
+  return { row, ...(await specOfRow(page.scene, process, row)) };
+}

@@ -1,0 +1,90 @@
+import type { Row } from '../../src/definition/expression/index.ts';
+import type { TransitionModel } from '../../src/definition/model.ts';
+import type { Case } from '../process/case.ts';
+import { varsOf } from '../process/case.ts';
+import { formOf } from '../process/input.ts';
+import { isOffered, obstaclesBefore } from '../process/judge.ts';
+import { openDraftToView } from '../process/open-case.ts';
+import { textIn } from '../records/scene.ts';
+import type { BoundAction } from './bound-actions.ts';
+import { caseToView, workToView } from './cases.ts';
+import type { PageScene } from './page-scene.ts';
+
+/** A transition the viewer may begin now. Source: contract section 3. */
+export interface Offer {
+  name: string;
+  label: string;
+  tone: TransitionModel['tone'];
+  /** Name of the form to fill in, or `null`. */
+  form: string | null;
+  reason: TransitionModel['reason'];
+  confirm: string | null;
+  /** Why it cannot be finished yet; empty = it can. */
+  blocked: string[];
+  /** Row of the relation it acts on. */
+  item?: string;
+  bulk: boolean;
+}
+
+/** What the viewer may do on the screen's row, on its items, and what they may make; each with what stands in the way. */
+export async function pageOffers(page: PageScene, actions: readonly BoundAction[]): Promise<Offer[]> {
+  const offers: Offer[] = [];
+  const seen = new Set<string>();
+  for (const action of actions) {
+    for (const one of await casesOf(page, action)) {
+      const key = `${action.process.name}.${action.name} ${String(one.item?.id ?? '')}`;
+      if (seen.has(key) || !(await one.work.scene.graph.settle(() => isOffered(one)))) continue;
+      seen.add(key);
+      offers.push(await offerOf(one, await obstaclesBefore(one)));
+    }
+  }
+  return offers;
+}
+
+/** The cases an action stands for on the page: one, or one per item, or the row it would make. */
+async function casesOf(page: PageScene, action: BoundAction): Promise<Case[]> {
+  const { process, transition, target } = action;
+  if (target === 'create') return [await draftCase(page, action)];
+  const { row, record, type, spec, scene } = page;
+  if (target === 'list' || row === null || record === null) return [];
+  const question = { process, transition, type, spec, row };
+  if (transition.on === null) return [caseToView(scene, question)];
+  const { on } = transition;
+  const items = await scene.graph.settle(() => scene.graph.many(record.name, row, on));
+  return items.map((item) => caseToView(scene, { ...question, item }));
+}
+
+/** The row a creating transition would make on this page, without its form being filled in. */
+export function draftCase(page: PageScene, { process, transition, block }: BoundAction): Promise<Case> {
+  return openDraftToView(workToView(page.scene), {
+    process,
+    transition: transition.name,
+    row: null,
+    input: {},
+    reason: null,
+    type: page.type?.code ?? null,
+    values: block.kind === 'table' ? linkValues(page, block.relation) : {},
+  });
+}
+
+/** A row made in the list of a relation belongs to the screen's row. */
+export function linkValues(page: PageScene, relation: string | null): Row {
+  const target = relation === null ? undefined : page.record?.relations[relation];
+  return target && page.row ? { [target.by]: page.row.id } : {};
+}
+
+export async function offerOf(one: Case, blocked: string[]): Promise<Offer> {
+  const { transition, work } = one;
+  const vars = varsOf(one);
+  return {
+    name: transition.name,
+    label: await textIn(work.scene, transition.label, vars),
+    tone: transition.tone,
+    form: formOf(one),
+    reason: transition.reason,
+    confirm: transition.confirm === null ? null : await textIn(work.scene, transition.confirm, vars),
+    blocked,
+    ...(one.item === null ? {} : { item: String(one.item.id) }),
+    bulk: transition.bulk,
+  };
+}

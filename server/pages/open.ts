@@ -1,0 +1,66 @@
+import { decideRoute } from '../../src/definition/decide.ts';
+import type { Model, RouteModel, ScreenModel } from '../../src/definition/model.ts';
+import { redirectedPath } from '../../src/definition/redirects.ts';
+import { createRouteIndex } from '../../src/definition/route-index.ts';
+import { grantRoute } from '../access/grant.ts';
+import type { Deps, Viewer } from '../deps.ts';
+import { AppError } from '../errors.ts';
+import { indexOf } from '../records/model-index.ts';
+import { type PageData, pageData } from './page-data.ts';
+import { openPage } from './page-scene.ts';
+
+export type Opened =
+  | { hash: string; redirect: string }
+  | { hash: string; refused: string }
+  | {
+      hash: string;
+      now: string;
+      route: string;
+      params: Record<string, string>;
+      screen?: ScreenModel;
+      data: PageData;
+    };
+
+export interface OpenQuestion {
+  viewer: Viewer | null;
+  /** Path with query, as in the address bar. */
+  path: string;
+  /** Hash of the definitions whose screen the browser has already. */
+  have: string | null;
+}
+
+/** A page by its address, with everything to draw it; old addresses answer where they lead now. Never throws a refusal. */
+export async function openPath(deps: Deps, { viewer, path, have }: OpenQuestion): Promise<Opened> {
+  const model = deps.definitions.current();
+  const { hash } = model;
+  const department = viewer?.department ?? model.app.department.default;
+  const url = new URL(path, 'http://localhost');
+  const redirect = redirectedPath(model.redirects, url.pathname, department);
+  if (redirect !== null) return { hash, redirect: redirect + url.search };
+  const found = findRoute(model, url);
+  if (!found) return { hash, refused: 'E_ACCESS_NOT_FOUND' };
+  const { route, params } = found;
+  const decision = decideRoute(route, viewer, department);
+  if (!decision.allowed) return { hash, refused: decision.code };
+  try {
+    const page = await openPage(deps, grantRoute(deps, { viewer, route: route.id, params }));
+    const data = await pageData(page);
+    const screen = have === hash ? {} : { screen: page.grant.screen };
+    return { hash, now: data.now, route: route.id, params, ...screen, data };
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) {
+      return { hash, refused: error.faults[0]?.code ?? 'E_ACCESS_NOT_FOUND' };
+    }
+    throw error;
+  }
+}
+
+/** A route with a query pattern wins over the same path without one. */
+function findRoute(model: Model, url: URL): { route: RouteModel; params: Record<string, string> } | null {
+  const plain = indexOf(model).routes.find(url.pathname);
+  const special = model.routes.filter(({ query }) => query !== null && url.searchParams.has(query.name));
+  const found = special.length === 0 ? null : createRouteIndex(special).find(url.pathname);
+  if (!found?.route.query) return plain;
+  const { name, param } = found.route.query;
+  return { route: found.route, params: { ...found.params, [param]: url.searchParams.get(name) ?? '' } };
+}

@@ -1,0 +1,55 @@
+import type { Block } from '../../src/definition/model.ts';
+import { labelOfRow } from '../records/row-label.ts';
+import { textIn } from '../records/scene.ts';
+import { blockData } from './block-data.ts';
+import { boundActions } from './bound-actions.ts';
+import { type Crumb, crumbsOf } from './breadcrumbs.ts';
+import { type Offer, pageOffers } from './offers.ts';
+import { type PageScene, pageVars } from './page-scene.ts';
+import { type StateView, stateOf } from './page-state.ts';
+import { visibleBlocks } from './visible.ts';
+
+/** Everything a page needs to be drawn. A block that does not show to the viewer is not in it. Source: contract 3. */
+export interface PageData {
+  /** ISO time of the faculty's clock. */
+  now: string;
+  title: string;
+  breadcrumbs: Crumb[];
+  row: { id: string; version: number; state: StateView | null; label: string } | null;
+  blocks: Record<string, object>;
+  actions: Offer[];
+}
+
+export async function pageData(page: PageScene): Promise<PageData> {
+  const { scene, grant } = page;
+  const shown = await visibleBlocks(page);
+  const actions = boundActions(page, shown);
+  const offers = await pageOffers(page, actions);
+  const blocks: Record<string, object> = {};
+  for (const block of shown) {
+    const data = await blockData(page, block, { actions, offers });
+    if (data !== null) blocks[block.id] = { ...data, ...(await labelOf(page, block)) };
+  }
+  const title = await textIn(scene, grant.route.title, pageVars(page));
+  return {
+    now: scene.now.toISOString(),
+    title,
+    breadcrumbs: await crumbsOf(page),
+    row: await rowOf(page),
+    blocks,
+    actions: offers,
+  };
+}
+
+/** A label that is no plain text is written here, where the row is known. */
+async function labelOf(page: PageScene, { label }: Block): Promise<{ label?: string }> {
+  if (label === null || typeof label === 'string') return {};
+  return { label: await textIn(page.scene, label, pageVars(page)) };
+}
+
+async function rowOf(page: PageScene): Promise<PageData['row']> {
+  const { row, record, scene } = page;
+  if (!row || !record) return null;
+  const label = await scene.graph.settle(() => labelOfRow(scene, record.name, row));
+  return { id: String(row.id), version: Number(row.row_version), state: stateOf(page), label };
+}

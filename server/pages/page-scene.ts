@@ -1,0 +1,79 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Row } from '../../src/definition/expression/index.ts';
+import type { JsonObject, ProcessModel, RecordModel, TypeModel } from '../../src/definition/model.ts';
+import { specOf } from '../../src/definition/process/spec.ts';
+import type { Grant } from '../access/grant.ts';
+import { rowRule } from '../access/row-rule.ts';
+import type { Db, Deps } from '../deps.ts';
+import { notFoundError } from '../errors.ts';
+import { readableColumns } from '../records/columns.ts';
+import { processOf } from '../records/model-index.ts';
+import { createScene, type Scene, specOfRow } from '../records/scene.ts';
+
+/** A page opened by a grant: the scene with the screen's row, and the type it is about. */
+export interface PageScene {
+  scene: Scene;
+  grant: Grant;
+  /** The record and row the screen shows; `null` on lists. */
+  record: RecordModel | null;
+  row: Row | null;
+  /** Process of the row, or of the screen's type. */
+  process: ProcessModel | null;
+  type: TypeModel | null;
+  spec: JsonObject;
+}
+
+/** Loads what every answer about a page needs. Throws E_ACCESS_NOT_FOUND for a row outside the grant. */
+export async function openPage(deps: Deps, grant: Grant, db: Db = deps.db): Promise<PageScene> {
+  const { viewer, department, audiences, screen, model } = grant;
+  const scene = await createScene(deps, { db, viewer, department, audiences });
+  const type = screen.type === null ? null : (model.types[screen.type] ?? null);
+  const plain = {
+    scene,
+    grant,
+    process: type === null ? null : (model.processes[type.process] ?? null),
+    type,
+    spec: specOf(model, type?.code ?? null, department),
+  };
+  const record = screen.row && model.records[screen.row.record];
+  if (!screen.row || !record) return { ...plain, record: null, row: null };
+  const row = await loadRow(scene, grant, record, grant.params[screen.row.param] ?? '');
+  const process = processOf(model, record.name);
+  const own = await specOfRow(scene, process, row);
+  if (type !== null && own.type !== null && own.type.code !== type.code)
+    throw notFoundError('row of another type');
+  return {
+    ...plain,
+    record,
+    row,
+    process: process ?? plain.process,
+    type: own.type ?? type,
+    spec: own.type === null ? plain.spec : own.spec,
+  };
+}
+
+async function loadRow(scene: Scene, grant: Grant, record: RecordModel, id: string): Promise<Row> {
+  const rule = rowRule(scene, grant, record, 'r');
+  if (rule === false || id.includes('\0')) throw notFoundError('no rows in this grant');
+  const condition: RawBuilder<unknown> = rule === true ? sql`true` : rule;
+  const columns = sql.join(readableColumns(record).map((column) => sql.ref(`r.${column}`)));
+  const found = await sql<Row>`
+    select ${columns} from ${sql.table(record.name)} as r
+    where r.id = ${id} and r.deleted_at is null and ${condition}`.execute(scene.db);
+  const [row] = found.rows;
+  if (!row) throw notFoundError(`no such row of ${record.name}`);
+  scene.graph.add(record.name, [row]);
+  return row;
+}
+
+/** What expressions on the page see: the screen's row, its spec, the path's parameters. */
+export function pageVars(page: PageScene, more: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    row: page.row,
+    parent: page.row,
+    page: page.row,
+    spec: page.spec,
+    path: page.grant.params,
+    ...more,
+  };
+}

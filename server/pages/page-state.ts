@@ -1,0 +1,34 @@
+import type { Colour } from '../../src/definition/model.ts';
+import { plainText } from '../records/write-text.ts';
+import type { PageScene } from './page-scene.ts';
+
+export interface StateView {
+  value: string;
+  label: string;
+  colour: Colour;
+  stage: string | null;
+}
+
+/** The state of the page's row as people read it; `null` when no process drives it. */
+export function stateOf(page: Pick<PageScene, 'process' | 'row' | 'scene' | 'spec'>): StateView | null {
+  const { process, row, scene, spec } = page;
+  const value = process && row ? row[process.state] : null;
+  return typeof value === 'string' && process
+    ? stateView(process.states[value], value, scene.department, spec)
+    : null;
+}
+
+export function stateView(
+  state: { label: Parameters<typeof plainText>[0]; colour: Colour; stage: string | null } | undefined,
+  value: string,
+  department: string,
+  spec: Record<string, unknown>,
+): StateView {
+  if (!state) return { value, label: value, colour: 'grey', stage: null };
+  return {
+    value,
+    label: plainText(state.label, department, { spec }),
+    colour: state.colour,
+    stage: state.stage,
+  };
+}

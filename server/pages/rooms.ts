@@ -1,0 +1,151 @@
+import type { FastifyRequest } from 'fastify';
+import type { JsonObject } from '../../src/definition/model.ts';
+import { grantRoute } from '../access/grant.ts';
+import type { Deps, Room, Viewer } from '../deps.ts';
+import { inputError, notFoundError } from '../errors.ts';
+import { bodyOf } from '../http/body.ts';
+import { idempotencyKey } from '../process/idempotency.ts';
+import { auditRefusal } from '../process/refused.ts';
+import { readListRequest, readParams } from '../records/list-request.ts';
+import { tableData } from './blocks/table.ts';
+import { boundActions } from './bound-actions.ts';
+import { MOST_ROWS, runBulk } from './bulk-actions.ts';
+import { findOptions } from './find-options.ts';
+import { openPath } from './open.ts';
+import { pageData } from './page-data.ts';
+import { openPage, type PageScene } from './page-scene.ts';
+import { type ActionRequest, findAction, runAction } from './run-action.ts';
+import { startAction } from './start-action.ts';
+import { visibleBlocks } from './visible.ts';
+
+type Query = Record<string, unknown>;
+
+/**
+ * Pages and what can be done on them (contract section 3). Every call names its route: who may open it, which rows it
+ * shows and which transitions its blocks bind is all there is of rights.
+ */
+export const pagesRoom: Room = (app, deps) => {
+  app.get('/open', async (request) => {
+    const { path, have } = request.query as Query;
+    if (typeof path !== 'string' || !path.startsWith('/')) throw notFoundError('no path');
+    const viewer = await deps.auth.authenticate(request);
+    return openPath(deps, { viewer, path, have: typeof have === 'string' ? have : null });
+  });
+
+  app.get('/routes/:route', async (request) => pageData(await pageOf(deps, request)));
+
+  app.get('/routes/:route/blocks/:block', async (request) => {
+    const page = await pageOf(deps, request);
+    const blocks = await visibleBlocks(page);
+    const block = blocks.find(({ id }) => id === paramOf(request, 'block'));
+    if (block?.kind !== 'table') throw notFoundError('no such list');
+    return tableData(page, block, boundActions(page, blocks), readListRequest(request.query as Query));
+  });
+
+  app.get('/routes/:route/actions/:action', async (request) => {
+    const page = await pageOf(deps, request);
+    const ids = { id: text(request, 'id'), item: text(request, 'item') };
+    const action = await findAction(page, { action: paramOf(request, 'action'), ...ids });
+    return startAction(page, action, ids);
+  });
+
+  app.get('/routes/:route/options', async (request) => {
+    const page = await pageOf(deps, request);
+    const ids = text(request, 'ids');
+    const data = await findOptions(page, {
+      action: text(request, 'action'),
+      block: text(request, 'block'),
+      form: text(request, 'form'),
+      field: text(request, 'field') ?? '',
+      text: text(request, 'q') ?? '',
+      ids: ids === null ? null : ids.split(',').slice(0, 200),
+      id: text(request, 'id'),
+      item: text(request, 'item'),
+    });
+    return { data };
+  });
+
+  app.post('/routes/:route/actions/:action', async (request) => {
+    const ask = await actionRequest(deps, request);
+    return auditRefusal(deps, about(ask), () => runAction(deps, ask));
+  });
+
+  app.post('/routes/:route/actions/:action/bulk', async (request) => {
+    const ask = await actionRequest(deps, request);
+    const { ids } = bodyOf(request.body);
+    const list = Array.isArray(ids) ? ids.filter((id): id is string => typeof id === 'string') : [];
+    if (list.length === 0 || list.length > MOST_ROWS) {
+      const message = `Pilih 1 sampai ${MOST_ROWS} baris.`;
+      throw inputError({ code: 'E_INPUT_INVALID', message, pointer: '/ids' });
+    }
+    return auditRefusal(deps, about(ask), async () => ({ results: await runBulk(deps, ask, list) }));
+  });
+};
+
+/** The page a call is about, opened for whoever asks. */
+export async function pageOf(deps: Deps, request: FastifyRequest): Promise<PageScene> {
+  const viewer = await deps.auth.authenticate(request);
+  const params = readParams(request.query as Query);
+  return openPage(deps, grantRoute(deps, { viewer, route: paramOf(request, 'route'), params }));
+}
+
+export function paramOf(request: FastifyRequest, name: string): string {
+  return String((request.params as Query)[name] ?? '');
+}
+
+export function text(request: FastifyRequest, name: string): string | null {
+  const value = (request.query as Query)[name];
+  return typeof value === 'string' && value !== '' ? value.replaceAll('\0', '') : null;
+}
+
+async function actionRequest(deps: Deps, request: FastifyRequest): Promise<ActionRequest> {
+  const viewer: Viewer | null = await deps.auth.authenticate(request);
+  const body = bodyOf(request.body);
+  return {
+    viewer,
+    route: paramOf(request, 'route'),
+    params: textsIn(body.params),
+    action: paramOf(request, 'action'),
+    id: textOrNull(body.id),
+    item: textOrNull(body.item),
+    input: objectIn(body.input),
+    reason: textOrNull(body.reason)?.slice(0, 4000) ?? null,
+    version: typeof body.version === 'number' ? body.version : null,
+    key: idempotencyKey(request.headers['idempotency-key']),
+    body: request.body,
+    request: request.id,
+    address: request.ip,
+  };
+}
+
+function about(ask: ActionRequest) {
+  const { viewer, action, route, id, params, request, address } = ask;
+  const row = id ?? Object.values(params).at(-1) ?? null;
+  return {
+    actor: viewer?.id ?? null,
+    department: viewer?.department ?? null,
+    action,
+    route,
+    row,
+    request,
+    address,
+  };
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' && !value.includes('\0') ? value : null;
+}
+
+function textsIn(value: unknown): Record<string, string> {
+  if (typeof value !== 'object' || value === null) return {};
+  const entries = Object.entries(value).flatMap(([name, text]) =>
+    typeof text === 'string' ? [[name, text.slice(0, 200)]] : [],
+  );
+  return Object.fromEntries(entries) as Record<string, string>;
+}
+
+function objectIn(value: unknown): JsonObject {
+  if (value === undefined || value === null) return {};
+  if (typeof value === 'object' && !Array.isArray(value)) return value as JsonObject;
+  throw inputError({ code: 'E_INPUT_INVALID', message: 'Isian tidak sah.', pointer: '/input' });
+}

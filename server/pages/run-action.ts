@@ -1,0 +1,162 @@
+import type { JsonObject } from '../../src/definition/model.ts';
+import { type Grant, grantRoute } from '../access/grant.ts';
+import { rowRule } from '../access/row-rule.ts';
+import type { Deps, Viewer } from '../deps.ts';
+import { notFoundError } from '../errors.ts';
+import { fireAutos } from '../process/autos.ts';
+import { type Case, varsOf, type Work } from '../process/case.ts';
+import { once } from '../process/idempotency.ts';
+import type { Ask, Gate } from '../process/open-case.ts';
+import { perform } from '../process/perform.ts';
+import { notActorError } from '../process/refusals.ts';
+import { transact, type WorkOptions } from '../process/transact.ts';
+import { listRule } from '../records/list-query.ts';
+import { FIRST_PAGE } from '../records/list-request.ts';
+import { textIn } from '../records/scene.ts';
+import { slotsOf } from './blocks/documents.ts';
+import { type BoundAction, boundActions } from './bound-actions.ts';
+import { linkFor } from './links.ts';
+import { linkValues } from './offers.ts';
+import { openPage, type PageScene } from './page-scene.ts';
+import { tableSource } from './table-source.ts';
+import { visibleBlocks } from './visible.ts';
+
+/** One action as it was asked for over HTTP. */
+export interface ActionRequest {
+  viewer: Viewer | null;
+  route: string;
+  params: Record<string, string>;
+  action: string;
+  /** Row of a list; absent for the screen's own row. */
+  id: string | null;
+  item: string | null;
+  input: JsonObject;
+  reason: string | null;
+  version: number | null;
+  /** Idempotency key, and the body it belongs to. */
+  key: string | null;
+  body: unknown;
+  request: string | null;
+  address: string | null;
+}
+
+export interface ActionAnswer {
+  id: string;
+  version: number;
+  state: string | null;
+  message?: string;
+  /** Path of the row's page, for a row that was just made. */
+  opens?: string;
+}
+
+/** Does one action of a page in one transaction, or throws and leaves nothing. */
+export async function runAction(deps: Deps, ask: ActionRequest): Promise<ActionAnswer> {
+  const grant = grantRoute(deps, ask);
+  const options: WorkOptions = {
+    actor: ask.viewer,
+    department: grant.department,
+    request: ask.request,
+    address: ask.address,
+  };
+  return transact(deps, options, ask.action, async (work) => {
+    const what = `${ask.route} ${ask.action}`;
+    const call = { user: ask.viewer?.id ?? '', key: ask.key, what, body: ask.body };
+    return once(work.trx, call, () => actInside(work, grant, ask));
+  });
+}
+
+async function actInside(work: Work, grant: Grant, ask: ActionRequest): Promise<ActionAnswer> {
+  const page = await openPage(work.scene.deps, grant, work.trx);
+  const action = await findAction(page, ask);
+  work.fileLimits = limitsOf(page, action, ask.input);
+  const one = await perform(work, askOf(page, action, ask));
+  // What follows by itself belongs to the answer.
+  await fireAutos(work);
+  one.row = work.scene.graph.ref(one.record.name, String(one.row.id)) ?? one.row;
+  return answerOf(page, action, one);
+}
+
+/** The action a visible block of the page binds, for the kind of row that is meant. */
+export async function findAction(
+  page: PageScene,
+  { action: name, id, item }: Pick<ActionRequest, 'action' | 'id' | 'item'>,
+): Promise<BoundAction> {
+  const bound = boundActions(page, await visibleBlocks(page)).filter((one) => one.name === name);
+  if (bound.length === 0) throw notActorError(name);
+  const own = page.row !== null && (id === null || id === page.row.id || item !== null);
+  const wanted = bound.find(({ target }) =>
+    own ? target === 'row' : id === null ? target === 'create' : target === 'list',
+  );
+  const found = wanted ?? bound.find(({ target }) => target === 'create' && id === null);
+  if (!found) throw notFoundError(`action ${name} for no such row`);
+  return found;
+}
+
+/** What the process is asked to do, and on which rows it may. */
+export function askOf(page: PageScene, action: BoundAction, ask: ActionRequest): Ask {
+  const { target, process, transition, block } = action;
+  const common = {
+    process,
+    transition: transition.name,
+    input: ask.input,
+    reason: ask.reason,
+    version: ask.version,
+  };
+  if (target === 'create') {
+    const values = block.kind === 'table' ? linkValues(page, block.relation) : {};
+    return { ...common, row: null, type: page.type?.code ?? null, values };
+  }
+  if (target === 'list') return { ...common, row: ask.id ?? '', gate: listGate(page, action) };
+  const gate: Gate = (record) => rowRule(page.scene, page.grant, record, 'r');
+  return { ...common, row: String(page.row?.id), item: ask.item, gate };
+}
+
+/** Only rows that the list shows can be acted on from it. */
+function listGate(page: PageScene, { block }: BoundAction): Gate {
+  return () => (block.kind === 'table' ? listRule(page.scene, tableSource(page, block), FIRST_PAGE) : false);
+}
+
+/** A file for a slot stands under the limits of that slot. */
+function limitsOf(page: PageScene, { block, name }: BoundAction, input: JsonObject): Work['fileLimits'] {
+  if (block.kind !== 'documents' || block.upload !== name) return null;
+  const code = input.document ?? input.code;
+  const slot = slotsOf(page, block).find((one) => one.code === code);
+  if (!slot) throw notFoundError('no such document slot');
+  return { formats: slot.formats, max_mb: slot.max_mb };
+}
+
+async function answerOf(page: PageScene, action: BoundAction, one: Case): Promise<ActionAnswer> {
+  const { scene } = one.work;
+  const done = one.transition.done === null ? '' : await textIn(scene, one.transition.done, varsOf(one));
+  const state = one.row[one.process.state];
+  const opens = action.target === 'create' ? await pathOfNew(page, action, one) : null;
+  return {
+    id: String(one.row.id),
+    version: Number(one.row.row_version),
+    state: typeof state === 'string' ? state : null,
+    ...(done === '' ? {} : { message: done }),
+    ...(opens === null ? {} : { opens }),
+  };
+}
+
+/** The list a row was made in says where its rows lead; else the screen of that name the type has. */
+async function pathOfNew(page: PageScene, { block }: BoundAction, one: Case): Promise<string | null> {
+  const { grant } = page;
+  const screens = Object.values(grant.model.screens).filter(
+    ({ row, type }) => row?.record === one.record.name && (type === null || type === one.type?.code),
+  );
+  const named =
+    block.kind === 'table' && block.opens !== null ? [block.opens] : screens.map(({ name }) => name);
+  for (const screen of named) {
+    const path = await linkFor(one.work.scene, {
+      screen,
+      record: one.record.name,
+      row: one.row,
+      reader: grant.viewer,
+      audience: grant.route.audience,
+      params: grant.params,
+    });
+    if (path !== null) return path;
+  }
+  return null;
+}

@@ -1,0 +1,107 @@
+import type { Row } from '../../src/definition/expression/index.ts';
+import type { Json, JsonObject, JsonSchema } from '../../src/definition/model.ts';
+import { notFoundError } from '../errors.ts';
+import type { Case } from '../process/case.ts';
+import { varsOf } from '../process/case.ts';
+import { formOf, storedField } from '../process/input.ts';
+import { isOffered, obstaclesBefore } from '../process/judge.ts';
+import { notActorError } from '../process/refusals.ts';
+import { valueIn } from '../records/scene.ts';
+import type { BoundAction } from './bound-actions.ts';
+import { caseToView } from './cases.ts';
+import { listedRow } from './listed-row.ts';
+import { draftCase } from './offers.ts';
+import type { PageScene } from './page-scene.ts';
+
+export interface ActionStart {
+  /** Start values of the form. */
+  defaults: JsonObject;
+  /** Of the item when one is acted on, else of the row; `null` for a row that is still to be made. */
+  version: number | null;
+  /** What is in the way; empty = nothing. */
+  blocked: { message: string }[];
+}
+
+/** What the form of an action starts with. Throws E_ACCESS_ACTION when the action is not on offer (any more). */
+export async function startAction(
+  page: PageScene,
+  action: BoundAction,
+  ids: { id: string | null; item: string | null },
+): Promise<ActionStart> {
+  const one = await caseOf(page, action, ids);
+  if (!(await page.scene.graph.settle(() => isOffered(one)))) throw notActorError(action.name);
+  const obstacles = await obstaclesBefore(one);
+  const held = one.item ?? one.row;
+  return {
+    defaults: await defaultsOf(one),
+    version: one.state === null ? null : Number(held.row_version),
+    blocked: obstacles.map((message) => ({ message })),
+  };
+}
+
+export async function caseOf(
+  page: PageScene,
+  action: BoundAction,
+  { id, item }: { id: string | null; item: string | null },
+): Promise<Case> {
+  const { process, transition, target } = action;
+  if (target === 'create') return draftCase(page, action);
+  if (target === 'list') {
+    const listed = await listedRow(page, action, id ?? '');
+    return caseToView(page.scene, { process, transition, ...listed });
+  }
+  const { row, record, type, spec, scene } = page;
+  if (!row || !record) throw notFoundError('no row');
+  const question = { process, transition, type, spec, row };
+  const { on } = transition;
+  if (on === null) return caseToView(scene, question);
+  const items = await scene.graph.settle(() => scene.graph.many(record.name, row, on));
+  const found = items.find((one) => one.id === item);
+  if (!found) throw notFoundError('no such item');
+  return caseToView(scene, { ...question, item: found });
+}
+
+/** The form's start values: what the transition says, else what the row's stored form holds. */
+async function defaultsOf(one: Case): Promise<JsonObject> {
+  const name = formOf(one);
+  const form = name === null ? undefined : one.work.scene.model.forms[name];
+  if (!form) return {};
+  const field = storedField(one);
+  const stored = field === null ? {} : ((one.row[field] ?? {}) as JsonObject);
+  const plans = { ...form.prefill, ...one.transition.prefill };
+  const defaults: JsonObject = {};
+  for (const [key, plan] of Object.entries(plans)) {
+    const value = await valueIn(one.work.scene, plan, varsOf(one));
+    const start = startValue(value, propertyOf(form.schema, key));
+    if (start !== null) defaults[key] = start;
+  }
+  return { ...defaults, ...stored };
+}
+
+function propertyOf(schema: Json | undefined, name: string): JsonSchema | undefined {
+  const properties = asObject(schema)?.properties;
+  return asObject(asObject(properties)?.[name]);
+}
+
+function asObject(value: Json | undefined): JsonObject | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
+}
+
+/** A value as the form takes it: of rows only what the form asks for, of a file its id. */
+function startValue(value: unknown, schema: JsonSchema | undefined): Json {
+  if (Array.isArray(value)) return value.map((item) => startValue(item, asObject(schema?.items)));
+  if (typeof value !== 'object' || value === null) return momentOf(value, schema);
+  if (schema?.['x-file'] !== undefined) return String((value as Row).id ?? '');
+  const properties = asObject(schema?.properties);
+  if (!properties) return schema?.type === 'string' ? String((value as Row).id ?? '') : (value as Json);
+  const own = value as Row;
+  const picked = Object.keys(properties).filter((name) => own[name] !== undefined && own[name] !== null);
+  return Object.fromEntries(picked.map((name) => [name, startValue(own[name], asObject(properties[name]))]));
+}
+
+/** Expressions hold moments in milliseconds, forms as text; times without seconds. */
+function momentOf(value: unknown, schema: JsonSchema | undefined): Json {
+  if (schema?.format === 'date-time' && typeof value === 'number') return new Date(value).toISOString();
+  if (schema?.format === 'time' && typeof value === 'string') return value.slice(0, 5);
+  return (value ?? null) as Json;
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Block } from '../../src/definition/model.ts';
+import { rowRule } from '../access/row-rule.ts';
+import { allOf, type Truth } from '../access/where-truth.ts';
+import type { ListSource } from '../records/list-query.ts';
+import { type PageScene, pageVars } from './page-scene.ts';
+
+export type TableBlock = Extract<Block, { kind: 'table' }>;
+
+/** The rows behind a table block for the page's viewer: the access rule, and the screen's row for a relation. */
+export function tableSource(page: PageScene, table: TableBlock): ListSource {
+  const record = page.scene.model.records[table.record];
+  if (!record) throw new Error(`no record ${table.record}`);
+  const vars = pageVars(page);
+  return { table, record, rule: rowsOf(page, table), vars: { ...vars, row: undefined } };
+}
+
+function rowsOf(page: PageScene, table: TableBlock): Truth {
+  const record = page.scene.model.records[table.record];
+  if (!record) return false;
+  const target = table.relation === null ? undefined : page.record?.relations[table.relation];
+  if (table.relation === null) return rowRule(page.scene, page.grant, record, 'r');
+  if (!target || page.row === null) return false;
+  const link = sql<boolean>`${sql.ref(`r.${target.by}`)} = ${page.row.id}`;
+  // Who may see a row may see what lies within it; anything else stands under the rule of its own.
+  const inside = record.within?.record === page.record?.name && record.within?.field === target.by;
+  return inside ? link : allOf([link, rowRule(page.scene, page.grant, record, 'r')]);
+}

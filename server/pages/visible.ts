@@ -1,0 +1,43 @@
+import { decide, type Plan } from '../../src/definition/expression/index.ts';
+import type { Block, Column } from '../../src/definition/model.ts';
+import { envOf } from '../records/scene.ts';
+import { type PageScene, pageVars } from './page-scene.ts';
+
+/**
+ * Whether something shows to the viewer of the page: `for` names audiences of the route, roles, or ties between viewer
+ * and row; `if` is a condition over the row. Throws `NotLoaded`: call it inside `settle`.
+ */
+export function isVisible(
+  page: PageScene,
+  { for: whom, if: condition }: { for: string[] | null; if: Plan | null },
+  vars: Record<string, unknown> = pageVars(page),
+): boolean {
+  const env = envOf(page.scene, vars);
+  if (whom !== null && !whom.some((name) => isOneOf(page, name))) return false;
+  return condition === null || decide(condition, env);
+}
+
+function isOneOf({ scene, grant, record, row }: PageScene, name: string): boolean {
+  if (grant.audiences.includes(name) || grant.viewer?.roles.includes(name)) return true;
+  const tie = record && Object.hasOwn(record.ties, name) ? record.ties[name] : undefined;
+  return tie !== undefined && row !== null && decide(tie.plan, envOf(scene, { row }));
+}
+
+/** The blocks of the screen that show, with those inside visible sections and tabs, in reading order. */
+export function visibleBlocks(page: PageScene): Promise<Block[]> {
+  const { blocks, side } = page.grant.screen;
+  return page.scene.graph.settle(() => [...blocks, ...side].flatMap((block) => unfold(page, block)));
+}
+
+function unfold(page: PageScene, block: Block): Block[] {
+  if (!isVisible(page, block)) return [];
+  if (block.kind === 'section') return [block, ...block.blocks.flatMap((inner) => unfold(page, inner))];
+  if (block.kind !== 'tabs') return [block];
+  const tabs = block.tabs.filter((tab) => isVisible(page, tab));
+  return [block, ...tabs.flatMap((tab) => tab.blocks.flatMap((inner) => unfold(page, inner)))];
+}
+
+/** Columns whose audience fits; those with a condition are asked per row. */
+export function columnsFor(page: PageScene, columns: Column[]): Column[] {
+  return columns.filter((column) => isVisible(page, { for: column.for, if: null }));
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import type { Json } from '../../src/definition/model.ts';
+import { system } from '../database/tables.ts';
+import type { Trx } from '../deps.ts';
+import { AppError, inputError } from '../errors.ts';
+
+export interface IdempotentCall {
+  user: string;
+  /** `Idempotency-Key` of the request; `null` = the call is not repeated by itself. */
+  key: string | null;
+  /** Method and path. */
+  what: string;
+  body: unknown;
+}
+
+const KEY = /^[\x21-\x7e]{8,200}$/;
+
+/** Reads the header. Throws E_INPUT_INVALID for a key that is none. */
+export function idempotencyKey(header: unknown): string | null {
+  if (header === undefined) return null;
+  if (typeof header === 'string' && KEY.test(header)) return header;
+  throw inputError({ code: 'E_INPUT_INVALID', message: 'Idempotency-Key tidak sah.' });
+}
+
+/**
+ * Runs `work` once per key: a call that comes again gets the first one's answer, one that comes at the same time waits
+ * for it. The same key for another request is refused. Inside the transaction of the work, so that neither is kept
+ * without the other.
+ */
+export async function once<T>(trx: Trx, call: IdempotentCall, work: () => Promise<T>): Promise<T> {
+  const { user, key } = call;
+  if (key === null) return work();
+  const fingerprint = createHash('sha256')
+    .update(`${call.what} ${JSON.stringify(call.body)}`)
+    .digest('hex');
+  const claim = await system(trx)
+    .insertInto('idempotency')
+    .values({ user, key, fingerprint, status: 0, answer: '{}', created_at: new Date().toISOString() })
+    .onConflict((conflict) => conflict.columns(['user', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (!claim) return (await earlierAnswer(trx, user, key, fingerprint)) as T;
+  const answer = await work();
+  await system(trx)
+    .updateTable('idempotency')
+    .set({ status: 200, answer: JSON.stringify(answer) })
+    .where('user', '=', user)
+    .where('key', '=', key)
+    .execute();
+  return answer;
+}
+
+async function earlierAnswer(trx: Trx, user: string, key: string, fingerprint: string): Promise<Json> {
+  const earlier = await system(trx)
+    .selectFrom('idempotency')
+    .select(['fingerprint', 'answer'])
+    .where('user', '=', user)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  if (earlier.fingerprint === fingerprint) return earlier.answer;
+  throw new AppError(409, {
+    code: 'E_INPUT_IDEMPOTENCY',
+    message: 'Permintaan ini berbeda dari yang pernah dikirim dengan kunci yang sama.',
+  });
+}

@@ -1,0 +1,87 @@
+import { evaluate, type Node, type Row } from '../../src/definition/expression/index.ts';
+import type { Column, FieldModel } from '../../src/definition/model.ts';
+import { known } from './known.ts';
+import { optionOf } from './labels.ts';
+import { labelOfId, labelOfRow } from './row-label.ts';
+import { envOf, type Scene } from './scene.ts';
+
+/** What a cell shows: number, ISO date or moment, boolean, text, texts, or a code with its label and colour. */
+export type Cell =
+  | Plain
+  | string[]
+  | { value: string; label: string; colour: string | null }
+  | FileCell
+  | RangeCell;
+type Plain = number | string | boolean | null;
+
+export interface RangeCell {
+  from: string | null;
+  to: string | null;
+}
+
+export interface FileCell {
+  id: string;
+  name: string;
+  size: number | null;
+}
+
+/**
+ * Value of a column for a row, ready to be shown: references are labels, codes carry theirs. Synchronous: throws
+ * `NotLoaded`, so call it inside `settle`. `vars` hold the row as `row`.
+ */
+export function cellOf(scene: Scene, column: Column, vars: Record<string, unknown>): Cell {
+  const env = envOf(scene, vars);
+  const value = shown(scene, column, column.value.root, known(evaluate(column.value, env)));
+  if (column.value_to === null) return value;
+  const to = shown(scene, column, column.value_to.root, known(evaluate(column.value_to, env)));
+  const text = (end: Cell) => (end === null ? null : String(end));
+  return { from: text(value), to: text(to) };
+}
+
+function shown(scene: Scene, column: Column, node: Node, value: unknown): Cell {
+  if (value === null) return null;
+  const field = fieldOf(scene, node);
+  if (field?.write_only) return null;
+  if (field?.type === 'file') return fileOf(value);
+  if (typeof value === 'string') return shownText(scene, column, field, value);
+  if (typeof value === 'number')
+    return isInstant(node) || field?.type === 'timestamp' ? new Date(value).toISOString() : value;
+  if (typeof value === 'boolean') return value;
+  if (Array.isArray(value)) return value.map((item) => shownItem(scene, field, item));
+  if (node.op === 'ref') return labelOfRow(scene, node.record, value as Row);
+  return null;
+}
+
+function shownText(scene: Scene, column: Column, field: FieldModel | null, value: string): Cell {
+  if (field?.relation) return labelOfId(scene, field.relation, value);
+  if (field && column.options === null && (field.from !== null || field.options !== null)) {
+    return optionOf(scene.model, field, value, scene.department);
+  }
+  return value;
+}
+
+function shownItem(scene: Scene, field: FieldModel | null, item: unknown): string {
+  const value = known(item);
+  if (typeof value === 'string' && field) return optionOf(scene.model, field, value, scene.department).label;
+  return value === null ? '' : String(value);
+}
+
+/** The field a value is read from, when it is one. */
+export function fieldOf(scene: Scene, node: Node): FieldModel | null {
+  if (node.op !== 'get' || node.record === null) return null;
+  const fields = scene.model.records[node.record]?.fields;
+  return fields && Object.hasOwn(fields, node.field) ? (fields[node.field] ?? null) : null;
+}
+
+const INSTANTS = new Set(['at', 'timestamp', 'time_add', 'time_subtract']);
+
+export function isInstant(node: Node): boolean {
+  if (node.op === 'call') return INSTANTS.has(node.name);
+  return 'kind' in node && node.kind === 'timestamp';
+}
+
+function fileOf(value: unknown): FileCell | null {
+  if (typeof value !== 'object' || value === null || !('id' in value)) return null;
+  const { id, name, size } = value as Record<string, unknown>;
+  return { id: String(id), name: String(name ?? ''), size: typeof size === 'number' ? size : null };
+}
