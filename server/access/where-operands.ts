@@ -27,7 +27,7 @@ export type Operand =
   | { column: null; constant: Json; kind: Kind };
 
 /** A row reached over a reference: joined in by `link`, under an alias of its own. */
-interface Hop {
+export interface Hop {
   key: string;
   alias: string;
   table: string;

@@ -9,7 +9,8 @@ import { LIBRARY, VARS } from '../../src/definition/expression/testing/library.t
 import type { Row } from '../../src/definition/expression/value.ts';
 import { type Truth, where, whereFalse } from './where.ts';
 import { celOpinion, linked } from './where-test-cel.ts';
-import { type Draw, randomCondition } from './where-test-grammar.ts';
+import { randomCondition } from './where-test-grammar.ts';
+import type { Draw } from './where-test-names.ts';
 import {
   environment,
   NOW,

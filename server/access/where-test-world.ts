@@ -123,7 +123,7 @@ export const viewerArbitrary = fc.record({
   staff: maybe(fc.constantFrom(...PEOPLE)),
   rank: maybe(whole),
   limit: maybe(amount),
-  admin: maybe(fc.boolean()),
+  chief: maybe(fc.boolean()),
   since: maybe(fc.constantFrom(...DATES)),
   seen: maybe(fc.constantFrom(...INSTANTS)),
   roles: maybe(words),

@@ -22,7 +22,7 @@ const db = new Kysely<unknown>({
   },
 });
 
-const RICH = { id: 'u1', branch: 'B', staff: 'p1', rank: 2, admin: false, roles: ['x'], posts: [] };
+const RICH = { id: 'u1', branch: 'B', staff: 'p1', rank: 2, chief: false, roles: ['x'], posts: [] };
 const POOR = { id: 'u2', roles: [], posts: [] };
 
 function folded(text: string, viewer: unknown, want: 'condition' | 'value' = 'condition'): Plan {
@@ -44,7 +44,7 @@ function written(truth: boolean | RawBuilder<unknown> | null): string | boolean 
  */
 const RULES: [string, string | boolean, string | boolean][] = [
   ['true', true, true],
-  ['viewer.admin || row.clerk.id == viewer.id', '"r"."clerk" = "u1"::text', '"r"."clerk" = "u2"::text'],
+  ['viewer.chief || row.clerk.id == viewer.id', '"r"."clerk" = "u1"::text', '"r"."clerk" = "u2"::text'],
   [
     'checks_it(row)',
     'exists (select 1 from "check" as "t1" where ("t1"."loan" = "r"."id" and "t1"."deleted_at" is null and "t1"."person" = "p1"::text))',

@@ -15,13 +15,24 @@ export const MINUTE_MS = 60_000;
 const FIRST_DAY = -719_162;
 const LAST_DAY = 2_932_896;
 
-/** Days since 1970-01-01, or UNKNOWN when there is no such day. */
+/** Days since 1970-01-01, or UNKNOWN when there is no such day. Written without patterns: tables call it per cell. */
 export function toDay(date: string): number | Unknown {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date);
-  if (!match) return UNKNOWN;
-  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  if (year < 1 || month < 1 || month > 12 || day < 1 || day > lastOfMonth(year, month)) return UNKNOWN;
+  if (date.length !== 10 || date[4] !== '-' || date[7] !== '-') return UNKNOWN;
+  const [year, month, day] = [digits(date, 0, 4), digits(date, 5, 7), digits(date, 8, 10)];
+  if (!(year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= lastOfMonth(year, month)))
+    return UNKNOWN;
   return dayNumber(year, month, day);
+}
+
+/** The number written in these places, NaN when something else stands there. */
+function digits(text: string, from: number, to: number): number {
+  let number = 0;
+  for (let i = from; i < to; i++) {
+    const digit = text.charCodeAt(i) - 48;
+    if (digit < 0 || digit > 9) return Number.NaN;
+    number = number * 10 + digit;
+  }
+  return number;
 }
 
 export function fromDay(day: number): string | Unknown {
@@ -85,12 +96,17 @@ function addMonths(day: number, months: number): number | Unknown {
   return dayNumber(year, month, Math.min(date.getUTCDate(), lastOfMonth(year, month)));
 }
 
+/** Counted in years that begin in March, so that the leap day is the last one. */
 function dayNumber(year: number, month: number, day: number): number {
-  return new Date(0).setUTCFullYear(year, month - 1, day) / DAY_MS;
+  const shifted = month > 2 ? year : year - 1;
+  const ofYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1;
+  const leaps = Math.floor(shifted / 4) - Math.floor(shifted / 100) + Math.floor(shifted / 400);
+  return shifted * 365 + leaps + ofYear - 719_468;
 }
 
 function lastOfMonth(year: number, month: number): number {
-  return new Date(new Date(0).setUTCFullYear(year, month, 0)).getUTCDate();
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
 /** Monday 1 to Sunday 7. */

@@ -41,7 +41,7 @@ const VIEWER = {
   branch: null,
   staff: null,
   rank: 2,
-  admin: false,
+  chief: false,
   roles: ['a'],
   posts: [],
 };

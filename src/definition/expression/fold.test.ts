@@ -12,7 +12,7 @@ const RICH = {
   staff: 'p1',
   rank: 2,
   limit: 2.5,
-  admin: true,
+  chief: true,
   since: '2026-01-01',
   roles: ['x', 'y'],
   posts: [
@@ -39,7 +39,7 @@ const folded = (text: string, viewer: unknown) => write(fold(plan(text), constan
 /** Rule, what is left of it for somebody with everything, and for the poorest viewer. */
 const RULES: [string, string, string][] = [
   [
-    'viewer.admin || checks_it(row)',
+    'viewer.chief || checks_it(row)',
     'true',
     '(checks_it(row.checks.exists($0, $0.person == null)) || unknown)',
   ],
@@ -77,7 +77,7 @@ const RULES: [string, string, string][] = [
   ],
   ['row.due > today - days(30)', 'row.due > "2026-02-28"', 'row.due > "2026-02-28"'],
   ['row.due > viewer.since + months(1)', 'row.due > "2026-02-01"', 'unknown'],
-  ['viewer.admin ? row.title : row.note', 'row.title', 'unknown'],
+  ['viewer.chief ? row.title : row.note', 'row.title', 'unknown'],
   ['has(viewer.staff) ? row.urgent : true', 'row.urgent', 'true'],
   ['viewer.staff == null && row.urgent', 'false', 'row.urgent'],
   ['row.checks.exists(c, viewer.staff == null)', 'false', 'row.checks.exists($0, true)'],
@@ -110,8 +110,8 @@ describe('fold', () => {
   });
 
   it('leaves variables alone that are not known yet', () => {
-    const { root } = fold(plan('row.due > today && viewer.admin && now > row.asked_at'), { vars: {} });
-    expect(write(root)).toBe('(row.due > today && viewer.admin && now > row.asked_at)');
+    const { root } = fold(plan('row.due > today && viewer.chief && now > row.asked_at'), { vars: {} });
+    expect(write(root)).toBe('(row.due > today && viewer.chief && now > row.asked_at)');
   });
 
   it('calls labels and scales only when they are known', () => {
@@ -131,7 +131,7 @@ describe('fold', () => {
       for (const value of Object.values(node)) if (typeof value === 'object' && value) freeze(value as Node);
       return Object.freeze(node);
     };
-    const given = plan('viewer.admin || (row.urgent && viewer.posts.exists(p, p.branch == row.title))');
+    const given = plan('viewer.chief || (row.urgent && viewer.posts.exists(p, p.branch == row.title))');
     freeze(given.root);
     expect(() => fold(given, constants(RICH))).not.toThrow();
   });

@@ -16,7 +16,7 @@ const ENV: Env = {
       marks: [],
       clerk: null,
     },
-    viewer: { id: 'u1', staff: 'p1', admin: false },
+    viewer: { id: 'u1', staff: 'p1', chief: false },
   },
   now: 0,
   today: '2026-03-30',

@@ -86,7 +86,7 @@ export const VARS: Record<string, Type> = {
       staff: key('person'),
       rank: integer,
       limit: number,
-      admin: flag,
+      chief: flag,
       since: { kind: 'date', optional: true },
       seen: { kind: 'timestamp', optional: true },
       roles: texts(),
