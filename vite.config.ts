@@ -17,5 +17,11 @@ export default defineConfig({
     // Nothing inline: the Content-Security-Policy allows no data: fonts and no inline scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // Everything the first page needs stands in one file, whatever later pieces share with it.
+        codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] },
+      },
+    },
   },
 });

@@ -1,18 +1,25 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { BrowserRouter } from 'react-router-dom';
 import { ToastProvider } from '../ui/toast.tsx';
 import { AppProvider } from './app-context.tsx';
 import { Page } from './page.tsx';
 import type { Started } from './start.ts';
+import { UnsavedGuard } from './unsaved.tsx';
 
-/** The router has one route: which screen an address means is the manifest's business (look-ups stay flat). */
+/**
+ * The router keeps the address and nothing else: which screen it means is the manifest's business, so that look-ups stay
+ * flat however many routes there are (docs/decisions/0006-engine.md).
+ */
 export function createApp({ store, client }: Started) {
-  const router = createBrowserRouter([{ path: '*', element: <Page /> }]);
   return (
     <AppProvider value={store}>
       <QueryClientProvider client={client}>
         <ToastProvider>
-          <RouterProvider router={router} />
+          <BrowserRouter>
+            <UnsavedGuard>
+              <Page />
+            </UnsavedGuard>
+          </BrowserRouter>
         </ToastProvider>
       </QueryClientProvider>
     </AppProvider>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { RouteModel } from '../../definition/model.ts';
 import { useLiveData } from '../data/use-live-data.ts';
@@ -6,13 +6,14 @@ import { loadChunk } from '../errors/chunk-error.ts';
 import { RegionBoundary } from '../errors/region-boundary.tsx';
 import { type Destination, resolveDestination, withDepartment } from '../routing/destination.ts';
 import { loginAddress } from '../session/redirect.ts';
-import { DefinitionProblems } from '../shell/definition-problems.tsx';
+
 import { Shell } from '../shell/shell.tsx';
 import { NavigateProvider } from '../ui/link.tsx';
 import { ScreenPage } from '../views/screen-page.tsx';
 import { useApp } from './app-context.tsx';
-import { UnsavedGuard } from './unsaved.tsx';
+import { useLeave } from './unsaved.tsx';
 
+const DefinitionProblems = lazy(() => loadChunk(() => import('../shell/definition-problems.tsx')));
 const LoginPage = lazy(() => loadChunk(() => import('../session/pages/login-page.tsx')));
 
 /** Path this load of the page began with (decision 63). */
@@ -23,7 +24,8 @@ export function Page() {
   const app = useApp();
   const navigate = useNavigate();
   const destination = useDestination();
-  const go = useCallback((href: string) => void navigate(href), [navigate]);
+  const leave = useLeave();
+  const go = (href: string) => leave(() => void navigate(href));
   useLiveData();
   useFollow(destination);
   if (destination.kind !== 'screen') return null;
@@ -31,20 +33,22 @@ export function Page() {
   const login = route.path === app.manifest.app.login;
   return (
     <NavigateProvider value={go}>
-      <UnsavedGuard>
-        {login ? (
-          <RegionBoundary>
-            <Suspense fallback={null}>
-              <LoginPage title={app.text(route.title)} />
-            </Suspense>
-          </RegionBoundary>
-        ) : (
-          <Shell>
-            <Screen route={route} params={params} />
-          </Shell>
-        )}
-        <DefinitionProblems />
-      </UnsavedGuard>
+      {login ? (
+        <RegionBoundary>
+          <Suspense fallback={null}>
+            <LoginPage title={app.text(route.title)} />
+          </Suspense>
+        </RegionBoundary>
+      ) : (
+        <Shell>
+          <Screen route={route} params={params} />
+        </Shell>
+      )}
+      {app.problems.length > 0 ? (
+        <Suspense fallback={null}>
+          <DefinitionProblems />
+        </Suspense>
+      ) : null}
     </NavigateProvider>
   );
 }
@@ -81,11 +85,11 @@ function useFollow(destination: Destination): void {
   const left = useRef<string | null>(null);
   useEffect(() => {
     if (destination.kind === 'go') void navigate(href(destination.to), { replace: true });
-    else if (destination.kind === 'leave') leave(destination.to, left);
+    else if (destination.kind === 'leave') loadPage(destination.to, left);
     else if (destination.kind === 'sign_in') {
       const address = loginAddress(manifest.app.login, destination.wanted);
       if (address.startsWith('/')) void navigate(address, { replace: true });
-      else leave(address, left);
+      else loadPage(address, left);
     } else if (session.viewer) {
       const { parameter } = manifest.app.department;
       const named = new URLSearchParams(search).get(parameter);
@@ -96,7 +100,7 @@ function useFollow(destination: Destination): void {
 }
 
 /** A full page load, once: an effect may run again before the browser is gone. */
-function leave(to: string, left: { current: string | null }): void {
+function loadPage(to: string, left: { current: string | null }): void {
   if (left.current === to) return;
   left.current = to;
   location.assign(to);

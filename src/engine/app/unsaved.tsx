@@ -1,60 +1,56 @@
-import { createContext, type ReactNode, use, useEffect, useId, useMemo, useRef } from 'react';
-import { useBlocker } from 'react-router-dom';
-import { ConfirmDialog } from '../ui/dialog.tsx';
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  use,
+  useEffect,
+  useId,
+  useMemo,
+  useState,
+} from 'react';
+import { loadChunk } from '../errors/chunk-error.ts';
+import { createLeaveGuard, type LeaveGuard } from './leave-guard.ts';
 
-interface Unsaved {
-  set(key: string, dirty: boolean): void;
-}
+const LeaveDialog = lazy(() => loadChunk(() => import('./leave-dialog.tsx')));
 
-const UnsavedContext = createContext<Unsaved>({ set: () => {} });
+const GuardContext = createContext<LeaveGuard | null>(null);
 
 /** Tells the page that leaving now would lose input. */
 export function useUnsaved(dirty: boolean): void {
-  const unsaved = use(UnsavedContext);
+  const guard = use(GuardContext);
   const key = useId();
   useEffect(() => {
-    unsaved.set(key, dirty);
-    return () => unsaved.set(key, false);
-  }, [unsaved, key, dirty]);
+    guard?.mark(key, dirty);
+    return () => guard?.mark(key, false);
+  }, [guard, key, dirty]);
+}
+
+/** Runs `go` now, or after the person agreed to lose what is not saved. */
+export function useLeave(): (go: () => void) => void {
+  const guard = use(GuardContext);
+  return (go) => (guard ? guard.leave(go) : go());
 }
 
 /** Asks before input is lost: by a link, by "back", by closing the window. */
 export function UnsavedGuard({ children }: { children: ReactNode }) {
-  const dirty = useRef(new Set<string>());
-  const unsaved = useMemo<Unsaved>(
-    () => ({
-      set(key, isDirty) {
-        if (isDirty) dirty.current.add(key);
-        else dirty.current.delete(key);
-      },
-    }),
-    [],
-  );
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      dirty.current.size > 0 && currentLocation.pathname !== nextLocation.pathname,
-  );
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      if (dirty.current.size > 0) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, []);
+  const [waiting, setWaiting] = useState<(() => void) | null>(null);
+  const guard = useMemo(() => createLeaveGuard((proceed) => setWaiting(() => proceed)), []);
+  useEffect(() => guard.watch(), [guard]);
   return (
-    <UnsavedContext value={unsaved}>
+    <GuardContext value={guard}>
       {children}
-      <ConfirmDialog
-        open={blocker.state === 'blocked'}
-        title="Tinggalkan halaman ini?"
-        confirmLabel="Tinggalkan halaman"
-        leaveLabel="Tetap di sini"
-        danger
-        onConfirm={() => blocker.proceed?.()}
-        onClose={() => blocker.reset?.()}
-      >
-        Isian yang belum disimpan akan hilang.
-      </ConfirmDialog>
-    </UnsavedContext>
+      {waiting ? (
+        <Suspense fallback={null}>
+          <LeaveDialog
+            onLeave={() => {
+              setWaiting(null);
+              waiting();
+            }}
+            onStay={() => setWaiting(null)}
+          />
+        </Suspense>
+      ) : null}
+    </GuardContext>
   );
 }

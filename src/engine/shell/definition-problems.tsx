@@ -5,7 +5,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import styles from './shell.module.css';
 
 /** Faults of the definition files, over the page that still shows the last good ones; goes when they are mended. */
-export function DefinitionProblems() {
+export default function DefinitionProblems() {
   const { problems } = useApp();
   const [seen, setSeen] = useState<unknown>(null);
   const open = problems.length > 0 && seen !== problems;

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useApp } from '../app/app-context.tsx';
+import { useLeave } from '../app/unsaved.tsx';
 import { CommandPalette } from '../ui/command-palette.tsx';
 import { findPages, searchablePages } from './menu-model.ts';
 
@@ -8,6 +9,7 @@ import { findPages, searchablePages } from './menu-model.ts';
 export default function Search({ onClose }: { onClose: () => void }) {
   const app = useApp();
   const navigate = useNavigate();
+  const leave = useLeave();
   const [query, setQuery] = useState('');
   const pages = useMemo(() => searchablePages(app), [app]);
   const found = findPages(pages, query);
@@ -24,7 +26,7 @@ export default function Search({ onClose }: { onClose: () => void }) {
         if (!page) return;
         onClose();
         if (newTab) window.open(app.href(page.path), '_blank', 'noopener');
-        else void navigate(app.href(page.path));
+        else leave(() => void navigate(app.href(page.path)));
       }}
     />
   );

@@ -3,7 +3,6 @@ import { useLocation } from 'react-router-dom';
 import { useApp } from '../app/app-context.tsx';
 import { loadChunk } from '../errors/chunk-error.ts';
 import { AppFrame } from '../ui/app-frame.tsx';
-import { useCommandKey } from '../ui/command-palette.tsx';
 import { usePhone } from '../ui/media.ts';
 import { BottomBar, Sidebar } from '../ui/sidebar.tsx';
 import { AccountMenu, Brand, DepartmentSwitcher, SearchButton, TopBar } from '../ui/top-bar.tsx';
@@ -13,6 +12,7 @@ import { sidebarGroups } from './menu-model.ts';
 import { NetworkBanner } from './network-banner.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 import { useDepartmentSwitch, useDepartments } from './use-account.ts';
+import { useCommandKey } from './use-command-key.ts';
 
 const Search = lazy(() => loadChunk(() => import('./search.tsx')));
 const RAIL_KEY = 'rail';
@@ -55,7 +55,7 @@ export function Shell({ children }: { children: ReactNode }) {
           switcher={
             <DepartmentSwitcher
               departments={departments}
-              onChoose={(code) => void switchDepartment(code)}
+              onChoose={switchDepartment}
               note="Menu dan data mengikuti departemen."
             />
           }
@@ -97,7 +97,7 @@ export function Shell({ children }: { children: ReactNode }) {
           departments={departments}
           onDepartment={(code) => {
             setMenu(null);
-            void switchDepartment(code);
+            switchDepartment(code);
           }}
           onLeave={() => setMenu(null)}
         />

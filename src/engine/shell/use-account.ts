@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useApp, useAppStore } from '../app/app-context.tsx';
+import { useLeave } from '../app/unsaved.tsx';
 import { resolveDestination, withDepartment } from '../routing/destination.ts';
 import { signOutOnServer } from '../session/login-calls.ts';
 import { startSession } from '../session/session-store.ts';
@@ -35,12 +36,15 @@ function positionLabel(
 }
 
 /** Switches the active department: the page stays where it exists there, else home (look.md 5). */
-export function useDepartmentSwitch(): (code: string) => Promise<void> {
+export function useDepartmentSwitch(): (code: string) => void {
   const store = useAppStore();
   const client = useQueryClient();
   const navigate = useNavigate();
   const location = useLocation();
-  return async (code) => {
+  const leave = useLeave();
+  return (code) => leave(() => void change(code));
+
+  async function change(code: string): Promise<void> {
     const { manifest, index } = store.get();
     writeDepartment(code);
     const session = await startSession({ manifest, query: code, boot: null, nowMs: Date.now() });
@@ -57,7 +61,7 @@ export function useDepartmentSwitch(): (code: string) => Promise<void> {
     const path = stays ? location.pathname : manifest.app.home;
     store.set({ session });
     await navigate(withDepartment(path, manifest.app.department.parameter, session.department));
-  };
+  }
 }
 
 /** Signs out here and on the server, then goes to the sign-in page by a full page load (decision 17). */
