@@ -1,11 +1,10 @@
 import compress from '@fastify/compress';
-import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import Fastify from 'fastify';
 import type { Config } from '../config.ts';
 import type { Deps, Room } from '../deps.ts';
 import { newId } from '../records/new-id.ts';
-import { answerErrors } from './error-answers.ts';
+import { answerError, answerErrors } from './error-answers.ts';
 import { secure } from './security.ts';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
@@ -29,6 +28,7 @@ export async function buildApp({ deps, rooms, outside }: AppParts): Promise<Fast
     forceCloseConnections: 'idle',
     trustProxy: trusted(deps.config.trustProxy),
     genReqId: newId,
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     routerOptions: { maxParamLength: 500 },
     logger: loggerOptions(deps.config.logLevel),
     // Bodies are checked, never bent into shape.
@@ -37,7 +37,6 @@ export async function buildApp({ deps, rooms, outside }: AppParts): Promise<Fast
   answerErrors(app);
   await secure(app, deps.config, () => apiOrigins(deps));
   await app.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['gzip', 'identity'] });
-  await describeApi(app, deps);
   for (const room of rooms) {
     await app.register(
       async (scope) => {
@@ -73,18 +72,4 @@ function apiOrigins({ definitions }: Deps): string[] {
   const bases = definitions.current().departments.map((department) => department.api);
   const origins = bases.filter((base) => base.startsWith('http')).map((base) => new URL(base).origin);
   return [...new Set(origins)];
-}
-
-async function describeApi(app: FastifyInstance, { definitions }: Deps): Promise<void> {
-  const { name } = definitions.current().app;
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: name, version: '1' },
-      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
-      security: [{ token: [] }],
-    },
-    transform: ({ schema, url }) => ({ schema: { ...schema, hide: !url.startsWith('/api/') }, url }),
-  });
-  app.get('/api/openapi.json', async () => app.swagger());
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { openApi } from '../../src/definition/compiler.ts';
 import type { Model } from '../../src/definition/model.ts';
 import type { Deps, Room } from '../deps.ts';
 import { notFoundError } from '../errors.ts';
@@ -9,7 +10,8 @@ const BEAT_MS = 25_000;
 /**
  * The definitions as the browser reads them. `GET /manifest` (public), `GET /screens/:name` (signed in, unless one of
  * its routes is public), `GET /forms/:name.js` (public: a module with schema and validators, no data),
- * `GET /definitions/events` (server-sent: `{hash}` or, in development, `{problems}`). Source: contract section 3.
+ * `GET /openapi.json`, `GET /definitions/events` (server-sent: `{hash}` or, in development, `{problems}`). Source: contract
+ * section 3.
  */
 export const definitionsRoom: Room = (app, deps) => {
   const { definitions, auth } = deps;
@@ -40,6 +42,11 @@ export const definitionsRoom: Room = (app, deps) => {
     );
   });
 
+  app.get('/openapi.json', async (request, reply) => {
+    const model = definitions.current();
+    return sendTagged(request, reply, model.hash, () => openApi(model));
+  });
+
   const streams = new Set<FastifyReply>();
   app.get('/definitions/events', (request, reply) => {
     reply.hijack();
@@ -47,6 +54,8 @@ export const definitionsRoom: Room = (app, deps) => {
       ...reply.getHeaders(),
       'content-type': 'text/event-stream',
       'cache-control': 'no-store',
+      // Else the connection would outlive the stream and hold up a stop of the server.
+      connection: 'close',
     } as Record<string, string>);
     streams.add(reply);
     request.raw.once('close', () => streams.delete(reply));

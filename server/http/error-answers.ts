@@ -12,6 +12,7 @@ const TITLES: Record<number, string> = {
   404: 'Tidak ditemukan',
   409: 'Tidak dapat dilakukan',
   413: 'Terlalu besar',
+  414: 'Tidak ditemukan',
   415: 'Jenis isi tidak didukung',
   422: 'Periksa kembali isian',
   429: 'Terlalu banyak permintaan',
@@ -23,6 +24,7 @@ const REFUSALS: Record<number, { code: string; message: string }> = {
   400: { code: 'E_INPUT_INVALID', message: 'Permintaan tidak dapat dibaca.' },
   404: { code: 'E_ACCESS_NOT_FOUND', message: 'Alamat tidak ditemukan.' },
   413: { code: 'E_INPUT_TOO_LARGE', message: 'Permintaan terlalu besar.' },
+  414: { code: 'E_ACCESS_NOT_FOUND', message: 'Alamat terlalu panjang.' },
   415: { code: 'E_INPUT_INVALID', message: 'Jenis isi permintaan tidak didukung.' },
   429: { code: 'E_ACCESS_TOO_MANY', message: 'Terlalu banyak permintaan. Coba lagi sebentar lagi.' },
   503: { code: 'E_SYSTEM_BUSY', message: 'Sistem sedang sibuk. Coba lagi sebentar lagi.' },
@@ -34,12 +36,15 @@ const REFUSALS: Record<number, { code: string; message: string }> = {
  * full and to the caller as a number.
  */
 export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const failure = toAppError(error);
-    const level = failure.status >= 500 ? 'error' : 'info';
-    request.log[level]({ err: failure.cause ?? failure, code: failure.faults[0]?.code }, failure.message);
-    return sendFailure(request, reply, failure);
-  });
+  app.setErrorHandler(answerError);
+}
+
+/** Also for what the framework refuses before a handler is found (an address that cannot be read). */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const failure = toAppError(error);
+  const level = failure.status >= 500 ? 'error' : 'info';
+  request.log[level]({ err: failure.cause ?? failure, code: failure.faults[0]?.code }, failure.message);
+  return sendFailure(request, reply, failure);
 }
 
 /** Sends a refusal that was not thrown. */
