@@ -48,6 +48,7 @@ export function workToView(scene: Scene): Work {
     address: null,
     stamp: { at: scene.now.toISOString(), by: scene.viewer?.id ?? null },
     touched: [],
+    perform: () => Promise.reject(new Error('a case to view starts nothing')),
     budget: { fired: 0 },
     fileLimits: null,
     wish: null,

@@ -11,8 +11,9 @@ export type TableBlock = Extract<Block, { kind: 'table' }>;
 export function tableSource(page: PageScene, table: TableBlock): ListSource {
   const record = page.scene.model.records[table.record];
   if (!record) throw new Error(`no record ${table.record}`);
-  const vars = pageVars(page);
-  return { table, record, rule: rowsOf(page, table), vars: { ...vars, row: undefined } };
+  // `row` is the table's own here, so it must stay open.
+  const { row: _, ...vars } = pageVars(page);
+  return { table, record, rule: rowsOf(page, table), vars };
 }
 
 function rowsOf(page: PageScene, table: TableBlock): Truth {

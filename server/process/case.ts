@@ -9,6 +9,7 @@ import type {
 import type { Trx, Viewer } from '../deps.ts';
 import { type Scene, textIn } from '../records/scene.ts';
 import type { WriteStamp } from '../records/write-rows.ts';
+import type { Ask } from './open-case.ts';
 import type { Wish } from './wish.ts';
 
 /** One transaction's work: all that is written in it, kept until history, audit and change marks are made of it. */
@@ -22,6 +23,8 @@ export interface Work {
   address: string | null;
   stamp: WriteStamp;
   touched: Touched[];
+  /** Does another transition in the same transaction (`start`). */
+  perform: (work: Work, ask: Ask) => Promise<Case>;
   /** How many transitions fired by themselves so far; shared by all that run in this transaction. */
   budget: { fired: number };
   /** Limits of uploaded files given by the screen's slot, beside those of the field. */

@@ -5,6 +5,7 @@ import { fireAutos } from './autos.ts';
 import type { Case, Work } from './case.ts';
 import { clashesOf } from './effects/reserve.ts';
 import { closeBooks } from './journal.ts';
+import { perform } from './perform.ts';
 import { clashError, duplicateError, inUseError } from './refusals.ts';
 
 export interface WorkOptions {
@@ -28,6 +29,7 @@ export async function createWork(deps: Deps, trx: Trx, options: WorkOptions): Pr
     address: options.address ?? null,
     stamp: { at: scene.now.toISOString(), by: actor?.id ?? null },
     touched: [],
+    perform,
     budget: { fired: 0 },
     fileLimits: options.fileLimits ?? null,
     wish: null,

@@ -11,7 +11,7 @@ export async function documentsOf(page: PageScene, codes: string[] | null): Prom
   if (!record || !row || !scene.model.records.generated_document) return [];
   const wanted = codes === null ? sql`true` : sql`code = any(${codes})`;
   const found = await sql<Row>`
-    select id, code, label, number, status, generated_at, part, verification_code, row_version
+    select id, code, label, number, status, generated_at, verification_code, row_version
     from generated_document
     where record = ${record.name} and record_id = ${row.id} and deleted_at is null and ${wanted}
     order by generated_at desc, id desc`.execute(scene.db);

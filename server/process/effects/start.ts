@@ -1,5 +1,4 @@
 import type { JsonObject } from '../../../src/definition/model.ts';
-import { perform } from '../perform.ts';
 import { type Effect, listOf, valuesOf } from './effect.ts';
 
 /** Runs another transition as the system: on the row itself, or on rows given by a list of ids (or of rows). */
@@ -13,7 +12,7 @@ export const start: Effect<'start'> = async (one, effect, vars) => {
   const ids = effect.rows === null ? [one.row.id] : (await listOf(one, effect.rows, vars)).map(idOf);
   const work = { ...one.work, actor: null, scene: { ...scene, viewer: null } };
   for (const id of ids) {
-    await perform(work, {
+    await work.perform(work, {
       process,
       transition: effect.transition,
       row: String(id),

@@ -1,0 +1,126 @@
+import { fileURLToPath } from 'node:url';
+import { compileDefinitions, messageOf } from '../../src/definition/compiler.ts';
+import type { Model } from '../../src/definition/model.ts';
+import { loadDefinitions } from '../definitions/load.ts';
+import { pagesRoom } from '../pages/rooms.ts';
+import { newId } from '../records/new-id.ts';
+import { addPerson, openTestServer, type TestServer, type TestServerOptions } from './server.ts';
+
+const ROOT = fileURLToPath(new URL('../../tests/fixtures/small', import.meta.url));
+
+/** The fixture's model: a library that lends books. Throws with every fault when it does not compile. */
+export function smallModel(): Model {
+  const { model, issues } = compileDefinitions(loadDefinitions(ROOT));
+  if (!model) throw new Error(issues.map((issue) => `${issue.file}: ${messageOf(issue)}`).join('\n'));
+  return model;
+}
+
+export interface SmallFaculty extends TestServer {
+  /** User ids. */
+  people: { member: string; other: string; head: string; desk: string; elsewhere: string };
+  /** Row ids. */
+  rows: { member: string; other: string; book: string; scarce: string };
+  as(person: keyof SmallFaculty['people'], department?: string): Promise<Client>;
+}
+
+/** One signed-in person who calls the API. */
+export interface Client {
+  get(path: string): Promise<Answer>;
+  post(path: string, body: object, headers?: Record<string, string>): Promise<Answer>;
+}
+
+export interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of any shape
+  body: any;
+  text: string;
+  headers: Record<string, unknown>;
+}
+
+/** A server on the fixture with five people and two books, on a fresh database. */
+export async function openSmallFaculty(options: Partial<TestServerOptions> = {}): Promise<SmallFaculty> {
+  const server = await openTestServer({ model: smallModel(), rooms: [pagesRoom], ...options });
+  const fis = { departments: ['FIS'] };
+  const people = {
+    member: await addPerson(server, { name: 'Dian Putra', ...fis }),
+    other: await addPerson(server, { name: 'Eko Prasetyo', ...fis }),
+    head: await addPerson(server, { name: 'Citra Dewi', position_id: 3, roles: ['head'], ...fis }),
+    desk: await addPerson(server, { name: 'Budi Santoso', position_id: 2, roles: ['librarian'], ...fis }),
+    elsewhere: await addPerson(server, {
+      name: 'Fitri Kimia',
+      position_id: 2,
+      roles: ['librarian'],
+      departments: ['KIM'],
+    }),
+  };
+  const rows = await addRows(server, people);
+  const as = async (person: keyof typeof people, department?: string) =>
+    clientOf(
+      server,
+      await server.headers(people[person], department ?? (person === 'elsewhere' ? 'KIM' : 'FIS')),
+    );
+  return { ...server, people, rows, as };
+}
+
+async function addRows({ connection: { db } }: TestServer, people: SmallFaculty['people']) {
+  const rows = { member: newId(), other: newId(), book: newId(), scarce: newId() };
+  const department = 'FIS';
+  await db
+    .insertInto('member')
+    .values({ id: rows.member, department, user: people.member, name: 'Dian Putra', active: true })
+    .execute();
+  await db
+    .insertInto('member')
+    .values({ id: rows.other, department, user: people.other, name: 'Eko Prasetyo', active: true })
+    .execute();
+  await db
+    .insertInto('book')
+    .values({
+      id: rows.book,
+      department,
+      title: 'Mekanika Klasik',
+      author: 'Goldstein',
+      kind: 'text',
+      copies: 3,
+    })
+    .execute();
+  await db
+    .insertInto('book')
+    .values({
+      id: rows.scarce,
+      department,
+      title: 'Habis Dipinjam',
+      author: 'Tanpa Nama',
+      kind: 'journal',
+      copies: 0,
+    })
+    .execute();
+  return rows;
+}
+
+function clientOf({ app }: TestServer, headers: Record<string, string>): Client {
+  const call = async (
+    method: 'GET' | 'POST',
+    url: string,
+    payload?: object,
+    more: Record<string, string> = {},
+  ) => {
+    const answer = await app.inject({
+      method,
+      url,
+      headers: { ...headers, ...more },
+      ...(payload ? { payload } : {}),
+    });
+    const json = String(answer.headers['content-type'] ?? '').includes('json');
+    return {
+      status: answer.statusCode,
+      body: json ? answer.json() : null,
+      text: answer.body,
+      headers: answer.headers,
+    };
+  };
+  return {
+    get: (path) => call('GET', `/api${path}`),
+    post: (path, body, more) => call('POST', `/api${path}`, body, more),
+  };
+}
