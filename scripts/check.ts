@@ -1,0 +1,23 @@
+// `npm run -s check -- [--root DIR] [--json | --format github]`: proves all definitions; exit code 1 on a problem.
+import { loadDefinitions } from '../server/definitions/load.ts';
+import { compileDefinitions, toProblem } from '../src/definition/compiler.ts';
+import { readArguments } from './definitions/arguments.ts';
+import { printGithub, printHuman } from './definitions/print-issues.ts';
+
+const { root, json, format } = readArguments(process.argv.slice(2));
+const started = performance.now();
+const files = loadDefinitions(root);
+const { model, issues } = compileDefinitions(files);
+
+if (json) console.log(JSON.stringify(issues.map(toProblem), null, 2));
+else if (format === 'github') {
+  if (issues.length > 0) console.log(printGithub(issues));
+} else {
+  if (issues.length > 0) console.log(`${printHuman(issues, files)}\n`);
+  const took = Math.round(performance.now() - started);
+  const what = model
+    ? `${model.routes.length} routes, ${Object.keys(model.screens).length} screens, ${Object.keys(model.types).length} types`
+    : `${issues.length} ${issues.length === 1 ? 'problem' : 'problems'}`;
+  console.log(`${files.length} files, ${what}, ${took} ms`);
+}
+if (issues.length > 0) process.exitCode = 1;

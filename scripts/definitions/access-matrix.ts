@@ -1,0 +1,196 @@
+import { decideRoute } from '../../src/definition/decide.ts';
+import type {
+  AudienceModel,
+  Block,
+  Column,
+  Model,
+  RouteModel,
+  TransitionModel,
+  Who,
+} from '../../src/definition/model.ts';
+import { isMember, namesIn, rolesOf, whoNamed } from '../../src/definition/process/actors.ts';
+import { specOf } from '../../src/definition/process/spec.ts';
+
+/** One permission: who may open a screen, do an action on it, or see a field of it. */
+export interface AccessLine {
+  route: string;
+  path: string;
+  screen: string;
+  what: 'open' | 'action' | 'field';
+  name: string;
+  /** `public`, `signed_in`, `position <name>` and `role <name>`: each alone is enough to get this far. */
+  who: string[];
+  departments: string[];
+  /** Ties, audiences and states decide further, row by row. */
+  by_row: boolean;
+}
+
+/** A person with one position and at most one role: the kinds that the matrix asks for. */
+export interface Kind {
+  name: string;
+  position: string;
+  position_id: number | null;
+  roles: string[];
+}
+
+/** Every kind of viewer there is: each position without a role, each role without a position that opens anything. */
+export function kindsOf(model: Model): Kind[] {
+  const positions = Object.entries(model.positions).map(
+    ([name, { id }]): Kind => ({ name: `position ${name}`, position: name, position_id: id, roles: [] }),
+  );
+  const roles = Object.keys(model.roles).map(
+    (role): Kind => ({ name: `role ${role}`, position: '', position_id: null, roles: [role] }),
+  );
+  return [...positions, ...roles];
+}
+
+/** The access matrix: role x position x department over screens, actions and fields, sorted by path. */
+export function accessMatrix(model: Model): AccessLine[] {
+  return [...model.routes]
+    .sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
+    .flatMap((route) => linesOf(model, route));
+}
+
+function linesOf(model: Model, route: RouteModel): AccessLine[] {
+  const departments = route.departments ?? model.departments.map((department) => department.code);
+  const base = { route: route.id, path: route.path, screen: route.screen, departments };
+  const opens = openers(model, route, departments[0] ?? '');
+  const lines: AccessLine[] = [{ ...base, what: 'open', name: route.path, who: opens.names, by_row: false }];
+  const screen = model.screens[route.screen];
+  if (!screen || route.redirect !== null) return lines;
+  for (const action of actionsOn(model, route)) {
+    const who = opens.kinds.filter((kind) =>
+      mayDo(model, { route, kind, transition: action.transition, process: action.process }),
+    );
+    lines.push({
+      ...base,
+      what: 'action',
+      name: action.transition.name,
+      who: who.map((kind) => kind.name),
+      by_row: true,
+    });
+  }
+  for (const { name, audiences } of fieldsOn([...screen.blocks, ...screen.side], null)) {
+    const who =
+      audiences === null
+        ? opens.names
+        : opens.kinds.filter((kind) => isAnyMember(model, audiences, kind)).map((kind) => kind.name);
+    lines.push({ ...base, what: 'field', name, who, by_row: false });
+  }
+  return lines;
+}
+
+function openers(model: Model, route: RouteModel, department: string): { kinds: Kind[]; names: string[] } {
+  const all = kindsOf(model);
+  const kinds = all.filter((kind) => decideRoute(route, kind, department).allowed);
+  if (route.public) return { kinds, names: ['public'] };
+  return { kinds, names: kinds.length === all.length ? ['signed_in'] : kinds.map((kind) => kind.name) };
+}
+
+interface Action {
+  process: string;
+  transition: TransitionModel;
+}
+
+/** Transitions that the blocks of a screen may offer, each with its process. */
+export function actionsOn(model: Model, route: RouteModel): Action[] {
+  const screen = model.screens[route.screen];
+  if (!screen) return [];
+  const found = new Map<string, Action>();
+  const own = screen.row ? (model.records[screen.row.record]?.process ?? null) : null;
+  const typed = screen.type === null ? null : (model.types[screen.type]?.process ?? null);
+  for (const block of flatten([...screen.blocks, ...screen.side])) {
+    const table = block.kind === 'table' ? (model.records[block.record]?.process ?? null) : null;
+    for (const name of actionNames(block))
+      for (const process of [table, own, typed]) {
+        const transition = process === null ? undefined : model.processes[process]?.transitions[name];
+        if (!process || !transition) continue;
+        found.set(`${process}.${name}`, { process, transition });
+        break;
+      }
+  }
+  return [...found.values()];
+}
+
+function actionNames(block: Block): string[] {
+  switch (block.kind) {
+    case 'next_step':
+    case 'actions':
+    case 'generated':
+      return block.actions;
+    case 'form':
+      return [block.save, block.submit].filter((name) => name !== null);
+    case 'action_form':
+      return [block.action];
+    case 'documents':
+      return [block.upload, block.accept, block.reject].filter((name) => name !== null);
+    case 'table':
+      return [...block.actions, ...block.bulk, ...(block.create === null ? [] : [block.create])];
+    case 'sheet':
+      return [block.save, block.submit];
+    default:
+      return [];
+  }
+}
+
+function flatten(blocks: readonly Block[]): Block[] {
+  return blocks.flatMap((block) => {
+    if (block.kind === 'section') return [block, ...flatten(block.blocks)];
+    if (block.kind === 'tabs') return [block, ...block.tabs.flatMap((tab) => flatten(tab.blocks))];
+    return [block];
+  });
+}
+
+interface Question {
+  route: RouteModel;
+  kind: Kind;
+  process: string;
+  transition: TransitionModel;
+}
+
+/** Whether somebody of this kind may do it on some row: ties count as fulfilled, since rows decide them. */
+function mayDo(model: Model, { route, kind, process, transition }: Question): boolean {
+  const typeCode = model.screens[route.screen]?.type ?? null;
+  const type = typeCode === null ? null : (model.types[typeCode] ?? null);
+  const processModel = model.processes[process] ?? null;
+  const fits = (who: Who): boolean => {
+    if ('system' in who) return false;
+    if ('tie' in who || 'people' in who) return true;
+    if ('role' in who) return kind.roles.includes(who.role);
+    if ('spec' in who)
+      return namesIn(specOf(model, typeCode, null), who.spec).some((name) => fits(whoNamed(model, name)));
+    const audience = model.audiences[who.audience];
+    return audience !== undefined && isMember(rolesOf(audience, { process: processModel, type }), kind);
+  };
+  return transition.by.some(fits);
+}
+
+function isAnyMember(model: Model, audiences: readonly string[], kind: Kind): boolean {
+  return audiences
+    .map((name) => model.audiences[name])
+    .filter((audience): audience is AudienceModel => audience !== undefined)
+    .some((audience) => isMember(audience, kind));
+}
+
+interface Field {
+  name: string;
+  /** Audiences it is limited to; `null` = all that open the screen. */
+  audiences: string[] | null;
+}
+
+function fieldsOn(blocks: readonly Block[], outer: string[] | null): Field[] {
+  return blocks.flatMap((block) => {
+    const audiences = block.for ?? outer;
+    if (block.kind === 'section') return fieldsOn(block.blocks, audiences);
+    if (block.kind === 'tabs') return block.tabs.flatMap((tab) => fieldsOn(tab.blocks, tab.for ?? audiences));
+    return columnsOf(block).map((column) => ({
+      name: `${block.id}.${column.name}`,
+      audiences: column.for ?? audiences,
+    }));
+  });
+}
+
+function columnsOf(block: Block): Column[] {
+  if (block.kind === 'table' || block.kind === 'detail' || block.kind === 'call') return block.columns;
+  return block.kind === 'header' ? block.cells : block.kind === 'matrix' ? block.facts : [];
+}

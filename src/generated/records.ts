@@ -1,0 +1,1327 @@
+/* Written by `npm run types` from schemas/records. Do not edit. */
+
+/**
+ * Kegiatan
+ */
+export interface Activity {
+id: string
+department: (string | null)
+created_at: string
+created_by: (string | null)
+updated_at: string
+updated_by: (string | null)
+row_version: number
+/**
+ * Kegiatan
+ */
+name: string
+/**
+ * Keterangan
+ */
+description: string
+/**
+ * Mulai
+ */
+starts_on: (string | null)
+/**
+ * Status
+ */
+status: ("draft" | "published" | "archived")
+}
+
+/**
+ * Pengesahan
+ */
+export interface Approval {
+id: string
+department: (string | null)
+created_at: string
+created_by: (string | null)
+updated_at: string
+updated_by: (string | null)
+row_version: number
+/**
+ * Pendaftaran
+ */
+registration: string
+/**
+ * Langkah
+ */
+step: string
+/**
+ * Langkah pengesahan
+ */
+label: string
+/**
+ * Pengesah
+ */
+role: string
+/**
+ * Pada
+ */
+phase: ("minutes" | "final")
+/**
+ * Layar
+ */
+at: (string | null)
+/**
+ * Urutan
+ */
+order: number
+/**
+ * Putaran
+ */
+round: number
+/**
+ * Status
+ */
+status: ("waiting" | "pending" | "approved" | "returned" | "skipped")
+/**
+ * Disahkan oleh
+ */
+approver: (string | null)
+/**
+ * Menunggu sejak
+ */
+pending_since: (string | null)
+/**
+ * Batas
+ */
+due_at: (string | null)
+/**
+ * Waktu
+ */
+decided_at: (string | null)
+/**
+ * Catatan
+ */
+note: (string | null)
+}
+
+/**
+ * Persetujuan Pembimbing
+ */
+export interface Consent {
+id: string
+department: (string | null)
+created_at: string
+created_by: (string | null)
+updated_at: string
+updated_by: (string | null)
+row_version: number
+/**
+ * Pendaftaran
+ */
+registration: string
+/**
+ * Pembimbing
+ */
+giver: string
+/**
+ * Peran
+ */
+seat: string
+/**
+ * Jawaban
+ */
+status: ("pending" | "approved" | "refused")
+/**
+ * Catatan
+ */
+note: (string | null)
+/**
+ * Waktu
+ */
+decided_at: (string | null)
+}
+
+/**
+ * Karya Akhir
+ */
+export interface FinalWork {
+id: string
+department: (string | null)
+created_at: string
+created_by: (string | null)
+updated_at: string
+updated_by: (string | null)
+row_version: number
+/**
+ * Mahasiswa
+ */
+student: string
+/**
+ * Judul
+ */
+title_id: string
+/**
+ * Judul (Inggris)
+ */
+title_en: (string | null)
+/**
+ * Tahap
+ */
+stage: (string | null)
+/**
+ * Mulai
+ */
+started_at: (string | null)
+/**
+ * Status
+ */
+status: ("proposed" | "active" | "examined" | "completed" | "discontinued" | "on_hold")
+}
+
+/**
+ * Dokumen
+ */
+export interface GeneratedDocument {
+id: string
+department: (string | null)
+created_at: string
+created_by: (string | null)
+updated_at: string
+updated_by: (string | null)
+row_version: number
+/**
+ * Rekaman
+ */
+record: string
+/**
+ * Id
+ */
+record_id: string
+/**
+ * Jenis
+ */
+code: string
+/**
+ * Dokumen
+ */
+label: string
+/**
+ * Nomor
+ */
+number: (string | null)
+/**
+ * Isi
+ */
+data: {
+[k: string]: unknown
+}
+/**
+ * Berkas
+ */
+file: (string | null)
+/**
+ * Sidik
+ */
+sha256: (string | null)
+/**
+ * Status
+ */
+status: ("draft" | "awaiting_signatures" | "signed" | "void")
+/**
+ * Alasan batal
+ */
+voided_reason: (string | null)
+/**
+ * Kode periksa
+ */
+verification_code: (string | null)
+/**
+ * Dibuat
+ */
+generated_at: (string | null)
+}
+
+/**
+ * Dosen
+ */
+export interface Lecturer {
+id: string
+department: (string | null)
+created_at: string
+created_by: (string | null)
+updated_at: string
+updated_by: (string | null)
+row_version: number
+/**
+ * Akun
+ */
+user: string
+/**
+ * Nama Lengkap
+ */
+name: string
+/**
+ * Nama
+ */
+short_name: (string | null)
+/**
+ * NIP
+ */
+nip: (string | null)
+/**
+ * Jabatan Fungsional
+ */
+rank: string
+/**
+ * Jenjang
+ */
+rank_level: (number | null)
+/**
+ * Bidang Keahlian
+ */
+expertise: (string | null)
+/**
+ * Eksternal
+ */
+is_external: (boolean | null)
+/**
+ * Instansi
+ */
+institution: (string | null)
+}
+
+/**
+ * Catatan Logbook
+ */
+export interface LogbookEntry {
+id: string
+department: (string | null)
+created_at: string
+created_by: (string | null)
+updated_at: string
+updated_by: (string | null)
+row_version: number
+/**
+ * Mahasiswa
+ */
+student: string
+/**
+ * Tanggal
+ */
+entry_date: string
+/**
+ * Jenis
+ */
+kind: ("guidance" | "experiment" | "field" | "writing" | "meeting" | "other")
+/**
+ * Kegiatan
+ */
+activity: string
+/**
+ * Status
+ */
+status: ("draft" | "submitted" | "approved" | "returned")
+}
+
+/**
+ * Keanggotaan
+ */
+export interface Membership {
+id: string
+department: (string | null)
+created_at: string
+created_by: (string | null)
+updated_at: string
+updated_by: (string | null)
+row_version: number
+/**
+ * Pengguna
+ */
+user: string
+/**
+ * Utama
+ */
+is_primary: (boolean | null)
+}
+
+/**
+ * Tahap yang telah lulus
+ */
+export interface Milestone {
+id: string
+department: (string | null)
+created_at: string
+created_by: (string | null)
+updated_at: string
+updated_by: (string | null)
+row_version: number
+/**
+ * Mahasiswa
+ */
+student: string
+/**
+ * Tahap
+ */
+milestone: string
+/**
+ * Tanggal lulus
+ */
+passed_on: string
+/**
+ * Nilai
+ */
+score: (number | null)
+/**
+ * Huruf
+ */
+letter: (string | null)
+/**
+ * Pendaftaran
+ */
+registration: (string | null)
+}
+
+/**
+ * Berita
+ */
+export interface News {
+id: string
+department: (string | null)
+created_at: string
+created_by: (string | null)
+updated_at: string
+updated_by: (string | null)
+row_version: number
+/**
+ * Judul
+ */
+title: string
+/**
+ * Ringkasan
+ */
+excerpt: string
+/**
+ * Tautan
+ */
+link: (string | null)
+/**
+ * Terbit
+ */
+published_at: (string | null)
+/**
+ * Status
+ */
+status: ("draft" | "published" | "archived")
+}
+
+/**
+ * Notifikasi
+ */
+export interface Notification {
+id: string
+department: (string | null)
+created_at: string
+created_by: (string | null)
+updated_at: string
+updated_by: (string | null)
+row_version: number
+/**
+ * Penerima
+ */
+user: string
+/**
+ * Jenis
+ */
+kind: string
+/**
+ * Judul
+ */
+title: string
+/**
+ * Pesan
+ */
+message: string
+/**
+ * Tautan
+ */
+link: (string | null)
+/**
+ * Rekaman
+ */
+record: (string | null)
+/**
+ * Id
+ */
+record_id: (string | null)
+/**
+ * Prioritas
+ */
+priority: ("normal" | "high" | null)
+/**
+ * Dibaca
+ */
+read_at: (string | null)
+}
+
+/**
+ * Anggota Tim Penguji
+ */
+export interface PanelMember {
+id: string
+department: (string | null)
+created_at: string
+created_by: (string | null)
+updated_at: string
+updated_by: (string | null)
+row_version: number
+/**
+ * Pendaftaran
+ */
+registration: string
+/**
+ * Dosen
+ */
+person: string
+/**
+ * Kedudukan
+ */
+seat: string
+/**
+ * Peran
+ */
+label: string
+/**
+ * Kelompok
+ */
+group: string
+/**
+ * Urutan
+ */
+order: (number | null)
+/**
+ * Menilai
+ */
+scores: boolean
+/**
+ * Ketua
+ */
+chair: (boolean | null)
+/**
+ * Asal
+ */
+source: ("assign" | "supervision")
+/**
+ * Keanggotaan
+ */
+status: ("active" | "replaced")
+/**
+ * Undangan
+ */
+invitation: ("pending" | "accepted" | "declined" | null)
+/**
+ * Alasan
+ */
+decline_reason: (string | null)
+/**
+ * Kehadiran
+ */
+attendance: ("unknown" | "present" | "online" | "absent" | null)
+/**
+ * Waktu hadir
+ */
+arrived_at: (string | null)
+}
+
+/**
+ * Periode
+ */
+export interface Period {
+id: string
+department: (string | null)
+created_at: string
+created_by: (string | null)
+updated_at: string
+updated_by: (string | null)
+row_version: number
+/**
+ * Jenis
+ */
+exam_type: string
+/**
+ * Nama Periode
+ */
+name: string
+/**
+ * Semester
+ */
+semester: string
+/**
+ * Pendaftaran mulai
+ */
+registration_start: string
+/**
+ * Pendaftaran selesai
+ */
+registration_end: string
+/**
+ * Batas perbaikan berkas
+ */
+correction_end: (string | null)
+/**
+ * Masa ujian mulai
+ */
+examination_start: string
+/**
+ * Masa ujian selesai
+ */
+examination_end: string
+/**
+ * Kuota
+ */
+quota: (number | null)
+/**
+ * Pengumuman
+ */
+announcement: (string | null)
+/**
+ * Dipublikasikan
+ */
+published_at: (string | null)
+/**
+ * Status
+ */
+status: (string | null)
+}
+
+/**
+ * Pendaftaran
+ */
+export interface Registration {
+id: string
+department: (string | null)
+created_at: string
+created_by: (string | null)
+updated_at: string
+updated_by: (string | null)
+row_version: number
+/**
+ * Nomor
+ */
+number: (string | null)
+/**
+ * Periode
+ */
+period: string
+/**
+ * Jenis
+ */
+exam_type: string
+/**
+ * Mahasiswa
+ */
+student: string
+/**
+ * Karya Akhir
+ */
+final_work: (string | null)
+/**
+ * Percobaan ke
+ */
+attempt_no: (number | null)
+/**
+ * Judul
+ */
+title: (string | null)
+/**
+ * Formulir
+ */
+form_data: {
+[k: string]: unknown
+}
+/**
+ * Data saat diajukan
+ */
+snapshot: {
+[k: string]: unknown
+}
+/**
+ * Syarat saat diajukan
+ */
+eligibility: {
+[k: string]: unknown
+}
+/**
+ * Status
+ */
+status: string
+/**
+ * Diajukan
+ */
+submitted_at: (string | null)
+/**
+ * Batas persetujuan
+ */
+consent_due: (string | null)
+/**
+ * Pengingat persetujuan
+ */
+consent_reminded_at: (string | null)
+/**
+ * Terverifikasi
+ */
+verified_at: (string | null)
+/**
+ * Catatan
+ */
+return_reason: (string | null)
+/**
+ * Tanggal
+ */
+scheduled_on: (string | null)
+/**
+ * Mulai
+ */
+start_time: (string | null)
+/**
+ * Selesai
+ */
+end_time: (string | null)
+/**
+ * Cara
+ */
+mode: ("onsite" | "hybrid" | "online" | null)
+/**
+ * Ruangan
+ */
+room: (string | null)
+/**
+ * Tautan pertemuan
+ */
+meeting_url: (string | null)
+/**
+ * Kode pertemuan
+ */
+meeting_passcode: (string | null)
+/**
+ * Catatan jadwal
+ */
+schedule_note: (string | null)
+/**
+ * Dibuka
+ */
+opened_at: (string | null)
+/**
+ * Ditutup
+ */
+closed_at: (string | null)
+/**
+ * Batas nilai
+ */
+score_due: (string | null)
+/**
+ * Nilai Akhir
+ */
+final_score: (number | null)
+/**
+ * Huruf
+ */
+letter: (string | null)
+/**
+ * Selisih
+ */
+spread: (number | null)
+/**
+ * Selisih besar
+ */
+discrepancy: (boolean | null)
+/**
+ * Catatan musyawarah
+ */
+deliberation_note: (string | null)
+/**
+ * Ringkasan jalannya ujian
+ */
+summary: (string | null)
+/**
+ * Hasil
+ */
+outcome: ("pass" | "pass_revision" | "repeat" | "fail" | null)
+/**
+ * Syarat revisi
+ */
+conditions: (string | null)
+/**
+ * Judul baru
+ */
+new_title: (string | null)
+/**
+ * Diputuskan
+ */
+decided_at: (string | null)
+/**
+ * Batas revisi
+ */
+revision_due: (string | null)
+/**
+ * Revisi diperpanjang
+ */
+revision_extended: (boolean | null)
+/**
+ * Putaran pengesahan
+ */
+approval_round: (number | null)
+/**
+ * Status akhir
+ */
+terminal_status: (string | null)
+/**
+ * Diumumkan
+ */
+published_at: (string | null)
+/**
+ * Selesai
+ */
+completed_at: (string | null)
+/**
+ * Diubah administrator
+ */
+overridden: (boolean | null)
+}
+
+/**
+ * Berkas
+ */
+export interface RegistrationDocument {
+id: string
+department: (string | null)
+created_at: string
+created_by: (string | null)
+updated_at: string
+updated_by: (string | null)
+row_version: number
+/**
+ * Pendaftaran
+ */
+registration: string
+/**
+ * Jenis
+ */
+code: string
+/**
+ * Dokumen
+ */
+label: string
+/**
+ * Tahap
+ */
+stage: string
+/**
+ * Berkas
+ */
+file: {
+[k: string]: unknown
+}
+/**
+ * Versi
+ */
+version_no: number
+/**
+ * Versi terbaru
+ */
+current: (boolean | null)
+/**
+ * Diunggah
+ */
+uploaded_at: (string | null)
+/**
+ * Pengunggah
+ */
+uploaded_by: (string | null)
+/**
+ * Status
+ */
+status: ("uploaded" | "accepted" | "rejected")
+/**
+ * Pemeriksa
+ */
+verifier: ("manager" | "library" | "supervisor" | "none")
+/**
+ * Diperiksa oleh
+ */
+checked_by: (string | null)
+/**
+ * Diperiksa
+ */
+checked_at: (string | null)
+/**
+ * Catatan
+ */
+note: (string | null)
+}
+
+/**
+ * Pemakaian
+ */
+export interface Reservation {
+id: string
+department: (string | null)
+created_at: string
+created_by: (string | null)
+updated_at: string
+updated_by: (string | null)
+row_version: number
+/**
+ * Rekaman
+ */
+record: string
+/**
+ * Id
+ */
+record_id: string
+/**
+ * Sumber daya
+ */
+resource: string
+/**
+ * Acara
+ */
+title: string
+/**
+ * Mulai
+ */
+starts_at: string
+/**
+ * Selesai
+ */
+ends_at: string
+/**
+ * Berlaku
+ */
+active: boolean
+}
+
+/**
+ * Butir Revisi
+ */
+export interface RevisionItem {
+id: string
+department: (string | null)
+created_at: string
+created_by: (string | null)
+updated_at: string
+updated_by: (string | null)
+row_version: number
+/**
+ * Pendaftaran
+ */
+registration: string
+/**
+ * Penguji
+ */
+examiner: string
+/**
+ * Perbaikan
+ */
+text: string
+/**
+ * Letak
+ */
+location: (string | null)
+/**
+ * Bobot
+ */
+severity: ("minor" | "major")
+/**
+ * Jawaban
+ */
+student_response: (string | null)
+/**
+ * Halaman perbaikan
+ */
+response_page: (string | null)
+/**
+ * Status
+ */
+status: ("open" | "answered" | "accepted" | "reopened")
+/**
+ * Catatan pemeriksa
+ */
+note: (string | null)
+/**
+ * Diterima
+ */
+accepted_at: (string | null)
+}
+
+/**
+ * Penugasan peran
+ */
+export interface RoleAssignment {
+id: string
+department: (string | null)
+created_at: string
+created_by: (string | null)
+updated_at: string
+updated_by: (string | null)
+row_version: number
+/**
+ * Pengguna
+ */
+user: string
+/**
+ * Peran
+ */
+role: string
+/**
+ * Berlaku mulai
+ */
+valid_from: string
+/**
+ * Berlaku sampai
+ */
+valid_to: (string | null)
+/**
+ * Nomor SK
+ */
+decree_no: (string | null)
+}
+
+/**
+ * Ruangan
+ */
+export interface Room {
+id: string
+department: (string | null)
+created_at: string
+created_by: (string | null)
+updated_at: string
+updated_by: (string | null)
+row_version: number
+/**
+ * Kode
+ */
+code: string
+/**
+ * Nama
+ */
+name: string
+/**
+ * Gedung
+ */
+building: (string | null)
+/**
+ * Kapasitas
+ */
+capacity: number
+/**
+ * Status
+ */
+status: ("active" | "maintenance" | "closed")
+}
+
+/**
+ * Lembar Penilaian
+ */
+export interface ScoreSheet {
+id: string
+department: (string | null)
+created_at: string
+created_by: (string | null)
+updated_at: string
+updated_by: (string | null)
+row_version: number
+/**
+ * Pendaftaran
+ */
+registration: string
+/**
+ * Anggota
+ */
+member: string
+/**
+ * Penguji
+ */
+person: string
+/**
+ * Peran
+ */
+label: (string | null)
+/**
+ * Kelompok
+ */
+group: string
+/**
+ * Urutan
+ */
+order: (number | null)
+/**
+ * Komponen
+ */
+components: {
+[k: string]: unknown
+}
+/**
+ * Nilai komponen
+ */
+scores: {
+[k: string]: unknown
+}
+/**
+ * Nilai
+ */
+total: (number | null)
+/**
+ * Catatan untuk mahasiswa
+ */
+comment: (string | null)
+/**
+ * Status
+ */
+status: ("draft" | "submitted" | "locked" | "reopened")
+/**
+ * Dikirim
+ */
+submitted_at: (string | null)
+/**
+ * Diisi oleh
+ */
+entered_by: (string | null)
+/**
+ * Pindaian lembar kertas
+ */
+paper_scan: ({
+[k: string]: unknown
+} | null)
+/**
+ * Versi
+ */
+version_no: (number | null)
+}
+
+/**
+ * Semester
+ */
+export interface Semester {
+id: string
+department: (string | null)
+created_at: string
+created_by: (string | null)
+updated_at: string
+updated_by: (string | null)
+row_version: number
+/**
+ * Kode
+ */
+code: string
+/**
+ * Semester
+ */
+name: string
+/**
+ * Mulai
+ */
+start_date: string
+/**
+ * Selesai
+ */
+end_date: string
+/**
+ * Aktif
+ */
+is_active: (boolean | null)
+}
+
+/**
+ * Permintaan tanda tangan
+ */
+export interface SignatureRequest {
+id: string
+department: (string | null)
+created_at: string
+created_by: (string | null)
+updated_at: string
+updated_by: (string | null)
+row_version: number
+/**
+ * Dokumen
+ */
+generated_document: string
+/**
+ * Penandatangan
+ */
+user: (string | null)
+/**
+ * Sebagai
+ */
+role_text: string
+/**
+ * Urutan
+ */
+order: number
+/**
+ * Status
+ */
+status: ("waiting" | "pending" | "viewed" | "signed" | "declined" | "skipped")
+/**
+ * Ditandatangani
+ */
+signed_at: (string | null)
+}
+
+/**
+ * Mahasiswa
+ */
+export interface Student {
+id: string
+department: (string | null)
+created_at: string
+created_by: (string | null)
+updated_at: string
+updated_by: (string | null)
+row_version: number
+/**
+ * Akun
+ */
+user: string
+/**
+ * Nama
+ */
+name: (string | null)
+/**
+ * NIM
+ */
+nim: string
+/**
+ * Angkatan
+ */
+cohort_year: number
+/**
+ * Jalur
+ */
+track: ("regular" | "mbr" | null)
+/**
+ * Status Mahasiswa
+ */
+study_status: ("active" | "leave" | "graduated" | "resigned" | "dropped_out")
+/**
+ * Semester
+ */
+current_semester: (number | null)
+/**
+ * SKS Lulus
+ */
+credits_passed: number
+/**
+ * IPK
+ */
+gpa: number
+/**
+ * Tes Bahasa Inggris
+ */
+english_test: (string | null)
+/**
+ * Skor Bahasa Inggris
+ */
+english_score: (number | null)
+}
+
+/**
+ * Bimbingan
+ */
+export interface Supervision {
+id: string
+department: (string | null)
+created_at: string
+created_by: (string | null)
+updated_at: string
+updated_by: (string | null)
+row_version: number
+/**
+ * Karya Akhir
+ */
+final_work: string
+/**
+ * Dosen
+ */
+lecturer: string
+/**
+ * Peran
+ */
+seat: string
+/**
+ * Urutan
+ */
+order: number
+/**
+ * Status
+ */
+status: ("proposed" | "accepted" | "declined" | "active" | "ended")
+}
+
+/**
+ * Pengguna
+ */
+export interface User {
+id: string
+department: (string | null)
+created_at: string
+created_by: (string | null)
+updated_at: string
+updated_by: (string | null)
+row_version: number
+/**
+ * Nama
+ */
+name: string
+/**
+ * Email
+ */
+email: string
+/**
+ * NIU / NIP
+ */
+id_number: string
+/**
+ * Posisi
+ */
+position_id: number
+/**
+ * No. HP
+ */
+phone: (string | null)
+/**
+ * Status
+ */
+status: ("pending" | "active" | "suspended" | "inactive")
+/**
+ * Akun demo
+ */
+demo: (boolean | null)
+/**
+ * Login terakhir
+ */
+last_login_at: (string | null)
+}
+
+/** Row types by record name. */
+export interface Rows {
+  activity: Activity;
+  approval: Approval;
+  consent: Consent;
+  final_work: FinalWork;
+  generated_document: GeneratedDocument;
+  lecturer: Lecturer;
+  logbook_entry: LogbookEntry;
+  membership: Membership;
+  milestone: Milestone;
+  news: News;
+  notification: Notification;
+  panel_member: PanelMember;
+  period: Period;
+  registration: Registration;
+  registration_document: RegistrationDocument;
+  reservation: Reservation;
+  revision_item: RevisionItem;
+  role_assignment: RoleAssignment;
+  room: Room;
+  score_sheet: ScoreSheet;
+  semester: Semester;
+  signature_request: SignatureRequest;
+  student: Student;
+  supervision: Supervision;
+  user: User;
+}
