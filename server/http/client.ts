@@ -15,10 +15,10 @@ export function isNoPage(request: FastifyRequest): boolean {
 
 /**
  * Serves the built browser application from `folder`: its files with their precompressed copies, and the shell for
- * every other page address. The shell starts the request for the manifest before any script has run.
+ * every other page address.
  */
 export async function clientRoutes(app: FastifyInstance, folder: string): Promise<void> {
-  const shell = withPreload(await readFile(join(folder, 'index.html'), 'utf8'));
+  const shell = await readFile(join(folder, 'index.html'), 'utf8');
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
@@ -40,9 +40,4 @@ function sendShell(reply: FastifyReply, shell: string): FastifyReply {
 /** Files named by their content never change. */
 function cacheFor(path: string): string {
   return /[\\/]assets[\\/]/.test(path) ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : 'no-cache';
-}
-
-function withPreload(html: string): string {
-  const link = '<link rel="preload" href="/api/manifest" as="fetch" crossorigin />';
-  return html.includes('/api/manifest') ? html : html.replace('</head>', `  ${link}\n  </head>`);
 }

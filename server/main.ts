@@ -1,0 +1,95 @@
+import { join } from 'node:path';
+import { compose, composeApp } from './compose.ts';
+import { type Config, readConfig } from './config.ts';
+import { DefinitionsBroken } from './definitions/watch.ts';
+import type { DefinitionProblem, Room } from './deps.ts';
+import { clientRoutes } from './http/client.ts';
+import { openBase } from './open.ts';
+import { pagesRoom } from './pages/rooms.ts';
+import { projectRoot } from './project-root.ts';
+
+const ROOMS: Room[] = [pagesRoom];
+const STOP_WITHIN_MS = 15_000;
+
+async function start(): Promise<void> {
+  const root = projectRoot();
+  const config = readConfig(process.env, root);
+  const base = await openBase(config, { watch: true, log: reportProblems, warn: console.warn });
+  const composition = await compose({ config, ...base, onError: reportError });
+  const app = await composeApp(composition, ROOMS, (scope) => client(scope, config, root));
+  await app.listen({ port: config.port, host: config.host });
+  await composition.deps.jobs.start();
+  stopOnSignal(async () => {
+    await app.close();
+    await composition.deps.jobs.stop();
+    await composition.close();
+    await base.close();
+  });
+  greet(config, base.definitions.current().app.name);
+}
+
+type Application = Parameters<typeof clientRoutes>[0];
+
+async function client(app: Application, config: Config, root: string): Promise<void> {
+  if (!config.dev) return clientRoutes(app, join(root, 'dist', 'client'));
+  const { devClientRoutes } = await import('./http/dev-client.ts');
+  return devClientRoutes(app, root);
+}
+
+function greet(config: Config, name: string): void {
+  const address = config.publicUrl ?? `http://localhost:${config.port}`;
+  console.log(`${name} is ready at ${address}`);
+}
+
+/** Answers what has begun, takes nothing new, and leaves; a second signal or a stuck request ends it at once. */
+function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false;
+  const leave = (signal: NodeJS.Signals) => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(`stopping on ${signal} failed:`, error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', leave);
+  process.on('SIGINT', leave);
+}
+
+function reportProblems(problems: DefinitionProblem[]): void {
+  if (problems.length === 0) console.log('The changed definitions are in force.');
+  else
+    console.error(
+      `The changed definitions are refused; the last good ones stay in force.\n${listed(problems)}`,
+    );
+}
+
+function listed(problems: readonly DefinitionProblem[]): string {
+  return problems
+    .map((one) => `${one.file}:${one.line}:${one.column}  ${one.rule}  ${one.message}`)
+    .join('\n');
+}
+
+function reportError(error: unknown): void {
+  console.error('A background job failed:', error);
+}
+
+/** What the operator can mend is said in a sentence; anything else with its story. */
+function explain(error: unknown): string {
+  if (error instanceof DefinitionsBroken) return `The definitions have problems:\n${listed(error.problems)}`;
+  if (!(error instanceof Error)) return String(error);
+  if ('code' in error && error.code === 'EADDRINUSE') return 'The port is taken. Set PORT to another one.';
+  if ('code' in error && error.code === 'ECONNREFUSED') return 'PostgreSQL does not answer at DATABASE_URL.';
+  return error.name === 'Error' || error.name === 'SchemaLossError'
+    ? error.message
+    : (error.stack ?? error.message);
+}
+
+start().catch((error: unknown) => {
+  console.error(explain(error));
+  process.exit(1);
+});

@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import type { Model } from '../src/definition/model.ts';
+import type { Config } from './config.ts';
+import { type Connection, connectEmbedded, connectPostgres } from './database/connect.ts';
+import type { Loss } from './database/plan-changes.ts';
+import { applySchema, describeLoss, SchemaLossError } from './database/schema.ts';
+import { createDefinitions } from './definitions/watch.ts';
+import type { DefinitionProblem, Definitions } from './deps.ts';
+
+export interface Base {
+  definitions: Definitions;
+  connection: Connection;
+  close(): Promise<void>;
+}
+
+export interface BaseOptions {
+  /** Take up changed definitions while running. */
+  watch: boolean;
+  /** Told the problems of a refused change, and an empty list after a good one. */
+  log?: (problems: DefinitionProblem[]) => void;
+  /** Told what could not be made as strict as defined. */
+  warn?: (sentence: string) => void;
+}
+
+/** Opens the database that the configuration names; the embedded one lies in `DATA_DIR/database`. */
+export function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Connection> {
+  if (config.databaseUrl !== null) return Promise.resolve(connectPostgres(config.databaseUrl));
+  return connectEmbedded(join(config.dataDir, 'database'));
+}
+
+/**
+ * Definitions and database, brought together: what server and scripts stand on. Throws `DefinitionsBroken` or
+ * `SchemaLossError` before anything is changed. A later change of definitions that the database cannot follow without
+ * losing data is refused, and the last good ones stay in force.
+ */
+export async function openBase(config: Config, { watch, log, warn }: BaseOptions): Promise<Base> {
+  const opened: { connection?: Connection } = {};
+  const follow = async (model: Model): Promise<DefinitionProblem[]> => {
+    if (!opened.connection) return [];
+    try {
+      const { warnings } = await applySchema(opened.connection.db, model);
+      for (const warning of warnings) warn?.(warning);
+      return [];
+    } catch (error) {
+      return toProblems(error);
+    }
+  };
+  const definitions = createDefinitions({ root: config.definitionsDir, watch, log, accept: follow });
+  try {
+    const connection = await openDatabase(config);
+    opened.connection = connection;
+    const { warnings } = await applySchema(connection.db, definitions.current());
+    for (const warning of warnings) warn?.(warning);
+    const close = async () => {
+      await definitions.close();
+      await connection.close();
+    };
+    return { definitions, connection, close };
+  } catch (error) {
+    await definitions.close();
+    await opened.connection?.close();
+    throw error;
+  }
+}
+
+/** A refused schema change as the checker would say it: at the record's file, with the command that does it. */
+function toProblems(error: unknown): DefinitionProblem[] {
+  if (error instanceof SchemaLossError) return error.losses.map((loss) => problem(describeLoss(loss), loss));
+  return [problem(error instanceof Error ? error.message : String(error), null)];
+}
+
+function problem(message: string, loss: Loss | null): DefinitionProblem {
+  const file = loss ? `schemas/records/${loss.table}.yaml` : 'schemas/records';
+  return { file, line: 1, column: 1, rule: 'E_DEF_SCHEMA', message, suggestion: null };
+}
