@@ -1,12 +1,14 @@
 import { join } from 'node:path';
+import { demoAccounts } from './auth/demo.ts';
 import { compose, composeApp } from './compose.ts';
 import { type Config, readConfig } from './config.ts';
 import { DefinitionsBroken } from './definitions/watch.ts';
-import type { DefinitionProblem, Room } from './deps.ts';
+import type { DefinitionProblem, Deps, Room } from './deps.ts';
 import { clientRoutes } from './http/client.ts';
 import { openBase } from './open.ts';
 import { pagesRoom } from './pages/rooms.ts';
 import { projectRoot } from './project-root.ts';
+import { seedWhenEmpty } from './seeds/seed.ts';
 
 const ROOMS: Room[] = [pagesRoom];
 const STOP_WITHIN_MS = 15_000;
@@ -17,6 +19,8 @@ async function start(): Promise<void> {
   const base = await openBase(config, { watch: true, log: reportProblems, warn: console.warn });
   const composition = await compose({ config, ...base, onError: reportError });
   const app = await composeApp(composition, ROOMS, (scope) => client(scope, config, root));
+  const seeded = await seedWhenEmpty(composition.deps);
+  if (seeded) console.log(`Seeded ${seeded.rows} rows and ${seeded.steps} steps.`);
   await app.listen({ port: config.port, host: config.host });
   await composition.deps.jobs.start();
   stopOnSignal(async () => {
@@ -25,7 +29,7 @@ async function start(): Promise<void> {
     await composition.close();
     await base.close();
   });
-  greet(config, base.definitions.current().app.name);
+  await greet(composition.deps);
 }
 
 type Application = Parameters<typeof clientRoutes>[0];
@@ -36,9 +40,20 @@ async function client(app: Application, config: Config, root: string): Promise<v
   return devClientRoutes(app, root);
 }
 
-function greet(config: Config, name: string): void {
-  const address = config.publicUrl ?? `http://localhost:${config.port}`;
-  console.log(`${name} is ready at ${address}`);
+async function greet(deps: Deps): Promise<void> {
+  const { config, definitions } = deps;
+  const { name } = definitions.current().app;
+  console.log(`${name} is ready at ${config.publicUrl ?? `http://localhost:${config.port}`}`);
+  if (!config.demo) return;
+  const accounts = await demoAccounts({ db: deps.db, definitions, today: deps.clock.today });
+  const [first] = accounts;
+  if (!first) return;
+  const widest = Math.max(...accounts.map(({ email }) => email.length));
+  const lines = accounts.map(({ email, name: person, position, credentials }) => {
+    const roles = [...new Set(credentials.flatMap((credential) => credential.roles))];
+    return `  ${email.padEnd(widest)}  ${person} (${[position, ...roles].join(', ')})`;
+  });
+  console.log(`Demo accounts, password "${first.password}":\n${lines.join('\n')}`);
 }
 
 /** Answers what has begun, takes nothing new, and leaves; a second signal or a stuck request ends it at once. */

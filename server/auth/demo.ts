@@ -15,13 +15,27 @@ export interface DemoOptions {
  * mode there is no such address.
  */
 export function demoRoutes(app: FastifyInstance, { db, definitions, today }: DemoOptions): void {
-  app.get('/demo/accounts', async () => {
-    const model = definitions.current();
-    const accounts = await Promise.all(
-      namedPeople(model).map((person) => describeAccount(db, model, { ...person, day: today() })),
-    );
-    return { data: accounts.filter((account) => account !== null) };
-  });
+  app.get('/demo/accounts', async () => ({ data: await demoAccounts({ db, definitions, today }) }));
+}
+
+export interface DemoAccount {
+  key: string;
+  name: string;
+  email: string;
+  password: string;
+  position: string;
+  credentials: { department: string; roles: string[] }[];
+}
+
+/** The demo people that can sign in now, in the order of the seed. */
+export async function demoAccounts({ db, definitions, today }: DemoOptions): Promise<DemoAccount[]> {
+  const model = definitions.current();
+  const accounts: DemoAccount[] = [];
+  for (const person of namedPeople(model)) {
+    const account = await describeAccount(db, model, { ...person, day: today() });
+    if (account) accounts.push(account);
+  }
+  return accounts;
 }
 
 /** Accounts written out one by one in a demo seed; those made in bulk are no use on a sign-in page. */
@@ -39,7 +53,7 @@ async function describeAccount(
   db: Db,
   model: Model,
   { key, email, password, day }: { key: string; email: string; password: string; day: string },
-) {
+): Promise<DemoAccount | null> {
   const account = await accountByEmail(db, email);
   if (!account?.active || !account.demo) return null;
   const roles = await rolesOf(db, model, { user: account.id, day });

@@ -182,7 +182,7 @@ describe('definitions', () => {
     expect(first.json()).toMatchObject({
       hash: model.hash,
       demo: true,
-      app: { name: 'Uji', login: '/login' },
+      app: { name: 'Uji', login: '/masuk' },
     });
     expect(Object.keys(first.json())).not.toContain('records');
     const again = await get('/api/manifest', { 'if-none-match': String(first.headers.etag) });

@@ -98,7 +98,7 @@ export function tinyModel(records: RecordModel[] = [], more: Partial<Model> = {}
       name: 'Uji',
       faculty: {},
       home: '/',
-      login: '/login',
+      login: '/masuk',
       department: { parameter: 'department', default: 'D1' },
       prefixes: {},
       timezone: 'Asia/Jakarta',
