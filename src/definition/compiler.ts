@@ -8,6 +8,7 @@ import { type Issue, messageOf, sortIssues } from './read/issue.ts';
 import { memo } from './read/memo.ts';
 import type { SourceFile } from './read/node.ts';
 import { inOrder, type Parsed, readDocument, readFile } from './read/read-files.ts';
+import { validateFile } from './validate/validate-file.ts';
 
 export { formModule } from './artefacts/form-module.ts';
 export { openApi } from './artefacts/open-api.ts';
@@ -41,7 +42,10 @@ const cache = new WeakMap<SourceFile, ReturnType<typeof readFile>>();
 
 /** A file that has not changed is the same object (see `server/definitions/load.ts`), so it is read once. */
 function readCached(file: SourceFile): ReturnType<typeof readFile> {
-  return memo(cache, file, () => readFile(file));
+  return memo(cache, file, () => {
+    const read = readFile(file);
+    return read.value ? { ...read, issues: [...read.issues, ...validateFile(read.value)] } : read;
+  });
 }
 
 /** An issue with its sentence: what `check --json` prints, the health page and the administrator's banner show. */

@@ -2,7 +2,7 @@ import type { Plan } from '../expression/plan.ts';
 import type { Type } from '../expression/types.ts';
 import { fieldType } from '../expression/types.ts';
 import type { Binding, EffectModel } from '../model.ts';
-import { entriesOf, get, itemsOf, keyNode, type Node, textOf, textsOf } from '../read/node.ts';
+import { boolOf, entriesOf, get, itemsOf, keyNode, type Node, textOf, textsOf } from '../read/node.ts';
 import { unknownName } from '../resolve/names.ts';
 import type { Context } from './context.ts';
 import {
@@ -259,7 +259,7 @@ function generateEffect(place: TransitionPlace, node: Node): Effect {
     document: documentPlan(inner, node) ?? NO_PLAN,
     each: each?.plan ?? null,
     signers: optionalExpression(inner.context, get(node, 'signers'), inner.scope, { want: 'value' }),
-    parallel: textOf(get(node, 'order')) === 'parallel',
+    parallel: boolOf(get(node, 'parallel'), false),
   };
 }
 

@@ -1,22 +1,14 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
-import addFormats from 'ajv-formats';
 import { nearest } from '../expression/nearest.ts';
+import { FORMATS } from '../formats.ts';
 import type { Json, JsonSchema } from '../model.ts';
 import type { Report } from '../read/issue.ts';
 import { get, keyNode, type Node, nodeAt } from '../read/node.ts';
 
 /** A validator that collects all errors and knows the usual formats. Unknown keywords (`x-...`) are left alone. */
 export function createAjv(): Ajv {
-  const ajv = new Ajv({
-    allErrors: true,
-    strict: false,
-    validateFormats: true,
-    verbose: true,
-    messages: true,
-  });
-  // The package is CommonJS: its default export arrives wrapped.
-  const add = (addFormats as unknown as { default?: typeof addFormats }).default ?? addFormats;
-  (add as unknown as (ajv: Ajv) => void)(ajv);
+  const ajv = new Ajv({ allErrors: true, strict: false, verbose: true });
+  for (const [name, format] of Object.entries(FORMATS)) ajv.addFormat(name, format);
   return ajv;
 }
 

@@ -1,0 +1,106 @@
+import type { Report } from '../read/issue.ts';
+import { entriesOf, get, itemsOf, type Node, textOf, toJson } from '../read/node.ts';
+import type { Parsed } from '../read/read-files.ts';
+import { isPattern, isSlowPattern } from './pattern.ts';
+
+/** Checks every JSON Schema written in a file: records, forms, settings, knobs, forms of transitions. */
+export function checkSchemas(report: Report, file: Parsed): void {
+  const { node } = file;
+  if (file.kind === 'record' || file.kind === 'form') checkSchema(report, node, node);
+  if (file.kind === 'settings') for (const [, group] of entriesOf(node)) checkSchema(report, group, group);
+  if (file.kind !== 'process') return;
+  const knobs = get(node, 'knobs');
+  if (knobs) checkSchema(report, knobs, knobs);
+  for (const [, transition] of entriesOf(get(node, 'transitions'))) {
+    const form = get(transition, 'form');
+    if (form?.kind === 'map') checkSchema(report, form, form);
+  }
+}
+
+const NESTED = ['items', 'additionalProperties', 'propertyNames', 'not', 'if', 'then', 'else'];
+const LISTED = ['allOf', 'anyOf', 'oneOf'];
+const NAMED = ['properties', 'definitions'];
+const TYPES = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'];
+/** Pairs of keywords whose first must not exceed the second. */
+const BOUNDS: [string, string][] = [
+  ['minLength', 'maxLength'],
+  ['minimum', 'maximum'],
+  ['minItems', 'maxItems'],
+];
+
+function checkSchema(report: Report, node: Node, root: Node): void {
+  if (node.kind !== 'map') return;
+  checkPattern(report, get(node, 'pattern'));
+  checkReference(report, get(node, '$ref'), root);
+  checkType(report, get(node, 'type'));
+  for (const [low, high] of BOUNDS) checkBounds(report, node, [low, high]);
+  checkLabels(report, node);
+  for (const key of NESTED) {
+    const inner = get(node, key);
+    if (inner) checkSchema(report, inner, root);
+  }
+  for (const key of LISTED) for (const inner of itemsOf(get(node, key))) checkSchema(report, inner, root);
+  for (const key of NAMED)
+    for (const [, inner] of entriesOf(get(node, key))) checkSchema(report, inner, root);
+}
+
+function checkPattern(report: Report, node: Node | undefined): void {
+  const pattern = textOf(node);
+  if (!node || pattern === undefined) return;
+  if (!isPattern(pattern)) report('E_DEF_REGEX_INVALID', node, { pattern });
+  else if (isSlowPattern(pattern)) report('E_DEF_REGEX_SLOW', node, { pattern });
+}
+
+function checkReference(report: Report, node: Node | undefined, root: Node): void {
+  const ref = textOf(node);
+  if (!node || ref === undefined) return;
+  const target = resolveRef(root, ref);
+  if (!ref.startsWith('#/')) report('E_DEF_SCHEMA_REMOTE_REF', node, { ref });
+  else if (!target) report('E_DEF_SCHEMA_INVALID', node, { detail: `$ref ${ref} points to nothing` });
+  else if (leadsBack(root, target, new Set([ref]))) report('E_DEF_SCHEMA_REF_CYCLE', node, { ref });
+}
+
+function resolveRef(root: Node, ref: string): Node | undefined {
+  if (!ref.startsWith('#/')) return undefined;
+  let at: Node | undefined = root;
+  for (const part of ref.slice(2).split('/')) at = get(at, part.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return at;
+}
+
+/** Whether a schema refers to itself, over any number of steps. */
+function leadsBack(root: Node, node: Node, seen: ReadonlySet<string>): boolean {
+  if (node.kind === 'list') return node.items.some((item) => leadsBack(root, item, seen));
+  if (node.kind !== 'map') return false;
+  const ref = textOf(get(node, '$ref'));
+  if (ref !== undefined) {
+    if (seen.has(ref)) return true;
+    const target = resolveRef(root, ref);
+    return target !== undefined && leadsBack(root, target, new Set([...seen, ref]));
+  }
+  return entriesOf(node).some(([, inner]) => leadsBack(root, inner, seen));
+}
+
+function checkType(report: Report, node: Node | undefined): void {
+  for (const item of itemsOf(node)) {
+    const type = textOf(item);
+    if (type !== undefined && !TYPES.includes(type))
+      report('E_DEF_VALUE_CHOICE', item, { value: type, allowed: TYPES });
+  }
+}
+
+function checkBounds(report: Report, node: Node, [low, high]: [string, string]): void {
+  const [least, most] = [get(node, low), get(node, high)];
+  if (!least || !most) return;
+  if (Number(toJson(least)) > Number(toJson(most)))
+    report('E_DEF_SCHEMA_INVALID', least, { detail: `${low} is greater than ${high}` });
+}
+
+/** Labels must belong to values of the enum. */
+function checkLabels(report: Report, node: Node): void {
+  const values = get(node, 'enum');
+  const labels = get(node, 'x-labels');
+  if (!values || labels?.kind !== 'map') return;
+  const allowed = itemsOf(values).map((item) => String(toJson(item)));
+  for (const [value, { key }] of labels.entries)
+    if (!allowed.includes(value)) report('E_DEF_VALUE_CHOICE', key, { value, allowed });
+}
