@@ -32,18 +32,3 @@ export function toEntries(
   }
   return [...entries.values()];
 }
-
-const TRIES = 20;
-
-/** Moves the focus to a field as soon as it is in the page: a closed item may have to open first. */
-export function focusField(id: string, tries = TRIES): void {
-  const frame = document.querySelector(`[data-field="${CSS.escape(id)}"]`);
-  const exact = document.getElementById(id);
-  const control = exact ?? frame?.querySelector<HTMLElement>('input, select, textarea, button');
-  if (control) {
-    control.scrollIntoView({ block: 'center' });
-    control.focus({ preventScroll: true });
-  } else if (tries > 0) {
-    requestAnimationFrame(() => focusField(id, tries - 1));
-  }
-}

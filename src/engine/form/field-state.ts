@@ -80,6 +80,48 @@ export function createPending(): Pending {
   };
 }
 
+/** Whether the pointer is down, for things that must not move the page under a click. */
+export interface PointerGate {
+  /** Runs now, or after the click that is under way. */
+  run: (action: () => void) => void;
+  /** Starts to follow the pointer; call the result to stop. */
+  follow: (target: EventTarget) => () => void;
+}
+
+/**
+ * A field is left in the middle of a click on the next thing. If its fault appeared at that moment, the page would
+ * move and the click would miss; so what changes the page waits until the pointer is up and the click is through.
+ */
+export function createPointerGate(): PointerGate {
+  const waiting: (() => void)[] = [];
+  let down = false;
+  const press = () => {
+    down = true;
+  };
+  const release = () => {
+    down = false;
+    setTimeout(() => {
+      for (const action of waiting.splice(0)) action();
+    });
+  };
+  return {
+    run(action) {
+      if (down) waiting.push(action);
+      else action();
+    },
+    follow(target) {
+      target.addEventListener('pointerdown', press, true);
+      target.addEventListener('pointerup', release, true);
+      target.addEventListener('pointercancel', release, true);
+      return () => {
+        target.removeEventListener('pointerdown', press, true);
+        target.removeEventListener('pointerup', release, true);
+        target.removeEventListener('pointercancel', release, true);
+      };
+    },
+  };
+}
+
 /** Asks closed lists to open the item a path leads into. */
 export interface Reveal {
   request: (path: (string | number)[]) => void;

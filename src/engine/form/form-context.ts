@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
-import type { Pending, Reveal, Touched } from './field-state.ts';
+import type { Pending, PointerGate, Reveal, Touched } from './field-state.ts';
 import type { FieldPath, FormSchema } from './form-schema.ts';
 
 /** One thing to choose. */
@@ -47,6 +47,7 @@ export interface FormShared {
   schema: FormSchema;
   touched: Touched;
   pending: Pending;
+  gate: PointerGate;
   reveal: Reveal;
   /** Labels of options seen so far: field path without indexes + value. */
   labels: Map<string, string>;

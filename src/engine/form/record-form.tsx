@@ -20,9 +20,10 @@ import {
   useState,
 } from 'react';
 import { Notice } from '../ui/notice.tsx';
-import { focusField, type SummaryEntry, toEntries } from './error-entries.ts';
+import { type SummaryEntry, toEntries } from './error-entries.ts';
 import { errorTransformer, pathOf, pointerPath, type ServerError } from './errors.ts';
-import { createPending, createReveal, createTouched } from './field-state.ts';
+import { createPending, createPointerGate, createReveal, createTouched } from './field-state.ts';
+import { focusField } from './focus.ts';
 import { type FormContext, type FormShared, FormSharedContext, FormSlotsContext } from './form-context.ts';
 import type { FormSchema } from './form-schema.ts';
 import { ErrorSummary } from './theme/error-summary.tsx';
@@ -39,6 +40,7 @@ const DEFAULTS: Experimental_DefaultFormStateBehavior = {
   constAsDefaults: 'never',
   arrayMinItems: { populate: 'never' },
   requiredBooleanDefault: 'skip',
+  emptyObjectFields: 'skipEmptyDefaults',
 };
 
 /** The library's own submit button is replaced by `footer`. */
@@ -111,6 +113,7 @@ export function RecordForm(props: RecordFormProps) {
   const [state] = useState(() => ({
     touched: createTouched(),
     pending: createPending(),
+    gate: createPointerGate(),
     reveal: createReveal(),
     labels: new Map<string, string>(),
   }));
@@ -136,6 +139,8 @@ export function RecordForm(props: RecordFormProps) {
     state.touched.addAll();
     setAttempt((n) => n + 1);
   }, [props.serverErrors, state]);
+
+  useEffect(() => state.gate.follow(document), [state]);
 
   // A tab that is hidden may never come back: nothing typed may be lost.
   useEffect(() => {

@@ -39,10 +39,10 @@ export function ConflictDialog(props: ConflictDialogProps) {
       <p className={styles.intro}>Isian Anda tidak hilang. Pilih isian yang dipertahankan satu per satu.</p>
       <ButtonRow>
         <Button size="toolbar" onClick={() => all('mine')}>
-          Pakai semua isian saya
+          Semua: {mineLabel}
         </Button>
         <Button size="toolbar" onClick={() => all('theirs')}>
-          Pakai semua {theirsLabel}
+          Semua: {theirsLabel}
         </Button>
       </ButtonRow>
       {fields.map((field) => (

@@ -96,10 +96,7 @@ export function BottomBar({ items, label = 'Menu bawah' }: { items: BottomBarIte
       {items.map((item) => {
         const face = (
           <>
-            <span className={styles.bottomIcon}>
-              <Icon name={item.icon} size={22} />
-              {item.count ? <CountDot count={item.count} /> : null}
-            </span>
+            <CountedIcon name={item.icon} size={22} count={item.count} />
             {item.label}
           </>
         );
@@ -131,12 +128,25 @@ export function BottomBar({ items, label = 'Menu bawah' }: { items: BottomBarIte
   );
 }
 
-/** A red round with a number over an icon; more than 99 is "99+". */
-export function CountDot({ count, label = 'belum dibaca' }: { count: number; label?: string }) {
+export interface CountedIconProps {
+  name: IconName;
+  size: 20 | 22;
+  /** Accessible name of the icon, where no text stands beside it. */
+  label?: string;
+  count?: number;
+}
+
+/** An icon with a red round of how many wait; more than 99 is "99+". */
+export function CountedIcon({ name, size, label, count }: CountedIconProps) {
   return (
-    <span className={styles.dot}>
-      {count > 99 ? '99+' : count}
-      <span className="visually-hidden"> {label}</span>
+    <span className={styles.counted}>
+      <Icon name={name} size={size} label={label} />
+      {count ? (
+        <span className={styles.dot}>
+          {count > 99 ? '99+' : count}
+          <span className="visually-hidden"> belum dibaca</span>
+        </span>
+      ) : null}
     </span>
   );
 }

@@ -61,7 +61,7 @@ export function GroupFrame({
       aria-describedby={describedBy(id, { hint, error })}
     >
       {label ? (
-        <legend id={`${id}-label`} className={classes(styles.label, styles.top)}>
+        <legend id={`${id}-label`} className={classes(styles.label, styles.legend)}>
           {label}
           {optional ? <span className={styles.optional}> opsional</span> : null}
         </legend>

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { Avatar } from './avatar.tsx';
+import { classes } from './classes.ts';
 import { Icon } from './icons/icon.tsx';
 import { Mark } from './icons/mark.tsx';
 import { Link } from './link.tsx';
 import { Menu, type MenuGroup } from './menu.tsx';
 import { Popover } from './popover.tsx';
-import { CountDot } from './sidebar.tsx';
+import { CountedIcon } from './sidebar.tsx';
 import styles from './top-bar.module.css';
 
 export interface TopBarProps {
@@ -180,8 +181,7 @@ export function NotificationBell(props: NotificationBellProps) {
             opener.onClick();
           }}
         >
-          <Icon name="bell" size={20} label="Notifikasi" />
-          {unread > 0 ? <CountDot count={unread} /> : null}
+          <CountedIcon name="bell" size={20} label="Notifikasi" count={unread} />
         </button>
       )}
     >
@@ -237,12 +237,11 @@ export function NotificationBell(props: NotificationBellProps) {
   );
 }
 
-/** Messages with the number of unread ones. */
+/** Messages with the number of unread ones. Not on phones, where the bottom bar has them. */
 export function MessagesLink({ unread, href }: { unread: number; href: string }) {
   return (
-    <Link kind="bare" href={href} className={styles.tool}>
-      <Icon name="message" size={20} label="Pesan" />
-      {unread > 0 ? <CountDot count={unread} /> : null}
+    <Link kind="bare" href={href} className={classes(styles.tool, styles.wideOnly)}>
+      <CountedIcon name="message" size={20} label="Pesan" count={unread} />
     </Link>
   );
 }

@@ -8,6 +8,8 @@ import styles from './upload-area.module.css';
 export interface UploadAreaProps {
   /** What is asked for: "Naskah tesis". */
   title: ReactNode;
+  /** The title already stands above; here it is only read out with the button. */
+  titleHidden?: boolean;
   /** The rules, first of all: "PDF, paling besar 25 MB". */
   rules: ReactNode;
   /** Extensions for the file chooser: ".pdf,.docx". */
@@ -63,7 +65,7 @@ export function UploadArea(props: UploadAreaProps) {
     >
       <Icon name="file-up" size={22} className={styles.icon} />
       <div className={styles.text}>
-        <p className={styles.title}>{title}</p>
+        {props.titleHidden ? null : <p className={styles.title}>{title}</p>}
         <p id={`${id}-rules`} className={styles.rules}>
           {rules}
         </p>

@@ -160,7 +160,7 @@ function Row(props: ArrayRowsProps & { index: number }) {
           .join(' · ')}
       </p>
       {readOnly ? null : (
-        <Button size="row" data-edit={index} onClick={() => onOpen(index)}>
+        <Button size="row" className={styles.edit} data-edit={index} onClick={() => onOpen(index)}>
           Ubah<span className="visually-hidden"> {name}</span>
         </Button>
       )}

@@ -1,12 +1,13 @@
-import type { ArrayFieldItemTemplateProps, ArrayFieldTemplateProps, ErrorSchema } from '@rjsf/utils';
-import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ArrayFieldTemplateProps, ErrorSchema } from '@rjsf/utils';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { formatDecimal } from '../../ui/decimal.ts';
 import { FieldError } from '../../ui/text-field.tsx';
+import { focusSoon } from '../focus.ts';
 import { useFormShared, useVisibleErrors } from '../form-context.ts';
 import { type FormSchema, itemsOf, typeOf } from '../form-schema.ts';
 import { countErrors } from '../sections.ts';
+import { CloseItemContext } from './array-item-template.tsx';
 import { ArrayRows } from './array-rows.tsx';
 import styles from './theme.module.css';
 
@@ -20,8 +21,11 @@ function propsOf(item: ReactElement): ItemElementProps {
   return item.props as ItemElementProps;
 }
 
+const number = new Intl.NumberFormat('id-ID');
+
 function nounOf(schema: FormSchema): string {
-  return (itemsOf(schema)?.title ?? 'baris').toLowerCase();
+  const items = itemsOf(schema);
+  return (items?.title ?? (items?.format === 'date' ? 'tanggal' : 'baris')).toLowerCase();
 }
 
 /** Sum of a property over the items, for the footer. */
@@ -35,8 +39,8 @@ function Total({ schema, data }: { schema: FormSchema; data: unknown[] }) {
   const over = total.max !== undefined && sum > total.max;
   return (
     <p className={styles.total}>
-      Jumlah <b className={over ? styles.over : undefined}>{formatDecimal(sum)}</b>
-      {total.max === undefined ? null : ` dari paling banyak ${formatDecimal(total.max)}`} {total.unit}
+      Jumlah <b className={over ? styles.over : undefined}>{number.format(sum)}</b>
+      {total.max === undefined ? null : ` dari paling banyak ${number.format(total.max)}`} {total.unit}
     </p>
   );
 }
@@ -113,6 +117,8 @@ function ClosableItems(props: ArrayFieldTemplateProps) {
   const data: unknown[] = Array.isArray(props.formData) ? props.formData : [];
   const [open, setOpen] = useState<string | null>(null);
   const added = useRef(false);
+  /** The person asked for it, so the focus goes along; an item opened by its faults leaves it where it is. */
+  const takesFocus = useRef(false);
   const box = useRef<HTMLDivElement>(null);
   const keys = items.map((item) => propsOf(item).itemKey);
   const openAt = open === null ? -1 : keys.indexOf(open);
@@ -128,11 +134,13 @@ function ClosableItems(props: ArrayFieldTemplateProps) {
   useEffect(() => {
     if (!added.current || count === 0) return;
     added.current = false;
+    takesFocus.current = true;
     setOpen(latest.current.keys.at(-1) ?? null);
   }, [count]);
   useEffect(() => {
-    if (open !== null)
-      box.current?.querySelector<HTMLElement>('[data-open-item] :is(input, select, textarea)')?.focus();
+    if (open === null || !takesFocus.current) return;
+    takesFocus.current = false;
+    focusSoon(() => box.current?.querySelector<HTMLElement>('[data-open-item] :is(input, select, textarea)'));
   }, [open]);
   useEffect(
     () =>
@@ -151,7 +159,7 @@ function ClosableItems(props: ArrayFieldTemplateProps) {
   const close = () => {
     const at = openAt;
     setOpen(null);
-    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-edit="${at}"]`)?.focus());
+    focusSoon(() => box.current?.querySelector<HTMLElement>(`[data-edit="${at}"]`));
   };
   const fixed = props.readonly || props.disabled;
   return (
@@ -163,8 +171,17 @@ function ClosableItems(props: ArrayFieldTemplateProps) {
         keys={keys}
         faults={submitted ? faults : []}
         openAt={openAt}
-        openItem={openAt >= 0 ? <OpenItem close={close}>{items[openAt]}</OpenItem> : null}
-        onOpen={(at) => setOpen(keys[at] ?? null)}
+        openItem={
+          openAt < 0 ? null : (
+            <CloseItemContext value={close}>
+              <div data-open-item="">{items[openAt]}</div>
+            </CloseItemContext>
+          )
+        }
+        onOpen={(at) => {
+          takesFocus.current = true;
+          setOpen(keys[at] ?? null);
+        }}
         readOnly={fixed}
       />
       {data.length === 0 ? <p className={styles.noItems}>{'Belum ada isi.'}</p> : null}
@@ -183,85 +200,5 @@ function ClosableItems(props: ArrayFieldTemplateProps) {
         <Total schema={schema} data={data} />
       </div>
     </div>
-  );
-}
-
-function OpenItem({ close, children }: { close: () => void; children: ReactNode }) {
-  return (
-    <div data-open-item="">
-      {children}
-      <div className={styles.done}>
-        <Button size="toolbar" onClick={close}>
-          Selesai
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-/** One item with its buttons: plain values in a line, objects as a block. */
-export function ArrayItemTemplate(props: ArrayFieldItemTemplateProps) {
-  const { children, buttonsProps, schema, readonly, disabled, index } = props;
-  const { touched } = useFormShared();
-  const item = schema as FormSchema;
-  const whole = typeOf(item) === 'object' && !item['x-file'];
-  const listId = buttonsProps.fieldPathId.$id.replace(/\/\d+$/, '');
-  const act = (run: () => void) => () => {
-    touched.add(listId);
-    run();
-  };
-  const noun = (item.title ?? 'baris').toLowerCase();
-  const remove =
-    buttonsProps.hasRemove && !readonly && !disabled ? (
-      <Button
-        kind="quiet"
-        size="toolbar"
-        icon="trash"
-        className={styles.remove}
-        onClick={act(() => {
-          const list = document.getElementById(listId);
-          buttonsProps.onRemoveItem();
-          list?.querySelector<HTMLElement>('[data-add]')?.focus();
-        })}
-      >
-        Hapus {whole ? `${noun} ini` : <span className="visually-hidden">{`${noun} ${index + 1}`}</span>}
-      </Button>
-    ) : null;
-  if (!whole) {
-    return (
-      <li className={styles.plainItem}>
-        <div className={styles.plainControl}>{children}</div>
-        {remove}
-      </li>
-    );
-  }
-  return (
-    <>
-      {children}
-      <div className={styles.itemButtons}>
-        {remove}
-        <span className={styles.space} />
-        {buttonsProps.hasMoveUp ? (
-          <Button
-            kind="quiet"
-            size="toolbar"
-            icon="arrow-up"
-            onClick={(event) => buttonsProps.onMoveUpItem(event)}
-          >
-            Naikkan
-          </Button>
-        ) : null}
-        {buttonsProps.hasMoveDown ? (
-          <Button
-            kind="quiet"
-            size="toolbar"
-            icon="arrow-down"
-            onClick={(event) => buttonsProps.onMoveDownItem(event)}
-          >
-            Turunkan
-          </Button>
-        ) : null}
-      </div>
-    </>
   );
 }

@@ -13,7 +13,7 @@ function placeOf(options: EnumOptionsType[], value: unknown): string {
 /** One of several: a native select; several of several: check boxes. */
 export function SelectWidget(props: WidgetProps) {
   const { id, value, options, onChange, onBlur, disabled, multiple } = props;
-  const { touched } = useFormShared();
+  const { touched, gate } = useFormShared();
   const errors = useVisibleErrors(id, props.rawErrors);
   if (multiple) return <CheckboxesWidget {...props} />;
   const choices = options.enumOptions ?? [];
@@ -27,7 +27,7 @@ export function SelectWidget(props: WidgetProps) {
         touched.add(id);
         onChange(event.target.value === '' ? undefined : choices[Number(event.target.value)]?.value);
       }}
-      onBlur={() => onBlur(id, value)}
+      onBlur={() => gate.run(() => onBlur(id, value))}
     >
       <option value="">{props.required ? 'Pilih' : 'Tidak diisi'}</option>
       {choices.map((choice, at) => (
@@ -42,7 +42,7 @@ export function SelectWidget(props: WidgetProps) {
 /** One of a few, all visible. */
 export function RadioWidget(props: WidgetProps) {
   const { id, value, options, onChange, onBlur, disabled } = props;
-  const { touched } = useFormShared();
+  const { touched, gate } = useFormShared();
   const errors = useVisibleErrors(id, props.rawErrors);
   return (
     <div className={styles.choices}>
@@ -60,7 +60,7 @@ export function RadioWidget(props: WidgetProps) {
             touched.add(id);
             onChange(choice.value);
           }}
-          onBlur={() => onBlur(id, value)}
+          onBlur={() => gate.run(() => onBlur(id, value))}
         />
       ))}
     </div>
@@ -70,7 +70,7 @@ export function RadioWidget(props: WidgetProps) {
 /** Several of a few. The values keep the order of the choices. */
 export function CheckboxesWidget(props: WidgetProps) {
   const { id, value, options, onChange, onBlur, disabled } = props;
-  const { touched } = useFormShared();
+  const { touched, gate } = useFormShared();
   const errors = useVisibleErrors(id, props.rawErrors);
   const choices = options.enumOptions ?? [];
   const chosen: unknown[] = Array.isArray(value) ? value : [];
@@ -90,7 +90,7 @@ export function CheckboxesWidget(props: WidgetProps) {
           checked={chosen.includes(choice.value)}
           aria-invalid={errors.length > 0 ? true : undefined}
           onChange={(on) => set(choice.value, on)}
-          onBlur={() => onBlur(id, value)}
+          onBlur={() => gate.run(() => onBlur(id, value))}
         />
       ))}
     </div>
@@ -100,7 +100,7 @@ export function CheckboxesWidget(props: WidgetProps) {
 /** A statement to agree to, or yes and no: the whole label is the target. Never ticked beforehand. */
 export function CheckboxWidget(props: WidgetProps) {
   const { id, value, label, onChange, onBlur, disabled, required } = props;
-  const { touched } = useFormShared();
+  const { touched, gate } = useFormShared();
   const errors = useVisibleErrors(id, props.rawErrors);
   return (
     <Checkbox
@@ -113,7 +113,7 @@ export function CheckboxWidget(props: WidgetProps) {
         // Taken back from a required statement is "not answered", which has the better sentence.
         onChange(on ? true : required ? undefined : false);
       }}
-      onBlur={() => onBlur(id, value)}
+      onBlur={() => gate.run(() => onBlur(id, value))}
     />
   );
 }

@@ -24,7 +24,7 @@ interface NativeProps extends WidgetProps {
 
 function NativeInput({ type, text, fromText, ...props }: NativeProps) {
   const { id, value, onChange, onBlur, disabled } = props;
-  const { touched } = useFormShared();
+  const { touched, gate } = useFormShared();
   const errors = useVisibleErrors(id, props.rawErrors);
   return (
     <input
@@ -36,10 +36,12 @@ function NativeInput({ type, text, fromText, ...props }: NativeProps) {
       disabled={disabled}
       value={text}
       onChange={(event) => onChange(event.target.value === '' ? undefined : fromText(event.target.value))}
-      onBlur={() => {
-        if (value !== undefined) touched.add(id);
-        onBlur(id, value);
-      }}
+      onBlur={() =>
+        gate.run(() => {
+          if (value !== undefined) touched.add(id);
+          onBlur(id, value);
+        })
+      }
     />
   );
 }

@@ -19,7 +19,7 @@ export interface DeferredOptions {
  * that "87," is not turned into "87" under the fingers.
  */
 export function useDeferredText({ id, text, onCommit, onBlur }: DeferredOptions) {
-  const { pending, touched } = useFormShared();
+  const { pending, touched, gate } = useFormShared();
   const [draft, setDraft] = useState<string | null>(null);
   const typed = useRef<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -53,10 +53,13 @@ export function useDeferredText({ id, text, onCommit, onBlur }: DeferredOptions)
       timer.current = setTimeout(commit, COMMIT_DELAY_MS);
     },
     leave() {
-      if (draft !== null || typed.current !== null) touched.add(id);
+      const changed = draft !== null || typed.current !== null;
       commit();
       setDraft(null);
-      onBlur();
+      gate.run(() => {
+        if (changed) touched.add(id);
+        onBlur();
+      });
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { FieldTemplateProps } from '@rjsf/utils';
 import { classes } from '../../ui/classes.ts';
-import { FieldFrame, GroupFrame } from '../../ui/text-field.tsx';
+import { FieldError, FieldFrame, GroupFrame } from '../../ui/text-field.tsx';
 import { useFormShared, useVisibleErrors } from '../form-context.ts';
 import { type FormSchema, itemsOf, typeOf } from '../form-schema.ts';
 import { ReadonlyValue } from './readonly-value.tsx';
@@ -56,7 +56,10 @@ export function FieldTemplate(props: FieldTemplateProps) {
   return (
     <div className={classes(styles.cell, spanOf(schema, widget) === 2 && styles.two)} data-field={id}>
       {frame === 'own' ? (
-        body
+        <>
+          {errors[0] && typeOf(schema) === 'object' ? <FieldError>{errors[0]}</FieldError> : null}
+          {body}
+        </>
       ) : known ? (
         <div>
           <p className={styles.knownLabel}>{label}</p>

@@ -159,6 +159,7 @@ export function FileField(props: FieldProps) {
         <UploadArea
           id={id}
           title={schema.title ?? props.name}
+          titleHidden
           rules={rulesText(rules)}
           accept={rules.formats.map((format) => `.${format}`).join(',')}
           multiple={several}

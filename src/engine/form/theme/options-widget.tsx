@@ -1,6 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { useCombobox } from 'downshift';
-import { useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { Chip } from '../../ui/badge.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Highlight } from '../../ui/command-palette.tsx';
@@ -89,7 +89,7 @@ function useSearch(path: FieldPath, query: string, open: boolean): Found {
 /** Chooses one or several of options the application loads; searches while one types. */
 export function OptionsWidget(props: WidgetProps) {
   const { id, value, onChange, onBlur, disabled, schema, label } = props;
-  const { touched } = useFormShared();
+  const { touched, gate } = useFormShared();
   const errors = useVisibleErrors(id, props.rawErrors);
   const path = pathOfId(id);
   const several = typeOf(schema as FormSchema) === 'array';
@@ -117,11 +117,6 @@ export function OptionsWidget(props: WidgetProps) {
     selectedItem: null,
     itemToString: (item) => item?.label ?? '',
     onIsOpenChange: ({ isOpen }) => setOpen(isOpen),
-    onInputValueChange: ({ inputValue, type }) => {
-      if (type !== useCombobox.stateChangeTypes.InputChange) return;
-      setTyping(true);
-      setQuery(inputValue);
-    },
     onSelectedItemChange: ({ selectedItem }) => {
       setTyping(false);
       setQuery('');
@@ -129,12 +124,17 @@ export function OptionsWidget(props: WidgetProps) {
     },
     getA11yStatusMessage: () => '',
   });
+  // Set in the event itself, not in the library's effect, or fast typing would lose letters.
+  const type = (event: ChangeEvent<HTMLInputElement>) => {
+    setTyping(true);
+    setQuery(event.target.value);
+  };
   const leave = () => {
     // An emptied single choice is a choice: nothing. Other unfinished text is not.
     if (!several && typing && query === '' && values.length > 0) choose([]);
     setTyping(false);
     setQuery('');
-    onBlur(id, value);
+    gate.run(() => onBlur(id, value));
   };
   const status =
     state === 'failed'
@@ -163,7 +163,7 @@ export function OptionsWidget(props: WidgetProps) {
       ) : null}
       <div className={styles.combobox}>
         <input
-          {...combobox.getInputProps({ onBlur: leave, disabled: disabled || full })}
+          {...combobox.getInputProps({ onChange: type, onBlur: leave, disabled: disabled || full })}
           {...controlProps(props, errors)}
           className={classes(controlClass({ invalid: errors.length > 0 }), styles.comboInput)}
           placeholder={

@@ -9,7 +9,7 @@ import styles from './theme.module.css';
 /** Words of a list: typed, ended by Enter or a comma, shown as chips. What is typed last counts on leaving. */
 export function TagsWidget(props: WidgetProps) {
   const { id, value, schema, onChange, onBlur, disabled, label } = props;
-  const { pending, touched } = useFormShared();
+  const { pending, touched, gate } = useFormShared();
   const errors = useVisibleErrors(id, props.rawErrors);
   const tags: string[] = Array.isArray(value) ? value : [];
   const [text, setText] = useState('');
@@ -74,7 +74,7 @@ export function TagsWidget(props: WidgetProps) {
         onKeyDown={press}
         onBlur={() => {
           rest.current();
-          onBlur(id, value);
+          gate.run(() => onBlur(id, value));
         }}
       />
       <p className={styles.help}>Akhiri tiap kata dengan Enter atau koma.</p>

@@ -1,6 +1,7 @@
 import { type FormProps, type ThemeProps, withTheme } from '@rjsf/core';
 import type { ComponentType, RefAttributes } from 'react';
-import { ArrayItemTemplate, ArrayTemplate } from './array-template.tsx';
+import { ArrayItemTemplate } from './array-item-template.tsx';
+import { ArrayTemplate } from './array-template.tsx';
 import { CheckboxesWidget, CheckboxWidget, RadioWidget, SelectWidget } from './choice-widgets.tsx';
 import { DateTimeWidget, DateWidget, TimeWidget } from './date-widgets.tsx';
 import { FieldTemplate } from './field-template.tsx';
