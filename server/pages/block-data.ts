@@ -75,7 +75,7 @@ export function blockData(
 }
 
 async function rowsOfCall(page: PageScene, block: Extract<Block, { kind: 'call' }>) {
-  return { rows: await callRows(page.scene, block.call, {}) };
+  return { rows: await callRows(page.scene, block, null) };
 }
 
 async function linkData(page: PageScene, block: Extract<Block, { kind: 'link' }>) {

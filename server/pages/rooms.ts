@@ -1,19 +1,18 @@
 import type { FastifyRequest } from 'fastify';
 import type { JsonObject } from '../../src/definition/model.ts';
-import { grantRoute } from '../access/grant.ts';
 import type { Deps, Room, Viewer } from '../deps.ts';
 import { inputError, notFoundError } from '../errors.ts';
 import { bodyOf } from '../http/body.ts';
 import { idempotencyKey } from '../process/idempotency.ts';
 import { auditRefusal } from '../process/refused.ts';
-import { readListRequest, readParams } from '../records/list-request.ts';
+import { readListRequest } from '../records/list-request.ts';
 import { tableData } from './blocks/table.ts';
 import { boundActions } from './bound-actions.ts';
 import { MOST_ROWS, runBulk } from './bulk-actions.ts';
 import { findOptions } from './find-options.ts';
 import { openPath } from './open.ts';
 import { pageData } from './page-data.ts';
-import { openPage, type PageScene } from './page-scene.ts';
+import { pageOf, paramOf, queryText } from './requests.ts';
 import { type ActionRequest, findAction, runAction } from './run-action.ts';
 import { startAction } from './start-action.ts';
 import { visibleBlocks } from './visible.ts';
@@ -44,23 +43,23 @@ export const pagesRoom: Room = (app, deps) => {
 
   app.get('/routes/:route/actions/:action', async (request) => {
     const page = await pageOf(deps, request);
-    const ids = { id: text(request, 'id'), item: text(request, 'item') };
+    const ids = { id: queryText(request, 'id'), item: queryText(request, 'item') };
     const action = await findAction(page, { action: paramOf(request, 'action'), ...ids });
     return startAction(page, action, ids);
   });
 
   app.get('/routes/:route/options', async (request) => {
     const page = await pageOf(deps, request);
-    const ids = text(request, 'ids');
+    const ids = queryText(request, 'ids');
     const data = await findOptions(page, {
-      action: text(request, 'action'),
-      block: text(request, 'block'),
-      form: text(request, 'form'),
-      field: text(request, 'field') ?? '',
-      text: text(request, 'q') ?? '',
+      action: queryText(request, 'action'),
+      block: queryText(request, 'block'),
+      form: queryText(request, 'form'),
+      field: queryText(request, 'field') ?? '',
+      text: queryText(request, 'q') ?? '',
       ids: ids === null ? null : ids.split(',').slice(0, 200),
-      id: text(request, 'id'),
-      item: text(request, 'item'),
+      id: queryText(request, 'id'),
+      item: queryText(request, 'item'),
     });
     return { data };
   });
@@ -81,22 +80,6 @@ export const pagesRoom: Room = (app, deps) => {
     return auditRefusal(deps, about(ask), async () => ({ results: await runBulk(deps, ask, list) }));
   });
 };
-
-/** The page a call is about, opened for whoever asks. */
-export async function pageOf(deps: Deps, request: FastifyRequest): Promise<PageScene> {
-  const viewer = await deps.auth.authenticate(request);
-  const params = readParams(request.query as Query);
-  return openPage(deps, grantRoute(deps, { viewer, route: paramOf(request, 'route'), params }));
-}
-
-export function paramOf(request: FastifyRequest, name: string): string {
-  return String((request.params as Query)[name] ?? '');
-}
-
-export function text(request: FastifyRequest, name: string): string | null {
-  const value = (request.query as Query)[name];
-  return typeof value === 'string' && value !== '' ? value.replaceAll('\0', '') : null;
-}
 
 async function actionRequest(deps: Deps, request: FastifyRequest): Promise<ActionRequest> {
   const viewer: Viewer | null = await deps.auth.authenticate(request);

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../src/definition/model.ts';
+import type { Json, JsonObject } from '../../src/definition/model.ts';
 import { type Grant, grantRoute } from '../access/grant.ts';
 import { rowRule } from '../access/row-rule.ts';
 import type { Deps, Viewer } from '../deps.ts';
@@ -52,6 +52,7 @@ export interface ActionAnswer {
 /** Does one action of a page in one transaction, or throws and leaves nothing. */
 export async function runAction(deps: Deps, ask: ActionRequest): Promise<ActionAnswer> {
   const grant = grantRoute(deps, ask);
+  await deps.files.settle(textsIn(ask.input));
   const options: WorkOptions = {
     actor: ask.viewer,
     department: grant.department,
@@ -63,6 +64,12 @@ export async function runAction(deps: Deps, ask: ActionRequest): Promise<ActionA
     const call = { user: ask.viewer?.id ?? '', key: ask.key, what, body: ask.body };
     return once(work.trx, call, () => actInside(work, grant, ask));
   });
+}
+
+/** Every text of the input: ids of uploads are among them. */
+function textsIn(value: Json): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
 async function actInside(work: Work, grant: Grant, ask: ActionRequest): Promise<ActionAnswer> {

@@ -33,7 +33,7 @@ export async function startAction(
   const obstacles = await obstaclesBefore(one);
   const held = one.item ?? one.row;
   return {
-    defaults: await defaultsOf(one),
+    defaults: await startValues(one),
     version: one.state === null ? null : Number(held.row_version),
     blocked: obstacles.map((message) => ({ message })),
   };
@@ -62,7 +62,7 @@ export async function caseOf(
 }
 
 /** The form's start values: what the transition says, else what the row's stored form holds. */
-async function defaultsOf(one: Case): Promise<JsonObject> {
+export async function startValues(one: Case): Promise<JsonObject> {
   const name = formOf(one);
   const form = name === null ? undefined : one.work.scene.model.forms[name];
   if (!form) return {};

@@ -14,11 +14,11 @@ export function bound(
 
 function objectOf(scene: Scene, bind: Record<string, Binding>, vars: Record<string, unknown>): JsonObject {
   return Object.fromEntries(
-    Object.entries(bind).map(([name, binding]) => [name, valueOf(scene, binding, vars)]),
+    Object.entries(bind).map(([name, binding]) => [name, boundValue(scene, binding, vars)]),
   );
 }
 
-function valueOf(scene: Scene, binding: Binding, vars: Record<string, unknown>): Json {
+function boundValue(scene: Scene, binding: Binding, vars: Record<string, unknown>): Json {
   if ('object' in binding) return objectOf(scene, binding.object, vars);
   if ('each' in binding) {
     const list = known(evaluate(binding.each, envOf(scene, vars)));

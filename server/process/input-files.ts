@@ -19,10 +19,16 @@ export async function withFiles(
   if (fields.length === 0) return input;
   const described = { ...input };
   for (const name of fields) {
-    const id = input[name];
-    if (typeof id === 'string' && id !== '') described[name] = await describe(work, id, name, row);
+    const id = fileIdIn(input[name]);
+    if (id !== null) described[name] = await describeFile(work, id, name, row);
   }
   return described;
+}
+
+/** A file is named by its id, or by an object that holds it; nothing else of that object is believed. */
+function fileIdIn(value: Json | undefined): string | null {
+  const id = typeof value === 'object' && value !== null && !Array.isArray(value) ? value.id : value;
+  return typeof id === 'string' && id !== '' ? id : null;
 }
 
 function fileFields(schema: JsonSchema): string[] {
@@ -34,7 +40,7 @@ function fileFields(schema: JsonSchema): string[] {
 const isFile = (field: Json): boolean =>
   typeof field === 'object' && field !== null && !Array.isArray(field) && field['x-file'] !== undefined;
 
-async function describe(work: Work, id: string, name: string, row: Row): Promise<Json> {
+async function describeFile(work: Work, id: string, name: string, row: Row): Promise<Json> {
   const held = row[name];
   if (typeof held === 'object' && held !== null && 'id' in held && held.id === id) return held as Json;
   const file = await work.scene.deps.files.find(work.trx, id);

@@ -2,15 +2,22 @@ import { fileURLToPath } from 'node:url';
 import { compileDefinitions, messageOf } from '../../src/definition/compiler.ts';
 import type { Model } from '../../src/definition/model.ts';
 import { loadDefinitions } from '../definitions/load.ts';
-import { pagesRoom } from '../pages/rooms.ts';
 import { newId } from '../records/new-id.ts';
+import { productRooms } from '../rooms.ts';
 import { addPerson, openTestServer, type TestServer, type TestServerOptions } from './server.ts';
 
 const ROOT = fileURLToPath(new URL('../../tests/fixtures/small', import.meta.url));
 
-/** The fixture's model: a library that lends books. Throws with every fault when it does not compile. */
-export function smallModel(): Model {
-  const { model, issues } = compileDefinitions(loadDefinitions(ROOT));
+/**
+ * The fixture's model: a library that lends books. `edits` change files by path before they are compiled. Throws with
+ * every fault when it does not compile.
+ */
+export function smallModel(edits: Record<string, (text: string) => string> = {}): Model {
+  const files = loadDefinitions(ROOT).map((file) => {
+    const edit = edits[file.path];
+    return edit ? { path: file.path, text: edit(file.text) } : file;
+  });
+  const { model, issues } = compileDefinitions(files);
   if (!model) throw new Error(issues.map((issue) => `${issue.file}: ${messageOf(issue)}`).join('\n'));
   return model;
 }
@@ -39,7 +46,7 @@ export interface Answer {
 
 /** A server on the fixture with five people and two books, on a fresh database. */
 export async function openSmallFaculty(options: Partial<TestServerOptions> = {}): Promise<SmallFaculty> {
-  const server = await openTestServer({ model: smallModel(), rooms: [pagesRoom], ...options });
+  const server = await openTestServer({ model: smallModel(), rooms: productRooms, ...options });
   const fis = { departments: ['FIS'] };
   const people = {
     member: await addPerson(server, { name: 'Dian Putra', ...fis }),

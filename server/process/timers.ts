@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import { decide, evaluate, type Row } from '../../src/definition/expression/index.ts';
+import type { ProcessModel, TransitionModel } from '../../src/definition/model.ts';
+import { existsFor } from '../../src/definition/process/transitions.ts';
+import { system } from '../database/tables.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
+import { readableColumns } from '../records/columns.ts';
+import { known } from '../records/known.ts';
+import { createScene, envOf, type Scene, specOfRow } from '../records/scene.ts';
+import { perform } from './perform.ts';
+import { transact } from './transact.ts';
+
+/** Rows looked at in one go per transition. */
+const CHUNK = 500;
+
+/**
+ * Does every transition whose time has come (`auto: {at}`), each in a transaction of its own, as the system. One that is
+ * refused (its rules do not hold) waits for the next sweep. Answers how many were done.
+ */
+export async function sweepTimers(deps: Deps): Promise<number> {
+  const model = deps.definitions.current();
+  let done = 0;
+  for (const process of Object.values(model.processes)) {
+    for (const transition of Object.values(process.transitions)) {
+      if (transition.auto && 'at' in transition.auto && transition.from !== null) {
+        done += await sweepOne(deps, process, transition);
+      }
+    }
+  }
+  return done;
+}
+
+async function sweepOne(deps: Deps, process: ProcessModel, transition: TransitionModel): Promise<number> {
+  let done = 0;
+  for (let after = ''; ; ) {
+    const rows = await candidates(deps, process, transition, after);
+    const due = await dueRows(deps, process, transition, rows);
+    for (const { id, department } of due) {
+      if (await fire(deps, { process, transition, id, department })) done++;
+    }
+    after = String(rows.at(-1)?.id ?? '');
+    if (rows.length < CHUNK) return done;
+  }
+}
+
+async function candidates(
+  deps: Deps,
+  { record, state }: ProcessModel,
+  { from }: TransitionModel,
+  after: string,
+): Promise<Row[]> {
+  const model = deps.definitions.current().records[record];
+  if (!model) return [];
+  const columns = sql.join(readableColumns(model).map((column) => sql.ref(column)));
+  const found = await sql<Row>`
+    select ${columns} from ${sql.table(record)}
+    where ${sql.ref(state)} = any(${from ?? []}) and deleted_at is null and id > ${after}
+    order by id limit ${CHUNK}`.execute(deps.db);
+  return found.rows;
+}
+
+interface Due {
+  id: string;
+  department: string;
+}
+
+async function dueRows(
+  deps: Deps,
+  process: ProcessModel,
+  transition: TransitionModel,
+  rows: readonly Row[],
+): Promise<Due[]> {
+  const due: Due[] = [];
+  const scenes = new Map<string, Scene>();
+  for (const row of rows) {
+    const department =
+      typeof row.department === 'string' ? row.department : deps.definitions.current().app.department.default;
+    const scene =
+      scenes.get(department) ?? (await createScene(deps, { db: deps.db, viewer: null, department }));
+    scenes.set(department, scene);
+    scene.graph.add(process.record, [row]);
+    const at = await timeOf(scene, process, transition, row);
+    if (at === null || at > scene.now.getTime()) continue;
+    if (!(await wasDoneSince(deps, process, transition, row, at)))
+      due.push({ id: String(row.id), department });
+  }
+  return due;
+}
+
+/** When the transition is to happen; `null` when it does not (yet) for this row. */
+async function timeOf(
+  scene: Scene,
+  process: ProcessModel,
+  transition: TransitionModel,
+  row: Row,
+): Promise<number | null> {
+  const { auto, when } = transition;
+  if (!auto || !('at' in auto)) return null;
+  const { spec } = await specOfRow(scene, process, row);
+  if (!existsFor(transition, spec)) return null;
+  const env = envOf(scene, { row, spec });
+  const at = await scene.graph.settle(() =>
+    when === null || decide(when, env) ? known(evaluate(auto.at, env)) : null,
+  );
+  return typeof at === 'number' ? at : null;
+}
+
+/** A reminder leaves the state as it is: it is sent once for the time it was meant for. */
+async function wasDoneSince(
+  deps: Deps,
+  process: ProcessModel,
+  transition: TransitionModel,
+  row: Row,
+  at: number,
+): Promise<boolean> {
+  if (transition.to === 'last' || transition.to.length > 0) return false;
+  const found = await system(deps.db)
+    .selectFrom('history')
+    .select('id')
+    .where('record', '=', process.record)
+    .where('row', '=', String(row.id))
+    .where('transition', '=', transition.name)
+    .where('at', '>=', new Date(at).toISOString())
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+async function fire(
+  deps: Deps,
+  { process, transition, id, department }: Due & { process: ProcessModel; transition: TransitionModel },
+): Promise<boolean> {
+  try {
+    const options = { actor: null, department };
+    await transact(deps, options, transition.name, (work) =>
+      perform(work, { process, transition: transition.name, row: id, input: {}, reason: null }),
+    );
+    return true;
+  } catch (error) {
+    // Somebody was faster, or something stands in the way: the next sweep asks again.
+    if (error instanceof AppError && error.status < 500) return false;
+    throw error;
+  }
+}

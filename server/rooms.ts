@@ -1,0 +1,17 @@
+import type { Deps, Room } from './deps.ts';
+import { clockRoom } from './pages/clock-room.ts';
+import { exportRoom } from './pages/export-room.ts';
+import { fileRoom } from './pages/file-room.ts';
+import { personalRoom } from './pages/personal-rooms.ts';
+import { pagesRoom } from './pages/rooms.ts';
+import { sweepTimers } from './process/timers.ts';
+
+/** The rooms of records, processes and pages. */
+export const productRooms: Room[] = [pagesRoom, exportRoom, fileRoom, personalRoom, clockRoom];
+
+/** What processes do by themselves as time goes by. Call it once, before the jobs start. */
+export function startTimers(deps: Deps): void {
+  deps.jobs.everyMinute('timers', async () => {
+    await sweepTimers(deps);
+  });
+}
