@@ -30,7 +30,10 @@ const AT_DESK = '/routes/regular_loan.loan@desk';
 const APPROVALS = '/routes/regular_loan.approvals@head';
 
 async function newLoan(client = member): Promise<string> {
-  const made = await client.post(`${MINE}/actions/create`, { params: {}, input: { book: faculty.rows.book } });
+  const made = await client.post(`${MINE}/actions/create`, {
+    params: {},
+    input: { book: faculty.rows.book },
+  });
   expect(made.status).toBe(200);
   return made.body.id;
 }
@@ -46,7 +49,9 @@ async function requestedLoan(client = member): Promise<string> {
 
 async function approvedLoan(): Promise<string> {
   const id = await requestedLoan();
-  expect((await head.post(`${APPROVALS}/actions/approve`, { params: {}, id })).body).toMatchObject({ state: 'approved' });
+  expect((await head.post(`${APPROVALS}/actions/approve`, { params: {}, id })).body).toMatchObject({
+    state: 'approved',
+  });
   return id;
 }
 
@@ -63,7 +68,11 @@ describe('a page', () => {
     expect(data.title).toMatch(/^Pinjam Reguler PJM-\d{4}-\d{4}$/);
     expect(data.breadcrumbs).toEqual([{ label: 'Pinjam Reguler Saya', path: '/anggota/pinjam' }]);
     expect(data.row.state).toEqual({ value: 'draft', label: 'Draf', colour: 'grey', stage: 'request' });
-    expect(data.blocks.b4.cells).toEqual({ book: 'Mekanika Klasik', borrower_name: 'Dian Putra', due_on: null });
+    expect(data.blocks.b4.cells).toEqual({
+      book: 'Mekanika Klasik',
+      borrower_name: 'Dian Putra',
+      due_on: null,
+    });
     expect(data.actions.map(({ name }: { name: string }) => name)).toEqual(['submit', 'save', 'cancel']);
   });
 
@@ -82,7 +91,9 @@ describe('a page', () => {
   it('says what is in the way of an action, and nothing once it is gone', async () => {
     const id = await newLoan();
     const submit = async () =>
-      (await member.get(`${OWN}?p.id=${id}`)).body.actions.find(({ name }: { name: string }) => name === 'submit');
+      (await member.get(`${OWN}?p.id=${id}`)).body.actions.find(
+        ({ name }: { name: string }) => name === 'submit',
+      );
     expect((await submit()).blocked).toEqual(['Formulir belum diisi']);
     await member.post(`${OWN}/actions/save`, { params: { id }, input: { purpose: 'Belajar untuk ujian' } });
     expect((await submit()).blocked).toEqual([]);
@@ -142,16 +153,15 @@ describe('a list', () => {
     }));
     await db.insertInto('loan').values(many).execute();
     const list = async (query: string) => (await desk.get(`${ALL}/blocks/b1?${query}`)).body;
-    const numbers = ({ data }: { data: { cells: { number: string } }[] }) => data.map(({ cells }) => cells.number);
+    const numbers = ({ data }: { data: { cells: { number: string } }[] }) =>
+      data.map(({ cells }) => cells.number);
 
     const lent = await list('filter[status]=lent&sort=-number&size=4&page=2');
     expect(numbers(lent)).toEqual(['L-05', 'L-04', 'L-03', 'L-02']);
     expect(lent.meta).toEqual({ total: 10, page: 2, size: 4 });
-    expect(numbers(await list('filter[status]=lent&filter[due_on]=2025-12-03..2025-12-05&sort=number'))).toEqual([
-      'L-02',
-      'L-03',
-      'L-04',
-    ]);
+    expect(
+      numbers(await list('filter[status]=lent&filter[due_on]=2025-12-03..2025-12-05&sort=number')),
+    ).toEqual(['L-02', 'L-03', 'L-04']);
     expect((await list('search=eko%20HABIS')).meta.total).toBe(2);
     expect((await list('search=%25')).meta.total).toBe(0);
     const byBook = await list('filter[status]=lent&sort=book_title&size=1');
@@ -174,18 +184,30 @@ describe('an action', () => {
     const start = (await desk.get(`${AT_DESK}/actions/lend?p.id=${id}`)).body;
     const due = new Date(Date.parse(`${faculty.deps.clock.today()}T00:00:00Z`) + 14 * 86_400_000);
     expect(start).toMatchObject({ defaults: { due_on: due.toISOString().slice(0, 10) }, blocked: [] });
-    const done = await desk.post(`${AT_DESK}/actions/lend`, { params: { id }, input: start.defaults, version: start.version });
+    const done = await desk.post(`${AT_DESK}/actions/lend`, {
+      params: { id },
+      input: start.defaults,
+      version: start.version,
+    });
     expect(done.body).toMatchObject({ id, state: 'lent' });
     expect(await rowOf('loan', id)).toMatchObject({ status: 'lent', due_on: start.defaults.due_on });
 
     const page = (await member.get(`${OWN}?p.id=${id}`)).body;
     const [slip] = page.blocks.b8.documents;
-    expect(slip).toMatchObject({ code: 'slip', label: 'Bukti Pinjam', status: { value: 'awaiting_signatures' } });
+    expect(slip).toMatchObject({
+      code: 'slip',
+      label: 'Bukti Pinjam',
+      status: { value: 'awaiting_signatures' },
+    });
     expect(slip.signers).toEqual([{ role: 'Peminjam', name: 'Dian Putra', status: 'pending', at: null }]);
     const labels = page.blocks.b9.entries.map(({ label }: { label: string }) => label);
     expect(labels).toEqual(['Serahkan', 'Setujui', 'Ajukan', 'Simpan', 'Pinjam buku']);
 
-    const told = await faculty.connection.db.selectFrom('notification').selectAll().where('record_id', '=', id).execute();
+    const told = await faculty.connection.db
+      .selectFrom('notification')
+      .selectAll()
+      .where('record_id', '=', id)
+      .execute();
     expect(told).toEqual([
       expect.objectContaining({
         user: faculty.people.head,
@@ -200,20 +222,34 @@ describe('an action', () => {
     const { data } = (await desk.get(`${AT_DESK}/blocks/b7?p.id=${id}`)).body;
     expect(data[0].actions).toEqual(['check_copy']);
     const input = { result: 'good' };
-    const done = await desk.post(`${AT_DESK}/actions/check_copy`, { params: { id }, item: data[0].id, input });
+    const done = await desk.post(`${AT_DESK}/actions/check_copy`, {
+      params: { id },
+      item: data[0].id,
+      input,
+    });
     expect(done.status).toBe(200);
     expect(await rowOf('loan_check', data[0].id)).toMatchObject({ result: 'good' });
     const strange = (await desk.get(`${AT_DESK}/blocks/b7?p.id=${await approvedLoan()}`)).body.data[0].id;
-    expect((await desk.post(`${AT_DESK}/actions/check_copy`, { params: { id }, item: strange, input })).status).toBe(404);
+    expect(
+      (await desk.post(`${AT_DESK}/actions/check_copy`, { params: { id }, item: strange, input })).status,
+    ).toBe(404);
   });
 
   it('offers in a picker only what may be picked, and takes nothing else', async () => {
     const found = await member.get(`${MINE}/options?action=create&field=book&q=MEKAN`);
-    expect(found.body.data).toEqual([{ id: faculty.rows.book, name: 'Mekanika Klasik', detail: 'Goldstein' }]);
+    expect(found.body.data).toEqual([
+      { id: faculty.rows.book, name: 'Mekanika Klasik', detail: 'Goldstein' },
+    ]);
     expect((await member.get(`${MINE}/options?action=create&field=book&q=Habis`)).body.data).toEqual([]);
-    const refused = await member.post(`${MINE}/actions/create`, { params: {}, input: { book: faculty.rows.scarce } });
+    const refused = await member.post(`${MINE}/actions/create`, {
+      params: {},
+      input: { book: faculty.rows.scarce },
+    });
     expect(refused.status).toBe(422);
-    expect(refused.body.errors[0]).toMatchObject({ code: 'E_INPUT_OPTION', source: { pointer: '/input/book' } });
+    expect(refused.body.errors[0]).toMatchObject({
+      code: 'E_INPUT_OPTION',
+      source: { pointer: '/input/book' },
+    });
   });
 
   it('runs over many rows with a result for each', async () => {

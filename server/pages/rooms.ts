@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { JsonObject } from '../../src/definition/model.ts';
+import { callRows } from '../calls/calls.ts';
 import type { Deps, Room, Viewer } from '../deps.ts';
 import { inputError, notFoundError } from '../errors.ts';
 import { bodyOf } from '../http/body.ts';
@@ -37,6 +38,10 @@ export const pagesRoom: Room = (app, deps) => {
     const page = await pageOf(deps, request);
     const blocks = await visibleBlocks(page);
     const block = blocks.find(({ id }) => id === paramOf(request, 'block'));
+    if (block?.kind === 'call') {
+      const choice = queryText(request, 'choice');
+      return { rows: await callRows(page.scene, block, choice === null ? null : Number(choice)) };
+    }
     if (block?.kind !== 'table') throw notFoundError('no such list');
     return tableData(page, block, boundActions(page, blocks), readListRequest(request.query as Query));
   });

@@ -70,18 +70,15 @@ async function viewersOf(one: Case, users: readonly string[]): Promise<Viewer[]>
   return viewers;
 }
 
-/** Members of an audience who meet the row there. */
+/** Holders of the audience's roles in the row's department; of an audience of positions those tied to the row. */
 async function inAudience(one: Case, name: string): Promise<Viewer[]> {
-  const { model } = one.work.scene;
-  const plain = model.audiences[name];
+  const plain = one.work.scene.model.audiences[name];
   if (!plain) return [];
   const audience: AudienceModel = rolesOf(plain, one);
-  const ties = audience.rows.filter((tie) => tie !== 'department' && tie !== 'all');
-  const open =
-    ties.length < audience.rows.length ? await viewersOf(one, await holders(one, audience.roles)) : [];
+  if (audience.roles.length > 0) return viewersOf(one, await holders(one, audience.roles));
   const tied = [];
-  for (const tie of ties) tied.push(...(await tiedBy(one, tie)));
-  return [...open, ...tied.filter((viewer) => isMember(audience, viewer))];
+  for (const tie of audience.rows) tied.push(...(await tiedBy(one, tie)));
+  return tied.filter((viewer) => isMember(audience, viewer));
 }
 
 async function tiedBy(one: Case, tie: string): Promise<Viewer[]> {
