@@ -40,7 +40,7 @@ export function Page() {
           </Suspense>
         </RegionBoundary>
       ) : (
-        <Shell>
+        <Shell page={route.id}>
           <Screen route={route} params={params} />
         </Shell>
       )}

@@ -11,21 +11,21 @@ import { Bell } from './bell.tsx';
 import { sidebarGroups } from './menu-model.ts';
 import { NetworkBanner } from './network-banner.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
+import { useRail, WideContext } from './rail.ts';
 import { useDepartmentSwitch, useDepartments } from './use-account.ts';
 import { useCommandKey } from './use-command-key.ts';
 
 const Search = lazy(() => loadChunk(() => import('./search.tsx')));
-const RAIL_KEY = 'rail';
 
-/** Everything around a page: bar, sidebar, phone bar and menu, search, state of the network. */
-export function Shell({ children }: { children: ReactNode }) {
+/** Everything around a page: bar, sidebar, phone bar and menu, search, state of the network. `page` is the route. */
+export function Shell({ page, children }: { page: string; children: ReactNode }) {
   const app = useApp();
   const { manifest, session } = app;
   const { pathname } = useLocation();
   const phone = usePhone();
   const [searching, setSearching] = useState(false);
   const [menu, setMenu] = useState<string | null>(null);
-  const [rail, setRail] = useRail();
+  const { rail, toggle, setWide } = useRail(page);
   useCommandKey(() => setSearching(true));
   const departments = useDepartments();
   const switchDepartment = useDepartmentSwitch();
@@ -65,7 +65,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <AccountMenu name={session.viewer.name} detail={detail} groups={accountGroups} />
         </TopBar>
       }
-      sidebar={<Sidebar groups={groups} rail={rail} onToggle={() => setRail(!rail)} />}
+      sidebar={<Sidebar groups={groups} rail={rail} onToggle={toggle} />}
       bottomBar={
         phone ? (
           <BottomBar
@@ -103,7 +103,9 @@ export function Shell({ children }: { children: ReactNode }) {
         />
       ) : null}
       {/* The page stays alive under the menu, so that what was typed is still there afterwards. */}
-      <div hidden={phone && menuOpen}>{children}</div>
+      <div hidden={phone && menuOpen}>
+        <WideContext value={setWide}>{children}</WideContext>
+      </div>
       {searching ? (
         <Suspense fallback={null}>
           <Search onClose={() => setSearching(false)} />
@@ -111,15 +113,4 @@ export function Shell({ children }: { children: ReactNode }) {
       ) : null}
     </AppFrame>
   );
-}
-
-function useRail(): [boolean, (rail: boolean) => void] {
-  const [rail, setRail] = useState(() => localStorage.getItem(RAIL_KEY) === '1');
-  return [
-    rail,
-    (next) => {
-      localStorage.setItem(RAIL_KEY, next ? '1' : '0');
-      setRail(next);
-    },
-  ];
 }

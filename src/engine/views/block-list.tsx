@@ -1,9 +1,13 @@
 import { type ComponentType, createContext, use } from 'react';
 import type { Block } from '../../definition/model.ts';
+import { SectionHeading, type SectionHeadingProps } from '../ui/heading.tsx';
 import { Sections } from '../ui/layout.tsx';
 
 /** Draws any block; given by the screen, so that blocks which hold blocks need not know every kind. */
 export const BlockRenderer = createContext<ComponentType<{ block: Block }> | null>(null);
+
+/** True in the side column, where headings are smaller and have no rule. */
+export const SideColumn = createContext(false);
 
 /** Blocks one under the other with the space of sections. */
 export function BlockList({ blocks }: { blocks: Block[] }) {
@@ -22,4 +26,13 @@ export function BlockList({ blocks }: { blocks: Block[] }) {
 export function isVisible(block: Block, data: Record<string, unknown>): boolean {
   if (data[block.id] !== undefined) return true;
   return block.kind === 'section' && block.blocks.some((inner) => isVisible(inner, data));
+}
+
+/** Title of a block, in the size of the column it stands in. */
+export function BlockHeading(props: SectionHeadingProps) {
+  return use(SideColumn) ? (
+    <SectionHeading {...props} level={3} rule={false} />
+  ) : (
+    <SectionHeading {...props} />
+  );
 }

@@ -114,7 +114,9 @@ function plainText(
   if (column.type === 'date') return place === 'table' ? formatCellDate(text, now) : formatDate(text, 'long');
   if (column.type === 'time') return formatTime(text);
   if (column.type === 'timestamp' || column.as === 'datetime') {
-    return formatMoment(text, place === 'table' ? 'medium' : 'long');
+    return place === 'table'
+      ? `${formatCellDate(text, now)}, ${formatTime(text)}`
+      : formatMoment(text, 'long');
   }
   return text;
 }

@@ -1,8 +1,8 @@
 import type { Block } from '../../definition/model.ts';
 import { useApp } from '../app/app-context.tsx';
-import { SectionHeading } from '../ui/heading.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useBlockLabel } from './block-label.ts';
+import { BlockHeading } from './block-list.tsx';
 import styles from './formatted-text.module.css';
 import { usePage } from './page-context.tsx';
 
@@ -22,7 +22,7 @@ export function FormattedText({ block }: { block: Extract<Block, { kind: 'text' 
   }
   return (
     <div>
-      {label ? <SectionHeading>{label}</SectionHeading> : null}
+      {label ? <BlockHeading>{label}</BlockHeading> : null}
       <p className={styles.text}>{words}</p>
     </div>
   );

@@ -3,6 +3,7 @@ import type { RouteModel } from '../../definition/model.ts';
 import type { BlockData, Offer, PageData } from '../data/answers.ts';
 import type { Screen } from '../data/manifest.ts';
 import type { PageKey } from '../data/queries.ts';
+import { placedActions } from './bound-actions.ts';
 
 /** The screen being drawn, with its data. */
 export interface PageScope {
@@ -33,10 +34,9 @@ export function useBlockData<T>(id: string): T | null {
   return (data as T | undefined) ?? null;
 }
 
-/** What the viewer may do with the row itself, of the named transitions and in their order; without names all of it. */
+/** What the viewer may do with the row itself, of the named transitions and in their order. */
 export function rowOffers(page: PageData, names: string[]): Offer[] {
   const own = page.actions.filter((offer) => offer.item === undefined);
-  if (names.length === 0) return own;
   return names.flatMap((name) => own.filter((offer) => offer.name === name));
 }
 
@@ -48,4 +48,11 @@ export function itemOffers(page: PageData, item: string, names: string[]): Offer
     const offer = exact ?? general;
     return offer ? [{ ...offer, item }] : [];
   });
+}
+
+/** Offers of an `actions` block: the named ones, or everything that has no other place on the screen. */
+export function blockOffers({ page, screen }: Pick<PageScope, 'page' | 'screen'>, names: string[]): Offer[] {
+  if (names.length > 0) return rowOffers(page, names);
+  const placed = placedActions(screen);
+  return page.actions.filter((offer) => offer.item === undefined && !placed.has(offer.name));
 }

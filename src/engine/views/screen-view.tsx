@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { Block } from '../../definition/model.ts';
 import { useApp } from '../app/app-context.tsx';
+import type { Offer, PageData } from '../data/answers.ts';
 import { loadChunk } from '../errors/chunk-error.ts';
 import { RegionBoundary } from '../errors/region-boundary.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -8,10 +9,10 @@ import { PageHeader } from '../ui/heading.tsx';
 import { RecordLayout } from '../ui/layout.tsx';
 import { Skeleton } from '../ui/spinner.tsx';
 import { OfferRow } from './actions/action-buttons.tsx';
-import { BlockList, BlockRenderer, isVisible } from './block-list.tsx';
+import { BlockList, BlockRenderer, isVisible, SideColumn } from './block-list.tsx';
 import { toTone } from './cell.tsx';
 import { FormattedText } from './formatted-text.tsx';
-import { rowOffers, usePage } from './page-context.tsx';
+import { blockOffers, usePage } from './page-context.tsx';
 import { TableView } from './table/table-view.tsx';
 
 type Kind = Block['kind'];
@@ -88,7 +89,13 @@ export function ScreenView() {
           stepper={steps && <BlockView block={steps} />}
           nextStep={nextStep && <BlockView block={nextStep} />}
           nextStepFirst={nextStep === next}
-          side={side.length > 0 && <BlockList blocks={side} />}
+          side={
+            side.length > 0 && (
+              <SideColumn value={true}>
+                <BlockList blocks={side} />
+              </SideColumn>
+            )
+          }
         >
           <BlockList blocks={rest} />
         </RecordLayout>
@@ -114,7 +121,12 @@ function ScreenHeader({ blocks, framed }: { blocks: Block[]; framed: boolean }) 
   const { page, screen } = usePage();
   const { href } = useApp();
   const offers = blocks.flatMap((block) =>
-    block.kind === 'actions' && isVisible(block, page.blocks) ? rowOffers(page, block.actions) : [],
+    block.kind === 'actions' && isVisible(block, page.blocks)
+      ? blockOffers({ page, screen }, block.actions)
+      : [],
+  );
+  const creates = blocks.flatMap((block) =>
+    block.kind === 'table' && !block.label ? createOffers(block, page) : [],
   );
   const hasNext = [...blocks, ...screen.side].some((block) => {
     const data = block.kind === 'next_step' ? page.blocks[block.id] : undefined;
@@ -129,9 +141,19 @@ function ScreenHeader({ blocks, framed }: { blocks: Block[]; framed: boolean }) 
         href: crumb.path === undefined ? undefined : href(crumb.path),
       }))}
       meta={state && !framed ? <Badge tone={toTone(state.colour)}>{state.label}</Badge> : null}
-      actions={offers.length > 0 ? <OfferRow offers={offers} primary={!hasNext} reasonHidden /> : null}
+      actions={
+        offers.length + creates.length > 0 ? (
+          <OfferRow offers={[...creates, ...offers]} primary={!hasNext} reasonHidden />
+        ) : null
+      }
     />
   );
+}
+
+/** What makes a new row of a list that is the page itself. */
+export function createOffers(block: Extract<Block, { kind: 'table' }>, page: PageData): Offer[] {
+  const offers = (page.blocks[block.id]?.offers as Offer[] | undefined) ?? page.actions;
+  return offers.filter((offer) => offer.name === block.create);
 }
 
 function SectionView({ block }: { block: Extract<Block, { kind: 'section' }> }) {
@@ -143,6 +165,6 @@ function TextView({ block }: { block: Extract<Block, { kind: 'text' }> }) {
 }
 
 function ActionsView({ block }: { block: Extract<Block, { kind: 'actions' }> }) {
-  const { page } = usePage();
-  return <OfferRow offers={rowOffers(page, block.actions)} visible={6} />;
+  const scope = usePage();
+  return <OfferRow offers={blockOffers(scope, block.actions)} visible={6} />;
 }

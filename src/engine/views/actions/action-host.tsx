@@ -10,6 +10,7 @@ import { loadChunk } from '../../errors/chunk-error.ts';
 import { DEFAULT_SUCCESS } from '../../errors/error-text.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { usePage } from '../page-context.tsx';
+import { type Submitters, SubmittersContext } from '../submitters.ts';
 
 const ActionDialog = lazy(() => loadChunk(() => import('./action-dialog.tsx')));
 
@@ -66,6 +67,7 @@ export function ActionHost({ children }: { children: ReactNode }) {
   const [wish, setWish] = useState<Wish | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [working, setWorking] = useState<string | null>(null);
+  const [submitters] = useState<Submitters>(() => new Map());
 
   const actions = useMemo<Actions>(() => {
     const finish: Actions['finish'] = (done, finished) => {
@@ -94,15 +96,18 @@ export function ActionHost({ children }: { children: ReactNode }) {
       working,
       start: (wanted) => {
         setFailure(null);
-        if (asksNothing(wanted)) void atOnce(wanted);
+        const submit =
+          wanted.input || wanted.ids || wanted.id ? undefined : submitters.get(wanted.offer.name);
+        if (submit) submit();
+        else if (asksNothing(wanted)) void atOnce(wanted);
         else setWish(wanted);
       },
     };
-  }, [client, href, key, navigate, page.row?.version, toast, working]);
+  }, [client, href, key, navigate, page.row?.version, submitters, toast, working]);
 
   return (
     <ActionContext value={actions}>
-      {children}
+      <SubmittersContext value={submitters}>{children}</SubmittersContext>
       {wish ? (
         <Suspense fallback={null}>
           <ActionDialog

@@ -2,9 +2,9 @@ import type { Block } from '../../../definition/model.ts';
 import type { ChecklistData } from '../../data/answers.ts';
 import { formatDate } from '../../format/dates.ts';
 import { Checklist } from '../../ui/checklist.tsx';
-import { SectionHeading } from '../../ui/heading.tsx';
 import { Section } from '../../ui/layout.tsx';
 import { useBlockLabel } from '../block-label.ts';
+import { BlockHeading } from '../block-list.tsx';
 import { useBlockData } from '../page-context.tsx';
 
 /** Rules with their verdict and the actual value beside it. */
@@ -16,7 +16,7 @@ export function ChecklistView({ block }: { block: Extract<Block, { kind: 'checkl
   const frozen = data.frozen_at ? `, dibekukan saat diajukan ${formatDate(data.frozen_at)}` : '';
   return (
     <Section>
-      <SectionHeading note={`${met} dari ${data.checks.length} terpenuhi${frozen}`}>{label}</SectionHeading>
+      <BlockHeading note={`${met} dari ${data.checks.length} terpenuhi${frozen}`}>{label}</BlockHeading>
       <Checklist
         label={label}
         items={data.checks.map((check, at) => ({

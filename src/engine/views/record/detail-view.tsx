@@ -2,9 +2,9 @@ import type { Block } from '../../../definition/model.ts';
 import { useApp } from '../../app/app-context.tsx';
 import type { Cells } from '../../data/answers.ts';
 import { DefinitionList } from '../../ui/definition-list.tsx';
-import { SectionHeading } from '../../ui/heading.tsx';
 import { Section } from '../../ui/layout.tsx';
 import { useBlockLabel } from '../block-label.ts';
+import { BlockHeading } from '../block-list.tsx';
 import { drawCell } from '../cell.tsx';
 import { useBlockData, usePage } from '../page-context.tsx';
 
@@ -18,7 +18,7 @@ export function DetailView({ block }: { block: Extract<Block, { kind: 'detail' }
   const shown = block.columns.filter((column) => column.name in data.cells);
   return (
     <Section>
-      {label ? <SectionHeading>{label}</SectionHeading> : null}
+      {label ? <BlockHeading>{label}</BlockHeading> : null}
       <DefinitionList
         items={shown.map((column) => ({
           key: column.name,

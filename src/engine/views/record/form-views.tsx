@@ -21,6 +21,7 @@ import { ActionForm } from '../actions/action-form.tsx';
 import { useActions } from '../actions/action-host.tsx';
 import { useBlockLabel } from '../block-label.ts';
 import { rowOffers, useBlockData, usePage } from '../page-context.tsx';
+import { useSubmitter } from '../submitters.ts';
 
 const SchemaForm = lazy(() => loadChunk(() => import('../../forms/schema-form.tsx')));
 
@@ -128,6 +129,7 @@ function EditedForm({
   });
   const serverErrors = useMemo(() => inputFaults(error).fields, [error]);
   const { start } = useActions();
+  useSubmitter(submit?.name, () => form.current?.submit());
 
   const send = async (input: Data) => {
     if (!submit || working) return;

@@ -5,6 +5,8 @@ import { Etiket, type EtiketCell } from '../../ui/etiket.tsx';
 import { drawCell } from '../cell.tsx';
 import { useBlockData, usePage } from '../page-context.tsx';
 
+const LONG_TEXT = 40;
+
 /** The ruled head of the record: its title in a row of its own, then the facts that identify it. */
 export function HeaderView({ block }: { block: Extract<Block, { kind: 'header' }> }) {
   const { text } = useApp();
@@ -15,7 +17,7 @@ export function HeaderView({ block }: { block: Extract<Block, { kind: 'header' }
     const content = drawCell(column, value, 'detail', now);
     if (content === null) return [];
     return [
-      { label: data.labels?.[column.name] ?? text(column.label), value: content, wide, span: spanOf(column) },
+      { label: data.labels?.[column.name] ?? text(column.label), value: content, wide, span: spanOf(value) },
     ];
   };
   const title = block.title ? toCell(block.title, data.title ?? data.cells[block.title.name], true) : [];
@@ -25,6 +27,7 @@ export function HeaderView({ block }: { block: Extract<Block, { kind: 'header' }
   return <Etiket label={`Kepala ${page.row?.label ?? page.title}`} cells={[...title, ...cells]} />;
 }
 
-function spanOf(column: Column): 1 | 2 | undefined {
-  return column.type === 'text' || column.type === 'reference' ? 2 : 1;
+/** Long texts take two places of the four in a row. */
+function spanOf(value: Cell | undefined): 1 | 2 {
+  return typeof value === 'string' && value.length > LONG_TEXT ? 2 : 1;
 }

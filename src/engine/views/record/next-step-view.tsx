@@ -3,6 +3,7 @@ import { useApp } from '../../app/app-context.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { NextStep } from '../../ui/next-step.tsx';
 import { blockedText, OfferRow } from '../actions/action-buttons.tsx';
+import { savingActions } from '../bound-actions.ts';
 import { rowOffers, useBlockData, usePage } from '../page-context.tsx';
 
 interface NextStepData {
@@ -18,15 +19,17 @@ interface NextStepData {
 
 /** Whose turn it is, what, until when; the one primary button of the page (look.md 1.1). */
 export function NextStepView({ block }: { block: Extract<Block, { kind: 'next_step' }> }) {
-  const { page } = usePage();
+  const { page, screen } = usePage();
+  const saves = savingActions(screen);
   const data = useBlockData<NextStepData>(block.id);
   const { text } = useApp();
   if (!data) return null;
   const waiting = data.waiting ?? [];
   if (!data.mine && !data.title && !data.text && waiting.length === 0) return null;
   const names = data.actions ?? block.actions;
-  const offers = data.mine ? offersOf(page, names, data.item) : [];
+  const offers = data.mine ? offersOf(page, names, data.item).filter((offer) => !saves.has(offer.name)) : [];
   const possible = offers.filter((offer) => !blockedText(offer));
+  const stuck = offers.filter((offer) => blockedText(offer));
   const state = page.row?.state?.value ?? '';
   return (
     <NextStep
@@ -40,8 +43,8 @@ export function NextStepView({ block }: { block: Extract<Block, { kind: 'next_st
       }
       deadline={data.due ? `Batas ${formatDate(data.due, 'long')}` : undefined}
       title={data.title ?? undefined}
-      actions={offers.length > 0 ? <OfferRow offers={possible} primary visible={3} /> : undefined}
-      footer={<Blocked offers={offers.filter((offer) => blockedText(offer))} />}
+      actions={possible.length > 0 ? <OfferRow offers={possible} primary visible={3} /> : undefined}
+      footer={stuck.length > 0 ? <Blocked offers={stuck} /> : undefined}
     >
       {data.text ?? text(block.texts[state])}
     </NextStep>
@@ -49,13 +52,13 @@ export function NextStepView({ block }: { block: Extract<Block, { kind: 'next_st
 }
 
 function offersOf(page: ReturnType<typeof usePage>['page'], names: string[], item?: string) {
+  if (names.length === 0) return [];
   if (item === undefined) return rowOffers(page, names);
   return names.flatMap((name) => page.actions.filter((offer) => offer.name === name && offer.item === item));
 }
 
 /** What cannot be done yet, and everything that is in its way. */
 function Blocked({ offers }: { offers: { name: string; label: string; blocked: string[] }[] }) {
-  if (offers.length === 0) return null;
   return offers.map((offer) => (
     <div key={offer.name}>
       <p>

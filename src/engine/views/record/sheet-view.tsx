@@ -27,6 +27,12 @@ export function SheetView({ block }: { block: SheetBlock }) {
   return <Sheet key={data.item} block={block} data={data} item={data.item} />;
 }
 
+/** What was not given is left out: a form does not know empty numbers. */
+function toInput({ scores, comment }: Filled): Record<string, unknown> {
+  const given = Object.entries(scores).filter(([, score]) => score !== null);
+  return { scores: Object.fromEntries(given), ...(comment && { comment }) };
+}
+
 interface Filled {
   scores: Record<string, number | null>;
   comment: string;
@@ -47,7 +53,7 @@ function Sheet({ block, data, item }: { block: SheetBlock; data: SheetData; item
     place: `${item}:${block.id}`,
     stored,
     target: editable ? { name: block.save, item } : null,
-    toInput: (filled) => ({ scores: filled.scores, comment: filled.comment || null }),
+    toInput,
   });
   const filled = editable ? autosave.value : stored;
   const total = sheetTotal(data, filled.scores);
@@ -57,7 +63,8 @@ function Sheet({ block, data, item }: { block: SheetBlock; data: SheetData; item
   const send = async () => {
     setAsked(true);
     if (missing > 0 || !submit) return;
-    if (await autosave.flush()) start({ offer: { ...submit, item } });
+    if (await autosave.flush())
+      start({ offer: { ...submit, item, form: null }, input: submit.form ? toInput(filled) : undefined });
   };
   return (
     <div className={styles.scores}>
@@ -78,7 +85,7 @@ function Sheet({ block, data, item }: { block: SheetBlock; data: SheetData; item
           }
         />
         {editable ? (
-          <>
+          <div className={styles.stack}>
             <TextField
               label="Catatan"
               optional
@@ -105,7 +112,7 @@ function Sheet({ block, data, item }: { block: SheetBlock; data: SheetData; item
               ) : null}
               <AutosaveState autosave={autosave} />
             </div>
-          </>
+          </div>
         ) : filled.comment ? (
           <p>{filled.comment}</p>
         ) : null}

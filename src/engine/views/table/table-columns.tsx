@@ -4,6 +4,7 @@ import type { Column as KitColumn, PhonePlace } from '../../ui/data-table.tsx';
 import { Link } from '../../ui/link.tsx';
 import { OfferRow } from '../actions/action-buttons.tsx';
 import { drawCell, isNumericColumn } from '../cell.tsx';
+import styles from './table-view.module.css';
 
 interface ColumnSetup {
   columns: Column[];
@@ -23,6 +24,7 @@ export function kitColumns(setup: ColumnSetup): KitColumn<TableRow>[] {
     sortable: column.sortable,
     nowrap: ['date', 'time', 'timestamp', 'range'].includes(column.type),
     clamp: column.wide,
+    width: column.wide ? '24%' : undefined,
     phone: phonePlace(column, columns, naming),
     cell: (row) => {
       const content = drawCell(column, row.cells[column.name], 'table', now);
@@ -38,7 +40,13 @@ export function kitColumns(setup: ColumnSetup): KitColumn<TableRow>[] {
 }
 
 /** The last column: what may be done with the row. */
-export function actionColumn(offers: Offer[], names: string[], refresh: () => void): KitColumn<TableRow> {
+export function actionColumn(setup: {
+  columns: Column[];
+  offers: Offer[];
+  names: string[];
+  refresh: () => void;
+}): KitColumn<TableRow> {
+  const { columns, offers, names, refresh } = setup;
   return {
     key: '$actions',
     header: 'Tindakan',
@@ -51,12 +59,14 @@ export function actionColumn(offers: Offer[], names: string[], refresh: () => vo
         .flatMap((name) => offers.filter((offer) => offer.name === name));
       if (own.length === 0) return null;
       return (
-        <OfferRow
-          offers={own}
-          size="row"
-          visible={2}
-          wish={{ id: row.id, version: row.version, onDone: refresh }}
-        />
+        <div className={styles.rowActions}>
+          <OfferRow
+            offers={own}
+            size="row"
+            visible={2}
+            wish={{ id: row.id, version: row.version, about: rowName(columns, row), onDone: refresh }}
+          />
+        </div>
       );
     },
   };

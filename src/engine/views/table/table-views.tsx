@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useApp } from '../../app/app-context.tsx';
 import type { SavedView } from '../../data/answers.ts';
@@ -8,7 +8,7 @@ import { listOf } from '../../data/lists.ts';
 import { type ListState, readListState, writeListState } from '../../routing/list-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
+import { type Tab, Tabs } from '../../ui/tabs.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { usePage } from '../page-context.tsx';
 import type { TableBlock, TableState } from './use-table.ts';
@@ -16,56 +16,65 @@ import type { TableBlock, TableState } from './use-table.ts';
 const ALL = '$all';
 const OWN = '$own:';
 
-interface TableViewsProps {
-  block: TableBlock;
-  table: TableState;
-  counts?: Record<string, number>;
+export interface Views {
+  /** There is something to choose between, or something worth keeping. */
+  shown: boolean;
+  current: string;
+  tabs: Tab[];
+  choose: (key: string) => void;
+  keeper: ViewKeeperProps;
 }
 
-/** Views of the definitions and those the viewer saved, as tabs; each is a state of the list with a name. */
-export function TableViews({ block, table, counts }: TableViewsProps) {
+/** Views of the definitions and those the viewer saved; each is a state of the list with a name. */
+export function useTableViews(
+  block: TableBlock,
+  table: TableState,
+  counts: Record<string, number> | undefined,
+): Views {
   const { text } = useApp();
-  const id = useId();
   const saved = useSavedViews(block);
   const [query, setQuery] = useSearchParams();
-  const current = serialize(table.state);
-  const own = saved.views.find((view) => view.query === current);
-  if (!block.paged || (block.views.length === 0 && saved.views.length === 0 && current === '')) return null;
-
+  const state = serialize(table.state);
+  const own = saved.views.find((view) => view.query === state) ?? null;
   const choose = (key: string) => {
-    if (key.startsWith(OWN)) {
-      const view = saved.views[Number(key.slice(OWN.length))];
-      if (view)
-        setQuery(writeListState(query, table.prefix, readListState(new URLSearchParams(view.query), '')));
-    } else {
-      table.change({ ...readListState(new URLSearchParams(), ''), view: key === ALL ? null : key });
-    }
+    const view = key.startsWith(OWN) ? saved.views[Number(key.slice(OWN.length))] : undefined;
+    const usual = { ...readListState(new URLSearchParams(), ''), view: key === ALL ? null : key };
+    const next = view ? readListState(new URLSearchParams(view.query), '') : usual;
+    setQuery(writeListState(query, table.prefix, next));
   };
-  const value = own ? OWN + saved.views.indexOf(own) : (table.state.view ?? ALL);
+  return {
+    shown: block.paged && (block.views.length > 0 || saved.views.length > 0 || state !== ''),
+    current: own ? OWN + saved.views.indexOf(own) : (table.state.view ?? ALL),
+    choose,
+    tabs: [
+      { key: ALL, label: 'Semua', count: counts?.[''] },
+      ...block.views.map((view) => ({
+        key: view.name,
+        label: text(view.label),
+        count: counts?.[view.name],
+      })),
+      ...saved.views.map((view, at) => ({ key: OWN + at, label: view.name })),
+    ],
+    keeper: {
+      own,
+      plain: state === '',
+      onSave: (name) => saved.write([...saved.views, { name, query: state }]),
+      onRemove: () => saved.write(saved.views.filter((view) => view !== own)),
+    },
+  };
+}
+
+/** The views as tabs; what they choose stands in the panel with the same id. */
+export function TableViews({ id, views }: { id: string; views: Views }) {
   return (
     <Tabs
       id={id}
       label="Tampilan"
       look="views"
-      value={value}
-      onChange={choose}
-      tabs={[
-        { key: ALL, label: 'Semua', count: counts?.[''] },
-        ...block.views.map((view) => ({
-          key: view.name,
-          label: text(view.label),
-          count: counts?.[view.name],
-        })),
-        ...saved.views.map((view, at) => ({ key: OWN + at, label: view.name })),
-      ]}
-      extra={
-        <ViewKeeper
-          own={own ?? null}
-          plain={current === ''}
-          onSave={(name) => saved.write([...saved.views, { name, query: current }])}
-          onRemove={() => saved.write(saved.views.filter((view) => view !== own))}
-        />
-      }
+      value={views.current}
+      onChange={views.choose}
+      tabs={views.tabs}
+      extra={<ViewKeeper {...views.keeper} />}
     />
   );
 }

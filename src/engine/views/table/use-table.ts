@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Block } from '../../../definition/model.ts';
+import type { Block, Column } from '../../../definition/model.ts';
 import type { Offer, TableData } from '../../data/answers.ts';
 import { blockQuery } from '../../data/queries.ts';
 import { type ListState, readListState, writeListState } from '../../routing/list-state.ts';
+import type { Sort } from '../../ui/data-table.tsx';
 import { useBlockData, usePage } from '../page-context.tsx';
 
 export type TableBlock = Extract<Block, { kind: 'table' }>;
@@ -74,4 +75,21 @@ function firstTable(blocks: Block[]): string | null {
     }
   }
   return null;
+}
+
+/** The chosen columns in the order of the definitions; without a choice all that are not optional. */
+export function shownColumns(block: Pick<TableBlock, 'columns'>, chosen: string[] | null): Column[] {
+  if (!chosen) return block.columns.filter((column) => !column.optional);
+  return block.columns.filter((column, at) => at === 0 || chosen.includes(column.name));
+}
+
+/** The sorting in force: the chosen one, else the screen's. */
+export function readSort(block: Pick<TableBlock, 'sort'>, state: Pick<ListState, 'sort'>): Sort | null {
+  if (state.sort?.startsWith('-')) return { key: state.sort.slice(1), direction: 'desc' };
+  if (state.sort) return { key: state.sort, direction: 'asc' };
+  return block.sort && { key: block.sort.column, direction: block.sort.descending ? 'desc' : 'asc' };
+}
+
+export function writeSort(sort: Sort): string {
+  return sort.direction === 'desc' ? `-${sort.key}` : sort.key;
 }

@@ -1,0 +1,47 @@
+import { createContext, use, useEffect, useState } from 'react';
+
+const KEY = 'rail';
+
+/** Lets a page say that it is wide; then it opens with the rail instead of the full sidebar (look.md 5). */
+export const WideContext = createContext<(wide: boolean) => void>(() => {});
+
+/** Called by what needs the width, as long as it is drawn. */
+export function useWide(wide: boolean): void {
+  const tell = use(WideContext);
+  useEffect(() => {
+    if (!wide) return;
+    tell(true);
+    return () => tell(false);
+  }, [tell, wide]);
+}
+
+export interface Rail {
+  rail: boolean;
+  toggle: () => void;
+  setWide: (wide: boolean) => void;
+}
+
+/** Rail or full sidebar: the person's choice for this page, else what the page needs. */
+export function useRail(page: string): Rail {
+  const [choices, setChoices] = useState(readChoices);
+  const [wide, setWide] = useState(false);
+  const rail = choices[page] ?? wide;
+  return {
+    rail,
+    setWide,
+    toggle: () => {
+      const next = { ...choices, [page]: !rail };
+      localStorage.setItem(KEY, JSON.stringify(next));
+      setChoices(next);
+    },
+  };
+}
+
+function readChoices(): Record<string, boolean> {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    return typeof stored === 'object' && stored !== null ? (stored as Record<string, boolean>) : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { useApp } from '../../app/app-context.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { ColumnChooser, FilterBar, FilterChips } from '../../ui/filter-bar.tsx';
+import { usePhone } from '../../ui/media.ts';
+import { SearchField } from '../../ui/search-field.tsx';
+import { ExportMenu } from './export-menu.tsx';
+import { TableFilters, useActiveFilters } from './table-filters.tsx';
+import styles from './table-view.module.css';
+import { shownColumns, type TableBlock, type TableState } from './use-table.ts';
+
+interface TableToolsProps {
+  block: TableBlock;
+  table: TableState;
+  total: number;
+}
+
+/** Search, filters, columns and export in one row; a short list shown whole has none of it. Phones fold it away. */
+export function TableTools({ block, table, total }: TableToolsProps) {
+  const phone = usePhone();
+  const [open, setOpen] = useState(false);
+  const { state, change } = table;
+  const onFilters = (filters: Record<string, string>) => change({ filters });
+  const active = useActiveFilters({ block, state, onChange: onFilters });
+  if (!block.paged && block.filters.length === 0 && !block.export) return null;
+  const filters = <TableFilters block={block} state={state} onChange={onFilters} />;
+  const end = (
+    <>
+      <Chooser block={block} table={table} />
+      {block.export ? <ExportMenu block={block} state={state} total={total} /> : null}
+    </>
+  );
+  const foldable = block.filters.length > 0 || block.export;
+  return (
+    <>
+      <FilterBar end={phone ? null : end}>
+        {block.paged ? (
+          <SearchField
+            label="Cari dalam daftar"
+            value={state.search}
+            onChange={(search) => change({ search })}
+          />
+        ) : null}
+        {phone ? null : filters}
+        {phone && foldable ? (
+          <IconButton
+            icon="filter"
+            label={active.length > 0 ? `Saringan, ${active.length} aktif` : 'Saringan dan ekspor'}
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          />
+        ) : null}
+      </FilterBar>
+      {phone && open ? (
+        <div className={styles.filters}>
+          {filters}
+          {end}
+        </div>
+      ) : null}
+      <FilterChips filters={active} onClear={() => change({ filters: {} })} />
+    </>
+  );
+}
+
+/** Offered when there is something to choose from: optional columns, or more than a screen holds well. */
+function Chooser({ block, table }: { block: TableBlock; table: TableState }) {
+  const { text } = useApp();
+  const { state, change } = table;
+  if (!block.columns.some((column) => column.optional) && block.columns.length <= 6) return null;
+  return (
+    <ColumnChooser
+      columns={block.columns.map((column, at) => ({
+        key: column.name,
+        label: text(column.label),
+        fixed: at === 0,
+      }))}
+      visible={shownColumns(block, state.columns).map((column) => column.name)}
+      onChange={(columns) => change({ columns, page: state.page })}
+      onReset={() => change({ columns: null, page: state.page })}
+    />
+  );
+}
