@@ -49,10 +49,11 @@ export function compileParsed(parsing: Parsing, sources: readonly SourceFile[]):
   draftAll(context);
   linkAll(context);
   compileRecordPlans(context);
-  compileRules(context);
   compileMessages(context);
   compileGenerated(context);
   compileProcesses(context);
+  // After the transitions, whose forms say what the rules see as `input`.
+  compileRules(context);
   compileStoredForms(context);
   for (const check of context.later) check();
   const screens = compileScreens(context);
@@ -79,6 +80,7 @@ function createContext({ files, documents }: Parsing, report: Context['report'])
     templates: new Names('template', report),
     screens: new Names('screen', report),
     calls: new Names('call', report),
+    judged: new Map(),
     settings: {},
     world: { records: {}, scopes: {} },
     viewer: { kind: 'json' },

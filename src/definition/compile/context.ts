@@ -41,6 +41,8 @@ export interface Context {
   templates: Names<TemplateDraft>;
   screens: Names<ScreenDraft>;
   calls: Names<MapNode>;
+  /** What transitions that name a rule in `needs` give it to judge. */
+  judged: Map<string, Judged[]>;
   settings: Record<string, SettingGroupModel>;
   world: World;
   viewer: Type;
@@ -49,6 +51,12 @@ export interface Context {
   later: (() => void)[];
   /** Forms compiled so far, by name. */
   compiledForms: Model['forms'];
+}
+
+/** Types of `input` and `item` in one transition. */
+export interface Judged {
+  input: Type;
+  item: Type;
 }
 
 export interface RecordDraft {

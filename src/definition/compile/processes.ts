@@ -1,5 +1,5 @@
 import type { Type } from '../expression/types.ts';
-import type { Colour, ProcessModel, StateModel, TransitionModel } from '../model.ts';
+import type { Colour, ProcessModel, RuleUse, StateModel, TransitionModel } from '../model.ts';
 import {
   boolOf,
   entriesOf,
@@ -128,6 +128,8 @@ function compileTransitions(context: Context, draft: ProcessDraft): ProcessModel
 function compileTransition(context: Context, draft: ProcessDraft, name: string, node: Node): TransitionModel {
   const place = placeOf(context, draft, name, node);
   const { scope, form } = place;
+  const needs = compileRuleUses(context, get(node, 'needs'), draft);
+  noteJudged(place, needs);
   const spec: Scope = { ...scope, vars: scope.vars.spec ? { spec: scope.vars.spec } : {} };
   const auto = get(node, 'auto');
   return {
@@ -139,7 +141,7 @@ function compileTransition(context: Context, draft: ProcessDraft, name: string, 
     by: itemsOf(get(node, 'by')).flatMap((item) => compileWho(context, item, { draft, scope })),
     when: optionalExpression(context, get(node, 'when'), scope, { want: 'condition' }),
     on: textOf(get(node, 'on')) ?? null,
-    needs: compileRuleUses(context, get(node, 'needs'), draft),
+    needs,
     form: form.name,
     partial: boolOf(get(node, 'partial'), false),
     prefill: compilePrefill(place),
@@ -151,6 +153,15 @@ function compileTransition(context: Context, draft: ProcessDraft, name: string, 
     done: optionalLabel(context, get(node, 'done'), scope),
     do: compileEffects(place, get(node, 'do')),
   };
+}
+
+/** Rules listed by knobs are of the type, not of one form. */
+function noteJudged({ context, scope, form }: TransitionPlace, needs: readonly RuleUse[]): void {
+  for (const { rule } of needs) {
+    if (rule === null) continue;
+    const judged = { input: form.input, item: scope.vars.item ?? NO_FORM.input };
+    context.judged.set(rule, [...(context.judged.get(rule) ?? []), judged]);
+  }
 }
 
 function placeOf(context: Context, draft: ProcessDraft, name: string, node: Node): TransitionPlace {

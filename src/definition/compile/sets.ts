@@ -131,9 +131,8 @@ export function compileRules(context: Context): void {
     const { node } = draft;
     draft.arg = argType(context, get(node, 'arg'));
     const scope = itemScope(context, draft, {
-      arg: draft.arg ?? { kind: 'json', optional: true },
-      input: { kind: 'json', optional: true },
-      item: { kind: 'json', optional: true },
+      arg: draft.arg ?? ANY,
+      ...judgedBy(context, name),
       reason: { kind: 'string', optional: true },
     });
     const holds = get(node, 'holds');
@@ -146,6 +145,22 @@ export function compileRules(context: Context): void {
       reads_input: /\binput\b/.test(String(holds ? toJson(holds) : '')),
     };
   }
+}
+
+const ANY: Type = { kind: 'json', optional: true };
+
+/** `input` and `item` as the transitions that need the rule give them; what they do not agree on is untyped. */
+function judgedBy(context: Context, rule: string): { input: Type; item: Type } {
+  const [first, ...others] = context.judged.get(rule) ?? [];
+  if (!first) return { input: ANY, item: ANY };
+  return others.reduce(
+    (one, other) => ({ input: agreed(one.input, other.input), item: agreed(one.item, other.item) }),
+    first,
+  );
+}
+
+function agreed(one: Type, other: Type): Type {
+  return JSON.stringify(one) === JSON.stringify(other) ? one : ANY;
 }
 
 function itemScope<T>(context: Context, draft: ItemDraft<T>, vars: Record<string, Type>): Scope {

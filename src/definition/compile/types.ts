@@ -4,6 +4,11 @@ import type { Context } from './context.ts';
 
 const TEXT: Type = { kind: 'string' };
 const JSON_TYPE: Type = { kind: 'json' };
+/** What a stored file says of itself; the server fills it in for files that were just sent, too. */
+const FILE: Type = {
+  kind: 'object',
+  fields: { id: TEXT, name: TEXT, mime: TEXT, format: TEXT, size: { kind: 'number' }, sha256: TEXT },
+};
 
 /** Values and label source of a code taken `from` a set, role, department, type or state; `null` = no such source. */
 export function codesOf(context: Context, from: string): string[] | null {
@@ -28,8 +33,9 @@ function shapeOfField(context: Context, field: FieldModel): Type {
   switch (field.type) {
     case 'text':
     case 'markdown':
-    case 'file':
       return textType(context, field);
+    case 'file':
+      return FILE;
     case 'integer':
       return { kind: 'number', integer: true };
     case 'decimal':
@@ -123,7 +129,7 @@ function typeOfText(context: Context, schema: JsonSchema): Type {
 }
 
 function typeOfObject(context: Context, schema: JsonSchema): Type {
-  if (schema['x-file'] !== undefined) return TEXT;
+  if (schema['x-file'] !== undefined) return FILE;
   if (!isObject(schema.properties)) return JSON_TYPE;
   const required = Array.isArray(schema.required) ? schema.required : [];
   const fields: Record<string, Type> = {};
