@@ -1,6 +1,7 @@
+import type { Block } from '../../src/definition/model.ts';
 import type { Room } from '../deps.ts';
 import { notFoundError } from '../errors.ts';
-import { createScene, type Scene } from '../records/scene.ts';
+import { createScene, type Scene, valueIn } from '../records/scene.ts';
 import { answerCall } from './answer.ts';
 
 /**
@@ -19,8 +20,19 @@ export const callsRoom: Room = (app, deps) => {
   });
 };
 
-/** Rows of a call for a block of a screen: the same rows as over HTTP. */
-export async function callRows(scene: Scene, name: string, query: Record<string, unknown>) {
+/**
+ * Rows of a call for a block of a screen: the same rows as over HTTP. `choice` is the index of the option chosen for the
+ * call's parameter; `null`, or one that is not there, means the usual one.
+ */
+export async function callRows(
+  scene: Scene,
+  { call: name, choose }: Extract<Block, { kind: 'call' }>,
+  choice: number | null,
+): Promise<Record<string, unknown>[]> {
   const call = scene.model.calls[name];
-  return call ? answerCall(scene, call, query) : [];
+  if (!call) return [];
+  if (!choose) return answerCall(scene, call, {});
+  const option = choose.options[choice ?? choose.default] ?? choose.options[choose.default];
+  const value = option ? await valueIn(scene, option.value, {}) : null;
+  return answerCall(scene, call, { [choose.name]: value === null ? undefined : String(value) });
 }
