@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import type { JsonObject, ProcessModel, RecordModel, SeedStep } from '../../src/definition/model.ts';
+import { departmentsOf } from '../auth/people.ts';
+import type { Deps, Trx, Viewer } from '../deps.ts';
+import { AppError } from '../errors.ts';
+import { startValues } from '../pages/start-action.ts';
+import type { Work } from '../process/case.ts';
+import { type Ask, openCase, transitionOf } from '../process/open-case.ts';
+import { perform } from '../process/perform.ts';
+import { createWork, finish } from '../process/transact.ts';
+import { processOf } from '../records/model-index.ts';
+import type { Keys, SeededRow } from './keys.ts';
+import { momentIn } from './moment.ts';
+import type { SampleFiles } from './sample-files.ts';
+
+/** A step with where it stands, for faults. */
+export interface Played {
+  file: string;
+  /** 1-based number in the file, sequences expanded. */
+  number: number;
+  step: SeedStep;
+}
+
+/** Thrown when a step is refused: which one, and the sentence people would have read. */
+export class SeedRefused extends Error {
+  override name = 'SeedRefused';
+}
+
+export interface Stage {
+  deps: Deps;
+  trx: Trx;
+  keys: Keys;
+  samples: SampleFiles;
+  /** Viewers met so far: who does many steps is looked up once a day. */
+  viewers: Map<string, Viewer>;
+}
+
+/** Does one step through the same engine as the HTTP action: as that person, at that time. */
+export async function playStep(stage: Stage, played: Played): Promise<void> {
+  const { step } = played;
+  try {
+    stage.deps.clock.set(momentIn(stage.deps.definitions.current().app.timezone, step.at));
+    const row = stage.keys.find(step.on, step.record);
+    const viewer = await viewerOf(stage, step, row);
+    const work = await createWork(stage.deps, stage.trx, { actor: viewer, department: viewer.department });
+    await perform(work, await askOf(stage, work, step, row));
+    await finish(work, step.do);
+  } catch (error) {
+    const { file, number } = played;
+    const place = `schemas/seeds/${file}.yaml, step ${number} (${step.do} on ${step.on} by ${step.as} at ${step.at})`;
+    throw new SeedRefused(`${place}: ${sentenceOf(error)}`, { cause: error });
+  }
+}
+
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof AppError)) return error instanceof Error ? error.message : String(error);
+  const sentences = error.faults.map(({ message, pointer }) =>
+    pointer ? `${pointer}: ${message}` : message,
+  );
+  return [...new Set(sentences)].join(' ');
+}
+
+/** `account`, or `account@DEPARTMENT`; else in the row's department, else in the account's main one. */
+async function viewerOf(
+  { deps, trx, keys, viewers }: Stage,
+  step: SeedStep,
+  row: SeededRow,
+): Promise<Viewer> {
+  const [account = '', named] = step.as.split('@');
+  const { id } = keys.find(account, 'user');
+  const model = deps.definitions.current();
+  const department =
+    named ?? (await departmentOf(trx, row)) ?? (await departmentsOf(trx, model, id))[0] ?? '';
+  const place = `${id} ${department} ${deps.clock.today()}`;
+  const viewer = viewers.get(place) ?? (await deps.auth.viewerOf(trx, id, department));
+  if (!viewer) throw new Error(`${account} has no active account in ${department || 'any department'}`);
+  viewers.set(place, viewer);
+  return viewer;
+}
+
+async function departmentOf(trx: Trx, { record, id }: SeededRow): Promise<string | null> {
+  const found = await sql<{ department: string | null }>`
+    select department from ${sql.table(record)} where id = ${id}`.execute(trx);
+  return found.rows[0]?.department ?? null;
+}
+
+async function askOf(stage: Stage, work: Work, step: SeedStep, row: SeededRow): Promise<Ask> {
+  const { model } = work.scene;
+  const process = processOf(model, row.record);
+  if (!process) throw new Error(`no process drives ${row.record}`);
+  const account = step.as.split('@')[0] ?? '';
+  const owner = stage.keys.find(account, 'user').id;
+  const given = stage.keys.resolve(stage.samples.place(step.input, owner)) as JsonObject;
+  const common = { process, transition: step.do, reason: step.reason };
+  if (step.record !== null) {
+    return { ...common, row: null, type: step.type, values: { id: row.id }, input: given };
+  }
+  const item = await itemOf(stage, step, process, row);
+  const bare: Ask = { ...common, row: row.id, item, input: {} };
+  const start = transitionOf(bare).form === null ? {} : await startValues(await openCase(work, bare));
+  return { ...bare, input: { ...start, ...given } };
+}
+
+/** The newest child row that has the step's field values. */
+async function itemOf(
+  { trx, keys, deps }: Stage,
+  step: SeedStep,
+  process: ProcessModel,
+  row: SeededRow,
+): Promise<string | null> {
+  const { records } = deps.definitions.current();
+  const relation = process.transitions[step.do]?.on ?? null;
+  const target = relation === null ? undefined : records[row.record]?.relations[relation];
+  const child: RecordModel | undefined = target && records[target.record];
+  if (!target || !child || step.item === null) return null;
+  const conditions = Object.entries(step.item).map(([name, value]) => {
+    const wanted = keys.resolve(value, child.fields[name]?.relation);
+    return sql`${sql.ref(name)}::text = ${String(wanted)}`;
+  });
+  const found = await sql<{ id: string }>`
+    select id from ${sql.table(child.name)}
+    where ${sql.ref(target.by)} = ${row.id} and deleted_at is null and ${sql.join(conditions, sql` and `)}
+    order by created_at desc, id desc limit 1`.execute(trx);
+  const id = found.rows[0]?.id;
+  if (id === undefined) throw new Error(`no row of ${child.name} has ${JSON.stringify(step.item)}`);
+  return id;
+}

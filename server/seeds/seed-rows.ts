@@ -1,0 +1,57 @@
+import type { Json, JsonObject, SeedFile, SeedMany } from '../../src/definition/model.ts';
+import { fillText, fillValue } from './placeholders.ts';
+
+/** One row as a seed gives it; references still read `@key`. */
+export interface SeedRow {
+  file: SeedFile;
+  record: string;
+  key: string;
+  values: JsonObject;
+}
+
+/** Every row of the files, those made by pattern included, in the order they are written. */
+export function seedRows(files: readonly SeedFile[]): SeedRow[] {
+  return files.flatMap((file) => {
+    const written = file.rows.map((row) => ({ file, ...row }));
+    const made = new Map<string, SeedRow[]>();
+    const bulk = file.many.flatMap((many) => {
+      const rows = copies(file, many, parentsOf(many, written, made));
+      if (many.id !== null) made.set(many.id, rows);
+      return rows;
+    });
+    return [...written, ...bulk];
+  });
+}
+
+/** Rows that a bulk entry makes its copies for; `null` stands for no parent. */
+function parentsOf(
+  { per, where }: SeedMany,
+  written: readonly SeedRow[],
+  made: ReadonlyMap<string, SeedRow[]>,
+): (SeedRow | null)[] {
+  if (per === null) return [null];
+  const rows = made.get(per) ?? written.filter(({ record }) => record === per);
+  const wanted = Object.entries(where ?? {});
+  return rows.filter(({ values }) => wanted.every(([field, value]) => values[field] === value));
+}
+
+function copies(file: SeedFile, many: SeedMany, parents: readonly (SeedRow | null)[]): SeedRow[] {
+  return parents.flatMap((parent, at) =>
+    Array.from({ length: many.count }, (_, copy): SeedRow => {
+      const filling = { n: copy + 1, p: at + 1, index: at * many.count + copy + 1, pools: file.pools };
+      const key = fillText(many.key, { ...filling, source: `${file.name}\0${many.record}` });
+      const values: JsonObject = {};
+      for (const [field, value] of Object.entries(many.values)) {
+        const source = `${many.record}\0${key}\0${field}`;
+        values[field] = ofParent(fillValue(value, { ...filling, source }), field, parent);
+      }
+      return { file, record: many.record, key, values };
+    }),
+  );
+}
+
+/** `@parent` is a reference to the parent, except for the department, which is the parent's own. */
+function ofParent(value: Json, field: string, parent: SeedRow | null): Json {
+  if (value !== '@parent' || parent === null) return value;
+  return field === 'department' ? (parent.values.department ?? null) : `@${parent.record}.${parent.key}`;
+}

@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import type { SeedFile } from '../../src/definition/model.ts';
+import { hashPassword } from '../auth/password.ts';
+import { saveClockOffset } from '../clock.ts';
+import { system } from '../database/tables.ts';
+import { inTransaction } from '../database/transaction.ts';
+import type { Db, Deps, Trx } from '../deps.ts';
+import { sweepTimers } from '../process/timers.ts';
+import { insertRows } from './insert-rows.ts';
+import { createKeys, type Keys } from './keys.ts';
+import { momentIn } from './moment.ts';
+import { type Played, playStep } from './play.ts';
+import { storeSamples } from './sample-files.ts';
+import { type SeedRow, seedRows } from './seed-rows.ts';
+
+/** Faculty time at which the demo begins. Source: contract section 5, clock. */
+export const DEMO_BEGINS = '2025-11-03 10:00';
+/** One process at a time seeds. */
+const SEED_LOCK = 4142;
+const SEEDED = 'seeded';
+
+export interface SeedResult {
+  /** Rows that were not there yet, and transitions that were carried out. */
+  rows: number;
+  steps: number;
+}
+
+interface SeedPlan {
+  files: SeedFile[];
+  rows: SeedRow[];
+  keys: Keys;
+  play: Played[];
+}
+
+/**
+ * Puts the seeds of the definitions into the database in one transaction: reference rows always, the demo faculty in demo
+ * mode. A row that is there (by its seed key) stays as it is, and so does what was played on it: running it twice changes
+ * nothing. The first demo sets the clock to the day it was made for and lets happen what is due by then. Throws SeedRefused, with nothing written, when a
+ * step is refused. No document is drawn and nobody is written to.
+ */
+export async function seed(deps: Deps): Promise<SeedResult> {
+  const plan = planOf(deps);
+  const accountId = (account: string) => plan.keys.find(account.split('@')[0] ?? '', 'user').id;
+  const wanted = await unplayed(deps.db, plan);
+  const samples = await storeSamples(
+    deps.files,
+    wanted.map(({ step }) => step),
+    accountId,
+  );
+  const extra = await accountValues(plan.files);
+  const [began, realTime] = [deps.clock.now().getTime(), Date.now()];
+  let begins = false;
+  try {
+    const result = await inTransaction(deps.db, async (trx) => {
+      await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(trx);
+      const { model, at } = { model: deps.definitions.current(), at: madeAt(deps, plan) };
+      const rows = await insertRows(trx, plan.rows, { model, keys: plan.keys, at, extra });
+      await sql`analyze`.execute(trx);
+      const play = await unplayed(trx, { ...plan, play: wanted });
+      const stage = { deps, trx, keys: plan.keys, samples, viewers: new Map() };
+      for (const played of play) await playStep(stage, played);
+      begins = deps.config.demo && !(await wasSeeded(trx));
+      if (begins) {
+        deps.clock.set(momentIn(model.app.timezone, DEMO_BEGINS));
+        await saveClockOffset(trx, deps.clock);
+      }
+      await noteSeeded(trx);
+      return { rows, steps: play.length };
+    });
+    if (begins) await sweepTimers(deps);
+    if (result.rows + result.steps > 0) await sql`analyze`.execute(deps.db);
+    return result;
+  } finally {
+    if (!begins) deps.clock.set(new Date(began + Date.now() - realTime));
+  }
+}
+
+/** Seeds a database that holds nobody yet; answers `null` when there was nothing to do. */
+export async function seedWhenEmpty(deps: Deps): Promise<SeedResult | null> {
+  if (await wasSeeded(deps.db)) return null;
+  const somebody = await deps.db.selectFrom('user').select('id').limit(1).executeTakeFirst();
+  return somebody ? null : seed(deps);
+}
+
+function planOf(deps: Deps): SeedPlan {
+  const files = deps.definitions.current().seeds.filter(({ demo }) => !demo || deps.config.demo);
+  const rows = seedRows(files);
+  const play = files.flatMap(({ name, play }) =>
+    play.map((step, index) => ({ file: name, number: index + 1, step })),
+  );
+  return { files, rows, keys: createKeys(rows, files), play };
+}
+
+/** The steps on rows that are not there yet: what was played on a row is played whole or not at all. */
+async function unplayed(db: Db, { play, keys }: Pick<SeedPlan, 'play' | 'keys'>): Promise<Played[]> {
+  const there = new Set<string>();
+  for (const { step } of play) {
+    if (step.record === null) continue;
+    const { id, record } = keys.find(step.on, step.record);
+    const found = await sql`select 1 from ${sql.table(record)} where id = ${id}`.execute(db);
+    if (found.rows.length > 0) there.add(id);
+  }
+  return play.filter(({ step }) => !there.has(keys.find(step.on, step.record).id));
+}
+
+/** Accounts of demo files can sign in with the demo's password, which is hashed once. */
+async function accountValues(files: readonly SeedFile[]): Promise<(row: SeedRow) => Record<string, unknown>> {
+  const password = files.find(({ demo, password }) => demo && password !== null)?.password ?? null;
+  const password_hash = password === null ? null : await hashPassword(password);
+  return ({ file, record }) => (file.demo && record === 'user' ? { demo: true, password_hash } : {});
+}
+
+/** Rows written directly count as older than everything that is played on them. */
+function madeAt(deps: Deps, { play }: SeedPlan): string {
+  const zone = deps.definitions.current().app.timezone;
+  const first = play.map(({ step }) => step.at).toSorted()[0];
+  return (first === undefined ? deps.clock.now() : momentIn(zone, first)).toISOString();
+}
+
+async function wasSeeded(db: Db): Promise<boolean> {
+  const query = system(db).selectFrom('system_value').select('key').where('key', '=', SEEDED);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+async function noteSeeded(trx: Trx): Promise<void> {
+  const value = JSON.stringify(new Date().toISOString());
+  await system(trx)
+    .insertInto('system_value')
+    .values({ key: SEEDED, value })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+}
