@@ -187,6 +187,7 @@ const RULES: [string, unknown][] = [
   ['row.extra == null', false],
   ['input.x >= spec.pass', true],
   ['row.due < input.when', true],
+  ['input.when <= input.when', true],
   ['row.extra.exists(x, true)', U],
 ];
 
