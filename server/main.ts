@@ -3,14 +3,13 @@ import { demoAccounts } from './auth/demo.ts';
 import { compose, composeApp } from './compose.ts';
 import { type Config, readConfig } from './config.ts';
 import { DefinitionsBroken } from './definitions/watch.ts';
-import type { DefinitionProblem, Deps, Room } from './deps.ts';
+import type { DefinitionProblem, Deps } from './deps.ts';
 import { clientRoutes } from './http/client.ts';
 import { openBase } from './open.ts';
-import { pagesRoom } from './pages/rooms.ts';
 import { projectRoot } from './project-root.ts';
+import { productRooms, startTimers } from './rooms.ts';
 import { seedWhenEmpty } from './seeds/seed.ts';
 
-const ROOMS: Room[] = [pagesRoom];
 const STOP_WITHIN_MS = 15_000;
 
 async function start(): Promise<void> {
@@ -18,9 +17,10 @@ async function start(): Promise<void> {
   const config = readConfig(process.env, root);
   const base = await openBase(config, { watch: true, log: reportProblems, warn: console.warn });
   const composition = await compose({ config, ...base, onError: reportError });
-  const app = await composeApp(composition, ROOMS, (scope) => client(scope, config, root));
+  const app = await composeApp(composition, productRooms, (scope) => client(scope, config, root));
   const seeded = await seedWhenEmpty(composition.deps);
   if (seeded) console.log(`Seeded ${seeded.rows} rows and ${seeded.steps} steps.`);
+  startTimers(composition.deps);
   await app.listen({ port: config.port, host: config.host });
   await composition.deps.jobs.start();
   stopOnSignal(async () => {
