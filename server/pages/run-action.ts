@@ -15,6 +15,7 @@ import { FIRST_PAGE } from '../records/list-request.ts';
 import { textIn } from '../records/scene.ts';
 import { slotsOf } from './blocks/documents.ts';
 import { type BoundAction, boundActions } from './bound-actions.ts';
+import { itemFor } from './items.ts';
 import { linkFor } from './links.ts';
 import { linkValues } from './offers.ts';
 import { openPage, type PageScene } from './page-scene.ts';
@@ -56,6 +57,7 @@ export async function runAction(deps: Deps, ask: ActionRequest): Promise<ActionA
   const options: WorkOptions = {
     actor: ask.viewer,
     department: grant.department,
+    audiences: grant.audiences,
     request: ask.request,
     address: ask.address,
   };
@@ -76,7 +78,8 @@ async function actInside(work: Work, grant: Grant, ask: ActionRequest): Promise<
   const page = await openPage(work.scene.deps, grant, work.trx);
   const action = await findAction(page, ask);
   work.fileLimits = limitsOf(page, action, ask.input);
-  const one = await perform(work, askOf(page, action, ask));
+  const item = await itemFor(page, action, ask);
+  const one = await perform(work, { ...askOf(page, action, ask), item });
   // What follows by itself belongs to the answer.
   await fireAutos(work);
   one.row = work.scene.graph.ref(one.record.name, String(one.row.id)) ?? one.row;

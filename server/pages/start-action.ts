@@ -9,6 +9,7 @@ import { notActorError } from '../process/refusals.ts';
 import { valueIn } from '../records/scene.ts';
 import type { BoundAction } from './bound-actions.ts';
 import { caseToView } from './cases.ts';
+import { offeredItem } from './items.ts';
 import { listedRow } from './listed-row.ts';
 import { draftCase } from './offers.ts';
 import type { PageScene } from './page-scene.ts';
@@ -47,8 +48,9 @@ export async function caseOf(
   const { process, transition, target } = action;
   if (target === 'create') return draftCase(page, action);
   if (target === 'list') {
-    const listed = await listedRow(page, action, id ?? '');
-    return caseToView(page.scene, { process, transition, ...listed });
+    const question = { process, transition, ...(await listedRow(page, action, id ?? '')) };
+    const listed = await page.scene.graph.settle(() => offeredItem(page, question));
+    return caseToView(page.scene, { ...question, item: listed });
   }
   const { row, record, type, spec, scene } = page;
   if (!row || !record) throw notFoundError('no row');
@@ -56,7 +58,10 @@ export async function caseOf(
   const { on } = transition;
   if (on === null) return caseToView(scene, question);
   const items = await scene.graph.settle(() => scene.graph.many(record.name, row, on));
-  const found = items.find((one) => one.id === item);
+  const found =
+    item === null
+      ? await scene.graph.settle(() => offeredItem(page, question))
+      : items.find((one) => one.id === item);
   if (!found) throw notFoundError('no such item');
   return caseToView(scene, { ...question, item: found });
 }

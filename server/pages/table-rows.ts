@@ -5,6 +5,7 @@ import { type Cell, cellOf } from '../records/cells.ts';
 import { specOfRow } from '../records/scene.ts';
 import type { BoundAction } from './bound-actions.ts';
 import { caseToView } from './cases.ts';
+import { offeredItem } from './items.ts';
 import { linkNow } from './links.ts';
 import { type PageScene, pageVars } from './page-scene.ts';
 import type { TableBlock } from './table-source.ts';
@@ -82,7 +83,12 @@ function isOfferedOn(
   row: Row,
   own: Awaited<ReturnType<typeof specOfRow>>,
 ): boolean {
-  if (target === 'list') return isOffered(caseToView(page.scene, { process, transition, ...own, row }));
+  if (target === 'list') {
+    const question = { process, transition, ...own, row };
+    return transition.on === null
+      ? isOffered(caseToView(page.scene, question))
+      : offeredItem(page, question) !== null;
+  }
   if (page.row === null) return false;
   const { type, spec } = page;
   return isOffered(caseToView(page.scene, { process, transition, type, spec, row: page.row, item: row }));

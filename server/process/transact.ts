@@ -14,13 +14,15 @@ export interface WorkOptions {
   request?: string | null;
   address?: string | null;
   now?: Date;
+  /** The actor's audiences on the route; else all that position and roles give. */
+  audiences?: string[];
   fileLimits?: Work['fileLimits'];
 }
 
 /** A unit of work in an open transaction. */
 export async function createWork(deps: Deps, trx: Trx, options: WorkOptions): Promise<Work> {
-  const { actor, department, now } = options;
-  const scene = await createScene(deps, { db: trx, viewer: actor, department, now });
+  const { actor, department, now, audiences } = options;
+  const scene = await createScene(deps, { db: trx, viewer: actor, department, now, audiences });
   return {
     scene,
     trx,

@@ -37,15 +37,21 @@ export interface SlotVersion {
 
 /** The slots of the block's stages as the type (or the department) has them, in order. */
 export function slotsOf({ scene, spec }: PageScene, block: DocumentsBlock): Slot[] {
-  const knob = knobOf(spec, block.knob);
-  const stages = typeof knob === 'object' && knob !== null && !Array.isArray(knob) ? knob : {};
-  const wanted = block.stages.length > 0 ? block.stages : Object.keys(stages);
+  const stages = stagesIn(knobOf(spec, block.knob));
+  const wanted = block.stages.length > 0 ? block.stages : [...stages.keys()];
   return wanted.flatMap((stage) => {
-    const items = stages[stage];
+    const items = stages.get(stage);
     return Array.isArray(items)
       ? items.filter(isObject).map((item) => slotOf(scene.model, stage, item, scene.department))
       : [];
   });
+}
+
+/** A map in the definition is a list of `{stage, items}` in the spec (`x-entries`). */
+function stagesIn(knob: Json | undefined): Map<string, Json | undefined> {
+  if (Array.isArray(knob))
+    return new Map(knob.filter(isObject).map(({ stage, items }) => [String(stage), items]));
+  return new Map(isObject(knob ?? null) ? Object.entries(knob as JsonObject) : []);
 }
 
 const isObject = (item: Json): item is JsonObject =>
@@ -118,8 +124,8 @@ function versionOf(
     file: String(file.id),
     name: String(file.name ?? ''),
     size: typeof file.size === 'number' ? file.size : null,
-    at: String(version.created_at),
-    by: nameOf(version.created_by) ?? '',
+    at: String(version.uploaded_at ?? version.created_at),
+    by: nameOf(version.uploaded_by ?? version.created_by) ?? '',
     status: statusOf(scene.model.records[record]?.fields.status, text(version.status), scene),
     note: text(version.note),
     checked_by: nameOf(checker),

@@ -4,6 +4,7 @@ import { valueIn } from '../../records/scene.ts';
 import { type Case, varsOf } from '../case.ts';
 import { change } from './change.ts';
 import { create } from './create.ts';
+import { deleteRow } from './delete.ts';
 import { freeze } from './freeze.ts';
 import { generate } from './generate.ts';
 import { notify } from './notify.ts';
@@ -50,6 +51,8 @@ function runEffect(one: Case, effect: EffectModel, vars: Record<string, unknown>
       return reserve(one, effect, vars);
     case 'release':
       return release(one, effect, vars);
+    case 'delete':
+      return deleteRow(one, effect, vars);
     case 'generate':
       return generate(one, effect, vars);
     case 'void':
