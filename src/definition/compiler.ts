@@ -4,6 +4,8 @@
  */
 import { compileParsed } from './compile/compile.ts';
 import type { Model } from './model.ts';
+import { proveIdentity } from './prove/identity.ts';
+import { prove } from './prove/prove.ts';
 import { type Issue, messageOf, sortIssues } from './read/issue.ts';
 import { memo } from './read/memo.ts';
 import type { SourceFile } from './read/node.ts';
@@ -34,6 +36,10 @@ export function compileDefinitions(files: readonly SourceFile[]): CompileResult 
     .filter((file) => /^schemas\/documents\/[^_/][^/]*\.typ$/.test(file.path))
     .map((file) => readDocument(file));
   const compiled = compileParsed({ files: parsed, documents }, ordered);
+  const { issues: later } = compiled;
+  // A file that cannot be read leaves holes that the proofs would only repeat.
+  if (readIssues.length === 0) proveIdentity(compiled.value, ordered);
+  if (readIssues.length === 0 && later.length === 0) prove(compiled.value);
   const issues = sortIssues([...readIssues, ...compiled.issues]);
   return { model: issues.length === 0 ? compiled.value.model : null, issues };
 }

@@ -156,7 +156,9 @@ function compileBlock(place: BlockPlace, kind: Kind, node: Node): Block {
     label: optionalLabel(place.context, get(node, 'label'), place.scope),
     ...shownWhen(place, node),
   };
-  return { ...base, kind, ...KINDS[kind](place, node) } as Block;
+  const block = { ...base, kind, ...KINDS[kind](place, node) } as Block;
+  place.context.places.set(block, node);
+  return block;
 }
 
 function shownWhen({ context, scope }: BlockPlace, node: Node): { for: string[] | null; if: Plan | null } {

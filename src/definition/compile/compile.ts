@@ -85,6 +85,7 @@ function createContext({ files, documents }: Parsing, report: Context['report'])
     world: { records: {}, scopes: {} },
     viewer: { kind: 'json' },
     setting: { kind: 'json' },
+    places: new WeakMap(),
     later: [],
     compiledForms: {},
   };

@@ -47,6 +47,8 @@ export interface Context {
   world: World;
   viewer: Type;
   setting: Type;
+  /** Where blocks, transitions and states of the model are written, for the proofs. */
+  places: WeakMap<object, Node>;
   /** Checks that need names which are not known yet; run when all are. */
   later: (() => void)[];
   /** Forms compiled so far, by name. */

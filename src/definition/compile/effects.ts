@@ -57,6 +57,7 @@ const EFFECTS: Record<string, Make> = {
     title: value(place, get(node, 'title')),
   }),
   release: () => ({ kind: 'release' }),
+  delete: () => ({ kind: 'delete' }),
   generate: generateEffect,
   void: (place, node) => ({ kind: 'void', documents: voidedDocuments(place, get(node, 'documents')) }),
   sign: (place, node) => ({ kind: 'sign', document: documentPlan(place, node) ?? NO_PLAN }),

@@ -100,6 +100,7 @@ function compileStates(context: Context, draft: ProcessDraft, scope: Scope): Rec
       end: boolOf(get(node, 'end'), false),
       otherwise: textOf(otherwise) ?? null,
     };
+    context.places.set(states[name], keyNode(get(draft.node, 'states') ?? node, name));
   }
   return states;
 }
@@ -120,8 +121,11 @@ function checkLists(context: Context, draft: ProcessDraft): void {
 
 function compileTransitions(context: Context, draft: ProcessDraft): ProcessModel['transitions'] {
   const transitions: ProcessModel['transitions'] = {};
-  for (const [name, node] of entriesOf(get(draft.node, 'transitions')))
-    transitions[name] = compileTransition(context, draft, name, node);
+  for (const [name, node] of entriesOf(get(draft.node, 'transitions'))) {
+    const transition = compileTransition(context, draft, name, node);
+    context.places.set(transition, keyNode(get(draft.node, 'transitions') ?? node, name));
+    transitions[name] = transition;
+  }
   return transitions;
 }
 

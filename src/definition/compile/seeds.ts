@@ -151,13 +151,22 @@ function stepOf(context: Context, node: Node, keys: Keys): SeedStep {
     on: textOf(get(node, 'on')) ?? '',
     do: name,
     as: textOf(get(node, 'as')) ?? '',
-    at: shiftDay(textOf(get(node, 'at')) ?? ''),
+    at: timeOf(context, get(node, 'at') ?? node),
     record: textOf(recordNode) ?? null,
     type: textOf(get(node, 'type')) ?? null,
     item: item ? objectOf(item) : null,
     input: objectOf(input),
     reason: textOf(get(node, 'reason')) ?? null,
   };
+}
+
+function timeOf(context: Context, node: Node): string {
+  const time = shiftDay(textOf(node) ?? '');
+  if (!/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.test(time))
+    context.report('E_DEF_SEED', node, {
+      detail: `${time || 'the step'} is not a time written as YYYY-MM-DD HH:mm`,
+    });
+  return time;
 }
 
 function objectOf(node: Node | undefined): JsonObject {

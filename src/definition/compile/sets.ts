@@ -2,7 +2,7 @@ import type { Type } from '../expression/types.ts';
 import type { SetItem } from '../model.ts';
 import { boolOf, entriesOf, get, type Node, textOf, toJson } from '../read/node.ts';
 import type { Parsed } from '../read/read-files.ts';
-import type { Names } from '../resolve/names.ts';
+import { type Names, unknownName } from '../resolve/names.ts';
 import type { Context, ItemDraft } from './context.ts';
 import { compileBindings } from './effects.ts';
 import { compileExpression, type Scope, withVars } from './expression.ts';
@@ -184,10 +184,24 @@ export function compileMessages(context: Context): void {
       name,
       title: compileLabel(context, get(node, 'title'), scope),
       text: compileLabel(context, get(node, 'text'), scope),
-      opens: textOf(get(node, 'opens')) ?? null,
+      opens: opensOf(context, draft),
       high: boolOf(get(node, 'high'), false),
     };
   }
+}
+
+/** A message opens a screen of the row's type, or one by its full name. */
+function opensOf(context: Context, { node, process }: ItemDraft<unknown>): string | null {
+  const opens = get(node, 'opens');
+  const name = textOf(opens);
+  if (!opens || name === undefined) return null;
+  const placed = process === null ? undefined : get(context.processes.peek(process)?.node, 'screens');
+  if (!get(placed, name)) {
+    const own = [...context.screens.names(), ...entriesOf(placed).map(([screen]) => screen)];
+    if (context.screens.has(name)) context.screens.use(name);
+    else unknownName(context.report, opens, { kind: 'screen', name, names: own });
+  }
+  return name;
 }
 
 export function compileGenerated(context: Context): void {

@@ -13,6 +13,7 @@ import type { Parsed } from '../read/read-files.ts';
 import { resolveDepartments } from '../resolve/access.ts';
 import type { Context } from './context.ts';
 import { expandKnobs } from './knobs.ts';
+import { isObject } from './types.ts';
 
 /** A type with everything it inherits, before its knobs are read. */
 export interface TypeDraft {
@@ -110,6 +111,7 @@ function merge(parent: MapNode, child: MapNode): MapNode {
 
 /** Departments and managers, then the knobs of every type as models. */
 export function compileTypes(context: Context): void {
+  for (const [, process] of context.processes.entries()) markSets(context, process.knobs);
   for (const [, draft] of context.types.entries()) {
     const process = context.processes.resolve(draft.process, get(draft.node, 'process') ?? draft.node);
     draft.departments = departmentsOf(context, draft);
@@ -130,6 +132,16 @@ export function compileTypes(context: Context): void {
     };
     draft.label = labelByDepartment(label, byDepartment);
   }
+}
+
+/** Sets that knobs take their values from are in use, whatever types there are. */
+function markSets(context: Context, schema: Json): void {
+  if (Array.isArray(schema)) for (const item of schema) markSets(context, item);
+  if (!isObject(schema)) return;
+  const item = schema['x-item'];
+  if (typeof schema['x-from'] === 'string') context.sets.use(schema['x-from']);
+  if (isObject(item)) context.sets.use(String(item.set));
+  for (const inner of Object.values(schema)) markSets(context, inner);
 }
 
 function departmentsOf(context: Context, draft: TypeDraft): string[] {

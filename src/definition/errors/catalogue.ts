@@ -46,6 +46,7 @@ export interface Facts {
   E_DEF_AUDIENCE_MISSING: { screen: string };
   E_DEF_ROUTE_CLASH: { path: string; other: string; place: string };
   E_DEF_ROUTE_PREFIX: { path: string; audience: string; prefix: string };
+  E_DEF_ROUTE_FOREIGN: { path: string; audience: string; owner: string; prefix: string };
   E_DEF_LINK_CLOSED: { target: string; from: string; who: string; department: string };
   E_DEF_LINK_PARAMETER: { target: string; parameter: string };
   E_DEF_TIE_MISSING: { tie: string; record: string; audience: string };
@@ -55,7 +56,7 @@ export interface Facts {
   E_DEF_END_UNREACHABLE: { state: string; type: string; department: string };
   E_DEF_TRANSITION_NOBODY: { transition: string; type: string; department: string };
   E_DEF_TRANSITION_NO_SCREEN: { transition: string; type: string; department: string; who: string };
-  E_DEF_WEIGHTS: { sum: number };
+  E_DEF_WEIGHTS: { sum: number; wanted: number };
   E_DEF_DOCUMENT_FIELD: { field: string; template: string };
   E_DEF_UNUSED: { kind: string; name: string };
   E_DEF_SEED: { detail: string };
@@ -109,6 +110,7 @@ export const catalogue: { [C in ErrorCode]: CatalogueEntry } = {
   E_DEF_AUDIENCE_MISSING: definition,
   E_DEF_ROUTE_CLASH: definition,
   E_DEF_ROUTE_PREFIX: definition,
+  E_DEF_ROUTE_FOREIGN: definition,
   E_DEF_LINK_CLOSED: definition,
   E_DEF_LINK_PARAMETER: definition,
   E_DEF_TIE_MISSING: definition,

@@ -43,6 +43,8 @@ export const en: Messages = {
   E_DEF_ROUTE_CLASH: (f) => `${f.path} is also a path of ${f.other} (${f.place})`,
   E_DEF_ROUTE_PREFIX: (f) =>
     `${f.path} does not start with ${f.prefix}, the prefix of the audience ${f.audience}`,
+  E_DEF_ROUTE_FOREIGN: (f) =>
+    `${f.path} is for ${f.audience}, but paths under ${f.prefix} belong to the audience ${f.owner}`,
   E_DEF_LINK_CLOSED: (f) => `${f.who} in ${f.department} can open ${f.from} but not ${f.target}`,
   E_DEF_LINK_PARAMETER: (f) => `nothing here gives the parameter :${f.parameter} of ${f.target}`,
   E_DEF_TIE_MISSING: (f) =>
@@ -56,7 +58,7 @@ export const en: Messages = {
     `nobody may do the transition ${f.transition} (${f.type} in ${f.department})`,
   E_DEF_TRANSITION_NO_SCREEN: (f) =>
     `${f.who} may do ${f.transition} but has no screen to do it on (${f.type} in ${f.department})`,
-  E_DEF_WEIGHTS: (f) => `the weights sum to ${f.sum}, not to 100`,
+  E_DEF_WEIGHTS: (f) => `the weights sum to ${f.sum}, not to ${f.wanted}`,
   E_DEF_DOCUMENT_FIELD: (f) => `the template ${f.template} needs the field ${f.field}, which is not bound`,
   E_DEF_UNUSED: (f) => `nothing uses the ${f.kind} ${f.name}`,
   E_DEF_SEED: (f) => f.detail,

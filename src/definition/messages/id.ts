@@ -38,6 +38,7 @@ export const id: Messages = {
   E_DEF_AUDIENCE_MISSING: (f) => `Halaman ${f.screen} tidak memiliki audiens.`,
   E_DEF_ROUTE_CLASH: (f) => `${f.path} juga menjadi alamat ${f.other}.`,
   E_DEF_ROUTE_PREFIX: (f) => `${f.path} tidak diawali ${f.prefix}.`,
+  E_DEF_ROUTE_FOREIGN: (f) => `${f.path} milik audiens ${f.owner} (${f.prefix}), bukan ${f.audience}.`,
   E_DEF_LINK_CLOSED: (f) => `${f.who} di ${f.department} dapat membuka ${f.from} tetapi tidak ${f.target}.`,
   E_DEF_LINK_PARAMETER: (f) => `Parameter :${f.parameter} dari ${f.target} tidak terisi.`,
   E_DEF_TIE_MISSING: (f) => `Record ${f.record} tidak memiliki ikatan ${f.tie} untuk audiens ${f.audience}.`,
@@ -49,7 +50,7 @@ export const id: Messages = {
     `Tidak ada yang boleh melakukan ${f.transition} (${f.type} di ${f.department}).`,
   E_DEF_TRANSITION_NO_SCREEN: (f) =>
     `${f.who} boleh melakukan ${f.transition} tetapi tidak memiliki halamannya (${f.type} di ${f.department}).`,
-  E_DEF_WEIGHTS: (f) => `Jumlah bobot ${f.sum}, seharusnya 100.`,
+  E_DEF_WEIGHTS: (f) => `Jumlah bobot ${f.sum}, seharusnya ${f.wanted}.`,
   E_DEF_DOCUMENT_FIELD: (f) => `Templat ${f.template} memerlukan isian ${f.field} yang tidak diisi.`,
   E_DEF_UNUSED: (f) => `${f.kind} ${f.name} tidak dipakai.`,
   E_DEF_SEED: (f) => `Data awal tidak sah: ${f.detail}.`,

@@ -53,6 +53,10 @@ export class Names<T> {
     this.#used.add(name);
   }
 
+  isUsed(name: string): boolean {
+    return this.#used.has(name);
+  }
+
   names(): string[] {
     return [...this.#items.keys()];
   }

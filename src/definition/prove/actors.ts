@@ -1,0 +1,133 @@
+import type { Compilation } from '../compile/compile.ts';
+import type { AudienceModel, Block, Model, RouteModel, TransitionModel, Who } from '../model.ts';
+import { isMember, namesIn, rolesOf, whoNamed } from '../process/actors.ts';
+import { existsFor } from '../process/transitions.ts';
+import { type Kind, kindsOf, opens } from './kinds.ts';
+import { sees, walk } from './links.ts';
+import { type Variant, variantsOf } from './states.ts';
+
+/** A route that offers a transition to some audiences. */
+interface Offer {
+  route: RouteModel;
+  audiences: string[] | null;
+}
+
+/** Every transition has somebody who may do it, and each of them a screen to do it on, open in that department. */
+export function proveActors({ context, model }: Compilation): void {
+  const offers = offersOf(model);
+  const kinds = kindsOf(model);
+  for (const variant of variantsOf(model))
+    for (const transition of Object.values(variant.process.transitions)) {
+      const node = context.places.get(transition);
+      if (!node || !existsFor(transition, variant.spec)) continue;
+      const facts = { transition: transition.name, type: variant.type, department: variant.department };
+      const who = actorsOf(model, variant, transition);
+      if (who.length === 0) {
+        context.report('E_DEF_TRANSITION_NOBODY', node, facts);
+        continue;
+      }
+      const screens = offers.get(`${variant.process.name}.${transition.name}`) ?? [];
+      for (const one of who) {
+        if ('system' in one || hasScreen(model, { variant, who: one, screens, kinds })) continue;
+        context.report('E_DEF_TRANSITION_NO_SCREEN', node, { ...facts, who: nameOf(one) });
+      }
+    }
+}
+
+/** Who may act, with the names that a knob gives filled in. */
+function actorsOf(model: Model, { spec }: Variant, transition: TransitionModel): Who[] {
+  return transition.by.flatMap((who) =>
+    'spec' in who ? namesIn(spec, who.spec).map((name) => whoNamed(model, name)) : [who],
+  );
+}
+
+function nameOf(who: Who): string {
+  if ('audience' in who) return who.audience;
+  if ('role' in who) return `role ${who.role}`;
+  return 'tie' in who ? who.tie : 'somebody';
+}
+
+interface Question {
+  variant: Variant;
+  who: Who;
+  screens: Offer[];
+  kinds: Kind[];
+}
+
+function hasScreen(model: Model, { variant, who, screens, kinds }: Question): boolean {
+  return screens.some(({ route, audiences }) => {
+    const type = model.screens[route.screen]?.type ?? null;
+    if (type !== null && variant.code !== null && type !== variant.code) return false;
+    return kinds.some(
+      (kind) =>
+        opens(route, kind, variant.department) &&
+        sees(model, { route, kind, audiences }) &&
+        mayBe(model, { variant, who, route, kind }),
+    );
+  });
+}
+
+/** Whether somebody of this kind can be the one meant, on this route: a tie is met where an audience has it in its rows. */
+function mayBe(
+  model: Model,
+  { variant, who, route, kind }: { variant: Variant; who: Who; route: RouteModel; kind: Kind },
+): boolean {
+  if ('role' in who) return kind.roles.includes(who.role);
+  const type = variant.code === null ? null : (model.types[variant.code] ?? null);
+  const member = (audience: AudienceModel) =>
+    isMember(rolesOf(audience, { process: variant.process, type }), kind);
+  if ('audience' in who) {
+    const audience = model.audiences[who.audience];
+    return audience !== undefined && member(audience);
+  }
+  if (!('tie' in who)) return true;
+  const tied = Object.values(model.audiences).filter((audience) => audience.rows.includes(who.tie));
+  return (
+    tied.length === 0 || tied.some((audience) => route.audiences.includes(audience.name) && member(audience))
+  );
+}
+
+/** `<process>.<transition>` -> the routes whose blocks offer it. */
+function offersOf(model: Model): Map<string, Offer[]> {
+  const offers = new Map<string, Offer[]>();
+  for (const route of model.routes) {
+    const screen = model.screens[route.screen];
+    if (!screen || route.redirect !== null) continue;
+    const own = screen.row ? (model.records[screen.row.record]?.process ?? null) : null;
+    const typed = screen.type === null ? null : (model.types[screen.type]?.process ?? null);
+    for (const { block, audiences } of walk([...screen.blocks, ...screen.side], null)) {
+      const listed = block.kind === 'table' ? (model.records[block.record]?.process ?? null) : null;
+      for (const name of actionsOf(block))
+        for (const process of new Set([listed, own, typed])) {
+          if (process === null || !model.processes[process]?.transitions[name]) continue;
+          const key = `${process}.${name}`;
+          offers.set(key, [...(offers.get(key) ?? []), { route, audiences }]);
+        }
+    }
+  }
+  return offers;
+}
+
+/** Transitions that a block offers by name. */
+export function actionsOf(block: Block): string[] {
+  const named = (...names: (string | null)[]) =>
+    names.filter((name) => name !== null && name !== '') as string[];
+  switch (block.kind) {
+    case 'next_step':
+    case 'actions':
+    case 'generated':
+      return block.actions;
+    case 'form':
+      return named(block.save, block.submit);
+    case 'action_form':
+      return [block.action];
+    case 'documents':
+      return named(block.upload, block.accept, block.reject);
+    case 'table':
+      return named(...block.actions, ...block.bulk, block.create);
+    case 'sheet':
+      return named(block.save, block.submit);
+    default:
+      return [];
+  }
+}

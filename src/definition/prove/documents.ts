@@ -1,0 +1,74 @@
+import type { Compilation } from '../compile/compile.ts';
+import type { Binding } from '../model.ts';
+import type { DocumentField } from '../read/document-fields.ts';
+import { get, keyNode } from '../read/node.ts';
+import { unknownName } from '../resolve/names.ts';
+
+/** What the server binds for every document. */
+const GIVEN = ['doc', 'department', 'institution', 'signers'];
+
+/** Every generated document has a template, and every field that its template must have is bound. */
+export function proveDocuments({ context, model }: Compilation): void {
+  const templates = new Map(context.documents.map((document) => [document.code, document]));
+  for (const [code, draft] of context.generated.entries()) {
+    const generated = model.generated[code];
+    if (!generated) continue;
+    const place = get(draft.node, 'template') ?? draft.node;
+    const template = templates.get(generated.template);
+    if (!template) {
+      unknownName(context.report, place, {
+        kind: 'document template',
+        name: generated.template,
+        names: templates.keys(),
+      });
+      continue;
+    }
+    const bound = boundPaths(generated.bind, '');
+    for (const field of missingFields(template.fields, bound))
+      context.report('E_DEF_DOCUMENT_FIELD', keyNode(draft.node, 'bind'), {
+        field,
+        template: generated.template,
+      });
+  }
+}
+
+/** Paths of all bound values, as the header of a template writes them: `panel[].name`. */
+function boundPaths(bind: Record<string, Binding>, prefix: string): Set<string> {
+  const paths = new Set<string>();
+  for (const [name, binding] of Object.entries(bind)) {
+    const path = `${prefix}${name}`;
+    paths.add(path);
+    const inner =
+      'each' in binding
+        ? boundPaths(binding.bind, `${path}[].`)
+        : 'object' in binding
+          ? boundPaths(binding.object, `${path}.`)
+          : [];
+    for (const one of inner) paths.add(one);
+    // What a plain expression holds is seen only when the document is made.
+    if (!('each' in binding) && !('object' in binding)) paths.add(`${path}*`);
+  }
+  return paths;
+}
+
+function missingFields(fields: readonly DocumentField[], bound: ReadonlySet<string>): string[] {
+  return (
+    fields
+      .filter((field) => !field.optional && !GIVEN.includes(field.path.split(/[.[]/)[0] ?? ''))
+      .map((field) => field.path)
+      // A list may be left out: it is then empty.
+      .filter((path) => !path.includes('[]') || isBound(path.slice(0, path.indexOf('[]')), bound))
+      .filter((path) => !path.endsWith('[]'))
+      .filter((path) => !isBound(path, bound))
+  );
+}
+
+function isBound(path: string, bound: ReadonlySet<string>): boolean {
+  const plain = path.replace(/\[\]$/, '');
+  if (bound.has(path) || bound.has(plain)) return true;
+  const parts = path.split('.');
+  return parts.some((_, index) => {
+    const owner = parts.slice(0, index + 1).join('.');
+    return bound.has(`${owner.replace(/\[\]$/, '')}*`);
+  });
+}

@@ -1,0 +1,39 @@
+import type { Compilation } from '../compile/compile.ts';
+import { startOf } from '../read/issue.ts';
+import type { SourceFile } from '../read/node.ts';
+
+/** Records and fields that the server works with by name; everything else about them is free. */
+const NEEDED: Record<string, string[]> = {
+  user: ['name', 'email', 'id_number', 'position_id', 'password_hash', 'status'],
+  membership: ['user'],
+  role_assignment: ['user', 'role', 'valid_from', 'valid_to'],
+  notification: ['user', 'kind', 'title', 'message', 'link', 'record', 'record_id', 'priority', 'read_at'],
+  generated_document: [
+    'record',
+    'record_id',
+    'code',
+    'label',
+    'number',
+    'data',
+    'file',
+    'status',
+    'generated_at',
+  ],
+  signature_request: ['generated_document', 'user', 'role_text', 'order', 'status', 'signed_at'],
+  reservation: ['record', 'record_id', 'resource', 'title', 'starts_at', 'ends_at', 'active'],
+};
+const FILES = ['screens/app.yaml', 'screens/access.yaml', 'screens/departments.yaml'];
+
+/** The files and records without which there is nothing to serve. */
+export function proveIdentity({ context }: Compilation, sources: readonly SourceFile[]): void {
+  for (const path of FILES)
+    if (!sources.some((source) => source.path === path))
+      context.report('E_DEF_FILE_MISSING', startOf({ path, text: '' }), { path });
+  for (const [record, fields] of Object.entries(NEEDED)) {
+    const draft = context.records.peek(record);
+    const place = draft?.node ?? startOf({ path: `schemas/records/${record}.yaml`, text: '' });
+    for (const field of draft ? fields : fields.slice(0, 1))
+      if (!draft || !Object.hasOwn(draft.model.fields, field))
+        context.report('E_DEF_IDENTITY', place, { record, field });
+  }
+}

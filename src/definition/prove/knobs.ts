@@ -1,0 +1,86 @@
+import type { Compilation } from '../compile/compile.ts';
+import { isObject } from '../compile/types.ts';
+import type { Json, JsonObject, JsonSchema, Model } from '../model.ts';
+import { type Node, nodeAt } from '../read/node.ts';
+import { kindsOf, opens } from './kinds.ts';
+
+/** What the knobs of types promise: weights sum up, and who a step names can open the screen it names. */
+export function proveKnobs({ context, model }: Compilation): void {
+  for (const [code, draft] of context.types.entries()) {
+    const type = model.types[code];
+    const process = type ? model.processes[type.process] : undefined;
+    if (!type || !process) continue;
+    const specs = [type.spec, ...Object.values(type.by_department)];
+    for (const spec of specs)
+      visit(process.knobs, spec, [], (schema, value, path) => {
+        const node = nodeAt(draft.node, path);
+        proveSum(context.report, node, { schema, value });
+        proveStep(context.report, model, { node, schema, value, departments: type.departments });
+      });
+  }
+}
+
+type Visitor = (schema: JsonSchema, value: Json, path: (string | number)[]) => void;
+
+function visit(schema: JsonSchema, value: Json, path: (string | number)[], see: Visitor): void {
+  see(schema, value, path);
+  if (Array.isArray(value) && isObject(schema.items)) {
+    const { items } = schema;
+    value.forEach((item, index) => {
+      visit(items, item, [...path, index], see);
+    });
+  }
+  if (!isObject(value) || !isObject(schema.properties)) return;
+  for (const [name, inner] of Object.entries(schema.properties))
+    if (isObject(inner) && Object.hasOwn(value, name))
+      visit(inner, value[name] ?? null, [...path, name], see);
+}
+
+function proveSum(
+  report: Compilation['context']['report'],
+  node: Node,
+  { schema, value }: { schema: JsonSchema; value: Json },
+): void {
+  const wanted = schema['x-sum'];
+  if (typeof wanted !== 'number' || !Array.isArray(value) || value.length === 0) return;
+  const entries = schema['x-entries'];
+  const key = Array.isArray(entries) ? String(entries.at(-1)) : 'weight';
+  const sum = value.reduce<number>((total, item) => total + Number(isObject(item) ? item[key] : item), 0);
+  if (Math.abs(sum - wanted) > 1e-9) report('E_DEF_WEIGHTS', node, { sum, wanted });
+}
+
+interface StepProof {
+  node: Node;
+  schema: JsonSchema;
+  value: Json;
+  departments: string[];
+}
+
+/** An object with a role (`x-from: role`) and a screen (`x-screen`): the role opens the screen in every department. */
+function proveStep(
+  report: Compilation['context']['report'],
+  model: Model,
+  { node, schema, value, departments }: StepProof,
+): void {
+  if (!isObject(value) || !isObject(schema.properties)) return;
+  const roles = named(schema.properties, value, (one) => one['x-from'] === 'role');
+  const screens = named(schema.properties, value, (one) => one['x-screen'] === true);
+  for (const screen of screens)
+    for (const role of roles)
+      for (const department of departments) {
+        const kind = kindsOf(model).find((one) => one.roles.includes(role));
+        // A step may be handled at another screen of the same subject where departments have different addresses.
+        const subject = screen.slice(0, screen.indexOf('.') + 1);
+        const routes = model.routes.filter((route) => route.screen.startsWith(subject));
+        if (!kind || routes.length === 0 || routes.some((route) => opens(route, kind, department))) continue;
+        report('E_DEF_LINK_CLOSED', node, { target: screen, from: 'its step', who: kind.name, department });
+        return;
+      }
+}
+
+function named(properties: JsonObject, value: JsonObject, fits: (schema: JsonObject) => boolean): string[] {
+  return Object.entries(properties).flatMap(([name, schema]) => {
+    const given = value[name];
+    return isObject(schema) && fits(schema) && typeof given === 'string' ? [given] : [];
+  });
+}

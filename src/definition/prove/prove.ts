@@ -1,0 +1,24 @@
+import type { Compilation } from '../compile/compile.ts';
+import { proveActors } from './actors.ts';
+import { proveDocuments } from './documents.ts';
+import { proveKnobs } from './knobs.ts';
+import { proveLinks } from './links.ts';
+import { proveRoutes } from './routes.ts';
+import { proveStates } from './states.ts';
+import { proveTies } from './ties.ts';
+import { proveUsed } from './unused.ts';
+
+/**
+ * What must hold of the whole, once every name is known and every expression has a type. Reports to the compilation's
+ * collector; changes nothing of the model. Source: language section 11.
+ */
+export function prove(compilation: Compilation): void {
+  proveRoutes(compilation);
+  proveLinks(compilation);
+  proveTies(compilation);
+  proveStates(compilation);
+  proveActors(compilation);
+  proveKnobs(compilation);
+  proveDocuments(compilation);
+  proveUsed(compilation);
+}

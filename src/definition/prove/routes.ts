@@ -1,0 +1,61 @@
+import type { Compilation } from '../compile/compile.ts';
+import type { RouteDraft } from '../compile/routes.ts';
+import { entriesOf, get, type Node, placeOf, textOf } from '../read/node.ts';
+import { createRouteIndex } from '../route-index.ts';
+
+/** Every path belongs to one route, stands under its audience's prefix, and every redirect leads somewhere. */
+export function proveRoutes({ context, model, routes }: Compilation): void {
+  const taken = new Map<string, RouteDraft>();
+  for (const route of routes) {
+    const { model: one, node } = route;
+    const pattern = `/${one.segments.map((part) => (part.param ? ':' : part.text)).join('/')}?${one.query?.name ?? ''}`;
+    const other = taken.get(pattern);
+    if (other) reportClash(context.report, node, other);
+    else taken.set(pattern, route);
+    provePrefix({ context, model, routes }, route);
+  }
+  proveRedirects({ context, model, routes });
+}
+
+function reportClash(report: Compilation['context']['report'], node: Node, other: RouteDraft): void {
+  const place = placeOf(other.node.source, other.node.start);
+  report('E_DEF_ROUTE_CLASH', node, {
+    path: textOf(node) ?? '',
+    other: other.model.screen,
+    place: `${place.file}:${place.line}`,
+  });
+}
+
+function provePrefix({ context, model }: Compilation, { model: route, node }: RouteDraft): void {
+  const own = model.audiences[route.audience]?.prefix;
+  const under = (prefix: string) => route.path === prefix || route.path.startsWith(`${prefix}/`);
+  if (own && !under(own)) {
+    context.report('E_DEF_ROUTE_PREFIX', node, { path: route.path, audience: route.audience, prefix: own });
+    return;
+  }
+  const foreign = Object.values(model.audiences).find(
+    (audience) => audience.prefix !== null && audience.prefix !== own && under(audience.prefix),
+  );
+  const isLonger = !own || (foreign?.prefix?.length ?? 0) > own.length;
+  if (foreign?.prefix && isLonger)
+    context.report('E_DEF_ROUTE_FOREIGN', node, {
+      path: route.path,
+      audience: route.audience,
+      owner: foreign.name,
+      prefix: foreign.prefix,
+    });
+}
+
+function proveRedirects({ context, model }: Compilation): void {
+  const app = context.files.find((file) => file.kind === 'app')?.node;
+  const index = createRouteIndex(model.routes);
+  for (const [from, node] of entriesOf(get(app, 'redirects'))) {
+    if (from.endsWith('/*')) continue;
+    const targets = node.kind === 'map' ? entriesOf(node).map(([, one]) => one) : [node];
+    for (const target of targets) {
+      const path = textOf(target) ?? '';
+      if (path.startsWith('/') && !index.find(path.replace(/:\w+/g, 'x')))
+        context.report('E_DEF_NAME_UNKNOWN', target, { kind: 'path', name: path });
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import type { Compilation } from '../compile/compile.ts';
+import type { JsonObject, Model, ProcessModel, TransitionModel } from '../model.ts';
+import { isStageOn, specOf } from '../process/spec.ts';
+import { fallThrough } from '../process/target.ts';
+import { existsFor } from '../process/transitions.ts';
+
+/** One process as one type in one department has it. */
+export interface Variant {
+  process: ProcessModel;
+  /** Type code, or the process' name when it has no types. */
+  type: string;
+  /** Code of the type; `null` = the process has no types. */
+  code: string | null;
+  department: string;
+  spec: JsonObject;
+}
+
+/** Every process in every type and department it exists in. */
+export function variantsOf(model: Model): Variant[] {
+  return Object.values(model.processes).flatMap((process): Variant[] => {
+    if (process.types_of === null)
+      return model.departments.map(({ code: department }) => ({
+        process,
+        type: process.name,
+        code: null,
+        department,
+        spec: {},
+      }));
+    return Object.values(model.types)
+      .filter((type) => type.process === process.types_of)
+      .flatMap((type) =>
+        type.departments.map((department) => ({
+          process,
+          type: type.code,
+          code: type.code,
+          department,
+          spec: specOf(model, type.code, department),
+        })),
+      );
+  });
+}
+
+/** Every state that takes part can be reached from the start, be left, and leads to an end. */
+export function proveStates({ context, model }: Compilation): void {
+  const reached = new Map<ProcessModel, Set<string>>();
+  const variants = variantsOf(model);
+  for (const variant of variants) {
+    const { process, spec, type, department } = variant;
+    const graph = graphOf(variant);
+    const found = reachable(graph, startsOf(variant));
+    const ever = reached.get(process) ?? new Set();
+    for (const state of found) ever.add(state);
+    reached.set(process, ever);
+    const finishing = new Set(
+      Object.values(process.states)
+        .filter((state) => leadsToEnd(process, graph, state.name))
+        .map((state) => state.name),
+    );
+    for (const state of Object.values(process.states)) {
+      const node = context.places.get(state);
+      if (!node) continue;
+      const facts = { state: state.name, type, department };
+      if (state.stage !== null && isStageOn(spec, state) && !found.has(state.name))
+        context.report('E_DEF_STATE_UNREACHABLE', node, facts);
+      if (!found.has(state.name) || state.end) continue;
+      const leaves = [...(graph.get(state.name) ?? [])].some((next) => next !== state.name);
+      if (!leaves) context.report('E_DEF_STATE_STUCK', node, facts);
+      else if (!finishing.has(state.name)) context.report('E_DEF_END_UNREACHABLE', node, facts);
+    }
+  }
+  for (const [process, ever] of reached)
+    for (const state of Object.values(process.states)) {
+      const node = context.places.get(state);
+      if (node && state.stage === null && !ever.has(state.name))
+        context.report('E_DEF_STATE_UNREACHABLE', node, {
+          state: state.name,
+          type: process.name,
+          department: 'every department',
+        });
+    }
+}
+
+type Graph = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Where each state can go. A transition that may lead to more than half of all states proves nothing and is left out. */
+function graphOf({ process, spec }: Variant): Graph {
+  const graph = new Map<string, Set<string>>();
+  for (const transition of Object.values(process.transitions)) {
+    if (!existsFor(transition, spec) || leadsAnywhere(process, transition)) continue;
+    for (const from of transition.from ?? []) {
+      const next = graph.get(from) ?? new Set<string>();
+      for (const target of targetsOf(process, spec, transition, from)) next.add(target);
+      graph.set(from, next);
+    }
+  }
+  return graph;
+}
+
+function leadsAnywhere(process: ProcessModel, transition: TransitionModel): boolean {
+  return transition.to !== 'last' && transition.to.length > Object.keys(process.states).length / 2;
+}
+
+function targetsOf(
+  process: ProcessModel,
+  spec: JsonObject,
+  transition: TransitionModel,
+  from: string | null,
+): string[] {
+  if (transition.to === 'last') return [];
+  if (transition.to.length === 0) return from === null ? startStates(process) : [from];
+  return transition.to.map((target) => fallThrough(process, spec, target.state));
+}
+
+function startsOf({ process, spec }: Variant): string[] {
+  const creating = Object.values(process.transitions).filter(
+    (transition) => transition.from === null && existsFor(transition, spec),
+  );
+  return [
+    ...startStates(process),
+    ...creating.flatMap((transition) => targetsOf(process, spec, transition, null)),
+  ];
+}
+
+function startStates(process: ProcessModel): string[] {
+  return Object.values(process.states)
+    .filter((state) => state.start)
+    .map((state) => state.name);
+}
+
+function reachable(graph: Graph, starts: readonly string[]): Set<string> {
+  const found = new Set<string>();
+  const waiting = [...starts];
+  for (let state = waiting.pop(); state !== undefined; state = waiting.pop()) {
+    if (found.has(state)) continue;
+    found.add(state);
+    waiting.push(...(graph.get(state) ?? []));
+  }
+  return found;
+}
+
+function leadsToEnd(process: ProcessModel, graph: Graph, state: string): boolean {
+  return [...reachable(graph, [state])].some((name) => process.states[name]?.end);
+}

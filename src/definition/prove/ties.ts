@@ -1,0 +1,69 @@
+import type { Compilation } from '../compile/compile.ts';
+import type { Model, RouteModel } from '../model.ts';
+import type { Node } from '../read/node.ts';
+import { get } from '../read/node.ts';
+import { walk } from './links.ts';
+
+const GENERAL = ['department', 'all', 'token'];
+
+/**
+ * Rows are found by ties: every record that a screen lists, or whose row it shows, has a tie of each audience that
+ * reaches it. A further tie of the same audience may be missing, since ties are joined by or. `x-ceiling` is kept.
+ */
+export function proveTies({ context, model, routes }: Compilation): void {
+  for (const { model: route, node, draft } of routes) {
+    const screen = model.screens[route.screen];
+    if (!screen) continue;
+    if (screen.row)
+      proveRecord(context.report, model, { route, record: screen.row.record, node, audiences: null });
+    for (const { block, audiences } of walk([...screen.blocks, ...screen.side], null)) {
+      if (block.kind !== 'table' || block.relation !== null) continue;
+      const place = context.places.get(block) ?? draft.node;
+      const at = get(place, 'record') ?? place;
+      proveRecord(context.report, model, { route, record: block.record, node: at, audiences });
+    }
+  }
+}
+
+interface RecordProof {
+  route: RouteModel;
+  record: string;
+  node: Node;
+  audiences: string[] | null;
+}
+
+function proveRecord(
+  report: Compilation['context']['report'],
+  model: Model,
+  { route, record, node, audiences }: RecordProof,
+): void {
+  const found = model.records[record];
+  if (!found) return;
+  const ties = tiesOf(model, record);
+  for (const name of route.audiences) {
+    const audience = model.audiences[name];
+    if (!audience || (audiences !== null && !audiences.includes(name))) continue;
+    const rows = route.audiences.length === 1 ? route.rows : audience.rows;
+    if (rows.some((tie) => GENERAL.includes(tie) || ties.includes(tie))) continue;
+    report('E_DEF_TIE_MISSING', node, { tie: rows.join(' or ') || '(none)', record, audience: name });
+  }
+  const beyond = found.ceiling ? route.roles.find((role) => !found.ceiling?.includes(role)) : undefined;
+  if (beyond !== undefined) report('E_DEF_CEILING', node, { record, who: `role ${beyond}` });
+  if (found.ceiling && (route.positions.length > 0 || route.public))
+    report('E_DEF_CEILING', node, {
+      record,
+      who: route.public ? 'anybody' : `position ${route.positions.join(', ')}`,
+    });
+}
+
+/** Own ties and those of the records it is a child of. */
+function tiesOf(model: Model, record: string): string[] {
+  const names: string[] = [];
+  const seen = new Set<string>();
+  for (let at: string | undefined = record; at !== undefined && !seen.has(at); ) {
+    seen.add(at);
+    names.push(...Object.keys(model.records[at]?.ties ?? {}));
+    at = model.records[at]?.within?.record;
+  }
+  return names;
+}

@@ -1,0 +1,45 @@
+import type { Compilation } from '../compile/compile.ts';
+import { entriesOf, get, itemsOf, textOf, toJson } from '../read/node.ts';
+import type { Names } from '../resolve/names.ts';
+
+/** What nothing refers to is an error: it was forgotten, or its user misspelled its name. */
+export function proveUsed({ context, model }: Compilation): void {
+  const { access } = context;
+  for (const file of context.files) {
+    if (file.kind !== 'seed') continue;
+    for (const [, row] of entriesOf(get(get(file.node, 'rows'), 'role_assignment')))
+      access.roles.use(textOf(get(row, 'role')) ?? '');
+  }
+  for (const name of access.roleSets.names())
+    if (access.roleSets.isUsed(name))
+      for (const role of access.roleSets.peek(name) ?? []) access.roles.use(role);
+  for (const text of documentTexts(context))
+    for (const name of context.generated.names()) if (text.includes(`'${name}'`)) context.generated.use(name);
+  for (const form of Object.keys(model.forms)) if (form.includes('.')) context.forms.use(form);
+  for (const names of [
+    context.templates,
+    context.rules,
+    context.messages,
+    context.generated,
+    context.forms,
+    context.texts,
+    context.sets,
+    access.roles,
+    access.areas,
+  ] as Names<unknown>[])
+    for (const { name, node } of names.unused())
+      context.report('E_DEF_UNUSED', node, { kind: names.kind, name });
+}
+
+/** Expressions that choose a document while running: the names in them count as used. */
+function documentTexts(context: Compilation['context']): string[] {
+  const texts: string[] = [];
+  const collect = (node: Parameters<typeof toJson>[0]): void => {
+    const chosen = get(node, 'document_of');
+    if (chosen) texts.push(String(toJson(chosen)));
+    if (node.kind === 'map') for (const [, inner] of entriesOf(node)) collect(inner);
+    if (node.kind === 'list') for (const inner of itemsOf(node)) collect(inner);
+  };
+  for (const file of context.files) if (file.kind === 'process') collect(file.node);
+  return texts;
+}
