@@ -1,0 +1,180 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAdministrator } from '../../server/auth/administrator.ts';
+import { readConfig } from '../../server/config.ts';
+import { connectEmbedded } from '../../server/database/connect.ts';
+import { system } from '../../server/database/tables.ts';
+import { openBase } from '../../server/open.ts';
+import { freshTemplate } from '../../server/testing/database.ts';
+
+const ROUNDS = 3;
+const LIMIT_MS = 240_000;
+const ROOT = join(import.meta.dirname, '..', '..');
+const EMAIL = 'admin@example.org';
+const PASSWORD = 'sandi uji coba';
+const definitions = join(ROOT, 'tests', 'fixtures', 'small');
+
+let folder: string;
+let department = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'aula-server-crash-'));
+  await (await connectEmbedded(join(folder, 'database'), await freshTemplate())).close();
+  const config = readConfig({ DATA_DIR: folder, DEFINITIONS_DIR: definitions }, ROOT);
+  const base = await openBase(config, { watch: false });
+  const made = await createAdministrator(base.connection.db, base.definitions.current(), {
+    email: EMAIL,
+    name: 'Admin',
+    password: PASSWORD,
+  });
+  department = made.departments[0] ?? '';
+  await base.close();
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('kill -9 of the server during requests', () => {
+  it(
+    'keeps every draft and every file that was acknowledged, and keeps people signed in',
+    async () => {
+      const drafts = new Map<string, number>();
+      const inFlight = new Map<string, number>();
+      const files = new Map<string, string>();
+      let headers: Record<string, string> | null = null;
+      for (let round = 1; round <= ROUNDS; round++) {
+        const server = await startServer();
+        headers ??= await signIn(server.url);
+        for (const [key, value] of drafts) {
+          // The write that was under way when the server died may be there too: it is the only newer one.
+          const kept = await readDraft(server.url, headers, key);
+          expect([value, inFlight.get(key)]).toContain(kept);
+        }
+        const known = drafts.size + files.size;
+        const work = [
+          writeDrafts(server.url, headers, { drafts, inFlight }, round),
+          writeFiles(server.url, headers, files),
+        ];
+        while (drafts.size + files.size < known + 25) await wait(5);
+        server.child.kill('SIGKILL');
+        await Promise.all(work);
+        await server.ended;
+        await expectFiles(files);
+      }
+      expect(files.size).toBeGreaterThan(0);
+    },
+    LIMIT_MS,
+  );
+});
+
+interface Running {
+  url: string;
+  child: ChildProcess;
+  ended: Promise<unknown>;
+}
+
+async function startServer(): Promise<Running> {
+  const port = await freePort();
+  const { DATABASE_URL: _, ...inherited } = process.env;
+  const env = {
+    ...inherited,
+    DATA_DIR: folder,
+    DEFINITIONS_DIR: definitions,
+    PORT: String(port),
+    DEMO: '0',
+    AULA_DEV: '1',
+  };
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    env,
+    cwd: ROOT,
+    stdio: 'ignore',
+  });
+  const ended = once(child, 'exit');
+  const url = `http://127.0.0.1:${port}`;
+  while (child.exitCode === null) {
+    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    if (answer?.ok) return { url, child, ended };
+    await wait(100);
+  }
+  throw new Error(`the server ended with ${child.exitCode}`);
+}
+
+async function signIn(url: string): Promise<Record<string, string>> {
+  const answer = await fetch(`${url}/api/auth/sign-in-password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
+  });
+  const { credentials } = (await answer.json()) as { credentials: string[] };
+  return { authorization: `Bearer ${credentials[0]}`, org: department, 'content-type': 'application/json' };
+}
+
+/** Writes until the server is gone; notes what was acknowledged. */
+async function writeDrafts(
+  url: string,
+  headers: Record<string, string>,
+  { drafts, inFlight }: Record<'drafts' | 'inFlight', Map<string, number>>,
+  round: number,
+) {
+  for (let n = 0; ; n++) {
+    const key = `draft-${n % 10}`;
+    const value = round * 1000 + n;
+    const body = JSON.stringify({ data: { value } });
+    inFlight.set(key, value);
+    const answer = await fetch(`${url}/api/me/drafts/${key}`, { method: 'PUT', headers, body }).catch(
+      () => null,
+    );
+    if (!answer?.ok) return;
+    drafts.set(key, value);
+  }
+}
+
+async function readDraft(url: string, headers: Record<string, string>, key: string): Promise<unknown> {
+  const answer = await fetch(`${url}/api/me/drafts/${key}`, { headers });
+  return ((await answer.json()) as { data: { value: number } }).data.value;
+}
+
+async function writeFiles(url: string, headers: Record<string, string>, known: Map<string, string>) {
+  for (let n = 0; ; n++) {
+    const content = `%PDF-1.7\n${'x'.repeat(n * 100)}\n%%EOF\n`;
+    const body = JSON.stringify({ path: `a${n}.pdf`, type: 'application/pdf' });
+    const asked = await fetch(`${url}/api/upload`, { method: 'POST', headers, body }).catch(() => null);
+    if (!asked?.ok) return;
+    const upload = (await asked.json()) as { id: string; url: string };
+    const type = { 'content-type': 'application/pdf' };
+    const put = await fetch(`${url}${upload.url}`, { method: 'PUT', headers: type, body: content }).catch(
+      () => null,
+    );
+    if (!put?.ok) return;
+    known.set(upload.id, createHash('sha256').update(content).digest('hex'));
+  }
+}
+
+async function expectFiles(files: Map<string, string>): Promise<void> {
+  const { db, close } = await connectEmbedded(join(folder, 'database'));
+  const rows = await system(db)
+    .selectFrom('stored_file')
+    .selectAll()
+    .where('status', '=', 'stored')
+    .execute();
+  await close();
+  const kept = new Map(rows.map((row) => [row.id, row]));
+  for (const [id, digest] of files) {
+    expect(kept.get(id)?.sha256).toBe(digest);
+    const content = await readFile(join(folder, 'files', kept.get(id)?.key ?? ''));
+    expect(createHash('sha256').update(content).digest('hex')).toBe(digest);
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
