@@ -295,6 +295,8 @@ export type EffectModel = { if: Plan | null } & (
   | { kind: 'number'; field: string; counter: Plan; pattern: Text }
   | { kind: 'reserve'; from: Plan; to: Plan; resources: Plan; buffer: Plan | null; title: Plan }
   | { kind: 'release' }
+  /** Removes the row itself with what lies within it. */
+  | { kind: 'delete' }
   /** `signers`: list of `user:<id>|<role text>` or `role:<role>|<role text>`, in signing order unless `parallel`. */
   | { kind: 'generate'; document: Plan; each: Plan | null; signers: Plan | null; parallel: boolean }
   | { kind: 'void'; documents: Plan | null }
