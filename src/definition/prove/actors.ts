@@ -12,7 +12,7 @@ interface Offer {
   audiences: string[] | null;
 }
 
-/** Every transition has somebody who may do it, and each of them a screen to do it on, open in that department. */
+/** Every transition has somebody who may do it with a screen to do it on, open in that department. */
 export function proveActors({ context, model }: Compilation): void {
   const offers = offersOf(model);
   const kinds = kindsOf(model);
@@ -27,10 +27,11 @@ export function proveActors({ context, model }: Compilation): void {
         continue;
       }
       const screens = offers.get(`${variant.process.name}.${transition.name}`) ?? [];
-      for (const one of who) {
-        if ('system' in one || hasScreen(model, { variant, who: one, screens, kinds })) continue;
-        context.report('E_DEF_TRANSITION_NO_SCREEN', node, { ...facts, who: nameOf(one) });
-      }
+      const done = who.some(
+        (one) => 'system' in one || hasScreen(model, { variant, who: one, screens, kinds }),
+      );
+      if (!done)
+        context.report('E_DEF_TRANSITION_NO_SCREEN', node, { ...facts, who: who.map(nameOf).join(' or ') });
     }
 }
 

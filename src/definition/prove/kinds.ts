@@ -29,18 +29,22 @@ export function opens(route: RouteModel, kind: Kind, department: string): boolea
   return decideRoute(route, kind, department).allowed;
 }
 
-/** The audiences of a route that a kind belongs to there: a route may narrow or widen an audience's own roles. */
+/**
+ * The audiences of a route that a kind belongs to there: to the main one by the route's own positions and roles (what is
+ * stated nearest replaces the audience's), to a joined one by that audience's. The server grants by the same rule.
+ */
 export function audiencesAt(model: Model, route: RouteModel, kind: Kind): AudienceModel[] {
   return route.audiences
     .map((name) => model.audiences[name])
     .filter((audience): audience is AudienceModel => audience !== undefined)
-    .filter(
-      (audience) =>
-        isMember(audience, kind) ||
-        (audience.name === route.audience && isMember(asStated(audience, route), kind)),
+    .filter((audience) =>
+      isMember(audience.name === route.audience ? asStated(model, audience, route) : audience, kind),
     );
 }
 
-function asStated(audience: AudienceModel, route: RouteModel): AudienceModel {
-  return { ...audience, roles: route.roles };
+function asStated(model: Model, audience: AudienceModel, route: RouteModel): AudienceModel {
+  const joined = route.audiences.filter((name) => name !== audience.name);
+  const elsewhere = new Set(joined.flatMap((name) => model.audiences[name]?.roles ?? []));
+  const roles = route.roles.filter((role) => audience.roles.includes(role) || !elsewhere.has(role));
+  return { ...audience, roles };
 }

@@ -115,6 +115,9 @@ function startsOf({ process, spec }: Variant): string[] {
   const creating = Object.values(process.transitions).filter(
     (transition) => transition.from === null && existsFor(transition, spec),
   );
+  // Rows that no transition makes come from elsewhere (seeds, effects of other processes), in any state.
+  if (!Object.values(process.transitions).some((transition) => transition.from === null))
+    return Object.keys(process.states);
   return [
     ...startStates(process),
     ...creating.flatMap((transition) => targetsOf(process, spec, transition, null)),
