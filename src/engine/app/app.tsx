@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router-dom';
 import { ToastProvider } from '../ui/toast.tsx';
 import { AppProvider } from './app-context.tsx';
+import { createLeaveGuard } from './leave-guard.ts';
 import { Page } from './page.tsx';
 import type { Started } from './start.ts';
 import { UnsavedGuard } from './unsaved.tsx';
@@ -11,12 +12,13 @@ import { UnsavedGuard } from './unsaved.tsx';
  * flat however many routes there are (docs/decisions/0006-engine.md).
  */
 export function createApp({ store, client }: Started) {
+  const guard = createLeaveGuard();
   return (
     <AppProvider value={store}>
       <QueryClientProvider client={client}>
         <ToastProvider>
-          <BrowserRouter>
-            <UnsavedGuard>
+          <BrowserRouter useTransitions={false}>
+            <UnsavedGuard guard={guard}>
               <Page />
             </UnsavedGuard>
           </BrowserRouter>

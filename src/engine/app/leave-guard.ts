@@ -1,45 +1,52 @@
 /** Keeps a page from being left while something on it is not saved. */
 export interface LeaveGuard {
   mark(key: string, dirty: boolean): void;
-  /** Runs `go`, or hands it to the question first. */
+  /** Runs `go`, or keeps it waiting until the person agreed. */
   leave(go: () => void): void;
-  /** Watches "back", "forward" and the closing window; returns the function that stops it. */
-  watch(): () => void;
+  /** What waits for the person's answer; `null` = no question. */
+  waiting(): (() => void) | null;
+  /** The answer: go, or stay. */
+  answer(go: boolean): void;
+  subscribe(listener: () => void): () => void;
 }
 
-/** `ask` shows the question and calls `proceed` when the person agrees. */
-export function createLeaveGuard(ask: (proceed: () => void) => void): LeaveGuard {
+/**
+ * Watches "back", "forward" and the closing window from now on. Make it before the router: of two listeners for one
+ * step the earlier one hears of it first, and this one may undo the step without the router noticing.
+ */
+export function createLeaveGuard(): LeaveGuard {
   const dirty = new Set<string>();
+  const listeners = new Set<() => void>();
   // The router numbers its entries; the number tells in which direction "back" went.
   let at = entryNumber();
   let undoing = false;
+  let waiting: (() => void) | null = null;
 
-  /** Hears of the step before the router does: undoes it, asks, and takes it again. */
-  function onStep(event: PopStateEvent): void {
+  function ask(go: (() => void) | null): void {
+    waiting = go;
+    for (const listener of listeners) listener();
+  }
+
+  window.addEventListener('popstate', (event) => {
     const to = entryNumber();
+    const steps = to - at;
     if (undoing) {
       // Our own step back to where the person was: the router never saw them leave.
       undoing = false;
       event.stopImmediatePropagation();
-      return;
-    }
-    const steps = to - at;
-    if (dirty.size === 0 || steps === 0) {
+    } else if (dirty.size === 0 || steps === 0) {
       at = to;
-      return;
+    } else {
+      event.stopImmediatePropagation();
+      undoing = true;
+      history.go(-steps);
+      ask(() => history.go(steps));
     }
-    event.stopImmediatePropagation();
-    undoing = true;
-    history.go(-steps);
-    ask(() => {
-      dirty.clear();
-      history.go(steps);
-    });
-  }
+  });
 
-  function onClose(event: BeforeUnloadEvent): void {
+  window.addEventListener('beforeunload', (event) => {
     if (dirty.size > 0) event.preventDefault();
-  }
+  });
 
   return {
     mark(key, isDirty) {
@@ -49,20 +56,19 @@ export function createLeaveGuard(ask: (proceed: () => void) => void): LeaveGuard
     },
     leave(go) {
       if (dirty.size === 0) go();
-      else {
-        ask(() => {
-          dirty.clear();
-          go();
-        });
-      }
+      else ask(go);
     },
-    watch() {
-      window.addEventListener('popstate', onStep, true);
-      window.addEventListener('beforeunload', onClose);
-      return () => {
-        window.removeEventListener('popstate', onStep, true);
-        window.removeEventListener('beforeunload', onClose);
-      };
+    waiting: () => waiting,
+    answer(yes) {
+      const go = waiting;
+      ask(null);
+      if (!yes) return;
+      dirty.clear();
+      go?.();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }

@@ -6,11 +6,10 @@ import {
   use,
   useEffect,
   useId,
-  useMemo,
-  useState,
+  useSyncExternalStore,
 } from 'react';
 import { loadChunk } from '../errors/chunk-error.ts';
-import { createLeaveGuard, type LeaveGuard } from './leave-guard.ts';
+import type { LeaveGuard } from './leave-guard.ts';
 
 const LeaveDialog = lazy(() => loadChunk(() => import('./leave-dialog.tsx')));
 
@@ -33,22 +32,14 @@ export function useLeave(): (go: () => void) => void {
 }
 
 /** Asks before input is lost: by a link, by "back", by closing the window. */
-export function UnsavedGuard({ children }: { children: ReactNode }) {
-  const [waiting, setWaiting] = useState<(() => void) | null>(null);
-  const guard = useMemo(() => createLeaveGuard((proceed) => setWaiting(() => proceed)), []);
-  useEffect(() => guard.watch(), [guard]);
+export function UnsavedGuard({ guard, children }: { guard: LeaveGuard; children: ReactNode }) {
+  const waiting = useSyncExternalStore(guard.subscribe, guard.waiting);
   return (
     <GuardContext value={guard}>
       {children}
       {waiting ? (
         <Suspense fallback={null}>
-          <LeaveDialog
-            onLeave={() => {
-              setWaiting(null);
-              waiting();
-            }}
-            onStay={() => setWaiting(null)}
-          />
+          <LeaveDialog onLeave={() => guard.answer(true)} onStay={() => guard.answer(false)} />
         </Suspense>
       ) : null}
     </GuardContext>

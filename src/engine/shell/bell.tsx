@@ -11,8 +11,8 @@ const SHOWN = 8;
 /** The newest notifications behind the bell; one that arrives shows as a toast of three seconds. */
 export function Bell() {
   const { href } = useApp();
-  const { list, unread, markAllRead } = useNotifications();
-  useArrivals(list);
+  const { list, unread, loading, markAllRead } = useNotifications();
+  useArrivals(loading ? null : list);
   const now = new Date();
   return (
     <NotificationBell
@@ -31,14 +31,14 @@ export function Bell() {
 }
 
 /** Shows what arrived since the list was first there. */
-function useArrivals(list: Notification[]): void {
+function useArrivals(list: Notification[] | null): void {
   const toast = useToast();
   const known = useRef<Set<string> | null>(null);
   const announce = useEffectEvent((arrived: Notification[]) => {
     for (const one of arrived) toast({ text: one.title || one.message });
   });
   useEffect(() => {
-    if (list.length === 0 && known.current === null) return;
+    if (list === null) return;
     const arrived = known.current ? list.filter((one) => !known.current?.has(one.id) && !one.read_at) : [];
     known.current = new Set(list.map((one) => one.id));
     announce(arrived.slice(0, 3));
