@@ -1,5 +1,12 @@
 import { sql } from 'kysely';
-import type { JsonObject, ProcessModel, RecordModel, SeedStep } from '../../src/definition/model.ts';
+import type {
+  JsonObject,
+  Model,
+  ProcessModel,
+  RecordModel,
+  SeedStep,
+  TransitionModel,
+} from '../../src/definition/model.ts';
 import { departmentsOf } from '../auth/people.ts';
 import type { Deps, Trx, Viewer } from '../deps.ts';
 import { AppError } from '../errors.ts';
@@ -97,8 +104,14 @@ async function askOf(stage: Stage, work: Work, step: SeedStep, row: SeededRow): 
   }
   const item = await itemOf(stage, step, process, row);
   const bare: Ask = { ...common, row: row.id, item, input: {} };
-  const start = transitionOf(bare).form === null ? {} : await startValues(await openCase(work, bare));
+  const start = hasStart(model, transitionOf(bare)) ? await startValues(await openCase(work, bare)) : {};
   return { ...bare, input: { ...start, ...given } };
+}
+
+/** Whether the browser would open the transition's form with something in it. */
+function hasStart(model: Model, { form, prefill }: TransitionModel): boolean {
+  if (form === null) return false;
+  return Object.keys({ ...model.forms[form]?.prefill, ...prefill }).length > 0 || form.startsWith('stored:');
 }
 
 /** The newest child row that has the step's field values. */
