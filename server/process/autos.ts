@@ -1,5 +1,6 @@
 import { decide } from '../../src/definition/expression/index.ts';
 import type { ProcessModel, TransitionModel } from '../../src/definition/model.ts';
+import { startsIn } from '../../src/definition/process/transitions.ts';
 import { indexOf } from '../records/model-index.ts';
 import { envOf } from '../records/scene.ts';
 import { type Case, varsOf, type Work } from './case.ts';
@@ -22,13 +23,21 @@ export async function fireAutos(work: Work): Promise<void> {
 async function fireOne(work: Work): Promise<boolean> {
   for (const { record, row } of await candidates(work)) {
     for (const process of indexOf(work.scene.model).processesOf.get(record) ?? []) {
+      const state = await stateIn(work, process, row);
       for (const transition of Object.values(process.transitions)) {
-        if (transition.auto && 'when' in transition.auto && (await fire(work, process, transition, row)))
-          return true;
+        if (!transition.auto || !('when' in transition.auto) || !startsIn(transition, state)) continue;
+        if (await fire(work, process, transition, row)) return true;
       }
     }
   }
   return false;
+}
+
+/** The row's state as this transaction left it: most rows are told apart by it before anything is locked. */
+async function stateIn({ scene }: Work, { record, state }: ProcessModel, id: string): Promise<string | null> {
+  await scene.graph.loadRows(record, [id]);
+  const value = scene.graph.ref(record, id)?.[state];
+  return typeof value === 'string' ? value : null;
 }
 
 async function fire(
