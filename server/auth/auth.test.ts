@@ -1,13 +1,17 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Model } from '../../src/definition/model.ts';
+import type { Mail } from '../deps.ts';
+import { createQuietJobs } from '../jobs/jobs.ts';
 import { tinyModel } from '../testing/model.ts';
 import { addPerson, openTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
 let address = 0;
+const mails: Mail[] = [];
 beforeAll(async () => {
-  server = await openTestServer({ model: tinyModel(), config: { demo: false, trustProxy: 1 } });
+  const jobs = { ...createQuietJobs(), mail: async (_trx: unknown, mail: Mail) => void mails.push(mail) };
+  server = await openTestServer({ model: tinyModel(), config: { demo: false, trustProxy: 1 }, jobs });
 });
 afterAll(() => server.close());
 
@@ -243,6 +247,25 @@ describe('POST /auth/register', () => {
     expect((await register({ ...form, email: 'second@example.org', id_number: '777' })).statusCode).toBe(204);
     expect(await find('first@example.org')).toHaveLength(1);
     expect(await find('second@example.org')).toHaveLength(0);
+  });
+
+  it('becomes active through the link in the mail, and through nothing else', async () => {
+    await register({ ...form, email: 'link@example.org', id_number: '888' });
+    const link =
+      mails.find(({ to }) => to === 'link@example.org')?.text.match(/\/api\/auth\/confirm\?key=\S+/)?.[0] ??
+      '';
+    const status = async () => (await find('link@example.org'))[0]?.status;
+    const forged = await server.app.inject({ url: link.replace(/key=[^.]+/, 'key=somebody') });
+    expect([forged.statusCode, await status()]).toEqual([400, 'pending']);
+    const opened = await server.app.inject({ url: link });
+    expect([opened.statusCode, opened.headers.location, await status()]).toEqual([302, '/masuk', 'active']);
+    await server.connection.db
+      .updateTable('user')
+      .set({ status: 'suspended' })
+      .where('email', '=', 'link@example.org')
+      .execute();
+    await server.app.inject({ url: link });
+    expect(await status()).toBe('suspended');
   });
 
   it('takes the departments open for sign-up only, and names every fault', async () => {

@@ -8,7 +8,7 @@ import { type Composition, compose, composeApp } from '../compose.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { Connection } from '../database/connect.ts';
 import { applySchema } from '../database/schema.ts';
-import type { Definitions, Room } from '../deps.ts';
+import type { Definitions, Jobs, Room } from '../deps.ts';
 import { createQuietJobs } from '../jobs/jobs.ts';
 import { newId } from '../records/new-id.ts';
 import { openTestDatabase } from './database.ts';
@@ -26,6 +26,8 @@ export interface TestServerOptions {
   model: Model;
   config?: Partial<Config>;
   rooms?: Room[];
+  /** Default: jobs that go nowhere. */
+  jobs?: Jobs;
   client?: (app: FastifyInstance) => void | Promise<void>;
 }
 
@@ -39,7 +41,13 @@ export async function openTestServer(options: TestServerOptions): Promise<TestSe
   const onError = (error: unknown) => {
     throw error;
   };
-  const composition = await compose({ config, connection, definitions, jobs: createQuietJobs(), onError });
+  const composition = await compose({
+    config,
+    connection,
+    definitions,
+    jobs: options.jobs ?? createQuietJobs(),
+    onError,
+  });
   const app = await composeApp(composition, options.rooms ?? [], options.client ?? (() => undefined));
   await app.ready();
   const close = async () => {

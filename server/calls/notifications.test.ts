@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../records/new-id.ts';
+import { field, record, tinyModel } from '../testing/model.ts';
+import { addPerson, openTestServer, type TestServer } from '../testing/server.ts';
+
+const texts = ['user', 'kind', 'title', 'message', 'link', 'priority'];
+const notification = record('notification', [
+  ...texts.map((name) => field(name, 'text')),
+  field('read_at', 'timestamp'),
+]);
+
+let server: TestServer;
+let me: string;
+let other: string;
+beforeAll(async () => {
+  server = await openTestServer({ model: tinyModel([notification]) });
+  me = await addPerson(server);
+  other = await addPerson(server);
+  const note = (user: string, title: string, created_at: string) =>
+    server.connection.db
+      .insertInto('notification')
+      .values({ id: newId(), user, title, kind: 'x', message: `Isi ${title}`, link: '/a', created_at })
+      .execute();
+  await note(me, 'lama', '2025-11-01T00:00:00Z');
+  await note(me, 'baru', '2025-11-02T00:00:00Z');
+  await note(other, 'orang lain', '2025-11-03T00:00:00Z');
+});
+afterAll(() => server.close());
+
+const list = async (user: string) => {
+  const headers = await server.headers(user, 'D1');
+  return (await server.app.inject({ url: '/api/users/me/notifications', headers })).json().data as {
+    title: string;
+    read_at: string | null;
+  }[];
+};
+
+describe('notifications', () => {
+  it("are the viewer's own, newest first", async () => {
+    expect((await list(me)).map(({ title }) => title)).toEqual(['baru', 'lama']);
+    expect((await server.app.inject({ url: '/api/users/me/notifications' })).statusCode).toBe(401);
+  });
+
+  it('are marked as read all at once, for the viewer alone, and the browsers hear of it', async () => {
+    const { seq } = await server.deps.changes.after(-1);
+    const headers = await server.headers(me, 'D1');
+    const url = '/api/users/me/notifications/read';
+    expect((await server.app.inject({ method: 'POST', url, headers })).statusCode).toBe(204);
+    expect((await list(me)).every(({ read_at }) => read_at !== null)).toBe(true);
+    expect((await list(other)).every(({ read_at }) => read_at === null)).toBe(true);
+    await server.app.inject({ method: 'POST', url, headers });
+    const rows = await server.connection.db
+      .selectFrom('change_log')
+      .select('seq')
+      .where('seq', '>', seq)
+      .execute();
+    expect(rows).toHaveLength(1);
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+describe('readConfig', () => {
+  it('gives a working faculty when nothing is set', () => {
+    expect(readConfig({}, '/srv/aula')).toMatchObject({
+      port: 3000,
+      dataDir: '/srv/aula/data',
+      definitionsDir: '/srv/aula',
+      databaseUrl: null,
+      demo: true,
+      production: false,
+      dev: false,
+      s3: null,
+      rateLimit: 0,
+    });
+  });
+
+  it.each([
+    [{ NODE_ENV: 'production' }, false],
+    [{ NODE_ENV: 'production', DEMO: '1' }, true],
+    [{ DEMO: '0' }, false],
+    [{ DEMO: '' }, true],
+  ])('is a demo or not with %j', (environment, demo) => {
+    expect(readConfig(environment, '/').demo).toBe(demo);
+  });
+
+  it.each([
+    [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535'],
+    [{ PORT: '80a' }, 'PORT must be'],
+    [{ DEMO: 'maybe' }, 'DEMO must be 1 or 0'],
+    [{ SECRET: 'short' }, 'SECRET must have at least 32 characters'],
+    [{ S3_BUCKET: 'files' }, 'S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY'],
+  ])('refuses %j with a sentence', (environment, sentence) => {
+    expect(() => readConfig(environment, '/')).toThrow(sentence);
+  });
+
+  it.each([
+    [undefined, false],
+    ['2', 2],
+    ['10.0.0.0/8', '10.0.0.0/8'],
+  ])('reads TRUST_PROXY %j as %j', (text, expected) => {
+    expect(readConfig({ TRUST_PROXY: text }, '/').trustProxy).toBe(expected);
+  });
+
+  it('reads an S3 store and lists of origins', () => {
+    const config = readConfig(
+      {
+        S3_ENDPOINT: 'https://s3.example.org/',
+        S3_BUCKET: 'files',
+        S3_ACCESS_KEY_ID: 'k',
+        S3_SECRET_ACCESS_KEY: 's',
+        ALLOWED_ORIGINS: 'https://a.example, https://b.example',
+      },
+      '/',
+    );
+    expect(config.s3).toMatchObject({ endpoint: 'https://s3.example.org', region: 'us-east-1' });
+    expect(config.allowedOrigins).toEqual(['https://a.example', 'https://b.example']);
+  });
+});
