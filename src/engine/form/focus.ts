@@ -17,7 +17,7 @@ export function focusSoon(find: () => HTMLElement | null | undefined, tries = TR
 /** Moves the focus to a field by its id, or to the first control inside its frame. */
 export function focusField(id: string): void {
   focusSoon(() => {
-    const frame = document.querySelector(`[data-field="${CSS.escape(id)}"]`);
+    const frame = document.getElementById(`${id}-field`);
     return (
       document.getElementById(id) ?? frame?.querySelector<HTMLElement>('input, select, textarea, button')
     );

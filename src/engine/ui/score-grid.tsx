@@ -104,9 +104,9 @@ function ScoreLine({ row, onChange, onMove, min = 0, max = 100, step, readOnly }
   };
   return (
     <tr>
-      <th scope="row" id={id} className={styles.name}>
-        {row.label}
-        <span className={styles.hint}>
+      <th scope="row" className={styles.name}>
+        <span id={id}>{row.label}</span>
+        <span id={`${id}-hint`} className={styles.hint}>
           <span className={styles.phoneWeight}>Bobot {row.weight}. </span>
           {row.hint}
         </span>
@@ -123,7 +123,7 @@ function ScoreLine({ row, onChange, onMove, min = 0, max = 100, step, readOnly }
             className={controlClass({ invalid: Boolean(fault), right: true })}
             aria-labelledby={id}
             aria-invalid={fault ? true : undefined}
-            aria-describedby={fault ? `${id}-fault` : undefined}
+            aria-describedby={classes(`${id}-hint`, fault ? `${id}-fault` : null)}
             value={text}
             onChange={(event) => {
               setLeft(false);

@@ -34,7 +34,12 @@ function Count({ count, mine }: { count?: number; mine?: boolean }) {
   return (
     <span className={classes(styles.count, mine && styles.mine)}>
       {count}
-      {mine ? <span className="visually-hidden"> menunggu Anda</span> : null}
+      {mine ? (
+        <>
+          {' '}
+          <span className="visually-hidden">menunggu Anda</span>
+        </>
+      ) : null}
     </span>
   );
 }
@@ -143,8 +148,7 @@ export function CountedIcon({ name, size, label, count }: CountedIconProps) {
       <Icon name={name} size={size} label={label} />
       {count ? (
         <span className={styles.dot}>
-          {count > 99 ? '99+' : count}
-          <span className="visually-hidden"> belum dibaca</span>
+          {count > 99 ? '99+' : count} <span className="visually-hidden">belum dibaca</span>
         </span>
       ) : null}
     </span>

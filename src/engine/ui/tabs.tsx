@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { Icon } from './icons/icon.tsx';
 import styles from './tabs.module.css';
@@ -35,25 +35,23 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
 
 /** Tabs with one tab stop: arrows, Home and End move and choose. Their content is in a `TabPanel`. */
 export function Tabs({ label, tabs, value, onChange, id, look = 'tabs', extra }: TabsProps) {
-  const list = useRef<HTMLDivElement>(null);
   const step = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.key === value);
     const next = tabs[STEPS[event.key]?.(at, tabs.length) ?? -1];
     if (!next) return;
     event.preventDefault();
-    list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(next.key)}"]`)?.focus();
+    document.getElementById(`${id}-${next.key}`)?.focus();
     onChange(next.key);
   };
   return (
     <div className={classes(styles.bar, styles[look])} data-print="hide">
-      <div ref={list} role="tablist" aria-label={label} className={styles.list} onKeyDown={step}>
+      <div role="tablist" aria-label={label} className={styles.list} onKeyDown={step}>
         {tabs.map((tab) => (
           <button
             key={tab.key}
             type="button"
             role="tab"
             id={`${id}-${tab.key}`}
-            data-key={tab.key}
             data-focus="inside"
             aria-selected={tab.key === value}
             aria-controls={tab.key === value ? `${id}-panel` : undefined}

@@ -29,7 +29,8 @@ export function FieldFrame({ id, label, hint, error, optional, aside, children, 
       <div className={styles.top}>
         <label id={`${id}-label`} htmlFor={id} className={styles.label}>
           {label}
-          {optional ? <span className={styles.optional}> opsional</span> : null}
+          {optional ? ' ' : null}
+          {optional ? <span className={styles.optional}>opsional</span> : null}
         </label>
         {aside ? <span className={styles.aside}>{aside}</span> : null}
       </div>
@@ -63,7 +64,8 @@ export function GroupFrame({
       {label ? (
         <legend id={`${id}-label`} className={classes(styles.label, styles.legend)}>
           {label}
-          {optional ? <span className={styles.optional}> opsional</span> : null}
+          {optional ? ' ' : null}
+          {optional ? <span className={styles.optional}>opsional</span> : null}
         </legend>
       ) : null}
       {hint ? (
@@ -180,8 +182,7 @@ export function PasswordInput({ onChange, ...input }: PasswordInputProps) {
         aria-pressed={shown}
         onClick={() => setShown(!shown)}
       >
-        {shown ? 'Sembunyikan' : 'Lihat'}
-        <span className="visually-hidden"> kata sandi</span>
+        {shown ? 'Sembunyikan' : 'Lihat'} <span className="visually-hidden">kata sandi</span>
       </button>
     </div>
   );

@@ -136,7 +136,7 @@ export function UploadProgress({ name, sent, size, onCancel, note, error, onRetr
         </span>
         {onCancel ? (
           <button type="button" className={styles.cancel} onClick={onCancel}>
-            Batalkan<span className="visually-hidden"> unggahan {name}</span>
+            Batalkan <span className="visually-hidden">unggahan {name}</span>
           </button>
         ) : null}
       </div>

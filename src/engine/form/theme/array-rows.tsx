@@ -161,7 +161,7 @@ function Row(props: ArrayRowsProps & { index: number }) {
       </p>
       {readOnly ? null : (
         <Button size="row" className={styles.edit} data-edit={index} onClick={() => onOpen(index)}>
-          Ubah<span className="visually-hidden"> {name}</span>
+          Ubah <span className="visually-hidden">{name}</span>
         </Button>
       )}
     </>

@@ -67,7 +67,8 @@ export function ArrayTemplate(props: ArrayFieldTemplateProps) {
     >
       <legend className={styles.listTitle}>
         {props.title}
-        {props.required ? null : <span className={styles.optional}> opsional</span>}
+        {props.required ? null : ' '}
+        {props.required ? null : <span className={styles.optional}>opsional</span>}
       </legend>
       {hint ? (
         <p id={`${id}-hint`} className={styles.help}>

@@ -54,7 +54,7 @@ export function FieldTemplate(props: FieldTemplateProps) {
   const plainItem = typeof path.at(-1) === 'number';
   const body = known ? <ReadonlyValue schema={schema} value={formData} path={path} /> : children;
   return (
-    <div className={classes(styles.cell, spanOf(schema, widget) === 2 && styles.two)} data-field={id}>
+    <div className={classes(styles.cell, spanOf(schema, widget) === 2 && styles.two)} id={`${id}-field`}>
       {frame === 'own' ? (
         <>
           {errors[0] && typeOf(schema) === 'object' ? <FieldError>{errors[0]}</FieldError> : null}

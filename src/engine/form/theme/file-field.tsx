@@ -134,8 +134,7 @@ export function FileField(props: FieldProps) {
                 size="row"
                 onClick={() => give(tokens.filter((other) => other.id !== token.id))}
               >
-                {several ? 'Hapus' : 'Ganti'}
-                <span className="visually-hidden"> {token.name}</span>
+                {several ? 'Hapus' : 'Ganti'} <span className="visually-hidden">{token.name}</span>
               </Button>
             )
           }

@@ -1,0 +1,71 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { type Column, DataTable, type Sort } from './data-table.tsx';
+
+interface Person {
+  nim: string;
+  name: string;
+}
+
+const ROWS: Person[] = [
+  { nim: '1', name: 'Kirana' },
+  { nim: '2', name: 'Rania' },
+];
+
+const COLUMNS: Column<Person>[] = [
+  { key: 'nim', header: 'NIM', cell: (row) => row.nim, phone: 'sub' },
+  { key: 'name', header: 'Nama', cell: (row) => row.name, sortable: true, phone: 'name' },
+];
+
+const shared = { caption: 'Peserta', columns: COLUMNS, rows: ROWS, rowKey: (row: Person) => row.nim };
+
+describe('DataTable', () => {
+  const sorts: { sort: Sort | null; told: string; next: Sort }[] = [
+    { sort: null, told: 'none', next: { key: 'name', direction: 'asc' } },
+    { sort: { key: 'name', direction: 'asc' }, told: 'ascending', next: { key: 'name', direction: 'desc' } },
+    { sort: { key: 'name', direction: 'desc' }, told: 'descending', next: { key: 'name', direction: 'asc' } },
+  ];
+  it.each(sorts)('tells the order "$told" and asks for the next', ({ sort, told, next }) => {
+    const onSort = vi.fn();
+    render(<DataTable {...shared} sort={sort} onSort={onSort} />);
+    const head = screen.getByRole('columnheader', { name: 'Nama' });
+    expect(head.getAttribute('aria-sort')).toBe(told);
+    fireEvent.click(within(head).getByRole('button'));
+    expect(onSort).toHaveBeenCalledWith(next);
+    expect(screen.getByRole('columnheader', { name: 'NIM' }).hasAttribute('aria-sort')).toBe(false);
+  });
+
+  it('names each check box by its row and keeps selections of other pages', () => {
+    const onSelect = vi.fn();
+    const selected = new Set(['99']);
+    render(<DataTable {...shared} rowName={(row) => row.name} selected={selected} onSelect={onSelect} />);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Pilih Rania' }));
+    expect(onSelect).toHaveBeenCalledWith(new Set(['99', '2']));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Pilih semua baris di halaman ini' }));
+    expect(onSelect).toHaveBeenLastCalledWith(new Set(['99', '1', '2']));
+  });
+
+  it('shows the head check box as mixed when some rows of the page are selected', () => {
+    render(<DataTable {...shared} selected={new Set(['1'])} onSelect={() => undefined} />);
+    const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Pilih semua baris di halaman ini' });
+    expect(box.indeterminate).toBe(true);
+    expect(box.checked).toBe(false);
+  });
+
+  it('becomes a list of blocks on phones and leaves out empty pairs', () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+      Object.assign(new EventTarget(), {
+        media,
+        matches: true,
+        onchange: null,
+        addListener: () => undefined,
+        removeListener: () => undefined,
+      }),
+    );
+    const columns: Column<Person>[] = [...COLUMNS, { key: 'room', header: 'Ruangan', cell: () => '' }];
+    render(<DataTable {...shared} columns={columns} />);
+    expect(screen.queryByRole('table')).toBeNull();
+    const blocks = within(screen.getByRole('list', { name: 'Peserta' })).getAllByRole('listitem');
+    expect(blocks.map((block) => block.textContent)).toEqual(['Kirana1', 'Rania2']);
+  });
+});
