@@ -4,25 +4,32 @@ import type { StoredFile } from '../deps.ts';
 import { inputError } from '../errors.ts';
 import type { Work } from './case.ts';
 
+export interface ReadInput {
+  /** With every uploaded file described as expressions read it. */
+  input: JsonObject;
+  /** As the form's schema takes it: a file is its id, or its description where the schema says `object`. */
+  sent: JsonObject;
+}
+
 /**
- * The input with every uploaded file described as expressions read it: `{id, name, mime, format, size, sha256}`. Only
- * the actor's own uploads are looked at, and files that the row holds already. Throws E_INPUT_FILE (422).
+ * The input with every uploaded file described: `{id, name, mime, format, size, sha256}`. Only the actor's own uploads
+ * are looked at, and files that the row holds already. Throws E_INPUT_FILE (422).
  */
-export async function withFiles(
+export async function readInput(
   work: Work,
   transition: TransitionModel,
-  input: JsonObject,
+  given: JsonObject,
   row: Row,
-): Promise<JsonObject> {
+): Promise<ReadInput> {
   const schema = transition.form === null ? undefined : work.scene.model.forms[transition.form]?.schema;
-  const fields = schema ? fileFields(schema) : [];
-  if (fields.length === 0) return input;
-  const described = { ...input };
-  for (const name of fields) {
-    const id = fileIdIn(input[name]);
-    if (id !== null) described[name] = await describeFile(work, id, name, row);
+  const [input, sent] = [{ ...given }, { ...given }];
+  for (const [name, field] of schema ? fileFields(schema) : []) {
+    const id = fileIdIn(given[name]);
+    if (id === null) continue;
+    input[name] = await describeFile(work, id, name, row);
+    sent[name] = field.type === 'string' ? id : input[name];
   }
-  return described;
+  return { input, sent };
 }
 
 /** A file is named by its id, or by an object that holds it; nothing else of that object is believed. */
@@ -31,14 +38,16 @@ function fileIdIn(value: Json | undefined): string | null {
   return typeof id === 'string' && id !== '' ? id : null;
 }
 
-function fileFields(schema: JsonSchema): string[] {
+function fileFields(schema: JsonSchema): [string, JsonObject][] {
   const { properties } = schema;
-  if (typeof properties !== 'object' || properties === null || Array.isArray(properties)) return [];
-  return Object.entries(properties).flatMap(([name, field]) => (isFile(field) ? [name] : []));
+  if (!isObject(properties)) return [];
+  return Object.entries(properties).flatMap(([name, field]): [string, JsonObject][] =>
+    isObject(field) && field['x-file'] !== undefined ? [[name, field]] : [],
+  );
 }
 
-const isFile = (field: Json): boolean =>
-  typeof field === 'object' && field !== null && !Array.isArray(field) && field['x-file'] !== undefined;
+const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 async function describeFile(work: Work, id: string, name: string, row: Row): Promise<Json> {
   const held = row[name];

@@ -9,7 +9,7 @@ import { specOfRow } from '../records/scene.ts';
 import { withDefaults } from '../records/write-rows.ts';
 import type { Case, Work } from './case.ts';
 import { runEffects } from './effects/run-effects.ts';
-import { withFiles } from './input-files.ts';
+import { readInput } from './input-files.ts';
 
 /** Which rows of a record the caller may touch, as a condition on alias `r`; `true` = all, `false` = none. */
 export type Gate = (record: RecordModel) => RawBuilder<unknown> | boolean;
@@ -57,8 +57,7 @@ export async function openCase(work: Work, ask: Ask): Promise<Case> {
     row,
     item: found?.row ?? null,
     itemRecord: found?.record ?? null,
-    input: await withFiles(work, transition, ask.input, found?.row ?? row),
-    sent: ask.input,
+    ...(await readInput(work, transition, ask.input, found?.row ?? row)),
     reason: ask.reason?.trim() || null,
     state: typeof state === 'string' ? state : null,
   };
@@ -97,8 +96,7 @@ async function openDraft(
     row,
     item: null,
     itemRecord: null,
-    input: await withFiles(work, transition, ask.input, row),
-    sent: ask.input,
+    ...(await readInput(work, transition, ask.input, row)),
     reason: ask.reason?.trim() || null,
     state: null,
   };
