@@ -77,7 +77,7 @@ function textsIn(value: Json): string[] {
 async function actInside(work: Work, grant: Grant, ask: ActionRequest): Promise<ActionAnswer> {
   const page = await openPage(work.scene.deps, grant, work.trx);
   const action = await findAction(page, ask);
-  work.fileLimits = limitsOf(page, action, ask.input);
+  work.fileLimits = await limitsOf(page, action, ask.input);
   const item = await itemFor(page, action, ask);
   const one = await perform(work, { ...askOf(page, action, ask), item });
   // What follows by itself belongs to the answer.
@@ -126,11 +126,18 @@ function listGate(page: PageScene, { block }: BoundAction): Gate {
   return () => (block.kind === 'table' ? listRule(page.scene, tableSource(page, block), FIRST_PAGE) : false);
 }
 
-/** A file for a slot stands under the limits of that slot. */
-function limitsOf(page: PageScene, { block, name }: BoundAction, input: JsonObject): Work['fileLimits'] {
+/** A file for a slot stands under the limits of that slot, whichever of the page's blocks shows it. */
+async function limitsOf(
+  page: PageScene,
+  { block, name }: BoundAction,
+  input: JsonObject,
+): Promise<Work['fileLimits']> {
   if (block.kind !== 'documents' || block.upload !== name) return null;
   const code = input.document ?? input.code;
-  const slot = slotsOf(page, block).find((one) => one.code === code);
+  const slots = (await visibleBlocks(page)).flatMap((other) =>
+    other.kind === 'documents' && other.upload === name ? slotsOf(page, other) : [],
+  );
+  const slot = slots.find((one) => one.code === code);
   if (!slot) throw notFoundError('no such document slot');
   return { formats: slot.formats, max_mb: slot.max_mb };
 }

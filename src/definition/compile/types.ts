@@ -76,6 +76,7 @@ export function shapeOfRecord(
  */
 export function typeOfSchema(context: Context, schema: Json | undefined): Type {
   if (!isObject(schema)) return JSON_TYPE;
+  if (schema['x-file'] !== undefined) return FILE;
   if (typeof schema['x-relation'] === 'string') return { kind: 'reference', record: schema['x-relation'] };
   if (schema['x-item'] !== undefined && schema.type === 'object')
     return itemType(context, schema, schema['x-item']);
@@ -129,7 +130,6 @@ function typeOfText(context: Context, schema: JsonSchema): Type {
 }
 
 function typeOfObject(context: Context, schema: JsonSchema): Type {
-  if (schema['x-file'] !== undefined) return FILE;
   if (!isObject(schema.properties)) return JSON_TYPE;
   const required = Array.isArray(schema.required) ? schema.required : [];
   const fields: Record<string, Type> = {};

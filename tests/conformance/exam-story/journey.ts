@@ -1,0 +1,244 @@
+import { sql } from 'kysely';
+import type { StudentFacts } from './exam.ts';
+import {
+  act,
+  addStudent,
+  attach,
+  childOf,
+  childrenOf,
+  done,
+  type Exam,
+  FORM,
+  openPeriod,
+  SCORES,
+  SUMMARY,
+  TYPE,
+} from './exam.ts';
+import { START, type World } from './world.ts';
+
+/** How far an exam is brought, in the order of the story. */
+const STEPS = {
+  draft: async () => undefined,
+  filled: fill,
+  submitted: (exam: Exam) => done(act(exam, exam.student, 'submit', { input: FORM })),
+  consented: consent,
+  verified: verify,
+  paneled: panel,
+  scheduled: (exam: Exam) =>
+    done(act(exam, exam.world.people.manager, 'schedule', { input: nextSlot(exam.world) })),
+  accepted: acceptInvitations,
+  opened: open,
+  closed: (exam: Exam) => done(act(exam, exam.world.people.chair, 'close_exam', { form: true })),
+  scored: score,
+  decided: (exam: Exam) =>
+    decide(exam, { outcome: 'pass_revision', conditions: 'Lengkapi analisis ketidakpastian.' }),
+  acknowledged: (exam: Exam) => approve(exam, 'minutes_ack'),
+  revised: revise,
+  accepted_revision: acceptRevision,
+  program: (exam: Exam) => approve(exam, 'program'),
+  passed: clearAndApprove,
+} as const;
+
+export type Stage = keyof typeof STEPS;
+
+export interface ReachOptions extends StudentFacts {
+  period?: string;
+}
+
+/** A new student's exam brought to a stage of the story, with the clock where that stage happens. */
+export async function reach(world: World, stage: Stage, options: ReachOptions = {}): Promise<Exam> {
+  world.at(START);
+  const { actor, work } = await addStudent(world, options);
+  const period = options.period ?? (await openPeriod(world, { department: actor.department }));
+  const made = await done(world.act(actor, `${TYPE}.mine@student`, 'create', { input: { period } }));
+  const exam: Exam = { world, type: TYPE, id: made.id, student: actor, period, work };
+  return advance(exam, 'draft', stage);
+}
+
+/** Goes on from a stage (already reached) to another one. */
+export async function advance(exam: Exam, from: Stage, to: Stage): Promise<Exam> {
+  const names = Object.keys(STEPS) as Stage[];
+  for (const name of names.slice(names.indexOf(from) + 1, names.indexOf(to) + 1)) await STEPS[name](exam);
+  return exam;
+}
+
+async function fill(exam: Exam): Promise<void> {
+  await done(act(exam, exam.student, 'save', { input: FORM }));
+  for (const code of REGISTRATION) await attach(exam, code);
+}
+
+export const REGISTRATION = [
+  'thesis_manuscript',
+  'similarity_report',
+  'transcript',
+  'english_certificate',
+  'publication_proof',
+];
+
+async function consent(exam: Exam): Promise<void> {
+  for (const who of [exam.world.people.supervisor, exam.world.people.second]) {
+    const item = await childOf(exam, 'consent', { giver: who.row });
+    await done(act(exam, who, 'give_consent', { item }));
+  }
+}
+
+export async function acceptDocuments(exam: Exam): Promise<void> {
+  const { manager, library } = exam.world.people;
+  for (const document of await exam.world.rows('registration_document', {
+    registration: exam.id,
+    current: true,
+  })) {
+    if (document.status !== 'uploaded') continue;
+    const who = document.verifier === 'library' ? library : manager;
+    await done(act(exam, who, 'accept_document', { item: String(document.id) }));
+  }
+}
+
+async function verify(exam: Exam): Promise<void> {
+  await acceptDocuments(exam);
+  await done(act(exam, exam.world.people.manager, 'verify'));
+}
+
+async function panel(exam: Exam): Promise<void> {
+  const { chair, examiner } = exam.world.people;
+  await done(
+    act(exam, exam.world.people.manager, 'assign_panel', { input: members(chair.row, examiner.row) }),
+  );
+}
+
+export const members = (chair: string | null, ...examiners: (string | null)[]) => ({
+  members: [
+    { seat: 'ketua_penguji', person: chair },
+    ...examiners.map((person) => ({ seat: 'penguji', person })),
+  ],
+});
+
+let slots = 0;
+const DAYS = [
+  '2025-11-17',
+  '2025-11-18',
+  '2025-11-19',
+  '2025-11-20',
+  '2025-11-21',
+  '2025-11-24',
+  '2025-11-25',
+];
+const TIMES = [
+  ['07:30', '09:00'],
+  ['09:30', '11:00'],
+  ['13:00', '14:30'],
+  ['15:00', '16:30'],
+];
+
+/** A free time: no two exams of a file share one, since the same lecturers sit in all of them. */
+export function nextSlot(world: World) {
+  const [start_time, end_time] = TIMES[slots % TIMES.length] ?? [];
+  const scheduled_on = DAYS[Math.floor(slots++ / TIMES.length)];
+  if (!scheduled_on) throw new Error('no time left for another exam');
+  return { scheduled_on, start_time, end_time, mode: 'onsite', room: world.rooms.small };
+}
+
+async function acceptInvitations(exam: Exam): Promise<void> {
+  const { chair, examiner, supervisor, second } = exam.world.people;
+  for (const who of [chair, examiner, supervisor, second]) {
+    const item = await childOf(exam, 'panel_member', { person: who.row, status: 'active' });
+    await done(act(exam, who, 'accept_invitation', { item }));
+  }
+}
+
+/** Moves the clock to the exam's own time. */
+export async function toExamDay(exam: Exam): Promise<void> {
+  const { scheduled_on, start_time } = await exam.world.row('registration', exam.id);
+  exam.world.at(`${String(scheduled_on)} ${String(start_time).slice(0, 5)}`);
+}
+
+async function open(exam: Exam): Promise<void> {
+  const { chair } = exam.world.people;
+  await toExamDay(exam);
+  await done(act(exam, chair, 'open_exam', { form: true }));
+  for (const { id } of await childrenOf(exam, 'panel_member')) {
+    await done(act(exam, chair, 'mark_present', { item: String(id), form: true }));
+  }
+}
+
+/** Every examiner hands in the own sheet; `scores` by person, else 80 everywhere. */
+export async function score(exam: Exam, scores: Partial<Record<string, object>> = {}): Promise<void> {
+  const { chair, examiner, supervisor, second } = exam.world.people;
+  for (const [key, who] of Object.entries({ chair, examiner, supervisor, second })) {
+    const item = await childOf(exam, 'score_sheet', { person: who.row });
+    const input = { scores: scores[key] ?? SCORES };
+    await done(act(exam, who, 'submit_score', { item, input, form: true }));
+  }
+}
+
+export function decide(exam: Exam, input: object, reason?: string) {
+  const wish = { input: { summary: SUMMARY, ...input }, form: true, ...(reason ? { reason } : {}) };
+  return done(act(exam, exam.world.people.chair, 'decide', wish));
+}
+
+const APPROVERS = {
+  minutes_ack: { who: 'head', screen: 'minutes_detail', audience: 'program_head' },
+  program: { who: 'head', screen: 'program_detail', audience: 'program_head' },
+  department: { who: 'dean', screen: 'department_detail', audience: 'department_head' },
+} as const;
+
+export type Step = keyof typeof APPROVERS;
+
+/** Does an approval action on the pending step of that name. */
+export async function approval(exam: Exam, step: Step, action = 'approve_step', reason?: string) {
+  const { who, screen, audience } = APPROVERS[step];
+  const rows = await exam.world.rows('approval', { registration: exam.id, step });
+  const item = String(rows.at(-1)?.id);
+  const route = `thesis_approval.${screen}@${audience}`;
+  const actor = { ...exam.world.people[who], department: exam.student.department };
+  return exam.world.act(actor, route, action, { row: exam.id, item, ...(reason ? { reason } : {}) });
+}
+
+export const approve = (exam: Exam, step: Step) => done(approval(exam, step));
+
+export const ANSWER = { student_response: 'Sudah dilengkapi pada bab empat.', response_page: '61' };
+
+async function revise(exam: Exam): Promise<void> {
+  for (const { id, status } of await childrenOf(exam, 'revision_item')) {
+    if (status === 'accepted') continue;
+    await done(act(exam, exam.student, 'answer_item', { item: String(id), input: ANSWER, form: true }));
+  }
+  await attach(exam, 'revised_manuscript');
+  await done(act(exam, exam.student, 'submit_revision', { form: true }));
+}
+
+async function acceptRevision(exam: Exam): Promise<void> {
+  const items = await exam.world.rows('revision_item', { registration: exam.id, status: 'answered' });
+  if (items.length === 0)
+    return void (await done(act(exam, exam.world.people.chair, 'accept_revision', { form: true })));
+  for (const { id, examiner } of items) {
+    const who = Object.values(exam.world.people).find(({ row }) => row === examiner);
+    if (who) await done(act(exam, who, 'accept_item', { item: String(id), form: true }));
+  }
+}
+
+async function clearAndApprove(exam: Exam): Promise<void> {
+  await attach(exam, 'library_clearance');
+  await acceptDocuments(exam);
+  await approve(exam, 'department');
+}
+
+/** Examiners ask for corrections while the exam is scored. */
+export async function askRevision(exam: Exam): Promise<void> {
+  for (const who of [exam.world.people.examiner, exam.world.people.chair]) {
+    const input = {
+      text: 'Lengkapi analisis ketidakpastian pengukuran.',
+      location: 'Bab 4',
+      severity: 'minor',
+    };
+    await done(act(exam, who, 'add_revision_item', { input, form: true }));
+  }
+}
+
+/** Writes columns behind the back of every rule, to put a registration where a test wants it. */
+export async function force(exam: Exam, values: Record<string, unknown>): Promise<void> {
+  const sets = Object.entries(values).map(([field, value]) => sql`${sql.ref(field)} = ${value}`);
+  await sql`update registration set ${sql.join(sets)} where id = ${exam.id}`.execute(
+    exam.world.connection.db,
+  );
+}
