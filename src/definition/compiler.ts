@@ -4,7 +4,7 @@
  */
 import { compileParsed } from './compile/compile.ts';
 import type { Model } from './model.ts';
-import { proveIdentity } from './prove/identity.ts';
+import { missingFiles, proveIdentity } from './prove/identity.ts';
 import { prove } from './prove/prove.ts';
 import { type Issue, messageOf, sortIssues } from './read/issue.ts';
 import { memo } from './read/memo.ts';
@@ -35,10 +35,13 @@ export function compileDefinitions(files: readonly SourceFile[]): CompileResult 
   const documents = ordered
     .filter((file) => /^schemas\/documents\/[^_/][^/]*\.typ$/.test(file.path))
     .map((file) => readDocument(file));
+  const missing = missingFiles(ordered);
+  // A file that is missing or cannot be read leaves holes everywhere: its own faults come first.
+  if (missing.length > 0 || parsed.length < reads.length)
+    return { model: null, issues: sortIssues([...missing, ...readIssues]) };
   const compiled = compileParsed({ files: parsed, documents }, ordered);
+  proveIdentity(compiled.value);
   const { issues: later } = compiled;
-  // A file that cannot be read leaves holes that the proofs would only repeat.
-  if (readIssues.length === 0) proveIdentity(compiled.value, ordered);
   if (readIssues.length === 0 && later.length === 0) prove(compiled.value);
   const issues = sortIssues([...readIssues, ...compiled.issues]);
   return { model: issues.length === 0 ? compiled.value.model : null, issues };

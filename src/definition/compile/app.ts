@@ -136,8 +136,15 @@ export function viewerType(context: Context): Type {
   };
   for (const [name, profile] of Object.entries(context.access.profiles)) {
     const record = get(profile.node, 'record');
-    if (record && context.records.resolve(profile.record, record))
-      fields[name] = { kind: 'reference', record: profile.record, optional: true };
+    const owner = record ? context.records.resolve(profile.record, record) : undefined;
+    const by = get(profile.node, 'by');
+    if (owner && by && !Object.hasOwn(owner.model.fields, profile.by))
+      unknownName(context.report, by, {
+        kind: `field of ${profile.record}`,
+        name: profile.by,
+        names: Object.keys(owner.model.fields),
+      });
+    if (owner) fields[name] = { kind: 'reference', record: profile.record, optional: true };
   }
   return { kind: 'object', fields };
 }

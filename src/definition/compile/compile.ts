@@ -18,7 +18,7 @@ import { compileForm } from './forms.ts';
 import { hashOf } from './hash.ts';
 import { draftProcesses, linkProcesses } from './process-draft.ts';
 import { compileProcesses } from './processes.ts';
-import { compileRecordPlans, draftRecords, linkRecords } from './records.ts';
+import { checkAudienceRows, compileRecordPlans, draftRecords, linkRecords } from './records.ts';
 import { compileRoutes, compileSidebar, type RouteDraft } from './routes.ts';
 import { scopeOf } from './scopes.ts';
 import { draftScreens, draftTemplates } from './screen-draft.ts';
@@ -49,6 +49,7 @@ export function compileParsed(parsing: Parsing, sources: readonly SourceFile[]):
   draftAll(context);
   linkAll(context);
   compileRecordPlans(context);
+  checkAudienceRows(context);
   compileMessages(context);
   compileGenerated(context);
   compileProcesses(context);

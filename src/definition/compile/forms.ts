@@ -4,7 +4,7 @@ import { entriesOf, get, itemsOf, type MapNode, type Node, textOf, textsOf, toJs
 import { unknownName } from '../resolve/names.ts';
 import type { Context } from './context.ts';
 import { compileExpression, type Scope, withVars } from './expression.ts';
-import { checkFrom } from './records.ts';
+import { checkFrom, resolvePath } from './records.ts';
 import { codesOf, isObject, typeOfItems } from './types.ts';
 
 export interface FormSource {
@@ -134,6 +134,8 @@ interface RecordPicker {
 
 function recordOptions(context: Context, { node, relation, label, scope }: RecordPicker): OptionSource {
   const where = get(node, 'x-where');
+  const detail = get(node, 'x-detail');
+  if (detail) resolvePath(context, relation, textOf(detail) ?? '', detail);
   const parent = scope.vars.row;
   const inner = withVars(scope, {
     row: { kind: 'row', record: relation },
@@ -143,7 +145,7 @@ function recordOptions(context: Context, { node, relation, label, scope }: Recor
     record: relation,
     where: where ? compileExpression(context, where, inner, { want: 'condition', sql: true }) : null,
     label,
-    detail: textOf(get(node, 'x-detail')) ?? null,
+    detail: textOf(detail) ?? null,
   };
 }
 

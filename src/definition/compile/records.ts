@@ -266,6 +266,22 @@ function overlapOf(context: Context, model: RecordModel, node: Node): RecordMode
   };
 }
 
+const GENERAL_ROWS = ['department', 'all', 'token'];
+
+/** What audiences call rows must be a tie that some record has. */
+export function checkAudienceRows(context: Context): void {
+  const ties = context.records
+    .entries()
+    .flatMap(([, { node }]) => entriesOf(get(node, 'x-ties')).map(([tie]) => tie));
+  const known = new Set([...GENERAL_ROWS, ...ties]);
+  const access = context.files.find((file) => file.kind === 'access')?.node;
+  for (const [, audience] of entriesOf(get(access, 'audiences')))
+    for (const item of itemsOf(get(audience, 'rows'))) {
+      const name = textOf(item) ?? '';
+      if (!known.has(name)) unknownName(context.report, item, { kind: 'tie', name, names: known });
+    }
+}
+
 /** Unique keys and ties as plans, and the field paths of label, search and sort. */
 export function compileRecordPlans(context: Context): void {
   for (const [name, { node, model }] of context.records.entries()) {

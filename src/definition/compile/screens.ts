@@ -31,7 +31,7 @@ function compileScreen(context: Context, draft: ScreenDraft): ScreenModel {
   const place = blockPlace(context, draft, { scope, opens: view.opens });
   const blocks = compileBlocks(place, view.blocks);
   const side = compileBlocks(place, view.side);
-  if (view.redirect) resolveScreen(context, view.redirect, draft.subject);
+  for (const target of [view.redirect, view.opens]) if (target) resolveScreen(context, target, draft.subject);
   return {
     name: draft.name,
     title: screenTitle(context, draft, scope),

@@ -10,7 +10,8 @@ import {
   type ScalarNode,
   textOf,
 } from '../read/node.ts';
-import type { Context } from './context.ts';
+import { foundWord } from '../validate/ajv.ts';
+import type { Context, TemplateDraft } from './context.ts';
 
 /** Blocks of a view, templates filled in. */
 export interface View {
@@ -66,7 +67,7 @@ function fillTemplate(
     return { blocks: [], side: [] };
   }
   const given = new Map(entriesOf(get(use, 'with')));
-  checkParameters(context, { use, given, template: name });
+  if (!checkParameters(context, { use, given, template: name })) return { blocks: [], side: [] };
   const values = scalarsOf(given, template.takes);
   const fill = (key: string) => {
     const filled = replaceParameters(context, get(template.node, key), { given, values, template: name });
@@ -76,24 +77,47 @@ function fillTemplate(
   return { blocks: fill('view'), side: fill('side') };
 }
 
+/** False when a parameter is missing: the template's blocks would only repeat that. */
 function checkParameters(
   context: Context,
   { use, given, template }: { use: Node; given: Map<string, Node>; template: string },
-): void {
-  const takes = context.templates.peek(template)?.takes ?? new Map();
-  const names = [...takes.keys()];
+): boolean {
+  const takes: TemplateDraft['takes'] = context.templates.peek(template)?.takes ?? new Map();
   const list = get(use, 'with');
-  for (const parameter of given.keys())
-    if (!takes.has(parameter))
+  for (const [parameter, node] of given) {
+    const kind = takes.get(parameter)?.kind;
+    if (kind !== undefined) checkKind(context, kind, node);
+    else
       context.report(
         'E_DEF_PARAMETER_UNKNOWN',
         keyNode(list as Node, parameter),
         { parameter, template },
-        nearest(parameter, names) ?? null,
+        nearest(parameter, takes.keys()) ?? null,
       );
-  for (const [parameter, { optional }] of takes)
-    if (!optional && !given.has(parameter))
-      context.report('E_DEF_PARAMETER_MISSING', list ?? get(use, 'use') ?? use, { parameter, template });
+  }
+  const missing = [...takes].filter(([parameter, { optional }]) => !optional && !given.has(parameter));
+  for (const [parameter] of missing)
+    context.report('E_DEF_PARAMETER_MISSING', list ?? get(use, 'use') ?? use, { parameter, template });
+  return missing.length === 0;
+}
+
+const KIND_WORDS: Record<string, { type: string; words: string }> = {
+  text: { type: 'string', words: 'a text' },
+  int: { type: 'number', words: 'a whole number' },
+  number: { type: 'number', words: 'a number' },
+  bool: { type: 'boolean', words: 'true or false' },
+};
+
+/** What a parameter is given must be of its kind; names inside it are resolved where the template uses them. */
+function checkKind(context: Context, kind: string, node: Node): void {
+  if (parameterOf(node) !== null) return;
+  const scalar = KIND_WORDS[kind];
+  const isList = /^(columns|fields|list|names|blocks)/.test(kind);
+  const fits = scalar
+    ? node.kind === 'scalar' && (node.value === null || typeof node.value === scalar.type)
+    : !isList || node.kind === 'list';
+  const expected = scalar?.words ?? 'a list';
+  if (!fits) context.report('E_DEF_VALUE_TYPE', node, { expected, found: foundWord(node) });
 }
 
 interface Filling {

@@ -53,7 +53,8 @@ export const en: Messages = {
   E_DEF_STATE_UNREACHABLE: (f) =>
     `no transition leads to the state ${f.state} (${f.type} in ${f.department})`,
   E_DEF_STATE_STUCK: (f) => `no transition leaves the state ${f.state} (${f.type} in ${f.department})`,
-  E_DEF_END_UNREACHABLE: (f) => `${f.state} cannot be reached from the start (${f.type} in ${f.department})`,
+  E_DEF_END_UNREACHABLE: (f) =>
+    `no end can be reached from the state ${f.state} (${f.type} in ${f.department})`,
   E_DEF_TRANSITION_NOBODY: (f) =>
     `nobody may do the transition ${f.transition} (${f.type} in ${f.department})`,
   E_DEF_TRANSITION_NO_SCREEN: (f) =>

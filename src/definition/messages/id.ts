@@ -45,7 +45,8 @@ export const id: Messages = {
   E_DEF_CEILING: (f) => `${f.who} dapat membuka halaman ini, padahal x-ceiling ${f.record} melarangnya.`,
   E_DEF_STATE_UNREACHABLE: (f) => `Status ${f.state} tidak dapat dicapai (${f.type} di ${f.department}).`,
   E_DEF_STATE_STUCK: (f) => `Status ${f.state} tidak dapat ditinggalkan (${f.type} di ${f.department}).`,
-  E_DEF_END_UNREACHABLE: (f) => `${f.state} tidak tercapai dari awal (${f.type} di ${f.department}).`,
+  E_DEF_END_UNREACHABLE: (f) =>
+    `Dari status ${f.state} tidak ada jalan menuju akhir (${f.type} di ${f.department}).`,
   E_DEF_TRANSITION_NOBODY: (f) =>
     `Tidak ada yang boleh melakukan ${f.transition} (${f.type} di ${f.department}).`,
   E_DEF_TRANSITION_NO_SCREEN: (f) =>

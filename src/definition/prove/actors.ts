@@ -2,6 +2,7 @@ import type { Compilation } from '../compile/compile.ts';
 import type { AudienceModel, Block, Model, RouteModel, TransitionModel, Who } from '../model.ts';
 import { isMember, namesIn, rolesOf, whoNamed } from '../process/actors.ts';
 import { existsFor } from '../process/transitions.ts';
+import { createFindings } from './by-department.ts';
 import { type Kind, kindsOf, opens } from './kinds.ts';
 import { sees, walk } from './links.ts';
 import { type Variant, variantsOf } from './states.ts';
@@ -16,6 +17,7 @@ interface Offer {
 export function proveActors({ context, model }: Compilation): void {
   const offers = offersOf(model);
   const kinds = kindsOf(model);
+  const findings = createFindings();
   for (const variant of variantsOf(model))
     for (const transition of Object.values(variant.process.transitions)) {
       const node = context.places.get(transition);
@@ -23,7 +25,7 @@ export function proveActors({ context, model }: Compilation): void {
       const facts = { transition: transition.name, type: variant.type, department: variant.department };
       const who = actorsOf(model, variant, transition);
       if (who.length === 0) {
-        context.report('E_DEF_TRANSITION_NOBODY', node, facts);
+        findings.add('E_DEF_TRANSITION_NOBODY', node, facts);
         continue;
       }
       const screens = offers.get(`${variant.process.name}.${transition.name}`) ?? [];
@@ -31,8 +33,9 @@ export function proveActors({ context, model }: Compilation): void {
         (one) => 'system' in one || hasScreen(model, { variant, who: one, screens, kinds }),
       );
       if (!done)
-        context.report('E_DEF_TRANSITION_NO_SCREEN', node, { ...facts, who: who.map(nameOf).join(' or ') });
+        findings.add('E_DEF_TRANSITION_NO_SCREEN', node, { ...facts, who: who.map(nameOf).join(' or ') });
     }
+  findings.tell(context.report);
 }
 
 /** Who may act, with the names that a knob gives filled in. */

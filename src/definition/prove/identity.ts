@@ -1,5 +1,5 @@
 import type { Compilation } from '../compile/compile.ts';
-import { startOf } from '../read/issue.ts';
+import { createReport, type Issue, startOf } from '../read/issue.ts';
 import type { SourceFile } from '../read/node.ts';
 
 /** Records and fields that the server works with by name; everything else about them is free. */
@@ -24,11 +24,17 @@ const NEEDED: Record<string, string[]> = {
 };
 const FILES = ['screens/app.yaml', 'screens/access.yaml', 'screens/departments.yaml'];
 
-/** The files and records without which there is nothing to serve. */
-export function proveIdentity({ context }: Compilation, sources: readonly SourceFile[]): void {
+/** The files without which there is nothing to serve. */
+export function missingFiles(sources: readonly SourceFile[]): Issue[] {
+  const { report, issues } = createReport();
   for (const path of FILES)
     if (!sources.some((source) => source.path === path))
-      context.report('E_DEF_FILE_MISSING', startOf({ path, text: '' }), { path });
+      report('E_DEF_FILE_MISSING', startOf({ path, text: '' }), { path });
+  return issues;
+}
+
+/** The records and fields that the server needs are there. */
+export function proveIdentity({ context }: Compilation): void {
   for (const [record, fields] of Object.entries(NEEDED)) {
     const draft = context.records.peek(record);
     const place = draft?.node ?? startOf({ path: `schemas/records/${record}.yaml`, text: '' });

@@ -3,6 +3,7 @@ import type { JsonObject, Model, ProcessModel, TransitionModel } from '../model.
 import { isStageOn, specOf } from '../process/spec.ts';
 import { fallThrough } from '../process/target.ts';
 import { existsFor } from '../process/transitions.ts';
+import { createFindings } from './by-department.ts';
 
 /** One process as one type in one department has it. */
 export interface Variant {
@@ -44,6 +45,7 @@ export function variantsOf(model: Model): Variant[] {
 export function proveStates({ context, model }: Compilation): void {
   const reached = new Map<ProcessModel, Set<string>>();
   const variants = variantsOf(model);
+  const findings = createFindings();
   for (const variant of variants) {
     const { process, spec, type, department } = variant;
     const graph = graphOf(variant);
@@ -61,13 +63,14 @@ export function proveStates({ context, model }: Compilation): void {
       if (!node) continue;
       const facts = { state: state.name, type, department };
       if (state.stage !== null && isStageOn(spec, state) && !found.has(state.name))
-        context.report('E_DEF_STATE_UNREACHABLE', node, facts);
+        findings.add('E_DEF_STATE_UNREACHABLE', node, facts);
       if (!found.has(state.name) || state.end) continue;
       const leaves = [...(graph.get(state.name) ?? [])].some((next) => next !== state.name);
-      if (!leaves) context.report('E_DEF_STATE_STUCK', node, facts);
-      else if (!finishing.has(state.name)) context.report('E_DEF_END_UNREACHABLE', node, facts);
+      if (!leaves) findings.add('E_DEF_STATE_STUCK', node, facts);
+      else if (!finishing.has(state.name)) findings.add('E_DEF_END_UNREACHABLE', node, facts);
     }
   }
+  findings.tell(context.report);
   for (const [process, ever] of reached)
     for (const state of Object.values(process.states)) {
       const node = context.places.get(state);

@@ -55,7 +55,8 @@ function parse(source: SourceFile, report: Report): Node | null {
       report('E_DEF_YAML_TAG', place, { tag: tagAt(source, fault.pos) });
     else report('E_DEF_YAML_SYNTAX', place, { detail: firstLine(fault.message) });
   }
-  if (!document.contents) return null;
+  // What the parser refuses is told once; its guess at the rest would only repeat it.
+  if (!document.contents || document.errors.length + document.warnings.length > 0) return null;
   return toNode(document.contents, { source, report, depth: 0 });
 }
 

@@ -114,7 +114,8 @@ function choiceWords(schema: unknown): string {
   return [...new Set(words)].join(' or ') || 'another value';
 }
 
-function foundWord(node: Node): string {
+/** What stands at a node, in words. */
+export function foundWord(node: Node): string {
   if (node.kind === 'map') return 'a map';
   if (node.kind === 'list') return 'a list';
   if (node.value === null) return 'nothing';

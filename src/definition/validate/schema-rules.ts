@@ -1,3 +1,4 @@
+import { nearest } from '../expression/nearest.ts';
 import type { Report } from '../read/issue.ts';
 import { entriesOf, get, itemsOf, type Node, textOf, toJson } from '../read/node.ts';
 import type { Parsed } from '../read/read-files.ts';
@@ -35,6 +36,7 @@ function checkSchema(report: Report, node: Node, root: Node): void {
   checkType(report, get(node, 'type'));
   for (const [low, high] of BOUNDS) checkBounds(report, node, [low, high]);
   checkLabels(report, node);
+  checkDefault(report, node);
   for (const key of NESTED) {
     const inner = get(node, key);
     if (inner) checkSchema(report, inner, root);
@@ -93,6 +95,16 @@ function checkBounds(report: Report, node: Node, [low, high]: [string, string]):
   if (!least || !most) return;
   if (Number(toJson(least)) > Number(toJson(most)))
     report('E_DEF_SCHEMA_INVALID', least, { detail: `${low} is greater than ${high}` });
+}
+
+/** A default must be one of the values there are. */
+function checkDefault(report: Report, node: Node): void {
+  const [values, stated] = [get(node, 'enum'), get(node, 'default')];
+  if (!values || stated?.kind !== 'scalar' || stated.value === null) return;
+  const allowed = itemsOf(values).map((item) => String(toJson(item)));
+  const value = String(stated.value);
+  if (!allowed.includes(value))
+    report('E_DEF_VALUE_CHOICE', stated, { value, allowed }, nearest(value, allowed) ?? null);
 }
 
 /** Labels must belong to values of the enum. */
