@@ -1,6 +1,6 @@
 import { isRecord } from '../errors/api-error.ts';
+import { newId } from '../format/new-id.ts';
 import { call, callWithHeaders, putFile } from './http.ts';
-import { newId } from './new-id.ts';
 import { type PageKey, paramQuery, routePath } from './queries.ts';
 
 /** How the path of an upload is made (decision 107). */

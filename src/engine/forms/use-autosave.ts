@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import { useApp } from '../app/app-context.tsx';
 import { useUnsaved } from '../app/unsaved.tsx';
 import { type ActionTarget, doAction } from '../data/actions.ts';
-import { newId } from '../data/new-id.ts';
 import { refreshRows } from '../data/queries.ts';
+import { newId } from '../format/new-id.ts';
 import { usePage } from '../views/page-context.tsx';
 import { Autosave, type AutosaveState } from './autosave.ts';
 

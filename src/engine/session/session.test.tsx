@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { initialsOf } from '../format/initials.ts';
 import { chooseCredential, chooseDepartment } from './department.ts';
-import { initialsOf } from './initials.ts';
 import { loginAddress, safeRedirect } from './redirect.ts';
 import { clearSignIn, readCredentials, writeCredentials, writeDepartment, writeToken } from './storage.ts';
 import { type Credential, isExpired, readClaims, toPositionId } from './token.ts';

@@ -66,7 +66,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return phone ? <Blocks {...props} /> : <WideTable {...props} />;
 }
 
-/** True while the table is wider than its box; then the box scrolls and the first column stays. */
+/** True while the table is wider than its box; then the box scrolls and the column that names the row stays. */
 function useOverflow() {
   const box = useRef<HTMLDivElement>(null);
   const [overflows, setOverflows] = useState(false);
@@ -135,7 +135,11 @@ function WideTable<Row>(props: DataTableProps<Row>) {
 }
 
 function cellClass<Row>(column: Column<Row>): string {
-  return classes(column.align === 'right' && styles.right, column.nowrap && styles.nowrap);
+  return classes(
+    column.align === 'right' && styles.right,
+    column.nowrap && styles.nowrap,
+    column.phone === 'name' && styles.naming,
+  );
 }
 
 interface HeadCellProps<Row> {

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
+import { newId } from '../format/new-id.ts';
 import { Icon } from './icons/icon.tsx';
 import styles from './toast.module.css';
 
@@ -24,7 +25,7 @@ export function useToast(): (toast: Toast) => void {
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [queue, setQueue] = useState<{ key: string; toast: Toast }[]>([]);
   const show = useCallback(
-    (toast: Toast) => setQueue((waiting) => [...waiting, { key: crypto.randomUUID(), toast }]),
+    (toast: Toast) => setQueue((waiting) => [...waiting, { key: newId(), toast }]),
     [],
   );
   const next = useCallback(() => setQueue((waiting) => waiting.slice(1)), []);

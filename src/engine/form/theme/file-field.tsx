@@ -1,5 +1,6 @@
 import type { FieldProps } from '@rjsf/utils';
 import { useEffect, useRef, useState } from 'react';
+import { newId } from '../../format/new-id.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatBytes, StoredFile, UploadArea, UploadProgress } from '../../ui/upload-area.tsx';
 import { type FileToken, useFormShared, useVisibleErrors } from '../form-context.ts';
@@ -100,7 +101,7 @@ export function FileField(props: FieldProps) {
     setRefused(faults[0] ?? null);
     const good = files.filter((file) => fileFault(file, rules) === null);
     const fresh = good.map((file) => ({
-      key: crypto.randomUUID(),
+      key: newId(),
       file,
       sent: 0,
       error: null,

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { doAction, doBulk } from '../../data/actions.ts';
 import type { ActionDone, BulkDone } from '../../data/answers.ts';
-import { newId } from '../../data/new-id.ts';
 import { isOffline } from '../../errors/api-error.ts';
+import { newId } from '../../format/new-id.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { usePage } from '../page-context.tsx';
