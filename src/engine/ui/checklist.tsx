@@ -36,7 +36,11 @@ export function Checklist({ items, label }: { items: ChecklistItem[]; label: str
             {item.message ? <p className={styles.message}>{item.message}</p> : null}
           </div>
           {item.value ? <div className={styles.value}>{item.value}</div> : null}
-          {item.action ? <div className={styles.action}>{item.action}</div> : null}
+          {item.action ? (
+            <div className={styles.action} data-print="hide">
+              {item.action}
+            </div>
+          ) : null}
         </li>
       ))}
     </ul>

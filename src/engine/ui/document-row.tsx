@@ -52,8 +52,16 @@ export function DocumentRow(props: DocumentRowProps) {
         ) : null}
         {reason ? <blockquote className={styles.reason}>{reason}</blockquote> : null}
       </div>
-      {actions ? <div className={styles.actions}>{actions}</div> : null}
-      {children ? <div className={styles.below}>{children}</div> : null}
+      {actions ? (
+        <div className={styles.actions} data-print="hide">
+          {actions}
+        </div>
+      ) : null}
+      {children ? (
+        <div className={styles.below} data-print="hide">
+          {children}
+        </div>
+      ) : null}
     </li>
   );
 }

@@ -23,7 +23,11 @@ export function SectionHeading({ children, note, action, rule = true, level = 2,
     <div className={classes(styles.section, rule && styles.rule)}>
       <Level id={id}>{children}</Level>
       {note ? <p className={styles.note}>{note}</p> : null}
-      {action ? <div className={styles.action}>{action}</div> : null}
+      {action ? (
+        <div className={styles.action} data-print="hide">
+          {action}
+        </div>
+      ) : null}
     </div>
   );
 }

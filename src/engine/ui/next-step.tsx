@@ -39,7 +39,11 @@ export function NextStep(props: NextStepProps) {
             {title ? <h3 className={styles.title}>{title}</h3> : null}
             {children}
           </div>
-          {actions ? <div className={styles.actions}>{actions}</div> : null}
+          {actions ? (
+            <div className={styles.actions} data-print="hide">
+              {actions}
+            </div>
+          ) : null}
         </div>
         {footer ? <div className={styles.footer}>{footer}</div> : null}
       </div>
@@ -67,7 +71,9 @@ export function TaskList({ tasks }: { tasks: Task[] }) {
             {task.meta ? <p className={styles.meta}>{task.meta}</p> : null}
           </div>
           <div className={styles.due}>{task.due}</div>
-          <div className={styles.do}>{task.action}</div>
+          <div className={styles.do} data-print="hide">
+            {task.action}
+          </div>
         </li>
       ))}
     </ul>
