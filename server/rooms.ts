@@ -1,4 +1,5 @@
 import type { Deps, Room } from './deps.ts';
+import { documentRoom } from './documents/document-room.ts';
 import { clockRoom } from './pages/clock-room.ts';
 import { exportRoom } from './pages/export-room.ts';
 import { fileRoom } from './pages/file-room.ts';
@@ -7,7 +8,7 @@ import { pagesRoom } from './pages/rooms.ts';
 import { sweepTimers } from './process/timers.ts';
 
 /** The rooms of records, processes and pages. */
-export const productRooms: Room[] = [pagesRoom, exportRoom, fileRoom, personalRoom, clockRoom];
+export const productRooms: Room[] = [pagesRoom, exportRoom, fileRoom, documentRoom, personalRoom, clockRoom];
 
 /** What processes do by themselves as time goes by. Call it once, before the jobs start. */
 export function startTimers(deps: Deps): void {

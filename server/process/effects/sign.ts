@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Row } from '../../../src/definition/expression/index.ts';
 import { changeRow } from '../row-writes.ts';
 import { type Effect, listOf } from './effect.ts';
+import { TO_BE_DRAWN } from './void.ts';
 
 /**
  * Records that the actor signs the row's documents of these kinds: the own pending request is done, those next in order
@@ -16,7 +17,7 @@ export const sign: Effect<'sign'> = async (one, effect, vars) => {
     select * from generated_document
     where record = ${one.record.name} and record_id = ${one.row.id} and code = any(${codes})
       and status = 'awaiting_signatures' and deleted_at is null
-    order by id`.execute(one.work.trx);
+    order by id for update`.execute(one.work.trx);
   for (const document of found.rows) {
     const asked = await sql<Row>`
       select * from signature_request where generated_document = ${document.id} and deleted_at is null
@@ -30,7 +31,8 @@ export const sign: Effect<'sign'> = async (one, effect, vars) => {
     }
     if (own.length === 0) continue;
     const left = open.filter((request) => !own.includes(request));
-    if (left.length === 0) await changeRow(one, documents, document, { status: 'signed' });
+    const status = left.length === 0 ? 'signed' : document.status;
+    await changeRow(one, documents, document, { status, ...TO_BE_DRAWN });
     const next = Math.min(...left.map(({ order }) => Number(order)));
     for (const request of left) {
       if (Number(request.order) === next && request.status === 'waiting') {

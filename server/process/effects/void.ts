@@ -24,14 +24,18 @@ async function documentsInForce(one: Case): Promise<Row[]> {
   const found = await sql<Row>`
     select * from generated_document
     where record = ${one.record.name} and record_id = ${one.row.id} and status <> 'void' and deleted_at is null
-    order by id`.execute(one.work.trx);
+    order by id for update`.execute(one.work.trx);
   return found.rows;
 }
+
+/** The PDF says something else from now on: it is drawn anew when somebody wants to see it. */
+export const TO_BE_DRAWN = { file: null, sha256: null };
 
 async function voidDocument(one: Case, document: Row): Promise<void> {
   const { generated_document: record, signature_request: requests } = one.work.scene.model.records;
   if (!record || !requests) return;
-  await changeRow(one, record, document, { status: 'void', voided_reason: one.reason });
+  const values = { status: 'void', voided_reason: one.reason, ...TO_BE_DRAWN };
+  await changeRow(one, record, document, values);
   const open = await sql<Row>`
     select * from signature_request
     where generated_document = ${document.id} and status not in ('signed', 'declined', 'skipped')

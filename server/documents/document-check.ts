@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Deps } from '../deps.ts';
+import { notFoundError } from '../errors.ts';
+import { signersOfDocument } from './document-data.ts';
+
+/** What anybody holding the paper may know: no personal data beyond names. Source: domain 7.2. */
+export interface DocumentCheck {
+  label: string;
+  number: string | null;
+  status: { value: string; label: string };
+  /** ISO time. */
+  generated_at: string;
+  /** SHA-256 of the PDF in force, hex; `null` when it was not drawn yet. */
+  sha256: string | null;
+  signers: { role: string; name: string; signed_at: string | null }[];
+}
+
+/** The document with a verification code. Throws E_ACCESS_NOT_FOUND for an unknown one. */
+export async function documentCheck(deps: Deps, code: string): Promise<DocumentCheck> {
+  const model = deps.definitions.current();
+  const record = model.records.generated_document;
+  if (!record) throw notFoundError('there are no documents');
+  const found = await sql<Omit<DocumentCheck, 'status' | 'signers'> & { id: string; status: string }>`
+    select id, label, number, status, generated_at, sha256 from generated_document
+    where verification_code = ${code.trim().toUpperCase().replaceAll('\0', '')} and deleted_at is null`.execute(
+    deps.db,
+  );
+  const [row] = found.rows;
+  if (!row) throw notFoundError('no document has this code');
+  const { id, status, ...facts } = row;
+  const option = record.fields.status?.options?.find(({ value }) => value === status);
+  const signers = await signersOfDocument(deps.db, model, id);
+  return {
+    ...facts,
+    status: { value: status, label: option?.label ?? status },
+    signers: signers.map(({ role, name, signed_at }) => ({ role, name, signed_at })),
+  };
+}

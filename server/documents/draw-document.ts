@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { inTransaction } from '../database/transaction.ts';
+import type { Db, Deps } from '../deps.ts';
+import { notFoundError } from '../errors.ts';
+import { projectRoot } from '../project-root.ts';
+import { type DocumentRow, documentData, signersOfDocument } from './document-data.ts';
+import { documentFileName } from './file-name.ts';
+import { createRenderer, type Renderer } from './render.ts';
+
+/** Draws generated documents when somebody wants to see them, and keeps the PDFs. */
+export interface DocumentDrawer {
+  /** Id of the stored PDF of a document as it is now; drawn first when it is not there. */
+  fileOf(id: string): Promise<string>;
+  close(): void;
+}
+
+/** A document that changes while it is drawn is drawn again, so often at most. */
+const TRIES = 3;
+
+export function createDrawer(deps: Deps): DocumentDrawer {
+  const templatesDir = join(deps.config.definitionsDir, 'schemas', 'documents');
+  const ownFonts = join(templatesDir, 'fonts');
+  const root = projectRoot();
+  const renderer = createRenderer({
+    templatesDir,
+    fontsDir: existsSync(ownFonts) ? ownFonts : join(root, 'schemas', 'documents', 'fonts'),
+    workerFile: join(root, 'server', 'documents', 'compile-worker.mjs'),
+  });
+  const drawing = new Map<string, Promise<string>>();
+  return {
+    fileOf(id) {
+      const running = drawing.get(id) ?? draw(deps, renderer, id).finally(() => drawing.delete(id));
+      drawing.set(id, running);
+      return running;
+    },
+    close: () => renderer.close(),
+  };
+}
+
+async function draw(deps: Deps, renderer: Renderer, id: string): Promise<string> {
+  for (let attempt = 1; ; attempt += 1) {
+    const document = await readDocument(deps.db, id);
+    if (document.file !== null) return document.file;
+    const file = await drawOnce(deps, renderer, document);
+    if (file !== null) return file;
+    if (attempt === TRIES) throw new Error(`document ${id} changes faster than it can be drawn`);
+  }
+}
+
+/** `null` when the document changed in the meantime: what was drawn is out of date and goes with the next sweep. */
+async function drawOnce(deps: Deps, renderer: Renderer, document: DocumentRow): Promise<string | null> {
+  const { config, db, definitions, files } = deps;
+  const model = definitions.current();
+  const template = model.generated[document.code]?.template ?? document.code;
+  const signers = await signersOfDocument(db, model, document.id);
+  const data = documentData(model, document, signers, checkAddress(config, document));
+  const title = [document.label, document.number].filter(Boolean).join(' ');
+  const options = { title, language: model.app.locale, date: document.generated_at };
+  const pdf = await renderer.render(template, data, { ...options, author: model.app.name });
+  const name = nameOf(document);
+  const stored = await files.create(pdf, { name, type: 'application/pdf', owner: null });
+  return inTransaction(db, async (trx) => {
+    const kept = await sql`
+      update generated_document set file = ${stored.id}, sha256 = ${stored.sha256}
+      where id = ${document.id} and row_version = ${document.row_version} and file is null`.execute(trx);
+    if (kept.numAffectedRows !== 1n) return null;
+    await files.link(trx, stored.id, { record: 'generated_document', row: document.id, owner: null });
+    return stored.id;
+  });
+}
+
+/** Address of the check page, as it stands on paper. */
+function checkAddress({ publicUrl, port }: Deps['config'], { verification_code: code }: DocumentRow) {
+  return code === null ? null : `${publicUrl ?? `http://localhost:${port}`}/api/check/${code}`;
+}
+
+/** Download name; the number of whoever the document is about stands in its frozen data. */
+export function nameOf({ code, data, generated_at: date }: DocumentRow): string {
+  const about = data.student;
+  const niu = typeof about === 'object' && about !== null && !Array.isArray(about) ? about.niu : null;
+  return documentFileName({ code, niu: typeof niu === 'string' ? niu : null, date });
+}
+
+/** Throws E_ACCESS_NOT_FOUND when there is no such document. */
+export async function readDocument(db: Db, id: string): Promise<DocumentRow> {
+  const found = await sql<DocumentRow>`
+    select id, department, code, label, number, data, file, status, verification_code, generated_at, row_version
+    from generated_document where id = ${id} and deleted_at is null`.execute(db);
+  const [row] = found.rows;
+  if (!row) throw notFoundError(`no document ${id}`);
+  return row;
+}
