@@ -213,7 +213,7 @@ export function compileGenerated(context: Context): void {
       code,
       label: textOf(get(node, 'label')) ?? code,
       template: textOf(get(node, 'template')) ?? code,
-      number: get(node, 'number') ? compilePattern(context, get(node, 'number'), scope) : null,
+      number: textOf(get(node, 'number')) ? compilePattern(context, get(node, 'number'), scope) : null,
       bind: bind ? compileBindings(context, bind, scope) : {},
     };
   }

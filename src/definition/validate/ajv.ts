@@ -7,7 +7,16 @@ import { get, keyNode, type Node, nodeAt } from '../read/node.ts';
 
 /** A validator that collects all errors and knows the usual formats. Unknown keywords (`x-...`) are left alone. */
 export function createAjv(): Ajv {
-  const ajv = new Ajv({ allErrors: true, strict: false, verbose: true });
+  const ajv = new Ajv({
+    allErrors: true,
+    strict: false,
+    verbose: true,
+    // Compiling takes longer than all validating: no meta-schema of the meta-schemas, no polishing of the code.
+    meta: false,
+    validateSchema: false,
+    inlineRefs: false,
+    code: { optimize: false },
+  });
   for (const [name, format] of Object.entries(FORMATS)) ajv.addFormat(name, format);
   return ajv;
 }
