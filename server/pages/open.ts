@@ -1,7 +1,6 @@
 import { decideRoute } from '../../src/definition/decide.ts';
 import type { Model, RouteModel, ScreenModel } from '../../src/definition/model.ts';
 import { redirectedPath } from '../../src/definition/redirects.ts';
-import { createRouteIndex } from '../../src/definition/route-index.ts';
 import { grantRoute } from '../access/grant.ts';
 import type { Deps, Viewer } from '../deps.ts';
 import { AppError } from '../errors.ts';
@@ -57,10 +56,11 @@ export async function openPath(deps: Deps, { viewer, path, have }: OpenQuestion)
 
 /** A route with a query pattern wins over the same path without one. */
 function findRoute(model: Model, url: URL): { route: RouteModel; params: Record<string, string> } | null {
-  const plain = indexOf(model).routes.find(url.pathname);
-  const special = model.routes.filter(({ query }) => query !== null && url.searchParams.has(query.name));
-  const found = special.length === 0 ? null : createRouteIndex(special).find(url.pathname);
-  if (!found?.route.query) return plain;
-  const { name, param } = found.route.query;
-  return { route: found.route, params: { ...found.params, [param]: url.searchParams.get(name) ?? '' } };
+  const { plainRoutes, queryRoutes } = indexOf(model);
+  for (const { name, param, routes } of queryRoutes) {
+    const value = url.searchParams.get(name);
+    const found = value === null ? null : routes.find(url.pathname);
+    if (found) return { route: found.route, params: { ...found.params, [param]: value ?? '' } };
+  }
+  return plainRoutes.find(url.pathname);
 }

@@ -52,12 +52,39 @@ export async function selectPage(
   return found.rows;
 }
 
-export async function countRows(scene: Scene, source: ListSource, request: ListRequest): Promise<number> {
-  const rule = listRule(scene, source, request);
-  if (rule === false) return 0;
+export interface RowCounts {
+  total: number;
+  /** By view of the table; the rows each would show with the same filters. */
+  views: Record<string, number>;
+}
+
+/** How many rows the request finds, and each view: one query, however many views there are. */
+export async function countRows(scene: Scene, source: ListSource, request: ListRequest): Promise<RowCounts> {
+  const { table, record, vars } = source;
+  if (table.views.length === 0) {
+    const rule = listRule(scene, source, request);
+    return { total: rule === false ? 0 : await countOf(scene, record, rule), views: {} };
+  }
+  const all = listRule(scene, source, { ...request, view: null });
+  const rules = table.views.map(({ where }) =>
+    where === null ? true : conditionRule(scene, where, 'r', vars),
+  );
+  const counts = rules.map(
+    (rule, index) => sql`count(*) filter (where ${condition(rule)}) as ${sql.id(`v${index}`)}`,
+  );
+  const found = await sql<Record<string, number>>`
+    select count(*) as total, ${sql.join(counts)} from ${sql.table(record.name)} as r
+    where ${condition(all)}`.execute(scene.db);
+  const row = found.rows[0] ?? {};
+  const views = Object.fromEntries(
+    table.views.map(({ name }, index) => [name, Number(row[`v${index}`] ?? 0)]),
+  );
+  return { total: views[request.view ?? ''] ?? Number(row.total ?? 0), views };
+}
+
+async function countOf(scene: Scene, record: RecordModel, rule: Truth): Promise<number> {
   const found = await sql<{ total: number }>`
-    select count(*) as total from ${sql.table(source.record.name)} as r
-    where ${condition(rule)}`.execute(scene.db);
+    select count(*) as total from ${sql.table(record.name)} as r where ${condition(rule)}`.execute(scene.db);
   return Number(found.rows[0]?.total ?? 0);
 }
 

@@ -4,6 +4,9 @@ import { createRouteIndex, type RouteIndex } from '../../src/definition/route-in
 /** What requests look up again and again, made once per model. */
 export interface ModelIndex {
   routes: RouteIndex;
+  /** Routes without, and with, a query pattern (`?row=:id`): the second win where the parameter is given. */
+  plainRoutes: RouteIndex;
+  queryRoutes: { name: string; param: string; routes: RouteIndex }[];
   /** Screen name -> its routes, in the model's order. */
   routesOf: ReadonlyMap<string, RouteModel[]>;
   /** Record -> the processes that drive a field of it. */
@@ -17,11 +20,24 @@ export function indexOf(model: Model): ModelIndex {
   if (known) return known;
   const made: ModelIndex = {
     routes: createRouteIndex(model.routes),
+    plainRoutes: createRouteIndex(model.routes.filter(({ query }) => query === null)),
+    queryRoutes: queryRoutesOf(model),
     routesOf: groupBy(model.routes, (route) => route.screen),
     processesOf: groupBy(Object.values(model.processes), (process) => process.record),
   };
   indexes.set(model, made);
   return made;
+}
+
+function queryRoutesOf(model: Model): ModelIndex['queryRoutes'] {
+  const groups = groupBy(
+    model.routes.filter(({ query }) => query !== null),
+    ({ query }) => `${query?.name} ${query?.param}`,
+  );
+  return [...groups.values()].flatMap((routes) => {
+    const query = routes[0]?.query;
+    return query ? [{ ...query, routes: createRouteIndex(routes) }] : [];
+  });
 }
 
 function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {

@@ -7,6 +7,7 @@ import type { Db, Deps, Viewer } from '../deps.ts';
 import { known } from './known.ts';
 import { labelOf, letterOf } from './labels.ts';
 import { profilesOf } from './profiles.ts';
+import { Remembered } from './remembered.ts';
 import { RowGraph } from './row-graph.ts';
 import { readSettings, type Settings, settingList } from './settings.ts';
 import { writeText } from './write-text.ts';
@@ -42,12 +43,20 @@ export interface SceneOptions {
   audiences?: string[];
 }
 
+/** Settings change a few times a year; a change counts within three seconds. */
+const settingsHeld = new Remembered<Settings>();
+const profilesHeld = new Remembered<Record<string, string | null>>();
+const placeOf = ({ id, department }: Viewer) => `${id} ${department}`;
+
 export async function createScene(deps: Deps, options: SceneOptions): Promise<Scene> {
   const { db, viewer, department } = options;
   const model = deps.definitions.current();
   const now = options.now ?? deps.clock.now();
-  const settings = await readSettings(db, model, department);
-  const profiles = viewer === null ? {} : await profilesOf(db, model, viewer);
+  const settings = await settingsHeld.get(deps, `${model.hash} ${department}`, () =>
+    readSettings(db, model, department),
+  );
+  const profiles =
+    viewer === null ? {} : await profilesHeld.get(deps, placeOf(viewer), () => profilesOf(db, model, viewer));
   const found = model.departments.find(({ code }) => code === department);
   return {
     deps,
@@ -71,7 +80,9 @@ export async function createScene(deps: Deps, options: SceneOptions): Promise<Sc
 
 /** The same facts with another person, on the same rows (who else may act, whom to tell). */
 export async function sceneAs(scene: Scene, viewer: Viewer | null): Promise<Scene> {
-  const profiles = viewer === null ? {} : await profilesOf(scene.db, scene.model, viewer);
+  const { deps, db, model } = scene;
+  const profiles =
+    viewer === null ? {} : await profilesHeld.get(deps, placeOf(viewer), () => profilesOf(db, model, viewer));
   const facts = viewer === null ? null : { ...viewerFacts(scene.model, viewer), ...profiles };
   return { ...scene, viewer, constants: { ...scene.constants, viewer: facts } };
 }

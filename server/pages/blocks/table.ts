@@ -1,7 +1,7 @@
 import type { Row } from '../../../src/definition/expression/index.ts';
 import type { Case } from '../../process/case.ts';
 import { isOffered } from '../../process/judge.ts';
-import { countRows, type ListSource, selectPage } from '../../records/list-query.ts';
+import { countRows, selectPage } from '../../records/list-query.ts';
 import type { ListRequest } from '../../records/list-request.ts';
 import { FIRST_PAGE } from '../../records/list-request.ts';
 import { specOfRow } from '../../records/scene.ts';
@@ -35,11 +35,12 @@ export async function tableData(
   const size = table.paged ? request.size : WHOLE;
   const number = table.paged ? request.page : 1;
   const rows = await selectPage(page.scene, source, request, size, (number - 1) * size);
-  const total = table.paged ? await countRows(page.scene, source, request) : rows.length;
+  const counts = table.paged || table.views.length > 0 ? await countRows(page.scene, source, request) : null;
+  const total = counts?.total ?? rows.length;
   const columns = columnsFor(page, table.columns).filter(
     ({ optional, name }) => !optional || (request.columns?.includes(name) ?? false),
   );
-  const views = table.views.length === 0 ? {} : { views: await viewCounts(page, source, request) };
+  const views = counts && table.views.length > 0 ? { views: counts.views } : {};
   const data = await tableRows(page, table, columns, actions, rows);
   return {
     data,
@@ -47,18 +48,6 @@ export async function tableData(
     links: { next: number * size < total ? `?page=${number + 1}&size=${size}` : null },
     offers: await tableOffers(page, table, actions, rows, data),
   };
-}
-
-async function viewCounts(
-  page: PageScene,
-  source: ListSource,
-  request: ListRequest,
-): Promise<Record<string, number>> {
-  const counts: Record<string, number> = {};
-  for (const { name } of source.table.views) {
-    counts[name] = await countRows(page.scene, source, { ...request, view: name });
-  }
-  return counts;
 }
 
 /** One offer for each action that some row of the page names, and for making a row. */

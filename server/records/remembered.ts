@@ -1,0 +1,25 @@
+/** How long facts that hardly ever change are believed without asking again. */
+const BELIEVED_MS = 3_000;
+/** Beyond this many everything is forgotten. */
+const MOST = 5_000;
+
+/**
+ * Answers kept for a moment, per owner (a server's parts): what each request asks anew although it changes a few times a
+ * year. Rights are believed for longer than this (`Auth.authenticate`).
+ */
+export class Remembered<T> {
+  readonly #answers = new WeakMap<object, Map<string, { value: T; until: number }>>();
+
+  async get(owner: object, key: string, ask: () => Promise<T>): Promise<T> {
+    let answers = this.#answers.get(owner);
+    if (!answers || answers.size > MOST) {
+      answers = new Map();
+      this.#answers.set(owner, answers);
+    }
+    const known = answers.get(key);
+    if (known && known.until > Date.now()) return known.value;
+    const value = await ask();
+    answers.set(key, { value, until: Date.now() + BELIEVED_MS });
+    return value;
+  }
+}
