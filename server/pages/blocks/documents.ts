@@ -36,13 +36,18 @@ export interface SlotVersion {
 }
 
 /** The slots of the block's stages as the type (or the department) has them, in order. */
-export function slotsOf({ scene, spec }: PageScene, block: DocumentsBlock): Slot[] {
+export function slotsOf({ scene, spec, record }: PageScene, block: DocumentsBlock): Slot[] {
   const stages = stagesIn(knobOf(spec, block.knob));
   const wanted = block.stages.length > 0 ? block.stages : [...stages.keys()];
+  const version = scene.model.records[record?.relations[block.relation]?.record ?? ''];
+  const verifierName = (code: string) =>
+    version?.fields.verifier?.options?.find(({ value }) => value === code)?.label ??
+    scene.model.audiences[code]?.label ??
+    itemOf(scene.model, 'role', code, scene.department).label;
   return wanted.flatMap((stage) => {
     const items = stages.get(stage);
     return Array.isArray(items)
-      ? items.filter(isObject).map((item) => slotOf(scene.model, stage, item, scene.department))
+      ? items.filter(isObject).map((item) => slotOf(stage, item, verifierName))
       : [];
   });
 }
@@ -57,12 +62,7 @@ function stagesIn(knob: Json | undefined): Map<string, Json | undefined> {
 const isObject = (item: Json): item is JsonObject =>
   typeof item === 'object' && item !== null && !Array.isArray(item);
 
-function slotOf(
-  model: Parameters<typeof itemOf>[0],
-  stage: string,
-  item: JsonObject,
-  department: string,
-): Slot {
+function slotOf(stage: string, item: JsonObject, verifierName: (code: string) => string): Slot {
   const verifier = typeof item.verifier === 'string' ? item.verifier : null;
   return {
     code: String(item.code),
@@ -71,10 +71,7 @@ function slotOf(
     required: item.required !== false,
     formats: Array.isArray(item.formats) ? item.formats.map(String) : [],
     max_mb: typeof item.max_mb === 'number' ? item.max_mb : 10,
-    verifier:
-      verifier === null
-        ? null
-        : (model.audiences[verifier]?.label ?? itemOf(model, 'role', verifier, department).label),
+    verifier: verifier === null ? null : verifierName(verifier),
   };
 }
 

@@ -1,16 +1,159 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { read } from './exam.ts';
-import { reach } from './journey.ts';
+import { act, childrenOf, done, type Exam, read } from './exam.ts';
+import { advance, askRevision, reach } from './journey.ts';
 import { historyOf, openWorld, type World } from './world.ts';
 
 let world: World;
+let exam: Exam;
+
 beforeAll(async () => {
   world = await openWorld();
+  exam = await reach(world, 'scored', { name: 'Dewi Anggraini' });
+  await askRevision(exam);
+  await advance(exam, 'scored', 'passed');
 });
 afterAll(() => world.close());
 
-test('an exam goes from the draft to passed', async () => {
-  const exam = await reach(world, 'passed');
-  expect(await read(exam)).toMatchObject({ status: 'passed', outcome: 'pass_revision', letter: 'A/B' });
-  console.log(await historyOf(world, exam.id));
+test('ends in passed with the result', async () => {
+  expect(await read(exam)).toMatchObject({
+    status: 'passed',
+    outcome: 'pass_revision',
+    final_score: 80,
+    letter: 'A/B',
+    spread: 0,
+    attempt_no: 1,
+    terminal_status: 'passed',
+    overridden: false,
+  });
+});
+
+test('every change of state stands in the history, in order', async () => {
+  const moves = (await historyOf(world, exam.id)).filter(
+    ({ from_state, to_state }) => from_state !== to_state,
+  );
+  expect(moves.map(({ transition, to_state, actor_name }) => [transition, to_state, actor_name])).toEqual([
+    ['create', 'draft', 'Dewi Anggraini'],
+    ['submit', 'awaiting_consent', 'Dewi Anggraini'],
+    ['give_consent', 'awaiting_verification', 'Maya Lestari'],
+    ['verify', 'verified', 'Sekar Wulandari'],
+    ['schedule', 'scheduled', 'Sekar Wulandari'],
+    ['open_exam', 'in_progress', 'Citra Puspita'],
+    ['close_exam', 'scoring', 'Citra Puspita'],
+    ['finalize_scores', 'minutes', 'Sistem'],
+    ['decide', 'awaiting_approval', 'Citra Puspita'],
+    ['approve_step', 'revision', 'Nur Alamsyah'],
+    ['submit_revision', 'revision_review', 'Dewi Anggraini'],
+    ['revision_done', 'awaiting_approval', 'Sistem'],
+    ['approve_step', 'passed', 'Bambang Haryadi'],
+  ]);
+});
+
+test('what passing brings: milestone, thesis, approvals, revision', async () => {
+  const student = String(exam.student.row);
+  const [milestone] = await world.rows('milestone', { student, milestone: exam.type });
+  expect(milestone).toMatchObject({ score: 80, letter: 'A/B', registration: exam.id });
+  expect(await world.row('final_work', exam.work)).toMatchObject({ status: 'examined', stage: exam.type });
+  const approvals = await childrenOf(exam, 'approval');
+  expect(approvals.map(({ step, status, round }) => [step, status, round])).toEqual([
+    ['minutes_ack', 'approved', 1],
+    ['program', 'approved', 1],
+    ['department', 'approved', 1],
+  ]);
+  const items = await childrenOf(exam, 'revision_item');
+  expect(items.map(({ status }) => status)).toEqual(['accepted', 'accepted']);
+});
+
+test('one document of each kind is in force, numbered where the kind has numbers', async () => {
+  const rows = await world.rows('generated_document', { record: 'registration', record_id: exam.id });
+  const inForce = rows.filter(({ status }) => status !== 'void');
+  const count = (code: string) => inForce.filter((row) => row.code === code).length;
+  expect(Object.fromEntries(CODES.map((code) => [code, count(code)]))).toEqual({
+    assignment_letter: 1,
+    invitation: 1,
+    attendance_list: 1,
+    score_sheet: 4,
+    score_recap: 1,
+    minutes: 1,
+    revision_sheet: 1,
+    approval_page: 1,
+  });
+  const numbered = inForce.filter(({ number }) => number !== null).map(({ code }) => code);
+  expect(numbered.sort()).toEqual(['assignment_letter', 'invitation', 'minutes']);
+  expect(inForce.find(({ code }) => code === 'minutes')?.number).toMatch(
+    /^\d{4}\/UN1\/FTK\/DTMI\/S2TM\/BA\/2025$/,
+  );
+});
+
+const CODES = [
+  'assignment_letter',
+  'invitation',
+  'attendance_list',
+  'score_sheet',
+  'score_recap',
+  'minutes',
+  'revision_sheet',
+  'approval_page',
+];
+
+test('the minutes are signed by the panel, the chair last of it, then by the head of the programme', async () => {
+  const [minutes] = await world.rows('generated_document', { record_id: exam.id, code: 'minutes' });
+  const asked = await world.rows('signature_request', { generated_document: String(minutes?.id) });
+  const byOrder = asked.sort((one, other) => Number(one.order) - Number(other.order));
+  expect(byOrder.slice(-2).map(({ role_text, user }) => [role_text, user])).toEqual([
+    ['Ketua Tim Penguji', world.people.chair.user],
+    ['Ketua Program Studi', world.people.head.user],
+  ]);
+  expect(byOrder.filter(({ status }) => status === 'pending')).toEqual([byOrder[0]]);
+});
+
+test('everybody concerned was told, with a way to the page', async () => {
+  const told = async (who: { user: string | null }) =>
+    (await world.rows('notification', { user: who.user, record_id: exam.id })).map(({ kind }) => kind);
+  const { manager, library, supervisor, chair, examiner, head, dean, outsider, staff } = world.people;
+  expect(await told(exam.student)).toEqual(
+    expect.arrayContaining([
+      'consent_given',
+      'registration_verified',
+      'exam_scheduled',
+      'revision_needed',
+      'revision_accepted',
+      'result_published',
+    ]),
+  );
+  expect(await told(supervisor)).toEqual(
+    expect.arrayContaining(['consent_request', 'panel_invited', 'score_due']),
+  );
+  expect(await told(chair)).toEqual(
+    expect.arrayContaining(['panel_invited', 'minutes_due', 'revision_submitted']),
+  );
+  expect(await told(examiner)).toContain('revision_submitted');
+  expect(await told(manager)).toEqual(expect.arrayContaining(['registration_submitted', 'grade_ready']));
+  expect(await told(library)).toContain('registration_submitted');
+  expect(await told(head)).toEqual(['approval_request', 'approval_request']);
+  expect(await told(dean)).toEqual(['approval_request']);
+  expect([...(await told(outsider)), ...(await told(staff))]).toEqual([]);
+  const [result] = await world.rows('notification', { user: exam.student.user, kind: 'result_published' });
+  expect(result?.link).toBe(`/mahasiswa/magister/reguler/ujian-tesis/${exam.id}/formulir-ujian`);
+});
+
+test('the student sees the result and the documents meant for students, and no sheet', async () => {
+  const form = await done(world.page(exam.student, `${exam.type}.exam_form@student`, exam.id));
+  const text = JSON.stringify(form);
+  expect(text).toContain('"final_score":80');
+  expect(text).not.toContain('Metodologi');
+  const page = JSON.stringify(
+    await done(world.page(exam.student, `${exam.type}.registration@student`, exam.id)),
+  );
+  expect(page).toContain('"code":"minutes"');
+  expect(page).not.toContain('"code":"score_sheet"');
+  expect(page).not.toContain('"code":"score_recap"');
+});
+
+test('nothing more can be done with it, except by the administrator', async () => {
+  for (const who of [exam.student, world.people.chair, world.people.supervisor, world.people.library]) {
+    expect((await act(exam, who, 'withdraw')).status).toBeGreaterThanOrEqual(400);
+  }
+  const page = await done(world.page(world.people.manager, `${exam.type}.registration@manager`, exam.id));
+  const offered = page.actions.map(({ name }: { name: string }) => name);
+  expect(offered.sort()).toEqual(['archive', 'override']);
 });
