@@ -122,16 +122,6 @@ export function schemaAt(schema: FormSchema, path: FieldPath): FormSchema | null
   return at;
 }
 
-/** The value at a path of the data. */
-export function valueAt(data: unknown, path: FieldPath): unknown {
-  let at = data;
-  for (const step of path) {
-    if (at === null || typeof at !== 'object') return undefined;
-    at = (at as Record<string, unknown>)[String(step)];
-  }
-  return at;
-}
-
 /** True when nothing has been filled in: undefined, null, "", an empty array, an object of empty values. */
 export function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null || value === '') return true;

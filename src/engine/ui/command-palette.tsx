@@ -1,14 +1,7 @@
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { classes } from './classes.ts';
 import styles from './command-palette.module.css';
+import { Highlight } from './highlight.tsx';
 import { Icon, type IconName } from './icons/icon.tsx';
 
 export interface CommandItem {
@@ -38,48 +31,6 @@ export interface CommandPaletteProps {
   emptyText?: string;
   /** At the right of the foot: "Ketik > untuk tindakan". */
   hint?: ReactNode;
-}
-
-/** The text with every occurrence of the words of `query` marked. */
-export function Highlight({ text, query }: { text: string; query: string }) {
-  const words = query.trim().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return text;
-  const pattern = new RegExp(
-    `(${words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`,
-    'gi',
-  );
-  let at = 0;
-  return text.split(pattern).map((part, index) => {
-    const key = at;
-    at += part.length;
-    return index % 2 === 1 ? (
-      <mark key={key} className={styles.match}>
-        {part}
-      </mark>
-    ) : (
-      part
-    );
-  });
-}
-
-/** Opens the palette on Ctrl K or Cmd K, anywhere. */
-export function useCommandKey(onOpen: () => void): void {
-  const open = useEffectEvent(onOpen);
-  useEffect(() => {
-    const press = (event: globalThis.KeyboardEvent) => {
-      if (
-        event.key.toLowerCase() !== 'k' ||
-        !(event.ctrlKey || event.metaKey) ||
-        event.altKey ||
-        event.shiftKey
-      )
-        return;
-      event.preventDefault();
-      open();
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, []);
 }
 
 /** People, registrations, pages and actions in one list; arrows and Enter. Full screen on phones. */

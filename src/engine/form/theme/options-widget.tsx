@@ -3,7 +3,7 @@ import { useCombobox } from 'downshift';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { Chip } from '../../ui/badge.tsx';
 import { classes } from '../../ui/classes.ts';
-import { Highlight } from '../../ui/command-palette.tsx';
+import { Highlight } from '../../ui/highlight.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { controlClass } from '../../ui/text-field.tsx';
 import { type FormOption, labelKey, useFormShared, useVisibleErrors } from '../form-context.ts';

@@ -3,9 +3,6 @@ import styles from './icon.module.css';
 
 export type { IconName } from './drawings.ts';
 
-/** Every name `Icon` draws; a screen file may use these and no others. */
-export const iconNames: readonly string[] = Object.keys(drawings);
-
 /** Narrows a name that comes from data; an unknown one is drawn as a plain circle by `toIconName`. */
 export function isIconName(name: string): name is IconName {
   return Object.hasOwn(drawings, name);
