@@ -35,15 +35,63 @@ function isReadable(source: SourceFile, report: Report): boolean {
     report('E_DEF_FILE_TOO_LARGE', startOf(source), { bytes, limit: MAX_BYTES });
     return false;
   }
-  // `- - - -` or an indentation of thousands makes the parser build a regular expression as long.
-  const deep = new RegExp(`^(?: {${MAX_DEPTH * 10},}|(?:[ \\t]*[-?:][ \\t]+){${MAX_DEPTH},})`, 'm').exec(
-    source.text,
-  );
-  if (deep) {
-    report('E_DEF_YAML_DEPTH', placeOf(source, deep.index), { limit: MAX_DEPTH });
+  const control = controlAt(source.text);
+  if (control >= 0) {
+    report('E_DEF_YAML_SYNTAX', placeOf(source, control), { detail: 'a control character is not allowed' });
+    return false;
+  }
+  const deep = tooDeepAt(source.text);
+  if (deep >= 0) {
+    report('E_DEF_YAML_DEPTH', placeOf(source, deep), { limit: MAX_DEPTH });
     return false;
   }
   return true;
+}
+
+/** Characters below space, tab and line ends apart, and lone surrogates cannot be stored everywhere. */
+function controlAt(text: string): number {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code < 32 && code !== 9 && code !== 10 && code !== 13) return at;
+    if (code >= 0xd800 && code <= 0xdfff) {
+      const pair = code < 0xdc00 && (text.charCodeAt(at + 1) & 0xfc00) === 0xdc00;
+      if (!pair) return at;
+      at++;
+    }
+  }
+  return -1;
+}
+
+const MAX_INDENT = MAX_DEPTH * 10;
+const MAX_OPEN = MAX_DEPTH * 4;
+
+/**
+ * Where a text nests too deep for the parser, -1 if nowhere. The parser builds regular expressions as long as an
+ * indentation and calls itself for each bracket, so some texts would end the whole process before our own cap sees them.
+ * Counted roughly: brackets inside quotes count too.
+ */
+function tooDeepAt(text: string): number {
+  let open = 0;
+  let indent = 0;
+  let markers = 0;
+  let leading = true;
+  for (let at = 0; at < text.length; at++) {
+    const char = text[at];
+    if (char === '\n') {
+      [indent, markers, leading] = [0, 0, true];
+      continue;
+    }
+    if (leading) {
+      if (char === ' ' || char === '\t') indent++;
+      else if ((char === '-' || char === '?' || char === ':') && /[ \t]/.test(text[at + 1] ?? '')) markers++;
+      else leading = false;
+      if (indent > MAX_INDENT || markers > MAX_DEPTH) return at;
+    }
+    if (char === '[' || char === '{') open++;
+    else if ((char === ']' || char === '}') && open > 0) open--;
+    if (open > MAX_OPEN) return at;
+  }
+  return -1;
 }
 
 function parse(source: SourceFile, report: Report): Node | null {
