@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { Block } from '../../src/definition/model.ts';
 import type { Deps, Room } from '../deps.ts';
-import { notFoundError } from '../errors.ts';
+import { AppError, notFoundError } from '../errors.ts';
 import { collect } from '../files/files.ts';
 import type { PageScene } from '../pages/page-scene.ts';
 import { pageOf, paramOf, queryText } from '../pages/requests.ts';
 import { visibleBlocks } from '../pages/visible.ts';
 import { labelOfRow } from '../records/row-label.ts';
 import { documentCheck } from './document-check.ts';
+import { CHECK_PAGE_POLICY, checkPage } from './document-check-page.ts';
 import { createDrawer, type DocumentDrawer, nameOf, readDocument } from './draw-document.ts';
 import { zipStream } from './zip.ts';
 
@@ -35,9 +36,23 @@ export const documentRoom: Room = (app, deps) => {
     return { url: await archiveAddress(deps, drawer, page, shown) };
   });
 
-  app.get('/check/:code', async (request) => ({
-    data: await documentCheck(deps, paramOf(request, 'code')),
-  }));
+  app.get('/check/:code', async (request, reply) => {
+    const check = documentCheck(deps, paramOf(request, 'code'));
+    if (!request.headers.accept?.includes('text/html')) return { data: await check };
+    const found = await check.catch((error: unknown) => {
+      if (error instanceof AppError && error.status === 404) return null;
+      throw error;
+    });
+    const { name, timezone, locale } = deps.definitions.current().app;
+    const format = new Intl.DateTimeFormat(locale, {
+      timeZone: timezone,
+      dateStyle: 'long',
+      timeStyle: 'short',
+    });
+    const page = checkPage(name, found, (iso) => format.format(new Date(iso)));
+    reply.header('content-security-policy', CHECK_PAGE_POLICY).type('text/html; charset=utf-8');
+    return reply.code(found ? 200 : 404).send(page);
+  });
 };
 
 interface Shown {
