@@ -29,10 +29,18 @@ export function createClock(zone: () => string, offset = 0): Clock {
   };
 }
 
+// Making one costs far more than using it, and days are asked for at every request.
+const formats = new Map<string, Intl.DateTimeFormat>();
+
 /** Calendar day of `instant` in an IANA zone, `YYYY-MM-DD`. */
 export function dayIn(zone: string, instant: Date): string {
-  // The Swedish locale writes ISO dates.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(instant);
+  let format = formats.get(zone);
+  if (!format) {
+    // The Swedish locale writes ISO dates.
+    format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' });
+    formats.set(zone, format);
+  }
+  return format.format(instant);
 }
 
 /** Offset kept in the database, in ms; 0 when none was ever set. */
