@@ -4,10 +4,11 @@ import { findOptions } from '../data/actions.ts';
 import { uploadFile } from '../data/files.ts';
 import { regionErrorText } from '../errors/error-text.ts';
 import type { FormContext, FormOption } from '../form/form-context.ts';
-import type { FieldPath, FormSchema } from '../form/form-schema.ts';
+import type { FormSchema } from '../form/form-schema.ts';
 import { RecordForm, type RecordFormHandle } from '../form/record-form.tsx';
 import { usePage } from '../views/page-context.tsx';
 import type { FormModule } from './form-module.ts';
+import { fieldName } from './picker-field.ts';
 
 export interface SchemaFormProps {
   module: FormModule;
@@ -72,9 +73,4 @@ function useFormContext(from: SchemaFormProps['from']): FormContext {
     }),
     [key, action, form, id, item],
   );
-}
-
-/** A path in the data as the model names its pickers: `panel/0/person` is `panel/items/person`. */
-export function fieldName(path: FieldPath): string {
-  return path.map((step) => (typeof step === 'number' ? 'items' : step)).join('/');
 }

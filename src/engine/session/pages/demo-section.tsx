@@ -46,7 +46,7 @@ export function DemoSection() {
   );
 }
 
-/** "Ketua Program Studi, TKMS2": the first role, else the position, and the departments. */
+/** "Ketua Program Studi, S2": the first role, else the position, and the departments. */
 export function roleOf(account: DemoAccount, manifest: Pick<Manifest, 'roles' | 'positions'>): string {
   if (account.note) return account.note;
   const credentials = account.credentials ?? [];

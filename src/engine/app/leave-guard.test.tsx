@@ -1,0 +1,59 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createLeaveGuard } from './leave-guard.ts';
+
+describe('createLeaveGuard', () => {
+  it('lets go at once while nothing is unsaved', () => {
+    const go = vi.fn();
+    createLeaveGuard().leave(go);
+    expect(go).toHaveBeenCalledOnce();
+  });
+
+  it('keeps the way waiting until the person agrees', () => {
+    const guard = createLeaveGuard();
+    const go = vi.fn();
+    guard.mark('form', true);
+    guard.leave(go);
+    expect(go).not.toHaveBeenCalled();
+    guard.answer(false);
+    expect(guard.waiting()).toBeNull();
+    guard.leave(go);
+    guard.answer(true);
+    expect(go).toHaveBeenCalledOnce();
+  });
+
+  it('forgets a form that was saved', () => {
+    const guard = createLeaveGuard();
+    const go = vi.fn();
+    guard.mark('form', true);
+    guard.mark('form', false);
+    guard.leave(go);
+    expect(go).toHaveBeenCalledOnce();
+  });
+
+  it('undoes a step back and hides it from later listeners', () => {
+    const guard = createLeaveGuard();
+    const router = vi.fn();
+    const step = vi.spyOn(history, 'go').mockImplementation(() => {});
+    history.replaceState({ idx: 2 }, '');
+    guard.mark('form', true);
+    window.addEventListener('popstate', router);
+    history.replaceState({ idx: 1 }, '');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    expect(router).not.toHaveBeenCalled();
+    expect(step).toHaveBeenCalledWith(1);
+    history.replaceState({ idx: 2 }, '');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    guard.answer(true);
+    expect(step).toHaveBeenLastCalledWith(-1);
+    window.removeEventListener('popstate', router);
+  });
+
+  it('asks the browser to ask before the window closes', () => {
+    const guard = createLeaveGuard();
+    guard.mark('form', true);
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    expect(event.defaultPrevented).toBe(true);
+    guard.mark('form', false);
+  });
+});

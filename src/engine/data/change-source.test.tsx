@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createPollingSource } from './change-source.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const hidden = (is: boolean) =>
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(is ? 'hidden' : 'visible');
+
+describe('createPollingSource', () => {
+  it('learns where the count stands, then tells what changed since', async () => {
+    const answers = [
+      { seq: 7, records: ['old'] },
+      { seq: 9, records: ['thing'] },
+      { seq: 9, records: [] },
+      { seq: 50, records: null },
+    ];
+    const asked: (number | null)[] = [];
+    const source = createPollingSource(async (after) => {
+      asked.push(after);
+      return answers.shift() ?? { seq: 50, records: [] };
+    });
+    const heard: (string[] | null)[] = [];
+    const stop = source.subscribe((records) => heard.push(records));
+    await vi.advanceTimersByTimeAsync(8000);
+    expect(asked).toEqual([null, 7, 9, 9]);
+    expect(heard).toEqual([['thing'], null]);
+    stop();
+    await vi.advanceTimersByTimeAsync(8000);
+    expect(asked).toHaveLength(4);
+  });
+
+  it('does not ask while nobody looks, and asks at once when somebody does again', async () => {
+    hidden(true);
+    const ask = vi.fn(async () => ({ seq: 1, records: [] }));
+    const stop = createPollingSource(ask).subscribe(() => {});
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(ask).not.toHaveBeenCalled();
+    hidden(false);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ask).toHaveBeenCalledTimes(1);
+    stop();
+  });
+
+  it('goes on after a failed question, from where it was', async () => {
+    let broken = true;
+    const ask = vi.fn(async () => {
+      if (broken) throw new Error('no way');
+      return { seq: 2, records: [] };
+    });
+    const stop = createPollingSource(ask).subscribe(() => {});
+    await vi.advanceTimersByTimeAsync(2000);
+    broken = false;
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(ask.mock.calls).toEqual([[null], [null], [2]]);
+    stop();
+  });
+});

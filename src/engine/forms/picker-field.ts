@@ -1,0 +1,6 @@
+import type { FieldPath } from '../form/form-schema.ts';
+
+/** A path in the data as the model names its pickers: `panel/0/person` is `panel/items/person`. */
+export function fieldName(path: FieldPath): string {
+  return path.map((step) => (typeof step === 'number' ? 'items' : step)).join('/');
+}

@@ -1,0 +1,155 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import type { Block, BlockBase, Column, RouteModel } from '../../definition/model.ts';
+import { AppProvider } from '../app/app-context.tsx';
+import { createAppStore } from '../app/app-store.ts';
+import type { Offer, PageData } from '../data/answers.ts';
+import type { Manifest, Screen } from '../data/manifest.ts';
+import type { Session } from '../session/session-store.ts';
+import { ToastProvider } from '../ui/toast.tsx';
+import { ScreenPage } from '../views/screen-page.tsx';
+
+/** A made-up faculty with one route, for tests of what a screen does. */
+export const route: RouteModel = {
+  id: 'thing.list@all',
+  screen: 'thing.list',
+  audience: 'all',
+  audiences: ['all'],
+  path: '/things',
+  segments: [{ text: 'things', param: false }],
+  public: false,
+  positions: [],
+  roles: [],
+  departments: null,
+  rows: [],
+  title: 'Barang',
+  external: false,
+  redirect: null,
+};
+
+export const manifest: Manifest = {
+  hash: 'h',
+  app: {
+    name: 'Sistem',
+    faculty: {},
+    home: '/',
+    login: '/in',
+    department: { parameter: 'department', default: 'A' },
+    prefixes: {},
+    timezone: 'Asia/Jakarta',
+    holidays: null,
+    locale: 'id-ID',
+  },
+  departments: [
+    { code: 'A', title: 'Satu', level: 'x', api: '', signup: true, survey_path: '', facts: {} },
+    { code: 'B', title: 'Dua', level: 'x', api: '', signup: false, survey_path: '', facts: {} },
+  ],
+  positions: {
+    staff: { id: 2, label: 'Staf' },
+    teacher: { id: 3, label: 'Guru' },
+    pupil: { id: 4, label: 'Murid' },
+  },
+  roles: { head: { label: 'Kepala' } },
+  routes: [route],
+  sidebar: [],
+  redirects: [],
+  demo: false,
+};
+
+export const session: Session = {
+  token: 't',
+  department: 'A',
+  viewer: {
+    id: 'u1',
+    name: 'Ani',
+    email: 'ani@x.id',
+    position: 'staff',
+    position_id: 2,
+    roles: [],
+    department: 'A',
+    profile: {},
+  },
+};
+
+export function column(name: string, more: Partial<Column> = {}): Column {
+  return {
+    name,
+    label: name,
+    type: 'text',
+    value: {} as Column['value'],
+    value_to: null,
+    as: null,
+    options: null,
+    scale: null,
+    sortable: true,
+    optional: false,
+    wide: false,
+    for: null,
+    if: null,
+    empty: null,
+    ...more,
+  };
+}
+
+export function block<K extends Block['kind']>(
+  kind: K,
+  more: Omit<Extract<Block, { kind: K }>, 'kind' | keyof BlockBase> & Partial<BlockBase>,
+): Block {
+  return { id: 'b1', label: null, for: null, if: null, kind, ...more } as unknown as Block;
+}
+
+export function offer(name: string, more: Partial<Offer> = {}): Offer {
+  return {
+    name,
+    label: name,
+    tone: 'plain',
+    form: null,
+    reason: null,
+    confirm: null,
+    blocked: [],
+    bulk: false,
+    ...more,
+  };
+}
+
+export function screenOf(...blocks: Block[]): Screen {
+  return { name: 'thing.list', title: 'Barang', type: null, row: null, params: {}, blocks, side: [] };
+}
+
+export function pageOf(blocks: PageData['blocks'], more: Partial<PageData> = {}): PageData {
+  return {
+    now: '2025-11-03T03:00:00Z',
+    title: 'Barang',
+    breadcrumbs: [],
+    row: null,
+    blocks,
+    actions: [],
+    ...more,
+  };
+}
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output aria-label="address">{decodeURIComponent(pathname + search)}</output>;
+}
+
+/** Draws the route's screen as the application would, starting at `address`. */
+export function renderScreen(address = '/things') {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  return render(
+    <AppProvider value={createAppStore(manifest, session)}>
+      <QueryClientProvider client={client}>
+        <ToastProvider>
+          <MemoryRouter initialEntries={[address]}>
+            <main>
+              <ScreenPage route={route} params={NO_PARAMS} />
+            </main>
+            <Address />
+          </MemoryRouter>
+        </ToastProvider>
+      </QueryClientProvider>
+    </AppProvider>,
+  );
+}
+const NO_PARAMS = {};

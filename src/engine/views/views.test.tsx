@@ -1,0 +1,248 @@
+import { describe, expect, it } from 'vitest';
+import type { Block } from '../../definition/model.ts';
+import { downloadName, uploadPath } from '../data/files.ts';
+import { ApiError } from '../errors/api-error.ts';
+import { differences } from '../forms/conflict-check.tsx';
+import { inputFaults } from '../forms/input-faults.ts';
+import { fieldName } from '../forms/picker-field.ts';
+import { uploadInput } from '../forms/upload-input.ts';
+import { currentPath, findPages } from '../shell/menu-model.ts';
+import { placedActions, savingActions } from './bound-actions.ts';
+import { rememberedIndex } from './record/call-view.tsx';
+import { marked } from './record/matrix-view.tsx';
+import { joinNames } from './record/next-step-view.tsx';
+import { sheetTotal } from './record/sheet-totals.ts';
+import { fileFault } from './record/upload-rules.ts';
+
+describe('sheetTotal', () => {
+  const component = (code: string, weight: number) => ({
+    code,
+    label: code,
+    weight,
+    min: 0,
+    max: 100,
+    step: 1,
+  });
+  const sheet = {
+    components: [component('a', 60), component('b', 40)],
+    scale: [
+      { letter: 'B', min: 70 },
+      { letter: 'A', min: 85 },
+      { letter: 'C', min: 0 },
+    ],
+    pass: 70,
+  };
+
+  it.each([
+    [{}, { value: null, letter: null, filled: 0, complete: false, belowPass: false }],
+    [{ a: 80 }, { value: 80, letter: 'B', filled: 1, complete: false, belowPass: false }],
+    [
+      { a: 90, b: 80 },
+      { value: 86, letter: 'A', filled: 2, complete: true, belowPass: false },
+    ],
+    [
+      { a: 60, b: 0 },
+      { value: 36, letter: 'C', filled: 2, complete: true, belowPass: true },
+    ],
+    [
+      { a: null, b: 70 },
+      { value: 70, letter: 'B', filled: 1, complete: false, belowPass: false },
+    ],
+  ])('of %o', (scores, expected) => {
+    expect(sheetTotal(sheet, scores as Record<string, number | null>)).toEqual(expected);
+  });
+});
+
+describe('marked', () => {
+  const columns = ['x', 'y', 'z'].map((key) => ({ key, label: key }));
+  const words = (values: Record<string, number | null>) =>
+    Object.values(marked({ columns }, values)).map((cell) => cell.mark?.word ?? null);
+
+  it.each([
+    [{ x: 90, y: 80, z: 60 }, ['tertinggi', null, 'terendah']],
+    [{ x: 80, y: 80, z: 80 }, [null, null, null]],
+    [{ x: 80, y: null, z: null }, [null, null, null]],
+  ])('of %o', (values, expected) => {
+    expect(words(values)).toEqual(expected);
+  });
+});
+
+describe('fileFault', () => {
+  const limits = { formats: ['pdf', 'docx'], max_mb: 1 };
+  it.each([
+    ['a.PDF', 10, null],
+    ['a.exe', 10, /Berkas \.exe tidak dapat dipakai/],
+    ['pdf', 0, /kosong/],
+    ['a.pdf', 3 * 1024 * 1024, /paling besar 1 MB/],
+  ])('of %s with %d bytes', (name, size, expected) => {
+    const fault = fileFault({ name, size }, limits);
+    if (expected === null) expect(fault).toBeNull();
+    else expect(fault).toMatch(expected);
+  });
+});
+
+describe('uploadInput', () => {
+  const file = { id: 'f', name: 'a.pdf', size: 1, mime: 'application/pdf' };
+  it.each([
+    [
+      'a file object',
+      { file: { type: 'object', 'x-file': {} }, code: { type: 'string', 'x-from': 'docs' } },
+      { file, code: 'm' },
+    ],
+    ['a file id', { proof: { type: 'string', 'x-file': {} } }, { proof: 'f' }],
+    ['nothing it does not know', { note: { type: 'string' } }, {}],
+  ])('gives %s', (_, properties, expected) => {
+    expect(uploadInput({ schema: { properties } }, 'm', file)).toEqual(expected);
+  });
+});
+
+describe('downloadName', () => {
+  it.each([
+    ['given.pdf', 'attachment; filename="x.pdf"', '/a/b', 'application/pdf', 'given.pdf'],
+    [undefined, 'attachment; filename="x y.pdf"', '/a/b', 'application/pdf', 'x y.pdf'],
+    [
+      undefined,
+      'attachment; filename="x"; filename*=UTF-8\'\'%C3%A9.pdf',
+      '/a/b',
+      'application/pdf',
+      'é.pdf',
+    ],
+    [undefined, '', '/a/letter', 'application/octet-stream', 'letter.docx'],
+    [undefined, '', '/a/letter.bin', 'application/octet-stream', 'letter.bin'],
+    [undefined, '', '/a/letter', 'text/csv', 'letter'],
+  ])('%s, %s, %s, %s is %s', (given, disposition, path, type, expected) => {
+    expect(downloadName(given, disposition, path, type)).toBe(expected);
+  });
+});
+
+describe('uploadPath', () => {
+  it('is a folder, an id and the extension', () => {
+    expect(uploadPath('My File.PDF', { folder: 'letters' })).toMatch(/^letters\/[0-9a-f]{32}\.pdf$/);
+    expect(uploadPath('README', { folder: 'letters' })).toMatch(/^letters\/[0-9a-f]{32}$/);
+  });
+
+  it('is a short id before the name when asked for', () => {
+    expect(uploadPath('My File.PDF', { short: true })).toMatch(/^[0-9a-f]{8}-My File\.PDF$/);
+  });
+});
+
+describe('inputFaults', () => {
+  it('sorts sentences by what they are about, with pointers from the form', () => {
+    const errors = [
+      { message: 'Ruang dipakai.' },
+      { message: 'Tanggal salah.', source: { pointer: '/input/date' } },
+      { message: 'Alasan wajib diisi.', source: { pointer: '/reason' } },
+      { message: 'Semua salah.', source: { pointer: '/input' } },
+    ];
+    expect(inputFaults(new ApiError(422, { errors }))).toEqual({
+      fields: [{ pointer: '/date', message: 'Tanggal salah.' }],
+      reason: 'Alasan wajib diisi.',
+      general: ['Ruang dipakai.', 'Semua salah.'],
+    });
+  });
+});
+
+describe('differences', () => {
+  const schema = { properties: { a: { title: 'Satu' }, b: { title: 'Dua' }, c: {} } };
+  it.each([
+    [{ a: 1, b: 2 }, { a: 1, b: 3 }, ['Dua']],
+    [{ a: 1 }, { a: 1, b: null }, []],
+    [{ c: [1] }, { c: [2] }, ['c']],
+    [{ a: 1 }, {}, []],
+  ])('between %o and %o', (mine, theirs, expected) => {
+    expect(differences(mine, theirs, schema).map((one) => one.label)).toEqual(expected);
+  });
+});
+
+describe('fieldName', () => {
+  it('names a field inside a list as the model does', () => {
+    expect(fieldName(['panel', 0, 'person'])).toBe('panel/items/person');
+  });
+});
+
+describe('currentPath', () => {
+  it.each([
+    ['/', '/'],
+    ['/a/b/1', '/a/b'],
+    ['/a/bc', '/a'],
+    ['/x', null],
+  ])('on %s the entry is %s', (pathname, expected) => {
+    expect(currentPath(['/', '/a', '/a/b'], pathname)).toBe(expected);
+  });
+});
+
+describe('findPages', () => {
+  const page = (label: string, meta = '') => ({
+    key: label,
+    label,
+    meta,
+    path: '/',
+    icon: 'circle' as const,
+  });
+  const pages = [page('Laporan ujian'), page('Ujian akhir', 'Reguler'), page('Ruang')];
+
+  it('wants every word, in the label or its group, and puts beginnings first', () => {
+    expect(findPages(pages, 'ujian').map((one) => one.label)).toEqual(['Ujian akhir', 'Laporan ujian']);
+    expect(findPages(pages, 'regu uji').map((one) => one.label)).toEqual(['Ujian akhir']);
+    expect(findPages(pages, 'x')).toEqual([]);
+  });
+});
+
+describe('rememberedIndex', () => {
+  const choice = {
+    default: 3,
+    options: Array.from({ length: 5 }, () => ({ label: '', value: {} as never })),
+  };
+  it.each([
+    [null, 3],
+    ['0', 0],
+    ['4', 4],
+    ['5', 3],
+    ['-1', 3],
+    ['', 3],
+    ['x', 3],
+    ['1.5', 3],
+  ])('reads %o as %d', (stored, expected) => {
+    expect(rememberedIndex(choice, stored)).toBe(expected);
+  });
+});
+
+describe('joinNames', () => {
+  it.each([
+    [[], ''],
+    [['Ani'], 'Ani'],
+    [['Ani', 'Budi'], 'Ani dan Budi'],
+    [['Ani', 'Budi', 'Citra'], 'Ani, Budi dan Citra'],
+  ])('of %o is %s', (names, expected) => {
+    expect(joinNames(names)).toBe(expected);
+  });
+});
+
+describe('bound actions', () => {
+  const screen = {
+    blocks: [
+      { id: 'b1', kind: 'form', save: 'save', submit: 'submit' },
+      {
+        id: 'b2',
+        kind: 'tabs',
+        tabs: [{ blocks: [{ id: 'b3', kind: 'sheet', save: 'save_sheet', submit: 'send' }] }],
+      },
+      {
+        id: 'b4',
+        kind: 'section',
+        blocks: [{ id: 'b5', kind: 'documents', upload: 'upload', accept: 'ok', reject: null }],
+      },
+    ] as unknown as Block[],
+    side: [{ id: 'b6', kind: 'next_step', actions: ['verify'] }] as unknown as Block[],
+  };
+
+  it('finds what saves itself, wherever the block stands', () => {
+    expect([...savingActions(screen)].sort()).toEqual(['save', 'save_sheet', 'upload']);
+  });
+
+  it('finds everything with a place of its own', () => {
+    expect([...placedActions(screen)].sort()).toEqual(
+      ['ok', 'save', 'save_sheet', 'send', 'submit', 'upload', 'verify'].sort(),
+    );
+  });
+});
