@@ -52,13 +52,12 @@ export async function createChanges(connection: Pick<Connection, 'db' | 'listen'
 async function mark(trx: Trx, records: string[]): Promise<void> {
   const names = [...new Set(records)].sort();
   if (names.length === 0) return;
-  const { seq } = await system(trx)
-    .insertInto('change_log')
-    .values({ records: names, at: new Date().toISOString() })
-    .returning('seq')
-    .executeTakeFirstOrThrow();
-  const payload = JSON.stringify({ seq, records: names } satisfies Entry);
-  await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(trx);
+  // One statement: it is part of every write.
+  await sql`
+    with entry as (insert into change_log (records) values (${names}) returning seq, records)
+    select pg_notify(${CHANNEL}, json_build_object('seq', seq, 'records', records)::text) from entry`.execute(
+    trx,
+  );
 }
 
 async function readNewest(db: Kysely<Database>): Promise<Entry[]> {
