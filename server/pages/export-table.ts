@@ -26,7 +26,9 @@ export async function exportCsv(page: PageScene, table: TableBlock, request: Lis
   async function* lines() {
     yield BOM + head;
     for await (const rows of chunks(page, table, request)) {
-      const values = rows.map((cells) => csvLine(columns.map(({ name }) => csvValue(cells[name], zone))));
+      const values = rows.map((cells) =>
+        csvLine(columns.map((column) => csvValue(worded(column, cells), zone))),
+      );
       yield values.join('');
     }
   }
@@ -44,7 +46,7 @@ export async function exportXlsx(page: PageScene, table: TableBlock, request: Li
   }));
   const sheet: SheetData = [head];
   for await (const rows of chunks(page, table, request)) {
-    for (const cells of rows) sheet.push(columns.map(({ name }) => xlsxCell(cells[name], zone)));
+    for (const cells of rows) sheet.push(columns.map((column) => xlsxCell(worded(column, cells), zone)));
     if (sheet.length > MOST_IN_SPREADSHEET) break;
   }
   const file = writeExcelFile(sheet.slice(0, MOST_IN_SPREADSHEET + 1), {
@@ -84,6 +86,13 @@ async function* chunks(page: PageScene, table: TableBlock, request: ListRequest)
     if (rows.length > 0) yield await cellsOf(part, columns, rows);
     if (rows.length < CHUNK) return;
   }
+}
+
+/** A code with the word its column has for it; what has none as it is. */
+function worded({ name, options, empty }: Column, cells: Record<string, Cell>): Cell | undefined {
+  const cell = cells[name];
+  const option = typeof cell === 'string' ? options?.find(({ value }) => value === cell) : undefined;
+  return cell === null ? empty : (option?.label ?? cell);
 }
 
 function csvValue(cell: Cell | undefined, zone: string): string | number {

@@ -47,7 +47,6 @@ export interface Answer {
 /** A server on the fixture with five people and two books, on a fresh database. */
 export async function openSmallFaculty(options: Partial<TestServerOptions> = {}): Promise<SmallFaculty> {
   const server = await openTestServer({ model: smallModel(), rooms: productRooms, ...options });
-  await untilReady(server);
   const fis = { departments: ['FIS'] };
   const people = {
     member: await addPerson(server, { name: 'Dian Putra', ...fis }),
@@ -68,14 +67,6 @@ export async function openSmallFaculty(options: Partial<TestServerOptions> = {})
       await server.headers(people[person], department ?? (person === 'elsewhere' ? 'KIM' : 'FIS')),
     );
   return { ...server, people, rows, as };
-}
-
-/** Opening the embedded database holds the event loop, after which the server refuses calls for a moment (503). */
-async function untilReady({ app }: TestServer): Promise<void> {
-  for (let tries = 0; tries < 100; tries++) {
-    if ((await app.inject({ url: '/api/manifest' })).statusCode !== 503) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
 }
 
 async function addRows({ connection: { db } }: TestServer, people: SmallFaculty['people']) {
