@@ -196,6 +196,10 @@ record_id: string
  */
 code: string
 /**
+ * Bagian
+ */
+part: (string | null)
+/**
  * Dokumen
  */
 label: string
@@ -577,6 +581,12 @@ quota: (number | null)
  * Pengumuman
  */
 announcement: (string | null)
+/**
+ * Aturan saat dipublikasikan
+ */
+spec: {
+[k: string]: unknown
+}
 /**
  * Dipublikasikan
  */

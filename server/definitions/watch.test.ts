@@ -1,0 +1,110 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Definitions } from '../deps.ts';
+import { createLoader } from './load.ts';
+import { createDefinitions, DefinitionsBroken } from './watch.ts';
+
+const FIXTURE = new URL('../../tests/fixtures/small', import.meta.url).pathname;
+const FILE = 'screens/app.yaml';
+let root: string;
+let definitions: Definitions | null = null;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'definitions-'));
+  cpSync(FIXTURE, root, { recursive: true });
+});
+
+afterEach(async () => {
+  await definitions?.close();
+  definitions = null;
+  rmSync(root, { recursive: true, force: true });
+});
+
+const edit = (find: string, replace: string) => {
+  const path = join(root, FILE);
+  writeFileSync(path, readFileSync(path, 'utf8').replace(find, replace));
+};
+
+function next(of: Definitions): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = of.onChange(() => {
+      stop();
+      resolve();
+    });
+  });
+}
+
+describe('createDefinitions', () => {
+  it('gives the model of the folder', () => {
+    definitions = createDefinitions({ root, watch: false });
+    expect(definitions.current().app.name).toBe('Pustaka');
+    expect(definitions.hash()).toBe(definitions.current().hash);
+    expect(definitions.problems()).toEqual([]);
+  });
+
+  it('refuses to begin with a broken folder and says why', () => {
+    edit('home: general.dashboard', 'home: general.dashbord');
+    expect(() => createDefinitions({ root, watch: false })).toThrow(DefinitionsBroken);
+  });
+
+  it('takes a good change up and tells its listeners', async () => {
+    definitions = createDefinitions({ root, watch: true });
+    const before = definitions.hash();
+    const told = next(definitions);
+    edit('name: Pustaka', 'name: Pustaka Baru');
+    await told;
+    expect(definitions.current().app.name).toBe('Pustaka Baru');
+    expect(definitions.hash()).not.toBe(before);
+  });
+
+  it('refuses a broken change, keeps the last good model, and recovers', async () => {
+    definitions = createDefinitions({ root, watch: true });
+    const before = definitions.hash();
+    let told = next(definitions);
+    edit('home: general.dashboard', 'home: general.dashbord');
+    await told;
+    expect(definitions.hash()).toBe(before);
+    expect(definitions.problems()).toMatchObject([
+      { file: FILE, line: 3, column: 7, rule: 'E_DEF_NAME_UNKNOWN', suggestion: 'general.dashboard' },
+    ]);
+    told = next(definitions);
+    edit('home: general.dashbord', 'home: general.dashboard');
+    await told;
+    expect(definitions.problems()).toEqual([]);
+    expect(definitions.hash()).toBe(before);
+  });
+
+  it('refuses a good change that the server cannot accept', async () => {
+    const problem = { file: '', line: 1, column: 1, rule: 'E_X', message: 'loses data', suggestion: null };
+    definitions = createDefinitions({ root, watch: true, accept: async () => [problem] });
+    const told = next(definitions);
+    edit('name: Pustaka', 'name: Pustaka Baru');
+    await told;
+    expect(definitions.problems()).toEqual([problem]);
+    expect(definitions.current().app.name).toBe('Pustaka');
+  });
+
+  it('gives the module of a form it has, null for another', async () => {
+    definitions = createDefinitions({ root, watch: false });
+    expect(await definitions.formModule('loan_form')).toContain('export const validators');
+    expect(await definitions.formModule('toString')).toBeNull();
+  });
+});
+
+describe('createLoader', () => {
+  it('keeps the object of a file that did not change', () => {
+    const loader = createLoader(root);
+    const before = new Map(loader.load().map((file) => [file.path, file]));
+    edit('name: Pustaka', 'name: Pustaka Baru');
+    const after = loader.load();
+    const changed = after.filter((file) => before.get(file.path) !== file).map((file) => file.path);
+    expect(changed).toEqual([FILE]);
+    expect(after).toHaveLength(before.size);
+  });
+
+  it('gives nothing for a folder without definitions', () => {
+    expect(createLoader(join(root, 'nowhere')).load()).toEqual([]);
+  });
+});
