@@ -1,0 +1,257 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyPassword } from '../../server/auth/password.ts';
+import { readClockOffset } from '../../server/clock.ts';
+import { documentFileName } from '../../server/documents/file-name.ts';
+import { readPdf } from '../../server/documents/testing/read-pdf.ts';
+import { seed } from '../../server/seeds/seed.ts';
+import { type DemoFaculty, openDemoFaculty } from '../../server/testing/demo-faculty.ts';
+
+let faculty: DemoFaculty;
+beforeAll(async () => {
+  faculty = await openDemoFaculty();
+});
+afterAll(() => faculty?.close());
+
+type Row = Record<string, unknown>;
+const rowsOf = async (query: ReturnType<typeof sql<Row>>) =>
+  (await query.execute(faculty.connection.db)).rows;
+
+async function registration(key: string): Promise<Row> {
+  const [row] = await rowsOf(
+    sql<Row>`select * from registration where id = ${faculty.id('registration', key)}`,
+  );
+  if (!row) throw new Error(`no case ${key}`);
+  return row;
+}
+
+const childrenOf = (key: string, table: string) =>
+  rowsOf(sql<Row>`
+    select * from ${sql.table(table)}
+    where registration = ${faculty.id('registration', key)} and deleted_at is null order by created_at, id`);
+
+const valuesOf = async (key: string, table: string, column: string) =>
+  (await childrenOf(key, table)).map((row) => row[column]).toSorted();
+
+describe('the golden cases of the demo', () => {
+  const states = [
+    ['g01', 'draft'],
+    ['g02', 'awaiting_consent'],
+    ['g03', 'returned'],
+    ['g04', 'verified'],
+    ['g05', 'scheduled'],
+    ['g06', 'scheduled'],
+    ['g07', 'in_progress'],
+    ['g08', 'scoring'],
+    ['g09', 'scoring'],
+    ['g10', 'revision'],
+    ['g11', 'revision'],
+    ['g12', 'revision'],
+    ['g13', 'awaiting_approval'],
+    ['g14', 'awaiting_approval'],
+    ['g15', 'archived'],
+    ['g16', 'repeat'],
+    ['g16b', 'awaiting_verification'],
+    ['g17', 'withdrawn'],
+    ['g18', 'minutes'],
+  ] as const;
+  it.each(states)('%s is %s', async (key, status) => {
+    expect((await registration(key)).status).toBe(status);
+  });
+
+  it('g01 lacks documents', async () => {
+    expect(await valuesOf('g01', 'registration_document', 'code')).toEqual(['thesis_manuscript']);
+  });
+  it('g02 has one of two consents', async () => {
+    expect(await valuesOf('g02', 'consent', 'status')).toEqual(['approved', 'pending']);
+  });
+  it('g03 says why it came back', async () => {
+    expect((await registration('g03')).return_reason).toContain('27 %');
+    expect(await valuesOf('g03', 'registration_document', 'status')).toContain('rejected');
+  });
+  it('g04 has its supervisors on the panel and nobody else', async () => {
+    expect(await valuesOf('g04', 'panel_member', 'source')).toEqual(['supervision', 'supervision']);
+    expect((await registration('g04')).form_data).toMatchObject({ preferred_dates: expect.any(Array) });
+  });
+  it('g05 takes place in three days, and one examiner cannot come', async () => {
+    expect((await registration('g05')).scheduled_on).toBe('2025-11-06');
+    expect(await valuesOf('g05', 'panel_member', 'invitation')).toContain('declined');
+  });
+  it('g06 keeps its room and its people', async () => {
+    const id = faculty.id('registration', 'g06');
+    const kept = await rowsOf(sql<Row>`select * from reservation where record_id = ${id} and active`);
+    expect(kept).toHaveLength(6);
+  });
+  it('g07 has everybody present', async () => {
+    expect(new Set(await valuesOf('g07', 'panel_member', 'attendance'))).toEqual(new Set(['present']));
+  });
+  it('g08 waits for one of four sheets', async () => {
+    expect(await valuesOf('g08', 'score_sheet', 'status')).toEqual([
+      'draft',
+      'submitted',
+      'submitted',
+      'submitted',
+    ]);
+  });
+  it('g09 needs a deliberation over 26 points', async () => {
+    const { discrepancy, spread } = await registration('g09');
+    expect(discrepancy).toBe(true);
+    expect(Math.floor(Number(spread))).toBe(26);
+  });
+  it('g10 has five days left', async () => {
+    expect(await registration('g10')).toMatchObject({ outcome: 'pass_revision', revision_due: '2025-11-08' });
+  });
+  it('g11 has one item accepted and one back', async () => {
+    expect(await valuesOf('g11', 'revision_item', 'status')).toEqual(['accepted', 'reopened']);
+  });
+  it('g12 is late, within grace', async () => {
+    const { revision_due: due } = await registration('g12');
+    expect(String(due) < '2025-11-03' && String(due) > '2025-10-20').toBe(true);
+  });
+  const waiting = [
+    ['g13', 'program'],
+    ['g14', 'department'],
+  ] as const;
+  it.each(waiting)('%s waits at the step %s', async (key, step) => {
+    const pending = (await childrenOf(key, 'approval')).filter(({ status }) => status === 'pending');
+    expect(pending.map((row) => row.step)).toEqual([step]);
+  });
+  it('g14 waits longer than it should', async () => {
+    const pending = (await childrenOf('g14', 'approval')).find(({ status }) => status === 'pending');
+    expect(String(pending?.due_at) < '2025-11-03').toBe(true);
+  });
+  it('g15 passed, with its milestone and its work examined', async () => {
+    expect((await registration('g15')).terminal_status).toBe('passed');
+    const id = faculty.id('registration', 'g15');
+    expect(await rowsOf(sql<Row>`select * from milestone where registration = ${id}`)).toHaveLength(1);
+    const work = sql<Row>`
+      select w.status from final_work w join registration r on r.final_work = w.id where r.id = ${id}`;
+    expect(await rowsOf(work)).toEqual([{ status: 'examined' }]);
+  });
+  it('g16 is followed by a second attempt', async () => {
+    expect((await registration('g16b')).attempt_no).toBe(2);
+  });
+  it('g17 gave back its room', async () => {
+    const id = faculty.id('registration', 'g17');
+    expect(await rowsOf(sql<Row>`select 1 from reservation where record_id = ${id} and active`)).toEqual([]);
+  });
+  it('g18 has a sheet from paper, entered by somebody else', async () => {
+    const scans = (await childrenOf('g18', 'score_sheet')).filter(({ paper_scan: scan }) => scan !== null);
+    expect(scans).toMatchObject([{ entered_by: faculty.id('user', 'admin'), status: 'locked' }]);
+  });
+});
+
+describe('the demo as a whole', () => {
+  it('begins on its own day and keeps that', async () => {
+    const shift = await readClockOffset(faculty.connection.db);
+    expect(faculty.deps.clock.today()).toBe('2025-11-03');
+    expect(new Date(Date.now() + shift).toISOString()).toMatch(/^2025-11-03T03:0/);
+  });
+
+  it('lets its accounts sign in with the password of the seeds', async () => {
+    const [account] = await rowsOf(
+      sql<Row>`select demo, password_hash from "user" where id = ${faculty.id('user', 'admin')}`,
+    );
+    expect(account?.demo).toBe(true);
+    const password = faculty.deps.definitions.current().seeds.find((one) => one.password !== null)?.password;
+    expect(await verifyPassword(String(account?.password_hash), String(password))).toBe(true);
+  });
+
+  it('names the people of its lecturers after their accounts', async () => {
+    const odd = sql<Row>`
+      select l.name, u.name from lecturer l join "user" u on u.id = l."user"
+      where position(u.name in l.name) = 0`;
+    expect(await rowsOf(odd)).toEqual([]);
+  });
+
+  it('changes nothing the second time', async () => {
+    const before = await digest();
+    expect(await seed(faculty.deps)).toEqual({ rows: 0, steps: 0 });
+    expect(await digest()).toEqual(before);
+    expect(faculty.deps.clock.today()).toBe('2025-11-03');
+  });
+});
+
+/** Rows and versions of every record, history and files. */
+async function digest(): Promise<Row[]> {
+  const records = Object.keys(faculty.deps.definitions.current().records);
+  const parts = records.map(
+    (name) => sql<Row>`select ${name} as name, count(*) as n, sum(row_version) as v from ${sql.table(name)}`,
+  );
+  const others = ['history', 'audit', 'stored_file', 'counter'].map(
+    (name) => sql<Row>`select ${name} as name, count(*) as n, 0 as v from ${sql.table(name)}`,
+  );
+  return rowsOf(sql<Row>`${sql.join([...parts, ...others], sql` union all `)} order by name`);
+}
+
+describe('documents of a case', () => {
+  const get = async (path: string, headers: Record<string, string>) =>
+    faculty.app.inject({ method: 'GET', url: path, headers });
+
+  /** A route whose page lists the documents of a row, for this person. */
+  async function pageFor(headers: Record<string, string>, key: string): Promise<string> {
+    const id = faculty.id('registration', key);
+    const model = faculty.deps.definitions.current();
+    const routes = model.routes.filter((route) => route.screen === 's2_thesis_exam.registration');
+    for (const route of routes) {
+      const page = await get(`/api/routes/${route.id}?p.id=${id}`, headers);
+      if (page.statusCode === 200) return `/api/routes/${route.id}`;
+    }
+    throw new Error(`no page shows ${key}`);
+  }
+
+  const documentsOf = (key: string, code: string) =>
+    rowsOf(sql<Row>`
+      select * from generated_document
+      where record_id = ${faculty.id('registration', key)} and code = ${code} and status <> 'void' order by id`);
+
+  it('are drawn when somebody looks, kept, and said to be genuine', async () => {
+    const headers = await faculty.signIn('admin', 'TKMS2');
+    const page = await pageFor(headers, 'g14');
+    const [minutes] = await documentsOf('g14', 'minutes');
+    const query = `?p.id=${faculty.id('registration', 'g14')}`;
+    expect(minutes?.file).toBeNull();
+    const answer = await get(`${page}/documents/${minutes?.id}${query}`, headers);
+    expect(answer.statusCode).toBe(200);
+    const content = await get(new URL(answer.json().url, 'http://localhost').href.slice(16), {});
+    const pdf = readPdf(content.rawPayload);
+    expect(pdf).toMatchObject({ tagged: true, universal: true });
+    expect(pdf.text).toContain(String(minutes?.number));
+    const date = String(minutes?.generated_at);
+    expect(content.headers['content-disposition']).toContain(
+      documentFileName({ code: 'minutes', niu: '537019', date }),
+    );
+    const [kept] = await documentsOf('g14', 'minutes');
+    const check = await get(`/api/check/${minutes?.verification_code}`, {});
+    expect(check.json().data).toMatchObject({ sha256: kept?.sha256, number: minutes?.number });
+    expect(check.body).not.toContain('537019');
+  });
+
+  it('come as one archive', async () => {
+    const headers = await faculty.signIn('admin', 'TKMS2');
+    const page = await pageFor(headers, 'g14');
+    const answer = await get(`${page}/documents.zip?p.id=${faculty.id('registration', 'g14')}`, headers);
+    const content = await get(new URL(answer.json().url, 'http://localhost').href.slice(16), {});
+    expect(content.rawPayload.subarray(0, 2).toString()).toBe('PK');
+  });
+
+  it('are nobody else’s', async () => {
+    const [minutes] = await documentsOf('g14', 'minutes');
+    const stranger = await faculty.signIn('tm02', 'TKMS2');
+    for (const route of faculty.deps.definitions.current().routes) {
+      const query = `?p.id=${faculty.id('registration', 'g14')}`;
+      const answer = await get(`/api/routes/${route.id}/documents/${minutes?.id}${query}`, stranger);
+      expect([403, 404]).toContain(answer.statusCode);
+    }
+  });
+
+  it('show a page to a telephone, also for an unknown code', async () => {
+    const [minutes] = await documentsOf('g14', 'minutes');
+    const html = { accept: 'text/html' };
+    const known = await get(`/api/check/${minutes?.verification_code}`, html);
+    expect(known.body).toContain(String(minutes?.number));
+    expect(known.headers['content-security-policy']).toContain("default-src 'none'");
+    expect((await get('/api/check/AAAA-AAAA', html)).statusCode).toBe(404);
+    expect((await get('/api/check/AAAA-AAAA', {})).statusCode).toBe(404);
+  });
+});
