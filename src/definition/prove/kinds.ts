@@ -4,7 +4,7 @@ import { isMember } from '../process/actors.ts';
 
 /** A sort of viewer that proofs ask about: one position without a role, or one role without a position that opens. */
 export interface Kind {
-  /** `position lecturer`, `role admin`, `anybody`. */
+  /** `position <name>` or `role <name>`. */
   name: string;
   position_id: number | null;
   roles: string[];
