@@ -2,8 +2,8 @@ const PARTS = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2})(?::(\d{2}))?$/;
 
 /** The instant of a wall-clock time `YYYY-MM-DD HH:mm[:ss]` in an IANA zone. Throws an Error when it is no such text. */
 export function momentIn(zone: string, text: string): Date {
-  const [, day, time, second = '00'] = PARTS.exec(text) ?? [];
-  const asUtc = Date.parse(`${day}T${time}:${second}Z`);
+  const [whole, day, time, second = '00'] = PARTS.exec(text) ?? [];
+  const asUtc = whole === undefined ? Number.NaN : Date.parse(`${day}T${time}:${second}Z`);
   if (Number.isNaN(asUtc)) throw new Error(`"${text}" is not a time like 2025-10-30 09:15`);
   // The offset near a change of clocks is that of the result, so it is asked twice.
   const first = asUtc - offsetAt(zone, asUtc);

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import type { SeedFile, SeedMany } from '../../src/definition/model.ts';
+import { seedRows } from './seed-rows.ts';
+
+const many = (more: Partial<SeedMany>): SeedMany => ({
+  record: 'thing',
+  key: 't{n}',
+  count: 1,
+  id: null,
+  per: null,
+  where: null,
+  values: {},
+  ...more,
+});
+
+const file = (more: Partial<SeedFile>): SeedFile => ({
+  name: 'f',
+  demo: false,
+  password: null,
+  rows: [],
+  many: [],
+  pools: {},
+  play: [],
+  ...more,
+});
+
+describe('rows of seeds', () => {
+  it('come for each row another entry makes, with it as parent and its number', () => {
+    const made = seedRows([
+      file({
+        pools: { letter: ['a', 'b', 'c'] },
+        many: [
+          many({ id: 'box', record: 'box', key: 'b{n:2}', count: 2, values: { department: 'D1' } }),
+          many({
+            key: 'b{p}t{n}',
+            per: 'box',
+            count: 2,
+            values: { box: '@parent', department: '@parent', name: '{cycle:letter}' },
+          }),
+        ],
+      }),
+    ]);
+    expect(made.map(({ key }) => key)).toEqual(['b01', 'b02', 'b1t1', 'b1t2', 'b2t1', 'b2t2']);
+    expect(made.slice(2).map(({ values }) => values.name)).toEqual(['a', 'b', 'c', 'a']);
+    expect(made.at(-1)?.values).toEqual({ box: '@box.b02', department: 'D1', name: 'a' });
+  });
+
+  it('come for each written row of a record that has the values asked for', () => {
+    const rows = [
+      { record: 'box', key: 'one', values: { kind: 'big' } },
+      { record: 'box', key: 'two', values: { kind: 'small' } },
+    ];
+    const made = seedRows([
+      file({ rows, many: [many({ per: 'box', where: { kind: 'small' }, key: 't{p}' })] }),
+    ]);
+    expect(made.map(({ key }) => key)).toEqual(['one', 'two', 't1']);
+  });
+});
