@@ -118,7 +118,7 @@ export const periodInput = (world: World) => ({
   registration_start: '2025-11-01',
   registration_end: '2025-12-31',
   correction_end: '2026-01-15',
-  examination_start: '2025-11-10',
+  examination_start: '2025-11-12',
   examination_end: '2026-06-30',
 });
 

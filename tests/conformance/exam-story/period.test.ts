@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sweepTimers } from '../../../server/process/timers.ts';
+import { addStudent, done, openPeriod, periodInput, TYPE } from './exam.ts';
+import { reach } from './journey.ts';
+import { type Answer, openWorld, productModel, START, type World, words } from './world.ts';
+
+const LIST = `${TYPE}.periods@manager`;
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+beforeEach(() => world.at(START));
+afterAll(() => world.close());
+
+const act = (action: string, wish: Parameters<World['act']>[3] = {}): Promise<Answer> =>
+  world.act(world.people.manager, LIST, action, wish);
+const make = async (input: object = {}): Promise<string> =>
+  (await done(act('create', { input: { ...periodInput(world), ...input } }))).id;
+const stateOf = async (id: string) => (await world.row('period', id)).status;
+
+test.each([
+  ['registration ends before it starts', { registration_end: '2025-10-31' }, 'Tanggal mulai'],
+  ['exams end before they start', { examination_end: '2025-11-11' }, 'Tanggal mulai'],
+  ['corrections end before registration does', { correction_end: '2025-12-30' }, 'batas perbaikan'],
+  ['no name', { name: '' }, 'Minimal 5 karakter'],
+  ['a quota of nobody', { quota: 0 }, 'Minimal 1.'],
+])('is not made when %s', async (_, input, sentence) => {
+  const before = (await world.rows('period', {})).length;
+  const answer = await act('create', { input: { ...periodInput(world), ...input } });
+  expect(answer.status).toBe(422);
+  expect(words(answer)).toContain(sentence);
+  expect((await world.rows('period', {})).length).toBe(before);
+});
+
+test('two of a type and department never share a name', async () => {
+  const input = periodInput(world);
+  await done(act('create', { input }));
+  const again = await act('create', { input });
+  expect([again.status, words(again)]).toEqual([409, 'Data yang sama sudah ada.']);
+});
+
+test('published before its start it waits, and opens, closes and runs by itself', async () => {
+  const id = await make({
+    registration_start: '2025-11-05',
+    registration_end: '2025-11-20',
+    examination_start: '2025-11-25',
+    examination_end: '2025-11-28',
+    correction_end: '2025-11-21',
+  });
+  expect(await done(act('publish', { id }))).toMatchObject({ state: 'draft' });
+  expect((await act('publish', { id })).status).toBe(409);
+  const seen: unknown[] = [];
+  for (const moment of [
+    '2025-11-04 23:59',
+    '2025-11-05 00:00',
+    '2025-11-20 23:58',
+    '2025-11-21 00:00',
+    '2025-11-25 00:00',
+    '2025-11-28 23:58',
+    '2025-11-29 00:00',
+  ]) {
+    world.at(moment);
+    await sweepTimers(world.deps);
+    seen.push(await stateOf(id));
+  }
+  expect(seen).toEqual(['draft', 'open', 'open', 'closed', 'running', 'running', 'finished']);
+  world.at('2026-05-27 08:00');
+  await sweepTimers(world.deps);
+  expect(await stateOf(id)).toBe('archived');
+});
+
+test('it is closed, opened again with a reason and a day that is not past, and started by hand', async () => {
+  const id = await make();
+  await done(act('publish', { id }));
+  await done(act('close_registration', { id }));
+  const input = { registration_end: '2025-11-02' };
+  expect((await act('reopen', { id, input: { registration_end: '2025-12-31' } })).status).toBe(422);
+  expect(words(await act('reopen', { id, input, reason: 'Masih banyak yang belum siap' }))).toContain(
+    'hari ini',
+  );
+  const wish = { id, input: { registration_end: '2025-12-20' }, reason: 'Masih banyak yang belum siap' };
+  expect(await done(act('reopen', wish))).toMatchObject({ state: 'open' });
+  expect(await done(act('start', { id }))).toMatchObject({ state: 'running' });
+});
+
+test('it ends only after its exams, and takes its registrations to the archive', async () => {
+  const exam = await reach(world, 'scheduled', { name: 'Rini Andayani' });
+  const id = exam.period;
+  await done(act('close_registration', { id }));
+  const early = await act('finish', { id });
+  expect([early.status, words(early)]).toEqual([422, 'Masih ada ujian yang berjalan: Rini Andayani']);
+  const page = `${TYPE}.registration@manager`;
+  await done(world.act(world.people.manager, page, 'unschedule', { row: exam.id, reason: 'Penguji sakit' }));
+  await done(act('finish', { id }));
+  expect(words(await act('archive', { id }))).toBe('Masih ada pendaftaran yang belum selesai');
+  await done(world.act(world.people.manager, page, 'cancel', { row: exam.id, reason: 'Mengundurkan diri' }));
+  await done(act('archive', { id }));
+  expect(await stateOf(id)).toBe('archived');
+  expect(await world.row('registration', exam.id)).toMatchObject({
+    status: 'archived',
+    terminal_status: 'cancelled',
+  });
+});
+
+test('an empty draft can be removed, one with registrations or a published one cannot', async () => {
+  const id = await make();
+  await done(act('delete', { id }));
+  expect(await world.rows('period', { id })).toEqual([]);
+  expect((await act('delete', { id })).status).toBe(404);
+  const open = await openPeriod(world);
+  expect((await act('delete', { id: open })).status).toBe(409);
+});
+
+test('a registration keeps the rules its period was published with', async () => {
+  const period = await openPeriod(world);
+  const { actor } = await addStudent(world, { student: { credits_passed: 30 } });
+  const stricter = structuredClone(productModel());
+  const spec = stricter.types[TYPE]?.spec;
+  if (!spec) throw new Error('no type');
+  spec.max_attempts = 1;
+  spec.prefix = 'XX';
+  stricter.hash = 'f'.repeat(64);
+  const made = await done(world.act(actor, `${TYPE}.mine@student`, 'create', { input: { period } }));
+  world.use(stricter);
+  try {
+    const page = await done(world.page(actor, `${TYPE}.registration@student`, made.id));
+    expect(page.row.id).toBe(made.id);
+    const registration = await world.row('registration', made.id);
+    expect(String(registration.number)).toMatch(/^UT-20251-\d{4}$/);
+    const frozen = (await world.row('period', period)).spec as { prefix: string };
+    expect(frozen.prefix).toBe('UT');
+  } finally {
+    world.use(world.model);
+  }
+});
+
+test('nobody but the manager touches periods, and lecturers and students see no draft', async () => {
+  const id = await make();
+  const { library, staff, chair, nobody } = world.people;
+  const { actor } = await addStudent(world);
+  for (const who of [library, staff, chair, nobody, actor]) {
+    expect((await world.act(who, LIST, 'publish', { id })).status).toBeGreaterThanOrEqual(400);
+    expect(
+      (await world.act(who, LIST, 'create', { input: periodInput(world) })).status,
+    ).toBeGreaterThanOrEqual(400);
+  }
+  const listed = await done(world.page(chair, `${TYPE}.tasks@lecturer`));
+  const mine = await done(world.page(actor, `${TYPE}.mine@student`));
+  expect(JSON.stringify([listed, mine])).not.toContain(id);
+  expect(await stateOf(id)).toBe('draft');
+});

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sweepTimers } from '../../../server/process/timers.ts';
+import { act, childOf, childrenOf, done, type Exam, openPeriod, read, TYPE } from './exam.ts';
+import { members, nextSlot, reach, toExamDay } from './journey.ts';
+import { openWorld, START, type World, words } from './world.ts';
+
+let world: World;
+let period: string;
+
+beforeAll(async () => {
+  world = await openWorld();
+  period = await openPeriod(world, { input: { examination_end: '2025-12-31' } });
+});
+beforeEach(() => world.at(START));
+afterAll(() => world.close());
+
+const manager = (exam: Exam, action: string, wish: object = {}) =>
+  act(exam, world.people.manager, action, wish);
+const slot = (more: object = {}) => ({ ...nextSlot(world), ...more });
+const reservations = (exam: Exam) => world.rows('reservation', { record_id: exam.id, active: true });
+
+test('the panel: right seats, ranks, nobody twice, no supervisor', async () => {
+  const exam = await reach(world, 'verified', { period });
+  const { chair, examiner, other, junior, supervisor, external } = world.people;
+  const refused = async (...seats: Parameters<typeof members>) => {
+    const answer = await manager(exam, 'assign_panel', { input: members(...seats) });
+    expect(answer.status).toBe(422);
+    return words(answer);
+  };
+  const wrong =
+    'Susunan harus Ketua Tim Penguji 1–1, Penguji 1–2, dan pembimbing tidak boleh menjadi penguji';
+  expect(await refused(chair.row)).toBe(wrong);
+  expect(await refused(chair.row, examiner.row, other.row, external.row)).toBe(wrong);
+  expect(await refused(chair.row, supervisor.row)).toBe(wrong);
+  expect(await refused(junior.row, examiner.row)).toBe('Ketua tim penguji paling rendah berjabatan Lektor');
+  expect(await refused(chair.row, chair.row)).toBe('Satu dosen hanya boleh menempati satu kedudukan');
+  expect(words(await manager(exam, 'schedule', { input: slot() }))).toContain(
+    'Susunan tim penguji belum lengkap',
+  );
+  expect((await childrenOf(exam, 'panel_member')).length).toBe(2);
+  await done(manager(exam, 'assign_panel', { input: members(chair.row, junior.row, external.row) }));
+  await done(manager(exam, 'assign_panel', { input: members(chair.row, examiner.row) }));
+  const seats = (await childrenOf(exam, 'panel_member')).map(({ seat, person }) => [seat, person]);
+  expect(seats).toHaveLength(4);
+  expect(seats).toEqual(
+    expect.arrayContaining([
+      ['ketua_penguji', chair.row],
+      ['penguji', examiner.row],
+    ]),
+  );
+});
+
+test('the day, the hours and the place', async () => {
+  const exam = await reach(world, 'paneled', { period });
+  world.at('2025-11-04 10:00');
+  const day = (scheduled_on: string) => slot({ scheduled_on });
+  const cases: [object, string][] = [
+    [day('2025-11-12'), 'Jadwal minimal 7 hari kerja ke depan'],
+    [day('2025-11-22'), 'Tanggal ujian jatuh pada hari libur'],
+    [day('2025-12-25'), 'Tanggal ujian jatuh pada hari libur'],
+    [day('2026-01-05'), 'Jadwal harus di dalam masa ujian 12 November 2025 sampai 31 Desember 2025'],
+    [slot({ start_time: '06:30' }), 'Jam ujian harus antara 07.00 dan 17.00, dan selesai setelah mulai'],
+    [slot({ start_time: '16:00', end_time: '17:01' }), 'Jam ujian harus antara 07.00 dan 17.00'],
+    [slot({ start_time: '10:00', end_time: '10:00' }), 'Jam ujian harus antara 07.00 dan 17.00'],
+    [slot({ room: undefined }), 'Ruangan wajib untuk ujian luring'],
+    [slot({ mode: 'hybrid' }), 'tautan wajib'],
+    [slot({ mode: 'online', meeting_url: 'http://meet.example' }), 'tidak sesuai'],
+    [slot({ room: world.rooms.closet }), 'Ruangan terlalu kecil'],
+    [slot({ room: 'tidak-ada' }), 'Pilihan ini tidak tersedia'],
+    [slot({ mode: 'di gunung' }), 'Pilih salah satu'],
+  ];
+  for (const [input, sentence] of cases) {
+    const answer = await manager(exam, 'schedule', { input });
+    expect([answer.status, words(answer)]).toEqual([422, expect.stringContaining(sentence)]);
+  }
+  expect(await read(exam)).toMatchObject({ status: 'verified', scheduled_on: null });
+  expect(await reservations(exam)).toEqual([]);
+});
+
+test('a taken room, lecturer or student is refused with the event that is in the way', async () => {
+  const first = await reach(world, 'paneled', { period, name: 'Arum Lestari' });
+  const second = await reach(world, 'paneled', { period, name: 'Bima Sakti' });
+  const { other, external, chair } = world.people;
+  const time = slot();
+  await done(manager(first, 'schedule', { input: time }));
+  const clash = await manager(second, 'schedule', { input: time });
+  expect(clash.status).toBe(409);
+  expect(words(clash)).toContain('Ujian Tesis Arum Lestari');
+  expect(words(clash)).toContain('Ruang A1');
+  expect(words(clash)).toContain('Citra Puspita');
+  // The same people in another room still clash; the quarter of an hour after the exam counts, too.
+  const room = world.rooms.large;
+  expect(words(await manager(second, 'schedule', { input: { ...time, room } }))).not.toContain('Ruang');
+  const people = words(await manager(second, 'schedule', { input: { ...time, room } }));
+  expect(people).toContain('Citra Puspita');
+  const soon = { ...time, start_time: time.end_time, end_time: plus(time.end_time ?? '', 30) };
+  expect((await manager(second, 'schedule', { input: soon })).status).toBe(409);
+  // Another panel, another room: only the supervisors are left in the way.
+  await done(manager(second, 'assign_panel', { input: members(other.row, external.row) }));
+  const left = words(await manager(second, 'schedule', { input: { ...time, room } }));
+  expect(left).toContain('Hendra Saputro');
+  expect(left).not.toContain(String(chair.row));
+  expect(await read(second)).toMatchObject({ status: 'verified', scheduled_on: null });
+});
+
+function plus(time: string, minutes: number): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  const total = hour * 60 + minute + minutes;
+  return `${String(Math.floor(total / 60)).padStart(2, '0')}:${String(total % 60).padStart(2, '0')}`;
+}
+
+test('fifty bookings of one slot at once give exactly one', async () => {
+  const exams = [await reach(world, 'paneled', { period }), await reach(world, 'paneled', { period })];
+  const time = slot();
+  const tries = Array.from({ length: 50 }, (_, index) => {
+    const exam = exams[index % 2] as Exam;
+    return manager(exam, 'schedule', { input: time });
+  });
+  const answers = await Promise.all(tries);
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  expect(statuses.filter((status) => status === 409)).toHaveLength(49);
+  const states = await Promise.all(exams.map(async (exam) => (await read(exam)).status));
+  expect(states.sort()).toEqual(['scheduled', 'verified']);
+  const held = await world.rows('reservation', { resource: `room:${world.rooms.small}`, active: true });
+  const starts = held.map(({ starts_at }) => String(starts_at));
+  expect(new Set(starts).size).toBe(starts.length);
+});
+
+test('the same answer for the same key, booked once', async () => {
+  const exam = await reach(world, 'paneled', { period });
+  const wish = { row: exam.id, input: slot(), key: `jadwal-${exam.id}` };
+  const route = `${TYPE}.registration@manager`;
+  const send = () => world.act(world.people.manager, route, 'schedule', wish);
+  const [one, other] = [await done(send()), await done(send())];
+  expect(other).toEqual(one);
+  expect(
+    (await reservations(exam)).filter(({ resource }) => String(resource).startsWith('room:')),
+  ).toHaveLength(1);
+});
+
+test('invitations are answered by those who got them', async () => {
+  const exam = await reach(world, 'scheduled', { period });
+  const { chair, examiner, outsider, manager: office } = world.people;
+  const own = await childOf(exam, 'panel_member', { person: examiner.row });
+  expect((await act(exam, chair, 'accept_invitation', { item: own })).status).toBe(409);
+  expect((await act(exam, outsider, 'accept_invitation', { item: own })).status).toBe(404);
+  expect((await act(exam, examiner, 'decline_invitation', { item: own })).status).toBe(422);
+  await done(act(exam, examiner, 'decline_invitation', { item: own, reason: 'Tugas ke luar negeri' }));
+  const [told] = await world.rows('notification', {
+    user: office.user,
+    record_id: exam.id,
+    kind: 'panel_declined',
+  });
+  expect(told).toMatchObject({ priority: 'high', message: expect.stringContaining('Tugas ke luar negeri') });
+});
+
+test('moving it frees the old time, asks everybody again and makes the letters anew', async () => {
+  const exam = await reach(world, 'accepted', { period });
+  const before = await read(exam);
+  const letter = async () =>
+    (await world.rows('generated_document', { record_id: exam.id, code: 'assignment_letter' })).map(
+      ({ status, number }) => [status, number],
+    );
+  const [[, first]] = (await letter()) as [string, string][];
+  expect((await manager(exam, 'reschedule', { input: slot() })).status).toBe(422);
+  const input = slot();
+  await done(manager(exam, 'reschedule', { input, reason: 'Ruangan direnovasi' }));
+  expect(String((await read(exam)).scheduled_on)).toBe(input.scheduled_on);
+  const held = await reservations(exam);
+  expect(held).toHaveLength(6);
+  expect(held.every(({ starts_at }) => !String(starts_at).includes(String(before.start_time)))).toBe(true);
+  expect((await childrenOf(exam, 'panel_member')).map(({ invitation }) => invitation)).toEqual(
+    Array(4).fill('pending'),
+  );
+  const letters = await letter();
+  expect(letters.map(([status]) => status)).toEqual(['void', 'awaiting_signatures']);
+  expect(letters[1]?.[1]).not.toBe(first);
+});
+
+test.each([['unschedule'], ['postpone']])('%s gives the time back and voids the letters', async (action) => {
+  const exam = await reach(world, 'scheduled', { period });
+  expect((await manager(exam, action)).status).toBe(422);
+  await done(manager(exam, action, { reason: 'Ketua penguji sakit' }));
+  expect(await read(exam)).toMatchObject({ status: 'verified', scheduled_on: null, room: null });
+  expect(await reservations(exam)).toEqual([]);
+  const letters = await world.rows('generated_document', { record_id: exam.id });
+  expect(new Set(letters.map(({ status }) => status))).toEqual(new Set(['void']));
+});
+
+test('a member is replaced by somebody who fits and is free', async () => {
+  const exam = await reach(world, 'scheduled', { period });
+  const { examiner, chair, supervisor, junior, other } = world.people;
+  const seat = await childOf(exam, 'panel_member', { seat: 'ketua_penguji' });
+  const replace = (person: string | null, item = seat) =>
+    manager(exam, 'replace_member', { item, input: { person }, reason: 'Berhalangan tetap' });
+  for (const who of [examiner, supervisor, junior, chair]) expect((await replace(who.row)).status).toBe(422);
+  const bySupervision = await childOf(exam, 'panel_member', { seat: 'pembimbing_utama' });
+  expect((await replace(other.row, bySupervision)).status).toBe(409);
+  await done(replace(other.row));
+  const rows = await childrenOf(exam, 'panel_member');
+  expect(rows.find(({ id }) => id === seat)).toMatchObject({ status: 'replaced' });
+  expect(rows.find(({ person }) => person === other.row)).toMatchObject({
+    chair: true,
+    seat: 'ketua_penguji',
+  });
+  const held = (await reservations(exam)).map(({ resource }) => resource);
+  expect(held).toContain(`user:${other.user}`);
+  expect(held).not.toContain(`user:${chair.user}`);
+});
+
+test('it opens on its day with enough who accepted, by the chair or by itself', async () => {
+  const exam = await reach(world, 'scheduled', { period });
+  const { chair, examiner } = world.people;
+  const open = (who = chair) => act(exam, who, 'open_exam', { form: true });
+  expect(words(await open())).toContain('Ujian dibuka pada');
+  await toExamDay(exam);
+  expect(words(await open())).toContain('Paling sedikit 3 anggota tim harus menyatakan bersedia');
+  await sweepTimers(world.deps);
+  expect((await read(exam)).status).toBe('scheduled');
+  for (const who of Object.values(world.people).filter(({ row }) => row !== null)) {
+    const [own] = await world.rows('panel_member', {
+      registration: exam.id,
+      person: who.row,
+      status: 'active',
+    });
+    if (own && who !== examiner) await done(act(exam, who, 'accept_invitation', { item: String(own.id) }));
+  }
+  expect((await open(examiner)).status).toBe(403);
+  await sweepTimers(world.deps);
+  expect((await read(exam)).status).toBe('in_progress');
+  expect(await childrenOf(exam, 'score_sheet')).toHaveLength(4);
+});
