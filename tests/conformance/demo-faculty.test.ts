@@ -193,11 +193,13 @@ describe('documents of a case', () => {
     const id = faculty.id('registration', key);
     const model = faculty.deps.definitions.current();
     const routes = model.routes.filter((route) => route.screen === 's2_thesis_exam.registration');
+    const answers: string[] = [];
     for (const route of routes) {
       const page = await get(`/api/routes/${route.id}?p.id=${id}`, headers);
       if (page.statusCode === 200) return `/api/routes/${route.id}`;
+      answers.push(`${route.id}: ${page.body}`);
     }
-    throw new Error(`no page shows ${key}`);
+    throw new Error(`no page shows ${key}: ${answers.join('\n')}`);
   }
 
   const documentsOf = (key: string, code: string) =>
