@@ -16,6 +16,8 @@ import { columnsFor } from '../visible.ts';
 export interface TableData {
   data: TableRow[];
   meta: { total: number; page: number; size: number; views?: Record<string, number> };
+  /** Names of the columns that are for the viewer, optional ones too. */
+  columns: string[];
   links: { next: string | null };
   /** Words and forms of the actions that the rows name. */
   offers: Offer[];
@@ -37,14 +39,14 @@ export async function tableData(
   const rows = await selectPage(page.scene, source, request, size, (number - 1) * size);
   const counts = table.paged || table.views.length > 0 ? await countRows(page.scene, source, request) : null;
   const total = counts?.total ?? rows.length;
-  const columns = columnsFor(page, table.columns).filter(
-    ({ optional, name }) => !optional || (request.columns?.includes(name) ?? false),
-  );
+  const own = columnsFor(page, table.columns);
+  const columns = own.filter(({ optional, name }) => !optional || (request.columns?.includes(name) ?? false));
   const views = counts && table.views.length > 0 ? { views: counts.views } : {};
   const data = await tableRows(page, table, columns, actions, rows);
   return {
     data,
     meta: { total, page: number, size, ...views },
+    columns: own.map(({ name }) => name),
     links: { next: number * size < total ? `?page=${number + 1}&size=${size}` : null },
     offers: await tableOffers(page, table, actions, rows, data),
   };

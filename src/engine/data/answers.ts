@@ -74,6 +74,8 @@ export interface TableRow {
 export interface TableData {
   data: TableRow[];
   meta: { total: number; page: number; size: number; views?: Record<string, number> };
+  /** Names of the columns that are for the viewer, optional ones too. */
+  columns?: string[];
   links?: { next?: string | null };
 }
 

@@ -12,9 +12,9 @@ export function openRoutes(app: Pick<App, 'manifest' | 'session'>): RouteModel[]
 
 /**
  * The sidebar's groups with the entries the viewer may open in this department; a group without any is left out
- * (decisions 81, 82). The current entry is the one whose path is the longest beginning of the present one.
+ * (decisions 81, 82). The current entry is the one that holds the route `page` at `pathname`.
  */
-export function sidebarGroups(app: App, pathname: string): SidebarGroup[] {
+export function sidebarGroups(app: App, pathname: string, page: string): SidebarGroup[] {
   const { manifest, index, session } = app;
   const groups = manifest.sidebar.map((group) => ({
     key: group.name,
@@ -30,16 +30,22 @@ export function sidebarGroups(app: App, pathname: string): SidebarGroup[] {
             key: route.id,
             label: app.text(entry.label) || app.text(route.title),
             path: route.path,
+            subject: subjectOf(route),
             href: app.href(route.path),
             icon: toIconName(entry.icon),
           },
         ];
       }),
   }));
-  const current = currentPath(
-    groups.flatMap((group) => group.items.map((item) => item.path)),
-    pathname,
-  );
+  const items = groups.flatMap((group) => group.items);
+  const shown = index.byId(page);
+  const current =
+    currentPath(
+      items.map((item) => item.path),
+      pathname,
+    ) ??
+    items.find((item) => shown && item.subject === subjectOf(shown))?.path ??
+    null;
   return groups
     .filter((group) => group.items.length > 0)
     .map((group) => ({
@@ -48,7 +54,12 @@ export function sidebarGroups(app: App, pathname: string): SidebarGroup[] {
     }));
 }
 
-/** The entry that holds a page: the longest path that the present one begins with; home only for itself. */
+/** The file a screen is written in, for an audience: its pages belong together though their paths may not. */
+function subjectOf({ screen, audience }: RouteModel): string {
+  return `${screen?.split('.')[0]} ${audience}`;
+}
+
+/** The entry that holds a page by its address: the longest path that the present one begins with; home only for itself. */
 export function currentPath(paths: string[], pathname: string): string | null {
   const holding = paths.filter(
     (path) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`)),

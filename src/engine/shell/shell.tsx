@@ -31,7 +31,7 @@ export function Shell({ page, children }: { page: string; children: ReactNode })
   const switchDepartment = useDepartmentSwitch();
   const accountGroups = useAccountGroups();
   const detail = usePersonDetail();
-  const groups = sidebarGroups(app, pathname);
+  const groups = sidebarGroups(app, pathname, page);
   // The menu belongs to the page it was opened on: going elsewhere closes it.
   const menuOpen = menu === pathname;
   const home = app.href(manifest.app.home);

@@ -6,10 +6,11 @@ import { loadChunk } from '../errors/chunk-error.ts';
 import { RegionBoundary } from '../errors/region-boundary.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { PageHeader } from '../ui/heading.tsx';
-import { RecordLayout } from '../ui/layout.tsx';
+import { RecordLayout, Section } from '../ui/layout.tsx';
 import { Skeleton } from '../ui/spinner.tsx';
 import { OfferRow } from './actions/action-buttons.tsx';
-import { BlockList, BlockRenderer, isVisible, SideColumn } from './block-list.tsx';
+import { useBlockLabel } from './block-label.ts';
+import { BlockHeading, BlockList, BlockRenderer, isVisible, SideColumn } from './block-list.tsx';
 import { toTone } from './cell.tsx';
 import { FormattedText } from './formatted-text.tsx';
 import { blockOffers, usePage } from './page-context.tsx';
@@ -156,8 +157,20 @@ export function createOffers(block: Extract<Block, { kind: 'table' }>, page: Pag
   return offers.filter((offer) => offer.name === block.create);
 }
 
+/** A section that shows one block lends it its title; several stand under the title together. */
 function SectionView({ block }: { block: Extract<Block, { kind: 'section' }> }) {
-  return <BlockList blocks={block.blocks} />;
+  const { page } = usePage();
+  const label = useBlockLabel(block);
+  const shown = block.blocks.filter((inner) => isVisible(inner, page.blocks));
+  if (!label) return <BlockList blocks={shown} />;
+  const [only] = shown;
+  if (only && shown.length === 1) return <BlockList blocks={[{ ...only, label: only.label ?? label }]} />;
+  return (
+    <Section>
+      <BlockHeading>{label}</BlockHeading>
+      <BlockList blocks={shown} />
+    </Section>
+  );
 }
 
 function TextView({ block }: { block: Extract<Block, { kind: 'text' }> }) {

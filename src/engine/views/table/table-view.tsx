@@ -9,7 +9,6 @@ import { isNarrowed, PAGE_SIZES } from '../../routing/list-state.ts';
 import { useWide } from '../../shell/rail.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable, type Sort } from '../../ui/data-table.tsx';
-import { SectionHeading } from '../../ui/heading.tsx';
 import { Section } from '../../ui/layout.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Skeleton } from '../../ui/spinner.tsx';
@@ -17,6 +16,7 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { TabPanel } from '../../ui/tabs.tsx';
 import { OfferRow } from '../actions/action-buttons.tsx';
 import { useBlockLabel } from '../block-label.ts';
+import { BlockHeading } from '../block-list.tsx';
 import { usePage } from '../page-context.tsx';
 import { actionColumn, kitColumns, rowName } from './table-columns.tsx';
 import { useActiveFilters } from './table-filters.tsx';
@@ -24,6 +24,7 @@ import { TableTools } from './table-tools.tsx';
 import styles from './table-view.module.css';
 import { TableViews, useTableViews } from './table-views.tsx';
 import {
+  forViewer,
   readSort,
   shownColumns,
   type TableBlock,
@@ -39,11 +40,12 @@ const WIDE_COLUMNS = 9;
 const TableBulk = lazy(() => loadChunk(() => import('./table-bulk.tsx')));
 
 /** Rows of a record or of a relation: views, search, filters, columns, pages, actions (look.md 7). */
-export function TableView({ block }: { block: TableBlock }) {
+export function TableView({ block: whole }: { block: TableBlock }) {
   const { page } = usePage();
   const id = useId();
-  const table = useTableState(block);
-  const rows = useTableRows(block, table.state);
+  const table = useTableState(whole);
+  const rows = useTableRows(whole, table.state);
+  const block = forViewer(whole, rows.data?.columns);
   const views = useTableViews(block, table, rows.data?.meta.views);
   const label = useBlockLabel(block, page.title);
   const create = rows.offers.filter((offer) => offer.name === block.create);
@@ -51,12 +53,12 @@ export function TableView({ block }: { block: TableBlock }) {
   return (
     <Section>
       {block.label ? (
-        <SectionHeading
+        <BlockHeading
           rule={false}
           action={create.length > 0 ? <OfferRow offers={create} size="toolbar" /> : null}
         >
           {label}
-        </SectionHeading>
+        </BlockHeading>
       ) : null}
       <div className={styles.table}>
         {views.shown ? <TableViews id={id} views={views} /> : null}

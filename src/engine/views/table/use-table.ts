@@ -77,6 +77,12 @@ function firstTable(blocks: Block[]): string | null {
   return null;
 }
 
+/** The table without the columns that are for others. */
+export function forViewer(block: TableBlock, names: readonly string[] | undefined): TableBlock {
+  if (!names) return block;
+  return { ...block, columns: block.columns.filter(({ name }) => names.includes(name)) };
+}
+
 /** The chosen columns in the order of the definitions; without a choice all that are not optional. */
 export function shownColumns(block: Pick<TableBlock, 'columns'>, chosen: string[] | null): Column[] {
   if (!chosen) return block.columns.filter((column) => !column.optional);
