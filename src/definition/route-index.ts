@@ -6,9 +6,19 @@ interface Node {
   routes: RouteModel[];
 }
 
+export interface RouteMatch {
+  route: RouteModel;
+  /** Decoded. */
+  params: Record<string, string>;
+}
+
 /** Finds routes by path. Made once per manifest; a look-up walks one segment at a time, however many routes there are. */
 export interface RouteIndex {
-  find(pathname: string): { route: RouteModel; params: Record<string, string> } | null;
+  /**
+   * The route of a path. With `search` a route that asks for a query parameter (`?row=:id`) wins where the parameter is
+   * given and is out of the question where it is not; without `search` the first route of the path is taken.
+   */
+  find(pathname: string, search?: URLSearchParams): RouteMatch | null;
   byId(id: string): RouteModel | null;
 }
 
@@ -24,10 +34,13 @@ export function createRouteIndex(routes: RouteModel[]): RouteIndex {
   }
   return {
     byId: (id) => ids.get(id) ?? null,
-    find(pathname) {
+    find(pathname, search) {
       const parts = split(pathname);
-      const route = walk(root, parts, 0);
-      return route ? { route, params: paramsOf(route, parts) } : null;
+      const route = walk(root, parts, 0, (routes) => chooseRoute(routes, search));
+      if (!route) return null;
+      const params = paramsOf(route, parts);
+      if (route.query && search) params[route.query.param] = search.get(route.query.name) ?? '';
+      return { route, params };
     },
   };
 }
@@ -46,18 +59,26 @@ function childOf(node: Node, segment: { text: string; param: boolean }): Node {
   return child;
 }
 
-function walk(node: Node, parts: string[], at: number): RouteModel | null {
+type Choose = (routes: RouteModel[]) => RouteModel | null;
+
+function walk(node: Node, parts: string[], at: number, choose: Choose): RouteModel | null {
   const part = parts[at];
-  if (part === undefined) return node.routes[0] ?? null;
+  if (part === undefined) return choose(node.routes);
   const fixed = node.fixed.get(part);
-  const found = fixed ? walk(fixed, parts, at + 1) : null;
-  return found ?? (node.param ? walk(node.param, parts, at + 1) : null);
+  const found = fixed ? walk(fixed, parts, at + 1, choose) : null;
+  return found ?? (node.param ? walk(node.param, parts, at + 1, choose) : null);
+}
+
+function chooseRoute(routes: RouteModel[], search: URLSearchParams | undefined): RouteModel | null {
+  if (!search) return routes[0] ?? null;
+  const asked = routes.find((route) => route.query && search.get(route.query.name));
+  return asked ?? routes.find((route) => route.query === null) ?? null;
 }
 
 function paramsOf(route: RouteModel, parts: string[]): Record<string, string> {
   const params: Record<string, string> = {};
   for (const [index, segment] of route.segments.entries()) {
-    if (segment.param) params[segment.text.replace(/^:/, '')] = parts[index] ?? '';
+    if (segment.param) params[segment.text] = parts[index] ?? '';
   }
   return params;
 }

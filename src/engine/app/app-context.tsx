@@ -15,8 +15,8 @@ export function useAppStore(): AppStore {
 }
 
 export interface App extends AppState {
-  /** Address of one of our pages, with the active department on it. */
-  href: (path: string) => string;
+  /** Address of one of our pages, with the active department (or the one given) on it. */
+  href: (path: string, department?: string | null) => string;
   /** A text of the definitions in the active department. */
   text: (text: Text | null | undefined) => string;
 }
@@ -30,7 +30,8 @@ export function useApp(): App {
     const { department } = state.session;
     return {
       ...state,
-      href: (path: string) => (path.startsWith('/') ? withDepartment(path, parameter, department) : path),
+      href: (path: string, other?: string | null) =>
+        path.startsWith('/') ? withDepartment(path, parameter, other ?? department) : path,
       text: (text: Text | null | undefined) => textOf(text, department),
     };
   }, [state]);

@@ -6,6 +6,8 @@ import { loadChunk } from '../errors/chunk-error.ts';
 import { RegionBoundary } from '../errors/region-boundary.tsx';
 import { type Destination, resolveDestination, withDepartment } from '../routing/destination.ts';
 import { loginAddress } from '../session/redirect.ts';
+import { readCredentials } from '../session/storage.ts';
+import { useEnterDepartment } from '../session/use-enter-department.ts';
 
 import { Shell } from '../shell/shell.tsx';
 import { NavigateProvider } from '../ui/link.tsx';
@@ -27,8 +29,8 @@ export function Page() {
   const leave = useLeave();
   const go = (href: string) => leave(() => void navigate(href));
   useLiveData();
-  useFollow(destination);
-  if (destination.kind !== 'screen') return null;
+  const switching = useFollow(destination);
+  if (destination.kind !== 'screen' || switching) return null;
   const { route, params } = destination;
   const login = route.path === app.manifest.app.login;
   return (
@@ -77,26 +79,48 @@ function useDestination(): Destination {
   );
 }
 
-/** Goes where an address that is no screen leads; keeps the department in the address of one that is. */
-function useFollow(destination: Destination): void {
+/**
+ * Goes where an address that is no screen leads, and keeps the department in the address of one that is. An address that
+ * names another department of the person's enters it first (decisions 18 to 20); until then, which is what it answers,
+ * there is nothing to draw.
+ */
+function useFollow(destination: Destination): boolean {
   const { manifest, session, href } = useApp();
   const navigate = useNavigate();
+  const enter = useEnterDepartment();
   const { pathname, search, hash } = useLocation();
   const left = useRef<string | null>(null);
+  const { parameter } = manifest.app.department;
+  const named = new URLSearchParams(search).get(parameter);
+  const other =
+    session.viewer !== null && named !== null && named !== session.department && ownsDepartment(named);
   useEffect(() => {
-    if (destination.kind === 'go') void navigate(href(destination.to), { replace: true });
+    if (other) void enter(named);
+    else if (destination.kind === 'go') void navigate(href(destination.to), { replace: true });
     else if (destination.kind === 'leave') loadPage(destination.to, left);
     else if (destination.kind === 'sign_in') {
       const address = loginAddress(manifest.app.login, destination.wanted);
       if (address.startsWith('/')) void navigate(address, { replace: true });
       else loadPage(address, left);
-    } else if (session.viewer) {
-      const { parameter } = manifest.app.department;
-      const named = new URLSearchParams(search).get(parameter);
+    } else if (session.viewer && named !== session.department) {
       const address = withDepartment(pathname + search + hash, parameter, session.department);
-      if (named !== session.department) void navigate(address, { replace: true });
+      void navigate(address, { replace: true });
     }
-  }, [destination, hash, href, manifest, navigate, pathname, search, session]);
+  }, [
+    destination,
+    enter,
+    hash,
+    href,
+    manifest,
+    named,
+    navigate,
+    other,
+    parameter,
+    pathname,
+    search,
+    session,
+  ]);
+  return other;
 }
 
 /** A full page load, once: an effect may run again before the browser is gone. */
@@ -104,4 +128,8 @@ function loadPage(to: string, left: { current: string | null }): void {
   if (left.current === to) return;
   left.current = to;
   location.assign(to);
+}
+
+function ownsDepartment(code: string): boolean {
+  return readCredentials().some((one) => one.claims.department === code);
 }

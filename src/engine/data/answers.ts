@@ -13,6 +13,7 @@ export type Cell =
   | Labelled
   | Labelled[]
   | FileCell
+  | RangeCell
   | LinkCell
   | LinkCell[];
 export interface Labelled {
@@ -24,6 +25,10 @@ export interface FileCell {
   id: string;
   name: string;
   size?: number | null;
+}
+export interface RangeCell {
+  from: string | null;
+  to: string | null;
 }
 export interface LinkCell {
   label: string;
@@ -211,8 +216,10 @@ export interface Notification {
   read_at: string | null;
   title?: string;
   created_at?: string;
-  path?: string | null;
+  /** Page it opens. */
   link?: string | null;
+  /** Department the page is in. */
+  department?: string | null;
 }
 
 export interface DemoAccount {

@@ -15,7 +15,7 @@ export function useNotifications() {
   const query = useQuery({
     queryKey,
     queryFn: async ({ signal }) =>
-      listOf<Notification>(await call({ path: '/users/me/notifications', signal })).map(withPath),
+      listOf<Notification>(await call({ path: '/users/me/notifications', signal })),
     enabled: session.viewer !== null,
   });
   const list = query.data ?? [];
@@ -37,8 +37,4 @@ export function useNotifications() {
     retry: () => void query.refetch(),
     markAllRead: () => mark.mutate(),
   };
-}
-
-function withPath(notification: Notification): Notification {
-  return { ...notification, path: notification.path ?? notification.link ?? null };
 }

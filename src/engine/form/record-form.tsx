@@ -26,6 +26,7 @@ import { createPending, createPointerGate, createReveal, createTouched } from '.
 import { focusField } from './focus.ts';
 import { type FormContext, type FormShared, FormSharedContext, FormSlotsContext } from './form-context.ts';
 import type { FormSchema } from './form-schema.ts';
+import { RecordData } from './record-data.tsx';
 import { ErrorSummary } from './theme/error-summary.tsx';
 import { createAulaForm } from './theme/theme.ts';
 import { translateString } from './theme/translate.ts';
@@ -74,6 +75,7 @@ export interface RecordFormProps {
   formContext?: FormContext;
   /** What the server refused; stands at the fields and in the summary until it changes. */
   serverErrors?: ServerError[];
+  /** From the start: shown as text (`RecordData`). Later: the fields are locked where they are. */
   readOnly?: boolean;
   /** Buttons and save state; the button that submits has `type="submit"`. */
   footer?: ReactNode;
@@ -96,6 +98,14 @@ function toErrorSchema(errors: ServerError[]): ErrorSchema {
  * Source: look.md 8; stack/frontend.md 2.3, 3.
  */
 export function RecordForm(props: RecordFormProps) {
+  // Decided once: a form that is only locked for a moment must keep its fields.
+  const [asText] = useState(props.readOnly === true);
+  if (!asText) return <FillableForm {...props} />;
+  const { schema, formData = {}, formContext, headingLevel } = props;
+  return <RecordData schema={schema} data={formData} formContext={formContext} headingLevel={headingLevel} />;
+}
+
+function FillableForm(props: RecordFormProps) {
   const {
     schema,
     validator,

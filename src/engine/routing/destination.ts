@@ -34,7 +34,7 @@ export function resolveDestination(
   const { manifest, index } = place;
   const pathname = trimSlash(address.pathname);
   const rest = address.search + address.hash;
-  const found = index.find(pathname);
+  const found = index.find(pathname, new URLSearchParams(address.search));
   if (!found) return resolveUnknown(place, pathname, rest);
 
   const { route, params } = found;
@@ -92,7 +92,7 @@ function leaveTo(place: Place, pathname: string, rest: string): string | null {
 /** The route's path with its parameters filled in. */
 export function pathOf(route: RouteModel, params: Record<string, string>): string {
   const parts = route.segments.map((segment) =>
-    segment.param ? encodeURIComponent(params[segment.text.replace(/^:/, '')] ?? '') : segment.text,
+    segment.param ? encodeURIComponent(params[segment.text] ?? '') : segment.text,
   );
   return `/${parts.join('/')}`;
 }

@@ -28,6 +28,7 @@ function route(path: string, more: Partial<RouteModel> = {}): RouteModel {
     title: path,
     external: false,
     redirect: null,
+    query: null,
     ...more,
   };
 }
@@ -40,6 +41,8 @@ const routes = [
   route('/things/new'),
   route('/things/:id'),
   route('/things/:id/papers'),
+  route('/list'),
+  route('/list', { id: 'inline', query: { name: 'row', param: 'id' } }),
   route('/others', { departments: ['B'] }),
   route('/heads', { roles: ['head'] }),
   route('/v9/tools'),
@@ -122,6 +125,11 @@ describe('resolveDestination', () => {
   it('moves old paths with query and hash', () => {
     expect(go('/old/papers/3?x=1#y')).toEqual({ kind: 'go', to: '/things/3/papers?x=1#y' });
     expect(go('/old/3/papers')).toEqual({ kind: 'go', to: '/things/3/papers' });
+  });
+
+  it('takes the route with a query parameter only where it is given', () => {
+    expect(go('/list')).toMatchObject({ route: { id: '/list' }, params: {} });
+    expect(go('/list?row=7')).toMatchObject({ route: { id: 'inline' }, params: { id: '7' } });
   });
 
   it('ignores a slash at the end', () => {

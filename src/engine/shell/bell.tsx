@@ -23,7 +23,7 @@ export function Bell() {
         meta: one.title ? one.message : undefined,
         time: one.created_at ? formatRecent(one.created_at, now) : undefined,
         unread: !one.read_at,
-        href: one.path ? href(one.path) : undefined,
+        href: one.link ? href(one.link, one.department) : undefined,
       }))}
       onReadAll={markAllRead}
     />

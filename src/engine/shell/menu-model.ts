@@ -85,7 +85,7 @@ export function searchablePages(app: App): PageEntry[] {
   );
   const seen = new Set<string>();
   return openRoutes(app).flatMap((route) => {
-    const bare = route.segments.every((segment) => !segment.param) && route.redirect === null;
+    const bare = route.segments.every((segment) => !segment.param) && !route.redirect && !route.query;
     if (!bare || route.path === manifest.app.login || seen.has(route.path)) return [];
     seen.add(route.path);
     const group = groups.get(route.id);

@@ -1,12 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useApp, useAppStore } from '../app/app-context.tsx';
 import { useLeave } from '../app/unsaved.tsx';
 import { resolveDestination, withDepartment } from '../routing/destination.ts';
 import { signOutOnServer } from '../session/login-calls.ts';
-import { startSession } from '../session/session-store.ts';
-import { clearSignIn, readCredentials, writeDepartment } from '../session/storage.ts';
+import { clearSignIn, readCredentials } from '../session/storage.ts';
+import { useEnterDepartment } from '../session/use-enter-department.ts';
 import { applyTheme, readTheme, type ThemeChoice } from '../ui/theme.ts';
 
 /** Departments the person has a credential for, with what they are there. */
@@ -37,8 +36,8 @@ function positionLabel(
 
 /** Switches the active department: the page stays where it exists there, else home (look.md 5). */
 export function useDepartmentSwitch(): (code: string) => void {
+  const enter = useEnterDepartment();
   const store = useAppStore();
-  const client = useQueryClient();
   const navigate = useNavigate();
   const location = useLocation();
   const leave = useLeave();
@@ -46,21 +45,12 @@ export function useDepartmentSwitch(): (code: string) => void {
 
   async function change(code: string): Promise<void> {
     const { manifest, index } = store.get();
-    writeDepartment(code);
-    const session = await startSession({ manifest, query: code, boot: null, nowMs: Date.now() });
-    // No row of the former department may be seen again, not even from the cache.
-    client.clear();
-    const place = {
-      manifest,
-      index,
-      viewer: session.viewer,
-      department: session.department,
-      loaded: location.pathname,
-    };
+    const session = await enter(code);
+    const { viewer, department } = session;
+    const place = { manifest, index, viewer, department, loaded: location.pathname };
     const stays = resolveDestination(place, location).kind === 'screen';
     const path = stays ? location.pathname : manifest.app.home;
-    store.set({ session });
-    await navigate(withDepartment(path, manifest.app.department.parameter, session.department));
+    await navigate(withDepartment(path, manifest.app.department.parameter, department));
   }
 }
 

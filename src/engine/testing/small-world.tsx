@@ -26,6 +26,7 @@ export const route: RouteModel = {
   title: 'Barang',
   external: false,
   redirect: null,
+  query: null,
 };
 
 export const manifest: Manifest = {

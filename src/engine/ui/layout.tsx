@@ -1,7 +1,8 @@
-import { type MouseEvent, type ReactNode, useId } from 'react';
+import { type MouseEvent, type ReactNode, useId, useRef } from 'react';
 import { classes } from './classes.ts';
 import { Icon, type IconName } from './icons/icon.tsx';
 import styles from './layout.module.css';
+import { useAtLeast } from './media.ts';
 
 /** A stack of sections with the space of the house (30 px) between them. */
 export function Sections({ children }: { children: ReactNode }) {
@@ -85,6 +86,9 @@ export interface FormLayoutProps {
   footer?: ReactNode;
 }
 
+/** Width in px from which the section list stands beside the fields. */
+const FORM_WITH_LIST = 840;
+
 /** Scrolls and moves the focus without an entry in the history, which would look like leaving the page. */
 function goTo(event: MouseEvent, id: string): void {
   const target = document.getElementById(id);
@@ -97,9 +101,12 @@ function goTo(event: MouseEvent, id: string): void {
 /** Page of a form: section list of 200 and fields of at most 740. Source: look.md 5. */
 export function FormLayout({ sections, children, footer }: FormLayoutProps) {
   const id = useId();
-  const many = sections && sections.length > 1;
+  const box = useRef<HTMLDivElement>(null);
+  // Beside other columns there is no room for the list, however wide the window is.
+  const room = useAtLeast(box, FORM_WITH_LIST);
+  const many = sections && sections.length > 1 && room;
   return (
-    <div className={classes(styles.form, many && styles.withList)}>
+    <div ref={box} className={classes(styles.form, many && styles.withList)}>
       {many ? (
         <nav className={styles.list} aria-labelledby={id}>
           <p id={id} className="visually-hidden">

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { Column } from '../../definition/model.ts';
 import { useApp } from '../app/app-context.tsx';
-import type { Cell, FileCell, Labelled, LinkCell } from '../data/answers.ts';
+import type { Cell, FileCell, Labelled, LinkCell, RangeCell } from '../data/answers.ts';
 import { formatCellDate, formatDate, formatMoment, formatRange, formatTime } from '../format/dates.ts';
 import { formatNumber, formatPercent } from '../format/numbers.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -52,10 +52,7 @@ function CellValue({ column, value, place, now }: CellProps) {
     );
   }
   if (isFile(value)) return <FileLink file={value} />;
-  if (column.type === 'range' && Array.isArray(value)) {
-    const [from, to] = value;
-    return formatRange(textOrNull(from), textOrNull(to));
-  }
+  if (isRange(value)) return formatRange(value.from, value.to);
   if (Array.isArray(value)) return <List column={column} values={value} place={place} now={now} />;
   if (isLink(value)) return <Link href={href(value.path)}>{value.label}</Link>;
   const labelled = toLabelled(column, value);
@@ -153,6 +150,6 @@ function isLink(value: Cell): value is LinkCell {
   return typeof value === 'object' && value !== null && 'path' in value;
 }
 
-function textOrNull(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value : null;
+function isRange(value: Cell): value is RangeCell {
+  return typeof value === 'object' && value !== null && 'from' in value && 'to' in value;
 }

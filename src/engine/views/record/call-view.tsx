@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { Block, CallChoice } from '../../../definition/model.ts';
+import { type ReactNode, useState } from 'react';
+import type { Block, CallChoice, Column } from '../../../definition/model.ts';
 import { useApp } from '../../app/app-context.tsx';
-import type { Cell, Cells } from '../../data/answers.ts';
+import type { Cells } from '../../data/answers.ts';
 import { call } from '../../data/http.ts';
 import { paramQuery, routePath } from '../../data/queries.ts';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { isRecord } from '../../errors/api-error.ts';
+import { DataTable, type Column as TableColumn } from '../../ui/data-table.tsx';
 import { FilterSelect } from '../../ui/filter-bar.tsx';
 import { SectionHeading } from '../../ui/heading.tsx';
 import { Section } from '../../ui/layout.tsx';
@@ -43,15 +44,11 @@ export function CallView({ block }: { block: CallBlock }) {
   });
   const rows = (usual ? own : other.data)?.rows ?? [];
   if (!own) return null;
-  const columns = block.columns.map<Column<Cells>>((column, at) => ({
+  const columns = block.columns.map<TableColumn<Cells>>((column, at) => ({
     key: column.name,
     header: text(column.label),
     phone: at === 0 ? 'name' : undefined,
-    cell: (row) => {
-      const content = drawCell(column, row[column.name], 'table', now);
-      const path = at === 0 ? pathOf(row) : null;
-      return path ? <Link href={href(path)}>{content}</Link> : content;
-    },
+    cell: (row) => drawCallCell(column, row, now, href),
   }));
   return (
     <Section>
@@ -120,7 +117,22 @@ export function rememberedIndex(
   return valid ? index : choice.default;
 }
 
-function pathOf(row: Cells): string | null {
-  const path: Cell | undefined = row.path ?? row.link;
-  return typeof path === 'string' && path.startsWith('/') ? path : null;
+/** A cell that opens what its row names (`link`), or a list of such (`links`: `{title, path}`). */
+function drawCallCell(column: Column, row: Cells, now: Date, href: (path: string) => string): ReactNode {
+  const targets: unknown = column.links ? row[column.links] : null;
+  if (Array.isArray(targets)) {
+    return (
+      <ul className={styles.links}>
+        {targets.filter(isRecord).map((target) => (
+          <li key={String(target.path)}>
+            <Link href={href(String(target.path))}>{String(target.title)}</Link>
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  const content = drawCell(column, row[column.name], 'table', now);
+  const path = column.link ? row[column.link] : null;
+  if (typeof path !== 'string' || path === '') return content;
+  return <Link href={href(path)}>{content ?? 'Buka'}</Link>;
 }

@@ -1,17 +1,20 @@
+import { useSearchParams } from 'react-router-dom';
 import type { Block } from '../../../definition/model.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { formatDate } from '../../format/dates.ts';
+import { Button } from '../../ui/button.tsx';
 import { NextStep } from '../../ui/next-step.tsx';
 import { blockedText, OfferRow } from '../actions/action-buttons.tsx';
 import { savingActions } from '../bound-actions.ts';
 import { rowOffers, useBlockData, usePage } from '../page-context.tsx';
+import { type TabPlace, tabOfAction } from '../tab-of-action.ts';
 
 interface NextStepData {
   mine: boolean;
   title?: string | null;
   text?: string | null;
   due?: string | null;
-  waiting?: string[];
+  waiting?: string | null;
   /** Names on offer here, when they differ from the block's own. */
   actions?: string[];
   item?: string;
@@ -24,26 +27,35 @@ export function NextStepView({ block }: { block: Extract<Block, { kind: 'next_st
   const data = useBlockData<NextStepData>(block.id);
   const { text } = useApp();
   if (!data) return null;
-  const waiting = data.waiting ?? [];
-  if (!data.mine && !data.title && !data.text && waiting.length === 0) return null;
+  if (!data.mine && !data.title && !data.text && !data.waiting) return null;
   const names = data.actions ?? block.actions;
   const offers = data.mine ? offersOf(page, names, data.item).filter((offer) => !saves.has(offer.name)) : [];
-  const possible = offers.filter((offer) => !blockedText(offer));
-  const stuck = offers.filter((offer) => blockedText(offer));
+  const elsewhere = offers.flatMap((offer) => {
+    const place = tabOfAction(screen, offer.name);
+    return place ? [{ offer, place }] : [];
+  });
+  const asked = offers.filter((offer) => !elsewhere.some((one) => one.offer === offer));
+  const possible = asked.filter((offer) => !blockedText(offer));
+  const stuck = asked.filter((offer) => blockedText(offer));
   const state = page.row?.state?.value ?? '';
   return (
     <NextStep
       mine={data.mine}
-      heading={
-        data.mine
-          ? 'Giliran Anda'
-          : waiting.length > 0
-            ? `Menunggu ${joinNames(waiting)}`
-            : 'Langkah berikutnya'
-      }
+      heading={data.mine ? 'Giliran Anda' : data.waiting ? `Menunggu ${data.waiting}` : 'Langkah berikutnya'}
       deadline={data.due ? `Batas ${formatDate(data.due, 'long')}` : undefined}
       title={data.title ?? undefined}
-      actions={possible.length > 0 ? <OfferRow offers={possible} primary visible={3} /> : undefined}
+      actions={
+        possible.length > 0 || elsewhere.length > 0 ? (
+          <>
+            {elsewhere.map(({ offer, place }) => (
+              <TabButton key={offer.name} label={offer.label} place={place} />
+            ))}
+            {possible.length > 0 ? (
+              <OfferRow offers={possible} primary={elsewhere.length === 0} visible={3} />
+            ) : null}
+          </>
+        ) : undefined
+      }
       footer={stuck.length > 0 ? <Blocked offers={stuck} /> : undefined}
     >
       {data.text ?? text(block.texts[state])}
@@ -51,10 +63,36 @@ export function NextStepView({ block }: { block: Extract<Block, { kind: 'next_st
   );
 }
 
+/** What is on offer for the row itself, and for the one item that waits for the viewer. */
 function offersOf(page: ReturnType<typeof usePage>['page'], names: string[], item?: string) {
-  if (names.length === 0) return [];
-  if (item === undefined) return rowOffers(page, names);
-  return names.flatMap((name) => page.actions.filter((offer) => offer.name === name && offer.item === item));
+  const own = rowOffers(page, names);
+  if (item === undefined) return own;
+  const onItem = names.flatMap((name) =>
+    page.actions.filter((offer) => offer.name === name && offer.item === item),
+  );
+  return [...onItem, ...own];
+}
+
+/** Leads to the tab in which the action is filled in. */
+function TabButton({ label, place }: { label: string; place: TabPlace }) {
+  const [, setQuery] = useSearchParams();
+  return (
+    <Button
+      kind="primary"
+      onClick={() =>
+        setQuery(
+          (now) => {
+            const next = new URLSearchParams(now);
+            next.set(place.tabs, String(place.index));
+            return next;
+          },
+          { preventScrollReset: true },
+        )
+      }
+    >
+      {label}
+    </Button>
+  );
 }
 
 /** What cannot be done yet, and everything that is in its way. */
@@ -73,10 +111,4 @@ function Blocked({ offers }: { offers: { name: string; label: string; blocked: s
       ) : null}
     </div>
   ));
-}
-
-/** "Budi, Citra dan Dewi". */
-export function joinNames(names: string[]): string {
-  if (names.length < 2) return names[0] ?? '';
-  return `${names.slice(0, -1).join(', ')} dan ${names.at(-1)}`;
 }

@@ -35,8 +35,8 @@ export function NotificationsView({ block }: { block: Extract<Block, { kind: 'no
         {list.map((notification) => (
           <li key={notification.id}>
             <span className={notification.read_at ? undefined : styles.unread}>
-              {notification.path ? (
-                <Link href={href(notification.path)}>{notification.message}</Link>
+              {notification.link ? (
+                <Link href={href(notification.link, notification.department)}>{notification.message}</Link>
               ) : (
                 notification.message
               )}

@@ -5,11 +5,16 @@ import { useApp } from '../../app/app-context.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { useBlockLabel } from '../block-label.ts';
 import { BlockList } from '../block-list.tsx';
-import { useBlockData } from '../page-context.tsx';
+import { useBlockData, usePage } from '../page-context.tsx';
+import { tabOfAction } from '../tab-of-action.ts';
 
-/** Parts of a page behind tabs; the chosen one stands in the address, so that links and "back" keep it. */
+/**
+ * Parts of a page behind tabs; the chosen one stands in the address, so that links and "back" keep it. Without a
+ * choice the tab opens in which the viewer has something to fill in, else the first.
+ */
 export function TabsView({ block }: { block: Extract<Block, { kind: 'tabs' }> }) {
   const { text } = useApp();
+  const { page, screen } = usePage();
   const id = useId();
   const label = useBlockLabel(block, 'Bagian halaman');
   const data = useBlockData<{ visible: number[]; labels?: string[] }>(block.id);
@@ -19,7 +24,13 @@ export function TabsView({ block }: { block: Extract<Block, { kind: 'tabs' }> })
       ? []
       : [{ key: String(at), label: data?.labels?.[at] ?? text(tab.label), tab }],
   );
-  const current = shown.find((one) => one.key === query.get(block.id)) ?? shown[0];
+  const turn = page.actions
+    .map((offer) => tabOfAction(screen, offer.name))
+    .find((place) => place?.tabs === block.id);
+  const current =
+    shown.find((one) => one.key === query.get(block.id)) ??
+    shown.find((one) => one.key === String(turn?.index)) ??
+    shown[0];
   if (!current) return null;
   const choose = (key: string) =>
     setQuery(

@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import type { Column } from '../../../definition/model.ts';
 import { useApp } from '../../app/app-context.tsx';
+import type { TableData } from '../../data/answers.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { ColumnChooser, FilterBar, FilterChips } from '../../ui/filter-bar.tsx';
 import { usePhone } from '../../ui/media.ts';
@@ -7,16 +9,16 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { TableFilters, useActiveFilters } from './table-filters.tsx';
 import styles from './table-view.module.css';
-import { shownColumns, type TableBlock, type TableState } from './use-table.ts';
+import { ownColumns, shownColumns, type TableBlock, type TableState } from './use-table.ts';
 
 interface TableToolsProps {
   block: TableBlock;
   table: TableState;
-  total: number;
+  data: TableData | null;
 }
 
 /** Search, filters, columns and export in one row; a short list shown whole has none of it. Phones fold it away. */
-export function TableTools({ block, table, total }: TableToolsProps) {
+export function TableTools({ block, table, data }: TableToolsProps) {
   const phone = usePhone();
   const [open, setOpen] = useState(false);
   const { state, change } = table;
@@ -26,8 +28,8 @@ export function TableTools({ block, table, total }: TableToolsProps) {
   const filters = <TableFilters block={block} state={state} onChange={onFilters} />;
   const end = (
     <>
-      <Chooser block={block} table={table} />
-      {block.export ? <ExportMenu block={block} state={state} total={total} /> : null}
+      <Chooser columns={ownColumns(block, data)} table={table} />
+      {block.export ? <ExportMenu block={block} state={state} total={data?.meta.total ?? 0} /> : null}
     </>
   );
   const foldable = block.filters.length > 0 || block.export;
@@ -63,19 +65,19 @@ export function TableTools({ block, table, total }: TableToolsProps) {
 }
 
 /** Offered when there is something to choose from: optional columns, or more than a screen holds well. */
-function Chooser({ block, table }: { block: TableBlock; table: TableState }) {
+function Chooser({ columns, table }: { columns: Column[]; table: TableState }) {
   const { text } = useApp();
   const { state, change } = table;
-  if (!block.columns.some((column) => column.optional) && block.columns.length <= 6) return null;
+  if (!columns.some((column) => column.optional) && columns.length <= 6) return null;
   return (
     <ColumnChooser
-      columns={block.columns.map((column, at) => ({
+      columns={columns.map((column, at) => ({
         key: column.name,
         label: text(column.label),
         fixed: at === 0,
       }))}
-      visible={shownColumns(block, state.columns).map((column) => column.name)}
-      onChange={(columns) => change({ columns, page: state.page })}
+      visible={shownColumns(columns, state.columns).map((column) => column.name)}
+      onChange={(names) => change({ columns: names, page: state.page })}
       onReset={() => change({ columns: null, page: state.page })}
     />
   );

@@ -25,6 +25,7 @@ import styles from './table-view.module.css';
 import { TableViews, useTableViews } from './table-views.tsx';
 import {
   forViewer,
+  ownColumns,
   readSort,
   shownColumns,
   type TableBlock,
@@ -62,7 +63,7 @@ export function TableView({ block: whole }: { block: TableBlock }) {
       ) : null}
       <div className={styles.table}>
         {views.shown ? <TableViews id={id} views={views} /> : null}
-        <TableTools block={block} table={table} total={rows.data?.meta.total ?? 0} />
+        <TableTools block={block} table={table} data={rows.data} />
         {views.shown ? (
           <TabPanel id={id} value={views.current}>
             {content}
@@ -105,7 +106,7 @@ function FilledTable({ block, table, rows, data, label }: FilledProps) {
   const { offers } = rows;
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const bulk = offers.filter((offer) => block.bulk.includes(offer.name));
-  const shown = shownColumns(block, state.columns);
+  const shown = shownColumns(ownColumns(block, data), state.columns);
   useWide(shown.length >= WIDE_COLUMNS);
   const toLabel = (column: Column) => text(column.label);
   const columns = kitColumns({ columns: shown, now, href, label: toLabel });
