@@ -1,7 +1,8 @@
 import type { Plan } from '../expression/plan.ts';
 import type { Block, ScreenModel, Text } from '../model.ts';
 import { entriesOf, get, keyNode, type Node, textOf } from '../read/node.ts';
-import { type BlockPlace, compileBlocks } from './blocks.ts';
+import type { BlockPlace } from './block-place.ts';
+import { compileBlocks } from './blocks.ts';
 import type { Context } from './context.ts';
 import { compileExpression, type Scope, withVars } from './expression.ts';
 import { scopeOf } from './scopes.ts';

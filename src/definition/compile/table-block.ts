@@ -1,0 +1,117 @@
+import type { Plan } from '../expression/plan.ts';
+import type { TableModel } from '../model.ts';
+import { boolOf, entriesOf, get, itemsOf, type Node, textOf } from '../read/node.ts';
+import { action, actionsOf, type BlockPlace, type Body, relationOf, screenName } from './block-place.ts';
+import { compileColumns, compileFilters } from './columns.ts';
+import type { Context } from './context.ts';
+import { compileExpression, optionalExpression, type Scope, withVars } from './expression.ts';
+import { resolvePath } from './records.ts';
+import { resolveScreen } from './screen-draft.ts';
+import { compileLabel, optionalLabel } from './text.ts';
+
+/** Rows of a record, or of a relation of the screen's row. */
+export function compileTable(place: BlockPlace, node: Node): Body<'table'> {
+  const { context } = place;
+  const relationNode = get(node, 'relation');
+  const relation = relationNode ? relationOf(place, relationNode) : null;
+  const recordNode = get(node, 'record');
+  const record = relation ? relation.record : (textOf(recordNode) ?? null);
+  if (recordNode && !relation) context.records.resolve(record ?? '', recordNode);
+  const known = record !== null && context.records.has(record) ? record : null;
+  const scope = tableScope(place, known);
+  const columns = { context, record: known, scope };
+  const opens = get(node, 'opens') ?? (relation ? null : place.opens);
+  const compiled = compileColumns(columns, get(node, 'columns'));
+  return {
+    record: record ?? '',
+    relation: relation?.name ?? null,
+    where: optionalExpression(context, get(node, 'where'), scope, { want: 'condition', sql: true }),
+    columns: compiled,
+    filters: compileFilters(columns, get(node, 'filters')),
+    views: viewsOf(place, get(node, 'views'), scope),
+    sort: sortOf(place, get(node, 'sort'), { record: known, names: compiled.map((column) => column.name) }),
+    opens: opens && textOf(opens) !== undefined ? screenName(place, opens) : null,
+    opens_row: opens ? rowOfTarget(place, opens, known) : null,
+    actions: actionsOf(place, get(node, 'actions'), known),
+    bulk: actionsOf(place, get(node, 'bulk'), known),
+    create: action(place, get(node, 'create'), known),
+    export: boolOf(get(node, 'export'), false),
+    paged: boolOf(get(node, 'paged'), true),
+    empty: optionalLabel(context, get(node, 'empty'), place.scope) ?? 'Belum ada data.',
+  };
+}
+
+/** In a table `row` is the table's row and `page` the screen's. */
+export function tableScope(
+  { context, record: screen, process, scope }: BlockPlace,
+  record: string | null,
+): Scope {
+  if (record === null) return scope;
+  const driver = context.records.peek(record)?.model.process ?? process;
+  const lists = driver ? (context.processes.peek(driver)?.lists ?? {}) : {};
+  const inner = withVars(scope, {
+    row: { kind: 'row', record },
+    ...(screen ? { page: { kind: 'row', record: screen } as const } : {}),
+    ...statesVar(context, driver),
+  });
+  return { ...inner, constants: { ...scope.constants, ...(driver ? { states: lists } : {}) } };
+}
+
+function statesVar(context: Context, process: string | null): Scope['vars'] {
+  const draft = process ? context.processes.peek(process) : undefined;
+  if (!draft || Object.keys(draft.lists).length === 0) return {};
+  const list = { kind: 'list', of: { kind: 'string', values: draft.states } } as const;
+  return {
+    states: {
+      kind: 'object',
+      fields: Object.fromEntries(Object.keys(draft.lists).map((name) => [name, list])),
+    },
+  };
+}
+
+/** The reference from a table's row to the row of the screen it opens; `null` when they are the same kind. */
+function rowOfTarget(place: BlockPlace, node: Node, record: string | null): Plan | null {
+  const { context } = place;
+  const target =
+    textOf(node) === undefined ? undefined : resolveScreen(context, node, place.draft.subject)?.draft.row;
+  if (!target || record === null || target.record === record) return null;
+  const fields = Object.values(context.records.peek(record)?.model.fields ?? {});
+  const within = context.records.peek(record)?.model.within?.field;
+  const way =
+    fields.find((field) => field.name === within && field.relation === target.record) ??
+    fields.find((field) => field.relation === target.record);
+  if (!way) {
+    context.report('E_DEF_LINK_PARAMETER', node, { target: textOf(node) ?? '', parameter: target.param });
+    return null;
+  }
+  const scope = tableScope(place, record);
+  return compileExpression(context, { ...node, kind: 'scalar', value: `row.${way.name}` }, scope, {
+    want: 'value',
+  });
+}
+
+function viewsOf(place: BlockPlace, node: Node | undefined, scope: Scope): TableModel['views'] {
+  const { context } = place;
+  const items: [string, Node][] =
+    node?.kind === 'map'
+      ? entriesOf(node)
+      : itemsOf(node).map((item) => [textOf(get(item, 'name')) ?? '', item]);
+  return items.map(([name, item]) => ({
+    name,
+    label: compileLabel(context, get(item, 'label'), place.scope),
+    where: optionalExpression(context, get(item, 'where'), scope, { want: 'condition', sql: true }),
+  }));
+}
+
+function sortOf(
+  { context }: BlockPlace,
+  node: Node | undefined,
+  { record, names }: { record: string | null; names: string[] },
+): TableModel['sort'] {
+  const text = textOf(node);
+  if (!node || text === undefined) return null;
+  const descending = text.startsWith('-');
+  const column = text.replace(/^-/, '');
+  if (!names.includes(column) && record) resolvePath(context, record, column, node);
+  return { column, descending };
+}

@@ -1,0 +1,147 @@
+import type { Json } from '../model.ts';
+import {
+  entriesOf,
+  get,
+  itemsOf,
+  keyNode,
+  type Node,
+  type ScalarNode,
+  textOf,
+  toJson,
+} from '../read/node.ts';
+import { action, type BlockPlace, type Body, relationOf, rowPlace } from './block-place.ts';
+import { compileColumns } from './columns.ts';
+import {
+  compileExpression,
+  compileTyped,
+  NO_PLAN,
+  optionalExpression,
+  type Scope,
+  withVars,
+} from './expression.ts';
+import { resolvePath } from './records.ts';
+import { tableScope } from './table-block.ts';
+import { compileLabel, optionalLabel } from './text.ts';
+
+export function compileSheet(place: BlockPlace, node: Node): Body<'sheet'> {
+  const { context } = place;
+  const relation = relationOf(place, get(node, 'relation'));
+  const scope = relation.record
+    ? withVars(place.scope, { item: { kind: 'row', record: relation.record } })
+    : place.scope;
+  const required = (key: string, inner: Scope) => {
+    const value = get(node, key);
+    return value ? compileExpression(context, value, inner, { want: 'value' }) : NO_PLAN;
+  };
+  const mine = get(node, 'mine');
+  return {
+    relation: relation.name,
+    mine: mine ? compileExpression(context, mine, scope, { want: 'condition' }) : NO_PLAN,
+    components: required('components', scope),
+    save: action(place, get(node, 'save')) ?? '',
+    submit: action(place, get(node, 'submit')) ?? '',
+    scale: required('scale', place.scope),
+    pass: required('pass', place.scope),
+  };
+}
+
+export function compileMatrix(place: BlockPlace, node: Node): Body<'matrix'> {
+  const { context, scope } = place;
+  const value = (key: string, inner: Scope) => {
+    const found = get(node, key);
+    return found
+      ? compileTyped(context, found, inner, { want: 'value' })
+      : { plan: NO_PLAN, type: { kind: 'json' } as const };
+  };
+  const rows = value('rows', scope);
+  const columns = value('columns', scope);
+  const element = ({ type }: ReturnType<typeof value>) =>
+    type.kind === 'list'
+      ? type.of
+      : type.kind === 'rows'
+        ? ({ kind: 'row', record: type.record } as const)
+        : ({ kind: 'json' } as const);
+  const column = withVars(scope, { at_column: element(columns) });
+  const inner = withVars(column, { at_row: element(rows) });
+  return {
+    rows: rows.plan,
+    columns: columns.plan,
+    column_label: get(node, 'column_label') ? value('column_label', column).plan : null,
+    cell: value('cell', inner).plan,
+    totals: itemsOf(get(node, 'totals')).map((total) => ({
+      label: compileLabel(context, get(total, 'label'), scope),
+      value: get(total, 'value')
+        ? compileExpression(context, get(total, 'value') as Node, column, { want: 'value' })
+        : NO_PLAN,
+    })),
+    facts: compileColumns(rowPlace(place), get(node, 'facts')),
+  };
+}
+
+export function compileStatusBar(place: BlockPlace, node: Node): Body<'status_bar'> {
+  const { context } = place;
+  const fromNode = get(node, 'from');
+  const relations = (place.record ? context.records.peek(place.record)?.model.relations : undefined) ?? {};
+  const from = textOf(fromNode) ?? '';
+  const record = Object.hasOwn(relations, from) ? (relations[from]?.record ?? null) : from;
+  if (fromNode && !Object.hasOwn(relations, from)) context.records.resolve(from, fromNode);
+  const known = record && context.records.has(record) ? record : null;
+  const field = get(node, 'field');
+  if (known && field) resolvePath(context, known, textOf(field) ?? '', field);
+  return {
+    from,
+    where: optionalExpression(context, get(node, 'where'), tableScope(place, known), {
+      want: 'condition',
+      sql: true,
+    }),
+    field: textOf(field) ?? 'status',
+  };
+}
+
+export function compileCall(place: BlockPlace, node: Node): Body<'call'> {
+  const { context, scope } = place;
+  const callNode = get(node, 'call');
+  const call = textOf(callNode) ?? '';
+  const answer = callNode ? context.calls.resolve(call, callNode) : undefined;
+  const fields = entriesOf(get(answer, 'columns')).map(([name]) => name);
+  const choose = get(node, 'choose');
+  const row = {
+    kind: 'object',
+    fields: Object.fromEntries(fields.map((name) => [name, { kind: 'json' } as const])),
+  } as const;
+  const inner = withVars(scope, { row });
+  return {
+    call,
+    columns: compileColumns({ context, record: null, scope: inner }, rowPaths(get(node, 'columns'))),
+    empty: optionalLabel(context, get(node, 'empty'), scope) ?? 'Belum ada data.',
+    choose: choose
+      ? {
+          name: textOf(get(choose, 'name')) ?? '',
+          label: textOf(get(choose, 'label')) ?? '',
+          remember: textOf(get(choose, 'remember')) ?? '',
+          default: Number(get(choose, 'default') ? (toJson(get(choose, 'default') as Node) as Json) : 0),
+          options: itemsOf(get(choose, 'options')).map((option) => ({
+            label: textOf(get(option, 'label')) ?? '',
+            value: get(option, 'value')
+              ? compileExpression(context, get(option, 'value') as Node, scope, { want: 'value' })
+              : NO_PLAN,
+          })),
+        }
+      : null,
+  };
+}
+
+/** Columns of a call are names of its answer: `date` means `row.date`. */
+function rowPaths(node: Node | undefined): Node | undefined {
+  if (node?.kind !== 'list') return node;
+  const items = node.items.map((item): Node => {
+    const text = textOf(item);
+    if (text !== undefined) return { ...item, kind: 'scalar', value: `row.${text}` };
+    const name = get(item, 'name');
+    if (item.kind !== 'map' || !name || get(item, 'field') || get(item, 'value')) return item;
+    const field: Node = { ...name, kind: 'scalar', value: `row.${textOf(name)}` };
+    const key = keyNode(item, 'name') as ScalarNode;
+    return { ...item, entries: new Map([...item.entries, ['field', { key, value: field }]]) };
+  });
+  return { ...node, items };
+}
