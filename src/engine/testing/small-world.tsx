@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import type { Block, BlockBase, Column, RouteModel } from '../../definition/model.ts';
+import type { Block, Column, RouteModel } from '../../definition/model.ts';
 import { AppProvider } from '../app/app-context.tsx';
 import { createAppStore } from '../app/app-store.ts';
 import type { Offer, PageData } from '../data/answers.ts';
@@ -89,14 +89,13 @@ export function column(name: string, more: Partial<Column> = {}): Column {
     for: null,
     if: null,
     empty: null,
+    link: null,
+    links: null,
     ...more,
   };
 }
 
-export function block<K extends Block['kind']>(
-  kind: K,
-  more: Omit<Extract<Block, { kind: K }>, 'kind' | keyof BlockBase> & Partial<BlockBase>,
-): Block {
+export function block<K extends Block['kind']>(kind: K, more: Partial<Extract<Block, { kind: K }>>): Block {
   return { id: 'b1', label: null, for: null, if: null, kind, ...more } as unknown as Block;
 }
 

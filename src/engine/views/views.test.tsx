@@ -10,7 +10,6 @@ import { currentPath, findPages } from '../shell/menu-model.ts';
 import { placedActions, savingActions } from './bound-actions.ts';
 import { rememberedIndex } from './record/call-view.tsx';
 import { marked } from './record/matrix-view.tsx';
-import { joinNames } from './record/next-step-view.tsx';
 import { sheetTotal } from './record/sheet-totals.ts';
 import { fileFault } from './record/upload-rules.ts';
 
@@ -204,17 +203,6 @@ describe('rememberedIndex', () => {
     ['1.5', 3],
   ])('reads %o as %d', (stored, expected) => {
     expect(rememberedIndex(choice, stored)).toBe(expected);
-  });
-});
-
-describe('joinNames', () => {
-  it.each([
-    [[], ''],
-    [['Ani'], 'Ani'],
-    [['Ani', 'Budi'], 'Ani dan Budi'],
-    [['Ani', 'Budi', 'Citra'], 'Ani, Budi dan Citra'],
-  ])('of %o is %s', (names, expected) => {
-    expect(joinNames(names)).toBe(expected);
   });
 });
 
