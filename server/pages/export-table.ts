@@ -83,7 +83,7 @@ async function* chunks(page: PageScene, table: TableBlock, request: ListRequest)
     const part: PageScene = { ...page, scene };
     const columns = exportColumns(part, table, request);
     const rows = await selectPage(scene, tableSource(part, table), request, CHUNK, offset);
-    if (rows.length > 0) yield await cellsOf(part, columns, rows);
+    if (rows.length > 0) yield await cellsOf(part, table.record, columns, rows);
     if (rows.length < CHUNK) return;
   }
 }

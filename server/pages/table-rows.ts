@@ -2,6 +2,7 @@ import type { Row } from '../../src/definition/expression/index.ts';
 import type { Column } from '../../src/definition/model.ts';
 import { isOffered } from '../process/judge.ts';
 import { type Cell, cellOf } from '../records/cells.ts';
+import { countedIn } from '../records/counted.ts';
 import { specOfRow } from '../records/scene.ts';
 import type { BoundAction } from './bound-actions.ts';
 import { caseToView } from './cases.ts';
@@ -22,15 +23,21 @@ export interface TableRow {
 }
 
 /** Cells of rows; a column whose condition does not hold for a row is left out there. */
-export function cellsOf(
+export async function cellsOf(
   page: PageScene,
+  record: string,
   columns: Column[],
   rows: readonly Row[],
 ): Promise<Record<string, Cell>[]> {
+  const { row: _, ...constants } = pageVars(page);
+  const counted = await countedIn(page.scene, record, columns, { rows, vars: constants });
   return page.scene.graph.settleAll(rows, (row) => {
-    const vars = { ...pageVars(page), row };
+    const vars = { ...constants, row };
+    const counts = counted.get(String(row.id));
     const shown = columns.filter((column) => isVisible(page, { for: null, if: column.if }, vars));
-    return Object.fromEntries(shown.map((column) => [column.name, cellOf(page.scene, column, vars)]));
+    return Object.fromEntries(
+      shown.map((column) => [column.name, counts?.get(column.name) ?? cellOf(page.scene, column, vars)]),
+    );
   });
 }
 
@@ -41,7 +48,7 @@ export async function tableRows(
   actions: readonly BoundAction[],
   rows: readonly Row[],
 ): Promise<TableRow[]> {
-  const cells = await cellsOf(page, columns, rows);
+  const cells = await cellsOf(page, table.record, columns, rows);
   const names = await actionNames(page, table, actions, rows);
   const paths = await openPaths(page, table, rows);
   return rows.map((row, index) => {

@@ -63,7 +63,7 @@ function totalsNow(page: PageScene, block: MatrixBlock) {
 async function factsOf(page: PageScene, block: MatrixBlock) {
   if (!page.row) return [];
   const columns = columnsFor(page, block.facts);
-  const [cells = {}] = await cellsOf(page, columns, [page.row]);
+  const [cells = {}] = await cellsOf(page, page.record?.name ?? '', columns, [page.row]);
   const facts = [];
   for (const { name, label } of columns) {
     const words = await textIn(page.scene, label, pageVars(page));

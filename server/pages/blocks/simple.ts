@@ -9,13 +9,17 @@ type BlockOf<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>;
 /** Title and cells of the row the page is about. */
 export async function headerData(page: PageScene, { title, cells }: BlockOf<'header'>) {
   const columns = columnsFor(page, [...(title ? [title] : []), ...cells]);
-  const values = page.row ? ((await cellsOf(page, columns, [page.row]))[0] ?? {}) : {};
+  const values = page.row
+    ? ((await cellsOf(page, page.record?.name ?? '', columns, [page.row]))[0] ?? {})
+    : {};
   return { title: title ? (values[title.name] ?? null) : null, cells: values };
 }
 
 export async function detailData(page: PageScene, { columns }: BlockOf<'detail'>) {
   const shown = columnsFor(page, columns);
-  return { cells: page.row ? ((await cellsOf(page, shown, [page.row]))[0] ?? {}) : {} };
+  return {
+    cells: page.row ? ((await cellsOf(page, page.record?.name ?? '', shown, [page.row]))[0] ?? {}) : {},
+  };
 }
 
 export async function textData(page: PageScene, { text }: BlockOf<'text'>) {

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { evaluate, NotLoaded, type Plan, type Row } from '../../src/definition/expression/index.ts';
+import type { Model } from '../../src/definition/model.ts';
+import { openSmallFaculty, type SmallFaculty } from '../testing/small-faculty.ts';
+import { RowGraph } from './row-graph.ts';
+
+let faculty: SmallFaculty;
+let model: Model;
+
+beforeAll(async () => {
+  faculty = await openSmallFaculty();
+  model = faculty.deps.definitions.current();
+  const { db } = faculty.connection;
+  const loans = Array.from({ length: 25 }, (_, n) => ({
+    id: `graph-${String(n).padStart(2, '0')}`,
+    department: 'FIS',
+    kind: 'regular_loan',
+    book: n % 2 ? faculty.rows.book : faculty.rows.scarce,
+    borrower: n % 3 ? faculty.rows.member : faculty.rows.other,
+    status: 'lent',
+  }));
+  await db.insertInto('loan').values(loans).execute();
+  const checks = loans.map(({ id }, n) => ({
+    id: `check-${n}`,
+    loan: id,
+    code: 'cover',
+    deleted_at: n === 0 ? '2025-01-01T00:00:00Z' : null,
+  }));
+  await db.insertInto('loan_check').values(checks).execute();
+});
+afterAll(() => faculty.close());
+
+const loans = async (): Promise<Row[]> =>
+  faculty.connection.db.selectFrom('loan').selectAll().where('id', 'like', 'graph-%').orderBy('id').execute();
+
+/** A graph that counts what it asks the database. */
+function countingGraph(): { graph: RowGraph; asked: () => number } {
+  let asked = 0;
+  const db = faculty.connection.db.withPlugin({
+    transformQuery: ({ node }) => {
+      asked++;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  return { graph: new RowGraph(model, db), asked: () => asked };
+}
+
+describe('a row graph', () => {
+  it('loads what many rows need together: one query for each step of the way', async () => {
+    const { graph, asked } = countingGraph();
+    const rows = await loans();
+    graph.add('loan', rows);
+    const titles = await graph.settleAll(rows, (row) => {
+      const book = graph.ref('book', String(row.book));
+      const member = graph.ref('member', String(row.borrower));
+      const user = graph.ref('user', String(member?.user));
+      return `${String(book?.title)} ${String(user?.name)} ${graph.many('loan', row, 'checks').length}`;
+    });
+    expect(titles.slice(0, 2)).toEqual(['Habis Dipinjam Eko Prasetyo 0', 'Mekanika Klasik Dian Putra 1']);
+    expect(asked()).toBe(4);
+  });
+
+  it('evaluates an expression over references and relations as if all were in memory', async () => {
+    const { graph } = countingGraph();
+    const rows = await loans();
+    graph.add('loan', rows);
+    const plan = model.rules.max_open?.holds as Plan;
+    const env = (row: Row) => ({
+      vars: { row, arg: 20 },
+      now: 0,
+      today: '2025-11-03',
+      ref: graph.ref,
+      many: graph.many,
+    });
+    const held = await graph.settleAll(rows, (row) => evaluate(plan, env(row)));
+    const own = (borrower: unknown) => rows.filter((row) => row.borrower === borrower).length;
+    expect(held).toEqual(rows.map(({ borrower }) => own(borrower) <= 20));
+  });
+
+  it('finds a deleted row by reference and leaves it out of relations', async () => {
+    const { graph } = countingGraph();
+    expect(await graph.settle(() => graph.ref('loan_check', 'check-0')?.code)).toBe('cover');
+    const [first] = await loans();
+    graph.add('loan', [first as Row]);
+    expect(await graph.settle(() => graph.many('loan', first as Row, 'checks'))).toEqual([]);
+  });
+
+  it('never holds what is never sent', async () => {
+    const { graph } = countingGraph();
+    const user = await graph.settle(() => graph.ref('user', faculty.people.member));
+    expect(user).toMatchObject({ name: 'Dian Putra' });
+    expect(user).not.toHaveProperty('password_hash');
+  });
+
+  it('answers a row that is not there as missing, and asks for it once', async () => {
+    const { graph, asked } = countingGraph();
+    expect(await graph.settle(() => graph.ref('book', 'nobody'))).toBeUndefined();
+    expect(await graph.settle(() => graph.ref('book', 'nobody'))).toBeUndefined();
+    expect(asked()).toBe(1);
+    expect(() => graph.ref('book', 'somebody')).toThrow(NotLoaded);
+  });
+
+  it('knows that nothing points to a draft, and forgets relations on demand', async () => {
+    const { graph, asked } = countingGraph();
+    const draft = { id: 'draft', book: faculty.rows.book };
+    graph.addDraft('loan', draft);
+    expect(graph.many('loan', draft, 'checks')).toEqual([]);
+    graph.forgetRelationsTo('loan_check');
+    expect(await graph.settle(() => graph.many('loan', draft, 'checks'))).toEqual([]);
+    expect(asked()).toBe(1);
+  });
+
+  it('gives up on work that never settles', async () => {
+    const { graph } = countingGraph();
+    let n = 0;
+    await expect(graph.settle(() => graph.ref('book', `book-${n++}`))).rejects.toThrow(/without end/);
+  });
+
+  it('lets other errors through', async () => {
+    const { graph } = countingGraph();
+    const broken = () => {
+      throw new RangeError('broken');
+    };
+    await expect(graph.settle(broken)).rejects.toThrow('broken');
+  });
+});
