@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import { type Connection, connectEmbedded, connectPostgres } from './database/connect.ts';
 import type { Loss } from './database/plan-changes.ts';
 import { applySchema, describeLoss, SchemaLossError } from './database/schema.ts';
+import { createModelCache } from './definitions/model-cache.ts';
 import { createDefinitions } from './definitions/watch.ts';
 import type { DefinitionProblem, Definitions } from './deps.ts';
 
@@ -45,7 +46,8 @@ export async function openBase(config: Config, { watch, log, warn }: BaseOptions
       return toProblems(error);
     }
   };
-  const definitions = createDefinitions({ root: config.definitionsDir, watch, log, accept: follow });
+  const cache = createModelCache(join(config.dataDir, 'cache'));
+  const definitions = createDefinitions({ root: config.definitionsDir, watch, log, cache, accept: follow });
   try {
     const connection = await openDatabase(config);
     opened.connection = connection;

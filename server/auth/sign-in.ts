@@ -40,7 +40,9 @@ export function signInRoute(app: FastifyInstance, options: SignInOptions): void 
     options.guard.passed(email, request.ip);
     // Said only to somebody who knew the password.
     if (!account.active) throw refused('Akun Anda belum aktif. Hubungi administrator program studi.');
-    return { credentials: await issueCredentials(options, account) };
+    const credentials = await issueCredentials(options, account);
+    await noteSignIn(options, account);
+    return { credentials };
   });
 }
 
@@ -88,6 +90,13 @@ async function issueCredentials(options: SignInOptions, account: Account): Promi
   return departments.map((department) =>
     tokens.sign({ id, name, email, position_id, roles: roles.get(department) ?? [], department, sid, exp }),
   );
+}
+
+/** Where the definitions keep it, the account says when it was last used. */
+async function noteSignIn({ db, definitions, clock }: SignInOptions, { id }: Account): Promise<void> {
+  if (!('last_login_at' in (definitions.current().records.user?.fields ?? {}))) return;
+  const last_login_at = clock.now().toISOString();
+  await db.updateTable('user').set({ last_login_at }).where('id', '=', id).execute();
 }
 
 /** 401, which the client does not take for a forced sign-out here (decision 15). */

@@ -1,9 +1,16 @@
 import { type FSWatcher, watch } from 'node:fs';
 import { join } from 'node:path';
-import { compileDefinitions, formModule, type Issue, toProblem } from '../../src/definition/compiler.ts';
+import {
+  compileDefinitions,
+  formModule,
+  type Issue,
+  type SourceFile,
+  toProblem,
+} from '../../src/definition/compiler.ts';
 import type { Model } from '../../src/definition/model.ts';
 import type { DefinitionProblem, Definitions } from '../deps.ts';
 import { createLoader } from './load.ts';
+import type { ModelCache } from './model-cache.ts';
 
 export interface DefinitionOptions {
   /** Folder that holds `screens/` and `schemas/`. */
@@ -12,6 +19,8 @@ export interface DefinitionOptions {
   watch: boolean;
   /** Called with the problems of a refused change and with an empty list after a good one (the server's log). */
   log?: (problems: DefinitionProblem[]) => void;
+  /** Spares a start the proof of files that were proved before. */
+  cache?: ModelCache;
   /** May refuse a model that the files allow (a schema change that would lose data). Runs before it comes into force. */
   accept?: (model: Model) => Promise<DefinitionProblem[]>;
 }
@@ -35,9 +44,7 @@ export class DefinitionsBroken extends Error {
  */
 export function createDefinitions(options: DefinitionOptions): Definitions {
   const loader = createLoader(options.root);
-  const first = compileDefinitions(loader.load());
-  if (!first.model) throw new DefinitionsBroken(toProblems(first.issues));
-  let model: Model = first.model;
+  let model = firstModel(loader.load(), options.cache);
   let problems: DefinitionProblem[] = [];
   const listeners = new Set<() => void>();
   const modules = new Map<string, string>();
@@ -51,12 +58,14 @@ export function createDefinitions(options: DefinitionOptions): Definitions {
     tell();
   };
   const takeUp = async () => {
-    const result = compileDefinitions(loader.load());
+    const files = loader.load();
+    const result = compileDefinitions(files);
     if (!result.model) return refuse(toProblems(result.issues));
     if (result.model.hash === model.hash && problems.length === 0) return;
     const refused = (await options.accept?.(result.model)) ?? [];
     if (refused.length > 0) return refuse(refused);
     model = result.model;
+    options.cache?.write(files, model);
     modules.clear();
     refuse([]);
   };
@@ -81,6 +90,15 @@ export function createDefinitions(options: DefinitionOptions): Definitions {
     },
     close: async () => watching?.close(),
   };
+}
+
+function firstModel(files: readonly SourceFile[], cache: ModelCache | undefined): Model {
+  const known = cache?.read(files);
+  if (known) return known;
+  const { model, issues } = compileDefinitions(files);
+  if (!model) throw new DefinitionsBroken(toProblems(issues));
+  cache?.write(files, model);
+  return model;
 }
 
 function toProblems(issues: readonly Issue[]): DefinitionProblem[] {

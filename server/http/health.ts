@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
 
+const MOST_PROBLEMS = 50;
+
 /**
  * `GET /healthz`: 200 as long as the process answers, with the definitions in force and what is wrong with newer ones.
  * `GET /readyz`: 200 when it can take requests, else 503. Neither needs a token.
@@ -13,7 +15,7 @@ export function healthRoutes(app: FastifyInstance, deps: Deps, isClosing: () => 
     return {
       status: 'ok',
       hash: deps.definitions.hash(),
-      definitions: { ok: problems.length === 0, problems },
+      definitions: { ok: problems.length === 0, problems: problems.slice(0, MOST_PROBLEMS) },
     };
   });
   app.get('/readyz', async (_request, reply) => {
