@@ -462,7 +462,8 @@ export type Block = BlockBase &
   (
     | { kind: 'header'; title: Column | null; cells: Column[] }
     | { kind: 'text'; text: Text; tone: 'plain' | 'info' | 'warning' }
-    | { kind: 'next_step'; actions: string[]; texts: Record<string, Text> }
+    /** `texts` and `waits` by state: what happens now, and whom the row waits for when it is not the viewer's turn. */
+    | { kind: 'next_step'; actions: string[]; texts: Record<string, Text>; waits: Record<string, Text> }
     | { kind: 'actions'; actions: string[] }
     | { kind: 'steps' }
     | { kind: 'timeline' }
