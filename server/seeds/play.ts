@@ -8,7 +8,7 @@ import type {
   TransitionModel,
 } from '../../src/definition/model.ts';
 import { departmentsOf } from '../auth/people.ts';
-import type { Deps, Trx, Viewer } from '../deps.ts';
+import type { Viewer } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { startValues } from '../pages/start-action.ts';
 import type { Work } from '../process/case.ts';
@@ -16,9 +16,9 @@ import { type Ask, openCase, transitionOf } from '../process/open-case.ts';
 import { perform } from '../process/perform.ts';
 import { createWork, finish } from '../process/transact.ts';
 import { processOf } from '../records/model-index.ts';
-import type { Keys, SeededRow } from './keys.ts';
+import type { SeededRow } from './keys.ts';
 import { momentIn } from './moment.ts';
-import type { SampleFiles } from './sample-files.ts';
+import type { Stage } from './stage.ts';
 
 /** A step with where it stands, for faults. */
 export interface Played {
@@ -31,15 +31,6 @@ export interface Played {
 /** Thrown when a step is refused: which one, and the sentence people would have read. */
 export class SeedRefused extends Error {
   override name = 'SeedRefused';
-}
-
-export interface Stage {
-  deps: Deps;
-  trx: Trx;
-  keys: Keys;
-  samples: SampleFiles;
-  /** Viewers met so far: who does many steps is looked up once a day. */
-  viewers: Map<string, Viewer>;
 }
 
 /** Does one step through the same engine as the HTTP action: as that person, at that time. */
@@ -68,27 +59,16 @@ function sentenceOf(error: unknown): string {
 }
 
 /** `account`, or `account@DEPARTMENT`; else in the row's department, else in the account's main one. */
-async function viewerOf(
-  { deps, trx, keys, viewers }: Stage,
-  step: SeedStep,
-  row: SeededRow,
-): Promise<Viewer> {
+async function viewerOf(stage: Stage, step: SeedStep, row: SeededRow): Promise<Viewer> {
+  const { deps, trx, keys } = stage;
   const [account = '', named] = step.as.split('@');
   const { id } = keys.find(account, 'user');
   const model = deps.definitions.current();
   const department =
-    named ?? (await departmentOf(trx, row)) ?? (await departmentsOf(trx, model, id))[0] ?? '';
-  const place = `${id} ${department} ${deps.clock.today()}`;
-  const viewer = viewers.get(place) ?? (await deps.auth.viewerOf(trx, id, department));
+    named ?? (await stage.departmentOf(row)) ?? (await departmentsOf(trx, model, id))[0] ?? '';
+  const viewer = await deps.auth.viewerOf(trx, id, department);
   if (!viewer) throw new Error(`${account} has no active account in ${department || 'any department'}`);
-  viewers.set(place, viewer);
   return viewer;
-}
-
-async function departmentOf(trx: Trx, { record, id }: SeededRow): Promise<string | null> {
-  const found = await sql<{ department: string | null }>`
-    select department from ${sql.table(record)} where id = ${id}`.execute(trx);
-  return found.rows[0]?.department ?? null;
 }
 
 async function askOf(stage: Stage, work: Work, step: SeedStep, row: SeededRow): Promise<Ask> {

@@ -12,6 +12,7 @@ import { momentIn } from './moment.ts';
 import { type Played, playStep } from './play.ts';
 import { storeSamples } from './sample-files.ts';
 import { type SeedRow, seedRows } from './seed-rows.ts';
+import { createStage } from './stage.ts';
 
 /** Faculty time at which the demo begins. Source: contract section 5, clock. */
 export const DEMO_BEGINS = '2025-11-03 10:00';
@@ -57,7 +58,7 @@ export async function seed(deps: Deps): Promise<SeedResult> {
       const rows = await insertRows(trx, plan.rows, { model, keys: plan.keys, at, extra });
       await sql`analyze`.execute(trx);
       const play = await unplayed(trx, { ...plan, play: wanted });
-      const stage = { deps, trx, keys: plan.keys, samples, viewers: new Map() };
+      const stage = createStage(deps, trx, { keys: plan.keys, samples });
       for (const played of play) await playStep(stage, played);
       begins = deps.config.demo && !(await wasSeeded(trx));
       if (begins) {
@@ -65,6 +66,7 @@ export async function seed(deps: Deps): Promise<SeedResult> {
         await saveClockOffset(trx, deps.clock);
       }
       await noteSeeded(trx);
+      await stage.tellChanges();
       return { rows, steps: play.length };
     });
     if (begins) await sweepTimers(deps);
