@@ -131,3 +131,74 @@ function definedNames(): Set<string> {
     ...['list', 'loans', 'loan', 'cover', 'pages', 'desk_roles', 'prerequisites'],
   ]);
 }
+
+describe('a damaged file', () => {
+  const yaml = files.filter((file) => file.path.endsWith('.yaml'));
+  const scrap = fc.constantFrom(
+    '',
+    'x',
+    ': ',
+    '{}',
+    '[]',
+    'null',
+    '5',
+    'true',
+    '- ',
+    '$a',
+    '"{row.x}"',
+    '{a: [b]}',
+    "'",
+    '\n',
+    '  ',
+    'any',
+    '@',
+    ':id',
+  );
+
+  it('gives issues or a model, and never throws', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...yaml),
+        fc.array(fc.tuple(fc.nat(), fc.nat({ max: 25 }), scrap), { minLength: 1, maxLength: 3 }),
+        (file, cuts) => {
+          const text = cuts.reduce((now, [at, length, put]) => {
+            const from = at % (now.length + 1);
+            return now.slice(0, from) + put + now.slice(from + length);
+          }, file.text);
+          const result = compileDefinitions(
+            files.map((other) => (other === file ? { ...file, text } : other)),
+          );
+          expect(result.model === null).toBe(result.issues.length > 0);
+        },
+      ),
+      { numRuns: 120 },
+    );
+  }, 60_000);
+
+  it('gives issues or a model when a value is replaced by one of another kind', () => {
+    const places = yaml.flatMap((file) => {
+      const { value } = readYaml(file);
+      return value ? everyNode(value).map((node) => ({ file, node })) : [];
+    });
+    fc.assert(
+      fc.property(
+        fc.nat(places.length - 1),
+        fc.constantFrom('x', '{}', '[]', '[[]]', '{x: y}', 'null', '5', 'true', '""'),
+        (index, put) => {
+          const { file, node } = places[index] as (typeof places)[number];
+          const text = `${file.text.slice(0, node.start)}${put}${file.text.slice(node.end)}`;
+          const result = compileDefinitions(
+            files.map((other) => (other === file ? { ...file, text } : other)),
+          );
+          expect(result.model === null).toBe(result.issues.length > 0);
+        },
+      ),
+      { numRuns: 150 },
+    );
+  }, 60_000);
+});
+
+function everyNode(node: Node): Node[] {
+  if (node.kind === 'list') return [node, ...node.items.flatMap(everyNode)];
+  return node.kind === 'map' ? [node, ...entriesOf(node).flatMap(([, inner]) => everyNode(inner))] : [node];
+}

@@ -9,7 +9,7 @@ import { prove } from './prove/prove.ts';
 import { type Issue, messageOf, sortIssues } from './read/issue.ts';
 import { memo } from './read/memo.ts';
 import type { SourceFile } from './read/node.ts';
-import { inOrder, type Parsed, readDocument, readFile } from './read/read-files.ts';
+import { inOrder, type Parsed, type Parsing, readDocument, readFile } from './read/read-files.ts';
 import { validateFile } from './validate/validate-file.ts';
 
 export { formModule } from './artefacts/form-module.ts';
@@ -39,12 +39,26 @@ export function compileDefinitions(files: readonly SourceFile[]): CompileResult 
   // A file that is missing or cannot be read leaves holes everywhere: its own faults come first.
   if (missing.length > 0 || parsed.length < reads.length)
     return { model: null, issues: sortIssues([...missing, ...readIssues]) };
-  const compiled = compileParsed({ files: parsed, documents }, ordered);
-  proveIdentity(compiled.value);
-  const { issues: later } = compiled;
-  if (readIssues.length === 0 && later.length === 0) prove(compiled.value);
-  const issues = sortIssues([...readIssues, ...compiled.issues]);
-  return { model: issues.length === 0 ? compiled.value.model : null, issues };
+  const later = compileAll({ files: parsed, documents }, ordered, readIssues);
+  const issues = sortIssues([...readIssues, ...later.issues]);
+  return { model: issues.length === 0 ? later.model : null, issues };
+}
+
+/** Compiles and proves; what does not fit the language may be of any shape, so then the faults of shape are enough. */
+function compileAll(
+  parsing: Parsing,
+  sources: readonly SourceFile[],
+  known: readonly Issue[],
+): CompileResult {
+  try {
+    const { value, issues } = compileParsed(parsing, sources);
+    proveIdentity(value);
+    if (known.length === 0 && issues.length === 0) prove(value);
+    return { model: value.model, issues };
+  } catch (error) {
+    if (known.length === 0) throw error;
+    return { model: null, issues: [] };
+  }
 }
 
 const cache = new WeakMap<SourceFile, ReturnType<typeof readFile>>();
