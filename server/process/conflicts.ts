@@ -1,4 +1,6 @@
+import type { FieldModel } from '../../src/definition/model.ts';
 import { system } from '../database/tables.ts';
+import { optionOf } from '../records/labels.ts';
 import type { Case } from './case.ts';
 import { type ChangedField, conflictError } from './refusals.ts';
 
@@ -22,8 +24,23 @@ export async function assertVersion(one: Case, version: number | null): Promise<
     if (typeof changes !== 'object' || changes === null) continue;
     for (const field of Object.keys(changes)) {
       const label = record.fields[field]?.title ?? field;
-      current.set(field, { field, label, value: row[field] ?? null, by: actor_name, at });
+      current.set(field, {
+        field,
+        label,
+        value: valueOfField(one, record.fields[field], row[field]),
+        by: actor_name,
+        at,
+      });
     }
   }
   throw conflictError([...current.values()], Number(row.row_version));
+}
+
+/** A code with its word, a form as nothing: what people compare with what they see. */
+function valueOfField(one: Case, field: FieldModel | undefined, value: unknown): unknown {
+  const { model, department } = one.work.scene;
+  if (!field || value === null || value === undefined || field.type === 'json') return null;
+  if (typeof value === 'string' && (field.options || field.from))
+    return optionOf(model, field, value, department).label;
+  return field.type === 'reference' || field.type === 'file' ? null : value;
 }

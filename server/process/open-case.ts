@@ -41,7 +41,11 @@ export function transitionOf({ process, transition }: Ask): TransitionModel {
 export async function openCase(work: Work, ask: Ask): Promise<Case> {
   const transition = transitionOf(ask);
   const record = recordOf(work, ask.process.record);
-  if (ask.row === null) return openDraft(work, ask, record, transition);
+  if (ask.row === null) {
+    if (transition.needs.length > 0) await oneAtATime(work, ask.process);
+    return openDraft(work, ask, record, transition);
+  }
+  if (transition.needs.length > 0) await oneAtATime(work, ask.process);
   const row = await lockRow(work, record, sql`r.id = ${ask.row}`, ask.gate);
   const { type, spec } = await specOfRow(work.scene, ask.process, row);
   const found =
@@ -102,6 +106,15 @@ async function openDraft(
   };
   await runEffects(one, leading(transition, ['set']));
   return one;
+}
+
+/**
+ * Rules look beyond the row (how many were accepted, whether another one runs): those who are judged by them in one
+ * department go one after another, so that two at once cannot both take the last place.
+ */
+async function oneAtATime(work: Work, process: ProcessModel): Promise<void> {
+  const place = `${process.name} ${work.scene.department}`;
+  await sql`select pg_advisory_xact_lock(4143, hashtext(${place}))`.execute(work.trx);
 }
 
 /** The draft of a creating transition, to be asked about only. */

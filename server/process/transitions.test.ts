@@ -298,7 +298,7 @@ describe('a conflict', () => {
     const lost = answers.find(({ status }) => status === 409)?.body;
     expect(lost.errors[0].code).toBe('E_PROCESS_CONFLICT');
     expect(lost.current).toContainEqual(
-      expect.objectContaining({ field: 'status', label: 'Status', value: 'lent', by: 'Budi Santoso' }),
+      expect.objectContaining({ field: 'status', label: 'Status', value: 'Dipinjam', by: 'Budi Santoso' }),
     );
     const entries = await faculty.connection.db
       .selectFrom('history')
