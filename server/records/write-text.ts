@@ -48,7 +48,7 @@ const day = new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeZone: 'UTC
 const moment = new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 /**
- * A value as people read it: decimal comma, "5 Januari 2026", "5 Januari 2026 pukul 10.00", lists with commas.
+ * A value as people read it: decimal comma, "5 Januari 2026", "10.00", "5 Januari 2026 pukul 10.00", lists with commas.
  * `zone` in minutes east of UTC.
  */
 export function writeValue(value: unknown, kind: string | null, zone = DEFAULT_ZONE): string {
@@ -61,5 +61,6 @@ export function writeValue(value: unknown, kind: string | null, zone = DEFAULT_Z
   if (typeof value === 'boolean') return value ? 'ya' : 'tidak';
   if (Array.isArray(value)) return value.map((item) => writeValue(item, null)).join(', ');
   const text = String(value);
+  if (/^\d{2}:\d{2}(:\d{2})?$/.test(text)) return text.slice(0, 5).replace(':', '.');
   return /^\d{4}-\d{2}-\d{2}$/.test(text) ? day.format(Date.parse(text)) : text;
 }

@@ -60,8 +60,9 @@ function defaultsOf(schema: JsonSchema, stated: JsonObject): JsonObject {
   for (const [key, property] of Object.entries(isObject(schema.properties) ? schema.properties : {})) {
     if (Object.hasOwn(stated, key) || !isObject(property)) continue;
     const isList = property['x-rules'] || property['x-effects'] || property['x-entries'];
-    if (property.default !== undefined)
-      defaults[key] = isList && !Array.isArray(property.default) ? [] : property.default;
+    const value = property.default;
+    if (isObject(value) && !isList) defaults[key] = { ...defaultsOf(property, value), ...value };
+    else if (value !== undefined) defaults[key] = isList && !Array.isArray(value) ? [] : value;
     else if (isList) defaults[key] = [];
   }
   return defaults;

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sweepTimers } from '../../../server/process/timers.ts';
+import { act, addStudent, childrenOf, done, type Exam, FORM, openPeriod, read, TYPE } from './exam.ts';
+import { advance, approve, decide, reach, score } from './journey.ts';
+import { historyOf, openWorld, START, type World, words } from './world.ts';
+
+let world: World;
+let period: string;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+beforeEach(async () => {
+  world.at(START);
+  period = await openPeriod(world);
+});
+afterAll(() => world.close());
+
+const manager = (exam: Exam, action: string, wish: object = {}) =>
+  act(exam, world.people.manager, action, wish);
+const active = (exam: Exam) => world.rows('reservation', { record_id: exam.id, active: true });
+const low = Object.fromEntries(
+  ['manuscript', 'method', 'novelty', 'mastery', 'delivery'].map((code) => [code, 55]),
+);
+
+async function failed(outcome: 'fail' | 'repeat'): Promise<Exam> {
+  const exam = await reach(world, 'closed', { period });
+  await score(exam, { chair: low, examiner: low, supervisor: low, second: low });
+  await decide(exam, { outcome, conditions: 'Ulangi percobaan dengan alat baru.' });
+  await approve(exam, 'minutes_ack');
+  return exam;
+}
+
+test('withdrawn by the student until the exam is near', async () => {
+  const draft = await reach(world, 'draft', { period });
+  await done(act(draft, draft.student, 'withdraw'));
+  expect((await read(draft)).status).toBe('withdrawn');
+  const exam = await reach(world, 'scheduled', { period });
+  const day = String((await read(exam)).scheduled_on);
+  expect((await act(exam, exam.student, 'withdraw')).status).toBe(409);
+  expect((await act(exam, exam.student, 'withdraw_scheduled')).status).toBe(422);
+  world.deps.clock.set(new Date(Date.parse(`${day}T03:00:00Z`) - 86_400_000));
+  const late = await act(exam, exam.student, 'withdraw_scheduled', { reason: 'Sakit' });
+  expect(words(late)).toBe('Pendaftaran hanya dapat ditarik sampai 2 hari kerja sebelum ujian');
+  world.deps.clock.set(new Date(Date.parse(`${day}T03:00:00Z`) - 5 * 86_400_000));
+  await done(act(exam, exam.student, 'withdraw_scheduled', { reason: 'Sakit' }));
+  expect((await read(exam)).status).toBe('withdrawn');
+  expect(await active(exam)).toEqual([]);
+  const again = await world.act(exam.student, `${TYPE}.mine@student`, 'create', { input: { period } });
+  expect(again.status).toBe(200);
+});
+
+test('cancelled by the manager with a reason, from any open state', async () => {
+  for (const stage of ['submitted', 'scheduled', 'closed', 'acknowledged'] as const) {
+    const exam = await reach(world, stage, { period });
+    expect((await act(exam, exam.student, 'cancel', { reason: 'Batal' })).status).toBe(403);
+    expect((await manager(exam, 'cancel')).status).toBe(422);
+    await done(manager(exam, 'cancel', { reason: 'Mahasiswa pindah' }));
+    expect(await read(exam)).toMatchObject({ status: 'cancelled', return_reason: 'Mahasiswa pindah' });
+    expect(await active(exam)).toEqual([]);
+    const documents = await world.rows('generated_document', { record_id: exam.id });
+    expect(documents.filter(({ status }) => status !== 'void')).toEqual([]);
+  }
+});
+
+test('a repeat is published, leaves no milestone, and the second attempt counts as one', async () => {
+  const exam = await failed('repeat');
+  expect(await read(exam)).toMatchObject({ status: 'repeat', final_score: 55, letter: 'C+' });
+  expect((await read(exam)).published_at).not.toBeNull();
+  expect(await world.rows('milestone', { registration: exam.id })).toEqual([]);
+  expect(await world.row('final_work', exam.work)).toMatchObject({ status: 'active' });
+  world.at(START);
+  const made = await done(world.act(exam.student, `${TYPE}.mine@student`, 'create', { input: { period } }));
+  const second: Exam = { ...exam, id: made.id };
+  expect(await read(second)).toMatchObject({ attempt_no: 2, status: 'draft' });
+  await advance(second, 'draft', 'passed');
+  expect(await world.rows('milestone', { registration: second.id })).toHaveLength(1);
+});
+
+test('a failed one is opened again at its minutes by the administrator only', async () => {
+  const exam = await failed('fail');
+  expect((await read(exam)).status).toBe('failed');
+  expect((await act(exam, exam.student, 'reopen', { reason: 'Mohon' })).status).toBe(403);
+  expect((await manager(exam, 'reopen')).status).toBe(422);
+  await done(manager(exam, 'reopen', { reason: 'Keberatan diterima' }));
+  expect(await read(exam)).toMatchObject({ status: 'minutes', published_at: null, final_score: 55 });
+  await decide(exam, { outcome: 'repeat', conditions: 'Ulangi percobaan dengan alat baru.' });
+  await approve(exam, 'minutes_ack');
+  expect((await read(exam)).status).toBe('repeat');
+});
+
+test('a withdrawn one starts as a clean draft again, unless another is running', async () => {
+  const exam = await reach(world, 'closed', { period });
+  await done(manager(exam, 'cancel', { reason: 'Penguji batal hadir' }));
+  await done(manager(exam, 'reopen', { reason: 'Penguji pengganti ada' }));
+  expect(await read(exam)).toMatchObject({
+    status: 'draft',
+    scheduled_on: null,
+    opened_at: null,
+    completed_at: null,
+  });
+  expect(await childrenOf(exam, 'score_sheet')).toEqual([]);
+  await done(act(exam, exam.student, 'submit', { input: FORM }));
+  // Both supervisors agreed before, and their consent is still good.
+  expect((await read(exam)).status).toBe('awaiting_verification');
+  world.at(START);
+  await advance(exam, 'consented', 'passed');
+  world.at(START);
+  const gone = await reach(world, 'draft', { period });
+  await done(act(gone, gone.student, 'withdraw'));
+  await done(world.act(gone.student, `${TYPE}.mine@student`, 'create', { input: { period } }));
+  const answer = await manager(gone, 'reopen', { reason: 'Salah tekan' });
+  expect([answer.status, words(answer)]).toEqual([422, 'Masih ada pendaftaran Ujian Tesis yang berjalan']);
+});
+
+test('an expired revision gets a new limit when it is opened again', async () => {
+  const exam = await reach(world, 'acknowledged', { period });
+  world.at('2026-03-01 08:00');
+  await sweepTimers(world.deps);
+  expect((await read(exam)).status).toBe('expired');
+  await done(manager(exam, 'reopen', { reason: 'Mahasiswa dirawat di rumah sakit' }));
+  expect(await read(exam)).toMatchObject({
+    status: 'revision',
+    outcome: 'pass_revision',
+    revision_due: '2026-03-15',
+  });
+});
+
+test('the administrator overrides any state with a reason, and it stays marked', async () => {
+  const exam = await reach(world, 'passed', { period });
+  const back = (input: object, reason?: string) =>
+    manager(exam, 'override', { input, ...(reason ? { reason } : {}) });
+  expect((await back({ state: 'minutes' })).status).toBe(422);
+  expect((await back({ state: 'archived' }, 'Salah')).status).toBe(422);
+  expect(
+    (await act(exam, world.people.chair, 'override', { input: { state: 'minutes' }, reason: 'Salah' }))
+      .status,
+  ).toBe(403);
+  await done(back({ state: 'failed' }, 'Plagiarisme terbukti'));
+  expect(await read(exam)).toMatchObject({ status: 'failed', overridden: true, terminal_status: 'failed' });
+  expect(await world.rows('milestone', { registration: exam.id })).toEqual([]);
+  const override = (await historyOf(world, exam.id)).find(({ transition }) => transition === 'override');
+  expect(override).toMatchObject({
+    from_state: 'passed',
+    to_state: 'failed',
+    reason: 'Plagiarisme terbukti',
+  });
+  const open = await reach(world, 'scheduled', { period });
+  await done(manager(open, 'override', { input: { state: 'verified' }, reason: 'Jadwal keliru' }));
+  expect(await read(open)).toMatchObject({ status: 'verified', scheduled_on: null });
+  expect(await active(open)).toEqual([]);
+});
+
+test('archived is the end', async () => {
+  const exam = await reach(world, 'draft', { period });
+  await done(act(exam, exam.student, 'withdraw'));
+  await done(manager(exam, 'archive'));
+  expect(await read(exam)).toMatchObject({ status: 'archived', terminal_status: 'withdrawn' });
+  for (const action of ['reopen', 'cancel', 'archive', 'override']) {
+    const wish = { reason: 'Coba', ...(action === 'override' ? { input: { state: 'draft' } } : {}) };
+    expect((await manager(exam, action, wish)).status).toBe(409);
+  }
+});
+
+test('somebody else’s registration does not exist for a student', async () => {
+  const exam = await reach(world, 'draft', { period });
+  const { actor } = await addStudent(world);
+  expect((await world.page(actor, `${TYPE}.registration@student`, exam.id)).status).toBe(404);
+  for (const action of ['withdraw', 'submit', 'save'])
+    expect((await act(exam, actor, action)).status).toBe(404);
+  expect((await read(exam)).status).toBe('draft');
+});

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  act,
+  addStudent,
+  attach,
+  childOf,
+  childrenOf,
+  done,
+  type Exam,
+  openPeriod,
+  read,
+  SUMMARY,
+} from './exam.ts';
+import { acceptDocuments, members, nextSlot, toExamDay } from './journey.ts';
+import { type Actor, openWorld, START, type World, words } from './world.ts';
+
+const TYPE = 's2_proposal_exam';
+const FORM = {
+  title_id: 'Optimasi Penukar Kalor Kompak dengan Sirip Louver Bertingkat',
+  title_en: 'Optimisation of a Compact Heat Exchanger with Staged Louvered Fins',
+  abstract_id: 'Penelitian ini mengkaji penukar kalor kompak melalui percobaan dan simulasi numerik. '.repeat(
+    5,
+  ),
+  novelty: 'Susunan sirip bertingkat belum pernah diuji pada bilangan Reynolds rendah. '.repeat(3),
+  method: 'Percobaan terowongan angin dan simulasi volume hingga dengan validasi silang. '.repeat(3),
+  schedule_plan: 'Enam bulan percobaan, tiga bulan simulasi, tiga bulan penulisan naskah.',
+};
+const SCORES = { novelty: 78, literature: 80, method: 82, plan: 80, presentation: 80 };
+const SECRETARY = {
+  TKMS2: { list: 'proposal_approval.proposals', detail: 'proposal_approval.proposals_detail' },
+  TKIS2: { list: 'proposal_approval.list', detail: 'proposal_approval.detail' },
+};
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+beforeEach(() => world.at(START));
+afterAll(() => world.close());
+
+async function start(department: keyof typeof SECRETARY): Promise<Exam> {
+  const period = await openPeriod(world, { type: TYPE, department });
+  const { actor, work } = await addStudent(world, { department, milestones: [], logbook: 0 });
+  const made = await done(world.act(actor, `${TYPE}.mine@student`, 'create', { input: { period } }));
+  return { world, type: TYPE, id: made.id, student: actor, period, work };
+}
+
+const secretaryOf = (exam: Exam): Actor => ({
+  ...world.people.secretary,
+  department: exam.student.department,
+});
+const pages = (exam: Exam) => SECRETARY[exam.student.department as keyof typeof SECRETARY];
+
+/** An action of the secretary, on the detail of the own list. */
+const bySecretary = (exam: Exam, action: string, wish: object = {}) =>
+  world.act(secretaryOf(exam), `${pages(exam).detail}@program_secretary`, action, { row: exam.id, ...wish });
+
+test.each(['TKMS2', 'TKIS2'] as const)(
+  '%s: the secretary composes, schedules and approves',
+  async (department) => {
+    const exam = await start(department);
+    const { supervisor, second, chair, examiner, library } = world.people;
+    expect(await read(exam)).toMatchObject({ number: expect.stringMatching(/^UPT-20251-\d{4}$/) });
+    for (const code of ['thesis_proposal', 'transcript', 'krs', 'guidance_card']) await attach(exam, code);
+    await done(act(exam, exam.student, 'submit', { input: FORM }));
+    for (const who of [supervisor, second]) {
+      await done(
+        act(exam, who, 'give_consent', { item: await childOf(exam, 'consent', { giver: who.row }) }),
+      );
+    }
+    await acceptDocuments(exam);
+    await done(act(exam, world.people.manager, 'verify'));
+
+    const listed = await done(world.page(secretaryOf(exam), `${pages(exam).list}@program_secretary`));
+    expect(JSON.stringify(listed)).toContain(exam.id);
+    await done(bySecretary(exam, 'assign_panel', { input: members(chair.row, examiner.row) }));
+    const early = await bySecretary(exam, 'schedule', {
+      input: { ...nextSlot(world), scheduled_on: '2025-11-05' },
+    });
+    expect(words(early)).toContain('Jadwal');
+    await done(bySecretary(exam, 'schedule', { input: nextSlot(world) }));
+    const letters = await world.rows('generated_document', { record_id: exam.id, code: 'invitation' });
+    const signers = await world.rows('signature_request', { generated_document: String(letters[0]?.id) });
+    expect(signers.map(({ user }) => user)).toEqual([world.people.secretary.user]);
+
+    for (const who of [chair, examiner, supervisor]) {
+      const item = await childOf(exam, 'panel_member', { person: who.row });
+      await done(act(exam, who, 'accept_invitation', { item }));
+    }
+    await toExamDay(exam);
+    const form = { form: true };
+    await done(act(exam, chair, 'open_exam', form));
+    for (const { id } of await childrenOf(exam, 'panel_member')) {
+      await done(act(exam, chair, 'mark_present', { item: String(id), ...form }));
+    }
+    await done(act(exam, chair, 'close_exam', form));
+    for (const who of [chair, examiner, supervisor, second]) {
+      const item = await childOf(exam, 'score_sheet', { person: who.row });
+      await done(act(exam, who, 'submit_score', { item, input: { scores: SCORES }, ...form }));
+    }
+    expect(await read(exam)).toMatchObject({ status: 'minutes', final_score: 80.1 });
+    const input = { outcome: 'pass', summary: SUMMARY };
+    await done(act(exam, chair, 'decide', { input, ...form }));
+    expect(
+      (await childrenOf(exam, 'approval')).map(({ step, status, phase }) => [step, status, phase]),
+    ).toEqual([['secretary', 'pending', 'final']]);
+
+    const item = await childOf(exam, 'approval', { step: 'secretary' });
+    const elsewhere = department === 'TKMS2' ? SECRETARY.TKIS2 : SECRETARY.TKMS2;
+    const wrong = await world.act(
+      secretaryOf(exam),
+      `${elsewhere.detail}@program_secretary`,
+      'approve_step',
+      {
+        row: exam.id,
+        item,
+      },
+    );
+    expect(wrong.status).toBe(403);
+    expect((await act(exam, library, 'approve_step', { item })).status).toBe(403);
+    await done(bySecretary(exam, 'return_approval', { item, reason: 'Ringkasan belum memuat tanya jawab' }));
+    expect((await read(exam)).status).toBe('minutes');
+    await done(act(exam, chair, 'decide', { input, ...form }));
+    const again = await childOf(exam, 'approval', { step: 'secretary', round: 2 });
+    await done(bySecretary(exam, 'approve_step', { item: again }));
+    expect(await read(exam)).toMatchObject({ status: 'passed', published_at: expect.anything() });
+    const milestones = await world.rows('milestone', { student: String(exam.student.row) });
+    expect(milestones.map(({ milestone }) => milestone)).toEqual([TYPE]);
+  },
+);
+
+test('its list opens by its own address with the row in the query', async () => {
+  const exam = await start('TKMS2');
+  const who = { ...world.people.secretary, department: 'TKMS2' };
+  const open = (path: string) => world.call(who, 'GET', `/open?path=${encodeURIComponent(path)}`);
+  const list = await done(open('/sekprodi/magister/proposal-tesis'));
+  expect(list.route).toBe('proposal_approval.proposals@program_secretary');
+  const closed = await done(open(`/sekprodi/magister/proposal-tesis?row=${exam.id}`));
+  expect(closed.refused).toBe('E_ACCESS_NOT_FOUND');
+  const other = await done(open('/sekprodi/pasca/ujian-proposal'));
+  expect(other.refused).toBe('E_ACCESS_DEPARTMENT');
+});
+
+test('it has its own rules: fewer credits, no publication, one approval, thirty days', async () => {
+  const spec = world.model.types[TYPE]?.spec as Record<string, never>;
+  expect(spec).toMatchObject({
+    revision: { days: 30 },
+    max_attempts: 3,
+    unit_signer: 'secretary-of-program',
+  });
+  const { actor } = await addStudent(world, {
+    milestones: [],
+    logbook: 0,
+    student: { credits_passed: 11, current_semester: 1 },
+  });
+  const page = await done(world.page(actor, `${TYPE}.mine@student`));
+  const checks = Object.values(page.blocks).flatMap((block) => (block as { checks?: object[] }).checks ?? []);
+  expect(checks).toMatchObject([
+    { rule: 'student_status', ok: true },
+    { rule: 'semester_at_least', ok: false, actual: 'Semester 1' },
+    { rule: 'min_credits', ok: false, actual: '11 SKS' },
+    { rule: 'min_gpa', ok: true },
+  ]);
+});
