@@ -23,7 +23,10 @@ export function PhoneMenu({ groups, detail, departments, onDepartment, onLeave }
   const { session } = useApp();
   const [theme, setTheme] = useTheme();
   const signOut = useSignOut();
-  useEffect(() => window.scrollTo(0, 0), []);
+  // In braces: newer browsers answer a promise, which must not become the effect's clean-up.
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
   const name = session.viewer?.name ?? '';
   return (
     <MenuScreen
