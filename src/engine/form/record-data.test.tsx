@@ -62,7 +62,7 @@ describe('RecordData', () => {
       ['Nama', 'Analitika Data'],
       ['SKS', '3'],
       ['Usulan penguji', 'Maya Lestari'],
-      ['Pernyataan', 'Ya'],
+      ['Pernyataan', 'Disetujui'],
     ]);
     expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual(['Tesis', 'Naskah']);
     expect(screen.getByRole('link', { name: 'naskah.pdf' }).getAttribute('href')).toBe('/berkas/f1');

@@ -5,6 +5,7 @@ import type { Offer, PageData } from '../data/answers.ts';
 import { loadChunk } from '../errors/chunk-error.ts';
 import { RegionBoundary } from '../errors/region-boundary.tsx';
 import { Badge } from '../ui/badge.tsx';
+import { ButtonRow } from '../ui/button.tsx';
 import { PageHeader } from '../ui/heading.tsx';
 import { RecordLayout, Section } from '../ui/layout.tsx';
 import { Skeleton } from '../ui/spinner.tsx';
@@ -179,5 +180,11 @@ function TextView({ block }: { block: Extract<Block, { kind: 'text' }> }) {
 
 function ActionsView({ block }: { block: Extract<Block, { kind: 'actions' }> }) {
   const scope = usePage();
-  return <OfferRow offers={blockOffers(scope, block.actions)} visible={6} />;
+  const offers = blockOffers(scope, block.actions);
+  if (offers.length === 0) return null;
+  return (
+    <ButtonRow>
+      <OfferRow offers={offers} visible={6} />
+    </ButtonRow>
+  );
 }

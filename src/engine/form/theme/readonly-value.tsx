@@ -21,6 +21,7 @@ function labelOf(schema: FormSchema, value: unknown): string {
 /** One value as people read it, by its schema. `offset` is that of the faculty's clock. Pure. */
 export function textOf(schema: FormSchema, value: unknown, offset = '+07:00'): string {
   if (isEmpty(value)) return '';
+  if (value === true && schema.const === true) return 'Disetujui';
   if (typeof value === 'boolean') return value ? 'Ya' : 'Tidak';
   if (typeof value === 'number') return schema['x-labels'] ? labelOf(schema, value) : formatDecimal(value);
   if (Array.isArray(value)) return value.map((one) => textOf(itemsOf(schema) ?? {}, one, offset)).join(', ');

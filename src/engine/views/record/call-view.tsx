@@ -42,14 +42,17 @@ export function CallView({ block }: { block: CallBlock }) {
     },
     enabled: !usual,
   });
-  const rows = (usual ? own : other.data)?.rows ?? [];
+  const agenda = isAgenda(block.columns);
+  const answered = (usual ? own : other.data)?.rows ?? [];
+  const rows = agenda ? [...answered].sort(byDateAndTime) : answered;
   if (!own) return null;
-  const columns = block.columns.map<TableColumn<Cells>>((column, at) => ({
+  const named = block.columns.map<TableColumn<Cells>>((column, at) => ({
     key: column.name,
     header: text(column.label),
     phone: at === 0 ? 'name' : undefined,
     cell: (row) => drawCallCell(column, row, now, href),
   }));
+  const columns = agenda ? [NUMBER, ...named] : named;
   return (
     <Section>
       <SectionHeading
@@ -131,8 +134,32 @@ function drawCallCell(column: Column, row: Cells, now: Date, href: (path: string
       </ul>
     );
   }
-  const content = drawCell(column, row[column.name], 'table', now);
+  const content = drawCell(typed(column, row[column.name]), row[column.name], 'detail', now);
   const path = column.link ? row[column.link] : null;
   if (typeof path !== 'string' || path === '') return content;
   return <Link href={href(path)}>{content ?? 'Buka'}</Link>;
+}
+
+const NUMBER: TableColumn<Cells> = {
+  key: '$number',
+  header: 'No',
+  align: 'right',
+  phone: 'hidden',
+  cell: (_, index) => index + 1,
+};
+
+/** Rows with a day and a time of day are an agenda: numbered, by date and then time (decision 94). */
+function isAgenda(columns: Column[]): boolean {
+  return ['date', 'time'].every((name) => columns.some((column) => column.name === name));
+}
+
+function byDateAndTime(one: Cells, other: Cells): number {
+  return `${one.date} ${one.time}`.localeCompare(`${other.date} ${other.time}`);
+}
+
+/** A call's answer has no types: what reads as a day or a time of day is written as one. */
+export function typed(column: Column, value: unknown): Column {
+  if (column.type !== 'text' || typeof value !== 'string') return column;
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return { ...column, type: 'date' };
+  return /^\d{2}:\d{2}(:\d{2})?$/.test(value) ? { ...column, type: 'time' } : column;
 }

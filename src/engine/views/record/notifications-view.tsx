@@ -1,14 +1,17 @@
+import { useState } from 'react';
 import type { Block } from '../../../definition/model.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { useNotifications } from '../../data/use-notifications.ts';
 import { formatRecent } from '../../format/dates.ts';
 import { Button } from '../../ui/button.tsx';
-import { SectionHeading } from '../../ui/heading.tsx';
 import { Section } from '../../ui/layout.tsx';
 import { Link } from '../../ui/link.tsx';
 import { useBlockLabel } from '../block-label.ts';
+import { BlockHeading } from '../block-list.tsx';
 import { usePage } from '../page-context.tsx';
 import styles from './record.module.css';
+
+const FIRST = 8;
 
 /** Everything the viewer was told, newest first; unread in bold. */
 export function NotificationsView({ block }: { block: Extract<Block, { kind: 'notifications' }> }) {
@@ -16,9 +19,11 @@ export function NotificationsView({ block }: { block: Extract<Block, { kind: 'no
   const { href } = useApp();
   const { now } = usePage();
   const { list, unread, markAllRead } = useNotifications();
+  const [all, setAll] = useState(false);
+  const shown = all ? list : list.slice(0, FIRST);
   return (
     <Section>
-      <SectionHeading
+      <BlockHeading
         note={unread > 0 ? `${unread} belum dibaca` : undefined}
         action={
           unread > 0 ? (
@@ -29,10 +34,10 @@ export function NotificationsView({ block }: { block: Extract<Block, { kind: 'no
         }
       >
         {label}
-      </SectionHeading>
+      </BlockHeading>
       {list.length === 0 ? <p>Belum ada notifikasi.</p> : null}
       <ul className={styles.rows}>
-        {list.map((notification) => (
+        {shown.map((notification) => (
           <li key={notification.id}>
             <span className={notification.read_at ? undefined : styles.unread}>
               {notification.link ? (
@@ -49,6 +54,11 @@ export function NotificationsView({ block }: { block: Extract<Block, { kind: 'no
           </li>
         ))}
       </ul>
+      {list.length > shown.length ? (
+        <Button kind="quiet" size="toolbar" onClick={() => setAll(true)}>
+          Tampilkan semua {list.length}
+        </Button>
+      ) : null}
     </Section>
   );
 }
