@@ -1,21 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Model } from '../../src/definition/model.ts';
+import type { Row } from '../database/tables.ts';
 import type { Db, Definitions } from '../deps.ts';
-import { accountByEmail, departmentsOf, positionName, rolesOf } from './people.ts';
+import { normalEmail, positionName, toPositionId } from './people.ts';
 
 export interface DemoOptions {
   db: Db;
   definitions: Pick<Definitions, 'current'>;
   /** Faculty day, for roles that hold for a time. */
   today: () => string;
-}
-
-/**
- * `GET /demo/accounts`: the people of the demo seed for the sign-in page. Registered in demo mode only; in any other
- * mode there is no such address.
- */
-export function demoRoutes(app: FastifyInstance, { db, definitions, today }: DemoOptions): void {
-  app.get('/demo/accounts', async () => ({ data: await demoAccounts({ db, definitions, today }) }));
 }
 
 export interface DemoAccount {
@@ -27,43 +20,64 @@ export interface DemoAccount {
   credentials: { department: string; roles: string[] }[];
 }
 
+/**
+ * `GET /demo/accounts`: the people of the demo seed for the sign-in page. Registered in demo mode only; in any other
+ * mode there is no such address.
+ */
+export function demoRoutes(app: FastifyInstance, options: DemoOptions): void {
+  app.get('/demo/accounts', async () => ({ data: await demoAccounts(options) }));
+}
+
 /** The demo people that can sign in now, in the order of the seed. */
 export async function demoAccounts({ db, definitions, today }: DemoOptions): Promise<DemoAccount[]> {
   const model = definitions.current();
-  const accounts: DemoAccount[] = [];
-  for (const person of namedPeople(model)) {
-    const account = await describeAccount(db, model, { ...person, day: today() });
-    if (account) accounts.push(account);
-  }
-  return accounts;
+  const people = namedPeople(model);
+  if (people.length === 0) return [];
+  const emails = people.map(({ email }) => email);
+  const users = await rowsOf(db, 'user', 'email', emails);
+  const ids = users.map(({ id }) => id);
+  const memberships = await rowsOf(db, 'membership', 'user', ids);
+  const assignments = (await rowsOf(db, 'role_assignment', 'user', ids)).filter((row) =>
+    holdsOn(row, today()),
+  );
+  return people.flatMap(({ key, email, password }) => {
+    const user = users.find((row) => row.email === email);
+    if (user?.status !== 'active' || user.demo !== true) return [];
+    const mine = (row: Row) => row.user === user.id;
+    const departments = new Set(memberships.filter(mine).map(({ department }) => department));
+    const credentials = model.departments
+      .filter(({ code }) => departments.has(code))
+      .map(({ code }) => ({ department: code, roles: rolesIn(assignments.filter(mine), code) }));
+    const position = positionName(model, toPositionId(user.position_id));
+    return [{ key, name: String(user.name), email, password, position, credentials }];
+  });
 }
 
 /** Accounts written out one by one in a demo seed; those made in bulk are no use on a sign-in page. */
 function namedPeople(model: Model): { key: string; email: string; password: string }[] {
-  return model.seeds.flatMap((seed) => {
-    const { password } = seed;
-    if (!seed.demo || password === null) return [];
-    return seed.rows
+  return model.seeds.flatMap(({ demo, password, rows }) => {
+    if (!demo || password === null) return [];
+    return rows
       .filter((row) => row.record === 'user' && typeof row.values.email === 'string')
-      .map((row) => ({ key: row.key, email: String(row.values.email), password }));
+      .map((row) => ({ key: row.key, email: normalEmail(String(row.values.email)), password }));
   });
 }
 
-async function describeAccount(
-  db: Db,
-  model: Model,
-  { key, email, password, day }: { key: string; email: string; password: string; day: string },
-): Promise<DemoAccount | null> {
-  const account = await accountByEmail(db, email);
-  if (!account?.active || !account.demo) return null;
-  const roles = await rolesOf(db, model, { user: account.id, day });
-  const departments = await departmentsOf(db, model, account.id);
-  return {
-    key,
-    name: account.name,
-    email,
-    password,
-    position: positionName(model, account.position_id),
-    credentials: departments.map((department) => ({ department, roles: roles.get(department) ?? [] })),
-  };
+async function rowsOf(db: Db, table: string, column: string, values: unknown[]): Promise<Row[]> {
+  if (values.length === 0) return [];
+  return db
+    .selectFrom(table)
+    .selectAll()
+    .where(column, 'in', values)
+    .where('deleted_at', 'is', null)
+    .execute();
+}
+
+function holdsOn({ valid_from, valid_to }: Row, day: string): boolean {
+  return String(valid_from) <= day && (valid_to === null || String(valid_to) >= day);
+}
+
+function rolesIn(assignments: Row[], department: string): string[] {
+  const roles = assignments.filter((row) => row.department === department).map(({ role }) => String(role));
+  return [...new Set(roles)].sort();
 }
