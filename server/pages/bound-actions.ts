@@ -12,8 +12,12 @@ export interface BoundAction {
   block: Block;
 }
 
-/** The transitions the page's visible blocks bind. What no block binds cannot be done through the page's route. */
+/**
+ * The transitions the page's visible blocks bind. What no block binds cannot be done through the page's route, and who
+ * is not signed in does nothing (to the process engine nobody is the system).
+ */
 export function boundActions(page: PageScene, blocks: readonly Block[]): BoundAction[] {
+  if (page.grant.viewer === null) return [];
   return blocks.flatMap((block) => {
     const list = block.kind === 'table' ? tableActions(page, block) : [];
     return [...list, ...rowActions(page, block)];

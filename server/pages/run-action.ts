@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../src/definition/model.ts';
 import { type Grant, grantRoute } from '../access/grant.ts';
 import { rowRule } from '../access/row-rule.ts';
 import type { Deps, Viewer } from '../deps.ts';
-import { inputError, notFoundError } from '../errors.ts';
+import { inputError, notFoundError, signInError } from '../errors.ts';
 import { fireAutos } from '../process/autos.ts';
 import { type Case, varsOf, type Work } from '../process/case.ts';
 import { once } from '../process/idempotency.ts';
@@ -52,6 +52,7 @@ export interface ActionAnswer {
 
 /** Does one action of a page in one transaction, or throws and leaves nothing. */
 export async function runAction(deps: Deps, ask: ActionRequest): Promise<ActionAnswer> {
+  if (ask.viewer === null) throw signInError('an action of nobody');
   const grant = grantRoute(deps, ask);
   await deps.files.settle(textsIn(ask.input));
   const options: WorkOptions = {
