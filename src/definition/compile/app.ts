@@ -1,20 +1,9 @@
 import type { Type } from '../expression/types.ts';
-import type {
-  AppModel,
-  CallColumn,
-  CallModel,
-  FieldType,
-  JsonObject,
-  RedirectModel,
-  SettingGroupModel,
-} from '../model.ts';
-import { entriesOf, get, itemsOf, keyNode, type MapNode, type Node, textOf, toJson } from '../read/node.ts';
+import type { AppModel, JsonObject, RedirectModel, SettingGroupModel } from '../model.ts';
+import { entriesOf, get, keyNode, type Node, textOf, toJson } from '../read/node.ts';
 import { unknownName } from '../resolve/names.ts';
 import type { Context } from './context.ts';
-import { compileExpression, compileTyped, optionalExpression, type Scope, withVars } from './expression.ts';
-import { resolvePath } from './records.ts';
 import type { RouteDraft } from './routes.ts';
-import { scopeOf } from './scopes.ts';
 import { resolveScreen } from './screen-draft.ts';
 import { isObject, typeOfSchema } from './types.ts';
 
@@ -147,85 +136,4 @@ export function viewerType(context: Context): Type {
     if (owner) fields[name] = { kind: 'reference', record: profile.record, optional: true };
   }
   return { kind: 'object', fields };
-}
-
-const FIELD_TYPES: Record<string, Type> = {
-  text: { kind: 'string' },
-  integer: { kind: 'number', integer: true },
-  decimal: { kind: 'number' },
-  boolean: { kind: 'bool' },
-  date: { kind: 'date' },
-  time: { kind: 'time' },
-  timestamp: { kind: 'timestamp' },
-};
-
-export function compileCalls(context: Context): Record<string, CallModel> {
-  return Object.fromEntries(
-    context.calls.entries().map(([name, node]) => [name, compileCall(context, name, node)]),
-  );
-}
-
-function compileCall(context: Context, name: string, node: MapNode): CallModel {
-  const from = get(node, 'from');
-  const record = textOf(from) ?? '';
-  const known = from && context.records.resolve(record, from) ? record : null;
-  const query = Object.fromEntries(
-    entriesOf(get(node, 'query')).map(([field, type]) => [field, (textOf(type) ?? 'text') as FieldType]),
-  );
-  const queryType: Record<string, Type> = {};
-  for (const [field, type] of Object.entries(query))
-    queryType[field] = { ...(FIELD_TYPES[type] ?? { kind: 'json' }), optional: true };
-  const process = known ? (context.records.peek(known)?.model.process ?? null) : null;
-  const scope = withVars(scopeOf(context, { record: known, process }), {
-    query: { kind: 'object', fields: queryType },
-  });
-  const types: Record<string, FieldType> = {};
-  const columns: CallModel['columns'] = {};
-  for (const [column, value] of entriesOf(get(node, 'columns'))) {
-    columns[column] = compileCallColumn(context, value, scope);
-    types[column] = callColumnType(context, value, scope);
-  }
-  return {
-    name,
-    method: textOf(get(node, 'method')) === 'POST' ? 'POST' : 'GET',
-    path: textOf(get(node, 'path')) ?? '',
-    query,
-    from: record,
-    where: optionalExpression(context, get(node, 'where'), scope, { want: 'condition', sql: true }),
-    sort: itemsOf(get(node, 'sort')).map((item) => sortOf(context, known, item)),
-    columns,
-    answer: types,
-  };
-}
-
-function sortOf(context: Context, record: string | null, node: Node): CallModel['sort'][number] {
-  const text = textOf(node) ?? '';
-  const field = text.replace(/^-/, '');
-  if (record) resolvePath(context, record, field, node);
-  return { field, descending: text.startsWith('-') };
-}
-
-function compileCallColumn(context: Context, node: Node, scope: Scope): CallColumn {
-  const list = get(node, 'list');
-  if (list)
-    return {
-      list: Object.fromEntries(
-        entriesOf(list).map(([name, one]) => [name, compileCallColumn(context, one, scope)]),
-      ),
-    };
-  const [record, id] = [get(node, 'record'), get(node, 'id')];
-  if (record && id)
-    return {
-      record: compileExpression(context, record, scope, { want: 'value' }),
-      id: compileExpression(context, id, scope, { want: 'value' }),
-    };
-  return compileExpression(context, node, scope, { want: 'value' });
-}
-
-function callColumnType(context: Context, node: Node, scope: Scope): FieldType {
-  if (node.kind !== 'scalar') return get(node, 'list') ? 'json' : 'text';
-  const { type } = compileTyped(context, node, scope, { want: 'value' });
-  if (type.kind === 'number') return type.integer ? 'integer' : 'decimal';
-  if (type.kind === 'bool') return 'boolean';
-  return type.kind === 'date' || type.kind === 'time' || type.kind === 'timestamp' ? type.kind : 'text';
 }

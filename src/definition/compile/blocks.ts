@@ -21,7 +21,7 @@ import { audiencesOf, compileColumn, compileColumns } from './columns.ts';
 import { compileExpression, optionalExpression } from './expression.ts';
 import { compileTable } from './table-block.ts';
 import { compileLabel, optionalLabel } from './text.ts';
-import { compileCall, compileMatrix, compileSheet, compileStatusBar } from './value-blocks.ts';
+import { compileCallBlock, compileMatrix, compileSheet, compileStatusBar } from './value-blocks.ts';
 
 /** Compilers by kind; the key of a block in YAML is its kind. */
 const KINDS: { [K in Kind]: Make<K> } = {
@@ -85,7 +85,7 @@ const KINDS: { [K in Kind]: Make<K> } = {
   status_bar: (place, node) => compileStatusBar(place, node),
   agenda: () => ({}),
   notifications: () => ({}),
-  call: compileCall,
+  call: compileCallBlock,
   link: (place, node) => {
     const opens = get(node, 'opens');
     return {

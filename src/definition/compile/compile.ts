@@ -5,14 +5,8 @@ import { entriesOf } from '../read/node.ts';
 import type { Parsing } from '../read/read-files.ts';
 import { resolveAccess } from '../resolve/access.ts';
 import { Names } from '../resolve/names.ts';
-import {
-  compileApp,
-  compileCalls,
-  compileRedirects,
-  compileSettings,
-  settingType,
-  viewerType,
-} from './app.ts';
+import { compileApp, compileRedirects, compileSettings, settingType, viewerType } from './app.ts';
+import { compileCalls } from './calls.ts';
 import type { Context } from './context.ts';
 import { compileForm } from './forms.ts';
 import { hashOf } from './hash.ts';

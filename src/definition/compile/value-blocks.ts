@@ -10,6 +10,7 @@ import {
   toJson,
 } from '../read/node.ts';
 import { action, type BlockPlace, type Body, relationOf, rowPlace } from './block-place.ts';
+import { compileCall } from './calls.ts';
 import { compileColumns } from './columns.ts';
 import {
   compileExpression,
@@ -98,7 +99,7 @@ export function compileStatusBar(place: BlockPlace, node: Node): Body<'status_ba
   };
 }
 
-export function compileCall(place: BlockPlace, node: Node): Body<'call'> {
+export function compileCallBlock(place: BlockPlace, node: Node): Body<'call'> {
   const { context, scope } = place;
   const callNode = get(node, 'call');
   const call = textOf(callNode) ?? '';
@@ -110,9 +111,11 @@ export function compileCall(place: BlockPlace, node: Node): Body<'call'> {
     fields: Object.fromEntries(fields.map((name) => [name, { kind: 'json' } as const])),
   } as const;
   const inner = withVars(scope, { row });
+  const types = answer ? compileCall(context, call, answer).answer : {};
+  const columns = compileColumns({ context, record: null, scope: inner }, rowPaths(get(node, 'columns')));
   return {
     call,
-    columns: compileColumns({ context, record: null, scope: inner }, rowPaths(get(node, 'columns'))),
+    columns: columns.map((column) => ({ ...column, type: types[column.name] ?? column.type })),
     empty: optionalLabel(context, get(node, 'empty'), scope) ?? 'Belum ada data.',
     choose: choose
       ? {

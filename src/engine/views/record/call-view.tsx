@@ -13,6 +13,7 @@ import { Section } from '../../ui/layout.tsx';
 import { Link } from '../../ui/link.tsx';
 import { useBlockLabel } from '../block-label.ts';
 import { drawCell } from '../cell.tsx';
+import { FirstOf } from '../first-of.tsx';
 import { useBlockData, usePage } from '../page-context.tsx';
 import styles from './record.module.css';
 
@@ -64,7 +65,11 @@ export function CallView({ block }: { block: CallBlock }) {
       {rows.length === 0 ? (
         <p>{text(block.empty)}</p>
       ) : (
-        <DataTable caption={label} columns={columns} rows={rows} rowKey={(row) => JSON.stringify(row)} />
+        <FirstOf items={rows}>
+          {(shown) => (
+            <DataTable caption={label} columns={columns} rows={shown} rowKey={(row) => JSON.stringify(row)} />
+          )}
+        </FirstOf>
       )}
     </Section>
   );

@@ -8,6 +8,7 @@ import { Section } from '../../ui/layout.tsx';
 import { Link } from '../../ui/link.tsx';
 import { useBlockLabel } from '../block-label.ts';
 import { BlockHeading } from '../block-list.tsx';
+import { FirstOf } from '../first-of.tsx';
 import { usePage } from '../page-context.tsx';
 import styles from './record.module.css';
 
@@ -36,24 +37,30 @@ export function NotificationsView({ block }: { block: Extract<Block, { kind: 'no
         {label}
       </BlockHeading>
       {list.length === 0 ? <p>Belum ada notifikasi.</p> : null}
-      <ul className={styles.rows}>
-        {shown.map((notification) => (
-          <li key={notification.id}>
-            <span className={notification.read_at ? undefined : styles.unread}>
-              {notification.link ? (
-                <Link href={href(notification.link, notification.department)}>{notification.message}</Link>
-              ) : (
-                notification.message
-              )}
-            </span>
-            {notification.created_at ? (
-              <time className={styles.meta} dateTime={notification.created_at}>
-                {formatRecent(notification.created_at, now)}
-              </time>
-            ) : null}
-          </li>
-        ))}
-      </ul>
+      <FirstOf items={list}>
+        {(shown) => (
+          <ul className={styles.rows}>
+            {shown.map((notification) => (
+              <li key={notification.id}>
+                <span className={notification.read_at ? undefined : styles.unread}>
+                  {notification.link ? (
+                    <Link href={href(notification.link, notification.department)}>
+                      {notification.message}
+                    </Link>
+                  ) : (
+                    notification.message
+                  )}
+                </span>
+                {notification.created_at ? (
+                  <time className={styles.meta} dateTime={notification.created_at}>
+                    {formatRecent(notification.created_at, now)}
+                  </time>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        )}
+      </FirstOf>
       {list.length > shown.length ? (
         <Button kind="quiet" size="toolbar" onClick={() => setAll(true)}>
           Tampilkan semua {list.length}

@@ -1,9 +1,12 @@
+import { useState } from 'react';
 import type { Block } from '../../../definition/model.ts';
 import { formatMoment } from '../../format/dates.ts';
+import { Button } from '../../ui/button.tsx';
 import { SectionHeading } from '../../ui/heading.tsx';
 import { Section } from '../../ui/layout.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import { useBlockLabel } from '../block-label.ts';
+import { FirstOf } from '../first-of.tsx';
 import { useBlockData } from '../page-context.tsx';
 
 interface TimelineData {
@@ -17,12 +20,16 @@ interface TimelineData {
   }[];
 }
 
+const FIRST = 10;
+
 /** Who did what and when, newest first, with the states before and after. */
 export function TimelineView({ block }: { block: Extract<Block, { kind: 'timeline' }> }) {
   const label = useBlockLabel(block, 'Riwayat');
   const data = useBlockData<TimelineData>(block.id);
+  const [all, setAll] = useState(false);
   if (!data) return null;
-  const items = data.entries.map((entry, at) => ({
+  const shown = all ? data.entries : data.entries.slice(0, FIRST);
+  const items = shown.map((entry, at) => ({
     key: `${entry.at}-${at}`,
     title: entry.label,
     meta: [formatMoment(entry.at), entry.actor, movement(entry.from, entry.to)].filter(Boolean).join(', '),
@@ -33,7 +40,11 @@ export function TimelineView({ block }: { block: Extract<Block, { kind: 'timelin
       <SectionHeading level={3} rule={false}>
         {label}
       </SectionHeading>
-      {items.length > 0 ? <Timeline items={items} label={label} /> : <p>Belum ada riwayat.</p>}
+      {items.length > 0 ? (
+        <FirstOf items={items}>{(shown) => <Timeline items={shown} label={label} />}</FirstOf>
+      ) : (
+        <p>Belum ada riwayat.</p>
+      )}
     </Section>
   );
 }
