@@ -1,4 +1,5 @@
 import type { Block, BlockBase, RuleUse } from '../model.ts';
+import { memo } from '../read/memo.ts';
 import { entriesOf, get, itemsOf, type Node, textOf, textsOf } from '../read/node.ts';
 import { unknownName } from '../resolve/names.ts';
 import type { Context } from './context.ts';
@@ -56,12 +57,17 @@ function transitionNames(
   { context, process, record: screenRecord }: BlockPlace,
   record?: string | null,
 ): string[] {
-  const of = (name: string | null | undefined) =>
-    name ? entriesOf(get(context.processes.peek(name)?.node, 'transitions')).map(([one]) => one) : [];
   const driver = record ? context.records.peek(record)?.model.process : process;
   const screen = screenRecord ? context.records.peek(screenRecord)?.model.process : process;
-  return [...new Set([...of(driver), ...of(screen), ...of(process)])];
+  const kept = memo(knownTransitions, context, () => new Map<string, string[]>());
+  return memo(kept, `${driver} ${screen} ${process}`, () => {
+    const of = (name: string | null | undefined) =>
+      name ? entriesOf(get(context.processes.peek(name)?.node, 'transitions')).map(([one]) => one) : [];
+    return [...new Set([...of(driver), ...of(screen), ...of(process)])];
+  });
 }
+
+const knownTransitions = new WeakMap<Context, Map<string, string[]>>();
 
 export function checkState({ context, process }: BlockPlace, node: Node, state: string): void {
   const states = process ? (context.processes.peek(process)?.states ?? []) : [];

@@ -1,5 +1,6 @@
 import type { Type } from '../expression/types.ts';
 import type { Colour, Column, FieldModel, FieldType, FilterModel } from '../model.ts';
+import { memo } from '../read/memo.ts';
 import { boolOf, get, itemsOf, type Node, textOf, textsOf, toJson } from '../read/node.ts';
 import { unknownName } from '../resolve/names.ts';
 import type { Context } from './context.ts';
@@ -39,7 +40,7 @@ export function compileColumns(place: ColumnPlace, node: Node | undefined): Colu
 /** A field path, or a map with `field`, `value`, `list`/`show`, `count` or `range`. */
 export function compileColumn(place: ColumnPlace, node: Node): Column | null {
   const path = textOf(node);
-  if (path !== undefined) return fieldColumn(place, { node, pathNode: node, path });
+  if (path !== undefined) return plainColumn(place, node, path);
   if (node.kind !== 'map') {
     place.context.report('E_DEF_VALUE_TYPE', node, {
       expected: 'a field path or a column',
@@ -54,6 +55,20 @@ export function compileColumn(place: ColumnPlace, node: Node): Column | null {
   place.context.report('E_DEF_KEY_MISSING', node, { key: 'field' });
   return null;
 }
+
+/** A column that is only a path is the same wherever it stands, so it is made once. */
+function plainColumn(place: ColumnPlace, node: Node, path: string): Column | null {
+  const { context, record } = place;
+  const make = () => fieldColumn(place, { node, pathNode: node, path });
+  if (record === null) return make();
+  const kept = memo(plainColumns, context, () => new Map<string, Column>());
+  const key = `${record} ${path}`;
+  const known = kept.get(key) ?? make();
+  if (known) kept.set(key, known);
+  return known && { ...known };
+}
+
+const plainColumns = new WeakMap<Context, Map<string, Column>>();
 
 const KINDS: Record<string, (place: ColumnPlace, node: Node, inner: Node) => Column | null> = {
   field: (place, node, inner) => fieldColumn(place, { node, pathNode: inner, path: textOf(inner) ?? '' }),

@@ -1,4 +1,5 @@
 import type { Json, JsonObject, JsonSchema } from '../model.ts';
+import { memo } from '../read/memo.ts';
 import { entriesOf, get, itemsOf, keyNode, type MapNode, type Node, textOf, toJson } from '../read/node.ts';
 import { unknownName } from '../resolve/names.ts';
 import { checkKnobs } from '../validate/knobs.ts';
@@ -186,6 +187,8 @@ function checkScreen(context: Context, node: Node): void {
   });
 }
 
+const knobCodes = new WeakMap<ProcessDraft, string[]>();
+
 /** Codes of the sets that the knobs refer to: a seat may stand where a role does. */
 function codesInKnobs(context: Context, knobs: Json): string[] {
   if (Array.isArray(knobs)) return knobs.flatMap((item) => codesInKnobs(context, item));
@@ -205,7 +208,7 @@ function checkWho(
     ...entriesOf(get(record?.node, 'x-ties')).map(([tie]) => tie),
     ...context.access.roleSets.names(),
     ...process.people.keys(),
-    ...codesInKnobs(context, process.knobs),
+    ...memo(knobCodes, process, () => codesInKnobs(context, process.knobs)),
   ];
   if (!names.includes(name))
     unknownName(context.report, node, { kind: 'audience, tie or role', name, names });

@@ -92,7 +92,7 @@ function rowOfTarget(place: BlockPlace, node: Node, record: string | null): Plan
 
 function viewsOf(place: BlockPlace, node: Node | undefined, scope: Scope): TableModel['views'] {
   const { context } = place;
-  const items: [string, Node][] =
+  const items: readonly [string, Node][] =
     node?.kind === 'map'
       ? entriesOf(node)
       : itemsOf(node).map((item) => [textOf(get(item, 'name')) ?? '', item]);

@@ -4,7 +4,7 @@ import { isMember, namesIn, rolesOf, whoNamed } from '../process/actors.ts';
 import { existsFor } from '../process/transitions.ts';
 import { createFindings } from './by-department.ts';
 import { type Kind, kindsOf, opens } from './kinds.ts';
-import { sees, walk } from './links.ts';
+import { blocksOf, sees } from './links.ts';
 import { type Variant, variantsOf } from './states.ts';
 
 /** A route that offers a transition to some audiences. */
@@ -99,7 +99,7 @@ function offersOf(model: Model): Map<string, Offer[]> {
     if (!screen || route.redirect !== null) continue;
     const own = screen.row ? (model.records[screen.row.record]?.process ?? null) : null;
     const typed = screen.type === null ? null : (model.types[screen.type]?.process ?? null);
-    for (const { block, audiences } of walk([...screen.blocks, ...screen.side], null)) {
+    for (const { block, audiences } of blocksOf(screen)) {
       const listed = block.kind === 'table' ? (model.records[block.record]?.process ?? null) : null;
       for (const name of actionsOf(block))
         for (const process of new Set([listed, own, typed])) {

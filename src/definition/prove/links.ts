@@ -1,5 +1,6 @@
 import type { Compilation } from '../compile/compile.ts';
 import type { Block, Model, RouteModel, ScreenModel } from '../model.ts';
+import { memo } from '../read/memo.ts';
 import type { Node } from '../read/node.ts';
 import { get } from '../read/node.ts';
 import { audiencesAt, departmentsOf, type Kind, kindsOf, opens } from './kinds.ts';
@@ -36,7 +37,7 @@ function targetsOf(byScreen: ReadonlyMap<string, RouteModel[]>, target: string):
 }
 
 function linksOf({ context }: Compilation, screen: ScreenModel): Link[] {
-  return walk([...screen.blocks, ...screen.side], null).flatMap(({ block, audiences }) => {
+  return blocksOf(screen).flatMap(({ block, audiences }) => {
     const node = context.places.get(block);
     if (!node || (block.kind !== 'table' && block.kind !== 'link')) return [];
     if (!block.opens) return [];
@@ -44,11 +45,21 @@ function linksOf({ context }: Compilation, screen: ScreenModel): Link[] {
   });
 }
 
+const walked = new WeakMap<ScreenModel, Reached[]>();
+
+/** All blocks of a screen, each with the audiences that reach it. */
+export function blocksOf(screen: ScreenModel): Reached[] {
+  return memo(walked, screen, () => walk([...screen.blocks, ...screen.side], null));
+}
+
+export interface Reached {
+  block: Block;
+  /** `null` = all of the route. */
+  audiences: string[] | null;
+}
+
 /** Blocks with the audiences that reach them, those of tabs and sections around them included. */
-export function walk(
-  blocks: readonly Block[],
-  outer: string[] | null,
-): { block: Block; audiences: string[] | null }[] {
+function walk(blocks: readonly Block[], outer: string[] | null): Reached[] {
   return blocks.flatMap((block) => {
     const audiences = narrow(outer, block.for);
     const own = { block, audiences };

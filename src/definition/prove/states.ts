@@ -3,6 +3,7 @@ import type { JsonObject, Model, ProcessModel, TransitionModel } from '../model.
 import { isStageOn, specOf } from '../process/spec.ts';
 import { fallThrough } from '../process/target.ts';
 import { existsFor } from '../process/transitions.ts';
+import { memo } from '../read/memo.ts';
 import { createFindings } from './by-department.ts';
 
 /** One process as one type in one department has it. */
@@ -16,6 +17,8 @@ export interface Variant {
   spec: JsonObject;
 }
 
+const NO_SPEC: JsonObject = {};
+
 /** Every process in every type and department it exists in. */
 export function variantsOf(model: Model): Variant[] {
   return Object.values(model.processes).flatMap((process): Variant[] => {
@@ -25,7 +28,7 @@ export function variantsOf(model: Model): Variant[] {
         type: process.name,
         code: null,
         department,
-        spec: {},
+        spec: NO_SPEC,
       }));
     return Object.values(model.types)
       .filter((type) => type.process === process.types_of)
@@ -46,18 +49,16 @@ export function proveStates({ context, model }: Compilation): void {
   const reached = new Map<ProcessModel, Set<string>>();
   const variants = variantsOf(model);
   const findings = createFindings();
+  const analyses = new Map<string, Analysis>();
+  const idOf = createIds();
   for (const variant of variants) {
     const { process, spec, type, department } = variant;
-    const graph = graphOf(variant);
-    const found = reachable(graph, startsOf(variant));
+    const { graph, found, finishing } = memo(analyses, `${idOf(process)} ${idOf(spec)}`, () =>
+      analyse(variant),
+    );
     const ever = reached.get(process) ?? new Set();
     for (const state of found) ever.add(state);
     reached.set(process, ever);
-    const finishing = new Set(
-      Object.values(process.states)
-        .filter((state) => leadsToEnd(process, graph, state.name))
-        .map((state) => state.name),
-    );
     for (const state of Object.values(process.states)) {
       const node = context.places.get(state);
       if (!node) continue;
@@ -81,6 +82,40 @@ export function proveStates({ context, model }: Compilation): void {
           department: 'every department',
         });
     }
+}
+
+interface Analysis {
+  graph: Graph;
+  /** States reached from the start. */
+  found: Set<string>;
+  /** States from which an end can be reached. */
+  finishing: Set<string>;
+}
+
+/** Departments that share the knobs share the analysis. */
+function analyse(variant: Variant): Analysis {
+  const graph = graphOf(variant);
+  const ends = Object.values(variant.process.states).filter((state) => state.end);
+  return {
+    graph,
+    found: reachable(graph, startsOf(variant)),
+    finishing: reachable(
+      reversed(graph),
+      ends.map((state) => state.name),
+    ),
+  };
+}
+
+function reversed(graph: Graph): Graph {
+  const back = new Map<string, Set<string>>();
+  for (const [from, targets] of graph)
+    for (const to of targets) back.set(to, (back.get(to) ?? new Set()).add(from));
+  return back;
+}
+
+function createIds(): (value: object) => number {
+  const ids = new Map<object, number>();
+  return (value) => memo(ids, value, () => ids.size + 1);
 }
 
 type Graph = ReadonlyMap<string, ReadonlySet<string>>;
@@ -142,8 +177,4 @@ function reachable(graph: Graph, starts: readonly string[]): Set<string> {
     waiting.push(...(graph.get(state) ?? []));
   }
   return found;
-}
-
-function leadsToEnd(process: ProcessModel, graph: Graph, state: string): boolean {
-  return [...reachable(graph, [state])].some((name) => process.states[name]?.end);
 }

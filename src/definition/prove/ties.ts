@@ -2,7 +2,7 @@ import type { Compilation } from '../compile/compile.ts';
 import type { Model, RouteModel } from '../model.ts';
 import type { Node } from '../read/node.ts';
 import { get } from '../read/node.ts';
-import { walk } from './links.ts';
+import { blocksOf } from './links.ts';
 
 const GENERAL = ['department', 'all', 'token'];
 
@@ -16,7 +16,7 @@ export function proveTies({ context, model, routes }: Compilation): void {
     if (!screen) continue;
     if (screen.row)
       proveRecord(context.report, model, { route, record: screen.row.record, node, audiences: null });
-    for (const { block, audiences } of walk([...screen.blocks, ...screen.side], null)) {
+    for (const { block, audiences } of blocksOf(screen)) {
       if (block.kind !== 'table' || block.relation !== null) continue;
       const place = context.places.get(block) ?? draft.node;
       const at = get(place, 'record') ?? place;

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../model.ts';
+import { memo } from './memo.ts';
 
 /** One definition file as it arrives: path relative to the definitions root with `/`, and its text. */
 export interface SourceFile {
@@ -78,8 +79,15 @@ export function keyNode(node: Node, key: string): Node {
   return (node.kind === 'map' ? node.entries.get(key)?.key : undefined) ?? node;
 }
 
-export function entriesOf(node: Node | undefined): [string, Node][] {
-  return node?.kind === 'map' ? [...node.entries].map(([key, entry]) => [key, entry.value]) : [];
+const NO_ENTRIES: readonly [string, Node][] = [];
+const entryLists = new WeakMap<MapNode, readonly [string, Node][]>();
+
+/** Keys and values of a map in the order of the file; nothing for other nodes. */
+export function entriesOf(node: Node | undefined): readonly [string, Node][] {
+  if (node?.kind !== 'map') return NO_ENTRIES;
+  return memo(entryLists, node, () =>
+    [...node.entries].map(([key, entry]): [string, Node] => [key, entry.value]),
+  );
 }
 
 /** Items of a list; a single value counts as a list of one. */

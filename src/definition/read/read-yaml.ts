@@ -29,8 +29,9 @@ export function readYaml(source: SourceFile): Result<Node | null> {
 }
 
 function isReadable(source: SourceFile, report: Report): boolean {
-  // A UTF-16 unit is at least one byte, so the exact count is needed only near the limit.
-  const bytes = source.text.length > MAX_BYTES ? source.text.length : utf8(source.text).length;
+  // A UTF-16 unit is one to three bytes, so the exact count is needed only near the limit.
+  const { length } = source.text;
+  const bytes = length > MAX_BYTES || length * 3 <= MAX_BYTES ? length : utf8(source.text).length;
   if (bytes > MAX_BYTES) {
     report('E_DEF_FILE_TOO_LARGE', startOf(source), { bytes, limit: MAX_BYTES });
     return false;
