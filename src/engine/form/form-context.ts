@@ -35,7 +35,10 @@ export interface FormContext {
   ) => Promise<FileToken>;
   /** Address to look at a stored file. */
   fileHref?: (token: FileToken) => string;
-  /** Ties and seats of the viewer; a field with another `x-ui.by` is shown as text. Missing: all may fill in. */
+  /**
+   * Audience, ties and seats of the viewer. A field with another `x-ui.by` is shown as text, one with another `x-ui.for`
+   * not at all. Missing: everything may be seen and filled in.
+   */
   by?: string[];
   /** Offset of the faculty's clock for `date-time` fields; default "+07:00". */
   offset?: string;

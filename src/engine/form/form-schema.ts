@@ -15,6 +15,8 @@ export interface FieldUi {
   columns?: 1 | 2 | string[];
   /** Who fills it in; others see it as text. */
   by?: string | string[];
+  /** Who sees it at all. */
+  for?: string | string[];
   /** Property of the items whose sum stands in the footer of an array, with its unit and limit. */
   total?: { field: string; unit?: string; max?: number };
   /** Example inside an empty control; never the instruction. */
@@ -87,6 +89,11 @@ export function hasOptions(schema: FormSchema): boolean {
   const widget = schema['x-ui']?.widget ?? schema['x-ui']?.input;
   const named = widget === 'options' || Boolean(widget?.endsWith('-select'));
   return named || Boolean(schema['x-relation'] || (schema['x-from'] && !schema.enum));
+}
+
+/** True when a list of names under `x-ui` is absent, or the viewer has one of them, or is not known. */
+export function concerns(names: string | string[] | undefined, viewer: string[] | undefined): boolean {
+  return !names || !viewer || [names].flat().some((name) => viewer.includes(name));
 }
 
 /** Schemas that may add properties to `schema`, conditional ones included. */

@@ -11,7 +11,15 @@ import {
   FormSharedContext,
   useFormShared,
 } from './form-context.ts';
-import { type FieldPath, type FormSchema, isEmpty, itemsOf, propertiesOf, typeOf } from './form-schema.ts';
+import {
+  concerns,
+  type FieldPath,
+  type FormSchema,
+  isEmpty,
+  itemsOf,
+  propertiesOf,
+  typeOf,
+} from './form-schema.ts';
 import styles from './record-data.module.css';
 import { sectionsOf } from './sections.ts';
 import { ReadonlyValue } from './theme/readonly-value.tsx';
@@ -44,7 +52,9 @@ export function RecordData({ schema, data, formContext = NO_CONTEXT, headingLeve
   );
   // A field of a condition is told when it was filled in; the others always.
   const shown = Object.keys(propertiesOf(schema)).filter(
-    (name) => name in (schema.properties ?? {}) || !isEmpty(data[name]),
+    (name) =>
+      (name in (schema.properties ?? {}) || !isEmpty(data[name])) &&
+      concerns(propertiesOf(schema)[name]?.['x-ui']?.for, formContext.by),
   );
   const sections = sectionsOf(schema, shown);
   return (

@@ -330,7 +330,7 @@ describe('RecordForm, files and options', () => {
     await screen.findByText('Maya Lestari');
     const box = screen.getByRole('combobox', { name: /Usulan penguji/ });
     fireEvent.change(box, { target: { value: 'ani' } });
-    fireEvent.click(await screen.findByRole('option', { name: 'Anisa Lestari' }));
+    fireEvent.click(await screen.findByRole('option', { name: 'Anisa Lestari', hidden: true }));
     expect(onChange).toHaveBeenLastCalledWith({ examiners: ['1', '2'] });
   });
 
@@ -342,5 +342,19 @@ describe('RecordForm, files and options', () => {
     setup({ schema, data: { note: 'Sudah baik' }, formContext: { by: ['owner'] } });
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.getByText('Sudah baik')).not.toBeNull();
+  });
+
+  it('leaves out what is for others, and its section', () => {
+    const schema: FormSchema = {
+      type: 'object',
+      properties: {
+        title: { type: 'string', title: 'Judul', 'x-ui': { section: 'Tesis' } },
+        student: { type: 'string', title: 'Mahasiswa', 'x-ui': { section: 'Pengelola', for: ['manager'] } },
+      },
+    };
+    setup({ schema, formContext: { by: ['student'] } });
+    expect(screen.getByLabelText('Judul opsional')).not.toBeNull();
+    expect(screen.queryByLabelText('Mahasiswa opsional')).toBeNull();
+    expect(screen.queryByText(/Pengelola/)).toBeNull();
   });
 });

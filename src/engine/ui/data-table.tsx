@@ -49,6 +49,8 @@ export interface DataTableProps<Row> {
   rowTone?: (row: Row) => 'amber' | 'red' | null;
   /** 14 px type and tighter cells, for ten columns or more; found out by itself when left out. */
   dense?: boolean;
+  /** Blocks on wide screens too: in a side column there is no room for a table. */
+  asBlocks?: boolean;
   /** Rows are being replaced: they stay visible, dimmed. */
   busy?: boolean;
 }
@@ -63,7 +65,7 @@ function toggled(selected: ReadonlySet<string>, key: string, on: boolean): Set<s
 /** A table on wide screens, blocks in a fixed order on phones. Source: look.md 7, pictures 04 and 05. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const phone = usePhone();
-  return phone ? <Blocks {...props} /> : <WideTable {...props} />;
+  return phone || props.asBlocks ? <Blocks {...props} /> : <WideTable {...props} />;
 }
 
 /** True while the table is wider than its box; then the box scrolls and the column that names the row stays. */

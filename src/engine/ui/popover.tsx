@@ -21,7 +21,38 @@ function place(panel: HTMLElement, anchor: DOMRect, align: 'start' | 'end'): voi
   const top = up ? Math.max(8, anchor.top - height - 4) : anchor.bottom + 4;
   panel.style.setProperty('left', `${left}px`);
   panel.style.setProperty('top', `${top}px`);
+  panel.style.setProperty('--anchor', `${anchor.width}px`);
   panel.style.setProperty('--room', `${(up ? anchor.top : below) - 16}px`);
+}
+
+/**
+ * While open, lifts an element with `popover="manual"` to the top layer and keeps it at its anchor, whatever scrolls
+ * or cuts off around it.
+ */
+export function useTopLayer(
+  open: boolean,
+  panel: RefObject<HTMLElement | null>,
+  anchor: RefObject<HTMLElement | null>,
+  align: 'start' | 'end' = 'start',
+): void {
+  useLayoutEffect(() => {
+    const element = panel.current;
+    if (!open || !element) return;
+    element.showPopover?.();
+    const move = () => anchor.current && place(element, anchor.current.getBoundingClientRect(), align);
+    move();
+    // What is inside may still grow: choices arrive, a search narrows them.
+    const observer = new ResizeObserver(move);
+    observer.observe(element);
+    window.addEventListener('scroll', move, { capture: true, passive: true });
+    window.addEventListener('resize', move);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('scroll', move, { capture: true });
+      window.removeEventListener('resize', move);
+      element.hidePopover?.();
+    };
+  }, [open, panel, anchor, align]);
 }
 
 export interface FloatProps {
@@ -44,19 +75,7 @@ export interface FloatProps {
  */
 export function Float({ open, onClose, anchor, align = 'start', className, children, ...rest }: FloatProps) {
   const panel = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const element = panel.current;
-    if (!open || !element) return;
-    element.showPopover?.();
-    const move = () => anchor.current && place(element, anchor.current.getBoundingClientRect(), align);
-    move();
-    window.addEventListener('scroll', move, { capture: true, passive: true });
-    window.addEventListener('resize', move);
-    return () => {
-      window.removeEventListener('scroll', move, { capture: true });
-      window.removeEventListener('resize', move);
-    };
-  }, [open, anchor, align]);
+  useTopLayer(open, panel, anchor, align);
 
   useEffect(() => {
     if (!open) return;

@@ -2,7 +2,14 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import type { Column } from '../../definition/model.ts';
 import { useApp } from '../app/app-context.tsx';
 import type { Cell, FileCell, Labelled, LinkCell, RangeCell } from '../data/answers.ts';
-import { formatCellDate, formatDate, formatMoment, formatRange, formatTime } from '../format/dates.ts';
+import {
+  daysBetween,
+  formatCellDate,
+  formatDate,
+  formatMoment,
+  formatRange,
+  formatTime,
+} from '../format/dates.ts';
 import { formatNumber, formatPercent } from '../format/numbers.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Link } from '../ui/link.tsx';
@@ -102,7 +109,7 @@ function plainText(
   now: Date,
 ): string {
   if (typeof value === 'boolean') return value ? 'Ya' : 'Tidak';
-  if (column.as === 'age') return typeof value === 'number' ? `${formatNumber(value)} hari` : value;
+  if (column.as === 'age') return ageText(value, now);
   if (isNumeric(column, value)) {
     const scale = column.as === 'score' ? (column.scale ?? 2) : column.scale;
     return column.as === 'percent' ? formatPercent(Number(value), scale) : formatNumber(Number(value), scale);
@@ -116,6 +123,14 @@ function plainText(
       : formatMoment(text, 'long');
   }
   return text;
+}
+
+/** "7 hari" since a moment; a small number is an age already. */
+function ageText(value: string | number, now: Date): string {
+  const since = new Date(value);
+  const counted = typeof value === 'number' && value < 1e6;
+  if (!counted && Number.isNaN(since.getTime())) return String(value);
+  return `${formatNumber(counted ? value : Math.max(0, daysBetween(since, now)))} hari`;
 }
 
 /** Numbers stand right, and decimals may arrive as text so that nothing is lost on the way. */

@@ -2,7 +2,7 @@ import type { FieldTemplateProps } from '@rjsf/utils';
 import { classes } from '../../ui/classes.ts';
 import { FieldError, FieldFrame, GroupFrame } from '../../ui/text-field.tsx';
 import { useFormShared, useVisibleErrors } from '../form-context.ts';
-import { type FormSchema, itemsOf, typeOf } from '../form-schema.ts';
+import { concerns, type FormSchema, itemsOf, typeOf } from '../form-schema.ts';
 import { ReadonlyValue } from './readonly-value.tsx';
 import styles from './theme.module.css';
 
@@ -32,11 +32,6 @@ export function spanOf(schema: FormSchema, widget: unknown): 1 | 2 {
   return (schema.maxLength ?? 0) > LONG_TEXT ? 2 : 1;
 }
 
-function isOthers(schema: FormSchema, by: string[] | undefined): boolean {
-  const owner = schema['x-ui']?.by;
-  return Boolean(owner && by && ![owner].flat().some((one) => by.includes(one)));
-}
-
 /** Frame of every field: label, hint, fault, control, in this order. Source: look.md 8. */
 export function FieldTemplate(props: FieldTemplateProps) {
   const { id, children, hidden, label, required, rawDescription, formData, fieldPathId } = props;
@@ -45,10 +40,12 @@ export function FieldTemplate(props: FieldTemplateProps) {
   const schema = props.schema as FormSchema;
   const { path } = fieldPathId;
   if (hidden) return <div hidden>{children}</div>;
+  if (!concerns(schema['x-ui']?.for, context.by)) return null;
   if (path.length === 0) return children;
   const widget = props.uiSchema?.['ui:widget'];
   const frame = frameOf(schema, widget);
-  const known = (props.readonly || isOthers(schema, context.by)) && frame !== 'own' && !schema['x-file'];
+  const known =
+    (props.readonly || !concerns(schema['x-ui']?.by, context.by)) && frame !== 'own' && !schema['x-file'];
   const shared = { id, hint: rawDescription || undefined, error: errors[0] };
   // Inside a list of plain values the item has no name of its own; its number is its label.
   const plainItem = typeof path.at(-1) === 'number';

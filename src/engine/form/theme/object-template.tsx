@@ -63,10 +63,13 @@ function ReadonlyRoot(props: ObjectFieldTemplateProps) {
 }
 
 function Root(props: ObjectFieldTemplateProps) {
-  const { headingLevel } = useFormShared();
+  const { headingLevel, context } = useFormShared();
   const slots = use(FormSlotsContext);
   const schema = props.schema as FormSchema;
-  const visible = props.properties.filter((property) => !property.hidden);
+  const fields = propertiesOf(schema);
+  const visible = props.properties.filter(
+    ({ name, hidden }) => !hidden && concerns(fields[name]?.['x-ui']?.for, context.by),
+  );
   const sections = sectionsOf(
     schema,
     visible.map((property) => property.name),

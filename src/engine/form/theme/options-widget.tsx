@@ -5,6 +5,7 @@ import { Chip } from '../../ui/badge.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Highlight } from '../../ui/highlight.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
+import { useTopLayer } from '../../ui/popover.tsx';
 import { controlClass } from '../../ui/text-field.tsx';
 import { type FormOption, labelKey, useFormShared, useVisibleErrors } from '../form-context.ts';
 import { type FieldPath, type FormSchema, typeOf } from '../form-schema.ts';
@@ -99,6 +100,9 @@ export function OptionsWidget(props: WidgetProps) {
   const [typing, setTyping] = useState(false);
   const [open, setOpen] = useState(false);
   const { options, state } = useSearch(path, query, open);
+  const frame = useRef<HTMLDivElement>(null);
+  const layer = useRef<HTMLDivElement>(null);
+  useTopLayer(open, layer, frame);
   const shown = several ? options.filter((option) => !values.includes(option.value)) : options;
   const single = !several && values[0] ? nameOf(values[0]) : '';
   const full = several && schema.maxItems !== undefined && values.length >= schema.maxItems;
@@ -161,7 +165,7 @@ export function OptionsWidget(props: WidgetProps) {
           ))}
         </ul>
       ) : null}
-      <div className={styles.combobox}>
+      <div ref={frame} className={styles.combobox}>
         <input
           {...combobox.getInputProps({ onChange: type, onBlur: leave, disabled: disabled || full })}
           {...controlProps(props, errors)}
@@ -174,33 +178,32 @@ export function OptionsWidget(props: WidgetProps) {
           autoComplete="off"
         />
         <Icon name="chevron-down" size={16} className={styles.comboIcon} />
-        <div
-          {...combobox.getMenuProps({ 'aria-label': label })}
-          className={classes(styles.menu, !open && styles.closed)}
-        >
-          {open
-            ? shown.map((option, index) => (
-                <div
-                  key={option.value}
-                  {...combobox.getItemProps({ item: option, index })}
-                  className={classes(
-                    styles.option,
-                    combobox.highlightedIndex === index && styles.highlighted,
-                  )}
-                >
-                  <span>
-                    <Highlight text={option.label} query={query} />
-                  </span>
-                  {option.detail ? <small>{option.detail}</small> : null}
-                </div>
-              ))
-            : null}
+        <div ref={layer} popover="manual" className={styles.layer}>
+          <div {...combobox.getMenuProps({ 'aria-label': label })}>
+            {open
+              ? shown.map((option, index) => (
+                  <div
+                    key={option.value}
+                    {...combobox.getItemProps({ item: option, index })}
+                    className={classes(
+                      styles.option,
+                      combobox.highlightedIndex === index && styles.highlighted,
+                    )}
+                  >
+                    <span>
+                      <Highlight text={option.label} query={query} />
+                    </span>
+                    {option.detail ? <small>{option.detail}</small> : null}
+                  </div>
+                ))
+              : null}
+          </div>
+          {open && status ? (
+            <p role="status" className={styles.menuStatus}>
+              {status}
+            </p>
+          ) : null}
         </div>
-        {open && status ? (
-          <p role="status" className={styles.menuStatus}>
-            {status}
-          </p>
-        ) : null}
       </div>
     </div>
   );

@@ -18,6 +18,7 @@ import { Skeleton } from '../../ui/spinner.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { usePage } from '../page-context.tsx';
+import styles from './action-form.module.css';
 import type { Wish } from './action-host.tsx';
 import { Refusal } from './refusal.tsx';
 
@@ -152,7 +153,7 @@ function Filled({ wish, onDone, onCancel, headingLevel, target, start, module }:
         }}
         onSubmit={(input) => void send(input)}
         footer={
-          <>
+          <div className={styles.footer}>
             {offer.reason ? (
               <TextField
                 label="Alasan"
@@ -187,7 +188,7 @@ function Filled({ wish, onDone, onCancel, headingLevel, target, start, module }:
                 </Button>
               ) : null}
             </ButtonRow>
-          </>
+          </div>
         }
       />
       {conflict ? (

@@ -22,6 +22,7 @@ import { useActions } from '../actions/action-host.tsx';
 import { useBlockLabel } from '../block-label.ts';
 import { rowOffers, useBlockData, usePage } from '../page-context.tsx';
 import { useSubmitter } from '../submitters.ts';
+import styles from './record.module.css';
 
 const SchemaForm = lazy(() => loadChunk(() => import('../../forms/schema-form.tsx')));
 
@@ -194,7 +195,9 @@ export function ActionFormView({ block }: { block: Extract<Block, { kind: 'actio
   return (
     <Section>
       <SectionHeading>{label || offer.label}</SectionHeading>
-      <ActionForm wish={wish} headingLevel={3} onDone={(done) => finish(done, wish)} />
+      <div className={styles.stack}>
+        <ActionForm wish={wish} headingLevel={3} onDone={(done) => finish(done, wish)} />
+      </div>
     </Section>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, use, useId, useState } from 'react';
 import type { Column } from '../../../definition/model.ts';
 import { useApp } from '../../app/app-context.tsx';
 import type { TableRow } from '../../data/answers.ts';
@@ -16,7 +16,7 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { TabPanel } from '../../ui/tabs.tsx';
 import { OfferRow } from '../actions/action-buttons.tsx';
 import { useBlockLabel } from '../block-label.ts';
-import { BlockHeading } from '../block-list.tsx';
+import { BlockHeading, BlockHeading, SideColumn } from '../block-list.tsx';
 import { usePage } from '../page-context.tsx';
 import { actionColumn, kitColumns, rowName } from './table-columns.tsx';
 import { useActiveFilters } from './table-filters.tsx';
@@ -104,6 +104,7 @@ function FilledTable({ block, table, rows, data, label }: FilledProps) {
   const { now } = usePage();
   const { state, change } = table;
   const { offers } = rows;
+  const inSide = use(SideColumn);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const bulk = offers.filter((offer) => block.bulk.includes(offer.name));
   const shown = shownColumns(ownColumns(block, data), state.columns);
@@ -128,6 +129,7 @@ function FilledTable({ block, table, rows, data, label }: FilledProps) {
         selected={selected}
         onSelect={bulk.length > 0 ? setSelected : undefined}
         busy={rows.busy}
+        asBlocks={inSide}
       />
       {bulk.length > 0 ? (
         <Suspense fallback={null}>
