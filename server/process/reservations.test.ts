@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, openSmallFaculty, type SmallFaculty, smallModel } from '../testing/small-faculty.ts';
 
-/** A loan may take its book for an hour: a resource with a name, and 15 minutes kept free after it. */
+/** A loan may take its book for an hour: a resource with a name, and 15 minutes kept free between two. */
 const RESERVING = `
   take_hour:
     label: Pesan jam baca
@@ -86,7 +86,7 @@ describe('a reservation', () => {
       expect.objectContaining({
         code: 'E_PROCESS_CLASH',
         message:
-          'Bentrok jadwal: Buku Mekanika Klasik dipakai untuk "Baca Dian Putra" pada 3 Februari 2026 pukul 09.00–10.15.',
+          'Bentrok jadwal: Buku Mekanika Klasik dipakai untuk "Baca Dian Putra" pada 3 Februari 2026 pukul 09.00–10.00.',
       }),
     ]);
   });

@@ -1,6 +1,7 @@
-/** Resources (`<record>:<id>`) wanted from one moment to another, in milliseconds. */
+/** Resources (`<record>:<id>`) wanted from one moment to another, with a pause on both sides; all in milliseconds. */
 export interface Wish {
   resources: string[];
   from: number;
   to: number;
+  buffer: number;
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Row } from '../../../src/definition/expression/index.ts';
 import { processOf } from '../../records/model-index.ts';
-import { linkFor } from '../links.ts';
+import { labelOfRow } from '../../records/row-label.ts';
+import { linkNow } from '../links.ts';
 import type { PageScene } from '../page-scene.ts';
 
 const DAYS = 60;
@@ -11,58 +12,62 @@ const MOST = 50;
 export async function agendaData(page: PageScene) {
   const { scene, grant } = page;
   if (!grant.viewer || !scene.model.records.reservation) return { rows: [] };
-  const found = await sql<Row>`
-    select id, record, record_id, title, starts_at, ends_at from reservation
-    where resource = ${`user:${grant.viewer.id}`} and active and deleted_at is null
-      and ends_at >= (${scene.today}::date::timestamp at time zone ${scene.model.app.timezone})
-      and starts_at < ${new Date(scene.now.getTime() + DAYS * 86_400_000).toISOString()}
-    order by starts_at limit ${MOST}`.execute(scene.db);
-  const rows = [];
-  for (const event of found.rows) {
-    const { id, title, starts_at, ends_at } = event;
-    rows.push({
+  const events = await eventsOf(page, grant.viewer.id);
+  const places = await placesOf(page, events);
+  const paths = await scene.graph.settleAll(events, (event) => pathNow(page, event));
+  return {
+    rows: events.map(({ id, title, starts_at, ends_at, record_id }, index) => ({
       id,
       title,
       starts_at,
       ends_at,
-      place: await placesOf(page, event),
-      opens: await pageOf(page, event),
-    });
-  }
-  return { rows };
+      place: places.get(String(record_id))?.join(', ') ?? '',
+      opens: paths[index] ?? null,
+    })),
+  };
 }
 
-/** The page of the row an event belongs to. */
-async function pageOf({ scene, grant }: PageScene, event: Row): Promise<string | null> {
+async function eventsOf({ scene }: PageScene, user: string): Promise<Row[]> {
+  const found = await sql<Row>`
+    select id, record, record_id, title, starts_at, ends_at from reservation
+    where resource = ${`user:${user}`} and active and deleted_at is null
+      and ends_at >= (${scene.today}::date::timestamp at time zone ${scene.model.app.timezone})
+      and starts_at < ${new Date(scene.now.getTime() + DAYS * 86_400_000).toISOString()}
+    order by starts_at, id limit ${MOST}`.execute(scene.db);
+  return found.rows;
+}
+
+/** Names of the other things booked for the same events, people left out. */
+async function placesOf({ scene }: PageScene, events: readonly Row[]): Promise<Map<string, string[]>> {
+  const ids = [...new Set(events.map(({ record_id }) => String(record_id)))];
+  const found = await sql<{ record_id: string; resource: string }>`
+    select record_id, resource from reservation
+    where record_id = any(${ids}) and active and deleted_at is null and resource not like 'user:%'
+    order by resource`.execute(scene.db);
+  const names = await scene.graph.settleAll(found.rows, ({ resource }) => {
+    const [record = '', id = ''] = resource.split(':');
+    const row = scene.model.records[record] ? scene.graph.ref(record, id) : undefined;
+    return row ? labelOfRow(scene, record, row) : resource;
+  });
+  const places = new Map<string, string[]>();
+  for (const [index, { record_id }] of found.rows.entries()) {
+    places.set(record_id, [...(places.get(record_id) ?? []), names[index] ?? '']);
+  }
+  return places;
+}
+
+/** The first page of the row an event belongs to that opens for the viewer. Throws `NotLoaded`. */
+function pathNow({ scene, grant }: PageScene, event: Row): string | null {
   const record = String(event.record);
-  const id = String(event.record_id);
   if (!scene.model.records[record]) return null;
-  await scene.graph.loadRows(record, [id]);
-  const row = scene.graph.ref(record, id);
+  const row = scene.graph.ref(record, String(event.record_id));
+  if (!row || row.department !== scene.department) return null;
   const field = processOf(scene.model, record)?.type_field;
-  const type = field && row ? row[field] : null;
-  if (!row) return null;
+  const type = field ? row[field] : null;
   for (const screen of Object.values(scene.model.screens)) {
     if (screen.row?.record !== record || (screen.type !== null && screen.type !== type)) continue;
-    const path = await linkFor(scene, { screen: screen.name, record, row, reader: grant.viewer });
+    const path = linkNow(scene, { screen: screen.name, record, row, reader: grant.viewer });
     if (path !== null) return path;
   }
   return null;
-}
-
-/** Names of the other things booked for the same event, people left out. */
-async function placesOf({ scene }: PageScene, event: Row): Promise<string> {
-  const found = await sql<{ resource: string }>`
-    select resource from reservation
-    where record = ${event.record} and record_id = ${event.record_id} and active and deleted_at is null
-      and resource not like 'user:%' order by resource`.execute(scene.db);
-  const names = [];
-  for (const { resource } of found.rows) {
-    const [record = '', id = ''] = resource.split(':');
-    const model = scene.model.records[record];
-    if (!model) continue;
-    await scene.graph.loadRows(record, [id]);
-    names.push(String(scene.graph.ref(record, id)?.[model.label] ?? ''));
-  }
-  return names.filter(Boolean).join(', ');
 }

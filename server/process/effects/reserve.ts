@@ -14,8 +14,8 @@ const RECORD = 'reservation';
 
 /**
  * Takes every resource (`<record>:<id>`) from one moment to another; what the row held before is given back. `buffer`
- * (minutes) keeps a resource free for that long after each event. A clash is found by looking first, so that all of them
- * can be named; two that look at once are told apart by the exclusion constraint (23P01), see `clashAfter`.
+ * (minutes) keeps a resource free for that long between two events. A clash is found by looking first, so that all of
+ * them can be named; two that look at once are told apart by the exclusion constraint (23P01).
  */
 export const reserve: Effect<'reserve'> = async (one, effect, vars) => {
   const all = varsOf(one, vars);
@@ -27,7 +27,7 @@ export const reserve: Effect<'reserve'> = async (one, effect, vars) => {
   const resources = (await listOf(one, effect.resources, vars)).filter(isText);
   const title = String((await valueIn(scene, effect.title, all)) ?? one.record.title);
   await releaseOf(one);
-  const wish = { resources: [...new Set(resources)].sort(), from, to: to + buffer * 60_000 };
+  const wish = { resources: [...new Set(resources)].sort(), from, to, buffer: buffer * 60_000 };
   const taken = await clashesOf(one, wish);
   if (taken.length > 0) throw clashError(taken);
   one.work.wish = { asked: wish, by: one };
@@ -40,7 +40,7 @@ export const reserve: Effect<'reserve'> = async (one, effect, vars) => {
       resource,
       title,
       starts_at: new Date(from).toISOString(),
-      ends_at: new Date(wish.to).toISOString(),
+      ends_at: new Date(to).toISOString(),
       active: true,
     });
   }
@@ -62,7 +62,8 @@ export async function clashesOf(one: Case, wish: Wish): Promise<string[]> {
   const found = await sql<Row>`
     select resource, title, starts_at, ends_at from ${sql.table(RECORD)}
     where resource = any(${wish.resources}) and active and deleted_at is null
-      and starts_at < ${new Date(wish.to).toISOString()} and ends_at > ${new Date(wish.from).toISOString()}
+      and starts_at < ${new Date(wish.to + wish.buffer).toISOString()}
+      and ends_at > ${new Date(wish.from - wish.buffer).toISOString()}
       and not (record = ${one.record.name} and record_id = ${one.row.id})
     order by starts_at, resource`.execute(one.work.scene.db);
   const sentences: string[] = [];
