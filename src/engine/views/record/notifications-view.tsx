@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Block } from '../../../definition/model.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { useNotifications } from '../../data/use-notifications.ts';
@@ -12,16 +11,12 @@ import { FirstOf } from '../first-of.tsx';
 import { usePage } from '../page-context.tsx';
 import styles from './record.module.css';
 
-const FIRST = 8;
-
 /** Everything the viewer was told, newest first; unread in bold. */
 export function NotificationsView({ block }: { block: Extract<Block, { kind: 'notifications' }> }) {
   const label = useBlockLabel(block, 'Notifikasi');
   const { href } = useApp();
   const { now } = usePage();
   const { list, unread, markAllRead } = useNotifications();
-  const [all, setAll] = useState(false);
-  const shown = all ? list : list.slice(0, FIRST);
   return (
     <Section>
       <BlockHeading
@@ -61,11 +56,6 @@ export function NotificationsView({ block }: { block: Extract<Block, { kind: 'no
           </ul>
         )}
       </FirstOf>
-      {list.length > shown.length ? (
-        <Button kind="quiet" size="toolbar" onClick={() => setAll(true)}>
-          Tampilkan semua {list.length}
-        </Button>
-      ) : null}
     </Section>
   );
 }

@@ -1,7 +1,5 @@
-import { useState } from 'react';
 import type { Block } from '../../../definition/model.ts';
 import { formatMoment } from '../../format/dates.ts';
-import { Button } from '../../ui/button.tsx';
 import { SectionHeading } from '../../ui/heading.tsx';
 import { Section } from '../../ui/layout.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
@@ -20,16 +18,12 @@ interface TimelineData {
   }[];
 }
 
-const FIRST = 10;
-
 /** Who did what and when, newest first, with the states before and after. */
 export function TimelineView({ block }: { block: Extract<Block, { kind: 'timeline' }> }) {
   const label = useBlockLabel(block, 'Riwayat');
   const data = useBlockData<TimelineData>(block.id);
-  const [all, setAll] = useState(false);
   if (!data) return null;
-  const shown = all ? data.entries : data.entries.slice(0, FIRST);
-  const items = shown.map((entry, at) => ({
+  const items = data.entries.map((entry, at) => ({
     key: `${entry.at}-${at}`,
     title: entry.label,
     meta: [formatMoment(entry.at), entry.actor, movement(entry.from, entry.to)].filter(Boolean).join(', '),

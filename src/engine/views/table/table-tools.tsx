@@ -9,7 +9,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { TableFilters, useActiveFilters } from './table-filters.tsx';
 import styles from './table-view.module.css';
-import { ownColumns, shownColumns, type TableBlock, type TableState } from './use-table.ts';
+import { shownColumns, type TableBlock, type TableState } from './use-table.ts';
 
 interface TableToolsProps {
   block: TableBlock;
@@ -28,7 +28,7 @@ export function TableTools({ block, table, data }: TableToolsProps) {
   const filters = <TableFilters block={block} state={state} onChange={onFilters} />;
   const end = (
     <>
-      <Chooser columns={ownColumns(block, data)} table={table} />
+      <Chooser columns={block.columns} table={table} />
       {block.export ? <ExportMenu block={block} state={state} total={data?.meta.total ?? 0} /> : null}
     </>
   );

@@ -16,7 +16,7 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { TabPanel } from '../../ui/tabs.tsx';
 import { OfferRow } from '../actions/action-buttons.tsx';
 import { useBlockLabel } from '../block-label.ts';
-import { BlockHeading, BlockHeading, SideColumn } from '../block-list.tsx';
+import { BlockHeading, SideColumn } from '../block-list.tsx';
 import { usePage } from '../page-context.tsx';
 import { actionColumn, kitColumns, rowName } from './table-columns.tsx';
 import { useActiveFilters } from './table-filters.tsx';
@@ -25,7 +25,6 @@ import styles from './table-view.module.css';
 import { TableViews, useTableViews } from './table-views.tsx';
 import {
   forViewer,
-  ownColumns,
   readSort,
   shownColumns,
   type TableBlock,
@@ -107,7 +106,7 @@ function FilledTable({ block, table, rows, data, label }: FilledProps) {
   const inSide = use(SideColumn);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const bulk = offers.filter((offer) => block.bulk.includes(offer.name));
-  const shown = shownColumns(ownColumns(block, data), state.columns);
+  const shown = shownColumns(block.columns, state.columns);
   useWide(shown.length >= WIDE_COLUMNS);
   const toLabel = (column: Column) => text(column.label);
   const columns = kitColumns({ columns: shown, now, href, label: toLabel });

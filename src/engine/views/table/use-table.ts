@@ -83,14 +83,6 @@ export function forViewer(block: TableBlock, names: readonly string[] | undefine
   return { ...block, columns: block.columns.filter(({ name }) => names.includes(name)) };
 }
 
-/** Columns the viewer may see: the server leaves out the cells of others, and their heads must not stand empty. */
-export function ownColumns(block: Pick<TableBlock, 'columns'>, data: TableData | null): Column[] {
-  const rows = data?.data ?? [];
-  return block.columns.filter(
-    (column) => column.for === null || column.optional || rows.some((row) => column.name in row.cells),
-  );
-}
-
 /** The chosen columns in the order of the definitions; without a choice all that are not optional. */
 export function shownColumns(columns: Column[], chosen: string[] | null): Column[] {
   if (!chosen) return columns.filter((column) => !column.optional);
