@@ -1,18 +1,16 @@
 import type { ErrorSchema, ObjectFieldTemplateProps } from '@rjsf/utils';
 import { type ReactNode, use, useSyncExternalStore } from 'react';
-import { DefinitionList } from '../../ui/definition-list.tsx';
 import { SectionHeading } from '../../ui/heading.tsx';
 import { FormLayout, type FormSection } from '../../ui/layout.tsx';
 import { FormSlotsContext, useFormShared } from '../form-context.ts';
-import { type FormSchema, itemsOf, propertiesOf } from '../form-schema.ts';
+import { concerns, type FormSchema, propertiesOf } from '../form-schema.ts';
 import { type SectionOfFields, sectionState, sectionsOf } from '../sections.ts';
-import { ReadonlyValue } from './readonly-value.tsx';
 import styles from './theme.module.css';
 
 /** An object: the whole form with its sections, a group of fields, or the fields of a list item. */
 export function ObjectTemplate(props: ObjectFieldTemplateProps) {
   const { path } = props.fieldPathId;
-  if (path.length === 0) return props.readonly ? <ReadonlyRoot {...props} /> : <Root {...props} />;
+  if (path.length === 0) return <Root {...props} />;
   const fields = props.properties.map((property) => property.content);
   if (typeof path.at(-1) === 'number') return <div className={styles.grid}>{fields}</div>;
   const id = props.fieldPathId.$id;
@@ -26,39 +24,6 @@ export function ObjectTemplate(props: ObjectFieldTemplateProps) {
       ) : null}
       <div className={styles.grid}>{fields}</div>
     </fieldset>
-  );
-}
-
-/** A form that is read: label and value in one list. What is no single value keeps its own drawing. */
-function ReadonlyRoot(props: ObjectFieldTemplateProps) {
-  const schema = props.schema as FormSchema;
-  const data = (props.formData ?? {}) as Record<string, unknown>;
-  const shown = props.properties.filter(({ hidden }) => !hidden);
-  const contents = new Map(shown.map(({ name, content }) => [name, content]));
-  const sections = sectionsOf(
-    schema,
-    shown.map(({ name }) => name),
-  );
-  return (
-    <div className={styles.read}>
-      <DefinitionList
-        items={sections
-          .flatMap(({ fields }) => fields)
-          .map((name) => {
-            const field = propertiesOf(schema)[name] ?? {};
-            const single = field.type !== 'object' && itemsOf(field)?.type !== 'object';
-            return {
-              key: name,
-              label: field.title ?? name,
-              value: single ? (
-                <ReadonlyValue schema={field} value={data[name]} path={[name]} />
-              ) : (
-                contents.get(name)
-              ),
-            };
-          })}
-      />
-    </div>
   );
 }
 
