@@ -6,6 +6,11 @@ interface Node {
   routes: RouteModel[];
 }
 
+/** The part of `URLSearchParams` that matching needs; this room has no types of the browser. */
+export interface Query {
+  get(name: string): string | null;
+}
+
 export interface RouteMatch {
   route: RouteModel;
   /** Decoded. */
@@ -18,7 +23,7 @@ export interface RouteIndex {
    * The route of a path. With `search` a route that asks for a query parameter (`?row=:id`) wins where the parameter is
    * given and is out of the question where it is not; without `search` the first route of the path is taken.
    */
-  find(pathname: string, search?: URLSearchParams): RouteMatch | null;
+  find(pathname: string, search?: Query): RouteMatch | null;
   byId(id: string): RouteModel | null;
 }
 
@@ -69,7 +74,7 @@ function walk(node: Node, parts: string[], at: number, choose: Choose): RouteMod
   return found ?? (node.param ? walk(node.param, parts, at + 1, choose) : null);
 }
 
-function chooseRoute(routes: RouteModel[], search: URLSearchParams | undefined): RouteModel | null {
+function chooseRoute(routes: RouteModel[], search: Query | undefined): RouteModel | null {
   if (!search) return routes[0] ?? null;
   const asked = routes.find((route) => route.query && search.get(route.query.name));
   return asked ?? routes.find((route) => route.query === null) ?? null;

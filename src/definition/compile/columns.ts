@@ -40,7 +40,7 @@ export function compileColumns(place: ColumnPlace, node: Node | undefined): Colu
 /** A field path, or a map with `field`, `value`, `list`/`show`, `count` or `range`. */
 export function compileColumn(place: ColumnPlace, node: Node): Column | null {
   const path = textOf(node);
-  if (path !== undefined) return plainColumn(place, node, path);
+  if (path !== undefined) return fieldColumn(place, { node, pathNode: node, path });
   if (node.kind !== 'map') {
     place.context.report('E_DEF_VALUE_TYPE', node, {
       expected: 'a field path or a column',
@@ -55,20 +55,6 @@ export function compileColumn(place: ColumnPlace, node: Node): Column | null {
   place.context.report('E_DEF_KEY_MISSING', node, { key: 'field' });
   return null;
 }
-
-/** A column that is only a path is the same wherever it stands, so it is made once. */
-function plainColumn(place: ColumnPlace, node: Node, path: string): Column | null {
-  const { context, record } = place;
-  const make = () => fieldColumn(place, { node, pathNode: node, path });
-  if (record === null) return make();
-  const kept = memo(plainColumns, context, () => new Map<string, Column>());
-  const key = `${record} ${path}`;
-  const known = kept.get(key) ?? make();
-  if (known) kept.set(key, known);
-  return known && { ...known };
-}
-
-const plainColumns = new WeakMap<Context, Map<string, Column>>();
 
 const KINDS: Record<string, (place: ColumnPlace, node: Node, inner: Node) => Column | null> = {
   field: (place, node, inner) => fieldColumn(place, { node, pathNode: inner, path: textOf(inner) ?? '' }),
@@ -101,21 +87,44 @@ function fieldColumn(place: ColumnPlace, { node, pathNode, path }: FieldPlace): 
   }
   const relation = context.records.peek(record)?.model.relations;
   if (relation && Object.hasOwn(relation, clean)) return relationColumn(place, node, clean);
-  const end = resolvePath(context, record, clean, pathNode);
-  if (!end) return null;
-  const shown = end.field?.relation ? throughLabel(context, end, clean, pathNode) : { end, path: clean };
-  const value = compileText(context, { text: `row.${shown.path}`, node: pathNode, offset: 0 }, scope, {
-    want: 'value',
-  });
+  const shown = shownField(place, { record, path: clean, node: pathNode });
+  if (!shown) return null;
+  const { label, ...field } = shown;
+  const sortable = get(node, 'sortable');
   return {
-    ...base(place, node, clean.replaceAll('.', '_'), labelOfPath(context, end)),
-    type: shown.end.field?.type ?? commonType(shown.end.name),
-    value,
+    ...base(place, node, clean.replaceAll('.', '_'), label),
+    ...field,
     value_to: null,
+    sortable: sortable ? boolOf(sortable, true) : field.sortable,
+  };
+}
+
+type ShownField = Pick<Column, 'type' | 'value' | 'options' | 'scale' | 'sortable'> & { label: string };
+
+const shownFields = new WeakMap<Context, Map<string, ShownField>>();
+
+/** What a field path shows is the same wherever it stands, so it is found out once. */
+function shownField(
+  { context, scope }: ColumnPlace,
+  { record, path, node }: { record: string; path: string; node: Node },
+): ShownField | null {
+  const kept = memo(shownFields, context, () => new Map<string, ShownField>());
+  const known = kept.get(`${record} ${path}`);
+  if (known) return known;
+  const end = resolvePath(context, record, path, node);
+  if (!end) return null;
+  const shown = end.field?.relation ? throughLabel(context, end, path, node) : { end, path };
+  const part = { text: `row.${shown.path}`, node, offset: 0 };
+  const field: ShownField = {
+    label: labelOfPath(context, end),
+    type: shown.end.field?.type ?? commonType(shown.end.name),
+    value: compileText(context, part, scope, { want: 'value' }),
     options: optionsOfField(context, shown.end.field),
     scale: shown.end.field?.scale ?? null,
-    sortable: get(node, 'sortable') ? boolOf(get(node, 'sortable'), true) : isSortable(shown.end.field),
+    sortable: isSortable(shown.end.field),
   };
+  kept.set(`${record} ${path}`, field);
+  return field;
 }
 
 /** A reference is shown by its record's label; a label may itself lead over a reference. */

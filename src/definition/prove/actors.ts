@@ -2,6 +2,7 @@ import type { Compilation } from '../compile/compile.ts';
 import type { AudienceModel, Block, Model, RouteModel, TransitionModel, Who } from '../model.ts';
 import { isMember, namesIn, rolesOf, whoNamed } from '../process/actors.ts';
 import { existsFor } from '../process/transitions.ts';
+import { memo } from '../read/memo.ts';
 import { createFindings } from './by-department.ts';
 import { type Kind, kindsOf, opens } from './kinds.ts';
 import { blocksOf, sees } from './links.ts';
@@ -105,7 +106,7 @@ function offersOf(model: Model): Map<string, Offer[]> {
         for (const process of new Set([listed, own, typed])) {
           if (process === null || !model.processes[process]?.transitions[name]) continue;
           const key = `${process}.${name}`;
-          offers.set(key, [...(offers.get(key) ?? []), { route, audiences }]);
+          memo(offers, key, (): Offer[] => []).push({ route, audiences });
         }
     }
   }
