@@ -5,7 +5,7 @@ import { isOffered } from '../process/judge.ts';
 import { notActorError } from '../process/refusals.ts';
 import { type Option, optionsOf } from '../records/options.ts';
 import { type PageScene, pageVars } from './page-scene.ts';
-import { findAction } from './run-action.ts';
+import { findAction, idsFor } from './run-action.ts';
 import { caseOf } from './start-action.ts';
 import { visibleBlocks } from './visible.ts';
 
@@ -26,7 +26,7 @@ export async function findOptions(page: PageScene, ask: OptionsRequest): Promise
   const question = { text: ask.text, ...(ask.ids ? { ids: ask.ids } : {}) };
   if (ask.action !== null) {
     const action = await findAction(page, { action: ask.action, id: ask.id, item: ask.item });
-    const one = await caseOf(page, action, ask);
+    const one = await caseOf(page, action, idsFor(page, action, ask));
     if (!(await page.scene.graph.settle(() => isOffered(one)))) throw notActorError(ask.action);
     const source = sourceIn(page.scene.model.forms[formOf(one) ?? ''], ask.field);
     return optionsOf(page.scene, source, {

@@ -14,7 +14,7 @@ import { findOptions } from './find-options.ts';
 import { openPath } from './open.ts';
 import { pageData } from './page-data.ts';
 import { pageOf, paramOf, queryText } from './requests.ts';
-import { type ActionRequest, findAction, runAction } from './run-action.ts';
+import { type ActionRequest, findAction, idsFor, runAction } from './run-action.ts';
 import { startAction } from './start-action.ts';
 import { visibleBlocks } from './visible.ts';
 
@@ -50,7 +50,7 @@ export const pagesRoom: Room = (app, deps) => {
     const page = await pageOf(deps, request);
     const ids = { id: queryText(request, 'id'), item: queryText(request, 'item') };
     const action = await findAction(page, { action: paramOf(request, 'action'), ...ids });
-    return startAction(page, action, ids);
+    return startAction(page, action, idsFor(page, action, ids));
   });
 
   app.get('/routes/:route/options', async (request) => {

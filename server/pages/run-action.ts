@@ -75,9 +75,10 @@ function textsIn(value: Json): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-async function actInside(work: Work, grant: Grant, ask: ActionRequest): Promise<ActionAnswer> {
+async function actInside(work: Work, grant: Grant, asked: ActionRequest): Promise<ActionAnswer> {
   const page = await openPage(work.scene.deps, grant, work.trx);
-  const action = await findAction(page, ask);
+  const action = await findAction(page, asked);
+  const ask = { ...asked, ...idsFor(page, action, asked) };
   work.fileLimits = await limitsOf(page, action, ask.input);
   const item = await itemFor(page, action, ask);
   const one = await perform(work, { ...askOf(page, action, ask), item });
@@ -95,12 +96,23 @@ export async function findAction(
   const bound = boundActions(page, await visibleBlocks(page)).filter((one) => one.name === name);
   if (bound.length === 0) throw notActorError(name);
   const own = page.row !== null && (id === null || id === page.row.id || item !== null);
-  const wanted = bound.find(({ target }) =>
-    own ? target === 'row' : id === null ? target === 'create' : target === 'list',
-  );
+  const wanted =
+    bound.find(({ target }) =>
+      own ? target === 'row' : id === null ? target === 'create' : target === 'list',
+    ) ?? bound.find((one) => idsFor(page, one, { id, item }).item !== item);
   const found = wanted ?? bound.find(({ target }) => target === 'create' && id === null);
   if (!found) throw notFoundError(`action ${name} for no such row`);
   return found;
+}
+
+/** A list of the row's relation names its rows by `id`, as every list does: they are the items of the page's row. */
+export function idsFor(
+  page: PageScene,
+  { target, transition }: BoundAction,
+  { id, item }: { id: string | null; item: string | null },
+): { id: string | null; item: string | null } {
+  const named = target === 'row' && transition.on !== null && item === null && id !== null;
+  return named && page.row !== null && id !== page.row.id ? { id: null, item: id } : { id, item };
 }
 
 /** What the process is asked to do, and on which rows it may. */

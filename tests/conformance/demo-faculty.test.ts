@@ -257,3 +257,15 @@ describe('documents of a case', () => {
     expect((await get('/api/check/AAAA-AAAA', {})).statusCode).toBe(404);
   });
 });
+
+it('takes an action on a row of a list within the page, named as every list names its rows', async () => {
+  const headers = await faculty.signIn('citra', 'TKMS2');
+  const id = faculty.id('registration', 'g02');
+  const open = (await childrenOf('g02', 'consent')).find(({ status }) => status === 'pending');
+  const route = '/api/routes/s2_thesis_exam.registration@lecturer/actions/give_consent';
+  const start = await faculty.app.inject({ url: `${route}?p.id=${id}&id=${open?.id}`, headers });
+  expect(start.json()).toMatchObject({ blocked: [], version: 1 });
+  const payload = { params: { id }, id: open?.id, version: 1, input: {} };
+  const answer = await faculty.app.inject({ method: 'POST', url: route, headers, payload });
+  expect(answer.json()).toMatchObject({ state: 'awaiting_verification' });
+});
