@@ -1,9 +1,10 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import { ulid } from 'ulid';
+
 import type { Config } from '../config.ts';
 import type { Mail } from '../deps.ts';
+import { newId } from '../records/new-id.ts';
 
 export type SendMail = (mail: Mail) => Promise<void>;
 
@@ -23,7 +24,7 @@ function intoFolder({ dataDir, mailFrom: from }: Pick<Config, 'mailFrom' | 'data
   return async (mail) => {
     const { message } = await transport.sendMail({ ...mail, from });
     await mkdir(folder, { recursive: true });
-    const path = join(folder, `${ulid()}.eml`);
+    const path = join(folder, `${newId()}.eml`);
     await writeFile(`${path}.part`, message as Buffer);
     await rename(`${path}.part`, path);
   };

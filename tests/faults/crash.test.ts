@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectEmbedded } from '../../server/database/connect.ts';
 import { freshTemplate } from '../../server/testing/database.ts';
 
-const ROUNDS = 5;
+const ROUNDS = 4;
 const LIMIT_MS = 240_000;
 let folder: string;
 beforeAll(async () => {

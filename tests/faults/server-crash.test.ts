@@ -14,8 +14,8 @@ import { system } from '../../server/database/tables.ts';
 import { openBase } from '../../server/open.ts';
 import { freshTemplate } from '../../server/testing/database.ts';
 
-const ROUNDS = 3;
-const LIMIT_MS = 240_000;
+const ROUNDS = 2;
+const LIMIT_MS = 300_000;
 const ROOT = join(import.meta.dirname, '..', '..');
 const EMAIL = 'admin@example.org';
 const PASSWORD = 'sandi uji coba';
