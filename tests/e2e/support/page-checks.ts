@@ -1,0 +1,40 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect } from './test.ts';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Waits until the page's heading stands and nothing of it is still on its way. */
+export async function settle(page: Page): Promise<void> {
+  await expect(page.locator('main h1')).toBeVisible();
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+}
+
+/** What a look at the page alone cannot forgive: no heading or title, something wider than the screen, faults of access. */
+export async function expectSoundPage(page: Page): Promise<void> {
+  await settle(page);
+  await expect.soft(page.locator('h1')).toHaveCount(1);
+  await expect.soft(page).toHaveTitle(/\S - Aula$/);
+  expect.soft(await widerThanScreen(page), 'wider than the screen').toEqual([]);
+  expect.soft(await accessFaults(page), 'faults of access').toEqual([]);
+}
+
+/** Elements that stick out of the window at the right, when the page can be scrolled sideways. */
+export function widerThanScreen(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth <= width) return [];
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > width + 1)
+      .slice(0, 5)
+      .map((element) => `${element.tagName}.${element.className}: ${element.textContent?.slice(0, 40)}`);
+  });
+}
+
+/** Violations of WCAG 2.2 AA that axe can find, with where they stand. */
+export async function accessFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.slice(0, 3).map((node) => `${id}: ${node.target.join(' ')} ${node.html.slice(0, 160)}`),
+  );
+}
