@@ -107,7 +107,7 @@ const KINDS: { [K in Kind]: Make<K> } = {
   }),
 };
 
-export const BLOCK_KINDS = Object.keys(KINDS) as Kind[];
+const BLOCK_KINDS = Object.keys(KINDS) as Kind[];
 
 export function compileBlocks(place: BlockPlace, nodes: readonly Node[]): Block[] {
   return nodes.flatMap((node) => {

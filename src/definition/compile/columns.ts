@@ -172,7 +172,7 @@ const COMMON_LABELS: Record<string, string> = {
 };
 
 /** Values of an enum or of the codes it is taken from, with labels and colours. */
-export function optionsOfField(context: Context, field: FieldModel | null): Column['options'] {
+function optionsOfField(context: Context, field: FieldModel | null): Column['options'] {
   if (!field) return null;
   if (field.options) return field.options;
   const { from } = field;

@@ -83,7 +83,7 @@ const EFFECTS: Record<string, Make> = {
   },
 };
 
-export const EFFECT_KEYS = Object.keys(EFFECTS);
+const EFFECT_KEYS = Object.keys(EFFECTS);
 
 export function compileEffects(place: TransitionPlace, node: Node | undefined): EffectModel[] {
   return itemsOf(node).flatMap((item) => compileEffect(place, item));

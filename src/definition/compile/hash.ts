@@ -13,7 +13,7 @@ export function hashOf(files: readonly SourceFile[]): string {
 const digests = new WeakMap<SourceFile, string>();
 
 /** Digest of one file's text, remembered as long as the file object lives. */
-export function digestOf(file: SourceFile): string {
+function digestOf(file: SourceFile): string {
   return memo(digests, file, () => sha256(utf8(file.text)));
 }
 

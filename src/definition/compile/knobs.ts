@@ -120,7 +120,7 @@ function expandEntries(expansion: Expansion, schema: JsonSchema, node: Node): Js
 }
 
 /** `{rule: argument}` or a list of rule names and such maps, as a list of `{rule, arg}`. */
-export function expandRules(context: Context, node: Node): Json {
+function expandRules(context: Context, node: Node): Json {
   return itemsOf(node).flatMap((item) => {
     if (item.kind !== 'map') return [toRule(context, textOf(item) ?? '', item, null)];
     return entriesOf(item).map(([name, arg]) => toRule(context, name, keyNode(item, name), arg));

@@ -77,7 +77,7 @@ interface FieldSource {
 }
 
 /** One property of a record's schema as a field. */
-export function toField(_context: Context, { name, node, required }: FieldSource): FieldModel {
+function toField(_context: Context, { name, node, required }: FieldSource): FieldModel {
   const schema = toJson(node) as JsonSchema;
   const relation = textOf(get(node, 'x-relation')) ?? null;
   const file = get(node, 'x-file');
@@ -165,7 +165,7 @@ const ANNOTATIONS = new Set([
 ]);
 
 /** A schema without `x-` keywords and annotations: what a validator needs. */
-export function plainSchema(schema: JsonSchema): JsonSchema {
+function plainSchema(schema: JsonSchema): JsonSchema {
   const plain: JsonSchema = {};
   for (const [key, value] of Object.entries(schema)) {
     if (key.startsWith('x-') || ANNOTATIONS.has(key)) continue;
@@ -233,7 +233,7 @@ export function checkFrom(context: Context, node: Node | undefined): void {
   else context.sets.resolve(from, node);
 }
 
-export const FIXED_SOURCES = ['role', 'department', 'type', 'position', 'form'];
+const FIXED_SOURCES = ['role', 'department', 'type', 'position', 'form'];
 
 function withinOf(context: Context, model: RecordModel, node: Node): RecordModel['within'] {
   const field = textOf(node) ?? '';

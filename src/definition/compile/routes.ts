@@ -179,7 +179,7 @@ function isExternal(context: Context, path: string): boolean {
   return entriesOf(get(app, 'prefixes')).some(([prefix]) => path === prefix || path.startsWith(`${prefix}/`));
 }
 
-export function toSegments(path: string): RouteModel['segments'] {
+function toSegments(path: string): RouteModel['segments'] {
   const parts = (path.split('?')[0] ?? '').split('/').filter((part) => part !== '');
   return parts.map((part) =>
     part.startsWith(':') ? { text: part.slice(1), param: true } : { text: part, param: false },
@@ -193,7 +193,7 @@ function toQuery(path: string): RouteModel['query'] {
 }
 
 /** Static segments before parameters, segment by segment; then by path and id. */
-export function compareRoutes(a: RouteModel, b: RouteModel): number {
+function compareRoutes(a: RouteModel, b: RouteModel): number {
   for (let i = 0; i < Math.max(a.segments.length, b.segments.length); i++) {
     const [left, right] = [a.segments[i], b.segments[i]];
     if (!left || !right) return left ? 1 : -1;

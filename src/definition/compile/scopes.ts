@@ -56,7 +56,7 @@ function makeScope(context: Context, record: string | null, process: string | nu
 const specTypes = new WeakMap<Context, Map<string, Type>>();
 
 /** Type of `spec` for a process: code, label, stages and its knobs; those of the process that owns the types. */
-export function specType(context: Context, process: string): Type {
+function specType(context: Context, process: string): Type {
   const types = memo(specTypes, context, () => new Map<string, Type>());
   return memo(types, process, () => makeSpecType(context, process));
 }

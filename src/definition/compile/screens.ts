@@ -1,5 +1,5 @@
 import type { Plan } from '../expression/plan.ts';
-import type { Block, ScreenModel, Text } from '../model.ts';
+import type { ScreenModel, Text } from '../model.ts';
 import { entriesOf, get, keyNode, type Node, textOf } from '../read/node.ts';
 import type { BlockPlace } from './block-place.ts';
 import { compileBlocks } from './blocks.ts';
@@ -83,7 +83,7 @@ export function screenScope(context: Context, draft: ScreenDraft): Scope {
 }
 
 /** All paths written at a node: one, `{path}`, or one per department set. */
-export function pathTexts(node: Node): string[] {
+function pathTexts(node: Node): string[] {
   const text = textOf(node);
   if (text !== undefined) return [text];
   const path = textOf(get(node, 'path'));
@@ -127,13 +127,4 @@ function wayTo(context: Context, draft: ScreenDraft, record: string): string | n
   const fields = Object.values(context.records.peek(draft.row?.record ?? '')?.model.fields ?? {});
   const ways = fields.filter((field) => field.relation === record);
   return ways.length > 0 ? `row.${ways[0]?.name}` : null;
-}
-
-/** Blocks of a screen with those inside sections and tabs, in reading order. */
-export function allBlocks(blocks: readonly Block[]): Block[] {
-  return blocks.flatMap((block) => {
-    if (block.kind === 'section') return [block, ...allBlocks(block.blocks)];
-    if (block.kind === 'tabs') return [block, ...block.tabs.flatMap((tab) => allBlocks(tab.blocks))];
-    return [block];
-  });
 }

@@ -10,8 +10,6 @@ import { scopeOf } from './scopes.ts';
 import { compileLabel, compilePattern, optionalLabel } from './text.ts';
 import { codesOf, isObject, typeOfSchema } from './types.ts';
 
-const TYPED = ['rules', 'messages', 'generated'] as const;
-
 /** Reads all sets by name; what has expressions waits for the world. */
 export function draftSets(context: Context): void {
   for (const file of context.files) {
@@ -27,8 +25,6 @@ export function draftSets(context: Context): void {
     else addSet(context, set, items);
   }
 }
-
-export const TYPED_SETS: readonly string[] = [...TYPED, 'formulas', 'texts'];
 
 function addItems<T>(names: Names<ItemDraft<T>>, file: Parsed, items: Node): void {
   for (const [name, node] of entriesOf(items)) {

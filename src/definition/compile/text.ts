@@ -73,7 +73,7 @@ interface Piece {
 }
 
 /** Cuts a text at its braces; a brace inside a quoted part of an expression does not end it. */
-export function splitBraces(text: string): Piece[] {
+function splitBraces(text: string): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
   while (at < text.length) {
@@ -117,7 +117,7 @@ export function compilePattern(context: Context, node: Node | undefined, scope: 
 const isPlan = (part: Text | Plan): part is Plan => typeof part === 'object' && 'root' in part;
 
 /** Joins pieces to one text; a piece that differs by department makes the whole differ by department. */
-export function joinTexts(parts: (Text | Plan)[]): Text {
+function joinTexts(parts: (Text | Plan)[]): Text {
   const byDepartment = parts.find((part) => typeof part === 'object' && 'by_department' in part);
   if (byDepartment && typeof byDepartment === 'object' && 'by_department' in byDepartment) {
     const put = (text: Text) => joinTexts(parts.map((part) => (part === byDepartment ? text : part)));

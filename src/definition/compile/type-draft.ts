@@ -31,7 +31,7 @@ export interface TypeDraft {
 }
 
 /** Keys of a type file that are not knobs. */
-export const TYPE_KEYS = [
+const TYPE_KEYS = [
   'type',
   'process',
   'extends',

@@ -24,7 +24,7 @@ export function codesOf(context: Context, from: string): string[] | null {
 }
 
 /** Type of a record's field in expressions. */
-export function typeOfField(context: Context, field: FieldModel): Type {
+function typeOfField(context: Context, field: FieldModel): Type {
   const type = shapeOfField(context, field);
   return field.required || field.default !== null ? type : { ...type, optional: true };
 }

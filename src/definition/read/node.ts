@@ -53,7 +53,7 @@ export function toJson(node: Node): Json {
   return toObject(node);
 }
 
-export function toObject(node: MapNode): JsonObject {
+function toObject(node: MapNode): JsonObject {
   const object: JsonObject = {};
   for (const [key, entry] of node.entries) object[key] = toJson(entry.value);
   return object;

@@ -20,7 +20,7 @@ import view from '../../../schemas/language/view.json' with { type: 'json' };
 import { createAjv } from './ajv.ts';
 
 /** The meta-schemas, by the name that editors and the checker know them by. Also what the guide is written from. */
-export const META = {
+const META = {
   access,
   app,
   calls,

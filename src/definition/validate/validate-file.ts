@@ -8,7 +8,7 @@ import { checkSchemas } from './schema-rules.ts';
 const OWN_META = ['rules', 'messages', 'generated', 'formulas', 'texts'] as const;
 
 /** The meta-schema a file must fit: its kind's, or that of the special set it belongs to. */
-export function metaOf(file: Parsed): MetaName {
+function metaOf(file: Parsed): MetaName {
   if (file.kind !== 'set') return file.kind;
   const set = textOf(get(file.node, 'set')) ?? file.name;
   return OWN_META.find((name) => name === set) ?? 'set';
