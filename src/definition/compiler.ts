@@ -28,7 +28,7 @@ export interface CompileResult {
 /** Reads, validates, resolves, compiles and proves. Pure: the same files in any order give the same result. */
 export function compileDefinitions(files: readonly SourceFile[]): CompileResult {
   const ordered = inOrder(files);
-  const yaml = ordered.filter((file) => file.path.endsWith('.yaml'));
+  const yaml = ordered.filter((file) => /\.ya?ml$/.test(file.path));
   const reads = yaml.map((file) => readCached(file));
   const readIssues = reads.flatMap((read) => read.issues);
   const parsed = reads.flatMap((read): Parsed[] => (read.value ? [read.value] : []));
