@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../src/definition/model.ts';
 import { type Grant, grantRoute } from '../access/grant.ts';
 import { rowRule } from '../access/row-rule.ts';
 import type { Deps, Viewer } from '../deps.ts';
-import { inputError, notFoundError, signInError } from '../errors.ts';
+import { notFoundError, signInError } from '../errors.ts';
 import { fireAutos } from '../process/autos.ts';
 import { type Case, varsOf, type Work } from '../process/case.ts';
 import { once } from '../process/idempotency.ts';
@@ -151,11 +151,7 @@ async function limitsOf(
     other.kind === 'documents' && other.upload === name ? slotsOf(page, other) : [],
   );
   const slot = slots.find((one) => one.code === code);
-  if (!slot) {
-    const message = 'Berkas ini tidak diminta pada tahap sekarang.';
-    throw inputError({ code: 'E_INPUT_INVALID', message, pointer: '/input/code' });
-  }
-  return { formats: slot.formats, max_mb: slot.max_mb };
+  return slot ? { formats: slot.formats, max_mb: slot.max_mb } : 'unasked';
 }
 
 async function answerOf(page: PageScene, action: BoundAction, one: Case): Promise<ActionAnswer> {

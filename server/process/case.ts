@@ -27,8 +27,8 @@ export interface Work {
   perform: (work: Work, ask: Ask) => Promise<Case>;
   /** How many transitions fired by themselves so far; shared by all that run in this transaction. */
   budget: { fired: number };
-  /** Limits of uploaded files given by the screen's slot, beside those of the field. */
-  fileLimits: { formats: string[]; max_mb: number } | null;
+  /** Limits of uploaded files given by the screen's slot, beside those of the field; `unasked` = no slot takes the file. */
+  fileLimits: { formats: string[]; max_mb: number } | 'unasked' | null;
   /** What was reserved last, to say whose event was in the way when the database refuses it. */
   wish: { asked: Wish; by: Case } | null;
 }

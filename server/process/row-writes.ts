@@ -1,5 +1,6 @@
 import type { Row } from '../../src/definition/expression/index.ts';
 import type { RecordModel } from '../../src/definition/model.ts';
+import { inputError } from '../errors.ts';
 import { asStored } from '../records/columns.ts';
 import { newId } from '../records/new-id.ts';
 import { insertRow, removeRows, updateRow } from '../records/write-rows.ts';
@@ -70,16 +71,23 @@ async function linkFiles(work: Work, record: RecordModel, row: Row, values: Row)
     const field = record.fields[name];
     const file = field?.type === 'file' ? fileId(value) : null;
     if (!field || file === null || (file === fileId(row[name]) && row !== values && !isNew(row))) continue;
+    const limits = work.fileLimits;
+    if (limits === 'unasked') throw unaskedError(name);
     await work.scene.deps.files.link(work.trx, file, {
       record: record.name,
       row: String(row.id),
       owner: work.actor?.id ?? null,
-      formats: work.fileLimits?.formats ?? field.file?.formats,
-      max_mb: work.fileLimits?.max_mb ?? field.file?.max_mb,
+      formats: limits?.formats ?? field.file?.formats,
+      max_mb: limits?.max_mb ?? field.file?.max_mb,
       pointer: `/input/${name}`,
     });
   }
 }
+
+const unaskedError = (field: string) => {
+  const message = 'Berkas ini tidak diminta pada tahap sekarang.';
+  return inputError({ code: 'E_INPUT_FILE', message, pointer: `/input/${field}` });
+};
 
 /** A row that was made in this transaction holds its files already, but does not own them yet. */
 const isNew = (row: Row) => row.row_version === 1 && row.updated_at === row.created_at;
