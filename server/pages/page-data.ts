@@ -14,6 +14,8 @@ export interface PageData {
   /** ISO time of the faculty's clock. */
   now: string;
   title: string;
+  /** The route's audiences that the viewer belongs to; parts of forms are for some of them only. */
+  audiences: string[];
   breadcrumbs: Crumb[];
   row: { id: string; version: number; state: StateView | null; label: string } | null;
   blocks: Record<string, object>;
@@ -34,6 +36,7 @@ export async function pageData(page: PageScene): Promise<PageData> {
   return {
     now: scene.now.toISOString(),
     title,
+    audiences: grant.audiences,
     breadcrumbs: await crumbsOf(page),
     row: await rowOf(page),
     blocks,

@@ -62,6 +62,8 @@ export interface PageData {
   /** Server's clock, ISO. */
   now: string;
   title: string;
+  /** Audiences of this page that the viewer belongs to. */
+  audiences?: string[];
   breadcrumbs: { label: string; path?: string }[];
   row: PageRow | null;
   /** By block id; a block the viewer may not see is absent. */

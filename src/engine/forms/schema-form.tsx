@@ -49,10 +49,12 @@ export default function SchemaForm({ module, from, data, ...rest }: SchemaFormPr
 }
 
 function useFormContext(from: SchemaFormProps['from']): FormContext {
-  const { key } = usePage();
+  const { key, page } = usePage();
+  const audiences = page.audiences?.join(' ');
   const { action, form, id, item } = from;
   return useMemo(
     () => ({
+      by: audiences?.split(' '),
       loadOptions: async (path, query, values) => {
         const question = { action, form, id, item, field: fieldName(path) };
         const found = await findOptions(key, question, values ? { ids: values } : { q: query });
@@ -71,6 +73,6 @@ function useFormContext(from: SchemaFormProps['from']): FormContext {
         }
       },
     }),
-    [key, action, form, id, item],
+    [key, audiences, action, form, id, item],
   );
 }
