@@ -197,15 +197,6 @@ export interface BulkDone {
   results: { id: string; ok: boolean; message?: string | null }[];
 }
 
-/** `current` of a 409: the fields somebody else changed since. */
-export interface ConflictField {
-  field: string;
-  label?: string;
-  value: Cell;
-  by?: string | null;
-  at?: string | null;
-}
-
 export interface Option {
   id: string;
   name: string;

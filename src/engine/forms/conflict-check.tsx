@@ -11,8 +11,8 @@ type Data = Record<string, unknown>;
 interface ChangedField {
   field: string;
   label: string;
-  who: string;
-  when: string;
+  by: string;
+  at: string;
 }
 
 interface ConflictCheckProps {
@@ -63,7 +63,7 @@ export function ConflictCheck({ error, mine, schema, load, onResolve, onClose }:
     <ConflictDialog
       open
       title={title}
-      theirsLabel={changed[0] ? `Versi ${changed[0].who}` : 'Versi terbaru'}
+      theirsLabel={changed[0] ? `Versi ${changed[0].by}` : 'Versi terbaru'}
       fields={fields.map((one) => ({
         ...one,
         mine: inWords(mine[one.key]),
@@ -112,7 +112,7 @@ function changedFields(error: unknown): ChangedField[] {
 
 function changedBy([first]: ChangedField[]): string {
   if (!first) return 'Data ini baru saja diubah orang lain';
-  return `${first.who} menyimpan perubahan, ${formatRecent(first.when, new Date())}`;
+  return `${first.by} menyimpan perubahan, ${formatRecent(first.at, new Date())}`;
 }
 
 function inWords(value: unknown): string {

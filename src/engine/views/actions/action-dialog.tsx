@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { usePage } from '../page-context.tsx';
 import { ActionForm } from './action-form.tsx';
-import type { Wish } from './action-host.tsx';
+import { seenVersion, type Wish } from './action-host.tsx';
 import { BulkResults } from './bulk-results.tsx';
 import { Refusal } from './refusal.tsx';
 
@@ -46,7 +46,7 @@ function Question({
   onDone,
   onResults,
 }: ActionDialogProps & { onResults: (results: BulkDone['results']) => void }) {
-  const { key, page } = usePage();
+  const { key, page, refresh } = usePage();
   const { offer, ids } = wish;
   const [intent, setIntent] = useState(newId);
   const [working, setWorking] = useState(false);
@@ -54,18 +54,17 @@ function Question({
   const run = async (reason: string) => {
     setWorking(true);
     setError(null);
-    const given = {
-      input: wish.input,
-      reason: reason || undefined,
-      // A form that saved itself has moved the version on already.
-      version: wish.input ? undefined : (wish.version ?? page.row?.version),
-    };
+    const given = { input: wish.input, reason: reason || undefined, version: seenVersion(wish, page) };
     try {
       if (ids) onResults((await doBulk(key, offer.name, ids, given, intent)).results);
       else onDone(await doAction(key, { name: offer.name, id: wish.id, item: offer.item }, given, intent));
     } catch (refused) {
       // A refusal is an answer: the next try is another wish. Without an answer it is still the same one.
-      if (!isOffline(refused)) setIntent(newId());
+      if (!isOffline(refused)) {
+        setIntent(newId());
+        // What it stands on may have changed: the next try starts from the row as it is now.
+        void refresh();
+      }
       setError(refused);
     } finally {
       setWorking(false);

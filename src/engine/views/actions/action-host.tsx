@@ -3,7 +3,7 @@ import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useState }
 import { useNavigate } from 'react-router-dom';
 import { useApp } from '../../app/app-context.tsx';
 import { doAction } from '../../data/actions.ts';
-import type { ActionDone, Offer } from '../../data/answers.ts';
+import type { ActionDone, Offer, PageData } from '../../data/answers.ts';
 import { refreshRows } from '../../data/queries.ts';
 import { loadChunk } from '../../errors/chunk-error.ts';
 import { DEFAULT_SUCCESS } from '../../errors/error-text.ts';
@@ -52,6 +52,15 @@ export function wishKey(wish: Pick<Wish, 'offer' | 'id'>): string {
   return [wish.offer.name, wish.id, wish.offer.item].join(':');
 }
 
+/**
+ * The version of the row the person saw. Rows of a list bring their own; what acts on an item is judged by the item's,
+ * which is not on the page; a form that saved itself has moved the version on already.
+ */
+export function seenVersion(wish: Wish, page: Pick<PageData, 'row'>): number | undefined {
+  if (wish.version !== undefined) return wish.version;
+  return wish.id || wish.offer.item || wish.input ? undefined : page.row?.version;
+}
+
 function asksNothing(wish: Wish): boolean {
   const { offer } = wish;
   return !offer.form && !offer.reason && !offer.confirm && !wish.ids;
@@ -80,9 +89,8 @@ export function ActionHost({ children }: { children: ReactNode }) {
     const atOnce = async (wanted: Wish) => {
       setWorking(wishKey(wanted));
       try {
-        const version = wanted.version ?? page.row?.version;
         const target = { name: wanted.offer.name, id: wanted.id, item: wanted.offer.item };
-        finish(await doAction(key, target, { version }, newId()), wanted);
+        finish(await doAction(key, target, { version: seenVersion(wanted, page) }, newId()), wanted);
       } catch (error) {
         // The dialog shows what went wrong and offers to try again.
         setFailure(error);
@@ -103,7 +111,7 @@ export function ActionHost({ children }: { children: ReactNode }) {
         else setWish(wanted);
       },
     };
-  }, [client, href, key, navigate, page.row?.version, submitters, toast, working]);
+  }, [client, href, key, navigate, page, submitters, toast, working]);
 
   return (
     <ActionContext value={actions}>
