@@ -1,5 +1,5 @@
 import type { Type } from '../expression/types.ts';
-import type { Colour, Column, FieldModel, FieldType, FilterModel } from '../model.ts';
+import type { Colour, Column, FieldModel, FieldType } from '../model.ts';
 import { memo } from '../read/memo.ts';
 import { boolOf, get, itemsOf, type Node, textOf, textsOf, toJson } from '../read/node.ts';
 import { unknownName } from '../resolve/names.ts';
@@ -14,7 +14,7 @@ import {
 } from './expression.ts';
 import { labelOfCode } from './forms.ts';
 import { type PathEnd, resolvePath } from './records.ts';
-import { compileLabel, optionalLabel } from './text.ts';
+import { optionalLabel } from './text.ts';
 import { codesOf } from './types.ts';
 
 export interface ColumnPlace {
@@ -149,13 +149,13 @@ function isSortable(field: FieldModel | null): boolean {
   return !['json', 'text_list', 'markdown', 'file'].includes(field?.type ?? 'text');
 }
 
-function commonType(name: string): FieldType {
+export function commonType(name: string): FieldType {
   if (name.endsWith('_at')) return 'timestamp';
   return name === 'row_version' ? 'integer' : 'text';
 }
 
 /** The label of `student.name` is the reference's title when the field is what labels its record. */
-function labelOfPath(context: Context, end: PathEnd): string {
+export function labelOfPath(context: Context, end: PathEnd): string {
   const last = end.steps.at(-1);
   const before = end.steps.at(-2);
   if (before?.relation && context.records.peek(before.relation)?.model.label === end.name)
@@ -172,7 +172,7 @@ const COMMON_LABELS: Record<string, string> = {
 };
 
 /** Values of an enum or of the codes it is taken from, with labels and colours. */
-function optionsOfField(context: Context, field: FieldModel | null): Column['options'] {
+export function optionsOfField(context: Context, field: FieldModel | null): Column['options'] {
   if (!field) return null;
   if (field.options) return field.options;
   const { from } = field;
@@ -367,39 +367,4 @@ function rangeColumn(place: ColumnPlace, node: Node, inner: Node): Column | null
   const second = fieldColumn(place, { node, pathNode: to, path: textOf(to) ?? '' });
   if (!first || !second) return null;
   return { ...first, type: 'range', value_to: second.value };
-}
-
-/** Filters: field paths, or `{field, label}`; what they offer follows from the field. */
-export function compileFilters(place: ColumnPlace, node: Node | undefined): FilterModel[] {
-  return itemsOf(node).flatMap((item) => {
-    const pathNode = get(item, 'field') ?? item;
-    const path = (textOf(pathNode) ?? '').replace(/^row\./, '');
-    if (place.record === null) return [];
-    const end = resolvePath(place.context, place.record, path, pathNode);
-    return end ? [toFilter(place, { item, pathNode, path, end })] : [];
-  });
-}
-
-function toFilter(
-  { context, scope }: ColumnPlace,
-  { item, pathNode, path, end }: { item: Node; pathNode: Node; path: string; end: PathEnd },
-): FilterModel {
-  const options = optionsOfField(context, end.field);
-  const label = get(item, 'label');
-  return {
-    name: path.replaceAll('.', '_'),
-    label: label ? compileLabel(context, label, scope) : labelOfPath(context, end),
-    kind: filterKind(end, options),
-    value: compileText(context, { text: `row.${path}`, node: pathNode, offset: 0 }, scope, { want: 'value' }),
-    options,
-    record: end.field?.relation ?? null,
-  };
-}
-
-function filterKind(end: PathEnd, options: Column['options']): FilterModel['kind'] {
-  if (end.field?.relation) return 'reference';
-  if (options) return 'options';
-  const type = end.field?.type ?? commonType(end.name);
-  if (type === 'boolean') return 'boolean';
-  return type === 'date' || type === 'timestamp' ? 'date_range' : 'options';
 }
