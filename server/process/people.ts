@@ -2,6 +2,7 @@ import { decide, type Row } from '../../src/definition/expression/index.ts';
 import type { AudienceModel, Who } from '../../src/definition/model.ts';
 import { isMember, namesIn, rolesOf, whoNamed } from '../../src/definition/process/actors.ts';
 import type { Viewer } from '../deps.ts';
+import { Remembered } from '../records/remembered.ts';
 import { RowGraph } from '../records/row-graph.ts';
 import { envOf, sceneAs, valueIn } from '../records/scene.ts';
 import { type Case, varsOf } from './case.ts';
@@ -60,11 +61,17 @@ async function holders(one: Case, roles: readonly string[]): Promise<string[]> {
   return lists.flat();
 }
 
+/** Only who is told, never what somebody may do, is taken from here. */
+const readers = new Remembered<Viewer | null>();
+
 async function viewersOf(one: Case, users: readonly string[]): Promise<Viewer[]> {
   const { scene, trx } = one.work;
   const viewers: Viewer[] = [];
   for (const user of new Set(users)) {
-    const viewer = await scene.deps.auth.viewerOf(trx, user, departmentOf(one));
+    const department = departmentOf(one);
+    const viewer = await readers.get(scene.deps, `${user} ${department} ${scene.today}`, () =>
+      scene.deps.auth.viewerOf(trx, user, department),
+    );
     if (viewer) viewers.push(viewer);
   }
   return viewers;
