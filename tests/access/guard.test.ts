@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { decideRoute } from '../../src/definition/decide.ts';
+import type { RouteModel } from '../../src/definition/model.ts';
+import { addStudent } from '../conformance/exam-story/exam.ts';
+import { type Actor, openWorld, type World } from '../conformance/exam-story/world.ts';
+
+/** Facts of the people as their token would carry them. */
+const TOKENS: Record<string, { position_id: number; roles: string[] }> = {
+  manager: { position_id: 2, roles: ['admin'] },
+  library: { position_id: 2, roles: ['perpustakaan'] },
+  staff: { position_id: 2, roles: [] },
+  head: { position_id: 3, roles: ['head-of-program'] },
+  dean: { position_id: 3, roles: ['head-of-department'] },
+  secretary: { position_id: 3, roles: ['secretary-of-program'] },
+  chair: { position_id: 3, roles: [] },
+  student: { position_id: 4, roles: [] },
+};
+const DEPARTMENTS = ['TKMS2', 'TKIS2', 'TKM'];
+
+let world: World;
+let people: Record<string, Actor>;
+
+beforeAll(async () => {
+  world = await openWorld();
+  const { actor } = await addStudent(world);
+  people = { ...world.people, student: actor };
+});
+afterAll(() => world.close());
+
+const STATUS = { E_ACCESS_SIGN_IN: 401, E_ACCESS_DEPARTMENT: 403, E_ACCESS_ROLE: 403 };
+
+/** A page of a row that is nobody's answers 404, which is being let in as far as the route goes. */
+async function answerOf(route: RouteModel, who: Actor): Promise<number> {
+  const answer = await world.page(who, encodeURIComponent(route.id), 'tidak-ada');
+  return answer.status === 404 ? 200 : answer.status;
+}
+
+test.each(Object.keys(TOKENS))(
+  '%s is let in by the server exactly where the browser lets them in',
+  async (key) => {
+    const faults: string[] = [];
+    const known = people[key] as Actor;
+    // Only the departments one belongs to give a token at all.
+    for (const department of key === 'student' ? ['TKMS2'] : DEPARTMENTS.slice(0, 2)) {
+      for (const route of world.model.routes) {
+        const decision = decideRoute(route, TOKENS[key] ?? null, department);
+        const expected = decision.allowed ? 200 : STATUS[decision.code];
+        const status = await answerOf(route, { ...known, department });
+        if (status !== expected)
+          faults.push(`${route.id} in ${department}: ${status} instead of ${expected}`);
+      }
+    }
+    expect(faults).toEqual([]);
+  },
+);
+
+test('whoever is signed out is asked to sign in, except on public pages', async () => {
+  const faults: string[] = [];
+  for (const department of DEPARTMENTS) {
+    for (const route of world.model.routes) {
+      const decision = decideRoute(route, null, world.model.app.department.default);
+      const expected = decision.allowed ? 200 : STATUS[decision.code];
+      const status = await answerOf(route, { user: null, row: null, department });
+      if (status !== expected) faults.push(`${route.id}: ${status} instead of ${expected}`);
+    }
+  }
+  expect(faults).toEqual([]);
+});
+
+test('the table is neither open to everybody nor closed to all', () => {
+  const open = (key: string) =>
+    world.model.routes.filter((route) => decideRoute(route, TOKENS[key] ?? null, 'TKMS2').allowed).length;
+  const counts = Object.fromEntries(Object.keys(TOKENS).map((key) => [key, open(key)]));
+  expect(Math.min(...Object.values(counts))).toBeGreaterThan(0);
+  expect(new Set(Object.values(counts)).size).toBeGreaterThan(3);
+});
+
+test('an address and its route are asked the same', async () => {
+  const { manager, staff } = world.people;
+  const path = '/administrasi/magister/reguler/periode-ujian-tesis';
+  const open = (who: Actor) => world.call(who, 'GET', `/open?path=${encodeURIComponent(path)}`);
+  expect((await open(manager)).body.route).toBe('s2_thesis_exam.periods@manager');
+  expect((await open(staff)).body).toMatchObject({ refused: expect.stringContaining('E_ACCESS_') });
+});
