@@ -229,6 +229,31 @@ describe('documents of a case', () => {
     expect(check.body).not.toContain('537019');
   });
 
+  it('are drawn anew when they are no longer in force', async () => {
+    const admin = await faculty.signIn('admin', 'TKMS2');
+    const page = await pageFor(admin, 'x_ack');
+    const id = faculty.id('registration', 'x_ack');
+    const [minutes] = await documentsOf('x_ack', 'minutes');
+    const address = `${page}/documents/${minutes?.id}?p.id=${id}`;
+    const textOf = async () => {
+      const { url } = (await get(address, admin)).json();
+      return readPdf((await get(new URL(url, 'http://localhost').href.slice(16), {})).rawPayload).text;
+    };
+    expect(await textOf()).not.toContain('BATAL');
+    const head = await faculty.signIn('kaprodi', 'TKMS2');
+    const payload = { params: { id }, reason: 'Ringkasan belum lengkap.' };
+    const routes = faculty.deps.definitions
+      .current()
+      .routes.filter(({ audience }) => audience === 'program_head');
+    const answers = [];
+    for (const route of routes) {
+      const url = `/api/routes/${route.id}/actions/return_approval`;
+      answers.push((await faculty.app.inject({ method: 'POST', url, headers: head, payload })).statusCode);
+    }
+    expect(answers).toContain(200);
+    expect(await textOf()).toContain('BATAL');
+  });
+
   it('come as one archive', async () => {
     const headers = await faculty.signIn('admin', 'TKMS2');
     const page = await pageFor(headers, 'g14');
