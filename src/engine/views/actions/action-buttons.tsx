@@ -1,7 +1,8 @@
 import type { Offer } from '../../data/answers.ts';
 import { Button, type ButtonProps, IconButton } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { useActions, type Wish, wishKey } from './action-host.tsx';
+import { useActions } from './action-host.tsx';
+import { type Wish, wishKey } from './wish.ts';
 
 export interface OfferButtonProps extends Pick<ButtonProps, 'size' | 'wide' | 'icon' | 'reasonHidden'> {
   offer: Offer;

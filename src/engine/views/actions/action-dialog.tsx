@@ -7,9 +7,9 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { usePage } from '../page-context.tsx';
 import { ActionForm } from './action-form.tsx';
-import { seenVersion, type Wish } from './action-host.tsx';
 import { BulkResults } from './bulk-results.tsx';
 import { Refusal } from './refusal.tsx';
+import { seenVersion, type Wish } from './wish.ts';
 
 export interface ActionDialogProps {
   wish: Wish;

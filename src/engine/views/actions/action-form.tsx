@@ -19,8 +19,8 @@ import { ErrorState } from '../../ui/states.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { usePage } from '../page-context.tsx';
 import styles from './action-form.module.css';
-import type { Wish } from './action-host.tsx';
 import { Refusal } from './refusal.tsx';
+import type { Wish } from './wish.ts';
 
 const SchemaForm = lazy(() => loadChunk(() => import('../../forms/schema-form.tsx')));
 

@@ -3,7 +3,7 @@ import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useState }
 import { useNavigate } from 'react-router-dom';
 import { useApp } from '../../app/app-context.tsx';
 import { doAction } from '../../data/actions.ts';
-import type { ActionDone, Offer, PageData } from '../../data/answers.ts';
+import type { ActionDone } from '../../data/answers.ts';
 import { refreshRows } from '../../data/queries.ts';
 import { loadChunk } from '../../errors/chunk-error.ts';
 import { DEFAULT_SUCCESS } from '../../errors/error-text.ts';
@@ -11,25 +11,9 @@ import { newId } from '../../format/new-id.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { usePage } from '../page-context.tsx';
 import { type Submitters, SubmittersContext } from '../submitters.ts';
+import { seenVersion, type Wish, wishKey } from './wish.ts';
 
 const ActionDialog = lazy(() => loadChunk(() => import('./action-dialog.tsx')));
-
-/** Something a person wants to do: an offer, and the row when it is not the page's own. */
-export interface Wish {
-  offer: Offer;
-  /** Row of a list; absent = the page's row. */
-  id?: string;
-  version?: number;
-  /** Rows of a bulk action. */
-  ids?: string[];
-  /** Their names, for the report. */
-  names?: Map<string, string>;
-  /** Input that was filled in elsewhere (the row's own form). */
-  input?: Record<string, unknown>;
-  /** Name of the row, for the dialog. */
-  about?: string;
-  onDone?: () => void;
-}
 
 interface Actions {
   /** Starts a wish: asks what has to be asked, or does it at once. */
@@ -46,19 +30,6 @@ export function useActions(): Actions {
   const actions = use(ActionContext);
   if (!actions) throw new Error('useActions needs an ActionHost around it');
   return actions;
-}
-
-export function wishKey(wish: Pick<Wish, 'offer' | 'id'>): string {
-  return [wish.offer.name, wish.id, wish.offer.item].join(':');
-}
-
-/**
- * The version of the row the person saw. Rows of a list bring their own; what acts on an item is judged by the item's,
- * which is not on the page; a form that saved itself has moved the version on already.
- */
-export function seenVersion(wish: Wish, page: Pick<PageData, 'row'>): number | undefined {
-  if (wish.version !== undefined) return wish.version;
-  return wish.id || wish.offer.item || wish.input ? undefined : page.row?.version;
 }
 
 function asksNothing(wish: Wish): boolean {

@@ -2,7 +2,7 @@ import type { BulkDone } from '../../data/answers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checklist } from '../../ui/checklist.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import type { Wish } from './action-host.tsx';
+import type { Wish } from './wish.ts';
 
 interface BulkResultsProps {
   wish: Wish;
