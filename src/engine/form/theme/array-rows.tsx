@@ -110,23 +110,37 @@ export function summaryFields(schema: FormSchema): string[] {
 function useSummary(
   { schema, path, data }: ArrayRowsProps,
   index: number,
-): { key: string; text: string; number: boolean }[] {
+): { key: string; text: ReactNode; number: boolean }[] {
   const { context } = useFormShared();
   const item = (data[index] ?? {}) as Record<string, unknown>;
   const properties = propertiesOf(itemsOf(schema) ?? {});
   const names = summaryFields(schema).filter((name) => !isEmpty(item[name]));
-  const chosenName = names.find((name) => hasOptions(properties[name] ?? {}));
-  const nameOf = useOptionLabels(
-    [...path, index, chosenName ?? ''],
-    chosenName ? [String(item[chosenName])] : [],
-  );
   return names.map((name) => {
     const own = properties[name] ?? {};
     const number = typeof item[name] === 'number';
-    const text = name === chosenName ? nameOf(String(item[name])) : textOf(own, item[name], context.offset);
+    const text = hasOptions(own) ? (
+      <ChosenName key={name} path={[...path, index, name]} value={String(item[name])} />
+    ) : (
+      textOf(own, item[name], context.offset)
+    );
     const unit = schema['x-ui']?.total?.field === name ? schema['x-ui'].total.unit : undefined;
-    return { key: name, text: unit ? `${text} ${unit}` : text, number };
+    return {
+      key: name,
+      text: unit ? (
+        <>
+          {text} {unit}
+        </>
+      ) : (
+        text
+      ),
+      number,
+    };
   });
+}
+
+/** The label of a chosen value, once it is known. */
+function ChosenName({ path, value }: { path: FieldPath; value: string }) {
+  return useOptionLabels(path, [value])(value);
 }
 
 function Row(props: ArrayRowsProps & { index: number }) {

@@ -30,7 +30,9 @@ export function DocumentsView({ block }: { block: DocumentsBlock }) {
   const accepted = required.filter((slot) => statusOf(newest(slot)).tone === 'green');
   return (
     <Section>
-      <SectionHeading note={`${accepted.length} dari ${required.length} wajib diterima`}>
+      <SectionHeading
+        note={required.length > 0 ? `${accepted.length} dari ${required.length} wajib diterima` : undefined}
+      >
         {label}
       </SectionHeading>
       <DocumentList label={label}>
