@@ -36,7 +36,7 @@ export function compileForm(context: Context, source: FormSource): FormModel {
     type: 'object',
     title: textOf(get(source.node, 'title')) ?? source.title,
     ...Object.fromEntries(rest),
-    required: textsOf(get(source.node, 'required')),
+    required: [...new Set([...requiredFields(context, source), ...textsOf(get(source.node, 'required'))])],
     properties,
     additionalProperties: false,
   };
@@ -65,6 +65,16 @@ function fieldNodes(context: Context, source: FormSource): [string, Node][] {
     unknownName(context.report, item, { kind: `field of ${source.record}`, name, names });
     return [];
   });
+}
+
+/** What the record always has is asked for by a form that lists its fields, unless it has a start value. */
+function requiredFields(context: Context, source: FormSource): string[] {
+  const draft = source.record === null ? undefined : context.records.peek(source.record);
+  const always = textsOf(get(draft?.node, 'required'));
+  const properties = get(draft?.node, 'properties');
+  return textsOf(get(source.node, 'fields')).filter(
+    (name) => always.includes(name) && get(get(properties, name), 'default') === undefined,
+  );
 }
 
 interface Work {

@@ -38,16 +38,19 @@ function draftRecord(context: Context, name: string, node: MapNode): RecordModel
   for (const item of itemsOf(get(node, 'required')))
     if (!Object.hasOwn(fields, String(toJson(item))))
       unknownField(context, item, String(toJson(item)), name, Object.keys(fields));
+  const label = textOf(get(node, 'x-label')) ?? defaultLabel(fields);
+  const search = get(node, 'x-search');
   return {
     name,
     title: textOf(get(node, 'title')) ?? name,
-    label: textOf(get(node, 'x-label')) ?? defaultLabel(fields),
+    label,
     shared: boolOf(get(node, 'x-shared'), false),
     within: null,
     fields,
     relations: {},
     unique: [],
-    search: textsOf(get(node, 'x-search')),
+    // A picker shows labels: without other fields to search in, what one types is sought there.
+    search: search ? textsOf(search) : fields[label]?.type === 'text' ? [label] : [],
     sort: textsOf(get(node, 'x-sort')).map(toSort),
     ties: {},
     no_overlap: null,
