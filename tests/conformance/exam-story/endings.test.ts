@@ -60,6 +60,8 @@ test('cancelled by the manager with a reason, from any open state', async () => 
     expect(await active(exam)).toEqual([]);
     const documents = await world.rows('generated_document', { record_id: exam.id });
     expect(documents.filter(({ status }) => status !== 'void')).toEqual([]);
+    const tasks = await done(world.page(world.people.chair, `${TYPE}.tasks@lecturer`));
+    expect(JSON.stringify(tasks)).not.toContain(exam.id);
   }
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sweepTimers } from '../../../server/process/timers.ts';
-import { addStudent, done, openPeriod, periodInput, TYPE } from './exam.ts';
+import { addStudent, done, FORM, openPeriod, periodInput, TYPE } from './exam.ts';
 import { reach } from './journey.ts';
 import { type Answer, openWorld, productModel, START, type World, words } from './world.ts';
 
@@ -113,27 +113,43 @@ test('an empty draft can be removed, one with registrations or a published one c
 });
 
 test('a registration keeps the rules its period was published with', async () => {
-  const period = await openPeriod(world);
-  const { actor } = await addStudent(world, { student: { credits_passed: 30 } });
-  const stricter = structuredClone(productModel());
-  const spec = stricter.types[TYPE]?.spec;
-  if (!spec) throw new Error('no type');
-  spec.max_attempts = 1;
-  spec.prefix = 'XX';
-  stricter.hash = 'f'.repeat(64);
-  const made = await done(world.act(actor, `${TYPE}.mine@student`, 'create', { input: { period } }));
-  world.use(stricter);
+  const exam = await reach(world, 'filled');
+  const checksFor = async (id: string) => {
+    const page = await done(world.page(exam.student, `${TYPE}.registration@student`, id));
+    const blocks = Object.values(page.blocks) as {
+      checks?: { rule: string; message: string; ok: boolean }[];
+    }[];
+    return blocks.flatMap(({ checks }) => checks ?? []).find(({ rule }) => rule === 'min_gpa');
+  };
+  expect(await checksFor(exam.id)).toMatchObject({ message: 'IPK minimal 3', ok: true });
+  world.use(stricter());
   try {
-    const page = await done(world.page(actor, `${TYPE}.registration@student`, made.id));
-    expect(page.row.id).toBe(made.id);
-    const registration = await world.row('registration', made.id);
-    expect(String(registration.number)).toMatch(/^UT-20251-\d{4}$/);
-    const frozen = (await world.row('period', period)).spec as { prefix: string };
-    expect(frozen.prefix).toBe('UT');
+    expect(await checksFor(exam.id)).toMatchObject({ message: 'IPK minimal 3', ok: true });
+    await done(
+      world.act(exam.student, `${TYPE}.registration@student`, 'submit', { row: exam.id, input: FORM }),
+    );
+    const later = await reach(world, 'filled');
+    const answer = await world.act(later.student, `${TYPE}.registration@student`, 'submit', {
+      row: later.id,
+      input: FORM,
+    });
+    expect(words(answer)).toBe('IPK minimal 3,9 (3,61)');
   } finally {
     world.use(world.model);
   }
 });
+
+/** The same definitions, with a type that asks for better marks from now on. */
+function stricter() {
+  const model = structuredClone(productModel());
+  const prerequisites = model.types[TYPE]?.spec.prerequisites as { rule: string; arg: unknown }[];
+  for (const one of prerequisites) if (one.rule === 'min_gpa') one.arg = 3.9;
+  const own = Object.values(model.types[TYPE]?.by_department ?? {}) as {
+    prerequisites: typeof prerequisites;
+  }[];
+  for (const spec of own) for (const one of spec.prerequisites) if (one.rule === 'min_gpa') one.arg = 3.9;
+  return { ...model, hash: 'f'.repeat(64) };
+}
 
 test('nobody but the manager touches periods, and lecturers and students see no draft', async () => {
   const id = await make();

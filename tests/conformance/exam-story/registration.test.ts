@@ -349,3 +349,19 @@ test('a full period takes nobody more', async () => {
   await done(act(second, world.people.manager, 'reject', { reason: 'Kuota penuh' }));
   expect((await read(second)).status).toBe('rejected');
 });
+
+test('two who are verified at once share no last place, and a double click makes one registration', async () => {
+  const narrow = await openPeriod(world, { input: { quota: 1 } });
+  const exams = [
+    await reach(world, 'consented', { period: narrow }),
+    await reach(world, 'consented', { period: narrow }),
+  ];
+  for (const exam of exams) await acceptDocuments(exam);
+  const answers = await Promise.all(exams.map((exam) => act(exam, world.people.manager, 'verify')));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+  const { actor } = await addStudent(world);
+  const create = () => world.act(actor, MINE, 'create', { input: { period } });
+  const made = (await Promise.all([create(), create(), create()])).map(({ status }) => status);
+  expect(made.filter((status) => status === 200)).toHaveLength(1);
+  expect(await world.rows('registration', { student: actor.row })).toHaveLength(1);
+});
