@@ -78,6 +78,6 @@ function contentPolicy(config: Config, apiOrigins: string[]): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    ...(config.dev ? [] : ["require-trusted-types-for 'script'", 'trusted-types dompurify']),
+    ...(config.dev ? [] : ["require-trusted-types-for 'script'", 'trusted-types dompurify aula-worker']),
   ].join('; ');
 }

@@ -62,10 +62,13 @@ export async function fileAddress(page: PageKey, file: string): Promise<string> 
   return body.url;
 }
 
+/** Address of a generated document, to be looked at in the browser. */
 export async function documentAddress(page: PageKey, document: string): Promise<string> {
+  const query = paramQuery(page.params);
+  query.set('inline', '1');
   const body = await call<{ url: string }>({
     path: `${routePath(page.route)}/documents/${encodeURIComponent(document)}`,
-    query: paramQuery(page.params),
+    query,
   });
   return body.url;
 }
@@ -117,6 +120,14 @@ function saveAs(address: string, name: string): void {
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** Downloads from an address that had to be asked for first; the page stays where it is. */
+export async function downloadLater(address: Promise<string>, name: string): Promise<void> {
+  const link = document.createElement('a');
+  link.href = await address;
+  link.download = name;
+  link.click();
 }
 
 /** Opens an address that had to be asked for first; the empty window is made at once, so that it is not blocked. */

@@ -1,21 +1,23 @@
 import { useState } from 'react';
 import type { FileCell } from '../data/answers.ts';
-import { documentAddress, fileAddress, openLater } from '../data/files.ts';
+import { documentAddress, downloadLater, fileAddress, openLater } from '../data/files.ts';
 import { regionErrorText } from '../errors/error-text.ts';
 import styles from './cell.module.css';
 import { usePage } from './page-context.tsx';
 
 /**
  * The name of a stored file (or of a generated document). Its address is asked for at the press, since it lives for
- * minutes only, and opens in a window of its own.
+ * minutes only. A document opens in a window of its own; what somebody uploaded is downloaded, never shown by us.
  */
 export function FileLink({ file, document }: { file: FileCell; document?: boolean }) {
   const { key } = usePage();
   const [failure, setFailure] = useState<string | null>(null);
   const open = () => {
     setFailure(null);
-    const address = document ? documentAddress(key, file.id) : fileAddress(key, file.id);
-    openLater(address).catch((error: unknown) => setFailure(regionErrorText(error)));
+    const opened = document
+      ? openLater(documentAddress(key, file.id))
+      : downloadLater(fileAddress(key, file.id), file.name);
+    opened.catch((error: unknown) => setFailure(regionErrorText(error)));
   };
   return (
     <>

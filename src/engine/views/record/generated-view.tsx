@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Block } from '../../../definition/model.ts';
 import type { GeneratedDocument, Labelled, Offer } from '../../data/answers.ts';
-import { documentAddress, documentsArchive, openLater } from '../../data/files.ts';
+import { documentAddress, documentsArchive, downloadLater, openLater } from '../../data/files.ts';
 import { genericErrorText } from '../../errors/error-text.ts';
 import { formatDate } from '../../format/dates.ts';
 import { Badge, SignerChip } from '../../ui/badge.tsx';
@@ -29,9 +29,9 @@ export function GeneratedView({ block }: { block: Extract<Block, { kind: 'genera
   const data = useBlockData<GeneratedData>(block.id);
   const [failure, setFailure] = useState<string | null>(null);
   if (!data) return null;
-  const open = (address: Promise<string>) => {
+  const run = (work: Promise<void>) => {
     setFailure(null);
-    openLater(address).catch(async (error: unknown) => setFailure(await genericErrorText(error)));
+    work.catch(async (error: unknown) => setFailure(await genericErrorText(error)));
   };
   const offers = data.offers ?? page.actions;
   const general = rowOffers(page, block.actions).filter((offer) => block.actions.includes(offer.name));
@@ -42,7 +42,11 @@ export function GeneratedView({ block }: { block: Extract<Block, { kind: 'genera
         action={
           <div className={styles.actions}>
             {data.documents.length > 1 ? (
-              <Button size="toolbar" icon="file-down" onClick={() => open(documentsArchive(key))}>
+              <Button
+                size="toolbar"
+                icon="file-down"
+                onClick={() => run(downloadLater(documentsArchive(key), 'dokumen.zip'))}
+              >
                 Unduh semua (zip)
               </Button>
             ) : null}
@@ -62,7 +66,7 @@ export function GeneratedView({ block }: { block: Extract<Block, { kind: 'genera
       ) : (
         <DataTable
           caption={label}
-          columns={columnsOf(offers, (id) => open(documentAddress(key, id)))}
+          columns={columnsOf(offers, (id) => run(openLater(documentAddress(key, id))))}
           rows={data.documents}
           rowKey={(document) => document.id}
         />

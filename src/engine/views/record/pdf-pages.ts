@@ -5,7 +5,7 @@ const CSS_WIDTH_PX = 720;
 
 /** Draws every page of the PDF at `address` into `holder`, one canvas each, sharp on dense screens. */
 export async function drawPages(address: string, holder: HTMLElement): Promise<void> {
-  GlobalWorkerOptions.workerSrc = workerAddress;
+  GlobalWorkerOptions.workerPort ??= new Worker(trustedAddress(workerAddress), { type: 'module' });
   const file = await getDocument({ url: address, isEvalSupported: false, enableXfa: false }).promise;
   for (let number = 1; number <= file.numPages; number++) {
     const page = await file.getPage(number);
@@ -22,4 +22,20 @@ export async function drawPages(address: string, holder: HTMLElement): Promise<v
     holder.append(canvas);
     await page.render({ canvas, viewport }).promise;
   }
+}
+
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ): {
+    createScriptURL(url: string): URL;
+  };
+}
+
+/** Browsers with Trusted Types start workers from addresses of a policy only; ours knows this one worker. */
+function trustedAddress(address: string): string | URL {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+  const policy = trustedTypes?.createPolicy('aula-worker', { createScriptURL: (url) => url });
+  return policy?.createScriptURL(address) ?? address;
 }
