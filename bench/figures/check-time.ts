@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { loadDefinitions } from '../../server/definitions/load.ts';
+import type { Figure, Measure } from '../figure.ts';
+import { writeDefinitions } from '../generate-definitions.ts';
+import { median } from '../statistics.ts';
+
+const RUNS = 3;
+/** With the product's own 36 this makes 350 routes. */
+const TYPES_FOR_350 = 29;
+const MOST_MS = 1000;
+const SAVED_MOST_MS = 500;
+
+interface Times {
+  parse_ms: number;
+  all_ms: number;
+  again_ms: number;
+}
+
+/** Reading, checking, compiling and proving all definitions; the floor only parses the same YAML. */
+export const checkTime: Figure = {
+  name: 'check-time',
+  async measure(world) {
+    const { check } = await world.floor();
+    const many = world.folder('definitions-350');
+    writeDefinitions(world.root, many, loadDefinitions(world.root), { types: TYPES_FOR_350 });
+    const own = await timesOf(check, world.root);
+    const large = await timesOf(check, many);
+    return [
+      line('check all definitions, first time', own.all_ms, own.parse_ms, MOST_MS),
+      line('check 350 routes, first time', large.all_ms, large.parse_ms, MOST_MS),
+      line('check 350 routes after one file was saved', large.again_ms, null, SAVED_MOST_MS),
+    ];
+  },
+};
+
+function line(label: string, ours: number, floor: number | null, most: number): Measure {
+  return { label, unit: 'ms', ours, floor, budget: { most } };
+}
+
+async function timesOf(program: string, folder: string): Promise<Times> {
+  const runs: Times[] = [];
+  for (let run = 0; run < RUNS; run++) {
+    const { stdout } = await promisify(execFile)(process.execPath, [program, folder]);
+    runs.push(JSON.parse(stdout) as Times);
+  }
+  const middle = (name: keyof Times) => median(runs.map((run) => run[name]));
+  return { parse_ms: middle('parse_ms'), all_ms: middle('all_ms'), again_ms: middle('again_ms') };
+}

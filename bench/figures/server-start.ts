@@ -1,0 +1,90 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Figure, Measure } from '../figure.ts';
+import { type Program, startProgram } from '../program.ts';
+import { median } from '../statistics.ts';
+import type { World } from '../world.ts';
+
+const RUNS = 3;
+const IDLE_AFTER_MS = 10_000;
+const MOST_RATIO = 3;
+const MOST_WARM_MS = 2000;
+const MOST_FIRST_MS = 8000;
+const MOST_MEMORY_MB = 200;
+const MOST_EMBEDDED_MEMORY_MB = 450;
+
+interface Place {
+  path: string;
+  environment: Record<string, string>;
+}
+
+/** From the start of the process to the first 200, and the memory it holds when nobody asks anything. */
+export const serverStart: Figure = {
+  name: 'server-start',
+  async measure(world) {
+    return [...(await onServer(world)), ...(await embedded(world))];
+  },
+};
+
+async function onServer(world: World): Promise<Measure[]> {
+  const url = await world.database('start');
+  if (url === null) return [];
+  const environment = { DEMO: '1', DATA_DIR: world.folder('start-postgres'), DATABASE_URL: url };
+  await startedOnce({ path: world.server, environment });
+  const ours = await startedAgain({ path: world.server, environment });
+  const floor = await startedAgain({ path: (await world.floor()).bare, environment });
+  return [
+    { ...line('start on PostgreSQL', 'ms', ours.ms, floor.ms), budget: { ratio: MOST_RATIO } },
+    {
+      ...line('idle memory on PostgreSQL', 'MB', ours.memory, floor.memory),
+      budget: { most: MOST_MEMORY_MB },
+    },
+  ];
+}
+
+async function embedded(world: World): Promise<Measure[]> {
+  const environment = { DEMO: '1', DATA_DIR: world.folder('start-embedded') };
+  const bare = { path: (await world.floor()).bare, environment: { DATA_DIR: world.folder('start-bare') } };
+  const first = await startedOnce({ path: world.server, environment });
+  const firstBare = await startedOnce(bare);
+  const ours = await startedAgain({ path: world.server, environment });
+  const floor = await startedAgain(bare);
+  return [
+    {
+      ...line('start embedded, first time with demo data', 'ms', first, firstBare),
+      budget: { most: MOST_FIRST_MS },
+    },
+    { ...line('start embedded, data there', 'ms', ours.ms, floor.ms), budget: { most: MOST_WARM_MS } },
+    {
+      ...line('idle memory embedded', 'MB', ours.memory, floor.memory),
+      budget: { most: MOST_EMBEDDED_MEMORY_MB },
+    },
+  ];
+}
+
+function line(label: string, unit: 'ms' | 'MB', ours: number, floor: number) {
+  return { label, unit, ours, floor };
+}
+
+async function startedOnce({ path, environment }: Place): Promise<number> {
+  const program = await startProgram(path, environment);
+  await program.stop();
+  return program.started_ms;
+}
+
+async function startedAgain({ path, environment }: Place): Promise<{ ms: number; memory: number }> {
+  const times: number[] = [];
+  const memories: number[] = [];
+  for (let run = 0; run < RUNS; run++) {
+    const program = await startProgram(path, environment);
+    times.push(program.started_ms);
+    memories.push(await idleMemory(program));
+    await program.stop();
+  }
+  return { ms: median(times), memory: median(memories) };
+}
+
+async function idleMemory(program: Program): Promise<number> {
+  await wait(IDLE_AFTER_MS);
+  const { memory_mb } = await program.usage();
+  return memory_mb;
+}

@@ -1,0 +1,130 @@
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { SourceFile } from '../src/definition/compiler.ts';
+
+/** What a made-up definition set has besides the product's own. */
+export interface Wanted {
+  /** Copies of the product's largest type: eleven screens each, with their process, rules and forms. */
+  types?: number;
+  /** Further kinds of records, each with one list screen. */
+  kinds?: number;
+}
+
+/** The list of all registrations of a department, which is in every made-up set. */
+export const REGISTRATIONS_ROUTE = 'registrations.all@manager';
+
+const TYPE = 'screens/magister/thesis-exam.yaml';
+
+/** The files of a definition set of any size, made from `own`, the product's. Pure and without chance. */
+export function generateDefinitions(
+  own: readonly SourceFile[],
+  { types = 0, kinds = 0 }: Wanted,
+): SourceFile[] {
+  return [...own, ...moreDefinitions(own, { types, kinds })];
+}
+
+/** Writes such a set into `folder`, with all that the product's folders hold besides definitions. */
+export function writeDefinitions(
+  root: string,
+  folder: string,
+  own: readonly SourceFile[],
+  wanted: Wanted,
+): void {
+  for (const name of ['screens', 'schemas'])
+    cpSync(join(root, name), join(folder, name), { recursive: true });
+  for (const { path, text } of moreDefinitions(own, wanted)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+}
+
+function moreDefinitions(own: readonly SourceFile[], { types = 0, kinds = 0 }: Wanted): SourceFile[] {
+  const template = own.find(({ path }) => path === TYPE);
+  if (!template) throw new Error(`no ${TYPE} to make further types from`);
+  return [
+    { path: 'screens/bench/registrations.yaml', text: REGISTRATIONS },
+    ...numbers(types).map((n) => ({
+      path: `screens/bench/type-${n}.yaml`,
+      text: typeFile(template.text, n),
+    })),
+    ...numbers(kinds).flatMap((n) => [
+      { path: `schemas/records/kind_${n}.yaml`, text: kindFile(n) },
+      { path: `screens/bench/kind-${n}.yaml`, text: kindScreen(n) },
+    ]),
+  ];
+}
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+function typeFile(template: string, n: number): string {
+  return template
+    .replace(/^type: .*$/m, (line) => `${line}_${n}`)
+    .replace(/^label: .*$/m, (line) => `${line} ${n}`)
+    .replace(/^prefix: .*$/m, `prefix: X${letters(n)}`)
+    .replace(/((?:periode-)?ujian-tesis)(?=$|[/\s"])/gm, `$1-${n}`);
+}
+
+/** Two capital letters; all different up to 676. */
+const letters = (n: number) =>
+  [Math.floor(n / 26) % 26, n % 26].map((at) => String.fromCharCode(65 + at)).join('');
+
+const REGISTRATIONS = `subject: registrations
+area: magister_reguler
+audience: manager
+screens:
+  all:
+    title: Semua pendaftaran
+    path: /administrasi/semua-pendaftaran
+    sidebar: false
+    view:
+      - table:
+          record: registration
+          columns:
+            - {field: student.nim, label: NIM}
+            - {field: student.name, label: Nama, as: strong}
+            - {field: title, label: Judul, wide: true}
+            - {field: exam_type, label: Ujian}
+            - {field: scheduled_on, label: Tanggal ujian}
+            - {field: final_score, label: Nilai akhir, as: score}
+            - {field: status, as: badge}
+            - {field: created_at, label: Dibuat, as: datetime}
+          filters: [status, period]
+          sort: -created_at
+          empty: Belum ada pendaftaran.
+`;
+
+const kindFile = (n: number) => `record: kind_${n}
+title: Jenis ${n}
+type: object
+required: [name, student, status]
+properties:
+  name: {type: string, minLength: 3, maxLength: 120, title: Nama}
+  student: {type: string, title: Mahasiswa, x-relation: student, x-inverse: kinds_${n}}
+  amount: {type: integer, minimum: 0, maximum: 1000, title: Jumlah}
+  score: {type: number, minimum: 0, maximum: 100, title: Nilai}
+  held_on: {type: string, format: date, title: Tanggal}
+  note: {type: string, maxLength: 2000, title: Catatan}
+  status: {type: string, title: Status, enum: [open, closed], x-labels: {open: Terbuka, closed: Tertutup}, default: open}
+x-label: name
+x-search: [name, student.name]
+x-sort: [name]
+x-ties:
+  owner: row.student == viewer.student
+`;
+
+const kindScreen = (n: number) => `subject: kind_${n}
+area: magister_reguler
+audience: manager
+screens:
+  list:
+    title: Jenis ${n}
+    path: /administrasi/jenis-${n}
+    view:
+      - table:
+          record: kind_${n}
+          columns: [{field: name, as: strong}, {field: student.name, label: Mahasiswa}, amount, score, held_on,
+                    {field: status, as: badge}]
+          filters: [status, held_on]
+          sort: name
+          empty: Belum ada data.
+`;

@@ -1,0 +1,88 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Session } from './session.ts';
+
+/** Chromium's own "Fast 3G", latency as its throttling applies it to each request. */
+const FAST_3G = {
+  offline: false,
+  latency: 562.5,
+  downloadThroughput: (1.6 * 1024 * 1024 * 0.9) / 8,
+  uploadThroughput: (750 * 1024 * 0.9) / 8,
+};
+const SLOW_CPU = 4;
+const ROW_LIMIT_MS = 120_000;
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+declare global {
+  interface Window {
+    firstRowMs?: number;
+  }
+}
+
+/** A browser that has never been there, on a phone's screen, signed in as `session`. */
+export async function newVisitor(browser: Browser, session: Session | null): Promise<BrowserContext> {
+  const context = await browser.newContext({ ...PHONE, locale: 'id-ID', timezoneId: 'Asia/Jakarta' });
+  if (!session) return context;
+  await context.addInitScript(({ token, department }) => {
+    localStorage.setItem('credentials', JSON.stringify([token]));
+    localStorage.setItem('department', department);
+  }, session);
+  return context;
+}
+
+/** Makes the page's processor four times as slow. */
+export async function slowDown(page: Page): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOW_CPU });
+}
+
+async function slowNetwork(page: Page): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Network.enable');
+  await devTools.send('Network.emulateNetworkConditions', FAST_3G);
+}
+
+export interface Load {
+  /** From the start of the navigation until the first table row was drawn. */
+  ms: number;
+  /** Addresses asked for until then, the page itself first. */
+  requests: { url: string; type: string }[];
+}
+
+/** Opens `url` with an empty cache and waits for the first row of a table. */
+export async function loadList(
+  browser: Browser,
+  { url, session, slow }: { url: string; session: Session | null; slow: boolean },
+): Promise<Load> {
+  const context = await newVisitor(browser, session);
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(watchForRow);
+    if (slow) {
+      await slowDown(page);
+      await slowNetwork(page);
+    }
+    const requests: Load['requests'] = [];
+    page.on('request', (request) => requests.push({ url: request.url(), type: request.resourceType() }));
+    await page.goto(url, { waitUntil: 'commit', timeout: ROW_LIMIT_MS });
+    await page.waitForFunction(() => window.firstRowMs !== undefined, null, { timeout: ROW_LIMIT_MS });
+    const until = requests.length;
+    const ms = await page.evaluate(() => window.firstRowMs ?? Number.NaN);
+    return { ms, requests: requests.slice(0, until) };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Runs in the page. */
+function watchForRow(): void {
+  const look = () => {
+    const row = document.querySelector('main tbody tr');
+    if (!row?.textContent) return;
+    observer.disconnect();
+    requestAnimationFrame(() => {
+      window.firstRowMs = performance.now();
+    });
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(document, { childList: true, subtree: true });
+}

@@ -1,0 +1,63 @@
+/** Somebody of the demo faculty (schemas/seeds/people.yaml) who is signed in. */
+export interface Session {
+  token: string;
+  department: string;
+}
+
+const PASSWORD = 'aula-demo-2025';
+const DEPARTMENT = 'TKMS2';
+
+/** Manages the department's exams. */
+export const MANAGER = 'sekar.wulandari@staf.example.ac.id';
+/** Has a registration that is still a draft. */
+export const STUDENT = 'tm09@mail.example.ac.id';
+
+/** Signs in at a product server with demo data. */
+export async function signIn(url: string, email: string): Promise<Session> {
+  const answer = await fetch(`${url}/api/auth/sign-in-password`, {
+    method: 'POST',
+    headers: { org: DEPARTMENT, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  });
+  const body = (await answer.json()) as { credentials?: string[]; data?: { credentials: string[] } };
+  const tokens = body.credentials ?? body.data?.credentials ?? [];
+  const token = tokens.find((one) => departmentOf(one) === DEPARTMENT);
+  if (!token) throw new Error(`${email} could not sign in: ${answer.status}`);
+  return { token, department: DEPARTMENT };
+}
+
+/** Headers of that person's calls. Nothing is compressed, so that only the answer is measured. */
+export function headersOf({ token, department }: Session): Record<string, string> {
+  return { authorization: `Bearer ${token}`, org: department, 'accept-encoding': 'identity' };
+}
+
+/** What a page needs to know to be opened: the route's data and its address. */
+export async function openPage(url: string, session: Session, path: string): Promise<OpenedPage> {
+  const answer = await fetch(`${url}/api/open?path=${encodeURIComponent(path)}`, {
+    headers: headersOf(session),
+  });
+  return (await answer.json()) as OpenedPage;
+}
+
+export interface OpenedPage {
+  route: string;
+  screen: { blocks: { id: string; kind: string }[] };
+  data: { blocks: Record<string, { data?: ListedRow[] }> };
+}
+
+export interface ListedRow {
+  id: string;
+  cells: Record<string, unknown>;
+  opens?: string;
+}
+
+/** The rows of the first list of a page. */
+export function rowsOf({ screen, data }: OpenedPage): ListedRow[] {
+  const table = screen.blocks.find(({ kind }) => kind === 'table');
+  return (table && data.blocks[table.id]?.data) ?? [];
+}
+
+function departmentOf(token: string): string {
+  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Session;
+  return claims.department;
+}
