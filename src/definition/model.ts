@@ -363,8 +363,8 @@ export interface MessageModel {
   name: string;
   title: Text;
   text: Text;
-  /** Screen (in the reader's audience) the notification opens. */
-  opens: string | null;
+  /** Screen (in the reader's audience) the notification opens: its name, or a text that gives it. */
+  opens: Text | null;
   high: boolean;
 }
 

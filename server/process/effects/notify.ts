@@ -13,12 +13,11 @@ export const notify: Effect<'notify'> = async (one, effect, vars) => {
   const record: RecordModel | undefined = scene.model.records.notification;
   if (!message || !record) return;
   const text = await textIn(scene, message.text, varsOf(one, vars));
+  const screen = message.opens === null ? '' : await textIn(scene, message.opens, varsOf(one, vars));
   for (const reader of await peopleOf(one, effect.to)) {
     if (reader.id === one.work.actor?.id) continue;
     const link =
-      message.opens === null
-        ? null
-        : await linkFor(scene, { screen: message.opens, record: one.record.name, row: one.row, reader });
+      screen === '' ? null : await linkFor(scene, { screen, record: one.record.name, row: one.row, reader });
     await createRow(one, record, {
       user: reader.id,
       kind: message.name,

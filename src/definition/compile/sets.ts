@@ -1,5 +1,5 @@
 import type { Type } from '../expression/types.ts';
-import type { SetItem } from '../model.ts';
+import type { SetItem, Text } from '../model.ts';
 import { boolOf, entriesOf, get, type Node, textOf, toJson } from '../read/node.ts';
 import type { Parsed } from '../read/read-files.ts';
 import { type Names, unknownName } from '../resolve/names.ts';
@@ -180,17 +180,18 @@ export function compileMessages(context: Context): void {
       name,
       title: compileLabel(context, get(node, 'title'), scope),
       text: compileLabel(context, get(node, 'text'), scope),
-      opens: opensOf(context, draft),
+      opens: opensOf(context, draft, scope),
       high: boolOf(get(node, 'high'), false),
     };
   }
 }
 
-/** A message opens a screen of the row's type, or one by its full name. */
-function opensOf(context: Context, { node, process }: ItemDraft<unknown>): string | null {
+/** A message opens a screen of the row's type, or one by its full name; `{...}` finds the name in the row. */
+function opensOf(context: Context, { node, process }: ItemDraft<unknown>, scope: Scope): Text | null {
   const opens = get(node, 'opens');
   const name = textOf(opens);
   if (!opens || name === undefined) return null;
+  if (name.startsWith('{')) return compileLabel(context, opens, scope);
   const placed = process === null ? undefined : get(context.processes.peek(process)?.node, 'screens');
   if (!get(placed, name)) {
     const own = [...context.screens.names(), ...entriesOf(placed).map(([screen]) => screen)];

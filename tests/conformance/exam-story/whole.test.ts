@@ -132,6 +132,11 @@ test('everybody concerned was told, with a way to the page', async () => {
   expect(await told(head)).toEqual(['approval_request', 'approval_request']);
   expect(await told(dean)).toEqual(['approval_request']);
   expect([...(await told(outsider)), ...(await told(staff))]).toEqual([]);
+  const asked = await world.rows('notification', { user: head.user, record_id: exam.id });
+  expect(asked.map(({ link }) => link)).toEqual([
+    '/kaprodi/pasca/berita-acara-ujian-tesis',
+    '/kaprodi/pasca/pengesahan-ujian-tesis',
+  ]);
   const [result] = await world.rows('notification', { user: exam.student.user, kind: 'result_published' });
   expect(result?.link).toBe(`/mahasiswa/magister/reguler/ujian-tesis/${exam.id}/formulir-ujian`);
 });
