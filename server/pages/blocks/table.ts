@@ -63,7 +63,10 @@ async function tableOffers(
   const offers: Offer[] = [];
   for (const action of actions.filter(({ block }) => block === table)) {
     const one = await exampleOf(page, action, rows, named);
-    if (one) offers.push(await offerOf(one, []));
+    if (!one) continue;
+    // Words and form serve every row; which one is meant, the row itself says.
+    const { item: _, ...words } = await offerOf(one, []);
+    offers.push(words);
   }
   return offers;
 }

@@ -56,7 +56,8 @@ export function actionColumn(setup: {
     cell: (row) => {
       const own = names
         .filter((name) => row.actions.includes(name))
-        .flatMap((name) => offers.filter((offer) => offer.name === name));
+        .flatMap((name) => offers.filter((offer) => offer.name === name))
+        .map((offer) => ({ ...offer, item: undefined }));
       if (own.length === 0) return null;
       return (
         <div className={styles.rowActions}>
