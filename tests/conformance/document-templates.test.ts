@@ -53,7 +53,8 @@ describe('templates', () => {
       expect(facts.text).toContain('UNIVERSITASCONTOHNUSANTARA');
       expect(facts.text).toContain('DewiAnggraini');
       expect(facts.text).toContain('0387/UN1/FTK/DTMI/BA/2025');
-      expect(facts.text).toContain('Menunggutandatangan');
+      // The attendance list is signed in its own table, in cells that wait empty.
+      expect(facts.text.includes('Menunggutandatangan')).toBe(code !== 'attendance_list');
       expect(facts.text).toContain(`Halaman${facts.pages}dari${facts.pages}`);
       expect(facts.text).not.toMatch(/\bnone\b|\bauto\b/);
     });
