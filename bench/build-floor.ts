@@ -31,7 +31,7 @@ export async function buildFloor(root: string): Promise<FloorPaths> {
       manifest: true,
       modulePreload: { polyfill: false },
     },
-    logLevel: 'warn',
+    logLevel: 'error',
     mode: 'production',
   });
   // Vite sets it for its own process; the servers started next must not see it.

@@ -42,21 +42,21 @@ async function slowNetwork(page: Page): Promise<void> {
 }
 
 export interface Load {
-  /** From the start of the navigation until the first table row was drawn. */
+  /** From the start of the navigation until the first row was drawn. */
   ms: number;
   /** Addresses asked for until then, the page itself first. */
   requests: { url: string; type: string }[];
 }
 
-/** Opens `url` with an empty cache and waits for the first row of a table. */
+/** Opens `url` with an empty cache and waits until `text`, which stands in the list's first row, is drawn. */
 export async function loadList(
   browser: Browser,
-  { url, session, slow }: { url: string; session: Session | null; slow: boolean },
+  { url, text, session, slow }: { url: string; text: string; session: Session | null; slow: boolean },
 ): Promise<Load> {
   const context = await newVisitor(browser, session);
   try {
     const page = await context.newPage();
-    await page.addInitScript(watchForRow);
+    await page.addInitScript(watchFor, text);
     if (slow) {
       await slowDown(page);
       await slowNetwork(page);
@@ -73,16 +73,14 @@ export async function loadList(
   }
 }
 
-/** Runs in the page. */
-function watchForRow(): void {
-  const look = () => {
-    const row = document.querySelector('main tbody tr');
-    if (!row?.textContent) return;
+/** Runs in the page. A list is a table or, on a phone, a stack of blocks: only its text is the same. */
+function watchFor(text: string): void {
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector('main')?.textContent?.includes(text)) return;
     observer.disconnect();
     requestAnimationFrame(() => {
       window.firstRowMs = performance.now();
     });
-  };
-  const observer = new MutationObserver(look);
+  });
   observer.observe(document, { childList: true, subtree: true });
 }

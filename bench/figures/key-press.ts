@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import type { Figure } from '../figure.ts';
-import { startFloor } from '../first-list.ts';
+import { listedRows, startFloor } from '../first-list.ts';
 import { newVisitor, slowDown } from '../page-load.ts';
 import { MANAGER, openPage, rowsOf, type Session, STUDENT, signIn } from '../session.ts';
 import { percentile } from '../statistics.ts';
@@ -27,7 +27,7 @@ export const keyPress: Figure = {
     const [draft] = rowsOf(await openPage(faculty.url, student, LIST));
     if (!draft?.opens) throw new Error(`${STUDENT} has no registration`);
     const page = `${faculty.url}${draft.opens}?department=${student.department}`;
-    const floor = await startFloor(world, faculty, await signIn(faculty.url, MANAGER));
+    const floor = await startFloor(world, await listedRows(faculty, await signIn(faculty.url, MANAGER)));
     try {
       const ours = await typeInto(browser, page, student);
       const byHand = await typeInto(browser, `${floor.url}/form`, null);
