@@ -1,5 +1,5 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { loadChunk } from '../../errors/chunk-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { useFormShared } from '../form-context.ts';
@@ -12,31 +12,24 @@ import {
   propertiesOf,
   typeOf,
 } from '../form-schema.ts';
-import { useOptionLabels } from './options-widget.tsx';
+import type { ArrayRowsProps } from './array-rows-props.ts';
+import { useOptionLabels } from './option-labels.ts';
 import { textOf } from './readonly-value.tsx';
 import styles from './theme.module.css';
+
+const WindowedRows = lazy(() => loadChunk(() => import('./windowed-rows.tsx')));
 
 /** From this many items on only those near the window are in the page. */
 export const WINDOW_FROM = 60;
 
-export interface ArrayRowsProps {
-  /** Schema of the array. */
-  schema: FormSchema;
-  path: FieldPath;
-  data: unknown[];
-  /** Stable keys of the items. */
-  keys: string[];
-  /** Faults to tell on closed items, by index. */
-  faults: number[];
-  openAt: number;
-  openItem: ReactNode;
-  onOpen: (index: number) => void;
-  readOnly?: boolean;
-}
-
 /** Items as closed lines with the open one in its place; windowed when there are many. */
 export function ArrayRows(props: ArrayRowsProps) {
-  return props.data.length >= WINDOW_FROM ? <WindowedRows {...props} /> : <AllRows {...props} />;
+  if (props.data.length < WINDOW_FROM) return <AllRows {...props} />;
+  return (
+    <Suspense fallback={null}>
+      <WindowedRows {...props} row={Row} rowClass={rowClass} />
+    </Suspense>
+  );
 }
 
 function AllRows(props: ArrayRowsProps) {
@@ -56,42 +49,6 @@ function rowClass({ openAt, faults }: ArrayRowsProps, index: number): string {
     styles.row,
     index === openAt && styles.openRow,
     (faults[index] ?? 0) > 0 && styles.rowInvalid,
-  );
-}
-
-function WindowedRows(props: ArrayRowsProps) {
-  const { keys, openAt } = props;
-  const list = useRef<HTMLOListElement>(null);
-  const [margin, setMargin] = useState(0);
-  useLayoutEffect(() => {
-    setMargin((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
-  }, []);
-  const rows = useWindowVirtualizer({
-    count: keys.length,
-    estimateSize: () => 57,
-    getItemKey: (index) => keys[index] ?? index,
-    overscan: 12,
-    scrollMargin: margin,
-  });
-  useEffect(() => {
-    if (openAt >= 0) rows.scrollToIndex(openAt, { align: 'auto' });
-  }, [openAt, rows]);
-  return (
-    <ol ref={list} className={styles.windowed} style={{ height: `${rows.getTotalSize()}px` }}>
-      {rows.getVirtualItems().map((row) => (
-        <li
-          key={row.key}
-          ref={rows.measureElement}
-          data-index={row.index}
-          aria-setsize={keys.length}
-          aria-posinset={row.index + 1}
-          className={rowClass(props, row.index)}
-          style={{ transform: `translateY(${row.start - margin}px)` }}
-        >
-          <Row {...props} index={row.index} />
-        </li>
-      ))}
-    </ol>
   );
 }
 

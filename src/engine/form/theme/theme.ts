@@ -6,8 +6,8 @@ import { CheckboxesWidget, CheckboxWidget, RadioWidget, SelectWidget } from './c
 import { DateTimeWidget, DateWidget, TimeWidget } from './date-widgets.tsx';
 import { FieldTemplate } from './field-template.tsx';
 import { FileField } from './file-field.tsx';
+import { LaterOptions } from './later-options.tsx';
 import { ObjectTemplate } from './object-template.tsx';
-import { OptionsWidget } from './options-widget.tsx';
 import { TagsWidget } from './tags-widget.tsx';
 import { MultiSchemaTemplate, Nothing, UnsupportedTemplate } from './templates.tsx';
 import { BaseInput, LongTextWidget, PasswordWidget, TextareaWidget } from './text-widgets.tsx';
@@ -40,7 +40,7 @@ export const theme: ThemeProps = {
     TextareaWidget,
     TimeWidget,
     longtext: LongTextWidget,
-    options: OptionsWidget,
+    options: LaterOptions,
     tags: TagsWidget,
   },
 };
