@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sweepTimers } from '../../../server/process/timers.ts';
+import { act, attach, childOf, childrenOf, done, FORM, openPeriod, read, TYPE } from './exam.ts';
+import { acceptDocuments, advance, reach } from './journey.ts';
+import { openWorld, START, type World, words } from './world.ts';
+
+let world: World;
+let period: string;
+
+beforeAll(async () => {
+  world = await openWorld();
+  period = await openPeriod(world);
+});
+beforeEach(() => world.at(START));
+afterAll(() => world.close());
+
+test('each supervisor answers for oneself; a refusal needs a reason and sends it back', async () => {
+  const exam = await reach(world, 'submitted', { period });
+  const { supervisor, second, chair, outsider } = world.people;
+  const own = await childOf(exam, 'consent', { giver: supervisor.row });
+  const theirs = await childOf(exam, 'consent', { giver: second.row });
+  expect((await act(exam, supervisor, 'give_consent', { item: theirs })).status).toBe(409);
+  expect((await act(exam, outsider, 'give_consent', { item: own })).status).toBe(404);
+  expect((await act(exam, chair, 'give_consent', { item: own })).status).toBe(404);
+  await done(act(exam, supervisor, 'give_consent', { item: own }));
+  expect((await read(exam)).status).toBe('awaiting_consent');
+  expect((await act(exam, second, 'refuse_consent', { item: theirs })).status).toBe(422);
+  await done(act(exam, second, 'refuse_consent', { item: theirs, reason: 'Bab 4 belum lengkap' }));
+  expect(await read(exam)).toMatchObject({ status: 'returned', return_reason: 'Bab 4 belum lengkap' });
+  await done(act(exam, exam.student, 'submit', { input: FORM }));
+  const again = await childrenOf(exam, 'consent');
+  expect(again.map(({ giver, status }) => [giver, status])).toEqual([
+    [supervisor.row, 'approved'],
+    [second.row, 'pending'],
+  ]);
+  await done(
+    act(exam, second, 'give_consent', { item: await childOf(exam, 'consent', { giver: second.row }) }),
+  );
+  expect((await read(exam)).status).toBe('awaiting_verification');
+});
+
+test('a late consent is asked for once more, and the manager may go on without it', async () => {
+  const exam = await reach(world, 'submitted', { period });
+  const { manager, supervisor } = world.people;
+  expect((await act(exam, manager, 'override_consent', { reason: 'Pembimbing cuti' })).status).toBe(409);
+  world.at('2025-11-10 17:00');
+  await sweepTimers(world.deps);
+  await sweepTimers(world.deps);
+  const asked = await world.rows('notification', {
+    user: supervisor.user,
+    record_id: exam.id,
+    kind: 'consent_request',
+  });
+  expect(asked.length).toBe(2);
+  expect(
+    (await world.rows('notification', { user: manager.user, record_id: exam.id, kind: 'consent_overdue' }))
+      .length,
+  ).toBe(1);
+  world.at('2025-11-11 09:00');
+  expect((await act(exam, manager, 'override_consent')).status).toBe(422);
+  await done(act(exam, manager, 'override_consent', { reason: 'Pembimbing cuti' }));
+  expect((await read(exam)).status).toBe('awaiting_verification');
+});
+
+test('the library looks at its documents and the manager at the others', async () => {
+  const exam = await reach(world, 'consented', { period });
+  const { manager, library } = world.people;
+  const similarity = await childOf(exam, 'registration_document', { code: 'similarity_report' });
+  const transcript = await childOf(exam, 'registration_document', { code: 'transcript' });
+  expect((await act(exam, library, 'accept_document', { item: transcript })).status).toBe(409);
+  expect((await act(exam, library, 'verify')).status).toBe(403);
+  expect(words(await act(exam, manager, 'verify'))).toContain(
+    'Belum diterima Naskah tesis, Hasil cek kemiripan',
+  );
+  expect((await act(exam, library, 'reject_document', { item: similarity })).status).toBe(422);
+  expect((await act(exam, library, 'return_library', { reason: 'Kemiripan' })).status).toBe(409);
+  await done(
+    act(exam, library, 'reject_document', { item: similarity, reason: 'Sumber internet belum dikecualikan' }),
+  );
+  await done(act(exam, library, 'return_library', { reason: 'Perbaiki laporan kemiripan' }));
+  expect(await read(exam)).toMatchObject({ status: 'returned', return_reason: 'Perbaiki laporan kemiripan' });
+  const [told] = await world.rows('notification', { user: exam.student.user, kind: 'registration_returned' });
+  expect(told?.message).toBe(
+    'Berkas Ujian Tesis perlu diperbaiki: Perbaiki laporan kemiripan (Hasil cek kemiripan)',
+  );
+  expect(words(await act(exam, exam.student, 'submit', { input: FORM }))).toContain('Hasil cek kemiripan');
+  await attach(exam, 'similarity_report');
+  await done(act(exam, exam.student, 'submit', { input: FORM }));
+  expect((await read(exam)).status).toBe('awaiting_verification');
+  await acceptDocuments(exam);
+  await done(act(exam, manager, 'verify'));
+  expect((await childrenOf(exam, 'panel_member')).map(({ seat, source }) => [seat, source])).toEqual([
+    ['pembimbing_utama', 'supervision'],
+    ['pembimbing_pendamping', 'supervision'],
+  ]);
+});
+
+test('after the close of registration only what was returned is handed in, until the last day for corrections', async () => {
+  const other = await openPeriod(world);
+  const exam = await reach(world, 'consented', { period: other });
+  const draft = await reach(world, 'filled', { period: other });
+  await done(world.act(world.people.manager, `${TYPE}.periods@manager`, 'close_registration', { id: other }));
+  await done(act(exam, world.people.manager, 'return', { reason: 'Transkrip tidak terbaca' }));
+  expect(words(await act(draft, draft.student, 'submit', { input: FORM }))).toContain(
+    'Di luar masa pendaftaran',
+  );
+  world.at('2026-01-15 23:30');
+  await done(act(exam, exam.student, 'submit', { input: FORM }));
+  await done(act(exam, world.people.manager, 'return', { reason: 'Masih belum terbaca' }));
+  world.at('2026-01-16 00:00');
+  expect(words(await act(exam, exam.student, 'submit', { input: FORM }))).toContain(
+    'Di luar masa pendaftaran',
+  );
+});
+
+test('a full period takes nobody more', async () => {
+  const narrow = await openPeriod(world, { input: { quota: 1 } });
+  const first = await reach(world, 'consented', { period: narrow });
+  const second = await reach(world, 'consented', { period: narrow });
+  await advance(first, 'consented', 'verified');
+  await acceptDocuments(second);
+  const full = await act(second, world.people.manager, 'verify');
+  expect([full.status, words(full)]).toEqual([422, 'Kuota periode 1 peserta sudah penuh']);
+  const route = `${TYPE}.participants@manager`;
+  const bulk = await done(
+    world.call(world.people.manager, 'POST', `/routes/${route}/actions/verify/bulk`, {
+      params: { id: narrow },
+      ids: [first.id, second.id],
+    }),
+  );
+  expect(bulk.results.map(({ ok }: { ok: boolean }) => ok)).toEqual([false, false]);
+  await done(act(second, world.people.manager, 'reject', { reason: 'Kuota penuh' }));
+  expect((await read(second)).status).toBe('rejected');
+});
+
+test('two who are verified at once share no last place', async () => {
+  const narrow = await openPeriod(world, { input: { quota: 1 } });
+  const exams = [
+    await reach(world, 'consented', { period: narrow }),
+    await reach(world, 'consented', { period: narrow }),
+  ];
+  for (const exam of exams) await acceptDocuments(exam);
+  const answers = await Promise.all(exams.map((exam) => act(exam, world.people.manager, 'verify')));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+});
