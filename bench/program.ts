@@ -34,11 +34,14 @@ export async function startProgram(path: string, environment: Record<string, str
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const log = keepLog(child);
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  child.once('exit', () => process.off('exit', kill));
   const url = `http://127.0.0.1:${port}`;
   try {
     await answers(`${url}/healthz`, child);
   } catch (error) {
-    child.kill('SIGKILL');
+    kill();
     throw new Error(`${path} did not start. It said:\n${log()}`, { cause: error });
   }
   const started_ms = performance.now() - began;

@@ -37,6 +37,9 @@ async function measureAll(names: readonly string[]): Promise<Measure[]> {
   }
 }
 
+// What was started must not outlive this: the servers and the database end when this process exits.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
+
 main().catch((error: unknown) => {
   console.error(error instanceof Error ? (error.stack ?? error.message) : error);
   process.exitCode = 1;

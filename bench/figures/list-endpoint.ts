@@ -8,8 +8,8 @@ import { headersOf, MANAGER, signIn } from '../session.ts';
 import { median } from '../statistics.ts';
 import type { World } from '../world.ts';
 
-const WARM_UP = 150;
-const REQUESTS = 400;
+const WARM_UP = 100;
+const REQUESTS = 200;
 const ROUNDS = 3;
 const MOST_RATIO = 1.15;
 const STATUS = 'awaiting_verification';
