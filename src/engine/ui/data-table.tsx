@@ -226,7 +226,11 @@ function Blocks<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, selected, onSelect, rowTone, busy } = props;
   const at = (place: PhonePlace) => columns.filter((column) => (column.phone ?? 'pair') === place);
   return (
-    <ul className={classes(styles.blocks, busy && styles.busy)} aria-label={caption} aria-busy={busy}>
+    <ul
+      className={classes(styles.blocks, props.asBlocks && styles.inset, busy && styles.busy)}
+      aria-label={caption}
+      aria-busy={busy}
+    >
       {rows.map((row, index) => {
         const key = rowKey(row);
         const tone = rowTone?.(row);

@@ -180,11 +180,15 @@ function TextView({ block }: { block: Extract<Block, { kind: 'text' }> }) {
 
 function ActionsView({ block }: { block: Extract<Block, { kind: 'actions' }> }) {
   const scope = usePage();
+  const label = useBlockLabel(block);
   const offers = blockOffers(scope, block.actions);
   if (offers.length === 0) return null;
   return (
-    <ButtonRow>
-      <OfferRow offers={offers} visible={6} />
-    </ButtonRow>
+    <Section>
+      {label ? <BlockHeading>{label}</BlockHeading> : null}
+      <ButtonRow>
+        <OfferRow offers={offers} visible={6} />
+      </ButtonRow>
+    </Section>
   );
 }
