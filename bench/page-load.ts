@@ -10,6 +10,7 @@ const FAST_3G = {
 };
 const SLOW_CPU = 4;
 const ROW_LIMIT_MS = 120_000;
+const ON_THE_WAY_MS = 2000;
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 declare global {
@@ -44,8 +45,8 @@ async function slowNetwork(page: Page): Promise<void> {
 export interface Load {
   /** From the start of the navigation until the first row was drawn. */
   ms: number;
-  /** Addresses asked for until then, the page itself first. */
-  requests: { url: string; type: string }[];
+  /** Addresses asked for before that, the page itself first. */
+  requests: string[];
 }
 
 /** Opens `url` with an empty cache and waits until `text`, which stands in the list's first row, is drawn. */
@@ -61,13 +62,11 @@ export async function loadList(
       await slowDown(page);
       await slowNetwork(page);
     }
-    const requests: Load['requests'] = [];
-    page.on('request', (request) => requests.push({ url: request.url(), type: request.resourceType() }));
     await page.goto(url, { waitUntil: 'commit', timeout: ROW_LIMIT_MS });
     await page.waitForFunction(() => window.firstRowMs !== undefined, null, { timeout: ROW_LIMIT_MS });
-    const until = requests.length;
-    const ms = await page.evaluate(() => window.firstRowMs ?? Number.NaN);
-    return { ms, requests: requests.slice(0, until) };
+    // What is on its way when the row is drawn is only listed once it is there.
+    await page.waitForTimeout(ON_THE_WAY_MS);
+    return await page.evaluate(loadUntilRow);
   } finally {
     await context.close();
   }
@@ -83,4 +82,11 @@ function watchFor(text: string): void {
     });
   });
   observer.observe(document, { childList: true, subtree: true });
+}
+
+/** Runs in the page. */
+function loadUntilRow(): Load {
+  const ms = window.firstRowMs ?? Number.NaN;
+  const before = performance.getEntriesByType('resource').filter(({ startTime }) => startTime <= ms);
+  return { ms, requests: [location.href, ...before.map(({ name }) => name)] };
 }

@@ -51,8 +51,8 @@ async function filesOf(
 ) {
   const { requests } = await load();
   const asked = requests
-    .filter(({ type }) => type === 'script' || type === 'stylesheet')
-    .map(({ url }) => new URL(url).pathname.slice(1));
+    .map((url) => new URL(url).pathname.slice(1))
+    .filter((path) => /\.(js|css)$/.test(path));
   const files = [...new Set([...staticFiles(folder), ...asked])];
   const size = (ending: string) =>
     sum(files.filter((file) => file.endsWith(ending)).map((file) => kilobytes(join(folder, file))));
