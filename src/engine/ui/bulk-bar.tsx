@@ -40,7 +40,7 @@ export function BulkBar({ selected, total, onSelectAll, onClear, actions }: Bulk
   return (
     <section aria-label="Tindakan untuk baris terpilih" data-print="hide">
       {shown ? (
-        <div className={styles.bar}>
+        <div className={styles.bar} data-dock="">
           <p role="status" className={styles.count}>
             {selected} dipilih
           </p>
