@@ -5,7 +5,7 @@ import { median } from '../statistics.ts';
 import type { World } from '../world.ts';
 
 const RUNS = 3;
-const IDLE_AFTER_MS = 10_000;
+const IDLE_AFTER_MS = 5000;
 const MOST_RATIO = 3;
 const MOST_WARM_MS = 2000;
 const MOST_FIRST_MS = 8000;
