@@ -1,9 +1,10 @@
+import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import pg from 'pg';
-import { build } from '../scripts/bootstrap/build.mjs';
 import { launchArguments } from '../scripts/browser/launch.mjs';
 import { ensureBrowser } from '../scripts/ensure-browser.mjs';
 import { startPostgres } from '../scripts/postgres.mjs';
@@ -36,7 +37,8 @@ type Closing = () => Promise<unknown> | unknown;
 
 /** Builds what is stale; the rest comes when it is needed. Everything is undone by `close`, last made first. */
 export async function createWorld(root: string): Promise<World> {
-  await build();
+  // In a process of its own: what a build says must not stand in the answer of --json.
+  await promisify(execFile)(process.execPath, ['scripts/bootstrap.mjs', 'build'], { cwd: root });
   const temporary = mkdtempSync(join(tmpdir(), 'aula-bench-'));
   const closings: Closing[] = [() => rmSync(temporary, { recursive: true, force: true, maxRetries: 5 })];
   const closing = <T>(value: T, close: (value: T) => unknown): T => {
