@@ -22,7 +22,7 @@ describe('createPollingSource', () => {
     });
     const heard: (string[] | null)[] = [];
     const stop = source.subscribe((records) => heard.push(records));
-    await vi.advanceTimersByTimeAsync(8000);
+    await vi.advanceTimersByTimeAsync(7000);
     expect(asked).toEqual([null, 7, 9, 9]);
     expect(heard).toEqual([['thing'], null]);
     stop();
@@ -50,7 +50,7 @@ describe('createPollingSource', () => {
       return { seq: 2, records: [] };
     });
     const stop = createPollingSource(ask).subscribe(() => {});
-    await vi.advanceTimersByTimeAsync(2000);
+    await vi.advanceTimersByTimeAsync(1000);
     broken = false;
     await vi.advanceTimersByTimeAsync(4000);
     expect(ask.mock.calls).toEqual([[null], [null], [2]]);

@@ -50,7 +50,8 @@ export function createPollingSource(
       listeners.add(listener);
       if (listeners.size === 1) {
         document.addEventListener('visibilitychange', wake);
-        timer = setTimeout(turn, INTERVAL_MS);
+        // At once: what happens before the count is known the first time would never be heard of.
+        timer = setTimeout(turn, 0);
       }
       return () => {
         listeners.delete(listener);
