@@ -10,11 +10,11 @@ import { type PageScene, pageVars } from './page-scene.ts';
 export function isVisible(
   page: PageScene,
   { for: whom, if: condition }: { for: string[] | null; if: Plan | null },
-  vars: Record<string, unknown> = pageVars(page),
+  vars?: Record<string, unknown>,
 ): boolean {
-  const env = envOf(page.scene, vars);
   if (whom !== null && !whom.some((name) => isOneOf(page, name))) return false;
-  return condition === null || decide(condition, env);
+  // Asked for every cell of a list: without a condition nothing is gathered.
+  return condition === null || decide(condition, envOf(page.scene, vars ?? pageVars(page)));
 }
 
 function isOneOf({ scene, grant, record, row }: PageScene, name: string): boolean {
