@@ -1,0 +1,55 @@
+import type { Json, JsonObject, JsonSchema } from './json.ts';
+
+export interface AppModel {
+  /** System name, part of every page title. */
+  name: string;
+  faculty: JsonObject;
+  /** Path of the home page and of the sign-in page. */
+  home: string;
+  login: string;
+  department: { parameter: string; default: string };
+  /** Path prefixes left by a full page load (`/v2`, `/v3`): `self`, or another origin. */
+  prefixes: Record<string, string>;
+  timezone: string;
+  /** Setting (`group.key`) with the list of holidays that work-day arithmetic leaves out. */
+  holidays: string | null;
+  locale: string;
+}
+
+export interface DepartmentModel {
+  code: string;
+  title: string;
+  level: string;
+  /** API base without a trailing slash; empty means this server. */
+  api: string;
+  signup: boolean;
+  survey_path: string;
+  /** Letterhead facts and whatever else documents bind (`department.*`). */
+  facts: JsonObject;
+}
+
+/** Who opens a screen and which rows they meet there. */
+export interface AudienceModel {
+  name: string;
+  label: string;
+  public: boolean;
+  signed_in: boolean;
+  /** Position ids; a match of position OR role opens. */
+  positions: number[];
+  roles: string[];
+  /** Names of ties, OR-ed; or one of `department`, `all`, `token`. */
+  rows: string[];
+  prefix: string | null;
+}
+
+export interface SetItem {
+  label: string;
+  [key: string]: Json;
+}
+
+export interface SettingGroupModel {
+  label: string;
+  schema: JsonSchema;
+  /** Defaults of every key. */
+  values: JsonObject;
+}

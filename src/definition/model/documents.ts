@@ -1,0 +1,27 @@
+import type { Plan } from '../expression/plan.ts';
+import type { Text } from './text.ts';
+
+export interface MessageModel {
+  name: string;
+  title: Text;
+  text: Text;
+  /** Screen (in the reader's audience) the notification opens: its name, or a text that gives it. */
+  opens: Text | null;
+  high: boolean;
+}
+
+/** A document the server generates: template, numbering, merge data (evaluated and frozen at generation). */
+export interface GeneratedModel {
+  code: string;
+  label: string;
+  template: string;
+  /** Number pattern as of the effect `number`, or `null` for unnumbered. */
+  number: Text | null;
+  bind: Record<string, Binding>;
+}
+
+export type Binding =
+  | Plan
+  /** One object per element, seen as `as`. */
+  | { each: Plan; as: string; bind: Record<string, Binding> }
+  | { object: Record<string, Binding> };

@@ -1,0 +1,149 @@
+import type { Plan } from '../expression/plan.ts';
+import type { Binding } from './documents.ts';
+import type { Json, JsonObject, JsonSchema } from './json.ts';
+import type { Colour, Text } from './text.ts';
+
+export interface StateModel {
+  name: string;
+  label: Text;
+  colour: Colour;
+  stage: string | null;
+  start: boolean;
+  end: boolean;
+  /** Where a transition goes when this state's stage is off in the type. */
+  otherwise: string | null;
+}
+
+/** Somebody who may act: resolved from one name space. `spec` names a knob whose value holds further names. */
+export type Who =
+  | { audience: string }
+  | { role: string }
+  | { tie: string }
+  | { spec: string }
+  | { system: true }
+  | { people: Plan };
+
+export interface RuleUse {
+  /** A rule of `rules`, or `null` with `knob` = all rules listed by that knob of the type. */
+  rule: string | null;
+  knob: string | null;
+  arg: Json;
+}
+
+export interface TransitionModel {
+  name: string;
+  label: Text;
+  /** Source states; `null` = creates the row. */
+  from: string[] | null;
+  /** First whose condition holds; empty = state unchanged; `last` = the state before the present one. */
+  to: { state: string; if: Plan | null }[] | 'last';
+  /** Exists for this type (over `spec`). */
+  if: Plan | null;
+  by: Who[];
+  /** Offered and allowed only when it holds (over row, item, viewer, spec, now, today). */
+  when: Plan | null;
+  /** Relation of the record whose row (`item`) is acted on. */
+  on: string | null;
+  needs: RuleUse[];
+  /** Form asked for (`forms`), its start values, and whether it is the record's own stored form. */
+  form: string | null;
+  /** The stored form may be incomplete: only the types of what is there are checked. */
+  partial: boolean;
+  prefill: Record<string, Plan>;
+  reason: 'required' | 'optional' | null;
+  confirm: Text | null;
+  tone: 'primary' | 'plain' | 'danger';
+  bulk: boolean;
+  /** Done by the system: at a time (`at`, timestamp plan), or as soon as `when` holds after any write of the row. */
+  auto: { at: Plan } | { when: Plan } | null;
+  /** Shown when done. */
+  done: Text | null;
+  do: EffectModel[];
+}
+
+/** The server's fixed vocabulary, run in order inside the transition's transaction. `if` guards one effect. */
+export type EffectModel = { if: Plan | null } & (
+  | { kind: 'set'; target: 'row' | 'item'; set: Record<string, Plan> }
+  | { kind: 'create'; record: string; each: Plan | null; set: Record<string, Plan> }
+  | { kind: 'change'; of: 'row' | 'item'; relation: string; where: Plan | null; set: Record<string, Plan> }
+  | { kind: 'remove'; of: 'row' | 'item'; relation: string; where: Plan | null }
+  /** Makes the relation's rows equal to `rows` (list of objects): matched by `key`, others (where `where`) removed. */
+  | {
+      kind: 'set_rows';
+      of: 'row' | 'item';
+      relation: string;
+      rows: Plan;
+      key: string[];
+      where: Plan | null;
+      set: Record<string, Plan>;
+    }
+  /** Stores verdicts of rules, or a bound object, in a json field. */
+  | { kind: 'freeze'; field: string; rules: RuleUse[] | null; bind: Record<string, Binding> | null }
+  /** Next number of a counter (per department, counter, year) written by `pattern` into `field`. */
+  /** In `pattern` the server fills `{seq}`, `{seq:<digits>}`, `{year}` and `{month}`. */
+  | { kind: 'number'; field: string; counter: Plan; pattern: Text }
+  | { kind: 'reserve'; from: Plan; to: Plan; resources: Plan; buffer: Plan | null; title: Plan }
+  | { kind: 'release' }
+  /** Removes the row itself with what lies within it. */
+  | { kind: 'delete' }
+  /** `signers`: list of `user:<id>|<role text>` or `role:<role>|<role text>`, in signing order unless `parallel`. */
+  | { kind: 'generate'; document: Plan; each: Plan | null; signers: Plan | null; parallel: boolean }
+  | { kind: 'void'; documents: Plan | null }
+  | { kind: 'sign'; document: Plan }
+  | { kind: 'notify'; message: string; to: Who[] }
+  /** Runs another transition as the system: on the row itself, or on rows given by `rows` (list of ids). */
+  | { kind: 'start'; record: string; transition: string; rows: Plan | null; input: Record<string, Plan> }
+  /** The effects listed by a knob of the type (`on_pass`): each names an entry of `process.effects`. */
+  | { kind: 'effects'; knob: string }
+  /** Runs an entry of `process.effects`. */
+  | { kind: 'use'; name: string }
+);
+
+export interface ProcessModel {
+  name: string;
+  record: string;
+  /** The state field. */
+  state: string;
+  /** Field that holds the type's code; `null` = the process has no types. */
+  type_field: string | null;
+  /** Process whose types drive the rows (its own name, or another's); `null` = no types. */
+  types_of: string | null;
+  /** Frozen spec of a row (object) when it has one; otherwise the type as it is now. */
+  frozen: Plan | null;
+  /** Audience whose roles a type's `managers` replace, on its routes and in `by`. */
+  manager: string | null;
+  stages: { name: string; label: string }[];
+  states: Record<string, StateModel>;
+  lists: Record<string, string[]>;
+  transitions: Record<string, TransitionModel>;
+  /** Named effects that a type may list in a knob; `arg` is bound to the type's value. */
+  effects: Record<string, EffectModel[]>;
+  knobs: JsonSchema;
+}
+
+/** One type of a process (an exam type): its knobs with defaults filled in and set items expanded. */
+export interface TypeModel {
+  code: string;
+  process: string;
+  label: string;
+  departments: string[];
+  /** Roles behind the audience named by the process for those who run it. */
+  managers: string[];
+  /** What expressions see as `spec` (has `code`, `label`, `stages`, and every knob). */
+  spec: JsonObject;
+  /** Deviations per department code, already merged: code -> spec. */
+  by_department: Record<string, JsonObject>;
+}
+
+export interface RuleModel {
+  name: string;
+  /** Over row, spec, arg, viewer, input, item, now, today. */
+  holds: Plan;
+  message: Text;
+  /** What is there ("IPK 3,61"), shown beside the verdict. */
+  actual: Text | null;
+  /** `each`: a list argument is one check per element. */
+  each: boolean;
+  /** Looks at `input`, so it is not judged before the form is filled in. */
+  reads_input: boolean;
+}

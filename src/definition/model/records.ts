@@ -1,0 +1,86 @@
+import type { Plan } from '../expression/plan.ts';
+import type { Json, JsonSchema } from './json.ts';
+import type { Colour } from './text.ts';
+
+export type FieldType =
+  | 'text'
+  | 'markdown'
+  | 'integer'
+  | 'decimal'
+  | 'boolean'
+  | 'date'
+  | 'time'
+  | 'timestamp'
+  | 'json'
+  | 'text_list'
+  | 'reference'
+  | 'file';
+
+export interface FieldModel {
+  name: string;
+  title: string;
+  description: string | null;
+  type: FieldType;
+  /** `decimal`: digits after the comma. */
+  scale: number | null;
+  required: boolean;
+  /** Set by the system only; never taken from a form. */
+  read_only: boolean;
+  /** Never sent to anybody. */
+  write_only: boolean;
+  /** Fixed values with labels (and colours for badges). */
+  options: { value: string; label: string; colour: Colour | null }[] | null;
+  /** The value is the code of an item of this set (or `role`, `department`, `type`, `state:<process>`). */
+  from: string | null;
+  /** `reference`: the record it points to. */
+  relation: string | null;
+  on_delete: 'restrict' | 'cascade' | 'set_null';
+  default: Json;
+  /** Form stored inside this json field: `spec.<knob>` or a form name. */
+  schema_from: string | null;
+  file: { formats: string[]; max_mb: number } | null;
+  /** Validation fragment (draft-07), without `x-` keys. */
+  schema: JsonSchema;
+}
+
+export interface RecordModel {
+  /** Also the table's name. Every table has id, department, created_at/by, updated_at/by, deleted_at, row_version. */
+  name: string;
+  title: string;
+  /** Field path shown for a row (`name`, `student.name`). */
+  label: string;
+  /** Rows belong to no department. */
+  shared: boolean;
+  /** Child of another record: takes its department, ties and deletion. */
+  within: { field: string; record: string } | null;
+  fields: Record<string, FieldModel>;
+  /** Ways back: name -> rows of `record` whose `by` points here. */
+  relations: Record<string, { record: string; by: string }>;
+  unique: { fields: string[]; where: Plan | null }[];
+  /** Field paths searched by the search box. */
+  search: string[];
+  sort: { field: string; descending: boolean }[];
+  /** Viewer-row ties as conditions over `row` and `viewer`, translatable to SQL. */
+  ties: Record<string, { plan: Plan; source: string }>;
+  /** No two rows with equal `key` and overlapping [from, to) while `active` holds (boolean field or null). */
+  no_overlap: { key: string[]; from: string; to: string; active: string | null } | null;
+  /** Roles beyond which no screen may show this record. */
+  ceiling: string[] | null;
+  /** The process that drives one of its fields, if any. */
+  process: string | null;
+}
+
+export interface FormModel {
+  name: string;
+  title: string;
+  /** Draft-07; `x-ui`, `x-relation`, `x-from` are kept for the form renderer. */
+  schema: JsonSchema;
+  /** Pickers: JSON-pointer-like path of the field (`panel/items/person`) -> where its options come from. */
+  options: Record<string, OptionSource>;
+  /** Start values by field, over the row the form belongs to. */
+  prefill: Record<string, Plan>;
+}
+
+export type OptionSource =
+  | { record: string; where: Plan | null; label: string; detail: string | null }
+  | { set: string; where: Plan | null };

@@ -1,0 +1,178 @@
+import type { Plan } from '../expression/plan.ts';
+import type { JsonObject } from './json.ts';
+import type { RuleUse } from './processes.ts';
+import type { FieldType } from './records.ts';
+import type { Colour, Text } from './text.ts';
+
+export interface ScreenModel {
+  /** `<subject>.<screen>`. */
+  name: string;
+  title: Text;
+  /** Type code whose `spec` the screen shows, when it belongs to one. */
+  type: string | null;
+  /** The record shown, and the path parameter holding its id; `null` for lists. */
+  row: { record: string; param: string } | null;
+  /** What other path parameters are: param -> value plan over `row`, used to build links. */
+  params: Record<string, Plan>;
+  blocks: Block[];
+  /** Blocks of the side column. */
+  side: Block[];
+}
+
+/** Where and when a block shows: audiences (`for`) and condition (`if`, over row, viewer, spec). */
+export interface BlockBase {
+  /** Unique in the screen: `b1`, `b2`... in reading order. */
+  id: string;
+  label: Text | null;
+  for: string[] | null;
+  if: Plan | null;
+}
+
+export type Block = BlockBase &
+  (
+    | { kind: 'header'; title: Column | null; cells: Column[] }
+    | { kind: 'text'; text: Text; tone: 'plain' | 'info' | 'warning' }
+    /** `texts` and `waits` by state: what happens now, and whom the row waits for when it is not the viewer's turn. */
+    | { kind: 'next_step'; actions: string[]; texts: Record<string, Text>; waits: Record<string, Text> }
+    | { kind: 'actions'; actions: string[] }
+    | { kind: 'steps' }
+    | { kind: 'timeline' }
+    | { kind: 'detail'; columns: Column[] }
+    /** The row's stored form: read, or filled in when `save`/`submit` are on offer. */
+    | { kind: 'form'; field: string; save: string | null; submit: string | null }
+    /** A transition's form, open in the page. */
+    | { kind: 'action_form'; action: string }
+    /** Verdicts of rules: a knob's rules, or those listed; `frozen` = field holding the verdicts of the past. */
+    | {
+        kind: 'checklist';
+        rules: RuleUse[];
+        frozen: string | null;
+        /** Judge the row that this creating transition would make for the viewer now. */
+        draft_of: string | null;
+      }
+    /** Upload slots of a knob (`spec.documents.<stage>`) with the versions in `relation`. */
+    | {
+        kind: 'documents';
+        knob: string;
+        stages: string[];
+        relation: string;
+        upload: string | null;
+        accept: string | null;
+        reject: string | null;
+      }
+    | ({ kind: 'table' } & TableModel)
+    /** Weighted components of one sheet of `relation`, filled in by its owner. */
+    | {
+        kind: 'sheet';
+        relation: string;
+        mine: Plan;
+        components: Plan;
+        save: string;
+        submit: string;
+        scale: Plan;
+        pass: Plan;
+      }
+    /** `cell` over `at_row` (element of `rows`) and `at_column` (of `columns`); totals over `at_column`. */
+    | {
+        kind: 'matrix';
+        rows: Plan;
+        columns: Plan;
+        /** Head of a column, over `at_column`; its `label` otherwise. */
+        column_label: Plan | null;
+        cell: Plan;
+        totals: { label: Text; value: Plan }[];
+        facts: Column[];
+      }
+    | { kind: 'generated'; actions: string[]; documents: string[] | null }
+    /** The newest generated document of this code, shown in the page. */
+    | { kind: 'pdf'; document: string }
+    | { kind: 'status_bar'; from: string; where: Plan | null; field: string }
+    | { kind: 'agenda' }
+    | { kind: 'notifications' }
+    /** Rows from one of the specification's calls. */
+    | { kind: 'call'; call: string; columns: Column[]; empty: Text; choose: CallChoice | null }
+    | { kind: 'link'; opens: string; with: Record<string, Plan> }
+    | { kind: 'widget'; widget: string; with: JsonObject }
+    | { kind: 'section'; blocks: Block[] }
+    | { kind: 'tabs'; tabs: { label: Text; for: string[] | null; if: Plan | null; blocks: Block[] }[] }
+  );
+
+export interface CallChoice {
+  name: string;
+  label: string;
+  /** Local storage key remembering the index. */
+  remember: string;
+  default: number;
+  options: { label: string; value: Plan }[];
+}
+
+export interface TableModel {
+  record: string;
+  /** Rows of this relation of the screen's row, or all rows the audience's ties allow. */
+  relation: string | null;
+  where: Plan | null;
+  columns: Column[];
+  filters: FilterModel[];
+  /** Saved by the definition: tabs with a condition each. */
+  views: { name: string; label: Text; where: Plan | null }[];
+  sort: { column: string; descending: boolean } | null;
+  /** Screen opened by a row: `<subject>.<screen>`, in the same audience unless `@<audience>` follows. */
+  opens: string | null;
+  /** Reference from the table's row to the row of that screen; `null` = it is the row itself. */
+  opens_row: Plan | null;
+  /** Row actions and bulk actions: transitions of the record's process. */
+  actions: string[];
+  bulk: string[];
+  /** Transition that makes a new row (page action). */
+  create: string | null;
+  export: boolean;
+  /** Paged by the server; `false` = a short list shown whole. */
+  paged: boolean;
+  empty: Text;
+}
+
+export interface Column {
+  /** Unique in its block; the field path with dots as underscores unless named. */
+  name: string;
+  label: Text;
+  type: FieldType | 'list' | 'count' | 'range' | 'number';
+  /** Value over `row` (a path, or any value expression); `range` has two values. */
+  value: Plan;
+  value_to: Plan | null;
+  as:
+    | 'text'
+    | 'badge'
+    | 'chips'
+    | 'markup'
+    | 'percent'
+    | 'datetime'
+    | 'age'
+    | 'score'
+    | 'strong'
+    | 'link'
+    | 'file'
+    | null;
+  options: { value: string; label: string; colour: Colour | null }[] | null;
+  scale: number | null;
+  sortable: boolean;
+  /** Hidden until chosen in the column chooser. */
+  optional: boolean;
+  wide: boolean;
+  for: string[] | null;
+  if: Plan | null;
+  /** Word for an empty value ("Belum disusun"); blank when null. */
+  empty: string | null;
+  /** In a block `call`: column of the answer holding the path that the cell opens. */
+  link: string | null;
+  /** In a block `call`: column of the answer holding a list of `{title, path}`. */
+  links: string | null;
+}
+
+export interface FilterModel {
+  name: string;
+  label: Text;
+  kind: 'options' | 'reference' | 'date_range' | 'boolean';
+  value: Plan;
+  options: { value: string; label: string; colour: Colour | null }[] | null;
+  record: string | null;
+}

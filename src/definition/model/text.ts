@@ -1,0 +1,13 @@
+import type { Plan } from '../expression/plan.ts';
+
+export type Colour = 'grey' | 'blue' | 'amber' | 'green' | 'red';
+
+/**
+ * A text people see. A string is final. `parts` joins strings and value plans; `by_department` and `choose` pick the
+ * first that fits (department code, condition), `else` otherwise.
+ */
+export type Text =
+  | string
+  | { parts: (string | Plan)[] }
+  | { by_department: Record<string, Text>; else: Text }
+  | { choose: { if: Plan; text: Text }[]; else: Text };
