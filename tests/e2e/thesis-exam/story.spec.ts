@@ -41,13 +41,6 @@ test.afterAll(async () => {
   await other.close();
 });
 
-// biome-ignore lint/correctness/noEmptyPattern: x
-test.afterEach(async ({}, info) => {
-  if (info.status === info.expectedStatus) return;
-  console.log(page.url(), await page.locator('main').ariaSnapshot());
-  await page.screenshot({ path: '/tmp/shots/fail.png', fullPage: true });
-});
-
 const registrationOf = (area: string) => `/${area}/magister/reguler/ujian-tesis/${id}`;
 const examFormOf = (area: string) => `${registrationOf(area)}/formulir-ujian`;
 /** Content of the tab that is open. */
