@@ -66,15 +66,17 @@ export async function obstaclesOf(one: Case): Promise<string[]> {
   return (await verdictsOf(one, one.transition.needs)).flatMap(obstacle);
 }
 
-/** As `obstaclesOf` before the form is filled in: rules about the input are not asked. */
+/**
+ * As `obstaclesOf` before the form is filled in: rules about the input are not asked, and of a row still to be made
+ * nothing is held against what cannot be told yet because the form will say it.
+ */
 export async function obstaclesBefore(one: Case): Promise<string[]> {
   const checks = checksOf(one.work.scene.model, one.spec, one.transition.needs);
-  return (
-    await judgeAll(
-      one,
-      checks.filter(({ rule }) => !rule.reads_input),
-    )
-  ).flatMap(obstacle);
+  const verdicts = await judgeAll(
+    one,
+    checks.filter(({ rule }) => !rule.reads_input),
+  );
+  return verdicts.filter(({ ok }) => one.state !== null || ok !== null).flatMap(obstacle);
 }
 
 function obstacle({ message, actual, ok }: Verdict): string[] {

@@ -117,9 +117,13 @@ async function oneAtATime(work: Work, process: ProcessModel): Promise<void> {
   await sql`select pg_advisory_xact_lock(4143, hashtext(${place}))`.execute(work.trx);
 }
 
-/** The draft of a creating transition, to be asked about only. */
-export function openDraftToView(work: Work, ask: Ask): Promise<Case> {
-  return openDraft(work, ask, recordOf(work, ask.process.record), transitionOf(ask));
+/** The draft of a creating transition, to be asked about only: what the screen gives stands until the form says otherwise. */
+export async function openDraftToView(work: Work, ask: Ask): Promise<Case> {
+  const one = await openDraft(work, ask, recordOf(work, ask.process.record), transitionOf(ask));
+  const given = Object.entries(ask.values ?? {}).filter(([name]) => (one.row[name] ?? null) === null);
+  one.row = { ...one.row, ...Object.fromEntries(given) };
+  work.scene.graph.addDraft(one.record.name, one.row);
+  return one;
 }
 
 /** The effects before the first one of another kind. */

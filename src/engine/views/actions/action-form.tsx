@@ -132,7 +132,7 @@ function Filled({ wish, onDone, onCancel, headingLevel, target, start, module }:
     <>
       {blocked.length > 0 ? (
         <Notice tone="amber" title="Belum dapat dikirim.">
-          {blocked.join(' ')}
+          {blocked.join('; ')}
         </Notice>
       ) : null}
       {error && !conflict && (faults.general.length > 0 || serverErrors.length === 0) ? (
@@ -177,7 +177,7 @@ function Filled({ wish, onDone, onCancel, headingLevel, target, start, module }:
                 kind={offer.tone === 'danger' ? 'danger-solid' : 'primary'}
                 size="large"
                 working={working && 'Mengirim'}
-                blocked={blocked.length > 0 ? blocked.join(' ') : null}
+                blocked={blocked.length > 0 ? blocked.join('; ') : null}
                 reasonHidden
               >
                 {offer.label}
