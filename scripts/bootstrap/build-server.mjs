@@ -1,4 +1,5 @@
 import { build } from 'esbuild';
+import { metaValidators } from './meta-validators.mjs';
 
 /** Bundles the server and the definition room into `folder`; packages stay in `node_modules`. */
 export async function buildServer(folder) {
@@ -13,6 +14,7 @@ export async function buildServer(folder) {
     format: 'esm',
     target: 'node20',
     sourcemap: true,
+    plugins: [metaValidators],
     logLevel: 'warning',
   });
 }

@@ -3,6 +3,7 @@ import { fingerprint, sameContents } from './fingerprint.mjs';
 import { step } from './progress.mjs';
 
 const STAMP = 'dist/.stamp';
+const CHECKER = ['src/definition', 'schemas/language', 'scripts/bootstrap/meta-validators.mjs'];
 
 // Each target is built into a folder beside its place and moved there when it is whole, so that a failed or
 // interrupted build never leaves half an application behind. The builders are imported only when they are needed.
@@ -16,15 +17,27 @@ const targets = [
   {
     name: 'server',
     title: 'build the server',
-    inputs: ['server', 'src/definition', 'scripts/bootstrap/build-server.mjs', 'package-lock.json'],
+    inputs: ['server', ...CHECKER, 'scripts/bootstrap/build-server.mjs', 'package-lock.json'],
     make: async (folder) => (await import('./build-server.mjs')).buildServer(folder),
+  },
+  {
+    name: 'tools',
+    inputs: [
+      ...['check', 'screens', 'accounts', 'access', 'types'].map((name) => `scripts/${name}.ts`),
+      ...['scripts/definitions', 'server/definitions', ...CHECKER],
+      ...['scripts/bootstrap/build-tools.mjs', 'package-lock.json'],
+    ],
+    make: async (folder) => (await import('./build-tools.mjs')).buildTools(folder),
   },
 ];
 
-/** Builds `dist/client` and `dist/server` where their sources changed since the last build. Throws when one fails. */
-export async function build() {
+/**
+ * Builds the folders of `dist` so named where their sources changed since the last build. Throws when one fails. A target
+ * without a title is built without a word, since its output is read by programs.
+ */
+export async function build(...names) {
   const stamp = readStamp();
-  for (const target of targets) await bring(target, stamp);
+  for (const target of targets) if (names.includes(target.name)) await bring(target, stamp);
 }
 
 async function bring(target, stamp) {
@@ -38,7 +51,7 @@ async function bring(target, stamp) {
 }
 
 async function make({ name, title, make }) {
-  const done = step(title);
+  const done = title ? step(title) : () => {};
   const folder = `dist/.${name}-${process.pid}`;
   mkdirSync('dist', { recursive: true });
   try {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { loadDefinitions } from '../../server/definitions/load.ts';
-import { compileDefinitions, recordTypes } from '../../src/definition/compiler.ts';
+import { recordTypes } from '../../src/definition/artefacts/record-types.ts';
+import { compileDefinitions } from '../../src/definition/compiler.ts';
 import type { Model } from '../../src/definition/model.ts';
 import { accessMatrix } from './access-matrix.ts';
 import { listAccounts } from './account-list.ts';

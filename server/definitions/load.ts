@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import type { SourceFile } from '../../src/definition/compiler.ts';
+import { type SourceFile, tellDigest } from '../../src/definition/compiler.ts';
 
 const FOLDERS = ['screens', 'schemas'];
 /** What is read: definitions and document templates; everything else in the folders is left alone. */
@@ -43,9 +44,15 @@ function readIfChanged(
   const before = known.get(path);
   if (before?.stamp === stamp) return [before.file];
   const text = readFileSync(absolute, 'utf8');
-  const file = before?.file.text === text ? before.file : { path, text };
+  const file = before?.file.text === text ? before.file : newFile(path, text);
   known.set(path, { stamp, file });
   return [file];
+}
+
+function newFile(path: string, text: string): SourceFile {
+  const file = { path, text };
+  tellDigest(file, createHash('sha256').update(text).digest('hex'));
+  return file;
 }
 
 function listFiles(folder: string): string[] {

@@ -1,12 +1,6 @@
 import { type FSWatcher, watch } from 'node:fs';
 import { join } from 'node:path';
-import {
-  compileDefinitions,
-  formModule,
-  type Issue,
-  type SourceFile,
-  toProblem,
-} from '../../src/definition/compiler.ts';
+import { compileDefinitions, type Issue, type SourceFile, toProblem } from '../../src/definition/compiler.ts';
 import type { Model } from '../../src/definition/model.ts';
 import type { DefinitionProblem, Definitions } from '../deps.ts';
 import { createLoader } from './load.ts';
@@ -80,6 +74,7 @@ export function createDefinitions(options: DefinitionOptions): Definitions {
       if (!form) return null;
       const known = modules.get(name);
       if (known !== undefined) return known;
+      const { formModule } = await import('../../src/definition/artefacts/form-module.ts');
       const text = formModule(form);
       modules.set(name, text);
       return text;

@@ -1,6 +1,7 @@
 /**
- * The compiler's door: definition files to a model, and what is made of a model. For server, scripts and tests; the
- * browser gets only what is made here. Source: architecture section 3.
+ * The compiler's door: definition files to a model. For server, scripts and tests; the browser gets only what is made of
+ * the model. What needs large packages stands in `artefacts/` and is imported there by those who make it. Source:
+ * architecture section 3.
  */
 import { compileParsed } from './compile/compile.ts';
 import type { Model } from './model.ts';
@@ -12,9 +13,8 @@ import type { SourceFile } from './read/node.ts';
 import { inOrder, type Parsed, type Parsing, readDocument, readFile } from './read/read-files.ts';
 import { validateFile } from './validate/validate-file.ts';
 
-export { formModule } from './artefacts/form-module.ts';
 export { openApi } from './artefacts/open-api.ts';
-export { recordTypes } from './artefacts/record-types.ts';
+export { tellDigest } from './compile/hash.ts';
 export type { Issue, SourceFile };
 export { messageOf };
 

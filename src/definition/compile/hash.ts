@@ -17,6 +17,11 @@ function digestOf(file: SourceFile): string {
   return memo(digests, file, () => sha256(utf8(file.text)));
 }
 
+/** Tells the SHA-256 (hex) of a file's text in UTF-8 beforehand: who reads files can often make it many times faster. */
+export function tellDigest(file: SourceFile, digest: string): void {
+  digests.set(file, digest);
+}
+
 const K = new Uint32Array(64);
 const START = new Uint32Array(8);
 

@@ -5,8 +5,11 @@ import type { Json, JsonSchema } from '../model.ts';
 import type { Report } from '../read/issue.ts';
 import { get, keyNode, type Node, nodeAt } from '../read/node.ts';
 
-/** A validator that collects all errors and knows the usual formats. Unknown keywords (`x-...`) are left alone. */
-export function createAjv(): Ajv {
+/**
+ * A validator that collects all errors and knows the usual formats. Unknown keywords (`x-...`) are left alone. With
+ * `source` it keeps the code of what it compiles.
+ */
+export function createAjv({ source = false } = {}): Ajv {
   const ajv = new Ajv({
     allErrors: true,
     strict: false,
@@ -15,7 +18,7 @@ export function createAjv(): Ajv {
     meta: false,
     validateSchema: false,
     inlineRefs: false,
-    code: { optimize: false },
+    code: { optimize: false, source },
   });
   for (const [name, format] of Object.entries(FORMATS)) ajv.addFormat(name, format);
   return ajv;

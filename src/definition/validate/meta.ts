@@ -1,4 +1,4 @@
-import type { ValidateFunction } from 'ajv';
+import type { Ajv, ValidateFunction } from 'ajv';
 import access from '../../../schemas/language/access.json' with { type: 'json' };
 import app from '../../../schemas/language/app.json' with { type: 'json' };
 import calls from '../../../schemas/language/calls.json' with { type: 'json' };
@@ -17,10 +17,12 @@ import subject from '../../../schemas/language/subject.json' with { type: 'json'
 import template from '../../../schemas/language/template.json' with { type: 'json' };
 import texts from '../../../schemas/language/texts.json' with { type: 'json' };
 import view from '../../../schemas/language/view.json' with { type: 'json' };
+import { memo } from '../read/memo.ts';
 import { createAjv } from './ajv.ts';
+import { builtValidators } from './meta-built.ts';
 
 /** The meta-schemas, by the name that editors and the checker know them by. Also what the guide is written from. */
-const META = {
+export const META = {
   access,
   app,
   calls,
@@ -43,16 +45,23 @@ const META = {
 
 export type MetaName = keyof typeof META;
 
-const ajv = createAjv();
-for (const schema of Object.values(META)) ajv.addSchema(schema);
-const validators = new Map<MetaName, ValidateFunction>();
-
-/** Validator of a kind of file, compiled on first use and kept. */
+/** Validator of a kind of file: from the build, else compiled on first use and kept. */
 export function metaValidator(name: MetaName): ValidateFunction {
-  const known = validators.get(name);
-  if (known) return known;
+  return builtValidators[name] ?? memo(validators, name, () => compileMeta(name));
+}
+
+const validators = new Map<MetaName, ValidateFunction>();
+let ajv: Ajv | null = null;
+
+function compileMeta(name: MetaName): ValidateFunction {
+  ajv ??= ajvOfAll();
   const found = ajv.getSchema(`${name}.json`);
   if (!found) throw new Error(`no meta-schema ${name}`);
-  validators.set(name, found);
   return found;
+}
+
+function ajvOfAll(): Ajv {
+  const all = createAjv();
+  for (const schema of Object.values(META)) all.addSchema(schema);
+  return all;
 }
