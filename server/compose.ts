@@ -5,8 +5,9 @@ import { demoRoutes } from './auth/demo.ts';
 import { registerRoutes } from './auth/register.ts';
 import { createSessions, type Sessions } from './auth/sessions.ts';
 import { signInRoute, signOutRoute } from './auth/sign-in.ts';
+import { createSignInGuard } from './auth/sign-in-guard.ts';
 import { createTokens, type Tokens } from './auth/tokens.ts';
-import { createSignInGuard } from './auth/tries.ts';
+import { createTries } from './auth/tries.ts';
 import { userRoutes } from './auth/users.ts';
 import { callsRoom } from './calls/calls.ts';
 import { notificationsRoom } from './calls/notifications.ts';
@@ -113,12 +114,14 @@ const authRoom =
   ({ deps, sessions, tokens, keys }: Composition): Room =>
   (app) => {
     const { config, db, clock, definitions, auth, jobs } = deps;
+    const { publicUrl, demo } = config;
+    const tries = createTries(db);
     const sessionSeconds = config.sessionHours * 3600;
-    const guard = createSignInGuard();
-    signInRoute(app, { db, clock, definitions, sessions, tokens, guard, demo: config.demo, sessionSeconds });
+    const entry = { db, clock, definitions, sessions, tokens, demo, sessionSeconds };
+    signInRoute(app, { ...entry, guard: createSignInGuard(tries) });
     signOutRoute(app, { auth, sessions });
-    registerRoutes(app, { db, definitions, jobs, secret: keys('register'), publicUrl: config.publicUrl });
-    userRoutes(app, { db, auth, definitions });
+    registerRoutes(app, { db, definitions, jobs, tries, secret: keys('register'), publicUrl });
+    userRoutes(app, { db, auth, definitions, tries });
     if (config.demo) demoRoutes(app, { db, definitions, today: clock.today });
   };
 

@@ -3,9 +3,9 @@ import type { Model } from '../../src/definition/model.ts';
 import { type Database, system } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { newId } from '../records/new-id.ts';
+import { isEmail } from './email.ts';
 import { hashPassword, MIN_PASSWORD } from './password.ts';
 import { accountByEmail, normalEmail } from './people.ts';
-import { isEmail } from './sign-in.ts';
 
 export interface AdministratorWish {
   email: string;

@@ -10,6 +10,8 @@ export interface Account {
   email: string;
   position_id: number | null;
   password_hash: string | null;
+  /** Whom the identity provider knows this person as; `null` before the first sign-in by it. */
+  external_subject: string | null;
   active: boolean;
   /** Made by the demo seed; refused outside demo mode. */
   demo: boolean;
@@ -26,6 +28,12 @@ export async function accountByEmail(db: Db, email: string): Promise<Account | n
   return toAccount(await query.where('deleted_at', 'is', null).executeTakeFirst());
 }
 
+/** The account bound to this subject of the identity provider, deleted ones aside. */
+export async function accountBySubject(db: Db, subject: string): Promise<Account | null> {
+  const query = db.selectFrom('user').selectAll().where('external_subject', '=', subject);
+  return toAccount(await query.where('deleted_at', 'is', null).executeTakeFirst());
+}
+
 export const normalEmail = (email: string) => email.trim().toLowerCase();
 
 function toAccount(row: Record<string, unknown> | undefined): Account | null {
@@ -35,11 +43,14 @@ function toAccount(row: Record<string, unknown> | undefined): Account | null {
     name: String(row.name ?? ''),
     email: String(row.email ?? ''),
     position_id: toPositionId(row.position_id),
-    password_hash: typeof row.password_hash === 'string' ? row.password_hash : null,
+    password_hash: textOrNull(row.password_hash),
+    external_subject: textOrNull(row.external_subject),
     active: row.status === ACTIVE,
     demo: row.demo === true,
   };
 }
+
+const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
 
 /** A whole number, also when written as text; anything else is no position at all (decision 9). */
 export function toPositionId(value: unknown): number | null {

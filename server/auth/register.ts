@@ -5,18 +5,19 @@ import type { Database } from '../database/tables.ts';
 import { errorCode, inTransaction } from '../database/transaction.ts';
 import type { Definitions, Jobs } from '../deps.ts';
 import type { Fault } from '../errors.ts';
-import { AppError, inputError, tooManyError } from '../errors.ts';
+import { AppError, tooManyError } from '../errors.ts';
 import { bodyOf, textIn } from '../http/body.ts';
 import { newId } from '../records/new-id.ts';
+import { emailFaults, fault, refuseFaults } from './email.ts';
 import { hashPassword, MAX_PASSWORD, MIN_PASSWORD } from './password.ts';
 import { accountByEmail, DEFAULT_POSITION, normalEmail } from './people.ts';
-import { isEmail, required } from './sign-in.ts';
-import { createTries } from './tries.ts';
+import type { Tries } from './tries.ts';
 
 export interface RegisterOptions {
   db: Kysely<Database>;
   definitions: Pick<Definitions, 'current'>;
   jobs: Pick<Jobs, 'mail'>;
+  tries: Tries;
   secret: Buffer;
   /** Address that confirmation links start with; `null` = as in the request. */
   publicUrl: string | null;
@@ -40,9 +41,8 @@ const CONFIRM_HOURS = 72;
  * taken (S-20); the owner of the address learns of it by mail. Source: specification sections 5 and 7, decision 28.
  */
 export function registerRoutes(app: FastifyInstance, options: RegisterOptions): void {
-  const tries = createTries(LIMIT);
   app.post('/auth/register', async (request, reply) => {
-    const wait = tries.take(request.ip);
+    const wait = await options.tries.take([{ ...LIMIT, key: `register from ${request.ip}` }]);
     if (wait > 0) throw tooManyError(wait);
     const registration = readRegistration(request.body, options.definitions);
     const hash = await hashPassword(registration.password);
@@ -76,17 +76,16 @@ function readRegistration(body: unknown, definitions: Pick<Definitions, 'current
   const open = definitions
     .current()
     .departments.some((each) => each.signup && each.code === registration.department);
-  const faults: Fault[] = [];
-  const need = (holds: boolean, field: string, message: string) => {
-    if (!holds) faults.push(required(field, message));
-  };
-  need(registration.name !== '', 'name', 'Nama wajib diisi.');
-  need(registration.email !== '', 'email', 'Email wajib diisi.');
-  need(registration.email === '' || isEmail(registration.email), 'email', 'Format email tidak valid.');
-  need(registration.id_number !== '', 'id_number', 'NIU wajib diisi.');
-  need(registration.password.length >= MIN_PASSWORD, 'password', passwordMessage(registration.password));
-  need(open, 'department', 'Program studi tidak valid.');
-  if (faults.length > 0) throw inputError(faults);
+  const need = (holds: boolean, field: string, message: string): Fault[] =>
+    holds ? [] : [fault(field, message)];
+  const { name, email, id_number, password } = registration;
+  refuseFaults([
+    ...need(name !== '', 'name', 'Nama wajib diisi.'),
+    ...emailFaults(email),
+    ...need(id_number !== '', 'id_number', 'NIU wajib diisi.'),
+    ...need(password.length >= MIN_PASSWORD, 'password', passwordMessage(password)),
+    ...need(open, 'department', 'Program studi tidak valid.'),
+  ]);
   return registration;
 }
 

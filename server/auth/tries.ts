@@ -1,83 +1,72 @@
-interface Window {
-  count: number;
-  until: number;
-}
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '../deps.ts';
 
-interface Limit {
+export interface Limit {
+  /** Tries within a window. */
   most: number;
+  /** Length of a window, from its first try on. */
   seconds: number;
 }
 
-const CLEAN_AT = 5_000;
+/** A limit on what one key (a person, an address) may do. */
+export interface CountedTry extends Limit {
+  /** Unique over all limits: begins with what is limited. */
+  key: string;
+}
 
-/** Counts tries per key in windows of time, in this process's memory. */
+/** Counts tries in windows of time, in the database: one count for all processes, and a restart forgives nothing. */
 export interface Tries {
-  /** Seconds until the next try is taken, or 0. Counts this one when it is. */
-  take(key: string): number;
-  /** The try was a good one after all. */
-  giveBack(key: string): void;
+  /** Counts one try of each key. Answers the seconds until all of them take another one, or 0 when they took this one. */
+  take(tries: CountedTry[]): Promise<number>;
+  /** The tries were good ones after all. */
+  giveBack(keys: string[]): Promise<void>;
+  /** Keeps a fact for a time. */
+  remember(key: string, seconds: number): Promise<void>;
+  remembers(key: string): Promise<boolean>;
 }
 
-export function createTries({ most, seconds }: Limit, now: () => number = Date.now): Tries {
-  const windows = new Map<string, Window>();
-  const clean = () => {
-    for (const [key, { until }] of windows) if (until <= now()) windows.delete(key);
-  };
+/** `now` in milliseconds. */
+export function createTries(db: Db, now: () => number = Date.now): Tries {
+  const at = (seconds: number) => new Date(now() + seconds * 1000).toISOString();
   return {
-    take(key) {
-      if (windows.size > CLEAN_AT) clean();
-      const known = windows.get(key);
-      if (!known || known.until <= now()) {
-        windows.set(key, { count: 1, until: now() + seconds * 1000 });
-        return 0;
-      }
-      if (known.count >= most) return Math.ceil((known.until - now()) / 1000);
-      known.count++;
-      return 0;
+    async take(tries) {
+      const stored = tries.map((one) => ({ ...one, stored: nameless(one.key) }));
+      const keys = stored.map((one) => one.stored);
+      const ends = stored.map((one) => at(one.seconds));
+      // In the order of the keys, so that two at once never wait for each other.
+      const { rows } = await sql<{ key: string; count: number; until: string }>`
+        insert into try_count as known (key, count, until)
+        select key, 1, until from unnest(${keys}::text[], ${ends}::timestamptz[]) as tried (key, until) order by key
+        on conflict (key) do update set
+          count = case when known.until <= ${at(0)} then 1 else known.count + 1 end,
+          until = case when known.until <= ${at(0)} then excluded.until else known.until end
+        returning key, count, until`.execute(db);
+      const waits = rows.map(({ key, count, until }) => {
+        const most = stored.find((one) => one.stored === key)?.most ?? 0;
+        return count > most ? Math.max(1, Math.ceil((Date.parse(until) - now()) / 1000)) : 0;
+      });
+      return Math.max(0, ...waits);
     },
-    giveBack(key) {
-      const known = windows.get(key);
-      if (known) known.count = Math.max(0, known.count - 1);
+    async giveBack(keys) {
+      await sql`
+        update try_count set count = greatest(count - 1, 0) where key in (
+          select key from try_count where key = any(${keys.map(nameless)}) order by key for update)`.execute(
+        db,
+      );
     },
-  };
-}
-
-/** Guards sign-in against guessing. */
-export interface SignInGuard {
-  /** Seconds to wait, or 0 and the try is counted. The account need not exist. */
-  enter(email: string, address: string): number;
-  /** The password was right. */
-  passed(email: string, address: string): void;
-}
-
-const PAIR = { most: 6, seconds: 60 };
-const ACCOUNT = { most: 20, seconds: 60 };
-const ADDRESS = { most: 100, seconds: 300 };
-const REMEMBERED = 20_000;
-
-/**
- * Three limits: few tries for an account from one address, more for an account from everywhere, and for an address over
- * all accounts. An address that has signed in to the account before is spared the second one, so that a stranger who
- * keeps guessing cannot lock the owner out.
- */
-export function createSignInGuard(now?: () => number): SignInGuard {
-  const pairs = createTries(PAIR, now);
-  const accounts = createTries(ACCOUNT, now);
-  const addresses = createTries(ADDRESS, now);
-  const known = new Set<string>();
-  return {
-    enter(email, address) {
-      const pair = `${email} ${address}`;
-      const waits = [pairs.take(pair), addresses.take(address), known.has(pair) ? 0 : accounts.take(email)];
-      return Math.max(...waits);
+    async remember(key, seconds) {
+      await sql`
+        insert into try_count (key, count, until) values (${nameless(key)}, 1, ${at(seconds)})
+        on conflict (key) do update set until = excluded.until`.execute(db);
     },
-    passed(email, address) {
-      const pair = `${email} ${address}`;
-      pairs.giveBack(pair);
-      addresses.giveBack(address);
-      if (!known.has(pair)) accounts.giveBack(email);
-      if (known.size >= REMEMBERED) known.clear();
-      known.add(pair);
+    async remembers(key) {
+      const { rows } = await sql`
+        select 1 from try_count where key = ${nameless(key)} and until > ${at(0)}`.execute(db);
+      return rows.length > 0;
     },
   };
 }
+
+/** Whoever reads the table learns neither e-mails nor addresses from it. */
+const nameless = (key: string) => createHash('sha256').update(key).digest('hex');

@@ -5,12 +5,13 @@ import type { Auth, Db, Definitions, Viewer } from '../deps.ts';
 import { inputError, notFoundError, tooManyError } from '../errors.ts';
 import { isPlainText } from '../http/body.ts';
 import { departmentsOf, positionName, toPositionId } from './people.ts';
-import { createTries } from './tries.ts';
+import type { Tries } from './tries.ts';
 
 export interface UserOptions {
   db: Db;
   auth: Auth;
   definitions: Pick<Definitions, 'current'>;
+  tries: Tries;
 }
 
 const SHORTEST_SEARCH = 2;
@@ -19,9 +20,7 @@ const MOST_FOUND = 20;
 const SEARCHES = { most: 60, seconds: 60 };
 
 /** `GET /users/:id` and `GET /users?search=`. Source: specification sections 6 and 7. */
-export function userRoutes(app: FastifyInstance, { db, auth, definitions }: UserOptions): void {
-  const tries = createTries(SEARCHES);
-
+export function userRoutes(app: FastifyInstance, { db, auth, definitions, tries }: UserOptions): void {
   app.get<{ Params: { id: string } }>('/users/:id', async (request) => {
     const viewer = await auth.require(request);
     const model = definitions.current();
@@ -40,7 +39,7 @@ export function userRoutes(app: FastifyInstance, { db, auth, definitions }: User
 
   app.get<{ Querystring: Record<string, unknown> }>('/users', async (request) => {
     const viewer = await auth.require(request);
-    const wait = tries.take(viewer.id);
+    const wait = await tries.take([{ ...SEARCHES, key: `people ${viewer.id}` }]);
     if (wait > 0) throw tooManyError(wait);
     const people = await findPeople(db, viewer, readSearch(request.query.search));
     // One page is all there is: a directory cannot be read through a search box (S-21).

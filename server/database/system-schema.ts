@@ -15,6 +15,7 @@ export const SYSTEM_TABLES: readonly (keyof SystemTables)[] = [
   'change_log',
   'setting',
   'system_value',
+  'try_count',
   'definition_version',
 ];
 
@@ -170,6 +171,13 @@ const TABLES = `
   );
 
   create table if not exists system_value (key text primary key, value jsonb not null);
+
+  create table if not exists try_count (
+    key text primary key,
+    count integer not null,
+    until timestamptz(3) not null
+  );
+  create index if not exists try_count_age on try_count (until);
 
   create table if not exists definition_version (
     hash text not null,

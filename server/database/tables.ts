@@ -130,6 +130,15 @@ export interface SystemValueTable {
   value: JsonColumn;
 }
 
+/** Tries counted against a limit, shared by all processes. */
+export interface TryCountTable {
+  /** SHA-256 of who and what, hex: the table names nobody. */
+  key: string;
+  count: number;
+  /** End of the window. */
+  until: Time;
+}
+
 export interface DefinitionVersionTable {
   hash: string;
   applied_at: Time;
@@ -149,6 +158,7 @@ export interface SystemTables {
   change_log: ChangeLogTable;
   setting: SettingTable;
   system_value: SystemValueTable;
+  try_count: TryCountTable;
   definition_version: DefinitionVersionTable;
 }
 

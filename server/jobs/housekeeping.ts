@@ -26,6 +26,7 @@ async function forgetOld(db: Kysely<Database>): Promise<void> {
   const tables = system(db);
   await tables.deleteFrom('idempotency').where('created_at', '<', before(IDEMPOTENCY_HOURS)).execute();
   await tables.deleteFrom('session').where('expires_at', '<', before(SESSION_HOURS)).execute();
+  await tables.deleteFrom('try_count').where('until', '<', before(0)).execute();
   // The newest entry stays: the next number is counted from it.
   await tables
     .deleteFrom('change_log')

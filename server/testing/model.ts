@@ -56,6 +56,7 @@ export function identityRecords(): RecordModel[] {
         field('id_number', 'text', { required: true }),
         field('position_id', 'integer'),
         field('password_hash', 'text', { write_only: true }),
+        field('external_subject', 'text', { write_only: true }),
         field('status', 'text', { from: 'state:user' }),
         field('demo', 'boolean', { default: false }),
       ],
@@ -65,6 +66,7 @@ export function identityRecords(): RecordModel[] {
         unique: [
           { fields: ['email'], where: null },
           { fields: ['id_number'], where: null },
+          { fields: ['external_subject'], where: null },
         ],
       },
     ),

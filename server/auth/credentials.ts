@@ -1,0 +1,79 @@
+import type { FastifyRequest } from 'fastify';
+import type { Clock } from '../clock.ts';
+import { system } from '../database/tables.ts';
+import type { Db, Definitions } from '../deps.ts';
+import { AppError } from '../errors.ts';
+import type { Account } from './people.ts';
+import { departmentsOf, rolesOf } from './people.ts';
+import type { Sessions } from './sessions.ts';
+import type { Tokens } from './tokens.ts';
+
+export interface CredentialOptions {
+  db: Db;
+  clock: Clock;
+  definitions: Pick<Definitions, 'current'>;
+  sessions: Sessions;
+  tokens: Tokens;
+  /** Demo accounts may sign in. */
+  demo: boolean;
+  sessionSeconds: number;
+}
+
+/**
+ * Opens a session for somebody who has proved who they are: one token per department. Throws 401 for an account that is
+ * not active or belongs nowhere. Source: specification sections 3 and 7; decision 24.
+ */
+export async function enter(options: CredentialOptions, account: Account): Promise<string[]> {
+  if (!account.active) throw refused('Akun Anda belum aktif. Hubungi administrator program studi.');
+  const credentials = await issueCredentials(options, account);
+  await noteSignIn(options, account);
+  return credentials;
+}
+
+async function issueCredentials(options: CredentialOptions, account: Account): Promise<string[]> {
+  const { db, definitions, sessions, tokens, sessionSeconds, clock } = options;
+  const model = definitions.current();
+  const departments = await departmentsOf(db, model, account.id);
+  if (departments.length === 0) throw refused('Akun Anda belum terdaftar pada program studi mana pun.');
+  const roles = await rolesOf(db, model, { user: account.id, day: clock.today() });
+  const sid = await sessions.open(account.id, sessionSeconds);
+  const exp = Math.floor(Date.now() / 1000) + sessionSeconds;
+  const { id, name, email, position_id } = account;
+  return departments.map((department) =>
+    tokens.sign({ id, name, email, position_id, roles: roles.get(department) ?? [], department, sid, exp }),
+  );
+}
+
+/** Where the definitions keep it, the account says when it was last used. */
+async function noteSignIn({ db, definitions, clock }: CredentialOptions, { id }: Account): Promise<void> {
+  if (!('last_login_at' in (definitions.current().records.user?.fields ?? {}))) return;
+  const last_login_at = clock.now().toISOString();
+  await db.updateTable('user').set({ last_login_at }).where('id', '=', id).execute();
+}
+
+/** 401, which the client does not take for a forced sign-out here (decision 15). `detail` goes to the log only. */
+export const refused = (message: string, detail?: string) =>
+  new AppError(401, { code: 'E_ACCESS_CREDENTIALS', message }, { detail });
+
+/** One entry of the audit log for each try; `account: null` = refused. */
+export async function logSignIn(
+  db: Db,
+  request: FastifyRequest,
+  { account, ...detail }: { account: Pick<Account, 'id'> | null; email: string; by?: string },
+): Promise<void> {
+  await system(db)
+    .insertInto('audit')
+    .values({
+      at: new Date().toISOString(),
+      actor: account?.id ?? null,
+      department: null,
+      action: 'sign-in',
+      record: 'user',
+      row: account?.id ?? null,
+      result: account ? 'done' : 'refused',
+      request: request.id,
+      address: request.ip,
+      detail: JSON.stringify(detail),
+    })
+    .execute();
+}
