@@ -5,7 +5,10 @@ import { AppError, notFoundError } from '../errors.ts';
 import { collect } from '../files/files.ts';
 import type { PageScene } from '../pages/page-scene.ts';
 import { pageOf, paramOf, queryText } from '../pages/requests.ts';
+import { tableSource } from '../pages/table-source.ts';
 import { visibleBlocks } from '../pages/visible.ts';
+import { condition, listRule } from '../records/list-query.ts';
+import { FIRST_PAGE } from '../records/list-request.ts';
 import { labelOfRow } from '../records/row-label.ts';
 import { documentCheck } from './document-check.ts';
 import { CHECK_PAGE_POLICY, checkPage } from './document-check-page.ts';
@@ -14,7 +17,8 @@ import { zipStream } from './zip.ts';
 
 /**
  * Generated documents: one PDF, all of a page in a zip, and the public check of a document on paper. A page shows the
- * documents of its row that a visible block lists; nothing else can be asked for through it.
+ * documents of its row that a visible block lists, and those that the preview of a list's bulk action names; nothing
+ * else can be asked for through it.
  */
 export const documentRoom: Room = (app, deps) => {
   const drawer = createDrawer(deps);
@@ -24,7 +28,8 @@ export const documentRoom: Room = (app, deps) => {
     const page = await pageOf(deps, request);
     const wanted = paramOf(request, 'document');
     const shown = await documentsOnPage(page);
-    if (!shown.some(({ id }) => id === wanted)) throw notFoundError('the page does not show this document');
+    if (!shown.some(({ id }) => id === wanted) && !(await inPreview(page, wanted)))
+      throw notFoundError('the page does not show this document');
     const file = await drawer.fileOf(wanted);
     return { url: await deps.files.url(deps.db, file, { inline: queryText(request, 'inline') === '1' }) };
   });
@@ -82,6 +87,22 @@ function codesOf(blocks: readonly Block[]): string[] | null {
     return block.kind === 'pdf' ? [[block.document]] : [];
   });
   return lists.some((list) => list === null) ? null : lists.flatMap((list) => list ?? []);
+}
+
+/** Whether a list of the page shows the document's row, and names its kind in the preview of a bulk action. */
+async function inPreview(page: PageScene, id: string): Promise<boolean> {
+  for (const block of await visibleBlocks(page)) {
+    if (block.kind !== 'table') continue;
+    const codes = Object.values(block.previews).flatMap(({ documents }) => documents);
+    const rule = codes.length > 0 && listRule(page.scene, tableSource(page, block), FIRST_PAGE);
+    if (rule === false) continue;
+    const found = await sql`
+      select 1 from generated_document as d join ${sql.table(block.record)} as r on r.id = d.record_id
+      where d.id = ${id} and d.record = ${block.record} and d.code = any(${codes}) and d.deleted_at is null
+        and ${condition(rule)}`.execute(page.scene.db);
+    if (found.rows.length > 0) return true;
+  }
+  return false;
 }
 
 /** The archive belongs to nobody's row: it is gone after a day. */

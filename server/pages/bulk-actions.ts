@@ -10,18 +10,21 @@ export interface BulkResult {
 
 export const MOST_ROWS = 500;
 
-/** Does an action on many rows, each in a transaction of its own; the answer says for each whether it was done. */
+/**
+ * Does an action on many rows, each in a transaction of its own; the answer says for each whether it was done.
+ * `versions`: what was looked at in a preview, by row.
+ */
 export async function runBulk(
   deps: Deps,
   ask: Omit<ActionRequest, 'id' | 'version'>,
-  ids: string[],
+  { ids, versions }: { ids: string[]; versions: Record<string, number> },
 ): Promise<BulkResult[]> {
   const results: BulkResult[] = [];
   for (const id of new Set(ids)) {
     // A key per row: a repeated call goes on where the first one stopped.
     const key = ask.key === null ? null : `${ask.key}:${id}`.slice(0, 200);
     try {
-      const { message } = await runAction(deps, { ...ask, id, key, version: null });
+      const { message } = await runAction(deps, { ...ask, id, key, version: versions[id] ?? null });
       results.push({ id, ok: true, ...(message === undefined ? {} : { message }) });
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error;

@@ -10,16 +10,22 @@ import type { PageScene } from './page-scene.ts';
 import { tableSource } from './table-source.ts';
 
 /** A row of the action's list with its type. Throws E_ACCESS_NOT_FOUND for one the list does not show. */
-export async function listedRow(page: PageScene, { block, process }: BoundAction, id: string) {
+export async function listedRow(page: PageScene, action: BoundAction, id: string) {
+  const [row] = await listedRows(page, action, [id]);
+  if (!row) throw notFoundError('not in this list');
+  return { row, ...(await specOfRow(page.scene, action.process, row)) };
+}
+
+/** Those of the rows that the action's list shows; in no order. */
+export async function listedRows(page: PageScene, { block }: BoundAction, ids: string[]): Promise<Row[]> {
   if (block.kind !== 'table') throw notFoundError('no list');
   const source = tableSource(page, block);
   const rule = listRule(page.scene, source, FIRST_PAGE);
   const columns = sql.join(readableColumns(source.record).map((name) => sql.ref(`r.${name}`)));
+  const wanted = ids.map((id) => id.replaceAll('\0', ''));
   const found = await sql<Row>`
     select ${columns} from ${sql.table(source.record.name)} as r
-    where r.id = ${id.replaceAll('\0', '')} and ${condition(rule)}`.execute(page.scene.db);
-  const [row] = found.rows;
-  if (!row) throw notFoundError('not in this list');
-  page.scene.graph.add(source.record.name, [row]);
-  return { row, ...(await specOfRow(page.scene, process, row)) };
+    where r.id = any(${wanted}) and ${condition(rule)}`.execute(page.scene.db);
+  page.scene.graph.add(source.record.name, found.rows);
+  return found.rows;
 }

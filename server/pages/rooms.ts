@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { JsonObject } from '../../src/definition/model.ts';
+import { grantRoute } from '../access/grant.ts';
 import { callRows } from '../calls/calls.ts';
 import type { Deps, Room, Viewer } from '../deps.ts';
 import { inputError, notFoundError } from '../errors.ts';
@@ -13,6 +14,8 @@ import { MOST_ROWS, runBulk } from './bulk-actions.ts';
 import { findOptions } from './find-options.ts';
 import { openPath } from './open.ts';
 import { pageData } from './page-data.ts';
+import { openPage } from './page-scene.ts';
+import { previewBulk } from './preview-bulk.ts';
 import { pageOf, paramOf, queryText } from './requests.ts';
 import { type ActionRequest, findAction, idsFor, runAction } from './run-action.ts';
 import { startAction } from './start-action.ts';
@@ -76,15 +79,33 @@ export const pagesRoom: Room = (app, deps) => {
 
   app.post('/routes/:route/actions/:action/bulk', async (request) => {
     const ask = await actionRequest(deps, request);
-    const { ids } = bodyOf(request.body);
-    const list = Array.isArray(ids) ? ids.filter((id): id is string => typeof id === 'string') : [];
-    if (list.length === 0 || list.length > MOST_ROWS) {
-      const message = `Pilih 1 sampai ${MOST_ROWS} baris.`;
-      throw inputError({ code: 'E_INPUT_INVALID', message, pointer: '/ids' });
-    }
-    return auditRefusal(deps, about(ask), async () => ({ results: await runBulk(deps, ask, list) }));
+    const rows = { ids: idsIn(request), versions: versionsIn(request) };
+    return auditRefusal(deps, about(ask), async () => ({ results: await runBulk(deps, ask, rows) }));
+  });
+
+  // Asks only; it is sent by POST because a list of rows is too long for an address.
+  app.post('/routes/:route/actions/:action/preview', async (request) => {
+    const { viewer, route, params, action: name } = await actionRequest(deps, request);
+    const ids = idsIn(request);
+    const page = await openPage(deps, grantRoute(deps, { viewer, route, params }));
+    const action = await findAction(page, { action: name, id: ids[0] ?? null, item: null });
+    return previewBulk(page, action, ids);
   });
 };
+
+function idsIn(request: FastifyRequest): string[] {
+  const { ids } = bodyOf(request.body);
+  const list = Array.isArray(ids) ? ids.filter((id): id is string => typeof id === 'string') : [];
+  if (list.length > 0 && list.length <= MOST_ROWS) return [...new Set(list)];
+  const message = `Pilih 1 sampai ${MOST_ROWS} baris.`;
+  throw inputError({ code: 'E_INPUT_INVALID', message, pointer: '/ids' });
+}
+
+function versionsIn(request: FastifyRequest): Record<string, number> {
+  const { versions } = bodyOf(request.body);
+  const entries = typeof versions === 'object' && versions !== null ? Object.entries(versions) : [];
+  return Object.fromEntries(entries.filter(([, version]) => typeof version === 'number'));
+}
 
 async function actionRequest(deps: Deps, request: FastifyRequest): Promise<ActionRequest> {
   const viewer: Viewer | null = await deps.auth.authenticate(request);

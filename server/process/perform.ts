@@ -54,7 +54,8 @@ export async function carryOut(one: Case): Promise<void> {
 /** Another transition of the row itself can only start from the state this one leads to. */
 const isOwnStart = (effect: EffectModel) => effect.kind === 'start' && effect.rows === null;
 
-async function targetOf(one: Case): Promise<string> {
+/** The state the transition leads to from here. Throws when none fits. */
+export async function targetOf(one: Case): Promise<string> {
   const { scene } = one.work;
   const previous = one.transition.to === 'last' ? await previousState(one) : null;
   const env = envOf(scene, varsOf(one));

@@ -187,6 +187,33 @@ describe('screens', () => {
     expect(status?.options?.[0]).toEqual({ value: 'draft', label: 'Draf', colour: 'grey' });
   });
 
+  it('show rows before a bulk action where the definition says so, with the words of the item it acts on', () => {
+    expect(table('regular_loan.all').previews).toEqual({});
+    const bulk = 'bulk: [approve]';
+    const preview = "{columns: [number, book], documents: slip, says: 'Disetujui: {row.number}'}";
+    const changed = modelOf([
+      'screens/templates/loans.yaml',
+      bulk,
+      `bulk: [{action: approve, preview: ${preview}}]`,
+    ]);
+    const [list] = changed.screens['regular_loan.approvals']?.blocks ?? [];
+    const { bulk: names, previews } = list as Extract<Block, { kind: 'table' }>;
+    expect(names).toEqual(['approve']);
+    expect(previews.approve?.columns.map(({ name }) => name)).toEqual(['number', 'book']);
+    expect(previews.approve).toMatchObject({ documents: ['slip'], says: { parts: ['Disetujui: ', {}] } });
+    const wrong = (text: string) => {
+      const path = 'screens/templates/loans.yaml';
+      const edited = files.map((file) =>
+        file.path === path ? { path, text: file.text.replace(bulk, text) } : file,
+      );
+      return compileDefinitions(edited).issues.map(({ rule }) => rule);
+    };
+    expect(wrong('bulk: [{action: approve, preview: {columns: [number], documents: nothing}}]')).toContain(
+      'E_DEF_NAME_UNKNOWN',
+    );
+    expect(wrong('bulk: [{action: aprove, preview: {columns: [number]}}]')).toContain('E_DEF_NAME_UNKNOWN');
+  });
+
   it('open the detail screen of the own subject', () => {
     expect(table('regular_loan.all').opens).toBe('regular_loan.loan');
     expect(table('books.list').opens).toBe('books.detail');

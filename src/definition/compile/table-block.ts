@@ -2,6 +2,7 @@ import type { Plan } from '../expression/plan.ts';
 import type { TableModel } from '../model.ts';
 import { boolOf, entriesOf, get, itemsOf, type Node, textOf } from '../read/node.ts';
 import { action, actionsOf, type BlockPlace, type Body, relationOf, screenName } from './block-place.ts';
+import { compileBulk } from './bulk.ts';
 import { compileColumns } from './columns.ts';
 import type { Context } from './context.ts';
 import { compileExpression, optionalExpression, type Scope, withVars } from './expression.ts';
@@ -34,7 +35,7 @@ export function compileTable(place: BlockPlace, node: Node): Body<'table'> {
     opens: opens && textOf(opens) !== undefined ? screenName(place, opens) : null,
     opens_row: opens ? rowOfTarget(place, opens, known) : null,
     actions: actionsOf(place, get(node, 'actions'), known),
-    bulk: actionsOf(place, get(node, 'bulk'), known),
+    ...compileBulk(place, get(node, 'bulk'), columns),
     create: action(place, get(node, 'create'), known),
     export: boolOf(get(node, 'export'), false),
     paged: boolOf(get(node, 'paged'), true),

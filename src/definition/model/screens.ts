@@ -123,12 +123,23 @@ export interface TableModel {
   /** Row actions and bulk actions: transitions of the record's process. */
   actions: string[];
   bulk: string[];
+  /** Bulk actions whose rows are shown before anything happens, by name. */
+  previews: Record<string, BulkPreview>;
   /** Transition that makes a new row (page action). */
   create: string | null;
   export: boolean;
   /** Paged by the server; `false` = a short list shown whole. */
   paged: boolean;
   empty: Text;
+}
+
+/** What stands beside each row before a bulk action is done on it. */
+export interface BulkPreview {
+  columns: Column[];
+  /** Kinds of generated documents: of each row the one in force can be opened. */
+  documents: string[];
+  /** What will happen, over `row` and `item`; without it the state the row goes to. */
+  says: Text | null;
 }
 
 export interface Column {

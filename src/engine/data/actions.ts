@@ -1,4 +1,4 @@
-import type { ActionDone, ActionStart, BulkDone, Option } from './answers.ts';
+import type { ActionDone, ActionStart, BulkDone, BulkPreviewData, Option } from './answers.ts';
 import { call } from './http.ts';
 import { type PageKey, paramQuery, routePath } from './queries.ts';
 
@@ -13,6 +13,8 @@ export interface ActionInput {
   input?: Record<string, unknown>;
   reason?: string;
   version?: number | null;
+  /** What was looked at before a bulk action, by row. */
+  versions?: Record<string, number>;
 }
 
 function actionPath(page: PageKey, name: string): string {
@@ -60,8 +62,23 @@ export function doBulk(
   return call({
     method: 'POST',
     path: `${actionPath(page, name)}/bulk`,
-    body: { params: page.params, ids, input: given.input, reason: given.reason },
+    body: { params: page.params, ids, input: given.input, reason: given.reason, versions: given.versions },
     intent,
+  });
+}
+
+/** What it would do to each row; nothing happens. */
+export function previewBulk(
+  page: PageKey,
+  name: string,
+  ids: string[],
+  signal?: AbortSignal,
+): Promise<BulkPreviewData> {
+  return call({
+    method: 'POST',
+    path: `${actionPath(page, name)}/preview`,
+    body: { params: page.params, ids },
+    signal,
   });
 }
 

@@ -197,6 +197,22 @@ export interface BulkDone {
   results: { id: string; ok: boolean; message?: string | null }[];
 }
 
+/** What a bulk action would do, row by row; asking changes nothing. */
+export interface BulkPreviewData {
+  /** Names of the columns that are for the viewer. */
+  columns: string[];
+  rows: PreviewRow[];
+}
+export interface PreviewRow {
+  id: string;
+  version: number | null;
+  cells: Cells;
+  documents: { id: string; label: string; number: string | null }[];
+  says: string;
+  /** Why it cannot be done; empty = it can. */
+  blocked: string[];
+}
+
 export interface Option {
   id: string;
   name: string;

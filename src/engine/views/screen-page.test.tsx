@@ -35,6 +35,7 @@ const table = block('table', {
   opens: 'thing.one',
   actions: ['drop'],
   bulk: ['drop'],
+  previews: {},
   create: null,
   export: false,
   paged: true,

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { usePage } from '../page-context.tsx';
 import { ActionForm } from './action-form.tsx';
+import { BulkPreviewDialog } from './bulk-preview.tsx';
 import { BulkResults } from './bulk-results.tsx';
 import { Refusal } from './refusal.tsx';
 import { seenVersion, type Wish } from './wish.ts';
@@ -26,6 +27,17 @@ export default function ActionDialog(props: ActionDialogProps) {
   if (results) {
     return (
       <BulkResults wish={wish} results={results} onClose={() => onDone({ message: bulkMessage(results) })} />
+    );
+  }
+  if (wish.ids && wish.preview) {
+    return (
+      <BulkPreviewDialog
+        wish={wish}
+        ids={wish.ids}
+        preview={wish.preview}
+        onClose={onClose}
+        onResults={setResults}
+      />
     );
   }
   if (wish.offer.form && !wish.ids) {

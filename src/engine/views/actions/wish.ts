@@ -1,3 +1,4 @@
+import type { BulkPreview } from '../../../definition/model.ts';
 import type { Offer, PageData } from '../../data/answers.ts';
 
 /** Something a person wants to do: an offer, and the row when it is not the page's own. */
@@ -8,6 +9,8 @@ export interface Wish {
   version?: number;
   /** Rows of a bulk action. */
   ids?: string[];
+  /** Shown of them before anything happens. */
+  preview?: BulkPreview;
   /** Their names, for the report. */
   names?: Map<string, string>;
   /** Input that was filled in elsewhere (the row's own form). */

@@ -50,13 +50,16 @@ export default function TableBulk({ block, state, data, offers, selected, onSele
       onClear={clear}
       actions={offers.map((offer, at) => {
         const ids = chosen.filter((row) => row.actions.includes(offer.name)).map((row) => row.id);
+        const preview = block.previews[offer.name];
+        // A preview also names the rows it cannot be done on, and why.
+        const asked = preview ? chosen.map((row) => row.id) : ids;
         return {
           key: offer.name,
           label: offer.label,
           count: ids.length,
           primary: at === 0,
           blocked: ids.length === 0 ? 'Tidak ada baris terpilih yang dapat diproses.' : undefined,
-          onSelect: () => start({ offer, ids, names, onDone: clear }),
+          onSelect: () => start({ offer, ids: asked, preview, names, onDone: clear }),
         };
       })}
     />

@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { Row } from '../../src/definition/expression/index.ts';
+import type { BulkPreview } from '../../src/definition/model.ts';
+import { AppError, notFoundError } from '../errors.ts';
+import { type Case, varsOf } from '../process/case.ts';
+import { assertMayBegin, obstaclesBefore } from '../process/judge.ts';
+import { targetOf } from '../process/perform.ts';
+import type { Cell } from '../records/cells.ts';
+import { specOfRow, textIn } from '../records/scene.ts';
+import type { BoundAction } from './bound-actions.ts';
+import { caseToView } from './cases.ts';
+import { offeredItem } from './items.ts';
+import { listedRows } from './listed-row.ts';
+import type { PageScene } from './page-scene.ts';
+import { stateView } from './page-state.ts';
+import { cellsOf } from './table-rows.ts';
+import { columnsFor } from './visible.ts';
+
+/** One row as it is shown before a bulk action is done on it. */
+export interface PreviewRow {
+  id: string;
+  /** What was looked at: the version of the item that is acted on, else of the row. */
+  version: number | null;
+  cells: Record<string, Cell>;
+  documents: { id: string; label: string; number: string | null }[];
+  /** What will happen; empty when nothing can. */
+  says: string;
+  /** Why it cannot be done; empty = it can. */
+  blocked: string[];
+}
+
+export interface BulkPreviewData {
+  /** Names of the columns that are for the viewer. */
+  columns: string[];
+  /** In the order asked for; rows that the list does not show are left out. */
+  rows: PreviewRow[];
+}
+
+/** What a bulk action would do to each row. Nothing is written. Throws E_ACCESS_NOT_FOUND for one without a preview. */
+export async function previewBulk(
+  page: PageScene,
+  action: BoundAction,
+  ids: string[],
+): Promise<BulkPreviewData> {
+  const { block, name, target } = action;
+  const preview = block.kind === 'table' && target === 'list' ? block.previews[name] : undefined;
+  if (!preview) throw notFoundError(`no preview of ${name}`);
+  const found = new Map((await listedRows(page, action, ids)).map((row) => [String(row.id), row] as const));
+  const rows = ids.map((id) => found.get(id)).filter((row) => row !== undefined);
+  const columns = columnsFor(page, preview.columns);
+  const cells = await cellsOf(page, action.process.record, columns, rows);
+  const documents = await documentsInForce(page, action.process.record, rows, preview);
+  const answer: PreviewRow[] = [];
+  for (const [index, row] of rows.entries()) {
+    answer.push({
+      id: String(row.id),
+      cells: cells[index] ?? {},
+      documents: (documents.get(row.id) ?? []).map(({ id, label, number }) => ({ id, label, number })),
+      ...(await judgeRow(page, action, preview, row)),
+    });
+  }
+  return { columns: columns.map((column) => column.name), rows: answer };
+}
+
+async function judgeRow(
+  page: PageScene,
+  { process, transition }: BoundAction,
+  preview: BulkPreview,
+  row: Row,
+): Promise<Pick<PreviewRow, 'version' | 'says' | 'blocked'>> {
+  const question = { process, transition, row, ...(await specOfRow(page.scene, process, row)) };
+  const item = await page.scene.graph.settle(() => offeredItem(page, question));
+  const one = caseToView(page.scene, { ...question, item });
+  const version = Number((item ?? row).row_version);
+  try {
+    await assertMayBegin(one, async () => undefined);
+    const blocked = await obstaclesBefore(one);
+    return { version, blocked, says: blocked.length > 0 ? '' : await whatHappens(one, preview) };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { version, blocked: error.faults.map(({ message }) => message), says: '' };
+  }
+}
+
+/** The definition's own words, else the state the row goes to. */
+async function whatHappens(one: Case, { says }: BulkPreview): Promise<string> {
+  const { scene } = one.work;
+  if (says !== null) return textIn(scene, says, varsOf(one));
+  const target = await targetOf(one);
+  return stateView(one.process.states[target], target, scene.department, one.spec).label;
+}
+
+interface DocumentInForce {
+  id: string;
+  row: string;
+  label: string;
+  number: string | null;
+}
+
+/** The newest document in force of each kind, by row. */
+async function documentsInForce(
+  { scene }: PageScene,
+  record: string,
+  rows: readonly Row[],
+  { documents }: BulkPreview,
+): Promise<Map<unknown, DocumentInForce[]>> {
+  if (documents.length === 0 || rows.length === 0) return new Map();
+  const found = await sql<DocumentInForce>`
+    select distinct on (record_id, code, part) id, record_id as "row", label, number
+    from generated_document
+    where record = ${record} and record_id = any(${rows.map(({ id }) => String(id))}) and code = any(${documents})
+      and status <> 'void' and deleted_at is null
+    order by record_id, code, part, generated_at desc, id desc`.execute(scene.db);
+  const byRow = new Map<unknown, DocumentInForce[]>();
+  for (const one of found.rows) byRow.set(one.row, [...(byRow.get(one.row) ?? []), one]);
+  return byRow;
+}

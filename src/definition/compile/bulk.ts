@@ -1,0 +1,44 @@
+import type { Type } from '../expression/types.ts';
+import type { BulkPreview, TableModel } from '../model.ts';
+import { get, itemsOf, type Node, textOf, textsOf } from '../read/node.ts';
+import { action, type BlockPlace } from './block-place.ts';
+import { compileColumns } from './columns.ts';
+import { type Scope, withVars } from './expression.ts';
+import { optionalLabel } from './text.ts';
+
+/** Transitions for several rows at once, some of them shown row by row before they happen. */
+export function compileBulk(
+  place: BlockPlace,
+  node: Node | undefined,
+  { record, scope }: { record: string | null; scope: Scope },
+): Pick<TableModel, 'bulk' | 'previews'> {
+  const previews: Record<string, BulkPreview> = {};
+  const bulk = itemsOf(node).flatMap((item) => {
+    const name = action(place, item.kind === 'map' ? get(item, 'action') : item, record);
+    if (name === null) return [];
+    const preview = get(item, 'preview');
+    if (preview) previews[name] = compilePreview(place, preview, { record, scope, name });
+    return [name];
+  });
+  return { bulk, previews };
+}
+
+/** In the preview's text `item` is the row of the relation that the transition acts on. */
+function compilePreview(
+  { context }: BlockPlace,
+  node: Node,
+  { record, scope, name }: { record: string | null; scope: Scope; name: string },
+): BulkPreview {
+  const documents = get(node, 'documents');
+  for (const code of itemsOf(documents)) context.generated.resolve(textOf(code) ?? '', code);
+  const model = record === null ? undefined : context.records.peek(record)?.model;
+  const driver = model?.process ? context.processes.peek(model.process) : undefined;
+  const on = textOf(get(get(get(driver?.node, 'transitions'), name), 'on'));
+  const relation = on === undefined ? undefined : model?.relations[on];
+  const item: Record<string, Type> = relation ? { item: { kind: 'row', record: relation.record } } : {};
+  return {
+    columns: compileColumns({ context, record, scope }, get(node, 'columns')),
+    documents: textsOf(documents),
+    says: optionalLabel(context, get(node, 'says'), withVars(scope, item)),
+  };
+}

@@ -1,0 +1,144 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PreviewRow, TableData } from '../../data/answers.ts';
+import { FakeServer, refusal } from '../../testing/fake-server.ts';
+import { block, column, offer, pageOf, renderScreen, screenOf } from '../../testing/small-world.tsx';
+
+const server = vi.hoisted(() => ({ current: null as unknown }));
+vi.mock('../../data/http.ts', async (original) => ({
+  ...(await original<object>()),
+  call: (options: unknown) => (server.current as { call: (options: unknown) => unknown }).call(options),
+}));
+
+const PAGE = 'GET /routes/thing.list@all';
+const ACTION = 'POST /routes/thing.list@all/actions/drop';
+const name = column('name', { label: 'Nama', as: 'strong' });
+
+const table = block('table', {
+  record: 'thing',
+  relation: null,
+  where: null,
+  columns: [name],
+  filters: [],
+  views: [],
+  sort: null,
+  opens: null,
+  actions: [],
+  bulk: ['drop'],
+  previews: {
+    drop: { columns: [name, column('code', { label: 'Nomor' })], documents: ['deed'], says: null },
+  },
+  create: null,
+  export: false,
+  paged: true,
+  empty: 'Belum ada barang.',
+});
+
+const rows: TableData = {
+  data: ['Meja', 'Kursi', 'Lampu'].map((id) => ({ id, version: 3, cells: { name: id }, actions: ['drop'] })),
+  meta: { total: 3, page: 1, size: 25 },
+};
+
+const row = (id: string, more: Partial<PreviewRow> = {}): PreviewRow => ({
+  id,
+  version: 7,
+  cells: { name: id, code: `B-${id}` },
+  documents: [{ id: `akta-${id}`, label: 'Akta', number: '12' }],
+  says: 'Dihapus dari daftar.',
+  blocked: [],
+  ...more,
+});
+
+let fake: FakeServer;
+beforeEach(() => {
+  localStorage.clear();
+  fake = new FakeServer();
+  server.current = fake;
+  fake.on('GET /me/views/thing.list@all/b1', () => []);
+  fake.on('GET /screens/thing.list', () => screenOf(table));
+});
+
+/** Selects every row and presses the bulk action. */
+async function ask(answer: () => unknown, reason: 'optional' | 'required' | null = null) {
+  fake.on(PAGE, () =>
+    pageOf({ b1: { ...rows, offers: [offer('drop', { label: 'Hapus', bulk: true, reason })] } }),
+  );
+  fake.on(`${ACTION}/preview`, answer);
+  renderScreen();
+  for (const one of ['Meja', 'Kursi', 'Lampu']) fireEvent.click(await screen.findByLabelText(`Pilih ${one}`));
+  fireEvent.click(await screen.findByRole('button', { name: 'Hapus 3' }));
+  return within(await screen.findByRole('dialog'));
+}
+
+describe('the preview of a bulk action', () => {
+  const answer = () => ({
+    columns: ['name', 'code'],
+    rows: [
+      row('Meja'),
+      row('Kursi', { documents: [] }),
+      row('Lampu', { blocked: ['Masih dipinjam.'], says: '' }),
+    ],
+  });
+
+  it('shows each row with its document and what will happen, and names the others with the reason', async () => {
+    const dialog = await ask(answer);
+    const list = within(await dialog.findByRole('list', { name: 'Baris yang akan diproses' }));
+    expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      expect.stringMatching(/Meja.*B-Meja.*Akta 12.*Dihapus dari daftar\./),
+      expect.stringMatching(/Kursi.*Belum terbit/),
+    ]);
+    const others = within(dialog.getByRole('list', { name: 'Tidak dapat diproses' }));
+    expect(others.getByRole('listitem').textContent).toMatch(/Lampu.*Masih dipinjam\./);
+    expect(fake.to(`${ACTION}/bulk`)).toHaveLength(0);
+    fireEvent.click(dialog.getByRole('button', { name: 'Kembali' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(fake.to(`${ACTION}/bulk`)).toHaveLength(0);
+  });
+
+  it('acts on the rows still ticked, in the versions shown, and tells what became of each', async () => {
+    fake.on(`${ACTION}/bulk`, () => ({ results: [{ id: 'Kursi', ok: true, message: 'Dihapus.' }] }));
+    const dialog = await ask(answer, 'required');
+    fireEvent.click(await dialog.findByLabelText('Pilih Meja'));
+    fireEvent.click(dialog.getByRole('button', { name: 'Hapus 1' }));
+    expect(await dialog.findByText('Tulis alasannya dahulu.')).toBeTruthy();
+    expect(fake.to(`${ACTION}/bulk`)).toHaveLength(0);
+    fireEvent.change(dialog.getByLabelText('Alasan'), { target: { value: 'Rusak' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Hapus 1' }));
+    expect(await screen.findByRole('heading', { name: 'Hapus: 1 dari 1 berhasil' })).toBeTruthy();
+    expect(fake.to(`${ACTION}/bulk`)[0]?.body).toMatchObject({
+      ids: ['Kursi'],
+      versions: { Kursi: 7 },
+      reason: 'Rusak',
+    });
+  });
+
+  it('does nothing with no row ticked', async () => {
+    const dialog = await ask(answer);
+    for (const one of ['Meja', 'Kursi']) fireEvent.click(await dialog.findByLabelText(`Pilih ${one}`));
+    fireEvent.click(dialog.getByRole('button', { name: /Hapus 0/ }));
+    expect(dialog.getByText('Centang paling sedikit satu baris.')).toBeTruthy();
+    expect(fake.to(`${ACTION}/bulk`)).toHaveLength(0);
+  });
+
+  it('offers nothing when no row can be done, and names one that left the list', async () => {
+    const dialog = await ask(() => ({
+      columns: ['name'],
+      rows: [row('Meja', { blocked: ['Sudah.'], says: '' })],
+    }));
+    expect(await dialog.findByText('Tidak ada baris terpilih yang dapat diproses.')).toBeTruthy();
+    expect(dialog.getAllByText('Baris ini tidak ada lagi dalam daftar.')).toHaveLength(2);
+    expect(dialog.queryByRole('button', { name: /Hapus/ })).toBeNull();
+  });
+
+  it('can be asked again after a failure', async () => {
+    let broken = true;
+    const dialog = await ask(() => {
+      if (broken) throw refusal(500, 'Sebab.');
+      return answer();
+    });
+    expect(await dialog.findByText('Pratinjau gagal dimuat')).toBeTruthy();
+    broken = false;
+    fireEvent.click(dialog.getByRole('button', { name: 'Coba lagi' }));
+    expect(await dialog.findByText('B-Meja')).toBeTruthy();
+  });
+});

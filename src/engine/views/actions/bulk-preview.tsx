@@ -1,0 +1,235 @@
+import { useQuery } from '@tanstack/react-query';
+import { type SyntheticEvent, useState } from 'react';
+import type { BulkPreview } from '../../../definition/model.ts';
+import { useApp } from '../../app/app-context.tsx';
+import { doBulk, previewBulk } from '../../data/actions.ts';
+import type { BulkDone, BulkPreviewData, PreviewRow } from '../../data/answers.ts';
+import { errorId, isOffline } from '../../errors/api-error.ts';
+import { regionErrorText } from '../../errors/error-text.ts';
+import { newId } from '../../format/new-id.ts';
+import { Button, ButtonRow } from '../../ui/button.tsx';
+import { Checklist } from '../../ui/checklist.tsx';
+import { DataTable, type Column as KitColumn } from '../../ui/data-table.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/spinner.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { FileLink } from '../file-link.tsx';
+import { usePage } from '../page-context.tsx';
+import { kitColumns } from '../table/table-columns.tsx';
+import styles from './action-form.module.css';
+import { Refusal } from './refusal.tsx';
+import type { Wish } from './wish.ts';
+
+export interface BulkPreviewProps {
+  wish: Wish;
+  ids: string[];
+  preview: BulkPreview;
+  onClose: () => void;
+  onResults: (results: BulkDone['results']) => void;
+}
+
+/** Every chosen row with its document and what will happen, before anything does (look.md 7). */
+export function BulkPreviewDialog(props: BulkPreviewProps) {
+  const { wish, ids, onClose } = props;
+  const { key } = usePage();
+  const { name, label } = wish.offer;
+  const asked = useQuery({
+    queryKey: ['preview', key, name, ids],
+    queryFn: ({ signal }) => previewBulk(key, name, ids, signal),
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <Dialog
+      open
+      size="large"
+      title={`${label}: periksa dahulu ${ids.length} baris terpilih`}
+      onClose={onClose}
+    >
+      {asked.error ? (
+        <ErrorState
+          title="Pratinjau gagal dimuat"
+          code={errorId(asked.error) ?? undefined}
+          onRetry={() => void asked.refetch()}
+        >
+          {regionErrorText(asked.error)}
+        </ErrorState>
+      ) : asked.data ? (
+        <Preview {...props} data={asked.data} />
+      ) : (
+        <Skeleton shape="form" />
+      )}
+    </Dialog>
+  );
+}
+
+function Preview({
+  wish,
+  ids,
+  preview,
+  data,
+  onClose,
+  onResults,
+}: BulkPreviewProps & { data: BulkPreviewData }) {
+  const { key, refresh } = usePage();
+  const { offer } = wish;
+  const able = data.rows.filter((row) => row.blocked.length === 0);
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set(able.map((row) => row.id)));
+  const [reason, setReason] = useState('');
+  const [reasonMissing, setReasonMissing] = useState(false);
+  const [working, setWorking] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const [intent, setIntent] = useState(newId);
+  const chosen = able.filter((row) => ticked.has(row.id));
+  const send = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    const missing = offer.reason === 'required' && !reason.trim();
+    setReasonMissing(missing);
+    if (missing || working || chosen.length === 0) return;
+    setWorking(true);
+    setError(null);
+    const given = { reason: reason.trim() || undefined, versions: versionsOf(chosen) };
+    try {
+      const rows = chosen.map((row) => row.id);
+      onResults((await doBulk(key, offer.name, rows, given, intent)).results);
+    } catch (refused) {
+      if (!isOffline(refused)) {
+        setIntent(newId());
+        void refresh();
+      }
+      setError(refused);
+    } finally {
+      setWorking(false);
+    }
+  };
+  return (
+    <form className={styles.footer} onSubmit={(event) => void send(event)} noValidate>
+      {able.length > 0 ? (
+        <>
+          <p>
+            Belum ada yang berubah. Buka dokumennya, hapus centang baris yang belum akan diproses, lalu
+            lanjutkan.
+          </p>
+          <AbleRows rows={able} preview={preview} names={data.columns} ticked={ticked} onTick={setTicked} />
+        </>
+      ) : (
+        <p>Tidak ada baris terpilih yang dapat diproses.</p>
+      )}
+      <BlockedRows wish={wish} ids={ids} data={data} />
+      {offer.reason && able.length > 0 ? (
+        <TextField
+          label="Alasan"
+          optional={offer.reason === 'optional'}
+          multiline
+          value={reason}
+          onChange={setReason}
+          error={reasonMissing && !reason.trim() ? 'Tulis alasannya dahulu.' : undefined}
+        />
+      ) : null}
+      {error ? (
+        <Notice tone="red" role="alert">
+          <Refusal error={error} />
+        </Notice>
+      ) : null}
+      <ButtonRow>
+        {able.length > 0 ? (
+          <Button
+            type="submit"
+            kind={offer.tone === 'danger' ? 'danger-solid' : 'primary'}
+            working={working && 'Memproses'}
+            blocked={chosen.length === 0 ? 'Centang paling sedikit satu baris.' : null}
+          >
+            {`${offer.label} ${chosen.length}`}
+          </Button>
+        ) : null}
+        <Button onClick={onClose}>Kembali</Button>
+      </ButtonRow>
+    </form>
+  );
+}
+
+/** A repeated press must not act on something newer than what was shown. */
+function versionsOf(rows: PreviewRow[]): Record<string, number> {
+  return Object.fromEntries(rows.flatMap(({ id, version }) => (version === null ? [] : [[id, version]])));
+}
+
+interface AbleRowsProps {
+  rows: PreviewRow[];
+  preview: BulkPreview;
+  /** Columns that are for the viewer. */
+  names: string[];
+  ticked: ReadonlySet<string>;
+  onTick: (ticked: ReadonlySet<string>) => void;
+}
+
+function AbleRows({ rows, preview, names, ticked, onTick }: AbleRowsProps) {
+  const { text, href } = useApp();
+  const { now } = usePage();
+  const shown = preview.columns.filter((column) => names.includes(column.name));
+  const cells = kitColumns({ columns: shown, now, href, label: (column) => text(column.label) });
+  const naming = cells.find((column) => column.phone === 'name');
+  const columns: KitColumn<PreviewRow>[] = [
+    ...cells.map((column) => ({
+      ...column,
+      cell: (row: PreviewRow, at: number) => column.cell({ ...row, version: 0, actions: [] }, at),
+    })),
+    ...(preview.documents.length > 0
+      ? [{ key: '$documents', header: 'Dokumen', cell: (row: PreviewRow) => <Documents row={row} /> }]
+      : []),
+    { key: '$says', header: 'Yang akan terjadi', cell: (row: PreviewRow) => row.says },
+  ];
+  return (
+    <DataTable<PreviewRow>
+      caption="Baris yang akan diproses"
+      asBlocks
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.id}
+      rowName={(row) => nameOf(row, naming?.key)}
+      selected={ticked}
+      onSelect={onTick}
+    />
+  );
+}
+
+function Documents({ row }: { row: PreviewRow }) {
+  if (row.documents.length === 0) return 'Belum terbit';
+  return row.documents.map(({ id, label, number }) => (
+    <div key={id}>
+      <FileLink document file={{ id, name: number ? `${label} ${number}` : label }} />
+    </div>
+  ));
+}
+
+/** Rows that cannot be done, each with the reason; so are those that left the list in the meantime. */
+function BlockedRows({
+  wish,
+  ids,
+  data,
+}: Pick<BulkPreviewProps, 'wish' | 'ids'> & { data: BulkPreviewData }) {
+  const found = new Map(data.rows.map((row) => [row.id, row]));
+  const blocked = ids.filter((id) => found.get(id)?.blocked.length !== 0);
+  if (blocked.length === 0) return null;
+  return (
+    <section aria-label="Tidak dapat diproses">
+      <h3>{`Tidak dapat diproses: ${blocked.length}`}</h3>
+      <Checklist
+        label="Tidak dapat diproses"
+        items={blocked.map((id) => ({
+          key: id,
+          state: 'not',
+          label: wish.names?.get(id) ?? 'Baris',
+          message: found.get(id)?.blocked.join(' ') ?? 'Baris ini tidak ada lagi dalam daftar.',
+        }))}
+      />
+    </section>
+  );
+}
+
+function nameOf(row: PreviewRow, naming: string | undefined): string {
+  const value = naming === undefined ? null : row.cells[naming];
+  return typeof value === 'string' ? value : 'baris ini';
+}

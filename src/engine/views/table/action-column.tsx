@@ -1,0 +1,40 @@
+import type { Column } from '../../../definition/model.ts';
+import type { Offer, TableRow } from '../../data/answers.ts';
+import type { Column as KitColumn } from '../../ui/data-table.tsx';
+import { OfferRow } from '../actions/action-buttons.tsx';
+import { rowName } from './table-columns.tsx';
+import styles from './table-view.module.css';
+
+/** The last column: what may be done with the row. */
+export function actionColumn(setup: {
+  columns: Column[];
+  offers: Offer[];
+  names: string[];
+  refresh: () => void;
+}): KitColumn<TableRow> {
+  const { columns, offers, names, refresh } = setup;
+  return {
+    key: '$actions',
+    header: 'Tindakan',
+    headerHidden: true,
+    align: 'right',
+    phone: 'action',
+    cell: (row) => {
+      const own = names
+        .filter((name) => row.actions.includes(name))
+        .flatMap((name) => offers.filter((offer) => offer.name === name))
+        .map((offer) => ({ ...offer, item: undefined }));
+      if (own.length === 0) return null;
+      return (
+        <div className={styles.rowActions}>
+          <OfferRow
+            offers={own}
+            size="row"
+            visible={2}
+            wish={{ id: row.id, version: row.version, about: rowName(columns, row), onDone: refresh }}
+          />
+        </div>
+      );
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { documentRoom } from '../../../server/documents/document-room.ts';
+import { pagesRoom } from '../../../server/pages/rooms.ts';
+import { done, type Exam, openPeriod, read, upload } from './exam.ts';
+import { approval, reach } from './journey.ts';
+import { historyOf, openWorld, START, type World } from './world.ts';
+
+const MINUTES = 'thesis_approval.minutes@program_head';
+const DEPARTMENT = 'thesis_approval.department@department_head';
+
+let world: World;
+let period: string;
+
+beforeAll(async () => {
+  world = await openWorld([pagesRoom, documentRoom]);
+});
+beforeEach(async () => {
+  world.at(START);
+  period = await openPeriod(world);
+});
+afterAll(() => world.close());
+
+const preview = (route: string, ...exams: Exam[]) =>
+  world.call(
+    route === MINUTES ? world.people.head : world.people.dean,
+    'POST',
+    `/routes/${route}/actions/approve_step/preview`,
+    { params: {}, ids: exams.map(({ id }) => id) },
+  );
+
+test('before anything happens each row shows what is approved, its document and what follows', async () => {
+  const exam = await reach(world, 'decided', { period, name: 'Galih Pratama' });
+  const { rows, columns } = await done(preview(MINUTES, exam));
+  expect(columns).toEqual(expect.arrayContaining(['number', 'final_score', 'letter', 'outcome']));
+  const { revision_due, number, row_version } = await read(exam);
+  expect(String(revision_due)).toBe('2026-01-16');
+  expect(rows).toMatchObject([
+    {
+      id: exam.id,
+      version: expect.any(Number),
+      blocked: [],
+      says: 'Berita acara diketahui. Mahasiswa mengerjakan revisi sampai 16 Januari 2026.',
+      cells: { number, student_name: 'Galih Pratama', final_score: 80, letter: 'A/B' },
+      documents: [{ label: 'Berita Acara', number: expect.stringContaining('/BA/2025') }],
+    },
+  ]);
+  expect(await read(exam)).toMatchObject({ status: 'awaiting_approval', row_version });
+  expect((await historyOf(world, exam.id)).at(-1)).toMatchObject({ transition: 'decide' });
+  const file = await upload(world, world.people.manager, 'berita_acara.pdf');
+  await world.connection.db.updateTable('generated_document').set({ file }).execute();
+  const open = `/routes/${MINUTES}/documents/${rows[0].documents[0].id}`;
+  expect((await done(world.call(world.people.head, 'GET', open))).url).toContain('/files/');
+  expect((await world.call(world.people.dean, 'GET', open)).status).toBe(403);
+  const [letter] = await world.rows('generated_document', { record_id: exam.id, code: 'invitation' });
+  const other = `/routes/${MINUTES}/documents/${letter?.id}`;
+  expect((await world.call(world.people.head, 'GET', other)).status).toBe(404);
+});
+
+test('a row that cannot be approved says why, and one outside the list is left out', async () => {
+  const ready = await reach(world, 'decided', { period });
+  const gone = await reach(world, 'decided', { period });
+  const early = await reach(world, 'scored', { period });
+  await done(approval(gone, 'minutes_ack'));
+  const { rows } = await done(preview(MINUTES, gone, early, ready));
+  expect(rows.map(({ id, blocked, says }: never) => [id, blocked, says === ''])).toEqual([
+    [gone.id, ['Tindakan "Sahkan" tidak dapat dilakukan pada status "Revisi".'], true],
+    [ready.id, [], false],
+  ]);
+  const last = await reach(world, 'program', { period });
+  const missing = await done(preview(DEPARTMENT, last));
+  expect(missing.rows).toMatchObject([
+    {
+      blocked: ['Berkas akhir belum lengkap atau belum diterima'],
+      documents: [{ label: 'Lembar Pengesahan' }],
+    },
+  ]);
+  const nobody = await world.call(
+    world.people.chair,
+    'POST',
+    `/routes/${MINUTES}/actions/approve_step/preview`,
+    { params: {}, ids: [ready.id] },
+  );
+  expect(nobody.status).toBe(403);
+});
+
+test('what was shown is what is approved: a row that changed since is refused by itself', async () => {
+  const [first, second] = [
+    await reach(world, 'decided', { period }),
+    await reach(world, 'decided', { period }),
+  ];
+  const { rows } = await done(preview(MINUTES, first, second));
+  const versions = Object.fromEntries(rows.map(({ id, version }: never) => [id, version]));
+  await world.connection.db
+    .updateTable('approval')
+    .set({ row_version: 99 })
+    .where('registration', '=', second.id)
+    .execute();
+  const body = { params: {}, ids: [first.id, second.id], versions };
+  const { results } = await done(
+    world.call(world.people.head, 'POST', `/routes/${MINUTES}/actions/approve_step/bulk`, body),
+  );
+  expect(results).toMatchObject([
+    { id: first.id, ok: true, message: 'Pengesahan dicatat.' },
+    { id: second.id, ok: false, message: expect.stringContaining('baru saja diubah') },
+  ]);
+  expect((await read(first)).status).toBe('revision');
+  expect((await read(second)).status).toBe('awaiting_approval');
+});
