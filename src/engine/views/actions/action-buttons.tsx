@@ -30,9 +30,9 @@ export function OfferButton({ offer, primary, wish, ...look }: OfferButtonProps)
   );
 }
 
-/** "Belum ada dokumen. Kuota penuh." or null. */
-export function blockedText(offer: Offer): string | null {
-  return offer.blocked.length > 0 ? offer.blocked.join(' ') : null;
+/** "Belum ada dokumen; Kuota penuh" or null. */
+export function blockedText({ blocked }: Pick<Offer, 'blocked'>): string | null {
+  return blocked.length > 0 ? blocked.join('; ') : null;
 }
 
 export interface OfferRowProps {

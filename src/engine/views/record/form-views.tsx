@@ -17,6 +17,7 @@ import { SectionHeading } from '../../ui/heading.tsx';
 import { Section } from '../../ui/layout.tsx';
 import { Skeleton } from '../../ui/spinner.tsx';
 import { ErrorState } from '../../ui/states.tsx';
+import { blockedText } from '../actions/action-buttons.tsx';
 import { ActionForm } from '../actions/action-form.tsx';
 import { useActions } from '../actions/action-host.tsx';
 import { useBlockLabel } from '../block-label.ts';
@@ -170,7 +171,7 @@ function EditedForm({
                 type="submit"
                 kind="primary"
                 size="large"
-                blocked={submit.blocked.join(' ') || null}
+                blocked={blockedText(submit)}
                 working={working && 'Mengirim'}
               >
                 {submit.label}

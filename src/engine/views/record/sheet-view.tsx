@@ -11,6 +11,7 @@ import { Section } from '../../ui/layout.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ScoreGrid } from '../../ui/score-grid.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { blockedText } from '../actions/action-buttons.tsx';
 import { useActions } from '../actions/action-host.tsx';
 import { useBlockLabel } from '../block-label.ts';
 import { itemOffers, useBlockData, usePage } from '../page-context.tsx';
@@ -103,7 +104,7 @@ function Sheet({ block, data, item }: { block: SheetBlock; data: SheetData; item
                 <Button
                   kind="primary"
                   size="large"
-                  blocked={submit.blocked.join(' ') || null}
+                  blocked={blockedText(submit)}
                   working={working?.startsWith(`${submit.name}:`) && 'Mengirim'}
                   onClick={() => void send()}
                 >
