@@ -1,9 +1,11 @@
-import type { Row } from '../../src/definition/expression/index.ts';
+import { decide, type Row } from '../../src/definition/expression/index.ts';
+import { varsOf } from '../process/case.ts';
 import { isOffered } from '../process/judge.ts';
+import { envOf } from '../records/scene.ts';
 import type { BoundAction } from './bound-actions.ts';
 import { caseToView, type ViewQuestion } from './cases.ts';
 import { listedRow } from './listed-row.ts';
-import type { PageScene } from './page-scene.ts';
+import { type PageScene, pageVars } from './page-scene.ts';
 
 /**
  * The row of the relation an action is meant for: the one that is named, else the first on which it is on offer (an
@@ -20,14 +22,28 @@ export async function itemFor(
   const own =
     target === 'list' ? await listedRow(page, action, id ?? '') : page.row && { row: page.row, type, spec };
   if (!own) return null;
-  const found = await page.scene.graph.settle(() => offeredItem(page, { process, transition, ...own }));
+  const question = { process, transition, ...own };
+  const found = await page.scene.graph.settle(() => offeredItem(page, action, question));
   return found === null ? null : String(found.id);
 }
 
-/** The first row of the relation on which the transition is on offer. Throws `NotLoaded`: call it inside `settle`. */
-export function offeredItem(page: PageScene, question: ViewQuestion): Row | null {
+/**
+ * The first row of the relation that the action means and on which the transition is on offer. Throws `NotLoaded`: call
+ * it inside `settle`.
+ */
+export function offeredItem(
+  page: PageScene,
+  { block, name }: BoundAction,
+  question: ViewQuestion,
+): Row | null {
   const { on } = question.transition;
   if (on === null) return null;
+  const meant = block.kind === 'table' ? block.items[name] : undefined;
   const items = page.scene.graph.many(question.process.record, question.row, on);
-  return items.find((item) => isOffered(caseToView(page.scene, { ...question, item }))) ?? null;
+  const fits = (item: Row) => {
+    const one = caseToView(page.scene, { ...question, item });
+    const vars = { ...pageVars(page), ...varsOf(one) };
+    return (!meant || decide(meant, envOf(page.scene, vars))) && isOffered(one);
+  };
+  return items.find(fits) ?? null;
 }

@@ -64,12 +64,13 @@ export async function previewBulk(
 
 async function judgeRow(
   page: PageScene,
-  { process, transition }: BoundAction,
+  action: BoundAction,
   preview: BulkPreview,
   row: Row,
 ): Promise<Pick<PreviewRow, 'version' | 'says' | 'blocked'>> {
+  const { process, transition } = action;
   const question = { process, transition, row, ...(await specOfRow(page.scene, process, row)) };
-  const item = await page.scene.graph.settle(() => offeredItem(page, question));
+  const item = await page.scene.graph.settle(() => offeredItem(page, action, question));
   const one = caseToView(page.scene, { ...question, item });
   const version = Number((item ?? row).row_version);
   try {

@@ -49,7 +49,7 @@ export async function caseOf(
   if (target === 'create') return draftCase(page, action);
   if (target === 'list') {
     const question = { process, transition, ...(await listedRow(page, action, id ?? '')) };
-    const listed = await page.scene.graph.settle(() => offeredItem(page, question));
+    const listed = await page.scene.graph.settle(() => offeredItem(page, action, question));
     return caseToView(page.scene, { ...question, item: listed });
   }
   const { row, record, type, spec, scene } = page;
@@ -60,7 +60,7 @@ export async function caseOf(
   const items = await scene.graph.settle(() => scene.graph.many(record.name, row, on));
   const found =
     item === null
-      ? await scene.graph.settle(() => offeredItem(page, question))
+      ? await scene.graph.settle(() => offeredItem(page, action, question))
       : items.find((one) => one.id === item);
   if (!found) throw notFoundError('no such item');
   return caseToView(scene, { ...question, item: found });

@@ -86,15 +86,16 @@ async function actionNames(
 
 function isOfferedOn(
   page: PageScene,
-  { process, transition, target }: BoundAction,
+  action: BoundAction,
   row: Row,
   own: Awaited<ReturnType<typeof specOfRow>>,
 ): boolean {
+  const { process, transition, target } = action;
   if (target === 'list') {
     const question = { process, transition, ...own, row };
     return transition.on === null
       ? isOffered(caseToView(page.scene, question))
-      : offeredItem(page, question) !== null;
+      : offeredItem(page, action, question) !== null;
   }
   if (page.row === null) return false;
   const { type, spec } = page;

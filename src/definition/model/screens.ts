@@ -123,6 +123,8 @@ export interface TableModel {
   /** Row actions and bulk actions: transitions of the record's process. */
   actions: string[];
   bulk: string[];
+  /** Which row of its relation a bulk action means, over `row` and `item`, by name; else the first it is on offer for. */
+  items: Record<string, Plan>;
   /** Bulk actions whose rows are shown before anything happens, by name. */
   previews: Record<string, BulkPreview>;
   /** Transition that makes a new row (page action). */

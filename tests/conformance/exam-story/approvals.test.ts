@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { documentRoom } from '../../../server/documents/document-room.ts';
 import { pagesRoom } from '../../../server/pages/rooms.ts';
-import { done, type Exam, openPeriod, read, upload } from './exam.ts';
+import { childOf, done, type Exam, openPeriod, read, upload } from './exam.ts';
 import { approval, reach } from './journey.ts';
 import { historyOf, openWorld, START, type World } from './world.ts';
 
@@ -81,6 +81,24 @@ test('a row that cannot be approved says why, and one outside the list is left o
     { params: {}, ids: [ready.id] },
   );
   expect(nobody.status).toBe(403);
+});
+
+test('a step is approved where it is handled, in the list and on the page', async () => {
+  const exam = await reach(world, 'accepted_revision', { period });
+  const { rows } = await done(preview(MINUTES, exam));
+  expect(rows).toMatchObject([{ blocked: ['Tindakan "Sahkan" tidak dapat dilakukan saat ini.'], says: '' }]);
+  const bulk = (route: string) =>
+    world.call(world.people.head, 'POST', `/routes/${route}/actions/approve_step/bulk`, {
+      params: {},
+      ids: [exam.id],
+    });
+  expect((await done(bulk(MINUTES))).results).toMatchObject([{ ok: false }]);
+  const item = await childOf(exam, 'approval', { step: 'program' });
+  const page = 'thesis_approval.minutes_detail@program_head';
+  const wrong = await world.act(world.people.head, page, 'approve_step', { row: exam.id, item });
+  expect(wrong.status).toBe(403);
+  expect((await done(bulk('thesis_approval.program@program_head'))).results).toMatchObject([{ ok: true }]);
+  expect(await world.row('approval', item)).toMatchObject({ status: 'approved' });
 });
 
 test('what was shown is what is approved: a row that changed since is refused by itself', async () => {
