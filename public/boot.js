@@ -1,29 +1,20 @@
-// Starts the first calls while the application itself is still on its way, so that its rows do not wait for it.
+// Asks for the first page while the application itself is still on its way, so that its rows do not wait for it.
 // It repeats the reading part of auto sign-in (src/engine/session); what it asked for the wrong person is thrown away.
 (function () {
   var token = null;
   var department = new URLSearchParams(location.search).get('department') || localStorage.getItem('department');
-  var me = null;
   try {
     var credentials = JSON.parse(localStorage.getItem('credentials') || '[]').map(read).filter(Boolean);
     var chosen = credentials.find(function (one) { return one.claims.department === department; }) || credentials[0];
     if (chosen && chosen.claims.exp > Math.floor(Date.now() / 1000)) {
       token = chosen.token;
       department = chosen.claims.department;
-      me = chosen.claims.id;
     }
   } catch {
     // Whatever stands in local storage, the application starts signed out.
   }
   var path = location.pathname + location.search;
-  window.__aula = {
-    path: path,
-    token: token,
-    department: department,
-    manifest: ask('/api/manifest'),
-    open: ask('/api/open?path=' + encodeURIComponent(path)),
-    profile: me === null ? null : ask('/api/users/' + encodeURIComponent(me)),
-  };
+  window.__aula = { path: path, token: token, answer: ask('/api/start?path=' + encodeURIComponent(path)) };
 
   function read(token) {
     try {

@@ -5,10 +5,19 @@ import { exportRoom } from './pages/export-room.ts';
 import { fileRoom } from './pages/file-room.ts';
 import { personalRoom } from './pages/personal-rooms.ts';
 import { pagesRoom } from './pages/rooms.ts';
+import { startRoom } from './pages/start-room.ts';
 import { sweepTimers } from './process/timers.ts';
 
 /** The rooms of records, processes and pages. */
-export const productRooms: Room[] = [pagesRoom, exportRoom, fileRoom, documentRoom, personalRoom, clockRoom];
+export const productRooms: Room[] = [
+  startRoom,
+  pagesRoom,
+  exportRoom,
+  fileRoom,
+  documentRoom,
+  personalRoom,
+  clockRoom,
+];
 
 /** What processes do by themselves as time goes by. Call it once, before the jobs start. */
 export function startTimers(deps: Deps): void {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { loadDefinitions } from '../../server/definitions/load.ts';
+import type { PackedManifest } from '../../src/definition/manifest.ts';
 import type { Figure, Measure } from '../figure.ts';
 import { openFirstList } from '../first-list.ts';
 import { writeDefinitions } from '../generate-definitions.ts';
@@ -98,8 +99,8 @@ async function manifestOf(world: World, name: string, definitions: string) {
   const server = await startProgram(world.server, environment);
   try {
     const text = await (await fetch(`${server.url}/api/manifest`)).text();
-    const { routes } = JSON.parse(text) as { routes: unknown[] };
-    return { size: gzipped(text), routes: routes.length };
+    const { routes } = JSON.parse(text) as PackedManifest;
+    return { size: gzipped(text), routes: routes.paths.length };
   } finally {
     await server.stop();
   }

@@ -27,14 +27,7 @@ export function userRoutes(app: FastifyInstance, { db, auth, definitions, tries 
     const { id } = request.params;
     if (id !== viewer.id && !(await mayRead(db, model, viewer, id)))
       throw notFoundError('not the own profile');
-    const row = await db
-      .selectFrom('user')
-      .selectAll()
-      .where('id', '=', id)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst();
-    if (!row) throw notFoundError('no such user');
-    return { data: { ...profileOf(model, row), departments: await departmentsOf(db, model, id) } };
+    return profileOf(db, model, id);
   });
 
   app.get<{ Querystring: Record<string, unknown> }>('/users', async (request) => {
@@ -47,8 +40,22 @@ export function userRoutes(app: FastifyInstance, { db, auth, definitions, tries 
   });
 }
 
+/** What `GET /users/:id` answers a person about themselves. */
+export const ownProfile = (db: Db, model: Model, { id }: Pick<Viewer, 'id'>) => profileOf(db, model, id);
+
+async function profileOf(db: Db, model: Model, id: string) {
+  const row = await db
+    .selectFrom('user')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw notFoundError('no such user');
+  return { data: { ...factsOf(model, row), departments: await departmentsOf(db, model, id) } };
+}
+
 /** Fields of the account that may leave the server, with the position's name. */
-function profileOf(model: Model, row: Record<string, unknown>) {
+function factsOf(model: Model, row: Record<string, unknown>) {
   const fields = Object.values(model.records.user?.fields ?? {}).filter((field) => !field.write_only);
   const position = positionName(model, toPositionId(row.position_id));
   const facts = Object.fromEntries(fields.map(({ name }) => [name, row[name] ?? null]));

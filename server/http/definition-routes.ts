@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { openApi } from '../../src/definition/compiler.ts';
 import type { Model } from '../../src/definition/model.ts';
-import type { Deps, Room } from '../deps.ts';
+import type { Room } from '../deps.ts';
 import { notFoundError } from '../errors.ts';
+import { manifestOf } from './manifest.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const BEAT_MS = 25_000;
@@ -17,8 +18,7 @@ export const definitionsRoom: Room = (app, deps) => {
   const { definitions, auth } = deps;
 
   app.get('/manifest', async (request, reply) => {
-    const model = definitions.current();
-    return sendTagged(request, reply, model.hash, () => manifestOf(model, deps));
+    return sendTagged(request, reply, definitions.hash(), () => manifestOf(deps));
   });
 
   app.get<{ Params: { name: string } }>('/screens/:name', async (request, reply) => {
@@ -96,10 +96,4 @@ function sendTagged(
 
 function isPublic(model: Model, screen: string): boolean {
   return model.routes.some((route) => route.screen === screen && route.public);
-}
-
-function manifestOf(model: Model, { config }: Deps) {
-  const { hash, departments, positions, roles, routes, sidebar, redirects } = model;
-  const app = config.loginUrl === null ? model.app : { ...model.app, login: config.loginUrl };
-  return { hash, app, departments, positions, roles, routes, sidebar, redirects, demo: config.demo };
 }

@@ -2,6 +2,7 @@ import type { AudienceModel, RouteModel, SidebarGroupModel, Text } from '../mode
 import { boolOf, entriesOf, get, itemsOf, keyNode, type Node, textOf, toJson } from '../read/node.ts';
 import { resolveDepartments, resolveRoles } from '../resolve/access.ts';
 import { unknownName } from '../resolve/names.ts';
+import { queryOf, segmentsOf } from '../route-path.ts';
 import type { Context } from './context.ts';
 import type { Scope } from './expression.ts';
 import { resolveScreen, type ScreenDraft } from './screen-draft.ts';
@@ -93,8 +94,8 @@ function toRoute(context: Context, place: RoutePlace): RouteDraft {
       audience: audience.name,
       audiences: audiences.map((one) => one.name),
       path: entry.path,
-      segments: toSegments(entry.path),
-      query: toQuery(entry.path),
+      segments: segmentsOf(entry.path),
+      query: queryOf(entry.path),
       public: audiences.some((one) => one.public),
       positions: unique(audiences.flatMap((one) => one.positions)),
       roles: unique(audiences.flatMap((one) => one.roles)),
@@ -177,19 +178,6 @@ function redirectOf(context: Context, draft: ScreenDraft): string | null {
 function isExternal(context: Context, path: string): boolean {
   const app = context.files.find((file) => file.kind === 'app')?.node;
   return entriesOf(get(app, 'prefixes')).some(([prefix]) => path === prefix || path.startsWith(`${prefix}/`));
-}
-
-function toSegments(path: string): RouteModel['segments'] {
-  const parts = (path.split('?')[0] ?? '').split('/').filter((part) => part !== '');
-  return parts.map((part) =>
-    part.startsWith(':') ? { text: part.slice(1), param: true } : { text: part, param: false },
-  );
-}
-
-/** `?row=:id` at the end of a path. */
-function toQuery(path: string): RouteModel['query'] {
-  const match = /\?(\w+)=:(\w+)$/.exec(path);
-  return match?.[1] && match[2] ? { name: match[1], param: match[2] } : null;
 }
 
 /** Static segments before parameters, segment by segment; then by path and id. */

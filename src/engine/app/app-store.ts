@@ -1,27 +1,34 @@
 import { createRouteIndex, type RouteIndex } from '../../definition/route-index.ts';
-import type { DefinitionProblem } from '../data/change-source.ts';
-import type { Manifest } from '../data/manifest.ts';
+import { type ChangeSource, createPollingSource, type DefinitionProblem } from '../data/change-source.ts';
+import type { Manifest, ManifestRoute } from '../data/manifest.ts';
 import type { Session } from '../session/session-store.ts';
 
 /** What the whole application stands on at one moment. Replaced as a whole, never changed in place. */
 export interface AppState {
   manifest: Manifest;
-  index: RouteIndex;
+  index: RouteIndex<ManifestRoute>;
   session: Session;
   /** Faults of the definition files on disk, told in development only. */
   problems: DefinitionProblem[];
 }
 
 export interface AppStore {
+  /** Where it is heard that others changed something. */
+  changes: ChangeSource;
   get(): AppState;
   set(change: Partial<Omit<AppState, 'index'>>): void;
   subscribe(listener: () => void): () => void;
 }
 
-export function createAppStore(manifest: Manifest, session: Session): AppStore {
+export function createAppStore(
+  manifest: Manifest,
+  session: Session,
+  changes: ChangeSource = createPollingSource(),
+): AppStore {
   let state: AppState = { manifest, session, index: createRouteIndex(manifest.routes), problems: [] };
   const listeners = new Set<() => void>();
   return {
+    changes,
     get: () => state,
     set(change) {
       const index = change.manifest ? createRouteIndex(change.manifest.routes) : state.index;

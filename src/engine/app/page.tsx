@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { RouteModel } from '../../definition/model.ts';
+import type { ManifestRoute } from '../../definition/manifest.ts';
 import { useLiveData } from '../data/use-live-data.ts';
 import { loadChunk } from '../errors/chunk-error.ts';
 import { RegionBoundary } from '../errors/region-boundary.tsx';
@@ -55,7 +55,7 @@ export function Page() {
   );
 }
 
-function Screen({ route, params }: { route: RouteModel; params: Record<string, string> }) {
+function Screen({ route, params }: { route: ManifestRoute; params: Record<string, string> }) {
   const { session } = useApp();
   // A boundary of its own per page: going elsewhere leaves a failure behind.
   const key = [session.department, route.id, ...Object.values(params)].join('/');

@@ -1,6 +1,8 @@
-import type { Boot, BootAnswer, OpenAnswer } from '../data/answers.ts';
-import { call, setCaller } from '../data/http.ts';
-import type { Manifest } from '../data/manifest.ts';
+import { unpackManifest } from '../../definition/manifest.ts';
+import type { Boot, StartAnswer } from '../data/answers.ts';
+import { createPollingSource } from '../data/change-source.ts';
+import { setCaller } from '../data/http.ts';
+import { fetchManifest, type Manifest } from '../data/manifest.ts';
 import { createQueryClient, seedFirstPage } from '../data/queries.ts';
 import { setLocale } from '../format/locale.ts';
 import { removeOldDrafts } from '../forms/local-drafts.ts';
@@ -20,59 +22,52 @@ export interface Started {
 }
 
 /**
- * Brings manifest, session and first page together from the calls boot.js began. What it asked for somebody else or
- * another department is thrown away and asked for again. Throws when there is no manifest: nothing can be drawn then.
+ * Brings manifest, session and first page together from the answer to boot.js. What it asked for somebody else or another
+ * department is thrown away and asked for again. Throws when there is no manifest: nothing can be drawn then.
  */
 export async function start(): Promise<Started> {
   const boot = window.__aula ?? null;
-  const manifest = await loadManifest(boot);
+  const answer = await answerOf(boot);
+  const manifest = answer ? unpackManifest(answer.manifest) : await askForManifest();
   setLocale(manifest.app);
   const { parameter } = manifest.app.department;
   const query = new URLSearchParams(location.search).get(parameter);
-  const session = await startSession({ manifest, query, boot, nowMs: Date.now() });
-  const store = createAppStore(manifest, session);
+  const sent = answer?.profile && boot?.token ? { token: boot.token, profile: answer.profile } : null;
+  const session = await startSession({ manifest, query, sent, nowMs: Date.now() });
   const client = createQueryClient();
   const same = boot?.token === session.token && boot?.path === location.pathname + location.search;
-  if (boot && same) await seed(store, client, boot);
+  const store = createAppStore(manifest, session, createPollingSource(same ? answer?.seq : null));
+  if (answer && same) seed(store, client, answer);
   removeOldDrafts(new Date());
   return { store, client };
 }
 
-async function loadManifest(boot: Boot | null): Promise<Manifest> {
-  const early = await boot?.manifest.catch(() => null);
-  if (early?.status === 200) return early.body;
-  setCaller({ token: null, department: '', api: '', master: '', onUnauthorized: () => {} });
-  return call<Manifest>({ path: '/manifest' });
+/** A failed early call costs nothing: what it was for is asked for again, and that says what went wrong. */
+async function answerOf(boot: Boot | null): Promise<StartAnswer | null> {
+  const early = await boot?.answer.catch(() => null);
+  return early?.status === 200 ? early.body : null;
 }
 
-/** A failed early call costs nothing: the page asks again and shows what went wrong. */
-async function seed(store: AppStore, client: Started['client'], boot: Boot): Promise<void> {
+function askForManifest(): Promise<Manifest> {
+  setCaller({ token: null, department: '', api: '', master: '', onUnauthorized: () => {} });
+  return fetchManifest();
+}
+
+/** Only for a department of this server: another one's rows are there. */
+function seed(store: AppStore, client: Started['client'], { open }: StartAnswer): void {
   const { manifest, index, session } = store.get();
-  const place = {
-    manifest,
-    index,
-    viewer: session.viewer,
-    department: session.department,
-    loaded: location.pathname,
-  };
-  const destination = resolveDestination(place, location);
-  if (
-    destination.kind !== 'screen' ||
-    manifest.departments.some((one) => one.code === session.department && one.api)
-  ) {
-    return;
-  }
-  const answer: BootAnswer<OpenAnswer> | null = await boot.open.catch(() => null);
-  if (answer?.status !== 200 || answer.body.route !== destination.route.id) return;
+  const { viewer, department } = session;
+  const destination = resolveDestination(
+    { manifest, index, viewer, department, loaded: location.pathname },
+    location,
+  );
+  const elsewhere = manifest.departments.some((one) => one.code === department && one.api);
+  if (destination.kind !== 'screen' || elsewhere || open.route !== destination.route.id) return;
+  const { route, params } = destination;
   seedFirstPage(
     client,
-    {
-      viewer: session.viewer?.id ?? null,
-      department: session.department,
-      route: destination.route.id,
-      params: destination.params,
-    },
+    { viewer: viewer?.id ?? null, department, route: route.id, params },
     manifest.hash,
-    answer.body,
+    open,
   );
 }

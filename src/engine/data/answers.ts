@@ -1,5 +1,6 @@
+import type { PackedManifest } from '../../definition/manifest.ts';
 import type { Colour } from '../../definition/model.ts';
-import type { Manifest, Screen } from './manifest.ts';
+import type { Screen } from './manifest.ts';
 
 /** Answers of the product's own calls (contract section 3). Paths in them are ready to be opened. */
 
@@ -247,17 +248,20 @@ export interface SavedView {
   query: string;
 }
 
-/** What `boot.js` started before this code arrived (public/boot.js). */
-export interface BootAnswer<T> {
-  status: number;
-  body: T;
+/** `GET /api/start`: everything the first page of a visit needs, in one answer. */
+export interface StartAnswer {
+  manifest: PackedManifest;
+  /** What `GET /users/{id}` answers about the person themselves; `null` for nobody. */
+  profile: unknown;
+  /** Where the count of changes stood before the page was read; `null` for nobody. */
+  seq: number | null;
+  open: OpenAnswer;
 }
+
+/** What `boot.js` asked for before this code arrived (public/boot.js). */
 export interface Boot {
   /** Path and query that were opened. */
   path: string;
   token: string | null;
-  department: string | null;
-  manifest: Promise<BootAnswer<Manifest>>;
-  open: Promise<BootAnswer<OpenAnswer>>;
-  profile: Promise<BootAnswer<unknown>> | null;
+  answer: Promise<{ status: number; body: StartAnswer }>;
 }

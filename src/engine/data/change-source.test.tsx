@@ -16,7 +16,7 @@ describe('createPollingSource', () => {
       { seq: 50, records: null },
     ];
     const asked: (number | null)[] = [];
-    const source = createPollingSource(async (after) => {
+    const source = createPollingSource(null, async (after) => {
       asked.push(after);
       return answers.shift() ?? { seq: 50, records: [] };
     });
@@ -30,10 +30,20 @@ describe('createPollingSource', () => {
     expect(asked).toHaveLength(4);
   });
 
+  it('misses nothing since the count that came with the page', async () => {
+    const ask = vi.fn(async (after: number | null) => ({ seq: 5, records: after === 4 ? ['thing'] : [] }));
+    const heard: (string[] | null)[] = [];
+    const stop = createPollingSource(4, ask).subscribe((records) => heard.push(records));
+    await vi.advanceTimersByTimeAsync(4500);
+    expect(ask.mock.calls).toEqual([[4], [5]]);
+    expect(heard).toEqual([['thing']]);
+    stop();
+  });
+
   it('does not ask while nobody looks, and asks at once when somebody does again', async () => {
     hidden(true);
     const ask = vi.fn(async () => ({ seq: 1, records: [] }));
-    const stop = createPollingSource(ask).subscribe(() => {});
+    const stop = createPollingSource(null, ask).subscribe(() => {});
     await vi.advanceTimersByTimeAsync(10_000);
     expect(ask).not.toHaveBeenCalled();
     hidden(false);
@@ -49,7 +59,7 @@ describe('createPollingSource', () => {
       if (broken) throw new Error('no way');
       return { seq: 2, records: [] };
     });
-    const stop = createPollingSource(ask).subscribe(() => {});
+    const stop = createPollingSource(null, ask).subscribe(() => {});
     await vi.advanceTimersByTimeAsync(1000);
     broken = false;
     await vi.advanceTimersByTimeAsync(4000);

@@ -19,13 +19,17 @@ interface ChangesAnswer {
   records: string[] | null;
 }
 
-/** Asks `GET /api/changes` while the page is visible; a failed question is asked again at the next turn. */
+/**
+ * Asks `GET /api/changes` while the page is visible; a failed question is asked again at the next turn. `start` is where
+ * the count stood when what is drawn was read; without it the first answer only tells where it stands.
+ */
 export function createPollingSource(
+  start: number | null = null,
   ask: (after: number | null) => Promise<ChangesAnswer> = askServer,
 ): ChangeSource {
   const listeners = new Set<ChangeListener>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let seq: number | null = null;
+  let seq = start;
 
   async function turn(): Promise<void> {
     if (document.visibilityState === 'visible') {
@@ -50,8 +54,8 @@ export function createPollingSource(
       listeners.add(listener);
       if (listeners.size === 1) {
         document.addEventListener('visibilitychange', wake);
-        // At once: what happens before the count is known the first time would never be heard of.
-        timer = setTimeout(turn, 0);
+        // At once without a count: what happens before it is known would never be heard of.
+        timer = setTimeout(turn, seq === null ? 0 : INTERVAL_MS);
       }
       return () => {
         listeners.delete(listener);

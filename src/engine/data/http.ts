@@ -2,7 +2,7 @@ import type { AxiosInstance } from 'axios';
 import { ApiError } from '../errors/api-error.ts';
 
 /**
- * The one door to the network. axios itself arrives after the first page is drawn (its data was asked for by boot.js),
+ * The one door to the network. axios itself arrives after the first page is drawn (its data came with the start),
  * so it is no part of the start path.
  */
 export interface Caller {
@@ -90,12 +90,6 @@ export async function putFile(
   } catch (error) {
     throw toApiError(error);
   }
-}
-
-/** Treats an answer that did not come through `call` (boot.js) by the same 401 rule. */
-export function checkAnswer(status: number, body: unknown): void {
-  if (status >= 200 && status < 300) return;
-  throw refused(new ApiError(status || null, body), false);
 }
 
 function headersOf(options: Call): Record<string, string> {

@@ -85,7 +85,7 @@ export function paramQuery(params: Record<string, string>): URLSearchParams {
   return new URLSearchParams(Object.entries(params).map(([name, value]) => [`p.${name}`, value]));
 }
 
-/** Puts what boot.js fetched where the first page will look for it. */
+/** Puts what came with the start where the first page will look for it. */
 export function seedFirstPage(client: Client, page: PageKey, hash: string, answer: OpenAnswer): void {
   if (answer.screen) client.setQueryData(screenQuery(answer.screen.name, hash).queryKey, answer.screen);
   if (answer.data) client.setQueryData(pageQuery(page).queryKey, answer.data);

@@ -2,12 +2,9 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useApp, useAppStore } from '../app/app-context.tsx';
 import type { AppStore } from '../app/app-store.ts';
-import { type ChangeSource, createPollingSource, listenToDefinitions } from './change-source.ts';
-import { call } from './http.ts';
-import type { Manifest, Screen } from './manifest.ts';
+import { listenToDefinitions } from './change-source.ts';
+import { fetchManifest, type Screen } from './manifest.ts';
 import { refreshRows } from './queries.ts';
-
-const changes: ChangeSource = createPollingSource();
 
 /** Keeps what is on the screen true: rows that others change, and definitions that are edited while people work. */
 export function useLiveData(): void {
@@ -17,10 +14,10 @@ export function useLiveData(): void {
   const signedIn = session.viewer !== null;
   useEffect(() => {
     if (!signedIn) return;
-    return changes.subscribe((records) => {
+    return store.changes.subscribe((records) => {
       if (concerns(client, records)) void refreshRows(client);
     });
-  }, [client, signedIn]);
+  }, [store, client, signedIn]);
   useEffect(() => listenToDefinitions((news) => void takeDefinitions(store, client, news)), [store, client]);
 }
 
@@ -42,7 +39,7 @@ type News = Parameters<Parameters<typeof listenToDefinitions>[0]>[0];
 async function takeDefinitions(store: AppStore, client: QueryClient, news: News): Promise<void> {
   if (news.problems) store.set({ problems: news.problems });
   if (!news.hash || news.hash === store.get().manifest.hash) return;
-  const manifest = await call<Manifest>({ path: '/manifest' }).catch(() => null);
+  const manifest = await fetchManifest().catch(() => null);
   if (!manifest) return;
   store.set({ manifest, problems: news.problems ?? [] });
   await refreshRows(client);

@@ -1,5 +1,5 @@
 import { decideRoute } from '../../definition/decide.ts';
-import type { RouteModel } from '../../definition/model.ts';
+import type { ManifestRoute } from '../../definition/manifest.ts';
 import { redirectedPath } from '../../definition/redirects.ts';
 import type { RouteIndex } from '../../definition/route-index.ts';
 import type { Manifest } from '../data/manifest.ts';
@@ -8,14 +8,14 @@ import type { SessionViewer } from '../session/session-store.ts';
 
 /** What an address comes to: a screen to draw, another address of ours, a full page load, or the sign-in page. */
 export type Destination =
-  | { kind: 'screen'; route: RouteModel; params: Record<string, string> }
+  | { kind: 'screen'; route: ManifestRoute; params: Record<string, string> }
   | { kind: 'go'; to: string }
   | { kind: 'leave'; to: string }
   | { kind: 'sign_in'; wanted: string };
 
 export interface Place {
   manifest: Manifest;
-  index: RouteIndex;
+  index: RouteIndex<ManifestRoute>;
   viewer: SessionViewer | null;
   department: string;
   /** Path that this page load began with; the only one that a prefix of its own does not leave (decision 63). */
@@ -90,7 +90,7 @@ function leaveTo(place: Place, pathname: string, rest: string): string | null {
 }
 
 /** The route's path with its parameters filled in. */
-export function pathOf(route: RouteModel, params: Record<string, string>): string {
+export function pathOf(route: ManifestRoute, params: Record<string, string>): string {
   const parts = route.segments.map((segment) =>
     segment.param ? encodeURIComponent(params[segment.text] ?? '') : segment.text,
   );

@@ -25,7 +25,7 @@ const token = (department: string, more: object = {}) => {
   };
   return `h.${btoa(JSON.stringify({ ...claims, ...more }))}.s`;
 };
-const start = (query: string | null = null) => startSession({ manifest, query, boot: null, nowMs: NOW });
+const start = (query: string | null = null) => startSession({ manifest, query, sent: null, nowMs: NOW });
 const profile = () => ({ data: { data: { id: 'u1', name: 'Ani Lestari' } } });
 
 let fake: FakeServer;
@@ -70,6 +70,18 @@ describe('startSession', () => {
     expect((await start('A')).viewer).toBeNull();
     expect(localStorage.getItem('token')).toBeNull();
     expect(fake.calls).toHaveLength(0);
+  });
+
+  it('takes the profile that came along for this token, unless people are kept on another server', async () => {
+    store(token('A'));
+    const sent = { token: token('A'), profile: { data: { name: 'Ani Sent' } } };
+    const given = { query: null, nowMs: NOW };
+    expect((await startSession({ ...given, manifest, sent })).viewer?.name).toBe('Ani Sent');
+    expect(fake.calls).toHaveLength(0);
+    const other = { ...sent, token: token('B') };
+    expect((await startSession({ ...given, manifest, sent: other })).viewer?.name).toBe('Ani Lestari');
+    const elsewhere = { ...manifest, master: 'https://people.example' };
+    expect((await startSession({ ...given, manifest: elsewhere, sent })).viewer?.name).toBe('Ani Lestari');
   });
 
   it('stays signed out in silence when the profile does not come', async () => {

@@ -1,5 +1,4 @@
-import type { Boot } from '../data/answers.ts';
-import { call, checkAnswer, setCaller } from '../data/http.ts';
+import { call, setCaller } from '../data/http.ts';
 import { innerData } from '../data/lists.ts';
 import type { Manifest } from '../data/manifest.ts';
 import { chooseCredential, chooseDepartment } from './department.ts';
@@ -32,10 +31,11 @@ export interface Session {
 export async function startSession(options: {
   manifest: Manifest;
   query: string | null;
-  boot: Boot | null;
+  /** The profile of whoever holds this token, when the server sent it along. */
+  sent: { token: string; profile: unknown } | null;
   nowMs: number;
 }): Promise<Session> {
-  const { manifest, boot } = options;
+  const { manifest, sent } = options;
   const credentials = readCredentials();
   const department = chooseDepartment({
     query: options.query,
@@ -47,7 +47,7 @@ export async function startSession(options: {
   const chosen = chooseCredential(credentials, department);
   if (!chosen || isExpired(chosen.claims, options.nowMs)) return signedOut(manifest, department);
   writeToken(chosen.token);
-  return signIn(manifest, chosen.token, chosen.claims, boot);
+  return signIn(manifest, chosen.token, chosen.claims, sent?.token === chosen.token ? sent : null);
 }
 
 /** Clears the two keys; department and cookie stay (decision 17). */
@@ -59,14 +59,15 @@ async function signIn(
   manifest: Manifest,
   token: string,
   claims: Claims,
-  boot: Boot | null,
+  sent: { profile: unknown } | null,
 ): Promise<Session> {
   const { department } = claims;
   writeDepartment(department);
   applyCaller(manifest, department, token);
   try {
-    const profile = await loadProfile(claims.id, boot?.token === token ? boot : null);
-    return { viewer: toViewer(manifest, claims, profile), token, department };
+    // Another server's people are asked for there, whatever ours sent along (decisions 25, 87).
+    const answer = manifest.master || !sent ? await loadProfile(claims.id) : sent.profile;
+    return { viewer: toViewer(manifest, claims, innerData(answer)), token, department };
   } catch {
     return signedOut(manifest, department);
   }
@@ -78,14 +79,7 @@ function signedOut(manifest: Manifest, department: string): Session {
   return { viewer: null, token: null, department };
 }
 
-async function loadProfile(id: string, boot: Boot | null): Promise<Record<string, unknown>> {
-  const started = await boot?.profile?.catch(() => null);
-  if (started) {
-    checkAnswer(started.status, started.body);
-    return innerData(started.body);
-  }
-  return innerData(await call<unknown>({ path: `/users/${encodeURIComponent(id)}`, master: true }));
-}
+const loadProfile = (id: string) => call<unknown>({ path: `/users/${encodeURIComponent(id)}`, master: true });
 
 function applyCaller(manifest: Manifest, department: string, token: string | null): void {
   setCaller({

@@ -12,7 +12,7 @@ export function useEnterDepartment(): (code: string) => Promise<Session> {
       const session = await startSession({
         manifest: store.get().manifest,
         query: code,
-        boot: null,
+        sent: null,
         nowMs: Date.now(),
       });
       // No row of the former department may be seen again, not even from the cache.

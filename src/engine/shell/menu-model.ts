@@ -1,11 +1,11 @@
 import { decideRoute } from '../../definition/decide.ts';
-import type { RouteModel } from '../../definition/model.ts';
+import type { ManifestRoute } from '../../definition/manifest.ts';
 import type { App } from '../app/app-context.tsx';
 import { type IconName, toIconName } from '../ui/icons/icon.tsx';
 import type { SidebarGroup } from '../ui/sidebar.tsx';
 
 /** Routes that the viewer may open now; the guard's own answer. */
-export function openRoutes(app: Pick<App, 'manifest' | 'session'>): RouteModel[] {
+export function openRoutes(app: Pick<App, 'manifest' | 'session'>): ManifestRoute[] {
   const { viewer, department } = app.session;
   return app.manifest.routes.filter((route) => decideRoute(route, viewer, department).allowed);
 }
@@ -55,7 +55,7 @@ export function sidebarGroups(app: App, pathname: string, page: string): Sidebar
 }
 
 /** The file a screen is written in, for an audience: its pages belong together though their paths may not. */
-function subjectOf({ screen, audience }: RouteModel): string {
+function subjectOf({ screen, audience }: ManifestRoute): string {
   return `${screen?.split('.')[0]} ${audience}`;
 }
 

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { RouteModel } from '../../definition/model.ts';
+import type { ManifestRoute } from '../../definition/manifest.ts';
 import type { BlockData, Offer, PageData } from '../data/answers.ts';
 import type { Screen } from '../data/manifest.ts';
 import type { PageKey } from '../data/queries.ts';
@@ -7,7 +7,7 @@ import { placedActions } from './bound-actions.ts';
 
 /** The screen being drawn, with its data. */
 export interface PageScope {
-  route: RouteModel;
+  route: ManifestRoute;
   screen: Screen;
   page: PageData;
   /** Names route, parameters and viewer in every call of this page. */

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { useNavigationType } from 'react-router-dom';
-import type { RouteModel } from '../../definition/model.ts';
+import type { ManifestRoute } from '../../definition/manifest.ts';
 import { useApp } from '../app/app-context.tsx';
 import { usePageTitle } from '../app/page-title.ts';
 import { type PageKey, pageQuery, screenQuery } from '../data/queries.ts';
@@ -15,7 +15,7 @@ import { PageProvider, type PageScope } from './page-context.tsx';
 import { ScreenView } from './screen-view.tsx';
 
 interface ScreenPageProps {
-  route: RouteModel;
+  route: ManifestRoute;
   params: Record<string, string>;
 }
 

@@ -1,0 +1,13 @@
+import { type PackedManifest, packManifest } from '../../src/definition/manifest.ts';
+import type { Model } from '../../src/definition/model.ts';
+import type { Deps } from '../deps.ts';
+
+const packed = new WeakMap<Model, PackedManifest>();
+
+/** The manifest of the definitions in force, as the browser gets it; made once for each model. */
+export function manifestOf({ config, definitions }: Pick<Deps, 'config' | 'definitions'>): PackedManifest {
+  const model = definitions.current();
+  const known = packed.get(model) ?? packManifest(model, config.demo);
+  packed.set(model, known);
+  return config.loginUrl === null ? known : { ...known, app: { ...known.app, login: config.loginUrl } };
+}

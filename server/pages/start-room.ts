@@ -1,0 +1,27 @@
+import { ownProfile } from '../auth/users.ts';
+import type { Room } from '../deps.ts';
+import { notFoundError } from '../errors.ts';
+import { manifestOf } from '../http/manifest.ts';
+import { openPath } from './open.ts';
+
+/**
+ * `GET /start?path=`: everything the first page of a visit needs, in one answer: the manifest, the person's own profile as
+ * `GET /users/:id` gives it, the page as `GET /open` gives it, and the number from which changes are to be counted.
+ * Every part can be asked for by itself, too. Source: stack/README.md, budgets; decision 25.
+ */
+export const startRoom: Room = (app, deps) => {
+  app.get('/start', async (request) => {
+    const { path } = request.query as { path?: unknown };
+    if (typeof path !== 'string' || !path.startsWith('/')) throw notFoundError('no path');
+    const viewer = await deps.auth.authenticate(request);
+    // Counted before the page is read: what changes meanwhile is looked at twice rather than never.
+    const seq = viewer ? (await deps.changes.after(-1)).seq : null;
+    const profile = viewer ? await ownProfile(deps.db, deps.definitions.current(), viewer) : null;
+    return {
+      manifest: manifestOf(deps),
+      profile,
+      seq,
+      open: await openPath(deps, { viewer, path, have: null }),
+    };
+  });
+};
