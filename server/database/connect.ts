@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { EmbeddedStream } from './embedded-stream.ts';
 import { listenOnServer } from './listen.ts';
 import { takeLock } from './lock-file.ts';
 import type { Database } from './tables.ts';
@@ -70,7 +72,6 @@ async function openEmbedded(
   release: () => void,
 ): Promise<Connection> {
   const { PGlite } = await import('@electric-sql/pglite');
-  const { createPgConfig } = await import('@electric-sql/pglite/node-postgres');
   const fresh = folder === null || !existsSync(join(folder, 'PG_VERSION'));
   const engine = await PGlite.create(folder ?? 'memory://', {
     extensions: await loadExtensions(),
@@ -83,7 +84,8 @@ async function openEmbedded(
   });
   await engine.exec("set jit = off; set timezone = 'UTC';");
   const pool = new pg.Pool({
-    ...createPgConfig(engine),
+    stream: () => new EmbeddedStream(engine) as unknown as Socket,
+    ssl: false,
     types,
     max: 1,
     idleTimeoutMillis: 0,
@@ -95,9 +97,17 @@ async function openEmbedded(
     await engine.close();
     release();
   };
+  const hearing = new Map<string, Set<(payload: string) => void>>();
+  pool.on('connect', (client) => {
+    client.on('notification', ({ channel, payload = '' }) => {
+      for (const heard of hearing.get(channel) ?? []) heard(payload);
+    });
+  });
   const listen: Connection['listen'] = async (channel, heard) => {
-    const stop = await engine.listen(channel, heard);
-    return () => stop();
+    const listeners = hearing.get(channel) ?? new Set();
+    hearing.set(channel, listeners.add(heard));
+    await pool.query(`listen ${pg.escapeIdentifier(channel)}`);
+    return async () => void listeners.delete(heard);
   };
   return { kind: 'embedded', db, pool, listen, close };
 }
