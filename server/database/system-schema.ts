@@ -84,6 +84,7 @@ const TABLES = `
     changes jsonb not null default '{}',
     request text
   );
+  alter table history add column if not exists about text;
   create index if not exists history_row on history (record, "row", at);
 
   create table if not exists audit (

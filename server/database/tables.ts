@@ -34,6 +34,8 @@ export interface HistoryTable {
   actor_name: string;
   at: Time;
   reason: string | null;
+  /** What it was done to, in words as of then: the item acted on, the kind of file uploaded. */
+  about: string | null;
   /** Row version after the change. */
   version: number | null;
   /** `{field: {from, to}}` of what changed, for readable conflicts. */

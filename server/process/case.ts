@@ -47,6 +47,8 @@ export interface Touched {
   process: string | null;
   from: string | null;
   to: string | null;
+  /** What it was done to, in words. */
+  about: string | null;
   reason: string | null;
 }
 

@@ -29,6 +29,7 @@ function historyOf(work: Work, touched: Touched) {
     transition: touched.transition,
     from_state: touched.from,
     to_state: touched.to,
+    about: touched.about,
     actor: touched.actor?.id ?? null,
     actor_name: touched.actor?.name ?? 'Sistem',
     at: work.stamp.at,

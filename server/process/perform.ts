@@ -3,6 +3,7 @@ import type { EffectModel } from '../../src/definition/model.ts';
 import { resolveTarget } from '../../src/definition/process/target.ts';
 import { system } from '../database/tables.ts';
 import { envOf } from '../records/scene.ts';
+import { aboutOf } from './about.ts';
 import { type Case, labelOfCase, varsOf, type Work } from './case.ts';
 import { assertVersion } from './conflicts.ts';
 import { runEffects } from './effects/run-effects.ts';
@@ -47,7 +48,7 @@ export async function carryOut(one: Case): Promise<void> {
   if (target !== one.state && !making) {
     await changeRow(one, one.record, one.row, { [one.process.state]: target });
   }
-  noteState(one, one.state, target);
+  noteState(one, { from: one.state, to: target, about: await aboutOf(one) });
   await runEffects(one, rest.filter(isOwnStart));
 }
 

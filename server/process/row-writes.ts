@@ -120,14 +120,15 @@ function note(one: Case, record: RecordModel, before: Row | null, after: Row | n
     process: null,
     from: null,
     to: null,
+    about: null,
     reason: one.reason,
   });
 }
 
 /** The entry of the row a transition drives; made even when no value changed, since that it was done counts. */
-export function noteState(one: Case, from: string | null, to: string | null): void {
+export function noteState(one: Case, step: Pick<Touched, 'from' | 'to' | 'about'>): void {
   const row = String(one.row.id);
-  const state = { process: one.process.name, from, to, reason: one.reason };
+  const state = { ...step, process: one.process.name, reason: one.reason };
   const held = one.work.touched.find(
     (touched) =>
       touched.row === row && touched.record === one.record.name && touched.transition === one.transition.name,
@@ -148,6 +149,7 @@ function untouched(one: Case): Touched {
     process: null,
     from: null,
     to: null,
+    about: null,
     reason: null,
   };
 }

@@ -6,6 +6,8 @@ import { stateView } from '../page-state.ts';
 export interface TimelineEntry {
   at: string;
   label: string;
+  /** What it was done to, when that is not the row itself. */
+  about: string | null;
   from: string | null;
   to: string | null;
   actor: string;
@@ -18,7 +20,7 @@ export async function timelineData(page: PageScene): Promise<{ entries: Timeline
   if (!process || !row) return { entries: [] };
   const found = await system(scene.db)
     .selectFrom('history')
-    .select(['transition', 'from_state', 'to_state', 'actor_name', 'at', 'reason'])
+    .select(['transition', 'from_state', 'to_state', 'actor_name', 'at', 'reason', 'about'])
     .where('record', '=', process.record)
     .where('row', '=', String(row.id))
     .where('process', '=', process.name)
@@ -27,7 +29,7 @@ export async function timelineData(page: PageScene): Promise<{ entries: Timeline
     .limit(500)
     .execute();
   const entries: TimelineEntry[] = [];
-  for (const { transition, from_state, to_state, actor_name, at, reason } of found) {
+  for (const { transition, from_state, to_state, actor_name, at, reason, about } of found) {
     const known = process.transitions[transition];
     if (known?.partial) continue;
     const label = known ? await textIn(scene, known.label, { row, spec: page.spec }) : transition;
@@ -35,6 +37,7 @@ export async function timelineData(page: PageScene): Promise<{ entries: Timeline
     entries.push({
       at,
       label,
+      about,
       from: moved ? stateLabel(page, from_state) : null,
       to: moved ? stateLabel(page, to_state) : null,
       actor: actor_name,

@@ -52,6 +52,8 @@ export interface TransitionModel {
   prefill: Record<string, Plan>;
   reason: 'required' | 'optional' | null;
   confirm: Text | null;
+  /** What it was done to, in the words of the history; without it the label of the item acted on. */
+  about: Text | null;
   tone: 'primary' | 'plain' | 'danger';
   bulk: boolean;
   /** Done by the system: at a time (`at`, timestamp plan), or as soon as `when` holds after any write of the row. */

@@ -55,6 +55,7 @@ function transition(name: string, more: Partial<TransitionModel>): TransitionMod
     prefill: {},
     reason: null,
     confirm: null,
+    about: null,
     tone: 'plain',
     bulk: false,
     auto: null,

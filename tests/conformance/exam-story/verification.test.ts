@@ -143,3 +143,16 @@ test('two who are verified at once share no last place', async () => {
   const answers = await Promise.all(exams.map((exam) => act(exam, world.people.manager, 'verify')));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
 });
+
+test('the history says what was done to which file, and nothing twice', async () => {
+  const exam = await reach(world, 'consented', { period });
+  await acceptDocuments(exam);
+  const page = await world.page(world.people.manager, `${TYPE}.registration@manager`, exam.id);
+  const timeline = Object.values<{ entries?: { label: string; about: string | null }[] }>(
+    page.body.blocks,
+  ).find((block) => Array.isArray(block?.entries));
+  const said = timeline?.entries?.map(({ label, about }) => `${label}: ${about}`) ?? [];
+  expect(said).toContain('Unggah: Naskah tesis');
+  expect(said).toContain('Terima: Naskah tesis');
+  expect(said).toContain('Setujui: null');
+});

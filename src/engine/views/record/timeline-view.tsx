@@ -11,6 +11,7 @@ interface TimelineData {
   entries: {
     at: string;
     label: string;
+    about?: string | null;
     from?: string | null;
     to?: string | null;
     actor?: string | null;
@@ -25,7 +26,7 @@ export function TimelineView({ block }: { block: Extract<Block, { kind: 'timelin
   if (!data) return null;
   const items = data.entries.map((entry, at) => ({
     key: `${entry.at}-${at}`,
-    title: entry.label,
+    title: entry.about ? `${entry.label}: ${entry.about}` : entry.label,
     meta: [formatMoment(entry.at), entry.actor, movement(entry.from, entry.to)].filter(Boolean).join(', '),
     note: entry.reason ?? undefined,
   }));

@@ -1,0 +1,21 @@
+import { labelOfRow } from '../records/row-label.ts';
+import { textIn } from '../records/scene.ts';
+import { type Case, varsOf } from './case.ts';
+
+/** Longer labels (a revision asked for in many words) are cut: the history points at a thing, it does not repeat it. */
+const MOST_LETTERS = 120;
+
+/** What a transition is done to, in words as of now: what its `about` says, else the label of its item; `null` = the row itself. */
+export async function aboutOf(one: Case): Promise<string | null> {
+  const { scene } = one.work;
+  const { about, partial } = one.transition;
+  if (partial) return null;
+  const words = about === null ? await itemLabel(one) : await textIn(scene, about, varsOf(one));
+  if (words.length <= MOST_LETTERS) return words || null;
+  return `${words.slice(0, MOST_LETTERS - 1).trimEnd()}…`;
+}
+
+async function itemLabel({ work: { scene }, item, itemRecord }: Case): Promise<string> {
+  if (!item || !itemRecord) return '';
+  return scene.graph.settle(() => labelOfRow(scene, itemRecord.name, item));
+}
