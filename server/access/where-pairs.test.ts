@@ -21,7 +21,7 @@ import {
   viewerArbitrary,
 } from './where-test-world.ts';
 
-const PAIRS = Number(process.env.AULA_PAIRS ?? 20_000);
+const PAIRS = Number(process.env.AULA_PAIRS ?? 100_000);
 const SEED = Number(process.env.AULA_SEED ?? Date.now() % 2 ** 31);
 const ROW_SEED = 20_260_302;
 
