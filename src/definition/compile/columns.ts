@@ -2,7 +2,7 @@ import type { Type } from '../expression/types.ts';
 import type { Colour, Column, FieldModel, FieldType } from '../model.ts';
 import { memo } from '../read/memo.ts';
 import { boolOf, get, itemsOf, type Node, textOf, textsOf, toJson } from '../read/node.ts';
-import { unknownName } from '../resolve/names.ts';
+import { repeatUses, trackUses, type Use, unknownName } from '../resolve/names.ts';
 import type { Context } from './context.ts';
 import {
   compileExpression,
@@ -101,21 +101,34 @@ function fieldColumn(place: ColumnPlace, { node, pathNode, path }: FieldPlace): 
 
 type ShownField = Pick<Column, 'type' | 'value' | 'options' | 'scale' | 'sortable'> & { label: string };
 
-const shownFields = new WeakMap<Context, Map<string, ShownField>>();
+const shownFields = new WeakMap<Context, Map<string, { field: ShownField; uses: Use[] }>>();
 
 /** What a field path shows is the same wherever it stands, so it is found out once. */
 function shownField(
   { context, scope }: ColumnPlace,
   { record, path, node }: { record: string; path: string; node: Node },
 ): ShownField | null {
-  const kept = memo(shownFields, context, () => new Map<string, ShownField>());
+  const kept = memo(shownFields, context, () => new Map<string, { field: ShownField; uses: Use[] }>());
   const known = kept.get(`${record} ${path}`);
-  if (known) return known;
+  if (known) {
+    repeatUses(known.uses);
+    return known.field;
+  }
+  const { value: field, uses } = trackUses(() => findShownField(context, scope, { record, path, node }));
+  if (field) kept.set(`${record} ${path}`, { field, uses });
+  return field;
+}
+
+function findShownField(
+  context: Context,
+  scope: Scope,
+  { record, path, node }: { record: string; path: string; node: Node },
+): ShownField | null {
   const end = resolvePath(context, record, path, node);
   if (!end) return null;
   const shown = end.field?.relation ? throughLabel(context, end, path, node) : { end, path };
   const part = { text: `row.${shown.path}`, node, offset: 0 };
-  const field: ShownField = {
+  return {
     label: labelOfPath(context, end),
     type: shown.end.field?.type ?? commonType(shown.end.name),
     value: compileText(context, part, scope, { want: 'value' }),
@@ -123,8 +136,6 @@ function shownField(
     scale: shown.end.field?.scale ?? null,
     sortable: isSortable(shown.end.field),
   };
-  kept.set(`${record} ${path}`, field);
-  return field;
 }
 
 /** A reference is shown by its record's label; a label may itself lead over a reference. */

@@ -53,8 +53,13 @@ export function compileParsed(parsing: Parsing, sources: readonly SourceFile[]):
   for (const check of context.later) check();
   const screens = compileScreens(context);
   const routes = compileRoutes(context);
-  return { value: { context, routes, model: toModel(context, { screens, routes, sources }) }, issues };
+  const model = toModel(context, { screens, routes, sources });
+  if (issues.length === 0) context.keep();
+  return { value: { context, routes, model }, issues };
 }
+
+/** Blocks may be taken from an earlier compilation, so their places outlive it. */
+const PLACES: Context['places'] = new WeakMap();
 
 function createContext({ files, documents }: Parsing, report: Context['report']): Context {
   return {
@@ -80,7 +85,8 @@ function createContext({ files, documents }: Parsing, report: Context['report'])
     world: { records: {}, scopes: {} },
     viewer: { kind: 'json' },
     setting: { kind: 'json' },
-    places: new WeakMap(),
+    places: PLACES,
+    keep: () => {},
     later: [],
     compiledForms: {},
   };

@@ -49,6 +49,8 @@ export interface Context {
   setting: Type;
   /** Where blocks, transitions and states of the model are written, for the proofs. */
   places: WeakMap<object, Node>;
+  /** Keeps what was compiled for the next compilation; called when no fault was found. */
+  keep: () => void;
   /** Checks that need names which are not known yet; run when all are. */
   later: (() => void)[];
   /** Forms compiled so far, by name. */

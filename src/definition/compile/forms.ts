@@ -179,7 +179,10 @@ export function labelOfCode(context: Context, from: string, code: string): strin
   if (from === 'position') return context.access.positions.peek(code)?.label ?? code;
   if (from === 'department')
     return context.access.departments.find((one) => one.code === code)?.title ?? code;
-  if (from === 'type') return textOf(get(context.types.peek(code)?.node, 'label')) ?? code;
+  if (from === 'type') {
+    context.types.use(code);
+    return textOf(get(context.types.peek(code)?.node, 'label')) ?? code;
+  }
   if (from.startsWith('state:')) {
     const state = get(get(context.processes.peek(from.slice(6))?.node, 'states'), code);
     return textOf(get(state, 'label')) ?? code;

@@ -5,6 +5,7 @@ import type { BlockPlace } from './block-place.ts';
 import { compileBlocks } from './blocks.ts';
 import type { Context } from './context.ts';
 import { compileExpression, type Scope, withVars } from './expression.ts';
+import { keepScreens } from './kept-screens.ts';
 import { scopeOf } from './scopes.ts';
 import { resolveScreen, type ScreenDraft } from './screen-draft.ts';
 import { expandView } from './templates.ts';
@@ -20,9 +21,13 @@ export function linkScreens(context: Context): void {
   }
 }
 
+/** Screens that are as they were in the last compilation are taken from there. */
 export function compileScreens(context: Context): Record<string, ScreenModel> {
+  const keeper = keepScreens(context);
   return Object.fromEntries(
-    context.screens.entries().map(([name, draft]) => [name, compileScreen(context, draft)]),
+    context.screens
+      .entries()
+      .map(([name, draft]) => [name, keeper.take(draft, () => compileScreen(context, draft))]),
   );
 }
 

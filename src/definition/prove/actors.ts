@@ -29,7 +29,7 @@ export function proveActors({ context, model }: Compilation): void {
         findings.add('E_DEF_TRANSITION_NOBODY', node, facts);
         continue;
       }
-      const screens = offers.get(`${variant.process.name}.${transition.name}`) ?? [];
+      const screens = offersFor(offers, `${variant.process.name}.${transition.name}`, variant.code);
       const done = who.some(
         (one) => 'system' in one || hasScreen(model, { variant, who: one, screens, kinds }),
       );
@@ -60,16 +60,14 @@ interface Question {
 }
 
 function hasScreen(model: Model, { variant, who, screens, kinds }: Question): boolean {
-  return screens.some(({ route, audiences }) => {
-    const type = model.screens[route.screen]?.type ?? null;
-    if (type !== null && variant.code !== null && type !== variant.code) return false;
-    return kinds.some(
+  return screens.some(({ route, audiences }) =>
+    kinds.some(
       (kind) =>
         opens(route, kind, variant.department) &&
         sees(model, { route, kind, audiences }) &&
         mayBe(model, { variant, who, route, kind }),
-    );
-  });
+    ),
+  );
 }
 
 /** Whether somebody of this kind can be the one meant, on this route: a tie is met where an audience has it in its rows. */
@@ -92,9 +90,19 @@ function mayBe(
   );
 }
 
-/** `<process>.<transition>` -> the routes whose blocks offer it. */
-function offersOf(model: Model): Map<string, Offer[]> {
-  const offers = new Map<string, Offer[]>();
+/** Offers by `<process>.<transition>` and the type that the screen belongs to; `null` = it is for all types. */
+type Offers = Map<string, Map<string | null, Offer[]>>;
+
+/** The routes whose blocks offer a transition to rows of a type; `code` null = rows without a type, shown anywhere. */
+function offersFor(offers: Offers, key: string, code: string | null): Offer[] {
+  const byType = offers.get(key);
+  if (!byType) return [];
+  if (code === null) return [...byType.values()].flat();
+  return [...(byType.get(null) ?? []), ...(byType.get(code) ?? [])];
+}
+
+function offersOf(model: Model): Offers {
+  const offers: Offers = new Map();
   for (const route of model.routes) {
     const screen = model.screens[route.screen];
     if (!screen || route.redirect !== null) continue;
@@ -105,8 +113,8 @@ function offersOf(model: Model): Map<string, Offer[]> {
       for (const name of actionsOf(block))
         for (const process of new Set([listed, own, typed])) {
           if (process === null || !model.processes[process]?.transitions[name]) continue;
-          const key = `${process}.${name}`;
-          memo(offers, key, (): Offer[] => []).push({ route, audiences });
+          const byType = memo(offers, `${process}.${name}`, () => new Map<string | null, Offer[]>());
+          memo(byType, screen.type, (): Offer[] => []).push({ route, audiences });
         }
     }
   }

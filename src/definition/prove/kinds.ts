@@ -1,6 +1,7 @@
 import { decideRoute } from '../decide.ts';
 import type { AudienceModel, Model, RouteModel } from '../model.ts';
 import { isMember } from '../process/actors.ts';
+import { memo } from '../read/memo.ts';
 
 /** A sort of viewer that proofs ask about: one position without a role, or one role without a position that opens. */
 export interface Kind {
@@ -10,7 +11,14 @@ export interface Kind {
   roles: string[];
 }
 
+const kinds = new WeakMap<Model, Kind[]>();
+
+/** The same objects for the same model. */
 export function kindsOf(model: Model): Kind[] {
+  return memo(kinds, model, () => makeKinds(model));
+}
+
+function makeKinds(model: Model): Kind[] {
   const positions = Object.entries(model.positions).map(
     ([name, { id }]): Kind => ({ name: `position ${name}`, position_id: id, roles: [] }),
   );
@@ -25,8 +33,16 @@ export function departmentsOf(model: Model, route: RouteModel): string[] {
   return route.departments ?? model.departments.map((department) => department.code);
 }
 
+const decided = new WeakMap<RouteModel, Map<Kind, Map<string, boolean>>>();
+
+/** Asked many times of the same route by different proofs, so remembered. */
 export function opens(route: RouteModel, kind: Kind, department: string): boolean {
-  return decideRoute(route, kind, department).allowed;
+  const ofKind = memo(
+    memo(decided, route, () => new Map<Kind, Map<string, boolean>>()),
+    kind,
+    () => new Map<string, boolean>(),
+  );
+  return memo(ofKind, department, () => decideRoute(route, kind, department).allowed);
 }
 
 /**

@@ -65,17 +65,19 @@ function proveStep(
   if (!isObject(value) || !isObject(schema.properties)) return;
   const roles = named(schema.properties, value, (one) => one['x-from'] === 'role');
   const screens = named(schema.properties, value, (one) => one['x-screen'] === true);
-  for (const screen of screens)
-    for (const role of roles)
+  for (const screen of screens) {
+    // A step may be handled at another screen of the same subject where departments have different addresses.
+    const subject = screen.slice(0, screen.indexOf('.') + 1);
+    const routes = model.routes.filter((route) => route.screen.startsWith(subject));
+    for (const role of roles) {
+      const kind = kindsOf(model).find((one) => one.roles.includes(role));
       for (const department of departments) {
-        const kind = kindsOf(model).find((one) => one.roles.includes(role));
-        // A step may be handled at another screen of the same subject where departments have different addresses.
-        const subject = screen.slice(0, screen.indexOf('.') + 1);
-        const routes = model.routes.filter((route) => route.screen.startsWith(subject));
         if (!kind || routes.length === 0 || routes.some((route) => opens(route, kind, department))) continue;
         report('E_DEF_LINK_CLOSED', node, { target: screen, from: 'its step', who: kind.name, department });
         return;
       }
+    }
+  }
 }
 
 function named(properties: JsonObject, value: JsonObject, fits: (schema: JsonObject) => boolean): string[] {

@@ -2,6 +2,32 @@ import { nearest } from '../expression/nearest.ts';
 import type { Report } from '../read/issue.ts';
 import { type Node, placeOf } from '../read/node.ts';
 
+/** A name that somebody asked for, in the name space of this kind. */
+export interface Use {
+  kind: string;
+  name: string;
+}
+
+let tracked: Use[] | null = null;
+
+/** What `work` gives, and all names that it asked for, in any name space. */
+export function trackUses<T>(work: () => T): { value: T; uses: Use[] } {
+  const outer = tracked;
+  const uses: Use[] = [];
+  tracked = uses;
+  try {
+    return { value: work(), uses };
+  } finally {
+    tracked = outer;
+    repeatUses(uses);
+  }
+}
+
+/** Counts what was asked for earlier in this compilation as asked for by whoever is tracked now. */
+export function repeatUses(uses: readonly Use[]): void {
+  tracked?.push(...uses);
+}
+
 /** One name space: names with the node that defines each, and who asked for them. */
 export class Names<T> {
   readonly kind: string;
@@ -42,7 +68,7 @@ export class Names<T> {
   resolve(name: string, node: Node): T | undefined {
     const item = this.#items.get(name);
     if (item) {
-      this.#used.add(name);
+      this.use(name);
       return item.value;
     }
     unknownName(this.#report, node, { kind: this.kind, name, names: this.names() });
@@ -51,6 +77,7 @@ export class Names<T> {
 
   use(name: string): void {
     this.#used.add(name);
+    tracked?.push({ kind: this.kind, name });
   }
 
   isUsed(name: string): boolean {
