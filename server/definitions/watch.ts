@@ -20,7 +20,7 @@ export interface DefinitionOptions {
 }
 
 /** Editors write a file in several steps; changes within this time are taken up together. */
-const SETTLE_MS = 60;
+const SETTLE_MS = 25;
 
 /** Thrown at start when there is no good model to serve. */
 export class DefinitionsBroken extends Error {
@@ -59,9 +59,10 @@ export function createDefinitions(options: DefinitionOptions): Definitions {
     const refused = (await options.accept?.(result.model)) ?? [];
     if (refused.length > 0) return refuse(refused);
     model = result.model;
-    options.cache?.write(files, model);
     modules.clear();
     refuse([]);
+    // Last, since everybody who waits for the change is told by now.
+    options.cache?.write(files, model);
   };
   const watching = options.watch ? watchFolders(options.root, takeUp) : null;
 
