@@ -15,7 +15,29 @@ const COMMON: ReadonlySet<string> = new Set(COMMON_COLUMNS);
 
 /** Inserts a row whose values are complete (id included) and answers it as it would be read back. */
 export async function insertRow(trx: Trx, record: RecordModel, values: Row, stamp: WriteStamp): Promise<Row> {
-  const row: Row = {
+  const row = completeRow(record, values, stamp);
+  await insertAll(trx, record, [row]);
+  return asStored(record, row);
+}
+
+/** Rows of one call: far below the number of parameters a query may have. */
+const CHUNK = 200;
+
+/** As `insertRow` for many rows, in few calls. */
+export async function insertRows(
+  trx: Trx,
+  record: RecordModel,
+  values: readonly Row[],
+  stamp: WriteStamp,
+): Promise<void> {
+  for (let at = 0; at < values.length; at += CHUNK) {
+    const rows = values.slice(at, at + CHUNK).map((one) => completeRow(record, one, stamp));
+    await insertAll(trx, record, rows);
+  }
+}
+
+function completeRow(record: RecordModel, values: Row, stamp: WriteStamp): Row {
+  return {
     ...withDefaults(record, values),
     created_at: stamp.at,
     created_by: stamp.by,
@@ -24,11 +46,15 @@ export async function insertRow(trx: Trx, record: RecordModel, values: Row, stam
     deleted_at: null,
     row_version: 1,
   };
-  const columns = Object.keys(row).filter((name) => COMMON.has(name) || Object.hasOwn(record.fields, name));
+}
+
+async function insertAll(trx: Trx, record: RecordModel, rows: readonly Row[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {}).filter(
+    (name) => COMMON.has(name) || Object.hasOwn(record.fields, name),
+  );
   const names = sql.join(columns.map((name) => sql.ref(name)));
-  const cells = sql.join(columns.map((name) => cellOf(record, name, row[name])));
-  await sql`insert into ${sql.table(record.name)} (${names}) values (${cells})`.execute(trx);
-  return asStored(record, row);
+  const lines = rows.map((row) => sql`(${sql.join(columns.map((name) => cellOf(record, name, row[name])))})`);
+  await sql`insert into ${sql.table(record.name)} (${names}) values ${sql.join(lines)}`.execute(trx);
 }
 
 /** Fills in the defaults of fields that were not given. */

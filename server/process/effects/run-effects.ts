@@ -2,6 +2,7 @@ import type { EffectModel, Json } from '../../../src/definition/model.ts';
 import { knobOf } from '../../../src/definition/process/spec.ts';
 import { valueIn } from '../../records/scene.ts';
 import { type Case, varsOf } from '../case.ts';
+import { announce } from './announce.ts';
 import { change } from './change.ts';
 import { create } from './create.ts';
 import { deleteRow } from './delete.ts';
@@ -61,6 +62,8 @@ function runEffect(one: Case, effect: EffectModel, vars: Record<string, unknown>
       return sign(one, effect, vars);
     case 'notify':
       return notify(one, effect, vars);
+    case 'announce':
+      return announce(one, effect, vars);
     case 'start':
       return start(one, effect, vars);
     case 'effects':

@@ -62,6 +62,7 @@ const EFFECTS: Record<string, Make> = {
   void: (place, node) => ({ kind: 'void', documents: voidedDocuments(place, get(node, 'documents')) }),
   sign: (place, node) => ({ kind: 'sign', document: documentPlan(place, node) ?? NO_PLAN }),
   notify: notifyEffect,
+  announce: announceEffect,
   start: startEffect,
   freeze: freezeEffect,
   effects: (place, node) => {
@@ -112,6 +113,7 @@ const GUARD_INSIDE = [
   'set_rows',
   'generate',
   'notify',
+  'announce',
   'start',
   'void',
   'reserve',
@@ -277,6 +279,24 @@ function notifyEffect({ context, draft, scope }: TransitionPlace, node: Node): E
     kind: 'notify',
     message: textOf(message) ?? '',
     to: itemsOf(get(node, 'to')).flatMap((item) => compileWho(context, item, { draft, scope })),
+  };
+}
+
+function announceEffect({ context, scope }: TransitionPlace, node: Node): Effect {
+  const message = get(node, 'message');
+  if (message) context.messages.resolve(textOf(message) ?? '', message);
+  const to = get(node, 'to') ?? node;
+  const name = textOf(to) ?? '';
+  const { profiles } = context.access;
+  const profile = Object.hasOwn(profiles, name) ? profiles[name] : undefined;
+  if (!profile) unknownName(context.report, to, { kind: 'profile', name, names: Object.keys(profiles) });
+  const inner = profile ? withVars(scope, { row: { kind: 'row', record: profile.record } }) : scope;
+  const where = profile ? get(node, 'where') : undefined;
+  return {
+    kind: 'announce',
+    message: textOf(message) ?? '',
+    to: name,
+    where: optionalExpression(context, where, inner, { want: 'condition', sql: true }),
   };
 }
 

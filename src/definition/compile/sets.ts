@@ -192,7 +192,10 @@ function opensOf(context: Context, { node, process }: ItemDraft<unknown>, scope:
   const name = textOf(opens);
   if (!opens || name === undefined) return null;
   if (name.startsWith('{')) return compileLabel(context, opens, scope);
-  const placed = process === null ? undefined : get(context.processes.peek(process)?.node, 'screens');
+  const draft = process === null ? undefined : context.processes.peek(process);
+  // The screens of a type stand with the process that owns the types.
+  const owner = draft?.typesOf ? context.processes.peek(draft.typesOf) : draft;
+  const placed = get(owner?.node, 'screens');
   if (!get(placed, name)) {
     const own = [...context.screens.names(), ...entriesOf(placed).map(([screen]) => screen)];
     if (context.screens.has(name)) context.screens.use(name);

@@ -93,6 +93,8 @@ export type EffectModel = { if: Plan | null } & (
   | { kind: 'void'; documents: Plan | null }
   | { kind: 'sign'; document: Plan }
   | { kind: 'notify'; message: string; to: Who[] }
+  /** Tells everybody in the row's department who has this profile; `where` over `row` = the profile's row. */
+  | { kind: 'announce'; message: string; to: string; where: Plan | null }
   /** Runs another transition as the system: on the row itself, or on rows given by `rows` (list of ids). */
   | { kind: 'start'; record: string; transition: string; rows: Plan | null; input: Record<string, Plan> }
   /** The effects listed by a knob of the type (`on_pass`): each names an entry of `process.effects`. */

@@ -70,6 +70,33 @@ test('published before its start it waits, and opens, closes and runs by itself'
   expect(await stateOf(id)).toBe('archived');
 });
 
+test('students who may take part are told when it opens, others are not', async () => {
+  const { actor: active } = await addStudent(world);
+  const { actor: onLeave } = await addStudent(world, { student: { study_status: 'leave' } });
+  const { actor: otherTrack } = await addStudent(world, { student: { track: 'mbr' } });
+  const { actor: elsewhere } = await addStudent(world, { department: 'TKIS2' });
+  const told = async (id: string) => world.rows('notification', { kind: 'period_opened', record_id: id });
+  const later = await make({ registration_start: '2025-11-05' });
+  await done(act('publish', { id: later }));
+  expect(await told(later)).toEqual([]);
+  world.at('2025-11-05 00:00');
+  await sweepTimers(world.deps);
+  const readers = (await told(later)).map(({ user }) => user);
+  expect(readers).toContain(active.user);
+  for (const who of [onLeave, otherTrack, elsewhere]) expect(readers).not.toContain(who.user);
+  const id = await make({ name: 'Ujian Tesis Sekarang' });
+  await done(act('publish', { id }));
+  const own = (await told(id)).filter(({ user }) => user === active.user);
+  expect(own).toMatchObject([
+    {
+      title: 'Pendaftaran dibuka',
+      message: 'Pendaftaran Ujian Tesis Sekarang dibuka sampai 31 Desember 2025.',
+      link: '/mahasiswa/magister/reguler/ujian-tesis',
+      read_at: null,
+    },
+  ]);
+});
+
 test('it is closed, opened again with a reason and a day that is not past, and started by hand', async () => {
   const id = await make();
   await done(act('publish', { id }));

@@ -62,6 +62,11 @@ test.each([
     'Dosen pembimbing belum ditetapkan',
   ],
   [
+    'another track',
+    async (w: World) => (await addStudent(w, { student: { track: 'mbr' } })).actor,
+    'Ujian Tesis untuk mahasiswa jalur reguler',
+  ],
+  [
     'three attempts behind',
     async (w: World) => {
       const { actor } = await addStudent(w);
