@@ -9,6 +9,7 @@ import type {
   Who,
 } from '../../src/definition/model.ts';
 import { isMember, namesIn, rolesOf, whoNamed } from '../../src/definition/process/actors.ts';
+import { blockActions } from '../../src/definition/process/block-actions.ts';
 import { specOf } from '../../src/definition/process/spec.ts';
 
 /** One permission: who may open a screen, do an action on it, or see a field of it. */
@@ -99,9 +100,10 @@ export function actionsOn(model: Model, route: RouteModel): Action[] {
   const found = new Map<string, Action>();
   const own = screen.row ? (model.records[screen.row.record]?.process ?? null) : null;
   const typed = screen.type === null ? null : (model.types[screen.type]?.process ?? null);
+  const all = Object.keys(model.processes[own ?? typed ?? '']?.transitions ?? {});
   for (const block of flatten([...screen.blocks, ...screen.side])) {
     const table = block.kind === 'table' ? (model.records[block.record]?.process ?? null) : null;
-    for (const name of actionNames(block))
+    for (const name of blockActions(block, all))
       for (const process of [table, own, typed]) {
         const transition = process === null ? undefined : model.processes[process]?.transitions[name];
         if (!process || !transition) continue;
@@ -110,27 +112,6 @@ export function actionsOn(model: Model, route: RouteModel): Action[] {
       }
   }
   return [...found.values()];
-}
-
-function actionNames(block: Block): string[] {
-  switch (block.kind) {
-    case 'next_step':
-    case 'actions':
-    case 'generated':
-      return block.actions;
-    case 'form':
-      return [block.save, block.submit].filter((name) => name !== null);
-    case 'action_form':
-      return [block.action];
-    case 'documents':
-      return [block.upload, block.accept, block.reject].filter((name) => name !== null);
-    case 'table':
-      return [...block.actions, ...block.bulk, ...(block.create === null ? [] : [block.create])];
-    case 'sheet':
-      return [block.save, block.submit];
-    default:
-      return [];
-  }
 }
 
 function flatten(blocks: readonly Block[]): Block[] {

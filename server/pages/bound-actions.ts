@@ -1,4 +1,5 @@
 import type { Block, Model, ProcessModel, TransitionModel } from '../../src/definition/model.ts';
+import { blockActions } from '../../src/definition/process/block-actions.ts';
 import { processOf } from '../records/model-index.ts';
 import type { PageScene } from './page-scene.ts';
 
@@ -19,42 +20,17 @@ export interface BoundAction {
 export function boundActions(page: PageScene, blocks: readonly Block[]): BoundAction[] {
   if (page.grant.viewer === null) return [];
   return blocks.flatMap((block) => {
-    const list = block.kind === 'table' ? tableActions(page, block) : [];
-    return [...list, ...rowActions(page, block)];
+    return block.kind === 'table' ? tableActions(page, block) : rowActions(page, block);
   });
 }
 
 function rowActions(page: PageScene, block: Block): BoundAction[] {
-  return rowActionNames(page, block).flatMap((name) => {
+  return blockActions(block, Object.keys(page.process?.transitions ?? {})).flatMap((name) => {
     const bound = find(page.grant.model, page.record?.name ?? page.process?.record ?? '', name);
     if (!bound) return [];
     const target = bound.transition.from === null ? ('create' as const) : ('row' as const);
     return [{ name, ...bound, target, block }];
   });
-}
-
-function rowActionNames(page: PageScene, block: Block): string[] {
-  const named = (...names: (string | null)[]) => names.filter((name): name is string => name !== null);
-  switch (block.kind) {
-    case 'actions':
-      // Without a list: whatever the process has.
-      return block.actions.length > 0 ? block.actions : Object.keys(page.process?.transitions ?? {});
-    case 'next_step':
-    case 'generated':
-      return block.actions;
-    case 'form':
-      return named(block.save, block.submit);
-    case 'action_form':
-      return [block.action];
-    case 'documents':
-      return named(block.upload, block.accept, block.reject);
-    case 'checklist':
-      return named(block.draft_of);
-    case 'sheet':
-      return [block.save, block.submit];
-    default:
-      return [];
-  }
 }
 
 function tableActions(page: PageScene, table: Extract<Block, { kind: 'table' }>): BoundAction[] {

@@ -1,6 +1,7 @@
 import type { Compilation } from '../compile/compile.ts';
-import type { AudienceModel, Block, Model, RouteModel, TransitionModel, Who } from '../model.ts';
+import type { AudienceModel, Model, RouteModel, TransitionModel, Who } from '../model.ts';
 import { isMember, namesIn, rolesOf, whoNamed } from '../process/actors.ts';
+import { blockActions } from '../process/block-actions.ts';
 import { existsFor } from '../process/transitions.ts';
 import { memo } from '../read/memo.ts';
 import { createFindings } from './by-department.ts';
@@ -110,37 +111,15 @@ function offersOf(model: Model): Offers {
     const typed = screen.type === null ? null : (model.types[screen.type]?.process ?? null);
     for (const { block, audiences } of blocksOf(screen)) {
       const listed = block.kind === 'table' ? (model.records[block.record]?.process ?? null) : null;
-      for (const name of actionsOf(block))
-        for (const process of new Set([listed, own, typed])) {
-          if (process === null || !model.processes[process]?.transitions[name]) continue;
+      for (const process of new Set([listed, own, typed])) {
+        const transitions = process === null ? {} : (model.processes[process]?.transitions ?? {});
+        for (const name of blockActions(block, Object.keys(transitions))) {
+          if (!Object.hasOwn(transitions, name)) continue;
           const byType = memo(offers, `${process}.${name}`, () => new Map<string | null, Offer[]>());
           memo(byType, screen.type, (): Offer[] => []).push({ route, audiences });
         }
+      }
     }
   }
   return offers;
-}
-
-/** Transitions that a block offers by name. */
-export function actionsOf(block: Block): string[] {
-  const named = (...names: (string | null)[]) =>
-    names.filter((name) => name !== null && name !== '') as string[];
-  switch (block.kind) {
-    case 'next_step':
-    case 'actions':
-    case 'generated':
-      return block.actions;
-    case 'form':
-      return named(block.save, block.submit);
-    case 'action_form':
-      return [block.action];
-    case 'documents':
-      return named(block.upload, block.accept, block.reject);
-    case 'table':
-      return named(...block.actions, ...block.bulk, block.create);
-    case 'sheet':
-      return named(block.save, block.submit);
-    default:
-      return [];
-  }
 }
