@@ -214,6 +214,32 @@ describe('screens', () => {
     expect(wrong('bulk: [{action: aprove, preview: {columns: [number]}}]')).toContain('E_DEF_NAME_UNKNOWN');
   });
 
+  it('are ordered by the column that shows the field named, else by the field', () => {
+    const loans = 'screens/templates/loans.yaml';
+    const sortWith = (text: string) => {
+      const block = modelOf([loans, 'sort: -created_at', `sort: ${text}`]).screens['regular_loan.all']
+        ?.blocks[0];
+      return block?.kind === 'table' ? block.sort : undefined;
+    };
+    expect(sortWith('-created_at')).toEqual({ column: 'created_at', descending: true });
+    expect(sortWith('book.title')).toEqual({ column: 'book_title', descending: false });
+    expect(sortWith('-book_title')).toEqual({ column: 'book_title', descending: true });
+    expect(sortWith('-due_on')).toEqual({ column: 'due_on', descending: true });
+  });
+
+  it('refuse an order by a related field that no column shows', () => {
+    const changed = files.map((file) =>
+      file.path === 'screens/templates/loans.yaml'
+        ? { ...file, text: file.text.replace('sort: -created_at', 'sort: book.shelf') }
+        : file,
+    );
+    const [issue] = compileDefinitions(changed).issues;
+    expect(issue).toMatchObject({
+      rule: 'E_DEF_NAME_UNKNOWN',
+      facts: { kind: 'column', name: 'book.shelf' },
+    });
+  });
+
   it('open the detail screen of the own subject', () => {
     expect(table('regular_loan.all').opens).toBe('regular_loan.loan');
     expect(table('books.list').opens).toBe('books.detail');

@@ -1,6 +1,7 @@
 import type { Plan } from '../expression/plan.ts';
-import type { TableModel } from '../model.ts';
+import type { Column, TableModel } from '../model.ts';
 import { boolOf, entriesOf, get, itemsOf, type Node, textOf } from '../read/node.ts';
+import { unknownName } from '../resolve/names.ts';
 import { action, actionsOf, type BlockPlace, type Body, relationOf, screenName } from './block-place.ts';
 import { compileBulk } from './bulk.ts';
 import { compileColumns } from './columns.ts';
@@ -31,7 +32,7 @@ export function compileTable(place: BlockPlace, node: Node): Body<'table'> {
     columns: compiled,
     filters: compileFilters(columns, get(node, 'filters')),
     views: viewsOf(place, get(node, 'views'), scope),
-    sort: sortOf(place, get(node, 'sort'), { record: known, names: compiled.map((column) => column.name) }),
+    sort: sortOf(place, get(node, 'sort'), { record: known, columns: compiled }),
     opens: opens && textOf(opens) !== undefined ? screenName(place, opens) : null,
     opens_row: opens ? rowOfTarget(place, opens, known) : null,
     actions: actionsOf(place, get(node, 'actions'), known),
@@ -105,15 +106,36 @@ function viewsOf(place: BlockPlace, node: Node | undefined, scope: Scope): Table
   }));
 }
 
+/** The column a list is ordered by at first: named itself, or by the field it shows. Else a field of the row alone. */
 function sortOf(
   { context }: BlockPlace,
   node: Node | undefined,
-  { record, names }: { record: string | null; names: string[] },
+  { record, columns }: { record: string | null; columns: Column[] },
 ): TableModel['sort'] {
   const text = textOf(node);
   if (!node || text === undefined) return null;
   const descending = text.startsWith('-');
-  const column = text.replace(/^-/, '');
-  if (!names.includes(column) && record) resolvePath(context, record, column, node);
-  return { column, descending };
+  const wanted = text.replace(/^-/, '');
+  const column =
+    columns.find(({ name }) => name === wanted) ??
+    columns.find(({ value }) => pathOfField(value.root) === wanted);
+  if (column || !record) return { column: column?.name ?? wanted, descending };
+  const found = resolvePath(context, record, wanted, node);
+  // What belongs to a related row has an order here only as a column.
+  if (found && wanted.includes('.'))
+    unknownName(context.report, node, {
+      kind: 'column',
+      name: wanted,
+      names: columns.map(({ name }) => name),
+    });
+  return { column: wanted, descending };
+}
+
+/** `student.name` of a plan that reads this field of the row and nothing else; `null` of any other. */
+function pathOfField(node: Plan['root']): string | null {
+  if (node.op === 'ref') return pathOfField(node.of);
+  if (node.op !== 'get') return null;
+  if (node.of.op === 'var') return node.field;
+  const before = pathOfField(node.of);
+  return before === null ? null : `${before}.${node.field}`;
 }

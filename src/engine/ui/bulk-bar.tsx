@@ -41,14 +41,16 @@ export function BulkBar({ selected, total, onSelectAll, onClear, actions }: Bulk
     <section aria-label="Tindakan untuk baris terpilih" data-print="hide">
       {shown ? (
         <div className={styles.bar} data-dock="">
-          <p role="status" className={styles.count}>
-            {selected} dipilih
-          </p>
-          {onSelectAll && selected < total ? (
-            <button type="button" className={styles.all} onClick={onSelectAll}>
-              Pilih semua {total}
-            </button>
-          ) : null}
+          <div className={styles.which}>
+            <p role="status" className={styles.count}>
+              {selected} dipilih
+            </p>
+            {onSelectAll && selected < total ? (
+              <button type="button" className={styles.all} onClick={onSelectAll}>
+                Pilih semua {total}
+              </button>
+            ) : null}
+          </div>
           <div className={styles.actions}>
             {actions.map((action) => (
               <button

@@ -24,12 +24,12 @@ export function Pager({ page, pageSize, total, onPage, sizes = [25, 50, 100], on
   const last = Math.min(page * pageSize, total);
   const offered = sizes.includes(pageSize) ? sizes : [...sizes, pageSize].sort((a, b) => a - b);
   return (
-    <nav className={styles.pager} aria-label="Halaman daftar" data-print="hide">
+    <nav className={styles.pager} aria-label="Halaman daftar">
       <p aria-live="polite">
         {number.format(first)}–{number.format(last)} dari {number.format(total)}
       </p>
       {onPageSize ? (
-        <div className={styles.size}>
+        <div className={styles.size} data-print="hide">
           <label htmlFor={id}>Baris</label>
           <select
             id={id}
@@ -46,7 +46,7 @@ export function Pager({ page, pageSize, total, onPage, sizes = [25, 50, 100], on
         </div>
       ) : null}
       {pages > 1 ? (
-        <div className={styles.steps}>
+        <div className={styles.steps} data-print="hide">
           <Button
             blocked={page <= 1 ? 'Ini halaman pertama.' : null}
             reasonHidden

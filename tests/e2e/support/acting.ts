@@ -1,15 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { type Person, tokenOf } from './people.ts';
+import { callAs } from './api.ts';
+import type { Person } from './people.ts';
 import { expect } from './test.ts';
 
 /** Moves the faculty's clock, as the demo's keepers can; everything whose time has come happens. */
 export async function moveClock(page: Page, keeper: Person, to: string): Promise<void> {
-  const token = await tokenOf(page, keeper);
-  const answer = await page.request.post('/api/demo/clock', {
-    headers: { authorization: `Bearer ${token}`, org: keeper.department },
-    data: { now: to },
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
+  await callAs(page, keeper, '/demo/clock', { now: to });
 }
 
 /** Presses a button of the page, wherever it stands: open, or behind "Tindakan lain". */

@@ -33,7 +33,9 @@ export const password = PASSWORD;
 const credentials = new Map<string, Promise<string[]>>();
 
 /** Tokens of the person's departments; asked for once, as a browser that stays signed in does. */
-export function credentialsOf(page: Page, { email, department }: Person): Promise<string[]> {
+export async function credentialsOf(page: Page, { email, department }: Person): Promise<string[]> {
+  // A page of our origin that runs no code of ours: local storage is reached without signing anybody in or out.
+  if (page.url() === 'about:blank') await page.goto('/icon.svg');
   const origin = new URL(page.url()).origin;
   const key = `${origin} ${email}`;
   const known = credentials.get(key) ?? signIn(page, email, department);
@@ -54,7 +56,6 @@ async function signIn(page: Page, email: string, department: string): Promise<st
 
 /** Makes the page the browser of this person, then opens `path`. */
 export async function openAs(page: Page, person: Person, path: string): Promise<void> {
-  // A page of our origin that runs no code of ours: local storage is reached without signing anybody in or out.
   await page.goto('/icon.svg');
   const tokens = await credentialsOf(page, person);
   await page.evaluate(

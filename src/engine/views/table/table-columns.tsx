@@ -11,6 +11,9 @@ interface ColumnSetup {
   href: (path: string) => string;
 }
 
+/** From here on a long text leaves its room to the names and dates beside it. */
+const MANY = 10;
+
 /** Columns of the definitions as the kit's table draws them: the first names the row and opens it. */
 export function kitColumns(setup: ColumnSetup): KitColumn<TableRow>[] {
   const { columns, now, href } = setup;
@@ -22,7 +25,7 @@ export function kitColumns(setup: ColumnSetup): KitColumn<TableRow>[] {
     sortable: column.sortable,
     nowrap: ['date', 'time', 'timestamp', 'range'].includes(column.type),
     clamp: column.wide,
-    width: column.wide ? '24%' : undefined,
+    width: column.wide ? (columns.length >= MANY ? '16%' : '24%') : undefined,
     phone: phonePlace(column, columns, naming),
     cell: (row) => {
       const content = drawCell(column, row.cells[column.name], 'table', now);

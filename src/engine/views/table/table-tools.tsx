@@ -2,14 +2,15 @@ import { useState } from 'react';
 import type { Column } from '../../../definition/model.ts';
 import { useApp } from '../../app/app-context.tsx';
 import type { TableData } from '../../data/answers.ts';
+import { formatNumber } from '../../format/numbers.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { ColumnChooser, FilterBar, FilterChips } from '../../ui/filter-bar.tsx';
+import { ColumnChooser, FilterBar, FilterChips, FilterSelect } from '../../ui/filter-bar.tsx';
 import { usePhone } from '../../ui/media.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { TableFilters, useActiveFilters } from './table-filters.tsx';
 import styles from './table-view.module.css';
-import { shownColumns, type TableBlock, type TableState } from './use-table.ts';
+import { readSort, shownColumns, type TableBlock, type TableState, writeSort } from './use-table.ts';
 
 interface TableToolsProps {
   block: TableBlock;
@@ -60,7 +61,34 @@ export function TableTools({ block, table, data }: TableToolsProps) {
         </div>
       ) : null}
       <FilterChips filters={active} onClear={() => change({ filters: {} })} />
+      {phone && block.paged ? <PhoneOrder block={block} table={table} total={data?.meta.total} /> : null}
     </>
+  );
+}
+
+/** Without heads of columns to press, the order is chosen here; beside it stands how much there is. */
+function PhoneOrder({ block, table, total }: { block: TableBlock; table: TableState; total?: number }) {
+  const { text } = useApp();
+  const options = block.columns
+    .filter((column) => column.sortable)
+    .flatMap(({ name, label }) => [
+      { value: name, label: `${text(label)}, naik` },
+      { value: `-${name}`, label: `${text(label)}, turun` },
+    ]);
+  const sort = readSort(block, table.state);
+  if (options.length === 0 || !total) return null;
+  return (
+    <div className={styles.order} data-print="hide">
+      <span>{formatNumber(total)} baris</span>
+      <FilterSelect
+        label="Urut"
+        options={options}
+        value={sort ? writeSort(sort) : ''}
+        anyLabel="Bawaan"
+        required={sort !== null}
+        onChange={(next) => table.change({ sort: next || null })}
+      />
+    </div>
   );
 }
 

@@ -34,7 +34,7 @@ export function useTableViews(
   const { text } = useApp();
   const saved = useSavedViews(block);
   const [query, setQuery] = useSearchParams();
-  const state = serialize(table.state);
+  const state = serialize(table.said);
   const own = saved.views.find((view) => view.query === state) ?? null;
   const choose = (key: string) => {
     const view = key.startsWith(OWN) ? saved.views[Number(key.slice(OWN.length))] : undefined;
@@ -44,7 +44,7 @@ export function useTableViews(
   };
   return {
     shown: block.paged && (block.views.length > 0 || saved.views.length > 0 || state !== ''),
-    current: own ? OWN + saved.views.indexOf(own) : (table.state.view ?? ALL),
+    current: own ? OWN + saved.views.indexOf(own) : (table.said.view ?? ALL),
     choose,
     tabs: [
       { key: ALL, label: 'Semua', count: counts?.[''] },

@@ -7,28 +7,45 @@ import { blockQuery } from '../../data/queries.ts';
 import { type ListState, readListState, writeListState } from '../../routing/list-state.ts';
 import type { Sort } from '../../ui/data-table.tsx';
 import { useBlockData, usePage } from '../page-context.tsx';
+import { keepHabit, useHabit } from './habits.ts';
 
 export type TableBlock = Extract<Block, { kind: 'table' }>;
 
 export interface TableState {
   state: ListState;
+  /** The part of the state that the address says; a saved view is made of it. */
+  said: ListState;
   /** Anything but the page itself leads back to the first page. */
   change: (change: Partial<ListState>) => void;
   prefix: string;
 }
 
-/** State of one list in the address. The first list of a screen needs no prefix. */
+/**
+ * State of one list: what the address says, and for columns and rows per page else the viewer's habit. The first list of
+ * a screen needs no prefix.
+ */
 export function useTableState(block: TableBlock): TableState {
-  const { screen } = usePage();
+  const { screen, key } = usePage();
   const [query, setQuery] = useSearchParams();
   const prefix = firstTable(screen.blocks) === block.id ? '' : `${block.id}.`;
-  const state = useMemo(() => readListState(query, prefix), [query, prefix]);
-  const change = (next: Partial<ListState>) =>
+  const list = `${key.route}/${block.id}`;
+  const said = useMemo(() => readListState(query, prefix), [query, prefix]);
+  const habit = useHabit(key.viewer, list);
+  const state = useMemo(() => {
+    const size = query.has(`${prefix}size`) ? said.size : (habit.size ?? said.size);
+    return { ...said, columns: said.columns ?? habit.columns, size };
+  }, [said, query, prefix, habit]);
+  const change = (next: Partial<ListState>) => {
+    const { columns, size } = next;
+    if (columns !== undefined) keepHabit(key.viewer, list, { columns });
+    if (size !== undefined) keepHabit(key.viewer, list, { size: isUsualSize(size) ? null : size });
     setQuery((now) => writeListState(now, prefix, { ...readListState(now, prefix), page: 1, ...next }), {
       preventScrollReset: true,
-      replace: 'search' in next || 'columns' in next,
+      // "Back" leads to another list, not through letters typed or habits chosen.
+      replace: 'search' in next || columns !== undefined || size !== undefined,
     });
-  return { state, change, prefix };
+  };
+  return { state, said, change, prefix };
 }
 
 export interface TableRows {
@@ -58,6 +75,10 @@ export function useTableRows(block: TableBlock, state: ListState): TableRows {
       else void client.invalidateQueries({ queryKey: blockQuery(key, block.id, state).queryKey });
     },
   };
+}
+
+function isUsualSize(size: number): boolean {
+  return size === readListState(new URLSearchParams(), '').size;
 }
 
 function isUsual(state: ListState): boolean {
