@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createAuth } from './auth/auth.ts';
 import { demoRoutes } from './auth/demo.ts';
+import type { ProviderRoom } from './auth/provider/room.ts';
 import { registerRoutes } from './auth/register.ts';
 import { createSessions, type Sessions } from './auth/sessions.ts';
 import { signInRoute, signOutRoute } from './auth/sign-in.ts';
@@ -14,7 +15,7 @@ import { notificationsRoom } from './calls/notifications.ts';
 import { createChanges } from './changes/changes.ts';
 import { changesRoom } from './changes/routes.ts';
 import { createClock, readClockOffset } from './clock.ts';
-import type { Config } from './config.ts';
+import { type Config, providerLabel } from './config.ts';
 import type { Connection } from './database/connect.ts';
 import type { Definitions, Deps, Jobs, Room } from './deps.ts';
 import { type AddressSigner, createAddressSigner } from './files/address.ts';
@@ -86,12 +87,13 @@ export async function composeApp(
   client: (app: FastifyInstance) => void | Promise<void>,
 ): Promise<FastifyInstance> {
   const { deps } = composition;
+  const provider = await openProvider(composition);
   let closing = false;
   const app = await buildApp({
     deps,
     rooms: [
       definitionsRoom,
-      authRoom(composition),
+      authRoom(composition, provider),
       changesRoom,
       notificationsRoom,
       callsRoom,
@@ -101,6 +103,7 @@ export async function composeApp(
     outside: [
       (scope) => healthRoutes(scope, deps, () => closing),
       (scope) => fileContents(scope, composition),
+      (scope) => provider?.outside(scope),
     ],
   });
   app.addHook('preClose', async () => {
@@ -110,8 +113,15 @@ export async function composeApp(
   return app;
 }
 
+/** Loaded only where there is a provider to sign in by. */
+async function openProvider({ deps, keys }: Composition): Promise<ProviderRoom | null> {
+  if (providerLabel(deps.config) === null) return null;
+  const { openProviderRoom } = await import('./auth/provider/room.ts');
+  return openProviderRoom(deps, keys('provider'));
+}
+
 const authRoom =
-  ({ deps, sessions, tokens, keys }: Composition): Room =>
+  ({ deps, sessions, tokens, keys }: Composition, provider: ProviderRoom | null): Room =>
   (app) => {
     const { config, db, clock, definitions, auth, jobs } = deps;
     const { publicUrl, demo } = config;
@@ -122,7 +132,8 @@ const authRoom =
     signOutRoute(app, { auth, sessions });
     registerRoutes(app, { db, definitions, jobs, tries, secret: keys('register'), publicUrl });
     userRoutes(app, { db, auth, definitions, tries });
-    if (config.demo) demoRoutes(app, { db, definitions, today: clock.today });
+    provider?.inside(app, entry, tries);
+    if (demo) demoRoutes(app, { db, definitions, today: clock.today });
   };
 
 const uploadRoom =

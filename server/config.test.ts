@@ -30,6 +30,9 @@ describe('readConfig', () => {
     [{ PORT: '80a' }, 'PORT must be'],
     [{ DEMO: 'maybe' }, 'DEMO must be 1 or 0'],
     [{ SECRET: 'short' }, 'SECRET must have at least 32 characters'],
+    [{ OIDC_ISSUER: 'https://id.example' }, 'OIDC_ISSUER and OIDC_CLIENT_ID'],
+    [{ OIDC_ISSUER: 'http://id.example', OIDC_CLIENT_ID: 'x' }, 'OIDC_ISSUER must be an https address'],
+    [{ OIDC_ISSUER: 'id.example', OIDC_CLIENT_ID: 'x' }, 'OIDC_ISSUER must be an https address'],
     [{ S3_BUCKET: 'files' }, 'S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY'],
   ])('refuses %j with a sentence', (environment, sentence) => {
     expect(() => readConfig(environment, '/')).toThrow(sentence);
@@ -56,5 +59,21 @@ describe('readConfig', () => {
     );
     expect(config.s3).toMatchObject({ endpoint: 'https://s3.example.org', region: 'us-east-1' });
     expect(config.allowedOrigins).toEqual(['https://a.example', 'https://b.example']);
+  });
+
+  it('reads an identity provider; on this machine it may speak plain http', () => {
+    const read = (more: object) =>
+      readConfig({ OIDC_ISSUER: 'http://localhost:8080/realms/x', OIDC_CLIENT_ID: 'aula', ...more }, '/')
+        .oidc;
+    expect(read({})).toEqual({
+      issuer: 'http://localhost:8080/realms/x',
+      clientId: 'aula',
+      clientSecret: null,
+      label: 'akun universitas',
+    });
+    expect(read({ OIDC_CLIENT_SECRET: 's', OIDC_LABEL: 'SSO' })).toMatchObject({
+      clientSecret: 's',
+      label: 'SSO',
+    });
   });
 });

@@ -26,6 +26,8 @@ export interface Config {
   /** Keys tokens and file addresses are signed with; `null` = made once and kept in `dataDir`. */
   secret: string | null;
   s3: S3Config | null;
+  /** The faculty's identity provider; `null` = none (a demo then brings its own). */
+  oidc: OidcConfig | null;
   /** `null` = messages are written to `dataDir/mail`. */
   smtpUrl: string | null;
   mailFrom: string;
@@ -43,6 +45,16 @@ export interface S3Config {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
+}
+
+export interface OidcConfig {
+  /** As the provider writes it in its tokens. */
+  issuer: string;
+  clientId: string;
+  /** `null` = a public client. */
+  clientSecret: string | null;
+  /** What the button calls it: "Masuk dengan <label>". */
+  label: string;
 }
 
 type Environment = Record<string, string | undefined>;
@@ -67,6 +79,7 @@ export function readConfig(environment: Environment, folder: string): Config {
     trustProxy: readTrustProxy(text('TRUST_PROXY')),
     secret: readSecret(text('SECRET')),
     s3: readS3(environment),
+    oidc: readOidc(environment),
     smtpUrl: text('SMTP_URL'),
     mailFrom: text('MAIL_FROM') ?? 'aula@localhost',
     maxUploadBytes: wholeNumber(environment, 'MAX_UPLOAD_MB', 50, 1, 2048) * 1024 * 1024,
@@ -113,4 +126,34 @@ function readS3(environment: Environment): S3Config | null {
   const [endpoint = '', bucket = '', accessKeyId = '', secretAccessKey = ''] = values;
   const region = environment.S3_REGION?.trim() || 'us-east-1';
   return { endpoint: endpoint.replace(/\/+$/, ''), bucket, region, accessKeyId, secretAccessKey };
+}
+
+const OIDC_LABEL = 'akun universitas';
+
+function readOidc(environment: Environment): OidcConfig | null {
+  const text = (name: string) => environment[name]?.trim() || null;
+  const issuer = text('OIDC_ISSUER');
+  const clientId = text('OIDC_CLIENT_ID');
+  if (!issuer && !clientId) return null;
+  if (!issuer || !clientId) throw new Error('Sign-in by a provider needs OIDC_ISSUER and OIDC_CLIENT_ID.');
+  if (!isProviderAddress(issuer)) throw new Error(`OIDC_ISSUER must be an https address, not "${issuer}".`);
+  const clientSecret = text('OIDC_CLIENT_SECRET');
+  return { issuer, clientId, clientSecret, label: text('OIDC_LABEL') ?? OIDC_LABEL };
+}
+
+/** Encrypted, unless it never leaves this machine. */
+function isProviderAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
+}
+
+/** Names of this machine, where plain http is safe. */
+export function isLoopback(hostname: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+}
+
+/** What the sign-in page calls the identity provider; `null` = there is none and no button (decision 5). */
+export function providerLabel({ oidc, demo }: Pick<Config, 'oidc' | 'demo'>): string | null {
+  return oidc?.label ?? (demo ? OIDC_LABEL : null);
 }

@@ -1,5 +1,6 @@
 import { type PackedManifest, packManifest } from '../../src/definition/manifest.ts';
 import type { Model } from '../../src/definition/model.ts';
+import { providerLabel } from '../config.ts';
 import type { Deps } from '../deps.ts';
 
 const packed = new WeakMap<Model, PackedManifest>();
@@ -9,5 +10,6 @@ export function manifestOf({ config, definitions }: Pick<Deps, 'config' | 'defin
   const model = definitions.current();
   const known = packed.get(model) ?? packManifest(model, config.demo);
   packed.set(model, known);
-  return config.loginUrl === null ? known : { ...known, app: { ...known.app, login: config.loginUrl } };
+  const app = config.loginUrl === null ? known.app : { ...known.app, login: config.loginUrl };
+  return { ...known, app, provider: providerLabel(config) };
 }

@@ -13,6 +13,8 @@ export interface Manifest
   routes: ManifestRoute[];
   /** Demo accounts are offered on the sign-in page. */
   demo: boolean;
+  /** What the button of the identity provider calls it; `null` or absent = there is no button (decision 5). */
+  provider?: string | null;
   /** Base of the calls that serve all departments, without a trailing slash; absent means this server (decision 87). */
   master?: string;
 }
@@ -37,7 +39,7 @@ export interface PackedManifest extends Omit<Manifest, 'routes'> {
 
 /** Pure; `unpackManifest` gives back what the browser may know of it. */
 export function packManifest(
-  model: Pick<Model, Exclude<keyof Manifest, 'demo' | 'master'>>,
+  model: Pick<Model, Exclude<keyof Manifest, 'demo' | 'provider' | 'master'>>,
   demo: boolean,
 ): PackedManifest {
   const { hash, app, departments, positions, roles, sidebar, redirects } = model;

@@ -1,0 +1,52 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../database/tables.ts';
+import { errorCode, inTransaction } from '../../database/transaction.ts';
+import type { Trx } from '../../deps.ts';
+import { refused } from '../credentials.ts';
+import { type Account, accountByEmail, accountBySubject, normalEmail } from '../people.ts';
+import type { Identity } from './provider.ts';
+
+const UNIQUE = '23505';
+const UNVERIFIED = 'Email Anda belum diverifikasi oleh penyedia identitas.';
+const UNKNOWN =
+  'Belum ada akun dengan email ini. Daftar akun terlebih dahulu atau hubungi administrator program studi.';
+const TAKEN =
+  'Identitas ini tidak cocok dengan akun yang sudah terhubung. Hubungi administrator program studi.';
+const INACTIVE = 'Akun Anda belum aktif. Hubungi administrator program studi.';
+
+/**
+ * The account of an identity. The first sign-in binds the account with its verified e-mail to the subject; from then on
+ * the subject decides, and an account or a subject that is bound to another one is refused (S-18). An account waiting for
+ * its confirmation is not bound: somebody else may have chosen its password. Throws 401 with the sentence for the person.
+ */
+export async function accountOf(
+  db: Kysely<Database>,
+  identity: Identity,
+  { demo }: { demo: boolean },
+): Promise<Account> {
+  if (!identity.verified || identity.email === '') throw refused(UNVERIFIED);
+  try {
+    return await inTransaction(db, (trx) => find(trx, identity, demo));
+  } catch (error) {
+    // Two first sign-ins of one subject at once: the other one was bound.
+    if (errorCode(error) === UNIQUE) throw refused(TAKEN);
+    throw error;
+  }
+}
+
+async function find(trx: Trx, { subject, email }: Identity, demo: boolean): Promise<Account> {
+  const bound = await accountBySubject(trx, subject);
+  const named = await accountByEmail(trx, normalEmail(email));
+  if (bound && named && named.id !== bound.id) throw refused(TAKEN, 'the e-mail is of another account');
+  const account = bound ?? named;
+  if (!account || (account.demo && !demo)) throw refused(UNKNOWN);
+  if (!account.active) throw refused(INACTIVE);
+  if (bound) return bound;
+  if (account.external_subject !== null) throw refused(TAKEN, 'the account has another subject');
+  await trx
+    .updateTable('user')
+    .set({ external_subject: subject, updated_at: new Date().toISOString() })
+    .where('id', '=', account.id)
+    .execute();
+  return account;
+}
