@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useApp } from '../../app/app-context.tsx';
 import { usePageTitle } from '../../app/page-title.ts';
-import { Notice } from '../../ui/notice.tsx';
 import { SignInLayout } from '../../ui/sign-in.tsx';
+import { providerAnswer } from '../provider-flow.ts';
 import { DemoSection } from './demo-section.tsx';
+import { ProviderReturn } from './provider-return.tsx';
+import { RegisteredNotice } from './registered-notice.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
@@ -12,11 +14,23 @@ export default function LoginPage({ title }: { title: string }) {
   const { manifest } = useApp();
   const { name, faculty } = manifest.app;
   const [mode, setMode] = useState<'in' | 'up'>('in');
-  const [registered, setRegistered] = useState(false);
+  /** E-mail of the account just made, and whether that is still being said. */
+  const [registered, setRegistered] = useState({ email: '', said: true });
+  const [answer, setAnswer] = useState(() => providerAnswer(location.search));
+  const [failed, setFailed] = useState<string | null>(null);
+  const fail = useCallback((text: string) => {
+    setFailed(text);
+    setAnswer(null);
+  }, []);
+  const hush = useCallback(() => setRegistered(({ email }) => ({ email, said: true })), []);
   usePageTitle(title);
   const text = (key: string) => (typeof faculty[key] === 'string' ? faculty[key] : '');
-  const toSignIn = (done: boolean) => {
-    setRegistered(done);
+  const toSignUp = () => {
+    setFailed(null);
+    setMode('up');
+  };
+  const toSignIn = (email: string) => {
+    setRegistered({ email, said: email === '' });
     setMode('in');
   };
   return (
@@ -25,23 +39,20 @@ export default function LoginPage({ title }: { title: string }) {
       faculty={text('faculty')}
       title={mode === 'in' ? `Masuk ke ${name}` : 'Daftar akun'}
       intro="Administrasi akademik sarjana, magister, dan doktor."
-      footer={manifest.demo && mode === 'in' ? <DemoSection /> : null}
+      footer={manifest.demo && mode === 'in' && !answer ? <DemoSection /> : null}
       block={[
         { label: 'Judul gambar', value: `${name}, pendopo administrasi akademik` },
         { label: 'Layanan bantuan', value: text('email') || text('phone') || text('unit') },
         { label: 'Universitas', value: text('university') },
       ]}
     >
-      {registered ? (
-        <Notice tone="green" role="alert">
-          {/* The specification's own words (section 8). */}
-          <span lang="en">Thank you. You can sign in with email and {name} password.</span>
-        </Notice>
-      ) : null}
-      {mode === 'in' ? (
-        <SignInForm onSignUp={() => setMode('up')} />
+      {registered.said ? null : <RegisteredNotice name={name} onClose={hush} />}
+      {answer ? (
+        <ProviderReturn answer={answer} onFailed={fail} />
+      ) : mode === 'in' ? (
+        <SignInForm onSignUp={toSignUp} email={registered.email} failed={failed} />
       ) : (
-        <SignUpForm onDone={() => toSignIn(true)} onCancel={() => toSignIn(false)} />
+        <SignUpForm onDone={toSignIn} onCancel={() => toSignIn('')} />
       )}
     </SignInLayout>
   );

@@ -1,43 +1,50 @@
-import { type SyntheticEvent, useState } from 'react';
-import { signInErrorText } from '../../errors/error-text.ts';
+import { type MouseEvent, useState } from 'react';
+import { useApp } from '../../app/app-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { OrRule } from '../../ui/sign-in.tsx';
 import { PasswordField, TextField } from '../../ui/text-field.tsx';
 import { signInWithPassword } from '../login-calls.ts';
-import { type Faults, type SignInInput, signInFaults } from '../login-checks.ts';
+import { emailFault, signInFaults } from '../login-checks.ts';
+import { providerAddress } from '../provider-flow.ts';
 import { enter } from './enter.ts';
-import { focusFirstFault } from './focus-first-fault.ts';
 import styles from './login.module.css';
+import { LoginFrame, useLoginForm } from './login-form.tsx';
 
-/** Email and password; the button rests during the call and comes back after an error. */
-export function SignInForm({ onSignUp }: { onSignUp: () => void }) {
-  const [input, setInput] = useState<SignInInput>({ email: '', password: '' });
-  const [faults, setFaults] = useState<Faults<SignInInput>>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const [working, setWorking] = useState(false);
-  const change = (next: Partial<SignInInput>) => setInput({ ...input, ...next });
-  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (working) return;
-    const found = signInFaults(input);
-    setFaults(found);
-    setFailure(null);
-    if (focusFirstFault(event.currentTarget, found)) return;
-    setWorking(true);
-    try {
-      await signInWithPassword(input);
-      enter();
-    } catch (error) {
-      setFailure(signInErrorText(error));
-      setWorking(false);
-    }
+export interface SignInFormProps {
+  onSignUp: () => void;
+  /** Known from signing up. */
+  email?: string;
+  /** What went wrong on the way back from the provider. */
+  failed?: string | null;
+}
+
+/** By the identity provider, or with e-mail and password; the buttons rest during the call. */
+export function SignInForm({ onSignUp, email = '', failed = null }: SignInFormProps) {
+  const { manifest } = useApp();
+  const { input, change, faults, failure, working, submit } = useLoginForm({ email, password: '' }, failed);
+  const [away, setAway] = useState(false);
+  const signIn = (form: HTMLFormElement) => {
+    setAway(false);
+    submit(form, { check: signInFaults, send: () => signInWithPassword(input).then(enter) });
+  };
+  const goToProvider = (event: MouseEvent<HTMLButtonElement>) => {
+    const { form } = event.currentTarget;
+    if (!form) return;
+    setAway(true);
+    submit(form, {
+      check: () => emailFault(input.email),
+      send: async () => location.assign(await providerAddress(input.email, location.search)),
+    });
   };
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      {failure ? (
-        <Notice tone="red" role="alert">
-          {failure}
-        </Notice>
+    <LoginFrame failure={failure} onSubmit={signIn}>
+      {manifest.provider ? (
+        <>
+          <Button icon="key" size="large" wide working={working && away && 'Membuka'} onClick={goToProvider}>
+            Masuk dengan {manifest.provider}
+          </Button>
+          <OrRule>atau dengan kata sandi {manifest.app.name}</OrRule>
+        </>
       ) : null}
       <TextField
         label="Email"
@@ -45,7 +52,7 @@ export function SignInForm({ onSignUp }: { onSignUp: () => void }) {
         type="email"
         autoComplete="username"
         value={input.email}
-        onChange={(email) => change({ email })}
+        onChange={(value) => change({ email: value })}
         error={faults.email}
       />
       <PasswordField
@@ -53,10 +60,10 @@ export function SignInForm({ onSignUp }: { onSignUp: () => void }) {
         name="password"
         autoComplete="current-password"
         value={input.password}
-        onChange={(password) => change({ password })}
+        onChange={(value) => change({ password: value })}
         error={faults.password}
       />
-      <Button type="submit" kind="primary" size="large" wide working={working && 'Memeriksa'}>
+      <Button type="submit" kind="primary" size="large" wide working={working && !away && 'Memeriksa'}>
         Masuk
       </Button>
       <p>
@@ -65,6 +72,6 @@ export function SignInForm({ onSignUp }: { onSignUp: () => void }) {
           Daftar akun
         </button>
       </p>
-    </form>
+    </LoginFrame>
   );
 }

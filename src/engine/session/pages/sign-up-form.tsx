@@ -1,8 +1,6 @@
-import { type SyntheticEvent, useId, useState } from 'react';
+import { useId } from 'react';
 import { useApp } from '../../app/app-context.tsx';
-import { signInErrorText } from '../../errors/error-text.ts';
 import { Button, ButtonRow } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import {
   Checkbox,
   FieldError,
@@ -12,16 +10,21 @@ import {
   TextField,
 } from '../../ui/text-field.tsx';
 import { register } from '../login-calls.ts';
-import { type Faults, type SignUpInput, signUpFaults } from '../login-checks.ts';
-import { focusFirstFault } from './focus-first-fault.ts';
+import { type SignUpInput, signUpFaults } from '../login-checks.ts';
 import styles from './login.module.css';
+import { LoginFrame, useLoginForm } from './login-form.tsx';
+
+export interface SignUpFormProps {
+  onDone: (email: string) => void;
+  onCancel: () => void;
+}
 
 /** Everything is required, the agreement too; success leads back to signing in. */
-export function SignUpForm({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
+export function SignUpForm({ onDone, onCancel }: SignUpFormProps) {
   const { manifest } = useApp();
   const departments = manifest.departments.filter((one) => one.signup);
   const first = departments.find((one) => one.code === manifest.app.department.default) ?? departments[0];
-  const [input, setInput] = useState<SignUpInput>({
+  const { input, change, faults, failure, working, submit } = useLoginForm<SignUpInput>({
     name: '',
     email: '',
     id_number: '',
@@ -29,27 +32,9 @@ export function SignUpForm({ onDone, onCancel }: { onDone: () => void; onCancel:
     department: first?.code ?? '',
     agree: false,
   });
-  const [faults, setFaults] = useState<Faults<SignUpInput>>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const [working, setWorking] = useState(false);
   const departmentId = useId();
-  const change = (next: Partial<SignUpInput>) => setInput({ ...input, ...next });
-  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (working) return;
-    const found = signUpFaults(input);
-    setFaults(found);
-    setFailure(null);
-    if (focusFirstFault(event.currentTarget, found)) return;
-    setWorking(true);
-    try {
-      await register(input);
-      onDone();
-    } catch (error) {
-      setFailure(signInErrorText(error));
-      setWorking(false);
-    }
-  };
+  const signUp = (form: HTMLFormElement) =>
+    submit(form, { check: signUpFaults, send: () => register(input).then(() => onDone(input.email)) });
   const field = (key: 'name' | 'email' | 'id_number') => ({
     name: key,
     value: input[key],
@@ -57,12 +42,7 @@ export function SignUpForm({ onDone, onCancel }: { onDone: () => void; onCancel:
     error: faults[key],
   });
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      {failure ? (
-        <Notice tone="red" role="alert">
-          {failure}
-        </Notice>
-      ) : null}
+    <LoginFrame failure={failure} onSubmit={signUp}>
       <TextField label="Nama" autoComplete="name" {...field('name')} />
       <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
       <TextField label="NIU" inputMode="numeric" short {...field('id_number')} />
@@ -113,6 +93,6 @@ export function SignUpForm({ onDone, onCancel }: { onDone: () => void; onCancel:
           Masuk
         </button>
       </p>
-    </form>
+    </LoginFrame>
   );
 }

@@ -1,0 +1,146 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { AppProvider } from '../../app/app-context.tsx';
+import { createAppStore } from '../../app/app-store.ts';
+import { FakeServer, refusal } from '../../testing/fake-server.ts';
+import { manifest } from '../../testing/small-world.tsx';
+import LoginPage from './login-page.tsx';
+import { SUCCESS_NOTICE_MS } from './registered-notice.tsx';
+
+const seam = vi.hoisted(() => ({ server: null as unknown, enter: null as unknown }));
+vi.mock('../../data/http.ts', async (original) => ({
+  ...(await original<object>()),
+  call: (options: unknown) => (seam.server as { call: (options: unknown) => unknown }).call(options),
+}));
+vi.mock('./enter.ts', () => ({ enter: () => (seam.enter as () => void)() }));
+
+let fake: FakeServer;
+let enter: ReturnType<typeof vi.fn>;
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  fake = new FakeServer();
+  enter = vi.fn();
+  Object.assign(seam, { server: fake, enter });
+});
+
+function open(address = '/in', provider: string | null = 'akun kampus') {
+  history.replaceState(null, '', address);
+  const signedOut = { viewer: null, token: null, department: 'A' };
+  const store = createAppStore({ ...manifest, provider }, signedOut);
+  render(
+    <AppProvider value={store}>
+      <LoginPage title="Masuk" />
+    </AppProvider>,
+  );
+}
+
+const button = () => screen.getByRole('button', { name: 'Masuk dengan akun kampus' });
+const typeEmail = (value: string) => fireEvent.change(screen.getByLabelText('Email'), { target: { value } });
+
+describe('the button of the identity provider', () => {
+  it('is not there without a provider', () => {
+    open('/in', null);
+    expect(screen.queryByRole('button', { name: /^Masuk dengan/ })).toBeNull();
+  });
+
+  it.each([
+    ['', 'Email wajib diisi.'],
+    ['ani', 'Format email tidak valid.'],
+  ])('wants a valid e-mail and nothing else: "%s"', (email, text) => {
+    open();
+    typeEmail(email);
+    fireEvent.click(button());
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.queryByText('Kata sandi wajib diisi.')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+    expect(fake.calls).toHaveLength(0);
+  });
+
+  it('says what the server says when the provider is away, and can be pressed again', async () => {
+    open();
+    fake.on('POST /auth/provider', () => {
+      throw refusalWithDetail(503, 'Tidak dapat dihubungi.');
+    });
+    typeEmail(' ani@x.id ');
+    fireEvent.click(button());
+    expect((await screen.findByRole('alert')).textContent).toBe('Tidak dapat dihubungi.');
+    expect(fake.to('POST /auth/provider')[0]).toMatchObject({
+      body: { email: 'ani@x.id' },
+      keepSession: true,
+    });
+    expect(button().getAttribute('aria-disabled')).toBeNull();
+  });
+});
+
+describe('back from the provider', () => {
+  const back = '/in?code=c1&state=s1&iss=https%3A%2F%2Fid.x';
+
+  it('sends on what came back, saves the credentials and goes to the wanted page', async () => {
+    sessionStorage.setItem('wanted', '/things?a=b');
+    fake.on('POST /auth/sign-in-google', () => ({ credentials: ['t1'] }));
+    open(back);
+    await waitFor(() => expect(enter).toHaveBeenCalledOnce());
+    const [call] = fake.to('POST /auth/sign-in-google');
+    expect(call?.body).toEqual({ code: 'c1', state: 's1', iss: 'https://id.x' });
+    expect(localStorage.getItem('credentials')).toBe('["t1"]');
+    expect(location.pathname + location.search).toBe('/in?redirect=%2Fthings%3Fa%3Db');
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('shows the form with the reason when the server refuses, and says nothing more of the code', async () => {
+    fake.on('POST /auth/sign-in-google', () => {
+      throw refusalWithDetail(401, 'Belum ada akun.');
+    });
+    open(back);
+    expect((await screen.findByRole('alert')).textContent).toBe('Belum ada akun.');
+    expect(screen.getByLabelText('Email')).toBeTruthy();
+    expect(location.search).toBe('');
+    expect(enter).not.toHaveBeenCalled();
+  });
+
+  it('says that somebody changed their mind, without a call', async () => {
+    open('/in?error=access_denied&state=s1');
+    expect((await screen.findByRole('alert')).textContent).toContain('dibatalkan');
+    expect(fake.calls).toHaveLength(0);
+  });
+
+  it.each(['/in?code=c1', '/in?redirect=%2Fx', '/in'])('takes %s for an ordinary visit', (address) => {
+    open(address);
+    expect(button()).toBeTruthy();
+    expect(fake.calls).toHaveLength(0);
+  });
+});
+
+describe('signing up', () => {
+  it('leads back to signing in with the e-mail filled in; the notice closes by itself', async () => {
+    fake.on('POST /auth/register', () => null);
+    open();
+    fireEvent.click(screen.getByRole('button', { name: 'Daftar akun' }));
+    for (const [label, value] of [
+      ['Nama', 'Ani'],
+      ['Email', 'ani@x.id'],
+      ['NIU', '1'],
+      ['Kata sandi', 'rahasia 1'],
+    ]) {
+      fireEvent.change(screen.getByLabelText(label ?? ''), { target: { value } });
+    }
+    fireEvent.click(screen.getByLabelText(/^Saya menyetujui/));
+    vi.useFakeTimers();
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Daftar akun' })));
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Thank you. You can sign in with email and Sistem password.',
+    );
+    expect((screen.getByLabelText('Email') as HTMLInputElement).value).toBe('ani@x.id');
+    act(() => vi.advanceTimersByTime(SUCCESS_NOTICE_MS - 1));
+    expect(screen.queryByRole('alert')).not.toBeNull();
+    act(() => vi.advanceTimersByTime(1));
+    expect(screen.queryByRole('alert')).toBeNull();
+    vi.useRealTimers();
+  });
+});
+
+function refusalWithDetail(status: number, detail: string) {
+  const error = refusal(status, detail);
+  return Object.assign(error, { body: { errors: [{ detail, message: detail }] } });
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+import { signInErrorText } from '../../errors/error-text.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import {
+  clearProviderAnswer,
+  type ProviderAnswer,
+  providerErrorText,
+  signInWithProvider,
+} from '../provider-flow.ts';
+import { enter } from './enter.ts';
+
+/** Back from the provider: hands its answer to the server, once, and goes on to the wanted page. */
+export function ProviderReturn({
+  answer,
+  onFailed,
+}: {
+  answer: ProviderAnswer;
+  onFailed: (text: string) => void;
+}) {
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    clearProviderAnswer();
+    if ('error' in answer) onFailed(providerErrorText(answer.error));
+    else signInWithProvider(answer).then(enter, (error: unknown) => onFailed(signInErrorText(error)));
+  }, [answer, onFailed]);
+  return (
+    <p role="status">
+      <Spinner /> Memeriksa jawaban penyedia identitas
+    </p>
+  );
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import { Notice } from '../../ui/notice.tsx';
+
+/** Until a success notice closes by itself. Source: specification section 9, decision 115. */
+export const SUCCESS_NOTICE_MS = 1400;
+
+/** Says that signing up worked, then goes; the pointer on it keeps it. */
+export function RegisteredNotice({ name, onClose }: { name: string; onClose: () => void }) {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(onClose, SUCCESS_NOTICE_MS);
+    return () => clearTimeout(timer);
+  }, [held, onClose]);
+  return (
+    <div onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}>
+      <Notice tone="green" role="alert">
+        {/* The specification's own words (section 8). */}
+        <span lang="en">Thank you. You can sign in with email and {name} password.</span>
+      </Notice>
+    </div>
+  );
+}
