@@ -82,7 +82,13 @@ async function* chunks(page: PageScene, table: TableBlock, request: ListRequest)
     });
     const part: PageScene = { ...page, scene };
     const columns = exportColumns(part, table, request);
-    const rows = await selectPage(scene, tableSource(part, table), request, CHUNK, offset);
+    const { rows } = await selectPage(scene, tableSource(part, table), request, {
+      limit: CHUNK,
+      offset,
+      columns,
+      whole: false,
+      counted: false,
+    });
     if (rows.length > 0) yield await cellsOf(part, table.record, columns, rows);
     if (rows.length < CHUNK) return;
   }

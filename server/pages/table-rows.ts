@@ -1,16 +1,15 @@
-import type { Row } from '../../src/definition/expression/index.ts';
+import { decide, type Env, type Row } from '../../src/definition/expression/index.ts';
 import type { Column } from '../../src/definition/model.ts';
 import { isOffered } from '../process/judge.ts';
 import { type Cell, cellOf } from '../records/cells.ts';
 import { countedIn } from '../records/counted.ts';
-import { specOfRow } from '../records/scene.ts';
+import { envOf, specOfRow } from '../records/scene.ts';
 import type { BoundAction } from './bound-actions.ts';
 import { caseToView } from './cases.ts';
 import { offeredItem } from './items.ts';
 import { linkNow } from './links.ts';
 import { type PageScene, pageVars } from './page-scene.ts';
 import type { TableBlock } from './table-source.ts';
-import { isVisible } from './visible.ts';
 
 /** One row of a table as it is sent. */
 export interface TableRow {
@@ -30,14 +29,22 @@ export async function cellsOf(
   rows: readonly Row[],
 ): Promise<Record<string, Cell>[]> {
   const { row: _, ...constants } = pageVars(page);
-  const counted = await countedIn(page.scene, record, columns, { rows, vars: constants });
-  return page.scene.graph.settleAll(rows, (row) => {
-    const vars = { ...constants, row };
+  const { scene } = page;
+  const counted = await countedIn(scene, record, columns, { rows, vars: constants });
+  return scene.graph.settleAll(rows, (row) => {
+    let made: Env | null = null;
+    // One for all cells of the row, and none where they are all plain.
+    const env = () => {
+      made ??= envOf(scene, { ...constants, row });
+      return made;
+    };
     const counts = counted.get(String(row.id));
-    const shown = columns.filter((column) => isVisible(page, { for: null, if: column.if }, vars));
-    return Object.fromEntries(
-      shown.map((column) => [column.name, counts?.get(column.name) ?? cellOf(page.scene, column, vars)]),
-    );
+    const cells: Record<string, Cell> = {};
+    for (const column of columns) {
+      if (column.if !== null && !decide(column.if, env())) continue;
+      cells[column.name] = counts?.get(column.name) ?? cellOf(scene, column, row, env);
+    }
+    return cells;
   });
 }
 

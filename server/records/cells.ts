@@ -1,9 +1,17 @@
-import { evaluate, type Node, type Row } from '../../src/definition/expression/index.ts';
+import {
+  type Env,
+  evaluate,
+  type Node,
+  type Plan,
+  type Row,
+  toValue,
+} from '../../src/definition/expression/index.ts';
 import type { Column, FieldModel } from '../../src/definition/model.ts';
 import { known } from './known.ts';
 import { optionOf } from './labels.ts';
+import { plainValue } from './plain-values.ts';
 import { labelOfId, labelOfRow } from './row-label.ts';
-import { envOf, type Scene } from './scene.ts';
+import type { Scene } from './scene.ts';
 
 /** What a cell shows: number, ISO date or moment, boolean, text, texts, or a code with its label and colour. */
 export type Cell =
@@ -26,16 +34,26 @@ export interface FileCell {
 }
 
 /**
- * Value of a column for a row, ready to be shown: references are labels, codes carry theirs. Synchronous: throws
- * `NotLoaded`, so call it inside `settle`. `vars` hold the row as `row`.
+ * Value of a column for a row, ready to be shown: references are labels, codes carry theirs. What was read with the row is
+ * taken from it; `env`, made when it is first asked for, is for all other expressions. Synchronous: throws `NotLoaded`, so
+ * call it inside `settle`.
  */
-export function cellOf(scene: Scene, column: Column, vars: Record<string, unknown>): Cell {
-  const env = envOf(scene, vars);
-  const value = shown(scene, column, column.value.root, known(evaluate(column.value, env)));
+export function cellOf(scene: Scene, column: Column, row: Row, env: () => Env): Cell {
+  const value = valueIn(scene, column, column.value, row, env);
   if (column.value_to === null) return value;
-  const to = shown(scene, column, column.value_to.root, known(evaluate(column.value_to, env)));
+  const to = valueIn(scene, column, column.value_to, row, env);
   const text = (end: Cell) => (end === null ? null : String(end));
   return { from: text(value), to: text(to) };
+}
+
+function valueIn(scene: Scene, column: Column, plan: Plan, row: Row, env: () => Env): Cell {
+  const { root } = plan;
+  const place = plainValue(scene, plan)?.place;
+  const value =
+    place !== undefined && 'kind' in root && Object.hasOwn(row, place)
+      ? toValue(root.kind, row[place])
+      : evaluate(plan, env());
+  return shown(scene, column, root, known(value));
 }
 
 function shown(scene: Scene, column: Column, node: Node, value: unknown): Cell {

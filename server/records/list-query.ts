@@ -8,6 +8,7 @@ import { fieldOf } from './cells.ts';
 import { readableColumns } from './columns.ts';
 import type { ListRequest } from './list-request.ts';
 import { requestRule } from './list-rules.ts';
+import { isPlain, plainValue } from './plain-values.ts';
 import type { Scene } from './scene.ts';
 
 /** The rows of a table as the definitions and the grant allow them, before the request narrows them. */
@@ -31,25 +32,22 @@ export function listRule(scene: Scene, source: ListSource, request: ListRequest)
   ]);
 }
 
-/** Rows of one page, in order. */
-export async function selectPage(
-  scene: Scene,
-  source: ListSource,
-  request: ListRequest,
-  limit: number,
-  offset: number,
-): Promise<Row[]> {
-  const rule = listRule(scene, source, request);
-  if (rule === false) return [];
-  const { record } = source;
-  const columns = sql.join(readableColumns(record).map((name) => sql.ref(`r.${name}`)));
-  // Written as page first, so that nothing is read of rows that are not shown.
-  const found = await sql<Row>`
-    select ${columns} from ${sql.table(record.name)} as r
-    where ${condition(rule)} order by ${orderOf(scene, source, request)}
-    limit ${limit} offset ${offset}`.execute(scene.db);
-  scene.graph.add(record.name, found.rows);
-  return found.rows;
+/** What is wanted of a page of rows. */
+export interface Reading {
+  limit: number;
+  offset: number;
+  /** Columns whose values come with the rows as far as they are plain (`plainValue`). */
+  columns: readonly Column[];
+  /** More than these columns is asked of the rows (actions, links), so that they must be read whole. */
+  whole: boolean;
+  /** Count what the request finds, too. */
+  counted: boolean;
+}
+
+export interface Page {
+  rows: Row[];
+  /** `null` when nothing was to be counted. */
+  counts: RowCounts | null;
 }
 
 export interface RowCounts {
@@ -58,34 +56,64 @@ export interface RowCounts {
   views: Record<string, number>;
 }
 
-/** How many rows the request finds, and each view: one query, however many views there are. */
-export async function countRows(scene: Scene, source: ListSource, request: ListRequest): Promise<RowCounts> {
-  const { table, record, vars } = source;
-  if (table.views.length === 0) {
-    const rule = listRule(scene, source, request);
-    return { total: rule === false ? 0 : await countOf(scene, record, rule), views: {} };
-  }
-  const all = listRule(scene, source, { ...request, view: null });
-  const rules = table.views.map(({ where }) =>
-    where === null ? true : conditionRule(scene, where, 'r', vars),
-  );
-  const counts = rules.map(
-    (rule, index) => sql`count(*) filter (where ${condition(rule)}) as ${sql.id(`v${index}`)}`,
-  );
-  const found = await sql<Record<string, number>>`
-    select count(*) as total, ${sql.join(counts)} from ${sql.table(record.name)} as r
-    where ${condition(all)}`.execute(scene.db);
-  const row = found.rows[0] ?? {};
-  const views = Object.fromEntries(
-    table.views.map(({ name }, index) => [name, Number(row[`v${index}`] ?? 0)]),
-  );
-  return { total: views[request.view ?? ''] ?? Number(row.total ?? 0), views };
+/** Rows of one page, in order, and how many there are: one statement, whatever the columns and views are. */
+export async function selectPage(
+  scene: Scene,
+  source: ListSource,
+  request: ListRequest,
+  reading: Reading,
+): Promise<Page> {
+  const { record } = source;
+  const rule = listRule(scene, source, request);
+  const counts = reading.counted ? countsOf(scene, source, request, rule) : null;
+  const whole = reading.whole || !reading.columns.every((one) => isPlain(scene, one));
+  const items = [sql.raw(itemsOf(scene, record, reading.columns, whole)), ...(counts ? [counts] : [])];
+  // Values behind references stand in the select list, so that nothing is read of rows that are not shown.
+  const query = sql<Row>`
+    select ${sql.join(items)} from ${sql.table(record.name)} as r
+    where ${condition(rule)} order by ${orderOf(scene, source, request)}
+    limit ${reading.limit} offset ${reading.offset}`;
+  const rows = rule === false ? [] : (await query.execute(scene.db)).rows;
+  if (whole) scene.graph.add(record.name, rows);
+  if (!counts) return { rows, counts: null };
+  // A page without rows has nothing to carry the counts.
+  const carrier = rows[0] ?? (await sql<Row>`select ${counts}`.execute(scene.db)).rows[0];
+  return { rows, counts: toCounts(source, request, carrier) };
 }
 
-async function countOf(scene: Scene, record: RecordModel, rule: Truth): Promise<number> {
-  const found = await sql<{ total: number }>`
-    select count(*) as total from ${sql.table(record.name)} as r where ${condition(rule)}`.execute(scene.db);
-  return Number(found.rows[0]?.total ?? 0);
+/** Items of the select: the columns' values, or the whole row and what its references lead to. */
+function itemsOf(scene: Scene, record: RecordModel, columns: readonly Column[], whole: boolean): string {
+  const names = whole ? readableColumns(record) : ['id', 'row_version'];
+  const items = new Map(names.map((name) => [name, `"r"."${name}"`]));
+  for (const { value, value_to } of columns) {
+    for (const plan of value_to === null ? [value] : [value, value_to]) {
+      const plain = plainValue(scene, plan);
+      if (plain && !items.has(plain.place)) items.set(plain.place, plain.item);
+    }
+  }
+  return [...items.values()].join(', ');
+}
+
+/** Beside a row's fields, under a name that none of them can have. */
+const COUNTS = '.counts';
+
+/** How many rows the request finds in all, and each view, as one value, however many views there are. */
+function countsOf(scene: Scene, source: ListSource, request: ListRequest, rule: Truth): RawBuilder<unknown> {
+  const { table, record, vars } = source;
+  const all = table.views.length === 0 ? rule : listRule(scene, source, { ...request, view: null });
+  const views = table.views.map(({ where }) =>
+    where === null
+      ? sql`count(*)`
+      : sql`count(*) filter (where ${condition(conditionRule(scene, where, 'r', vars))})`,
+  );
+  return sql`(select json_build_array(${sql.join([sql`count(*)`, ...views])})
+    from ${sql.table(record.name)} as r where ${condition(all)}) as ${sql.id(COUNTS)}`;
+}
+
+function toCounts({ table }: ListSource, { view }: ListRequest, carrier: Row | undefined): RowCounts {
+  const [total = 0, ...counts] = (carrier?.[COUNTS] ?? []) as number[];
+  const views = Object.fromEntries(table.views.map(({ name }, index) => [name, counts[index] ?? 0]));
+  return { total: views[view ?? ''] ?? total, views };
 }
 
 export function condition(rule: Truth): RawBuilder<unknown> {

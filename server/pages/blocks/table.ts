@@ -1,7 +1,7 @@
 import type { Row } from '../../../src/definition/expression/index.ts';
 import type { Case } from '../../process/case.ts';
 import { isOffered } from '../../process/judge.ts';
-import { countRows, selectPage } from '../../records/list-query.ts';
+import { selectPage } from '../../records/list-query.ts';
 import type { ListRequest } from '../../records/list-request.ts';
 import { FIRST_PAGE } from '../../records/list-request.ts';
 import { specOfRow } from '../../records/scene.ts';
@@ -36,11 +36,17 @@ export async function tableData(
   const source = tableSource(page, table);
   const size = table.paged ? request.size : WHOLE;
   const number = table.paged ? request.page : 1;
-  const rows = await selectPage(page.scene, source, request, size, (number - 1) * size);
-  const counts = table.paged || table.views.length > 0 ? await countRows(page.scene, source, request) : null;
-  const total = counts?.total ?? rows.length;
   const own = columnsFor(page, table.columns);
   const columns = own.filter(({ optional, name }) => !optional || (request.columns?.includes(name) ?? false));
+  const { rows, counts } = await selectPage(page.scene, source, request, {
+    limit: size,
+    offset: (number - 1) * size,
+    columns,
+    whole:
+      table.opens !== null || actions.some(({ block, target }) => block === table && target !== 'create'),
+    counted: table.paged || table.views.length > 0,
+  });
+  const total = counts?.total ?? rows.length;
   const views = counts && table.views.length > 0 ? { views: counts.views } : {};
   const data = await tableRows(page, table, columns, actions, rows);
   return {

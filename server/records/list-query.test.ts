@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Plan, Row } from '../../src/definition/expression/index.ts';
+import type { Column } from '../../src/definition/model.ts';
+import { grantRoute } from '../access/grant.ts';
+import { openPage, type PageScene } from '../pages/page-scene.ts';
+import { cellsOf } from '../pages/table-rows.ts';
+import { tableSource } from '../pages/table-source.ts';
+import { openSmallFaculty, type SmallFaculty, smallModel } from '../testing/small-faculty.ts';
+import { type ListSource, type Page, type Reading, selectPage } from './list-query.ts';
+import { FIRST_PAGE } from './list-request.ts';
+import { isPlain, plainValue } from './plain-values.ts';
+
+/** A list whose columns are fields of the row and of rows one and two references away, empty ones among them. */
+const COLUMNS = 'number, book, book.title, book.copies, borrower.user.name, borrower.active, lent_at, fine';
+const LOANS = 'screens/templates/loans.yaml';
+
+let faculty: SmallFaculty;
+
+beforeAll(async () => {
+  const model = smallModel({ [LOANS]: (text) => text.replace('number, book.title', COLUMNS) });
+  faculty = await openSmallFaculty({ model });
+  const { connection, rows } = faculty;
+  const loans = Array.from({ length: 7 }, (_, n) => ({
+    id: `list-${n}`,
+    department: n === 6 ? 'KIM' : 'FIS',
+    kind: 'regular_loan',
+    number: `P-${n}`,
+    book: n % 2 ? rows.book : rows.scarce,
+    borrower: n % 3 ? rows.member : rows.other,
+    status: n < 3 ? 'lent' : 'requested',
+    due_on: n === 1 ? null : '2025-11-10',
+    lent_at: n === 1 ? null : `2025-11-0${n + 1}T03:04:05.006Z`,
+    fine: n === 2 ? 1500.5 : null,
+    deleted_at: n === 5 ? '2025-11-01T00:00:00Z' : null,
+  }));
+  await connection.db.insertInto('loan').values(loans).execute();
+});
+afterAll(() => faculty.close());
+
+interface List {
+  page: PageScene;
+  source: ListSource;
+  columns: Column[];
+  /** Statements sent since it was opened. */
+  asked: () => number;
+  read(reading?: Partial<Reading>): Promise<Page>;
+}
+
+async function openList(): Promise<List> {
+  const { deps, connection, people } = faculty;
+  const viewer = await deps.auth.viewerOf(connection.db, people.desk, 'FIS');
+  let asked = 0;
+  const db = connection.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      asked++;
+      return result;
+    },
+  });
+  const page = await openPage(
+    deps,
+    grantRoute(deps, { viewer, route: 'regular_loan.all@desk', params: {} }),
+    db,
+  );
+  const [table] = page.grant.screen.blocks;
+  if (table?.kind !== 'table') throw new Error('no table');
+  asked = 0;
+  const { columns } = table;
+  const source = tableSource(page, table);
+  const usual = { limit: 25, offset: 0, columns, whole: false, counted: true };
+  const read: List['read'] = (reading) =>
+    selectPage(page.scene, source, FIRST_PAGE, { ...usual, ...reading });
+  return { page, source, columns, asked: () => asked, read };
+}
+
+describe('a page of a list', () => {
+  it('is one statement with what its references lead to and the total', async () => {
+    const list = await openList();
+    const { rows, counts } = await list.read();
+    const cells = await cellsOf(list.page, 'loan', list.columns, rows);
+    expect(list.columns.filter((column) => !isPlain(list.page.scene, column))).toEqual([]);
+    expect({ asked: list.asked(), counts, cells: cells.length }).toEqual({
+      asked: 1,
+      counts: { total: 5, views: {} },
+      cells: 5,
+    });
+  });
+
+  it('shows what the expressions say', async () => {
+    const list = await openList();
+    const brought = await cellsOf(list.page, 'loan', list.columns, (await list.read()).rows);
+    const other = await openList();
+    const { rows } = await other.read({ columns: [], whole: true });
+    const bare: Row[] = rows.map(({ id }) => ({ ...other.page.scene.graph.ref('loan', String(id)) }));
+    const evaluated = await cellsOf(other.page, 'loan', other.columns, bare);
+    expect(other.asked()).toBeGreaterThan(1);
+    expect(brought).toEqual(evaluated);
+    expect(brought[0]).toMatchObject({ book_title: 'Habis Dipinjam', borrower_user_name: 'Eko Prasetyo' });
+  });
+
+  it('says how many there are where it has no row itself', async () => {
+    const { read } = await openList();
+    expect(await read({ offset: 100 })).toEqual({ rows: [], counts: { total: 5, views: {} } });
+  });
+});
+
+describe('a plain value', () => {
+  const row: Plan['root'] = { op: 'var', name: 'row', kind: 'row', at: [0, 0] };
+  const get = (of: Plan['root'], record: string | null, field: string): Plan['root'] => ({
+    op: 'get',
+    of,
+    field,
+    kind: 'string',
+    record,
+    nullable: true,
+    item: null,
+    at: [0, 0],
+  });
+  const ref = (of: Plan['root'], record: string): Plan['root'] => ({ op: 'ref', of, record, at: [0, 0] });
+  const user = ref(get(ref(get(row, 'loan', 'borrower'), 'member'), 'member', 'user'), 'user');
+
+  it.each<[string, Plan['root'], string | null]>([
+    ['a field', get(row, 'loan', 'number'), 'number'],
+    ['a field two references away', get(user, 'user', 'name'), 'borrower.user.name'],
+    ['a field that is never sent', get(user, 'user', 'password_hash'), null],
+    ['a member of an object', get(get(row, 'loan', 'form_data'), null, 'title'), null],
+    [
+      'a field of another row',
+      get({ op: 'var', name: 'parent', kind: 'row', at: [0, 0] }, 'loan', 'number'),
+      null,
+    ],
+    ['a row', user, null],
+  ])('is %s or not', async (_, root, place) => {
+    const { page } = await openList();
+    expect(plainValue(page.scene, { format: 1, root })?.place ?? null).toBe(place);
+  });
+});

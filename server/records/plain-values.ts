@@ -1,0 +1,54 @@
+import type { Node, Plan } from '../../src/definition/expression/index.ts';
+import type { Column, Model } from '../../src/definition/model.ts';
+import { column } from '../access/where.ts';
+import type { Scene } from './scene.ts';
+
+/**
+ * A value that a list's own query can bring, so that nothing is loaded or evaluated for it: a field of the row, or of a
+ * row that references lead to.
+ */
+export interface PlainValue {
+  /** The key it stands under in a row that was read: `title`, `student.name`. */
+  place: string;
+  /** Item of a select from `r` that brings it. */
+  item: string;
+}
+
+/** They depend on the definitions alone. */
+const known = new WeakMap<Model, Map<Plan, PlainValue | null>>();
+
+/** The value of a column as a plain one; `null` for any other expression, and where a field on the way is `write_only`. */
+export function plainValue(scene: Scene, plan: Plan): PlainValue | null {
+  const ofModel = known.get(scene.model) ?? new Map<Plan, PlainValue | null>();
+  known.set(scene.model, ofModel);
+  const held = ofModel.get(plan);
+  if (held !== undefined) return held;
+  const value = toPlain(scene, plan);
+  ofModel.set(plan, value);
+  return value;
+}
+
+/** Whether a column shows such values and nothing else. */
+export function isPlain(scene: Scene, { value, value_to, if: condition }: Column): boolean {
+  const plans = value_to === null ? [value] : [value, value_to];
+  return condition === null && plans.every((plan) => plainValue(scene, plan) !== null);
+}
+
+function toPlain({ db, model }: Scene, plan: Plan): PlainValue | null {
+  const path = pathOf(model, plan.root);
+  const value = path && column(plan, 'r');
+  if (!value) return null;
+  const place = path.join('.');
+  // Made of references and fields only, so nothing in it is a parameter.
+  return { place, item: `${value.compile(db).sql} as "${place}"` };
+}
+
+/** Names of the references from `row` and of the field at their end. */
+function pathOf(model: Model, node: Node): string[] | null {
+  if (node.op !== 'get' || node.record === null) return null;
+  const fields = model.records[node.record]?.fields ?? {};
+  if (Object.hasOwn(fields, node.field) && fields[node.field]?.write_only) return null;
+  if (node.of.op === 'var') return node.of.name === 'row' ? [node.field] : null;
+  const before = node.of.op === 'ref' ? pathOf(model, node.of.of) : null;
+  return before && [...before, node.field];
+}
