@@ -4,6 +4,7 @@ import type { Model } from '../../src/definition/model.ts';
 import type { Room } from '../deps.ts';
 import { notFoundError } from '../errors.ts';
 import { manifestOf } from './manifest.ts';
+import { screenToShow } from './screen-to-show.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const BEAT_MS = 25_000;
@@ -27,7 +28,7 @@ export const definitionsRoom: Room = (app, deps) => {
     const screen = Object.hasOwn(model.screens, name) ? model.screens[name] : undefined;
     if (!screen) throw notFoundError(`no screen ${name}`);
     if (!isPublic(model, name)) await auth.require(request);
-    return sendTagged(request, reply, model.hash, () => screen);
+    return sendTagged(request, reply, model.hash, () => screenToShow(screen));
   });
 
   app.get<{ Params: { file: string } }>('/forms/:file', async (request, reply) => {

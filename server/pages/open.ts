@@ -1,9 +1,11 @@
 import { decideRoute } from '../../src/definition/decide.ts';
-import type { Model, RouteModel, ScreenModel } from '../../src/definition/model.ts';
+import type { Model, RouteModel } from '../../src/definition/model.ts';
 import { redirectedPath } from '../../src/definition/redirects.ts';
+import type { ScreenModel } from '../../src/definition/shown-screen.ts';
 import { grantRoute } from '../access/grant.ts';
 import type { Deps, Viewer } from '../deps.ts';
 import { AppError } from '../errors.ts';
+import { screenToShow } from '../http/screen-to-show.ts';
 import { indexOf } from '../records/model-index.ts';
 import { type PageData, pageData } from './page-data.ts';
 import { openPage } from './page-scene.ts';
@@ -44,7 +46,7 @@ export async function openPath(deps: Deps, { viewer, path, have }: OpenQuestion)
   try {
     const page = await openPage(deps, grantRoute(deps, { viewer, route: route.id, params }));
     const data = await pageData(page);
-    const screen = have === hash ? {} : { screen: page.grant.screen };
+    const screen = have === hash ? {} : { screen: screenToShow(page.grant.screen) };
     return { hash, now: data.now, route: route.id, params, ...screen, data };
   } catch (error) {
     if (error instanceof AppError && error.status < 500) {

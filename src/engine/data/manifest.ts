@@ -1,5 +1,5 @@
 import { type PackedManifest, unpackManifest } from '../../definition/manifest.ts';
-import type { ScreenModel } from '../../definition/model.ts';
+import type { ScreenModel } from '../../definition/shown-screen.ts';
 import { call } from './http.ts';
 
 export type { Manifest, ManifestRoute } from '../../definition/manifest.ts';

@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import type { Block, Column, RouteModel } from '../../definition/model.ts';
+import type { RouteModel } from '../../definition/model.ts';
+import type { Block, Column } from '../../definition/shown-screen.ts';
 import { AppProvider } from '../app/app-context.tsx';
 import { createAppStore } from '../app/app-store.ts';
 import type { Offer, PageData } from '../data/answers.ts';
@@ -78,8 +79,6 @@ export function column(name: string, more: Partial<Column> = {}): Column {
     name,
     label: name,
     type: 'text',
-    value: {} as Column['value'],
-    value_to: null,
     as: null,
     options: null,
     scale: null,
@@ -87,7 +86,6 @@ export function column(name: string, more: Partial<Column> = {}): Column {
     optional: false,
     wide: false,
     for: null,
-    if: null,
     empty: null,
     link: null,
     links: null,

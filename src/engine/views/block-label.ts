@@ -1,4 +1,4 @@
-import type { BlockBase } from '../../definition/model.ts';
+import type { BlockBase } from '../../definition/shown-screen.ts';
 import { useApp } from '../app/app-context.tsx';
 import { usePage } from './page-context.tsx';
 

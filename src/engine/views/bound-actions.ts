@@ -1,4 +1,4 @@
-import type { Block } from '../../definition/model.ts';
+import type { Block } from '../../definition/shown-screen.ts';
 import type { Screen } from '../data/manifest.ts';
 
 /** Every block of a screen, those inside sections and tabs too. */

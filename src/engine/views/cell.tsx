@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { Column } from '../../definition/model.ts';
+import type { Column } from '../../definition/shown-screen.ts';
 import { useApp } from '../app/app-context.tsx';
 import type { Cell, FileCell, Labelled, LinkCell, RangeCell } from '../data/answers.ts';
 import {

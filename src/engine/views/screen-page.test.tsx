@@ -18,19 +18,17 @@ const DO = (name: string) => `POST /routes/thing.list@all/actions/${name}`;
 const table = block('table', {
   record: 'thing',
   relation: null,
-  where: null,
   columns: [column('name', { label: 'Nama' }), column('kind', { label: 'Jenis', as: 'badge' })],
   filters: [
     {
       name: 'kind',
       label: 'Jenis',
       kind: 'options',
-      value: {} as never,
       options: [{ value: 'big', label: 'Besar', colour: null }],
       record: null,
     },
   ],
-  views: [{ name: 'mine', label: 'Milik saya', where: null }],
+  views: [{ name: 'mine', label: 'Milik saya' }],
   sort: null,
   opens: 'thing.one',
   actions: ['drop'],

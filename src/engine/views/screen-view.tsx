@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { Block } from '../../definition/model.ts';
+import type { Block } from '../../definition/shown-screen.ts';
 import { useApp } from '../app/app-context.tsx';
 import type { Offer, PageData } from '../data/answers.ts';
 import { loadChunk } from '../errors/chunk-error.ts';

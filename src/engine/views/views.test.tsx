@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Block } from '../../definition/model.ts';
+import type { Block } from '../../definition/shown-screen.ts';
 import { downloadName, uploadPath } from '../data/files.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { differences } from '../forms/conflict-check.tsx';

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useMemo } from 'react';
-import type { Block } from '../../definition/model.ts';
+import type { Block } from '../../definition/shown-screen.ts';
 import { loadChunk } from '../errors/chunk-error.ts';
 import { Skeleton } from '../ui/spinner.tsx';
 import { EmptyState } from '../ui/states.tsx';

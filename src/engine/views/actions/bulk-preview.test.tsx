@@ -17,7 +17,6 @@ const name = column('name', { label: 'Nama', as: 'strong' });
 const table = block('table', {
   record: 'thing',
   relation: null,
-  where: null,
   columns: [name],
   filters: [],
   views: [],

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
-import type { BulkPreview } from '../../../definition/model.ts';
+import type { BulkPreview } from '../../../definition/shown-screen.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { doBulk, previewBulk } from '../../data/actions.ts';
 import type { BulkDone, BulkPreviewData, PreviewRow } from '../../data/answers.ts';

@@ -1,4 +1,4 @@
-import type { BulkPreview } from '../../../definition/model.ts';
+import type { BulkPreview } from '../../../definition/shown-screen.ts';
 import type { Offer, PageData } from '../../data/answers.ts';
 
 /** Something a person wants to do: an offer, and the row when it is not the page's own. */

@@ -1,4 +1,4 @@
-import type { Block } from '../../../definition/model.ts';
+import type { Block } from '../../../definition/shown-screen.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { formatDate, formatTime, zoneName } from '../../format/dates.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';

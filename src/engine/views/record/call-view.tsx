@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { Block, CallChoice, Column } from '../../../definition/model.ts';
+import type { Block, CallChoice, Column } from '../../../definition/shown-screen.ts';
 import { useApp } from '../../app/app-context.tsx';
 import type { Cells } from '../../data/answers.ts';
 import { call } from '../../data/http.ts';

@@ -1,4 +1,4 @@
-import type { Block } from '../../../definition/model.ts';
+import type { Block } from '../../../definition/shown-screen.ts';
 import { useApp } from '../../app/app-context.tsx';
 import type { Cells } from '../../data/answers.ts';
 import { DefinitionList } from '../../ui/definition-list.tsx';

@@ -1,4 +1,4 @@
-import type { Block } from '../../../definition/model.ts';
+import type { Block } from '../../../definition/shown-screen.ts';
 import type { DocumentSlot, DocumentVersion, Labelled, Offer } from '../../data/answers.ts';
 import { formatDate } from '../../format/dates.ts';
 import { formatBytes } from '../../format/numbers.ts';

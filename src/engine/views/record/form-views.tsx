@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
-import type { Block } from '../../../definition/model.ts';
+import type { Block } from '../../../definition/shown-screen.ts';
 import { doAction } from '../../data/actions.ts';
 import type { FormData, Offer } from '../../data/answers.ts';
 import { errorId } from '../../errors/api-error.ts';

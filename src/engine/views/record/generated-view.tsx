@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Block } from '../../../definition/model.ts';
+import type { Block } from '../../../definition/shown-screen.ts';
 import type { GeneratedDocument, Labelled, Offer } from '../../data/answers.ts';
 import { documentAddress, documentsArchive, downloadLater, openLater } from '../../data/files.ts';
 import { genericErrorText } from '../../errors/error-text.ts';

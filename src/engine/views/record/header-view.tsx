@@ -1,4 +1,4 @@
-import type { Block, Column } from '../../../definition/model.ts';
+import type { Block, Column } from '../../../definition/shown-screen.ts';
 import { useApp } from '../../app/app-context.tsx';
 import type { Cell, Cells } from '../../data/answers.ts';
 import { Etiket, type EtiketCell } from '../../ui/etiket.tsx';

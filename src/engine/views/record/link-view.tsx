@@ -1,4 +1,4 @@
-import type { Block } from '../../../definition/model.ts';
+import type { Block } from '../../../definition/shown-screen.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { useBlockLabel } from '../block-label.ts';

@@ -1,4 +1,4 @@
-import type { Block } from '../../../definition/model.ts';
+import type { Block } from '../../../definition/shown-screen.ts';
 import type { Cell, MatrixData } from '../../data/answers.ts';
 import { formatNumber } from '../../format/numbers.ts';
 import { Figures } from '../../ui/etiket.tsx';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import type { Block } from '../../../definition/model.ts';
+import type { Block } from '../../../definition/shown-screen.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { Button } from '../../ui/button.tsx';

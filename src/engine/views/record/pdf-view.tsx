@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Block } from '../../../definition/model.ts';
+import type { Block } from '../../../definition/shown-screen.ts';
 import { documentAddress, openLater } from '../../data/files.ts';
 import { loadChunk } from '../../errors/chunk-error.ts';
 import { genericErrorText } from '../../errors/error-text.ts';

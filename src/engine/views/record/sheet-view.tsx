@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Block } from '../../../definition/model.ts';
+import type { Block } from '../../../definition/shown-screen.ts';
 import type { SheetComponent, SheetData } from '../../data/answers.ts';
 import { formatNumber, formatPercent } from '../../format/numbers.ts';
 import { AutosaveState } from '../../forms/autosave-state.tsx';

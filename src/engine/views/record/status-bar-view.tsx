@@ -1,4 +1,5 @@
-import type { Block, Colour } from '../../../definition/model.ts';
+import type { Colour } from '../../../definition/model.ts';
+import type { Block } from '../../../definition/shown-screen.ts';
 import { StatusBar } from '../../ui/progress.tsx';
 import { useBlockLabel } from '../block-label.ts';
 import { toTone } from '../cell.tsx';

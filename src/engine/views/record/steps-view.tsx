@@ -1,4 +1,4 @@
-import type { Block } from '../../../definition/model.ts';
+import type { Block } from '../../../definition/shown-screen.ts';
 import { type Step, Stepper, type StepState } from '../../ui/stepper.tsx';
 import { useBlockData } from '../page-context.tsx';
 

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Block } from '../../../definition/model.ts';
+import type { Block } from '../../../definition/shown-screen.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { useBlockLabel } from '../block-label.ts';

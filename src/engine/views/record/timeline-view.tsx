@@ -1,4 +1,4 @@
-import type { Block } from '../../../definition/model.ts';
+import type { Block } from '../../../definition/shown-screen.ts';
 import { formatMoment } from '../../format/dates.ts';
 import { SectionHeading } from '../../ui/heading.tsx';
 import { Section } from '../../ui/layout.tsx';

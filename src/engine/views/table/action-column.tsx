@@ -1,4 +1,4 @@
-import type { Column } from '../../../definition/model.ts';
+import type { Column } from '../../../definition/shown-screen.ts';
 import type { Offer, TableRow } from '../../data/answers.ts';
 import type { Column as KitColumn } from '../../ui/data-table.tsx';
 import { OfferRow } from '../actions/action-buttons.tsx';

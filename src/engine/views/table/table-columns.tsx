@@ -1,4 +1,4 @@
-import type { Column } from '../../../definition/model.ts';
+import type { Column } from '../../../definition/shown-screen.ts';
 import type { TableRow } from '../../data/answers.ts';
 import type { Column as KitColumn, PhonePlace } from '../../ui/data-table.tsx';
 import { Link } from '../../ui/link.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { FilterModel } from '../../../definition/model.ts';
+import type { FilterModel } from '../../../definition/shown-screen.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { findOptions } from '../../data/actions.ts';
 import { formatRange } from '../../format/dates.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Column } from '../../../definition/model.ts';
+import type { Column } from '../../../definition/shown-screen.ts';
 import { useApp } from '../../app/app-context.tsx';
 import type { TableData } from '../../data/answers.ts';
 import { formatNumber } from '../../format/numbers.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, use, useId, useState } from 'react';
-import type { Column } from '../../../definition/model.ts';
+import type { Column } from '../../../definition/shown-screen.ts';
 import { useApp } from '../../app/app-context.tsx';
 import type { TableRow } from '../../data/answers.ts';
 import { errorId } from '../../errors/api-error.ts';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Block, Column } from '../../../definition/model.ts';
+import type { Block, Column } from '../../../definition/shown-screen.ts';
 import type { Offer, TableData } from '../../data/answers.ts';
 import { blockQuery } from '../../data/queries.ts';
 import { type ListState, readListState, writeListState } from '../../routing/list-state.ts';

@@ -1,0 +1,39 @@
+import type { Plan } from './expression/plan.ts';
+import type * as model from './model.ts';
+
+/**
+ * A part of the model as the browser gets it: without plans. Conditions, values and row rules are the server's to work
+ * out; their answers come with the page's data, and what nobody reads need not travel to a phone. Texts keep their type.
+ */
+export type Shown<T> = T extends model.Text
+  ? T
+  : T extends readonly (infer Item)[]
+    ? Shown<Item>[]
+    : T extends object
+      ? { [Key in keyof T as NonNullable<T[Key]> extends Plan ? never : Key]: Shown<T[Key]> }
+      : T;
+
+export type Block = Shown<model.Block>;
+export type BlockBase = Shown<model.BlockBase>;
+export type BulkPreview = Shown<model.BulkPreview>;
+export type CallChoice = Shown<model.CallChoice>;
+export type Column = Shown<model.Column>;
+export type FilterModel = Shown<model.FilterModel>;
+export type ScreenModel = Shown<model.ScreenModel>;
+export type TableModel = Shown<model.TableModel>;
+
+/** The screen without its plans. Pure. */
+export function shownScreen(screen: model.ScreenModel): ScreenModel {
+  return shown(screen) as ScreenModel;
+}
+
+function shown(value: unknown): unknown {
+  if (Array.isArray(value)) return value.filter((item) => !isPlan(item)).map(shown);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).filter(([, part]) => !isPlan(part));
+  return Object.fromEntries(entries.map(([key, part]) => [key, shown(part)]));
+}
+
+function isPlan(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'format' in value && 'root' in value;
+}
