@@ -1,7 +1,9 @@
 import type { Row } from '../../src/definition/expression/index.ts';
 import type { JsonObject, ProcessModel, TransitionModel, TypeModel } from '../../src/definition/model.ts';
 import type { Trx } from '../deps.ts';
+import { openBooks } from '../process/books.ts';
 import type { Case, Work } from '../process/case.ts';
+import { Hold } from '../process/hold.ts';
 import type { Scene } from '../records/scene.ts';
 
 export interface ViewQuestion {
@@ -48,6 +50,8 @@ export function workToView(scene: Scene): Work {
     address: null,
     stamp: { at: scene.now.toISOString(), by: scene.viewer?.id ?? null },
     touched: [],
+    hold: new Hold(),
+    books: openBooks,
     perform: () => Promise.reject(new Error('a case to view starts nothing')),
     budget: { fired: 0 },
     fileLimits: null,

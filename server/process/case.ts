@@ -9,6 +9,8 @@ import type {
 import type { Trx, Viewer } from '../deps.ts';
 import { type Scene, textIn } from '../records/scene.ts';
 import type { WriteStamp } from '../records/write-rows.ts';
+import type { Books } from './books.ts';
+import type { Hold } from './hold.ts';
 import type { Ask } from './open-case.ts';
 import type { Wish } from './wish.ts';
 
@@ -23,6 +25,8 @@ export interface Work {
   address: string | null;
   stamp: WriteStamp;
   touched: Touched[];
+  hold: Hold;
+  books: Books;
   /** Does another transition in the same transaction (`start`). */
   perform: (work: Work, ask: Ask) => Promise<Case>;
   /** How many transitions fired by themselves so far; shared by all that run in this transaction. */

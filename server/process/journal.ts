@@ -1,6 +1,5 @@
 import type { Row } from '../../src/definition/expression/index.ts';
 import type { Json, RecordModel } from '../../src/definition/model.ts';
-import { system } from '../database/tables.ts';
 import { newId } from '../records/new-id.ts';
 import { changedValues } from '../records/write-rows.ts';
 import type { Touched, Work } from './case.ts';
@@ -12,8 +11,7 @@ import type { Touched, Work } from './case.ts';
 export async function closeBooks(work: Work, action: string): Promise<void> {
   if (work.touched.length === 0) return;
   const entries = work.touched.map((touched) => historyOf(work, touched));
-  await system(work.trx).insertInto('history').values(entries).execute();
-  await system(work.trx).insertInto('audit').values(auditOf(work, action)).execute();
+  await work.books.add(work.trx, entries, auditOf(work, action));
   const records = new Set(work.touched.map(({ record }) => record));
   await work.scene.deps.changes.mark(work.trx, [...records]);
 }

@@ -27,6 +27,8 @@ export interface Ask {
   /** Type code and first values of a new row. */
   type?: string | null;
   values?: Row;
+  /** Stop at warnings: the person has not read them yet. */
+  heed?: boolean;
   /** Left out: every row (the system). */
   gate?: Gate;
 }
@@ -46,7 +48,7 @@ export async function openCase(work: Work, ask: Ask): Promise<Case> {
     return openDraft(work, ask, record, transition);
   }
   if (transition.needs.length > 0) await oneAtATime(work, ask.process);
-  const row = await lockRow(work, record, sql`r.id = ${ask.row}`, ask.gate);
+  const row = await lockRow(work, record, ask.row, ask.gate);
   const { type, spec } = await specOfRow(work.scene, ask.process, row);
   const found =
     transition.on === null ? null : await lockItem(work, record, transition.on, row, ask.item ?? null);
@@ -114,7 +116,9 @@ async function openDraft(
  */
 async function oneAtATime(work: Work, process: ProcessModel): Promise<void> {
   const place = `${process.name} ${work.scene.department}`;
-  await sql`select pg_advisory_xact_lock(4143, hashtext(${place}))`.execute(work.trx);
+  await work.hold.place(place, () =>
+    sql`select pg_advisory_xact_lock(4143, hashtext(${place}))`.execute(work.trx),
+  );
 }
 
 /** The draft of a creating transition, to be asked about only: what the screen gives stands until the form says otherwise. */
@@ -142,26 +146,27 @@ async function lockItem(
   const target = record.relations[relation];
   if (!target || item === null) throw notFoundError('no item');
   const of = recordOf(work, target.record);
-  const condition = sql`r.id = ${item} and ${sql.ref(`r.${target.by}`)} = ${row.id}`;
-  return { record: of, row: await lockRow(work, of, condition) };
+  const found = await lockRow(work, of, item);
+  if (found[target.by] !== row.id) throw notFoundError('an item of another row');
+  return { record: of, row: found };
 }
 
-async function lockRow(
-  work: Work,
-  record: RecordModel,
-  condition: RawBuilder<unknown>,
-  gate?: Gate,
-): Promise<Row> {
+/** The row as it is, kept so until the end of the transaction; one that this transaction holds already is not asked for. */
+async function lockRow(work: Work, record: RecordModel, id: string, gate?: Gate): Promise<Row> {
+  const { hold, scene } = work;
+  const held = gate ? null : hold.rowIn(scene.graph, record.name, id);
+  if (held) return held;
   const allowed = gate ? gate(record) : true;
   if (allowed === false) throw notFoundError('outside the grant');
   const columns = sql.join(readableColumns(record).map((column) => sql.ref(`r.${column}`)));
   const found = await sql<Row>`
     select ${columns} from ${sql.table(record.name)} as r
-    where ${condition} and r.deleted_at is null and ${allowed === true ? sql`true` : allowed}
+    where r.id = ${id} and r.deleted_at is null and ${allowed === true ? sql`true` : allowed}
     for update of r`.execute(work.trx);
   const [row] = found.rows;
   if (!row) throw notFoundError(`no such row of ${record.name}`);
-  work.scene.graph.add(record.name, [row]);
+  scene.graph.add(record.name, [row]);
+  hold.keep(record.name, id);
   return row;
 }
 

@@ -8,7 +8,7 @@ import { type Case, labelOfCase, varsOf, type Work } from './case.ts';
 import { assertVersion } from './conflicts.ts';
 import { runEffects } from './effects/run-effects.ts';
 import { assertInput, assertStoredForms } from './input.ts';
-import { assertComplete, assertMayBegin } from './judge.ts';
+import { assertComplete, assertHeeded, assertMayBegin } from './judge.ts';
 import { type Ask, leading, openCase } from './open-case.ts';
 import { targetError } from './refusals.ts';
 import { changeRow, insertDraft, noteState } from './row-writes.ts';
@@ -23,6 +23,7 @@ export async function perform(work: Work, ask: Ask): Promise<Case> {
   await assertInput(one);
   await assertStoredForms(one);
   await assertComplete(one);
+  if (ask.heed) await assertHeeded(one);
   await carryOut(one);
   return one;
 }
@@ -76,6 +77,7 @@ export async function targetOf(one: Case): Promise<string> {
 
 /** The state before the present one. */
 async function previousState(one: Case): Promise<string | null> {
+  await one.work.books.flush(one.work.trx);
   const found = await system(one.work.trx)
     .selectFrom('history')
     .select('from_state')

@@ -13,12 +13,17 @@ export async function changeRow(one: Case, record: RecordModel, row: Row, values
   await linkFiles(work, record, row, values);
   const next = await updateRow(work.trx, record, row, values, work.stamp);
   if (!next) return row;
-  work.scene.graph.add(record.name, [next]);
-  work.scene.graph.forgetRelationsTo(record.name);
+  wrote(work, record, row, next);
   note(one, record, row, next);
   if (one.row.id === row.id) one.row = next;
   if (one.item?.id === row.id) one.item = next;
   return next;
+}
+
+/** The transaction holds what it wrote, and its graph shows it. */
+function wrote({ scene, hold }: Work, record: RecordModel, before: Row | null, after: Row): void {
+  scene.graph.wrote(record.name, before, after);
+  hold.keep(record.name, String(after.id));
 }
 
 /** A row that is being made and not yet in the database. */
@@ -39,8 +44,7 @@ export async function insertDraft(one: Case): Promise<void> {
   const row = await insertRow(work.trx, record, one.row, work.stamp);
   one.row = row;
   await linkFiles(work, record, row, row);
-  work.scene.graph.add(record.name, [row]);
-  work.scene.graph.forgetRelationsTo(record.name);
+  wrote(work, record, null, row);
   note(one, record, null, row);
 }
 
@@ -51,8 +55,7 @@ export async function createRow(one: Case, record: RecordModel, values: Row): Pr
   const complete = { id: newId(), department, ...values };
   const row = await insertRow(work.trx, record, complete, work.stamp);
   await linkFiles(work, record, row, values);
-  work.scene.graph.add(record.name, [row]);
-  work.scene.graph.forgetRelationsTo(record.name);
+  wrote(work, record, null, row);
   note(one, record, null, row);
   return row;
 }
@@ -61,7 +64,10 @@ export async function dropRows(one: Case, record: RecordModel, rows: readonly Ro
   const { work } = one;
   const ids = rows.map((row) => String(row.id));
   const removed = await removeRows(work.trx, work.scene.model, record.name, ids, work.stamp);
-  for (const { record: name } of removed) work.scene.graph.forgetRelationsTo(name);
+  for (const { record: name, ids: gone } of removed) {
+    work.scene.graph.forgetRelationsTo(name);
+    work.hold.drop(name, gone);
+  }
   for (const row of rows) note(one, record, row, null);
 }
 

@@ -1,9 +1,12 @@
 import { errorCode, inTransaction } from '../database/transaction.ts';
 import type { Deps, Trx, Viewer } from '../deps.ts';
+import type { RowGraph } from '../records/row-graph.ts';
 import { createScene } from '../records/scene.ts';
 import { fireAutos } from './autos.ts';
+import { openBooks } from './books.ts';
 import type { Case, Work } from './case.ts';
 import { clashesOf } from './effects/reserve.ts';
+import { Hold } from './hold.ts';
 import { closeBooks } from './journal.ts';
 import { perform } from './perform.ts';
 import { clashError, duplicateError, inUseError } from './refusals.ts';
@@ -17,20 +20,24 @@ export interface WorkOptions {
   /** The actor's audiences on the route; else all that position and roles give. */
   audiences?: string[];
   fileLimits?: Work['fileLimits'];
+  /** What the works of one transaction share when there are several. */
+  shared?: Pick<Work, 'hold' | 'books'> & { graph: RowGraph };
 }
 
 /** A unit of work in an open transaction. */
 export async function createWork(deps: Deps, trx: Trx, options: WorkOptions): Promise<Work> {
-  const { actor, department, now, audiences } = options;
+  const { actor, department, now, audiences, shared } = options;
   const scene = await createScene(deps, { db: trx, viewer: actor, department, now, audiences });
   return {
-    scene,
+    scene: shared ? { ...scene, graph: shared.graph } : scene,
     trx,
     actor,
     request: options.request ?? null,
     address: options.address ?? null,
     stamp: { at: scene.now.toISOString(), by: actor?.id ?? null },
     touched: [],
+    hold: shared?.hold ?? new Hold(),
+    books: shared?.books ?? openBooks,
     perform,
     budget: { fired: 0 },
     fileLimits: options.fileLimits ?? null,

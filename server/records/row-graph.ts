@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import { NotLoaded, type Row } from '../../src/definition/expression/index.ts';
 import type { Model, RecordModel } from '../../src/definition/model.ts';
+import { quote } from '../database/desired.ts';
 import type { Db } from '../deps.ts';
 import { readableColumns } from './columns.ts';
 
@@ -20,10 +21,13 @@ export class RowGraph {
   readonly #relations = new Map<string, Map<string, Row[]>>();
   /** Target record -> `record.field` -> ids seen there: siblings that will be asked for next. */
   readonly #seen = new Map<string, Map<string, Set<string>>>();
+  readonly #source: RowGraph | null;
 
-  constructor(model: Model, db: Db) {
+  /** `source`: a graph of the same rows, asked before the database; what it has to read stays there too. */
+  constructor(model: Model, db: Db, source: RowGraph | null = null) {
     this.#model = model;
     this.#db = db;
+    this.#source = source;
   }
 
   /** Puts rows that were read elsewhere into the graph; later values of a row replace earlier ones. */
@@ -49,13 +53,31 @@ export class RowGraph {
     }
   }
 
-  /** Drops what was read about relations that lead to `record`: call it after its rows were added, moved or removed. */
-  forgetRelationsTo(record: string): void {
-    for (const [name, source] of Object.entries(this.#model.records)) {
-      for (const [relation, target] of Object.entries(source.relations)) {
-        if (target.record === record) this.#relations.delete(`${name}.${relation}`);
+  /**
+   * A row was written in this graph's transaction: `before: null` = made, `after: null` = removed. What was read about
+   * relations is brought up to date in place where the row keeps its place in them, and read again where it may not.
+   */
+  wrote(record: string, before: Row | null, after: Row | null): void {
+    if (after) this.add(record, [after]);
+    const id = String((after ?? before)?.id);
+    for (const { name, by } of relationsTo(this.#model, record)) {
+      const held = this.#relations.get(name);
+      if (!held) continue;
+      const [from, to] = [String(before?.[by]), String(after?.[by])];
+      const rows = held.get(to);
+      if (after && before && from === to && rows && keepsPlace(this.#recordOf(record), before, after)) {
+        const written = rows.map((row) => (row.id === id ? after : row));
+        held.set(to, written);
+      } else {
+        held.delete(from);
+        held.delete(to);
       }
     }
+  }
+
+  /** Drops what was read about relations that lead to `record`: call it after its rows were added or removed elsewhere. */
+  forgetRelationsTo(record: string): void {
+    for (const { name } of relationsTo(this.#model, record)) this.#relations.delete(name);
   }
 
   /** Every row in the graph with its record. */
@@ -111,9 +133,19 @@ export class RowGraph {
     const held = entry(this.#rows, record, () => new Map<string, Row | undefined>());
     const wanted = [...new Set(ids)].filter((id) => !held.has(id));
     if (wanted.length === 0) return;
-    const rows = await this.#read(record, sql`id = any(${wanted})`);
+    const rows = await this.#find(record, wanted);
     for (const id of wanted) held.set(id, undefined);
     this.add(record, rows);
+  }
+
+  async #find(record: string, ids: string[]): Promise<Row[]> {
+    const source = this.#source;
+    if (!source) return this.#read(record, 'id', ids, false);
+    await source.loadRows(record, ids);
+    return ids.flatMap((id): Row[] => {
+      const row = source.ref(record, id);
+      return row ? [row] : [];
+    });
   }
 
   async #load(missing: readonly NotLoaded[]): Promise<void> {
@@ -149,20 +181,25 @@ export class RowGraph {
     const held = entry(this.#relations, `${record}.${relation}`, () => new Map<string, Row[]>());
     const known = this.#rows.get(record)?.keys() ?? [];
     const ids = [...new Set([...asked, ...known])].filter((id) => !held.has(id));
-    const rows = await this.#read(
-      target.record,
-      sql`${sql.ref(target.by)} = any(${ids}) and deleted_at is null`,
-    );
+    const source = this.#source;
+    if (source) {
+      await source.#loadRelation(record, relation, new Set(ids));
+      const lists = ids.map((id) => source.many(record, { id }, relation));
+      for (const [at, id] of ids.entries()) held.set(id, [...(lists[at] ?? [])]);
+      this.add(target.record, lists.flat());
+      return;
+    }
+    const rows = await this.#read(target.record, target.by, ids, true);
     for (const id of ids) held.set(id, []);
     for (const row of rows) held.get(String(row[target.by]))?.push(row);
     this.add(target.record, rows);
   }
 
-  async #read(record: string, condition: ReturnType<typeof sql>): Promise<Row[]> {
-    const model = this.#recordOf(record);
-    const columns = sql.join(readableColumns(model).map((column) => sql.ref(column)));
-    const query = sql<Row>`select ${columns} from ${sql.table(record)} where ${condition} order by ${order(model)}`;
-    return (await query.execute(this.#db)).rows;
+  async #read(record: string, column: string, ids: string[], present: boolean): Promise<Row[]> {
+    if (ids.length === 0) return [];
+    const text = selectFrom(this.#recordOf(record), column, present);
+    const { rows } = await this.#db.executeQuery(CompiledQuery.raw(text, [ids]));
+    return rows as Row[];
   }
 
   #recordOf(record: string): RecordModel {
@@ -172,14 +209,43 @@ export class RowGraph {
   }
 }
 
-/** The record's own order, then that of making. */
-function order(record: RecordModel) {
-  const own = record.sort
-    .filter(({ field }) => !field.includes('.'))
-    .map(
-      ({ field, descending }) => sql`${sql.ref(field)} ${sql.raw(descending ? 'desc' : 'asc')} nulls last`,
-    );
-  return sql.join([...own, sql`created_at`, sql`id`]);
+const selects = new WeakMap<RecordModel, Map<string, string>>();
+
+/** Rows with one of the ids ($1) in a column, in the record's own order, then that of making; made once per record. */
+function selectFrom(record: RecordModel, column: string, present: boolean): string {
+  const texts = entry(selects, record, () => new Map<string, string>());
+  return entry(texts, `${column} ${present}`, () => {
+    const columns = readableColumns(record).map(quote).join(', ');
+    const order = [...ownOrder(record).map(orderText), 'created_at', 'id'].join(', ');
+    const alive = present ? ' and deleted_at is null' : '';
+    return `select ${columns} from ${quote(record.name)} where ${quote(column)} = any($1)${alive} order by ${order}`;
+  });
+}
+
+const ownOrder = (record: RecordModel) => record.sort.filter(({ field }) => !field.includes('.'));
+
+function orderText({ field, descending }: RecordModel['sort'][number]): string {
+  return `${quote(field)} ${descending ? 'desc' : 'asc'} nulls last`;
+}
+
+/** Whether a written row stays where it was in lists of its record. */
+function keepsPlace(record: RecordModel, before: Row, after: Row): boolean {
+  const fields = [...ownOrder(record).map(({ field }) => field), 'deleted_at'];
+  return fields.every((field) => before[field] === after[field]);
+}
+
+const relationsInto = new WeakMap<Model, Map<string, { name: string; by: string }[]>>();
+
+/** `record.relation` of every relation whose rows are of the record, with the field that points back. */
+function relationsTo(model: Model, record: string): { name: string; by: string }[] {
+  const known = entry(relationsInto, model, () => new Map<string, { name: string; by: string }[]>());
+  return entry(known, record, () =>
+    Object.values(model.records).flatMap((source) =>
+      Object.entries(source.relations).flatMap(([relation, target]) =>
+        target.record === record ? { name: `${source.name}.${relation}`, by: target.by } : [],
+      ),
+    ),
+  );
 }
 
 const references = new WeakMap<RecordModel, [string, string][]>();
@@ -194,7 +260,12 @@ function referencesOf(record: RecordModel): [string, string][] {
   return found;
 }
 
-function entry<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+interface Held<K, V> {
+  get(key: K): V | undefined;
+  set(key: K, value: V): unknown;
+}
+
+function entry<K, V>(map: Held<K, V>, key: K, make: () => V): V {
   const found = map.get(key);
   if (found !== undefined) return found;
   const made = make();

@@ -40,7 +40,8 @@ export async function playStep(stage: Stage, played: Played): Promise<void> {
     stage.deps.clock.set(momentIn(stage.deps.definitions.current().app.timezone, step.at));
     const row = stage.keys.find(step.on, step.record);
     const viewer = await viewerOf(stage, step, row);
-    const work = await createWork(stage.deps, stage.trx, { actor: viewer, department: viewer.department });
+    const { department } = viewer;
+    const work = await createWork(stage.deps, stage.trx, { actor: viewer, department, shared: stage.shared });
     await perform(work, await askOf(stage, work, step, row));
     await finish(work, step.do);
   } catch (error) {

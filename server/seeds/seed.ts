@@ -66,7 +66,7 @@ export async function seed(deps: Deps): Promise<SeedResult> {
         await saveClockOffset(trx, deps.clock);
       }
       await noteSeeded(trx);
-      await stage.tellChanges();
+      await stage.finish();
       return { rows, steps: play.length };
     });
     if (begins) await sweepTimers(deps);

@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
 import type { Auth, Deps, Trx, Viewer } from '../deps.ts';
+import { gatheringBooks } from '../process/books.ts';
+import { Hold } from '../process/hold.ts';
+import type { WorkOptions } from '../process/transact.ts';
+import { RowGraph } from '../records/row-graph.ts';
 import type { Keys, SeededRow } from './keys.ts';
 import type { SampleFiles } from './sample-files.ts';
 
@@ -10,9 +14,11 @@ export interface Stage {
   trx: Trx;
   keys: Keys;
   samples: SampleFiles;
+  /** One graph for all steps, since nobody else writes in this transaction; their entries are written together. */
+  shared: NonNullable<WorkOptions['shared']>;
   departmentOf(row: SeededRow): Promise<string | null>;
-  /** Tells the change feed everything that was written. Call it last. */
-  tellChanges(): Promise<void>;
+  /** Writes the entries kept back and tells the change feed everything that was written. Call it last. */
+  finish(): Promise<void>;
 }
 
 export function createStage(deps: Deps, trx: Trx, parts: Pick<Stage, 'keys' | 'samples'>): Stage {
@@ -21,9 +27,12 @@ export function createStage(deps: Deps, trx: Trx, parts: Pick<Stage, 'keys' | 's
     for (const name of names) records.add(name);
   };
   const departments = new Map<string, string | null>();
+  const graph = new RowGraph(deps.definitions.current(), trx);
+  const shared = { graph, hold: new Hold(), books: gatheringBooks() };
   return {
     ...parts,
     trx,
+    shared,
     deps: { ...deps, auth: rememberViewers(deps), changes: { ...deps.changes, mark } },
     async departmentOf(row) {
       const known = departments.get(row.id);
@@ -32,7 +41,10 @@ export function createStage(deps: Deps, trx: Trx, parts: Pick<Stage, 'keys' | 's
       if (found !== undefined) departments.set(row.id, found);
       return found ?? null;
     },
-    tellChanges: () => deps.changes.mark(trx, [...records]),
+    async finish() {
+      await shared.books.flush(trx);
+      await deps.changes.mark(trx, [...records]);
+    },
   };
 }
 
