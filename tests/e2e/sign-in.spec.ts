@@ -1,6 +1,8 @@
+import { accessFaults } from './support/page-checks.ts';
 import { openAs, password, people } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
+const PROVIDER = 'Masuk dengan akun universitas';
 const LIST = '/mahasiswa/magister/reguler/ujian-tesis';
 
 test('a demo account signs in with one press, keeps the wanted page, and signs out', async ({
@@ -39,6 +41,39 @@ test('e-mail and password: what is missing or wrong is said, what is right leads
   await page.getByRole('button', { name: 'Masuk', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(LIST));
   await expect(page.getByRole('heading', { level: 1, name: 'Ujian Tesis' })).toBeVisible();
+});
+
+test('by the university account: to the provider, and back to the wanted page', async ({ page }) => {
+  await page.goto(LIST);
+  await page.getByRole('button', { name: PROVIDER }).click();
+  await expect(page.getByText('Email wajib diisi.')).toBeVisible();
+  await expect(page.getByText('Kata sandi wajib diisi.')).toHaveCount(0);
+  await page.getByLabel('Email').fill(people.dewi.email);
+  await page.getByRole('button', { name: PROVIDER }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Penyedia identitas demo' })).toBeVisible();
+  await expect(page.getByLabel('Email akun demo')).toHaveValue(people.dewi.email);
+  expect(await accessFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Lanjutkan' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ujian Tesis' })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(LIST));
+  expect(page.url()).not.toContain('code=');
+});
+
+test('who turns back at the provider is told so, and the wanted page is not forgotten', async ({ page }) => {
+  await page.goto(LIST);
+  await page.getByLabel('Email').fill(people.dewi.email);
+  await page.getByRole('button', { name: PROVIDER }).click();
+  await page.getByRole('button', { name: 'Batal' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Proses masuk dibatalkan di penyedia identitas.');
+  await page.getByRole('button', { name: /^Dewi Anggraini/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ujian Tesis' })).toBeVisible();
+});
+
+test('an answer of the provider that nobody asked for signs nobody in', async ({ page }) => {
+  await page.goto('/login?code=somebody&state=else');
+  await expect(page.getByRole('alert')).toContainText('sudah berakhir atau dimulai di peramban lain');
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await page.evaluate(() => localStorage.getItem('credentials'))).toBeNull();
 });
 
 test('an unknown account is told the same as a wrong password', async ({ page }) => {
@@ -141,4 +176,6 @@ test('a new account: everything is asked for, and success says how to go on', as
     'Thank you. You can sign in with email and Aula password.',
   );
   await expect(page.getByRole('heading', { level: 1, name: 'Masuk ke Aula' })).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(`rara.${info.project.name}@mail.example.ac.id`);
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });

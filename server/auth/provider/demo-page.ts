@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
 
 const STYLE = `
-:root { color-scheme: light dark; }
-body { max-width: 400px; margin: 12vh auto; padding: 0 16px; font: 16px/1.5 system-ui, sans-serif; }
-h1 { font-size: 1.5rem; line-height: 1.25; }
-label { display: block; margin: 16px 0 4px; font-weight: 600; }
-input { box-sizing: border-box; width: 100%; min-height: 44px; padding: 0 11px; font: inherit; }
-button { min-height: 44px; margin: 16px 8px 0 0; padding: 0 18px; font: inherit; font-weight: 600; }
+:root { color-scheme: light dark; --nila: #15486a; --ink: #10222e; --sheet: #ffffff; --line: #6b7a84; }
+@media (prefers-color-scheme: dark) { :root { --nila: #9cc9e6; --ink: #e6edf1; --sheet: #10191f; --line: #8fa1ac; } }
+body { max-width: 400px; margin: 12vh auto; padding: 0 16px; background: var(--sheet); color: var(--ink);
+  font: 16px/1.5 "Source Sans 3", system-ui, sans-serif; }
+h1 { font-size: 1.625rem; line-height: 1.25; }
+label { display: block; margin: 18px 0 4px; font-weight: 600; }
+input, button { box-sizing: border-box; min-height: 44px; border: 1px solid var(--line); border-radius: 3px;
+  background: none; color: inherit; font: inherit; }
+input { width: 100%; padding: 0 11px; }
+button { margin: 18px 8px 0 0; padding: 0 18px; font-weight: 600; }
+button[value=enter] { border-color: var(--nila); background: var(--nila); color: var(--sheet); }
 [role=alert] { padding-left: 10px; border-left: 3px solid; font-weight: 600; }
 `;
 

@@ -46,11 +46,20 @@ export function DemoSection() {
   );
 }
 
-/** "Ketua Program Studi, S2": the first role, else the position, and the departments. */
-export function roleOf(account: DemoAccount, manifest: Pick<Manifest, 'roles' | 'positions'>): string {
+/** Longer lists of departments are counted. */
+const MOST_NAMED = 2;
+
+/** "Ketua Program Studi, TKMS2": the first role, else the position, and the departments unless it is all of them. */
+export function roleOf(
+  account: DemoAccount,
+  manifest: Pick<Manifest, 'roles' | 'positions' | 'departments'>,
+): string {
   if (account.note) return account.note;
   const credentials = account.credentials ?? [];
   const role = credentials.flatMap((one) => one.roles)[0];
   const what = role ? manifest.roles[role]?.label : manifest.positions[account.position ?? '']?.label;
-  return [what, credentials.map((one) => one.department).join(', ')].filter(Boolean).join(', ');
+  const codes = credentials.map((one) => one.department);
+  const everywhere = codes.length === manifest.departments.length && codes.length > 1;
+  const named = codes.length > MOST_NAMED ? `${codes.length} departemen` : codes.join(', ');
+  return [what, everywhere ? '' : named].filter(Boolean).join(', ');
 }

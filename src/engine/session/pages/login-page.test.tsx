@@ -4,6 +4,7 @@ import { AppProvider } from '../../app/app-context.tsx';
 import { createAppStore } from '../../app/app-store.ts';
 import { FakeServer, refusal } from '../../testing/fake-server.ts';
 import { manifest } from '../../testing/small-world.tsx';
+import { roleOf } from './demo-section.tsx';
 import LoginPage from './login-page.tsx';
 import { SUCCESS_NOTICE_MS } from './registered-notice.tsx';
 
@@ -139,6 +140,31 @@ describe('signing up', () => {
     vi.useRealTimers();
   });
 });
+
+describe('roleOf', () => {
+  const account = (departments: string[], roles: string[] = []) => ({
+    name: 'Ani',
+    email: 'a@x.id',
+    password: 'x',
+    position: 'teacher',
+    credentials: departments.map((department) => ({ department, roles })),
+  });
+  const world = { ...manifest, departments: ['A', 'B', 'C', 'D'].map((code) => department(code)) };
+
+  it.each([
+    [['A'], ['head'], 'Kepala, A'],
+    [['A', 'B'], [], 'Guru, A, B'],
+    [['A', 'B', 'C'], [], 'Guru, 3 departemen'],
+    [['A', 'B', 'C', 'D'], [], 'Guru'],
+    [[], [], 'Guru'],
+  ])('says for %j with %j: %s', (departments, roles, expected) => {
+    expect(roleOf(account(departments, roles), world)).toBe(expected);
+  });
+});
+
+function department(code: string) {
+  return { code, title: code, level: 'x', api: '', signup: true, survey_path: '', facts: {} };
+}
 
 function refusalWithDetail(status: number, detail: string) {
   const error = refusal(status, detail);
