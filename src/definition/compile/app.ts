@@ -44,12 +44,7 @@ function defaultDepartment(context: Context, node: Node | undefined): string {
 function holidaysOf(context: Context, node: Node | undefined): string | null {
   const path = textOf(node);
   if (!node || path === undefined) return null;
-  const [group = '', key = ''] = path.split('.');
-  const known = Object.entries(context.settings).flatMap(([name, one]) =>
-    Object.keys(one.values).map((value) => `${name}.${value}`),
-  );
-  if (!known.includes(`${group}.${key}`))
-    unknownName(context.report, node, { kind: 'setting', name: path, names: known });
+  context.settingNames.resolve(path, node);
   return path;
 }
 
@@ -90,6 +85,8 @@ export function compileSettings(context: Context): Record<string, SettingGroupMo
     const values = Object.fromEntries(
       Object.entries(properties).map(([key, one]) => [key, isObject(one) ? (one.default ?? null) : null]),
     );
+    for (const [key, property] of entriesOf(get(node, 'properties')))
+      context.settingNames.add(`${name}.${key}`, keyNode(get(node, 'properties') ?? node, key), property);
     groups[name] = {
       label: textOf(get(node, 'label')) ?? name,
       schema: { type: 'object', additionalProperties: false, properties },

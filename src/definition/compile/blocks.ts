@@ -2,6 +2,7 @@ import type { Plan } from '../expression/plan.ts';
 import type { Block, BlockBase, JsonObject, Text } from '../model.ts';
 import { entriesOf, get, itemsOf, keyNode, type Node, textOf, textsOf, toJson } from '../read/node.ts';
 import { unknownName } from '../resolve/names.ts';
+import { WIDGETS, type WidgetName } from '../widgets.ts';
 import {
   action,
   actionsOf,
@@ -93,8 +94,8 @@ const KINDS: { [K in Kind]: Make<K> } = {
       with: plans(place, get(node, 'with')),
     };
   },
-  widget: (_place, node) => ({
-    widget: textOf(get(node, 'widget')) ?? textOf(node) ?? '',
+  widget: (place, node) => ({
+    widget: widgetOf(place, get(node, 'widget') ?? node),
     with: (get(node, 'with') ? toJson(get(node, 'with') as Node) : {}) as JsonObject,
   }),
   section: (place, node) => ({ blocks: compileBlocks(place, itemsOf(get(node, 'blocks'))) }),
@@ -148,6 +149,13 @@ function textsByState(place: BlockPlace, node: Node | undefined): Record<string,
       return [state, compileLabel(place.context, text, place.scope)];
     }),
   );
+}
+
+function widgetOf({ context }: BlockPlace, node: Node): WidgetName {
+  const name = textOf(node) ?? '';
+  const known = WIDGETS.find((one) => one === name);
+  if (!known) unknownName(context.report, node, { kind: 'widget', name, names: WIDGETS });
+  return known ?? WIDGETS[0];
 }
 
 /** A header's title is a field path, or any value expression. */

@@ -82,6 +82,7 @@ function createContext({ files, documents }: Parsing, report: Context['report'])
     calls: new Names('call', report),
     judged: new Map(),
     settings: {},
+    settingNames: new Names('setting', report),
     world: { records: {}, scopes: {} },
     viewer: { kind: 'json' },
     setting: { kind: 'json' },

@@ -2,6 +2,7 @@ import type { Type, World } from '../expression/types.ts';
 import type {
   GeneratedModel,
   JsonObject,
+  JsonSchema,
   MessageModel,
   Model,
   RecordModel,
@@ -44,6 +45,8 @@ export interface Context {
   /** What transitions that name a rule in `needs` give it to judge. */
   judged: Map<string, Judged[]>;
   settings: Record<string, SettingGroupModel>;
+  /** Settings as `group.key`. */
+  settingNames: Names<Node>;
   world: World;
   viewer: Type;
   setting: Type;
@@ -70,6 +73,8 @@ export interface RecordDraft {
 
 export interface SetDraft {
   node: Node;
+  /** What every item fits, when the file says so. */
+  schema: JsonSchema | null;
   items: Record<string, SetItem>;
   nodes: Map<string, Node>;
   used: Set<string>;

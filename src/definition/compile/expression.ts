@@ -68,6 +68,7 @@ function compilePart(context: Context, part: Part, scope: Scope, want: Want): { 
     sql: want.sql ?? false,
   };
   const compiled = compileKept(request);
+  for (const name of compiled.settings) context.settingNames.use(name);
   for (const issue of compiled.issues) {
     const at = part.node.kind === 'scalar' ? offsetIn(part.node, part.offset + issue.start) : part.node.start;
     context.report(issue.code, placeAt(part.node, at), { detail: issue.message }, issue.suggestion ?? null);

@@ -2,7 +2,7 @@ import type { Json, JsonObject, JsonSchema } from '../model.ts';
 import { memo } from '../read/memo.ts';
 import { entriesOf, get, itemsOf, keyNode, type MapNode, type Node, textOf, toJson } from '../read/node.ts';
 import { unknownName } from '../resolve/names.ts';
-import { checkKnobs } from '../validate/knobs.ts';
+import { checkStated } from '../validate/stated.ts';
 import type { Context } from './context.ts';
 import type { ProcessDraft } from './process-draft.ts';
 import { resolveScreen } from './screen-draft.ts';
@@ -17,7 +17,7 @@ export function expandKnobs(
   { process, node }: { process: ProcessDraft; node: MapNode },
 ): JsonObject {
   const value = expandObject({ context, process }, process.knobs, node);
-  checkKnobs(context.report, { schema: process.expandedKnobs, value, node, key: process.node });
+  checkStated(context.report, { schema: process.expandedKnobs, value, node, key: process.node });
   return value;
 }
 

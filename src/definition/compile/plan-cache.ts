@@ -17,6 +17,8 @@ export interface Answer {
   plan: Plan | null;
   type: Type;
   issues: Issue[];
+  /** Settings that it reads: `group.key`, or `group` when it reads the whole group. */
+  settings: string[];
 }
 
 /** More than the expressions of several generations of a large product. */
@@ -40,8 +42,24 @@ export function compileKept(request: Request): Answer {
 }
 
 function compileNew({ world, text, vars, constants, want, sql }: Request): Answer {
-  const { plan, type, issues } = compile(world, text, { vars, want, sql });
-  return { plan: plan && inlineConstants(plan, constants), type, issues };
+  const { plan, type, issues, vars: used } = compile(world, text, { vars, want, sql });
+  const settings = plan && used.some((name) => name.startsWith('setting')) ? settingsIn(plan.root) : [];
+  return { plan: plan && inlineConstants(plan, constants), type, issues, settings };
+}
+
+function settingsIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(settingsIn);
+  if (typeof value !== 'object' || value === null) return [];
+  const path = settingPath(value as PlanNode);
+  return path === null ? Object.values(value).flatMap(settingsIn) : [path.join('.')];
+}
+
+/** `[group, key]` of `setting.group.key` and what is read of it, `[group]` of `setting.group`. */
+function settingPath(node: PlanNode): string[] | null {
+  if (node.op !== 'get') return null;
+  if (node.of.op === 'var') return node.of.name === 'setting' ? [node.field] : null;
+  const owner = settingPath(node.of);
+  return owner && [...owner, node.field].slice(0, 2);
 }
 
 function forgetAll(): void {

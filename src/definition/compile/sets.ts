@@ -3,6 +3,7 @@ import type { SetItem, Text } from '../model.ts';
 import { boolOf, entriesOf, get, type Node, textOf, toJson } from '../read/node.ts';
 import type { Parsed } from '../read/read-files.ts';
 import { type Names, unknownName } from '../resolve/names.ts';
+import { checkStated } from '../validate/stated.ts';
 import type { Context, ItemDraft } from './context.ts';
 import { compileBindings } from './effects.ts';
 import { compileExpression, type Scope, withVars } from './expression.ts';
@@ -22,7 +23,8 @@ export function draftSets(context: Context): void {
     else if (set === 'formulas') addFormulas(context, file, items);
     else if (set === 'texts')
       for (const [name, node] of entriesOf(items)) context.texts.add(name, node, node);
-    else addSet(context, set, items);
+    else
+      addSet(context, set, { items, schema: get(file.node, 'items') ? get(file.node, 'schema') : undefined });
   }
 }
 
@@ -47,18 +49,25 @@ function addFormulas(context: Context, file: Parsed, items: Node): void {
   }
 }
 
-function addSet(context: Context, name: string, items: Node): void {
+function addSet(
+  context: Context,
+  name: string,
+  { items, schema }: { items: Node; schema: Node | undefined },
+): void {
+  const stated = schema ? toJson(schema) : null;
+  const wanted = isObject(stated) ? stated : null;
   const nodes = new Map<string, Node>();
   const values: Record<string, SetItem> = {};
   for (const [code, node] of entriesOf(items)) {
     if (code === 'set') continue;
     nodes.set(code, node);
     const value = toJson(node);
+    if (wanted && schema) checkStated(context.report, { schema: wanted, value, node, key: schema });
     values[code] = isObject(value)
       ? ({ label: code, ...value } as SetItem)
       : { label: String(value ?? code) };
   }
-  context.sets.add(name, items, { node: items, items: values, nodes, used: new Set() });
+  context.sets.add(name, items, { node: items, schema: wanted, items: values, nodes, used: new Set() });
 }
 
 /** Named expressions become part of the world, so that any expression can call them. */

@@ -1,4 +1,5 @@
 import type { Plan } from '../expression/plan.ts';
+import type { WidgetName } from '../widgets.ts';
 import type { JsonObject } from './json.ts';
 import type { RuleUse } from './processes.ts';
 import type { FieldType } from './records.ts';
@@ -92,7 +93,7 @@ export type Block = BlockBase &
     /** Rows from one of the specification's calls. */
     | { kind: 'call'; call: string; columns: Column[]; empty: Text; choose: CallChoice | null }
     | { kind: 'link'; opens: string; with: Record<string, Plan> }
-    | { kind: 'widget'; widget: string; with: JsonObject }
+    | { kind: 'widget'; widget: WidgetName; with: JsonObject }
     | { kind: 'section'; blocks: Block[] }
     | { kind: 'tabs'; tabs: { label: Text; for: string[] | null; if: Plan | null; blocks: Block[] }[] }
   );

@@ -3,6 +3,7 @@ import { isObject } from '../compile/types.ts';
 import type { Json, JsonObject, JsonSchema, Model } from '../model.ts';
 import { type Node, nodeAt } from '../read/node.ts';
 import { kindsOf, opens } from './kinds.ts';
+import { proveSum, visit } from './sums.ts';
 
 /** What the knobs of types promise: weights sum up, and who a step names can open the screen it names. */
 export function proveKnobs({ context, model }: Compilation): void {
@@ -18,35 +19,6 @@ export function proveKnobs({ context, model }: Compilation): void {
         proveStep(context.report, model, { node, schema, value, departments: type.departments });
       });
   }
-}
-
-type Visitor = (schema: JsonSchema, value: Json, path: (string | number)[]) => void;
-
-function visit(schema: JsonSchema, value: Json, path: (string | number)[], see: Visitor): void {
-  see(schema, value, path);
-  if (Array.isArray(value) && isObject(schema.items)) {
-    const { items } = schema;
-    value.forEach((item, index) => {
-      visit(items, item, [...path, index], see);
-    });
-  }
-  if (!isObject(value) || !isObject(schema.properties)) return;
-  for (const [name, inner] of Object.entries(schema.properties))
-    if (isObject(inner) && Object.hasOwn(value, name))
-      visit(inner, value[name] ?? null, [...path, name], see);
-}
-
-function proveSum(
-  report: Compilation['context']['report'],
-  node: Node,
-  { schema, value }: { schema: JsonSchema; value: Json },
-): void {
-  const wanted = schema['x-sum'];
-  if (typeof wanted !== 'number' || !Array.isArray(value) || value.length === 0) return;
-  const entries = schema['x-entries'];
-  const key = Array.isArray(entries) ? String(entries.at(-1)) : 'weight';
-  const sum = value.reduce<number>((total, item) => total + Number(isObject(item) ? item[key] : item), 0);
-  if (Math.abs(sum - wanted) > 1e-9) report('E_DEF_WEIGHTS', node, { sum, wanted });
 }
 
 interface StepProof {

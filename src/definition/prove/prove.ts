@@ -5,6 +5,7 @@ import { proveKnobs } from './knobs.ts';
 import { proveLinks } from './links.ts';
 import { proveRoutes } from './routes.ts';
 import { proveStates } from './states.ts';
+import { proveSets } from './sums.ts';
 import { proveTies } from './ties.ts';
 import { proveUsed } from './unused.ts';
 
@@ -19,6 +20,7 @@ export function prove(compilation: Compilation): void {
   proveStates(compilation);
   proveActors(compilation);
   proveKnobs(compilation);
+  proveSets(compilation);
   proveDocuments(compilation);
   proveUsed(compilation);
 }

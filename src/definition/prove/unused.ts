@@ -16,6 +16,8 @@ export function proveUsed({ context, model }: Compilation): void {
   for (const text of documentTexts(context))
     for (const name of context.generated.names()) if (text.includes(`'${name}'`)) context.generated.use(name);
   for (const form of Object.keys(model.forms)) if (form.includes('.')) context.forms.use(form);
+  for (const name of context.settingNames.names())
+    if (context.settingNames.isUsed(name.slice(0, name.indexOf('.')))) context.settingNames.use(name);
   for (const names of [
     context.templates,
     context.rules,
@@ -24,6 +26,7 @@ export function proveUsed({ context, model }: Compilation): void {
     context.forms,
     context.texts,
     context.sets,
+    context.settingNames,
     access.roles,
     access.areas,
   ] as Names<unknown>[])

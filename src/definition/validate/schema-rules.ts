@@ -4,11 +4,12 @@ import { entriesOf, get, itemsOf, type Node, textOf, toJson } from '../read/node
 import type { Parsed } from '../read/read-files.ts';
 import { isPattern, isSlowPattern } from './pattern.ts';
 
-/** Checks every JSON Schema written in a file: records, forms, settings, knobs, forms of transitions. */
+/** Checks every JSON Schema written in a file: records, forms, settings, items of sets, knobs, forms of transitions. */
 export function checkSchemas(report: Report, file: Parsed): void {
   const { node } = file;
   if (file.kind === 'record' || file.kind === 'form') checkSchema(report, node, node);
   if (file.kind === 'settings') for (const [, group] of entriesOf(node)) checkSchema(report, group, group);
+  if (file.kind === 'set') checkSetSchema(report, get(node, 'schema'));
   if (file.kind !== 'process') return;
   const knobs = get(node, 'knobs');
   if (knobs) checkSchema(report, knobs, knobs);
@@ -16,6 +17,10 @@ export function checkSchemas(report: Report, file: Parsed): void {
     const form = get(transition, 'form');
     if (form?.kind === 'map') checkSchema(report, form, form);
   }
+}
+
+function checkSetSchema(report: Report, schema: Node | undefined): void {
+  if (schema) checkSchema(report, schema, schema);
 }
 
 const NESTED = ['items', 'additionalProperties', 'propertyNames', 'not', 'if', 'then', 'else'];

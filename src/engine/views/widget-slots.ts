@@ -1,20 +1,17 @@
 import type { ComponentType } from 'react';
 import type { JsonObject } from '../../definition/model.ts';
+import type { WidgetName } from '../../definition/widgets.ts';
 
 export interface WidgetProps {
+  /** Title of the screen. */
+  title: string;
   /** What the screen file gives the widget. */
   with: JsonObject;
 }
 
 type WidgetLoader = () => Promise<{ default: ComponentType<WidgetProps> }>;
 
-const slots = new Map<string, WidgetLoader>();
-
-/** Fills a slot. Called by the composition root only: the engine knows no widget. */
-export function registerWidget(name: string, load: WidgetLoader): void {
-  slots.set(name, load);
-}
-
-export function findWidget(name: string): WidgetLoader | null {
-  return slots.get(name) ?? null;
-}
+/** One component for each name that a screen file may write. */
+export const WIDGET_LOADERS: Record<WidgetName, WidgetLoader> = {
+  login: () => import('../session/pages/login-page.tsx'),
+};

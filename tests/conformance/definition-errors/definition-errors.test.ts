@@ -1,13 +1,17 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { printHuman } from '../../../scripts/definitions/print-issues.ts';
 import { compileDefinitions } from '../../../src/definition/compiler.ts';
 import { catalogue } from '../../../src/definition/errors/catalogue.ts';
 import { changedFiles } from './apply-change.ts';
 
-// One folder a code: `change.yaml` breaks the small fixture, `expected.txt` is what `npm run check` prints then.
+// One folder a code: `change.yaml` breaks the small fixture, `expected.txt` is what `npm run check` prints then. A folder
+// inside it is a further case of the same code.
 const FOLDER = import.meta.dirname;
+const cases = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+  .filter((path) => basename(path) === 'change.yaml')
+  .map((path) => dirname(path).replaceAll('\\', '/'));
 const codes = Object.keys(catalogue).filter((code) => code.startsWith('E_DEF_'));
 
 describe('faults in definitions', () => {
@@ -15,11 +19,11 @@ describe('faults in definitions', () => {
     expect(existsSync(join(FOLDER, code, 'change.yaml'))).toBe(true);
   });
 
-  it.each(codes)('%s is printed with its place, sentence and likely meaning', (code) => {
-    const files = changedFiles(join(FOLDER, code, 'change.yaml'));
+  it.each(cases)('%s is printed with its place, sentence and likely meaning', (name) => {
+    const files = changedFiles(join(FOLDER, name, 'change.yaml'));
     const { model, issues } = compileDefinitions(files);
     expect(model).toBeNull();
-    expect(issues.map((issue) => issue.rule)).toContain(code);
-    expect(`${printHuman(issues, files)}\n`).toBe(readFileSync(join(FOLDER, code, 'expected.txt'), 'utf8'));
+    expect(issues.map((issue) => issue.rule)).toContain(name.split('/')[0]);
+    expect(`${printHuman(issues, files)}\n`).toBe(readFileSync(join(FOLDER, name, 'expected.txt'), 'utf8'));
   });
 });
