@@ -13,9 +13,14 @@ const element = document.getElementById('root');
 if (!element) throw new Error('index.html has no element with the id root');
 const root = createRoot(element);
 
-try {
-  root.render(createApp(await start()));
-} catch (error) {
-  console.error(error);
-  root.render(<StartFailure />);
+// Not awaited up here: a chunk that start needs may import this very module, and would wait for it for ever.
+async function draw(): Promise<void> {
+  try {
+    root.render(createApp(await start()));
+  } catch (error) {
+    console.error(error);
+    root.render(<StartFailure />);
+  }
 }
+
+void draw();
