@@ -3,7 +3,7 @@ import type { RecordModel } from '../../src/definition/model.ts';
 import { inputError } from '../errors.ts';
 import { asStored } from '../records/columns.ts';
 import { newId } from '../records/new-id.ts';
-import { insertRow, removeRows, updateRow } from '../records/write-rows.ts';
+import { insertRow, insertRows, removeRows, updateRow } from '../records/write-rows.ts';
 import type { Case, Touched, Work } from './case.ts';
 
 /** Writes values to a row inside a transition; the graph shows the row as it is afterwards. Answers that row. */
@@ -50,14 +50,22 @@ export async function insertDraft(one: Case): Promise<void> {
 
 /** Makes a row; id and department are added unless given. */
 export async function createRow(one: Case, record: RecordModel, values: Row): Promise<Row> {
+  const [row] = await createRows(one, record, [values]);
+  return row as Row;
+}
+
+/** As `createRow` for many rows of one record, in one go. */
+export async function createRows(one: Case, record: RecordModel, list: readonly Row[]): Promise<Row[]> {
   const { work } = one;
   const department = record.shared ? null : (one.row.department ?? work.scene.department);
-  const complete = { id: newId(), department, ...values };
-  const row = await insertRow(work.trx, record, complete, work.stamp);
-  await linkFiles(work, record, row, values);
-  wrote(work, record, null, row);
-  note(one, record, null, row);
-  return row;
+  const complete = list.map((values) => ({ id: newId(), department, ...values }));
+  const rows = await insertRows(work.trx, record, complete, work.stamp);
+  for (const [at, row] of rows.entries()) {
+    await linkFiles(work, record, row, list[at] ?? {});
+    wrote(work, record, null, row);
+    note(one, record, null, row);
+  }
+  return rows;
 }
 
 export async function dropRows(one: Case, record: RecordModel, rows: readonly Row[]): Promise<void> {

@@ -15,9 +15,8 @@ const COMMON: ReadonlySet<string> = new Set(COMMON_COLUMNS);
 
 /** Inserts a row whose values are complete (id included) and answers it as it would be read back. */
 export async function insertRow(trx: Trx, record: RecordModel, values: Row, stamp: WriteStamp): Promise<Row> {
-  const row = completeRow(record, values, stamp);
-  await insertAll(trx, record, [row]);
-  return asStored(record, row);
+  const [row] = await insertRows(trx, record, [values], stamp);
+  return row as Row;
 }
 
 /** Rows of one call: far below the number of parameters a query may have. */
@@ -29,11 +28,10 @@ export async function insertRows(
   record: RecordModel,
   values: readonly Row[],
   stamp: WriteStamp,
-): Promise<void> {
-  for (let at = 0; at < values.length; at += CHUNK) {
-    const rows = values.slice(at, at + CHUNK).map((one) => completeRow(record, one, stamp));
-    await insertAll(trx, record, rows);
-  }
+): Promise<Row[]> {
+  const rows = values.map((one) => completeRow(record, one, stamp));
+  for (let at = 0; at < rows.length; at += CHUNK) await insertAll(trx, record, rows.slice(at, at + CHUNK));
+  return rows.map((row) => asStored(record, row));
 }
 
 function completeRow(record: RecordModel, values: Row, stamp: WriteStamp): Row {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type {
   JsonObject,
   Model,
@@ -97,7 +96,7 @@ function hasStart(model: Model, { form, prefill }: TransitionModel): boolean {
 
 /** The newest child row that has the step's field values. */
 async function itemOf(
-  { trx, keys, deps }: Stage,
+  { keys, shared: { graph }, deps }: Stage,
   step: SeedStep,
   process: ProcessModel,
   row: SeededRow,
@@ -106,16 +105,19 @@ async function itemOf(
   const relation = process.transitions[step.do]?.on ?? null;
   const target = relation === null ? undefined : records[row.record]?.relations[relation];
   const child: RecordModel | undefined = target && records[target.record];
-  if (!target || !child || step.item === null) return null;
-  const conditions = Object.entries(step.item).map(([name, value]) => {
-    const wanted = keys.resolve(value, child.fields[name]?.relation);
-    return sql`${sql.ref(name)}::text = ${String(wanted)}`;
+  if (relation === null || !child || step.item === null) return null;
+  const wanted = Object.entries(step.item).map(([name, value]) => {
+    return [name, String(keys.resolve(value, child.fields[name]?.relation))] as const;
   });
-  const found = await sql<{ id: string }>`
-    select id from ${sql.table(child.name)}
-    where ${sql.ref(target.by)} = ${row.id} and deleted_at is null and ${sql.join(conditions, sql` and `)}
-    order by created_at desc, id desc limit 1`.execute(trx);
-  const id = found.rows[0]?.id;
-  if (id === undefined) throw new Error(`no row of ${child.name} has ${JSON.stringify(step.item)}`);
-  return id;
+  const rows = await graph.settle(() => graph.many(row.record, { id: row.id }, relation));
+  const [newest] = rows
+    .filter((each) => wanted.every(([name, value]) => String(each[name]) === value))
+    .toSorted((a, b) => newestFirst(a.created_at, b.created_at) || newestFirst(a.id, b.id));
+  if (!newest) throw new Error(`no row of ${child.name} has ${JSON.stringify(step.item)}`);
+  return String(newest.id);
+}
+
+function newestFirst(a: unknown, b: unknown): number {
+  const [one, other] = [String(a), String(b)];
+  return one === other ? 0 : one < other ? 1 : -1;
 }

@@ -24,14 +24,14 @@ export async function storeSamples(
   play: SeedFile['play'],
   idOf: (account: string) => string,
 ): Promise<SampleFiles> {
+  const wanted = play.flatMap((step) => samplesIn(step.input, idOf(step.as)));
+  const made = wanted.map(({ name, owner }) =>
+    files.create(samplePdf(name), { name, type: 'application/pdf', owner }),
+  );
   const stored = new Map<string, StoredFile[]>();
-  for (const step of play) {
-    const owner = idOf(step.as);
-    for (const { name } of samplesIn(step.input, owner)) {
-      const file = await files.create(samplePdf(name), { name, type: 'application/pdf', owner });
-      const place = `${owner} ${name}`;
-      stored.set(place, [...(stored.get(place) ?? []), file]);
-    }
+  for (const [at, file] of (await Promise.all(made)).entries()) {
+    const place = `${wanted[at]?.owner} ${wanted[at]?.name}`;
+    stored.set(place, [...(stored.get(place) ?? []), file]);
   }
   const place = (value: Json, owner: string): Json => {
     const name = sampleName(value);

@@ -58,7 +58,7 @@ export async function seed(deps: Deps): Promise<SeedResult> {
       const rows = await insertRows(trx, plan.rows, { model, keys: plan.keys, at, extra });
       await sql`analyze`.execute(trx);
       const play = await unplayed(trx, { ...plan, play: wanted });
-      const stage = createStage(deps, trx, { keys: plan.keys, samples });
+      const stage = await createStage(deps, trx, { keys: plan.keys, samples });
       for (const played of play) await playStep(stage, played);
       begins = deps.config.demo && !(await wasSeeded(trx));
       if (begins) {
@@ -95,12 +95,17 @@ function planOf(deps: Deps): SeedPlan {
 
 /** The steps on rows that are not there yet: what was played on a row is played whole or not at all. */
 async function unplayed(db: Db, { play, keys }: Pick<SeedPlan, 'play' | 'keys'>): Promise<Played[]> {
-  const there = new Set<string>();
+  const made = new Map<string, string[]>();
   for (const { step } of play) {
     if (step.record === null) continue;
     const { id, record } = keys.find(step.on, step.record);
-    const found = await sql`select 1 from ${sql.table(record)} where id = ${id}`.execute(db);
-    if (found.rows.length > 0) there.add(id);
+    made.set(record, [...(made.get(record) ?? []), id]);
+  }
+  const there = new Set<string>();
+  for (const [record, ids] of made) {
+    const found = await sql<{ id: string }>`
+      select id from ${sql.table(record)} where id = any(${ids})`.execute(db);
+    for (const { id } of found.rows) there.add(id);
   }
   return play.filter(({ step }) => !there.has(keys.find(step.on, step.record).id));
 }

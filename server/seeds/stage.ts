@@ -21,25 +21,27 @@ export interface Stage {
   finish(): Promise<void>;
 }
 
-export function createStage(deps: Deps, trx: Trx, parts: Pick<Stage, 'keys' | 'samples'>): Stage {
+export async function createStage(
+  deps: Deps,
+  trx: Trx,
+  parts: Pick<Stage, 'keys' | 'samples'>,
+): Promise<Stage> {
+  const auth = rememberViewers(deps, await roleDays(trx));
   const records = new Set<string>();
   const mark = async (_: Trx, names: string[]) => {
     for (const name of names) records.add(name);
   };
-  const departments = new Map<string, string | null>();
   const graph = new RowGraph(deps.definitions.current(), trx);
   const shared = { graph, hold: new Hold(), books: gatheringBooks() };
   return {
     ...parts,
     trx,
     shared,
-    deps: { ...deps, auth: rememberViewers(deps), changes: { ...deps.changes, mark } },
-    async departmentOf(row) {
-      const known = departments.get(row.id);
-      if (known !== undefined) return known;
-      const found = await readDepartment(trx, row);
-      if (found !== undefined) departments.set(row.id, found);
-      return found ?? null;
+    deps: { ...deps, auth, changes: { ...deps.changes, mark } },
+    async departmentOf({ record, id }) {
+      await graph.loadRows(record, [id]);
+      const department = graph.ref(record, id)?.department;
+      return typeof department === 'string' ? department : null;
     },
     async finish() {
       await shared.books.flush(trx);
@@ -48,13 +50,14 @@ export function createStage(deps: Deps, trx: Trx, parts: Pick<Stage, 'keys' | 's
   };
 }
 
-/** Accounts and roles stay as they are while seeding; roles hold for days. */
-function rememberViewers({ auth, clock }: Deps): Auth {
+/** Accounts and roles stay as they are while seeding; what a person is changes on days when a role begins or ends. */
+function rememberViewers({ auth, clock }: Deps, days: readonly string[]): Auth {
   const viewers = new Map<string, Viewer | null>();
   return {
     ...auth,
     async viewerOf(db, user, department) {
-      const place = `${user} ${department} ${clock.today()}`;
+      const today = clock.today();
+      const place = `${user} ${department} ${days.filter((day) => day <= today).length}`;
       const known = viewers.get(place);
       if (known !== undefined) return known;
       const found = await auth.viewerOf(db, user, department);
@@ -64,8 +67,10 @@ function rememberViewers({ auth, clock }: Deps): Auth {
   };
 }
 
-async function readDepartment(trx: Trx, { record, id }: SeededRow): Promise<string | null | undefined> {
-  const found = await sql<{ department: string | null }>`
-    select department from ${sql.table(record)} where id = ${id}`.execute(trx);
-  return found.rows[0]?.department;
+/** The days on which somebody's roles become others than the day before. */
+async function roleDays(trx: Trx): Promise<string[]> {
+  const found = await sql<{ day: string }>`
+    select valid_from as day from role_assignment union select valid_to + 1 from role_assignment
+    where valid_to is not null`.execute(trx);
+  return found.rows.map(({ day }) => day);
 }

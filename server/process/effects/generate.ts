@@ -4,7 +4,7 @@ import type { GeneratedModel, JsonObject, RecordModel } from '../../../src/defin
 import { textIn, valueIn } from '../../records/scene.ts';
 import { bound } from '../bindings.ts';
 import { type Case, varsOf } from '../case.ts';
-import { createRow } from '../row-writes.ts';
+import { createRow, createRows } from '../row-writes.ts';
 import { type Signer, signersOf } from '../signers.ts';
 import { type Effect, listOf } from './effect.ts';
 import { nextNumber } from './number.ts';
@@ -66,15 +66,14 @@ function idOfPart(each: unknown): string | null {
 async function askSignatures(one: Case, document: Row, signers: Signer[]): Promise<void> {
   const record = needed(one, 'signature_request');
   const first = Math.min(...signers.map(({ order }) => order));
-  for (const { user, role, order } of signers) {
-    await createRow(one, record, {
-      generated_document: document.id,
-      user,
-      role_text: role,
-      order,
-      status: order === first ? 'pending' : 'waiting',
-    });
-  }
+  const requests = signers.map(({ user, role, order }) => ({
+    generated_document: document.id,
+    user,
+    role_text: role,
+    order,
+    status: order === first ? 'pending' : 'waiting',
+  }));
+  await createRows(one, record, requests);
 }
 
 function needed(one: Case, name: string): RecordModel {

@@ -1,9 +1,10 @@
+import type { Row } from '../../../src/definition/expression/index.ts';
 import type { RecordModel } from '../../../src/definition/model.ts';
 import { linkFor } from '../../pages/links.ts';
 import { textIn } from '../../records/scene.ts';
 import { varsOf } from '../case.ts';
 import { peopleOf } from '../people.ts';
-import { createRow } from '../row-writes.ts';
+import { createRows } from '../row-writes.ts';
 import type { Effect } from './effect.ts';
 
 /** Leaves a notification for everybody named, with the way to the page in the reader's own audience. */
@@ -14,11 +15,12 @@ export const notify: Effect<'notify'> = async (one, effect, vars) => {
   if (!message || !record) return;
   const text = await textIn(scene, message.text, varsOf(one, vars));
   const screen = message.opens === null ? '' : await textIn(scene, message.opens, varsOf(one, vars));
+  const rows: Row[] = [];
   for (const reader of await peopleOf(one, effect.to)) {
     if (reader.id === one.work.actor?.id) continue;
     const link =
       screen === '' ? null : await linkFor(scene, { screen, record: one.record.name, row: one.row, reader });
-    await createRow(one, record, {
+    rows.push({
       user: reader.id,
       kind: message.name,
       title: message.title,
@@ -29,4 +31,5 @@ export const notify: Effect<'notify'> = async (one, effect, vars) => {
       priority: message.high ? 'high' : 'normal',
     });
   }
+  await createRows(one, record, rows);
 };

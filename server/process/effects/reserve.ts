@@ -5,7 +5,7 @@ import { valueIn } from '../../records/scene.ts';
 import { writeValue } from '../../records/write-text.ts';
 import { type Case, varsOf } from '../case.ts';
 import { clashError } from '../refusals.ts';
-import { createRow } from '../row-writes.ts';
+import { createRows } from '../row-writes.ts';
 import type { Wish } from '../wish.ts';
 import { type Effect, listOf } from './effect.ts';
 import { releaseOf } from './release.ts';
@@ -33,17 +33,16 @@ export const reserve: Effect<'reserve'> = async (one, effect, vars) => {
   one.work.wish = { asked: wish, by: one };
   const record = scene.model.records[RECORD];
   if (!record) throw new Error(`no record ${RECORD}`);
-  for (const resource of wish.resources) {
-    await createRow(one, record, {
-      record: one.record.name,
-      record_id: one.row.id,
-      resource,
-      title,
-      starts_at: new Date(from).toISOString(),
-      ends_at: new Date(to).toISOString(),
-      active: true,
-    });
-  }
+  const rows = wish.resources.map((resource) => ({
+    record: one.record.name,
+    record_id: one.row.id,
+    resource,
+    title,
+    starts_at: new Date(from).toISOString(),
+    ends_at: new Date(to).toISOString(),
+    active: true,
+  }));
+  await createRows(one, record, rows);
 };
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';

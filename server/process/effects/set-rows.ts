@@ -1,5 +1,5 @@
 import type { Row } from '../../../src/definition/expression/index.ts';
-import { changeRow, createRow, dropRows } from '../row-writes.ts';
+import { changeRow, createRows, dropRows } from '../row-writes.ts';
 import { type Effect, listOf, relationRows, valuesOf } from './effect.ts';
 
 /**
@@ -24,8 +24,10 @@ export const setRows: Effect<'set_rows'> = async (one, effect, vars) => {
   for (const { key, values } of targets) {
     const row = byKey.get(key);
     if (row) await changeRow(one, held.record, row, values);
-    else await createRow(one, held.record, { ...values, [held.by]: held.owner });
   }
+  const missing = targets.filter(({ key }) => !byKey.has(key));
+  const rows = missing.map(({ values }) => ({ ...values, [held.by]: held.owner }));
+  await createRows(one, held.record, rows);
 };
 
 function keyOf(names: string[], row: Row): string {
