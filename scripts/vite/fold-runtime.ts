@@ -20,7 +20,8 @@ export function foldRuntime(host: string): Plugin {
       handler(_options, bundle) {
         const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
         const runtime = chunks.find(({ moduleIds }) => moduleIds.length === 1 && moduleIds[0] === RUNTIME);
-        const target = chunks.find(({ name }) => name === host);
+        // A group that holds nothing but the entry goes by the entry's name.
+        const target = chunks.find(({ name }) => name === host) ?? chunks.find(({ isEntry }) => isEntry);
         if (!runtime || !target) throw new Error(`the build has no helpers to put into ${host}`);
         for (const chunk of chunks) {
           if (chunk === runtime || !chunk.imports.includes(runtime.fileName)) continue;
