@@ -2,7 +2,8 @@ import { defineConfig } from '@playwright/test';
 import { launchArguments } from './scripts/browser/launch.mjs';
 
 // The set-up builds what is stale, finds a browser (CHROMIUM_PATH) and starts one seeded server for each project
-// (AULA_URL_<PROJECT>), so that what one width did is not there for the other.
+// (AULA_URL_<PROJECT>), so that what one width did is not there for the other: the two widths run side by side, the
+// files of each one after another, since they share its clock and its rows.
 const executablePath = process.env.CHROMIUM_PATH;
 
 export default defineConfig({
@@ -10,7 +11,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/browser',
   globalSetup: './tests/setup-e2e.ts',
-  workers: 1,
+  workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   timeout: 120_000,
@@ -28,10 +29,12 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
+      workers: 1,
       use: { viewport: { width: 1280, height: 800 }, baseURL: process.env.AULA_URL_DESKTOP },
     },
     {
       name: 'phone',
+      workers: 1,
       use: {
         viewport: { width: 390, height: 844 },
         hasTouch: true,

@@ -7,7 +7,7 @@ import { type RunningServer, startServer } from './setup-server.ts';
 
 /**
  * Prepares the browser tests: a browser that starts, a current build, and for each width a server of its own on a
- * copy of one freshly seeded data folder. Answers what undoes it.
+ * copy of one freshly seeded data folder (AULA_SEEDED). Answers what undoes it.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   await build('client', 'server');
@@ -23,6 +23,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
     const seeded = join(folder, 'seeded');
     const first = await startServer(seeded);
     await first.stop();
+    process.env.AULA_SEEDED = seeded;
     for (const project of ['DESKTOP', 'PHONE']) {
       const data = join(folder, project.toLowerCase());
       mkdirSync(data);

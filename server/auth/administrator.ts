@@ -19,6 +19,11 @@ export interface AdministratorWish {
   position?: string;
 }
 
+/** The role of those who keep the product: the first of the definitions. `null` when there is none. */
+export function administratorRole(model: Model): string | null {
+  return Object.keys(model.roles)[0] ?? null;
+}
+
 /**
  * Makes an active account with one role in every department, so that a server without demo accounts can be entered.
  * Throws a sentence for the operator, with nothing written, when something does not fit.

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { openApi } from '../../src/definition/compiler.ts';
 import type { Model } from '../../src/definition/model.ts';
+import { administratorRole } from '../auth/administrator.ts';
 import type { Room } from '../deps.ts';
 import { notFoundError } from '../errors.ts';
 import { manifestOf } from './manifest.ts';
@@ -8,12 +9,14 @@ import { screenToShow } from './screen-to-show.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const BEAT_MS = 25_000;
+const MOST_PROBLEMS = 50;
 
 /**
  * The definitions as the browser reads them. `GET /manifest` (public), `GET /screens/:name` (signed in, unless one of
  * its routes is public), `GET /forms/:name.js` (public: a module with schema and validators, no data),
- * `GET /openapi.json`, `GET /definitions/events` (server-sent: `{hash}` or, in development, `{problems}`). Source: contract
- * section 3.
+ * `GET /openapi.json`, `GET /definitions/events` (server-sent: `{hash}`, with `refused` while files on disk are not in
+ * force, in development their `problems`), `GET /definitions/problems` (signed in: the faults for an administrator, none
+ * for others). Source: contract section 3.
  */
 export const definitionsRoom: Room = (app, deps) => {
   const { definitions, auth } = deps;
@@ -48,6 +51,18 @@ export const definitionsRoom: Room = (app, deps) => {
     return sendTagged(request, reply, model.hash, () => openApi(model));
   });
 
+  app.get('/definitions/problems', async (request) => {
+    const { roles } = await auth.require(request);
+    const own = roles.includes(administratorRole(definitions.current()) ?? '');
+    return { data: own ? definitions.problems().slice(0, MOST_PROBLEMS) : [] };
+  });
+
+  const news = () => {
+    const hash = definitions.hash();
+    const problems = definitions.problems();
+    if (problems.length === 0) return { hash };
+    return deps.config.dev ? { hash, problems } : { hash, refused: true };
+  };
   const streams = new Set<FastifyReply>();
   app.get('/definitions/events', (request, reply) => {
     reply.hijack();
@@ -60,16 +75,12 @@ export const definitionsRoom: Room = (app, deps) => {
     } as Record<string, string>);
     streams.add(reply);
     request.raw.once('close', () => streams.delete(reply));
-    send(reply, `data: ${JSON.stringify({ hash: definitions.hash() })}\n\n`);
+    send(reply, `data: ${JSON.stringify(news())}\n\n`);
   });
   const tellAll = (text: string) => {
     for (const reply of streams) send(reply, text);
   };
-  const stop = definitions.onChange(() => {
-    const problems = definitions.problems();
-    const news = deps.config.dev && problems.length > 0 ? { problems } : { hash: definitions.hash() };
-    tellAll(`data: ${JSON.stringify(news)}\n\n`);
-  });
+  const stop = definitions.onChange(() => tellAll(`data: ${JSON.stringify(news())}\n\n`));
   const beat = setInterval(() => tellAll(': still here\n\n'), BEAT_MS);
   beat.unref();
   app.addHook('preClose', async () => {

@@ -216,6 +216,26 @@ describe('definitions', () => {
     server.use(model);
     await reader?.cancel();
   });
+
+  it('tell administrators what is wrong with files that are refused, others only that they are', async () => {
+    const problem = { file: 'a.yaml', line: 1, column: 2, rule: 'E_X', message: 'no', suggestion: null };
+    server.refuse([problem]);
+    const address = server.app.listeningOrigin;
+    const answer = await fetch(`${address}/api/definitions/events`);
+    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+    const news = { hash: model.hash, refused: true };
+    expect((await reader?.read())?.value).toBe(`data: ${JSON.stringify(news)}\n\n`);
+    await reader?.cancel();
+    const [administrator = '', other = ''] = Object.keys(model.roles);
+    const told = async (role: string) => {
+      const own = await server.headers(await addPerson(server, { roles: [role] }), 'D1');
+      return (await get('/api/definitions/problems', own)).json();
+    };
+    expect(await told(administrator)).toEqual({ data: [problem] });
+    expect(await told(other)).toEqual({ data: [] });
+    expect((await get('/api/definitions/problems')).statusCode).toBe(401);
+    server.refuse([]);
+  });
 });
 
 describe('the browser application', () => {

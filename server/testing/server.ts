@@ -8,7 +8,7 @@ import { type Composition, compose, composeApp } from '../compose.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { Connection } from '../database/connect.ts';
 import { applySchema } from '../database/schema.ts';
-import type { Definitions, Jobs, Room } from '../deps.ts';
+import type { DefinitionProblem, Definitions, Jobs, Room } from '../deps.ts';
 import { createQuietJobs } from '../jobs/jobs.ts';
 import { newId } from '../records/new-id.ts';
 import { openTestDatabase } from './database.ts';
@@ -18,6 +18,8 @@ export interface TestServer extends Composition {
   connection: Connection;
   /** Replaces the model as a reload would. */
   use(model: Model): void;
+  /** As when the files on disk have faults: the model in force stays. */
+  refuse(problems: DefinitionProblem[]): void;
   /** Headers of a signed-in person. */
   headers(user: string, department: string): Promise<Record<string, string>>;
 }
@@ -37,7 +39,7 @@ export async function openTestServer(options: TestServerOptions): Promise<TestSe
   await applySchema(connection.db, options.model);
   const dataDir = await mkdtemp(join(tmpdir(), 'aula-test-'));
   const config = { ...readConfig({}, dataDir), dataDir, logLevel: 'silent', ...options.config };
-  const { definitions, use } = fixedDefinitions(options.model);
+  const { definitions, use, refuse } = fixedDefinitions(options.model);
   const onError = (error: unknown) => {
     throw error;
   };
@@ -60,7 +62,7 @@ export async function openTestServer(options: TestServerOptions): Promise<TestSe
     authorization: `Bearer ${await tokenFor(composition, user, org)}`,
     org,
   });
-  return { ...composition, app, connection, use, headers, close };
+  return { ...composition, app, connection, use, refuse, headers, close };
 }
 
 async function tokenFor({ deps, sessions, tokens }: Composition, user: string, department: string) {
@@ -72,17 +74,25 @@ async function tokenFor({ deps, sessions, tokens }: Composition, user: string, d
   return tokens.sign({ id, name, email, position_id, roles, department, sid, exp });
 }
 
-export function fixedDefinitions(model: Model): { definitions: Definitions; use: (model: Model) => void } {
+export function fixedDefinitions(model: Model) {
   let current = model;
+  let problems: DefinitionProblem[] = [];
   const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
   const use = (next: Model) => {
     current = next;
-    for (const listener of listeners) listener();
+    tell();
+  };
+  const refuse = (found: DefinitionProblem[]) => {
+    problems = found;
+    tell();
   };
   const definitions: Definitions = {
     current: () => current,
     hash: () => current.hash,
-    problems: () => [],
+    problems: () => problems,
     formModule: async (name) =>
       name in current.forms ? `export const schema = ${JSON.stringify(current.forms[name]?.schema)};` : null,
     onChange(listener) {
@@ -91,7 +101,7 @@ export function fixedDefinitions(model: Model): { definitions: Definitions; use:
     },
     close: async () => undefined,
   };
-  return { definitions, use };
+  return { definitions, use, refuse };
 }
 
 export interface TestPerson {

@@ -8,7 +8,7 @@ export interface AppState {
   manifest: Manifest;
   index: RouteIndex<ManifestRoute>;
   session: Session;
-  /** Faults of the definition files on disk, told in development only. */
+  /** Faults of the definition files on disk; told to administrators, in development to everybody. */
   problems: DefinitionProblem[];
 }
 

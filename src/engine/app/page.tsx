@@ -15,7 +15,6 @@ import { ScreenPage } from '../views/screen-page.tsx';
 import { useApp } from './app-context.tsx';
 import { useLeave } from './unsaved.tsx';
 
-const DefinitionProblems = lazy(() => loadChunk(() => import('../shell/definition-problems.tsx')));
 const LoginPage = lazy(() => loadChunk(() => import('../session/pages/login-page.tsx')));
 
 /** Path this load of the page began with (decision 63). */
@@ -46,11 +45,6 @@ export function Page() {
           <Screen route={route} params={params} />
         </Shell>
       )}
-      {app.problems.length > 0 ? (
-        <Suspense fallback={null}>
-          <DefinitionProblems />
-        </Suspense>
-      ) : null}
     </NavigateProvider>
   );
 }

@@ -82,10 +82,15 @@ export interface DefinitionProblem {
   suggestion: string | null;
 }
 
-/** Listens for changed definitions; `listener` gets the new hash, or the faults that keep it from being used. */
-export function listenToDefinitions(
-  listener: (news: { hash?: string; problems?: DefinitionProblem[] }) => void,
-): () => void {
+/** Which definitions are in force, and whether newer files are refused; in development with their faults. */
+export interface DefinitionNews {
+  hash: string;
+  refused?: boolean;
+  problems?: DefinitionProblem[];
+}
+
+/** Listens for changed definitions: once at the beginning, then after every saved change. */
+export function listenToDefinitions(listener: (news: DefinitionNews) => void): () => void {
   const source = new EventSource('/api/definitions/events');
   source.onmessage = (event) => {
     try {

@@ -2,7 +2,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useApp, useAppStore } from '../app/app-context.tsx';
 import type { AppStore } from '../app/app-store.ts';
-import { listenToDefinitions } from './change-source.ts';
+import { type DefinitionNews, type DefinitionProblem, listenToDefinitions } from './change-source.ts';
+import { call } from './http.ts';
 import { fetchManifest, type Screen } from './manifest.ts';
 import { refreshRows } from './queries.ts';
 
@@ -33,14 +34,20 @@ function concerns(client: QueryClient, records: string[] | null): boolean {
   );
 }
 
-type News = Parameters<Parameters<typeof listenToDefinitions>[0]>[0];
-
 /** New definitions: the manifest, then the screen that is open. Forms keep their input, for nothing is unmounted. */
-async function takeDefinitions(store: AppStore, client: QueryClient, news: News): Promise<void> {
-  if (news.problems) store.set({ problems: news.problems });
-  if (!news.hash || news.hash === store.get().manifest.hash) return;
+async function takeDefinitions(store: AppStore, client: QueryClient, news: DefinitionNews): Promise<void> {
+  const problems = news.problems ?? (news.refused ? await fetchProblems(store) : []);
+  if (problems.length > 0 || store.get().problems.length > 0) store.set({ problems });
+  if (news.hash === store.get().manifest.hash) return;
   const manifest = await fetchManifest().catch(() => null);
   if (!manifest) return;
-  store.set({ manifest, problems: news.problems ?? [] });
+  store.set({ manifest });
   await refreshRows(client);
+}
+
+/** Asked only by those who hold a role; the server tells the faults to administrators. */
+async function fetchProblems(store: AppStore): Promise<DefinitionProblem[]> {
+  if (!store.get().session.viewer?.roles.length) return [];
+  const answer = await call<{ data: DefinitionProblem[] }>({ path: '/definitions/problems' }).catch(() => null);
+  return answer?.data ?? [];
 }

@@ -1,35 +1,44 @@
 import { useState } from 'react';
 import { useApp } from '../app/app-context.tsx';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Notice } from '../ui/notice.tsx';
 import styles from './shell.module.css';
+
+const SHOWN = 3;
 
 /** Faults of the definition files, over the page that still shows the last good ones; goes when they are mended. */
 export default function DefinitionProblems() {
   const { problems } = useApp();
-  const [seen, setSeen] = useState<unknown>(null);
-  const open = problems.length > 0 && seen !== problems;
+  const [all, setAll] = useState(false);
+  const shown = all ? problems : problems.slice(0, SHOWN);
+  if (problems.length === 0) return null;
   return (
-    <Dialog
-      open={open}
-      size="large"
-      title={`Definisi belum dapat dipakai: ${problems.length} masalah`}
-      onClose={() => setSeen(problems)}
-      actions={<Button onClick={() => setSeen(problems)}>Tutup</Button>}
-    >
-      <div className={styles.problems}>
-        {problems.map((one) => (
-          <div key={`${one.file}:${one.line}:${one.column}:${one.rule}`}>
-            <pre>
+    <div className={styles.problems} data-print="hide">
+      <Notice
+        tone="red"
+        role="status"
+        title={`Definisi belum dapat dipakai: ${problems.length} masalah.`}
+        actions={
+          problems.length > SHOWN ? (
+            <Button size="row" aria-expanded={all} onClick={() => setAll(!all)}>
+              {all ? 'Tampilkan sebagian' : `Tampilkan semua ${problems.length}`}
+            </Button>
+          ) : null
+        }
+      >
+        Halaman tetap memakai definisi terakhir yang baik.
+      </Notice>
+      <ul>
+        {shown.map((one) => (
+          <li key={`${one.file}:${one.line}:${one.column}:${one.rule}`}>
+            <code>
               {one.file}:{one.line}:{one.column} {one.rule}
-            </pre>
-            <p>
-              {one.message}
-              {one.suggestion ? ` (${one.suggestion})` : ''}
-            </p>
-          </div>
+            </code>
+            {one.message}
+            {one.suggestion ? `; mungkin maksudnya ${one.suggestion}` : ''}
+          </li>
         ))}
-      </div>
-    </Dialog>
+      </ul>
+    </div>
   );
 }

@@ -15,6 +15,7 @@ import { useRail, WideContext } from './rail.ts';
 import { useDepartmentSwitch, useDepartments } from './use-account.ts';
 import { useCommandKey } from './use-command-key.ts';
 
+const DefinitionProblems = lazy(() => loadChunk(() => import('./definition-problems.tsx')));
 const Search = lazy(() => loadChunk(() => import('./search.tsx')));
 
 /** Everything around a page: bar, sidebar, phone bar and menu, search, state of the network. `page` is the route. */
@@ -35,12 +36,19 @@ export function Shell({ page, children }: { page: string; children: ReactNode })
   // The menu belongs to the page it was opened on: going elsewhere closes it.
   const menuOpen = menu === pathname;
   const home = app.href(manifest.app.home);
+  const banner = (
+    <>
+      <NetworkBanner />
+      {app.problems.length > 0 ? (
+        <Suspense fallback={null}>
+          <DefinitionProblems />
+        </Suspense>
+      ) : null}
+    </>
+  );
   if (!session.viewer) {
     return (
-      <AppFrame
-        topBar={<TopBar brand={<Brand name={manifest.app.name} href={home} />} />}
-        banner={<NetworkBanner />}
-      >
+      <AppFrame topBar={<TopBar brand={<Brand name={manifest.app.name} href={home} />} />} banner={banner}>
         {children}
       </AppFrame>
     );
@@ -48,7 +56,7 @@ export function Shell({ page, children }: { page: string; children: ReactNode })
   return (
     <AppFrame
       rail={rail}
-      banner={<NetworkBanner />}
+      banner={banner}
       topBar={
         <TopBar
           brand={<Brand name={manifest.app.name} href={home} />}
