@@ -110,12 +110,20 @@ function branches(schema: FormSchema): FormSchema[] {
   ];
 }
 
-/** All properties a form of `schema` may show, in the order they are written; conditional ones after the plain. */
-export function propertiesOf(schema: FormSchema): Record<string, FormSchema> {
+const known = new WeakMap<FormSchema, Record<string, FormSchema>>();
+
+/**
+ * All properties a form of `schema` may show, in the order they are written; conditional ones after the plain. Found once
+ * for each schema: a form of many fields asks for every one of them. Not to be changed.
+ */
+export function propertiesOf(schema: FormSchema): Readonly<Record<string, FormSchema>> {
+  const found = known.get(schema);
+  if (found) return found;
   const all: Record<string, FormSchema> = { ...schema.properties };
   for (const branch of branches(schema)) {
     for (const [name, property] of Object.entries(propertiesOf(branch))) all[name] ??= property;
   }
+  known.set(schema, all);
   return all;
 }
 
