@@ -8,19 +8,20 @@ export interface Wanted {
   types?: number;
   /** Further kinds of records, each with one list screen. */
   kinds?: number;
+  /** Further fields of the largest type's form, in sections of twenty, and a list of objects. */
+  fields?: number;
 }
 
 /** The list of all registrations of a department, which is in every made-up set. */
 export const REGISTRATIONS_ROUTE = 'registrations.all@manager';
 
 const TYPE = 'screens/magister/thesis-exam.yaml';
+const FORM = 'schemas/forms/thesis_exam.yaml';
 
 /** The files of a definition set of any size, made from `own`, the product's. Pure and without chance. */
-export function generateDefinitions(
-  own: readonly SourceFile[],
-  { types = 0, kinds = 0 }: Wanted,
-): SourceFile[] {
-  return [...own, ...moreDefinitions(own, { types, kinds })];
+export function generateDefinitions(own: readonly SourceFile[], wanted: Wanted): SourceFile[] {
+  const more = moreDefinitions(own, wanted);
+  return [...own.filter(({ path }) => more.every((one) => one.path !== path)), ...more];
 }
 
 /** Writes such a set into `folder`, with all that the product's folders hold besides definitions. */
@@ -38,10 +39,13 @@ export function writeDefinitions(
   }
 }
 
-function moreDefinitions(own: readonly SourceFile[], { types = 0, kinds = 0 }: Wanted): SourceFile[] {
-  const template = own.find(({ path }) => path === TYPE);
-  if (!template) throw new Error(`no ${TYPE} to make further types from`);
+function moreDefinitions(
+  own: readonly SourceFile[],
+  { types = 0, kinds = 0, fields = 0 }: Wanted,
+): SourceFile[] {
+  const template = fileAt(own, TYPE);
   return [
+    ...(fields > 0 ? [{ path: FORM, text: formFile(fileAt(own, FORM).text, fields) }] : []),
     { path: 'screens/bench/registrations.yaml', text: REGISTRATIONS },
     ...numbers(types).map((n) => ({
       path: `screens/bench/type-${n}.yaml`,
@@ -53,6 +57,44 @@ function moreDefinitions(own: readonly SourceFile[], { types = 0, kinds = 0 }: W
     ]),
   ];
 }
+
+function fileAt(own: readonly SourceFile[], path: string): SourceFile {
+  const file = own.find((one) => one.path === path);
+  if (!file) throw new Error(`no ${path} to make more of`);
+  return file;
+}
+
+/** The form with further fields of every usual kind, and a list whose items have four. */
+function formFile(template: string, fields: number): string {
+  const more = numbers(fields).map((n) => {
+    const ui = `x-ui: {section: Bagian ${Math.ceil(n / 20)}${n % 5 === 0 ? ', widget: textarea' : ''}}`;
+    const kinds = [
+      'type: string, maxLength: 500',
+      'type: string, maxLength: 60',
+      'type: integer, minimum: 0, maximum: 900',
+      'type: string, format: date',
+      'type: string, enum: [one, two, three], x-labels: {one: Satu, two: Dua, three: Tiga}',
+    ];
+    return `  field_${n}: {${kinds[n % 5]}, title: Isian ${n}, ${ui}}\n`;
+  });
+  return template.replace(/^(?=additionalProperties:)/m, () => more.join('') + LIST);
+}
+
+const LIST = `  courses:
+    type: array
+    title: Mata kuliah
+    maxItems: 2000
+    x-ui: {section: Daftar}
+    items:
+      type: object
+      title: Mata kuliah
+      properties:
+        code: {type: string, maxLength: 20, title: Kode}
+        name: {type: string, maxLength: 120, title: Nama}
+        credits: {type: integer, minimum: 1, maximum: 6, title: SKS}
+        reason: {type: string, maxLength: 500, title: Alasan, x-ui: {widget: textarea}}
+      additionalProperties: false
+`;
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 

@@ -26,6 +26,15 @@ export async function signIn(url: string, email: string): Promise<Session> {
   return { token, department: DEPARTMENT };
 }
 
+const DRAFTS = '/mahasiswa/magister/reguler/ujian-tesis';
+
+/** Address of the page where the student's registration is filled in. */
+export async function draftPage(url: string, student: Session): Promise<string> {
+  const [draft] = rowsOf(await openPage(url, student, DRAFTS));
+  if (!draft?.opens) throw new Error(`${STUDENT} has no registration`);
+  return `${url}${draft.opens.split('?')[0]}?department=${student.department}`;
+}
+
 /** Headers of that person's calls. Nothing is compressed, so that only the answer is measured. */
 export function headersOf({ token, department }: Session): Record<string, string> {
   return { authorization: `Bearer ${token}`, org: department, 'accept-encoding': 'identity' };
@@ -41,8 +50,27 @@ export async function openPage(url: string, session: Session, path: string): Pro
 
 export interface OpenedPage {
   route: string;
-  screen: { blocks: { id: string; kind: string }[] };
-  data: { blocks: Record<string, { data?: ListedRow[] }> };
+  params: Record<string, string>;
+  screen: { blocks: Block[] };
+  data: { blocks: Record<string, { data?: unknown }> };
+}
+
+interface Block {
+  id: string;
+  kind: string;
+  /** Transition that keeps what was typed, of a form. */
+  save?: string | null;
+  /** What stands inside a section. */
+  blocks?: Block[];
+}
+
+/** The first block of a kind, inside sections too. */
+export function findBlock(blocks: readonly Block[], kind: string): Block | null {
+  for (const block of blocks) {
+    const found = block.kind === kind ? block : findBlock(block.blocks ?? [], kind);
+    if (found) return found;
+  }
+  return null;
 }
 
 export interface ListedRow {
@@ -54,7 +82,7 @@ export interface ListedRow {
 /** The rows of the first list of a page. */
 export function rowsOf({ screen, data }: OpenedPage): ListedRow[] {
   const table = screen.blocks.find(({ kind }) => kind === 'table');
-  return (table && data.blocks[table.id]?.data) ?? [];
+  return (table && (data.blocks[table.id]?.data as ListedRow[])) ?? [];
 }
 
 function departmentOf(token: string): string {
