@@ -596,6 +596,38 @@ published_at: (string | null)
  */
 status: (string | null)
 }
+/**
+ * Portofolio
+ */
+export interface Portfolio {
+id: string
+department: (string | null)
+created_at: string
+created_by: (string | null)
+updated_at: string
+updated_by: (string | null)
+row_version: number
+/**
+ * Mata Kuliah
+ */
+course: string
+/**
+ * Semester
+ */
+semester: string
+/**
+ * Dosen Koordinator
+ */
+coordinator: string
+/**
+ * Kelengkapan
+ */
+completeness: (number | null)
+/**
+ * Status
+ */
+status: ("not_started" | "in_progress" | "submitted" | "returned" | "approved" | "locked")
+}
 
 /**
  * Pendaftaran
@@ -1322,6 +1354,7 @@ export interface Rows {
   notification: Notification;
   panel_member: PanelMember;
   period: Period;
+  portfolio: Portfolio;
   registration: Registration;
   registration_document: RegistrationDocument;
   reservation: Reservation;
