@@ -1,6 +1,10 @@
+import { RUNTIME_STATUS, type RuntimeCode, type RuntimeFacts } from '../src/definition/errors/runtime.ts';
+import { en } from '../src/definition/messages/en.ts';
+import { id } from '../src/definition/messages/id.ts';
+
 /** What can go wrong at one place of the input. `pointer` is a JSON pointer into the body. */
 export interface Fault {
-  code: string;
+  code: RuntimeCode;
   /** Indonesian, for people. */
   message: string;
   pointer?: string;
@@ -30,24 +34,43 @@ export class AppError extends Error {
   }
 }
 
+type Sentence<C extends RuntimeCode> = (facts: RuntimeFacts[C]) => string;
+
+/** A fault with the sentence that its code has for people. */
+export function fault<C extends RuntimeCode>(code: C, facts: RuntimeFacts[C], pointer?: string): Fault {
+  const message = (id[code] as Sentence<C>)(facts);
+  return pointer === undefined ? { code, message } : { code, message, pointer };
+}
+
+interface RefusalOptions {
+  pointer?: string;
+  /** For the log, instead of what the code says to developers. */
+  detail?: string | undefined;
+  extra?: Record<string, unknown>;
+  cause?: unknown;
+}
+
+/** A refusal with status and sentence of its code in the catalogue. */
+export function refusal<C extends RuntimeCode>(
+  code: C,
+  facts: RuntimeFacts[C],
+  { pointer, detail, ...options }: RefusalOptions = {},
+): AppError {
+  const said = detail ?? (en[code] as Sentence<C>)(facts);
+  return new AppError(RUNTIME_STATUS[code], fault(code, facts, pointer), { ...options, detail: said });
+}
+
 /** 401: nobody is signed in, or the token no longer counts. */
-export const signInError = (detail?: string) =>
-  new AppError(401, { code: 'E_ACCESS_SIGN_IN', message: 'Silakan masuk terlebih dahulu.' }, { detail });
+export const signInError = (detail?: string) => refusal('E_ACCESS_SIGN_IN', {}, { detail });
 
 /** 404: nothing there, or nothing the viewer may know of. */
-export const notFoundError = (detail?: string) =>
-  new AppError(404, { code: 'E_ACCESS_NOT_FOUND', message: 'Data tidak ditemukan.' }, { detail });
+export const notFoundError = (detail?: string) => refusal('E_ACCESS_NOT_FOUND', {}, { detail });
 
 /** 403: signed in, but not allowed. */
-export const forbiddenError = (detail?: string) =>
-  new AppError(403, { code: 'E_ACCESS_FORBIDDEN', message: 'Anda tidak memiliki akses.' }, { detail });
+export const forbiddenError = (detail?: string) => refusal('E_ACCESS_FORBIDDEN', {}, { detail });
 
 /** 422: the input does not fit, with one fault per place. */
 export const inputError = (faults: Fault | Fault[]) => new AppError(422, faults);
 
 /** 429: too many tries; `seconds` until the next one. */
-export const tooManyError = (seconds: number) =>
-  new AppError(429, {
-    code: 'E_ACCESS_TOO_MANY',
-    message: `Terlalu banyak percobaan. Coba lagi dalam ${seconds} detik.`,
-  });
+export const tooManyError = (seconds: number) => refusal('E_ACCESS_TOO_MANY', { seconds });

@@ -73,5 +73,5 @@ function toProblems(error: unknown): DefinitionProblem[] {
 
 function problem(message: string, loss: Loss | null): DefinitionProblem {
   const file = loss ? `schemas/records/${loss.table}.yaml` : 'schemas/records';
-  return { file, line: 1, column: 1, rule: 'E_DEF_SCHEMA', message, suggestion: null };
+  return { file, line: 1, column: 1, rule: 'E_SYSTEM_SCHEMA', message, suggestion: null };
 }

@@ -2,7 +2,7 @@ import { decideRoute, type RouteDecision } from '../../src/definition/decide.ts'
 import type { Model, RouteModel, ScreenModel } from '../../src/definition/model.ts';
 import { isMember } from '../../src/definition/process/actors.ts';
 import type { Deps, Viewer } from '../deps.ts';
-import { AppError, forbiddenError, notFoundError, signInError } from '../errors.ts';
+import { type AppError, forbiddenError, notFoundError, refusal, signInError } from '../errors.ts';
 import { indexOf } from '../records/model-index.ts';
 
 /** What a viewer was let into: the route, as whom, and with which rows. Every data call starts from one. */
@@ -39,7 +39,7 @@ export function grantRoute(deps: Deps, { viewer, route: id, params }: GrantQuest
   if (!route || !screen) throw notFoundError(`no route ${id}`);
   const department = viewer?.department ?? model.app.department.default;
   const decision = decideRoute(route, viewer, department);
-  if (!decision.allowed) throw refusal(decision.code);
+  if (!decision.allowed) throw refusalOf(decision.code);
   const audiences = route.audiences.filter((name) => isIn(model, route, name, viewer));
   return {
     model,
@@ -58,16 +58,12 @@ export function mayOpen(model: Model, route: RouteModel, viewer: Viewer | null):
   return decideRoute(route, viewer, viewer?.department ?? model.app.department.default).allowed;
 }
 
-function refusal(code: NonNullable<RouteDecision['code']>): AppError {
+function refusalOf(code: NonNullable<RouteDecision['code']>): AppError {
   if (code === 'E_ACCESS_SIGN_IN') return signInError();
   return code === 'E_ACCESS_DEPARTMENT' ? departmentError() : forbiddenError();
 }
 
-const departmentError = () =>
-  new AppError(403, {
-    code: 'E_ACCESS_DEPARTMENT',
-    message: 'Halaman ini tidak tersedia di program studi yang aktif.',
-  });
+const departmentError = () => refusal('E_ACCESS_DEPARTMENT', {});
 
 /**
  * A viewer who may open the route belongs to its main audience by the route's own positions and roles (a type's managers

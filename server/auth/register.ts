@@ -5,7 +5,7 @@ import type { Database } from '../database/tables.ts';
 import { errorCode, inTransaction } from '../database/transaction.ts';
 import type { Definitions, Jobs } from '../deps.ts';
 import type { Fault } from '../errors.ts';
-import { AppError, tooManyError } from '../errors.ts';
+import { refusal, tooManyError } from '../errors.ts';
 import { bodyOf, textIn } from '../http/body.ts';
 import { newId } from '../records/new-id.ts';
 import { emailFaults, fault, refuseFaults } from './email.ts';
@@ -53,7 +53,7 @@ export function registerRoutes(app: FastifyInstance, options: RegisterOptions): 
 
   app.get<{ Querystring: { key?: string } }>('/auth/confirm', async (request, reply) => {
     const id = checkKey(options.secret, request.query.key ?? '');
-    if (!id) throw new AppError(400, { code: 'E_INPUT_LINK', message: 'Tautan konfirmasi tidak berlaku.' });
+    if (!id) throw refusal('E_INPUT_LINK', {});
     await options.db
       .updateTable('user')
       .set({ status: 'active', updated_at: new Date().toISOString() })

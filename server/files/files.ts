@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Database, StoredFileTable } from '../database/tables.ts';
 import { system } from '../database/tables.ts';
 import type { Db, Files, StoredFile } from '../deps.ts';
-import { AppError, inputError, notFoundError } from '../errors.ts';
+import { AppError, type Fault, inputError, notFoundError } from '../errors.ts';
 import { newId } from '../records/new-id.ts';
 import type { FileFormat } from './formats.ts';
 import { formatOfType, isAmong } from './formats.ts';
@@ -182,7 +182,7 @@ const REFUSALS = {
 };
 
 const tooLarge = (bytes: number) => `Ukuran berkas melebihi ${Math.floor(bytes / 1024 / 1024)} MB.`;
-const fault = (message: string, pointer?: string) => ({ code: 'E_INPUT_FILE', message, pointer });
+const fault = (message: string, pointer?: string): Fault => ({ code: 'E_INPUT_FILE', message, pointer });
 const uploadedTwice = () => new AppError(409, fault('Alamat unggah ini sudah digunakan.'));
 
 function mismatch(found: FileFormat, type: string): string | null {

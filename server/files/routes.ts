@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Auth } from '../deps.ts';
-import { AppError, forbiddenError, inputError, notFoundError } from '../errors.ts';
+import { AppError, type Fault, forbiddenError, inputError, notFoundError } from '../errors.ts';
 import type { AddressSigner } from './address.ts';
 import type { DiskStore } from './disk-store.ts';
 import type { FileRoom } from './files.ts';
@@ -113,5 +113,5 @@ const INLINE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'";
 const DOWNLOAD_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'";
 
-const uploadFault = (message: string) => ({ code: 'E_INPUT_FILE', message });
+const uploadFault = (message: string): Fault => ({ code: 'E_INPUT_FILE', message });
 const wrongUpload = (message: string) => new AppError(400, uploadFault(message));

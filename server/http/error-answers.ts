@@ -1,8 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../errors.ts';
-
-/** The specification's own words, spelling included (section 8). */
-const UNEXPECTED = 'Mohon maaf ada kesahalan sistem.';
+import { AppError, type Fault, fault, refusal } from '../errors.ts';
 
 /** Short heading by status. None for 500: the sentence above is shown alone. */
 const TITLES: Record<number, string> = {
@@ -20,14 +17,14 @@ const TITLES: Record<number, string> = {
 };
 
 /** What the framework refuses by itself: broken JSON, a body too long, an unknown content type. */
-const REFUSALS: Record<number, { code: string; message: string }> = {
+const REFUSALS: Record<number, Fault> = {
   400: { code: 'E_INPUT_INVALID', message: 'Permintaan tidak dapat dibaca.' },
   404: { code: 'E_ACCESS_NOT_FOUND', message: 'Alamat tidak ditemukan.' },
-  413: { code: 'E_INPUT_TOO_LARGE', message: 'Permintaan terlalu besar.' },
+  413: fault('E_INPUT_TOO_LARGE', {}),
   414: { code: 'E_ACCESS_NOT_FOUND', message: 'Alamat terlalu panjang.' },
   415: { code: 'E_INPUT_INVALID', message: 'Jenis isi permintaan tidak didukung.' },
-  429: { code: 'E_ACCESS_TOO_MANY', message: 'Terlalu banyak permintaan. Coba lagi sebentar lagi.' },
-  503: { code: 'E_SYSTEM_BUSY', message: 'Sistem sedang sibuk. Coba lagi sebentar lagi.' },
+  429: fault('E_ACCESS_TOO_MANY', { seconds: null }),
+  503: fault('E_SYSTEM_BUSY', {}),
 };
 
 /**
@@ -64,12 +61,11 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, failur
 function toAppError(error: FastifyError | Error): AppError {
   if (error instanceof AppError) return error;
   const status = 'statusCode' in error ? error.statusCode : undefined;
-  const refusal = status === undefined ? undefined : REFUSALS[status];
-  if (status !== undefined && refusal) {
-    return new AppError(status, refusal, { detail: error.message, cause: error });
+  const known = status === undefined ? undefined : REFUSALS[status];
+  if (status !== undefined && known) {
+    return new AppError(status, known, { detail: error.message, cause: error });
   }
-  const unexpected = { code: 'E_SYSTEM_UNEXPECTED', message: UNEXPECTED };
-  return new AppError(500, unexpected, { detail: error.message, cause: error });
+  return refusal('E_SYSTEM_UNEXPECTED', {}, { detail: error.message, cause: error });
 }
 
 /** 404 below `/api` and for anything that is no page. */

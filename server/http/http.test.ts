@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AppError, notFoundError } from '../errors.ts';
+import { AppError, type Fault, notFoundError } from '../errors.ts';
 import { tinyModel } from '../testing/model.ts';
 import { addPerson, openTestServer, type TestServer } from '../testing/server.ts';
 import { clientRoutes } from './client.ts';
@@ -59,9 +59,9 @@ beforeAll(async () => {
           throw new Error('secret: select * from "user"');
         });
         app.get('/refuses', async () => {
-          const faults = [
-            { code: 'E_INPUT_ONE', message: 'Satu.', pointer: '/one' },
-            { code: 'E_INPUT_TWO', message: 'Dua.' },
+          const faults: Fault[] = [
+            { code: 'E_INPUT_TEXT', message: 'Satu.', pointer: '/one' },
+            { code: 'E_INPUT_OPTION', message: 'Dua.' },
           ];
           throw new AppError(409, faults, { detail: 'english', extra: { current: [1] } });
         });
@@ -103,8 +103,8 @@ describe('error answers', () => {
       detail: 'Satu.',
       current: [1],
       errors: [
-        { code: 'E_INPUT_ONE', message: 'Satu.', detail: 'Satu.', source: { pointer: '/one' } },
-        { code: 'E_INPUT_TWO', message: 'Dua.' },
+        { code: 'E_INPUT_TEXT', message: 'Satu.', detail: 'Satu.', source: { pointer: '/one' } },
+        { code: 'E_INPUT_OPTION', message: 'Dua.' },
       ],
     });
     expect(answer.payload).not.toContain('english');

@@ -1,7 +1,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { FORMATS } from '../../src/definition/formats.ts';
 import type { Json, JsonObject, Model } from '../../src/definition/model.ts';
-import type { Fault } from '../errors.ts';
+import { type Fault, fault } from '../errors.ts';
 
 /** Annotations of the definitions; they say nothing about validity. */
 const ANNOTATION = /^x-/;
@@ -19,7 +19,7 @@ const byModel = new WeakMap<Model, Map<string, Compiled>>();
  */
 export function formFaults(model: Model, form: string, data: unknown, draft: boolean): Fault[] {
   const compiled = compiledForm(model, form);
-  if (!compiled) return [{ code: 'E_INPUT_FORM', message: 'Formulir ini tidak tersedia.' }];
+  if (!compiled) return [fault('E_INPUT_FORM', {})];
   const validate = draft ? compiled.draft : compiled.full;
   return validate(data) ? [] : (validate.errors ?? []).flatMap(faultOf);
 }

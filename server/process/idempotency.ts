@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Json } from '../../src/definition/model.ts';
 import { system } from '../database/tables.ts';
 import type { Trx } from '../deps.ts';
-import { AppError, inputError } from '../errors.ts';
+import { inputError, refusal } from '../errors.ts';
 
 export interface IdempotentCall {
   user: string;
@@ -58,8 +58,5 @@ async function earlierAnswer(trx: Trx, user: string, key: string, fingerprint: s
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
   if (earlier.fingerprint === fingerprint) return earlier.answer;
-  throw new AppError(409, {
-    code: 'E_INPUT_IDEMPOTENCY',
-    message: 'Permintaan ini berbeda dari yang pernah dikirim dengan kunci yang sama.',
-  });
+  throw refusal('E_INPUT_IDEMPOTENCY', {});
 }

@@ -1,6 +1,6 @@
 import type { Json, JsonObject, OptionSource } from '../../src/definition/model.ts';
 import { knobOf } from '../../src/definition/process/spec.ts';
-import { type Fault, inputError } from '../errors.ts';
+import { type Fault, fault, inputError, refusal } from '../errors.ts';
 import { optionIds } from '../records/options.ts';
 import type { Case } from './case.ts';
 import { formFaults } from './form-validators.ts';
@@ -72,7 +72,7 @@ const unexpected = (input: JsonObject): Fault[] =>
 /** No text may hold what PostgreSQL cannot store. */
 export function assertPlain(value: Json, pointer = '/input'): void {
   if (typeof value === 'string' && UNSTORABLE.test(value)) {
-    throw inputError({ code: 'E_INPUT_TEXT', message: 'Teks berisi karakter yang tidak sah.', pointer });
+    throw refusal('E_INPUT_TEXT', {}, { pointer });
   }
   if (typeof value !== 'object' || value === null) return;
   for (const [key, item] of Object.entries(value)) {
@@ -109,11 +109,7 @@ async function unknownPicks(
   });
   return picked
     .filter(({ id }) => !offered.has(id))
-    .map(({ pointer }) => ({
-      code: 'E_INPUT_OPTION',
-      message: 'Pilihan ini tidak tersedia.',
-      pointer,
-    }));
+    .map(({ pointer }) => fault('E_INPUT_OPTION', {}, pointer));
 }
 
 /** The texts found at a path like `panel/items/person`, each with its JSON pointer. */

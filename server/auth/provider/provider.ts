@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client';
 import { isLoopback, type OidcConfig } from '../../config.ts';
-import { AppError } from '../../errors.ts';
+import { refusal } from '../../errors.ts';
 import { refused } from '../credentials.ts';
 import type { Attempt } from './attempt.ts';
 
@@ -91,7 +91,6 @@ async function exchange(
 }
 
 const REFUSED = 'Penyedia identitas menolak proses masuk ini. Silakan coba lagi.';
-const AWAY = 'Penyedia identitas sedang tidak dapat dihubungi. Coba lagi sebentar lagi.';
 
 /** What an exchange failed for: an answer that never came is not the person's fault. */
 function failed(error: unknown): never {
@@ -99,8 +98,7 @@ function failed(error: unknown): never {
   throw refused(REFUSED, textOf(error));
 }
 
-const away = (error: unknown) =>
-  new AppError(503, { code: 'E_SYSTEM_PROVIDER', message: AWAY }, { detail: textOf(error) });
+const away = (error: unknown) => refusal('E_SYSTEM_PROVIDER', {}, { detail: textOf(error) });
 
 function isUnanswered(error: unknown): boolean {
   if (error instanceof TypeError) return error.message === 'fetch failed';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Row } from '../../../src/definition/expression/index.ts';
-import { AppError } from '../../errors.ts';
+import { refusal } from '../../errors.ts';
 import { valueIn } from '../../records/scene.ts';
 import { writeValue } from '../../records/write-text.ts';
 import { type Case, varsOf } from '../case.ts';
@@ -53,8 +53,7 @@ function minutesOf(value: unknown): number {
   return typeof ms === 'number' ? ms / 60_000 : 0;
 }
 
-const timesError = () =>
-  new AppError(422, { code: 'E_INPUT_TIMES', message: 'Waktu selesai harus setelah waktu mulai.' });
+const timesError = () => refusal('E_INPUT_TIMES', {});
 
 /** One sentence for each event that holds one of the resources in that time; other rows' events only. */
 export async function clashesOf(one: Case, wish: Wish): Promise<string[]> {

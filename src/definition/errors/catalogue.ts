@@ -1,9 +1,11 @@
+import { RUNTIME_STATUS, type RuntimeCode, type RuntimeFacts } from './runtime.ts';
+
 /**
  * Every error code of the product with the facts it carries. The sentence is made from the facts by `messages/`.
  * A code is never reused for another meaning. `E_DEF_`: a fault in a definition file. `E_INPUT_`, `E_ACCESS_`,
- * `E_PROCESS_`, `E_SYSTEM_`: at run time.
+ * `E_PROCESS_`, `E_SYSTEM_`: at run time (`runtime.ts`).
  */
-export interface Facts {
+export interface Facts extends RuntimeFacts {
   /* ------------------------------------------------------------ reading */
   /** A file larger than the reader takes. Units: bytes. */
   E_DEF_FILE_TOO_LARGE: { bytes: number; limit: number };
@@ -73,7 +75,7 @@ export interface CatalogueEntry {
 
 const definition: CatalogueEntry = { status: 500, audience: 'developer' };
 
-export const catalogue: { [C in ErrorCode]: CatalogueEntry } = {
+const definitions: { [C in DefinitionCode]: CatalogueEntry } = {
   E_DEF_FILE_TOO_LARGE: definition,
   E_DEF_FILE_UNKNOWN: definition,
   E_DEF_FILE_MISSING: definition,
@@ -125,3 +127,9 @@ export const catalogue: { [C in ErrorCode]: CatalogueEntry } = {
   E_DEF_UNUSED: definition,
   E_DEF_SEED: definition,
 };
+
+const runtime = Object.fromEntries(
+  Object.entries(RUNTIME_STATUS).map(([code, status]) => [code, { status, audience: 'person' }]),
+) as { [C in RuntimeCode]: CatalogueEntry };
+
+export const catalogue: { [C in ErrorCode]: CatalogueEntry } = { ...definitions, ...runtime };

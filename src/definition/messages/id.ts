@@ -1,6 +1,6 @@
 import type { Messages } from './en.ts';
 
-/** One Indonesian sentence per code for people; the definition codes are met on the administrator's banner. */
+/** One Indonesian sentence per code, for people. */
 export const id: Messages = {
   E_DEF_FILE_TOO_LARGE: (f) => `Berkas berukuran ${f.bytes} byte; paling besar ${f.limit}.`,
   E_DEF_FILE_UNKNOWN: (f) => `Tidak ada berkas definisi yang bertempat di ${f.path}.`,
@@ -55,4 +55,40 @@ export const id: Messages = {
   E_DEF_DOCUMENT_FIELD: (f) => `Templat ${f.template} memerlukan isian ${f.field} yang tidak diisi.`,
   E_DEF_UNUSED: (f) => `${f.kind} ${f.name} tidak dipakai.`,
   E_DEF_SEED: (f) => `Data awal tidak sah: ${f.detail}.`,
+  E_INPUT_INVALID: (f) => f.sentence,
+  E_INPUT_FILE: (f) => f.sentence,
+  E_INPUT_FORM: () => 'Formulir ini tidak tersedia.',
+  E_INPUT_TEXT: () => 'Teks berisi karakter yang tidak sah.',
+  E_INPUT_OPTION: () => 'Pilihan ini tidak tersedia.',
+  E_INPUT_TIMES: () => 'Waktu selesai harus setelah waktu mulai.',
+  E_INPUT_REASON: () => 'Alasan wajib diisi.',
+  E_INPUT_LINK: () => 'Tautan konfirmasi tidak berlaku.',
+  E_INPUT_IDEMPOTENCY: () => 'Permintaan ini berbeda dari yang pernah dikirim dengan kunci yang sama.',
+  E_INPUT_TOO_LARGE: () => 'Permintaan terlalu besar.',
+  E_ACCESS_SIGN_IN: () => 'Silakan masuk terlebih dahulu.',
+  E_ACCESS_CREDENTIALS: (f) => f.sentence,
+  E_ACCESS_DEPARTMENT: () => 'Halaman ini tidak tersedia di program studi yang aktif.',
+  E_ACCESS_ROLE: () => 'Anda tidak memiliki akses.',
+  E_ACCESS_FORBIDDEN: () => 'Anda tidak memiliki akses.',
+  E_ACCESS_ACTION: (f) => `Anda tidak berwenang melakukan tindakan "${f.label}".`,
+  E_ACCESS_NOT_FOUND: () => 'Data tidak ditemukan.',
+  E_ACCESS_TOO_MANY: (f) =>
+    f.seconds === null
+      ? 'Terlalu banyak permintaan. Coba lagi sebentar lagi.'
+      : `Terlalu banyak percobaan. Coba lagi dalam ${f.seconds} detik.`,
+  E_PROCESS_STATE: (f) => `Tindakan "${f.label}" tidak dapat dilakukan pada status "${f.state}".`,
+  E_PROCESS_WHEN: (f) => `Tindakan "${f.label}" tidak dapat dilakukan saat ini.`,
+  E_PROCESS_TARGET: (f) =>
+    `Tindakan "${f.label}" belum dapat dilakukan: tidak ada status tujuan yang sesuai.`,
+  E_PROCESS_NEEDS: (f) => f.sentence,
+  E_PROCESS_WARNING: (f) => f.sentence,
+  E_PROCESS_CONFLICT: () =>
+    'Data ini baru saja diubah oleh orang lain. Periksa perubahan tersebut lalu coba lagi.',
+  E_PROCESS_CLASH: (f) => f.sentence,
+  E_PROCESS_DUPLICATE: () => 'Data yang sama sudah ada.',
+  E_PROCESS_IN_USE: () => 'Data ini masih digunakan oleh data lain.',
+  E_SYSTEM_BUSY: () => 'Sistem sedang sibuk. Coba lagi sebentar lagi.',
+  E_SYSTEM_PROVIDER: () => 'Penyedia identitas sedang tidak dapat dihubungi. Coba lagi sebentar lagi.',
+  E_SYSTEM_SCHEMA: (f) => f.sentence,
+  E_SYSTEM_UNEXPECTED: () => 'Mohon maaf ada kesahalan sistem.',
 };

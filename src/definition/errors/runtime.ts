@@ -1,0 +1,101 @@
+/**
+ * Codes met while the product runs, with the facts that their sentence is made of. Where the sentence itself is a fact,
+ * a definition or the place of the fault has worded it: a rule's message, a field's limit.
+ */
+export interface RuntimeFacts {
+  /** Something sent does not fit; the pointer says where. */
+  E_INPUT_INVALID: Worded;
+  /** A file is not what was asked for: kind, size, content, or not there. */
+  E_INPUT_FILE: Worded;
+  E_INPUT_FORM: NoFacts;
+  /** Text that no database can hold. */
+  E_INPUT_TEXT: NoFacts;
+  /** A picked row is none that the picker offers. */
+  E_INPUT_OPTION: NoFacts;
+  E_INPUT_TIMES: NoFacts;
+  E_INPUT_REASON: NoFacts;
+  /** A link from a mail that is old or not ours. */
+  E_INPUT_LINK: NoFacts;
+  /** A key that stands for another request already. */
+  E_INPUT_IDEMPOTENCY: NoFacts;
+  E_INPUT_TOO_LARGE: NoFacts;
+  E_ACCESS_SIGN_IN: NoFacts;
+  /** Sign-in refused. */
+  E_ACCESS_CREDENTIALS: Worded;
+  E_ACCESS_DEPARTMENT: NoFacts;
+  /** Neither position nor role opens the page. */
+  E_ACCESS_ROLE: NoFacts;
+  E_ACCESS_FORBIDDEN: NoFacts;
+  /** The person is not among those who may do this. */
+  E_ACCESS_ACTION: { label: string };
+  /** Nothing there, or nothing the viewer may know of. */
+  E_ACCESS_NOT_FOUND: NoFacts;
+  /** Units: seconds until the next try; `null` = not known. */
+  E_ACCESS_TOO_MANY: { seconds: number | null };
+  /** The row is not in a state that the transition starts from. */
+  E_PROCESS_STATE: { label: string; state: string };
+  /** The transition's own condition does not hold. */
+  E_PROCESS_WHEN: { label: string };
+  /** No target of the transition fits. */
+  E_PROCESS_TARGET: { label: string };
+  /** A rule that does not hold. */
+  E_PROCESS_NEEDS: Worded;
+  /** What the person should know first; they may go on. */
+  E_PROCESS_WARNING: Worded;
+  /** Somebody else changed the row in the meantime. */
+  E_PROCESS_CONFLICT: NoFacts;
+  /** The time is taken. */
+  E_PROCESS_CLASH: Worded;
+  /** A unique key would be broken. */
+  E_PROCESS_DUPLICATE: NoFacts;
+  E_PROCESS_IN_USE: NoFacts;
+  E_SYSTEM_BUSY: NoFacts;
+  /** The identity provider does not answer. */
+  E_SYSTEM_PROVIDER: NoFacts;
+  /** The database cannot follow changed definitions. */
+  E_SYSTEM_SCHEMA: Worded;
+  E_SYSTEM_UNEXPECTED: NoFacts;
+}
+
+type NoFacts = Record<never, never>;
+
+interface Worded {
+  sentence: string;
+}
+
+export type RuntimeCode = keyof RuntimeFacts;
+
+/** HTTP status that answers with the code; a place may have a nearer one (400 for a body that cannot be read). */
+export const RUNTIME_STATUS: { readonly [C in RuntimeCode]: number } = {
+  E_INPUT_INVALID: 422,
+  E_INPUT_FILE: 422,
+  E_INPUT_FORM: 422,
+  E_INPUT_TEXT: 422,
+  E_INPUT_OPTION: 422,
+  E_INPUT_TIMES: 422,
+  E_INPUT_REASON: 422,
+  E_INPUT_LINK: 400,
+  E_INPUT_IDEMPOTENCY: 409,
+  E_INPUT_TOO_LARGE: 413,
+  E_ACCESS_SIGN_IN: 401,
+  E_ACCESS_CREDENTIALS: 401,
+  E_ACCESS_DEPARTMENT: 403,
+  E_ACCESS_ROLE: 403,
+  E_ACCESS_FORBIDDEN: 403,
+  E_ACCESS_ACTION: 403,
+  E_ACCESS_NOT_FOUND: 404,
+  E_ACCESS_TOO_MANY: 429,
+  E_PROCESS_STATE: 409,
+  E_PROCESS_WHEN: 409,
+  E_PROCESS_TARGET: 409,
+  E_PROCESS_NEEDS: 422,
+  E_PROCESS_WARNING: 409,
+  E_PROCESS_CONFLICT: 409,
+  E_PROCESS_CLASH: 409,
+  E_PROCESS_DUPLICATE: 409,
+  E_PROCESS_IN_USE: 409,
+  E_SYSTEM_BUSY: 503,
+  E_SYSTEM_PROVIDER: 503,
+  E_SYSTEM_SCHEMA: 500,
+  E_SYSTEM_UNEXPECTED: 500,
+};
