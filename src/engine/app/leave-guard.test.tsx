@@ -56,4 +56,15 @@ describe('createLeaveGuard', () => {
     expect(event.defaultPrevented).toBe(true);
     guard.mark('form', false);
   });
+
+  it('does not ask when the session is over: the page is loaded again whatever the person says', async () => {
+    vi.resetModules();
+    const { createLeaveGuard: create } = await import('./leave-guard.ts');
+    const { reloadWithoutSession } = await import('../session/forced-reload.ts');
+    create().mark('form', true);
+    reloadWithoutSession();
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    expect(event.defaultPrevented).toBe(false);
+  });
 });

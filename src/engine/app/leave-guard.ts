@@ -1,3 +1,5 @@
+import { isForcedReload } from '../session/forced-reload.ts';
+
 /** Keeps a page from being left while something on it is not saved. */
 export interface LeaveGuard {
   mark(key: string, dirty: boolean): void;
@@ -45,7 +47,7 @@ export function createLeaveGuard(): LeaveGuard {
   });
 
   window.addEventListener('beforeunload', (event) => {
-    if (dirty.size > 0) event.preventDefault();
+    if (dirty.size > 0 && !isForcedReload()) event.preventDefault();
   });
 
   return {

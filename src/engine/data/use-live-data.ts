@@ -48,6 +48,8 @@ async function takeDefinitions(store: AppStore, client: QueryClient, news: Defin
 /** Asked only by those who hold a role; the server tells the faults to administrators. */
 async function fetchProblems(store: AppStore): Promise<DefinitionProblem[]> {
   if (!store.get().session.viewer?.roles.length) return [];
-  const answer = await call<{ data: DefinitionProblem[] }>({ path: '/definitions/problems' }).catch(() => null);
+  const answer = await call<{ data: DefinitionProblem[] }>({ path: '/definitions/problems' }).catch(
+    () => null,
+  );
   return answer?.data ?? [];
 }

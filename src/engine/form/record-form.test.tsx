@@ -207,6 +207,13 @@ describe('RecordForm, texts on their way', () => {
     expect(onChange).toHaveBeenLastCalledWith(expect.objectContaining({ title: 'Belum sempat tersimpan' }));
   });
 
+  it('tells of the last letters at once when the page goes: nothing runs afterwards', () => {
+    const { onChange } = setup({ data: {} });
+    type('Judul', 'Belum sempat tersimpan');
+    window.dispatchEvent(new Event('pagehide'));
+    expect(onChange).toHaveBeenLastCalledWith(expect.objectContaining({ title: 'Belum sempat tersimpan' }));
+  });
+
   it('submits the letters typed just before', () => {
     const { onSubmit } = setup({ data: { ...VALID, title: undefined } });
     type('Judul', VALID.title);

@@ -19,6 +19,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { Notice } from '../ui/notice.tsx';
 import { type SummaryEntry, toEntries } from './error-entries.ts';
 import { errorTransformer, pathOf, pointerPath, type ServerError } from './errors.ts';
@@ -152,9 +153,9 @@ function FillableForm(props: RecordFormProps) {
 
   useEffect(() => state.gate.follow(document), [state]);
 
-  // A tab that is hidden may never come back: nothing typed may be lost.
+  // A tab that is hidden may never come back: nothing typed may be lost, and there is no later in which to write it down.
   useEffect(() => {
-    const flush = () => state.pending.flush();
+    const flush = () => flushSync(() => state.pending.flush());
     document.addEventListener('visibilitychange', flush);
     window.addEventListener('pagehide', flush);
     return () => {

@@ -2,6 +2,7 @@ import { call, setCaller } from '../data/http.ts';
 import { innerData } from '../data/lists.ts';
 import type { Manifest } from '../data/manifest.ts';
 import { chooseCredential, chooseDepartment } from './department.ts';
+import { reloadWithoutSession } from './forced-reload.ts';
 import { clearSignIn, readCredentials, readDepartment, writeDepartment, writeToken } from './storage.ts';
 import { type Claims, isExpired } from './token.ts';
 
@@ -88,7 +89,7 @@ function applyCaller(manifest: Manifest, department: string, token: string | nul
     api: manifest.departments.find((one) => one.code === department)?.api ?? '',
     master: manifest.master ?? '',
     onUnauthorized: () => {
-      if (clearSignIn()) location.reload();
+      if (clearSignIn()) reloadWithoutSession();
     },
   });
 }
