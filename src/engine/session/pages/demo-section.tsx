@@ -49,7 +49,7 @@ export function DemoSection() {
 /** Longer lists of departments are counted. */
 const MOST_NAMED = 2;
 
-/** "Ketua Program Studi, TKMS2": the first role, else the position, and the departments unless it is all of them. */
+/** "Ketua Program Studi, D2": the first role, else the position, and the departments unless it is all of them. */
 export function roleOf(
   account: DemoAccount,
   manifest: Pick<Manifest, 'roles' | 'positions' | 'departments'>,
