@@ -9,7 +9,7 @@ import { run } from './bootstrap/run.mjs';
 const commands = {
   async start(args) {
     install({ development: false });
-    await build('client', 'server');
+    await build('client', 'server', 'database');
     return run(['--enable-source-maps', 'dist/server/main.js', ...args]);
   },
   async test(args) {
@@ -25,7 +25,7 @@ const commands = {
   },
   async build() {
     install({ development: false });
-    await build('client', 'server');
+    await build('client', 'server', 'database');
     return 0;
   },
 };

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Model } from '../src/definition/model.ts';
 import type { Config } from './config.ts';
@@ -7,6 +8,7 @@ import { applySchema, describeLoss, SchemaLossError } from './database/schema.ts
 import { createModelCache } from './definitions/model-cache.ts';
 import { createDefinitions } from './definitions/watch.ts';
 import type { DefinitionProblem, Definitions } from './deps.ts';
+import { projectRoot } from './project-root.ts';
 
 export interface Base {
   definitions: Definitions;
@@ -23,10 +25,14 @@ export interface BaseOptions {
   warn?: (sentence: string) => void;
 }
 
-/** Opens the database that the configuration names; the embedded one lies in `DATA_DIR/database`. */
+/**
+ * Opens the database that the configuration names; the embedded one lies in `DATA_DIR/database`, and begins as a copy of
+ * the empty one that the build made, where there is one.
+ */
 export function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Connection> {
   if (config.databaseUrl !== null) return Promise.resolve(connectPostgres(config.databaseUrl));
-  return connectEmbedded(join(config.dataDir, 'database'));
+  const built = join(projectRoot(), 'dist', 'database');
+  return connectEmbedded(join(config.dataDir, 'database'), existsSync(built) ? built : undefined);
 }
 
 /**

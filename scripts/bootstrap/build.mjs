@@ -21,6 +21,12 @@ const targets = [
     make: async (folder) => (await import('./build-server.mjs')).buildServer(folder),
   },
   {
+    name: 'database',
+    title: 'make an empty database',
+    inputs: ['scripts/bootstrap/build-database.mjs', 'package-lock.json'],
+    make: async (folder) => (await import('./build-database.mjs')).buildDatabase(folder),
+  },
+  {
     name: 'tools',
     inputs: [
       ...['check', 'screens', 'accounts', 'access', 'types'].map((name) => `scripts/${name}.ts`),
