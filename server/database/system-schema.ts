@@ -11,7 +11,6 @@ export const SYSTEM_TABLES: readonly (keyof SystemTables)[] = [
   'stored_file',
   'counter',
   'saved_view',
-  'draft',
   'change_log',
   'setting',
   'system_value',
@@ -145,14 +144,6 @@ const TABLES = `
     views jsonb not null,
     updated_at timestamptz(3) not null,
     primary key ("user", route, block)
-  );
-
-  create table if not exists draft (
-    "user" text not null,
-    key text not null,
-    data jsonb not null,
-    updated_at timestamptz(3) not null,
-    primary key ("user", key)
   );
 
   create table if not exists change_log (

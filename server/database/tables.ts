@@ -103,13 +103,6 @@ export interface SavedViewTable {
   updated_at: Time;
 }
 
-export interface DraftTable {
-  user: string;
-  key: string;
-  data: JsonColumn;
-  updated_at: Time;
-}
-
 export interface ChangeLogTable {
   seq: Generated<number>;
   records: string[];
@@ -156,7 +149,6 @@ export interface SystemTables {
   stored_file: StoredFileTable;
   counter: CounterTable;
   saved_view: SavedViewTable;
-  draft: DraftTable;
   change_log: ChangeLogTable;
   setting: SettingTable;
   system_value: SystemValueTable;

@@ -7,8 +7,8 @@ const MAX_VIEWS = 30;
 const MAX_BYTES = 200_000;
 
 /**
- * What a person keeps for themselves: list views by route and block (`GET`, `PUT /me/views/:route/:block`) and unsent
- * form input by key (`GET`, `PUT`, `DELETE /me/drafts/:key`). Nobody else ever reads either.
+ * What a person keeps for themselves: list views by route and block (`GET`, `PUT /me/views/:route/:block`). Nobody else
+ * ever reads them.
  */
 export const personalRoom: Room = (app, { db, auth }) => {
   app.get('/me/views/:route/:block', async (request) => {
@@ -39,40 +39,6 @@ export const personalRoom: Room = (app, { db, auth }) => {
       )
       .execute();
     return { data: list };
-  });
-
-  app.get('/me/drafts/:key', async (request) => {
-    const { id } = await auth.require(request);
-    const found = await system(db)
-      .selectFrom('draft')
-      .select(['data', 'updated_at'])
-      .where('user', '=', id)
-      .where('key', '=', paramOf(request, 'key'))
-      .executeTakeFirst();
-    return { data: found?.data ?? null, saved_at: found?.updated_at ?? null };
-  });
-
-  app.put('/me/drafts/:key', async (request) => {
-    const { id } = await auth.require(request);
-    const body = request.body as { data?: unknown } | null;
-    const data = limited(body?.data ?? null);
-    const updated_at = new Date().toISOString();
-    await system(db)
-      .insertInto('draft')
-      .values({ user: id, key: paramOf(request, 'key'), data, updated_at })
-      .onConflict((conflict) => conflict.columns(['user', 'key']).doUpdateSet({ data, updated_at }))
-      .execute();
-    return { saved_at: updated_at };
-  });
-
-  app.delete('/me/drafts/:key', async (request, reply) => {
-    const { id } = await auth.require(request);
-    await system(db)
-      .deleteFrom('draft')
-      .where('user', '=', id)
-      .where('key', '=', paramOf(request, 'key'))
-      .execute();
-    return reply.code(204).send();
   });
 };
 

@@ -40,26 +40,26 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('kill -9 of the server during requests', () => {
   it(
-    'keeps every draft and every file that was acknowledged, and keeps people signed in',
+    'keeps every list view and every file that was acknowledged, and keeps people signed in',
     async () => {
-      const drafts = new Map<string, number>();
+      const views = new Map<string, number>();
       const inFlight = new Map<string, number>();
       const files = new Map<string, string>();
       let headers: Record<string, string> | null = null;
       for (let round = 1; round <= ROUNDS; round++) {
         const server = await startServer();
         headers ??= await signIn(server.url);
-        for (const [key, value] of drafts) {
+        for (const [key, value] of views) {
           // The write that was under way when the server died may be there too: it is the only newer one.
-          const kept = await readDraft(server.url, headers, key);
+          const kept = await readView(server.url, headers, key);
           expect([value, inFlight.get(key)]).toContain(kept);
         }
-        const known = drafts.size + files.size;
+        const known = views.size + files.size;
         const work = [
-          writeDrafts(server.url, headers, { drafts, inFlight }, round),
+          writeViews(server.url, headers, { views, inFlight }, round),
           writeFiles(server.url, headers, files),
         ];
-        while (drafts.size + files.size < known + 25) await wait(5);
+        while (views.size + files.size < known + 25) await wait(5);
         server.child.kill('SIGKILL');
         await Promise.all(work);
         await server.ended;
@@ -114,28 +114,28 @@ async function signIn(url: string): Promise<Record<string, string>> {
 }
 
 /** Writes until the server is gone; notes what was acknowledged. */
-async function writeDrafts(
+async function writeViews(
   url: string,
   headers: Record<string, string>,
-  { drafts, inFlight }: Record<'drafts' | 'inFlight', Map<string, number>>,
+  { views, inFlight }: Record<'views' | 'inFlight', Map<string, number>>,
   round: number,
 ) {
   for (let n = 0; ; n++) {
-    const key = `draft-${n % 10}`;
+    const key = `list-${n % 10}`;
     const value = round * 1000 + n;
-    const body = JSON.stringify({ data: { value } });
+    const body = JSON.stringify({ data: [value] });
     inFlight.set(key, value);
-    const answer = await fetch(`${url}/api/me/drafts/${key}`, { method: 'PUT', headers, body }).catch(
+    const answer = await fetch(`${url}/api/me/views/${key}/rows`, { method: 'PUT', headers, body }).catch(
       () => null,
     );
     if (!answer?.ok) return;
-    drafts.set(key, value);
+    views.set(key, value);
   }
 }
 
-async function readDraft(url: string, headers: Record<string, string>, key: string): Promise<unknown> {
-  const answer = await fetch(`${url}/api/me/drafts/${key}`, { headers });
-  return ((await answer.json()) as { data: { value: number } }).data.value;
+async function readView(url: string, headers: Record<string, string>, key: string): Promise<unknown> {
+  const answer = await fetch(`${url}/api/me/views/${key}/rows`, { headers });
+  return ((await answer.json()) as { data: number[] }).data[0];
 }
 
 async function writeFiles(url: string, headers: Record<string, string>, known: Map<string, string>) {
