@@ -129,21 +129,39 @@ interface Question {
   transition: TransitionModel;
 }
 
-/** Whether somebody of this kind may do it on some row: ties count as fulfilled, since rows decide them. */
+/** Whether somebody of this kind may do it on some row. */
 function mayDo(model: Model, { route, kind, process, transition }: Question): boolean {
   const typeCode = model.screens[route.screen]?.type ?? null;
   const type = typeCode === null ? null : (model.types[typeCode] ?? null);
   const processModel = model.processes[process] ?? null;
+  const belongs = (audience: AudienceModel) =>
+    isMember(rolesOf(audience, { process: processModel, type }), kind);
   const fits = (who: Who): boolean => {
     if ('system' in who) return false;
-    if ('tie' in who || 'people' in who) return true;
+    if ('people' in who) return true;
+    if ('tie' in who) return mayBeTied(model, who.tie, { route, belongs });
     if ('role' in who) return kind.roles.includes(who.role);
     if ('spec' in who)
       return namesIn(specOf(model, typeCode, null), who.spec).some((name) => fits(whoNamed(model, name)));
     const audience = model.audiences[who.audience];
-    return audience !== undefined && isMember(rolesOf(audience, { process: processModel, type }), kind);
+    return audience !== undefined && belongs(audience);
   };
   return transition.by.some(fits);
+}
+
+/**
+ * Rows decide who is tied to them. A tie by which an audience finds its rows is met only by its members, where the route
+ * is for it; any other may be anybody's.
+ */
+function mayBeTied(
+  model: Model,
+  tie: string,
+  { route, belongs }: { route: RouteModel; belongs: (audience: AudienceModel) => boolean },
+): boolean {
+  const tied = Object.values(model.audiences).filter((audience) => audience.rows.includes(tie));
+  return (
+    tied.length === 0 || tied.some((audience) => route.audiences.includes(audience.name) && belongs(audience))
+  );
 }
 
 function isAnyMember(model: Model, audiences: readonly string[], kind: Kind): boolean {

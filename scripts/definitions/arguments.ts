@@ -6,6 +6,7 @@ export interface Arguments {
   json: boolean;
   format: string;
   check: boolean;
+  write: boolean;
   /** What is not an option, in order. */
   words: string[];
 }
@@ -17,6 +18,7 @@ export function readArguments(argv: readonly string[]): Arguments {
     json: false,
     format: 'human',
     check: false,
+    write: false,
     words: [],
   };
   for (let at = 0; at < argv.length; at++) {
@@ -26,6 +28,7 @@ export function readArguments(argv: readonly string[]): Arguments {
     else if (name === '--format') found.format = value();
     else if (name === '--json') found.json = true;
     else if (name === '--check') found.check = true;
+    else if (name === '--write') found.write = true;
     else found.words.push(argv[at] ?? '');
   }
   return { ...found, root: resolve(found.root) };
