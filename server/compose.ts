@@ -12,6 +12,7 @@ import { createTries } from './auth/tries.ts';
 import { userRoutes } from './auth/users.ts';
 import { callsRoom } from './calls/calls.ts';
 import { notificationsRoom } from './calls/notifications.ts';
+import { searchRoom } from './calls/search.ts';
 import { createChanges } from './changes/changes.ts';
 import { changesRoom } from './changes/routes.ts';
 import { createClock, readClockOffset } from './clock.ts';
@@ -97,6 +98,7 @@ export async function composeApp(
       changesRoom,
       notificationsRoom,
       callsRoom,
+      searchRoom,
       uploadRoom(composition),
       ...rooms,
     ],

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Model, ProcessModel, RecordModel } from '../../src/definition/model.ts';
+import { type Grant, grantRoute, mayOpen } from '../access/grant.ts';
+import { rowRule } from '../access/row-rule.ts';
+import { allOf, type Truth } from '../access/where-truth.ts';
+import type { Deps, Viewer } from '../deps.ts';
+import { indexOf, processOf } from '../records/model-index.ts';
+import { createScene } from '../records/scene.ts';
+
+/** Routes that show rows of a record to the viewer by the same rule. */
+export interface Way {
+  /** In the order of the model; those of a type of their own first. */
+  grants: Grant[];
+  /** Over the record as `r`: which rows those routes open. */
+  rule: Truth;
+}
+
+/**
+ * The ways a viewer has to rows of a record: every route that opens and shows such a row, with the rule its page asks by,
+ * joined where the rule is the same. Empty = no screen shows these rows to this viewer.
+ */
+export async function waysTo(deps: Deps, viewer: Viewer, record: RecordModel): Promise<Way[]> {
+  const model = deps.definitions.current();
+  const grants = grantsTo(deps, model, viewer, record);
+  const process = processOf(model, record.name);
+  const ways = await Promise.all(
+    [...groupByRule(grants).values()].map(async (alike): Promise<Way> => {
+      const [{ audiences, department }] = alike;
+      const scene = await createScene(deps, { db: deps.db, viewer, department, audiences });
+      const rule = allOf([typeRule(process, alike), rowRule(scene, alike[0], record, 'r')]);
+      return { grants: alike.toSorted((a, b) => Number(isAny(a)) - Number(isAny(b))), rule };
+    }),
+  );
+  return ways.filter(({ rule }) => rule !== false);
+}
+
+const isAny = ({ screen }: Grant) => screen.type === null;
+
+/** Type of the row a screen of that type shows; `null` when the record has no types. */
+export function typeFieldOf(model: Model, record: string): string | null {
+  return processOf(model, record)?.type_field ?? null;
+}
+
+function grantsTo(deps: Deps, model: Model, viewer: Viewer, record: RecordModel): Grant[] {
+  const shown = Object.values(model.screens).filter(({ row }) => row?.record === record.name);
+  return shown
+    .flatMap(({ name }) => indexOf(model).routesOf.get(name) ?? [])
+    .filter((route) => !route.public && route.redirect === null && mayOpen(model, route, viewer))
+    .map((route) => grantRoute(deps, { viewer, route: route.id, params: {} }));
+}
+
+type Alike = [Grant, ...Grant[]];
+
+/** Ties and audiences are all that a rule depends on, besides record and viewer. */
+function groupByRule(grants: Grant[]): Map<string, Alike> {
+  const groups = new Map<string, Alike>();
+  for (const grant of grants) {
+    const key = JSON.stringify([grant.ties.toSorted(), grant.audiences.toSorted()]);
+    const known = groups.get(key);
+    if (known) known.push(grant);
+    else groups.set(key, [grant]);
+  }
+  return groups;
+}
+
+/** A screen of one type refuses rows of another (pages/page-scene.ts). */
+function typeRule(process: ProcessModel | null, grants: Grant[]): Truth {
+  if (!process?.type_field || grants.some(isAny)) return true;
+  const types = [...new Set(grants.map(({ screen }) => screen.type))];
+  return sql<boolean>`${sql.ref(`r.${process.type_field}`)} = any(${types}::text[])`;
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import type { Row } from '../../src/definition/expression/index.ts';
+import type { RecordModel } from '../../src/definition/model.ts';
+import { anyOf } from '../access/where-truth.ts';
+import type { Deps, Room, Viewer } from '../deps.ts';
+import { linkNow } from '../pages/links.ts';
+import { readableColumns } from '../records/columns.ts';
+import { itemOf } from '../records/labels.ts';
+import { condition } from '../records/list-query.ts';
+import { processOf } from '../records/model-index.ts';
+import { labelOfRow, valueAtPath } from '../records/row-label.ts';
+import { createScene, type Scene } from '../records/scene.ts';
+import { searchRule } from '../records/search.ts';
+import { typeFieldOf, type Way, waysTo } from './search-ways.ts';
+
+export interface Found {
+  id: string;
+  label: string;
+  /** Type and state of the row, or what of it fits when that is not its label. */
+  meta: string;
+  path: string;
+  /** Route of the path. */
+  route: string;
+}
+
+export interface FoundGroup {
+  record: string;
+  label: string;
+  items: Found[];
+}
+
+const SHORTEST = 2;
+const MOST = 5;
+
+/**
+ * `GET /search?q=` -> `{data: [{record, label, items}]}`: rows in whose search fields every word occurs, at most 5 of a
+ * record, and only those that a screen shows which opens for the viewer, by that screen's own rule. One query per record.
+ */
+export const searchRoom: Room = (app, deps) => {
+  app.get('/search', async (request) => {
+    const viewer = await deps.auth.require(request);
+    const { q } = request.query as { q?: unknown };
+    const text = typeof q === 'string' ? q.trim() : '';
+    return { data: text.length < SHORTEST ? [] : await searchRows(deps, viewer, text) };
+  });
+};
+
+async function searchRows(deps: Deps, viewer: Viewer, text: string): Promise<FoundGroup[]> {
+  const { db } = deps;
+  const scene = await createScene(deps, { db, viewer, department: viewer.department });
+  const groups: FoundGroup[] = [];
+  for (const record of Object.values(scene.model.records)) {
+    const ways = record.search.length > 0 ? await waysTo(deps, viewer, record) : [];
+    const items = ways.length > 0 ? await searchRecord(scene, record, ways, text) : [];
+    if (items.length > 0) groups.push({ record: record.name, label: record.title, items });
+  }
+  return groups;
+}
+
+async function searchRecord(scene: Scene, record: RecordModel, ways: Way[], text: string): Promise<Found[]> {
+  const fits = searchRule(scene.model, record, 'r', text);
+  const open = anyOf(ways.map(({ rule }) => rule));
+  const columns = readableColumns(record).map((name) => sql.ref(`r.${name}`));
+  // Which of the ways leads to the row, so that nobody is sent to a page that refuses it.
+  const opened = ways.map(({ rule }, index) => sql`(${condition(rule)}) as ${sql.id(`way${index}`)}`);
+  const order = record.sort.map(
+    ({ field, descending }) =>
+      sql`${sql.ref(`r.${field}`)} ${sql.raw(descending ? 'desc' : 'asc')} nulls last`,
+  );
+  const { rows } = await sql<Row>`
+    select ${sql.join([...columns, ...opened])} from ${sql.table(record.name)} as r
+    where r.deleted_at is null and ${condition(open)} and ${condition(fits)}
+    order by ${sql.join([...order, sql`r.id`])} limit ${MOST}`.execute(scene.db);
+  scene.graph.add(record.name, rows);
+  const found = await scene.graph.settleAll(rows, (row) => foundOf(scene, record, { row, ways, text }));
+  return found.filter((one) => one !== null);
+}
+
+/** Throws `NotLoaded`, so call it inside `settle`. */
+function foundOf(
+  scene: Scene,
+  record: RecordModel,
+  { row, ways, text }: { row: Row; ways: Way[]; text: string },
+): Found | null {
+  const field = typeFieldOf(scene.model, record.name);
+  const grants = ways.flatMap((way, index) => (row[`way${index}`] === true ? way.grants : []));
+  for (const { screen, route } of grants) {
+    if (screen.type !== null && field !== null && screen.type !== row[field]) continue;
+    const question = { screen: screen.name, record: record.name, row, audience: route.audience };
+    const path = linkNow(scene, { ...question, reader: scene.viewer });
+    if (path === null) continue;
+    const label = labelOfRow(scene, record.name, row);
+    return {
+      id: String(row.id),
+      label,
+      meta: metaOf(scene, record, row, { label, text }),
+      path,
+      route: route.id,
+    };
+  }
+  return null;
+}
+
+function metaOf(
+  scene: Scene,
+  record: RecordModel,
+  row: Row,
+  { label, text }: { label: string; text: string },
+): string {
+  const process = processOf(scene.model, record.name);
+  const type = process?.type_field ? row[process.type_field] : null;
+  const state = process ? row[process.state] : null;
+  const names = [
+    typeof type === 'string' ? itemOf(scene.model, 'type', type, scene.department).label : '',
+    hintOf(scene, record, row, { label, text }) ??
+      (process && typeof state === 'string'
+        ? itemOf(scene.model, `state:${process.name}`, state, scene.department).label
+        : ''),
+  ];
+  return names.filter((name) => name !== '').join(', ');
+}
+
+/** The search field that holds a word which the label does not. */
+function hintOf(
+  scene: Scene,
+  record: RecordModel,
+  row: Row,
+  { label, text }: { label: string; text: string },
+): string | null {
+  const unseen = plain(text)
+    .split(/\s+/)
+    .filter((word) => !plain(label).includes(word));
+  const values = record.search.map((path) => valueAtPath(scene, record.name, row, path));
+  const hint = values.find((value) => unseen.some((word) => plain(String(value ?? '')).includes(word)));
+  return hint === undefined ? null : String(hint);
+}
+
+/** As the database compares: small letters without accents. */
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
