@@ -21,7 +21,7 @@ function readAllowed(words: readonly string[]): string[] {
 async function migrate(): Promise<void> {
   const allowed = readAllowed(process.argv.slice(2));
   const config = readConfig(process.env, process.cwd());
-  const definitions = createDefinitions({ root: config.definitionsDir, watch: false });
+  const definitions = await createDefinitions({ root: config.definitionsDir, watch: false });
   const connection = await openDatabase(config);
   try {
     const { statements, warnings } = await applySchema(connection.db, definitions.current(), allowed);

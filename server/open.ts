@@ -53,7 +53,13 @@ export async function openBase(config: Config, { watch, log, warn }: BaseOptions
     }
   };
   const cache = createModelCache(join(config.dataDir, 'cache'));
-  const definitions = createDefinitions({ root: config.definitionsDir, watch, log, cache, accept: follow });
+  const definitions = await createDefinitions({
+    root: config.definitionsDir,
+    watch,
+    log,
+    cache,
+    accept: follow,
+  });
   try {
     const connection = await openDatabase(config);
     opened.connection = connection;

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { type SourceFile, tellDigest } from '../../src/definition/compiler.ts';
+import { tellDigest } from '../../src/definition/compile/hash.ts';
+import type { SourceFile } from '../../src/definition/compiler.ts';
 
 const FOLDERS = ['screens', 'schemas'];
 /** What is read: definitions and document templates; everything else in the folders is left alone. */

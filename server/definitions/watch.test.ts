@@ -37,20 +37,20 @@ function next(of: Definitions): Promise<void> {
 }
 
 describe('createDefinitions', () => {
-  it('gives the model of the folder', () => {
-    definitions = createDefinitions({ root, watch: false });
+  it('gives the model of the folder', async () => {
+    definitions = await createDefinitions({ root, watch: false });
     expect(definitions.current().app.name).toBe('Pustaka');
     expect(definitions.hash()).toBe(definitions.current().hash);
     expect(definitions.problems()).toEqual([]);
   });
 
-  it('refuses to begin with a broken folder and says why', () => {
+  it('refuses to begin with a broken folder and says why', async () => {
     edit('home: general.dashboard', 'home: general.dashbord');
-    expect(() => createDefinitions({ root, watch: false })).toThrow(DefinitionsBroken);
+    await expect(createDefinitions({ root, watch: false })).rejects.toThrow(DefinitionsBroken);
   });
 
   it('takes a good change up and tells its listeners', async () => {
-    definitions = createDefinitions({ root, watch: true });
+    definitions = await createDefinitions({ root, watch: true });
     const before = definitions.hash();
     const told = next(definitions);
     edit('name: Pustaka', 'name: Pustaka Baru');
@@ -60,7 +60,7 @@ describe('createDefinitions', () => {
   });
 
   it('refuses a broken change, keeps the last good model, and recovers', async () => {
-    definitions = createDefinitions({ root, watch: true });
+    definitions = await createDefinitions({ root, watch: true });
     const before = definitions.hash();
     let told = next(definitions);
     edit('home: general.dashboard', 'home: general.dashbord');
@@ -78,7 +78,7 @@ describe('createDefinitions', () => {
 
   it('refuses a good change that the server cannot accept', async () => {
     const problem = { file: '', line: 1, column: 1, rule: 'E_X', message: 'loses data', suggestion: null };
-    definitions = createDefinitions({ root, watch: true, accept: async () => [problem] });
+    definitions = await createDefinitions({ root, watch: true, accept: async () => [problem] });
     const told = next(definitions);
     edit('name: Pustaka', 'name: Pustaka Baru');
     await told;
@@ -87,7 +87,7 @@ describe('createDefinitions', () => {
   });
 
   it('gives the module of a form it has, null for another', async () => {
-    definitions = createDefinitions({ root, watch: false });
+    definitions = await createDefinitions({ root, watch: false });
     expect(await definitions.formModule('loan_form')).toContain('export const validators');
     expect(await definitions.formModule('toString')).toBeNull();
   });

@@ -1,6 +1,6 @@
 import { type FSWatcher, watch } from 'node:fs';
 import { join } from 'node:path';
-import { compileDefinitions, type Issue, type SourceFile, toProblem } from '../../src/definition/compiler.ts';
+import type { SourceFile } from '../../src/definition/compiler.ts';
 import type { Model } from '../../src/definition/model.ts';
 import type { DefinitionProblem, Definitions } from '../deps.ts';
 import { createLoader } from './load.ts';
@@ -36,9 +36,9 @@ export class DefinitionsBroken extends Error {
  * The definitions of a folder, compiled. A broken change is refused with its problems and the last good model stays in
  * force. Throws `DefinitionsBroken` when there is none to begin with.
  */
-export function createDefinitions(options: DefinitionOptions): Definitions {
+export async function createDefinitions(options: DefinitionOptions): Promise<Definitions> {
   const loader = createLoader(options.root);
-  let model = firstModel(loader.load(), options.cache);
+  let model = await firstModel(loader.load(), options.cache);
   let problems: DefinitionProblem[] = [];
   const listeners = new Set<() => void>();
   const modules = new Map<string, string>();
@@ -53,8 +53,8 @@ export function createDefinitions(options: DefinitionOptions): Definitions {
   };
   const takeUp = async () => {
     const files = loader.load();
-    const result = compileDefinitions(files);
-    if (!result.model) return refuse(toProblems(result.issues));
+    const result = await compile(files);
+    if (!result.model) return refuse(result.problems);
     if (result.model.hash === model.hash && problems.length === 0) return;
     const refused = (await options.accept?.(result.model)) ?? [];
     if (refused.length > 0) return refuse(refused);
@@ -88,17 +88,22 @@ export function createDefinitions(options: DefinitionOptions): Definitions {
   };
 }
 
-function firstModel(files: readonly SourceFile[], cache: ModelCache | undefined): Model {
+async function firstModel(files: readonly SourceFile[], cache: ModelCache | undefined): Promise<Model> {
   const known = cache?.read(files);
   if (known) return known;
-  const { model, issues } = compileDefinitions(files);
-  if (!model) throw new DefinitionsBroken(toProblems(issues));
+  const { model, problems } = await compile(files);
+  if (!model) throw new DefinitionsBroken(problems);
   cache?.write(files, model);
   return model;
 }
 
-function toProblems(issues: readonly Issue[]): DefinitionProblem[] {
-  return issues.map(toProblem);
+/** The compiler is large, and a start with a cached model never needs it. */
+async function compile(
+  files: readonly SourceFile[],
+): Promise<{ model: Model | null; problems: DefinitionProblem[] }> {
+  const { compileDefinitions, toProblem } = await import('../../src/definition/compiler.ts');
+  const { model, issues } = compileDefinitions(files);
+  return { model, problems: issues.map(toProblem) };
 }
 
 /** Calls `changed` after writes below the folders; one call at a time, a last one after changes during a call. */

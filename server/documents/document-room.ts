@@ -13,7 +13,6 @@ import { labelOfRow } from '../records/row-label.ts';
 import { documentCheck } from './document-check.ts';
 import { CHECK_PAGE_POLICY, checkPage } from './document-check-page.ts';
 import { createDrawer, type DocumentDrawer, nameOf, readDocument } from './draw-document.ts';
-import { zipStream } from './zip.ts';
 
 /**
  * Generated documents: one PDF, all of a page in a zip, and the public check of a document on paper. A page shows the
@@ -118,6 +117,7 @@ async function archiveAddress(
     files.push({ name: nameOf(document), file: await drawer.fileOf(id) });
   }
   const entries = files.map(({ name, file }) => ({ name, open: () => deps.files.read(deps.db, file) }));
+  const { zipStream } = await import('./zip.ts');
   const content = await collect(zipStream(entries), Number.POSITIVE_INFINITY);
   const { scene, record, row } = page;
   const about = record && row ? await scene.graph.settle(() => labelOfRow(scene, record.name, row)) : '';

@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type';
 import type { FileFormat } from './formats.ts';
 import { formatOfType } from './formats.ts';
 import { listZip } from './zip-directory.ts';
@@ -18,6 +17,7 @@ export type Inspection = { format: FileFormat } | { refused: 'format' | 'damaged
  * archives, and pictures of absurd size; nothing is unpacked or drawn for that.
  */
 export async function inspect(content: Buffer): Promise<Inspection> {
+  const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(content);
   const format = found ? formatOfType(found.mime) : null;
   if (!format) return { refused: 'format' };

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { openApi } from '../../src/definition/compiler.ts';
+import { openApi } from '../../src/definition/artefacts/open-api.ts';
 import type { Model } from '../../src/definition/model.ts';
 import { administratorRole } from '../auth/administrator.ts';
 import type { Room } from '../deps.ts';

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
-import PgBoss from 'pg-boss';
+import type PgBoss from 'pg-boss';
 import type { Clock } from '../clock.ts';
 import type { Jobs, Mail, Trx } from '../deps.ts';
 import type { SendMail } from './mail.ts';
@@ -25,13 +25,17 @@ type Handler = (data: object) => Promise<void>;
  * with the records and their audit entry.
  */
 export function createJobs({ pool, clock, sendMail, onError }: Options): Jobs {
-  const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) } });
-  boss.on('error', onError);
+  let opened: Promise<PgBoss> | null = null;
+  const openBoss = () => {
+    opened ??= createBoss(pool, onError);
+    return opened;
+  };
   const handlers = new Map<string, Handler>();
   const sweeps = new Map<string, () => Promise<void>>();
   const work: Jobs['work'] = (queue, handler) => void handlers.set(queue, handler as Handler);
   work<Mail>(MAIL_QUEUE, sendMail);
   const send: Jobs['send'] = async (trx, queue, data, { at, key } = {}) => {
+    const boss = await openBoss();
     await boss.send(queue, data, {
       db: { executeSql: (text, values) => queryIn(trx, text, values) },
       retryLimit: RETRIES,
@@ -52,6 +56,7 @@ export function createJobs({ pool, clock, sendMail, onError }: Options): Jobs {
     send,
     mail: (trx, mail) => send(trx, MAIL_QUEUE, mail),
     async start() {
+      const boss = await openBoss();
       await boss.start();
       for (const [queue, handler] of handlers) {
         await boss.createQueue(queue);
@@ -66,8 +71,19 @@ export function createJobs({ pool, clock, sendMail, onError }: Options): Jobs {
         await boss.schedule(queue, EVERY_MINUTE);
       }
     },
-    stop: () => boss.stop({ graceful: true, close: false, wait: true, timeout: 5_000 }),
+    stop: async () => {
+      const boss = await opened;
+      await boss?.stop({ graceful: true, close: false, wait: true, timeout: 5_000 });
+    },
   };
+}
+
+/** Loaded when it is needed, which is after the server answers. */
+async function createBoss(pool: pg.Pool, onError: (error: unknown) => void): Promise<PgBoss> {
+  const { default: Boss } = await import('pg-boss');
+  const boss = new Boss({ db: { executeSql: (text, values) => pool.query(text, values) } });
+  boss.on('error', onError);
+  return boss;
 }
 
 async function queryIn(trx: Trx, text: string, values?: unknown[]) {

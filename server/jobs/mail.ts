@@ -1,7 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
-
+import type { Transporter } from 'nodemailer';
 import type { Config } from '../config.ts';
 import type { Mail } from '../deps.ts';
 import { newId } from '../records/new-id.ts';
@@ -14,15 +13,24 @@ export function createSendMail(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'da
 }
 
 function bySmtp(url: string, from: string): SendMail {
-  const transport = createTransport({ url, pool: true } as Parameters<typeof createTransport>[0]);
-  return async (mail) => void (await transport.sendMail({ ...mail, from }));
+  const transport = transportOf({ url, pool: true });
+  return async (mail) => void (await (await transport()).sendMail({ ...mail, from }));
+}
+
+/** Made with the first message: many a server never sends one. */
+function transportOf(options: object): () => Promise<Transporter> {
+  let made: Promise<Transporter> | null = null;
+  return () => {
+    made ??= import('nodemailer').then(({ createTransport }) => createTransport(options));
+    return made;
+  };
 }
 
 function intoFolder({ dataDir, mailFrom: from }: Pick<Config, 'mailFrom' | 'dataDir'>): SendMail {
   const folder = join(dataDir, 'mail');
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const transport = transportOf({ streamTransport: true, buffer: true, newline: 'windows' });
   return async (mail) => {
-    const { message } = await transport.sendMail({ ...mail, from });
+    const { message } = await (await transport()).sendMail({ ...mail, from });
     await mkdir(folder, { recursive: true });
     const path = join(folder, `${newId()}.eml`);
     await writeFile(`${path}.part`, message as Buffer);

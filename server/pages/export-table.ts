@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import writeExcelFile, { type Cell as SheetCell, type SheetData } from 'write-excel-file/node';
+import type { Cell as SheetCell, SheetData } from 'write-excel-file/node';
 import type { Column } from '../../src/definition/model.ts';
 import { notFoundError } from '../errors.ts';
 import { cellText } from '../records/cell-text.ts';
@@ -49,6 +49,7 @@ export async function exportXlsx(page: PageScene, table: TableBlock, request: Li
     for (const cells of rows) sheet.push(columns.map((column) => xlsxCell(worded(column, cells), zone)));
     if (sheet.length > MOST_IN_SPREADSHEET) break;
   }
+  const { default: writeExcelFile } = await import('write-excel-file/node');
   const file = writeExcelFile(sheet.slice(0, MOST_IN_SPREADSHEET + 1), {
     columns: columns.map(({ wide }) => ({ width: wide ? 50 : 22 })),
     stickyRowsCount: 1,
