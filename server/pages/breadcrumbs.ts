@@ -1,6 +1,9 @@
-import type { RouteModel } from '../../src/definition/model.ts';
+import type { Row } from '../../src/definition/expression/index.ts';
+import type { RouteModel, ScreenModel } from '../../src/definition/model.ts';
 import { mayOpen } from '../access/grant.ts';
+import { labelOfRow } from '../records/row-label.ts';
 import { textIn } from '../records/scene.ts';
+import { linkNow, targetNow } from './links.ts';
 import { type PageScene, pageVars } from './page-scene.ts';
 
 export interface Crumb {
@@ -8,19 +11,64 @@ export interface Crumb {
   path?: string;
 }
 
-/** The pages above this one: those whose path begins this one's, as far as the viewer may open them. */
+/** A page whose crumbs are asked for: the one that is open, or one that it stands under. */
+interface Place {
+  screen: ScreenModel;
+  route: RouteModel;
+  row: Row | null;
+  params: Record<string, string>;
+}
+
+/** More pages above each other than this stand in a circle. */
+const DEEPEST = 4;
+
+/**
+ * The pages above this one, as far as the viewer may open them: the screen it stands under with what is above that,
+ * else those whose path begins this one's.
+ */
 export async function crumbsOf(page: PageScene): Promise<Crumb[]> {
-  const { grant, scene } = page;
+  const { screen, route, params } = page.grant;
+  return crumbsFrom(page, { screen, route, row: page.row, params }, DEEPEST);
+}
+
+async function crumbsFrom(page: PageScene, place: Place, depth: number): Promise<Crumb[]> {
+  const parent = depth > 0 ? await parentOf(page, place) : null;
+  if (parent) return [...(await crumbsFrom(page, parent.place, depth - 1)), parent.crumb];
   const crumbs: Crumb[] = [];
-  for (const route of above(page)) {
-    const path = pathOf(route, grant.params);
-    crumbs.push({ label: await textIn(scene, route.title, pageVars(page)), path });
+  for (const route of above(page, place.route)) {
+    const path = pathOf(route, place.params);
+    crumbs.push({ label: await textIn(page.scene, route.title, pageVars(page)), path });
   }
   return crumbs;
 }
 
-function above({ grant }: PageScene): RouteModel[] {
-  const { route, model, viewer } = grant;
+/** The screen a page stands under, named by its row: the period, not "participants". */
+async function parentOf(
+  page: PageScene,
+  { screen: { under, row: shown }, row }: Place,
+): Promise<{ place: Place; crumb: Crumb } | null> {
+  const { grant, scene } = page;
+  if (under === undefined || shown === null || row === null) return null;
+  const { viewer: reader, route, params } = grant;
+  const question = { screen: under, record: shown.record, row, reader, audience: route.audience, params };
+  const found = await scene.graph.settle(() => {
+    const target = targetNow(scene, question);
+    const path = linkNow(scene, question);
+    const record = target?.screen.row?.record;
+    const named = target?.row && record !== undefined && record !== shown.record;
+    return target && path !== null
+      ? { target, path, name: named && target.row ? labelOfRow(scene, record, target.row) : '' }
+      : null;
+  });
+  if (!found) return null;
+  const { target, path, name } = found;
+  const id = target.screen.row && target.row ? { [target.screen.row.param]: String(target.row.id) } : {};
+  const place = { ...target, params: { ...params, ...id } };
+  const label = name === '' ? await textIn(scene, target.route.title, pageVars(page)) : name;
+  return { place, crumb: { label, path } };
+}
+
+function above({ grant: { model, viewer } }: PageScene, route: RouteModel): RouteModel[] {
   return model.routes
     .filter(
       (other) =>

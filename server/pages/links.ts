@@ -25,13 +25,25 @@ export function linkFor(scene: Scene, question: LinkQuestion): Promise<string | 
   return scene.graph.settle(() => linkNow(scene, question));
 }
 
+/** Where a link leads: the screen, the route that opens for the reader, the row shown there. */
+export interface LinkTarget {
+  screen: ScreenModel;
+  route: RouteModel;
+  row: Row | null;
+}
+
+/** Synchronous: throws `NotLoaded`, so call it inside `settle`. */
+export function targetNow(scene: Scene, question: LinkQuestion): LinkTarget | null {
+  const screen = screenFor(scene.model, question);
+  const route = screen && routeFor(scene.model, screen, question);
+  return screen && route ? { screen, route, row: targetRow(scene, screen, question) } : null;
+}
+
 /** As `linkFor`, synchronously: throws `NotLoaded`, so call it inside `settle`. */
 export function linkNow(scene: Scene, question: LinkQuestion): string | null {
-  const screen = screenFor(scene.model, question);
-  if (!screen) return null;
-  const route = routeFor(scene.model, screen, question);
-  if (!route) return null;
-  const target = targetRow(scene, screen, question);
+  const found = targetNow(scene, question);
+  if (!found) return null;
+  const { screen, route, row: target } = found;
   const parts = route.segments.map(({ text, param }) => {
     if (!param) return text;
     const value = paramOf(scene, screen, target, text, question);

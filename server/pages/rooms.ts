@@ -120,6 +120,7 @@ async function actionRequest(deps: Deps, request: FastifyRequest): Promise<Actio
     input: objectIn(body.input),
     reason: textOrNull(body.reason)?.slice(0, 4000) ?? null,
     version: typeof body.version === 'number' ? body.version : null,
+    accept: body.accept === true,
     key: idempotencyKey(request.headers['idempotency-key']),
     body: request.body,
     request: request.id,

@@ -34,6 +34,8 @@ export interface ActionRequest {
   input: JsonObject;
   reason: string | null;
   version: number | null;
+  /** The warnings were read. */
+  accept: boolean;
   /** Idempotency key, and the body it belongs to. */
   key: string | null;
   body: unknown;
@@ -124,6 +126,7 @@ export function askOf(page: PageScene, action: BoundAction, ask: ActionRequest):
     input: ask.input,
     reason: ask.reason,
     version: ask.version,
+    heed: !ask.accept,
   };
   if (target === 'create') {
     const values = block.kind === 'table' ? linkValues(page, block.relation) : {};

@@ -7,7 +7,7 @@ import { known } from '../records/known.ts';
 import { envOf } from '../records/scene.ts';
 import { plainText, writeText } from '../records/write-text.ts';
 import { type Case, labelOfCase, varsOf } from './case.ts';
-import { needsError, notActorError, reasonError, stateError, whenError } from './refusals.ts';
+import { needsError, notActorError, reasonError, stateError, warningError, whenError } from './refusals.ts';
 
 /** Whether `by` fits the one who acts, on the rows as they are now. Throws `NotLoaded`: call it inside `settle`. */
 export function fitsActor(one: Case): boolean {
@@ -77,6 +77,12 @@ export async function obstaclesBefore(one: Case): Promise<string[]> {
     checks.filter(({ rule }) => !rule.reads_input),
   );
   return verdicts.filter(({ ok }) => one.state !== null || ok !== null).flatMap(obstacle);
+}
+
+/** Throws with the sentences of the warnings that are due. */
+export async function assertHeeded(one: Case): Promise<void> {
+  const warnings = (await verdictsOf(one, one.transition.warns)).flatMap(obstacle);
+  if (warnings.length > 0) throw warningError(warnings);
 }
 
 function obstacle({ message, actual, ok }: Verdict): string[] {

@@ -107,6 +107,8 @@ async function openDraft(
     state: null,
   };
   await runEffects(one, leading(transition, ['set']));
+  // What the row follows may be fixed by what was chosen for it.
+  one.spec = (await specOfRow(scene, ask.process, one.row)).spec;
   return one;
 }
 

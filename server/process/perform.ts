@@ -8,7 +8,7 @@ import { type Case, labelOfCase, varsOf, type Work } from './case.ts';
 import { assertVersion } from './conflicts.ts';
 import { runEffects } from './effects/run-effects.ts';
 import { assertInput, assertStoredForms } from './input.ts';
-import { assertComplete, assertMayBegin } from './judge.ts';
+import { assertComplete, assertHeeded, assertMayBegin } from './judge.ts';
 import { type Ask, leading, openCase } from './open-case.ts';
 import { targetError } from './refusals.ts';
 import { changeRow, insertDraft, noteState } from './row-writes.ts';
@@ -23,6 +23,7 @@ export async function perform(work: Work, ask: Ask): Promise<Case> {
   await assertInput(one);
   await assertStoredForms(one);
   await assertComplete(one);
+  if (ask.heed) await assertHeeded(one);
   await carryOut(one);
   return one;
 }

@@ -40,10 +40,27 @@ export interface FileCell {
  */
 export function cellOf(scene: Scene, column: Column, row: Row, env: () => Env): Cell {
   const value = valueIn(scene, column, column.value, row, env);
+  if (column.as === 'age' && column.due) return ageOf(scene, value, known(evaluate(column.due, env())));
   if (column.value_to === null) return value;
   const to = valueIn(scene, column, column.value_to, row, env);
   const text = (end: Cell) => (end === null ? null : String(end));
   return { from: text(value), to: text(to) };
+}
+
+const DAY = 86_400_000;
+
+/** Days since a moment, with what is left of the time allowed: in words, and in colour from the day before on. */
+function ageOf(scene: Scene, since: Cell, due: unknown): Cell {
+  if (typeof since !== 'string' && typeof since !== 'number') return null;
+  // What an expression picks out of a list comes as milliseconds.
+  const at = new Date(since);
+  if (Number.isNaN(at.getTime())) return null;
+  const value = at.toISOString();
+  const age = `${Math.max(0, Math.floor((scene.now.getTime() - at.getTime()) / DAY))} hari`;
+  const left = typeof due === 'string' ? Math.round((Date.parse(due) - Date.parse(scene.today)) / DAY) : null;
+  if (left === null || Number.isNaN(left) || left > 1) return { value, label: age, colour: null };
+  const words = left < 0 ? `lewat ${-left} hari` : left === 0 ? 'batas hari ini' : 'batas besok';
+  return { value, label: `${age}, ${words}`, colour: left < 0 ? 'red' : 'amber' };
 }
 
 function valueIn(scene: Scene, column: Column, plan: Plan, row: Row, env: () => Env): Cell {

@@ -87,6 +87,7 @@ function actionCall(model: Model, route: RouteModel, transition: TransitionModel
               input,
               reason: { type: 'string' },
               version: { type: 'integer' },
+              accept: { type: 'boolean', description: 'The warnings were read.' },
             },
           },
         },

@@ -216,7 +216,13 @@ function base(place: ColumnPlace, node: Node, name: string, label: string) {
     empty: textOf(get(node, 'empty')) ?? null,
     link: textOf(get(node, 'link')) ?? null,
     links: textOf(get(node, 'links')) ?? null,
+    ...dueOf(place, node),
   };
+}
+
+function dueOf({ context, scope }: ColumnPlace, node: Node): Pick<Column, 'due'> {
+  const due = get(node, 'due');
+  return due ? { due: compileExpression(context, due, scope, { want: 'value' }) } : {};
 }
 
 export function audiencesOf(context: Context, node: Node): string[] {

@@ -133,7 +133,8 @@ function compileTransition(context: Context, draft: ProcessDraft, name: string, 
   const place = placeOf(context, draft, name, node);
   const { scope, form } = place;
   const needs = compileRuleUses(context, get(node, 'needs'), draft);
-  noteJudged(place, needs);
+  const warns = compileRuleUses(context, get(node, 'warns'), draft);
+  noteJudged(place, [...needs, ...warns]);
   const spec: Scope = { ...scope, vars: scope.vars.spec ? { spec: scope.vars.spec } : {} };
   const auto = get(node, 'auto');
   return {
@@ -146,6 +147,7 @@ function compileTransition(context: Context, draft: ProcessDraft, name: string, 
     when: optionalExpression(context, get(node, 'when'), scope, { want: 'condition' }),
     on: textOf(get(node, 'on')) ?? null,
     needs,
+    warns,
     form: form.name,
     partial: boolOf(get(node, 'partial'), false),
     prefill: compilePrefill(place),

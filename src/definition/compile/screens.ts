@@ -44,9 +44,20 @@ function compileScreen(context: Context, draft: ScreenDraft): ScreenModel {
     type: draft.type?.code ?? null,
     row: draft.row,
     params: compileParams(context, draft, scope),
+    ...screenAbove(context, draft),
     blocks,
     side,
   };
+}
+
+/** A process names a screen that not every type puts on the map. */
+function screenAbove(context: Context, draft: ScreenDraft): Pick<ScreenModel, 'under'> {
+  const node = get(draft.node, 'under');
+  if (!node) return {};
+  const own = `${draft.subject}.${textOf(node)}`;
+  if (draft.type) return context.screens.peek(own) ? { under: own } : {};
+  const found = resolveScreen(context, node, draft.subject);
+  return found ? { under: found.draft.name } : {};
 }
 
 function blockPlace(

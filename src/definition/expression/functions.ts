@@ -33,6 +33,10 @@ export const FUNCTIONS: Record<string, Run> = {
   append: ([left, right]) => (Array.isArray(left) && Array.isArray(right) ? [...left, ...right] : UNKNOWN),
   index: ([list, at]) => index(list, at),
   string: ([x]) => (typeof x === 'object' ? UNKNOWN : String(x)),
+  decimals: ([x, places]) => {
+    const rounded = round(toValue('number', x), toValue('integer', places));
+    return typeof rounded === 'number' ? rounded.toFixed(Number(places)).replace('.', ',') : UNKNOWN;
+  },
 
   add: numbers((a, b) => a + b),
   subtract: numbers((a, b) => a - b),
@@ -51,6 +55,8 @@ export const FUNCTIONS: Record<string, Run> = {
     Array.isArray(values) ? weighted(toNumbers(items), toNumbers(values)) : weightedByCode(items, values),
   within: ([items, values]) => within(items, values),
   flat: ([lists]) => (Array.isArray(lists) ? lists.flat(1).filter((item) => item !== null) : UNKNOWN),
+
+  distinct: ([list, name]) => firsts(list, name),
 
   days: duration((n) => ({ months: 0, days: n, ms: 0 })),
   months: duration((n) => ({ months: n, days: 0, ms: 0 })),
@@ -101,6 +107,18 @@ function numbers(run: (a: number, b: number) => number): Run {
     if (values.some((value) => typeof value !== 'number')) return UNKNOWN;
     return finite(run(values[0] as number, values[1] as number));
   };
+}
+
+/** Of objects that agree in the value called `name` only the first stays. */
+function firsts(list: Value | undefined, name: Value | undefined): Value | Unknown {
+  if (!Array.isArray(list) || typeof name !== 'string') return UNKNOWN;
+  const seen = new Set<unknown>();
+  return list.filter((item) => {
+    const key = index(item as Value, name);
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
 }
 
 function index(list: Value | undefined, at: Value | undefined): Value | Unknown {

@@ -60,7 +60,18 @@ export const SIGNATURES: Record<string, Signature> = {
     value: true,
     says: 'a list of lists as one list',
   },
+  distinct: {
+    args: ['list', 'string'],
+    result: ([list]) => list ?? { kind: 'list', of: { kind: 'json', optional: true } },
+    value: true,
+    says: 'the first of each of the objects of a list that share a value of this name',
+  },
   string: { args: ['scalar'], result: TEXT, says: 'a number, date or the like as text' },
+  decimals: {
+    args: ['number', 'integer'],
+    result: TEXT,
+    says: "a number as people read it with so many decimals, '3,80'",
+  },
   label: { args: ['string'], result: TEXT, says: 'the label of a value of a field' },
   coalesce: {
     args: ['any', 'any'],

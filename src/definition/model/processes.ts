@@ -45,6 +45,8 @@ export interface TransitionModel {
   /** Relation of the record whose row (`item`) is acted on. */
   on: string | null;
   needs: RuleUse[];
+  /** Rules that warn the person when they do not hold; who has read the warning may go on. */
+  warns: RuleUse[];
   /** Form asked for (`forms`), its start values, and whether it is the record's own stored form. */
   form: string | null;
   /** The stored form may be incomplete: only the types of what is there are checked. */

@@ -15,6 +15,8 @@ export interface ScreenModel {
   row: { record: string; param: string } | null;
   /** What other path parameters are: param -> value plan over `row`, used to build links. */
   params: Record<string, Plan>;
+  /** Screen it stands under where its path does not say so; shown above the title. */
+  under?: string;
   blocks: Block[];
   /** Blocks of the side column. */
   side: Block[];
@@ -168,6 +170,8 @@ export interface Column {
     | null;
   options: { value: string; label: string; colour: Colour | null }[] | null;
   scale: number | null;
+  /** Of an age: the last day; near it the cell turns amber, after it red, and says so. */
+  due?: Plan;
   sortable: boolean;
   /** Hidden until chosen in the column chooser. */
   optional: boolean;

@@ -13,6 +13,8 @@ export interface ActionInput {
   input?: Record<string, unknown>;
   reason?: string;
   version?: number | null;
+  /** The warnings were read. */
+  accept?: boolean;
   /** What was looked at before a bulk action, by row. */
   versions?: Record<string, number>;
 }
@@ -46,6 +48,7 @@ export function doAction(
       input: given.input,
       reason: given.reason,
       version: given.version ?? undefined,
+      accept: given.accept,
     },
     intent,
   });

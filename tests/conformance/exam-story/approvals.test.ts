@@ -1,9 +1,21 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { documentRoom } from '../../../server/documents/document-room.ts';
 import { pagesRoom } from '../../../server/pages/rooms.ts';
-import { childOf, done, type Exam, openPeriod, read, upload } from './exam.ts';
-import { approval, reach } from './journey.ts';
-import { historyOf, openWorld, START, type World } from './world.ts';
+import {
+  act,
+  attach,
+  childOf,
+  childrenOf,
+  done,
+  type Exam,
+  openPeriod,
+  read,
+  SCORES,
+  TYPE,
+  upload,
+} from './exam.ts';
+import { acceptDocuments, approval, decide, reach, score } from './journey.ts';
+import { historyOf, openWorld, productModel, START, type World } from './world.ts';
 
 const MINUTES = 'thesis_approval.minutes@program_head';
 const DEPARTMENT = 'thesis_approval.department@department_head';
@@ -100,6 +112,81 @@ test('a step is approved where it is handled, in the list and on the page', asyn
   expect((await done(bulk('thesis_approval.program@program_head'))).results).toMatchObject([{ ok: true }]);
   expect(await world.row('approval', item)).toMatchObject({ status: 'approved' });
 });
+
+test('each step has the days its type gives it', async () => {
+  const exam = await reach(world, 'accepted_revision', { period });
+  const [minutes, program] = await childrenOf(exam, 'approval');
+  const { decided_at } = await read(exam);
+  const due = (from: unknown, days: number) => workDaysAfter(String(from).slice(0, 10), days);
+  expect(minutes).toMatchObject({ due_at: due(iso(decided_at), 3) });
+  const limit = due(iso(program?.pending_since), 5);
+  expect(program).toMatchObject({ due_at: limit });
+  const route = 'thesis_approval.program@program_head';
+  const waiting = async () => {
+    const list = await done(world.call(world.people.head, 'GET', `/routes/${route}/blocks/b1?size=100`));
+    return list.data.find(({ id }: { id: string }) => id === exam.id).cells.waiting;
+  };
+  const before = (day: string, days: number) =>
+    new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
+  expect(await waiting()).toMatchObject({ label: '0 hari', colour: null });
+  world.at(`${before(limit, 1)} 23:00`);
+  expect(await waiting()).toMatchObject({ label: expect.stringMatching(/, batas besok$/), colour: 'amber' });
+  world.at(`${limit} 23:00`);
+  expect(await waiting()).toMatchObject({
+    label: expect.stringMatching(/, batas hari ini$/),
+    colour: 'amber',
+  });
+  world.at(`${before(limit, -3)} 23:00`);
+  expect(await waiting()).toMatchObject({ label: expect.stringMatching(/, lewat 3 hari$/), colour: 'red' });
+});
+
+test('with a manual release the result waits for the manager, and its status tells nobody', async () => {
+  world.use(manual());
+  try {
+    const own = await openPeriod(world);
+    const exam = await reach(world, 'program', { period: own });
+    await attach(exam, 'library_clearance');
+    await acceptDocuments(exam);
+    await done(approval(exam, 'department'));
+    expect(await read(exam)).toMatchObject({ status: 'awaiting_approval', published_at: null });
+    const { chair, manager } = world.people;
+    expect((await act(exam, chair, 'release_result')).status).toBe(403);
+    await done(act(exam, manager, 'release_result'));
+    expect(await read(exam)).toMatchObject({ status: 'passed', published_at: expect.anything() });
+    const failed = await reach(world, 'closed', { period: own });
+    const low = Object.fromEntries(Object.keys(SCORES).map((code) => [code, 50]));
+    await score(failed, { chair: low, examiner: low, supervisor: low, second: low });
+    await decide(failed, { outcome: 'fail' });
+    expect((await act(failed, manager, 'release_result')).status).toBe(409);
+    await done(approval(failed, 'minutes_ack'));
+    expect(await read(failed)).toMatchObject({ status: 'awaiting_approval', published_at: null });
+    await done(act(failed, manager, 'release_result'));
+    expect(await read(failed)).toMatchObject({ status: 'failed', published_at: expect.anything() });
+  } finally {
+    world.use(world.model);
+  }
+});
+
+/** The thesis exam with a manual release. */
+function manual() {
+  const model = structuredClone(productModel());
+  const type = model.types[TYPE];
+  const specs = [type?.spec, ...Object.values(type?.by_department ?? {})];
+  for (const spec of specs) Object.assign(spec ?? {}, { result_release: 'manual' });
+  return { ...model, hash: 'd'.repeat(64) };
+}
+
+const iso = (value: unknown) => (value instanceof Date ? value.toISOString() : String(value));
+
+/** Monday to Friday; no holiday lies near the days these exams are on. */
+function workDaysAfter(day: string, count: number): string {
+  const at = new Date(`${day}T12:00:00Z`);
+  for (let left = count; left > 0; ) {
+    at.setUTCDate(at.getUTCDate() + 1);
+    if (at.getUTCDay() % 6 !== 0) left -= 1;
+  }
+  return at.toISOString().slice(0, 10);
+}
 
 test('what was shown is what is approved: a row that changed since is refused by itself', async () => {
   const [first, second] = [

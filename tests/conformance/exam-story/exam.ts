@@ -174,6 +174,7 @@ interface Wish {
   item?: string;
   input?: object;
   reason?: string;
+  accept?: boolean;
 }
 
 /** Does an action on the registration's page, or on its exam form (`form: true`). */

@@ -163,6 +163,11 @@ test('a sheet that never comes is passed over after three days, with a quorum an
   await give(examiner, 80);
   expect((await early()).status).toBe(422);
   expect(words(await early('Tidak merespons'))).toContain('Selisih nilai melewati 20');
+  const byManager = await form(exam, world.people.manager, 'finalize_early', {
+    reason: 'Tidak merespons',
+    input: { deliberation_note: 'Selisih dibahas dan diterima tim penguji.' },
+  });
+  expect(words(byManager)).toContain('ketua tim penguji menuliskan hasil musyawarah');
   await done(early('Tidak merespons', { deliberation_note: 'Selisih dibahas dan diterima tim penguji.' }));
   expect(await read(exam)).toMatchObject({ status: 'minutes', final_score: 76.5 });
   expect(

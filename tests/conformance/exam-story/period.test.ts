@@ -148,10 +148,10 @@ test('a registration keeps the rules its period was published with', async () =>
     }[];
     return blocks.flatMap(({ checks }) => checks ?? []).find(({ rule }) => rule === 'min_gpa');
   };
-  expect(await checksFor(exam.id)).toMatchObject({ message: 'IPK minimal 3', ok: true });
+  expect(await checksFor(exam.id)).toMatchObject({ message: 'IPK minimal 3,00', ok: true });
   world.use(stricter());
   try {
-    expect(await checksFor(exam.id)).toMatchObject({ message: 'IPK minimal 3', ok: true });
+    expect(await checksFor(exam.id)).toMatchObject({ message: 'IPK minimal 3,00', ok: true });
     await done(
       world.act(exam.student, `${TYPE}.registration@student`, 'submit', { row: exam.id, input: FORM }),
     );
@@ -160,21 +160,62 @@ test('a registration keeps the rules its period was published with', async () =>
       row: later.id,
       input: FORM,
     });
-    expect(words(answer)).toBe('IPK minimal 3,9 (3,61)');
+    expect(words(answer)).toBe('IPK minimal 3,90 (3,61)');
   } finally {
     world.use(world.model);
   }
 });
 
+test('a registration begins under the rules of its period, not under those of today', async () => {
+  const before = await openPeriod(world);
+  const [one, other] = [await addStudent(world), await addStudent(world)];
+  const create = ({ actor }: typeof one, period: string) =>
+    world.act(actor, `${TYPE}.mine@student`, 'create', { input: { period } });
+  world.use(changed((spec) => Object.assign(spec, { track: 'mbr' })));
+  try {
+    const after = await openPeriod(world);
+    expect((await create(one, before)).status).toBe(200);
+    const refused = await create(other, after);
+    expect([refused.status, words(refused)]).toEqual([422, 'Ujian Tesis untuk mahasiswa jalur MBR']);
+  } finally {
+    world.use(world.model);
+  }
+});
+
+test('the page of a registration stands under its period, the exam form under the registration', async () => {
+  const exam = await reach(world, 'opened', { name: 'Wulan Sari' });
+  const crumbs = async (who: Parameters<World['page']>[0], screen: string) =>
+    (await done(world.page(who, `${TYPE}.${screen}`, exam.id))).breadcrumbs;
+  const { name } = await world.row('period', exam.period);
+  const periods = '/administrasi/magister/reguler/periode-ujian-tesis';
+  const above = [
+    { label: 'Periode Ujian Tesis', path: periods },
+    { label: name, path: `${periods}/${exam.period}` },
+  ];
+  expect(await crumbs(world.people.manager, 'registration@manager')).toEqual(above);
+  expect(await crumbs(world.people.manager, 'exam_form@manager')).toEqual([
+    ...above,
+    { label: 'Pendaftaran Ujian Tesis', path: `/administrasi/magister/reguler/ujian-tesis/${exam.id}` },
+  ]);
+  expect(await crumbs(exam.student, 'registration@student')).toEqual([
+    { label: 'Ujian Tesis', path: '/mahasiswa/magister/reguler/ujian-tesis' },
+  ]);
+});
+
 /** The same definitions, with a type that asks for better marks from now on. */
 function stricter() {
+  return changed(({ prerequisites }) => {
+    for (const one of prerequisites as { rule: string; arg: unknown }[]) {
+      if (one.rule === 'min_gpa') one.arg = 3.9;
+    }
+  });
+}
+
+/** The same definitions, with a type that somebody edited since. */
+function changed(edit: (spec: Record<string, unknown>) => void) {
   const model = structuredClone(productModel());
-  const prerequisites = model.types[TYPE]?.spec.prerequisites as { rule: string; arg: unknown }[];
-  for (const one of prerequisites) if (one.rule === 'min_gpa') one.arg = 3.9;
-  const own = Object.values(model.types[TYPE]?.by_department ?? {}) as {
-    prerequisites: typeof prerequisites;
-  }[];
-  for (const spec of own) for (const one of spec.prerequisites) if (one.rule === 'min_gpa') one.arg = 3.9;
+  const type = model.types[TYPE];
+  for (const spec of [type?.spec, ...Object.values(type?.by_department ?? {})]) edit(spec ?? {});
   return { ...model, hash: 'f'.repeat(64) };
 }
 

@@ -105,6 +105,24 @@ test.each(['TKMS2', 'TKIS2'] as const)(
       (await childrenOf(exam, 'approval')).map(({ step, status, phase }) => [step, status, phase]),
     ).toEqual([['secretary', 'pending', 'final']]);
 
+    const asked = await world.rows('notification', { record_id: exam.id, kind: 'approval_request' });
+    const path = { TKMS2: '/sekprodi/magister/proposal-tesis', TKIS2: '/sekprodi/pasca/ujian-proposal' };
+    expect(asked.map(({ user, link }) => [user, link])).toEqual([
+      [world.people.secretary.user, path[department]],
+    ]);
+    const preview = await done(
+      world.call(
+        secretaryOf(exam),
+        'POST',
+        `/routes/${pages(exam).list}@program_secretary/actions/approve_step/preview`,
+        {
+          params: {},
+          ids: [exam.id],
+        },
+      ),
+    );
+    expect(preview.rows).toMatchObject([{ blocked: [], documents: [{ label: 'Berita Acara' }] }]);
+
     const item = await childOf(exam, 'approval', { step: 'secretary' });
     const elsewhere = department === 'TKMS2' ? SECRETARY.TKIS2 : SECRETARY.TKMS2;
     const wrong = await world.act(

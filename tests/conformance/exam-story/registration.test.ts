@@ -34,7 +34,7 @@ test('before anything is made the student sees what is met and what is not, and 
   expect(failing.map(({ message, actual }) => [message, actual])).toEqual([
     ['Status mahasiswa harus aktif', 'Cuti'],
     ['Minimal 28 SKS telah lulus', '20 SKS'],
-    ['IPK minimal 3', '2,75'],
+    ['IPK minimal 3,00', '2,75'],
     ['Harus sudah lulus Seminar Hasil', ''],
     ['Harus sudah lulus Publikasi Ilmiah', ''],
     ['Minimal 12 catatan logbook disetujui', '9 catatan'],
@@ -199,10 +199,10 @@ test('is not handed in before form, documents and prerequisites are complete', a
   expect(words(similar)).toBe('Maksimal 20.');
   const input = FORM;
   expect(words(await act(exam, exam.student, 'submit', { input }))).toBe(
-    'IPK minimal 3 (2,9) | Unggah dahulu Naskah tesis, Hasil cek kemiripan, Transkrip nilai, Sertifikat bahasa Inggris, Bukti publikasi',
+    'IPK minimal 3,00 (2,90) | Unggah dahulu Naskah tesis, Hasil cek kemiripan, Transkrip nilai, Sertifikat bahasa Inggris, Bukti publikasi',
   );
   for (const code of REGISTRATION) await attach(exam, code);
-  expect(words(await act(exam, exam.student, 'submit', { input }))).toBe('IPK minimal 3 (2,9)');
+  expect(words(await act(exam, exam.student, 'submit', { input }))).toBe('IPK minimal 3,00 (2,90)');
   expect(await read(exam)).toMatchObject({ status: 'draft', submitted_at: null });
 });
 

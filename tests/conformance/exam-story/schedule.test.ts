@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sweepTimers } from '../../../server/process/timers.ts';
 import { act, childOf, childrenOf, done, type Exam, openPeriod, read, TYPE } from './exam.ts';
-import { members, nextSlot, reach, toExamDay } from './journey.ts';
-import { openWorld, START, type World, words } from './world.ts';
+import { advance, members, nextSlot, reach, toExamDay } from './journey.ts';
+import { openWorld, productModel, START, type World, words } from './world.ts';
 
 let world: World;
 let period: string;
@@ -48,6 +48,31 @@ test('the panel: right seats, ranks, nobody twice, no supervisor', async () => {
       ['penguji', examiner.row],
     ]),
   );
+});
+
+test('an examiner with many exams is named first; the manager may go on', async () => {
+  await reach(world, 'paneled', { period });
+  const exam = await reach(world, 'verified', { period });
+  const { chair, other } = world.people;
+  const input = members(chair.row, other.row);
+  const model = structuredClone(productModel());
+  Object.assign(model.settings.exam?.values ?? {}, { panel_load_warn: 1 });
+  world.use({ ...model, hash: 'e'.repeat(64) });
+  try {
+    const warned = await manager(exam, 'assign_panel', { input });
+    expect(warned.status).toBe(409);
+    expect(warned.body.errors).toMatchObject([
+      {
+        code: 'E_PROCESS_WARNING',
+        message: 'Sudah menguji 1 kali atau lebih pada semester ini: Citra Puspita',
+      },
+    ]);
+    expect(await childrenOf(exam, 'panel_member')).toHaveLength(2);
+    await done(manager(exam, 'assign_panel', { input, accept: true }));
+    expect(await childrenOf(exam, 'panel_member')).toHaveLength(4);
+  } finally {
+    world.use(world.model);
+  }
 });
 
 test('the day, the hours and the place', async () => {
@@ -185,7 +210,27 @@ test.each([['unschedule'], ['postpone']])('%s gives the time back and voids the 
   expect(await read(exam)).toMatchObject({ status: 'verified', scheduled_on: null, room: null });
   expect(await reservations(exam)).toEqual([]);
   const letters = await world.rows('generated_document', { record_id: exam.id });
-  expect(new Set(letters.map(({ status }) => status))).toEqual(new Set(['void']));
+  const inForce = letters.filter(({ status }) => status !== 'void').map(({ code }) => code);
+  expect(inForce).toEqual(['consent_sheet', 'consent_sheet']);
+});
+
+test('a postponed exam says so in its minutes', async () => {
+  const exam = await reach(world, 'opened', { period });
+  const { chair } = world.people;
+  const before = await read(exam);
+  await done(act(exam, chair, 'postpone', { reason: 'Listrik padam di seluruh gedung', form: true }));
+  expect(await read(exam)).toMatchObject({
+    status: 'verified',
+    opened_at: null,
+    postponed_from: before.scheduled_on,
+    postpone_reason: 'Listrik padam di seluruh gedung',
+  });
+  world.at(START);
+  await advance(exam, 'paneled', 'decided');
+  const documents = await world.rows('generated_document', { record_id: exam.id, code: 'minutes' });
+  expect(documents).toMatchObject([
+    { data: { postponed: { from: String(before.scheduled_on), reason: 'Listrik padam di seluruh gedung' } } },
+  ]);
 });
 
 test('a member is replaced by somebody who fits and is free', async () => {
@@ -207,6 +252,20 @@ test('a member is replaced by somebody who fits and is free', async () => {
   const held = (await reservations(exam)).map(({ resource }) => resource);
   expect(held).toContain(`user:${other.user}`);
   expect(held).not.toContain(`user:${chair.user}`);
+});
+
+test('a member replaced during the exam stands on the attendance list, and is told', async () => {
+  const exam = await reach(world, 'opened', { period });
+  const { examiner, other } = world.people;
+  const item = await childOf(exam, 'panel_member', { person: examiner.row });
+  const wish = { item, input: { person: other.row }, reason: 'Pulang karena sakit' };
+  await done(act(exam, world.people.manager, 'replace_member', { ...wish, form: true }));
+  const lists = await world.rows('generated_document', { record_id: exam.id, code: 'attendance_list' });
+  expect(lists.map(({ status }) => status)).toEqual(['void', 'awaiting_signatures']);
+  expect(JSON.stringify(lists[1]?.data)).toContain('Lintang Wibowo');
+  expect(JSON.stringify(lists[1]?.data)).not.toContain('Joko Santoso');
+  const told = await world.rows('notification', { user: other.user, record_id: exam.id });
+  expect(told.map(({ kind }) => kind)).toEqual(['panel_invited']);
 });
 
 test('it opens on its day with enough who accepted, by the chair or by itself', async () => {

@@ -37,6 +37,11 @@ test('each supervisor answers for oneself; a refusal needs a reason and sends it
     act(exam, second, 'give_consent', { item: await childOf(exam, 'consent', { giver: second.row }) }),
   );
   expect((await read(exam)).status).toBe('awaiting_verification');
+  const sheets = await world.rows('generated_document', { record_id: exam.id, code: 'consent_sheet' });
+  expect(sheets.map(({ status, data }) => [status, (data as { consents: object[] }).consents])).toEqual([
+    ['signed', [expect.objectContaining({ name: 'Hendra Saputro', decision: 'Setuju' })]],
+    ['signed', [expect.objectContaining({ name: 'Maya Lestari', decision: 'Setuju' })]],
+  ]);
 });
 
 test('a late consent is asked for once more, and the manager may go on without it', async () => {

@@ -51,6 +51,8 @@ export interface ActionWish {
   input?: object;
   reason?: string;
   version?: number;
+  /** The warnings were read. */
+  accept?: boolean;
   key?: string;
 }
 

@@ -292,7 +292,8 @@ test('the chair writes the minutes and decides', async () => {
     .fill('Mahasiswa memaparkan hasil dan menjawab pertanyaan tim dengan baik.');
   await page.getByLabel('Syarat revisi').fill('Analisis ketidakpastian dilengkapi pada bab pembahasan.');
   await panel().getByRole('button', { name: 'Simpan berita acara dan putuskan' }).click();
-  if (await dialogOf(page).isVisible()) await confirm(page, 'Simpan berita acara dan putuskan');
+  await expect(dialogOf(page)).toContainText('Dokumen dibuat dan dikirim untuk disahkan.');
+  await confirm(page, 'Simpan berita acara dan putuskan');
   await expect(status('Menunggu Pengesahan')).toBeVisible();
 });
 
@@ -335,7 +336,9 @@ test('the heads approve: two rows at once after a look at them, then the last st
     .getByRole('region', { name: 'Tindakan untuk baris terpilih' })
     .getByRole('button', { name: 'Sahkan 2' })
     .click();
-  await expect(dialogOf(page)).toContainText('Sahkan untuk 2 baris terpilih?');
+  await expect(dialogOf(page)).toContainText('Sahkan: periksa dahulu 2 baris terpilih');
+  for (const word of [STUDENT, 'Dewi Anggraini', 'Lembar Pengesahan', 'Pengesahan Ketua Departemen'])
+    await expect(dialogOf(page)).toContainText(word);
   await dialogOf(page).getByRole('button', { name: 'Sahkan 2' }).click();
   await expect(dialogOf(page)).toContainText('Sahkan: 2 dari 2 berhasil');
   await confirm(page, 'Tutup');

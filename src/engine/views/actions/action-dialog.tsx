@@ -9,6 +9,7 @@ import { usePage } from '../page-context.tsx';
 import { ActionForm } from './action-form.tsx';
 import { BulkPreviewDialog } from './bulk-preview.tsx';
 import { BulkResults } from './bulk-results.tsx';
+import { warningsIn } from './form-question.tsx';
 import { Refusal } from './refusal.tsx';
 import { seenVersion, type Wish } from './wish.ts';
 
@@ -63,10 +64,17 @@ function Question({
   const [intent, setIntent] = useState(newId);
   const [working, setWorking] = useState(false);
   const [error, setError] = useState<unknown>(failure);
+  const warned = warningsIn(error).length > 0;
   const run = async (reason: string) => {
     setWorking(true);
     setError(null);
-    const given = { input: wish.input, reason: reason || undefined, version: seenVersion(wish, page) };
+    const given = {
+      input: wish.input,
+      reason: reason || undefined,
+      version: seenVersion(wish, page),
+      // Pressed again after a warning was read.
+      accept: warned || undefined,
+    };
     try {
       if (ids) onResults((await doBulk(key, offer.name, ids, given, intent)).results);
       else onDone(await doAction(key, { name: offer.name, id: wish.id, item: offer.item }, given, intent));
@@ -91,7 +99,7 @@ function Question({
         actions={
           <>
             <Button kind="primary" working={working && 'Memproses'} onClick={() => void run('')}>
-              Coba lagi
+              {warned ? `Tetap ${offer.label.toLowerCase()}` : 'Coba lagi'}
             </Button>
             <Button onClick={onClose}>Kembali</Button>
           </>

@@ -19,6 +19,7 @@ import { ErrorState } from '../../ui/states.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { usePage } from '../page-context.tsx';
 import styles from './action-form.module.css';
+import { type Asked, FormQuestion, warningsIn } from './form-question.tsx';
 import { Refusal } from './refusal.tsx';
 import type { Wish } from './wish.ts';
 
@@ -89,6 +90,7 @@ function Filled({ wish, onDone, onCancel, headingLevel, target, start, module }:
   const [dirty, setDirty] = useState(initial !== null);
   const [working, setWorking] = useState(false);
   const [error, setError] = useState<unknown>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const [intent, setIntent] = useState(newId);
   const [version, setVersion] = useState(start.version);
   // The library reads its data once; a resolved conflict is other data.
@@ -100,18 +102,22 @@ function Filled({ wish, onDone, onCancel, headingLevel, target, start, module }:
     setIntent(newId());
     writeDraft(place, { data: next, reason: nextReason }, new Date());
   };
-  const send = async (input: Data) => {
-    if (offer.reason === 'required' && !reason.trim()) {
-      setReasonMissing(true);
-      return;
-    }
+  const submit = (input: Data) => {
+    const missing = offer.reason === 'required' && !reason.trim();
+    setReasonMissing(missing);
+    if (missing) return;
+    if (offer.confirm) setAsked({ input, warnings: [] });
+    else void send(input, false);
+  };
+  const send = async (input: Data, accept: boolean) => {
+    setAsked(null);
     setWorking(true);
     setError(null);
     try {
       const done = await doAction(
         key,
         target,
-        { input, reason: reason.trim() || undefined, version },
+        { input, reason: reason.trim() || undefined, version, accept: accept || undefined },
         intent,
       );
       removeDraft(place);
@@ -119,7 +125,9 @@ function Filled({ wish, onDone, onCancel, headingLevel, target, start, module }:
       onDone(done);
     } catch (refused) {
       if (!isOffline(refused)) setIntent(newId());
-      setError(refused);
+      const warnings = warningsIn(refused);
+      if (warnings.length > 0) setAsked({ input, warnings });
+      else setError(refused);
     } finally {
       setWorking(false);
     }
@@ -151,7 +159,7 @@ function Filled({ wish, onDone, onCancel, headingLevel, target, start, module }:
           setData(next);
           keep(next, reason);
         }}
-        onSubmit={(input) => void send(input)}
+        onSubmit={submit}
         footer={
           <div className={styles.footer}>
             {offer.reason ? (
@@ -191,6 +199,14 @@ function Filled({ wish, onDone, onCancel, headingLevel, target, start, module }:
           </div>
         }
       />
+      {asked ? (
+        <FormQuestion
+          offer={offer}
+          asked={asked}
+          onGo={() => void send(asked.input, asked.warnings.length > 0)}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
       {conflict ? (
         <ConflictCheck
           error={error}

@@ -33,6 +33,7 @@ export function GeneratedView({ block }: { block: Extract<Block, { kind: 'genera
     setFailure(null);
     work.catch(async (error: unknown) => setFailure(await genericErrorText(error)));
   };
+  const inForce = data.documents.filter((document) => !isVoid(document));
   const offers = data.offers ?? page.actions;
   const general = rowOffers(page, block.actions).filter((offer) => block.actions.includes(offer.name));
   return (
@@ -41,7 +42,7 @@ export function GeneratedView({ block }: { block: Extract<Block, { kind: 'genera
         rule={false}
         action={
           <div className={styles.actions}>
-            {data.documents.length > 1 ? (
+            {inForce.length > 1 ? (
               <Button
                 size="toolbar"
                 icon="file-down"
@@ -61,16 +62,17 @@ export function GeneratedView({ block }: { block: Extract<Block, { kind: 'genera
           {failure}
         </Notice>
       ) : null}
-      {data.documents.length === 0 ? (
+      {inForce.length === 0 ? (
         <p>Belum ada dokumen. Dokumen terbit sendiri pada tahapnya.</p>
       ) : (
         <DataTable
           caption={label}
           columns={columnsOf(offers, (id) => run(openLater(documentAddress(key, id))))}
-          rows={data.documents}
+          rows={inForce}
           rowKey={(document) => document.id}
         />
       )}
+      <Void documents={data.documents.filter(isVoid)} />
     </Section>
   );
 }
@@ -120,10 +122,32 @@ function columnsOf(offers: Offer[], view: (id: string) => void): Column<Generate
   ];
 }
 
-function Name({ document }: { document: GeneratedDocument }) {
-  const withdrawn = typeof document.status !== 'string' && document.status.colour === 'grey';
+function isVoid({ status }: GeneratedDocument): boolean {
+  return (typeof status === 'string' ? status : status.value) === 'void';
+}
+
+/** Documents that others took the place of: kept to be read, out of the way of those in force. */
+function Void({ documents }: { documents: GeneratedDocument[] }) {
+  if (documents.length === 0) return null;
   return (
-    <span className={withdrawn ? styles.void : undefined}>
+    <details className={styles.older}>
+      <summary>Dokumen yang tidak berlaku lagi: {documents.length}</summary>
+      <ul>
+        {documents.map((document) => (
+          <li key={document.id}>
+            <FileLink document file={{ id: document.id, name: document.label }} />
+            {document.number ? ` ${document.number}` : null}
+            {document.date ? `, ${formatDate(document.date)}` : null}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Name({ document }: { document: GeneratedDocument }) {
+  return (
+    <span>
       <FileLink document file={{ id: document.id, name: document.label }} />
       {document.number ? <span className={styles.number}>{document.number}</span> : null}
     </span>

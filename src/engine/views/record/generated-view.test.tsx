@@ -1,0 +1,49 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { FakeServer } from '../../testing/fake-server.ts';
+import { block, pageOf, renderScreen, screenOf } from '../../testing/small-world.tsx';
+
+const server = vi.hoisted(() => ({ current: null as unknown }));
+vi.mock('../../data/http.ts', async (original) => ({
+  ...(await original<object>()),
+  call: (options: unknown) => (server.current as { call: (options: unknown) => unknown }).call(options),
+}));
+
+let fake: FakeServer;
+beforeEach(() => {
+  fake = new FakeServer();
+  server.current = fake;
+});
+
+const letter = (id: string, status: string, label: string) => ({
+  id,
+  code: 'letter',
+  label: 'Surat',
+  number: `${id}/2025`,
+  date: '2025-11-03',
+  status: { value: status, label, colour: 'grey' },
+  signers: [],
+  actions: [],
+});
+
+function show(documents: object[]) {
+  fake.on('GET /screens/thing.list', () => screenOf(block('generated', { actions: [], documents: null })));
+  fake.on('GET /routes/thing.list@all', () => pageOf({ b1: { documents } }));
+  renderScreen();
+}
+
+it('lists documents in force, and keeps void ones apart', async () => {
+  show([letter('2', 'draft', 'Draf'), letter('1', 'void', 'Batal')]);
+  const table = within(await screen.findByRole('table'));
+  expect(table.getByText('2/2025')).toBeTruthy();
+  expect(table.queryByText('1/2025')).toBeNull();
+  const older = screen.getByText('Dokumen yang tidak berlaku lagi: 1').closest('details');
+  expect(older?.open).toBe(false);
+  expect(older?.textContent).toContain('1/2025');
+});
+
+it('says that there is none while all are void', async () => {
+  show([letter('1', 'void', 'Batal')]);
+  expect(await screen.findByText(/Belum ada dokumen/)).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
+});
