@@ -4,8 +4,15 @@ import { useApp } from '../app/app-context.tsx';
 import { useLeave } from '../app/unsaved.tsx';
 import { CommandPalette } from '../ui/command-palette.tsx';
 import { findPages, searchablePages } from './menu-model.ts';
+import { useFoundRows } from './use-found-rows.ts';
 
-/** Search over the pages the viewer may open; Enter opens, Ctrl Enter in a new tab. */
+/** Beside rows; without a query every page is listed. */
+const MOST_PAGES = 5;
+
+/**
+ * Search over pages and rows that the viewer may open; Enter opens, Ctrl Enter in a new tab. Pages are here at once and
+ * stand first, so that nothing under the cursor moves when the rows arrive.
+ */
 export default function Search({ onClose }: { onClose: () => void }) {
   const app = useApp();
   const navigate = useNavigate();
@@ -13,20 +20,24 @@ export default function Search({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState('');
   const pages = useMemo(() => searchablePages(app), [app]);
   const found = findPages(pages, query);
+  const shown = query.trim() ? found.slice(0, MOST_PAGES) : found;
+  const rows = useFoundRows(app, query);
   return (
     <CommandPalette
       open
       onClose={onClose}
       query={query}
       onQuery={setQuery}
-      placeholder="Cari halaman"
-      groups={[{ key: 'pages', label: 'Halaman', items: found }]}
-      onSelect={(item, { newTab }) => {
-        const page = found.find((one) => one.key === item.key);
-        if (!page) return;
+      loading={rows.loading}
+      placeholder="Cari orang, data, halaman"
+      emptyText={rows.failed ? 'Data tidak dapat dicari saat ini. Coba lagi.' : undefined}
+      groups={[{ key: 'pages', label: 'Halaman', items: shown }, ...rows.groups]}
+      onSelect={({ key }, { newTab }) => {
+        const path = shown.find((page) => page.key === key)?.path ?? rows.paths.get(key);
+        if (path === undefined) return;
         onClose();
-        if (newTab) window.open(app.href(page.path), '_blank', 'noopener');
-        else leave(() => void navigate(app.href(page.path)));
+        if (newTab) window.open(app.href(path), '_blank', 'noopener');
+        else leave(() => void navigate(app.href(path)));
       }}
     />
   );

@@ -67,7 +67,7 @@ export function Shell({ page, children }: { page: string; children: ReactNode })
               note="Menu dan data mengikuti departemen."
             />
           }
-          search={<SearchButton onOpen={() => setSearching(true)} label="Cari halaman" />}
+          search={<SearchButton onOpen={() => setSearching(true)} label="Cari orang, data, halaman" />}
         >
           <Bell />
           <AccountMenu name={session.viewer.name} detail={detail} groups={accountGroups} />

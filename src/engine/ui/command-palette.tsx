@@ -159,7 +159,7 @@ function Palette(props: Omit<CommandPaletteProps, 'open'>) {
             </fieldset>
           ))}
       </div>
-      <p role="status" className={items.length === 0 && query && !loading ? styles.none : 'visually-hidden'}>
+      <p role="status" className={items.length === 0 && query ? styles.none : 'visually-hidden'}>
         {loading ? 'Mencari' : items.length === 0 && query ? emptyText : `${items.length} hasil`}
       </p>
       <div className={styles.foot}>
