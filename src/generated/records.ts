@@ -596,6 +596,7 @@ published_at: (string | null)
  */
 status: (string | null)
 }
+
 /**
  * Portofolio
  */
@@ -742,6 +743,14 @@ meeting_passcode: (string | null)
  * Catatan jadwal
  */
 schedule_note: (string | null)
+/**
+ * Ditunda dari
+ */
+postponed_from: (string | null)
+/**
+ * Alasan penundaan
+ */
+postpone_reason: (string | null)
 /**
  * Dibuka
  */
@@ -1107,7 +1116,7 @@ scores: {
  */
 total: (number | null)
 /**
- * Catatan untuk mahasiswa
+ * Catatan penilaian
  */
 comment: (string | null)
 /**
