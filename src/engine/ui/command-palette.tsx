@@ -42,6 +42,7 @@ function Palette(props: Omit<CommandPaletteProps, 'open'>) {
   const { onClose, query, onQuery, groups, onSelect, loading, hint } = props;
   const { placeholder = 'Cari orang, halaman, dokumen', emptyText = 'Tidak ada yang cocok.' } = props;
   const dialog = useRef<HTMLDialogElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const items = groups.flatMap((group) => group.items);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -55,6 +56,8 @@ function Palette(props: Omit<CommandPaletteProps, 'open'>) {
     const opener = document.activeElement;
     const element = dialog.current;
     if (element && !element.open) element.showModal();
+    // The dialog itself would take its first button, which phones show before the field.
+    input.current?.focus();
     return () => {
       element?.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
@@ -96,6 +99,7 @@ function Palette(props: Omit<CommandPaletteProps, 'open'>) {
           <Icon name="arrow-left" size={20} label="Tutup pencarian" />
         </button>
         <input
+          ref={input}
           type="text"
           role="combobox"
           aria-expanded={items.length > 0}
