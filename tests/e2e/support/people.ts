@@ -25,7 +25,7 @@ export const people = {
   programSecretary: inMechanics(lecturer('agung.wicaksana')),
   programSecretaryOfIndustry: { email: lecturer('rizky.amelia'), department: 'TKIS2' },
   dewi: inMechanics('dewi.anggraini@mail.example.ac.id'),
-  student: (number: number) => inMechanics(`tm${number}@mail.example.ac.id`),
+  student: (number: number) => inMechanics(`tm${String(number).padStart(2, '0')}@mail.example.ac.id`),
 };
 
 export const password = PASSWORD;

@@ -1,5 +1,26 @@
 import type { Page } from '@playwright/test';
-import { confirm, dialogOf, handIn, moveClock, pick, press } from '../support/acting.ts';
+import { confirm, dialogOf, handIn, moveClock, press } from '../support/acting.ts';
+import {
+  acceptDocument,
+  acceptInvitations,
+  beginRegistration,
+  chooseRoom,
+  composePanel,
+  consent,
+  decide,
+  type ExamStory,
+  fillPeriod,
+  fillSheet,
+  fillSlot,
+  holdExam,
+  openExamForm,
+  openRegistration,
+  panelOf,
+  publishPeriod,
+  savedOn,
+  sendScores,
+  statusOn,
+} from '../support/exam.ts';
 import { openAs, type Person, people } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -29,61 +50,32 @@ test.describe.configure({ mode: 'serial' });
 
 let page: Page;
 let other: Page;
-/** Id of the registration, from its address. */
-let id = '';
+let exam: ExamStory;
 
 test.beforeAll(async ({ browser }) => {
   page = await browser.newPage();
   other = await browser.newPage();
+  const titles = { registration: 'Pendaftaran Ujian Tesis', form: 'Formulir Ujian Tesis' };
+  exam = { page, slug: 'ujian-tesis', titles, id: '' };
 });
 test.afterAll(async () => {
   await page.close();
   await other.close();
 });
 
-const registrationOf = (area: string) => `/${area}/magister/reguler/ujian-tesis/${id}`;
-const examFormOf = (area: string) => `${registrationOf(area)}/formulir-ujian`;
-/** Content of the tab that is open. */
-const panel = () => page.getByRole('tabpanel');
-const saved = () =>
-  page
-    .getByRole('status')
-    .filter({ hasText: /Tersimpan \d/ })
-    .first();
-const status = (text: string) => page.getByText(text, { exact: true }).first();
-
-async function openRegistration(person: Person, area: string): Promise<void> {
-  await openAs(page, person, registrationOf(area));
-  await expect(page.getByRole('heading', { level: 1, name: 'Pendaftaran Ujian Tesis' })).toBeVisible();
-}
-
-async function openExamForm(person: Person, area: string, tab?: string): Promise<void> {
-  await openAs(page, person, examFormOf(area));
-  await expect(page.getByRole('heading', { level: 1, name: 'Formulir Ujian Tesis' })).toBeVisible();
-  if (tab) await page.getByRole('tab', { name: tab, exact: true }).click();
-}
-
 test('the manager opens a period', async () => {
   await openAs(page, admin, PERIODS);
   await press(page, 'Tambah periode');
+  await fillPeriod(page, PERIOD, {
+    registration: ['2025-11-01', '2025-11-10'],
+    examination: ['2025-12-19', '2025-12-10'],
+  });
   const dialog = dialogOf(page);
-  await dialog.getByLabel('Nama Periode').fill(PERIOD);
-  await pick(dialog, 'Semester', 'Gasal 2025/2026');
-  await dialog.getByLabel('Pendaftaran mulai').fill('2025-11-01');
-  await dialog.getByLabel('Pendaftaran selesai').fill('2025-11-10');
-  await dialog.getByLabel('Masa ujian mulai').fill('2025-12-19');
-  await dialog.getByLabel('Masa ujian selesai').fill('2025-12-10');
-  await dialog.getByLabel('Kuota').fill('5');
   await dialog.getByRole('button', { name: 'Tambah periode' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Tanggal mulai harus sebelum tanggal selesai');
   await dialog.getByLabel('Masa ujian mulai').fill('2025-11-05');
   await confirm(page, 'Tambah periode');
-  await expect(page.getByRole('region', { name: `Kepala ${PERIOD}` }).getByText('Draf')).toBeVisible();
-  await page.getByRole('link', { name: 'Periode Ujian Tesis' }).click();
-  const row = page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: PERIOD });
-  await row.getByRole('button', { name: 'Publikasikan' }).click();
-  await confirm(page, 'Publikasikan');
-  await expect(row.getByText('Pendaftaran Dibuka')).toBeVisible();
+  await publishPeriod(page, PERIOD, 'Periode Ujian Tesis');
 });
 
 test('the student sees the prerequisites and fills in the form, which survives a reload, a sign-out and a failed call', async () => {
@@ -94,16 +86,12 @@ test('the student sees the prerequisites and fills in the form, which survives a
 
   await openAs(page, student, MINE);
   await expect(page.getByText('8 dari 8 terpenuhi')).toBeVisible();
-  await press(page, 'Daftar baru');
-  await pick(dialogOf(page), 'Periode', PERIOD);
-  await confirm(page, 'Daftar baru');
-  await expect(page).toHaveURL(/ujian-tesis\/[\w-]{20,}/);
-  id = new URL(page.url()).pathname.split('/').at(-1) as string;
+  exam.id = await beginRegistration(page, PERIOD);
 
   const text = page.getByLabel('Abstrak');
   await text.fill(ABSTRACT);
   await text.blur();
-  await expect(saved()).toBeVisible();
+  await expect(savedOn(exam)).toBeVisible();
   await page.reload();
   await expect(text).toHaveValue(ABSTRACT);
 
@@ -122,8 +110,8 @@ test('the student sees the prerequisites and fills in the form, which survives a
     await words.press('Enter');
   }
   await page.getByLabel('Saya menyatakan naskah ini karya saya sendiri.').check();
-  await expect(saved()).toBeVisible();
-  await openRegistration(student, 'mahasiswa');
+  await expect(savedOn(exam)).toBeVisible();
+  await openRegistration(exam, student, 'mahasiswa');
   await expect(page.getByLabel('Jumlah halaman')).toHaveValue('112');
   await expect(page.getByLabel('Saya menyatakan naskah ini karya saya sendiri.')).toBeChecked();
 });
@@ -140,96 +128,56 @@ test('the student hands in the documents and submits; the supervisor sees it wit
   for (const [document, file] of DOCUMENTS) await handIn(page, document, file);
   await press(page, 'Ajukan');
   await confirm(page, 'Ajukan');
-  await expect(status('Menunggu Persetujuan Pembimbing')).toBeVisible();
+  await expect(statusOn(exam, 'Menunggu Persetujuan Pembimbing')).toBeVisible();
   await expect(other.getByRole('link', { name: STUDENT })).toBeVisible();
 });
 
 test('both supervisors consent', async () => {
   await other.getByRole('link', { name: STUDENT }).click();
   await expect(other.getByRole('heading', { level: 1, name: 'Pendaftaran Ujian Tesis' })).toBeVisible();
-  await press(other, 'Setujui');
-  await confirm(other, 'Setujui');
-  await openRegistration(citra, 'dosen');
-  await press(page, 'Setujui');
-  await confirm(page, 'Setujui');
-  await expect(status('Menunggu Verifikasi')).toBeVisible();
+  await consent(other);
+  await openRegistration(exam, citra, 'dosen');
+  await consent(page);
+  await expect(statusOn(exam, 'Menunggu Verifikasi')).toBeVisible();
 });
 
 test('the library and the manager check the documents, and the manager verifies', async () => {
   await openAs(page, library, PERIODS);
   await page.getByRole('link', { name: PERIOD }).click();
   await page.getByRole('link', { name: STUDENT }).click();
-  await accept(page, 'Hasil cek kemiripan');
-  await openRegistration(admin, 'administrasi');
+  await acceptDocument(page, 'Hasil cek kemiripan');
+  await openRegistration(exam, admin, 'administrasi');
   for (const [document] of DOCUMENTS.filter(([name]) => name !== 'Hasil cek kemiripan'))
-    await accept(page, document);
+    await acceptDocument(page, document);
   await press(page, 'Verifikasi');
-  await expect(status('Terverifikasi')).toBeVisible();
+  await expect(statusOn(exam, 'Terverifikasi')).toBeVisible();
 });
 
-async function accept(on: Page, document: string): Promise<void> {
-  const row = on.getByRole('listitem').filter({ hasText: document });
-  await row.getByRole('button', { name: 'Terima', exact: true }).click();
-  await expect(row.getByText('Diterima', { exact: true })).toBeVisible();
-}
-
 test('panel and schedule: what collides is refused by name', async () => {
-  await press(page, 'Susun tim penguji');
-  const dialog = dialogOf(page);
-  for (const [seat, name] of [
+  await composePanel(page, [
     [/^Ketua/, 'Hendra Saputro'],
     [/^Penguji/, 'Maya Lestari'],
-  ] as const) {
-    await dialog.getByRole('button', { name: /^Tambah/ }).click();
-    await dialog.getByRole('combobox', { name: 'Kedudukan' }).click();
-    await dialog.getByRole('option', { name: seat }).click();
-    await pick(dialog, 'Dosen', name);
-    await dialog.getByRole('button', { name: 'Selesai' }).click();
-  }
-  await confirm(page, 'Susun tim penguji');
+  ]);
   await press(page, 'Jadwalkan');
-  await dialog.getByLabel('Tanggal').fill('2025-11-13');
-  await dialog.getByLabel('Mulai').fill('10:00');
-  await dialog.getByLabel('Selesai').fill('12:00');
-  await dialog.getByLabel('Cara').selectOption({ label: 'Luring' });
-  await pick(dialog, 'Ruangan', 'Ruang Sidang 2');
+  await fillSlot(page, '2025-11-13', ['10:00', '12:00']);
+  await chooseRoom(page, 'Ruang Sidang 2');
+  const dialog = dialogOf(page);
   await dialog.getByRole('button', { name: 'Jadwalkan', exact: true }).click();
   await expect(dialog.getByRole('alert')).toContainText('Ilham Ramadhan');
-  await dialog.getByLabel('Tanggal').fill('2025-11-14');
-  await dialog.getByLabel('Mulai').fill('09:00');
-  await dialog.getByLabel('Selesai').fill('11:00');
+  await fillSlot(page, '2025-11-14', ['09:00', '11:00']);
   await confirm(page, 'Jadwalkan');
-  await expect(status('Terjadwal')).toBeVisible();
+  await expect(statusOn(exam, 'Terjadwal')).toBeVisible();
 });
 
 test('the panel accepts the invitation, each in their own screen', async () => {
-  for (const person of [hendra, maya, joko, citra]) {
-    await openRegistration(person, 'dosen');
-    await press(page, 'Bersedia');
-    await expect(page.getByRole('button', { name: 'Bersedia', exact: true })).toHaveCount(0);
-  }
+  await acceptInvitations(exam, [hendra, maya, joko, citra]);
 });
 
 test('on the day the chair opens, records attendance and closes', async () => {
   await moveClock(page, admin, '2025-11-14T08:55:00+07:00');
-  await openExamForm(hendra, 'dosen');
-  await press(page, 'Buka ujian');
-  await expect(status('Sedang Berlangsung')).toBeVisible();
-  await page.getByRole('tab', { name: 'Kehadiran' }).click();
+  await openExamForm(exam, hendra, 'dosen');
   // Not in the order of the list: what is pressed must happen to the row it stands in.
-  for (const name of [/Citra Puspita/, /Maya Lestari/, /Hendra Saputro/, /Joko Santoso/]) {
-    const row = page
-      .getByRole('tabpanel')
-      .getByRole('row')
-      .or(page.getByRole('tabpanel').getByRole('listitem'))
-      .filter({ hasText: name });
-    await row.getByRole('button', { name: 'Hadir', exact: true }).click();
-    await expect(row.getByRole('button', { name: 'Hadir', exact: true })).toHaveCount(0);
-    await expect(row.getByText('Hadir', { exact: true })).toBeVisible();
-  }
-  await press(page, 'Tutup ujian');
-  await confirm(page, 'Tutup ujian');
-  await expect(status('Menunggu Nilai')).toBeVisible();
+  await holdExam(exam, [/Citra Puspita/, /Maya Lestari/, /Hendra Saputro/, /Joko Santoso/]);
 });
 
 const SCORES: [Person, string[]][] = [
@@ -241,60 +189,55 @@ const SCORES: [Person, string[]][] = [
 
 test('each examiner fills in the own sheet; totals and letter follow what is typed', async () => {
   for (const [person, scores] of SCORES) {
-    await openExamForm(person, 'dosen', 'Penilaian');
-    const sheet = page.getByRole('table', { name: 'Lembar penilaian Anda' });
-    const fields = sheet.getByRole('textbox');
-    await expect(fields).toHaveCount(scores.length);
-    if (person === hendra) {
-      await fields.first().fill('101');
-      await fields.first().blur();
-      await expect(sheet.getByText('Nilai harus 0 sampai 100.')).toBeVisible();
-      await panel().getByRole('button', { name: 'Kirim nilai', exact: true }).click();
-      await expect(page.getByRole('alert').filter({ hasText: /^Isi \d komponen lagi/ })).toBeVisible();
-    }
-    for (const [at, score] of scores.entries()) {
-      await fields.nth(at).fill(score);
-      await fields.nth(at).press('Enter');
-    }
+    await openExamForm(exam, person, 'dosen', 'Penilaian');
+    if (person === hendra) await refuseUnfinishedSheet();
+    await fillSheet(exam, scores);
     if (person === hendra) {
       const sums = page.getByText('5 dari 5 komponen').locator('..');
       await expect(sums).toContainText('85,85');
       await expect(page.getByText('Huruf', { exact: true }).first().locator('..')).toContainText('A-');
     }
-    if (person === maya) {
-      await page.getByRole('tab', { name: 'Revisi', exact: true }).click();
-      await press(page, 'Tambah butir revisi');
-      await dialogOf(page).getByLabel('Perbaikan').fill('Tambahkan analisis ketidakpastian pengukuran.');
-      await dialogOf(page).getByLabel('Letak').fill('Bab 4 halaman 61');
-      await dialogOf(page).getByLabel('Bobot').selectOption({ label: 'Besar' });
-      await confirm(page, 'Tambah butir revisi');
-      await page.getByRole('tab', { name: 'Penilaian', exact: true }).click();
-    }
-    await panel().getByRole('button', { name: 'Kirim nilai', exact: true }).click();
-    await confirm(page, 'Kirim nilai');
-    await expect(panel().getByRole('button', { name: 'Kirim nilai', exact: true })).toHaveCount(0);
+    if (person === maya) await addRevisionItem();
+    await sendScores(exam);
   }
-  await expect(status('Menunggu Berita Acara')).toBeVisible();
+  await expect(statusOn(exam, 'Menunggu Berita Acara')).toBeVisible();
 });
 
+/** A sheet out of range or not filled in says so. */
+async function refuseUnfinishedSheet(): Promise<void> {
+  const sheet = page.getByRole('table', { name: 'Lembar penilaian Anda' });
+  await sheet.getByRole('textbox').first().fill('101');
+  await sheet.getByRole('textbox').first().blur();
+  await expect(sheet.getByText('Nilai harus 0 sampai 100.')).toBeVisible();
+  await panelOf(exam).getByRole('button', { name: 'Kirim nilai', exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: /^Isi \d komponen lagi/ })).toBeVisible();
+}
+
+async function addRevisionItem(): Promise<void> {
+  await page.getByRole('tab', { name: 'Revisi', exact: true }).click();
+  await press(page, 'Tambah butir revisi');
+  const dialog = dialogOf(page);
+  await dialog.getByLabel('Perbaikan').fill('Tambahkan analisis ketidakpastian pengukuran.');
+  await dialog.getByLabel('Letak').fill('Bab 4 halaman 61');
+  await dialog.getByLabel('Bobot').selectOption({ label: 'Besar' });
+  await confirm(page, 'Tambah butir revisi');
+  await page.getByRole('tab', { name: 'Penilaian', exact: true }).click();
+}
+
 test('the chair writes the minutes and decides', async () => {
-  await openExamForm(hendra, 'dosen', 'Rekap');
+  await openExamForm(exam, hendra, 'dosen', 'Rekap');
   await expect(
     page
       .getByText('85,80')
       .or(page.getByText(/^8\d,\d\d$/))
       .first(),
   ).toBeVisible();
-  await page.getByRole('tab', { name: 'Berita acara' }).click();
-  await page.getByRole('radio', { name: 'Lulus dengan revisi' }).check();
-  await page
-    .getByLabel('Ringkasan jalannya ujian')
-    .fill('Mahasiswa memaparkan hasil dan menjawab pertanyaan tim dengan baik.');
-  await page.getByLabel('Syarat revisi').fill('Analisis ketidakpastian dilengkapi pada bab pembahasan.');
-  await panel().getByRole('button', { name: 'Simpan berita acara dan putuskan' }).click();
-  await expect(dialogOf(page)).toContainText('Dokumen dibuat dan dikirim untuk disahkan.');
-  await confirm(page, 'Simpan berita acara dan putuskan');
-  await expect(status('Menunggu Pengesahan')).toBeVisible();
+  await decide(exam, {
+    outcome: 'Lulus dengan revisi',
+    summary: 'Mahasiswa memaparkan hasil dan menjawab pertanyaan tim dengan baik.',
+    conditions: 'Analisis ketidakpastian dilengkapi pada bab pembahasan.',
+  });
+  await expect(statusOn(exam, 'Menunggu Pengesahan')).toBeVisible();
 });
 
 test('the head of the programme acknowledges the minutes', async () => {
@@ -303,11 +246,11 @@ test('the head of the programme acknowledges the minutes', async () => {
   await expect(page.getByRole('heading', { level: 1, name: 'Berita Acara Ujian Tesis' })).toBeVisible();
   await press(page, 'Sahkan');
   await confirm(page, 'Sahkan');
-  await expect(status('Revisi')).toBeVisible();
+  await expect(statusOn(exam, 'Revisi')).toBeVisible();
 });
 
 test('the student answers, hands in the revised manuscript and sends it; the reviewer accepts', async () => {
-  await openExamForm(student, 'mahasiswa', 'Revisi');
+  await openExamForm(exam, student, 'mahasiswa', 'Revisi');
   await press(page, 'Jawab');
   await dialogOf(page).getByLabel('Jawaban').fill('Subbab 4.3 memuat analisis ketidakpastian.');
   await dialogOf(page).getByLabel('Halaman perbaikan').fill('61-64');
@@ -315,17 +258,17 @@ test('the student answers, hands in the revised manuscript and sends it; the rev
   await handIn(page, 'Naskah revisi', 'naskah_revisi.pdf');
   await press(page, 'Kirim revisi');
   await confirm(page, 'Kirim revisi');
-  await expect(status('Pemeriksaan Revisi')).toBeVisible();
-  await openExamForm(maya, 'dosen', 'Revisi');
+  await expect(statusOn(exam, 'Pemeriksaan Revisi')).toBeVisible();
+  await openExamForm(exam, maya, 'dosen', 'Revisi');
   await press(page, 'Terima');
-  await expect(status('Menunggu Pengesahan')).toBeVisible();
+  await expect(statusOn(exam, 'Menunggu Pengesahan')).toBeVisible();
 });
 
 test('the library clears the student', async () => {
-  await openRegistration(student, 'mahasiswa');
+  await openRegistration(exam, student, 'mahasiswa');
   await handIn(page, 'Bebas pustaka', 'bebas_pustaka.pdf');
-  await openRegistration(library, 'administrasi');
-  await accept(page, 'Bebas pustaka');
+  await openRegistration(exam, library, 'administrasi');
+  await acceptDocument(page, 'Bebas pustaka');
 });
 
 test('the heads approve: two rows at once after a look at them, then the last step', async () => {
@@ -347,11 +290,11 @@ test('the heads approve: two rows at once after a look at them, then the last st
   await page.getByRole('link', { name: STUDENT }).click();
   await press(page, 'Sahkan');
   await confirm(page, 'Sahkan');
-  await expect(status('Lulus')).toBeVisible();
+  await expect(statusOn(exam, 'Lulus')).toBeVisible();
 });
 
 test('the student sees the result, the documents, the history and the news', async () => {
-  await openRegistration(student, 'mahasiswa');
+  await openRegistration(exam, student, 'mahasiswa');
   await expect(page.getByRole('region', { name: /^Kepala/ }).getByText('Lulus')).toBeVisible();
   for (const document of [
     'Surat Undangan',
@@ -375,7 +318,7 @@ test('the student sees the result, the documents, the history and the news', asy
     'Jadwalkan',
     'Buka ujian',
     'Simpan berita acara dan putuskan',
-    'Sahkan',
+    'Sahkan: Pengesahan Ketua Departemen',
   ]) {
     await expect(history.getByText(entry, { exact: true }).first()).toBeVisible();
   }
