@@ -5,12 +5,18 @@ import { foldRuntime } from './scripts/vite/fold-runtime.ts';
 import { precompress } from './scripts/vite/precompress.ts';
 import { shakeRouter } from './scripts/vite/shake-router.ts';
 
-const markdownStub = fileURLToPath(new URL('src/engine/form/markdown-stub.tsx', import.meta.url));
+const form = (file: string) => fileURLToPath(new URL(`src/engine/form/${file}`, import.meta.url));
 
 export default defineConfig({
   plugins: [shakeRouter(), react(), foldRuntime('start'), precompress()],
-  // Descriptions in forms are plain text; the Markdown renderer would be a third of the form library (decision 0001).
-  resolve: { alias: { 'markdown-to-jsx/react': markdownStub } },
+  // What the form library brings and our forms never use is half of it (decision 0001).
+  resolve: {
+    alias: [
+      { find: 'markdown-to-jsx/react', replacement: form('markdown-stub.tsx') },
+      { find: 'fast-uri', replacement: form('uri-stub.ts') },
+      { find: /^(\.\.?\/)+getDefaultRegistry\.js$/, replacement: form('theme/registry.ts') },
+    ],
+  },
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,
