@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Model } from '../src/definition/model.ts';
 import type { Config } from './config.ts';
-import { type Connection, connectEmbedded, connectPostgres } from './database/connect.ts';
+import { type Connection, connectEmbedded, connectPostgres, loadEmbedded } from './database/connect.ts';
 import type { Loss } from './database/plan-changes.ts';
 import { applySchema, describeLoss, SchemaLossError } from './database/schema.ts';
 import { createModelCache } from './definitions/model-cache.ts';
@@ -52,6 +52,8 @@ export async function openBase(config: Config, { watch, log, warn }: BaseOptions
       return toProblems(error);
     }
   };
+  // Compiled on other threads while this one reads the definitions. Its failure is told by who opens the database.
+  if (config.databaseUrl === null) loadEmbedded().catch(() => undefined);
   const cache = createModelCache(join(config.dataDir, 'cache'));
   const definitions = await createDefinitions({
     root: config.definitionsDir,

@@ -69,7 +69,7 @@ export async function applySchema(
     const losses = await settleLosses(trx, plan, allowed);
     if (losses.refused.length > 0) throw new SchemaLossError(losses.refused);
     const statements = [...losses.statements, ...plan.statements];
-    for (const statement of statements) await sql.raw(statement).execute(trx);
+    if (statements.length > 0) await sql.raw(statements.join(';\n')).execute(trx);
     const warnings = await tighten(trx, plan);
     await recordVersion(trx, model.hash, digest, statements);
     return { statements, warnings };

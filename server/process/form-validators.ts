@@ -7,8 +7,8 @@ import { type Fault, fault } from '../errors.ts';
 const ANNOTATION = /^x-/;
 
 interface Compiled {
-  full: ValidateFunction;
-  draft: ValidateFunction;
+  full: () => ValidateFunction;
+  draft: () => ValidateFunction;
 }
 
 const byModel = new WeakMap<Model, Map<string, Compiled>>();
@@ -20,7 +20,7 @@ const byModel = new WeakMap<Model, Map<string, Compiled>>();
 export function formFaults(model: Model, form: string, data: unknown, draft: boolean): Fault[] {
   const compiled = compiledForm(model, form);
   if (!compiled) return [fault('E_INPUT_FORM', {})];
-  const validate = draft ? compiled.draft : compiled.full;
+  const validate = draft ? compiled.draft() : compiled.full();
   return validate(data) ? [] : (validate.errors ?? []).flatMap(faultOf);
 }
 
@@ -34,9 +34,18 @@ function compiledForm(model: Model, name: string): Compiled | null {
   const ajv = new Ajv({ allErrors: true, strict: false, removeAdditional: false, coerceTypes: false });
   for (const [format, pattern] of Object.entries(FORMATS)) ajv.addFormat(format, pattern);
   const schema = withoutAnnotations(form.schema) as JsonObject;
-  const compiled = { full: ajv.compile(schema), draft: ajv.compile(asDraft(schema) as JsonObject) };
+  const draft = () => ajv.compile(asDraft(schema) as JsonObject);
+  const compiled = { full: onFirstUse(() => ajv.compile(schema)), draft: onFirstUse(draft) };
   forms.set(name, compiled);
   return compiled;
+}
+
+function onFirstUse(compile: () => ValidateFunction): () => ValidateFunction {
+  let made: ValidateFunction | null = null;
+  return () => {
+    made ??= compile();
+    return made;
+  };
 }
 
 /** Keywords that ask for something to be there, or to be finished. */

@@ -36,11 +36,13 @@ export class SeedRefused extends Error {
 export async function playStep(stage: Stage, played: Played): Promise<void> {
   const { step } = played;
   try {
-    stage.deps.clock.set(momentIn(stage.deps.definitions.current().app.timezone, step.at));
+    const now = momentIn(stage.deps.definitions.current().app.timezone, step.at);
+    stage.deps.clock.set(now);
     const row = stage.keys.find(step.on, step.record);
     const viewer = await viewerOf(stage, step, row);
     const { department } = viewer;
-    const work = await createWork(stage.deps, stage.trx, { actor: viewer, department, shared: stage.shared });
+    const { deps, trx, shared } = stage;
+    const work = await createWork(deps, trx, { actor: viewer, department, now, shared });
     await perform(work, await askOf(stage, work, step, row));
     await finish(work, step.do);
   } catch (error) {
