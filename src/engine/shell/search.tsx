@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { useApp } from '../app/app-context.tsx';
 import { useLeave } from '../app/unsaved.tsx';
 import { CommandPalette } from '../ui/command-palette.tsx';
-import { findPages, searchablePages } from './menu-model.ts';
+import { findPages, searchablePages } from './search-pages.ts';
 import { useFoundRows } from './use-found-rows.ts';
 
 /** Beside rows; without a query every page is listed. */
