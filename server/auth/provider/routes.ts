@@ -6,7 +6,7 @@ import { bodyOf, textIn } from '../../http/body.ts';
 import { type CredentialOptions, enter, logSignIn, refused } from '../credentials.ts';
 import { emailFaults, refuseFaults } from '../email.ts';
 import { type Account, normalEmail } from '../people.ts';
-import type { Tries } from '../tries.ts';
+import type { CountedTry, Tries } from '../tries.ts';
 import type { Attempt, Attempts } from './attempt.ts';
 import { accountOf } from './bind.ts';
 import type { Identity, IdentityProvider } from './provider.ts';
@@ -21,7 +21,9 @@ export interface ProviderOptions extends CredentialOptions {
   publicUrl: string | null;
 }
 
-const LIMIT = { most: 60, seconds: 300 };
+/** A campus shares one address: many may go to the provider, few may come back with something that does not fit. */
+const STARTS = { most: 1000, seconds: 300 };
+const FAILURES = { most: 100, seconds: 300 };
 const STALE = 'Proses masuk ini sudah berakhir atau dimulai di peramban lain. Silakan coba lagi.';
 
 /**
@@ -30,12 +32,12 @@ const STALE = 'Proses masuk ini sudah berakhir atau dimulai di peramban lain. Si
  * password sign-in. Source: specification sections 5, 7 and 8; decisions 5 and 15.
  */
 export function providerRoutes(app: FastifyInstance, options: ProviderOptions): void {
-  const { provider, attempts } = options;
+  const { provider, attempts, tries } = options;
 
   app.post('/auth/provider', async (request, reply) => {
     const email = normalEmail(textIn(bodyOf(request.body), 'email', 200));
     refuseFaults(emailFaults(email));
-    await limit(options.tries, request);
+    await take(tries, { ...STARTS, key: `provider from ${request.ip}` });
     const attempt = attempts.begin();
     const callback = callbackOf(options, request);
     const address = await provider.address({ callback, email, attempt });
@@ -44,18 +46,21 @@ export function providerRoutes(app: FastifyInstance, options: ProviderOptions): 
   });
 
   app.post('/auth/sign-in-google', async (request, reply) => {
-    await limit(options.tries, request);
+    const failures = { ...FAILURES, key: `provider failed from ${request.ip}` };
+    await take(tries, failures);
     const callback = callbackOf(options, request);
     const attempt = attemptOf(attempts, request, isSecure(callback));
     dropSeed(reply, isSecure(callback));
     if (!attempt) throw refused(STALE, 'the state does not fit');
     const answer = answerOf(callback, request);
-    return { credentials: await signIn(options, request, () => provider.identify(answer, attempt)) };
+    const credentials = await signIn(options, request, () => provider.identify(answer, attempt));
+    await tries.giveBack([failures.key]);
+    return { credentials };
   });
 }
 
-async function limit(tries: Tries, request: FastifyRequest): Promise<void> {
-  const wait = await tries.take([{ ...LIMIT, key: `provider from ${request.ip}` }]);
+async function take(tries: Tries, counted: CountedTry): Promise<void> {
+  const wait = await tries.take([counted]);
   if (wait > 0) throw tooManyError(wait);
 }
 
