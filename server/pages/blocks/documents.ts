@@ -1,9 +1,11 @@
 import type { Row } from '../../../src/definition/expression/index.ts';
 import type { Block, FieldModel, Json, JsonObject } from '../../../src/definition/model.ts';
 import { knobOf } from '../../../src/definition/process/spec.ts';
+import { verdictsOf } from '../../process/judge.ts';
 import { itemOf, type Label, optionOf } from '../../records/labels.ts';
 import { labelOfId } from '../../records/row-label.ts';
 import type { Scene } from '../../records/scene.ts';
+import { caseToView } from '../cases.ts';
 import type { Offer } from '../offers.ts';
 import type { PageScene } from '../page-scene.ts';
 
@@ -81,8 +83,10 @@ export async function documentsData(page: PageScene, block: DocumentsBlock, offe
   const relation = record?.relations[block.relation];
   if (!record || !row || !relation) return { slots: [] };
   const rows = await scene.graph.settle(() => scene.graph.many(record.name, row, block.relation));
-  const upload = offers.some(({ name }) => name === block.upload);
   const slots = slotsOf(page, block);
+  const open = new Set<string>();
+  if (offers.some(({ name }) => name === block.upload))
+    for (const { code } of slots) if (await takesFile(page, block.upload, code)) open.add(code);
   const versions = await scene.graph.settleAll(rows, (version) =>
     versionOf(page, relation.record, version, offers),
   );
@@ -94,12 +98,25 @@ export async function documentsData(page: PageScene, block: DocumentsBlock, offe
         .filter(({ version }) => version.code === slot.code && sameStage(version, slot))
         .sort((one, other) => String(other.version.created_at).localeCompare(String(one.version.created_at)))
         .flatMap(({ view }) => (view ? [view] : [])),
-      upload,
+      upload: open.has(slot.code),
     })),
     offers: offers.filter(
       ({ name }) => name === block.accept || name === block.reject || name === block.upload,
     ),
   };
+}
+
+/** Whether a file for the slot would be taken now: no rule speaks against it before the file itself is known. */
+async function takesFile(page: PageScene, upload: string | null, code: string): Promise<boolean> {
+  const { scene, process, type, spec, row } = page;
+  const transition = process && upload !== null ? process.transitions[upload] : undefined;
+  if (!process || !transition || !row) return false;
+  const input = { code, document: code };
+  const verdicts = await verdictsOf(
+    caseToView(scene, { process, transition, type, spec, row, input }),
+    transition.needs,
+  );
+  return verdicts.every(({ ok }) => ok !== false);
 }
 
 const sameStage = (version: Row, slot: Slot) => version.stage == null || version.stage === slot.stage;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sweepTimers } from '../../../server/process/timers.ts';
 import { act, attach, childOf, childrenOf, done, FORM, openPeriod, read, TYPE } from './exam.ts';
-import { acceptDocuments, advance, reach } from './journey.ts';
+import { acceptDocuments, advance, approval, reach } from './journey.ts';
 import { openWorld, START, type World, words } from './world.ts';
 
 let world: World;
@@ -116,6 +116,27 @@ test('after the close of registration only what was returned is handed in, until
   expect(words(await act(exam, exam.student, 'submit', { input: FORM }))).toContain(
     'Di luar masa pendaftaran',
   );
+});
+
+test('files are taken and checked at their own stage only', async () => {
+  const exam = await reach(world, 'accepted', { period });
+  const { manager } = world.people;
+  const slots = async (who: Parameters<World['page']>[0], screen: string) => {
+    const page = await done(world.page(who, `${TYPE}.${screen}`, exam.id));
+    type Slot = { code: string; upload: boolean; versions: { actions: string[] }[] };
+    return (Object.values(page.blocks) as { slots?: Slot[] }[]).flatMap((block) => block.slots ?? []);
+  };
+  const open = (await slots(exam.student, 'registration@student')).filter(({ upload }) => upload);
+  expect(open.map(({ code }) => code)).toEqual(['slides']);
+  const checked = (await slots(manager, 'registration@manager')).flatMap(({ versions }) => versions);
+  expect(checked.flatMap(({ actions }) => actions)).toEqual([]);
+  const transcript = await childOf(exam, 'registration_document', { code: 'transcript' });
+  const late = await act(exam, manager, 'reject_document', { item: transcript, reason: 'Terlambat' });
+  expect(late.status).toBe(409);
+  await advance(exam, 'accepted', 'decided');
+  await done(approval(exam, 'minutes_ack'));
+  const revision = (await slots(exam.student, 'registration@student')).filter(({ upload }) => upload);
+  expect(revision.map(({ code }) => code)).toEqual(['revised_manuscript', 'library_clearance']);
 });
 
 test('a full period takes nobody more', async () => {
