@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
 
+/** Where the demo's provider lives on this server. */
+export const DEMO_PATH = '/demo/identity';
+
 const STYLE = `
 :root { color-scheme: light dark; --nila: #15486a; --ink: #10222e; --sheet: #ffffff; --line: #6b7a84; }
 @media (prefers-color-scheme: dark) { :root { --nila: #9cc9e6; --ink: #e6edf1; --sheet: #10191f; --line: #8fa1ac; } }

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type Provider from 'oidc-provider';
 import * as oidc from 'openid-client';
 import type { DemoOptions } from '../demo.ts';
+import { DEMO_PATH } from './demo-page.ts';
 import { createProvider, type IdentityProvider } from './provider.ts';
 
-export const DEMO_PATH = '/demo/identity';
 /** A name, not an address: the same on every port, since accounts stay bound to it. */
 const ISSUER = `http://localhost${DEMO_PATH}`;
 const CLIENT_ID = 'demo';

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type DemoOptions, demoAccounts } from '../demo.ts';
 import { normalEmail } from '../people.ts';
-import { DEMO_PAGE_POLICY, demoPage } from './demo-page.ts';
-import { DEMO_PATH, type DemoProvider } from './demo-provider.ts';
+import { DEMO_PAGE_POLICY, DEMO_PATH, demoPage } from './demo-page.ts';
+import type { DemoProvider } from './demo-provider.ts';
 
 const UNKNOWN = 'Tidak ada akun demo dengan email ini.';
 
 /** The demo provider's own addresses, outside `/api`: its protocol, and the page that asks who somebody is. */
 export async function demoProviderRoutes(
   app: FastifyInstance,
-  { issuer }: DemoProvider,
+  issuer: DemoProvider['issuer'],
   options: DemoOptions,
 ): Promise<void> {
   await app.register(async (scope) => whoRoutes(scope, issuer, options));
