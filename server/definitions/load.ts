@@ -44,7 +44,8 @@ function readIfChanged(
   const stamp = `${stat.mtimeMs} ${stat.size} ${stat.ino}`;
   const before = known.get(path);
   if (before?.stamp === stamp) return [before.file];
-  const text = readFileSync(absolute, 'utf8');
+  // Some editors begin a file with a mark that is no text; columns would be one off.
+  const text = readFileSync(absolute, 'utf8').replace(/^\uFEFF/, '');
   const file = before?.file.text === text ? before.file : newFile(path, text);
   known.set(path, { stamp, file });
   return [file];

@@ -8,6 +8,7 @@ import {
   compileExpression,
   compileText,
   compileTyped,
+  NO_PLAN,
   optionalExpression,
   type Scope,
   withVars,
@@ -314,20 +315,25 @@ function relationList(place: ColumnPlace, node: Node, { name, record, show }: Re
   const shown = end.field?.relation ? throughLabel(context, end, path, node) : { end, path };
   const where = get(node, 'where');
   const filter = where ? `.filter(each_row, ${rename(String(toJson(where)))})` : '';
-  if (where)
-    compileExpression(context, where, withVars(scope, { each: { kind: 'row', record } }), {
-      want: 'condition',
-    });
+  const faulty = where !== undefined && isFaulty(place, where, record);
   const text = `row.${name}${filter}.map(each_row, each_row.${shown.path})`;
   return {
     ...base(place, node, name.replaceAll('.', '_'), model?.title ?? name),
     type: 'list',
-    value: compileText(context, { text, node: flat(node), offset: 0 }, scope, { want: 'value' }),
+    value: faulty
+      ? NO_PLAN
+      : compileText(context, { text, node: flat(node), offset: 0 }, scope, { want: 'value' }),
     value_to: null,
     options: optionsOfField(context, shown.end.field),
     scale: shown.end.field?.scale ?? null,
     sortable: false,
   };
+}
+
+/** Checks the condition by itself; what is generated from a faulty one would only repeat the fault. */
+function isFaulty({ context, scope }: ColumnPlace, where: Node, record: string): boolean {
+  const each = withVars(scope, { each: { kind: 'row', record } });
+  return compileExpression(context, where, each, { want: 'condition' }) === NO_PLAN;
 }
 
 /** Issues of generated text belong to the column as a whole. */
@@ -355,17 +361,16 @@ function countColumn(place: ColumnPlace, node: Node, inner: Node): Column | null
   if (!record) return null;
   const { context, scope } = place;
   const where = get(node, 'where');
-  if (where)
-    compileExpression(context, where, withVars(scope, { each: { kind: 'row', record } }), {
-      want: 'condition',
-    });
+  const faulty = where !== undefined && isFaulty(place, where, record);
   const name = textOf(inner) ?? '';
   const filter = where ? `.filter(each_row, ${rename(String(toJson(where)))})` : '';
   const text = `size(row.${name}${filter})`;
   return {
     ...base(place, node, `${name}_count`, context.records.peek(record)?.model.title ?? name),
     type: 'count',
-    value: compileText(context, { text, node: flat(node), offset: 0 }, scope, { want: 'value' }),
+    value: faulty
+      ? NO_PLAN
+      : compileText(context, { text, node: flat(node), offset: 0 }, scope, { want: 'value' }),
     value_to: null,
     options: null,
     scale: null,

@@ -3,6 +3,7 @@ import { loadDefinitions } from '../../../server/definitions/load.ts';
 import { compileDefinitions, type SourceFile } from '../compiler.ts';
 import { evaluate } from '../expression/index.ts';
 import type { Block, FormModel, JsonObject, Model } from '../model.ts';
+import { expandSchema } from './knob-schema.ts';
 
 const FIXTURE = new URL('../../../tests/fixtures/small', import.meta.url).pathname;
 const files = loadDefinitions(FIXTURE);
@@ -32,6 +33,17 @@ describe('types', () => {
       { code: 'cover', label: 'Sampul utuh' },
       { code: 'pages', label: 'Jumlah halaman lengkap' },
     ]);
+  });
+
+  it('closes objects that name their keys, but not items that bring the facts of a set', () => {
+    const inner = { type: 'object', properties: { days: { type: 'integer' } } };
+    const items = { type: 'array', 'x-item': { set: 'checks', key: 'check' }, items: inner };
+    const expanded = expandSchema({ type: 'object', properties: { inner, items } });
+    expect(expanded).toMatchObject({
+      additionalProperties: false,
+      properties: { inner: { additionalProperties: false } },
+    });
+    expect(expanded).not.toHaveProperty('properties.items.items.additionalProperties');
   });
 
   it('turns rules and maps with x-entries to lists', () => {

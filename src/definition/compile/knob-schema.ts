@@ -12,8 +12,12 @@ export function expandSchema(schema: JsonSchema): JsonSchema {
   if (Array.isArray(entries)) return entryList(schema, entries.map(String));
   if (schema['x-item'] !== undefined && schema.type !== 'array') return itemSchema(schema);
   const expanded: JsonSchema = { ...schema };
-  if (isObject(schema.properties)) expanded.properties = mapValues(schema.properties);
-  if (isObject(schema.items)) expanded.items = indexed(schema, expandSchema(schema.items));
+  if (isObject(schema.properties)) {
+    expanded.properties = mapValues(schema.properties);
+    // Else a misspelt key would count for nothing.
+    expanded.additionalProperties = schema.additionalProperties ?? false;
+  }
+  if (isObject(schema.items)) expanded.items = indexed(schema, itemsSchema(schema, schema.items));
   if (isObject(schema.additionalProperties))
     expanded.additionalProperties = expandSchema(schema.additionalProperties);
   return expanded;
@@ -40,6 +44,17 @@ function mapValues(properties: JsonSchema): JsonSchema {
   return Object.fromEntries(
     Object.entries(properties).map(([name, value]) => [name, isObject(value) ? expandSchema(value) : value]),
   );
+}
+
+/** Items of a set bring their own facts along, beside those that the schema says. */
+function itemsSchema(schema: JsonSchema, items: JsonSchema): JsonSchema {
+  const expanded = expandSchema(items);
+  if (schema['x-item'] === undefined) return expanded;
+  const { additionalProperties: _closed, ...open } = expanded;
+  return {
+    ...open,
+    ...(items.additionalProperties === undefined ? {} : { additionalProperties: items.additionalProperties }),
+  };
 }
 
 function indexed(schema: JsonSchema, items: JsonSchema): JsonSchema {

@@ -1,6 +1,16 @@
 import type { Json, JsonObject, JsonSchema } from '../model.ts';
 import { memo } from '../read/memo.ts';
-import { entriesOf, get, itemsOf, keyNode, type MapNode, type Node, textOf, toJson } from '../read/node.ts';
+import {
+  boolOf,
+  entriesOf,
+  get,
+  itemsOf,
+  keyNode,
+  type MapNode,
+  type Node,
+  textOf,
+  toJson,
+} from '../read/node.ts';
 import { unknownName } from '../resolve/names.ts';
 import { checkStated } from '../validate/stated.ts';
 import type { Context } from './context.ts';
@@ -96,7 +106,7 @@ function expandItem(expansion: Expansion, keyword: JsonObject, schema: JsonSchem
   if (set && item) set.used.add(name);
   else
     unknownName(context.report, nameNode, {
-      kind: String(keyword.set),
+      kind: `item of the set ${keyword.set}`,
       name,
       names: set?.nodes.keys() ?? [],
     });
@@ -133,13 +143,48 @@ function toRule(context: Context, name: string, node: Node, arg: Node | null): J
   return { rule: name, arg: arg ? toJson(arg) : null };
 }
 
+/** The argument is what the rule says it takes: a kind of value, codes of a set, or what fits a JSON Schema. */
 function checkArgument(context: Context, rule: { node: MapNode }, arg: Node): void {
-  const from = get(get(rule.node, 'arg'), 'from');
-  const source = textOf(from);
-  if (source === undefined) return;
-  for (const item of itemsOf(arg)) {
-    const name = textOf(item);
-    if (name !== undefined) checkCode(context, source, { name, node: item });
+  const takes = get(rule.node, 'arg');
+  const source = textOf(get(takes, 'from'));
+  if (source !== undefined) {
+    for (const item of itemsOf(arg)) {
+      const name = textOf(item);
+      if (name !== undefined) checkCode(context, source, { name, node: item });
+    }
+    return;
+  }
+  const schema = takes ? argumentSchema(takes) : null;
+  if (!takes || !schema) return;
+  const values = boolOf(get(rule.node, 'each'), false) ? itemsOf(arg) : [arg];
+  for (const node of values) {
+    checkStated(context.report, { schema, value: toJson(node), node, key: takes });
+    checkNames(context, schema, node);
+  }
+}
+
+const ARGUMENT_TYPES: Record<string, JsonSchema> = {
+  int: { type: 'integer' },
+  number: { type: 'number' },
+  text: { type: 'string' },
+  bool: { type: 'boolean' },
+};
+
+function argumentSchema(takes: Node): JsonSchema | null {
+  const kind = textOf(takes);
+  if (kind !== undefined) return ARGUMENT_TYPES[kind] ?? null;
+  const schema = toJson(takes);
+  return isObject(schema) ? schema : null;
+}
+
+/** Codes inside a map, where its schema says what they are of. */
+function checkNames(context: Context, schema: JsonSchema, node: Node): void {
+  const properties = isObject(schema.properties) ? schema.properties : {};
+  for (const [key, inner] of entriesOf(node)) {
+    const property = Object.hasOwn(properties, key) ? properties[key] : undefined;
+    const name = textOf(inner);
+    if (isObject(property) && name !== undefined)
+      checkCode(context, property['x-from'], { name, node: inner });
   }
 }
 
@@ -175,9 +220,14 @@ function checkCode(
 ): void {
   if (typeof from !== 'string') return;
   const codes = codesOf(context, from);
-  if (codes && !codes.includes(name)) unknownName(context.report, node, { kind: from, name, names: codes });
+  if (codes && !codes.includes(name))
+    unknownName(context.report, node, { kind: kindOfCodes(context, from), name, names: codes });
   if (from === 'role') context.access.roles.use(name);
   context.sets.peek(from)?.used.add(name);
+}
+
+function kindOfCodes(context: Context, from: string): string {
+  return context.sets.has(from) ? `item of the set ${from}` : from;
 }
 
 /** The screen must exist; screens are known only after types are, so the name is looked up at the end. */

@@ -132,6 +132,7 @@ function addTypeScreens(context: Context, { subject, type, area }: Placed): void
     for (const [key, node] of entriesOf(group)) {
       if (GROUP_KEYS.includes(key)) continue;
       const place = keyNode(group, key);
+      if (!process) continue;
       if (!get(templates, key)) {
         reportUnknownScreen(context, { key, place, templates, process: type.process });
         continue;

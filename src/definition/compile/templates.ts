@@ -96,7 +96,10 @@ function checkParameters(
       );
   }
   const missing = [...takes].filter(([parameter, { optional }]) => !optional && !given.has(parameter));
-  for (const [parameter] of missing)
+  const misspelt = [...given.keys()]
+    .filter((name) => !takes.has(name))
+    .map((name) => nearest(name, takes.keys()));
+  for (const [parameter] of missing.filter(([name]) => !misspelt.includes(name)))
     context.report('E_DEF_PARAMETER_MISSING', list ?? get(use, 'use') ?? use, { parameter, template });
   return missing.length === 0;
 }

@@ -49,6 +49,8 @@ export interface Facts extends RuntimeFacts {
   E_DEF_ROUTE_CLASH: { path: string; other: string; place: string };
   E_DEF_ROUTE_PREFIX: { path: string; audience: string; prefix: string };
   E_DEF_ROUTE_FOREIGN: { path: string; audience: string; owner: string; prefix: string };
+  /** A path without the parameter by which its screen finds the row. */
+  E_DEF_ROUTE_PARAMETER: { path: string; parameter: string; screen: string };
   E_DEF_LINK_CLOSED: { target: string; from: string; who: string; department: string };
   E_DEF_LINK_PARAMETER: { target: string; parameter: string };
   E_DEF_TIE_MISSING: { tie: string; record: string; audience: string };
@@ -113,6 +115,7 @@ const definitions: { [C in DefinitionCode]: CatalogueEntry } = {
   E_DEF_ROUTE_CLASH: definition,
   E_DEF_ROUTE_PREFIX: definition,
   E_DEF_ROUTE_FOREIGN: definition,
+  E_DEF_ROUTE_PARAMETER: definition,
   E_DEF_LINK_CLOSED: definition,
   E_DEF_LINK_PARAMETER: definition,
   E_DEF_TIE_MISSING: definition,

@@ -1,4 +1,4 @@
-import { type Context, make, meant, spanOf, type Typed, WRONG, wrong } from './context.ts';
+import { type Context, make, spanOf, type Typed, WRONG, wrong } from './context.ts';
 import { unite } from './fits.ts';
 import { constant, readAs } from './literals.ts';
 import { nearest } from './nearest.ts';
@@ -53,7 +53,7 @@ function unknownFunction(name: string, place: { start: number; end: number }, co
       'there are no patterns here; write startsWith, endsWith or contains',
     );
   const near = nearest(name, [...FUNCTION_NAMES, ...Object.keys(context.world.scopes ?? {})]);
-  return wrong('E_DEF_EXPR_UNKNOWN_NAME', place, context, `there is no function ${name}${meant(near)}`, near);
+  return wrong('E_DEF_EXPR_UNKNOWN_NAME', place, context, `there is no function ${name}`, near);
 }
 
 /** `has(x)` is `x != null`. */

@@ -86,13 +86,13 @@ export function wrong(
 ): Typed {
   const [start, end] = spanOf(ast, context);
   const scope = context.inside.at(-1);
-  const sentence = scope ? `in ${scope}, column ${ast.start + 1}: ${message}` : message;
+  const sentence = scope ? `in ${scope}, column ${ast.start + 1}: ${message}${meant(suggestion)}` : message;
   const hint = suggestion === undefined || scope ? {} : { suggestion };
   context.shared.issues.push({ code, start, end, message: sentence, ...hint });
   return { type: WRONG, node: { op: 'unknown', at: [start, end] } };
 }
 
-/** `; did you mean x?` at the end of a sentence, when there is something near. */
-export function meant(suggestion: string | undefined): string {
+/** The suggestion in words, where it cannot be put beside: it belongs in another file. */
+function meant(suggestion: string | undefined): string {
   return suggestion === undefined ? '' : `; did you mean ${suggestion}?`;
 }

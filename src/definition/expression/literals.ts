@@ -1,5 +1,5 @@
 import { toClock, toDay } from './calendar.ts';
-import { type Context, make, meant, spanOf, type Typed, wrong } from './context.ts';
+import { type Context, make, spanOf, type Typed, wrong } from './context.ts';
 import { nearest } from './nearest.ts';
 import type { ASTNode } from './parse.ts';
 import type { Json } from './plan.ts';
@@ -71,8 +71,7 @@ function inEnum(text: string, values: readonly string[] | undefined): boolean {
 
 function notInEnum(text: string, values: readonly string[], ast: ASTNode, context: Context): Typed {
   const near = nearest(text, values);
-  const choices =
-    near === undefined && values.length <= 12 ? `; there are ${values.join(', ')}` : meant(near);
+  const choices = near === undefined && values.length <= 12 ? `; there are ${values.join(', ')}` : '';
   const quoted = near === undefined ? undefined : `'${near}'`;
   return wrong('E_DEF_EXPR_VALUE', ast, context, `'${text}' is not one of the values here${choices}`, quoted);
 }

@@ -1,8 +1,20 @@
 /**
  * The candidate closest to what was written, by Damerau-Levenshtein distance of at most a third of its length (at least
- * one); `undefined` when nothing is near. Capitals do not count. Of equals the first wins. Pure.
+ * one), else the only one that goes on where it ends (three letters at least); `undefined` when nothing is near. Capitals
+ * do not count. Of equals the first wins. Pure.
  */
 export function nearest(written: string, candidates: Iterable<string>): string | undefined {
+  const names = [...candidates];
+  return closest(written, names) ?? longer(written, names);
+}
+
+function longer(written: string, names: readonly string[]): string | undefined {
+  if (written.length < 3) return undefined;
+  const going = names.filter((name) => name.toLowerCase().startsWith(written.toLowerCase()));
+  return going.length === 1 ? going[0] : undefined;
+}
+
+function closest(written: string, candidates: readonly string[]): string | undefined {
   let best: string | undefined;
   let least = Math.max(1, Math.floor(written.length / 3)) + 1;
   for (const candidate of candidates) {

@@ -64,7 +64,8 @@ function sides(
   const right = readAs(second, first.type, rightAst, context);
   if (left.type === WRONG || right.type === WRONG) return null;
   if (isNull(left) || isNull(right) || comparable(left.type, right.type)) return { left, right };
-  wrong('E_DEF_EXPR_TYPE', ast, context, mismatch(left.type, right.type));
+  const literal = [rightAst, leftAst].find((side) => side.op === 'value');
+  wrong('E_DEF_EXPR_TYPE', literal ?? ast, context, mismatch(left.type, right.type));
   return null;
 }
 
@@ -75,7 +76,7 @@ function mismatch(a: Type, b: Type): string {
   if (kinds.includes('row')) return 'a row is not compared; write .id behind it';
   if (kinds.includes('list') || kinds.includes('rows'))
     return 'a list is not compared; write size(...), in or exists';
-  return `a ${typeName(a)} is never equal to a ${typeName(b)}`;
+  return `a ${typeName(a)} cannot be compared with a ${typeName(b)}`;
 }
 
 /** What two sides are compared as: the typed side decides against json, a whole number is still a number. */

@@ -69,11 +69,13 @@ function fault(error: ParseError, text: string): Issue {
       end,
       `${text.slice(start, end)} is a word of CEL and cannot be a name`,
     );
-  return issue('E_DEF_EXPR_SYNTAX', start, end, lower(error.summary));
+  return issue('E_DEF_EXPR_SYNTAX', start, end, sentenceOf(error.summary));
 }
 
-function lower(sentence: string): string {
-  return sentence.charAt(0).toLowerCase() + sentence.slice(1);
+/** The parser's own words, or plainer ones for what people often do. */
+function sentenceOf(summary: string): string {
+  if (/^unterminated string/i.test(summary)) return 'this text has no closing quote';
+  return summary.charAt(0).toLowerCase() + summary.slice(1);
 }
 
 /** Habits from other languages, each with its own sentence. */
@@ -90,6 +92,7 @@ const SLIPS: { pattern: RegExp; write: string; message: string }[] = [
   { pattern: /(?<!\|)\|(?!\|)/g, write: '||', message: '| is not known here; write ||' },
   { pattern: /[“”„]/g, write: '"', message: 'write straight quotes' },
   { pattern: /[‘’]/g, write: "'", message: 'write straight quotes' },
+  { pattern: /[\u00a0\u2007\u202f]/g, write: '', message: 'this space is no plain space; type it again' },
   { pattern: /\?\?/g, write: '', message: '?? is not known here; write coalesce(a, b)' },
   {
     pattern: /\?\./g,

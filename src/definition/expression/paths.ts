@@ -1,4 +1,4 @@
-import { type Context, inline, make, meant, spanOf, type Typed, WRONG, wrong } from './context.ts';
+import { type Context, inline, make, spanOf, type Typed, WRONG, wrong } from './context.ts';
 import { nearest } from './nearest.ts';
 import type { ASTNode } from './parse.ts';
 import { FUNCTION_NAMES } from './signatures.ts';
@@ -12,13 +12,7 @@ export function name(ast: ASTNode & { op: 'id' }, context: Context): Typed {
     return { type: known.type, node: inline(known.node, spanOf(ast, context), context) };
   }
   const suggestion = likelyName(ast.args, context);
-  return wrong(
-    'E_DEF_EXPR_UNKNOWN_NAME',
-    ast,
-    context,
-    `there is no ${ast.args} here${meant(suggestion)}`,
-    suggestion,
-  );
+  return wrong('E_DEF_EXPR_UNKNOWN_NAME', ast, context, `there is no ${ast.args} here`, suggestion);
 }
 
 function likelyName(written: string, context: Context): string | undefined {
@@ -91,6 +85,9 @@ export function toRow(owner: Typed, record: string, context: Context): Typed {
 }
 
 function ofRow(owner: Typed, record: string, field: string, ast: ASTNode, context: Context): Typed {
+  // Told where the reference stands.
+  if (!Object.hasOwn(context.world.records, record))
+    return { type: WRONG, node: make({ op: 'unknown' }, spanOf(ast, context), context) };
   const type = fieldType(context.world, record, field);
   if (type) {
     context.shared.reads.add(`${record}.${field}`);
@@ -126,7 +123,7 @@ function unknownField(
   context: Context,
 ): Typed {
   const near = nearest(field, names);
-  return wrong('E_DEF_EXPR_UNKNOWN_NAME', place, context, `${message}${meant(near)}`, near);
+  return wrong('E_DEF_EXPR_UNKNOWN_NAME', place, context, message, near);
 }
 
 function get(

@@ -45,6 +45,7 @@ export const en: Messages = {
     `${f.path} does not start with ${f.prefix}, the prefix of the audience ${f.audience}`,
   E_DEF_ROUTE_FOREIGN: (f) =>
     `${f.path} is for ${f.audience}, but paths under ${f.prefix} belong to the audience ${f.owner}`,
+  E_DEF_ROUTE_PARAMETER: (f) => `${f.path} has no :${f.parameter}, by which ${f.screen} finds its row`,
   E_DEF_LINK_CLOSED: (f) => `${f.who} in ${f.department} can open ${f.from} but not ${f.target}`,
   E_DEF_LINK_PARAMETER: (f) => `nothing here gives the parameter :${f.parameter} of ${f.target}`,
   E_DEF_TIE_MISSING: (f) =>

@@ -39,6 +39,7 @@ export const id: Messages = {
   E_DEF_ROUTE_CLASH: (f) => `${f.path} juga menjadi alamat ${f.other}.`,
   E_DEF_ROUTE_PREFIX: (f) => `${f.path} tidak diawali ${f.prefix}.`,
   E_DEF_ROUTE_FOREIGN: (f) => `${f.path} milik audiens ${f.owner} (${f.prefix}), bukan ${f.audience}.`,
+  E_DEF_ROUTE_PARAMETER: (f) => `${f.path} tidak memuat :${f.parameter} yang dibutuhkan halaman ${f.screen}.`,
   E_DEF_LINK_CLOSED: (f) => `${f.who} di ${f.department} dapat membuka ${f.from} tetapi tidak ${f.target}.`,
   E_DEF_LINK_PARAMETER: (f) => `Parameter :${f.parameter} dari ${f.target} tidak terisi.`,
   E_DEF_TIE_MISSING: (f) => `Record ${f.record} tidak memiliki ikatan ${f.tie} untuk audiens ${f.audience}.`,

@@ -4,6 +4,7 @@ import { memo } from '../read/memo.ts';
 import type { Node } from '../read/node.ts';
 import { get } from '../read/node.ts';
 import { audiencesAt, departmentsOf, type Kind, kindsOf, opens } from './kinds.ts';
+import { parametersOf } from './routes.ts';
 
 interface Link {
   /** Full screen name, `@audience` when fixed. */
@@ -113,8 +114,9 @@ function proveParameters(
 ): void {
   const screen = model.screens[target.screen];
   if (!screen) return;
-  const parameters = target.segments.filter((segment) => segment.param).map((segment) => segment.text);
-  if (target.query) parameters.push(target.query.param);
+  const parameters = parametersOf(target);
+  // Told at the path itself.
+  if (screen.row && !parameters.includes(screen.row.param)) return;
   for (const parameter of parameters)
     if (screen.row?.param !== parameter && !Object.hasOwn(screen.params, parameter))
       report('E_DEF_LINK_PARAMETER', link.node, { target: target.path, parameter });

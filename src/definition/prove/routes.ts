@@ -1,5 +1,6 @@
 import type { Compilation } from '../compile/compile.ts';
 import type { RouteDraft } from '../compile/routes.ts';
+import type { RouteModel } from '../model.ts';
 import { entriesOf, get, type Node, placeOf, textOf } from '../read/node.ts';
 import { createRouteIndex } from '../route-index.ts';
 
@@ -13,6 +14,7 @@ export function proveRoutes({ context, model, routes }: Compilation): void {
     if (other) reportClash(context.report, node, other);
     else taken.set(pattern, route);
     provePrefix({ context, model, routes }, route);
+    proveParameter({ context, model, routes }, route);
   }
   proveRedirects({ context, model, routes });
 }
@@ -44,6 +46,24 @@ function provePrefix({ context, model }: Compilation, { model: route, node }: Ro
       owner: foreign.name,
       prefix: foreign.prefix,
     });
+}
+
+/** A screen of one row finds it by a parameter, which all its paths must have. */
+function proveParameter({ context, model }: Compilation, { model: route, node }: RouteDraft): void {
+  const row = model.screens[route.screen]?.row;
+  const parameters = parametersOf(route);
+  if (!row || route.redirect !== null || parameters.includes(row.param)) return;
+  const known = Object.keys(model.screens[route.screen]?.params ?? {});
+  const [other, ...more] = parameters.filter((name) => !known.includes(name));
+  const suggestion = other && more.length === 0 ? route.path.replace(`:${other}`, `:${row.param}`) : null;
+  const facts = { path: route.path, parameter: row.param, screen: route.screen };
+  context.report('E_DEF_ROUTE_PARAMETER', node, facts, suggestion);
+}
+
+/** Names of the parameters in a path, that of its query included. */
+export function parametersOf({ segments, query }: RouteModel): string[] {
+  const names = segments.filter(({ param }) => param).map(({ text }) => text);
+  return query ? [...names, query.param] : names;
 }
 
 function proveRedirects({ context, model }: Compilation): void {

@@ -81,7 +81,10 @@ function topLevel(node: Node | null, source: SourceFile, report: Report): MapNod
   if (node === null || (node.kind === 'scalar' && node.value === null)) {
     return { kind: 'map', entries: new Map(), source, start: 0, end: 0 };
   }
-  report('E_DEF_VALUE_TYPE', placeOf(source, node.start), { expected: 'a map', found: `a ${node.kind}` });
+  report('E_DEF_VALUE_TYPE', placeOf(source, node.start), {
+    expected: 'a map',
+    found: node.kind === 'list' ? 'a list' : 'a text',
+  });
   return null;
 }
 

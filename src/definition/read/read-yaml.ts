@@ -2,6 +2,7 @@ import type { Pair, Node as YamlNode } from 'yaml';
 import { isAlias, isMap, isScalar, isSeq, parseDocument } from 'yaml';
 import { createReport, type Report, type Result, startOf } from './issue.ts';
 import { type Entry, type Node, placeOf, type ScalarNode, type SourceFile } from './node.ts';
+import { explainFault } from './syntax-fault.ts';
 import { utf8 } from './utf8.ts';
 
 /** Bytes of one file. */
@@ -98,11 +99,15 @@ function tooDeepAt(text: string): number {
 function parse(source: SourceFile, report: Report): Node | null {
   // Duplicate keys are looked for here: the library's own search is quadratic.
   const document = parseDocument(source.text, { uniqueKeys: false, prettyErrors: false, logLevel: 'error' });
-  for (const fault of [...document.errors, ...document.warnings]) {
-    const place = placeOf(source, fault.pos[0]);
-    if (fault.code === 'TAG_RESOLVE_FAILED')
-      report('E_DEF_YAML_TAG', place, { tag: tagAt(source, fault.pos) });
-    else report('E_DEF_YAML_SYNTAX', place, { detail: firstLine(fault.message) });
+  const faults = [...document.errors, ...document.warnings];
+  for (const fault of faults.filter(({ code }) => code === 'TAG_RESOLVE_FAILED'))
+    report('E_DEF_YAML_TAG', placeOf(source, fault.pos[0]), { tag: tagAt(source, fault.pos) });
+  // After the first slip the parser has lost its way: what it says of the rest would mislead.
+  const first = faults.find(({ code }) => code !== 'TAG_RESOLVE_FAILED');
+  if (first) {
+    const fault = { code: first.code, message: first.message, offset: first.pos[0] };
+    const { offset, detail, suggestion } = explainFault(source.text, fault);
+    report('E_DEF_YAML_SYNTAX', placeOf(source, offset), { detail }, suggestion);
   }
   // What the parser refuses is told once; its guess at the rest would only repeat it.
   if (!document.contents || document.errors.length + document.warnings.length > 0) return null;
@@ -179,8 +184,4 @@ function toScalar(value: unknown): ScalarNode['value'] {
 
 function tagAt(source: SourceFile, pos: [number, number]): string {
   return source.text.slice(pos[0], Math.min(pos[1], pos[0] + 40)).split(/\s/)[0] ?? '!';
-}
-
-function firstLine(message: string): string {
-  return message.split('\n')[0]?.replace(/[.:]$/, '') ?? message;
 }

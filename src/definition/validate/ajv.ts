@@ -3,7 +3,7 @@ import { nearest } from '../expression/nearest.ts';
 import { FORMATS } from '../formats.ts';
 import type { Json, JsonSchema } from '../model.ts';
 import type { Report } from '../read/issue.ts';
-import { get, keyNode, type Node, nodeAt } from '../read/node.ts';
+import { get, keyNode, type Node, nodeAt, textOf } from '../read/node.ts';
 
 /**
  * A validator that collects all errors and knows the usual formats. Unknown keywords (`x-...`) are left alone. With
@@ -30,7 +30,8 @@ export function reportErrors(
   { validate, value, node }: { validate: ValidateFunction; value: Json; node: Node },
 ): void {
   if (validate(value)) return;
-  for (const error of meaningful(validate.errors ?? [])) reportError(report, error, node);
+  const errors = meaningful(validate.errors ?? []);
+  for (const error of errors) if (!isMisspelt(error, errors)) reportError(report, error, node);
 }
 
 /**
@@ -60,6 +61,21 @@ function meaningful(errors: readonly ErrorObject[]): ErrorObject[] {
   return kept.filter((error) => !['if', 'propertyNames'].includes(error.keyword));
 }
 
+/** A missing key that stands there with another spelling is told once, at what was written. */
+function isMisspelt(error: ErrorObject, errors: readonly ErrorObject[]): boolean {
+  if (error.keyword !== 'required') return false;
+  return errors.some(
+    (other) =>
+      other.keyword === 'additionalProperties' &&
+      other.instancePath === error.instancePath &&
+      nearest(String(other.params.additionalProperty), keysAllowedBy(other)) === error.params.missingProperty,
+  );
+}
+
+function keysAllowedBy(error: ErrorObject): string[] {
+  return Object.keys((error.parentSchema as JsonSchema)?.properties ?? {});
+}
+
 function reportError(report: Report, error: ErrorObject, root: Node): void {
   const path = error.instancePath.split('/').slice(1).map(unescapePointer);
   const at = nodeAt(root, path);
@@ -67,7 +83,7 @@ function reportError(report: Report, error: ErrorObject, root: Node): void {
   switch (error.keyword) {
     case 'additionalProperties': {
       const key = String(params.additionalProperty);
-      const allowed = Object.keys((error.parentSchema as JsonSchema)?.properties ?? {});
+      const allowed = keysAllowedBy(error);
       report('E_DEF_KEY_UNKNOWN', keyNode(at, key), { key, allowed }, nearest(key, allowed) ?? null);
       return;
     }
@@ -75,7 +91,12 @@ function reportError(report: Report, error: ErrorObject, root: Node): void {
       report('E_DEF_KEY_MISSING', at, { key: String(params.missingProperty) });
       return;
     case 'type':
-      report('E_DEF_VALUE_TYPE', at, { expected: typeWords(params.type), found: foundWord(at) });
+      report(
+        'E_DEF_VALUE_TYPE',
+        at,
+        { expected: typeWords(params.type), found: foundWord(at) },
+        meantValue(params.type, at),
+      );
       return;
     case 'enum': {
       const allowed = (params.allowedValues as unknown[]).map(String);
@@ -88,8 +109,28 @@ function reportError(report: Report, error: ErrorObject, root: Node): void {
       report('E_DEF_VALUE_TYPE', at, { expected: choiceWords(error.schema), found: foundWord(at) });
       return;
     default:
-      report('E_DEF_VALUE_INVALID', placeFor(error, at), { detail: error.message ?? error.keyword });
+      report('E_DEF_VALUE_INVALID', placeFor(error, at), { detail: detailOf(error) });
   }
+}
+
+/** A number or a yes that was written as text. */
+function meantValue(type: unknown, node: Node): string | null {
+  const text = textOf(node)?.trim().toLowerCase();
+  if (text === undefined) return null;
+  if (type === 'boolean') return YES.has(text) ? 'true' : NO.has(text) ? 'false' : null;
+  const number = text.replace(',', '.');
+  const fits = type === 'integer' ? /^-?\d+$/ : type === 'number' ? /^-?\d+(\.\d+)?$/ : null;
+  return fits?.test(number) ? number : null;
+}
+
+const YES = new Set(['yes', 'ya', 'on', 'y']);
+const NO = new Set(['no', 'tidak', 'off', 'n']);
+
+/** What a value must be, in plain words where the validator's are for programmers. */
+function detailOf(error: ErrorObject): string {
+  const begins = error.keyword === 'pattern' ? /^\^([\w/-]+)$/.exec(String(error.schema)) : null;
+  if (begins) return `must begin with ${begins[1]}`;
+  return error.message ?? error.keyword;
 }
 
 /** A fault of a key's name is shown at the key. */

@@ -91,7 +91,7 @@ function checkType(report: Report, node: Node | undefined): void {
   for (const item of itemsOf(node)) {
     const type = textOf(item);
     if (type !== undefined && !TYPES.includes(type))
-      report('E_DEF_VALUE_CHOICE', item, { value: type, allowed: TYPES });
+      report('E_DEF_VALUE_CHOICE', item, { value: type, allowed: TYPES }, nearest(type, TYPES) ?? null);
   }
 }
 
@@ -119,5 +119,6 @@ function checkLabels(report: Report, node: Node): void {
   if (!values || labels?.kind !== 'map') return;
   const allowed = itemsOf(values).map((item) => String(toJson(item)));
   for (const [value, { key }] of labels.entries)
-    if (!allowed.includes(value)) report('E_DEF_VALUE_CHOICE', key, { value, allowed });
+    if (!allowed.includes(value))
+      report('E_DEF_VALUE_CHOICE', key, { value, allowed }, nearest(value, allowed) ?? null);
 }

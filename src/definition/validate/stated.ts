@@ -23,10 +23,17 @@ export function checkStated(report: Report, { schema, value, node, key }: Stated
   if (validate) reportErrors(report, { validate, value, node });
 }
 
+function closed(schema: JsonSchema): JsonSchema {
+  if (schema.type !== undefined && schema.type !== 'object') return schema;
+  return schema.properties
+    ? { type: 'object', additionalProperties: false, ...schema }
+    : { type: 'object', ...schema };
+}
+
 /** A key that no one declared is an error; a schema that does not compile is reported where it stands. */
 function compileStated(schema: JsonSchema): { validate: ValidateFunction | null } {
   try {
-    return { validate: createAjv().compile({ type: 'object', additionalProperties: false, ...schema }) };
+    return { validate: createAjv().compile(closed(schema)) };
   } catch {
     return { validate: null };
   }
