@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PreviewRow, TableData } from '../../data/answers.ts';
 import { FakeServer, refusal } from '../../testing/fake-server.ts';
 import { block, column, offer, pageOf, renderScreen, screenOf } from '../../testing/small-world.tsx';
@@ -9,6 +9,9 @@ vi.mock('../../data/http.ts', async (original) => ({
   ...(await original<object>()),
   call: (options: unknown) => (server.current as { call: (options: unknown) => unknown }).call(options),
 }));
+
+// What the screen brings when it is asked for: fetching it is not what is tested here.
+beforeAll(() => Promise.all([import('./action-dialog.tsx'), import('../table/table-bulk.tsx')]));
 
 const PAGE = 'GET /routes/thing.list@all';
 const ACTION = 'POST /routes/thing.list@all/actions/drop';
