@@ -13,6 +13,8 @@ interface Sample {
 export interface SampleFiles {
   /** The value with each sample in it replaced by a stored file of that account, as the browser's form holds it. */
   place(value: Json, owner: string): Json;
+  /** The stored sample of that id. */
+  find(id: string): StoredFile | null;
 }
 
 /**
@@ -28,10 +30,12 @@ export async function storeSamples(
   const made = wanted.map(({ name, owner }) =>
     files.create(samplePdf(name), { name, type: 'application/pdf', owner }),
   );
+  const byId = new Map<string, StoredFile>();
   const stored = new Map<string, StoredFile[]>();
   for (const [at, file] of (await Promise.all(made)).entries()) {
     const place = `${wanted[at]?.owner} ${wanted[at]?.name}`;
     stored.set(place, [...(stored.get(place) ?? []), file]);
+    byId.set(file.id, file);
   }
   const place = (value: Json, owner: string): Json => {
     const name = sampleName(value);
@@ -43,7 +47,7 @@ export async function storeSamples(
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, place(item, owner)]));
   };
-  return { place };
+  return { place, find: (id) => byId.get(id) ?? null };
 }
 
 function samplesIn(value: Json, owner: string): Sample[] {

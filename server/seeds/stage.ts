@@ -26,6 +26,8 @@ export async function createStage(
   trx: Trx,
   parts: Pick<Stage, 'keys' | 'samples'>,
 ): Promise<Stage> {
+  const find: Deps['files']['find'] = async (db, id) => parts.samples.find(id) ?? deps.files.find(db, id);
+  const files = { ...deps.files, find };
   const auth = rememberViewers(deps, await roleDays(trx));
   const records = new Set<string>();
   const mark = async (_: Trx, names: string[]) => {
@@ -37,7 +39,7 @@ export async function createStage(
     ...parts,
     trx,
     shared,
-    deps: { ...deps, auth, changes: { ...deps.changes, mark } },
+    deps: { ...deps, auth, files, changes: { ...deps.changes, mark } },
     async departmentOf({ record, id }) {
       await graph.loadRows(record, [id]);
       const department = graph.ref(record, id)?.department;
