@@ -1,7 +1,30 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createLeaveGuard } from './leave-guard.ts';
+import { BEFORE_LEAVE, createLeaveGuard } from './leave-guard.ts';
 
 describe('createLeaveGuard', () => {
+  // First, since every guard listens for ever and each asks who holds something.
+  it('hears of what was typed but not given to the form yet, and asks again the next time', () => {
+    const guard = createLeaveGuard();
+    const mark = () => guard.mark('form', true);
+    const step = vi.spyOn(history, 'go').mockImplementation(() => {});
+    const goTo = (idx: number) => {
+      history.replaceState({ idx }, '');
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    };
+    history.replaceState({ idx: 2 }, '');
+    guard.mark('form', false);
+    window.addEventListener(BEFORE_LEAVE, mark);
+    for (const time of [1, 2]) {
+      goTo(1);
+      expect(guard.waiting(), `time ${time}`).not.toBeNull();
+      goTo(2);
+      guard.answer(false);
+    }
+    window.removeEventListener(BEFORE_LEAVE, mark);
+    guard.mark('form', false);
+    step.mockRestore();
+  });
+
   it('lets go at once while nothing is unsaved', () => {
     const go = vi.fn();
     createLeaveGuard().leave(go);

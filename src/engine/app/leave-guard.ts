@@ -12,6 +12,9 @@ export interface LeaveGuard {
   subscribe(listener: () => void): () => void;
 }
 
+/** Sent to the window before the guard decides: who holds something typed marks it now. */
+export const BEFORE_LEAVE = 'beforeleave';
+
 /**
  * Watches "back", "forward" and the closing window from now on. Make it before the router: of two listeners for one
  * step the earlier one hears of it first, and this one may undo the step without the router noticing.
@@ -24,6 +27,11 @@ export function createLeaveGuard(): LeaveGuard {
   let undoing = false;
   let waiting: (() => void) | null = null;
 
+  function isUnsaved(): boolean {
+    window.dispatchEvent(new Event(BEFORE_LEAVE));
+    return dirty.size > 0;
+  }
+
   function ask(go: (() => void) | null): void {
     waiting = go;
     for (const listener of listeners) listener();
@@ -35,8 +43,9 @@ export function createLeaveGuard(): LeaveGuard {
     if (undoing) {
       // Our own step back to where the person was: the router never saw them leave.
       undoing = false;
+      at = to;
       event.stopImmediatePropagation();
-    } else if (dirty.size === 0 || steps === 0) {
+    } else if (steps === 0 || !isUnsaved()) {
       at = to;
     } else {
       event.stopImmediatePropagation();
@@ -47,7 +56,7 @@ export function createLeaveGuard(): LeaveGuard {
   });
 
   window.addEventListener('beforeunload', (event) => {
-    if (dirty.size > 0 && !isForcedReload()) event.preventDefault();
+    if (isUnsaved() && !isForcedReload()) event.preventDefault();
   });
 
   return {
@@ -57,7 +66,7 @@ export function createLeaveGuard(): LeaveGuard {
       else dirty.delete(key);
     },
     leave(go) {
-      if (dirty.size === 0) go();
+      if (!isUnsaved()) go();
       else ask(go);
     },
     waiting: () => waiting,

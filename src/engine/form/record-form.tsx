@@ -20,6 +20,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { BEFORE_LEAVE } from '../app/leave-guard.ts';
 import { Notice } from '../ui/notice.tsx';
 import { type SummaryEntry, toEntries } from './error-entries.ts';
 import { errorTransformer, pathOf, pointerPath, type ServerError } from './errors.ts';
@@ -153,14 +154,16 @@ function FillableForm(props: RecordFormProps) {
 
   useEffect(() => state.gate.follow(document), [state]);
 
-  // A tab that is hidden may never come back: nothing typed may be lost, and there is no later in which to write it down.
+  // A page that is left or hidden may never come back: nothing typed may be lost, and there is no later in which to write it down.
   useEffect(() => {
     const flush = () => flushSync(() => state.pending.flush());
     document.addEventListener('visibilitychange', flush);
     window.addEventListener('pagehide', flush);
+    window.addEventListener(BEFORE_LEAVE, flush);
     return () => {
       document.removeEventListener('visibilitychange', flush);
       window.removeEventListener('pagehide', flush);
+      window.removeEventListener(BEFORE_LEAVE, flush);
     };
   }, [state]);
 

@@ -146,7 +146,13 @@ export function UploadProgress({ name, sent, size, onCancel, note, error, onRetr
         max={Math.max(size, 1)}
         aria-label={`Mengunggah ${name}`}
       />
-      {error ? <FieldError>{error}</FieldError> : note ? <p className={styles.note}>{note}</p> : null}
+      {error ? (
+        <div role="alert">
+          <FieldError>{error}</FieldError>
+        </div>
+      ) : note ? (
+        <p className={styles.note}>{note}</p>
+      ) : null}
       {onRetry ? (
         <Button size="toolbar" icon="refresh" onClick={onRetry}>
           Coba lagi

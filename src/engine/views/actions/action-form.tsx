@@ -27,6 +27,13 @@ const SchemaForm = lazy(() => loadChunk(() => import('../../forms/schema-form.ts
 
 type Data = Record<string, unknown>;
 
+/** What was typed, and the version of the row it was typed on: a newer one in between is a conflict to be shown. */
+interface Draft {
+  data: Data;
+  reason: string;
+  version: number | null;
+}
+
 export interface ActionFormProps {
   wish: Wish;
   onDone: (done: Pick<ActionDone, 'message' | 'opens'>) => void;
@@ -83,7 +90,7 @@ function Filled({ wish, onDone, onCancel, headingLevel, target, start, module }:
   const place = [session.viewer?.id, key.route, target.name, target.id ?? page.row?.id, target.item].join(
     ':',
   );
-  const [initial] = useState(() => readDraft<{ data: Data; reason: string }>(place)?.value ?? null);
+  const [initial] = useState(() => readDraft<Draft>(place)?.value ?? null);
   const [data, setData] = useState<Data>(initial?.data ?? start.defaults);
   const [reason, setReason] = useState(initial?.reason ?? '');
   const [reasonMissing, setReasonMissing] = useState(false);
@@ -92,15 +99,15 @@ function Filled({ wish, onDone, onCancel, headingLevel, target, start, module }:
   const [error, setError] = useState<unknown>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [intent, setIntent] = useState(newId);
-  const [version, setVersion] = useState(start.version);
+  const [version, setVersion] = useState(initial ? (initial.version ?? start.version) : start.version);
   // The library reads its data once; a resolved conflict is other data.
   const [edition, setEdition] = useState(0);
   useUnsaved(dirty && !working);
 
-  const keep = (next: Data, nextReason: string) => {
+  const keep = (next: Data, nextReason: string, on = version) => {
     setDirty(true);
     setIntent(newId());
-    writeDraft(place, { data: next, reason: nextReason }, new Date());
+    writeDraft<Draft>(place, { data: next, reason: nextReason, version: on }, new Date());
   };
   const submit = (input: Data) => {
     const missing = offer.reason === 'required' && !reason.trim();
@@ -219,7 +226,7 @@ function Filled({ wish, onDone, onCancel, headingLevel, target, start, module }:
             setVersion(current);
             setData(resolved);
             setEdition((n) => n + 1);
-            keep(resolved, reason);
+            keep(resolved, reason, current);
           }}
         />
       ) : null}

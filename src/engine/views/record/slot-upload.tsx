@@ -6,7 +6,7 @@ import { doAction } from '../../data/actions.ts';
 import type { DocumentSlot, Offer } from '../../data/answers.ts';
 import { uploadFile } from '../../data/files.ts';
 import { refreshRows } from '../../data/queries.ts';
-import { isOffline } from '../../errors/api-error.ts';
+import { ApiError, isOffline } from '../../errors/api-error.ts';
 import { regionErrorText } from '../../errors/error-text.ts';
 import { newId } from '../../format/new-id.ts';
 import { loadFormModule } from '../../forms/form-module.ts';
@@ -52,6 +52,12 @@ export function SlotUpload({ slot, offer, version, wanted }: SlotUploadProps) {
       await refreshRows(client);
       setFile(null);
       setOpen(false);
+    },
+    onError: (error) => {
+      // The same file would be refused again: another one is asked for.
+      if (isWorthRetrying(error)) return;
+      setFault(`${regionErrorText(error)} Pilih berkas ${uploadRules(slot)}`);
+      setFile(null);
     },
   });
   useUnsaved(upload.isPending);
@@ -103,6 +109,10 @@ export function SlotUpload({ slot, offer, version, wanted }: SlotUploadProps) {
       onFiles={(files) => choose(files[0])}
     />
   );
+}
+
+function isWorthRetrying(error: unknown): boolean {
+  return isOffline(error) || !(error instanceof ApiError) || (error.status ?? 500) >= 500;
 }
 
 function failureText(error: unknown): string {

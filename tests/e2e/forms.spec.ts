@@ -1,0 +1,212 @@
+import type { Page } from '@playwright/test';
+import { confirm, dialogOf, press } from './support/acting.ts';
+import { rowsOf } from './support/lists.ts';
+import { accessFaults, settle } from './support/page-checks.ts';
+import { openAs, type Person, password, people } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+const PERIODS = '/administrasi/magister/reguler/periode-ujian-tesis';
+const MINE = '/mahasiswa/magister/reguler/ujian-tesis';
+const LIST = 'Periode Ujian Tesis';
+const PERIOD = 'Ujian Tesis Desember 2025';
+const SAVE = '**/actions/save*';
+
+// Periods of the other programme, and the draft of somebody who takes no part in the stories.
+const manager: Person = { ...people.admin, department: 'TKIS2' };
+const student = people.student(9);
+
+async function openEditing(page: Page): Promise<void> {
+  await settle(page);
+  await rowsOf(page, LIST)
+    .filter({ hasText: PERIOD })
+    .getByRole('button', { name: 'Ubah', exact: true })
+    .click();
+  await expect(dialogOf(page).getByLabel('Kuota')).toBeVisible();
+}
+
+async function openDraft(page: Page): Promise<void> {
+  await openAs(page, student, MINE);
+  await page.getByRole('link', { name: PERIOD }).first().click();
+  await expect(page.getByLabel('Jumlah halaman')).toBeVisible();
+}
+
+test.describe('what was typed', () => {
+  test('is asked about before "back" would lose it', async ({ page }) => {
+    await openAs(page, manager, PERIODS);
+    await page.getByRole('link', { name: PERIOD }).click();
+    await page.getByRole('main').getByRole('link', { name: LIST }).click();
+    await openEditing(page);
+    await dialogOf(page).getByLabel('Kuota').fill('17');
+    await page.goBack();
+    const question = page.getByRole('dialog', { name: 'Tinggalkan halaman ini?' });
+    await expect(question).toBeVisible();
+    expect.soft(await accessFaults(page)).toEqual([]);
+    await question.getByRole('button', { name: 'Tetap di sini' }).click();
+    await expect(dialogOf(page).getByLabel('Kuota')).toHaveValue('17');
+    await page.goBack();
+    await question.getByRole('button', { name: 'Tinggalkan halaman' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Peserta Ujian Tesis' })).toBeVisible();
+  });
+
+  test('in a dialog survives a failed call and a reload', async ({ page }) => {
+    await openAs(page, manager, PERIODS);
+    await press(page, 'Tambah periode');
+    await dialogOf(page).getByLabel('Nama Periode').fill('Periode yang belum jadi');
+    await dialogOf(page).getByLabel('Kuota').fill('9');
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await press(page, 'Tambah periode');
+    await expect(dialogOf(page).getByLabel('Nama Periode')).toHaveValue('Periode yang belum jadi');
+    await expect(dialogOf(page).getByLabel('Kuota')).toHaveValue('9');
+
+    await page.keyboard.press('Escape');
+    await openEditing(page);
+    await page.route('**/actions/edit*', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    );
+    const quota = dialogOf(page).getByLabel('Kuota');
+    await quota.fill('39');
+    await dialogOf(page).getByRole('button', { name: 'Ubah', exact: true }).click();
+    await expect(dialogOf(page).getByRole('alert')).toBeVisible();
+    await expect(quota).toHaveValue('39');
+    await page.unroute('**/actions/edit*');
+    await confirm(page, 'Ubah');
+    await expect(rowsOf(page, LIST).filter({ hasText: PERIOD })).toContainText('39');
+  });
+
+  test('in a draft survives a sign-out, and nobody else sees it', async ({ page, isMobile }) => {
+    await signIn(page, student, MINE);
+    await page.getByRole('link', { name: PERIOD }).first().click();
+    const pages = page.getByLabel('Jumlah halaman');
+    await expect(pages).toBeVisible();
+    const path = new URL(page.url()).pathname;
+    await page.route(SAVE, (route) => route.abort());
+    await pages.fill('123');
+    await pages.blur();
+    await expect(page.getByRole('status').filter({ hasText: 'Belum tersimpan' }).first()).toBeVisible();
+    await signOut(page, 'Joko Prasetyo', isMobile);
+    await page.unroute(SAVE);
+
+    await signIn(page, people.dewi, MINE);
+    await settle(page);
+    await expect(page.getByText('123', { exact: true })).toHaveCount(0);
+    await signOut(page, 'Dewi Anggraini', isMobile);
+
+    await signIn(page, student, path);
+    await expect(pages).toHaveValue('123');
+    await expect(
+      page
+        .getByRole('status')
+        .filter({ hasText: /Tersimpan \d/ })
+        .first(),
+    ).toBeVisible();
+    await pages.fill('96');
+    await pages.blur();
+    await expect(
+      page
+        .getByRole('status')
+        .filter({ hasText: /Tersimpan \d/ })
+        .first(),
+    ).toBeVisible();
+  });
+});
+
+/** Signs in as people do; what this browser keeps is left alone, and the session is no other test's. */
+async function signIn(page: Page, person: Person, path: string): Promise<void> {
+  await page.goto(`/login?redirect=${encodeURIComponent(path)}`);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Kata sandi', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Masuk', exact: true }).click();
+  await expect(page).not.toHaveURL(/\/login/);
+}
+
+async function signOut(page: Page, name: string, isMobile: boolean): Promise<void> {
+  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
+  else await page.getByRole('button', { name: new RegExp(name) }).click();
+  await page.getByRole(isMobile ? 'button' : 'menuitem', { name: 'Keluar' }).click();
+  await expect(page).toHaveURL(/\/login/);
+}
+
+test('two people change one period: the second sees both versions and chooses', async ({ page, browser }) => {
+  const second = await (await browser.newContext()).newPage();
+  for (const one of [page, second]) {
+    await openAs(one, manager, PERIODS);
+    await openEditing(one);
+  }
+  // Typed on the version that stood there, then put aside: what comes in between must not be written over unseen.
+  await dialogOf(page).getByLabel('Kuota').fill('41');
+  await dialogOf(page).getByRole('button', { name: 'Kembali' }).click();
+  await dialogOf(second).getByLabel('Kuota').fill('45');
+  await dialogOf(second).getByLabel('Nama Periode').fill(`${PERIOD} (ubah)`);
+  await confirm(second, 'Ubah');
+  await openEditing(page);
+  await expect(dialogOf(page).getByLabel('Kuota')).toHaveValue('41');
+  await dialogOf(page).getByRole('button', { name: 'Ubah', exact: true }).click();
+  const conflict = page.getByRole('dialog', { name: /Sekar Wulandari menyimpan perubahan/ });
+  await expect(conflict.getByRole('group', { name: 'Kuota' })).toContainText('45');
+  await expect(conflict.getByRole('group', { name: 'Kuota' })).toContainText('41');
+  expect.soft(await accessFaults(page)).toEqual([]);
+  await conflict
+    .getByRole('group', { name: 'Nama Periode' })
+    .getByRole('radio', { name: 'Versi Sekar Wulandari' })
+    .check();
+  await conflict.getByRole('button', { name: 'Simpan pilihan' }).click();
+  await expect(conflict).toHaveCount(0);
+  await expect(dialogOf(page).getByLabel('Nama Periode')).toHaveValue(`${PERIOD} (ubah)`);
+  await expect(dialogOf(page).getByLabel('Kuota')).toHaveValue('41');
+  await dialogOf(page).getByLabel('Nama Periode').fill(PERIOD);
+  await confirm(page, 'Ubah');
+  await expect(rowsOf(second, LIST).filter({ hasText: PERIOD })).toContainText('41');
+  await second.context().close();
+});
+
+test('a file is refused for what it is, not for what it is called', async ({ page }) => {
+  await openDraft(page);
+  const files = page.getByRole('list', { name: 'Berkas', exact: true });
+  const row = files.getByRole('listitem').filter({ hasText: 'Transkrip nilai' });
+  const input = row.locator('input[type=file]');
+  await input.setInputFiles({
+    name: 'transkrip.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.alloc(5 * 1024 * 1024 + 1, 'x'),
+  });
+  await expect(row.getByText(/paling besar 5 MB\. Perkecil/)).toBeVisible();
+  await input.setInputFiles({
+    name: 'transkrip.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('MZ ini program, bukan dokumen'),
+  });
+  await expect(row.getByText(/Pilih berkas PDF, paling besar 5 MB\./)).toBeVisible();
+  await expect(row.getByRole('button', { name: /^Pilih berkas/ })).toHaveAccessibleDescription(
+    /Format berkas tidak didukung/,
+  );
+  expect.soft(await accessFaults(page)).toEqual([]);
+  await page.reload();
+  await expect(row).toContainText('Belum ada');
+});
+
+test('what the server finds in a field is shown at the field', async ({ page }) => {
+  await openAs(page, manager, PERIODS);
+  await openEditing(page);
+  await page.route('**/actions/edit*', (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    const fault = {
+      code: 'E_INPUT_INVALID',
+      title: 'Periksa kembali isian',
+      message: 'Nama ini sudah dipakai.',
+    };
+    return route.fulfill({
+      status: 422,
+      json: { ...fault, errors: [{ ...fault, source: { pointer: '/input/name' } }] },
+    });
+  });
+  await dialogOf(page).getByRole('button', { name: 'Ubah', exact: true }).click();
+  const name = dialogOf(page).getByLabel('Nama Periode');
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+  await expect(name).toHaveAccessibleDescription(/Nama ini sudah dipakai\./);
+  expect.soft(await accessFaults(page)).toEqual([]);
+  await dialogOf(page).getByLabel('Kuota').fill('');
+  await dialogOf(page).getByLabel('Pendaftaran mulai').fill('');
+  await dialogOf(page).getByRole('button', { name: 'Ubah', exact: true }).click();
+  await expect(dialogOf(page).getByLabel('Pendaftaran mulai')).toHaveAttribute('aria-invalid', 'true');
+});
