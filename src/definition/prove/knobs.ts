@@ -11,12 +11,15 @@ export function proveKnobs({ context, model }: Compilation): void {
     const type = model.types[code];
     const process = type ? model.processes[type.process] : undefined;
     if (!type || !process) continue;
-    const specs = [type.spec, ...Object.values(type.by_department)];
-    for (const spec of specs)
+    const own = Object.entries(type.by_department);
+    const others = type.departments.filter((department) => !Object.hasOwn(type.by_department, department));
+    const specs = [{ spec: type.spec, departments: others }];
+    for (const [department, spec] of own) specs.push({ spec, departments: [department] });
+    for (const { spec, departments } of specs)
       visit(process.knobs, spec, [], (schema, value, path) => {
         const node = nodeAt(draft.node, path);
         proveSum(context.report, node, { schema, value });
-        proveStep(context.report, model, { node, schema, value, departments: type.departments });
+        proveStep(context.report, model, { node, schema, value, departments });
       });
   }
 }
@@ -28,7 +31,7 @@ interface StepProof {
   departments: string[];
 }
 
-/** An object with a role (`x-from: role`) and a screen (`x-screen`): the role opens the screen in every department. */
+/** An object with a role (`x-from: role`) and a screen (`x-screen`): the role opens the screen in those departments. */
 function proveStep(
   report: Compilation['context']['report'],
   model: Model,
@@ -38,9 +41,7 @@ function proveStep(
   const roles = named(schema.properties, value, (one) => one['x-from'] === 'role');
   const screens = named(schema.properties, value, (one) => one['x-screen'] === true);
   for (const screen of screens) {
-    // A step may be handled at another screen of the same subject where departments have different addresses.
-    const subject = screen.slice(0, screen.indexOf('.') + 1);
-    const routes = model.routes.filter((route) => route.screen.startsWith(subject));
+    const routes = model.routes.filter((route) => route.screen === screen);
     for (const role of roles) {
       const kind = kindsOf(model).find((one) => one.roles.includes(role));
       for (const department of departments) {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { loadDefinitions } from '../../../server/definitions/load.ts';
+import { compileDefinitions } from '../../../src/definition/compiler.ts';
 import {
   act,
   addStudent,
@@ -12,7 +14,7 @@ import {
   SUMMARY,
 } from './exam.ts';
 import { acceptDocuments, members, nextSlot, toExamDay } from './journey.ts';
-import { type Actor, openWorld, START, type World, words } from './world.ts';
+import { type Actor, openWorld, ROOT, START, type World, words } from './world.ts';
 
 const TYPE = 's2_proposal_exam';
 const FORM = {
@@ -146,6 +148,17 @@ test.each(['TKMS2', 'TKIS2'] as const)(
     expect(milestones.map(({ milestone }) => milestone)).toEqual([TYPE]);
   },
 );
+
+test('a step handled where its approver cannot go is refused by the checker', () => {
+  const file = 'screens/magister/proposal-exam.yaml';
+  const files = loadDefinitions(ROOT).map(({ path, text }) =>
+    path === file ? { path, text: text.replace(/^in_departments:\n( .*\n)+/m, '') } : { path, text },
+  );
+  const { issues } = compileDefinitions(files);
+  expect(issues.map(({ rule, facts }) => [rule, facts])).toEqual([
+    ['E_DEF_LINK_CLOSED', expect.objectContaining({ target: 'proposal_approval.list', department: 'TKMS2' })],
+  ]);
+});
 
 test('its list opens by its own address with the row in the query', async () => {
   const exam = await start('TKMS2');

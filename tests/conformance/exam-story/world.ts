@@ -17,7 +17,7 @@ import {
 import { compileDefinitions, messageOf } from '../../../src/definition/compiler.ts';
 import type { Model } from '../../../src/definition/model.ts';
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /** A Monday without a holiday near it; every world starts here. */
 export const START = '2025-11-03 10:00';
 const BOTH = ['TKMS2', 'TKIS2'];
