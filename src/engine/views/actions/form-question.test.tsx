@@ -43,7 +43,6 @@ describe('an action with a warning', () => {
     const table = block('table', {
       record: 'thing',
       relation: null,
-      where: null,
       columns: [column('name', { label: 'Nama' })],
       filters: [],
       views: [],
