@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build as bundle } from 'esbuild';
 import { build as buildPages } from 'vite';
+import { metaValidators } from '../scripts/bootstrap/meta-validators.mjs';
 import { precompress } from '../scripts/vite/precompress.ts';
 
 export interface FloorPaths {
@@ -48,6 +49,7 @@ export async function buildFloor(root: string): Promise<FloorPaths> {
     format: 'esm',
     target: 'node20',
     sourcemap: true,
+    plugins: [metaValidators],
     logLevel: 'warning',
   });
   const path = (name: string) => join(folder, `${name}.js`);

@@ -2,9 +2,9 @@ import type { Compilation } from '../compile/compile.ts';
 import type { AudienceModel, Model, RouteModel, TransitionModel, Who } from '../model.ts';
 import { isMember, namesIn, rolesOf, whoNamed } from '../process/actors.ts';
 import { blockActions } from '../process/block-actions.ts';
-import { existsFor } from '../process/transitions.ts';
 import { memo } from '../read/memo.ts';
 import { createFindings } from './by-department.ts';
+import { exists } from './exists.ts';
 import { type Kind, kindsOf, opens } from './kinds.ts';
 import { blocksOf, sees } from './links.ts';
 import { type Variant, variantsOf } from './states.ts';
@@ -23,7 +23,7 @@ export function proveActors({ context, model }: Compilation): void {
   for (const variant of variantsOf(model))
     for (const transition of Object.values(variant.process.transitions)) {
       const node = context.places.get(transition);
-      if (!node || !existsFor(transition, variant.spec)) continue;
+      if (!node || !exists(transition, variant.spec)) continue;
       const facts = { transition: transition.name, type: variant.type, department: variant.department };
       const who = actorsOf(model, variant, transition);
       if (who.length === 0) {

@@ -2,9 +2,9 @@ import type { Compilation } from '../compile/compile.ts';
 import type { JsonObject, Model, ProcessModel, TransitionModel } from '../model.ts';
 import { isStageOn, specOf } from '../process/spec.ts';
 import { fallThrough } from '../process/target.ts';
-import { existsFor } from '../process/transitions.ts';
 import { memo } from '../read/memo.ts';
 import { createFindings } from './by-department.ts';
+import { exists } from './exists.ts';
 
 /** One process as one type in one department has it. */
 export interface Variant {
@@ -124,7 +124,7 @@ type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 function graphOf({ process, spec }: Variant): Graph {
   const graph = new Map<string, Set<string>>();
   for (const transition of Object.values(process.transitions)) {
-    if (!existsFor(transition, spec) || leadsAnywhere(process, transition)) continue;
+    if (!exists(transition, spec) || leadsAnywhere(process, transition)) continue;
     for (const from of transition.from ?? []) {
       const next = graph.get(from) ?? new Set<string>();
       for (const target of targetsOf(process, spec, transition, from)) next.add(target);
@@ -151,7 +151,7 @@ function targetsOf(
 
 function startsOf({ process, spec }: Variant): string[] {
   const creating = Object.values(process.transitions).filter(
-    (transition) => transition.from === null && existsFor(transition, spec),
+    (transition) => transition.from === null && exists(transition, spec),
   );
   // Rows that no transition makes come from elsewhere (seeds, effects of other processes), in any state.
   if (!Object.values(process.transitions).some((transition) => transition.from === null))
