@@ -29,18 +29,30 @@ export function createClock(zone: () => string, offset = 0): Clock {
   };
 }
 
-// Making one costs far more than using it, and days are asked for at every request.
-const formats = new Map<string, Intl.DateTimeFormat>();
+interface Zone {
+  format: Intl.DateTimeFormat;
+  /** The minute that was asked for last, since the epoch, and its day. */
+  minute: number;
+  day: string;
+}
+
+// Making a format costs far more than using it, and days are asked for at every request.
+const zones = new Map<string, Zone>();
+const MINUTE_MS = 60_000;
 
 /** Calendar day of `instant` in an IANA zone, `YYYY-MM-DD`. */
 export function dayIn(zone: string, instant: Date): string {
-  let format = formats.get(zone);
-  if (!format) {
-    // The Swedish locale writes ISO dates.
-    format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' });
-    formats.set(zone, format);
-  }
-  return format.format(instant);
+  // The Swedish locale writes ISO dates.
+  const known = zones.get(zone) ?? {
+    format: new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }),
+    minute: Number.NaN,
+    day: '',
+  };
+  zones.set(zone, known);
+  // Days begin with a minute in every zone.
+  const minute = Math.floor(instant.getTime() / MINUTE_MS);
+  if (minute !== known.minute) Object.assign(known, { minute, day: known.format.format(instant) });
+  return known.day;
 }
 
 /** Offset kept in the database, in ms; 0 when none was ever set. */

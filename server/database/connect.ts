@@ -8,6 +8,7 @@ import pg from 'pg';
 import { EmbeddedStream } from './embedded-stream.ts';
 import { listenOnServer } from './listen.ts';
 import { takeLock } from './lock-file.ts';
+import { plainPool } from './plain-pool.ts';
 import type { Database } from './tables.ts';
 import { types } from './type-parsers.ts';
 
@@ -45,7 +46,7 @@ export function connectPostgres(url: string, max = 10): Connection {
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: plainPool(pool) }) });
   const listen: Connection['listen'] = (channel, heard, restored) =>
     listenOnServer(() => new pg.Client({ ...options, statement_timeout: 0 }), channel, { heard, restored });
   return { kind: 'postgres', db, pool, listen, close: () => db.destroy() };
@@ -118,7 +119,7 @@ async function openEmbedded(
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
   });
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: plainPool(pool) }) });
   const close = async () => {
     await db.destroy();
     await engine.close();

@@ -35,13 +35,19 @@ export async function buildApp({ deps, rooms, outside }: AppParts): Promise<Fast
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false } },
   });
   answerErrors(app);
-  await secure(app, deps.config, () => apiOrigins(deps));
-  await app.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['gzip', 'identity'] });
+  await secure(app, deps.config, deps.definitions);
+  await app.register(compress, {
+    threshold: COMPRESS_FROM_BYTES,
+    encodings: ['gzip', 'identity'],
+    // Nobody sends us compressed bodies, and a small one may unpack to a huge one.
+    globalDecompression: false,
+  });
   for (const room of rooms) {
     await app.register(
       async (scope) => {
-        scope.addHook('onSend', async (_request, reply) => {
+        scope.addHook('onSend', (_request, reply, _payload, next) => {
           if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+          next();
         });
         await room(scope, deps);
       },
@@ -65,11 +71,4 @@ function loggerOptions(level: string) {
     address: request.ip,
   });
   return level === 'silent' ? false : { level, serializers: { req } };
-}
-
-/** Departments may live on other servers, which the browser then talks to. */
-function apiOrigins({ definitions }: Deps): string[] {
-  const bases = definitions.current().departments.map((department) => department.api);
-  const origins = bases.filter((base) => base.startsWith('http')).map((base) => new URL(base).origin);
-  return [...new Set(origins)];
 }

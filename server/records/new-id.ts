@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 
 let lastTime = 0;
 let sequence = 0;
@@ -11,10 +11,8 @@ export function newId(): string {
   const now = Date.now();
   sequence = now > lastTime ? 0 : sequence + 1;
   lastTime = Math.max(now, lastTime);
-  const bytes = randomBytes(16);
-  bytes.writeUIntBE(lastTime, 0, 6);
-  bytes.writeUInt16BE(0x7000 | (sequence & 0x0fff), 6);
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = bytes.toString('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+  const time = lastTime.toString(16).padStart(12, '0');
+  const order = (sequence & 0x0fff).toString(16).padStart(3, '0');
+  // The rest, variant included, is that of a random one.
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${order}${randomUUID().slice(18)}`;
 }
