@@ -1,10 +1,19 @@
 import type { Figure } from './figure.ts';
 import { checkTime } from './figures/check-time.ts';
 import { firstRow } from './figures/first-row.ts';
+import { formUse } from './figures/form-use.ts';
 import { keyPress } from './figures/key-press.ts';
 import { listEndpoint } from './figures/list-endpoint.ts';
 import { serverStart } from './figures/server-start.ts';
 import { startPath } from './figures/start-path.ts';
 
 /** All figures, in the order of the table. */
-export const figures: Figure[] = [startPath, firstRow, keyPress, listEndpoint, serverStart, checkTime];
+export const figures: Figure[] = [
+  startPath,
+  firstRow,
+  formUse,
+  keyPress,
+  listEndpoint,
+  serverStart,
+  checkTime,
+];

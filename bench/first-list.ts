@@ -22,13 +22,16 @@ export async function openFirstList(world: World): Promise<FirstList> {
   const rows = await listedRows(faculty, session);
   const text = String(rows[0]?.cells.name);
   const floor = await startFloor(world, rows);
-  const url = { ours: `${faculty.url}${PATH}?department=${session.department}`, floor: floor.url };
+  const url = { ours: firstListAddress(faculty.url, session.department), floor: floor.url };
   return {
     load: (which, slow) =>
       loadList(browser, { url: url[which], text, session: which === 'ours' ? session : null, slow }),
     close: () => floor.stop(),
   };
 }
+
+/** Address of that list in the browser. */
+export const firstListAddress = (url: string, department: string) => `${url}${PATH}?department=${department}`;
 
 /** The rows of that list as the product answers them. */
 export async function listedRows(faculty: Program, session: Session): Promise<ListedRow[]> {

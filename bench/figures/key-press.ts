@@ -37,7 +37,7 @@ async function usualForm(world: World): Promise<Measure[]> {
   try {
     const ours = await typeInto(browser, page, student, firstField);
     const byHand = await typeInto(browser, `${floor.url}/form`, null, firstField);
-    return [line('in the registration form', ours, byHand)];
+    return lines('in the registration form', ours, byHand);
   } finally {
     await floor.stop();
   }
@@ -52,22 +52,39 @@ async function largeForm(world: World): Promise<Measure[]> {
     await form.fillList(ROWS);
     const item = await typeInto(browser, form.page, form.student, fieldOfItem);
     return [
-      line('in a form of 200 fields', fields, null),
-      line('in one of 1,000 list items of such a form', item, null),
+      ...lines('in a form of 200 fields', fields, null),
+      ...lines('in one of 1,000 list items of such a form', item, null),
     ];
   } finally {
     await form.stop();
   }
 }
 
-function line(where: string, ours: number[], floor: number[] | null): Measure {
-  return {
-    label: `key press to paint ${where}, p95, 4× slower processor`,
-    unit: 'ms',
-    ours: percentile(ours, 95),
-    floor: floor && percentile(floor, 95),
-    budget: { most: MOST_MS },
-  };
+/** How long it took, and how much of that was work: the second hardly depends on what else the machine does. */
+function lines(where: string, ours: Typing, floor: Typing | null): Measure[] {
+  return [
+    {
+      label: `key press to paint ${where}, p95, 4× slower processor`,
+      unit: 'ms',
+      ours: percentile(ours.pressesMs, 95),
+      floor: floor && percentile(floor.pressesMs, 95),
+      budget: { most: MOST_MS },
+    },
+    {
+      label: `processor time of a key press ${where}, mean`,
+      unit: 'ms',
+      ours: ours.workMs,
+      floor: floor?.workMs ?? null,
+      budget: null,
+    },
+  ];
+}
+
+interface Typing {
+  /** Each press until its picture. */
+  pressesMs: number[];
+  /** Mean processor time of the page's main thread for a press, with all that follows from it. */
+  workMs: number;
 }
 
 const firstField = async (page: Page) => page.locator('main textarea').first();
@@ -84,7 +101,7 @@ async function typeInto(
   url: string,
   session: Session | null,
   find: (page: Page) => ReturnType<typeof firstField>,
-): Promise<number[]> {
+): Promise<Typing> {
   const context = await newVisitor(browser, session);
   try {
     const page = await context.newPage();
@@ -93,14 +110,29 @@ async function typeInto(
     await field.fill('Analisis unjuk kerja ');
     await page.evaluate(timePresses);
     await slowDown(page);
+    const work = await workOf(page);
+    const before = await work();
     for (let press = 0; press < PRESSES; press++) {
       await page.keyboard.press(press % 6 === 5 ? 'Space' : 'a');
       await page.waitForTimeout(PAUSE_MS);
     }
-    return await page.evaluate(() => window.pressesMs);
+    const workMs = ((await work()) - before) / PRESSES;
+    return { pressesMs: await page.evaluate(() => window.pressesMs), workMs };
   } finally {
     await context.close();
   }
+}
+
+/** Asks for the processor time that the page's main thread has used, in milliseconds; only differences mean something. */
+async function workOf(page: Page): Promise<() => Promise<number>> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return async () => {
+    const { metrics } = await devTools.send('Performance.getMetrics');
+    const work = metrics.find(({ name }) => name === 'TaskDuration');
+    if (!work) throw new Error('the browser does not tell the time of its tasks');
+    return work.value * 1000;
+  };
 }
 
 /**
@@ -111,9 +143,14 @@ function timePresses(): void {
   window.pressesMs = [];
   addEventListener(
     'keydown',
+    // Nothing in here may have a name of its own: what runs this file would mark it with a helper the page lacks.
     ({ timeStamp }) => {
-      const drawn = () => void window.pressesMs.push(performance.now() - timeStamp);
-      requestAnimationFrame(() => void window.scheduler.postTask(drawn, { priority: 'user-blocking' }));
+      requestAnimationFrame(
+        () =>
+          void window.scheduler.postTask(() => void window.pressesMs.push(performance.now() - timeStamp), {
+            priority: 'user-blocking',
+          }),
+      );
     },
     true,
   );
