@@ -45,6 +45,8 @@ export interface DefinitionProblem {
   column: number;
   rule: string;
   message: string;
+  /** The same for administrators, in Indonesian. */
+  text?: string;
   suggestion: string | null;
 }
 

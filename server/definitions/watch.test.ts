@@ -69,6 +69,7 @@ describe('createDefinitions', () => {
     expect(definitions.problems()).toMatchObject([
       { file: FILE, line: 3, column: 7, rule: 'E_DEF_NAME_UNKNOWN', suggestion: 'general.dashboard' },
     ]);
+    expect(definitions.problems()[0]?.text).toBe('Tidak ada screen bernama general.dashbord.');
     told = next(definitions);
     edit('home: general.dashbord', 'home: general.dashboard');
     await told;

@@ -101,9 +101,9 @@ async function firstModel(files: readonly SourceFile[], cache: ModelCache | unde
 async function compile(
   files: readonly SourceFile[],
 ): Promise<{ model: Model | null; problems: DefinitionProblem[] }> {
-  const { compileDefinitions, toProblem } = await import('../../src/definition/compiler.ts');
+  const { compileDefinitions, messageOf, toProblem } = await import('../../src/definition/compiler.ts');
   const { model, issues } = compileDefinitions(files);
-  return { model, problems: issues.map(toProblem) };
+  return { model, problems: issues.map((issue) => ({ ...toProblem(issue), text: messageOf(issue, 'id') })) };
 }
 
 /** Calls `changed` after writes below the folders; one call at a time, a last one after changes during a call. */

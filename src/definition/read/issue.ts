@@ -1,5 +1,6 @@
 import type { DefinitionCode, Facts } from '../errors/catalogue.ts';
 import { en } from '../messages/en.ts';
+import { id } from '../messages/id.ts';
 import { type Node, type Place, placeOf, type SourceFile } from './node.ts';
 
 /** A fault in a definition file: facts and place; the sentence is made by `messageOf`. */
@@ -46,9 +47,14 @@ export function placeAt(node: Node, offset: number): Place {
   return placeOf(node.source, offset);
 }
 
-/** The English sentence of an issue. */
-export function messageOf(issue: Issue): string {
-  return (en[issue.rule] as (facts: unknown) => string)(issue.facts);
+/** English for the terminal and whoever writes definitions, Indonesian for administrators in the browser. */
+export type Language = keyof typeof sentences;
+
+const sentences = { en, id };
+
+/** The sentence of an issue. */
+export function messageOf(issue: Issue, language: Language = 'en'): string {
+  return (sentences[language][issue.rule] as (facts: unknown) => string)(issue.facts);
 }
 
 /** By file, line, column, then rule: the order in which issues are shown. */

@@ -49,7 +49,7 @@ describe('readYaml', () => {
     const { value, issues } = read(text);
     expect(value).toBeNull();
     expect(issues.length).toBeGreaterThan(0);
-    expect(issues.map(messageOf).join('')).not.toContain('undefined');
+    expect(issues.map((issue) => messageOf(issue)).join('')).not.toContain('undefined');
   });
 
   it('never throws, whatever the text', () => {

@@ -79,6 +79,8 @@ export interface DefinitionProblem {
   column: number;
   rule: string;
   message: string;
+  /** The same in Indonesian, where there is one. */
+  text?: string;
   suggestion: string | null;
 }
 

@@ -34,7 +34,7 @@ export default function DefinitionProblems() {
             <code>
               {one.file}:{one.line}:{one.column} {one.rule}
             </code>
-            {one.message}
+            {one.text ?? one.message}
             {one.suggestion ? `; mungkin maksudnya ${one.suggestion}` : ''}
           </li>
         ))}
