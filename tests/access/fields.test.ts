@@ -15,7 +15,7 @@ beforeAll(async () => {
   await advance(exam, 'scored', 'program');
   const { db } = world.connection;
   // Values that no screen binds, in fields that nobody needs here.
-  await sql`update "user" set phone = '0899-RAHASIA', password_hash = 'HASH-RAHASIA', external_subject = 'SUBJEK-RAHASIA'`.execute(
+  await sql`update "user" set phone = '0899-RAHASIA', password_hash = 'HASH-RAHASIA', external_subject = 'SUBJEK-RAHASIA ' || id`.execute(
     db,
   );
   await sql`update student set track = 'mbr', english_test = null, cohort_year = 2097 where id = ${exam.student.row}`.execute(
