@@ -7,13 +7,14 @@ import { shakeRouter } from './scripts/vite/shake-router.ts';
 
 const form = (file: string) => fileURLToPath(new URL(`src/engine/form/${file}`, import.meta.url));
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [shakeRouter(), react(), foldRuntime('start'), precompress()],
   // What the form library brings and our forms never use is half of it (decision 0001).
   resolve: {
     alias: [
       { find: 'markdown-to-jsx/react', replacement: form('markdown-stub.tsx') },
-      { find: 'fast-uri', replacement: form('uri-stub.ts') },
+      // In development packages are whole: the part of the library that reads addresses runs, though nothing asks it.
+      ...(command === 'build' ? [{ find: 'fast-uri', replacement: form('uri-stub.ts') }] : []),
       { find: /^(\.\.?\/)+getDefaultRegistry\.js$/, replacement: form('theme/registry.ts') },
     ],
   },
@@ -32,4 +33,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));

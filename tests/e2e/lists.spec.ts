@@ -353,7 +353,10 @@ test('on paper a list is a table without the shell', async ({ page, isMobile }) 
   await openAs(page, people.admin, PERIODS);
   await page.getByRole('link', { name: 'Ujian Tesis November 2025' }).click();
   await settle(page);
+  const head = page.getByText(/^Dicetak .* WIB oleh Sekar Wulandari$/);
+  await expect(head).toBeHidden();
   await page.emulateMedia({ media: 'print' });
+  await expect(head).toBeVisible();
   await expect(page.getByRole('navigation', { name: /menu/i })).toHaveCount(0);
   for (const part of [
     page.getByRole('searchbox', { name: 'Cari dalam daftar' }),

@@ -1,5 +1,5 @@
 import { accessFaults } from './support/page-checks.ts';
-import { openAs, password, people } from './support/people.ts';
+import { openAs, password, people, tokenOf } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 const PROVIDER = 'Masuk dengan akun universitas';
@@ -97,6 +97,11 @@ test('a student who opens a page of the administration stands at home; the serve
   await openAs(page, people.dewi, '/administrasi/magister/reguler/periode-ujian-tesis');
   await expect(page.getByRole('heading', { level: 1, name: 'Beranda' })).toBeVisible();
   await expect(page.getByText('Periode Ujian Tesis')).toHaveCount(0);
+  const headers = { authorization: `Bearer ${await tokenOf(page, people.dewi)}`, org: 'TKMS2' };
+  for (const part of ['', '/blocks/b1', '/blocks/b1/export?format=csv']) {
+    const answer = await page.request.get(`/api/routes/s2_thesis_exam.periods@manager${part}`, { headers });
+    expect(answer.status(), part).toBe(403);
+  }
 });
 
 test('the department is changed in the shell, and the menu follows', async ({ page, isMobile }) => {

@@ -8,6 +8,7 @@ import { BottomBar, Sidebar } from '../ui/sidebar.tsx';
 import { AccountMenu, Brand, DepartmentSwitcher, SearchButton, TopBar } from '../ui/top-bar.tsx';
 import { useAccountGroups, usePersonDetail } from './account.ts';
 import { Bell } from './bell.tsx';
+import { Letterhead } from './letterhead.tsx';
 import { sidebarGroups } from './menu-model.ts';
 import { NetworkBanner } from './network-banner.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
@@ -110,6 +111,7 @@ export function Shell({ page, children }: { page: string; children: ReactNode })
           onLeave={() => setMenu(null)}
         />
       ) : null}
+      <Letterhead />
       {/* The page stays alive under the menu, so that what was typed is still there afterwards. */}
       <div hidden={phone && menuOpen}>
         <WideContext value={setWide}>{children}</WideContext>

@@ -25,9 +25,9 @@ import { openAs, people } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 const PERIOD = 'Ujian Proposal Paruh November 2025';
-const STUDENT = 'Andika Wibowo';
-const student = people.student(27);
-const { admin, joko, citra, hendra, maya, programSecretary } = people;
+const STUDENT = 'Joko Prasetyo';
+const student = people.student(9);
+const { admin, joko, citra, lintang, maya, programSecretary } = people;
 const LIST = '/sekprodi/magister/proposal-tesis';
 
 const PARAGRAPH = 'Susunan sirip bertingkat belum pernah diuji pada bilangan Reynolds rendah. ';
@@ -85,7 +85,7 @@ test('the student registers with the form and the documents of this exam', async
 });
 
 test('the supervisors consent and the manager verifies', async () => {
-  for (const supervisor of [joko, citra]) {
+  for (const supervisor of [maya, lintang]) {
     await openRegistration(exam, supervisor, 'dosen');
     await consent(page);
   }
@@ -101,22 +101,22 @@ test('the secretary of the programme composes the panel and schedules', async ()
   await expect(page).toHaveURL(new RegExp(`row=${exam.id}`));
   await expectSoundPage(page);
   await composePanel(page, [
-    [/^Ketua/, 'Hendra Saputro'],
-    [/^Penguji/, 'Maya Lestari'],
+    [/^Ketua/, 'Citra Puspita'],
+    [/^Penguji/, 'Joko Santoso'],
   ]);
   await press(page, 'Jadwalkan');
   await fillSlot(page, '2025-11-12', ['13:00', '15:00']);
   await chooseRoom(page, 'Ruang Sidang 3');
   await confirm(page, 'Jadwalkan');
   await expect(statusOn(exam, 'Terjadwal')).toBeVisible();
-  await acceptInvitations(exam, [hendra, maya, joko, citra]);
+  await acceptInvitations(exam, [citra, joko, maya, lintang]);
 });
 
 test('the exam is held and scored', async () => {
   await moveClock(page, admin, '2025-11-12T12:55:00+07:00');
-  await openExamForm(exam, hendra, 'dosen');
-  await holdExam(exam, [/Joko Santoso/, /Hendra Saputro/, /Citra Puspita/, /Maya Lestari/]);
-  for (const person of [hendra, joko, citra, maya]) {
+  await openExamForm(exam, citra, 'dosen');
+  await holdExam(exam, [/Joko Santoso/, /Lintang Wibowo/, /Citra Puspita/, /Maya Lestari/]);
+  for (const person of [citra, joko, maya, lintang]) {
     await openExamForm(exam, person, 'dosen', 'Penilaian');
     await fillSheet(exam, ['78', '80', '82', '80', '80']);
     await sendScores(exam);
@@ -129,7 +129,7 @@ test('the chair decides, the secretary returns it once and then approves', async
     outcome: 'Lulus',
     summary: 'Mahasiswa memaparkan rencana penelitian dan menjawab pertanyaan tim dengan baik.',
   };
-  await openExamForm(exam, hendra, 'dosen', 'Rekap');
+  await openExamForm(exam, citra, 'dosen', 'Rekap');
   await expectSoundPage(page);
   await decide(exam, minutes);
   await expect(statusOn(exam, 'Menunggu Pengesahan')).toBeVisible();
@@ -140,7 +140,7 @@ test('the chair decides, the secretary returns it once and then approves', async
   await dialogOf(page).getByLabel('Alasan').fill('Ringkasan belum memuat tanya jawab.');
   await confirm(page, 'Kembalikan dengan alasan');
 
-  await openExamForm(exam, hendra, 'dosen', 'Berita acara');
+  await openExamForm(exam, citra, 'dosen', 'Berita acara');
   await decide(exam, minutes);
   await openApproval();
   await press(page, 'Sahkan');

@@ -19,6 +19,7 @@ export const people = {
   hendra: inMechanics(lecturer('hendra.saputro')),
   maya: inMechanics(lecturer('maya.lestari')),
   joko: inMechanics(lecturer('joko.santoso')),
+  lintang: inMechanics(lecturer('lintang.wibowo')),
   citra: inMechanics(lecturer('citra.puspita')),
   programHead: inMechanics(lecturer('nur.alamsyah')),
   departmentHead: inMechanics(lecturer('bambang.haryadi')),

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useApp } from '../app/app-context.tsx';
+import { formatMoment } from '../format/dates.ts';
+import { PrintHead } from '../ui/print-head.tsx';
+
+/** Head of a printed page: the product, the department, when it was printed and by whom. Not on screens. */
+export function Letterhead() {
+  const { manifest, session } = useApp();
+  const [at, setAt] = useState(() => new Date().toISOString());
+  useEffect(() => {
+    const print = () => flushSync(() => setAt(new Date().toISOString()));
+    window.addEventListener('beforeprint', print);
+    return () => window.removeEventListener('beforeprint', print);
+  }, []);
+  const department = manifest.departments.find(({ code }) => code === session.department);
+  const by = session.viewer ? ` oleh ${session.viewer.name}` : '';
+  return (
+    <PrintHead
+      name={manifest.app.name}
+      unit={department?.title}
+      printed={`Dicetak ${formatMoment(at, 'long')}${by}`}
+    />
+  );
+}
