@@ -58,6 +58,9 @@ test.describe('what was typed', () => {
     await press(page, 'Tambah periode');
     await expect(dialogOf(page).getByLabel('Nama Periode')).toHaveValue('Periode yang belum jadi');
     await expect(dialogOf(page).getByLabel('Kuota')).toHaveValue('9');
+    await dialogOf(page).getByRole('button', { name: 'Mulai dari awal' }).click();
+    await expect(dialogOf(page).getByLabel('Nama Periode')).toHaveValue('');
+    await expect(dialogOf(page).getByRole('button', { name: 'Mulai dari awal' })).toHaveCount(0);
 
     await page.keyboard.press('Escape');
     await openEditing(page);

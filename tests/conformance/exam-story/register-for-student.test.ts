@@ -48,3 +48,10 @@ test('a student is told at once what is in the way', async () => {
   const start = await world.call(student.actor, 'GET', `/routes/${TYPE}.mine@student/actions/create`);
   expect(start.body.blocked).toEqual([{ message: 'Masih ada pendaftaran Ujian Tesis yang berjalan' }]);
 });
+
+test('who has passed does not register again', async () => {
+  const student = await addStudent(world, { milestones: [TYPE] });
+  const refused = await create({ period, student: student.actor.row });
+  expect(refused.status).toBe(422);
+  expect(words(refused)).toContain('Ujian Tesis sudah lulus');
+});

@@ -91,6 +91,7 @@ function Filled({ wish, onDone, onCancel, headingLevel, target, start, module }:
     ':',
   );
   const [initial] = useState(() => readDraft<Draft>(place)?.value ?? null);
+  const [restored, setRestored] = useState(initial !== null);
   const [data, setData] = useState<Data>(initial?.data ?? start.defaults);
   const [reason, setReason] = useState(initial?.reason ?? '');
   const [reasonMissing, setReasonMissing] = useState(false);
@@ -108,6 +109,15 @@ function Filled({ wish, onDone, onCancel, headingLevel, target, start, module }:
     setDirty(true);
     setIntent(newId());
     writeDraft<Draft>(place, { data: next, reason: nextReason, version: on }, new Date());
+  };
+  const startOver = () => {
+    removeDraft(place);
+    setRestored(false);
+    setDirty(false);
+    setData(start.defaults);
+    setReason('');
+    setVersion(start.version);
+    setEdition((n) => n + 1);
   };
   const submit = (input: Data) => {
     const missing = offer.reason === 'required' && !reason.trim();
@@ -148,6 +158,11 @@ function Filled({ wish, onDone, onCancel, headingLevel, target, start, module }:
       {blocked.length > 0 ? (
         <Notice tone="amber" title="Belum dapat dikirim.">
           {blocked.join('; ')}
+        </Notice>
+      ) : null}
+      {restored ? (
+        <Notice role="status" actions={<Button onClick={startOver}>Mulai dari awal</Button>}>
+          Isian terakhir Anda yang belum dikirim dipulihkan.
         </Notice>
       ) : null}
       {error && !conflict && (faults.general.length > 0 || serverErrors.length === 0) ? (
