@@ -171,7 +171,8 @@ export interface TestDatabase {
 export async function openDatabase(rows: Rows): Promise<TestDatabase> {
   const url = process.env.DATABASE_URL;
   const embedded = url ? null : await PGlite.create();
-  const config = embedded ? createPgConfig(embedded) : { connectionString: url };
+  // As the server connects: compiling each of the many small queries would take most of the time.
+  const config = embedded ? createPgConfig(embedded) : { connectionString: url, options: '-c jit=off' };
   const db = new Kysely<unknown>({
     dialect: new PostgresDialect({ pool: new pg.Pool({ ...config, max: 1 }) }),
   });
