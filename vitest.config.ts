@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -7,6 +8,8 @@ const markdownStub = fileURLToPath(new URL('src/engine/form/markdown-stub.tsx', 
 export default defineConfig({
   resolve: { alias: { 'markdown-to-jsx/react': markdownStub } },
   test: {
+    // The runner itself hardly works: on two cores the default of one worker leaves one idle.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     restoreMocks: true,
     unstubEnvs: true,
     projects: [
