@@ -8,6 +8,8 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 export async function settle(page: Page): Promise<void> {
   await expect(page.locator('main h1')).toBeVisible();
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+  // The grey shapes say so from the first moment, though they show later.
+  await expect(page.locator('main').getByText('Memuat', { exact: true })).toHaveCount(0);
 }
 
 /** What a look at the page alone cannot forgive: no heading or title, something wider than the screen, faults of access. */

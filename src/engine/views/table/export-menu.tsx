@@ -15,8 +15,15 @@ const FORMATS = [
   { key: 'csv', label: 'CSV (.csv)' },
 ];
 
+export interface ExportMenuProps {
+  block: TableBlock;
+  state: ListState;
+  /** Left out while the rows are on their way. */
+  total?: number;
+}
+
 /** Exports the rows that match now, over all pages, and says how many that are. */
-export function ExportMenu({ block, state, total }: { block: TableBlock; state: ListState; total: number }) {
+export function ExportMenu({ block, state, total }: ExportMenuProps) {
   const { key } = usePage();
   const [working, setWorking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -44,7 +51,7 @@ export function ExportMenu({ block, state, total }: { block: TableBlock; state: 
         align="end"
         opener={(props) => (
           <Button {...props} icon="file-down" trailingIcon="chevron-down" working={working && 'Mengekspor'}>
-            Ekspor {formatNumber(total)} baris
+            {total === undefined ? 'Ekspor' : `Ekspor ${formatNumber(total)} baris`}
           </Button>
         )}
         groups={[

@@ -30,7 +30,7 @@ export function TableTools({ block, table, data }: TableToolsProps) {
   const end = (
     <>
       <Chooser columns={block.columns} table={table} />
-      {block.export ? <ExportMenu block={block} state={state} total={data?.meta.total ?? 0} /> : null}
+      {block.export ? <ExportMenu block={block} state={state} total={data?.meta.total} /> : null}
     </>
   );
   const foldable = block.filters.length > 0 || block.export;
