@@ -60,6 +60,7 @@ export async function openBase(config: Config, { watch, log, warn }: BaseOptions
     watch,
     log,
     cache,
+    warm: config.dev,
     accept: follow,
   });
   try {

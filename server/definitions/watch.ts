@@ -15,12 +15,16 @@ export interface DefinitionOptions {
   log?: (problems: DefinitionProblem[]) => void;
   /** Spares a start the proof of files that were proved before. */
   cache?: ModelCache;
+  /** Compile once soon after the start, so that the first saved file finds the compiler ready (development). */
+  warm?: boolean;
   /** May refuse a model that the files allow (a schema change that would lose data). Runs before it comes into force. */
   accept?: (model: Model) => Promise<DefinitionProblem[]>;
 }
 
 /** Editors write a file in several steps; changes within this time are taken up together. */
 const SETTLE_MS = 25;
+/** The start goes first. */
+const WARM_AFTER_MS = 1_000;
 
 /** Thrown at start when there is no good model to serve. */
 export class DefinitionsBroken extends Error {
@@ -65,6 +69,8 @@ export async function createDefinitions(options: DefinitionOptions): Promise<Def
     options.cache?.write(files, model);
   };
   const watching = options.watch ? watchFolders(options.root, takeUp) : null;
+  const warming = options.warm ? setTimeout(() => void compile(loader.load()), WARM_AFTER_MS) : undefined;
+  warming?.unref();
 
   return {
     current: () => model,
@@ -84,7 +90,10 @@ export async function createDefinitions(options: DefinitionOptions): Promise<Def
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    close: async () => watching?.close(),
+    async close() {
+      clearTimeout(warming);
+      watching?.close();
+    },
   };
 }
 
