@@ -69,7 +69,8 @@ export async function createDefinitions(options: DefinitionOptions): Promise<Def
     options.cache?.write(files, model);
   };
   const watching = options.watch ? watchFolders(options.root, takeUp) : null;
-  const warming = options.warm ? setTimeout(() => void compile(loader.load()), WARM_AFTER_MS) : undefined;
+  const warmUp = async () => compile(loader.load());
+  const warming = options.warm ? setTimeout(() => warmUp().catch(() => undefined), WARM_AFTER_MS) : undefined;
   warming?.unref();
 
   return {
