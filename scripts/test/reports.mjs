@@ -22,18 +22,27 @@ export function readVitest(report) {
   };
 }
 
-/** Sums up Playwright's JSON report in the same way; what stands outside any test (set-up, say) counts too. */
+/**
+ * Sums up Playwright's JSON report in the same way; what stands outside any test (set-up, say) counts too. A test that
+ * passed only at its second try counts as passed and is named, so that it can be mended.
+ */
 export function readPlaywright(report) {
   const specs = report.suites.flatMap(specsOf);
-  const failures = specs.flatMap(({ title, file, line, tests }) =>
-    tests
-      .filter((test) => test.status === 'unexpected')
-      .map((test) => [`${file}:${line} [${test.projectName}] ${title}`, ...brief(messageOf(test))]),
-  );
+  const told = (status, lead, messageIn) =>
+    specs.flatMap(({ title, file, line, tests }) =>
+      tests
+        .filter((test) => test.status === status)
+        .flatMap((test) => [
+          `${lead}${file}:${line} [${test.projectName}] ${title}`,
+          ...brief(messageIn(test.results)),
+        ]),
+    );
+  const failures = told('unexpected', '', (results) => messageOf(results.at(-1)));
+  const shaky = told('flaky', 'only at the second try: ', (results) => messageOf(results[0]));
   return {
     passed: report.stats.expected + report.stats.flaky,
     failed: report.stats.unexpected + report.errors.length,
-    notes: [...failures.flat(), ...report.errors.flatMap((error) => brief(error.message ?? error.value))],
+    notes: [...failures, ...shaky, ...report.errors.flatMap((error) => brief(error.message ?? error.value))],
   };
 }
 
@@ -41,9 +50,8 @@ function specsOf(suite) {
   return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 }
 
-function messageOf({ results }) {
-  const last = results.at(-1);
-  return last?.error?.message ?? last?.errors?.[0]?.message ?? last?.status ?? '';
+function messageOf(result) {
+  return result?.error?.message ?? result?.errors?.[0]?.message ?? result?.status ?? '';
 }
 
 function brief(message) {

@@ -73,4 +73,24 @@ describe('readPlaywright', () => {
       notes: ['a.spec.ts:3 [phone] opens', '  not visible', '  set-up failed'],
     });
   });
+
+  it('names what passed only at the second try', () => {
+    const tests = [
+      {
+        projectName: 'phone',
+        status: 'flaky',
+        results: [{ status: 'timedOut', error: { message: 'too late' } }, { status: 'passed' }],
+      },
+    ];
+    const report = {
+      suites: [{ specs: [{ ...spec, tests }] }],
+      errors: [],
+      stats: { expected: 4, unexpected: 0, flaky: 1, skipped: 0 },
+    };
+    expect(readPlaywright(report)).toEqual({
+      passed: 5,
+      failed: 0,
+      notes: ['only at the second try: a.spec.ts:3 [phone] opens', '  too late'],
+    });
+  });
 });
