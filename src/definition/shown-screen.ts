@@ -20,7 +20,6 @@ export type CallChoice = Shown<model.CallChoice>;
 export type Column = Shown<model.Column>;
 export type FilterModel = Shown<model.FilterModel>;
 export type ScreenModel = Shown<model.ScreenModel>;
-export type TableModel = Shown<model.TableModel>;
 
 /** The screen without its plans. Pure. */
 export function shownScreen(screen: model.ScreenModel): ScreenModel {

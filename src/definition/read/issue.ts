@@ -48,7 +48,7 @@ export function placeAt(node: Node, offset: number): Place {
 }
 
 /** English for the terminal and whoever writes definitions, Indonesian for administrators in the browser. */
-export type Language = keyof typeof sentences;
+type Language = keyof typeof sentences;
 
 const sentences = { en, id };
 
