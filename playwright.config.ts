@@ -6,6 +6,9 @@ import { launchArguments } from './scripts/browser/launch.mjs';
 // files of each one after another, since they share its clock and its rows.
 const executablePath = process.env.CHROMIUM_PATH;
 
+// What a keyboard does, and what a changed file does, is the same at every width; a phone has no keyboard.
+const onDesktopOnly = ['**/keyboard.spec.ts', '**/hot-definitions.spec.ts'];
+
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
@@ -37,6 +40,7 @@ export default defineConfig({
     {
       name: 'phone',
       workers: 1,
+      testIgnore: onDesktopOnly,
       use: {
         viewport: { width: 390, height: 844 },
         hasTouch: true,

@@ -12,8 +12,6 @@ const PERIODS = '/administrasi/magister/reguler/periode-ujian-tesis';
 const LIST = 'screens/templates/period-list.yaml';
 const RECORD = 'schemas/records/period.yaml';
 
-test.skip(({ isMobile }) => isMobile, 'what a file says does not depend on the width');
-
 const modes: { mode: string; environment: Record<string, string> }[] = [
   { mode: 'development', environment: { AULA_DEV: '1' } },
   { mode: 'production', environment: { NODE_ENV: 'production' } },

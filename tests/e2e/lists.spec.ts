@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { dialogOf } from './support/acting.ts';
 import { callAs } from './support/api.ts';
-import { filterBy, namesOf, orderBy, rowsOf, unfoldTools } from './support/lists.ts';
+import { filterBy, inAddress, namesOf, orderBy, rowsOf, unfoldTools } from './support/lists.ts';
 import { accessFaults, expectSoundPage, settle } from './support/page-checks.ts';
 import { openAs, type Person, people } from './support/people.ts';
 import { textInZip } from './support/spreadsheet.ts';
@@ -49,8 +49,6 @@ async function openList(page: Page, query = ''): Promise<void> {
   await openAs(page, manager, `${PERIODS}${query}`);
   await settle(page);
 }
-
-const inAddress = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
 
 test.describe('what one chose on a list', () => {
   test('page, rows on a page and order stand in the address; reload and back bring them again', async ({
@@ -282,72 +280,6 @@ test.describe('a list that has nothing to show', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Peserta Ujian Tesis' })).toBeVisible();
   });
 });
-
-test('a list is used without a mouse', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'a phone has no keyboard');
-  await openList(page);
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Langsung ke isi' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  const order = [
-    page.getByRole('button', { name: 'Tambah periode' }),
-    page.getByRole('searchbox', { name: 'Cari dalam daftar' }),
-    page.getByRole('button', { name: 'Semester', expanded: false }),
-  ];
-  for (const control of order) {
-    await page.keyboard.press('Tab');
-    await expect(control).toBeFocused();
-    expect.soft(await isFocusShown(page)).toBe(true);
-  }
-  await page.keyboard.press('Enter');
-  await expect(dialogOf(page).getByRole('checkbox').first()).toBeFocused();
-  await page.keyboard.press('Space');
-  await expect(dialogOf(page).getByRole('checkbox').first()).toBeChecked();
-  await expect.poll(() => inAddress(page, 'filter.semester')).not.toBeNull();
-  await page.keyboard.press('Space');
-  await expect.poll(() => inAddress(page, 'filter.semester')).toBeNull();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: /^Semester/ }).first()).toBeFocused();
-
-  const exporting = page.getByRole('button', { name: /^Ekspor/ });
-  await exporting.focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Excel' })).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menuitem', { name: 'CSV' })).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menuitem', { name: 'Excel' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(exporting).toBeFocused();
-
-  const edit = rowsOf(page, LIST).first().getByRole('button', { name: 'Ubah' });
-  await edit.focus();
-  await page.keyboard.press('Enter');
-  await expect(dialogOf(page)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialogOf(page)).toHaveCount(0);
-  await expect(edit).toBeFocused();
-
-  await rowsOf(page, LIST).first().getByRole('link').focus();
-  expect.soft(await isFocusShown(page)).toBe(true);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Peserta Ujian Tesis' })).toBeFocused();
-  const views = page.getByRole('tab');
-  await views.first().focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(views.nth(1)).toBeFocused();
-  await expect(views.nth(1)).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('End');
-  await expect(views.last()).toHaveAttribute('aria-selected', 'true');
-});
-
-/** The element with the focus draws a ring that is not of the colour behind it. */
-function isFocusShown(page: Page): Promise<boolean> {
-  return page.evaluate(() => {
-    const style = getComputedStyle(document.activeElement ?? document.body);
-    return style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2;
-  });
-}
 
 test('on paper a list is a table without the shell', async ({ page, isMobile }) => {
   await openAs(page, people.admin, PERIODS);

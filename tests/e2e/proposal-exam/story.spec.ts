@@ -8,7 +8,6 @@ import {
   composePanel,
   consent,
   decide,
-  type ExamStory,
   fillPeriod,
   fillSheet,
   fillSlot,
@@ -20,6 +19,7 @@ import {
   sendScores,
   statusOn,
 } from '../support/exam.ts';
+import { tellExamStory } from '../support/exam-story.ts';
 import { expectSoundPage } from '../support/page-checks.ts';
 import { openAs, people } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
@@ -38,20 +38,11 @@ const DOCUMENTS: [name: string, file: string][] = [
   ['Kartu bimbingan', 'kartu_bimbingan.pdf'],
 ];
 
-test.describe.configure({ mode: 'serial' });
-
+const exam = tellExamStory('ujian-proposal-tesis', 'Ujian Proposal Tesis');
 let page: Page;
-let exam: ExamStory;
 
-test.beforeAll(async ({ browser }) => {
-  page = await (await browser.newContext()).newPage();
-  const titles = { registration: 'Pendaftaran Ujian Proposal Tesis', form: 'Formulir Ujian Proposal Tesis' };
-  exam = { page, slug: 'ujian-proposal-tesis', titles, id: '' };
-});
-test.afterAll(async () => {
-  // The other stories of this width begin on the demo's first day.
-  await moveClock(page, admin, '2025-11-03T10:00:00+07:00');
-  await page.context().close();
+test.beforeAll(() => {
+  page = exam.page;
 });
 
 test('the manager opens a period', async () => {

@@ -48,3 +48,8 @@ export async function orderBy(page: Page, column: string, descending: boolean): 
   if ((await head.getAttribute('aria-sort')) !== wanted) await head.getByRole('button').click();
   await expect(head).toHaveAttribute('aria-sort', wanted);
 }
+
+/** What the list keeps in the address under `name`; null when nothing. */
+export function inAddress(page: Page, name: string): string | null {
+  return new URL(page.url()).searchParams.get(name);
+}

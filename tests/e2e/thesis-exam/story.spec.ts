@@ -8,7 +8,6 @@ import {
   composePanel,
   consent,
   decide,
-  type ExamStory,
   fillPeriod,
   fillSheet,
   fillSlot,
@@ -21,6 +20,7 @@ import {
   sendScores,
   statusOn,
 } from '../support/exam.ts';
+import { tellExamStory } from '../support/exam-story.ts';
 import { openAs, type Person, people } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -46,22 +46,15 @@ const DOCUMENTS: [name: string, file: string][] = [
   ['Bukti publikasi', 'bukti_publikasi.pdf'],
 ];
 
-test.describe.configure({ mode: 'serial' });
-
+const exam = tellExamStory('ujian-tesis', 'Ujian Tesis');
 let page: Page;
 let other: Page;
-let exam: ExamStory;
 
 test.beforeAll(async ({ browser }) => {
-  page = await browser.newPage();
+  page = exam.page;
   other = await browser.newPage();
-  const titles = { registration: 'Pendaftaran Ujian Tesis', form: 'Formulir Ujian Tesis' };
-  exam = { page, slug: 'ujian-tesis', titles, id: '' };
 });
-test.afterAll(async () => {
-  await page.close();
-  await other.close();
-});
+test.afterAll(() => other.close());
 
 test('the manager opens a period', async () => {
   await openAs(page, admin, PERIODS);
