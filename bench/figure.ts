@@ -19,9 +19,6 @@ export interface Figure {
   measure(world: World): Promise<Measure[]>;
 }
 
-/** Thrown by a figure that this machine cannot measure; the message says what it lacks. */
-export class NotHere extends Error {}
-
 /** Ours divided by the floor; `null` without a floor. */
 export function ratioOf({ ours, floor }: Measure): number | null {
   return floor === null || floor === 0 ? null : ours / floor;

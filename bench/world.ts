@@ -9,7 +9,7 @@ import { launchArguments } from '../scripts/browser/launch.mjs';
 import { ensureBrowser } from '../scripts/ensure-browser.mjs';
 import { startPostgres } from '../scripts/postgres.mjs';
 import { buildFloor, type FloorPaths } from './build-floor.ts';
-import { NotHere } from './figure.ts';
+import { NotHere } from './not-here.ts';
 import { type Program, startProgram } from './program.ts';
 
 /** What figures share, each made when it is first asked for. */

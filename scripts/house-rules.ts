@@ -1,5 +1,7 @@
-// What the house asks of every file and no linter knows: who may import whom, no product words in the rooms that
-// must not know the product, decision numbers used once, a whole lock file, files of a readable size. Exit code 1 when a rule is broken.
+// What the house asks of every file and no linter knows: who may import whom, no circles (of types either), no product
+// words in the rooms that must not know the product, decision numbers used once, a whole lock file, files of a readable
+// size. Exit code 1 when a rule is broken.
+import { importCircles } from './house-rules/circles.ts';
 import { decisionNumbers } from './house-rules/decision-numbers.ts';
 import { fileSize } from './house-rules/file-size.ts';
 import type { Finding } from './house-rules/finding.ts';
@@ -11,6 +13,7 @@ import { importZones } from './house-rules/zones.ts';
 const sources = readSources(['src', 'server', 'scripts', 'tests', 'bench']);
 const findings: Finding[] = [
   ...sources.flatMap(importZones),
+  ...importCircles(sources),
   ...wordUses(sources, productWords('screens')),
   ...decisionNumbers('docs/decisions'),
   ...lockFile('package-lock.json'),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { importCircles } from './circles.ts';
 import { checkNames } from './decision-numbers.ts';
 import { fileSize } from './file-size.ts';
 import { importsOf } from './imports.ts';
@@ -56,6 +57,34 @@ describe('importZones', () => {
   it.each(cases)('$path importing $from is broken: $broken', ({ path, from, broken }) => {
     const found = importZones({ path, text: `import { a } from '${from}';` });
     expect(found.length > 0).toBe(broken);
+  });
+});
+
+describe('importCircles', () => {
+  const cases: { name: string; files: Record<string, string>; found: string[] }[] = [
+    { name: 'files in a row', files: { a: "import { b } from './b.ts';", b: '' }, found: [] },
+    {
+      name: 'two that know each other, one by type only',
+      files: { a: "\nimport { b } from './b.ts';", b: "import type { A } from './a.ts';" },
+      found: ['src/a.ts:2 src/a.ts -> src/b.ts -> src/a.ts'],
+    },
+    {
+      name: 'a circle that another file leads to',
+      files: {
+        a: "import './b.ts';",
+        b: "import './c.ts';",
+        c: "import './d.ts';",
+        d: "import './b.ts';",
+      },
+      found: ['src/b.ts:1 src/b.ts -> src/c.ts -> src/d.ts -> src/b.ts'],
+    },
+  ];
+  it.each(cases)('of $name', ({ files, found }) => {
+    const sources = Object.entries(files).map(([name, text]) => ({ path: `src/${name}.ts`, text }));
+    const told = importCircles(sources).map(
+      ({ file, line, message }) => `${file}:${line} ${message.replace(/^.*: /, '')}`,
+    );
+    expect(told).toEqual(found);
   });
 });
 

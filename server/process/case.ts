@@ -9,9 +9,9 @@ import type {
 import type { Trx, Viewer } from '../deps.ts';
 import { type Scene, textIn } from '../records/scene.ts';
 import type { WriteStamp } from '../records/write-rows.ts';
+import type { Ask } from './ask.ts';
 import type { Books } from './books.ts';
 import type { Hold } from './hold.ts';
-import type { Ask } from './open-case.ts';
 import type { Wish } from './wish.ts';
 
 /** One transaction's work: all that is written in it, kept until history, audit and change marks are made of it. */

@@ -1,53 +1,23 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Row } from '../../src/definition/expression/index.ts';
-import type { JsonObject, ProcessModel, RecordModel, TransitionModel } from '../../src/definition/model.ts';
+import type { ProcessModel, RecordModel, TransitionModel } from '../../src/definition/model.ts';
 import { specOf } from '../../src/definition/process/spec.ts';
 import { notFoundError } from '../errors.ts';
 import { readableColumns } from '../records/columns.ts';
 import { newId } from '../records/new-id.ts';
 import { specOfRow } from '../records/scene.ts';
 import { withDefaults } from '../records/write-rows.ts';
+import { type Ask, type Gate, transitionOf } from './ask.ts';
 import type { Case, Work } from './case.ts';
 import { runEffects } from './effects/run-effects.ts';
 import { readInput } from './input-files.ts';
-
-/** Which rows of a record the caller may touch, as a condition on alias `r`; `true` = all, `false` = none. */
-export type Gate = (record: RecordModel) => RawBuilder<unknown> | boolean;
-
-export interface Ask {
-  process: ProcessModel;
-  transition: string;
-  /** `null` makes a row. */
-  row: string | null;
-  item?: string | null;
-  input: JsonObject;
-  reason: string | null;
-  /** Version the person looked at: of the item when one is acted on, else of the row. */
-  version?: number | null;
-  /** Type code and first values of a new row. */
-  type?: string | null;
-  values?: Row;
-  /** Stop at warnings: the person has not read them yet. */
-  heed?: boolean;
-  /** Left out: every row (the system). */
-  gate?: Gate;
-}
-
-export function transitionOf({ process, transition }: Ask): TransitionModel {
-  const found = Object.hasOwn(process.transitions, transition) ? process.transitions[transition] : undefined;
-  if (!found) throw notFoundError(`no transition ${transition} in ${process.name}`);
-  return found;
-}
 
 /** The row locked until the end of the transaction, with its type and item, ready to be judged. */
 export async function openCase(work: Work, ask: Ask): Promise<Case> {
   const transition = transitionOf(ask);
   const record = recordOf(work, ask.process.record);
-  if (ask.row === null) {
-    if (transition.needs.length > 0) await oneAtATime(work, ask.process);
-    return openDraft(work, ask, record, transition);
-  }
   if (transition.needs.length > 0) await oneAtATime(work, ask.process);
+  if (ask.row === null) return openDraft(work, ask, record, transition);
   const row = await lockRow(work, record, ask.row, ask.gate);
   const { type, spec } = await specOfRow(work.scene, ask.process, row);
   const found =

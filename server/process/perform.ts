@@ -4,12 +4,13 @@ import { resolveTarget } from '../../src/definition/process/target.ts';
 import { system } from '../database/tables.ts';
 import { envOf } from '../records/scene.ts';
 import { aboutOf } from './about.ts';
+import type { Ask } from './ask.ts';
 import { type Case, labelOfCase, varsOf, type Work } from './case.ts';
 import { assertVersion } from './conflicts.ts';
 import { runEffects } from './effects/run-effects.ts';
 import { assertInput, assertStoredForms } from './input.ts';
 import { assertComplete, assertHeeded, assertMayBegin } from './judge.ts';
-import { type Ask, leading, openCase } from './open-case.ts';
+import { leading, openCase } from './open-case.ts';
 import { targetError } from './refusals.ts';
 import { changeRow, insertDraft, noteState } from './row-writes.ts';
 

@@ -3,9 +3,10 @@ import { memo } from '../read/memo.ts';
 import { entriesOf, get, itemsOf, type Node, textOf, textsOf } from '../read/node.ts';
 import { unknownName } from '../resolve/names.ts';
 import type { Context } from './context.ts';
+import type { ScreenDraft } from './drafts.ts';
 import type { Scope } from './expression.ts';
 import { resolvePath } from './records.ts';
-import { resolveScreen, type ScreenDraft } from './screen-draft.ts';
+import { resolveScreen } from './screen-draft.ts';
 import { compileRuleUses, knobSchema } from './uses.ts';
 
 /** What the blocks of one screen share. */

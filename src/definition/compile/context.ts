@@ -1,23 +1,19 @@
 import type { Type, World } from '../expression/types.ts';
-import type {
-  GeneratedModel,
-  JsonObject,
-  JsonSchema,
-  MessageModel,
-  Model,
-  RecordModel,
-  RuleModel,
-  SetItem,
-  SettingGroupModel,
-} from '../model.ts';
+import type { GeneratedModel, MessageModel, Model, RuleModel, SettingGroupModel } from '../model.ts';
 import type { Report } from '../read/issue.ts';
 import type { MapNode, Node } from '../read/node.ts';
 import type { DocumentTemplate, Parsed } from '../read/read-files.ts';
 import type { Access } from '../resolve/access.ts';
 import type { Names } from '../resolve/names.ts';
-import type { ProcessDraft } from './process-draft.ts';
-import type { ScreenDraft } from './screen-draft.ts';
-import type { TypeDraft } from './type-draft.ts';
+import type {
+  ItemDraft,
+  ProcessDraft,
+  RecordDraft,
+  ScreenDraft,
+  SetDraft,
+  TemplateDraft,
+  TypeDraft,
+} from './drafts.ts';
 
 /**
  * What all parts of the compile stage share: the name spaces, the world that expressions are checked against, and the
@@ -65,36 +61,3 @@ export interface Judged {
   input: Type;
   item: Type;
 }
-
-export interface RecordDraft {
-  node: MapNode;
-  model: RecordModel;
-}
-
-export interface SetDraft {
-  node: Node;
-  /** What every item fits, when the file says so. */
-  schema: JsonSchema | null;
-  items: Record<string, SetItem>;
-  nodes: Map<string, Node>;
-  used: Set<string>;
-}
-
-/** An item of a set that is typed against a record: rule, message, generated document. */
-export interface ItemDraft<T> {
-  node: MapNode;
-  record: string | null;
-  process: string | null;
-  /** Type of the rule's argument; `null` = none. */
-  arg: Type | null;
-  compiled: T | null;
-}
-
-export interface TemplateDraft {
-  name: string;
-  node: MapNode;
-  /** Parameter -> kind as written, `?` at the end for optional. */
-  takes: Map<string, { kind: string; optional: boolean; node: Node }>;
-}
-
-export type { JsonObject };

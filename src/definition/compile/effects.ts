@@ -13,8 +13,8 @@ import {
   type Scope,
   withVars,
 } from './expression.ts';
-import type { TransitionPlace } from './processes.ts';
 import { compilePattern } from './text.ts';
+import type { TransitionPlace } from './transition-place.ts';
 import { compileRuleUses, compileWho, knobNames, knobSchema } from './uses.ts';
 
 type Effect = EffectModel extends infer E ? (E extends EffectModel ? Omit<E, 'if'> : never) : never;

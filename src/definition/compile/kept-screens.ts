@@ -2,7 +2,7 @@ import type { ScreenModel } from '../model.ts';
 import { get, type Node, textOf } from '../read/node.ts';
 import { Names, trackUses, type Use } from '../resolve/names.ts';
 import type { Context } from './context.ts';
-import type { ScreenDraft } from './screen-draft.ts';
+import type { ScreenDraft } from './drafts.ts';
 
 interface Kept {
   draft: ScreenDraft;

@@ -14,7 +14,7 @@ import {
 import { unknownName } from '../resolve/names.ts';
 import { checkStated } from '../validate/stated.ts';
 import type { Context } from './context.ts';
-import type { ProcessDraft } from './process-draft.ts';
+import type { ProcessDraft } from './drafts.ts';
 import { resolveScreen } from './screen-draft.ts';
 import { codesOf, isObject } from './types.ts';
 

@@ -1,26 +1,7 @@
-import type { JsonSchema, ProcessModel } from '../model.ts';
-import { entriesOf, get, type MapNode, type Node, textOf, textsOf, toJson } from '../read/node.ts';
+import { entriesOf, get, type Node, textOf, textsOf, toJson } from '../read/node.ts';
 import type { Context } from './context.ts';
 import { expandSchema, inlineRefs } from './knob-schema.ts';
 import { isObject } from './types.ts';
-
-/** What is known of a process before its transitions are compiled. */
-export interface ProcessDraft {
-  name: string;
-  node: MapNode;
-  record: string;
-  states: string[];
-  stages: string[];
-  lists: Record<string, string[]>;
-  /** Process whose types drive this one's rows, when it is not its own. */
-  typesOf: string | null;
-  knobs: JsonSchema;
-  /** Schema of the knobs as `spec` holds them: maps turned to lists, set items filled in. */
-  expandedKnobs: JsonSchema;
-  /** Names that `to` may use, with the expression that gives user ids. */
-  people: Map<string, Node>;
-  model: ProcessModel | null;
-}
 
 export function draftProcesses(context: Context): void {
   for (const file of context.files) {

@@ -13,35 +13,15 @@ import {
 } from '../read/node.ts';
 import { unknownName } from '../resolve/names.ts';
 import type { Context } from './context.ts';
+import type { ProcessDraft } from './drafts.ts';
 import { compileEffects } from './effects.ts';
 import { compileExpression, optionalExpression, type Scope, withVars } from './expression.ts';
 import { compileForm } from './forms.ts';
-import type { ProcessDraft } from './process-draft.ts';
 import { scopeOf } from './scopes.ts';
 import { compileLabel, optionalLabel } from './text.ts';
+import type { FormUse, TransitionPlace } from './transition-place.ts';
 import { isObject, typeOfSchema } from './types.ts';
 import { compileRuleUses, compileWho } from './uses.ts';
-
-/** What the parts of one transition share. */
-export interface TransitionPlace {
-  context: Context;
-  draft: ProcessDraft;
-  name: string;
-  node: Node;
-  /** Record of `item`, when the transition acts on a child row. */
-  item: string | null;
-  scope: Scope;
-  form: FormUse;
-}
-
-/** The form a transition asks for: none, its own, or the record's stored one. */
-export interface FormUse {
-  name: string | null;
-  /** Type of `input`. */
-  input: Type;
-  /** Names of its fields; `null` when they are not known here (stored form). */
-  fields: string[] | null;
-}
 
 export function compileProcesses(context: Context): void {
   for (const [, draft] of context.processes.entries()) draft.model = compileProcess(context, draft);

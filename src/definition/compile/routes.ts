@@ -4,8 +4,9 @@ import { resolveDepartments, resolveRoles } from '../resolve/access.ts';
 import { unknownName } from '../resolve/names.ts';
 import { queryOf, segmentsOf } from '../route-path.ts';
 import type { Context } from './context.ts';
+import type { ScreenDraft } from './drafts.ts';
 import type { Scope } from './expression.ts';
-import { resolveScreen, type ScreenDraft } from './screen-draft.ts';
+import { resolveScreen } from './screen-draft.ts';
 import { screenScope, screenTitle } from './screens.ts';
 import { compileLabel } from './text.ts';
 

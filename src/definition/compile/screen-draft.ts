@@ -9,27 +9,8 @@ import {
   type Node,
   textOf,
 } from '../read/node.ts';
-import type { Context, TemplateDraft } from './context.ts';
-import type { TypeDraft } from './type-draft.ts';
-
-/** A screen before its view is compiled: where it is written, who may open it, what it belongs to. */
-export interface ScreenDraft {
-  /** `<subject>.<screen>`. */
-  name: string;
-  subject: string;
-  key: string;
-  /** The screen's own map (title, view or use, params...). */
-  node: MapNode;
-  /** The file's map: statements that hold for all its screens. */
-  file: MapNode;
-  area: Node | null;
-  type: TypeDraft | null;
-  /** Audience -> what stands under it: a path, `{path, ...}`, or paths by department set. */
-  paths: { audience: string; node: Node; place: Node; group: Node | null }[];
-  aliases: readonly Node[];
-  /** Record and parameter of the screen's row; set when params are resolved. */
-  row: { record: string; param: string } | null;
-}
+import type { Context } from './context.ts';
+import type { ScreenDraft, TemplateDraft, TypeDraft } from './drafts.ts';
 
 export function draftTemplates(context: Context): void {
   for (const file of context.files) {

@@ -4,10 +4,11 @@ import { entriesOf, get, keyNode, type Node, textOf } from '../read/node.ts';
 import type { BlockPlace } from './block-place.ts';
 import { compileBlocks } from './blocks.ts';
 import type { Context } from './context.ts';
+import type { ScreenDraft } from './drafts.ts';
 import { compileExpression, type Scope, withVars } from './expression.ts';
 import { keepScreens } from './kept-screens.ts';
 import { scopeOf } from './scopes.ts';
-import { resolveScreen, type ScreenDraft } from './screen-draft.ts';
+import { resolveScreen } from './screen-draft.ts';
 import { expandView } from './templates.ts';
 import { compileLabel } from './text.ts';
 

@@ -4,7 +4,8 @@ import { boolOf, entriesOf, get, type Node, textOf, toJson } from '../read/node.
 import type { Parsed } from '../read/read-files.ts';
 import { type Names, unknownName } from '../resolve/names.ts';
 import { checkStated } from '../validate/stated.ts';
-import type { Context, ItemDraft } from './context.ts';
+import type { Context } from './context.ts';
+import type { ItemDraft } from './drafts.ts';
 import { compileBindings } from './effects.ts';
 import { compileExpression, type Scope, withVars } from './expression.ts';
 import { scopeOf } from './scopes.ts';

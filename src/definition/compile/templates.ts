@@ -11,7 +11,8 @@ import {
   textOf,
 } from '../read/node.ts';
 import { foundWord } from '../validate/ajv.ts';
-import type { Context, TemplateDraft } from './context.ts';
+import type { Context } from './context.ts';
+import type { TemplateDraft } from './drafts.ts';
 
 /** Blocks of a view, templates filled in. */
 export interface View {

@@ -1,4 +1,4 @@
-import type { Json, JsonObject, Text, TypeModel } from '../model.ts';
+import type { Json, JsonObject, Text } from '../model.ts';
 import {
   type Entry,
   entriesOf,
@@ -12,23 +12,9 @@ import {
 import type { Parsed } from '../read/read-files.ts';
 import { resolveDepartments } from '../resolve/access.ts';
 import type { Context } from './context.ts';
+import type { TypeDraft } from './drafts.ts';
 import { expandKnobs } from './knobs.ts';
 import { isObject } from './types.ts';
-
-/** A type with everything it inherits, before its knobs are read. */
-export interface TypeDraft {
-  code: string;
-  file: Parsed;
-  /** Own keys joined with those of the type it extends. */
-  node: MapNode;
-  process: string;
-  departments: string[];
-  managers: string[];
-  area: string | null;
-  model: TypeModel | null;
-  /** Label as a text: differs by department when `in_departments` says so. */
-  label: Text;
-}
 
 /** Keys of a type file that are not knobs. */
 const TYPE_KEYS = [

@@ -2,8 +2,8 @@ import type { RuleUse, Who } from '../model.ts';
 import { entriesOf, get, itemsOf, keyNode, type Node, textOf, toJson } from '../read/node.ts';
 import { unknownName } from '../resolve/names.ts';
 import type { Context } from './context.ts';
+import type { ProcessDraft } from './drafts.ts';
 import { compileExpression, type Scope } from './expression.ts';
-import type { ProcessDraft } from './process-draft.ts';
 import { isObject } from './types.ts';
 
 /** The knob at a dotted path in a process' schema; `undefined` when there is none. */

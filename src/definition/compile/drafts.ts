@@ -1,0 +1,89 @@
+import type { Type } from '../expression/types.ts';
+import type { JsonSchema, ProcessModel, RecordModel, SetItem, Text, TypeModel } from '../model.ts';
+import type { MapNode, Node } from '../read/node.ts';
+import type { Parsed } from '../read/read-files.ts';
+
+// What is known of each named thing while others are still being read; the model's parts are filled in later.
+
+export interface RecordDraft {
+  node: MapNode;
+  model: RecordModel;
+}
+
+export interface SetDraft {
+  node: Node;
+  /** What every item fits, when the file says so. */
+  schema: JsonSchema | null;
+  items: Record<string, SetItem>;
+  nodes: Map<string, Node>;
+  used: Set<string>;
+}
+
+/** An item of a set that is typed against a record: rule, message, generated document. */
+export interface ItemDraft<T> {
+  node: MapNode;
+  record: string | null;
+  process: string | null;
+  /** Type of the rule's argument; `null` = none. */
+  arg: Type | null;
+  compiled: T | null;
+}
+
+export interface TemplateDraft {
+  name: string;
+  node: MapNode;
+  /** Parameter -> kind as written, `?` at the end for optional. */
+  takes: Map<string, { kind: string; optional: boolean; node: Node }>;
+}
+
+/** A type with everything it inherits, before its knobs are read. */
+export interface TypeDraft {
+  code: string;
+  file: Parsed;
+  /** Own keys joined with those of the type it extends. */
+  node: MapNode;
+  process: string;
+  departments: string[];
+  managers: string[];
+  area: string | null;
+  model: TypeModel | null;
+  /** Label as a text: differs by department when `in_departments` says so. */
+  label: Text;
+}
+
+/** What is known of a process before its transitions are compiled. */
+export interface ProcessDraft {
+  name: string;
+  node: MapNode;
+  record: string;
+  states: string[];
+  stages: string[];
+  lists: Record<string, string[]>;
+  /** Process whose types drive this one's rows, when it is not its own. */
+  typesOf: string | null;
+  knobs: JsonSchema;
+  /** Schema of the knobs as `spec` holds them: maps turned to lists, set items filled in. */
+  expandedKnobs: JsonSchema;
+  /** Names that `to` may use, with the expression that gives user ids. */
+  people: Map<string, Node>;
+  model: ProcessModel | null;
+}
+
+/** A screen before its view is compiled: where it is written, who may open it, what it belongs to. */
+export interface ScreenDraft {
+  /** `<subject>.<screen>`. */
+  name: string;
+  subject: string;
+  key: string;
+  /** The screen's own map (title, view or use, params...). */
+  node: MapNode;
+  /** The file's map: statements that hold for all its screens. */
+  file: MapNode;
+  area: Node | null;
+  type: TypeDraft | null;
+  /** Audience -> what stands under it: a path, `{path, ...}`, or paths by department set. */
+  paths: { audience: string; node: Node; place: Node; group: Node | null }[];
+  aliases: readonly Node[];
+  /** Record and parameter of the screen's row; set when params are resolved. */
+  row: { record: string; param: string } | null;
+}

@@ -1,0 +1,26 @@
+import type { Type } from '../expression/types.ts';
+import type { Node } from '../read/node.ts';
+import type { Context } from './context.ts';
+import type { ProcessDraft } from './drafts.ts';
+import type { Scope } from './expression.ts';
+
+/** What the parts of one transition share. */
+export interface TransitionPlace {
+  context: Context;
+  draft: ProcessDraft;
+  name: string;
+  node: Node;
+  /** Record of `item`, when the transition acts on a child row. */
+  item: string | null;
+  scope: Scope;
+  form: FormUse;
+}
+
+/** The form a transition asks for: none, its own, or the record's stored one. */
+export interface FormUse {
+  name: string | null;
+  /** Type of `input`. */
+  input: Type;
+  /** Names of its fields; `null` when they are not known here (stored form). */
+  fields: string[] | null;
+}
