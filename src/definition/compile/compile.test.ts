@@ -331,6 +331,18 @@ describe('transitions', () => {
   });
 });
 
+describe('rules', () => {
+  it.each([
+    { holds: 'input.days > 3', reads: true },
+    { holds: 'row.borrower.loans.exists(l, l.id == input.loan)', reads: true },
+    { holds: 'row.number != "input"', reads: false },
+    { holds: 'row.borrower.active', reads: false },
+  ])('know whether $holds looks at the form: $reads', ({ holds, reads }) => {
+    const changed = modelOf(['screens/sets/rules.yaml', 'holds: row.borrower.active', `holds: '${holds}'`]);
+    expect(changed.rules.active_member?.reads_input).toBe(reads);
+  });
+});
+
 describe('records', () => {
   it('know their relations both ways, their parent and their process', () => {
     expect(model.records.loan?.relations).toEqual({ checks: { record: 'loan_check', by: 'loan' } });

@@ -1,3 +1,4 @@
+import { readsVariable } from '../expression/plan.ts';
 import type { Type } from '../expression/types.ts';
 import type { SetItem, Text } from '../model.ts';
 import { boolOf, entriesOf, get, type Node, textOf, toJson } from '../read/node.ts';
@@ -141,14 +142,14 @@ export function compileRules(context: Context): void {
       ...judgedBy(context, name),
       reason: { kind: 'string', optional: true },
     });
-    const holds = get(node, 'holds');
+    const holds = compileExpression(context, get(node, 'holds') ?? node, scope, { want: 'condition' });
     draft.compiled = {
       name,
-      holds: compileExpression(context, holds ?? node, scope, { want: 'condition' }),
+      holds,
       message: compileLabel(context, get(node, 'message'), scope),
       actual: optionalLabel(context, get(node, 'actual'), scope),
       each: boolOf(get(node, 'each'), false),
-      reads_input: /\binput\b/.test(String(holds ? toJson(holds) : '')),
+      reads_input: readsVariable(holds.root, 'input'),
     };
   }
 }

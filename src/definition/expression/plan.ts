@@ -130,6 +130,13 @@ export function children(node: Node): Node[] {
   }
 }
 
+/** Whether the expression looks at the variable, anywhere in it. */
+export function readsVariable(node: Node, name: string): boolean {
+  return (
+    (node.op === 'var' && node.name === name) || children(node).some((child) => readsVariable(child, name))
+  );
+}
+
 /** Throws when the plan was made for another version of this code. */
 export function assertFormat(plan: Plan): void {
   if (plan.format !== PLAN_FORMAT) throw new Error(`plan format ${plan.format} is not ${PLAN_FORMAT}`);
