@@ -6,7 +6,8 @@ const RUNTIME = '\0rolldown/runtime.js';
 
 /**
  * Vite plugin: puts the bundler's helpers into the chunk called `host`, which every page loads first anyway. The bundler
- * keeps them in a file of their own as soon as chunks are grouped, which is one request more before the first row.
+ * has no option for it: it folds them into a group only when nothing else uses them, and no group may ask for them
+ * ("Runtime Module Placement" in rolldown's design notes). Left alone, they are one request more before the first row.
  */
 export function foldRuntime(host: string): Plugin {
   return {
