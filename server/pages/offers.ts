@@ -18,6 +18,8 @@ export interface Offer {
   /** Name of the form to fill in, or `null`. */
   form: string | null;
   reason: TransitionModel['reason'];
+  /** When the reason is needed, or what it should say. */
+  reason_hint?: string;
   confirm: string | null;
   /** Why it cannot be finished yet; empty = it can. */
   blocked: string[];
@@ -82,6 +84,9 @@ export async function offerOf(one: Case, blocked: string[]): Promise<Offer> {
     tone: transition.tone,
     form: formOf(one),
     reason: transition.reason,
+    ...(transition.reason_hint !== null && {
+      reason_hint: await textIn(work.scene, transition.reason_hint, vars),
+    }),
     confirm: transition.confirm === null ? null : await textIn(work.scene, transition.confirm, vars),
     blocked,
     ...(one.item === null ? {} : { item: String(one.item.id) }),

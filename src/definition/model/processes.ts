@@ -53,6 +53,8 @@ export interface TransitionModel {
   partial: boolean;
   prefill: Record<string, Plan>;
   reason: 'required' | 'optional' | null;
+  /** When the reason is needed, or what it should say. */
+  reason_hint: Text | null;
   confirm: Text | null;
   /** What it was done to, in the words of the history; without it the label of the item acted on. */
   about: Text | null;

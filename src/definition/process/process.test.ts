@@ -54,6 +54,7 @@ function transition(name: string, more: Partial<TransitionModel>): TransitionMod
     partial: false,
     prefill: {},
     reason: null,
+    reason_hint: null,
     confirm: null,
     about: null,
     tone: 'plain',

@@ -45,6 +45,8 @@ export interface Offer {
   tone: 'primary' | 'plain' | 'danger';
   form: string | null;
   reason: 'required' | 'optional' | null;
+  /** When the reason is needed, or what it should say. */
+  reason_hint?: string;
   confirm: string | null;
   blocked: string[];
   /** Row of the relation it acts on. */

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { ConfirmDialog } from './dialog.tsx';
 
 interface PageProps {
-  onConfirm?: (reason: string) => void;
+  onConfirm?: (reason: string | undefined) => void;
   required?: boolean;
 }
 
@@ -50,6 +50,14 @@ describe('ConfirmDialog', () => {
     const dialog = screen.getByRole('dialog');
     fireEvent(dialog, createEvent('cancel', dialog, { cancelable: true }));
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('stays when a file chooser inside it is closed without a choice', () => {
+    render(<Page />);
+    openDialog();
+    const box = screen.getByRole('textbox');
+    fireEvent(box, createEvent('cancel', box, { bubbles: true, cancelable: true }));
+    expect(screen.getByRole('dialog')).toBeTruthy();
   });
 
   it('asks for a required reason before it confirms, then hands it over trimmed', () => {

@@ -2,7 +2,7 @@ import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState
 import { Button, ButtonRow } from './button.tsx';
 import { classes } from './classes.ts';
 import styles from './dialog.module.css';
-import { TextField } from './text-field.tsx';
+import { ReasonField, type ReasonRule, useReason } from './reason-field.tsx';
 
 export interface DialogProps {
   open: boolean;
@@ -37,6 +37,8 @@ function OpenDialog({ title, onClose, children, actions, size = 'small' }: Omit<
     };
   }, []);
   const cancel = (event: SyntheticEvent) => {
+    // A file chooser inside that is closed without a choice says the same, and it bubbles.
+    if (event.target !== event.currentTarget) return;
     event.preventDefault();
     onClose();
   };
@@ -56,12 +58,6 @@ function OpenDialog({ title, onClose, children, actions, size = 'small' }: Omit<
   );
 }
 
-export interface ReasonField {
-  label?: string;
-  hint?: string;
-  required: boolean;
-}
-
 export interface ConfirmDialogProps {
   open: boolean;
   title: ReactNode;
@@ -74,10 +70,10 @@ export interface ConfirmDialogProps {
   leaveLabel?: string;
   danger?: boolean;
   /** Asks for a reason; the text is given to `onConfirm`. */
-  reason?: ReasonField | null;
+  reason?: ReasonRule | null;
   /** What went wrong at the last try; stands in the dialog. */
   error?: ReactNode;
-  onConfirm: (reason: string) => void;
+  onConfirm: (reason: string | undefined) => void;
   onClose: () => void;
 }
 
@@ -97,38 +93,24 @@ function ConfirmForm(props: Omit<ConfirmDialogProps, 'open' | 'title'>) {
     working,
     leaveLabel = 'Kembali',
     danger,
-    reason,
     error,
     onConfirm,
     onClose,
   } = props;
   const [text, setText] = useState('');
-  const [missing, setMissing] = useState(false);
+  const reason = useReason(props.reason ?? null, text);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (working) return;
-    const lacking = Boolean(reason?.required && text.trim() === '');
-    setMissing(lacking);
-    if (!lacking) onConfirm(text.trim());
+    if (!working && reason.check()) onConfirm(reason.given);
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       {children ? <div className={styles.text}>{children}</div> : null}
-      {reason ? (
-        <TextField
-          label={reason.label ?? 'Alasan'}
-          hint={reason.hint}
-          optional={!reason.required}
-          multiline
-          value={text}
-          onChange={setText}
-          error={missing ? 'Tulis alasannya dahulu.' : undefined}
-        />
-      ) : null}
+      <ReasonField reason={reason} onChange={setText} />
       {error ? (
-        <p role="alert" className={styles.error}>
+        <div role="alert" className={styles.error}>
           {error}
-        </p>
+        </div>
       ) : null}
       <ButtonRow className={styles.actions}>
         <Button type="submit" kind={danger ? 'danger-solid' : 'primary'} working={working}>

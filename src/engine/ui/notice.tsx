@@ -17,10 +17,10 @@ export interface NoticeProps {
 export function Notice({ tone = 'blue', title, children, actions, role }: NoticeProps) {
   return (
     <div className={classes(styles.notice, styles[tone])} role={role}>
-      <p>
+      <div className={styles.text}>
         {title ? <strong>{title} </strong> : null}
         {children}
-      </p>
+      </div>
       {actions ? <div className={styles.actions}>{actions}</div> : null}
     </div>
   );

@@ -132,7 +132,7 @@ export function TextField(props: TextFieldProps) {
     className: classes(controlClass({ invalid: Boolean(error), short }), multiline && styles.area),
     'aria-invalid': error ? true : undefined,
     'aria-describedby': describedBy(id, { hint, error }),
-    'aria-required': optional ? undefined : true,
+    'aria-required': input['aria-required'] ?? (optional ? undefined : true),
   };
   return (
     <FieldFrame

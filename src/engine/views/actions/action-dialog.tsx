@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import { doAction, doBulk } from '../../data/actions.ts';
 import type { ActionDone, BulkDone } from '../../data/answers.ts';
-import { isOffline } from '../../errors/api-error.ts';
-import { newId } from '../../format/new-id.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { usePage } from '../page-context.tsx';
@@ -11,12 +9,13 @@ import { BulkPreviewDialog } from './bulk-preview.tsx';
 import { BulkResults } from './bulk-results.tsx';
 import { warningsIn } from './form-question.tsx';
 import { Refusal } from './refusal.tsx';
-import { seenVersion, type Wish } from './wish.ts';
+import { type Failure, useAttempt } from './use-attempt.ts';
+import { reasonRule, seenVersion, type Wish } from './wish.ts';
 
 export interface ActionDialogProps {
   wish: Wish;
   /** What went wrong when it was tried without asking. */
-  failure: unknown;
+  failure: Failure | null;
   onClose: () => void;
   onDone: (done: Pick<ActionDone, 'message' | 'opens'>) => void;
 }
@@ -59,37 +58,20 @@ function Question({
   onDone,
   onResults,
 }: ActionDialogProps & { onResults: (results: BulkDone['results']) => void }) {
-  const { key, page, refresh } = usePage();
+  const { key, page } = usePage();
   const { offer, ids } = wish;
-  const [intent, setIntent] = useState(newId);
-  const [working, setWorking] = useState(false);
-  const [error, setError] = useState<unknown>(failure);
+  const attempt = useAttempt(failure);
+  const { error } = attempt;
+  const working = attempt.working && 'Memproses';
   const warned = warningsIn(error).length > 0;
-  const run = async (reason: string) => {
-    setWorking(true);
-    setError(null);
-    const given = {
-      input: wish.input,
-      reason: reason || undefined,
-      version: seenVersion(wish, page),
+  const run = (reason?: string) =>
+    attempt.run(async (intent) => {
       // Pressed again after a warning was read.
-      accept: warned || undefined,
-    };
-    try {
+      const accept = warned || undefined;
+      const given = { input: wish.input, reason, version: seenVersion(wish, page), accept };
       if (ids) onResults((await doBulk(key, offer.name, ids, given, intent)).results);
       else onDone(await doAction(key, { name: offer.name, id: wish.id, item: offer.item }, given, intent));
-    } catch (refused) {
-      // A refusal is an answer: the next try is another wish. Without an answer it is still the same one.
-      if (!isOffline(refused)) {
-        setIntent(newId());
-        // What it stands on may have changed: the next try starts from the row as it is now.
-        void refresh();
-      }
-      setError(refused);
-    } finally {
-      setWorking(false);
-    }
-  };
+    });
   if (error && !offer.reason && !offer.confirm && !ids) {
     return (
       <Dialog
@@ -98,7 +80,7 @@ function Question({
         onClose={onClose}
         actions={
           <>
-            <Button kind="primary" working={working && 'Memproses'} onClick={() => void run('')}>
+            <Button kind="primary" working={working} onClick={() => void run()}>
               {warned ? `Tetap ${offer.label.toLowerCase()}` : 'Coba lagi'}
             </Button>
             <Button onClick={onClose}>Kembali</Button>
@@ -114,9 +96,9 @@ function Question({
       open
       title={titleOf(wish)}
       confirmLabel={ids ? `${offer.label} ${ids.length}` : offer.label}
-      working={working && 'Memproses'}
+      working={working}
       danger={offer.tone === 'danger'}
-      reason={offer.reason ? { required: offer.reason === 'required' } : null}
+      reason={reasonRule(offer)}
       error={error ? <Refusal error={error} /> : undefined}
       onConfirm={(reason) => void run(reason)}
       onClose={onClose}

@@ -4,35 +4,28 @@ import { useApp } from '../../app/app-context.tsx';
 import { useUnsaved } from '../../app/unsaved.tsx';
 import { doAction, startAction } from '../../data/actions.ts';
 import type { ActionDone } from '../../data/answers.ts';
-import { ApiError, errorEntries, errorId, isOffline } from '../../errors/api-error.ts';
+import { ApiError, errorEntries, errorId } from '../../errors/api-error.ts';
 import { loadChunk } from '../../errors/chunk-error.ts';
 import { regionErrorText } from '../../errors/error-text.ts';
-import { newId } from '../../format/new-id.ts';
 import { ConflictCheck } from '../../forms/conflict-check.tsx';
 import { useFormModule } from '../../forms/form-module.ts';
 import { inputFaults } from '../../forms/input-faults.ts';
-import { readDraft, removeDraft, writeDraft } from '../../forms/local-drafts.ts';
 import { Button, ButtonRow } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { ReasonField, useReason } from '../../ui/reason-field.tsx';
 import { Skeleton } from '../../ui/spinner.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { usePage } from '../page-context.tsx';
 import styles from './action-form.module.css';
-import { type Asked, FormQuestion, warningsIn } from './form-question.tsx';
-import { Refusal } from './refusal.tsx';
-import type { Wish } from './wish.ts';
+import { FormQuestion, warningsIn } from './form-question.tsx';
+import { RefusalNotice } from './refusal.tsx';
+import { useAttempt } from './use-attempt.ts';
+import { type Draft, useDraft } from './use-draft.ts';
+import { reasonRule, type Wish } from './wish.ts';
 
 const SchemaForm = lazy(() => loadChunk(() => import('../../forms/schema-form.tsx')));
 
 type Data = Record<string, unknown>;
-
-/** What was typed, and the version of the row it was typed on: a newer one in between is a conflict to be shown. */
-interface Draft {
-  data: Data;
-  reason: string;
-  version: number | null;
-}
 
 export interface ActionFormProps {
   wish: Wish;
@@ -87,127 +80,68 @@ function Filled({ wish, onDone, onCancel, headingLevel, target, start, module }:
   const { key, page } = usePage();
   const { session } = useApp();
   const { offer } = wish;
-  const place = [session.viewer?.id, key.route, target.name, target.id ?? page.row?.id, target.item].join(
-    ':',
-  );
-  const [initial] = useState(() => readDraft<Draft>(place)?.value ?? null);
-  const [restored, setRestored] = useState(initial !== null);
-  const [data, setData] = useState<Data>(initial?.data ?? start.defaults);
-  const [reason, setReason] = useState(initial?.reason ?? '');
-  const [reasonMissing, setReasonMissing] = useState(false);
-  const [dirty, setDirty] = useState(initial !== null);
-  const [working, setWorking] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const [intent, setIntent] = useState(newId);
-  const [version, setVersion] = useState(initial ? (initial.version ?? start.version) : start.version);
-  // The library reads its data once; a resolved conflict is other data.
-  const [edition, setEdition] = useState(0);
-  useUnsaved(dirty && !working);
+  const place = [session.viewer?.id, key.route, target.name, target.id ?? page.row?.id, target.item];
+  const draft = useDraft(place.join(':'), start);
+  const reason = useReason(reasonRule(offer), draft.reason);
+  const attempt = useAttempt();
+  /** Input that was handed in, and whether the action's own confirmation is still to be answered. */
+  const [handed, setHanded] = useState<{ input: Data; asking: boolean } | null>(null);
+  useUnsaved(draft.dirty && !attempt.working);
 
-  const keep = (next: Data, nextReason: string, on = version) => {
-    setDirty(true);
-    setIntent(newId());
-    writeDraft<Draft>(place, { data: next, reason: nextReason, version: on }, new Date());
-  };
-  const startOver = () => {
-    removeDraft(place);
-    setRestored(false);
-    setDirty(false);
-    setData(start.defaults);
-    setReason('');
-    setVersion(start.version);
-    setEdition((n) => n + 1);
+  const type = (change: Partial<Draft>) => {
+    attempt.renew();
+    draft.type(change);
   };
   const submit = (input: Data) => {
-    const missing = offer.reason === 'required' && !reason.trim();
-    setReasonMissing(missing);
-    if (missing) return;
-    if (offer.confirm) setAsked({ input, warnings: [] });
-    else void send(input, false);
+    if (!reason.check()) return;
+    setHanded({ input, asking: Boolean(offer.confirm) });
+    if (!offer.confirm) void send(input, false);
   };
-  const send = async (input: Data, accept: boolean) => {
-    setAsked(null);
-    setWorking(true);
-    setError(null);
-    try {
-      const done = await doAction(
-        key,
-        target,
-        { input, reason: reason.trim() || undefined, version, accept: accept || undefined },
-        intent,
-      );
-      removeDraft(place);
-      setDirty(false);
+  const send = (input: Data, accept: boolean) =>
+    attempt.run(async (intent) => {
+      const { version } = draft;
+      const given = { input, reason: reason.given, version, accept: accept || undefined };
+      const done = await doAction(key, target, given, intent);
+      draft.done();
       onDone(done);
-    } catch (refused) {
-      if (!isOffline(refused)) setIntent(newId());
-      const warnings = warningsIn(refused);
-      if (warnings.length > 0) setAsked({ input, warnings });
-      else setError(refused);
-    } finally {
-      setWorking(false);
-    }
-  };
-  const faults = inputFaults(error);
-  const serverErrors = useMemo(() => inputFaults(error).fields, [error]);
-  const blocked = start.blocked.map((one) => one.message);
+    });
+  const { error } = attempt;
+  const warnings = warningsIn(error);
   const conflict = isConflict(error);
+  const faults = useMemo(() => inputFaults(error), [error]);
+  const blocked = start.blocked.map((one) => one.message).join('; ');
   return (
     <>
-      {blocked.length > 0 ? (
+      {blocked ? (
         <Notice tone="amber" title="Belum dapat dikirim.">
-          {blocked.join('; ')}
+          {blocked}
         </Notice>
       ) : null}
-      {restored ? (
-        <Notice role="status" actions={<Button onClick={startOver}>Mulai dari awal</Button>}>
+      {draft.restored ? (
+        <Notice role="status" actions={<Button onClick={draft.startOver}>Mulai dari awal</Button>}>
           Isian terakhir Anda yang belum dikirim dipulihkan.
         </Notice>
       ) : null}
-      {error && !conflict && (faults.general.length > 0 || serverErrors.length === 0) ? (
-        <Notice tone="red" role="alert">
-          <Refusal error={error} />
-        </Notice>
-      ) : null}
+      {conflict || warnings.length > 0 ? null : <RefusalNotice error={error} />}
       <SchemaForm
-        key={edition}
+        key={draft.edition}
         module={module}
         from={{ action: target.name, id: target.id, item: target.item }}
-        data={data}
+        data={draft.data}
         headingLevel={headingLevel}
-        serverErrors={serverErrors}
-        onChange={(next) => {
-          setData(next);
-          keep(next, reason);
-        }}
+        serverErrors={faults.fields}
+        onChange={(data) => type({ data })}
         onSubmit={submit}
         footer={
           <div className={styles.footer}>
-            {offer.reason ? (
-              <TextField
-                label="Alasan"
-                optional={offer.reason === 'optional'}
-                multiline
-                value={reason}
-                error={
-                  (reasonMissing && !reason.trim() ? 'Tulis alasannya dahulu.' : null) ??
-                  faults.reason ??
-                  undefined
-                }
-                onChange={(next) => {
-                  setReason(next);
-                  keep(data, next);
-                }}
-              />
-            ) : null}
+            <ReasonField reason={reason} error={faults.reason} onChange={(text) => type({ reason: text })} />
             <ButtonRow>
               <Button
                 type="submit"
                 kind={offer.tone === 'danger' ? 'danger-solid' : 'primary'}
                 size="large"
-                working={working && 'Mengirim'}
-                blocked={blocked.length > 0 ? blocked.join('; ') : null}
+                working={attempt.working && 'Mengirim'}
+                blocked={blocked}
                 reasonHidden
               >
                 {offer.label}
@@ -221,27 +155,31 @@ function Filled({ wish, onDone, onCancel, headingLevel, target, start, module }:
           </div>
         }
       />
-      {asked ? (
+      {handed && (handed.asking || warnings.length > 0) ? (
         <FormQuestion
           offer={offer}
-          asked={asked}
-          onGo={() => void send(asked.input, asked.warnings.length > 0)}
-          onClose={() => setAsked(null)}
+          warnings={warnings}
+          onGo={() => {
+            setHanded({ ...handed, asking: false });
+            void send(handed.input, warnings.length > 0);
+          }}
+          onClose={() => {
+            setHanded(null);
+            attempt.forget();
+          }}
         />
       ) : null}
       {conflict ? (
         <ConflictCheck
           error={error}
-          mine={data}
+          mine={draft.data}
           schema={module.schema}
           load={() => startAction(key, target)}
-          onClose={() => setError(null)}
-          onResolve={(resolved, current) => {
-            setError(null);
-            setVersion(current);
-            setData(resolved);
-            setEdition((n) => n + 1);
-            keep(resolved, reason, current);
+          onClose={attempt.forget}
+          onResolve={(data, version) => {
+            attempt.forget();
+            attempt.renew();
+            draft.replace({ data, version });
           }}
         />
       ) : null}

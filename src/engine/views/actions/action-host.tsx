@@ -11,6 +11,7 @@ import { newId } from '../../format/new-id.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { usePage } from '../page-context.tsx';
 import { type Submitters, SubmittersContext } from '../submitters.ts';
+import { type Failure, failureOf } from './use-attempt.ts';
 import { seenVersion, type Wish, wishKey } from './wish.ts';
 
 const ActionDialog = lazy(() => loadChunk(() => import('./action-dialog.tsx')));
@@ -45,7 +46,7 @@ export function ActionHost({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const toast = useToast();
   const [wish, setWish] = useState<Wish | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const [working, setWorking] = useState<string | null>(null);
   const [submitters] = useState<Submitters>(() => new Map());
 
@@ -58,13 +59,14 @@ export function ActionHost({ children }: { children: ReactNode }) {
       if (done.opens) void navigate(href(done.opens));
     };
     const atOnce = async (wanted: Wish) => {
+      const intent = newId();
       setWorking(wishKey(wanted));
       try {
         const target = { name: wanted.offer.name, id: wanted.id, item: wanted.offer.item };
-        finish(await doAction(key, target, { version: seenVersion(wanted, page) }, newId()), wanted);
+        finish(await doAction(key, target, { version: seenVersion(wanted, page) }, intent), wanted);
       } catch (error) {
         // The dialog shows what went wrong and offers to try again.
-        setFailure(error);
+        setFailure(failureOf(error, intent));
         setWish(wanted);
       } finally {
         setWorking(null);

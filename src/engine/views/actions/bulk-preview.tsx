@@ -4,23 +4,22 @@ import type { BulkPreview } from '../../../definition/shown-screen.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { doBulk, previewBulk } from '../../data/actions.ts';
 import type { BulkDone, BulkPreviewData, PreviewRow } from '../../data/answers.ts';
-import { errorId, isOffline } from '../../errors/api-error.ts';
+import { errorId } from '../../errors/api-error.ts';
 import { regionErrorText } from '../../errors/error-text.ts';
-import { newId } from '../../format/new-id.ts';
 import { Button, ButtonRow } from '../../ui/button.tsx';
 import { Checklist } from '../../ui/checklist.tsx';
 import { DataTable, type Column as KitColumn } from '../../ui/data-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { ReasonField, useReason } from '../../ui/reason-field.tsx';
 import { Skeleton } from '../../ui/spinner.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { FileLink } from '../file-link.tsx';
 import { usePage } from '../page-context.tsx';
 import { kitColumns } from '../table/table-columns.tsx';
 import styles from './action-form.module.css';
-import { Refusal } from './refusal.tsx';
-import type { Wish } from './wish.ts';
+import { RefusalNotice } from './refusal.tsx';
+import { useAttempt } from './use-attempt.ts';
+import { reasonRule, type Wish } from './wish.ts';
 
 export interface BulkPreviewProps {
   wish: Wish;
@@ -74,39 +73,25 @@ function Preview({
   onClose,
   onResults,
 }: BulkPreviewProps & { data: BulkPreviewData }) {
-  const { key, refresh } = usePage();
+  const { key } = usePage();
   const { offer } = wish;
   const able = data.rows.filter((row) => row.blocked.length === 0);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set(able.map((row) => row.id)));
-  const [reason, setReason] = useState('');
-  const [reasonMissing, setReasonMissing] = useState(false);
-  const [working, setWorking] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const [intent, setIntent] = useState(newId);
+  const [text, setText] = useState('');
+  const reason = useReason(able.length > 0 ? reasonRule(offer) : null, text);
+  const attempt = useAttempt();
   const chosen = able.filter((row) => ticked.has(row.id));
-  const send = async (event: SyntheticEvent) => {
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    const missing = offer.reason === 'required' && !reason.trim();
-    setReasonMissing(missing);
-    if (missing || working || chosen.length === 0) return;
-    setWorking(true);
-    setError(null);
-    const given = { reason: reason.trim() || undefined, versions: versionsOf(chosen) };
-    try {
-      const rows = chosen.map((row) => row.id);
-      onResults((await doBulk(key, offer.name, rows, given, intent)).results);
-    } catch (refused) {
-      if (!isOffline(refused)) {
-        setIntent(newId());
-        void refresh();
-      }
-      setError(refused);
-    } finally {
-      setWorking(false);
-    }
+    if (attempt.working || chosen.length === 0 || !reason.check()) return;
+    const rows = chosen.map((row) => row.id);
+    const given = { reason: reason.given, versions: versionsOf(chosen) };
+    void attempt.run(async (intent) =>
+      onResults((await doBulk(key, offer.name, rows, given, intent)).results),
+    );
   };
   return (
-    <form className={styles.footer} onSubmit={(event) => void send(event)} noValidate>
+    <form className={styles.footer} onSubmit={submit} noValidate>
       {able.length > 0 ? (
         <>
           <p>
@@ -119,27 +104,14 @@ function Preview({
         <p>Tidak ada baris terpilih yang dapat diproses.</p>
       )}
       <BlockedRows wish={wish} ids={ids} data={data} />
-      {offer.reason && able.length > 0 ? (
-        <TextField
-          label="Alasan"
-          optional={offer.reason === 'optional'}
-          multiline
-          value={reason}
-          onChange={setReason}
-          error={reasonMissing && !reason.trim() ? 'Tulis alasannya dahulu.' : undefined}
-        />
-      ) : null}
-      {error ? (
-        <Notice tone="red" role="alert">
-          <Refusal error={error} />
-        </Notice>
-      ) : null}
+      <ReasonField reason={reason} onChange={setText} />
+      <RefusalNotice error={attempt.error} />
       <ButtonRow>
         {able.length > 0 ? (
           <Button
             type="submit"
             kind={offer.tone === 'danger' ? 'danger-solid' : 'primary'}
-            working={working && 'Memproses'}
+            working={attempt.working && 'Memproses'}
             blocked={chosen.length === 0 ? 'Centang paling sedikit satu baris.' : null}
           >
             {`${offer.label} ${chosen.length}`}

@@ -10,21 +10,16 @@ export function warningsIn(error: unknown): string[] {
   return entries.flatMap(({ message }) => message ?? []);
 }
 
-/** Input that waits for an answer: to the action's own confirmation, or to warnings of the server. */
-export interface Asked {
-  input: Record<string, unknown>;
-  warnings: string[];
-}
-
 interface FormQuestionProps {
   offer: Offer;
-  asked: Asked;
+  /** What the server wants read first; empty = the action's own confirmation. */
+  warnings: string[];
   onGo: () => void;
   onClose: () => void;
 }
 
 /** A filled form is sent after the confirmation that the transition asks for, and after warnings were read. */
-export function FormQuestion({ offer, asked: { warnings }, onGo, onClose }: FormQuestionProps) {
+export function FormQuestion({ offer, warnings, onGo, onClose }: FormQuestionProps) {
   const warned = warnings.length > 0;
   return (
     <ConfirmDialog

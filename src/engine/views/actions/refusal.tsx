@@ -1,6 +1,7 @@
 import { ApiError, errorId, isOffline } from '../../errors/api-error.ts';
 import { regionErrorText } from '../../errors/error-text.ts';
 import { inputFaults } from '../../forms/input-faults.ts';
+import { Notice } from '../../ui/notice.tsx';
 
 /** Everything the server said, one sentence under the other. */
 export function Refusal({ error }: { error: unknown }) {
@@ -22,4 +23,15 @@ export function Refusal({ error }: { error: unknown }) {
   }
   const id = error instanceof ApiError && (error.status ?? 0) >= 500 ? errorId(error) : null;
   return `${regionErrorText(error)}${id ? ` (kode ${id})` : ''}`;
+}
+
+/** What the server said about a form, where not all of it stands at its fields; nothing otherwise. */
+export function RefusalNotice({ error }: { error: unknown }) {
+  const { fields, general } = inputFaults(error);
+  if (!error || (fields.length > 0 && general.length === 0)) return null;
+  return (
+    <Notice tone="red" role="alert">
+      <Refusal error={error} />
+    </Notice>
+  );
 }

@@ -1,5 +1,6 @@
 import type { BulkPreview } from '../../../definition/shown-screen.ts';
 import type { Offer, PageData } from '../../data/answers.ts';
+import type { ReasonRule } from '../../ui/reason-field.tsx';
 
 /** Something a person wants to do: an offer, and the row when it is not the page's own. */
 export interface Wish {
@@ -31,4 +32,12 @@ export function wishKey(wish: Pick<Wish, 'offer' | 'id'>): string {
 export function seenVersion(wish: Wish, page: Pick<PageData, 'row'>): number | undefined {
   if (wish.version !== undefined) return wish.version;
   return wish.id || wish.offer.item || wish.input ? undefined : page.row?.version;
+}
+
+/** How an offer asks for its reason; `null` = not at all. */
+export function reasonRule({
+  reason,
+  reason_hint,
+}: Pick<Offer, 'reason' | 'reason_hint'>): ReasonRule | null {
+  return reason && { required: reason === 'required', hint: reason_hint };
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef } from 'react';
 import type { Block } from '../../../definition/shown-screen.ts';
 import { doAction } from '../../data/actions.ts';
 import type { FormData, Offer } from '../../data/answers.ts';
@@ -7,7 +7,6 @@ import { loadChunk } from '../../errors/chunk-error.ts';
 import { regionErrorText } from '../../errors/error-text.ts';
 import type { RecordFormHandle } from '../../form/record-form.tsx';
 import { formatDate } from '../../format/dates.ts';
-import { newId } from '../../format/new-id.ts';
 import { AutosaveState } from '../../forms/autosave-state.tsx';
 import { type FormModule, useFormModule } from '../../forms/form-module.ts';
 import { inputFaults } from '../../forms/input-faults.ts';
@@ -20,6 +19,8 @@ import { ErrorState } from '../../ui/states.tsx';
 import { blockedText } from '../actions/action-buttons.tsx';
 import { ActionForm } from '../actions/action-form.tsx';
 import { useActions } from '../actions/action-host.tsx';
+import { RefusalNotice } from '../actions/refusal.tsx';
+import { useAttempt } from '../actions/use-attempt.ts';
 import { useBlockLabel } from '../block-label.ts';
 import { rowOffers, useBlockData, usePage } from '../page-context.tsx';
 import { useSubmitter } from '../submitters.ts';
@@ -119,51 +120,44 @@ function EditedForm({
   canSave,
 }: StoredFormProps & { submit?: Offer; canSave: boolean }) {
   const { key, page } = usePage();
-  const { finish } = useActions();
+  const { finish, start } = useActions();
   const form = useRef<RecordFormHandle>(null);
-  const [error, setError] = useState<unknown>(null);
-  const [working, setWorking] = useState(false);
+  const attempt = useAttempt();
   const autosave = useAutosave<Data>({
     place: `${page.row?.id}:${block.id}`,
     stored: data.data,
     target: canSave && block.save ? { name: block.save } : null,
     toInput: (value) => value,
   });
-  const serverErrors = useMemo(() => inputFaults(error).fields, [error]);
-  const { start } = useActions();
+  const faults = useMemo(() => inputFaults(attempt.error), [attempt.error]);
   useSubmitter(submit?.name, () => form.current?.submit());
 
-  const send = async (input: Data) => {
-    if (!submit || working) return;
-    setWorking(true);
-    setError(null);
-    try {
+  const send = (input: Data) => {
+    if (!submit || attempt.working) return;
+    void attempt.run(async (intent) => {
       if (!(await autosave.flush())) return;
       // What is asked before it is done is asked in a dialog; the input is the row's own by now.
-      if (submit.confirm || submit.reason) {
-        start({ offer: { ...submit, form: null }, input });
-        return;
-      }
-      finish(await doAction(key, { name: submit.name }, { input }, newId()), { offer: submit });
-    } catch (refused) {
-      setError(refused);
-    } finally {
-      setWorking(false);
-    }
+      if (submit.confirm || submit.reason) start({ offer: { ...submit, form: null }, input });
+      else finish(await doAction(key, { name: submit.name }, { input }, intent), { offer: submit });
+    });
   };
   return (
     <>
       <SectionHeading rule={false} action={<AutosaveState autosave={autosave} />}>
         {label}
       </SectionHeading>
+      <RefusalNotice error={attempt.error} />
       <SchemaForm
         ref={form}
         module={module}
         from={{ form: data.schema ?? '', action: block.save ?? undefined }}
         data={autosave.value}
-        onChange={autosave.change}
-        onSubmit={(input) => void send(input)}
-        serverErrors={serverErrors}
+        onChange={(value) => {
+          attempt.renew();
+          autosave.change(value);
+        }}
+        onSubmit={send}
+        serverErrors={faults.fields}
         footer={
           <ButtonRow>
             {submit ? (
@@ -172,7 +166,7 @@ function EditedForm({
                 kind="primary"
                 size="large"
                 blocked={blockedText(submit)}
-                working={working && 'Mengirim'}
+                working={attempt.working && 'Mengirim'}
               >
                 {submit.label}
               </Button>

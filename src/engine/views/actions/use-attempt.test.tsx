@@ -1,0 +1,115 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Offer } from '../../data/answers.ts';
+import { ApiError } from '../../errors/api-error.ts';
+import { FakeServer, refusal } from '../../testing/fake-server.ts';
+import { block, offer, pageOf, renderScreen, screenOf } from '../../testing/small-world.tsx';
+
+const server = vi.hoisted(() => ({ current: null as unknown }));
+vi.mock('../../data/http.ts', async (original) => ({
+  ...(await original<object>()),
+  call: (options: unknown) => (server.current as { call: (options: unknown) => unknown }).call(options),
+}));
+
+// What the screen brings when it is asked for: fetching it is not what is tested here.
+beforeAll(() => import('./action-dialog.tsx'));
+
+const PAGE = 'GET /routes/thing.list@all';
+const DO = 'POST /routes/thing.list@all/actions/drop';
+const OFFLINE = new ApiError(null, undefined);
+
+describe('an action that does not succeed at once', () => {
+  let fake: FakeServer;
+  let answers: (ApiError | null)[];
+  const keys = () => fake.to(DO).map(({ intent }) => intent);
+  const show = (more: Partial<Offer>) => {
+    const blocks = { b1: {} };
+    const page = pageOf(blocks, {
+      row: { id: 'r1', version: 3, label: 'Meja' },
+      actions: [offer('drop', { label: 'Hapus', ...more })],
+    });
+    fake.on('GET /screens/thing.list', () => screenOf(block('actions', { actions: ['drop'] })));
+    fake.on(PAGE, () => page);
+    fake.on(DO, () => {
+      const refused = answers.shift();
+      if (refused) throw refused;
+      return { id: 'r1', version: 4, state: null, message: 'Dihapus.' };
+    });
+    renderScreen();
+  };
+  beforeEach(() => {
+    localStorage.clear();
+    fake = new FakeServer();
+    server.current = fake;
+  });
+  const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+  const pressInDialog = async (name: string) => {
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.click(await dialog.findByRole('button', { name }));
+  };
+
+  it.each([
+    ['under the same key when no answer came', OFFLINE, true],
+    ['under another key after a refusal', refusal(409, 'Masih dipakai.'), false],
+  ])('is tried again %s', async (_, first, same) => {
+    answers = [first, null];
+    show({});
+    await press('Hapus');
+    await pressInDialog('Coba lagi');
+    expect(await screen.findByText('Dihapus.')).toBeTruthy();
+    const [one, other] = keys();
+    expect(one === other).toBe(same);
+  });
+
+  it('keeps the key over several tries without an answer, and the reason that was written', async () => {
+    answers = [OFFLINE, OFFLINE, null];
+    show({ reason: 'required' });
+    await press('Hapus');
+    const field = await screen.findByRole('textbox', { name: 'Alasan' });
+    fireEvent.change(field, { target: { value: ' Rusak. ' } });
+    await pressInDialog('Hapus');
+    await screen.findByText(/tidak dapat dihubungi/);
+    await pressInDialog('Hapus');
+    await waitFor(() => expect(keys()).toHaveLength(2));
+    await screen.findByText(/tidak dapat dihubungi/);
+    await pressInDialog('Hapus');
+    expect(await screen.findByText('Dihapus.')).toBeTruthy();
+    expect(new Set(keys()).size).toBe(1);
+    expect(fake.to(DO).map(({ body }) => (body as { reason?: string }).reason)).toEqual(
+      Array(3).fill('Rusak.'),
+    );
+  });
+
+  it('looks at the page again after a refusal, not when no answer came', async () => {
+    answers = [OFFLINE, refusal(409, 'Masih dipakai.')];
+    show({ confirm: 'Hapus barang?' });
+    await press('Hapus');
+    await pressInDialog('Hapus');
+    await screen.findByText(/tidak dapat dihubungi/);
+    expect(fake.to(PAGE)).toHaveLength(1);
+    await pressInDialog('Hapus');
+    await screen.findByText('Masih dipakai.');
+    await waitFor(() => expect(fake.to(PAGE)).toHaveLength(2));
+  });
+
+  it('says when a reason is needed, and puts the focus where it is missing', async () => {
+    answers = [null];
+    show({ reason: 'required', reason_hint: 'Sebutkan kerusakannya.' });
+    await press('Hapus');
+    await screen.findByText('Sebutkan kerusakannya.');
+    await pressInDialog('Hapus');
+    const field = screen.getByRole('textbox', { name: 'Alasan' });
+    expect(document.activeElement).toBe(field);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(keys()).toEqual([]);
+  });
+
+  it('calls a reason optional only when nothing says when it is needed', async () => {
+    answers = [];
+    show({ reason: 'optional', reason_hint: 'Wajib bila rusak.' });
+    await press('Hapus');
+    await screen.findByText('Wajib bila rusak.');
+    expect(screen.queryByText('opsional')).toBeNull();
+    expect(screen.getByRole('textbox', { name: 'Alasan' }).getAttribute('aria-required')).toBe('false');
+  });
+});

@@ -1,0 +1,70 @@
+import { useRef, useState } from 'react';
+import type { ActionStart } from '../../data/answers.ts';
+import { readDraft, removeDraft, writeDraft } from '../../forms/local-drafts.ts';
+
+/** What was typed, and the version of the row it was typed on: a newer one in between is a conflict to be shown. */
+export interface Draft {
+  data: Record<string, unknown>;
+  reason: string;
+  version: number | null;
+}
+
+export interface DraftHandle extends Draft {
+  /** Something of it was typed and is not on the server. */
+  dirty: boolean;
+  /** It was typed in an earlier visit. */
+  restored: boolean;
+  /** Grows when the data are other ones: the form library reads its data once. */
+  edition: number;
+  type: (change: Partial<Draft>) => void;
+  /** Puts other data in the form's place. */
+  replace: (change: Partial<Draft>) => void;
+  /** It is on the server. */
+  done: () => void;
+  startOver: () => void;
+}
+
+/** The input of a transition's form, kept on this device until it is sent. `place` tells it from every other. */
+export function useDraft(place: string, start: ActionStart): DraftHandle {
+  const fresh: Draft = { data: start.defaults, reason: '', version: start.version };
+  const [kept] = useState(() => readDraft<Draft>(place)?.value ?? null);
+  const [draft, setDraft] = useState(
+    kept ? { ...fresh, ...kept, version: kept.version ?? start.version } : fresh,
+  );
+  const [dirty, setDirty] = useState(kept !== null);
+  const [restored, setRestored] = useState(kept !== null);
+  const [edition, setEdition] = useState(0);
+  // Two fields may be given to it in one event, before anything is drawn again.
+  const latest = useRef(draft);
+  const put = (next: Draft) => {
+    latest.current = next;
+    setDraft(next);
+  };
+  const type = (change: Partial<Draft>) => {
+    put({ ...latest.current, ...change });
+    setDirty(true);
+    writeDraft(place, latest.current, new Date());
+  };
+  const done = () => {
+    removeDraft(place);
+    setDirty(false);
+  };
+  return {
+    ...draft,
+    dirty,
+    restored,
+    edition,
+    type,
+    done,
+    replace(change) {
+      type(change);
+      setEdition((n) => n + 1);
+    },
+    startOver() {
+      done();
+      setRestored(false);
+      put(fresh);
+      setEdition((n) => n + 1);
+    },
+  };
+}
