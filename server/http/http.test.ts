@@ -143,6 +143,19 @@ describe('error answers', () => {
 });
 
 describe('headers', () => {
+  it('let the browser talk to the servers that the definitions name', async () => {
+    const [first, ...others] = model.departments;
+    if (!first) throw new Error('no department');
+    await server.use({
+      ...model,
+      app: { ...model.app, master: 'https://people.example.org/base' },
+      departments: [{ ...first, api: 'https://one.example.org' }, ...others],
+    });
+    const policy = String((await get('/api/manifest')).headers['content-security-policy']);
+    await server.use(model);
+    expect(policy).toContain("connect-src 'self' https://people.example.org https://one.example.org;");
+  });
+
   it.each(['/', '/api/manifest', '/api/nothing', '/api/fails', '/assets/main-abc.js', '/healthz'])(
     'guard %s',
     async (url) => {

@@ -90,9 +90,9 @@ function policies(config: Config): (model: Model) => string {
   };
 }
 
-/** Departments may live on other servers, which the browser then talks to. */
-function apiOrigins({ departments }: Model): string[] {
-  const bases = departments.map((department) => department.api);
+/** Departments, and what they share, may live on other servers, which the browser then talks to. */
+function apiOrigins({ app, departments }: Model): string[] {
+  const bases = [app.master, ...departments.map((department) => department.api)];
   const origins = bases.filter((base) => base.startsWith('http')).map((base) => new URL(base).origin);
   return [...new Set(origins)];
 }

@@ -102,6 +102,7 @@ export function tinyModel(records: RecordModel[] = [], more: Partial<Model> = {}
       home: '/',
       login: '/masuk',
       department: { parameter: 'department', default: 'D1' },
+      master: '',
       prefixes: {},
       timezone: 'Asia/Jakarta',
       locale: 'id-ID',

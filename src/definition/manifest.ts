@@ -15,8 +15,6 @@ export interface Manifest
   demo: boolean;
   /** What the button of the identity provider calls it; `null` or absent = there is no button (decision 5). */
   provider?: string | null;
-  /** Base of the calls that serve all departments, without a trailing slash; absent means this server (decision 87). */
-  master?: string;
 }
 
 /**
@@ -39,7 +37,7 @@ export interface PackedManifest extends Omit<Manifest, 'routes'> {
 
 /** Pure; `unpackManifest` gives back what the browser may know of it. */
 export function packManifest(
-  model: Pick<Model, Exclude<keyof Manifest, 'demo' | 'provider' | 'master'>>,
+  model: Pick<Model, Exclude<keyof Manifest, 'demo' | 'provider'>>,
   demo: boolean,
 ): PackedManifest {
   const { hash, app, departments, positions, roles, sidebar, redirects } = model;

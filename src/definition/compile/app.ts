@@ -24,6 +24,7 @@ export function compileApp(context: Context, routes: readonly RouteDraft[]): App
       parameter: textOf(get(department, 'parameter')) ?? 'department',
       default: defaultDepartment(context, get(department, 'default')),
     },
+    master: textOf(get(node, 'master')) ?? '',
     prefixes: Object.fromEntries(
       entriesOf(get(node, 'prefixes')).map(([prefix, target]) => [prefix, textOf(target) ?? 'self']),
     ),

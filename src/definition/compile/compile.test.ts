@@ -343,6 +343,27 @@ describe('rules', () => {
   });
 });
 
+describe('the application', () => {
+  const HOME = 'home: general.dashboard';
+  const withMaster = (base: string) => `${HOME}\nmaster: ${base}`;
+
+  it('says where what all departments share is asked for, this server when it says nothing', () => {
+    expect(model.app.master).toBe('');
+    const elsewhere = modelOf(['screens/app.yaml', HOME, withMaster('https://people.example/base')]);
+    expect(elsewhere.app.master).toBe('https://people.example/base');
+  });
+
+  it.each(['https://people.example/', 'people.example', 'https:people.example', 'ftp://people.example'])(
+    'refuses %s as a base of calls',
+    (base) => {
+      const changed = files.map(({ path, text }) =>
+        path === 'screens/app.yaml' ? { path, text: text.replace(HOME, withMaster(base)) } : { path, text },
+      );
+      expect(compileDefinitions(changed).issues.map(({ rule }) => rule)).toEqual(['E_DEF_VALUE_INVALID']);
+    },
+  );
+});
+
 describe('records', () => {
   it('know their relations both ways, their parent and their process', () => {
     expect(model.records.loan?.relations).toEqual({ checks: { record: 'loan_check', by: 'loan' } });

@@ -8,6 +8,8 @@ export interface AppModel {
   home: string;
   login: string;
   department: { parameter: string; default: string };
+  /** Base of the calls that serve all departments, without a trailing slash; empty means this server (decision 87). */
+  master: string;
   /** Path prefixes left by a full page load (`/v2`, `/v3`): `self`, or another origin. */
   prefixes: Record<string, string>;
   timezone: string;

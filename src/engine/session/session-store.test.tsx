@@ -80,7 +80,7 @@ describe('startSession', () => {
     expect(fake.calls).toHaveLength(0);
     const other = { ...sent, token: token('B') };
     expect((await startSession({ ...given, manifest, sent: other })).viewer?.name).toBe('Ani Lestari');
-    const elsewhere = { ...manifest, master: 'https://people.example' };
+    const elsewhere = { ...manifest, app: { ...manifest.app, master: 'https://people.example' } };
     expect((await startSession({ ...given, manifest: elsewhere, sent })).viewer?.name).toBe('Ani Lestari');
   });
 

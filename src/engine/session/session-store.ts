@@ -67,7 +67,7 @@ async function signIn(
   applyCaller(manifest, department, token);
   try {
     // Another server's people are asked for there, whatever ours sent along (decisions 25, 87).
-    const answer = manifest.master || !sent ? await loadProfile(claims.id) : sent.profile;
+    const answer = manifest.app.master || !sent ? await loadProfile(claims.id) : sent.profile;
     return { viewer: toViewer(manifest, claims, innerData(answer)), token, department };
   } catch {
     return signedOut(manifest, department);
@@ -87,7 +87,7 @@ function applyCaller(manifest: Manifest, department: string, token: string | nul
     token,
     department,
     api: manifest.departments.find((one) => one.code === department)?.api ?? '',
-    master: manifest.master ?? '',
+    master: manifest.app.master,
     onUnauthorized: () => {
       if (clearSignIn()) reloadWithoutSession();
     },

@@ -38,6 +38,7 @@ export const manifest: Manifest = {
     home: '/',
     login: '/in',
     department: { parameter: 'department', default: 'A' },
+    master: '',
     prefixes: {},
     timezone: 'Asia/Jakarta',
     holidays: null,
