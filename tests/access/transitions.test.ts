@@ -1,0 +1,180 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '../../server/database/transaction.ts';
+import type { Viewer } from '../../server/deps.ts';
+import { AppError } from '../../server/errors.ts';
+import type { Ask } from '../../server/process/ask.ts';
+import type { Work } from '../../server/process/case.ts';
+import { assertMayBegin } from '../../server/process/judge.ts';
+import { openCase } from '../../server/process/open-case.ts';
+import { createWork } from '../../server/process/transact.ts';
+import type { ProcessModel, TransitionModel } from '../../src/definition/model.ts';
+import { addStudent, type Exam } from '../conformance/exam-story/exam.ts';
+import { advance, askRevision, reach } from '../conformance/exam-story/journey.ts';
+import { type Actor, openWorld, type World } from '../conformance/exam-story/world.ts';
+
+const REVIEWED = new URL('transitions.csv', import.meta.url).pathname;
+
+let world: World;
+let exam: Exam;
+let viewers: Map<string, Viewer | null>;
+/** Ids of the exam's children, by record. */
+const children = new Map<string, string[]>();
+
+/** Children of an exam that somebody acts on, and what keeps only state and actor in the way of that. */
+const CHILDREN: Record<string, object> = {
+  consent: { status: 'pending' },
+  registration_document: { status: 'uploaded' },
+  panel_member: { invitation: 'pending', attendance: 'unknown' },
+  score_sheet: { status: 'draft' },
+  revision_item: { status: 'open' },
+  approval: { status: 'pending' },
+};
+
+beforeAll(async () => {
+  world = await openWorld();
+  exam = await reach(world, 'scored');
+  await askRevision(exam);
+  await advance(exam, 'scored', 'passed');
+  viewers = await peopleOf();
+  for (const [table, values] of Object.entries(CHILDREN)) {
+    await write(table, 'registration', values);
+    const rows = await world.rows(table, { registration: exam.id });
+    children.set(
+      table,
+      rows.map(({ id }) => String(id)),
+    );
+  }
+});
+afterAll(() => world.close());
+
+/** Every kind of person that the process can tell from another, and the system. */
+async function peopleOf(): Promise<Map<string, Viewer | null>> {
+  const { people } = world;
+  const stranger = await addStudent(world);
+  const kinds: Record<string, Actor> = {
+    owner: exam.student,
+    other_student: stranger.actor,
+    supervisor: people.supervisor,
+    second: people.second,
+    chair: people.chair,
+    examiner: people.examiner,
+    outsider: people.outsider,
+    manager: people.manager,
+    library: people.library,
+    head: people.head,
+    dean: people.dean,
+    secretary: people.secretary,
+    staff: people.staff,
+    manager_elsewhere: { ...people.manager, department: 'TKIS2' },
+  };
+  const found = new Map<string, Viewer | null>([['system', null]]);
+  for (const [kind, { user, department }] of Object.entries(kinds)) {
+    const viewer = await world.deps.auth.viewerOf(world.connection.db, String(user), department);
+    if (viewer === null) throw new Error(`${kind} is nobody`);
+    found.set(kind, viewer);
+  }
+  return found;
+}
+
+/** Writes columns behind the back of every rule. */
+async function write(table: string, by: string, values: object): Promise<void> {
+  const sets = Object.entries(values).map(([field, value]) => sql`${sql.ref(field)} = ${value}`);
+  const id = table === 'period' ? exam.period : exam.id;
+  await sql`update ${sql.table(table)} set ${sql.join(sets)} where ${sql.ref(by)} = ${id}`.execute(
+    world.connection.db,
+  );
+}
+
+const SUBJECTS = [
+  { process: 'exam', table: 'registration', values: { published_at: null, revision_extended: false } },
+  { process: 'period', table: 'period', values: {} },
+];
+
+function theProcess(name: string): ProcessModel {
+  const process = world.model.processes[name];
+  if (!process) throw new Error(`no process ${name}`);
+  return process;
+}
+
+/** What the server says before it looks at input and rules: null = go on, else the code of the refusal. */
+async function answerOf(work: Work, ask: Ask): Promise<string | null> {
+  const one = await openCase(work, ask);
+  try {
+    await assertMayBegin(one, async () => {});
+    return null;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const [fault] = error.faults;
+    if (!fault || !/^[A-Z].{15,}[.]/.test(fault.message)) throw new Error(`no sentence: ${fault?.message}`);
+    return fault.code;
+  }
+}
+
+const OF_THE_CASE = 'E_PROCESS_WHEN';
+
+/**
+ * Who begins the transition in this state: `yes`, on how many of its items when it is not all of them, or `when` where
+ * only the case's own condition is in the way. `null` = refused for the state or the person.
+ */
+async function standing(
+  work: Work,
+  process: ProcessModel,
+  transition: TransitionModel,
+): Promise<string | null> {
+  const row = process.record === 'period' ? exam.period : exam.id;
+  const items = transition.on === null ? [undefined] : itemsOf(process, transition.on);
+  const answers: (string | null)[] = [];
+  for (const item of items)
+    answers.push(
+      await answerOf(work, {
+        process,
+        transition: transition.name,
+        row,
+        item,
+        input: {},
+        reason: 'Percobaan',
+      }),
+    );
+  const may = answers.filter((answer) => answer === null).length;
+  if (may === answers.length) return 'yes';
+  if (may > 0) return `${may} of ${answers.length}`;
+  return answers.includes(OF_THE_CASE) ? 'when' : null;
+}
+
+function itemsOf({ record }: ProcessModel, relation: string): string[] {
+  const target = world.model.records[record]?.relations[relation]?.record ?? '';
+  const found = children.get(target);
+  if (!found) throw new Error(`no children by ${relation}`);
+  return found;
+}
+
+/** `process,transition,answer,who,states`: every pair of state and person that is not refused. */
+async function tableOf({ process: name, table, values }: (typeof SUBJECTS)[number]): Promise<string[]> {
+  const process = theProcess(name);
+  const transitions = Object.values(process.transitions).filter(({ from }) => from !== null);
+  const states = new Map<string, string[]>();
+  for (const state of Object.keys(process.states)) {
+    await write(table, 'id', { ...values, status: state });
+    for (const [kind, actor] of viewers) {
+      const department = actor?.department ?? 'TKMS2';
+      await inTransaction(world.connection.db, async (trx) => {
+        const work = await createWork(world.deps, trx, { actor, department });
+        for (const transition of transitions) {
+          const answer = await standing(work, process, transition);
+          if (answer === null) continue;
+          const key = `${name},${transition.name},${answer},${kind}`;
+          states.set(key, [...(states.get(key) ?? []), state]);
+        }
+      });
+    }
+  }
+  return [...states].map(([key, list]) => `${key},${list.join(' ')}`).sort();
+}
+
+// Every transition x every state x every kind of person: what is not in the table is refused. Renew it with `-u`.
+test('nobody begins anything in any state but what was reviewed, and every refusal has its sentence', async () => {
+  const lines: string[] = [];
+  for (const subject of SUBJECTS) lines.push(...(await tableOf(subject)));
+  await expect(`process,transition,answer,who,states\n${lines.join('\n')}\n`).toMatchFileSnapshot(REVIEWED);
+});
