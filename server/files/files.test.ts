@@ -95,6 +95,7 @@ describe('uploads', () => {
   it('refuse content that is not what it says, and leave nothing behind', async () => {
     const { id, answer } = await upload(Buffer.from('<html><script>alert(1)</script></html>'));
     expect(answer.statusCode).toBe(422);
+    expect(answer.json().errors[0].message).toBe('Isi berkas ini bukan PDF.');
     expect(await server.deps.files.find(server.deps.db, id)).toBeNull();
     const folder = join(server.deps.config.dataDir, 'files');
     const names = await readdir(folder, { recursive: true });
@@ -166,12 +167,13 @@ describe('link', () => {
   });
 
   it.each([
-    ["another person's file", { owner: 'somebody' }],
-    ['another format', { formats: ['docx', 'png'] }],
-    ['too many bytes', { max_mb: 0.00001 }],
-  ])('refuses %s', async (_name, more) => {
+    ["another person's file", { owner: 'somebody' }, /Unggah kembali/],
+    ['another format', { formats: ['docx', 'png'] }, /^Format berkas harus DOCX atau PNG\.$/],
+    ['too many bytes', { max_mb: 0.00001 }, /^Ukuran berkas/],
+  ])('refuses %s', async (_name, more, message) => {
     const { id } = await upload(PDF);
-    await expect(link(id, more)).rejects.toMatchObject({ status: 422 });
+    const faults = [{ message: expect.stringMatching(message) }];
+    await expect(link(id, more)).rejects.toMatchObject({ status: 422, faults });
     expect((await link(id)).id).toBe(id);
   });
 

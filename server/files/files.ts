@@ -7,8 +7,8 @@ import type { Db, Files, StoredFile } from '../deps.ts';
 import { AppError, type Fault, inputError, notFoundError } from '../errors.ts';
 import { newId } from '../records/new-id.ts';
 import type { FileFormat } from './formats.ts';
-import { formatOfType, isAmong } from './formats.ts';
-import { inspect } from './inspect.ts';
+import { FORMATS, formatOfType, isAmong, namesOf } from './formats.ts';
+import { type Inspection, inspect } from './inspect.ts';
 import { fileName } from './names.ts';
 import type { FileStore } from './store.ts';
 
@@ -53,7 +53,7 @@ export function createFiles({ db, store, maxBytes }: Options): FileRoom {
     const row = await byKey(db, key);
     if (row?.status !== 'waiting') throw uploadedTwice();
     const found = await inspect(content);
-    const refusal = 'refused' in found ? REFUSALS[found.refused] : mismatch(found.format, row.type);
+    const refusal = refusalOf(found, row.type);
     if (refusal) throw inputError(fault(refusal));
     await store.write(key, content, row.type);
     const facts = { size: content.length, sha256: sha256(content), status: 'stored' as const };
@@ -107,7 +107,7 @@ export function createFiles({ db, store, maxBytes }: Options): FileRoom {
 
 async function openUpload({ db, store, maxBytes }: Options, wish: UploadWish) {
   const format = formatOfType(wish.type);
-  if (!format) throw inputError(fault(REFUSALS.format, '/type'));
+  if (!format) throw inputError(fault(UNKNOWN_FORMAT, '/type'));
   if (wish.bytes !== null && wish.bytes > maxBytes) throw inputError(fault(tooLarge(maxBytes), '/size'));
   const row = newRow({
     name: wish.name,
@@ -128,7 +128,7 @@ const link: Files['link'] = async (trx, file, to) => {
   if (row?.status !== 'stored' || foreign) throw refuse('Berkas tidak ditemukan. Unggah kembali berkasnya.');
   const format = formatOfType(row.type);
   if (!format || !isAmong(to.formats ?? [], format)) {
-    throw refuse(`Format berkas harus ${(to.formats ?? []).join(', ')}.`);
+    throw refuse(`Format berkas harus ${namesOf(to.formats ?? [])}.`);
   }
   if (to.max_mb !== undefined && row.size > to.max_mb * 1024 * 1024) {
     throw refuse(tooLarge(to.max_mb * 1024 * 1024));
@@ -175,8 +175,9 @@ export async function collect(stream: Readable, limit: number): Promise<Buffer> 
   return Buffer.concat(parts);
 }
 
+const UNKNOWN_FORMAT = `Format berkas tidak didukung. Gunakan ${namesOf(FORMATS.map(({ extension }) => extension))}.`;
+
 const REFUSALS = {
-  format: 'Format berkas tidak didukung. Gunakan PDF, DOCX, XLSX, PPTX, JPG, PNG, atau ZIP.',
   damaged: 'Berkas rusak atau tidak dapat dibaca.',
   too_large_inside: 'Isi berkas terlalu besar atau memuat arsip di dalam arsip.',
 };
@@ -185,8 +186,11 @@ const tooLarge = (bytes: number) => `Ukuran berkas melebihi ${Math.floor(bytes /
 const fault = (message: string, pointer?: string): Fault => ({ code: 'E_INPUT_FILE', message, pointer });
 const uploadedTwice = () => new AppError(409, fault('Alamat unggah ini sudah digunakan.'));
 
-function mismatch(found: FileFormat, type: string): string | null {
-  return found.type === type ? null : 'Isi berkas tidak sesuai dengan jenisnya.';
+/** Why the content is not what was announced as `type`; `null` when it is. */
+function refusalOf(found: Inspection, type: string): string | null {
+  const refused = 'refused' in found ? found.refused : found.format.type === type ? null : 'format';
+  if (refused !== 'format') return refused && REFUSALS[refused];
+  return `Isi berkas ini bukan ${formatOfType(type)?.extension.toUpperCase() ?? type}.`;
 }
 
 interface NewRow {

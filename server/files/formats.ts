@@ -36,3 +36,10 @@ export function isAmong(extensions: readonly string[], format: FileFormat): bool
   if (extensions.length === 0) return true;
   return extensions.some((one) => (one === 'jpeg' ? 'jpg' : one.toLowerCase()) === format.extension);
 }
+
+/** Extensions as people read them: "PDF", "PDF, DOCX atau ZIP". */
+export function namesOf(extensions: readonly string[]): string {
+  const names = extensions.map((one) => one.toUpperCase());
+  const last = names.pop() ?? '';
+  return names.length > 0 ? `${names.join(', ')} atau ${last}` : last;
+}

@@ -110,7 +110,6 @@ export interface DocumentSlot {
   formats: string[];
   max_mb: number;
   verifier: string | null;
-  hint?: string | null;
   versions: DocumentVersion[];
   upload: boolean;
 }

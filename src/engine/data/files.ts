@@ -1,4 +1,5 @@
 import { isRecord } from '../errors/api-error.ts';
+import { mediaType } from '../format/file-rules.ts';
 import { newId } from '../format/new-id.ts';
 import { call, callWithHeaders, putFile } from './http.ts';
 import { type PageKey, paramQuery, routePath } from './queries.ts';
@@ -28,12 +29,13 @@ export async function uploadFile(
   options: UploadOptions = {},
   callbacks: UploadCallbacks = {},
 ): Promise<string> {
+  const type = mediaType(file);
   const body = await call<unknown>({
     method: 'POST',
     path: '/upload',
     body: {
       path: uploadPath(file.name, options),
-      type: file.type || 'application/octet-stream',
+      type,
       // Our own server shows this name to people; another one takes it from the path.
       name: file.name,
       size: file.size,
@@ -42,7 +44,7 @@ export async function uploadFile(
   });
   const answer = isRecord(body) && isRecord(body.data) ? body.data : isRecord(body) ? body : {};
   const address = String(answer.url ?? answer.upload_url ?? '');
-  const headers: Record<string, string> = options.private ? { 'x-amz-acl': 'private' } : {};
+  const headers = { 'Content-Type': type, ...(options.private && { 'x-amz-acl': 'private' }) };
   await putFile(address, file, { headers, ...callbacks });
   return String(answer.id ?? answer.file ?? answer.path ?? '');
 }

@@ -70,20 +70,20 @@ export async function callWithHeaders<T>(
   }
 }
 
-/** Sends a file to a presigned address: no token, no Org header, its own content type (decision 90). */
+/** Sends a file to a presigned address: no token, no Org header, the content type it was announced with (decision 90). */
 export async function putFile(
   address: string,
   file: Blob,
   options: {
-    headers?: Record<string, string>;
+    headers: { 'Content-Type': string } & Record<string, string>;
     signal?: AbortSignal;
     onProgress?: (sent: number) => void;
-  } = {},
+  },
 ): Promise<void> {
   const axios = await loadClient();
   try {
     await axios.put(address, file, {
-      headers: { 'Content-Type': file.type || 'application/octet-stream', ...options.headers },
+      headers: options.headers,
       signal: options.signal,
       onUploadProgress: (event) => options.onProgress?.(event.loaded),
     });

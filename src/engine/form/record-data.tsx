@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
+import { formatBytes } from '../format/numbers.ts';
 import { type Definition, DefinitionList } from '../ui/definition-list.tsx';
 import { SectionHeading } from '../ui/heading.tsx';
 import { Link } from '../ui/link.tsx';
-import { formatBytes } from '../ui/upload-area.tsx';
 import { createPending, createPointerGate, createReveal, createTouched } from './field-state.ts';
 import {
   type FileToken,

@@ -294,9 +294,13 @@ describe('RecordForm, files and options', () => {
     const upload = vi.fn(async () => token);
     setup({ schema: FILES, formContext: { upload } });
     await choose(new File(['abc'], 'naskah.docx'));
-    expect(screen.getByText('Berkas harus PDF. naskah.docx tidak bisa dipakai.')).not.toBeNull();
+    expect(
+      screen.getByText('naskah.docx tidak dapat dipakai. Pilih berkas PDF, paling besar 1 MB.'),
+    ).not.toBeNull();
     await choose(new File([new Uint8Array(1_200_000)], 'besar.pdf'));
-    expect(screen.getByText('Berkas 1,2 MB terlalu besar, paling besar 1 MB.')).not.toBeNull();
+    expect(
+      screen.getByText('Berkas berukuran 1,2 MB, paling besar 1 MB. Perkecil, lalu pilih lagi.'),
+    ).not.toBeNull();
     expect(upload).not.toHaveBeenCalled();
   });
 

@@ -6,6 +6,7 @@ import { regionErrorText } from '../errors/error-text.ts';
 import type { FormContext, FormOption } from '../form/form-context.ts';
 import type { FormSchema } from '../form/form-schema.ts';
 import { RecordForm, type RecordFormHandle } from '../form/record-form.tsx';
+import { mediaType } from '../format/file-rules.ts';
 import { usePage } from '../views/page-context.tsx';
 import type { FormModule } from './form-module.ts';
 import { fieldName } from './picker-field.ts';
@@ -67,7 +68,7 @@ function useFormContext(from: SchemaFormProps['from']): FormContext {
       upload: async (file, onProgress, signal) => {
         try {
           const stored = await uploadFile(file, {}, { onProgress, signal });
-          return { id: stored, name: file.name, size: file.size, mime: file.type };
+          return { id: stored, name: file.name, size: file.size, mime: mediaType(file) };
         } catch (error) {
           throw new Error(regionErrorText(error), { cause: error });
         }

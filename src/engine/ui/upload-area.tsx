@@ -1,4 +1,5 @@
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { formatBytes } from '../format/numbers.ts';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import { Icon } from './icons/icon.tsx';
@@ -114,13 +115,6 @@ export interface UploadProgressProps {
   onRetry?: () => void;
 }
 
-const megabytes = new Intl.NumberFormat('id-ID', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-
-/** Bytes as "14,2 MB" (10^6) or "310 kB". */
-export function formatBytes(bytes: number): string {
-  return bytes >= 100_000 ? `${megabytes.format(bytes / 1e6)} MB` : `${Math.ceil(bytes / 1000)} kB`;
-}
-
 /** A file on its way: name, amount, bar, cancel. */
 export function UploadProgress({ name, sent, size, onCancel, note, error, onRetry }: UploadProgressProps) {
   return (
@@ -130,9 +124,7 @@ export function UploadProgress({ name, sent, size, onCancel, note, error, onRetr
           {name}
         </b>
         <span className={styles.amount}>
-          {sent >= 1e5 || size >= 1e5
-            ? `${megabytes.format(sent / 1e6)} dari ${formatBytes(size)}`
-            : formatBytes(size)}
+          {formatBytes(sent)} dari {formatBytes(size)}
         </span>
         {onCancel ? (
           <button type="button" className={styles.cancel} onClick={onCancel}>

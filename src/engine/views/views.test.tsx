@@ -12,7 +12,6 @@ import { placedActions, savingActions } from './bound-actions.ts';
 import { rememberedIndex } from './record/call-view.tsx';
 import { marked } from './record/matrix-view.tsx';
 import { sheetTotal } from './record/sheet-totals.ts';
-import { fileFault } from './record/upload-rules.ts';
 
 describe('sheetTotal', () => {
   const component = (code: string, weight: number) => ({
@@ -64,20 +63,6 @@ describe('marked', () => {
     [{ x: 80, y: null, z: null }, [null, null, null]],
   ])('of %o', (values, expected) => {
     expect(words(values)).toEqual(expected);
-  });
-});
-
-describe('fileFault', () => {
-  const limits = { formats: ['pdf', 'docx'], max_mb: 1 };
-  it.each([
-    ['a.PDF', 10, null],
-    ['a.exe', 10, /Berkas \.exe tidak dapat dipakai/],
-    ['pdf', 0, /kosong/],
-    ['a.pdf', 3 * 1024 * 1024, /paling besar 1 MB/],
-  ])('of %s with %d bytes', (name, size, expected) => {
-    const fault = fileFault({ name, size }, limits);
-    if (expected === null) expect(fault).toBeNull();
-    else expect(fault).toMatch(expected);
   });
 });
 

@@ -1,10 +1,12 @@
 import type { FieldProps } from '@rjsf/utils';
 import { useEffect, useRef, useState } from 'react';
+import { acceptedBy, fileFault, fileRules } from '../../format/file-rules.ts';
 import { newId } from '../../format/new-id.ts';
+import { formatBytes } from '../../format/numbers.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatBytes, StoredFile, UploadArea, UploadProgress } from '../../ui/upload-area.tsx';
+import { StoredFile, UploadArea, UploadProgress } from '../../ui/upload-area.tsx';
 import { type FileToken, useFormShared, useVisibleErrors } from '../form-context.ts';
-import { type FileRules, type FormSchema, typeOf } from '../form-schema.ts';
+import { type FormSchema, typeOf } from '../form-schema.ts';
 import styles from './theme.module.css';
 
 interface Sending {
@@ -13,30 +15,6 @@ interface Sending {
   sent: number;
   error: string | null;
   controller: AbortController;
-}
-
-const BYTES_PER_MB = 1_000_000;
-
-/** Rules as people read them: "PDF atau DOCX, paling besar 25 MB". */
-export function rulesText(rules: FileRules): string {
-  const names = rules.formats.map((format) => format.toUpperCase());
-  const last = names.pop();
-  const list = names.length > 0 ? `${names.join(', ')} atau ${last}` : last;
-  return `${list}, paling besar ${String(rules.max_mb).replace('.', ',')} MB`;
-}
-
-/** Why a file may not be sent, or null. Checked before anything goes over the network; the server checks again. */
-export function fileFault(file: { name: string; size: number }, rules: FileRules): string | null {
-  const extension = file.name.includes('.') ? (file.name.split('.').at(-1) ?? '').toLowerCase() : '';
-  const allowed = rules.formats.map((format) => format.toLowerCase());
-  const same = extension === 'jpeg' ? 'jpg' : extension;
-  if (!allowed.includes(extension) && !allowed.includes(same)) {
-    return `Berkas harus ${rulesText(rules).split(', paling')[0]}. ${file.name} tidak bisa dipakai.`;
-  }
-  if (file.size > rules.max_mb * BYTES_PER_MB) {
-    return `Berkas ${formatBytes(file.size)} terlalu besar, paling besar ${rules.max_mb} MB.`;
-  }
-  return file.size === 0 ? `${file.name} kosong. Pilih berkas lain.` : null;
 }
 
 /** A file or several: sends at once, keeps the token the server gives. */
@@ -160,8 +138,8 @@ export function FileField(props: FieldProps) {
           id={id}
           title={schema.title ?? props.name}
           titleHidden
-          rules={rulesText(rules)}
-          accept={rules.formats.map((format) => `.${format}`).join(',')}
+          rules={fileRules(rules)}
+          accept={acceptedBy(rules)}
           multiple={several}
           error={refused}
           describedBy={errors.length > 0 ? `${id}-error` : undefined}

@@ -55,9 +55,7 @@ function Slot({ slot, block, offers }: { slot: DocumentSlot; block: DocumentsBlo
       optional={!slot.required}
       tone={status.tone}
       status={status.label}
-      meta={
-        version ? <VersionMeta version={version} number={slot.versions.length} /> : (slot.hint ?? undefined)
-      }
+      meta={version ? <VersionMeta version={version} number={slot.versions.length} /> : undefined}
       reason={version?.note ?? undefined}
       actions={version ? <VersionActions version={version} offers={offers} about={slot.label} /> : null}
     >

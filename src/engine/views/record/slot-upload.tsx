@@ -8,6 +8,7 @@ import { uploadFile } from '../../data/files.ts';
 import { refreshRows } from '../../data/queries.ts';
 import { ApiError, isOffline } from '../../errors/api-error.ts';
 import { regionErrorText } from '../../errors/error-text.ts';
+import { acceptedBy, fileFault, fileRules, mediaType } from '../../format/file-rules.ts';
 import { newId } from '../../format/new-id.ts';
 import { loadFormModule } from '../../forms/form-module.ts';
 import { uploadInput } from '../../forms/upload-input.ts';
@@ -15,7 +16,6 @@ import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { UploadArea, UploadProgress } from '../../ui/upload-area.tsx';
 import { usePage } from '../page-context.tsx';
-import { fileFault, uploadRules } from './upload-rules.ts';
 
 interface SlotUploadProps {
   slot: DocumentSlot;
@@ -43,7 +43,7 @@ export function SlotUpload({ slot, offer, version, wanted }: SlotUploadProps) {
       abort.current = new AbortController();
       const module = await loadFormModule(offer.form ?? '', manifest.hash);
       const id = await uploadFile(chosen, {}, { signal: abort.current.signal, onProgress: setSent });
-      const file = { id, name: chosen.name, size: chosen.size, mime: chosen.type };
+      const file = { id, name: chosen.name, size: chosen.size, mime: mediaType(chosen) };
       const given = { input: uploadInput(module, slot.code, file) };
       return doAction(key, { name: offer.name }, given, intent.current);
     },
@@ -56,7 +56,7 @@ export function SlotUpload({ slot, offer, version, wanted }: SlotUploadProps) {
     onError: (error) => {
       // The same file would be refused again: another one is asked for.
       if (isWorthRetrying(error)) return;
-      setFault(`${regionErrorText(error)} Pilih berkas ${uploadRules(slot)}`);
+      setFault(`${regionErrorText(error)} Pilih berkas ${fileRules(slot)}`);
       setFile(null);
     },
   });
@@ -103,8 +103,8 @@ export function SlotUpload({ slot, offer, version, wanted }: SlotUploadProps) {
   return (
     <UploadArea
       title={version > 1 ? `${slot.label}, versi ${version}` : slot.label}
-      rules={`${uploadRules(slot)}${version > 1 ? ' Versi sebelumnya tetap tersimpan.' : ''}`}
-      accept={slot.formats.map((format) => `.${format}`).join(',')}
+      rules={`${fileRules(slot)}${version > 1 ? ' Versi sebelumnya tetap tersimpan.' : ''}`}
+      accept={acceptedBy(slot)}
       error={fault}
       onFiles={(files) => choose(files[0])}
     />
