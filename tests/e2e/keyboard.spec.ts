@@ -16,7 +16,7 @@ test('a list is used without a mouse', async ({ page }) => {
   await page.keyboard.press('Enter');
   const order = [
     page.getByRole('button', { name: 'Tambah periode' }),
-    page.getByRole('searchbox', { name: 'Cari dalam daftar' }),
+    page.getByRole('searchbox', { name: 'Cari nama periode' }),
     page.getByRole('button', { name: 'Semester', expanded: false }),
   ];
   for (const control of order) {

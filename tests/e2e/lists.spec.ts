@@ -91,7 +91,7 @@ test.describe('what one chose on a list', () => {
     expect(await namesOf(page, LIST)).toEqual(['Ujian Tesis September 2025']);
     await page.getByRole('button', { name: 'Hapus saringan Status: Selesai' }).click();
     await expect(rowsOf(page, LIST)).toHaveCount(ON_A_PAGE);
-    await page.getByRole('searchbox', { name: 'Cari dalam daftar' }).fill('paruh 1');
+    await page.getByRole('searchbox', { name: 'Cari nama periode' }).fill('paruh 1');
     await expect.poll(async () => (await namesOf(page, LIST)).length).toBe(12);
     expect(inAddress(page, 'search')).toBe('paruh 1');
     await page.reload();
@@ -253,7 +253,7 @@ test.describe('a list that has nothing to show', () => {
         json: { title: 'Layanan sibuk', detail: 'Coba sebentar lagi.', id: 'abc-1' },
       }),
     );
-    await page.getByRole('searchbox', { name: 'Cari dalam daftar' }).fill('paruh');
+    await page.getByRole('searchbox', { name: 'Cari nama periode' }).fill('paruh');
     const failure = page.getByRole('alert').filter({ hasText: `${LIST} gagal dimuat` });
     await expect(failure).toBeVisible();
     await expect(failure).toContainText('abc-1');
@@ -291,7 +291,7 @@ test('on paper a list is a table without the shell', async ({ page, isMobile }) 
   await expect(head).toBeVisible();
   await expect(page.getByRole('navigation', { name: /menu/i })).toHaveCount(0);
   for (const part of [
-    page.getByRole('searchbox', { name: 'Cari dalam daftar' }),
+    page.getByRole('searchbox', { name: 'Cari mahasiswa, NIM, judul, atau nomor' }),
     page.getByRole('button', { name: /^Ekspor/ }),
     page.getByRole('button', { name: 'Daftar baru' }),
     page.getByRole('tab', { name: 'Semua' }),

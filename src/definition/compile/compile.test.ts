@@ -165,6 +165,10 @@ describe('screens', () => {
   const table = (screen: string) =>
     blocks(screen).find((block) => block.kind === 'table') as Extract<Block, { kind: 'table' }>;
 
+  it('say in words what the search box of a list looks in', () => {
+    expect(table('regular_loan.all').search).toEqual(['Nomor', 'Buku', 'Peminjam']);
+  });
+
   it('number their blocks in reading order, tabs and the side column included', () => {
     const ids: string[] = [];
     const collect = (list: readonly Block[]): void => {

@@ -4,7 +4,7 @@ import { boolOf, entriesOf, get, itemsOf, type Node, textOf } from '../read/node
 import { unknownName } from '../resolve/names.ts';
 import { action, actionsOf, type BlockPlace, type Body, relationOf, screenName } from './block-place.ts';
 import { compileBulk } from './bulk.ts';
-import { compileColumns } from './columns.ts';
+import { compileColumns, labelOfPath } from './columns.ts';
 import type { Context } from './context.ts';
 import { compileExpression, optionalExpression, type Scope, withVars } from './expression.ts';
 import { compileFilters } from './filters.ts';
@@ -40,8 +40,17 @@ export function compileTable(place: BlockPlace, node: Node): Body<'table'> {
     create: action(place, get(node, 'create'), known),
     export: boolOf(get(node, 'export'), false),
     paged: boolOf(get(node, 'paged'), true),
+    ...searchOf(context, known, node),
     empty: optionalLabel(context, get(node, 'empty'), place.scope) ?? 'Belum ada data.',
   };
+}
+
+/** What the search box of a list looks in, in words. */
+function searchOf(context: Context, record: string | null, node: Node): Pick<TableModel, 'search'> {
+  const paths = (record !== null && context.records.peek(record)?.model.search) || [];
+  if (record === null || paths.length === 0 || !boolOf(get(node, 'paged'), true)) return {};
+  const ends = paths.map((path) => resolvePath(context, record, path, node));
+  return { search: ends.flatMap((end) => (end ? labelOfPath(context, end) : [])) };
 }
 
 /** In a table `row` is the table's row and `page` the screen's. */

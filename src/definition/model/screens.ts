@@ -135,6 +135,8 @@ export interface TableModel {
   export: boolean;
   /** Paged by the server; `false` = a short list shown whole. */
   paged: boolean;
+  /** Titles of the fields that its search box looks in; absent without any. */
+  search?: string[];
   empty: Text;
 }
 

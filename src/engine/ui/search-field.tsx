@@ -3,7 +3,7 @@ import { Icon } from './icons/icon.tsx';
 import styles from './search-field.module.css';
 
 export interface SearchFieldProps {
-  /** What is searched: "Nama, NIM, atau judul". Label and placeholder at once. */
+  /** What is searched: "Cari nama, NIM, atau judul". Label and placeholder at once. */
   label: string;
   value: string;
   onChange: (value: string) => void;
@@ -15,17 +15,25 @@ export interface SearchFieldProps {
 export function SearchField({ label, value, onChange, delay = 300 }: SearchFieldProps) {
   const id = useId();
   const [text, setText] = useState(value);
+  const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => setText(value), [value]);
+  // What came from here comes back when the list has it; by then more may have been typed.
+  const given = useRef(value);
+  useEffect(() => {
+    if (value !== given.current) setText(value);
+    given.current = value;
+  }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
   const commit = (next: string) => {
     clearTimeout(timer.current);
-    if (next !== value) onChange(next);
+    if (next === given.current) return;
+    given.current = next;
+    onChange(next);
   };
   const type = (next: string) => {
     setText(next);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => onChange(next), delay);
+    timer.current = setTimeout(() => commit(next), delay);
   };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -39,6 +47,7 @@ export function SearchField({ label, value, onChange, delay = 300 }: SearchField
           {label}
         </label>
         <input
+          ref={input}
           id={id}
           type="search"
           placeholder={label}
@@ -54,6 +63,7 @@ export function SearchField({ label, value, onChange, delay = 300 }: SearchField
             onClick={() => {
               setText('');
               commit('');
+              input.current?.focus();
             }}
           >
             <Icon name="close" size={14} />

@@ -12,6 +12,7 @@ import { placedActions, savingActions } from './bound-actions.ts';
 import { rememberedIndex } from './record/call-view.tsx';
 import { marked } from './record/matrix-view.tsx';
 import { sheetTotal } from './record/sheet-totals.ts';
+import { searchLabel } from './table/table-tools.tsx';
 
 describe('sheetTotal', () => {
   const component = (code: string, weight: number) => ({
@@ -63,6 +64,16 @@ describe('marked', () => {
     [{ x: 80, y: null, z: null }, [null, null, null]],
   ])('of %o', (values, expected) => {
     expect(words(values)).toEqual(expected);
+  });
+});
+
+describe('searchLabel', () => {
+  it.each([
+    [undefined, 'Cari dalam daftar'],
+    [['Nama'], 'Cari nama'],
+    [['Mahasiswa', 'NIM', 'Judul Karya', 'Nomor'], 'Cari mahasiswa, NIM, judul karya, atau nomor'],
+  ])('of %o is "%s"', (titles, expected) => {
+    expect(searchLabel(titles)).toBe(expected);
   });
 });
 

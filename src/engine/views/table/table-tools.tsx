@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Column } from '../../../definition/shown-screen.ts';
 import { useApp } from '../../app/app-context.tsx';
 import type { TableData } from '../../data/answers.ts';
+import { currentLocale } from '../../format/locale.ts';
 import { formatNumber } from '../../format/numbers.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { ColumnChooser, FilterBar, FilterChips, FilterSelect } from '../../ui/filter-bar.tsx';
@@ -39,7 +40,7 @@ export function TableTools({ block, table, data }: TableToolsProps) {
       <FilterBar end={phone ? null : end}>
         {block.paged ? (
           <SearchField
-            label="Cari dalam daftar"
+            label={searchLabel(block.search)}
             value={state.search}
             onChange={(search) => change({ search })}
           />
@@ -64,6 +65,15 @@ export function TableTools({ block, table, data }: TableToolsProps) {
       {phone && block.paged ? <PhoneOrder block={block} table={table} total={data?.meta.total} /> : null}
     </>
   );
+}
+
+/** "Cari nama, NIM, atau judul": what the box looks in. Abbreviations keep their capitals. */
+export function searchLabel(titles: string[] = []): string {
+  if (titles.length === 0) return 'Cari dalam daftar';
+  const words = titles.map((title) =>
+    title.replace(/(?<!\S)\p{Lu}(?!\p{Lu})/gu, (letter) => letter.toLowerCase()),
+  );
+  return `Cari ${new Intl.ListFormat(currentLocale(), { type: 'disjunction' }).format(words)}`;
 }
 
 /** Without heads of columns to press, the order is chosen here; beside it stands how much there is. */
