@@ -7,7 +7,15 @@ import { known } from '../records/known.ts';
 import { envOf } from '../records/scene.ts';
 import { plainText, writeText } from '../records/write-text.ts';
 import { type Case, labelOfCase, varsOf } from './case.ts';
-import { needsError, notActorError, reasonError, stateError, warningError, whenError } from './refusals.ts';
+import {
+  type BrokenRule,
+  needsError,
+  notActorError,
+  reasonError,
+  stateError,
+  warningError,
+  whenError,
+} from './refusals.ts';
 
 /** Whether `by` fits the one who acts, on the rows as they are now. Throws `NotLoaded`: call it inside `settle`. */
 export function fitsActor(one: Case): boolean {
@@ -102,8 +110,17 @@ export async function assertMayBegin(one: Case, assertVersion: () => Promise<voi
 /** Throws unless the reason that is asked for was given and every rule holds; names all that do not. */
 export async function assertComplete(one: Case): Promise<void> {
   if (one.transition.reason === 'required' && one.reason === null) throw reasonError();
-  const obstacles = await obstaclesOf(one);
-  if (obstacles.length > 0) throw needsError(obstacles);
+  const broken = await brokenRules(one);
+  if (broken.length > 0) throw needsError(broken);
+}
+
+/** The rules that do not hold, each with the field of the form that it is about. */
+async function brokenRules(one: Case): Promise<BrokenRule[]> {
+  const { rules } = one.work.scene.model;
+  const verdicts = await verdictsOf(one, one.transition.needs);
+  return verdicts.flatMap((verdict) =>
+    obstacle(verdict).map((sentence) => ({ sentence, field: rules[verdict.rule]?.field ?? null })),
+  );
 }
 
 function stateLabel(one: Case): string {

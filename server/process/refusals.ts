@@ -15,9 +15,19 @@ export const whenError = (label: string) => refusal('E_PROCESS_WHEN', { label })
 /** 409: no target of the transition fits. */
 export const targetError = (label: string) => refusal('E_PROCESS_TARGET', { label });
 
+/** What a rule that does not hold says, and where in the form; `field: null` = it is about the whole. */
+export interface BrokenRule {
+  sentence: string;
+  field: string | null;
+}
+
 /** 422: rules that do not hold, every one of them. */
-export const needsError = (messages: string[]) =>
-  inputError(messages.map((sentence) => fault('E_PROCESS_NEEDS', { sentence })));
+export const needsError = (broken: BrokenRule[]) =>
+  inputError(
+    broken.map(({ sentence, field }) =>
+      fault('E_PROCESS_NEEDS', { sentence }, field === null ? undefined : `/input/${field}`),
+    ),
+  );
 
 /** 409: what the person should know first; they may go on. */
 export const warningError = (messages: string[]) =>

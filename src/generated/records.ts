@@ -804,6 +804,10 @@ new_title: (string | null)
  */
 decided_at: (string | null)
 /**
+ * Lama revisi (hari)
+ */
+revision_days: (number | null)
+/**
  * Batas revisi
  */
 revision_due: (string | null)

@@ -148,6 +148,7 @@ export function compileRules(context: Context): void {
       holds,
       message: compileLabel(context, get(node, 'message'), scope),
       actual: optionalLabel(context, get(node, 'actual'), scope),
+      field: fieldOfForms(context, name, get(node, 'field')),
       each: boolOf(get(node, 'each'), false),
       reads_input: readsVariable(holds.root, 'input'),
     };
@@ -155,6 +156,18 @@ export function compileRules(context: Context): void {
 }
 
 const ANY: Type = { kind: 'json', optional: true };
+
+/** The field at which a rule's message stands: every form that the rule judges must have it. */
+function fieldOfForms(context: Context, rule: string, node: Node | undefined): string | null {
+  const field = textOf(node);
+  if (!node || field === undefined) return null;
+  const forms = (context.judged.get(rule) ?? []).flatMap(({ input }) =>
+    input.kind === 'object' ? [Object.keys(input.fields)] : [],
+  );
+  const names = forms.find((fields) => !fields.includes(field));
+  if (names) unknownName(context.report, node, { kind: 'field of the form', name: field, names });
+  return field;
+}
 
 /** `input` and `item` as the transitions that need the rule give them; what they do not agree on is untyped. */
 function judgedBy(context: Context, rule: string): { input: Type; item: Type } {

@@ -43,10 +43,10 @@ function decideOn(op: Arithmetic, a: Type, b: Type): Outcome {
   }
   if (op === '+' && isText(a) && isText(b))
     return { name: 'concat', type: { kind: 'string', ...optional }, valueOnly: true };
-  if (op === '+' && a.kind === 'list' && b.kind === 'list') {
-    const type = unite(a, b);
+  if (op === '+' && isMany(a) && isMany(b)) {
+    const type = joined(a, b);
     return type
-      ? { name: 'append', type, valueOnly: true }
+      ? { name: 'append', type: { ...type, ...optional }, valueOnly: true }
       : `a ${typeName(a)} and a ${typeName(b)} do not make one list`;
   }
   if (a.kind === 'date' && b.kind === 'date')
@@ -54,6 +54,21 @@ function decideOn(op: Arithmetic, a: Type, b: Type): Outcome {
   if (op === '+' && (a.kind === 'string' || b.kind === 'string'))
     return 'write string(x) around what is not a text';
   return `${op} does not work on a ${typeName(a)} and a ${typeName(b)}`;
+}
+
+function isMany(type: Type): boolean {
+  return type.kind === 'list' || type.kind === 'rows';
+}
+
+/** The type of two lists one after the other. Rows beside objects are what both are: something read by field name. */
+function joined(a: Type, b: Type): Type | undefined {
+  if (a.kind === 'list' && b.kind === 'list') return unite(a, b);
+  if (a.kind === 'rows' && b.kind === 'rows' && a.record === b.record) return a;
+  return hasFields(a) && hasFields(b) ? { kind: 'list', of: { kind: 'json' } } : undefined;
+}
+
+function hasFields(type: Type): boolean {
+  return type.kind === 'rows' || (type.kind === 'list' && ['object', 'row', 'json'].includes(type.of.kind));
 }
 
 function isNumber(type: Type): boolean {

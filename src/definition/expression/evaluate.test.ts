@@ -202,6 +202,8 @@ describe('evaluate', () => {
     ["row.checks.map(c, c.person.name).join(', ')", 'Ani'],
     ['row.checks.map(c, c.person) + [row.reader]', ['p1', null, 'r1']],
     ['row.checks.map(c, c.person.id)', ['p1', null]],
+    ["row.checks.filter(c, c.role == 'first') + row.checks.filter(c, c.score == null)", CHECKS],
+    ["row.checks.filter(c, c.role == 'first') + viewer.posts", [CHECKS[0]]],
     ["row.title + ' ' + string(row.days_left)", 'Mesin 3'],
     ["row.checks.filter(c, c.role == 'second')[0].id", 'c2'],
     ['row.checks.filter(c, c.score > 99)[0].id', U],

@@ -150,6 +150,8 @@ export interface RuleModel {
   message: Text;
   /** What is there ("IPK 3,61"), shown beside the verdict. */
   actual: Text | null;
+  /** Field of the form at which the message stands. */
+  field: string | null;
   /** `each`: a list argument is one check per element. */
   each: boolean;
   /** Looks at `input`, so it is not judged before the form is filled in. */

@@ -302,6 +302,7 @@ describe('rules', () => {
     holds: plan(text, { arg: { kind: 'json' }, row: { kind: 'json' } }),
     message: name,
     actual: null,
+    field: null,
     each,
     reads_input: false,
   });

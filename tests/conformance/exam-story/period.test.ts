@@ -20,9 +20,13 @@ const make = async (input: object = {}): Promise<string> =>
 const stateOf = async (id: string) => (await world.row('period', id)).status;
 
 test.each([
-  ['registration ends before it starts', { registration_end: '2025-10-31' }, 'Tanggal mulai'],
-  ['exams end before they start', { examination_end: '2025-11-11' }, 'Tanggal mulai'],
-  ['corrections end before registration does', { correction_end: '2025-12-30' }, 'batas perbaikan'],
+  [
+    'registration ends before it starts',
+    { registration_end: '2025-10-31' },
+    'Pendaftaran selesai sebelum mulai',
+  ],
+  ['exams end before they start', { examination_end: '2025-11-11' }, 'Masa ujian selesai sebelum mulai'],
+  ['corrections end before registration does', { correction_end: '2025-12-30' }, 'Batas perbaikan'],
   ['no name', { name: '' }, 'Minimal 5 karakter'],
   ['a quota of nobody', { quota: 0 }, 'Minimal 1.'],
 ])('is not made when %s', async (_, input, sentence) => {
@@ -68,6 +72,22 @@ test('published before its start it waits, and opens, closes and runs by itself'
   world.at('2026-05-27 08:00');
   await sweepTimers(world.deps);
   expect(await stateOf(id)).toBe('archived');
+});
+
+test('a registration that runs on into the exams is not cut short', async () => {
+  const id = await make({
+    registration_end: '2025-11-20',
+    correction_end: '2025-11-21',
+    examination_start: '2025-11-12',
+  });
+  await done(act('publish', { id }));
+  const seen: unknown[] = [];
+  for (const moment of ['2025-11-12 00:00', '2025-11-20 23:58', '2025-11-21 00:00']) {
+    world.at(moment);
+    await sweepTimers(world.deps);
+    seen.push(await stateOf(id));
+  }
+  expect(seen).toEqual(['open', 'open', 'running']);
 });
 
 test('students who may take part are told when it opens, others are not', async () => {

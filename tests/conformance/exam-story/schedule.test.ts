@@ -27,8 +27,7 @@ test('the panel: right seats, ranks, nobody twice, no supervisor', async () => {
     expect(answer.status).toBe(422);
     return words(answer);
   };
-  const wrong =
-    'Susunan harus Ketua Tim Penguji 1–1, Penguji 1–2, dan pembimbing tidak boleh menjadi penguji';
+  const wrong = 'Susunan harus Ketua Tim Penguji 1, Penguji 1–2, dan pembimbing tidak boleh menjadi penguji';
   expect(await refused(chair.row)).toBe(wrong);
   expect(await refused(chair.row, examiner.row, other.row, external.row)).toBe(wrong);
   expect(await refused(chair.row, supervisor.row)).toBe(wrong);
@@ -48,6 +47,24 @@ test('the panel: right seats, ranks, nobody twice, no supervisor', async () => {
       ['penguji', examiner.row],
     ]),
   );
+});
+
+test('the dialog begins with the seats that the type asks for, later with who sits there', async () => {
+  const exam = await reach(world, 'verified', { period });
+  const { chair, examiner } = world.people;
+  const start = async (action: string) => {
+    const path = `/routes/${TYPE}.registration@manager/actions/${action}?p.id=${exam.id}`;
+    return (await done(world.call(world.people.manager, 'GET', path))).defaults;
+  };
+  expect(await start('assign_panel')).toEqual({ members: [{ seat: 'ketua_penguji' }, { seat: 'penguji' }] });
+  await done(manager(exam, 'assign_panel', { input: members(chair.row, examiner.row) }));
+  const seated = [
+    { seat: 'ketua_penguji', person: chair.row },
+    { seat: 'penguji', person: examiner.row },
+  ];
+  expect(await start('assign_panel')).toEqual({ members: seated });
+  await done(manager(exam, 'schedule', { input: slot() }));
+  expect(await start('change_panel')).toEqual({ members: seated });
 });
 
 test('an examiner with many exams is named first; the manager may go on', async () => {
@@ -88,7 +105,7 @@ test('the day, the hours and the place', async () => {
     [slot({ start_time: '16:00', end_time: '17:01' }), 'Jam ujian harus antara 07.00 dan 17.00'],
     [slot({ start_time: '10:00', end_time: '10:00' }), 'Jam ujian harus antara 07.00 dan 17.00'],
     [slot({ room: undefined }), 'Ruangan wajib untuk ujian luring'],
-    [slot({ mode: 'hybrid' }), 'tautan wajib'],
+    [slot({ mode: 'hybrid' }), 'Tautan pertemuan wajib'],
     [slot({ mode: 'online', meeting_url: 'http://meet.example' }), 'tidak sesuai'],
     [slot({ room: world.rooms.closet }), 'Ruangan terlalu kecil'],
     [slot({ room: 'tidak-ada' }), 'Pilihan ini tidak tersedia'],
@@ -98,6 +115,8 @@ test('the day, the hours and the place', async () => {
     const answer = await manager(exam, 'schedule', { input });
     expect([answer.status, words(answer)]).toEqual([422, expect.stringContaining(sentence)]);
   }
+  const early = await manager(exam, 'schedule', { input: day('2025-11-12') });
+  expect(early.body.errors).toMatchObject([{ source: { pointer: '/input/scheduled_on' } }]);
   expect(await read(exam)).toMatchObject({ status: 'verified', scheduled_on: null });
   expect(await reservations(exam)).toEqual([]);
 });
