@@ -8,7 +8,7 @@ import { shakeRouter } from './scripts/vite/shake-router.ts';
 const form = (file: string) => fileURLToPath(new URL(`src/engine/form/${file}`, import.meta.url));
 
 export default defineConfig(({ command }) => ({
-  plugins: [shakeRouter(), react(), foldRuntime('start'), precompress()],
+  plugins: [shakeRouter(), react(), foldRuntime(), precompress()],
   // What the form library brings and our forms never use is half of it (decision 0001).
   resolve: {
     alias: [

@@ -10,7 +10,7 @@ const ONE_YEAR_SECONDS = 31_536_000;
 export function isNoPage(request: FastifyRequest): boolean {
   const [path = ''] = request.url.split('?');
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  return !isRead || /^\/(api|files|healthz|readyz)(\/|$)/.test(path);
+  return !isRead || /^\/(api|files|assets|healthz|readyz)(\/|$)/.test(path);
 }
 
 /**

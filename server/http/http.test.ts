@@ -268,6 +268,10 @@ describe('the browser application', () => {
     expect((await get('/assets/main-abc.js')).payload).toContain('export const x');
   });
 
+  it('has no page where a file of an earlier version was', async () => {
+    expect((await get('/assets/main-old.js')).statusCode).toBe(404);
+  });
+
   it.each(['/../package.json', '/assets/..%2f..%2fpackage.json', '/assets/%00'])(
     'gives nothing outside for %s',
     async (url) => {
