@@ -239,6 +239,17 @@ describe('RecordForm, lists', () => {
     );
   });
 
+  it('begins with the first item that is to be completed and goes on to the next', async () => {
+    setup({ data: { ...VALID, courses: [{ name: 'Satu' }, { credits: 2 }, { credits: 3 }] } });
+    expect(screen.getByLabelText<HTMLInputElement>('SKS opsional').value).toBe('2');
+    type('Nama', 'Dua');
+    act(() => fireEvent.click(screen.getByRole('button', { name: 'Selesai' })));
+    expect(screen.getByLabelText<HTMLInputElement>('SKS opsional').value).toBe('3');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Nama')));
+    act(() => fireEvent.click(screen.getByRole('button', { name: 'Selesai' })));
+    expect(screen.queryByLabelText('Nama')).toBeNull();
+  });
+
   it('opens the first item with faults after a failed submit', () => {
     setup({ data: { ...VALID, courses: [{ name: 'Satu' }, { credits: 3 }] } });
     submit();

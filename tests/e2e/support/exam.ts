@@ -102,7 +102,7 @@ export async function acceptDocument(page: Page, document: string): Promise<void
   await expect(row.getByText('Diterima', { exact: true })).toBeVisible();
 }
 
-/** Composes the panel: the supervisors sit in it already. */
+/** Composes the panel in the dialog, which begins with the seats to fill: the supervisors sit in it already. */
 export async function composePanel(
   page: Page,
   members: readonly [seat: RegExp, name: string][],
@@ -110,9 +110,7 @@ export async function composePanel(
   await press(page, 'Susun tim penguji');
   const dialog = dialogOf(page);
   for (const [seat, name] of members) {
-    await dialog.getByRole('button', { name: /^Tambah/ }).click();
-    await dialog.getByRole('combobox', { name: 'Kedudukan' }).click();
-    await dialog.getByRole('option', { name: seat }).click();
+    await expect(dialog.getByRole('combobox', { name: 'Kedudukan' })).toHaveValue(seat);
     await pick(dialog, 'Dosen', name);
     await dialog.getByRole('button', { name: 'Selesai' }).click();
   }

@@ -65,7 +65,9 @@ test('the manager opens a period', async () => {
   });
   const dialog = dialogOf(page);
   await dialog.getByRole('button', { name: 'Tambah periode' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Tanggal mulai harus sebelum tanggal selesai');
+  await expect(dialog.getByLabel('Masa ujian selesai')).toHaveAccessibleDescription(
+    'Masa ujian selesai sebelum mulai',
+  );
   await dialog.getByLabel('Masa ujian mulai').fill('2025-11-05');
   await confirm(page, 'Tambah periode');
   await publishPeriod(page, PERIOD, 'Periode Ujian Tesis');

@@ -46,8 +46,8 @@ function Total({ schema, data }: { schema: FormSchema; data: unknown[] }) {
 }
 
 /**
- * A list. Items that are objects are closed one-line summaries with "Ubah", one open at a time, and one with faults
- * opens itself after a failed submit; plain values are inputs one under the other. Source: look.md 8.
+ * A list. Items that are objects are closed one-line summaries with "Ubah", one open at a time: the first that is to be
+ * completed, and one with faults after a failed submit; plain values are inputs one under the other. Source: look.md 8.
  */
 export function ArrayTemplate(props: ArrayFieldTemplateProps) {
   const schema = props.schema as FormSchema;
@@ -78,6 +78,16 @@ export function ArrayTemplate(props: ArrayFieldTemplateProps) {
       {errors[0] ? <FieldError id={`${id}-error`}>{errors[0]}</FieldError> : null}
       {closable ? <ClosableItems {...props} /> : <PlainItems {...props} />}
     </fieldset>
+  );
+}
+
+/** Position of the first item from `from` on that lacks something it must have; -1 when there is none. */
+function incompleteFrom(from: number, schema: FormSchema, data: readonly unknown[]): number {
+  const required = itemsOf(schema)?.required ?? [];
+  return data.findIndex(
+    (item, at) =>
+      at >= from &&
+      required.some((name) => ((item as Record<string, unknown> | undefined)?.[name] ?? '') === ''),
   );
 }
 
@@ -116,12 +126,13 @@ function ClosableItems(props: ArrayFieldTemplateProps) {
   const { touched, reveal } = useFormShared();
   const schema = props.schema as FormSchema;
   const data: unknown[] = Array.isArray(props.formData) ? props.formData : [];
-  const [open, setOpen] = useState<string | null>(null);
+  const keys = items.map((item) => propsOf(item).itemKey);
+  // A list that begins with items to complete begins with the first of them.
+  const [open, setOpen] = useState<string | null>(() => keys[incompleteFrom(0, schema, data)] ?? null);
   const added = useRef(false);
   /** The person asked for it, so the focus goes along; an item opened by its faults leaves it where it is. */
   const takesFocus = useRef(false);
   const box = useRef<HTMLDivElement>(null);
-  const keys = items.map((item) => propsOf(item).itemKey);
   const openAt = open === null ? -1 : keys.indexOf(open);
   const faults = items.map((item) => countErrors(propsOf(item).itemErrorSchema));
   const firstFault = faults.findIndex((count) => count > 0);
@@ -159,7 +170,10 @@ function ClosableItems(props: ArrayFieldTemplateProps) {
 
   const close = () => {
     const at = openAt;
-    setOpen(null);
+    const next = incompleteFrom(at + 1, schema, data);
+    takesFocus.current = next >= 0;
+    setOpen(keys[next] ?? null);
+    if (next >= 0) return;
     focusSoon(() => box.current?.querySelector<HTMLElement>(`[data-edit="${at}"]`));
   };
   const fixed = props.readonly || props.disabled;
