@@ -5,6 +5,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import { ApiError } from '../errors/api-error.ts';
+import { setClock } from '../format/clock.ts';
 import { type ListState, toListQuery } from '../routing/list-state.ts';
 import type { OpenAnswer, PageData, TableData } from './answers.ts';
 import { call } from './http.ts';
@@ -51,8 +52,12 @@ export function screenQuery(name: string, hash: string) {
 export function pageQuery(page: PageKey) {
   return queryOptions({
     queryKey: ['page', page],
-    queryFn: ({ signal }) =>
-      call<PageData>({ path: routePath(page.route), query: paramQuery(page.params), signal }),
+    queryFn: async ({ signal }) => {
+      const path = routePath(page.route);
+      const data = await call<PageData>({ path, query: paramQuery(page.params), signal });
+      setClock(data.now);
+      return data;
+    },
   });
 }
 
@@ -88,6 +93,7 @@ export function paramQuery(params: Record<string, string>): URLSearchParams {
 /** Puts what came with the start where the first page will look for it. */
 export function seedFirstPage(client: Client, page: PageKey, hash: string, answer: OpenAnswer): void {
   if (answer.screen) client.setQueryData(screenQuery(answer.screen.name, hash).queryKey, answer.screen);
+  setClock(answer.data?.now);
   if (answer.data) client.setQueryData(pageQuery(page).queryKey, answer.data);
 }
 

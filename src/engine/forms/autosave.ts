@@ -1,4 +1,5 @@
 import { ApiError, isOffline } from '../errors/api-error.ts';
+import { facultyNow } from '../format/clock.ts';
 import { readDraft, removeDraft, writeDraft } from './local-drafts.ts';
 
 export interface AutosaveState<T> {
@@ -15,6 +16,7 @@ export interface AutosaveOptions<T> {
   stored: T;
   /** Puts the value on the server. */
   send: (value: T) => Promise<void>;
+  /** The clock people read; the faculty's by default. */
   now?: () => Date;
   delayMs?: number;
 }
@@ -54,7 +56,7 @@ export class Autosave<T> {
   get = (): AutosaveState<T> => this.state;
 
   change = (value: T): void => {
-    writeDraft(this.#options.place, value, this.#now());
+    writeDraft(this.#options.place, value, new Date());
     this.#set({ value, status: this.state.status === 'saving' ? 'saving' : 'waiting' });
     this.#schedule(this.#options.delayMs ?? DELAY_MS);
   };
@@ -122,7 +124,7 @@ export class Autosave<T> {
   }
 
   #now(): Date {
-    return this.#options.now?.() ?? new Date();
+    return this.#options.now?.() ?? facultyNow();
   }
 
   #set(change: Partial<AutosaveState<T>>): void {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ActionStart } from '../data/answers.ts';
 import { ApiError, isRecord } from '../errors/api-error.ts';
+import { facultyNow } from '../format/clock.ts';
 import { formatRecent } from '../format/dates.ts';
 import { Button } from '../ui/button.tsx';
 import { ConflictDialog } from '../ui/conflict-dialog.tsx';
@@ -112,7 +113,7 @@ function changedFields(error: unknown): ChangedField[] {
 
 function changedBy([first]: ChangedField[]): string {
   if (!first) return 'Data ini baru saja diubah orang lain';
-  return `${first.by} menyimpan perubahan, ${formatRecent(first.at, new Date())}`;
+  return `${first.by} menyimpan perubahan, ${formatRecent(first.at, facultyNow())}`;
 }
 
 function inWords(value: unknown): string {

@@ -2,9 +2,10 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useApp } from '../app/app-context.tsx';
 import type { Notification } from '../data/answers.ts';
 import { useNotifications } from '../data/use-notifications.ts';
+import { facultyNow } from '../format/clock.ts';
 import { formatRecent } from '../format/dates.ts';
+import { NotificationBell } from '../ui/notification-bell.tsx';
 import { useToast } from '../ui/toast.tsx';
-import { NotificationBell } from '../ui/top-bar.tsx';
 
 const SHOWN = 8;
 
@@ -13,7 +14,7 @@ export function Bell() {
   const { href } = useApp();
   const { list, unread, loading, markAllRead } = useNotifications();
   useArrivals(loading ? null : list);
-  const now = new Date();
+  const now = facultyNow();
   return (
     <NotificationBell
       unread={unread}

@@ -1,15 +1,18 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useApp } from '../app/app-context.tsx';
+import { facultyNow } from '../format/clock.ts';
 import { formatMoment } from '../format/dates.ts';
 import { PrintHead } from '../ui/print-head.tsx';
+
+const now = () => facultyNow().toISOString();
 
 /** Head of a printed page: the product, the department, when it was printed and by whom. Not on screens. */
 export function Letterhead() {
   const { manifest, session } = useApp();
-  const [at, setAt] = useState(() => new Date().toISOString());
+  const [at, setAt] = useState(now);
   useEffect(() => {
-    const print = () => flushSync(() => setAt(new Date().toISOString()));
+    const print = () => flushSync(() => setAt(now()));
     window.addEventListener('beforeprint', print);
     return () => window.removeEventListener('beforeprint', print);
   }, []);

@@ -1,5 +1,6 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
+import type { PageData } from '../data/answers.ts';
 import { refreshRows } from '../data/queries.ts';
 import { isOffline } from '../errors/api-error.ts';
 import { formatTime } from '../format/dates.ts';
@@ -9,23 +10,19 @@ import { OfflineBanner } from '../ui/states.tsx';
 export function NetworkBanner() {
   const client = useQueryClient();
   const connected = useSyncExternalStore(watchConnection, () => navigator.onLine);
-  const fetching = useIsFetching();
-  const [state, setState] = useState<{ lost: boolean; fresh: number }>({ lost: false, fresh: 0 });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again whenever a call begins or ends.
-  useEffect(() => {
-    const pages = client.getQueryCache().findAll({ queryKey: ['page'] });
-    const fresh = Math.max(0, ...pages.map((query) => query.state.dataUpdatedAt));
-    const lost = pages.some(
-      (query) => isOffline(query.state.error) && query.state.errorUpdatedAt > query.state.dataUpdatedAt,
-    );
-    setState({ lost, fresh });
-  }, [client, fetching, connected]);
-  if (connected && !state.lost) return null;
+  // Looks again whenever a call begins or ends.
+  useIsFetching();
+  const pages = client.getQueryCache().findAll({ queryKey: ['page'] });
+  const lost = pages.some(
+    ({ state }) => isOffline(state.error) && state.errorUpdatedAt > state.dataUpdatedAt,
+  );
+  if (connected && !lost) return null;
+  const read = pages.flatMap(({ state }) => (state.data as PageData | undefined)?.now ?? []).sort();
+  const newest = read.at(-1);
   return (
     <OfflineBanner onRetry={() => void refreshRows(client)}>
       {connected ? 'Server tidak dapat dihubungi.' : 'Anda luring.'}
-      {state.fresh > 0 ? ` Data terakhir ${formatTime(new Date(state.fresh))}.` : ''} Isian Anda tetap
-      tersimpan di perangkat ini.
+      {newest ? ` Data terakhir ${formatTime(newest)}.` : ''} Isian Anda tetap tersimpan di perangkat ini.
     </OfflineBanner>
   );
 }
