@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useApp } from '../app/app-context.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Chip, ChipRow } from '../ui/badge.tsx';
+import type { SwitcherDepartment } from '../ui/department-switcher.tsx';
 import { MenuScreen, type SidebarGroup } from '../ui/sidebar.tsx';
-import type { SwitcherDepartment } from '../ui/top-bar.tsx';
 import styles from './shell.module.css';
 import { useSignOut, useTheme } from './use-account.ts';
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { Button, ButtonRow } from './button.tsx';
+import { Radio } from './choice.tsx';
 import styles from './conflict-dialog.module.css';
 import { Dialog } from './dialog.tsx';
-import { Radio } from './text-field.tsx';
 
 export interface ConflictField {
   key: string;

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { type Column, DataTable, type Sort } from './data-table.tsx';
+import { DataTable } from './data-table.tsx';
+import type { Column, Sort } from './data-table-props.ts';
 
 interface Person {
   nim: string;

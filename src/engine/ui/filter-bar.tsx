@@ -1,9 +1,10 @@
 import { type ReactNode, useId, useState } from 'react';
 import { Chip } from './badge.tsx';
 import { Button } from './button.tsx';
+import { Checkbox } from './choice.tsx';
+import { controlClass, selectClass } from './field-frame.tsx';
 import styles from './filter-bar.module.css';
 import { Popover } from './popover.tsx';
-import { Checkbox, controlClass, selectClass } from './text-field.tsx';
 
 /** Search and filters in one row; wraps. Things given as `end` stand at the right. */
 export function FilterBar({ children, end }: { children: ReactNode; end?: ReactNode }) {

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Button } from './button.tsx';
+import { selectClass } from './field-frame.tsx';
 import styles from './pager.module.css';
-import { selectClass } from './text-field.tsx';
 
 export interface PagerProps {
   /** One-based. */

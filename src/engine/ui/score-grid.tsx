@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { classes } from './classes.ts';
 import { formatDecimal, parseDecimal } from './decimal.ts';
+import { controlClass, FieldError } from './field-frame.tsx';
 import styles from './score-grid.module.css';
-import { controlClass, FieldError } from './text-field.tsx';
 
 export interface ScoreRow {
   key: string;

@@ -2,8 +2,8 @@ import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { formatBytes } from '../format/numbers.ts';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
+import { FieldError } from './field-frame.tsx';
 import { Icon } from './icons/icon.tsx';
-import { FieldError } from './text-field.tsx';
 import styles from './upload-area.module.css';
 
 export interface UploadAreaProps {

@@ -2,7 +2,7 @@ import type { ArrayFieldTemplateProps, ErrorSchema } from '@rjsf/utils';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { FieldError } from '../../ui/text-field.tsx';
+import { FieldError } from '../../ui/field-frame.tsx';
 import { focusSoon } from '../focus.ts';
 import { useFormShared, useVisibleErrors } from '../form-context.ts';
 import { type FormSchema, itemsOf, typeOf } from '../form-schema.ts';

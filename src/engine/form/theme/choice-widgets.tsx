@@ -1,5 +1,6 @@
 import type { EnumOptionsType, WidgetProps } from '@rjsf/utils';
-import { Checkbox, Radio, selectClass } from '../../ui/text-field.tsx';
+import { Checkbox, Radio } from '../../ui/choice.tsx';
+import { selectClass } from '../../ui/field-frame.tsx';
 import { useFormShared, useVisibleErrors } from '../form-context.ts';
 import { controlProps } from './text-widgets.tsx';
 import styles from './theme.module.css';

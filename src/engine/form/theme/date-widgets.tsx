@@ -1,5 +1,5 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { controlClass } from '../../ui/text-field.tsx';
+import { controlClass } from '../../ui/field-frame.tsx';
 import { useFormShared, useVisibleErrors } from '../form-context.ts';
 import { controlProps } from './text-widgets.tsx';
 

@@ -1,6 +1,6 @@
 import type { FieldTemplateProps } from '@rjsf/utils';
 import { classes } from '../../ui/classes.ts';
-import { FieldError, FieldFrame, GroupFrame } from '../../ui/text-field.tsx';
+import { FieldError, FieldFrame, GroupFrame } from '../../ui/field-frame.tsx';
 import { useFormShared, useVisibleErrors } from '../form-context.ts';
 import { concerns, type FormSchema, itemsOf, typeOf } from '../form-schema.ts';
 import { ReadonlyValue } from './readonly-value.tsx';

@@ -1,7 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { lazy, Suspense } from 'react';
 import { loadChunk } from '../../errors/chunk-error.ts';
-import { controlClass } from '../../ui/text-field.tsx';
+import { controlClass } from '../../ui/field-frame.tsx';
 
 const OptionsWidget = lazy(() => loadChunk(() => import('./options-widget.tsx')));
 

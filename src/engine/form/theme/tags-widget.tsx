@@ -1,7 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Chip } from '../../ui/badge.tsx';
-import { controlClass } from '../../ui/text-field.tsx';
+import { controlClass } from '../../ui/field-frame.tsx';
 import { useFormShared, useVisibleErrors } from '../form-context.ts';
 import { controlProps } from './text-widgets.tsx';
 import styles from './theme.module.css';

@@ -1,7 +1,8 @@
 import type { BaseInputTemplateProps, WidgetProps } from '@rjsf/utils';
 import type { KeyboardEvent } from 'react';
 import { formatDecimal, parseDecimal } from '../../ui/decimal.ts';
-import { controlClass, describedBy, PasswordInput } from '../../ui/text-field.tsx';
+import { controlClass, describedBy } from '../../ui/field-frame.tsx';
+import { PasswordInput } from '../../ui/password-field.tsx';
 import { useVisibleErrors } from '../form-context.ts';
 import { type FormSchema, typeOf } from '../form-schema.ts';
 import { useDeferredText } from './deferred-text.ts';

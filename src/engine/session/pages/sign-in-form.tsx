@@ -1,8 +1,9 @@
 import { type MouseEvent, useState } from 'react';
 import { useApp } from '../../app/app-context.tsx';
 import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { OrRule } from '../../ui/sign-in.tsx';
-import { PasswordField, TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { signInWithPassword } from '../login-calls.ts';
 import { emailFault, signInFaults } from '../login-checks.ts';
 import { providerAddress } from '../provider-flow.ts';

@@ -1,14 +1,10 @@
 import { useId } from 'react';
 import { useApp } from '../../app/app-context.tsx';
 import { Button, ButtonRow } from '../../ui/button.tsx';
-import {
-  Checkbox,
-  FieldError,
-  FieldFrame,
-  PasswordField,
-  selectClass,
-  TextField,
-} from '../../ui/text-field.tsx';
+import { Checkbox } from '../../ui/choice.tsx';
+import { FieldError, FieldFrame, selectClass } from '../../ui/field-frame.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { register } from '../login-calls.ts';
 import { type SignUpInput, signUpFaults } from '../login-checks.ts';
 import styles from './login.module.css';

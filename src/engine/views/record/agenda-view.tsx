@@ -1,7 +1,8 @@
 import type { Block } from '../../../definition/shown-screen.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { formatDate, formatTime, zoneName } from '../../format/dates.ts';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table-props.ts';
 import { SectionHeading } from '../../ui/heading.tsx';
 import { Section } from '../../ui/layout.tsx';
 import { Link } from '../../ui/link.tsx';

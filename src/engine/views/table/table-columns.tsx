@@ -1,6 +1,6 @@
 import type { Column } from '../../../definition/shown-screen.ts';
 import type { TableRow } from '../../data/answers.ts';
-import type { Column as KitColumn, PhonePlace } from '../../ui/data-table.tsx';
+import type { Column as KitColumn, PhonePlace } from '../../ui/data-table-props.ts';
 import { Link } from '../../ui/link.tsx';
 import { drawCell, isNumericColumn } from '../cell.tsx';
 

@@ -5,7 +5,7 @@ import type { Block, Column } from '../../../definition/shown-screen.ts';
 import type { Offer, TableData } from '../../data/answers.ts';
 import { blockQuery } from '../../data/queries.ts';
 import { type ListState, readListState, writeListState } from '../../routing/list-state.ts';
-import type { Sort } from '../../ui/data-table.tsx';
+import type { Sort } from '../../ui/data-table-props.ts';
 import { useBlockData, usePage } from '../page-context.tsx';
 import { keepHabit, useHabit } from './habits.ts';
 

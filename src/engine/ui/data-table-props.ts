@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+
+/** Place of a column in the block that a row becomes on phones; the order of the places is fixed. */
+export type PhonePlace = 'name' | 'sub' | 'badge' | 'text' | 'pair' | 'action' | 'hidden';
+
+export interface Column<Row> {
+  key: string;
+  header: string;
+  cell: (row: Row, index: number) => ReactNode;
+  /** Numbers right, text left. */
+  align?: 'left' | 'right';
+  sortable?: boolean;
+  /** CSS width; the rest shares what is left. */
+  width?: string;
+  /** Default `pair`: label and value. A pair whose cell is null or "" is left out. */
+  phone?: PhonePlace;
+  /** The words do not break (NIM, dates). */
+  nowrap?: boolean;
+  /** Stops after two lines (titles of works). */
+  clamp?: boolean;
+  /** The header is only read out (actions). */
+  headerHidden?: boolean;
+}
+
+export interface Sort {
+  key: string;
+  direction: 'asc' | 'desc';
+}
+
+export interface DataTableProps<Row> {
+  /** Accessible name of the table. */
+  caption: string;
+  columns: Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** Name of a row for its check box: "Rania Prameswari". */
+  rowName?: (row: Row) => string;
+  sort?: Sort | null;
+  onSort?: (sort: Sort) => void;
+  /** Keys of the selected rows; with `onSelect` the check boxes appear. */
+  selected?: ReadonlySet<string>;
+  onSelect?: (selected: Set<string>) => void;
+  /** Colour of a row that needs a look. */
+  rowTone?: (row: Row) => 'amber' | 'red' | null;
+  /** 14 px type and tighter cells, for ten columns or more; found out by itself when left out. */
+  dense?: boolean;
+  /** Blocks on wide screens too: in a side column there is no room for a table. */
+  asBlocks?: boolean;
+  /** Rows are being replaced: they stay visible, dimmed. */
+  busy?: boolean;
+}

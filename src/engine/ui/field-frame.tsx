@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import { Icon } from './icons/icon.tsx';
+import styles from './text-field.module.css';
+
+export interface FieldFrameProps {
+  /** Id of the control. */
+  id: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: ReactNode;
+  optional?: boolean;
+  /** At the right of the label: "Lupa kata sandi?". */
+  aside?: ReactNode;
+  children: ReactNode;
+  /** Under the control: how many characters. */
+  below?: ReactNode;
+}
+
+/** Ids of hint and error for `aria-describedby`, in the order they stand. */
+export function describedBy(id: string, has: { hint?: ReactNode; error?: ReactNode }): string | undefined {
+  return classes(has.hint ? `${id}-hint` : null, has.error ? `${id}-error` : null) || undefined;
+}
+
+/** Label above, hint under it, error between hint and control. Source: look.md 8. */
+export function FieldFrame({ id, label, hint, error, optional, aside, children, below }: FieldFrameProps) {
+  return (
+    <div className={classes(styles.field, error ? styles.invalid : null)}>
+      <div className={styles.top}>
+        <label id={`${id}-label`} htmlFor={id} className={styles.label}>
+          {label}
+          {optional ? ' ' : null}
+          {optional ? <span className={styles.optional}>opsional</span> : null}
+        </label>
+        {aside ? <span className={styles.aside}>{aside}</span> : null}
+      </div>
+      {hint ? (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      ) : null}
+      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+      {children}
+      {below ? <p className={styles.below}>{below}</p> : null}
+    </div>
+  );
+}
+
+/** Several controls under one label: radios, check boxes, files. `label` may be left out for a single check box. */
+export function GroupFrame({
+  id,
+  label,
+  hint,
+  error,
+  optional,
+  children,
+}: Omit<FieldFrameProps, 'label'> & { label?: ReactNode }) {
+  return (
+    <fieldset
+      id={`${id}-group`}
+      className={classes(styles.field, error ? styles.invalid : null)}
+      aria-describedby={describedBy(id, { hint, error })}
+    >
+      {label ? (
+        <legend id={`${id}-label`} className={classes(styles.label, styles.legend)}>
+          {label}
+          {optional ? ' ' : null}
+          {optional ? <span className={styles.optional}>opsional</span> : null}
+        </legend>
+      ) : null}
+      {hint ? (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      ) : null}
+      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+      {children}
+    </fieldset>
+  );
+}
+
+/** The sentence of a fault, beside its field. */
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} className={styles.error}>
+      <Icon name="alert-circle" size={16} />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+/** Class of a bare text control, for controls built elsewhere. `short` sets the width for brief answers. */
+export function controlClass(options: { invalid?: boolean; short?: boolean; right?: boolean } = {}): string {
+  return classes(
+    styles.control,
+    options.invalid && styles.bad,
+    options.short && styles.short,
+    options.right && styles.right,
+  );
+}
+
+/** Class of a native select. */
+export function selectClass(options: { invalid?: boolean; toolbar?: boolean } = {}): string {
+  return classes(
+    styles.control,
+    styles.select,
+    options.invalid && styles.bad,
+    options.toolbar && styles.toolbar,
+  );
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { controlClass } from './field-frame.tsx';
+import styles from './text-field.module.css';
+import { type TextControlProps, TextField, type TextFieldProps } from './text-field.tsx';
+
+/** The bare control of a password with "Lihat" and "Sembunyikan". */
+export function PasswordInput({ onChange, ...input }: TextControlProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <div className={styles.password}>
+      <input
+        {...input}
+        type={shown ? 'text' : 'password'}
+        className={controlClass({ invalid: Boolean(input['aria-invalid']) })}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <button type="button" className={styles.show} aria-controls={input.id} onClick={() => setShown(!shown)}>
+        {shown ? 'Sembunyikan' : 'Lihat'} <span className="visually-hidden">kata sandi</span>
+      </button>
+    </div>
+  );
+}
+
+/** A labelled password. */
+export function PasswordField(props: Omit<TextFieldProps, 'type' | 'multiline' | 'short' | 'control'>) {
+  return <TextField {...props} control={PasswordInput} />;
+}

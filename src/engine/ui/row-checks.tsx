@@ -1,0 +1,51 @@
+import { Checkbox } from './choice.tsx';
+import type { DataTableProps } from './data-table-props.ts';
+
+/** Checks or clears every row of the page that is shown; rows of other pages stay as they are. */
+export function SelectAll<Row>({ rows, rowKey, selected, onSelect }: DataTableProps<Row>) {
+  const keys = rows.map(rowKey);
+  const count = keys.filter((key) => selected?.has(key)).length;
+  const change = (on: boolean) => {
+    const next = new Set(selected);
+    for (const key of keys) {
+      if (on) next.add(key);
+      else next.delete(key);
+    }
+    onSelect?.(next);
+  };
+  return (
+    <Checkbox
+      labelHidden
+      label="Pilih semua baris di halaman ini"
+      checked={count > 0 && count === keys.length}
+      mixed={count > 0 && count < keys.length}
+      onChange={change}
+    />
+  );
+}
+
+/** The check box of one row. */
+export function SelectRow<Row>({
+  row,
+  rowKey,
+  rowName,
+  selected,
+  onSelect,
+}: DataTableProps<Row> & { row: Row }) {
+  const key = rowKey(row);
+  return (
+    <Checkbox
+      labelHidden
+      label={`Pilih ${rowName?.(row) ?? 'baris ini'}`}
+      checked={selected?.has(key) ?? false}
+      onChange={(on) => onSelect?.(toggled(selected ?? new Set(), key, on))}
+    />
+  );
+}
+
+function toggled(selected: ReadonlySet<string>, key: string, on: boolean): Set<string> {
+  const next = new Set(selected);
+  if (on) next.add(key);
+  else next.delete(key);
+  return next;
+}

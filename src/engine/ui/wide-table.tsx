@@ -1,0 +1,130 @@
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { classes } from './classes.ts';
+import styles from './data-table.module.css';
+import type { Column, DataTableProps, Sort } from './data-table-props.ts';
+import { Icon } from './icons/icon.tsx';
+import { SelectAll, SelectRow } from './row-checks.tsx';
+
+/** True while the table is wider than its box; then the box scrolls and the column that names the row stays. */
+function useOverflow() {
+  const box = useRef<HTMLDivElement>(null);
+  const [overflows, setOverflows] = useState(false);
+  useEffect(() => {
+    const element = box.current;
+    if (!element || typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(() => {
+      const table = element.firstElementChild;
+      setOverflows(Boolean(table && table.scrollWidth > element.clientWidth + 1));
+    });
+    observer.observe(element);
+    if (element.firstElementChild) observer.observe(element.firstElementChild);
+    return () => observer.disconnect();
+  }, []);
+  return { box, overflows };
+}
+
+/** Rows under sticky heads; scrolls sideways in a box of its own when it has to. */
+export function WideTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, rowKey, rowTone, selected, onSelect, busy } = props;
+  const { box, overflows } = useOverflow();
+  const dense = props.dense ?? columns.length >= 10;
+  const scroll = overflows ? ({ role: 'region', 'aria-label': caption, tabIndex: 0 } as const) : {};
+  return (
+    <div ref={box} className={classes(styles.box, overflows && styles.scroll)} {...scroll}>
+      <table
+        className={classes(styles.table, dense && styles.dense, busy && styles.busy)}
+        aria-busy={busy}
+        data-wide={isWideOnPaper(columns) || undefined}
+      >
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {onSelect ? (
+              <th className={styles.check} scope="col">
+                <SelectAll {...props} />
+              </th>
+            ) : null}
+            {columns.map((column) => (
+              <HeadCell key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => {
+            const key = rowKey(row);
+            const tone = rowTone?.(row);
+            return (
+              <tr key={key} className={classes(selected?.has(key) && styles.selected, tone && styles[tone])}>
+                {onSelect ? (
+                  <td className={styles.check}>
+                    <SelectRow {...props} row={row} />
+                  </td>
+                ) : null}
+                {columns.map((column) => (
+                  <td key={column.key} className={cellClass(column)} data-print={printOf(column)}>
+                    {column.clamp ? (
+                      <div className={styles.clamp}>{column.cell(row, index)}</div>
+                    ) : (
+                      column.cell(row, index)
+                    )}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function cellClass<Row>(column: Column<Row>): string {
+  return classes(
+    column.align === 'right' && styles.right,
+    column.nowrap && styles.nowrap,
+    column.phone === 'name' && styles.naming,
+  );
+}
+
+/** From this many printed columns on the page is turned (styles/print.css). */
+function isWideOnPaper<Row>(columns: Column<Row>[]): boolean {
+  return columns.filter((column) => printOf(column) !== 'hide').length >= 10;
+}
+
+/** What can be pressed means nothing on paper. */
+function printOf<Row>(column: Column<Row>): 'hide' | undefined {
+  return column.phone === 'action' ? 'hide' : undefined;
+}
+
+interface HeadCellProps<Row> {
+  column: Column<Row>;
+  sort?: Sort | null;
+  onSort?: (sort: Sort) => void;
+}
+
+const ARIA_SORTS = { asc: 'ascending', desc: 'descending', none: 'none' } as const;
+const SORT_ICONS = { asc: 'arrow-up', desc: 'arrow-down', none: 'sort' } as const;
+
+function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
+  const direction = sort?.key === column.key ? sort.direction : null;
+  const next: Sort = { key: column.key, direction: direction === 'asc' ? 'desc' : 'asc' };
+  const sortable = column.sortable && onSort;
+  return (
+    <th
+      scope="col"
+      className={cellClass(column)}
+      data-print={printOf(column)}
+      style={column.width ? ({ '--width': column.width } as CSSProperties) : undefined}
+      aria-sort={sortable ? ARIA_SORTS[direction ?? 'none'] : undefined}
+    >
+      {sortable ? (
+        <button type="button" className={styles.sort} onClick={() => onSort(next)}>
+          {column.header}
+          <Icon name={SORT_ICONS[direction ?? 'none']} size={14} />
+        </button>
+      ) : (
+        <span className={column.headerHidden ? 'visually-hidden' : undefined}>{column.header}</span>
+      )}
+    </th>
+  );
+}
