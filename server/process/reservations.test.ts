@@ -79,6 +79,17 @@ describe('a reservation', () => {
     expect(await active('2026-02-02')).toBe(1);
   });
 
+  it('keeps the pause also between two who ask at once', async () => {
+    const ids = await Promise.all(Array.from({ length: 20 }, approvedLoan));
+    const answers = await Promise.all(
+      ids.map((id, at) =>
+        at % 2 === 0 ? take(id, '2026-02-09', '09:00', '10:00') : take(id, '2026-02-09', '10:05', '11:00'),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await active('2026-02-09')).toBe(1);
+  });
+
   it('names the event, the resource and the time that are in the way', async () => {
     await take(await approvedLoan(), '2026-02-03', '09:00', '10:00');
     const refused = await take(await approvedLoan(), '2026-02-03', '09:30', '11:00');

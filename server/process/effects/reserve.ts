@@ -15,7 +15,8 @@ const RECORD = 'reservation';
 /**
  * Takes every resource (`<record>:<id>`) from one moment to another; what the row held before is given back. `buffer`
  * (minutes) keeps a resource free for that long between two events. A clash is found by looking first, so that all of
- * them can be named; two that look at once are told apart by the exclusion constraint (23P01).
+ * them can be named; who wants the same resource looks one after another, since the exclusion constraint (23P01) behind
+ * it knows nothing of buffers.
  */
 export const reserve: Effect<'reserve'> = async (one, effect, vars) => {
   const all = varsOf(one, vars);
@@ -28,6 +29,7 @@ export const reserve: Effect<'reserve'> = async (one, effect, vars) => {
   const title = String((await valueIn(scene, effect.title, all)) ?? one.record.title);
   await releaseOf(one);
   const wish = { resources: [...new Set(resources)].sort(), from, to, buffer: buffer * 60_000 };
+  await oneAfterAnother(one, wish.resources);
   const taken = await clashesOf(one, wish);
   if (taken.length > 0) throw clashError(taken);
   one.work.wish = { asked: wish, by: one };
@@ -44,6 +46,15 @@ export const reserve: Effect<'reserve'> = async (one, effect, vars) => {
   }));
   await createRows(one, record, rows);
 };
+
+/** Holds the resources until the end of the transaction; in the order of their locks, so that two never wait for each other. */
+async function oneAfterAnother(one: Case, resources: readonly string[]): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(4144, key)
+    from (select distinct hashtext(name) as key from unnest(${resources}::text[]) as name order by 1) as keys`.execute(
+    one.work.trx,
+  );
+}
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
