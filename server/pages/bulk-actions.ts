@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { type ActionRequest, runAction } from './run-action.ts';
@@ -21,8 +22,7 @@ export async function runBulk(
 ): Promise<BulkResult[]> {
   const results: BulkResult[] = [];
   for (const id of new Set(ids)) {
-    // A key per row: a repeated call goes on where the first one stopped.
-    const key = ask.key === null ? null : `${ask.key}:${id}`.slice(0, 200);
+    const key = ask.key === null ? null : keyOfRow(ask.key, id);
     try {
       const { message } = await runAction(deps, { ...ask, id, key, version: versions[id] ?? null });
       results.push({ id, ok: true, ...(message === undefined ? {} : { message }) });
@@ -32,4 +32,9 @@ export async function runBulk(
     }
   }
   return results;
+}
+
+/** A key per row, of one length whatever the call's: a repeated call goes on where the first one stopped. */
+function keyOfRow(key: string, id: string): string {
+  return createHash('sha256').update(`${key} ${id}`).digest('hex');
 }

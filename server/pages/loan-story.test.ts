@@ -261,6 +261,42 @@ describe('an action', () => {
     ]);
   });
 
+  it('does each row once with a key of any length', async () => {
+    const key = 'k'.repeat(200);
+    const first = await requestedLoan();
+    const ids = [first, await requestedLoan()];
+    const approve = () =>
+      head.post(`${APPROVALS}/actions/approve/bulk`, { params: {}, ids }, { 'idempotency-key': key });
+    expect((await approve()).body.results).toEqual(ids.map((id) => ({ id, ok: true })));
+    const states = await sql<{ status: string }>`select status from loan where id = any(${ids})`.execute(
+      faculty.connection.db,
+    );
+    expect(states.rows.map(({ status }) => status)).toEqual(['approved', 'approved']);
+    expect((await approve()).body.results).toEqual(ids.map((id) => ({ id, ok: true })));
+  });
+
+  it('reminds the others when one reminder fails, and says what went wrong', async () => {
+    const { sweepTimers } = await import('../process/timers.ts');
+    const ids = [await approvedLoan(), await approvedLoan()];
+    for (const id of ids)
+      await desk.post(`${AT_DESK}/actions/lend`, { params: { id }, input: { due_on: '2025-01-02' } });
+    let broken = 1;
+    const viewerOf: typeof faculty.deps.auth.viewerOf = async (...question) => {
+      if (broken-- > 0) throw new Error('out of order');
+      return faculty.deps.auth.viewerOf(...question);
+    };
+    const deps = { ...faculty.deps, auth: { ...faculty.deps.auth, viewerOf } };
+    const fault: unknown = await sweepTimers(deps).catch((error: unknown) => error);
+    expect(fault).toBeInstanceOf(AggregateError);
+    expect((fault as AggregateError).errors).toMatchObject([{ message: 'out of order' }]);
+    const told = await sql<{ n: number }>`
+      select count(*) as n from notification where record_id = any(${ids}) and kind = 'loan_overdue'`.execute(
+      faculty.connection.db,
+    );
+    expect(Number(told.rows[0]?.n)).toBe(1);
+    await sweepTimers(faculty.deps);
+  });
+
   it('reminds once when the time has come, and not again', async () => {
     const { sweepTimers } = await import('../process/timers.ts');
     const id = await approvedLoan();

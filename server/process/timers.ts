@@ -16,28 +16,42 @@ const CHUNK = 500;
 
 /**
  * Does every transition whose time has come (`auto: {at}`), each in a transaction of its own, as the system. One that is
- * refused (its rules do not hold) waits for the next sweep. Answers how many were done.
+ * refused (its rules do not hold) waits for the next sweep. Answers how many were done. A row that fails does not keep the
+ * others waiting: what went wrong is thrown, all together, when the sweep is over.
  */
 export async function sweepTimers(deps: Deps): Promise<number> {
   const model = deps.definitions.current();
+  const faults: unknown[] = [];
   let done = 0;
   for (const process of Object.values(model.processes)) {
     for (const transition of Object.values(process.transitions)) {
       if (transition.auto && 'at' in transition.auto && transition.from !== null) {
-        done += await sweepOne(deps, process, transition);
+        done += await sweepOne(deps, { process, transition, faults });
       }
     }
   }
+  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} timed transitions failed`);
   return done;
 }
 
-async function sweepOne(deps: Deps, process: ProcessModel, transition: TransitionModel): Promise<number> {
+interface Sweep {
+  process: ProcessModel;
+  transition: TransitionModel;
+  /** What nobody expected, so far. */
+  faults: unknown[];
+}
+
+async function sweepOne(deps: Deps, { process, transition, faults }: Sweep): Promise<number> {
   let done = 0;
   for (let after = ''; ; ) {
     const rows = await candidates(deps, process, transition, after);
     const due = await dueRows(deps, process, transition, rows);
     for (const { id, department } of due) {
-      if (await fire(deps, { process, transition, id, department })) done++;
+      const fired = await fire(deps, { process, transition, id, department }).catch((fault: unknown) => {
+        faults.push(fault);
+        return false;
+      });
+      if (fired) done++;
     }
     after = String(rows.at(-1)?.id ?? '');
     if (rows.length < CHUNK) return done;
