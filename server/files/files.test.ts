@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { system } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -40,6 +41,22 @@ const link = (file: string, more: object = {}) =>
   );
 
 describe('uploads', () => {
+  it('are refused when too many of a person wait for a row', async () => {
+    const hoarder = await addPerson(server);
+    const own = await server.headers(hoarder, 'D1');
+    const wish = { path: 'a.pdf', type: 'application/pdf' };
+    expect((await announce(wish, own)).statusCode).toBe(200);
+    await sql`insert into stored_file (id, key, name, type, size, owner, status, created_at)
+      select 'h' || n, '2025/h' || n || '.pdf', 'a.pdf', 'application/pdf', 1, ${hoarder}, 'waiting', now()
+      from generate_series(1, 499) as n`.execute(server.deps.db);
+    const refused = await announce(wish, own);
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json().errors[0].message).toBe(
+      'Terlalu banyak berkas yang belum dilampirkan. Coba lagi besok.',
+    );
+    expect((await announce(wish)).statusCode).toBe(200);
+  });
+
   it('take a file, keep it byte for byte, and give it back as an attachment', async () => {
     const { id, answer } = await upload(PDF);
     expect(answer.statusCode).toBe(200);

@@ -14,6 +14,8 @@ import type { FileStore } from './store.ts';
 
 const UNLINKED_HOURS = 24;
 const SWEEP_ROWS = 200;
+/** Files of one person that no row has taken yet; they stay for a day. */
+const MOST_UNLINKED = 500;
 
 interface Options {
   db: Kysely<Database>;
@@ -109,6 +111,7 @@ async function openUpload({ db, store, maxBytes }: Options, wish: UploadWish) {
   const format = formatOfType(wish.type);
   if (!format) throw inputError(fault(UNKNOWN_FORMAT, '/type'));
   if (wish.bytes !== null && wish.bytes > maxBytes) throw inputError(fault(tooLarge(maxBytes), '/size'));
+  if ((await unlinkedOf(db, wish.owner)) >= MOST_UNLINKED) throw inputError(fault(REFUSALS.too_many));
   const row = newRow({
     name: wish.name,
     format,
@@ -119,6 +122,16 @@ async function openUpload({ db, store, maxBytes }: Options, wish: UploadWish) {
   await system(db).insertInto('stored_file').values(row).execute();
   const upload = { key: row.key, type: row.type, maxBytes, bytes: wish.bytes };
   return { id: row.id, key: row.key, url: await store.putUrl(upload) };
+}
+
+async function unlinkedOf(db: Kysely<Database>, owner: string): Promise<number> {
+  const found = await system(db)
+    .selectFrom('stored_file')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('record', 'is', null)
+    .where('owner', '=', owner)
+    .executeTakeFirst();
+  return Number(found?.count ?? 0);
 }
 
 const link: Files['link'] = async (trx, file, to) => {
@@ -179,6 +192,7 @@ const UNKNOWN_FORMAT = `Format berkas tidak didukung. Gunakan ${namesOf(FORMATS.
 
 const REFUSALS = {
   damaged: 'Berkas rusak atau tidak dapat dibaca.',
+  too_many: 'Terlalu banyak berkas yang belum dilampirkan. Coba lagi besok.',
   too_large_inside: 'Isi berkas terlalu besar atau memuat arsip di dalam arsip.',
 };
 
