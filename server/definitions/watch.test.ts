@@ -1,10 +1,21 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Definitions } from '../deps.ts';
 import { createLoader } from './load.ts';
 import { createDefinitions, DefinitionsBroken } from './watch.ts';
+
+const watchers = vi.hoisted((): { emit(name: 'error', error: Error): boolean }[] => []);
+vi.mock('node:fs', async (actual) => {
+  const fs = await actual<typeof import('node:fs')>();
+  const watch = (...given: Parameters<typeof fs.watch>) => {
+    const watcher = fs.watch(...given);
+    watchers.push(watcher);
+    return watcher;
+  };
+  return { ...fs, watch };
+});
 
 const FIXTURE = new URL('../../tests/fixtures/small', import.meta.url).pathname;
 const FILE = 'screens/app.yaml';
@@ -57,6 +68,15 @@ describe('createDefinitions', () => {
     await told;
     expect(definitions.current().app.name).toBe('Pustaka Baru');
     expect(definitions.hash()).not.toBe(before);
+  });
+
+  it('goes on when watching a folder fails, and looks at the files again', async () => {
+    definitions = await createDefinitions({ root, watch: true });
+    const told = next(definitions);
+    edit('name: Pustaka', 'name: Pustaka Lain');
+    watchers.at(-1)?.emit('error', new Error('the folder is gone'));
+    await told;
+    expect(definitions.current().app.name).toBe('Pustaka Lain');
   });
 
   it('refuses a broken change, keeps the last good model, and recovers', async () => {

@@ -128,7 +128,8 @@ function watchFolders(root: string, changed: () => Promise<void>): { close(): vo
     }, SETTLE_MS);
   };
   const watchers: FSWatcher[] = ['screens', 'schemas'].map((folder) =>
-    watch(join(root, folder), { recursive: true }, soon),
+    // A folder that goes while it is looked at is a change like any other; unheard, it would end the process.
+    watch(join(root, folder), { recursive: true }, soon).on('error', soon),
   );
   return {
     close() {
