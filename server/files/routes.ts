@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Auth } from '../deps.ts';
 import { AppError, type Fault, forbiddenError, inputError, notFoundError } from '../errors.ts';
+import { bodyOf } from '../http/body.ts';
 import type { AddressSigner } from './address.ts';
 import type { DiskStore } from './disk-store.ts';
 import type { FileRoom } from './files.ts';
@@ -32,12 +33,7 @@ interface Wish {
 }
 
 function readWish(body: unknown): Wish {
-  const {
-    path,
-    name = null,
-    type,
-    size = null,
-  } = (typeof body === 'object' && body) as Record<string, unknown>;
+  const { path, name = null, type, size = null } = bodyOf(body);
   const wrong = (field: string) =>
     inputError({
       code: 'E_INPUT_INVALID',

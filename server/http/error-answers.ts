@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errorCode } from '../database/transaction.ts';
 import { AppError, type Fault, fault, refusal } from '../errors.ts';
 
 /** Short heading by status. None for 500: the sentence above is shown alone. */
@@ -39,7 +40,7 @@ export function answerErrors(app: FastifyInstance): void {
 /** Also for what the framework refuses before a handler is found (an address that cannot be read). */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = toAppError(error);
-  const level = failure.status >= 500 ? 'error' : 'info';
+  const level = failure.status >= 500 || isDataFault(failure.cause) ? 'error' : 'info';
   request.log[level]({ err: failure.cause ?? failure, code: failure.faults[0]?.code }, failure.message);
   return sendFailure(request, reply, failure);
 }
@@ -65,7 +66,14 @@ function toAppError(error: FastifyError | Error): AppError {
   if (status !== undefined && known) {
     return new AppError(status, known, { detail: error.message, cause: error });
   }
+  if (isDataFault(error))
+    return new AppError(400, REFUSALS[400] ?? [], { detail: error.message, cause: error });
   return refusal('E_SYSTEM_UNEXPECTED', {}, { detail: error.message, cause: error });
+}
+
+/** SQLSTATE 22: what was asked for is nothing that a column can hold (a day that no month has, a number without end). */
+function isDataFault(error: unknown): boolean {
+  return errorCode(error)?.startsWith('22') ?? false;
 }
 
 /** 404 below `/api` and for anything that is no page. */

@@ -35,7 +35,8 @@ export async function openPath(deps: Deps, { viewer, path, have }: OpenQuestion)
   const model = deps.definitions.current();
   const { hash } = model;
   const department = viewer?.department ?? model.app.department.default;
-  const url = new URL(path, 'http://localhost');
+  // Set behind the host, so that nothing in the path is taken for one.
+  const url = new URL(`http://localhost${path}`);
   const redirect = redirectedPath(model.redirects, url.pathname, department);
   if (redirect !== null) return { hash, redirect: redirect + url.search };
   const found = findRoute(model, url);

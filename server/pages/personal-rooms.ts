@@ -1,24 +1,34 @@
+import type { FastifyRequest } from 'fastify';
+import type { Model } from '../../src/definition/model.ts';
 import { system } from '../database/tables.ts';
 import type { Room } from '../deps.ts';
-import { inputError } from '../errors.ts';
+import { inputError, notFoundError } from '../errors.ts';
+import { withBlocksInside } from '../process/handed-in.ts';
 import { paramOf } from './requests.ts';
 
 const MAX_VIEWS = 30;
 const MAX_BYTES = 200_000;
 
 /**
- * What a person keeps for themselves: list views by route and block (`GET`, `PUT /me/views/:route/:block`). Nobody else
- * ever reads them.
+ * What a person keeps for themselves: list views by route and block (`GET`, `PUT /me/views/:route/:block`), of lists that
+ * there are. Nobody else ever reads them.
  */
-export const personalRoom: Room = (app, { db, auth }) => {
+export const personalRoom: Room = (app, { db, auth, definitions }) => {
+  const listOf = (request: FastifyRequest) => {
+    const [route, block] = [paramOf(request, 'route'), paramOf(request, 'block')];
+    if (!hasList(definitions.current(), route, block)) throw notFoundError(`no list ${block} of ${route}`);
+    return { route, block };
+  };
+
   app.get('/me/views/:route/:block', async (request) => {
     const { id } = await auth.require(request);
+    const { route, block } = listOf(request);
     const found = await system(db)
       .selectFrom('saved_view')
       .select('views')
       .where('user', '=', id)
-      .where('route', '=', paramOf(request, 'route'))
-      .where('block', '=', paramOf(request, 'block'))
+      .where('route', '=', route)
+      .where('block', '=', block)
       .executeTakeFirst();
     return { data: found?.views ?? [] };
   });
@@ -29,7 +39,7 @@ export const personalRoom: Room = (app, { db, auth }) => {
     const list = Array.isArray(body) ? body : (body?.data ?? body?.views);
     if (!Array.isArray(list) || list.length > MAX_VIEWS) throw tooMuch();
     const views = limited(list);
-    const row = { user: id, route: paramOf(request, 'route'), block: paramOf(request, 'block') };
+    const row = { user: id, ...listOf(request) };
     const updated_at = new Date().toISOString();
     await system(db)
       .insertInto('saved_view')
@@ -41,6 +51,13 @@ export const personalRoom: Room = (app, { db, auth }) => {
     return { data: list };
   });
 };
+
+function hasList({ routes, screens }: Model, id: string, block: string): boolean {
+  const route = routes.find((one) => one.id === id);
+  const screen = route && screens[route.screen];
+  const blocks = screen ? [...screen.blocks, ...screen.side].flatMap(withBlocksInside) : [];
+  return blocks.some((one) => one.kind === 'table' && one.id === block);
+}
 
 /** As JSON text, which the database can hold: no NUL, no half characters, not without end. */
 function limited(value: unknown): string {
