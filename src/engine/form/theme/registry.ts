@@ -16,7 +16,8 @@ import { englishStringTranslator } from '@rjsf/utils';
 /**
  * Takes the place of the form library's own registry (alias in vite.config.ts): the fields that our schemas need and the
  * few widgets our theme leaves to the library. Its other fields, widgets and all its templates would be 12 kB that the
- * theme covers.
+ * theme covers. In version 6 there is no other way: the form asks this module for everything, whatever the theme brings.
+ * The next version takes its registry apart (rjsf-team/react-jsonschema-form, pull request 5266): look again then.
  */
 export default function getDefaultRegistry() {
   return {
