@@ -1,9 +1,11 @@
-import { ApiError, errorEntries, isRecord } from './api-error.ts';
+import { ApiError, errorEntries, isOffline, isRecord } from './api-error.ts';
 
 /** Spelled as the specification has it (section 8, decision 113). */
 export const GENERIC_ERROR = 'Mohon maaf ada kesahalan sistem.';
 export const SIGN_IN_ERROR = 'Internal Server Error.';
 export const DEFAULT_SUCCESS = 'Data saved!';
+
+const OFFLINE_ERROR = 'Server tidak dapat dihubungi. Periksa jaringan Anda, lalu coba lagi.';
 
 /**
  * The text of the generic error alert; the first match wins: `supplied`, the answer's title and detail, a blob answer's
@@ -29,10 +31,11 @@ export function signInErrorText(error: unknown): string {
 }
 
 /**
- * The sentence shown inside the page where a region failed: what the server said to people, without the title. The
- * generic alert's order is kept for alerts.
+ * The sentence shown inside the page where a region failed: what the server said to people, without the title, or that it
+ * said nothing. The generic alert's order is kept for alerts.
  */
 export function regionErrorText(error: unknown): string {
+  if (isOffline(error)) return OFFLINE_ERROR;
   const said = errorEntries(error).map((entry) => nonEmpty(entry.message));
   return said.find((message) => message !== null) ?? GENERIC_ERROR;
 }

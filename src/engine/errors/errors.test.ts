@@ -49,6 +49,10 @@ describe('regionErrorText', () => {
   it('shows what the server says to people, without its title', () => {
     expect(regionErrorText(failed({ title: 'T', detail: 'D', errors: [{ message: 'M' }] }))).toBe('M');
   });
+
+  it('says so when there was no answer', () => {
+    expect(regionErrorText(new ApiError(null, undefined))).toMatch(/^Server tidak dapat dihubungi\./);
+  });
 });
 
 describe('loadChunk', () => {

@@ -293,6 +293,24 @@ describe('RecordForm, files and options', () => {
       fireEvent.change(input, { target: { files: [file] } });
     });
 
+  it('tells the numbers of a closed item with their unit, and their sum', () => {
+    const courses = {
+      ...SCHEMA.properties?.courses,
+      'x-ui': { total: { field: 'credits', unit: 'SKS', max: 20 } },
+    };
+    setup({
+      schema: { type: 'object', properties: { courses } },
+      data: {
+        courses: [
+          { name: 'Satu', credits: 3 },
+          { name: 'Dua', credits: 2 },
+        ],
+      },
+    });
+    expect(screen.getByText('3 SKS')).not.toBeNull();
+    expect(screen.getByText(/dari paling banyak 20/).textContent).toBe('Jumlah 5 dari paling banyak 20 SKS');
+  });
+
   it('sends a file at once and keeps its token', async () => {
     const upload = vi.fn(async () => token);
     const { onChange } = setup({ schema: FILES, formContext: { upload } });

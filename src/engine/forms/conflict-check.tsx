@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ActionStart } from '../data/answers.ts';
 import { ApiError, isRecord } from '../errors/api-error.ts';
+import { LoadFailure } from '../errors/load-failure.tsx';
 import { facultyNow } from '../format/clock.ts';
 import { formatRecent } from '../format/dates.ts';
 import { Button } from '../ui/button.tsx';
@@ -36,6 +37,13 @@ export function ConflictCheck({ error, mine, schema, load, onResolve, onClose }:
   });
   const changed = changedFields(error);
   const title = changedBy(changed);
+  if (start.error) {
+    return (
+      <Dialog open title={title} onClose={onClose} actions={<Button onClick={onClose}>Kembali</Button>}>
+        <LoadFailure what="Versi terbaru" error={start.error} onRetry={() => void start.refetch()} />
+      </Dialog>
+    );
+  }
   if (!start.data) return null;
   const { defaults, version } = start.data;
   const fields = differences(mine, defaults, schema);

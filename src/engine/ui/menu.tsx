@@ -63,10 +63,6 @@ export function Menu({ label, opener, groups, align, footer, header, className }
   useEffect(() => {
     if (float.open) itemsOf(document.getElementById(float.id) ?? document.body)[0]?.focus();
   }, [float.open, float.id]);
-  const leave = () => {
-    float.anchor.current?.focus();
-    float.close();
-  };
   return (
     <>
       {opener(float.opener)}
@@ -93,7 +89,7 @@ export function Menu({ label, opener, groups, align, footer, header, className }
                 </p>
               ) : null}
               {group.items.map((item) => (
-                <Item key={item.key} item={item} done={leave} />
+                <Item key={item.key} item={item} done={float.leave} />
               ))}
             </fieldset>
           ))}

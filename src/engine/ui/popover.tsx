@@ -130,7 +130,12 @@ export function useFloat(kind: 'dialog' | 'menu') {
     'aria-controls': open ? id : undefined,
     onClick: () => setOpen((now) => !now),
   };
-  return { open, setOpen, close, anchor, id, opener };
+  /** Closes from inside: the focus goes back to where it came from. */
+  const leave = useCallback(() => {
+    anchor.current?.focus();
+    setOpen(false);
+  }, []);
+  return { open, close, leave, anchor, id, opener };
 }
 
 export interface PopoverProps {
@@ -164,7 +169,7 @@ export function Popover({ label, opener, align, className, children }: PopoverPr
         align={align}
         className={className}
       >
-        {typeof children === 'function' ? children(float.close) : children}
+        {typeof children === 'function' ? children(float.leave) : children}
       </Float>
     </>
   );

@@ -5,11 +5,12 @@ import type { ManifestRoute } from '../../definition/manifest.ts';
 import { useApp } from '../app/app-context.tsx';
 import { usePageTitle } from '../app/page-title.ts';
 import { type PageKey, pageQuery, screenQuery } from '../data/queries.ts';
-import { ApiError, errorId, isOffline } from '../errors/api-error.ts';
+import { ApiError } from '../errors/api-error.ts';
 import { regionErrorText } from '../errors/error-text.ts';
+import { LoadFailure } from '../errors/load-failure.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Skeleton } from '../ui/spinner.tsx';
-import { EmptyState, ErrorState, NoAccessState } from '../ui/states.tsx';
+import { EmptyState, NoAccessState } from '../ui/states.tsx';
 import { ActionHost } from './actions/action-host.tsx';
 import { PageProvider, type PageScope } from './page-context.tsx';
 import { ScreenView } from './screen-view.tsx';
@@ -107,18 +108,7 @@ function PageFailure({ error, title, onRetry, working }: PageFailureProps) {
       </EmptyState>
     );
   }
-  return (
-    <ErrorState
-      title={`${title || 'Halaman'} gagal dimuat`}
-      onRetry={onRetry}
-      working={working && 'Memuat'}
-      code={errorId(error) ?? undefined}
-    >
-      {isOffline(error)
-        ? 'Server tidak dapat dihubungi. Periksa jaringan Anda, lalu coba lagi.'
-        : regionErrorText(error)}
-    </ErrorState>
-  );
+  return <LoadFailure what={title || 'Halaman'} error={error} onRetry={onRetry} working={working} />;
 }
 
 /** After a navigation: top of the page and its heading, for eyes and for screen readers. Not on the first page. */

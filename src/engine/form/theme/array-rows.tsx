@@ -64,35 +64,37 @@ export function summaryFields(schema: FormSchema): string[] {
   return plain.slice(0, 3);
 }
 
-function useSummary(
-  { schema, path, data }: ArrayRowsProps,
-  index: number,
-): { key: string; text: ReactNode; number: boolean }[] {
+interface Summary {
+  /** The first names the item. */
+  texts: { key: string; text: ReactNode }[];
+  /** Its numbers, with the unit of the one that is summed up. */
+  figure: string;
+}
+
+function useSummary({ schema, path, data }: ArrayRowsProps, index: number): Summary {
   const { context } = useFormShared();
   const item = (data[index] ?? {}) as Record<string, unknown>;
   const properties = propertiesOf(itemsOf(schema) ?? {});
   const names = summaryFields(schema).filter((name) => !isEmpty(item[name]));
-  return names.map((name) => {
-    const own = properties[name] ?? {};
-    const number = typeof item[name] === 'number';
-    const text = hasOptions(own) ? (
-      <ChosenName key={name} path={[...path, index, name]} value={String(item[name])} />
-    ) : (
-      textOf(own, item[name], context.offset)
-    );
-    const unit = schema['x-ui']?.total?.field === name ? schema['x-ui'].total.unit : undefined;
-    return {
-      key: name,
-      text: unit ? (
-        <>
-          {text} {unit}
-        </>
-      ) : (
-        text
-      ),
-      number,
-    };
-  });
+  const isNumber = (name: string) => typeof item[name] === 'number';
+  const textAt = (name: string) => textOf(properties[name] ?? {}, item[name], context.offset);
+  const total = schema['x-ui']?.total;
+  return {
+    texts: names
+      .filter((name) => !isNumber(name))
+      .map((name) => ({
+        key: name,
+        text: hasOptions(properties[name] ?? {}) ? (
+          <ChosenName path={[...path, index, name]} value={String(item[name])} />
+        ) : (
+          textAt(name)
+        ),
+      })),
+    figure: names
+      .filter(isNumber)
+      .map((name) => (total?.unit && total.field === name ? `${textAt(name)} ${total.unit}` : textAt(name)))
+      .join(' · '),
+  };
 }
 
 /** The label of a chosen value, once it is known. */
@@ -102,7 +104,7 @@ function ChosenName({ path, value }: { path: FieldPath; value: string }) {
 
 function Row(props: ArrayRowsProps & { index: number }) {
   const { index, openAt, openItem, onOpen, readOnly, faults, schema } = props;
-  const parts = useSummary(props, index);
+  const { texts, figure } = useSummary(props, index);
   if (index === openAt) {
     return (
       <>
@@ -111,7 +113,6 @@ function Row(props: ArrayRowsProps & { index: number }) {
       </>
     );
   }
-  const texts = parts.filter((part) => !part.number);
   const wrong = faults[index] ?? 0;
   const name = texts[0]?.text ?? `${itemsOf(schema)?.title ?? 'Baris'} ${index + 1}`;
   return (
@@ -124,12 +125,7 @@ function Row(props: ArrayRowsProps & { index: number }) {
         ))}
         {wrong > 0 ? <span className={styles.wrong}>{wrong} perlu diperbaiki</span> : null}
       </p>
-      <p className={styles.figure}>
-        {parts
-          .filter((part) => part.number)
-          .map((part) => part.text)
-          .join(' · ')}
-      </p>
+      <p className={styles.figure}>{figure}</p>
       {readOnly ? null : (
         <Button size="row" className={styles.edit} data-edit={index} onClick={() => onOpen(index)}>
           Ubah <span className="visually-hidden">{name}</span>

@@ -4,9 +4,9 @@ import { useApp } from '../../app/app-context.tsx';
 import { useUnsaved } from '../../app/unsaved.tsx';
 import { doAction, startAction } from '../../data/actions.ts';
 import type { ActionDone } from '../../data/answers.ts';
-import { ApiError, errorEntries, errorId } from '../../errors/api-error.ts';
+import { ApiError, errorEntries } from '../../errors/api-error.ts';
 import { loadChunk } from '../../errors/chunk-error.ts';
-import { regionErrorText } from '../../errors/error-text.ts';
+import { LoadFailure } from '../../errors/load-failure.tsx';
 import { ConflictCheck } from '../../forms/conflict-check.tsx';
 import { useFormModule } from '../../forms/form-module.ts';
 import { inputFaults } from '../../forms/input-faults.ts';
@@ -14,7 +14,6 @@ import { Button, ButtonRow } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ReasonField, useReason } from '../../ui/reason-field.tsx';
 import { Skeleton } from '../../ui/spinner.tsx';
-import { ErrorState } from '../../ui/states.tsx';
 import { usePage } from '../page-context.tsx';
 import styles from './action-form.module.css';
 import { FormQuestion, warningsIn } from './form-question.tsx';
@@ -52,15 +51,8 @@ export function ActionForm(props: ActionFormProps) {
   });
   const failure = form.error ?? start.error;
   if (failure) {
-    return (
-      <ErrorState
-        title="Formulir gagal dimuat"
-        code={errorId(failure) ?? undefined}
-        onRetry={() => void (form.error ? form.refetch() : start.refetch())}
-      >
-        {regionErrorText(failure)}
-      </ErrorState>
-    );
+    const retry = () => void (form.error ? form.refetch() : start.refetch());
+    return <LoadFailure what="Formulir" error={failure} onRetry={retry} />;
   }
   if (!form.data || !start.data) return <Skeleton shape="form" />;
   return (

@@ -4,8 +4,7 @@ import type { BulkPreview } from '../../../definition/shown-screen.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { doBulk, previewBulk } from '../../data/actions.ts';
 import type { BulkDone, BulkPreviewData, PreviewRow } from '../../data/answers.ts';
-import { errorId } from '../../errors/api-error.ts';
-import { regionErrorText } from '../../errors/error-text.ts';
+import { LoadFailure } from '../../errors/load-failure.tsx';
 import { Button, ButtonRow } from '../../ui/button.tsx';
 import { Checklist } from '../../ui/checklist.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -13,7 +12,6 @@ import type { Column as KitColumn } from '../../ui/data-table-props.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ReasonField, useReason } from '../../ui/reason-field.tsx';
 import { Skeleton } from '../../ui/spinner.tsx';
-import { ErrorState } from '../../ui/states.tsx';
 import { FileLink } from '../file-link.tsx';
 import { usePage } from '../page-context.tsx';
 import { kitColumns } from '../table/table-columns.tsx';
@@ -50,13 +48,7 @@ export function BulkPreviewDialog(props: BulkPreviewProps) {
       onClose={onClose}
     >
       {asked.error ? (
-        <ErrorState
-          title="Pratinjau gagal dimuat"
-          code={errorId(asked.error) ?? undefined}
-          onRetry={() => void asked.refetch()}
-        >
-          {regionErrorText(asked.error)}
-        </ErrorState>
+        <LoadFailure what="Pratinjau" error={asked.error} onRetry={() => void asked.refetch()} />
       ) : asked.data ? (
         <Preview {...props} data={asked.data} />
       ) : (

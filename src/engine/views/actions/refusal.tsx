@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notice.tsx';
 
 /** Everything the server said, one sentence under the other. */
 export function Refusal({ error }: { error: unknown }) {
-  if (isOffline(error)) return 'Server tidak dapat dihubungi. Tidak ada yang berubah; coba lagi.';
+  if (isOffline(error)) return 'Server tidak dapat dihubungi. Isian Anda tetap di sini; coba lagi.';
   const faults = inputFaults(error);
   const sentences = [
     ...faults.general,

@@ -61,25 +61,6 @@ describe('an action that does not succeed at once', () => {
     expect(one === other).toBe(same);
   });
 
-  it('keeps the key over several tries without an answer, and the reason that was written', async () => {
-    answers = [OFFLINE, OFFLINE, null];
-    show({ reason: 'required' });
-    await press('Hapus');
-    const field = await screen.findByRole('textbox', { name: 'Alasan' });
-    fireEvent.change(field, { target: { value: ' Rusak. ' } });
-    await pressInDialog('Hapus');
-    await screen.findByText(/tidak dapat dihubungi/);
-    await pressInDialog('Hapus');
-    await waitFor(() => expect(keys()).toHaveLength(2));
-    await screen.findByText(/tidak dapat dihubungi/);
-    await pressInDialog('Hapus');
-    expect(await screen.findByText('Dihapus.')).toBeTruthy();
-    expect(new Set(keys()).size).toBe(1);
-    expect(fake.to(DO).map(({ body }) => (body as { reason?: string }).reason)).toEqual(
-      Array(3).fill('Rusak.'),
-    );
-  });
-
   it('looks at the page again after a refusal, not when no answer came', async () => {
     answers = [OFFLINE, refusal(409, 'Masih dipakai.')];
     show({ confirm: 'Hapus barang?' });

@@ -6,12 +6,14 @@ import type { Cells } from '../../data/answers.ts';
 import { call } from '../../data/http.ts';
 import { paramQuery, routePath } from '../../data/queries.ts';
 import { isRecord } from '../../errors/api-error.ts';
+import { LoadFailure } from '../../errors/load-failure.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column as TableColumn } from '../../ui/data-table-props.ts';
 import { FilterSelect } from '../../ui/filter-bar.tsx';
 import { SectionHeading } from '../../ui/heading.tsx';
 import { Section } from '../../ui/layout.tsx';
 import { Link } from '../../ui/link.tsx';
+import { Skeleton } from '../../ui/spinner.tsx';
 import { useBlockLabel } from '../block-label.ts';
 import { drawCell } from '../cell.tsx';
 import { FirstOf } from '../first-of.tsx';
@@ -45,8 +47,8 @@ export function CallView({ block }: { block: CallBlock }) {
     enabled: !usual,
   });
   const agenda = isAgenda(block.columns);
-  const answered = (usual ? own : other.data)?.rows ?? [];
-  const rows = agenda ? [...answered].sort(byDateAndTime) : answered;
+  const answered = (usual ? own : other.data)?.rows;
+  const rows = agenda && answered ? [...answered].sort(byDateAndTime) : answered;
   if (!own) return null;
   const named = block.columns.map<TableColumn<Cells>>((column, at) => ({
     key: column.name,
@@ -58,12 +60,18 @@ export function CallView({ block }: { block: CallBlock }) {
   return (
     <Section>
       <SectionHeading
-        rule={rows.length === 0}
+        rule={!rows?.length}
         action={block.choose ? <Choice choice={block.choose} index={index} onChange={choose} /> : null}
       >
         {label}
       </SectionHeading>
-      {rows.length === 0 ? (
+      {!rows ? (
+        other.error ? (
+          <LoadFailure what={label} error={other.error} onRetry={() => void other.refetch()} />
+        ) : (
+          <Skeleton shape="lines" />
+        )
+      ) : rows.length === 0 ? (
         <p>{text(block.empty)}</p>
       ) : (
         <FirstOf items={rows}>

@@ -2,9 +2,8 @@ import { lazy, Suspense, useMemo, useRef } from 'react';
 import type { Block } from '../../../definition/shown-screen.ts';
 import { doAction } from '../../data/actions.ts';
 import type { FormData, Offer } from '../../data/answers.ts';
-import { errorId } from '../../errors/api-error.ts';
 import { loadChunk } from '../../errors/chunk-error.ts';
-import { regionErrorText } from '../../errors/error-text.ts';
+import { LoadFailure } from '../../errors/load-failure.tsx';
 import type { RecordFormHandle } from '../../form/record-form.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { AutosaveState } from '../../forms/autosave-state.tsx';
@@ -15,7 +14,6 @@ import { Button, ButtonRow } from '../../ui/button.tsx';
 import { SectionHeading } from '../../ui/heading.tsx';
 import { Section } from '../../ui/layout.tsx';
 import { Skeleton } from '../../ui/spinner.tsx';
-import { ErrorState } from '../../ui/states.tsx';
 import { blockedText } from '../actions/action-buttons.tsx';
 import { ActionForm } from '../actions/action-form.tsx';
 import { useActions } from '../actions/action-host.tsx';
@@ -39,15 +37,7 @@ export function FormView({ block }: { block: FormBlock }) {
   const form = useFormModule(data?.schema ?? null);
   if (!data?.schema) return null;
   if (form.error) {
-    return (
-      <ErrorState
-        title={`${label} gagal dimuat`}
-        onRetry={() => void form.refetch()}
-        code={errorId(form.error) ?? undefined}
-      >
-        {regionErrorText(form.error)}
-      </ErrorState>
-    );
+    return <LoadFailure what={label} error={form.error} onRetry={() => void form.refetch()} />;
   }
   return (
     <Section>

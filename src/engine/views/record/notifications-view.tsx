@@ -1,10 +1,12 @@
 import type { Block } from '../../../definition/shown-screen.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { useNotifications } from '../../data/use-notifications.ts';
+import { LoadFailure } from '../../errors/load-failure.tsx';
 import { formatRecent } from '../../format/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/layout.tsx';
 import { Link } from '../../ui/link.tsx';
+import { Skeleton } from '../../ui/spinner.tsx';
 import { useBlockLabel } from '../block-label.ts';
 import { BlockHeading } from '../block-list.tsx';
 import { FirstOf } from '../first-of.tsx';
@@ -16,7 +18,7 @@ export function NotificationsView({ block }: { block: Extract<Block, { kind: 'no
   const label = useBlockLabel(block, 'Notifikasi');
   const { href } = useApp();
   const { now } = usePage();
-  const { list, unread, markAllRead } = useNotifications();
+  const { list, unread, loading, error, retry, markAllRead } = useNotifications();
   return (
     <Section>
       <BlockHeading
@@ -31,7 +33,9 @@ export function NotificationsView({ block }: { block: Extract<Block, { kind: 'no
       >
         {label}
       </BlockHeading>
-      {list.length === 0 ? <p>Belum ada notifikasi.</p> : null}
+      {loading ? <Skeleton shape="lines" /> : null}
+      {error && list.length === 0 ? <LoadFailure what={label} error={error} onRetry={retry} /> : null}
+      {list.length === 0 && !loading && !error ? <p>Belum ada notifikasi.</p> : null}
       <FirstOf items={list}>
         {(shown) => (
           <ul className={styles.rows}>

@@ -36,7 +36,6 @@ export function ExportMenu({ block, state, total }: ExportMenuProps) {
       await download({
         path: `${routePath(key.route)}/blocks/${encodeURIComponent(block.id)}/export`,
         query,
-        name: undefined,
       });
     } catch (error) {
       setFailure(await genericErrorText(error));

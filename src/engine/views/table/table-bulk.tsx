@@ -1,67 +1,79 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Offer, TableData, TableRow } from '../../data/answers.ts';
+import type { Offer, TableRow } from '../../data/answers.ts';
 import { blockQuery } from '../../data/queries.ts';
+import { regionErrorText } from '../../errors/error-text.ts';
 import type { ListState } from '../../routing/list-state.ts';
 import { BulkBar } from '../../ui/bulk-bar.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { useActions } from '../actions/action-host.tsx';
 import { usePage } from '../page-context.tsx';
 import { rowName } from './table-columns.tsx';
+import type { Selection } from './use-selection.ts';
 import type { TableBlock } from './use-table.ts';
 
 interface TableBulkProps {
   block: TableBlock;
   state: ListState;
-  data: TableData;
+  /** Rows of the list, over all pages. */
+  total: number;
   offers: Offer[];
-  selected: ReadonlySet<string>;
-  onSelect: (selected: Set<string>) => void;
+  selection: Selection;
 }
 
 const PAGE = 100;
 
 /** What can be done with the selected rows, with the number each action fits. */
-export default function TableBulk({ block, state, data, offers, selected, onSelect }: TableBulkProps) {
+export default function TableBulk({ block, state, total, offers, selection }: TableBulkProps) {
   const { key } = usePage();
   const { start } = useActions();
   const client = useQueryClient();
-  // Rows of other pages, known only after "Pilih semua".
-  const [others, setOthers] = useState<Map<string, TableRow>>(new Map());
-  const known = new Map([...others, ...data.data.map((row) => [row.id, row] as const)]);
-  const chosen = [...selected].flatMap((id) => known.get(id) ?? []);
+  const [failure, setFailure] = useState<unknown>(null);
+  const { rows } = selection;
 
   const selectAll = async () => {
-    const rows = new Map<string, TableRow>();
-    for (let page = 1; rows.size < data.meta.total; page++) {
-      const answer = await client.fetchQuery(blockQuery(key, block.id, { ...state, page, size: PAGE }));
-      for (const row of answer.data) rows.set(row.id, row);
-      if (answer.data.length === 0) break;
+    setFailure(null);
+    const all = new Map<string, TableRow>();
+    try {
+      for (let page = 1; all.size < total; page++) {
+        const answer = await client.fetchQuery(blockQuery(key, block.id, { ...state, page, size: PAGE }));
+        for (const row of answer.data) all.set(row.id, row);
+        if (answer.data.length === 0) break;
+      }
+      selection.selectRows([...all.values()]);
+    } catch (error) {
+      setFailure(error);
     }
-    setOthers(rows);
-    onSelect(new Set(rows.keys()));
   };
-  const names = new Map(chosen.map((row) => [row.id, rowName(block.columns, row)]));
-  const clear = () => onSelect(new Set());
+  const names = new Map(rows.map((row) => [row.id, rowName(block.columns, row)]));
+  const clear = () => selection.selectRows([]);
   return (
-    <BulkBar
-      selected={selected.size}
-      total={data.meta.total}
-      onSelectAll={() => void selectAll()}
-      onClear={clear}
-      actions={offers.map((offer, at) => {
-        const ids = chosen.filter((row) => row.actions.includes(offer.name)).map((row) => row.id);
-        const preview = block.previews[offer.name];
-        // A preview also names the rows it cannot be done on, and why.
-        const asked = preview ? chosen.map((row) => row.id) : ids;
-        return {
-          key: offer.name,
-          label: offer.label,
-          count: ids.length,
-          primary: at === 0,
-          blocked: ids.length === 0 ? 'Tidak ada baris terpilih yang dapat diproses.' : undefined,
-          onSelect: () => start({ offer, ids: asked, preview, names, onDone: clear }),
-        };
-      })}
-    />
+    <>
+      {failure ? (
+        <Notice tone="red" role="alert">
+          {regionErrorText(failure)}
+        </Notice>
+      ) : null}
+      <BulkBar
+        selected={rows.length}
+        total={total}
+        onSelectAll={() => void selectAll()}
+        onClear={clear}
+        actions={offers.map((offer, at) => {
+          const ids = rows.filter((row) => row.actions.includes(offer.name)).map((row) => row.id);
+          const preview = block.previews[offer.name];
+          // A preview also names the rows it cannot be done on, and why.
+          const asked = preview ? rows.map((row) => row.id) : ids;
+          return {
+            key: offer.name,
+            label: offer.label,
+            count: ids.length,
+            primary: at === 0,
+            blocked: ids.length === 0 ? 'Tidak ada baris terpilih yang dapat diproses.' : undefined,
+            onSelect: () => start({ offer, ids: asked, preview, names, onDone: clear }),
+          };
+        })}
+      />
+    </>
   );
 }

@@ -1,10 +1,9 @@
-import { lazy, Suspense, use, useId, useState } from 'react';
+import { lazy, Suspense, use, useId } from 'react';
 import type { Column } from '../../../definition/shown-screen.ts';
 import { useApp } from '../../app/app-context.tsx';
 import type { TableRow } from '../../data/answers.ts';
-import { errorId } from '../../errors/api-error.ts';
 import { loadChunk } from '../../errors/chunk-error.ts';
-import { regionErrorText } from '../../errors/error-text.ts';
+import { LoadFailure } from '../../errors/load-failure.tsx';
 import { isNarrowed, PAGE_SIZES } from '../../routing/list-state.ts';
 import { useWide } from '../../shell/rail.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +12,7 @@ import type { Sort } from '../../ui/data-table-props.ts';
 import { Section } from '../../ui/layout.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Skeleton } from '../../ui/spinner.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { TabPanel } from '../../ui/tabs.tsx';
 import { OfferRow } from '../actions/action-buttons.tsx';
 import { useBlockLabel } from '../block-label.ts';
@@ -25,6 +24,7 @@ import { useActiveFilters } from './table-filters.tsx';
 import { TableTools } from './table-tools.tsx';
 import styles from './table-view.module.css';
 import { TableViews, useTableViews } from './table-views.tsx';
+import { useSelection } from './use-selection.ts';
 import {
   forViewer,
   readSort,
@@ -87,11 +87,7 @@ interface RowsProps {
 function Rows({ block, table, rows, label }: RowsProps) {
   const { data, retry } = rows;
   if (rows.error) {
-    return (
-      <ErrorState title={`${label} gagal dimuat`} onRetry={retry} code={errorId(rows.error) ?? undefined}>
-        {regionErrorText(rows.error)}
-      </ErrorState>
-    );
+    return <LoadFailure what={label} error={rows.error} onRetry={retry} />;
   }
   if (!data) return <Skeleton shape="table" />;
   if (data.data.length === 0) return <NoRows block={block} table={table} />;
@@ -106,7 +102,7 @@ function FilledTable({ block, table, rows, data, label }: FilledProps) {
   const { state, change } = table;
   const { offers } = rows;
   const inSide = use(SideColumn);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const selection = useSelection(data.data, state);
   const bulk = offers.filter((offer) => block.bulk.includes(offer.name));
   const shown = shownColumns(block.columns, state.columns);
   useWide(shown.length >= WIDE_COLUMNS);
@@ -114,7 +110,7 @@ function FilledTable({ block, table, rows, data, label }: FilledProps) {
   const columns = kitColumns({ columns: shown, now, href, label: toLabel });
   const acting = block.actions.some((name) => data.data.some((row) => row.actions.includes(name)));
   if (acting) {
-    const refresh = () => setSelected(new Set());
+    const refresh = () => selection.selectRows([]);
     columns.push(actionColumn({ columns: block.columns, offers, names: block.actions, refresh }));
   }
   return (
@@ -127,8 +123,8 @@ function FilledTable({ block, table, rows, data, label }: FilledProps) {
         rowName={(row) => rowName(block.columns, row)}
         sort={readSort(block, state)}
         onSort={block.paged ? (sort: Sort) => change({ sort: writeSort(sort) }) : undefined}
-        selected={selected}
-        onSelect={bulk.length > 0 ? setSelected : undefined}
+        selected={selection.ids}
+        onSelect={bulk.length > 0 ? selection.select : undefined}
         busy={rows.busy}
         asBlocks={inSide}
       />
@@ -137,10 +133,9 @@ function FilledTable({ block, table, rows, data, label }: FilledProps) {
           <TableBulk
             block={block}
             state={state}
-            data={data}
+            total={data.meta.total}
             offers={bulk}
-            selected={selected}
-            onSelect={setSelected}
+            selection={selection}
           />
         </Suspense>
       ) : null}

@@ -1,0 +1,26 @@
+import { ErrorState } from '../ui/states.tsx';
+import { errorId } from './api-error.ts';
+import { regionErrorText } from './error-text.ts';
+
+export interface LoadFailureProps {
+  /** What did not come: "Formulir". */
+  what: string;
+  error: unknown;
+  onRetry: () => void;
+  /** It is being tried again. */
+  working?: boolean;
+}
+
+/** In the place of something that could not be loaded: why, the way to try again, and the code to quote. */
+export function LoadFailure({ what, error, onRetry, working = false }: LoadFailureProps) {
+  return (
+    <ErrorState
+      title={`${what} gagal dimuat`}
+      onRetry={onRetry}
+      working={working && 'Memuat'}
+      code={errorId(error) ?? undefined}
+    >
+      {regionErrorText(error)}
+    </ErrorState>
+  );
+}

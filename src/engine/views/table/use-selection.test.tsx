@@ -1,0 +1,50 @@
+import { act, renderHook } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { TableRow } from '../../data/answers.ts';
+import { type ListState, readListState } from '../../routing/list-state.ts';
+import { useSelection } from './use-selection.ts';
+
+const row = (id: string, version = 1): TableRow => ({ id, version, cells: {}, actions: [] });
+const state = (query = ''): ListState => readListState(new URLSearchParams(query), '');
+const FIRST = [row('a'), row('b')];
+const SECOND = [row('c'), row('d')];
+
+function setup() {
+  const { result, rerender } = renderHook(
+    ({ shown, query }: { shown: TableRow[]; query: string }) => useSelection(shown, state(query)),
+    { initialProps: { shown: FIRST, query: '' } },
+  );
+  const select = (...ids: string[]) => act(() => result.current.select(new Set(ids)));
+  return { result, rerender, select };
+}
+
+describe('useSelection', () => {
+  it('keeps rows of one page while others are chosen on the next', () => {
+    const { result, rerender, select } = setup();
+    select('b');
+    rerender({ shown: SECOND, query: 'page=2' });
+    select('b', 'd');
+    expect(result.current.rows).toEqual([row('b'), row('d')]);
+  });
+
+  it('knows a row on the page as it is now', () => {
+    const { result, rerender, select } = setup();
+    select('a');
+    rerender({ shown: [row('a', 2), row('b')], query: '' });
+    expect(result.current.rows).toEqual([row('a', 2)]);
+  });
+
+  it.each([['search=x'], ['view=mine'], ['filter.status=open']])('is empty after %s', (query) => {
+    const { result, rerender, select } = setup();
+    select('a');
+    rerender({ shown: FIRST, query });
+    expect([...result.current.ids]).toEqual([]);
+  });
+
+  it.each([['sort=-name'], ['size=50'], ['columns=name']])('stays after %s', (query) => {
+    const { result, rerender, select } = setup();
+    select('a');
+    rerender({ shown: FIRST, query });
+    expect([...result.current.ids]).toEqual(['a']);
+  });
+});
