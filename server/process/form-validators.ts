@@ -14,8 +14,8 @@ interface Compiled {
 const byModel = new WeakMap<Model, Map<string, Compiled>>();
 
 /**
- * Faults of `data` against a form, empty when it fits. `draft`: only what is there is checked, nothing has to be there
- * yet. Validators are compiled once per model and form. A form that does not exist accepts nothing.
+ * Faults of `data` against a form, empty when it fits. `draft`: nothing has to be there or right yet, so that what was
+ * typed is kept; types and the largest sizes are checked. Validators are compiled once per model and form. A form that does not exist accepts nothing.
  */
 export function formFaults(model: Model, form: string, data: unknown, draft: boolean): Fault[] {
   const compiled = compiledForm(model, form);
@@ -48,15 +48,24 @@ function onFirstUse(compile: () => ValidateFunction): () => ValidateFunction {
   };
 }
 
-/** Keywords that ask for something to be there, or to be finished. */
+/** Keywords that ask for something to be there, to be finished or to be right. Types and the largest sizes stay. */
 const COMPLETENESS = new Set([
   'required',
   'minItems',
   'minLength',
   'minProperties',
+  'uniqueItems',
   'contains',
   'dependencies',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'pattern',
 ]);
+/** What the server reckons with has to be right in a draft, too; an address may be half typed. */
+const MOMENTS = new Set(['date', 'time', 'date-time']);
 const CONDITIONS = new Set(['if', 'then', 'else', 'allOf', 'anyOf', 'oneOf', 'not', 'const']);
 /** Below these every key is a name and not a keyword. */
 const NAMES = new Set(['properties', 'patternProperties', 'definitions', '$defs']);
@@ -65,7 +74,7 @@ function asDraft(schema: Json, names = false): Json {
   if (Array.isArray(schema)) return schema.map((item) => asDraft(item));
   if (typeof schema !== 'object' || schema === null) return schema;
   const kept = Object.entries(schema).filter(
-    ([key]) => names || !(COMPLETENESS.has(key) || CONDITIONS.has(key)),
+    ([key, value]) => names || !(COMPLETENESS.has(key) || CONDITIONS.has(key) || isTypedFormat(key, value)),
   );
   return Object.fromEntries(
     kept.map(([key, value]) => [
@@ -73,6 +82,10 @@ function asDraft(schema: Json, names = false): Json {
       key === 'enum' && !names ? withEmpty(value) : asDraft(value, NAMES.has(key) && !names),
     ]),
   );
+}
+
+function isTypedFormat(key: string, value: Json): boolean {
+  return key === 'format' && typeof value === 'string' && !MOMENTS.has(value);
 }
 
 /** A choice that was not made yet is an empty text. */
