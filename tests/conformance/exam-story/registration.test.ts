@@ -137,13 +137,13 @@ test('a draft is saved in parts and as it was typed, but only with values of the
     wrong.body.errors.map(({ source }: { source: { pointer: string } }) => source.pointer).sort(),
   ).toEqual(['/input/keywords', '/input/page_count']);
   expect((await act(exam, exam.student, 'save', { input: { unknown: 1 } })).status).toBe(422);
-  expect((await read(exam)).form_data).toEqual({ title_id: 'Judul', keywords: []   // A number that is too large is kept as it was typed; handing it in is refused.
+  expect((await read(exam)).form_data).toEqual({ title_id: 'Judul', keywords: [] });
+  // A number that is too large is kept as it was typed; handing it in is refused.
   await done(act(exam, exam.student, 'save', { input: { ...FORM, similarity_percent: 27 } }));
   expect(await read(exam)).toMatchObject({ form_data: { similarity_percent: 27 } });
   expect(
     words(await act(exam, exam.student, 'submit', { input: { ...FORM, similarity_percent: 27 } })),
   ).toContain('Maksimal 20.');
-});
 });
 
 test('two browsers do not overwrite each other', async () => {
