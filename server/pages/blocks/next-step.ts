@@ -28,13 +28,14 @@ export async function nextStepData(
   const own = offers.filter(({ name }) => block.actions.includes(name));
   const text = block.texts[state.value];
   const waits = block.waits[state.value];
+  const mine = own.length > 0 || offers.some(({ name }) => block.elsewhere.includes(name));
   const item = own.find((offer) => offer.item !== undefined)?.item;
   return {
-    mine: own.length > 0,
+    mine,
     title: state.label,
     ...(text === undefined ? {} : { text: await textIn(page.scene, text, pageVars(page)) }),
     actions: [...new Set(own.map(({ name }) => name))],
     ...(item === undefined ? {} : { item }),
-    waiting: own.length > 0 || waits === undefined ? null : await textIn(page.scene, waits, pageVars(page)),
+    waiting: mine || waits === undefined ? null : await textIn(page.scene, waits, pageVars(page)),
   };
 }

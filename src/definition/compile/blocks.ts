@@ -39,6 +39,7 @@ const KINDS: { [K in Kind]: Make<K> } = {
   }),
   next_step: (place, node) => ({
     actions: actionsOf(place, get(node, 'actions')),
+    elsewhere: actionsOf(place, get(node, 'elsewhere')),
     texts: textsByState(place, get(node, 'texts')),
     waits: textsByState(place, get(node, 'waits')),
   }),

@@ -35,8 +35,17 @@ export type Block = BlockBase &
   (
     | { kind: 'header'; title: Column | null; cells: Column[] }
     | { kind: 'text'; text: Text; tone: 'plain' | 'info' | 'warning' }
-    /** `texts` and `waits` by state: what happens now, and whom the row waits for when it is not the viewer's turn. */
-    | { kind: 'next_step'; actions: string[]; texts: Record<string, Text>; waits: Record<string, Text> }
+    /**
+     * `texts` and `waits` by state: what happens now, and whom the row waits for when it is not the viewer's turn.
+     * `elsewhere`: transitions of other blocks that make it somebody's turn.
+     */
+    | {
+        kind: 'next_step';
+        actions: string[];
+        elsewhere: string[];
+        texts: Record<string, Text>;
+        waits: Record<string, Text>;
+      }
     | { kind: 'actions'; actions: string[] }
     | { kind: 'steps' }
     | { kind: 'timeline' }

@@ -72,6 +72,11 @@ test('the library looks at its documents and the manager at the others', async (
   const { manager, library } = world.people;
   const similarity = await childOf(exam, 'registration_document', { code: 'similarity_report' });
   const transcript = await childOf(exam, 'registration_document', { code: 'transcript' });
+  const nextStep = async () => {
+    const { blocks } = await done(world.page(library, `${TYPE}.registration@manager`, exam.id));
+    return Object.values<{ mine?: boolean }>(blocks).find(({ mine }) => mine !== undefined);
+  };
+  expect(await nextStep()).toMatchObject({ mine: true, actions: [], waiting: null });
   expect((await act(exam, library, 'accept_document', { item: transcript })).status).toBe(409);
   expect((await act(exam, library, 'verify')).status).toBe(403);
   expect(words(await act(exam, manager, 'verify'))).toContain(
