@@ -4,21 +4,24 @@ import { Notice } from '../ui/notice.tsx';
 import { SaveState } from '../ui/states.tsx';
 import type { AutosaveHandle } from './use-autosave.ts';
 
-/** Where the input is, in words with the time: "Tersimpan 10.02.14". */
-export function AutosaveState({
-  autosave,
-}: {
+interface AutosaveStateProps {
   autosave: Pick<AutosaveHandle<unknown>, 'status' | 'savedAt' | 'error'>;
-}) {
+  /** It stands a second time on the page: not announced. */
+  quiet?: boolean;
+}
+
+/** Where the input is, in words with the time: "Tersimpan 10.02.14". */
+export function AutosaveState({ autosave, quiet }: AutosaveStateProps) {
   const { status, savedAt, error } = autosave;
   if (status === 'refused') {
     return (
-      <Notice tone="amber" role="status" title="Isian tersimpan di perangkat ini saja.">
+      <Notice tone="amber" role={quiet ? undefined : 'status'} title="Isian tersimpan di perangkat ini saja.">
         {regionErrorText(error)}
       </Notice>
     );
   }
-  if (status === 'failed') return <SaveState status="failed" />;
-  if (status !== 'saved') return <SaveState status="saving" />;
-  return savedAt ? <SaveState status="saved" time={formatTime(savedAt, { seconds: true })} /> : null;
+  if (status === 'failed') return <SaveState status="failed" quiet={quiet} />;
+  if (status !== 'saved') return <SaveState status="saving" quiet={quiet} />;
+  if (!savedAt) return null;
+  return <SaveState status="saved" time={formatTime(savedAt, { seconds: true })} quiet={quiet} />;
 }

@@ -134,8 +134,15 @@ export function OfflineBanner({ children, onRetry, retryLabel = 'Coba sekarang' 
 
 export type SaveStatus = 'saved' | 'saving' | 'failed' | 'device';
 
+export interface SaveStateProps {
+  status: SaveStatus;
+  time?: string;
+  /** It stands a second time on the page: not announced. */
+  quiet?: boolean;
+}
+
 /** State of an autosave in words with its time; announced politely. Source: look.md 8. */
-export function SaveState({ status, time }: { status: SaveStatus; time?: string }) {
+export function SaveState({ status, time, quiet }: SaveStateProps) {
   const words: Record<SaveStatus, ReactNode> = {
     saved: (
       <>
@@ -159,7 +166,7 @@ export function SaveState({ status, time }: { status: SaveStatus; time?: string 
     ),
   };
   return (
-    <p role="status" className={styles.save}>
+    <p role={quiet ? undefined : 'status'} className={styles.save}>
       {words[status]}
     </p>
   );

@@ -133,7 +133,7 @@ function EditedForm({
   };
   return (
     <>
-      <SectionHeading rule={false} action={<AutosaveState autosave={autosave} />}>
+      <SectionHeading rule={false} action={<AutosaveState autosave={autosave} quiet />}>
         {label}
       </SectionHeading>
       <RefusalNotice error={attempt.error} />

@@ -3,12 +3,13 @@ import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 
 const CSS_WIDTH_PX = 720;
 
-/** Draws every page of the PDF at `address` into `holder`, one canvas each, sharp on dense screens. */
-export async function drawPages(address: string, holder: HTMLElement): Promise<void> {
+/** Draws every page of the PDF at `address` into `holder`, one canvas each, sharp on dense screens, until `stop`. */
+export async function drawPages(address: string, holder: HTMLElement, stop: AbortSignal): Promise<void> {
   GlobalWorkerOptions.workerPort ??= new Worker(trustedAddress(workerAddress), { type: 'module' });
   const file = await getDocument({ url: address, isEvalSupported: false, enableXfa: false }).promise;
   for (let number = 1; number <= file.numPages; number++) {
     const page = await file.getPage(number);
+    if (stop.aborted) return;
     const plain = page.getViewport({ scale: 1 });
     const viewport = page.getViewport({
       scale: (CSS_WIDTH_PX / plain.width) * Math.min(devicePixelRatio, 2),

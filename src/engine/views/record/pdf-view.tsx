@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Block } from '../../../definition/shown-screen.ts';
 import { documentAddress, openLater } from '../../data/files.ts';
 import { loadChunk } from '../../errors/chunk-error.ts';
@@ -20,7 +20,7 @@ export function PdfView({ block }: { block: Extract<Block, { kind: 'pdf' }> }) {
   const { key } = usePage();
   const data = useBlockData<{ document: string | null }>(block.id);
   const [failure, setFailure] = useState<string | null>(null);
-  const [shown, setShown] = useState<'no' | 'loading' | 'yes'>('no');
+  const [shown, setShown] = useState(false);
   if (!data) return null;
   const { document: id } = data;
   if (id === null) {
@@ -32,36 +32,23 @@ export function PdfView({ block }: { block: Extract<Block, { kind: 'pdf' }> }) {
     );
   }
   const report = async (error: unknown) => {
-    setShown('no');
+    setShown(false);
     setFailure(await genericErrorText(error));
   };
   const open = () => {
     setFailure(null);
     openLater(documentAddress(key, id)).catch(report);
   };
-  const draw = async (holder: HTMLElement | null) => {
-    if (!holder || shown !== 'loading' || holder.childElementCount > 0) return;
-    try {
-      const [{ drawPages }, address] = await Promise.all([
-        loadChunk(() => import('./pdf-pages.ts')),
-        documentAddress(key, id),
-      ]);
-      await drawPages(address, holder);
-      setShown('yes');
-    } catch (error) {
-      await report(error);
-    }
-  };
   return (
     <Section>
       <SectionHeading
         action={
           <div className={styles.actions}>
-            {shown === 'no' ? (
-              <Button size="toolbar" icon="eye" onClick={() => setShown('loading')}>
+            {shown ? null : (
+              <Button size="toolbar" icon="eye" onClick={() => setShown(true)}>
                 Tampilkan di sini
               </Button>
-            ) : null}
+            )}
             <Button size="toolbar" icon="external" onClick={open}>
               Buka PDF
             </Button>
@@ -75,14 +62,35 @@ export function PdfView({ block }: { block: Extract<Block, { kind: 'pdf' }> }) {
           {failure}
         </Notice>
       ) : null}
-      {shown === 'no' ? null : (
-        <section
-          className={styles.viewer}
-          aria-label={label}
-          aria-busy={shown === 'loading'}
-          ref={(holder) => void draw(holder)}
-        />
-      )}
+      {shown ? <Pages id={id} label={label} onFailed={report} /> : null}
     </Section>
   );
+}
+
+/** Every page of one document, drawn once; another document takes the place of this one's. */
+function Pages(props: { id: string; label: string; onFailed: (error: unknown) => void }) {
+  const { id, label } = props;
+  const { key } = usePage();
+  const box = useRef<HTMLElement>(null);
+  const [drawn, setDrawn] = useState<string | null>(null);
+  const fail = useEffectEvent(props.onFailed);
+  useEffect(() => {
+    const holder = box.current;
+    if (!holder) return;
+    const stop = new AbortController();
+    const draw = async () => {
+      const [{ drawPages }, address] = await Promise.all([
+        loadChunk(() => import('./pdf-pages.ts')),
+        documentAddress(key, id),
+      ]);
+      await drawPages(address, holder, stop.signal);
+      if (!stop.signal.aborted) setDrawn(id);
+    };
+    draw().catch((error: unknown) => (stop.signal.aborted ? undefined : fail(error)));
+    return () => {
+      stop.abort();
+      holder.replaceChildren();
+    };
+  }, [key, id]);
+  return <section ref={box} className={styles.viewer} aria-label={label} aria-busy={drawn !== id} />;
 }

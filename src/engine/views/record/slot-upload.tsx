@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useApp } from '../../app/app-context.tsx';
 import { useUnsaved } from '../../app/unsaved.tsx';
 import { doAction } from '../../data/actions.ts';
@@ -61,6 +61,7 @@ export function SlotUpload({ slot, offer, version, wanted }: SlotUploadProps) {
     },
   });
   useUnsaved(upload.isPending);
+  const place = useKeptFocus(file !== null);
 
   const choose = (chosen: File | undefined) => {
     if (!chosen) return;
@@ -77,38 +78,44 @@ export function SlotUpload({ slot, offer, version, wanted }: SlotUploadProps) {
     upload.reset();
     setFile(null);
   };
-  if (file) {
-    const failure = upload.error ? failureText(upload.error) : undefined;
-    return (
-      <UploadProgress
-        name={file.name}
-        sent={sent}
-        size={file.size}
-        onCancel={cancel}
-        note={sent < file.size ? 'Mengunggah.' : 'Memeriksa isi berkas.'}
-        error={failure}
-        onRetry={failure ? () => upload.mutate(file) : undefined}
-      />
-    );
-  }
-  if (!wanted && !open) {
-    return (
-      <p>
+  return (
+    <div ref={place} tabIndex={-1}>
+      {file ? (
+        <UploadProgress
+          name={file.name}
+          sent={sent}
+          size={file.size}
+          onCancel={cancel}
+          note={sent < file.size ? 'Mengunggah.' : 'Memeriksa isi berkas.'}
+          error={upload.error ? failureText(upload.error) : undefined}
+          onRetry={upload.error ? () => upload.mutate(file) : undefined}
+        />
+      ) : wanted || open ? (
+        <UploadArea
+          title={version > 1 ? `${slot.label}, versi ${version}` : slot.label}
+          rules={`${fileRules(slot)}${version > 1 ? ' Versi sebelumnya tetap tersimpan.' : ''}`}
+          accept={acceptedBy(slot)}
+          error={fault}
+          onFiles={(files) => choose(files[0])}
+        />
+      ) : (
         <Button kind="quiet" size="row" icon="upload" onClick={() => setOpen(true)}>
           Ganti berkas<span className="visually-hidden"> {slot.label}</span>
         </Button>
-      </p>
-    );
-  }
-  return (
-    <UploadArea
-      title={version > 1 ? `${slot.label}, versi ${version}` : slot.label}
-      rules={`${fileRules(slot)}${version > 1 ? ' Versi sebelumnya tetap tersimpan.' : ''}`}
-      accept={acceptedBy(slot)}
-      error={fault}
-      onFiles={(files) => choose(files[0])}
-    />
+      )}
+    </div>
   );
+}
+
+/** The button that was pressed goes when the upload begins, and "Batalkan" when it ends: the focus stays at the place. */
+function useKeptFocus(busy: boolean) {
+  const place = useRef<HTMLDivElement>(null);
+  const before = useRef(busy);
+  useEffect(() => {
+    if (before.current !== busy && document.activeElement === document.body) place.current?.focus();
+    before.current = busy;
+  }, [busy]);
+  return place;
 }
 
 function isWorthRetrying(error: unknown): boolean {

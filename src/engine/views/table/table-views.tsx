@@ -1,17 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useApp } from '../../app/app-context.tsx';
 import type { SavedView } from '../../data/answers.ts';
 import { call } from '../../data/http.ts';
 import { listOf } from '../../data/lists.ts';
+import { loadChunk } from '../../errors/chunk-error.ts';
 import { type ListState, readListState, writeListState } from '../../routing/list-state.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { usePage } from '../page-context.tsx';
 import type { TableBlock, TableState } from './use-table.ts';
+
+const SaveViewDialog = lazy(() => loadChunk(() => import('./save-view-dialog.tsx')));
 
 const ALL = '$all';
 const OWN = '$own:';
@@ -87,7 +88,7 @@ interface ViewKeeperProps {
 }
 
 function ViewKeeper({ own, plain, onSave, onRemove }: ViewKeeperProps) {
-  const [name, setName] = useState<string | null>(null);
+  const [naming, setNaming] = useState(false);
   if (own) {
     return (
       <Button kind="quiet" size="toolbar" icon="trash" onClick={onRemove}>
@@ -96,30 +97,16 @@ function ViewKeeper({ own, plain, onSave, onRemove }: ViewKeeperProps) {
     );
   }
   if (plain) return null;
-  const save = () => {
-    if (name?.trim()) onSave(name.trim());
-    setName(null);
-  };
   return (
     <>
-      <Button kind="quiet" size="toolbar" icon="plus" onClick={() => setName('')}>
+      <Button kind="quiet" size="toolbar" icon="plus" onClick={() => setNaming(true)}>
         Simpan tampilan
       </Button>
-      <Dialog
-        open={name !== null}
-        title="Simpan tampilan ini?"
-        onClose={() => setName(null)}
-        actions={
-          <>
-            <Button kind="primary" blocked={name?.trim() ? null : 'Tulis namanya dahulu.'} onClick={save}>
-              Simpan tampilan
-            </Button>
-            <Button onClick={() => setName(null)}>Kembali</Button>
-          </>
-        }
-      >
-        <TextField label="Nama tampilan" value={name ?? ''} onChange={setName} maxLength={60} />
-      </Dialog>
+      {naming ? (
+        <Suspense fallback={null}>
+          <SaveViewDialog onSave={onSave} onClose={() => setNaming(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -1,0 +1,80 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeServer, refusal } from '../../testing/fake-server.ts';
+import { block, column, pageOf, renderScreen, screenOf } from '../../testing/small-world.tsx';
+
+const server = vi.hoisted(() => ({ current: null as unknown }));
+vi.mock('../../data/http.ts', async (original) => ({
+  ...(await original<object>()),
+  call: (options: unknown) => (server.current as { call: (options: unknown) => unknown }).call(options),
+}));
+
+// What the screen brings when it is asked for: fetching it is not what is tested here.
+beforeAll(() => import('./record-views.tsx'));
+
+const PAGE = 'GET /routes/thing.list@all';
+let fake: FakeServer;
+
+beforeEach(() => {
+  localStorage.clear();
+  fake = new FakeServer();
+  server.current = fake;
+});
+
+describe('notifications that cannot be read', () => {
+  it('are not called none', async () => {
+    fake.on('GET /screens/thing.list', () => screenOf(block('notifications', {})));
+    fake.on(PAGE, () => pageOf({ b1: {} }));
+    fake.on('GET /users/me/notifications', () => {
+      throw refusal(500, 'Sedang sibuk.');
+    });
+    renderScreen();
+    expect(await screen.findByText('Notifikasi gagal dimuat')).toBeTruthy();
+    expect(screen.queryByText('Belum ada notifikasi.')).toBeNull();
+  });
+});
+
+describe('another choice of a call', () => {
+  const CHOSEN = `${PAGE}/blocks/b1`;
+  const choose = async () => {
+    fake.on('GET /screens/thing.list', () =>
+      screenOf(
+        block('call', {
+          label: 'Kegiatan',
+          columns: [column('name', { label: 'Nama' })],
+          empty: 'Belum ada kegiatan.',
+          choose: {
+            name: 'weeks',
+            label: 'Dalam',
+            remember: 'weeks',
+            default: 0,
+            options: [{ label: '1 pekan' }, { label: '2 pekan' }],
+          },
+        }),
+      ),
+    );
+    fake.on(PAGE, () => pageOf({ b1: { rows: [{ name: 'Rapat' }] } }));
+    renderScreen();
+    fireEvent.change(await screen.findByRole('combobox', { name: 'Dalam' }), { target: { value: '1' } });
+  };
+
+  it('is waited for without being called empty', async () => {
+    fake.on(CHOSEN, () => new Promise(() => {}));
+    await choose();
+    expect(await screen.findByText('Memuat')).toBeTruthy();
+    expect(screen.queryByText('Belum ada kegiatan.')).toBeNull();
+  });
+
+  it('says that it failed, and is asked again', async () => {
+    const answers = [refusal(500, 'Sedang sibuk.')];
+    fake.on(CHOSEN, () => {
+      const refused = answers.shift();
+      if (refused) throw refused;
+      return { rows: [] };
+    });
+    await choose();
+    expect(await screen.findByText('Kegiatan gagal dimuat')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Coba lagi' }));
+    expect(await screen.findByText('Belum ada kegiatan.')).toBeTruthy();
+  });
+});
