@@ -222,6 +222,24 @@ describe('RecordForm, texts on their way', () => {
   });
 });
 
+describe('RecordForm, days and times', () => {
+  const MOMENTS: FormSchema = {
+    type: 'object',
+    properties: {
+      day: { type: 'string', format: 'date', title: 'Tanggal' },
+      start: { type: 'string', format: 'time', title: 'Mulai' },
+    },
+  };
+
+  it('says them in Indonesian, whatever the browser speaks', () => {
+    setup({ schema: MOMENTS, data: { day: '2025-11-12', start: '13:30' } });
+    expect(screen.getByText('Rabu, 12 November 2025')).not.toBeNull();
+    expect(screen.getByText('Pukul 13.30')).not.toBeNull();
+    type('Tanggal opsional', '2025-12-11');
+    expect(screen.getByText('Kamis, 11 Desember 2025')).not.toBeNull();
+  });
+});
+
 describe('RecordForm, lists', () => {
   it('opens a new item with the focus in its first field and closes it to a line', async () => {
     const { onChange } = setup({ data: VALID });

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { TOAST_DURATION_MS, ToastProvider, useToast } from './toast.tsx';
+import { TOAST_DURATION_MS, TOAST_LEAST_MS, ToastProvider, useToast } from './toast.tsx';
 
 function Buttons() {
   const show = useToast();
@@ -36,14 +36,15 @@ describe('ToastProvider', () => {
     vi.useRealTimers();
   });
 
-  it('shows one toast at a time, each for its duration', () => {
+  it('shows one toast at a time, each for its duration, and makes room for the next', () => {
     setup();
     expect(screen.getByRole('status').textContent).toContain('Nilai terkirim.');
     expect(screen.queryByText('Jadwal tersimpan.')).toBeNull();
-    wait(TOAST_DURATION_MS);
+    wait(TOAST_LEAST_MS);
     expect(screen.queryByText('Nilai terkirim.')).toBeNull();
+    wait(TOAST_DURATION_MS - 1);
     expect(screen.getByText('Jadwal tersimpan.')).not.toBeNull();
-    wait(TOAST_DURATION_MS);
+    wait(1);
     expect(screen.getByRole('status').textContent).toBe('');
   });
 

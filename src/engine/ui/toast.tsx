@@ -13,10 +13,12 @@ export interface Toast {
 }
 
 export const TOAST_DURATION_MS = 3000;
+/** How long a toast stands at least when others wait: what was just done is told while one still looks for it. */
+export const TOAST_LEAST_MS = 800;
 
 const ToastContext = createContext<(toast: Toast) => void>(() => undefined);
 
-/** Gives the function that shows a toast. Toasts wait for each other; one is visible at a time. */
+/** Gives the function that shows a toast. One is visible at a time; it makes room soon when another waits. */
 export function useToast(): (toast: Toast) => void {
   return use(ToastContext);
 }
@@ -34,21 +36,32 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <ToastContext.Provider value={show}>
       {children}
       <div className={styles.region} role="status" aria-live="polite" data-print="hide">
-        {current ? <ToastBox key={current.key} toast={current.toast} onDone={next} /> : null}
+        {current ? (
+          <ToastBox key={current.key} toast={current.toast} awaited={queue.length > 1} onDone={next} />
+        ) : null}
       </div>
     </ToastContext.Provider>
   );
 }
 
-function ToastBox({ toast, onDone }: { toast: Toast; onDone: () => void }) {
+interface ToastBoxProps {
+  toast: Toast;
+  /** Another one waits. */
+  awaited: boolean;
+  onDone: () => void;
+}
+
+function ToastBox({ toast, awaited, onDone }: ToastBoxProps) {
   const [held, setHeld] = useState(false);
-  const duration = toast.duration ?? TOAST_DURATION_MS;
+  const [since] = useState(() => Date.now());
+  const full = toast.duration ?? TOAST_DURATION_MS;
+  const duration = awaited && !toast.action ? Math.min(full, TOAST_LEAST_MS) : full;
   // The pointer or the focus on it keeps it: nobody should have to hurry to "Urungkan".
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(onDone, duration);
+    const timer = setTimeout(onDone, Math.max(0, since + duration - Date.now()));
     return () => clearTimeout(timer);
-  }, [held, duration, onDone]);
+  }, [held, since, duration, onDone]);
   const hold = useMemo(
     () => ({
       onPointerEnter: () => setHeld(true),

@@ -1,7 +1,9 @@
 import type { WidgetProps } from '@rjsf/utils';
+import { formatDate, formatMoment, formatTime } from '../../format/dates.ts';
 import { controlClass } from '../../ui/field-frame.tsx';
 import { useFormShared, useVisibleErrors } from '../form-context.ts';
 import { controlProps } from './text-widgets.tsx';
+import styles from './theme.module.css';
 
 const DEFAULT_OFFSET = '+07:00';
 
@@ -19,46 +21,62 @@ export function toLocal(instant: string | undefined, offset: string): string {
 interface NativeProps extends WidgetProps {
   type: 'date' | 'time' | 'datetime-local';
   text: string;
+  /** The value in Indonesian, since the field itself speaks the browser's language (12/11 or 11/12, AM and PM). */
+  inWords: string;
   fromText: (text: string) => string;
 }
 
-function NativeInput({ type, text, fromText, ...props }: NativeProps) {
+function NativeInput({ type, text, inWords, fromText, ...props }: NativeProps) {
   const { id, value, onChange, onBlur, disabled } = props;
   const { touched, gate } = useFormShared();
   const errors = useVisibleErrors(id, props.rawErrors);
   return (
-    <input
-      {...controlProps(props, errors)}
-      type={type}
-      className={controlClass({ invalid: errors.length > 0, short: true })}
-      min={props.options.min as string | undefined}
-      max={props.options.max as string | undefined}
-      disabled={disabled}
-      value={text}
-      onChange={(event) => onChange(event.target.value === '' ? undefined : fromText(event.target.value))}
-      onBlur={() =>
-        gate.run(() => {
-          if (value !== undefined) touched.add(id);
-          onBlur(id, value);
-        })
-      }
-    />
+    <>
+      <input
+        {...controlProps(props, errors)}
+        type={type}
+        className={controlClass({ invalid: errors.length > 0, short: true })}
+        min={props.options.min as string | undefined}
+        max={props.options.max as string | undefined}
+        disabled={disabled}
+        value={text}
+        onChange={(event) => onChange(event.target.value === '' ? undefined : fromText(event.target.value))}
+        onBlur={() =>
+          gate.run(() => {
+            if (value !== undefined) touched.add(id);
+            onBlur(id, value);
+          })
+        }
+      />
+      {inWords ? <p className={styles.inWords}>{inWords}</p> : null}
+    </>
   );
 }
 
 /** A day, "YYYY-MM-DD". */
 export function DateWidget(props: WidgetProps) {
-  return <NativeInput {...props} type="date" text={props.value ?? ''} fromText={(text) => text} />;
+  const text: string = props.value ?? '';
+  return (
+    <NativeInput
+      {...props}
+      type="date"
+      text={text}
+      inWords={text === '' ? '' : formatDate(text, 'long')}
+      fromText={(typed) => typed}
+    />
+  );
 }
 
 /** A time of day, "HH:MM" on the faculty's clock. */
 export function TimeWidget(props: WidgetProps) {
+  const text = String(props.value ?? '').slice(0, 5);
   return (
     <NativeInput
       {...props}
       type="time"
-      text={String(props.value ?? '').slice(0, 5)}
-      fromText={(text) => text}
+      text={text}
+      inWords={text === '' ? '' : `Pukul ${formatTime(text)}`}
+      fromText={(typed) => typed}
     />
   );
 }
@@ -71,6 +89,7 @@ export function DateTimeWidget(props: WidgetProps) {
       {...props}
       type="datetime-local"
       text={toLocal(props.value, offset)}
+      inWords={props.value ? formatMoment(props.value, 'long') : ''}
       fromText={(text) => `${text}:00${offset}`}
     />
   );
