@@ -103,6 +103,7 @@ describe('FORMATS', () => {
     ['date', '2000-02-29', true],
     ['date', '1900-02-29', false],
     ['date', '2025-04-31', false],
+    ['date', '0000-01-01', false],
     ['time', '09:30', true],
     ['time', '23:59:59', true],
     ['time', '24:00', false],

@@ -368,6 +368,36 @@ describe('the application', () => {
   );
 });
 
+describe('stored forms', () => {
+  const SHELF = `process: a_shelf
+record: book
+state: place
+states: {there: {label: Ada, start: true}, gone: {label: Hilang, end: true}}
+transitions:
+  put: {label: Simpan, from: none, to: there, by: [system]}
+  lose: {label: Hilang, from: there, to: gone, by: [system], auto: {when: row.copies == 0}}
+`;
+  const PLACE = '  place: {type: string, title: Tempat, x-from: "state:a_shelf", default: there}\n';
+  const FORM =
+    'title: Formulir kimia\ntype: object\nproperties:\n  purpose: {type: string, title: Keperluan, x-ui: {prefill: row.book.title}}\n';
+
+  it('are typed against the record whose types name them, in a department too', () => {
+    const changed = files.map(({ path, text }) => {
+      if (path === 'schemas/records/book.yaml')
+        return { path, text: text.replace('x-label:', `${PLACE}x-label:`) };
+      return path === TYPE
+        ? { path, text: text.replace('{days: 7}', '{days: 7, form: chemistry_form}') }
+        : { path, text };
+    });
+    const { issues } = compileDefinitions([
+      ...changed,
+      { path: 'schemas/processes/a_shelf.yaml', text: SHELF },
+      { path: 'schemas/forms/chemistry_form.yaml', text: FORM },
+    ]);
+    expect(issues.map(({ rule, facts }) => [rule, facts])).toEqual([]);
+  });
+});
+
 describe('records', () => {
   it('know their relations both ways, their parent and their process', () => {
     expect(model.records.loan?.relations).toEqual({ checks: { record: 'loan_check', by: 'loan' } });

@@ -1,4 +1,5 @@
 import type { Model } from '../model.ts';
+import { knobOf } from '../process/spec.ts';
 import { createReport, type Result } from '../read/issue.ts';
 import type { SourceFile } from '../read/node.ts';
 import { entriesOf } from '../read/node.ts';
@@ -8,6 +9,7 @@ import { Names } from '../resolve/names.ts';
 import { compileApp, compileRedirects, compileSettings, settingType, viewerType } from './app.ts';
 import { compileCalls } from './calls.ts';
 import type { Context } from './context.ts';
+import type { TypeDraft } from './drafts.ts';
 import { compileForm } from './forms.ts';
 import { hashOf } from './hash.ts';
 import { draftProcesses, linkProcesses } from './process-draft.ts';
@@ -125,14 +127,23 @@ function linkAll(context: Context): void {
 /** Forms stored inside a record are typed against the record of the process whose types name them. */
 function compileStoredForms(context: Context): void {
   for (const [name, node] of context.forms.entries()) {
-    const user = context.types
-      .entries()
-      .find(([, type]) => JSON.stringify(type.model?.spec.form ?? null) === JSON.stringify(name));
+    const user = context.types.entries().find(([, type]) => storesForm(context, type, name));
     const process = user ? context.processes.peek(user[1].process) : context.processes.entries()[0]?.[1];
     const record = process && context.records.has(process.record) ? process.record : null;
     const scope = scopeOf(context, { record, process: process?.name ?? null });
     context.compiledForms[name] = compileForm(context, { name, node, title: name, scope, record });
   }
+}
+
+/** Whether rows of the type keep data of this form, in some department: `x-schema` of a field says which knob names it. */
+function storesForm(context: Context, { process, model }: TypeDraft, form: string): boolean {
+  const record = context.records.peek(context.processes.peek(process)?.record ?? '')?.model;
+  const specs = model ? [model.spec, ...Object.values(model.by_department)] : [];
+  return Object.values(record?.fields ?? {}).some(({ schema_from: from }) =>
+    from?.startsWith('spec.')
+      ? specs.some((spec) => knobOf(spec, from.slice('spec.'.length)) === form)
+      : from === form,
+  );
 }
 
 interface Parts {
