@@ -335,69 +335,6 @@ describe('transitions', () => {
   });
 });
 
-describe('rules', () => {
-  it.each([
-    { holds: 'input.days > 3', reads: true },
-    { holds: 'row.borrower.loans.exists(l, l.id == input.loan)', reads: true },
-    { holds: 'row.number != "input"', reads: false },
-    { holds: 'row.borrower.active', reads: false },
-  ])('know whether $holds looks at the form: $reads', ({ holds, reads }) => {
-    const changed = modelOf(['screens/sets/rules.yaml', 'holds: row.borrower.active', `holds: '${holds}'`]);
-    expect(changed.rules.active_member?.reads_input).toBe(reads);
-  });
-});
-
-describe('the application', () => {
-  const HOME = 'home: general.dashboard';
-  const withMaster = (base: string) => `${HOME}\nmaster: ${base}`;
-
-  it('says where what all departments share is asked for, this server when it says nothing', () => {
-    expect(model.app.master).toBe('');
-    const elsewhere = modelOf(['screens/app.yaml', HOME, withMaster('https://people.example/base')]);
-    expect(elsewhere.app.master).toBe('https://people.example/base');
-  });
-
-  it.each(['https://people.example/', 'people.example', 'https:people.example', 'ftp://people.example'])(
-    'refuses %s as a base of calls',
-    (base) => {
-      const changed = files.map(({ path, text }) =>
-        path === 'screens/app.yaml' ? { path, text: text.replace(HOME, withMaster(base)) } : { path, text },
-      );
-      expect(compileDefinitions(changed).issues.map(({ rule }) => rule)).toEqual(['E_DEF_VALUE_INVALID']);
-    },
-  );
-});
-
-describe('stored forms', () => {
-  const SHELF = `process: a_shelf
-record: book
-state: place
-states: {there: {label: Ada, start: true}, gone: {label: Hilang, end: true}}
-transitions:
-  put: {label: Simpan, from: none, to: there, by: [system]}
-  lose: {label: Hilang, from: there, to: gone, by: [system], auto: {when: row.copies == 0}}
-`;
-  const PLACE = '  place: {type: string, title: Tempat, x-from: "state:a_shelf", default: there}\n';
-  const FORM =
-    'title: Formulir kimia\ntype: object\nproperties:\n  purpose: {type: string, title: Keperluan, x-ui: {prefill: row.book.title}}\n';
-
-  it('are typed against the record whose types name them, in a department too', () => {
-    const changed = files.map(({ path, text }) => {
-      if (path === 'schemas/records/book.yaml')
-        return { path, text: text.replace('x-label:', `${PLACE}x-label:`) };
-      return path === TYPE
-        ? { path, text: text.replace('{days: 7}', '{days: 7, form: chemistry_form}') }
-        : { path, text };
-    });
-    const { issues } = compileDefinitions([
-      ...changed,
-      { path: 'schemas/processes/a_shelf.yaml', text: SHELF },
-      { path: 'schemas/forms/chemistry_form.yaml', text: FORM },
-    ]);
-    expect(issues.map(({ rule, facts }) => [rule, facts])).toEqual([]);
-  });
-});
-
 describe('records', () => {
   it('know their relations both ways, their parent and their process', () => {
     expect(model.records.loan?.relations).toEqual({ checks: { record: 'loan_check', by: 'loan' } });
