@@ -34,7 +34,7 @@ export function SectionHeading({ children, note, action, rule = true, level = 2,
 
 export interface Crumb {
   label: string;
-  /** Missing on the last one, the page itself. */
+  /** Missing on the page itself, where it is named at all. */
   href?: string;
 }
 
@@ -56,8 +56,8 @@ export function PageHeader({ title, breadcrumb, meta, aside, actions }: PageHead
       {breadcrumb?.length ? (
         <nav aria-label="Jejak halaman" data-print="hide">
           <ol className={styles.crumbs}>
-            {breadcrumb.map((crumb, index) => (
-              <li key={crumb.label} aria-current={index === breadcrumb.length - 1 ? 'page' : undefined}>
+            {breadcrumb.map((crumb) => (
+              <li key={crumb.label} aria-current={crumb.href ? undefined : 'page'}>
                 {crumb.href ? <Link href={crumb.href}>{crumb.label}</Link> : crumb.label}
               </li>
             ))}

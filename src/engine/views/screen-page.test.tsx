@@ -140,6 +140,19 @@ describe('a table', () => {
     await waitFor(() => expect(address()).toBe('/things'));
   });
 
+  it('leaves the focus in the search box while the list follows what is typed', async () => {
+    show(rows('Meja'), []);
+    fake.on('GET /routes/thing.list@all/blocks/b1', () => rows('Meja'));
+    // The first page of a visit takes no focus; this one is a later one.
+    renderScreen().unmount();
+    renderScreen();
+    const box = await screen.findByRole('searchbox');
+    box.focus();
+    fireEvent.change(box, { target: { value: 'me' } });
+    await waitFor(() => expect(screen.getByLabelText('address').textContent).toContain('search=me'));
+    expect(document.activeElement).toBe(box);
+  });
+
   it('goes back to the first page when the view changes', async () => {
     show(rows('Meja'));
     fake.on(BLOCK, () => rows('Meja'));

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useNavigationType } from 'react-router-dom';
 import type { ManifestRoute } from '../../definition/manifest.ts';
 import { useApp } from '../app/app-context.tsx';
@@ -111,16 +111,21 @@ function PageFailure({ error, title, onRetry, working }: PageFailureProps) {
   return <LoadFailure what={title || 'Halaman'} error={error} onRetry={onRetry} working={working} />;
 }
 
-/** After a navigation: top of the page and its heading, for eyes and for screen readers. Not on the first page. */
+/**
+ * Once a page is there: its top and its heading, for eyes and for screen readers. Not on the first page, and not when its
+ * own list or tab changes the address, whatever way it does.
+ */
 function useArrival(ready: boolean): void {
   const type = useNavigationType();
   const first = useRef(firstPage);
+  const arrive = useEffectEvent(() => {
+    if (type !== 'POP') window.scrollTo(0, 0);
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  });
   useEffect(() => {
     if (!ready) return;
     firstPage = false;
-    if (first.current) return;
-    if (type !== 'POP') window.scrollTo(0, 0);
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-  }, [ready, type]);
+    if (!first.current) arrive();
+  }, [ready]);
 }
 let firstPage = true;

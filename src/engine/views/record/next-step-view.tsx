@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router-dom';
 import type { Block } from '../../../definition/shown-screen.ts';
 import { useApp } from '../../app/app-context.tsx';
@@ -73,23 +74,22 @@ function offersOf(page: ReturnType<typeof usePage>['page'], names: string[], ite
   return [...onItem, ...own];
 }
 
-/** Leads to the tab in which the action is filled in. */
+/** Leads to the tab in which the action is filled in, with the focus, also when it is open already. */
 function TabButton({ label, place }: { label: string; place: TabPlace }) {
   const [, setQuery] = useSearchParams();
+  const open = () => {
+    const choose = (now: URLSearchParams) => {
+      const next = new URLSearchParams(now);
+      next.set(place.tabs, String(place.index));
+      return next;
+    };
+    flushSync(() => setQuery(choose, { preventScrollReset: true }));
+    const panel = document.querySelector<HTMLElement>(`[data-tabs="${place.tabs}"] [role="tabpanel"]`);
+    panel?.scrollIntoView({ block: 'start' });
+    panel?.focus({ preventScroll: true });
+  };
   return (
-    <Button
-      kind="primary"
-      onClick={() =>
-        setQuery(
-          (now) => {
-            const next = new URLSearchParams(now);
-            next.set(place.tabs, String(place.index));
-            return next;
-          },
-          { preventScrollReset: true },
-        )
-      }
-    >
+    <Button kind="primary" onClick={open}>
       {label}
     </Button>
   );

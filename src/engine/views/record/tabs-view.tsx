@@ -42,7 +42,7 @@ export function TabsView({ block }: { block: Extract<Block, { kind: 'tabs' }> })
       { replace: true, preventScrollReset: true },
     );
   return (
-    <div>
+    <div data-tabs={block.id}>
       <Tabs id={id} label={label} tabs={shown} value={current.key} onChange={choose} />
       <TabPanel id={id} value={current.key}>
         <BlockList blocks={current.tab.blocks} />

@@ -1,0 +1,54 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { FakeServer } from '../../testing/fake-server.ts';
+import { block, offer, pageOf, renderScreen, screenOf } from '../../testing/small-world.tsx';
+
+const server = vi.hoisted(() => ({ current: null as unknown }));
+vi.mock('../../data/http.ts', async (original) => ({
+  ...(await original<object>()),
+  call: (options: unknown) => (server.current as { call: (options: unknown) => unknown }).call(options),
+}));
+
+// What the screen brings when it is asked for: fetching it is not what is tested here.
+beforeAll(async () => {
+  await import('./record-views.tsx');
+  await import('./form-views.tsx');
+});
+
+describe('a next step that is filled in on the page itself', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it.each([
+    ['another tab', '/things?b2=0'],
+    ['the tab that is open', '/things?b2=1'],
+  ])('is led to from %s', async (_, address) => {
+    HTMLElement.prototype.scrollIntoView = vi.fn();
+    const fake = new FakeServer();
+    server.current = fake;
+    const tab = (label: string, ...blocks: ReturnType<typeof block>[]) => ({
+      label,
+      for: null,
+      if: null,
+      blocks,
+    });
+    const note = block('text', { id: 'b3', text: 'Hanya dibaca.', tone: 'plain' });
+    const form = block('action_form', { id: 'b4', action: 'judge' });
+    fake.on('GET /screens/thing.list', () =>
+      screenOf(
+        block('next_step', { actions: ['judge'], texts: {}, waits: {} }),
+        block('tabs', { id: 'b2', tabs: [tab('Baca', note), tab('Isi', form)] }),
+      ),
+    );
+    fake.on('GET /routes/thing.list@all', () =>
+      pageOf(
+        { b1: { mine: true, title: 'Menunggu nilai' }, b2: { visible: [0, 1] }, b3: {}, b4: {} },
+        { actions: [offer('judge', { label: 'Isi nilai', form: 'judge' })] },
+      ),
+    );
+    renderScreen(address);
+    await screen.findByRole('tab', { name: 'Isi' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Isi nilai' }));
+    expect(screen.getByRole('tab', { name: 'Isi' }).getAttribute('aria-selected')).toBe('true');
+    expect(document.activeElement).toBe(screen.getByRole('tabpanel'));
+  });
+});
