@@ -95,14 +95,14 @@ async function dueRows(
     scenes.set(department, scene);
     scene.graph.add(process.record, [row]);
     const at = await timeOf(scene, process, transition, row);
-    if (at === null || at > scene.now.getTime()) continue;
+    if (at === null) continue;
     if (!(await wasDoneSince(deps, process, transition, row, at)))
       due.push({ id: String(row.id), department });
   }
   return due;
 }
 
-/** When the transition is to happen; `null` when it does not (yet) for this row. */
+/** When the transition was to happen; `null` when it does not (yet) for this row. */
 async function timeOf(
   scene: Scene,
   process: ProcessModel,
@@ -114,10 +114,12 @@ async function timeOf(
   const { spec } = await specOfRow(scene, process, row);
   if (!existsFor(transition, spec)) return null;
   const env = envOf(scene, { row, spec });
-  const at = await scene.graph.settle(() =>
-    when === null || decide(when, env) ? known(evaluate(auto.at, env)) : null,
-  );
-  return typeof at === 'number' ? at : null;
+  return scene.graph.settle(() => {
+    const at = known(evaluate(auto.at, env));
+    // The condition last: it may count a thousand rows behind this one.
+    const due = typeof at === 'number' && at <= scene.now.getTime();
+    return due && (when === null || decide(when, env)) ? at : null;
+  });
 }
 
 /** A reminder leaves the state as it is: it is sent once for the time it was meant for. */
