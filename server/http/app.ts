@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import Fastify from 'fastify';
 import type { Config } from '../config.ts';
 import type { Deps, Room } from '../deps.ts';
-import { newId } from '../records/new-id.ts';
 import { answerError, answerErrors } from './error-answers.ts';
+import { requestIds } from './request-ids.ts';
 import { secure } from './security.ts';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
@@ -27,7 +27,7 @@ export async function buildApp({ deps, rooms, outside }: AppParts): Promise<Fast
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
     trustProxy: trusted(deps.config.trustProxy),
-    genReqId: newId,
+    genReqId: requestIds(),
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     routerOptions: { maxParamLength: 500 },
     logger: loggerOptions(deps.config.logLevel),

@@ -52,12 +52,14 @@ export async function secure(
     next();
   });
   // Nobody else's page may read our answers, except those the operator names.
-  await app.register(cors, {
-    origin: config.allowedOrigins.length > 0 ? config.allowedOrigins : false,
-    methods: ['GET', 'POST', 'PUT', 'DELETE'],
-    allowedHeaders: ['authorization', 'org', 'content-type', 'idempotency-key', 'x-socket-id'],
-    maxAge: 600,
-  });
+  if (config.allowedOrigins.length > 0) {
+    await app.register(cors, {
+      origin: config.allowedOrigins,
+      methods: ['GET', 'POST', 'PUT', 'DELETE'],
+      allowedHeaders: ['authorization', 'org', 'content-type', 'idempotency-key', 'x-socket-id'],
+      maxAge: 600,
+    });
+  }
   // A trial or a test on a busy machine is slow, not flooded.
   if (config.rateLimit === 0) return;
   await limitRate(app, config.rateLimit);
