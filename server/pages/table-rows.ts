@@ -1,7 +1,7 @@
 import { decide, type Env, type Row } from '../../src/definition/expression/index.ts';
 import type { Column } from '../../src/definition/model.ts';
 import { isOffered } from '../process/judge.ts';
-import { type Cell, cellOf } from '../records/cells.ts';
+import { type Cell, cellWriter } from '../records/cells.ts';
 import { countedIn } from '../records/counted.ts';
 import { envOf, specOfRow } from '../records/scene.ts';
 import type { BoundAction } from './bound-actions.ts';
@@ -31,6 +31,7 @@ export async function cellsOf(
   const { row: _, ...constants } = pageVars(page);
   const { scene } = page;
   const counted = await countedIn(scene, record, columns, { rows, vars: constants });
+  const writers = columns.map((column) => cellWriter(scene, column));
   return scene.graph.settleAll(rows, (row) => {
     let made: Env | null = null;
     // One for all cells of the row, and none where they are all plain.
@@ -40,9 +41,9 @@ export async function cellsOf(
     };
     const counts = counted.get(String(row.id));
     const cells: Record<string, Cell> = {};
-    for (const column of columns) {
-      if (column.if !== null && !decide(column.if, env())) continue;
-      cells[column.name] = counts?.get(column.name) ?? cellOf(scene, column, row, env);
+    for (const [index, { name, if: condition }] of columns.entries()) {
+      if (condition !== null && !decide(condition, env())) continue;
+      cells[name] = counts?.get(name) ?? writers[index]?.(row, env) ?? null;
     }
     return cells;
   });

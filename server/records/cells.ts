@@ -8,7 +8,7 @@ import {
 } from '../../src/definition/expression/index.ts';
 import type { Column, FieldModel } from '../../src/definition/model.ts';
 import { known } from './known.ts';
-import { optionOf } from './labels.ts';
+import { type Label, optionOf } from './labels.ts';
 import { plainValue } from './plain-values.ts';
 import { labelOfId, labelOfRow } from './row-label.ts';
 import type { Scene } from './scene.ts';
@@ -34,17 +34,22 @@ export interface FileCell {
 }
 
 /**
- * Value of a column for a row, ready to be shown: references are labels, codes carry theirs. What was read with the row is
+ * Makes the cell of a row, ready to be shown: references are labels, codes carry theirs. What was read with the row is
  * taken from it; `env`, made when it is first asked for, is for all other expressions. Synchronous: throws `NotLoaded`, so
  * call it inside `settle`.
  */
-export function cellOf(scene: Scene, column: Column, row: Row, env: () => Env): Cell {
-  const value = valueIn(scene, column, column.value, row, env);
-  if (column.as === 'age' && column.due) return ageOf(scene, value, known(evaluate(column.due, env())));
+export type CellWriter = (row: Row, env: () => Env) => Cell;
+
+/** The writer of a column's cells: what is the same for every row is looked up here, once. */
+export function cellWriter(scene: Scene, column: Column): CellWriter {
+  const { due } = column;
+  const value = valueWriter(scene, column, column.value);
+  if (column.as === 'age' && due)
+    return (row, env) => ageOf(scene, value(row, env), known(evaluate(due, env())));
   if (column.value_to === null) return value;
-  const to = valueIn(scene, column, column.value_to, row, env);
+  const to = valueWriter(scene, column, column.value_to);
   const text = (end: Cell) => (end === null ? null : String(end));
-  return { from: text(value), to: text(to) };
+  return (row, env) => ({ from: text(value(row, env)), to: text(to(row, env)) });
 }
 
 const DAY = 86_400_000;
@@ -63,36 +68,54 @@ function ageOf(scene: Scene, since: Cell, due: unknown): Cell {
   return { value, label: `${age}, ${words}`, colour: left < 0 ? 'red' : 'amber' };
 }
 
-function valueIn(scene: Scene, column: Column, plan: Plan, row: Row, env: () => Env): Cell {
+function valueWriter(scene: Scene, column: Column, plan: Plan): CellWriter {
   const { root } = plan;
+  const show = shownAs(scene, column, root);
   const place = plainValue(scene, plan)?.place;
-  const value =
-    place !== undefined && 'kind' in root && Object.hasOwn(row, place)
-      ? toValue(root.kind, row[place])
-      : evaluate(plan, env());
-  return shown(scene, column, root, known(value));
+  if (place === undefined || !('kind' in root)) return (_row, env) => show(known(evaluate(plan, env())));
+  const { kind } = root;
+  return (row, env) => {
+    if (!Object.hasOwn(row, place)) return show(known(evaluate(plan, env())));
+    const raw = row[place];
+    // As the database gives it, which is as it is shown.
+    if (kind === 'timestamp' && isMoment(raw)) return raw;
+    return show(known(toValue(kind, raw)));
+  };
 }
 
-function shown(scene: Scene, column: Column, node: Node, value: unknown): Cell {
-  if (value === null) return null;
+/** `2025-11-03T03:00:00.000Z`, and not before the first year, where moments end. */
+const isMoment = (raw: unknown): raw is string =>
+  typeof raw === 'string' && raw.length === 24 && raw.endsWith('Z') && raw >= '0001';
+
+function shownAs(scene: Scene, column: Column, node: Node): (value: unknown) => Cell {
   const field = fieldOf(scene, node);
-  if (field?.write_only) return null;
-  if (field?.type === 'file') return fileOf(value);
-  if (typeof value === 'string') return shownText(scene, column, field, value);
-  if (typeof value === 'number')
-    return isInstant(node) || field?.type === 'timestamp' ? new Date(value).toISOString() : value;
-  if (typeof value === 'boolean') return value;
-  if (Array.isArray(value)) return value.map((item) => shownItem(scene, field, item));
-  if (node.op === 'ref') return labelOfRow(scene, node.record, value as Row);
-  return null;
+  if (field?.write_only) return () => null;
+  const showText = textShownAs(scene, column, field);
+  const moment = isInstant(node) || field?.type === 'timestamp';
+  return (value) => {
+    if (value === null) return null;
+    if (field?.type === 'file') return fileOf(value);
+    if (typeof value === 'string') return showText(value);
+    if (typeof value === 'number') return moment ? new Date(value).toISOString() : value;
+    if (typeof value === 'boolean') return value;
+    if (Array.isArray(value)) return value.map((item) => shownItem(scene, field, item));
+    if (node.op === 'ref') return labelOfRow(scene, node.record, value as Row);
+    return null;
+  };
 }
 
-function shownText(scene: Scene, column: Column, field: FieldModel | null, value: string): Cell {
-  if (field?.relation) return labelOfId(scene, field.relation, value);
-  if (field && column.options === null && (field.from !== null || field.options !== null)) {
-    return optionOf(scene.model, field, value, scene.department);
-  }
-  return value;
+function textShownAs(scene: Scene, column: Column, field: FieldModel | null): (value: string) => Cell {
+  const relation = field?.relation;
+  if (relation) return (value) => labelOfId(scene, relation, value);
+  if (!field || column.options !== null || (field.from === null && field.options === null))
+    return (value) => value;
+  // The rows of a list share a few codes.
+  const labels = new Map<string, Label>();
+  return (value) => {
+    const label = labels.get(value) ?? optionOf(scene.model, field, value, scene.department);
+    labels.set(value, label);
+    return label;
+  };
 }
 
 function shownItem(scene: Scene, field: FieldModel | null, item: unknown): string {

@@ -1,14 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Row } from '../../src/definition/expression/index.ts';
 import type { Column, RecordModel, TableModel } from '../../src/definition/model.ts';
-import { conditionRule, foldIn } from '../access/row-rule.ts';
-import { column } from '../access/where.ts';
+import { conditionRule } from '../access/row-rule.ts';
 import { allOf, type Truth } from '../access/where-truth.ts';
 import { fieldOf } from './cells.ts';
 import { readableColumns } from './columns.ts';
 import type { ListRequest } from './list-request.ts';
 import { requestRule } from './list-rules.ts';
-import { isPlain, plainValue } from './plain-values.ts';
+import { isPlain, listColumn, plainValue } from './plain-values.ts';
 import type { Scene } from './scene.ts';
 
 /** The rows of a table as the definitions and the grant allow them, before the request narrows them. */
@@ -139,7 +138,7 @@ function orderOf(
 const direction = (descending: boolean) => sql.raw(descending ? 'desc nulls last' : 'asc nulls last');
 
 function sortValue(scene: Scene, by: Column, vars: Record<string, unknown>): RawBuilder<unknown> | null {
-  const value = column(foldIn(scene, by.value, vars), 'r');
+  const value = listColumn(scene, by.value, vars);
   const field = fieldOf(scene, by.value.root);
   // A reference is sorted by what is shown of it.
   return value && field?.relation ? labelColumn(scene, field.relation, value) : value;

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FilterModel, TableModel } from '../../src/definition/model.ts';
-import { conditionRule, foldIn } from '../access/row-rule.ts';
-import { column } from '../access/where.ts';
+import { conditionRule } from '../access/row-rule.ts';
 import { allOf, type Truth } from '../access/where-truth.ts';
 import type { ListRequest } from './list-request.ts';
+import { listColumn } from './plain-values.ts';
 import type { Scene } from './scene.ts';
 import { searchRule } from './search.ts';
 
@@ -30,7 +30,7 @@ function filterRule(
   vars: Record<string, unknown>,
 ): Truth {
   if (asked === undefined) return true;
-  const value = column(foldIn(scene, filter.value, vars), 'r');
+  const value = listColumn(scene, filter.value, vars);
   if (value === null) return true;
   if (filter.kind === 'date_range') return rangeRule(scene, filter, value, asked);
   if (filter.kind === 'boolean') return sql<boolean>`${value} = ${asked === 'true'}`;

@@ -1,5 +1,7 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Node, Plan } from '../../src/definition/expression/index.ts';
 import type { Column, Model } from '../../src/definition/model.ts';
+import { foldIn } from '../access/row-rule.ts';
 import { column } from '../access/where.ts';
 import type { Scene } from './scene.ts';
 
@@ -10,6 +12,8 @@ import type { Scene } from './scene.ts';
 export interface PlainValue {
   /** The key it stands under in a row that was read: `title`, `student.name`. */
   place: string;
+  /** It as an SQL scalar on rows known as `r`. */
+  column: RawBuilder<unknown>;
   /** Item of a select from `r` that brings it. */
   item: string;
 }
@@ -28,6 +32,15 @@ export function plainValue(scene: Scene, plan: Plan): PlainValue | null {
   return value;
 }
 
+/** A value for filters and sorting, on rows known as `r`; `null` where it is no SQL scalar. `vars` are constants of the query. */
+export function listColumn(
+  scene: Scene,
+  plan: Plan,
+  vars: Record<string, unknown>,
+): RawBuilder<unknown> | null {
+  return plainValue(scene, plan)?.column ?? column(foldIn(scene, plan, vars), 'r');
+}
+
 /** Whether a column shows such values and nothing else. */
 export function isPlain(scene: Scene, { value, value_to, if: condition }: Column): boolean {
   const plans = value_to === null ? [value] : [value, value_to];
@@ -40,7 +53,8 @@ function toPlain({ db, model }: Scene, plan: Plan): PlainValue | null {
   if (!value) return null;
   const place = path.join('.');
   // Made of references and fields only, so nothing in it is a parameter.
-  return { place, item: `${value.compile(db).sql} as "${place}"` };
+  const text = value.compile(db).sql;
+  return { place, column: sql.raw(text), item: `${text} as "${place}"` };
 }
 
 /** Names of the references from `row` and of the field at their end. */

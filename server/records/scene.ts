@@ -44,7 +44,7 @@ export interface SceneOptions {
 }
 
 /** Settings change a few times a year; a change counts within three seconds. */
-const settingsHeld = new Remembered<Settings>();
+const settingsHeld = new Remembered<{ settings: Settings; holidays: ReadonlySet<string> }>();
 const profilesHeld = new Remembered<Record<string, string | null>>();
 const placeOf = ({ id, department }: Viewer) => `${id} ${department}`;
 
@@ -52,9 +52,10 @@ export async function createScene(deps: Deps, options: SceneOptions): Promise<Sc
   const { db, viewer, department } = options;
   const model = deps.definitions.current();
   const now = options.now ?? deps.clock.now();
-  const settings = await settingsHeld.get(deps, `${model.hash} ${department}`, () =>
-    readSettings(db, model, department),
-  );
+  const { settings, holidays } = await settingsHeld.get(deps, `${model.hash} ${department}`, async () => {
+    const read = await readSettings(db, model, department);
+    return { settings: read, holidays: new Set(settingList(read, model.app.holidays)) };
+  });
   const profiles =
     viewer === null ? {} : await profilesHeld.get(deps, placeOf(viewer), () => profilesOf(db, model, viewer));
   const found = model.departments.find(({ code }) => code === department);
@@ -68,7 +69,7 @@ export async function createScene(deps: Deps, options: SceneOptions): Promise<Sc
     today: dayIn(model.app.timezone, now),
     settings,
     graph: new RowGraph(model, db),
-    holidays: new Set(settingList(settings, model.app.holidays)),
+    holidays,
     constants: {
       viewer: viewer === null ? null : { ...viewerFacts(model, viewer, options.audiences), ...profiles },
       setting: settings,
