@@ -1,0 +1,58 @@
+import type { Program } from './program.ts';
+import { median } from './statistics.ts';
+
+// So many that what the engine still compiles and collects of the start is no longer in the figures, ours and the floor's.
+const WARM_UP = 400;
+const REQUESTS = 200;
+const ROUNDS = 7;
+
+/** A request for 25 rows that a program is asked again and again. */
+export interface Asked {
+  program: Program;
+  url: string;
+  headers: Record<string, string>;
+}
+
+/** Mean of one request, in milliseconds; processor time is that of the program's process, all threads. */
+export interface Used {
+  cpu_ms: number;
+  elapsed_ms: number;
+}
+
+/**
+ * What a request uses, one after another, in the middle of a few rounds. The programs take turns within each round, so
+ * that a busy moment of the machine meets all of them. In the order given; throws for an answer without 25 rows.
+ */
+export async function measureRequests<A extends readonly Asked[]>(
+  asked: readonly [...A],
+): Promise<UsedByEach<A>> {
+  for (const one of asked) await repeat(one, WARM_UP);
+  const rounds: Used[][] = asked.map(() => []);
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [index, one] of asked.entries()) rounds[index]?.push(await oneRound(one));
+  }
+  return rounds.map(middleOf) as UsedByEach<A>;
+}
+
+type UsedByEach<A extends readonly Asked[]> = { [Index in keyof A]: Used };
+
+const middleOf = (rounds: readonly Used[]): Used => ({
+  cpu_ms: median(rounds.map(({ cpu_ms }) => cpu_ms)),
+  elapsed_ms: median(rounds.map(({ elapsed_ms }) => elapsed_ms)),
+});
+
+async function oneRound(asked: Asked): Promise<Used> {
+  const before = (await asked.program.usage()).cpu_ms;
+  const began = performance.now();
+  await repeat(asked, REQUESTS);
+  const elapsed_ms = (performance.now() - began) / REQUESTS;
+  return { cpu_ms: ((await asked.program.usage()).cpu_ms - before) / REQUESTS, elapsed_ms };
+}
+
+async function repeat({ url, headers }: Asked, times: number): Promise<void> {
+  for (let count = 0; count < times; count++) {
+    const answer = await fetch(url, { headers });
+    const { data } = (await answer.json()) as { data?: unknown[] };
+    if (data?.length !== 25) throw new Error(`${url} answered ${answer.status} without 25 rows`);
+  }
+}
