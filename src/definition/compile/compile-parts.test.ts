@@ -52,6 +52,25 @@ describe('the application', () => {
   );
 });
 
+describe('a type that extends another', () => {
+  const PATHS =
+    'paths: {member: {mine: /anggota/lama, loan: "/anggota/lama/:id"}, desk: {all: /meja/lama, loan: "/meja/lama/:id"}, head: {approvals: /kepala/lama, loan: "/kepala/lama/:id"}}';
+  const long = {
+    path: 'screens/desk/long-loan.yaml',
+    text: `type: long_loan\nextends: regular_loan\nlabel: Pinjam Lama\nprerequisites: {max_open: 5}\n${PATHS}\n`,
+  };
+
+  it('states a knob anew, or only what differs where the process says x-merge', () => {
+    const rulesOf = (all: SourceFile[]) => modelOf([...all, long]).types.long_loan?.spec.prerequisites;
+    expect(rulesOf(files)).toEqual([{ rule: 'max_open', arg: 5 }]);
+    const merging = edited('schemas/processes/loan.yaml', 'x-rules: true}', 'x-rules: true, x-merge: true}');
+    expect(rulesOf(merging)).toEqual([
+      { rule: 'active_member', arg: true },
+      { rule: 'max_open', arg: 5 },
+    ]);
+  });
+});
+
 describe('stored forms', () => {
   const SHELF = `process: a_shelf
 record: book

@@ -37,7 +37,6 @@ const TYPE_KEYS = [
   'sidebar',
 ];
 const NOT_INHERITED = ['type', 'extends', 'paths', 'screens', 'opens', 'description'];
-const MERGED = ['scoring', 'labels', 'titles'];
 
 /** Names every type first, so that `extends`, `x-from: type` and records may refer to all of them. */
 export function draftTypes(context: Context): void {
@@ -77,10 +76,21 @@ function inherit(context: Context, file: Parsed, files: Map<string, Parsed>, cha
     context.report('E_DEF_EXTENDS_CYCLE', parentNode, { chain: [...chain, parent].join(' -> ') });
     return file.node;
   }
-  return merge(inherit(context, parentFile, files, [...chain, parent]), file.node);
+  const inherited = inherit(context, parentFile, files, [...chain, parent]);
+  const process = textOf(get(file.node, 'process') ?? get(inherited, 'process')) ?? '';
+  return merge(inherited, file.node, ['titles', ...mergedKnobs(context, process)]);
 }
 
-function merge(parent: MapNode, child: MapNode): MapNode {
+/** Knobs of which a type states only what differs from the one it extends (`x-merge`); any other is stated anew. */
+function mergedKnobs(context: Context, process: string): string[] {
+  const properties = context.processes.peek(process)?.knobs.properties;
+  return Object.entries(isObject(properties) ? properties : {}).flatMap(([name, knob]) =>
+    isObject(knob) && knob['x-merge'] === true ? [name] : [],
+  );
+}
+
+/** What the parent says with what the child says in its place; `joined` keys are joined one level deep. */
+function merge(parent: MapNode, child: MapNode, joined: readonly string[] = []): MapNode {
   const entries = new Map<string, Entry>();
   const moved = child.entries.has('area');
   for (const [key, entry] of parent.entries) {
@@ -89,8 +99,8 @@ function merge(parent: MapNode, child: MapNode): MapNode {
   }
   for (const [key, entry] of child.entries) {
     const before = entries.get(key)?.value;
-    const joined = MERGED.includes(key) && before?.kind === 'map' && entry.value.kind === 'map';
-    entries.set(key, joined ? { key: entry.key, value: merge(before, entry.value as MapNode) } : entry);
+    const both = joined.includes(key) && before?.kind === 'map' && entry.value.kind === 'map';
+    entries.set(key, both ? { key: entry.key, value: merge(before, entry.value as MapNode) } : entry);
   }
   return { ...child, entries };
 }
