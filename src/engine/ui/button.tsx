@@ -114,7 +114,7 @@ export function LinkButton({
   ...rest
 }: ButtonLook & Omit<LinkProps, 'kind'>) {
   return (
-    <Link {...rest} kind="bare" className={look({ kind, size, wide }, className)}>
+    <Link {...rest} kind="none" className={look({ kind, size, wide }, className)}>
       <Face icon={icon} trailingIcon={trailingIcon}>
         {children}
       </Face>

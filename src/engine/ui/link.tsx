@@ -12,8 +12,11 @@ export const NavigateProvider = NavigateContext.Provider;
 
 export interface LinkProps extends ComponentProps<'a'> {
   href: string;
-  /** `text` underlined nila; `name` bold ink, underlined on hover (row names); `bare` without any look of its own. */
-  kind?: 'text' | 'name' | 'bare';
+  /**
+   * `text` underlined nila; `name` bold ink, underlined on hover (row names); `bare` as the text around it; `none` leaves its look to
+   * `className`, whichever of the two styles comes first.
+   */
+  kind?: 'text' | 'name' | 'bare' | 'none';
 }
 
 function isPlainClick(event: MouseEvent): boolean {
