@@ -31,6 +31,7 @@ import { healthRoutes } from './http/health.ts';
 import { keepHouse } from './jobs/housekeeping.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createSendMail } from './jobs/mail.ts';
+import { personalLinkRoutes } from './personal-links/routes.ts';
 import { type Keys, loadKeys } from './secret.ts';
 
 export interface Parts {
@@ -76,7 +77,7 @@ export async function compose({
   const auth = createAuth({ tokens, sessions, definitions, clock });
   const changes = await createChanges(connection);
   const runner = jobs ?? createJobs({ pool, clock, sendMail: createSendMail(config), onError });
-  keepHouse(runner, db, files);
+  keepHouse(runner, { db, clock }, files);
   const deps: Deps = { config, db, clock, definitions, auth, files, changes, jobs: runner };
   return { deps, files, sessions, tokens, keys, store, signer, close: () => changes.close() };
 }
@@ -134,6 +135,7 @@ const authRoom =
     signOutRoute(app, { auth, sessions });
     registerRoutes(app, { db, definitions, jobs, tries, secret: keys('register'), publicUrl });
     userRoutes(app, { db, auth, definitions, tries });
+    personalLinkRoutes(app, { ...entry, deps, tries });
     provider?.inside(app, entry, tries);
     if (demo) demoRoutes(app, { db, definitions, today: clock.today });
   };

@@ -65,13 +65,24 @@ export interface Viewer {
   department: string;
   /** Id of the session row behind the token; `null` where there is no token (`viewerOf`). */
   session: string | null;
+  /** What a session opened by a personal link is held to; `null` = all that the person may. */
+  scope: LinkScope | null;
+}
+
+/** The one row whose pages a personal link reaches. Source: docs/decisions/0010-personal-links.md. */
+export interface LinkScope {
+  /** Id of the link. */
+  link: string;
+  record: string;
+  row: string;
 }
 
 export interface Auth {
   /**
    * The viewer behind the request's token, or `null` when it carries none.
    * Throws E_ACCESS_SIGN_IN (401) for a token that is malformed, expired, signed out or of another department than the
-   * `Org` header. Roles and status are at most 30 s old.
+   * `Org` header, and E_ACCESS_LINK (403) for a session of a personal link on a call that does not serve such sessions.
+   * Roles and status are at most 30 s old.
    */
   authenticate(request: FastifyRequest): Promise<Viewer | null>;
   /** As `authenticate`, but a request without a token is refused too. */

@@ -30,16 +30,22 @@ export interface GrantQuestion {
 
 /**
  * Lets a viewer into a route or throws: E_ACCESS_NOT_FOUND for a route that does not exist, then in the guard's order
- * E_ACCESS_SIGN_IN, E_ACCESS_DEPARTMENT, E_ACCESS_FORBIDDEN. Source: contract sections 1 and 4.
+ * E_ACCESS_SIGN_IN, E_ACCESS_DEPARTMENT, E_ACCESS_FORBIDDEN, and E_ACCESS_LINK for what a personal link does not reach.
+ * Source: contract sections 1 and 4.
  */
-export function grantRoute(deps: Deps, { viewer, route: id, params }: GrantQuestion): Grant {
+export function grantRoute(deps: Deps, { viewer: asker, route: id, params }: GrantQuestion): Grant {
   const model = deps.definitions.current();
   const route = indexOf(model).routes.byId(id);
   const screen = route && model.screens[route.screen];
   if (!route || !screen) throw notFoundError(`no route ${id}`);
-  const department = viewer?.department ?? model.app.department.default;
+  // Who came by a personal link meets a public page as a stranger.
+  const viewer = route.public && asker?.scope ? null : asker;
+  const department = asker?.department ?? model.app.department.default;
   const decision = decideRoute(route, viewer, department);
   if (!decision.allowed) throw refusalOf(decision.code);
+  const row = screen.row ? params[screen.row.param] : undefined;
+  if (!reaches(viewer, screen) || (viewer?.scope && viewer.scope.row !== row))
+    throw refusal('E_ACCESS_LINK', {});
   const audiences = route.audiences.filter((name) => isIn(model, route, name, viewer));
   return {
     model,
@@ -53,8 +59,15 @@ export function grantRoute(deps: Deps, { viewer, route: id, params }: GrantQuest
   };
 }
 
-/** Whether the route opens for the viewer; the same question the browser's guard asks. */
+/** Whether the screen shows a row of the record that the viewer's personal link is for; without a link, always. */
+export function reaches(viewer: Viewer | null, { row }: ScreenModel): boolean {
+  return !viewer?.scope || row?.record === viewer.scope.record;
+}
+
+/** Whether the route opens for the viewer; the same question the browser's guard asks, and whether their link reaches it. */
 export function mayOpen(model: Model, route: RouteModel, viewer: Viewer | null): boolean {
+  const screen = model.screens[route.screen];
+  if (!screen || !reaches(viewer, screen)) return false;
   return decideRoute(route, viewer, viewer?.department ?? model.app.department.default).allowed;
 }
 

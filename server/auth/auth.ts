@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Auth, Db, Definitions, Viewer } from '../deps.ts';
-import { signInError } from '../errors.ts';
+import { refusal, signInError } from '../errors.ts';
+import { servesLinks } from './link-routes.ts';
 import { viewerIn } from './people.ts';
 import type { Sessions } from './sessions.ts';
 import type { Claims, Tokens } from './tokens.ts';
@@ -22,6 +23,7 @@ export function createAuth({ tokens, sessions, definitions, clock }: Options): A
     if (request.headers.org !== department) throw signInError('the token is of another department');
     const viewer = await sessions.viewer({ sid, user: id, department });
     if (!viewer) throw signInError('the session no longer counts');
+    if (viewer.scope && !servesLinks(request)) throw refusal('E_ACCESS_LINK', {});
     return viewer;
   };
   return {

@@ -45,7 +45,10 @@ async function issueCredentials(options: CredentialOptions, account: Account): P
 }
 
 /** Where the definitions keep it, the account says when it was last used. */
-async function noteSignIn({ db, definitions, clock }: CredentialOptions, { id }: Account): Promise<void> {
+export async function noteSignIn(
+  { db, definitions, clock }: Pick<CredentialOptions, 'db' | 'definitions' | 'clock'>,
+  { id }: Pick<Account, 'id'>,
+): Promise<void> {
   if (!('last_login_at' in (definitions.current().records.user?.fields ?? {}))) return;
   const last_login_at = clock.now().toISOString();
   await db.updateTable('user').set({ last_login_at }).where('id', '=', id).execute();
@@ -59,7 +62,7 @@ export const refused = (message: string, detail?: string) =>
 export async function logSignIn(
   db: Db,
   request: FastifyRequest,
-  { account, ...detail }: { account: Pick<Account, 'id'> | null; email: string; by?: string },
+  { account, ...detail }: { account: Pick<Account, 'id'> | null; email: string; by?: string; link?: string },
 ): Promise<void> {
   await system(db)
     .insertInto('audit')

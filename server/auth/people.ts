@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Model } from '../../src/definition/model.ts';
 import type { Row } from '../database/tables.ts';
-import type { Db, Viewer } from '../deps.ts';
+import type { Db, LinkScope, Viewer } from '../deps.ts';
 
 /** The account columns that sign-in knows by name. Source: contract section 5. */
 export interface Account {
@@ -117,7 +117,12 @@ export async function viewerIn(
   const roles = (rows[0]?.held ?? []).filter((role) => role in model.roles);
   const { id, name, email, position_id, demo } = account;
   const position = positionName(model, position_id);
-  return { id, name, email, position_id, position, roles, department, session: null, demo };
+  return { id, name, email, position_id, position, roles, department, session: null, scope: null, demo };
+}
+
+/** The person as they come by a personal link: what position and ties give for that row, never a role. */
+export function held(viewer: Viewer, scope: LinkScope): Viewer {
+  return { ...viewer, roles: [], scope };
 }
 
 /** Name of a position; unknown ones count as the default one in texts, but match no route (decision 8). */

@@ -3,9 +3,9 @@ import type { Model } from '../../src/definition/model.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/tables.ts';
 import { system } from '../database/tables.ts';
-import type { Viewer } from '../deps.ts';
+import type { LinkScope, Viewer } from '../deps.ts';
 import { newId } from '../records/new-id.ts';
-import { viewerIn } from './people.ts';
+import { held, viewerIn } from './people.ts';
 
 /** Rights are read again after this long: what an administrator takes away is gone within a minute (S-05, S-10). */
 const FRESH_MS = 30_000;
@@ -25,8 +25,8 @@ export interface SessionFacts {
 
 /** Sign-ins and the rights behind them. */
 export interface Sessions {
-  /** Opens a session; `seconds` is its life. Answers its id. */
-  open(user: string, seconds: number): Promise<string>;
+  /** Opens a session; `seconds` is its life, `link` the personal link it comes by. Answers its id. */
+  open(user: string, seconds: number, link?: string): Promise<string>;
   revoke(sid: string): Promise<void>;
   /** The viewer, or `null` when the session, the account or the membership no longer counts. */
   viewer(facts: SessionFacts): Promise<Viewer | null>;
@@ -44,23 +44,24 @@ interface Options {
 export function createSessions({ db, clock, model, demo }: Options): Sessions {
   const kept = new Map<string, Kept>();
   const load = async ({ sid, user, department }: SessionFacts): Promise<Viewer | null> => {
-    if (!(await isOpen(db, sid, user))) return null;
+    const open = await openSession(db, { sid, user, department }, clock.now());
+    if (!open) return null;
     const found = await viewerIn(db, model(), { user, department, day: clock.today() });
     if (!found || (found.demo && !demo)) return null;
     const { demo: _, ...viewer } = found;
-    return { ...viewer, session: sid };
+    return { ...(open.scope ? held(viewer, open.scope) : viewer), session: sid };
   };
   const drop = (fits: (entry: Kept, key: string) => boolean) => {
     for (const [key, entry] of kept) if (fits(entry, key)) kept.delete(key);
   };
   return {
-    async open(user, seconds) {
+    async open(user, seconds, link) {
       const id = newId();
       const now = Date.now();
       const times = { created_at: toIso(now), expires_at: toIso(now + seconds * 1000) };
       await system(db)
         .insertInto('session')
-        .values({ id, user, ...times, revoked_at: null })
+        .values({ id, user, ...times, revoked_at: null, link: link ?? null })
         .execute();
       return id;
     },
@@ -77,6 +78,8 @@ export function createSessions({ db, clock, model, demo }: Options): Sessions {
       const known = kept.get(key);
       if (known && known.until > Date.now() && known.user === facts.user) return known.viewer;
       const viewer = await load(facts);
+      // Whoever ends a link means now: its few sessions are asked for each time.
+      if (viewer?.scope) return viewer;
       if (kept.size >= MOST_KEPT) kept.clear();
       kept.set(key, { viewer, user: facts.user, until: Date.now() + FRESH_MS });
       return viewer;
@@ -85,13 +88,25 @@ export function createSessions({ db, clock, model, demo }: Options): Sessions {
   };
 }
 
-async function isOpen(db: Kysely<Database>, sid: string, user: string): Promise<boolean> {
+/** What the session is held to, or `null` when it or its link no longer counts. `now`: the clock that links end by. */
+async function openSession(
+  db: Kysely<Database>,
+  { sid, user, department }: SessionFacts,
+  now: Date,
+): Promise<{ scope: LinkScope | null } | null> {
   const row = await system(db)
     .selectFrom('session')
-    .select(['user', 'expires_at', 'revoked_at'])
-    .where('id', '=', sid)
+    .leftJoin('personal_link as l', 'l.id', 'session.link')
+    .select(['session.user', 'session.expires_at', 'session.revoked_at', 'session.link'])
+    .select(['l.department', 'l.record', 'l.row', 'l.expires_at as link_until', 'l.revoked_at as link_ended'])
+    .where('session.id', '=', sid)
     .executeTakeFirst();
-  return row?.user === user && row.revoked_at === null && Date.parse(row.expires_at) > Date.now();
+  if (row?.user !== user || row.revoked_at !== null || Date.parse(row.expires_at) <= Date.now()) return null;
+  if (row.link === null) return { scope: null };
+  const { link, record, link_until } = row;
+  const counts = row.link_ended === null && row.department === department;
+  if (!counts || record === null || row.row === null || link_until === null) return null;
+  return Date.parse(link_until) > now.getTime() ? { scope: { link, record, row: row.row } } : null;
 }
 
 const toIso = (ms: number) => new Date(ms).toISOString();

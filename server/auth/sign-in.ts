@@ -4,6 +4,7 @@ import { tooManyError } from '../errors.ts';
 import { bodyOf, textIn } from '../http/body.ts';
 import { type CredentialOptions, enter, logSignIn, refused } from './credentials.ts';
 import { emailFaults, fault, refuseFaults } from './email.ts';
+import { FOR_LINKS } from './link-routes.ts';
 import { verifyPassword } from './password.ts';
 import type { Account } from './people.ts';
 import { accountByEmail, normalEmail } from './people.ts';
@@ -60,7 +61,7 @@ export function signOutRoute(
   app: FastifyInstance,
   { auth, sessions }: { auth: Auth; sessions: Sessions },
 ): void {
-  app.post('/auth/sign-out', async (request, reply) => {
+  app.post('/auth/sign-out', FOR_LINKS, async (request, reply) => {
     const viewer = await auth.require(request);
     if (viewer.session) await sessions.revoke(viewer.session);
     return reply.header('clear-site-data', '"cache"').code(204).send();

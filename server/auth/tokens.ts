@@ -17,6 +17,8 @@ export interface Claims {
   /** Session row that must still count. */
   sid: string;
   exp: number;
+  /** Of a session by a personal link: the page it opens, for the browser; what it may do, the session says. */
+  opens?: string;
 }
 
 export interface Tokens {

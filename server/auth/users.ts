@@ -4,6 +4,7 @@ import type { Model } from '../../src/definition/model.ts';
 import type { Auth, Db, Definitions, Viewer } from '../deps.ts';
 import { inputError, notFoundError, tooManyError } from '../errors.ts';
 import { isPlainText } from '../http/body.ts';
+import { FOR_LINKS } from './link-routes.ts';
 import { departmentsOf, positionName, toPositionId } from './people.ts';
 import type { Tries } from './tries.ts';
 
@@ -21,11 +22,11 @@ const SEARCHES = { most: 60, seconds: 60 };
 
 /** `GET /users/:id` and `GET /users?search=`. Source: specification sections 6 and 7. */
 export function userRoutes(app: FastifyInstance, { db, auth, definitions, tries }: UserOptions): void {
-  app.get<{ Params: { id: string } }>('/users/:id', async (request) => {
+  app.get<{ Params: { id: string } }>('/users/:id', FOR_LINKS, async (request) => {
     const viewer = await auth.require(request);
     const model = definitions.current();
     const { id } = request.params;
-    if (id !== viewer.id && !(await mayRead(db, model, viewer, id)))
+    if (id !== viewer.id && (viewer.scope || !(await mayRead(db, model, viewer, id))))
       throw notFoundError('not the own profile');
     return profileOf(db, model, id);
   });

@@ -1,3 +1,4 @@
+import { FOR_LINKS } from '../auth/link-routes.ts';
 import type { Room } from '../deps.ts';
 import { inputError } from '../errors.ts';
 
@@ -6,7 +7,7 @@ import { inputError } from '../errors.ts';
  * Without `after` it answers the newest number only. Source: contract section 3.
  */
 export const changesRoom: Room = (app, { auth, changes }) => {
-  app.get<{ Querystring: { after?: string } }>('/changes', async (request) => {
+  app.get<{ Querystring: { after?: string } }>('/changes', FOR_LINKS, async (request) => {
     await auth.require(request);
     const { after } = request.query;
     if (after === undefined) return { seq: (await changes.after(-1)).seq, records: [] };

@@ -5,6 +5,7 @@ import type { Database, SystemTables } from './tables.ts';
 /** Names that no record may take. */
 export const SYSTEM_TABLES: readonly (keyof SystemTables)[] = [
   'session',
+  'personal_link',
   'history',
   'audit',
   'idempotency',
@@ -64,7 +65,24 @@ const TABLES = `
     expires_at timestamptz(3) not null,
     revoked_at timestamptz(3)
   );
+  alter table session add column if not exists link text;
   create index if not exists session_by_user on session ("user");
+
+  create table if not exists personal_link (
+    id text primary key,
+    token_hash text not null unique,
+    "user" text not null,
+    department text not null,
+    record text not null,
+    "row" text not null,
+    screen text not null,
+    created_at timestamptz(3) not null,
+    created_by text,
+    expires_at timestamptz(3) not null,
+    revoked_at timestamptz(3),
+    used_at timestamptz(3)
+  );
+  create index if not exists personal_link_row on personal_link (record, "row", "user");
 
   create table if not exists history (
     id text primary key,
@@ -84,6 +102,7 @@ const TABLES = `
     request text
   );
   alter table history add column if not exists about text;
+  alter table history add column if not exists link text;
   create index if not exists history_row on history (record, "row", at);
 
   create table if not exists audit (

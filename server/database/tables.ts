@@ -17,6 +17,28 @@ export interface SessionTable {
   created_at: Time;
   expires_at: Time;
   revoked_at: Time | null;
+  /** Personal link it was opened by; `null` = a sign-in. */
+  link: string | null;
+}
+
+/** A way for one account to the pages of one row, opened by a secret that only its hash is kept of. */
+export interface PersonalLinkTable {
+  id: string;
+  /** SHA-256 of the secret, hex. */
+  token_hash: string;
+  user: string;
+  department: string;
+  record: string;
+  row: string;
+  /** Screen it opens, as the definitions name it. */
+  screen: string;
+  created_at: Time;
+  created_by: string | null;
+  /** By the faculty's clock. */
+  expires_at: Time;
+  revoked_at: Time | null;
+  /** When it was opened last. */
+  used_at: Time | null;
 }
 
 /** Every change of a row that came from a transition (or creation). Append-only. */
@@ -41,6 +63,8 @@ export interface HistoryTable {
   /** `{field: {from, to}}` of what changed, for readable conflicts. */
   changes: JsonColumn;
   request: string | null;
+  /** Personal link that the actor came by. */
+  link: string | null;
 }
 
 /** Hash-chained log of every write and refusal. `seq`, `previous` and `hash` are filled in by the database. */
@@ -143,6 +167,7 @@ export interface DefinitionVersionTable {
 
 export interface SystemTables {
   session: SessionTable;
+  personal_link: PersonalLinkTable;
   history: HistoryTable;
   audit: AuditTable;
   idempotency: IdempotencyTable;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Block } from '../../src/definition/model.ts';
+import { FOR_LINKS } from '../auth/link-routes.ts';
 import type { Deps, Room } from '../deps.ts';
 import { AppError, notFoundError } from '../errors.ts';
 import { collect } from '../files/files.ts';
@@ -23,7 +24,7 @@ export const documentRoom: Room = (app, deps) => {
   const drawer = createDrawer(deps);
   app.addHook('onClose', async () => drawer.close());
 
-  app.get('/routes/:route/documents/:document', async (request) => {
+  app.get('/routes/:route/documents/:document', FOR_LINKS, async (request) => {
     const page = await pageOf(deps, request);
     const wanted = paramOf(request, 'document');
     const shown = await documentsOnPage(page);
@@ -33,7 +34,7 @@ export const documentRoom: Room = (app, deps) => {
     return { url: await deps.files.url(deps.db, file, { inline: queryText(request, 'inline') === '1' }) };
   });
 
-  app.get('/routes/:route/documents.zip', async (request) => {
+  app.get('/routes/:route/documents.zip', FOR_LINKS, async (request) => {
     const page = await pageOf(deps, request);
     const shown = (await documentsOnPage(page)).filter(({ status }) => status !== 'void');
     if (shown.length === 0) throw notFoundError('the page shows no documents');

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { FOR_LINKS } from '../auth/link-routes.ts';
 import type { Auth } from '../deps.ts';
 import { AppError, type Fault, forbiddenError, inputError, notFoundError } from '../errors.ts';
 import { bodyOf } from '../http/body.ts';
@@ -17,7 +18,7 @@ const LONGEST_PATH = 300;
  * later input.
  */
 export function uploadRoutes(app: FastifyInstance, { auth, files }: { auth: Auth; files: FileRoom }): void {
-  app.post('/upload', async (request) => {
+  app.post('/upload', FOR_LINKS, async (request) => {
     const viewer = await auth.require(request);
     const { path, name, type, size } = readWish(request.body);
     const { id, key, url } = await files.open({ name: name ?? path, type, bytes: size, owner: viewer.id });

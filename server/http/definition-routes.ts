@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { openApi } from '../../src/definition/artefacts/open-api.ts';
 import type { Model } from '../../src/definition/model.ts';
+import { reaches } from '../access/grant.ts';
 import { administratorRole } from '../auth/administrator.ts';
+import { FOR_LINKS } from '../auth/link-routes.ts';
 import type { Room } from '../deps.ts';
-import { notFoundError } from '../errors.ts';
+import { notFoundError, refusal } from '../errors.ts';
 import { manifestOf } from './manifest.ts';
 import { screenToShow } from './screen-to-show.ts';
 
@@ -25,12 +27,13 @@ export const definitionsRoom: Room = (app, deps) => {
     return sendTagged(request, reply, definitions.hash(), () => manifestOf(deps));
   });
 
-  app.get<{ Params: { name: string } }>('/screens/:name', async (request, reply) => {
+  app.get<{ Params: { name: string } }>('/screens/:name', FOR_LINKS, async (request, reply) => {
     const model = definitions.current();
     const { name } = request.params;
     const screen = Object.hasOwn(model.screens, name) ? model.screens[name] : undefined;
     if (!screen) throw notFoundError(`no screen ${name}`);
-    if (!isPublic(model, name)) await auth.require(request);
+    if (!isPublic(model, name) && !reaches(await auth.require(request), screen))
+      throw refusal('E_ACCESS_LINK', {});
     return sendTagged(request, reply, model.hash, () => screenToShow(screen));
   });
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../database/tables.ts';
 import { system } from '../database/tables.ts';
-import type { Jobs } from '../deps.ts';
+import type { Deps, Jobs } from '../deps.ts';
 import type { FileRoom } from '../files/files.ts';
 
 const HOUR_MS = 3_600_000;
@@ -11,12 +11,13 @@ const CHANGES_HOURS = 24;
 const SESSION_HOURS = 24 * 30;
 
 /** Once an hour: forgets what nobody will ask for again, and removes files that no row took. */
-export function keepHouse(jobs: Jobs, db: Kysely<Database>, files: FileRoom): void {
+export function keepHouse(jobs: Jobs, { db, clock }: Pick<Deps, 'db' | 'clock'>, files: FileRoom): void {
   let last = 0;
   jobs.everyMinute('housekeeping', async () => {
     if (Date.now() - last < HOUR_MS) return;
     last = Date.now();
     await forgetOld(db);
+    await forgetLinks(db, clock.now());
     await files.sweep();
   });
 }
@@ -33,4 +34,10 @@ async function forgetOld(db: Kysely<Database>): Promise<void> {
     .where('at', '<', before(CHANGES_HOURS))
     .where('seq', '<', sql<number>`(select max(seq) from change_log)`)
     .execute();
+}
+
+/** Links end by the faculty's clock; a session of one that is gone counts no more. */
+async function forgetLinks(db: Kysely<Database>, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - SESSION_HOURS * HOUR_MS).toISOString();
+  await system(db).deleteFrom('personal_link').where('expires_at', '<', before).execute();
 }

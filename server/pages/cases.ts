@@ -56,5 +56,6 @@ export function workToView(scene: Scene): Work {
     budget: { fired: 0 },
     fileLimits: null,
     wish: null,
+    link: null,
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Block } from '../../src/definition/model.ts';
+import { FOR_LINKS } from '../auth/link-routes.ts';
 import { system } from '../database/tables.ts';
 import type { Room } from '../deps.ts';
 import { notFoundError } from '../errors.ts';
@@ -15,7 +16,7 @@ import { visibleBlocks } from './visible.ts';
  * document slot or list that a visible block of the page shows.
  */
 export const fileRoom: Room = (app, deps) => {
-  app.get('/routes/:route/files/:file', async (request) => {
+  app.get('/routes/:route/files/:file', FOR_LINKS, async (request) => {
     const page = await pageOf(deps, request);
     const id = paramOf(request, 'file').replaceAll('\0', '');
     const owner = await system(deps.db)

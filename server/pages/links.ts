@@ -36,7 +36,10 @@ export interface LinkTarget {
 export function targetNow(scene: Scene, question: LinkQuestion): LinkTarget | null {
   const screen = screenFor(scene.model, question);
   const route = screen && routeFor(scene.model, screen, question);
-  return screen && route ? { screen, route, row: targetRow(scene, screen, question) } : null;
+  if (!screen || !route) return null;
+  const row = targetRow(scene, screen, question);
+  const scope = question.reader?.scope;
+  return scope && row?.id !== scope.row ? null : { screen, route, row };
 }
 
 /** As `linkFor`, synchronously: throws `NotLoaded`, so call it inside `settle`. */

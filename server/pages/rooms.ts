@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { JsonObject } from '../../src/definition/model.ts';
 import { grantRoute } from '../access/grant.ts';
+import { FOR_LINKS } from '../auth/link-routes.ts';
 import { callRows } from '../calls/calls.ts';
 import type { Deps, Room, Viewer } from '../deps.ts';
 import { inputError, notFoundError } from '../errors.ts';
@@ -28,16 +29,16 @@ type Query = Record<string, unknown>;
  * shows and which transitions its blocks bind is all there is of rights.
  */
 export const pagesRoom: Room = (app, deps) => {
-  app.get('/open', async (request) => {
+  app.get('/open', FOR_LINKS, async (request) => {
     const { path, have } = request.query as Query;
     if (typeof path !== 'string' || !path.startsWith('/')) throw notFoundError('no path');
     const viewer = await deps.auth.authenticate(request);
     return openPath(deps, { viewer, path, have: typeof have === 'string' ? have : null });
   });
 
-  app.get('/routes/:route', async (request) => pageData(await pageOf(deps, request)));
+  app.get('/routes/:route', FOR_LINKS, async (request) => pageData(await pageOf(deps, request)));
 
-  app.get('/routes/:route/blocks/:block', async (request) => {
+  app.get('/routes/:route/blocks/:block', FOR_LINKS, async (request) => {
     const page = await pageOf(deps, request);
     const blocks = await visibleBlocks(page);
     const block = blocks.find(({ id }) => id === paramOf(request, 'block'));
@@ -49,14 +50,14 @@ export const pagesRoom: Room = (app, deps) => {
     return tableData(page, block, boundActions(page, blocks), readListRequest(request.query as Query));
   });
 
-  app.get('/routes/:route/actions/:action', async (request) => {
+  app.get('/routes/:route/actions/:action', FOR_LINKS, async (request) => {
     const page = await pageOf(deps, request);
     const ids = { id: queryText(request, 'id'), item: queryText(request, 'item') };
     const action = await findAction(page, { action: paramOf(request, 'action'), ...ids });
     return startAction(page, action, idsFor(page, action, ids));
   });
 
-  app.get('/routes/:route/options', async (request) => {
+  app.get('/routes/:route/options', FOR_LINKS, async (request) => {
     const page = await pageOf(deps, request);
     const ids = queryText(request, 'ids');
     const data = await findOptions(page, {
@@ -72,19 +73,19 @@ export const pagesRoom: Room = (app, deps) => {
     return { data };
   });
 
-  app.post('/routes/:route/actions/:action', async (request) => {
+  app.post('/routes/:route/actions/:action', FOR_LINKS, async (request) => {
     const ask = await actionRequest(deps, request);
     return auditRefusal(deps, about(ask), () => runAction(deps, ask));
   });
 
-  app.post('/routes/:route/actions/:action/bulk', async (request) => {
+  app.post('/routes/:route/actions/:action/bulk', FOR_LINKS, async (request) => {
     const ask = await actionRequest(deps, request);
     const rows = { ids: idsIn(request), versions: versionsIn(request) };
     return auditRefusal(deps, about(ask), async () => ({ results: await runBulk(deps, ask, rows) }));
   });
 
   // Asks only; it is sent by POST because a list of rows is too long for an address.
-  app.post('/routes/:route/actions/:action/preview', async (request) => {
+  app.post('/routes/:route/actions/:action/preview', FOR_LINKS, async (request) => {
     const { viewer, route, params, action: name } = await actionRequest(deps, request);
     const ids = idsIn(request);
     const page = await openPage(deps, grantRoute(deps, { viewer, route, params }));

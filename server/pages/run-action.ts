@@ -3,6 +3,7 @@ import { type Grant, grantRoute } from '../access/grant.ts';
 import { rowRule } from '../access/row-rule.ts';
 import type { Deps, Viewer } from '../deps.ts';
 import { notFoundError, signInError } from '../errors.ts';
+import type { MadeLink } from '../personal-links/links.ts';
 import type { Ask, Gate } from '../process/ask.ts';
 import { fireAutos } from '../process/autos.ts';
 import { type Case, varsOf, type Work } from '../process/case.ts';
@@ -50,6 +51,8 @@ export interface ActionAnswer {
   message?: string;
   /** Path of the row's page, for a row that was just made. */
   opens?: string;
+  /** A personal link that was made, to be shown this once. */
+  link?: MadeLink;
 }
 
 /** Does one action of a page in one transaction, or throws and leaves nothing. */
@@ -67,7 +70,9 @@ export async function runAction(deps: Deps, ask: ActionRequest): Promise<ActionA
   return transact(deps, options, ask.action, async (work) => {
     const what = `${ask.route} ${ask.action}`;
     const call = { user: ask.viewer?.id ?? '', key: ask.key, what, body: ask.body };
-    return once(work.trx, call, () => actInside(work, grant, ask));
+    const answer = await once(work.trx, call, () => actInside(work, grant, ask));
+    // Beside what is kept for a repeated call: a link's secret is stored nowhere.
+    return work.link ? { ...answer, link: work.link } : answer;
   });
 }
 

@@ -30,11 +30,17 @@ export function visibleBlocks(page: PageScene): Promise<Block[]> {
 }
 
 function unfold(page: PageScene, block: Block): Block[] {
-  if (!isVisible(page, block)) return [];
+  if (!isVisible(page, block) || (page.grant.viewer?.scope && !isAboutRow(block))) return [];
   if (block.kind === 'section') return [block, ...block.blocks.flatMap((inner) => unfold(page, inner))];
   if (block.kind !== 'tabs') return [block];
   const tabs = block.tabs.filter((tab) => isVisible(page, tab));
   return [block, ...tabs.flatMap((tab) => tab.blocks.flatMap((inner) => unfold(page, inner)))];
+}
+
+/** Not a list of other rows, and not about the person: what somebody with a personal link to the row may see. */
+function isAboutRow(block: Block): boolean {
+  if (block.kind === 'table') return block.relation !== null;
+  return block.kind !== 'call' && block.kind !== 'agenda' && block.kind !== 'notifications';
 }
 
 /** Columns whose audience fits; those with a condition are asked per row. */

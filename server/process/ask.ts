@@ -26,7 +26,7 @@ export interface Ask {
   gate?: Gate;
 }
 
-/** The transition that is asked for. Throws E_SYSTEM_NOT_FOUND when the process has none of that name. */
+/** The transition that is asked for. Throws E_ACCESS_NOT_FOUND when the process has none of that name. */
 export function transitionOf({ process, transition }: Ask): TransitionModel {
   const found = Object.hasOwn(process.transitions, transition) ? process.transitions[transition] : undefined;
   if (!found) throw notFoundError(`no transition ${transition} in ${process.name}`);

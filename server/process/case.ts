@@ -7,6 +7,7 @@ import type {
   TypeModel,
 } from '../../src/definition/model.ts';
 import type { Trx, Viewer } from '../deps.ts';
+import type { MadeLink } from '../personal-links/links.ts';
 import { type Scene, textIn } from '../records/scene.ts';
 import type { WriteStamp } from '../records/write-rows.ts';
 import type { Ask } from './ask.ts';
@@ -35,6 +36,8 @@ export interface Work {
   fileLimits: { formats: string[]; max_mb: number } | 'unasked' | null;
   /** What was reserved last, to say whose event was in the way when the database refuses it. */
   wish: { asked: Wish; by: Case } | null;
+  /** The personal link that was made; its address is told once, in the answer, and kept nowhere. */
+  link: MadeLink | null;
 }
 
 /** A row that was written: `before: null` = made, `after: null` = removed. */

@@ -35,6 +35,7 @@ function historyOf(work: Work, touched: Touched) {
     version: touched.after === null ? null : Number(touched.after.row_version),
     changes: JSON.stringify(record ? changesOf(record, touched) : {}),
     request: work.request,
+    link: touched.actor?.scope?.link ?? null,
   };
 }
 
@@ -48,6 +49,7 @@ function auditOf(work: Work, action: string) {
     ...(from === null && to === null ? {} : { from, to }),
     ...(reason === null ? {} : { reason }),
   }));
+  const link = work.actor?.scope?.link;
   return {
     at: new Date().toISOString(),
     actor: work.actor?.id ?? null,
@@ -58,7 +60,7 @@ function auditOf(work: Work, action: string) {
     result: 'done' as const,
     request: work.request,
     address: work.address,
-    detail: JSON.stringify({ writes }),
+    detail: JSON.stringify({ writes, ...(link === undefined ? {} : { link }) }),
   };
 }
 

@@ -42,6 +42,7 @@ export async function createWork(deps: Deps, trx: Trx, options: WorkOptions): Pr
     budget: { fired: 0 },
     fileLimits: options.fileLimits ?? null,
     wish: null,
+    link: null,
   };
 }
 

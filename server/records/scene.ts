@@ -89,12 +89,12 @@ export async function sceneAs(scene: Scene, viewer: Viewer | null): Promise<Scen
 }
 
 function viewerFacts(model: Model, viewer: Viewer, audiences?: string[]): JsonObject {
-  const { id, name, position, roles, department } = viewer;
+  const { id, name, position, roles, department, scope } = viewer;
   const all = () =>
     Object.values(model.audiences)
       .filter((audience) => isMember(audience, viewer))
       .map((audience) => audience.name);
-  return { id, name, position, roles, department, audiences: audiences ?? all() };
+  return { id, name, position, roles, department, audiences: audiences ?? all(), link: scope !== null };
 }
 
 /** What expressions are evaluated in; `vars` (`row`, `spec`, `input`, ...) come on top of the scene's constants. */

@@ -101,6 +101,7 @@ export function tinyModel(records: RecordModel[] = [], more: Partial<Model> = {}
       faculty: {},
       home: '/',
       login: '/masuk',
+      link: null,
       department: { parameter: 'department', default: 'D1' },
       master: '',
       prefixes: {},

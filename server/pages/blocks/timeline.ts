@@ -20,7 +20,7 @@ export async function timelineData(page: PageScene): Promise<{ entries: Timeline
   if (!process || !row) return { entries: [] };
   const found = await system(scene.db)
     .selectFrom('history')
-    .select(['transition', 'from_state', 'to_state', 'actor_name', 'at', 'reason', 'about'])
+    .select(['transition', 'from_state', 'to_state', 'actor_name', 'at', 'reason', 'about', 'link'])
     .where('record', '=', process.record)
     .where('row', '=', String(row.id))
     .where('process', '=', process.name)
@@ -29,7 +29,7 @@ export async function timelineData(page: PageScene): Promise<{ entries: Timeline
     .limit(500)
     .execute();
   const entries: TimelineEntry[] = [];
-  for (const { transition, from_state, to_state, actor_name, at, reason, about } of found) {
+  for (const { transition, from_state, to_state, actor_name, at, reason, about, link } of found) {
     const known = process.transitions[transition];
     if (known?.partial) continue;
     const label = known ? await textIn(scene, known.label, { row, spec: page.spec }) : transition;
@@ -40,7 +40,7 @@ export async function timelineData(page: PageScene): Promise<{ entries: Timeline
       about,
       from: moved ? stateLabel(page, from_state) : null,
       to: moved ? stateLabel(page, to_state) : null,
-      actor: actor_name,
+      actor: link === null ? actor_name : `${actor_name}, lewat tautan pribadi`,
       reason,
     });
   }

@@ -8,6 +8,7 @@ import { create } from './create.ts';
 import { deleteRow } from './delete.ts';
 import { freeze } from './freeze.ts';
 import { generate } from './generate.ts';
+import { link, unlink } from './link.ts';
 import { notify } from './notify.ts';
 import { number } from './number.ts';
 import { release } from './release.ts';
@@ -64,6 +65,10 @@ function runEffect(one: Case, effect: EffectModel, vars: Record<string, unknown>
       return notify(one, effect, vars);
     case 'announce':
       return announce(one, effect, vars);
+    case 'link':
+      return link(one, effect, vars);
+    case 'unlink':
+      return unlink(one, effect, vars);
     case 'start':
       return start(one, effect, vars);
     case 'effects':

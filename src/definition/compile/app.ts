@@ -20,6 +20,7 @@ export function compileApp(context: Context, routes: readonly RouteDraft[]): App
     faculty: faculty ? (toJson(faculty) as JsonObject) : {},
     home: pathOf(context, get(node, 'home'), routes),
     login: pathOf(context, get(node, 'login'), routes),
+    link: get(node, 'link') ? pathOf(context, get(node, 'link'), routes) : null,
     department: {
       parameter: textOf(get(department, 'parameter')) ?? 'department',
       default: defaultDepartment(context, get(department, 'default')),
@@ -104,7 +105,7 @@ export function settingType(context: Context): Type {
   return { kind: 'object', fields };
 }
 
-/** What expressions know of the person: id, name, position, roles, department, and the profiles of the definitions. */
+/** What expressions know of the person: id, name, position, roles, department, whether they came by a personal link, and the profiles of the definitions. */
 export function viewerType(context: Context): Type {
   const text: Type = { kind: 'string' };
   const fields: Record<string, Type> = {
@@ -119,7 +120,7 @@ export function viewerType(context: Context): Type {
       values: context.access.departments.map((department) => department.code),
       optional: true,
     },
-    token: { kind: 'string', optional: true },
+    link: { kind: 'bool' },
   };
   for (const [name, profile] of Object.entries(context.access.profiles)) {
     const record = get(profile.node, 'record');

@@ -13,6 +13,7 @@ import {
   type Scope,
   withVars,
 } from './expression.ts';
+import { linkEffect, unlinkEffect } from './link-effects.ts';
 import { compilePattern } from './text.ts';
 import type { TransitionPlace } from './transition-place.ts';
 import { compileRuleUses, compileWho, knobNames, knobSchema } from './uses.ts';
@@ -63,6 +64,8 @@ const EFFECTS: Record<string, Make> = {
   sign: (place, node) => ({ kind: 'sign', document: documentPlan(place, node) ?? NO_PLAN }),
   notify: notifyEffect,
   announce: announceEffect,
+  link: linkEffect,
+  unlink: unlinkEffect,
   start: startEffect,
   freeze: freezeEffect,
   effects: (place, node) => {
@@ -102,7 +105,10 @@ function compileEffect(place: TransitionPlace, node: Node): EffectModel[] {
   const condition = get(node, 'if') ?? (GUARD_INSIDE.includes(kind) ? get(value, 'if') : undefined);
   const guard = optionalExpression(place.context, condition, place.scope, { want: 'condition' });
   const effect = EFFECTS[kind]?.(place, value);
-  return effect ? [{ if: guard, ...effect } as EffectModel] : [];
+  if (!effect) return [];
+  const model = { if: guard, ...effect } as EffectModel;
+  place.context.places.set(model, value);
+  return [model];
 }
 
 /** Effects whose own keys are fixed, so that `if` may stand inside too. */
@@ -114,6 +120,8 @@ const GUARD_INSIDE = [
   'generate',
   'notify',
   'announce',
+  'link',
+  'unlink',
   'start',
   'void',
   'reserve',

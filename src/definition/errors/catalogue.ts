@@ -53,6 +53,10 @@ export interface Facts extends RuntimeFacts {
   E_DEF_ROUTE_PARAMETER: { path: string; parameter: string; screen: string };
   E_DEF_LINK_CLOSED: { target: string; from: string; who: string; department: string };
   E_DEF_LINK_PARAMETER: { target: string; parameter: string };
+  /** A personal link to something that is no page of one row of the process. */
+  E_DEF_LINK_SCREEN: { target: string; record: string };
+  /** A personal link gives a person's position, never a role. */
+  E_DEF_LINK_NOBODY: { target: string; department: string };
   E_DEF_TIE_MISSING: { tie: string; record: string; audience: string };
   E_DEF_CEILING: { record: string; who: string };
   E_DEF_STATE_UNREACHABLE: { state: string; type: string; department: string };
@@ -118,6 +122,8 @@ const definitions: { [C in DefinitionCode]: CatalogueEntry } = {
   E_DEF_ROUTE_PARAMETER: definition,
   E_DEF_LINK_CLOSED: definition,
   E_DEF_LINK_PARAMETER: definition,
+  E_DEF_LINK_SCREEN: definition,
+  E_DEF_LINK_NOBODY: definition,
   E_DEF_TIE_MISSING: definition,
   E_DEF_CEILING: definition,
   E_DEF_STATE_UNREACHABLE: definition,

@@ -26,6 +26,8 @@ export interface RuntimeFacts {
   /** Neither position nor role opens the page. */
   E_ACCESS_ROLE: NoFacts;
   E_ACCESS_FORBIDDEN: NoFacts;
+  /** A personal link reaches the pages of one row and nothing else. */
+  E_ACCESS_LINK: NoFacts;
   /** The person is not among those who may do this. */
   E_ACCESS_ACTION: { label: string };
   /** Nothing there, or nothing the viewer may know of. */
@@ -82,6 +84,7 @@ export const RUNTIME_STATUS: { readonly [C in RuntimeCode]: number } = {
   E_ACCESS_DEPARTMENT: 403,
   E_ACCESS_ROLE: 403,
   E_ACCESS_FORBIDDEN: 403,
+  E_ACCESS_LINK: 403,
   E_ACCESS_ACTION: 403,
   E_ACCESS_NOT_FOUND: 404,
   E_ACCESS_TOO_MANY: 429,

@@ -48,6 +48,9 @@ export const en: Messages = {
   E_DEF_ROUTE_PARAMETER: (f) => `${f.path} has no :${f.parameter}, by which ${f.screen} finds its row`,
   E_DEF_LINK_CLOSED: (f) => `${f.who} in ${f.department} can open ${f.from} but not ${f.target}`,
   E_DEF_LINK_PARAMETER: (f) => `nothing here gives the parameter :${f.parameter} of ${f.target}`,
+  E_DEF_LINK_SCREEN: (f) => `${f.target} is no screen of one ${f.record}, which a personal link must open`,
+  E_DEF_LINK_NOBODY: (f) =>
+    `no position opens ${f.target} in ${f.department}, and a personal link gives no role`,
   E_DEF_TIE_MISSING: (f) =>
     `the record ${f.record} has no tie ${f.tie}, which the audience ${f.audience} needs`,
   E_DEF_CEILING: (f) => `${f.who} may open this screen, but x-ceiling of ${f.record} forbids it`,
@@ -79,6 +82,7 @@ export const en: Messages = {
   E_ACCESS_DEPARTMENT: () => 'the route does not open in the active department',
   E_ACCESS_ROLE: () => 'neither position nor role opens the route',
   E_ACCESS_FORBIDDEN: () => 'signed in, but not allowed',
+  E_ACCESS_LINK: () => 'the session was opened by a personal link, which reaches the pages of one row only',
   E_ACCESS_ACTION: (f) => `the person is not among those who may do ${f.label}`,
   E_ACCESS_NOT_FOUND: () => 'nothing is there, or nothing the viewer may know of',
   E_ACCESS_TOO_MANY: (f) => `too many tries; next in ${f.seconds ?? 'some'} seconds`,

@@ -42,6 +42,9 @@ export const id: Messages = {
   E_DEF_ROUTE_PARAMETER: (f) => `${f.path} tidak memuat :${f.parameter} yang dibutuhkan halaman ${f.screen}.`,
   E_DEF_LINK_CLOSED: (f) => `${f.who} di ${f.department} dapat membuka ${f.from} tetapi tidak ${f.target}.`,
   E_DEF_LINK_PARAMETER: (f) => `Parameter :${f.parameter} dari ${f.target} tidak terisi.`,
+  E_DEF_LINK_SCREEN: (f) => `${f.target} bukan halaman satu ${f.record} yang dibuka tautan pribadi.`,
+  E_DEF_LINK_NOBODY: (f) =>
+    `Tidak ada posisi yang dapat membuka ${f.target} di ${f.department}; tautan pribadi tidak membawa peran.`,
   E_DEF_TIE_MISSING: (f) => `Record ${f.record} tidak memiliki ikatan ${f.tie} untuk audiens ${f.audience}.`,
   E_DEF_CEILING: (f) => `${f.who} dapat membuka halaman ini, padahal x-ceiling ${f.record} melarangnya.`,
   E_DEF_STATE_UNREACHABLE: (f) => `Status ${f.state} tidak dapat dicapai (${f.type} di ${f.department}).`,
@@ -71,6 +74,7 @@ export const id: Messages = {
   E_ACCESS_DEPARTMENT: () => 'Halaman ini tidak tersedia di program studi yang aktif.',
   E_ACCESS_ROLE: () => 'Anda tidak memiliki akses.',
   E_ACCESS_FORBIDDEN: () => 'Anda tidak memiliki akses.',
+  E_ACCESS_LINK: () => 'Tautan pribadi hanya membuka halaman yang disebut di dalamnya.',
   E_ACCESS_ACTION: (f) => `Anda tidak berwenang melakukan tindakan "${f.label}".`,
   E_ACCESS_NOT_FOUND: () => 'Data tidak ditemukan.',
   E_ACCESS_TOO_MANY: (f) =>

@@ -7,6 +7,8 @@ export interface AppModel {
   /** Path of the home page and of the sign-in page. */
   home: string;
   login: string;
+  /** Path of the page that personal links lead to; `null` = the product makes none. */
+  link: string | null;
   department: { parameter: string; default: string };
   /** Base of the calls that serve all departments, without a trailing slash; empty means this server (decision 87). */
   master: string;

@@ -3,6 +3,7 @@ import { proveActors } from './actors.ts';
 import { proveDocuments } from './documents.ts';
 import { proveKnobs } from './knobs.ts';
 import { proveLinks } from './links.ts';
+import { provePersonalLinks } from './personal-links.ts';
 import { proveRoutes } from './routes.ts';
 import { proveStates } from './states.ts';
 import { proveSets } from './sums.ts';
@@ -16,6 +17,7 @@ import { proveUsed } from './unused.ts';
 export function prove(compilation: Compilation): void {
   proveRoutes(compilation);
   proveLinks(compilation);
+  provePersonalLinks(compilation);
   proveTies(compilation);
   proveStates(compilation);
   proveActors(compilation);

@@ -17,6 +17,8 @@ export function useAppStore(): AppStore {
 export interface App extends AppState {
   /** Address of one of our pages, with the active department (or the one given) on it. */
   href: (path: string, department?: string | null) => string;
+  /** Where the way back leads: the home page, or the one that a personal link is for. */
+  home: string;
   /** A text of the definitions in the active department. */
   text: (text: Text | null | undefined) => string;
 }
@@ -27,11 +29,13 @@ export function useApp(): App {
   const state = useSyncExternalStore(store.subscribe, store.get);
   return useMemo(() => {
     const { parameter } = state.manifest.app.department;
-    const { department } = state.session;
+    const { department, viewer } = state.session;
+    const href = (path: string, other?: string | null) =>
+      path.startsWith('/') ? withDepartment(path, parameter, other ?? department) : path;
     return {
       ...state,
-      href: (path: string, other?: string | null) =>
-        path.startsWith('/') ? withDepartment(path, parameter, other ?? department) : path,
+      href,
+      home: href(viewer?.opens ?? state.manifest.app.home),
       text: (text: Text | null | undefined) => textOf(text, department),
     };
   }, [state]);

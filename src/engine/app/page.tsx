@@ -16,6 +16,7 @@ import { useApp } from './app-context.tsx';
 import { useLeave } from './unsaved.tsx';
 
 const LoginPage = lazy(() => loadChunk(() => import('../session/pages/login-page.tsx')));
+const LinkPage = lazy(() => loadChunk(() => import('../session/pages/link-page.tsx')));
 
 /** Path this load of the page began with (decision 63). */
 const loadedPath = location.pathname;
@@ -31,13 +32,15 @@ export function Page() {
   const switching = useFollow(destination);
   if (destination.kind !== 'screen' || switching) return null;
   const { route, params } = destination;
-  const login = route.path === app.manifest.app.login;
+  const { login, link } = app.manifest.app;
+  // The ways in have a face of their own.
+  const Entrance = route.path === login ? LoginPage : route.path === link ? LinkPage : null;
   return (
     <NavigateProvider value={go}>
-      {login ? (
+      {Entrance ? (
         <RegionBoundary>
           <Suspense fallback={null}>
-            <LoginPage title={app.text(route.title)} />
+            <Entrance title={app.text(route.title)} />
           </Suspense>
         </RegionBoundary>
       ) : (

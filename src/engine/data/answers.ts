@@ -193,6 +193,16 @@ export interface ActionDone {
   state: string | null;
   message?: string | null;
   opens?: string | null;
+  link?: MadeLink;
+}
+
+/** A personal link that was made: told this once. `path` has its secret in the fragment. */
+export interface MadeLink {
+  path: string;
+  /** Whom it is for. */
+  name: string;
+  /** ISO time. */
+  until: string;
 }
 
 export interface BulkDone {

@@ -74,7 +74,7 @@ function followRedirect(
 /** Home itself refused (nobody signed in is caught before): there is nowhere else to go but to the sign-in page. */
 function home(manifest: Manifest, pathname: string, place: Place): Destination {
   if (pathname === manifest.app.home) return { kind: 'sign_in', wanted: manifest.app.home };
-  const to = manifest.app.home;
+  const to = place.viewer?.opens ?? manifest.app.home;
   if (!place.viewer && place.index.find(to) === null) return { kind: 'sign_in', wanted: to };
   return { kind: 'go', to };
 }

@@ -29,6 +29,44 @@ export async function register(input: SignUpInput): Promise<void> {
   });
 }
 
+/** What a personal link is for, before it is opened. */
+export interface LinkAbout {
+  name: string;
+  /** Title of the department. */
+  department: string;
+  title: string;
+  about: string;
+  /** ISO time. */
+  until: string;
+}
+
+/** `POST {master}/auth/personal-link/about`. */
+export const aboutLink = (token: string): Promise<LinkAbout> =>
+  call({
+    method: 'POST',
+    path: '/auth/personal-link/about',
+    body: { token },
+    master: true,
+    keepSession: true,
+  });
+
+/**
+ * `POST {master}/auth/personal-link`: saves the answered credential in place of all others, and answers the path it opens.
+ * Whoever was signed in here is signed out on the server too, once the link has opened.
+ */
+export async function openLink(token: string, signedIn: boolean): Promise<string> {
+  const body = await call<{ opens: string }>({
+    method: 'POST',
+    path: '/auth/personal-link',
+    body: { token },
+    master: true,
+    keepSession: true,
+  });
+  if (signedIn) await signOutOnServer();
+  writeCredentials(credentialsOf(body));
+  return body.opens;
+}
+
 /** Ends the session on the server; whatever it answers, this device signs out. */
 export async function signOutOnServer(): Promise<void> {
   await call({ method: 'POST', path: '/auth/sign-out', master: true, keepSession: true }).catch(() => {});

@@ -17,6 +17,8 @@ export interface SessionViewer {
   roles: string[];
   department: string;
   profile: Record<string, unknown>;
+  /** Page that somebody with a personal link came for, and all there is for them; `null` = an ordinary sign-in. */
+  opens: string | null;
 }
 
 export interface Session {
@@ -104,6 +106,7 @@ function toViewer(manifest: Manifest, claims: Claims, profile: Record<string, un
     roles: claims.roles,
     department: claims.department,
     profile,
+    opens: claims.opens,
   };
 }
 

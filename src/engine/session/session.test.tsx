@@ -22,7 +22,7 @@ const claims = {
 };
 const credential = (department: string): Credential => ({
   token: department,
-  claims: { id: '1', name: '', email: '', position_id: null, roles: [], department, exp: 1 },
+  claims: { id: '1', name: '', email: '', position_id: null, roles: [], department, exp: 1, opens: null },
 });
 
 beforeEach(() => localStorage.clear());
@@ -43,7 +43,11 @@ describe('initialsOf', () => {
 
 describe('readClaims', () => {
   it('reads a token with letters outside ASCII and a position written as text', () => {
-    expect(readClaims(tokenOf(claims))).toEqual({ ...claims, id: '7', position_id: 3 });
+    expect(readClaims(tokenOf(claims))).toEqual({ ...claims, id: '7', position_id: 3, opens: null });
+  });
+
+  it('reads the page that a personal link is for', () => {
+    expect(readClaims(tokenOf({ ...claims, opens: '/things/7' }))?.opens).toBe('/things/7');
   });
 
   it.each(['', 'a.b.c', 'no-dots', tokenOf({ id: 1 }), tokenOf({ ...claims, exp: 'soon' })])(

@@ -9,6 +9,8 @@ export interface Claims {
   department: string;
   /** Seconds since the epoch. */
   exp: number;
+  /** Path that a personal link opened: the session is held to that page's row. `null` = an ordinary sign-in. */
+  opens: string | null;
 }
 
 export interface Credential {
@@ -52,6 +54,7 @@ function toClaims(body: unknown): Claims | null {
     roles: Array.isArray(claims.roles) ? claims.roles.filter((role) => typeof role === 'string') : [],
     department: claims.department,
     exp: claims.exp,
+    opens: text(claims.opens) || null,
   };
 }
 

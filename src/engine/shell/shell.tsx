@@ -19,6 +19,7 @@ import { useDepartmentSwitch, useDepartments } from './use-account.ts';
 import { useCommandKey } from './use-command-key.ts';
 
 const DefinitionProblems = lazy(() => loadChunk(() => import('./definition-problems.tsx')));
+const HeldAccount = lazy(() => loadChunk(() => import('./held-account.tsx')));
 const Search = lazy(() => loadChunk(() => import('./search.tsx')));
 
 /** Everything around a page: bar, sidebar, phone bar and menu, search, state of the network. `page` is the route. */
@@ -38,7 +39,7 @@ export function Shell({ page, children }: { page: string; children: ReactNode })
   const groups = sidebarGroups(app, pathname, page);
   // The menu belongs to the page it was opened on: going elsewhere closes it.
   const menuOpen = menu === pathname;
-  const home = app.href(manifest.app.home);
+  const { home } = app;
   const banner = (
     <>
       <NetworkBanner />
@@ -49,9 +50,19 @@ export function Shell({ page, children }: { page: string; children: ReactNode })
       ) : null}
     </>
   );
-  if (!session.viewer) {
+  if (!session.viewer || session.viewer.opens) {
+    const bar = (
+      <TopBar brand={<Brand name={manifest.app.name} href={home} />}>
+        {session.viewer ? (
+          <Suspense fallback={null}>
+            <HeldAccount name={session.viewer.name} />
+          </Suspense>
+        ) : null}
+      </TopBar>
+    );
     return (
-      <AppFrame topBar={<TopBar brand={<Brand name={manifest.app.name} href={home} />} />} banner={banner}>
+      <AppFrame topBar={bar} banner={banner}>
+        <Letterhead />
         {children}
       </AppFrame>
     );

@@ -54,13 +54,17 @@ export function useDepartmentSwitch(): (code: string) => void {
   }
 }
 
-/** Signs out here and on the server, then goes to the sign-in page by a full page load (decision 17). */
+/**
+ * Signs out here and on the server, then goes to the sign-in page by a full page load (decision 17); somebody who came by
+ * a personal link has no password, and goes to where links lead.
+ */
 export function useSignOut(): () => Promise<void> {
-  const { manifest } = useApp();
+  const { manifest, session } = useApp();
+  const { link, login } = manifest.app;
   return async () => {
     await signOutOnServer();
     clearSignIn();
-    location.assign(manifest.app.login);
+    location.assign((session.viewer?.opens && link) || login);
   };
 }
 

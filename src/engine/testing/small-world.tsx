@@ -36,6 +36,7 @@ export const manifest: Manifest = {
     name: 'Sistem',
     faculty: {},
     home: '/',
+    link: null,
     login: '/in',
     department: { parameter: 'department', default: 'A' },
     master: '',
@@ -72,6 +73,7 @@ export const session: Session = {
     roles: [],
     department: 'A',
     profile: {},
+    opens: null,
   },
 };
 

@@ -87,16 +87,20 @@ interface PageFailureProps {
 }
 
 function PageFailure({ error, title, onRetry, working }: PageFailureProps) {
-  const { manifest, href } = useApp();
+  const { home: way, session } = useApp();
   const status = error instanceof ApiError ? error.status : null;
+  const held = Boolean(session.viewer?.opens);
   const home = (
-    <LinkButton kind="primary" href={href(manifest.app.home)}>
-      Ke beranda
+    <LinkButton kind="primary" href={way}>
+      {held ? 'Ke halaman Anda' : 'Ke beranda'}
     </LinkButton>
   );
   if (status === 403) {
     return (
-      <NoAccessState title="Halaman ini bukan untuk peran Anda" actions={home}>
+      <NoAccessState
+        title={held ? 'Halaman ini di luar tautan Anda' : 'Halaman ini bukan untuk peran Anda'}
+        actions={home}
+      >
         {regionErrorText(error)}
       </NoAccessState>
     );

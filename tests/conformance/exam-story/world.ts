@@ -13,6 +13,7 @@ import {
   openTestServer,
   type TestPerson,
   type TestServer,
+  type TestServerOptions,
 } from '../../../server/testing/server.ts';
 import { compileDefinitions, messageOf } from '../../../src/definition/compiler.ts';
 import type { Model } from '../../../src/definition/model.ts';
@@ -101,9 +102,12 @@ const LECTURERS = {
 };
 
 /** A server with the real definitions, a small faculty and a clock that tests move. */
-export async function openWorld(rooms: Room[] = [pagesRoom]): Promise<World> {
+export async function openWorld(
+  rooms: Room[] = [pagesRoom],
+  config: TestServerOptions['config'] = {},
+): Promise<World> {
   const model = productModel();
-  const server = await openTestServer({ model, rooms });
+  const server = await openTestServer({ model, rooms, config });
   const tools = toolsOf(server, model);
   const people: Record<string, Actor> = { nobody: { user: null, row: null, department: 'TKMS2' } };
   for (const [key, spec] of Object.entries(STAFF)) {

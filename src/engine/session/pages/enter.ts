@@ -4,3 +4,8 @@ import { safeRedirect } from '../redirect.ts';
 export function enter(): void {
   location.assign(safeRedirect(new URLSearchParams(location.search).get('redirect')) ?? '/');
 }
+
+/** After opening a personal link: a full page load that leaves the address with the secret out of the history. */
+export function enterAt(path: string): void {
+  location.replace(path);
+}

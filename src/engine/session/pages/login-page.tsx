@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
 import { useApp } from '../../app/app-context.tsx';
 import { usePageTitle } from '../../app/page-title.ts';
-import { SignInLayout } from '../../ui/sign-in.tsx';
 import { providerAnswer } from '../provider-flow.ts';
 import { DemoSection } from './demo-section.tsx';
+import { Entrance } from './entrance.tsx';
 import { ProviderReturn } from './provider-return.tsx';
 import { RegisteredNotice } from './registered-notice.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -12,7 +12,7 @@ import { SignUpForm } from './sign-up-form.tsx';
 /** Signs in or up (specification section 2 "Sign-in screen", sections 4, 5 and 8). */
 export default function LoginPage({ title }: { title: string }) {
   const { manifest } = useApp();
-  const { name, faculty } = manifest.app;
+  const { name } = manifest.app;
   const [mode, setMode] = useState<'in' | 'up'>('in');
   /** E-mail of the account just made, and whether that is still being said. */
   const [registered, setRegistered] = useState({ email: '', said: true });
@@ -24,7 +24,6 @@ export default function LoginPage({ title }: { title: string }) {
   }, []);
   const hush = useCallback(() => setRegistered(({ email }) => ({ email, said: true })), []);
   usePageTitle(title);
-  const text = (key: string) => (typeof faculty[key] === 'string' ? faculty[key] : '');
   const toSignUp = () => {
     setFailed(null);
     setMode('up');
@@ -34,17 +33,10 @@ export default function LoginPage({ title }: { title: string }) {
     setMode('in');
   };
   return (
-    <SignInLayout
-      name={name}
-      faculty={text('faculty')}
+    <Entrance
       title={mode === 'in' ? `Masuk ke ${name}` : 'Daftar akun'}
       intro="Administrasi akademik sarjana, magister, dan doktor."
       footer={manifest.demo && mode === 'in' && !answer ? <DemoSection /> : null}
-      block={[
-        { label: 'Judul gambar', value: `${name}, pendopo administrasi akademik` },
-        { label: 'Layanan bantuan', value: text('email') || text('phone') || text('unit') },
-        { label: 'Universitas', value: text('university') },
-      ]}
     >
       {registered.said ? null : <RegisteredNotice name={name} onClose={hush} />}
       {answer ? (
@@ -54,6 +46,6 @@ export default function LoginPage({ title }: { title: string }) {
       ) : (
         <SignUpForm onDone={toSignIn} onCancel={() => toSignIn('')} />
       )}
-    </SignInLayout>
+    </Entrance>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { doAction, doBulk } from '../../data/actions.ts';
-import type { ActionDone, BulkDone } from '../../data/answers.ts';
+import type { BulkDone } from '../../data/answers.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { usePage } from '../page-context.tsx';
@@ -10,14 +10,14 @@ import { BulkResults } from './bulk-results.tsx';
 import { warningsIn } from './form-question.tsx';
 import { Refusal } from './refusal.tsx';
 import { type Failure, useAttempt } from './use-attempt.ts';
-import { reasonRule, seenVersion, type Wish } from './wish.ts';
+import { type Finished, reasonRule, seenVersion, type Wish } from './wish.ts';
 
 export interface ActionDialogProps {
   wish: Wish;
   /** What went wrong when it was tried without asking. */
   failure: Failure | null;
   onClose: () => void;
-  onDone: (done: Pick<ActionDone, 'message' | 'opens'>) => void;
+  onDone: (done: Finished) => void;
 }
 
 /** Asks what an action needs: its form, a reason, a confirmation. Input stays when a call fails. */

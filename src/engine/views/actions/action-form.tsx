@@ -3,7 +3,6 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { useApp } from '../../app/app-context.tsx';
 import { useUnsaved } from '../../app/unsaved.tsx';
 import { doAction, startAction } from '../../data/actions.ts';
-import type { ActionDone } from '../../data/answers.ts';
 import { ApiError, errorEntries } from '../../errors/api-error.ts';
 import { loadChunk } from '../../errors/chunk-error.ts';
 import { LoadFailure } from '../../errors/load-failure.tsx';
@@ -20,7 +19,7 @@ import { FormQuestion, warningsIn } from './form-question.tsx';
 import { RefusalNotice } from './refusal.tsx';
 import { useAttempt } from './use-attempt.ts';
 import { type Draft, useDraft } from './use-draft.ts';
-import { reasonRule, type Wish } from './wish.ts';
+import { type Finished, reasonRule, type Wish } from './wish.ts';
 
 const SchemaForm = lazy(() => loadChunk(() => import('../../forms/schema-form.tsx')));
 
@@ -28,7 +27,7 @@ type Data = Record<string, unknown>;
 
 export interface ActionFormProps {
   wish: Wish;
-  onDone: (done: Pick<ActionDone, 'message' | 'opens'>) => void;
+  onDone: (done: Finished) => void;
   onCancel?: () => void;
   headingLevel: 2 | 3;
 }

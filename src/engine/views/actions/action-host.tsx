@@ -3,7 +3,6 @@ import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useState }
 import { useNavigate } from 'react-router-dom';
 import { useApp } from '../../app/app-context.tsx';
 import { doAction } from '../../data/actions.ts';
-import type { ActionDone } from '../../data/answers.ts';
 import { refreshRows } from '../../data/queries.ts';
 import { loadChunk } from '../../errors/chunk-error.ts';
 import { DEFAULT_SUCCESS } from '../../errors/error-text.ts';
@@ -12,8 +11,9 @@ import { useToast } from '../../ui/toast.tsx';
 import { usePage } from '../page-context.tsx';
 import { type Submitters, SubmittersContext } from '../submitters.ts';
 import { type Failure, failureOf } from './use-attempt.ts';
-import { seenVersion, type Wish, wishKey } from './wish.ts';
+import { type Finished, seenVersion, type Wish, wishKey } from './wish.ts';
 
+const LinkDialog = lazy(() => loadChunk(() => import('./link-dialog.tsx')));
 const ActionDialog = lazy(() => loadChunk(() => import('./action-dialog.tsx')));
 
 interface Actions {
@@ -22,7 +22,7 @@ interface Actions {
   /** Names of the transitions under way without a dialog. */
   working: string | null;
   /** Says what was done, shows the new state, opens what follows. */
-  finish: (done: Pick<ActionDone, 'message' | 'opens'>, wish: Wish) => void;
+  finish: (done: Finished, wish: Wish) => void;
 }
 
 const ActionContext = createContext<Actions | null>(null);
@@ -46,6 +46,7 @@ export function ActionHost({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const toast = useToast();
   const [wish, setWish] = useState<Wish | null>(null);
+  const [made, setMade] = useState<Finished | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [working, setWorking] = useState<string | null>(null);
   const [submitters] = useState<Submitters>(() => new Map());
@@ -53,7 +54,8 @@ export function ActionHost({ children }: { children: ReactNode }) {
   const actions = useMemo<Actions>(() => {
     const finish: Actions['finish'] = (done, finished) => {
       setWish(null);
-      toast({ text: done.message || DEFAULT_SUCCESS });
+      if (done.link) setMade(done);
+      else toast({ text: done.message || DEFAULT_SUCCESS });
       void refreshRows(client);
       finished.onDone?.();
       if (done.opens) void navigate(href(done.opens));
@@ -98,6 +100,11 @@ export function ActionHost({ children }: { children: ReactNode }) {
             onClose={() => setWish(null)}
             onDone={(done) => actions.finish(done, wish)}
           />
+        </Suspense>
+      ) : null}
+      {made?.link ? (
+        <Suspense fallback={null}>
+          <LinkDialog link={made.link} message={made.message} onClose={() => setMade(null)} />
         </Suspense>
       ) : null}
     </ActionContext>

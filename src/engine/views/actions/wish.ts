@@ -1,5 +1,5 @@
 import type { BulkPreview } from '../../../definition/shown-screen.ts';
-import type { Offer, PageData } from '../../data/answers.ts';
+import type { ActionDone, Offer, PageData } from '../../data/answers.ts';
 import type { ReasonRule } from '../../ui/reason-field.tsx';
 
 /** Something a person wants to do: an offer, and the row when it is not the page's own. */
@@ -41,3 +41,6 @@ export function reasonRule({
 }: Pick<Offer, 'reason' | 'reason_hint'>): ReasonRule | null {
   return reason && { required: reason === 'required', hint: reason_hint };
 }
+
+/** What the page makes of the answer to a wish. */
+export type Finished = Pick<ActionDone, 'message' | 'opens' | 'link'>;

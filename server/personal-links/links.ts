@@ -1,0 +1,79 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { PersonalLinkTable } from '../database/tables.ts';
+import { system } from '../database/tables.ts';
+import type { Db, Trx } from '../deps.ts';
+import { newId } from '../records/new-id.ts';
+
+export type PersonalLink = Selectable<PersonalLinkTable>;
+
+/** A link as it is told to whoever made it, once. */
+export interface MadeLink {
+  /** Path with the secret in its fragment, which browsers send to nobody. */
+  path: string;
+  /** Whom it is for. */
+  name: string;
+  /** ISO time. */
+  until: string;
+}
+
+/** Who may open which row's page, until when. */
+export type LinkFacts = Pick<
+  PersonalLink,
+  'user' | 'department' | 'record' | 'row' | 'screen' | 'created_by' | 'expires_at'
+>;
+
+const SECRET_BYTES = 32;
+const SECRET = /^[\w-]{43}$/;
+
+/** Makes a link and ends those that the person had to the row. Answers the secret; only its hash is kept. */
+export async function makeLink(trx: Trx, facts: LinkFacts): Promise<string> {
+  await endLinks(trx, facts);
+  const secret = randomBytes(SECRET_BYTES).toString('base64url');
+  const created_at = new Date().toISOString();
+  const row = {
+    id: newId(),
+    token_hash: hashOf(secret),
+    ...facts,
+    created_at,
+    revoked_at: null,
+    used_at: null,
+  };
+  await system(trx).insertInto('personal_link').values(row).execute();
+  return secret;
+}
+
+/** Ends the person's links to the row, and the sessions opened by them. */
+export async function endLinks(
+  trx: Trx,
+  { user, record, row }: Pick<LinkFacts, 'user' | 'record' | 'row'>,
+): Promise<void> {
+  await system(trx)
+    .updateTable('personal_link')
+    .set({ revoked_at: new Date().toISOString() })
+    .where('record', '=', record)
+    .where('row', '=', row)
+    .where('user', '=', user)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** The link that counts now. What was never made, has ended or was ended is one and the same: `null`, by one question. */
+export async function findLink(db: Db, secret: string, now: Date): Promise<PersonalLink | null> {
+  if (!SECRET.test(secret)) return null;
+  const found = await system(db)
+    .selectFrom('personal_link')
+    .selectAll()
+    .where('token_hash', '=', hashOf(secret))
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+export async function noteUse(db: Db, id: string): Promise<void> {
+  const used_at = new Date().toISOString();
+  await system(db).updateTable('personal_link').set({ used_at }).where('id', '=', id).execute();
+}
+
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');

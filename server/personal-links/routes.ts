@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type CredentialOptions, logSignIn, noteSignIn, refused } from '../auth/credentials.ts';
+import type { Tries } from '../auth/tries.ts';
+import type { Deps } from '../deps.ts';
+import { tooManyError } from '../errors.ts';
+import { bodyOf, textIn } from '../http/body.ts';
+import { noteUse } from './links.ts';
+import { type OpenLink, openLink, wordsOf } from './page.ts';
+
+export interface PersonalLinkOptions extends CredentialOptions {
+  deps: Deps;
+  tries: Tries;
+}
+
+/** A secret of 32 bytes is not guessed; whoever tries is slowed down all the same. */
+const FAILURES = { most: 100, seconds: 300 };
+const LONGEST_SECONDS = 8 * 3600;
+/** Same words for a link that never was, has ended, was ended, or whose person may not see the page any more. */
+const REFUSED = 'Tautan ini tidak berlaku lagi. Minta tautan baru kepada pengelola.';
+
+/**
+ * `POST /auth/personal-link/about`: `{token}` -> `{name, department, title, about, until}`: for whom, which page of which
+ * row, until when. Opens nothing.
+ * `POST /auth/personal-link`: `{token}` -> `{credentials: [token], opens}`: a session held to the pages of that row
+ * (`LinkScope`), and the path to go to. Both answer 401 alike whatever is wrong with the link.
+ * Source: docs/decisions/0010-personal-links.md.
+ */
+export function personalLinkRoutes(app: FastifyInstance, options: PersonalLinkOptions): void {
+  app.post('/auth/personal-link/about', async (request) => {
+    const found = await readLink(options, request);
+    if (!found) throw refused(REFUSED);
+    const { name, department } = found.viewer;
+    const { departments } = options.definitions.current();
+    const place = departments.find(({ code }) => code === department)?.title ?? department;
+    return { name, department: place, ...(await wordsOf(found)), until: found.link.expires_at };
+  });
+
+  app.post('/auth/personal-link', async (request) => {
+    const found = await readLink(options, request);
+    const entry = { by: 'personal link', email: found?.viewer.email ?? '' };
+    const link = found ? { link: found.link.id } : {};
+    await logSignIn(options.deps.db, request, { account: found?.viewer ?? null, ...entry, ...link });
+    if (!found) throw refused(REFUSED);
+    return { credentials: [await enter(options, found)], opens: found.path };
+  });
+}
+
+async function readLink(
+  { deps, tries }: PersonalLinkOptions,
+  request: FastifyRequest,
+): Promise<OpenLink | null> {
+  const failures = { ...FAILURES, key: `personal link from ${request.ip}` };
+  const wait = await tries.take([failures]);
+  if (wait > 0) throw tooManyError(wait);
+  const found = await openLink(deps, textIn(bodyOf(request.body), 'token', 200));
+  if (found) await tries.giveBack([failures.key]);
+  return found;
+}
+
+/** One token, for the department of the row; it never outlives the link, which ends by the faculty's clock. */
+async function enter(options: PersonalLinkOptions, { link, viewer, path }: OpenLink): Promise<string> {
+  const { deps, sessions, tokens, sessionSeconds, clock } = options;
+  const left = Math.floor((Date.parse(link.expires_at) - clock.now().getTime()) / 1000);
+  const seconds = Math.max(1, Math.min(LONGEST_SECONDS, sessionSeconds, left));
+  const sid = await sessions.open(viewer.id, seconds, link.id);
+  await noteUse(deps.db, link.id);
+  await noteSignIn(options, viewer);
+  const { id, name, email, position_id, roles, department } = viewer;
+  const exp = Math.floor(Date.now() / 1000) + seconds;
+  return tokens.sign({ id, name, email, position_id, roles, department, sid, exp, opens: path });
+}

@@ -1,0 +1,70 @@
+import type { Compilation } from '../compile/compile.ts';
+import type { EffectModel, Model, ProcessModel, ScreenModel, TransitionModel } from '../model.ts';
+import { get } from '../read/node.ts';
+import { createFindings } from './by-department.ts';
+import { exists } from './exists.ts';
+import { kindsOf, opens } from './kinds.ts';
+import { type Variant, variantsOf } from './states.ts';
+
+interface Made {
+  effect: Extract<EffectModel, { kind: 'link' }>;
+  /** `null` = a named effect, which any transition may use. */
+  transition: TransitionModel | null;
+}
+
+/**
+ * Every personal link opens a page of the process' row that some position may open in each department that has it, and
+ * the product has a page where such links lead.
+ */
+export function provePersonalLinks({ context, model }: Compilation): void {
+  const findings = createFindings();
+  const wrong = new Set<EffectModel>();
+  for (const variant of variantsOf(model)) {
+    for (const { effect, transition } of linksOf(variant.process)) {
+      const value = context.places.get(effect);
+      if (!value || wrong.has(effect) || (transition && !exists(transition, variant.spec))) continue;
+      const node = get(value, 'opens') ?? value;
+      const facts = { target: effect.opens, record: variant.process.record };
+      const screen = screenOf(model, variant, effect.opens);
+      if (screen?.row?.record !== variant.process.record) {
+        wrong.add(effect);
+        context.report('E_DEF_LINK_SCREEN', node, facts);
+      } else if (!opensToPosition(model, screen, variant.department))
+        findings.add('E_DEF_LINK_NOBODY', node, { target: effect.opens, department: variant.department });
+    }
+  }
+  findings.tell(context.report);
+  proveEntrance({ context, model });
+}
+
+function linksOf({ transitions, effects }: ProcessModel): Made[] {
+  const lists = [
+    ...Object.values(transitions).map((transition) => ({ transition, list: transition.do })),
+    ...Object.values(effects).map((list) => ({ transition: null, list })),
+  ];
+  return lists.flatMap(({ transition, list }) =>
+    list.flatMap((effect) => (effect.kind === 'link' ? [{ effect, transition }] : [])),
+  );
+}
+
+/** A bare name is a screen of the row's type. */
+function screenOf(model: Model, { code }: Variant, name: string): ScreenModel | undefined {
+  return model.screens[name] ?? (code === null ? undefined : model.screens[`${code}.${name}`]);
+}
+
+function opensToPosition(model: Model, screen: ScreenModel, department: string): boolean {
+  const positions = kindsOf(model).filter((kind) => kind.position_id !== null);
+  return model.routes.some(
+    (route) =>
+      route.screen === screen.name &&
+      route.redirect === null &&
+      positions.some((kind) => opens(route, kind, department)),
+  );
+}
+
+function proveEntrance({ context, model }: Pick<Compilation, 'context' | 'model'>): void {
+  if (model.app.link !== null) return;
+  const makes = Object.values(model.processes).some((process) => linksOf(process).length > 0);
+  const app = context.files.find((file) => file.kind === 'app')?.node;
+  if (makes && app) context.report('E_DEF_KEY_MISSING', app, { key: 'link' });
+}

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useApp } from '../../app/app-context.tsx';
+import { usePageTitle } from '../../app/page-title.ts';
+import { isOffline } from '../../errors/api-error.ts';
+import { signInErrorText } from '../../errors/error-text.ts';
+import { formatMoment } from '../../format/dates.ts';
+import { Button } from '../../ui/button.tsx';
+import { DefinitionList } from '../../ui/definition-list.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/spinner.tsx';
+import { aboutLink, type LinkAbout, openLink } from '../login-calls.ts';
+import { enterAt } from './enter.ts';
+import { Entrance } from './entrance.tsx';
+
+/** Where a personal link leads: says for whom and what it is, and opens it at one press. The secret is the fragment. */
+export default function LinkPage({ title }: { title: string }) {
+  const secret = useLocation().hash.slice(1);
+  usePageTitle(title);
+  return (
+    <Entrance title={title} intro="Membuka satu halaman tanpa kata sandi.">
+      {secret ? <Link key={secret} secret={secret} /> : <Incomplete />}
+    </Entrance>
+  );
+}
+
+function Incomplete() {
+  return (
+    <Notice tone="grey">
+      Buka kembali tautan lengkap yang Anda terima. Bila sudah tidak ada, minta tautan baru kepada pengelola.
+    </Notice>
+  );
+}
+
+function Link({ secret }: { secret: string }) {
+  const about = useQuery({
+    queryKey: ['link', secret],
+    queryFn: () => aboutLink(secret),
+    retry: false,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  });
+  if (about.data) return <Opened secret={secret} about={about.data} />;
+  if (!about.error) return <Skeleton shape="lines" count={5} />;
+  const again = isOffline(about.error) ? (
+    <Button onClick={() => void about.refetch()}>Coba lagi</Button>
+  ) : undefined;
+  return (
+    <Notice tone="red" role="alert" actions={again}>
+      {failureText(about.error)}
+    </Notice>
+  );
+}
+
+function failureText(error: unknown): string {
+  return isOffline(error)
+    ? 'Server tidak dapat dihubungi. Periksa jaringan Anda, lalu coba lagi.'
+    : signInErrorText(error);
+}
+
+function Opened({ secret, about }: { secret: string; about: LinkAbout }) {
+  const { session } = useApp();
+  const [working, setWorking] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const { viewer } = session;
+  const other = viewer && viewer.opens === null ? viewer.name : null;
+  const open = async () => {
+    setWorking(true);
+    setFailure(null);
+    try {
+      enterAt(await openLink(secret, viewer !== null));
+    } catch (error) {
+      setFailure(error);
+      setWorking(false);
+    }
+  };
+  return (
+    <>
+      {failure ? (
+        <Notice tone="red" role="alert">
+          {failureText(failure)}
+        </Notice>
+      ) : null}
+      <DefinitionList
+        items={[
+          { key: 'name', label: 'Untuk', value: about.name },
+          { key: 'title', label: 'Halaman', value: about.title },
+          { key: 'about', label: 'Tentang', value: about.about },
+          { key: 'department', label: 'Program studi', value: about.department },
+          { key: 'until', label: 'Berlaku sampai', value: formatMoment(about.until, 'long') },
+        ]}
+      />
+      {other ? (
+        <Notice tone="amber">
+          Di peramban ini {other} sedang masuk. Membuka tautan ini mengeluarkan akun tersebut lebih dahulu.
+        </Notice>
+      ) : null}
+      <Button kind="primary" size="large" wide working={working && 'Membuka'} onClick={() => void open()}>
+        {other ? `Keluarkan ${other} dan buka` : 'Buka'}
+      </Button>
+    </>
+  );
+}

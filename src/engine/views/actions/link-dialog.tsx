@@ -1,0 +1,74 @@
+import { useId, useRef, useState } from 'react';
+import type { MadeLink } from '../../data/answers.ts';
+import { formatMoment } from '../../format/dates.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { controlClass, FieldFrame } from '../../ui/field-frame.tsx';
+
+export interface LinkDialogProps {
+  link: MadeLink;
+  /** What the transition says when it is done. */
+  message?: string | null;
+  onClose: () => void;
+}
+
+type Copied = 'yes' | 'no' | null;
+
+/** The address of a personal link, which is shown this once, to be copied and handed on. */
+export default function LinkDialog({ link, message, onClose }: LinkDialogProps) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [copied, setCopied] = useState<Copied>(null);
+  const address = new URL(link.path, location.origin).href;
+  const copy = async () => {
+    field.current?.select();
+    // A page that came without encryption has no clipboard; the address is selected then.
+    const done = await navigator.clipboard?.writeText(address).then(
+      () => true,
+      () => false,
+    );
+    setCopied(done ? 'yes' : 'no');
+  };
+  return (
+    <Dialog
+      open
+      title={`Tautan untuk ${link.name}`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="primary" icon={copied === 'yes' ? 'check' : 'copy'} onClick={() => void copy()}>
+            {copied === 'yes' ? 'Tersalin' : 'Salin alamat'}
+          </Button>
+          <Button onClick={onClose}>Tutup</Button>
+        </>
+      }
+    >
+      {message ? <p>{message}</p> : null}
+      <FieldFrame
+        id={id}
+        label="Alamat"
+        hint={`Berlaku sampai ${formatMoment(link.until, 'long')}.`}
+        below={
+          copied === 'no' ? 'Alamat sudah dipilih. Salin dengan Ctrl C, atau tahan lalu pilih Salin.' : null
+        }
+      >
+        <input
+          ref={field}
+          id={id}
+          className={controlClass()}
+          aria-describedby={`${id}-hint`}
+          value={address}
+          readOnly
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      </FieldFrame>
+      <p>
+        Hanya ditampilkan kali ini. Siapa pun yang memegang alamat ini bertindak sebagai {link.name} di
+        halaman tersebut, jadi jangan bagikan kepada orang lain. Tautan baru mengakhiri tautan sebelumnya.
+      </p>
+      <p role="status" className="visually-hidden">
+        {copied === 'yes' ? 'Alamat tersalin.' : ''}
+      </p>
+    </Dialog>
+  );
+}
