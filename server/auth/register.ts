@@ -51,8 +51,9 @@ export function registerRoutes(app: FastifyInstance, options: RegisterOptions): 
     return reply.code(204).send();
   });
 
-  app.get<{ Querystring: { key?: string } }>('/auth/confirm', async (request, reply) => {
-    const id = checkKey(options.secret, request.query.key ?? '');
+  app.get<{ Querystring: { key?: unknown } }>('/auth/confirm', async (request, reply) => {
+    const { key } = request.query;
+    const id = typeof key === 'string' ? checkKey(options.secret, key) : null;
     if (!id) throw refusal('E_INPUT_LINK', {});
     await options.db
       .updateTable('user')

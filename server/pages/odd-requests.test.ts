@@ -47,6 +47,14 @@ describe('a request that no browser of ours sends', () => {
   });
 });
 
+describe('a link that is no link', () => {
+  it.each(['', '?key=', '?key=a.b.c', '?key=a&key=b'])('is told so: %s', async (query) => {
+    const answer = await faculty.app.inject({ url: `/api/auth/confirm${query}` });
+    expect(answer.statusCode).toBeLessThan(500);
+    expect(answer.json().errors[0].code).toBe('E_INPUT_LINK');
+  });
+});
+
 describe('what a person keeps of a list', () => {
   const views = (route: string, block: string) => `/me/views/${encodeURIComponent(route)}/${block}`;
 
