@@ -74,13 +74,24 @@ export async function startValues(one: Case): Promise<JsonObject> {
   const field = storedField(one);
   const stored = field === null ? {} : ((one.row[field] ?? {}) as JsonObject);
   const plans = { ...form.prefill, ...one.transition.prefill };
-  const defaults: JsonObject = {};
+  const defaults = defaultsOf(form.schema);
   for (const [key, plan] of Object.entries(plans)) {
     const value = await valueIn(one.work.scene, plan, varsOf(one));
     const start = startValue(value, propertyOf(form.schema, key));
     if (start !== null) defaults[key] = start;
   }
   return { ...defaults, ...stored };
+}
+
+/** What the form's own fields start with, so that a browser that fills it in has changed nothing. */
+function defaultsOf(schema: Json | undefined): JsonObject {
+  const properties = Object.entries(asObject(asObject(schema)?.properties) ?? {});
+  return Object.fromEntries(
+    properties.flatMap(([name, property]) => {
+      const start = asObject(property)?.default;
+      return start === undefined ? [] : [[name, start]];
+    }),
+  );
 }
 
 function propertyOf(schema: Json | undefined, name: string): JsonSchema | undefined {

@@ -18,6 +18,13 @@ const form = (exam: Exam, who: Actor, action: string, wish: object = {}) =>
 const sheetOf = (exam: Exam, who: Actor) => childOf(exam, 'score_sheet', { person: who.row });
 const all = (value: number) => Object.fromEntries(Object.keys(SCORES).map((code) => [code, value]));
 
+test('a form starts with the values that its fields have by themselves', async () => {
+  const exam = await reach(world, 'opened', { period });
+  const path = `/routes/${TYPE}.exam_form@lecturer/actions/add_revision_item?p.id=${exam.id}`;
+  const start = await done(world.call(world.people.examiner, 'GET', path));
+  expect(start.defaults).toEqual({ severity: 'minor' });
+});
+
 test('the chair notes who is there, others only themselves; a quorum closes the exam', async () => {
   const exam = await reach(world, 'opened', { period });
   const { chair, examiner, supervisor, second, outsider } = world.people;

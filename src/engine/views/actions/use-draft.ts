@@ -41,7 +41,10 @@ export function useDraft(place: string, start: ActionStart): DraftHandle {
     setDraft(next);
   };
   const type = (change: Partial<Draft>) => {
-    put({ ...latest.current, ...change });
+    const next = { ...latest.current, ...change };
+    // The form library tells what it was given, too.
+    if (JSON.stringify(next) === JSON.stringify(latest.current)) return;
+    put(next);
     setDirty(true);
     writeDraft(place, latest.current, new Date());
   };
