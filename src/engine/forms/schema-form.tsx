@@ -1,7 +1,7 @@
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import { type ReactNode, type Ref, useMemo } from 'react';
 import { findOptions } from '../data/actions.ts';
-import { uploadFile } from '../data/files.ts';
+import { uploadFile } from '../data/uploads.ts';
 import { regionErrorText } from '../errors/error-text.ts';
 import type { FormContext, FormOption } from '../form/form-context.ts';
 import type { FormSchema } from '../form/form-schema.ts';

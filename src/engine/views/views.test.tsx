@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Block } from '../../definition/shown-screen.ts';
-import { downloadName, uploadPath } from '../data/files.ts';
+import { downloadName } from '../data/files.ts';
+import { uploadPath } from '../data/uploads.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { differences } from '../forms/conflict-check.tsx';
 import { inputFaults } from '../forms/input-faults.ts';

@@ -8,9 +8,10 @@ import { ActionForm } from './action-form.tsx';
 import { BulkPreviewDialog } from './bulk-preview.tsx';
 import { BulkResults } from './bulk-results.tsx';
 import { warningsIn } from './form-question.tsx';
+import { reasonRule } from './reason-rule.ts';
 import { Refusal } from './refusal.tsx';
-import { type Failure, useAttempt } from './use-attempt.ts';
-import { type Finished, reasonRule, seenVersion, type Wish } from './wish.ts';
+import { useAttempt } from './use-attempt.ts';
+import { type Failure, type Finished, seenVersion, type Wish } from './wish.ts';
 
 export interface ActionDialogProps {
   wish: Wish;

@@ -16,10 +16,11 @@ import { Skeleton } from '../../ui/spinner.tsx';
 import { usePage } from '../page-context.tsx';
 import styles from './action-form.module.css';
 import { FormQuestion, warningsIn } from './form-question.tsx';
+import { reasonRule } from './reason-rule.ts';
 import { RefusalNotice } from './refusal.tsx';
 import { useAttempt } from './use-attempt.ts';
 import { type Draft, useDraft } from './use-draft.ts';
-import { type Finished, reasonRule, type Wish } from './wish.ts';
+import type { Finished, Wish } from './wish.ts';
 
 const SchemaForm = lazy(() => loadChunk(() => import('../../forms/schema-form.tsx')));
 

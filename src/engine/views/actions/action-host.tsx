@@ -10,8 +10,7 @@ import { newId } from '../../format/new-id.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { usePage } from '../page-context.tsx';
 import { type Submitters, SubmittersContext } from '../submitters.ts';
-import { type Failure, failureOf } from './use-attempt.ts';
-import { type Finished, seenVersion, type Wish, wishKey } from './wish.ts';
+import { type Failure, type Finished, failureOf, seenVersion, type Wish, wishKey } from './wish.ts';
 
 const LinkDialog = lazy(() => loadChunk(() => import('./link-dialog.tsx')));
 const ActionDialog = lazy(() => loadChunk(() => import('./action-dialog.tsx')));

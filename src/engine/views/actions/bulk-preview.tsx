@@ -16,9 +16,10 @@ import { FileLink } from '../file-link.tsx';
 import { usePage } from '../page-context.tsx';
 import { kitColumns } from '../table/table-columns.tsx';
 import styles from './action-form.module.css';
+import { reasonRule } from './reason-rule.ts';
 import { RefusalNotice } from './refusal.tsx';
 import { useAttempt } from './use-attempt.ts';
-import { reasonRule, type Wish } from './wish.ts';
+import type { Wish } from './wish.ts';
 
 export interface BulkPreviewProps {
   wish: Wish;

@@ -1,19 +1,7 @@
 import { useRef, useState } from 'react';
-import { isOffline } from '../../errors/api-error.ts';
 import { newId } from '../../format/new-id.ts';
 import { usePage } from '../page-context.tsx';
-
-/** A try that did not succeed. */
-export interface Failure {
-  error: unknown;
-  /** Key that the next try must carry. */
-  intent: string;
-}
-
-/** What is left of a try: a refusal is an answer, so the next try is another wish; without an answer it is the same. */
-export function failureOf(error: unknown, intent: string): Failure {
-  return { error, intent: isOffline(error) ? intent : newId() };
-}
+import { type Failure, failureOf } from './wish.ts';
 
 export interface Attempt {
   working: boolean;

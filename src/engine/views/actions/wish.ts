@@ -1,6 +1,7 @@
 import type { BulkPreview } from '../../../definition/shown-screen.ts';
 import type { ActionDone, Offer, PageData } from '../../data/answers.ts';
-import type { ReasonRule } from '../../ui/reason-field.tsx';
+import { isOffline } from '../../errors/api-error.ts';
+import { newId } from '../../format/new-id.ts';
 
 /** Something a person wants to do: an offer, and the row when it is not the page's own. */
 export interface Wish {
@@ -34,12 +35,16 @@ export function seenVersion(wish: Wish, page: Pick<PageData, 'row'>): number | u
   return wish.id || wish.offer.item || wish.input ? undefined : page.row?.version;
 }
 
-/** How an offer asks for its reason; `null` = not at all. */
-export function reasonRule({
-  reason,
-  reason_hint,
-}: Pick<Offer, 'reason' | 'reason_hint'>): ReasonRule | null {
-  return reason && { required: reason === 'required', hint: reason_hint };
+/** A try that did not succeed. */
+export interface Failure {
+  error: unknown;
+  /** Key that the next try must carry. */
+  intent: string;
+}
+
+/** What is left of a try: a refusal is an answer, so the next try is another wish; without an answer it is the same. */
+export function failureOf(error: unknown, intent: string): Failure {
+  return { error, intent: isOffline(error) ? intent : newId() };
 }
 
 /** What the page makes of the answer to a wish. */
