@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { system } from '../../../server/database/tables.ts';
 import { productRooms } from '../../../server/rooms.ts';
-import { childOf, done, type Exam, SCORES } from '../../conformance/exam-story/exam.ts';
+import { act, attach, childOf, done, type Exam, SCORES } from '../../conformance/exam-story/exam.ts';
+import { ANSWER, approve, decide } from '../../conformance/exam-story/journey.ts';
 import { openWorld, type World } from '../../conformance/exam-story/world.ts';
 import {
   ask,
@@ -143,4 +144,27 @@ test('history, audit and the sheet name the examiner, and the link', async () =>
     world.call(world.people.manager, 'GET', `/routes/${exam.type}.registration@manager?p.id=${exam.id}`),
   );
   expect(JSON.stringify(page.blocks)).toContain('"Wahyu Ramadhan, lewat tautan pribadi"');
+});
+
+test('weeks later the examiner accepts the correction by the same link', async () => {
+  const { chair, supervisor, second } = world.people;
+  for (const who of [chair, supervisor, second]) {
+    const seat = await childOf(exam, 'panel_member', { person: who.row, status: 'active' });
+    await done(act(exam, chair, 'mark_present', { item: seat, form: true }));
+    const item = await childOf(exam, 'score_sheet', { person: who.row });
+    await done(act(exam, who, 'submit_score', { item, input: { scores: SCORES }, form: true }));
+  }
+  await done(act(exam, chair, 'close_exam', { form: true }));
+  await decide(exam, { outcome: 'pass_revision', conditions: 'Lengkapi analisis ketidakpastian.' });
+  await approve(exam, 'minutes_ack');
+  const { scheduled_on } = await world.row('registration', exam.id);
+  const weeks = Date.parse(`${String(scheduled_on)}T10:00:00+07:00`) + 21 * 86_400_000;
+  world.deps.clock.set(new Date(weeks));
+  const item = await childOf(exam, 'revision_item', { examiner: world.people.external.row });
+  await done(act(exam, exam.student, 'answer_item', { item, input: ANSWER, form: true }));
+  await attach(exam, 'revised_manuscript');
+  await done(act(exam, exam.student, 'submit_revision', { form: true }));
+  await done(doLinked(exam, await openLink(world, secret), 'accept_item', { item }));
+  expect(await world.row('revision_item', item)).toMatchObject({ status: 'accepted' });
+  expect(await world.row('registration', exam.id)).toMatchObject({ status: 'awaiting_approval' });
 });
