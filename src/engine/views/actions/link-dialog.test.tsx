@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ActionDone } from '../../data/answers.ts';
 import { FakeServer } from '../../testing/fake-server.ts';
 import { block, offer, pageOf, renderScreen, screenOf } from '../../testing/small-world.tsx';
+// Loaded before it is waited for: a busy machine takes longer than a test waits.
+import './link-dialog.tsx';
 
 const seam = vi.hoisted(() => ({ server: null as unknown }));
 vi.mock('../../data/http.ts', async (original) => ({
