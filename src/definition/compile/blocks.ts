@@ -1,6 +1,16 @@
 import type { Plan } from '../expression/plan.ts';
 import type { Block, BlockBase, JsonObject, Text } from '../model.ts';
-import { entriesOf, get, itemsOf, keyNode, type Node, textOf, textsOf, toJson } from '../read/node.ts';
+import {
+  boolOf,
+  entriesOf,
+  get,
+  itemsOf,
+  keyNode,
+  type Node,
+  textOf,
+  textsOf,
+  toJson,
+} from '../read/node.ts';
 import { unknownName } from '../resolve/names.ts';
 import { WIDGETS, type WidgetName } from '../widgets.ts';
 import {
@@ -82,7 +92,7 @@ const KINDS: { [K in Kind]: Make<K> } = {
   pdf: (place, node) => {
     const document = get(node, 'document');
     if (document) place.context.generated.resolve(textOf(document) ?? '', document);
-    return { document: textOf(document) ?? '' };
+    return { document: textOf(document) ?? '', open: boolOf(get(node, 'open'), false) };
   },
   status_bar: (place, node) => compileStatusBar(place, node),
   agenda: () => ({}),

@@ -97,7 +97,8 @@ export type Block = BlockBase &
       }
     | { kind: 'generated'; actions: string[]; documents: string[] | null }
     /** The newest generated document of this code, shown in the page. */
-    | { kind: 'pdf'; document: string }
+    /** `open`: drawn at once where there is room. */
+    | { kind: 'pdf'; document: string; open: boolean }
     | { kind: 'status_bar'; from: string; where: Plan | null; field: string }
     | { kind: 'agenda' }
     | { kind: 'notifications' }

@@ -6,21 +6,23 @@ import { genericErrorText } from '../../errors/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { SectionHeading } from '../../ui/heading.tsx';
 import { Section } from '../../ui/layout.tsx';
+import { usePhone } from '../../ui/media.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useBlockLabel } from '../block-label.ts';
 import { useBlockData, usePage } from '../page-context.tsx';
 import styles from './record.module.css';
 
 /**
- * A generated document in the page. First a plain link, for phones have a viewer of their own; the pages are drawn
- * here only when asked for, by code that is loaded then.
+ * A generated document in the page. First a plain link, for phones have a viewer of their own; the pages are drawn here
+ * when asked for, or at once where the block says so and there is room, by code that is loaded then.
  */
 export function PdfView({ block }: { block: Extract<Block, { kind: 'pdf' }> }) {
   const label = useBlockLabel(block, 'Dokumen');
   const { key } = usePage();
   const data = useBlockData<{ document: string | null }>(block.id);
   const [failure, setFailure] = useState<string | null>(null);
-  const [shown, setShown] = useState(false);
+  const phone = usePhone();
+  const [shown, setShown] = useState(block.open && !phone);
   if (!data) return null;
   const { document: id } = data;
   if (id === null) {
