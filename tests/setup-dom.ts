@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 // What browsers have and jsdom lacks, as little of it as a component needs to be drawn. Layout, focus and the top
@@ -37,4 +37,6 @@ globalThis.ResizeObserver = class {
   disconnect(): void {}
 };
 
+// What is waited for comes sooner; on a busy machine later than in the second that is given by itself.
+configure({ asyncUtilTimeout: 10_000 });
 afterEach(cleanup);

@@ -49,12 +49,14 @@ export interface ReasonFieldProps {
 /** Asks for the reason where the rule wants one; nothing otherwise. */
 export function ReasonField({ reason: { rule, text, id, fault }, onChange, error }: ReasonFieldProps) {
   if (!rule) return null;
+  // Who agrees gives no reason, but may have something to say.
+  const optional = !rule.required && !rule.hint;
   return (
     <TextField
       id={id}
-      label="Alasan"
+      label={optional ? 'Catatan' : 'Alasan'}
       hint={rule.hint}
-      optional={!rule.required && !rule.hint}
+      optional={optional}
       aria-required={rule.required}
       multiline
       value={text}
