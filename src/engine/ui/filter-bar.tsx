@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { Chip } from './badge.tsx';
 import { Button } from './button.tsx';
 import { Checkbox } from './choice.tsx';
@@ -148,17 +148,41 @@ export interface ActiveFilter {
   onRemove: () => void;
 }
 
-/** The filters in force, each removable, and the way to drop all. Nothing when there are none. */
+/**
+ * The filters in force, each removable, and the way to drop all. Nothing when there are none. What is removed takes its
+ * button along: the focus goes to the next one, and from the last to the heading of the page.
+ */
 export function FilterChips({ filters, onClear }: { filters: ActiveFilter[]; onClear: () => void }) {
+  const box = useRef<HTMLFieldSetElement>(null);
   if (filters.length === 0) return null;
+  const moveFocus = (from: number | null) => {
+    // The last button drops all of them.
+    const removers = [...(box.current?.querySelectorAll('button') ?? [])].slice(0, -1);
+    const beside = from === null ? undefined : (removers[from + 1] ?? removers[from - 1]);
+    (beside ?? document.querySelector<HTMLElement>('main h1'))?.focus({ preventScroll: true });
+  };
   return (
-    <fieldset className={styles.chips} aria-label="Saringan aktif" data-print="hide">
-      {filters.map((filter) => (
-        <Chip key={filter.key} onRemove={filter.onRemove} removeLabel={`Hapus saringan ${filter.label}`}>
+    <fieldset ref={box} className={styles.chips} aria-label="Saringan aktif" data-print="hide">
+      {filters.map((filter, at) => (
+        <Chip
+          key={filter.key}
+          onRemove={() => {
+            moveFocus(at);
+            filter.onRemove();
+          }}
+          removeLabel={`Hapus saringan ${filter.label}`}
+        >
           {filter.label}
         </Chip>
       ))}
-      <Button kind="quiet" size="row" onClick={onClear}>
+      <Button
+        kind="quiet"
+        size="row"
+        onClick={() => {
+          moveFocus(null);
+          onClear();
+        }}
+      >
         Hapus semua saringan
       </Button>
     </fieldset>

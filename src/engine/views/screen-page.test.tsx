@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TableData } from '../data/answers.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { FakeServer, refusal } from '../testing/fake-server.ts';
@@ -52,6 +52,9 @@ function rows(...names: string[]): TableData {
     meta: { total: names.length, page: 1, size: 25 },
   };
 }
+
+// What the screen brings when it is asked for: fetching it is not what is tested here.
+beforeAll(() => Promise.all([import('./actions/action-dialog.tsx'), import('./table/table-bulk.tsx')]));
 
 let fake: FakeServer;
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { FakeServer } from '../../testing/fake-server.ts';
 import { block, pageOf, renderScreen, screenOf } from '../../testing/small-world.tsx';
 
@@ -8,6 +8,9 @@ vi.mock('../../data/http.ts', async (original) => ({
   ...(await original<object>()),
   call: (options: unknown) => (server.current as { call: (options: unknown) => unknown }).call(options),
 }));
+
+// What the screen brings when it is asked for: fetching it is not what is tested here.
+beforeAll(() => import('./record-views.tsx'));
 
 let fake: FakeServer;
 beforeEach(() => {
