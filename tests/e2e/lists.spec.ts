@@ -297,8 +297,8 @@ test('on paper a list is a table without the shell', async ({ page, isMobile }) 
     page.getByRole('tab', { name: 'Semua' }),
   ])
     await expect(part).toBeHidden();
-  await expect(rowsOf(page, 'Peserta Ujian Tesis')).toHaveCount(9);
-  await expect(page.getByText('1–9 dari 9')).toBeVisible();
+  await expect(rowsOf(page, 'Peserta Ujian Tesis')).toHaveCount(10);
+  await expect(page.getByText('1–10 dari 10')).toBeVisible();
   if (!isMobile) {
     const cut = await page.getByRole('table', { name: 'Peserta Ujian Tesis' }).evaluate((table) => ({
       head: getComputedStyle(table.querySelector('thead') as Element).display,
@@ -306,6 +306,8 @@ test('on paper a list is a table without the shell', async ({ page, isMobile }) 
         .length,
     }));
     expect(cut).toEqual({ head: 'table-header-group', hidden: 0 });
+    const turned = () => getComputedStyle(document.body).getPropertyValue('page');
+    expect(await page.evaluate(turned)).toBe('wide');
   }
   await page.emulateMedia({ media: 'screen' });
 });

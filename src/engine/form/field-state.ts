@@ -140,3 +140,23 @@ export function createReveal(): Reveal {
     },
   };
 }
+
+/** What the fields of one form share while it is on the page. */
+export interface FormState {
+  touched: Touched;
+  pending: Pending;
+  gate: PointerGate;
+  reveal: Reveal;
+  /** Labels of options seen so far: field path without indexes + value. */
+  labels: Map<string, string>;
+}
+
+export function createFormState(): FormState {
+  return {
+    touched: createTouched(),
+    pending: createPending(),
+    gate: createPointerGate(),
+    reveal: createReveal(),
+    labels: new Map(),
+  };
+}

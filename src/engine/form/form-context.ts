@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
-import type { Pending, PointerGate, Reveal, Touched } from './field-state.ts';
+import type { FormState } from './field-state.ts';
 import type { FieldPath, FormSchema } from './form-schema.ts';
 
 /** One thing to choose. */
@@ -45,15 +45,9 @@ export interface FormContext {
 }
 
 /** What the parts of the theme share beside what the form library hands them. */
-export interface FormShared {
+export interface FormShared extends FormState {
   context: FormContext;
   schema: FormSchema;
-  touched: Touched;
-  pending: Pending;
-  gate: PointerGate;
-  reveal: Reveal;
-  /** Labels of options seen so far: field path without indexes + value. */
-  labels: Map<string, string>;
   /** Heading level of the sections; 2 on a page, 3 in a dialog. */
   headingLevel: 2 | 3;
 }

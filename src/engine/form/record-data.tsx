@@ -3,7 +3,7 @@ import { formatBytes } from '../format/numbers.ts';
 import { type Definition, DefinitionList } from '../ui/definition-list.tsx';
 import { SectionHeading } from '../ui/heading.tsx';
 import { Link } from '../ui/link.tsx';
-import { createPending, createPointerGate, createReveal, createTouched } from './field-state.ts';
+import { createFormState } from './field-state.ts';
 import {
   type FileToken,
   type FormContext,
@@ -38,16 +38,7 @@ const NO_CONTEXT: FormContext = {};
 /** A filled-in form as text: its sections as ruled rows of label and value. Source: picture 06, "Formulir". */
 export function RecordData({ schema, data, formContext = NO_CONTEXT, headingLevel = 3 }: RecordDataProps) {
   const shared = useMemo<FormShared>(
-    () => ({
-      context: formContext,
-      schema,
-      headingLevel,
-      touched: createTouched(),
-      pending: createPending(),
-      gate: createPointerGate(),
-      reveal: createReveal(),
-      labels: new Map(),
-    }),
+    () => ({ ...createFormState(), context: formContext, schema, headingLevel }),
     [schema, formContext, headingLevel],
   );
   // A field of a condition is told when it was filled in; the others always.

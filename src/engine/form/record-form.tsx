@@ -24,7 +24,7 @@ import { BEFORE_LEAVE } from '../app/leave-guard.ts';
 import { Notice } from '../ui/notice.tsx';
 import { type SummaryEntry, toEntries } from './error-entries.ts';
 import { errorTransformer, pathOf, pointerPath, type ServerError } from './errors.ts';
-import { createPending, createPointerGate, createReveal, createTouched } from './field-state.ts';
+import { createFormState, type Pending } from './field-state.ts';
 import { focusField } from './focus.ts';
 import { type FormContext, type FormShared, FormSharedContext, FormSlotsContext } from './form-context.ts';
 import type { FormSchema } from './form-schema.ts';
@@ -122,13 +122,7 @@ function FillableForm(props: RecordFormProps) {
   } = props;
   const prefix = useId().replace(/\W/g, '') || 'isian';
   const wrapper = useRef<HTMLDivElement>(null);
-  const [state] = useState(() => ({
-    touched: createTouched(),
-    pending: createPending(),
-    gate: createPointerGate(),
-    reveal: createReveal(),
-    labels: new Map<string, string>(),
-  }));
+  const [state] = useState(createFormState);
   const [attempt, setAttempt] = useState(0);
   const [faults, setFaults] = useState<RJSFValidationError[]>([]);
   const [waiting, setWaiting] = useState(false);
@@ -154,18 +148,7 @@ function FillableForm(props: RecordFormProps) {
 
   useEffect(() => state.gate.follow(document), [state]);
 
-  // A page that is left or hidden may never come back: nothing typed may be lost, and there is no later in which to write it down.
-  useEffect(() => {
-    const flush = () => flushSync(() => state.pending.flush());
-    document.addEventListener('visibilitychange', flush);
-    window.addEventListener('pagehide', flush);
-    window.addEventListener(BEFORE_LEAVE, flush);
-    return () => {
-      document.removeEventListener('visibilitychange', flush);
-      window.removeEventListener('pagehide', flush);
-      window.removeEventListener(BEFORE_LEAVE, flush);
-    };
-  }, [state]);
+  useFlushBeforeLeaving(state.pending);
 
   useImperativeHandle(ref, () => ({
     flush: () => state.pending.flush(),
@@ -243,4 +226,22 @@ function FillableForm(props: RecordFormProps) {
       </FormSlotsContext>
     </FormSharedContext>
   );
+}
+
+/**
+ * Gives what is still being typed to the form when the page is left or hidden: it may never come back, and there is no
+ * later in which to write it down.
+ */
+function useFlushBeforeLeaving(pending: Pending): void {
+  useEffect(() => {
+    const flush = () => flushSync(() => pending.flush());
+    document.addEventListener('visibilitychange', flush);
+    window.addEventListener('pagehide', flush);
+    window.addEventListener(BEFORE_LEAVE, flush);
+    return () => {
+      document.removeEventListener('visibilitychange', flush);
+      window.removeEventListener('pagehide', flush);
+      window.removeEventListener(BEFORE_LEAVE, flush);
+    };
+  }, [pending]);
 }
