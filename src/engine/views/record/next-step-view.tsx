@@ -42,7 +42,7 @@ export function NextStepView({ block }: { block: Extract<Block, { kind: 'next_st
   return (
     <NextStep
       mine={data.mine}
-      heading={data.mine ? 'Giliran Anda' : data.waiting ? `Menunggu ${data.waiting}` : 'Langkah berikutnya'}
+      heading={data.mine ? 'Giliran Anda' : data.waiting ? `Menunggu ${data.waiting}` : 'Keadaan sekarang'}
       deadline={data.due ? `Batas ${formatDate(data.due, 'long')}` : undefined}
       title={data.title ?? undefined}
       actions={
