@@ -1,7 +1,7 @@
 import { regionErrorText } from '../errors/error-text.ts';
 import { formatTime } from '../format/dates.ts';
 import { Notice } from '../ui/notice.tsx';
-import { SaveState } from '../ui/states.tsx';
+import { SaveState } from '../ui/save-state.tsx';
 import type { AutosaveHandle } from './use-autosave.ts';
 
 interface AutosaveStateProps {

@@ -1,7 +1,7 @@
 import type { ErrorSchema, ObjectFieldTemplateProps } from '@rjsf/utils';
 import { type ReactNode, use, useSyncExternalStore } from 'react';
+import { FormLayout, type FormSection } from '../../ui/form-layout.tsx';
 import { SectionHeading } from '../../ui/heading.tsx';
-import { FormLayout, type FormSection } from '../../ui/layout.tsx';
 import { FormSlotsContext, useFormShared } from '../form-context.ts';
 import { concerns, type FormSchema, propertiesOf } from '../form-schema.ts';
 import { type SectionOfFields, sectionState, sectionsOf } from '../sections.ts';

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icons/icon.tsx';
+import styles from './states.module.css';
+
+export type SaveStatus = 'saved' | 'saving' | 'failed' | 'device';
+
+export interface SaveStateProps {
+  status: SaveStatus;
+  time?: string;
+  /** It stands a second time on the page: not announced. */
+  quiet?: boolean;
+}
+
+/** State of an autosave in words with its time; announced politely. Source: look.md 8. */
+export function SaveState({ status, time, quiet }: SaveStateProps) {
+  const words: Record<SaveStatus, ReactNode> = {
+    saved: (
+      <>
+        <Icon name="check" size={16} className={styles.green} /> Tersimpan {time}
+      </>
+    ),
+    saving: (
+      <>
+        <Icon name="refresh" size={16} /> Menyimpan
+      </>
+    ),
+    failed: (
+      <span className={styles.failed}>
+        <Icon name="wifi-off" size={16} /> Belum tersimpan, mencoba lagi
+      </span>
+    ),
+    device: (
+      <>
+        <Icon name="clock" size={16} /> Tersimpan di perangkat ini {time}
+      </>
+    ),
+  };
+  return (
+    <p role={quiet ? undefined : 'status'} className={styles.save}>
+      {words[status]}
+    </p>
+  );
+}
