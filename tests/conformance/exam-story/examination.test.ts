@@ -1,5 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { act, childOf, childrenOf, done, type Exam, openPeriod, read, SCORES, TYPE, upload } from './exam.ts';
+import {
+  act,
+  childOf,
+  childrenOf,
+  done,
+  type Exam,
+  openPeriod,
+  read,
+  SCORES,
+  SUMMARY,
+  TYPE,
+  upload,
+} from './exam.ts';
 import { decide, members, nextSlot, reach, score } from './journey.ts';
 import { type Actor, historyOf, openWorld, START, type World, words } from './world.ts';
 
@@ -257,4 +269,18 @@ test('the decision fits the score, or says why not', async () => {
     transition: 'decide',
     to_state: 'awaiting_approval',
   });
+});
+
+test('the chair may give fewer days for the revision than the type, never more', async () => {
+  const exam = await reach(world, 'scored', { period });
+  const { chair } = world.people;
+  const input = { outcome: 'pass_revision', summary: SUMMARY, conditions: 'Perbaiki', revision_days: 61 };
+  const start = `/routes/${TYPE}.exam_form@lecturer/actions/decide?p.id=${exam.id}`;
+  expect((await done(world.call(chair, 'GET', start))).defaults).toEqual({ revision_days: 60 });
+  const refused = await form(exam, chair, 'decide', { input });
+  expect([refused.status, words(refused)]).toEqual([422, 'Lama revisi paling banyak 60 hari']);
+  await done(form(exam, chair, 'decide', { input: { ...input, revision_days: 30 } }));
+  const { decided_at, revision_due } = await read(exam);
+  const days = (Date.parse(String(revision_due)) - Date.parse(String(decided_at).slice(0, 10))) / 86_400_000;
+  expect(days).toBe(30);
 });
