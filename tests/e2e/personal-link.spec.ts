@@ -31,6 +31,8 @@ let server: RunningServer;
 let manager: Page;
 let examiner: Page;
 let exam: ExamStory;
+/** Id of another registration on whose panel the same examiner sits. */
+let other: string;
 let address: string;
 
 test.beforeAll(async ({ browser }) => {
@@ -45,6 +47,7 @@ test.beforeAll(async ({ browser }) => {
     titles: { registration: 'Pendaftaran Ujian Tesis', form: 'Formulir Ujian Tesis' },
     id: await idOf(STUDENT),
   };
+  other = await idOf('Ayu Wibowo');
 });
 test.afterAll(async () => {
   await server.stop();
@@ -157,8 +160,6 @@ test('nothing else opens', async () => {
   expect(await accessFaults(examiner)).toEqual([]);
   await examiner.getByRole('link', { name: 'Ke halaman Anda' }).click();
   await expect(examiner.getByRole('heading', { level: 1, name: exam.titles.form })).toBeVisible();
-  // Another registration on whose panel the same examiner sits.
-  const other = await idOf('Ayu Wibowo');
   await examiner.goto(formPath().replace(exam.id, other));
   await expect(examiner.getByRole('heading', { name: 'Halaman ini di luar tautan Anda' })).toBeVisible();
   await examiner.goto('/administrasi/magister/reguler/periode-ujian-tesis');
