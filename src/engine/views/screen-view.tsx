@@ -184,11 +184,13 @@ function ActionsView({ block }: { block: Extract<Block, { kind: 'actions' }> }) 
   const offers = blockOffers(scope, block.actions);
   if (offers.length === 0) return null;
   return (
-    <Section>
-      {label ? <BlockHeading>{label}</BlockHeading> : null}
-      <ButtonRow>
-        <OfferRow offers={offers} visible={6} />
-      </ButtonRow>
-    </Section>
+    <div data-print="hide">
+      <Section>
+        {label ? <BlockHeading>{label}</BlockHeading> : null}
+        <ButtonRow>
+          <OfferRow offers={offers} visible={6} />
+        </ButtonRow>
+      </Section>
+    </div>
   );
 }

@@ -12,7 +12,7 @@ export function LinkView({ block }: { block: Extract<Block, { kind: 'link' }> })
   const path = data?.path ?? data?.opens;
   if (!path) return null;
   return (
-    <p>
+    <p data-print="hide">
       <LinkButton href={href(path)} trailingIcon="arrow-right">
         {label}
       </LinkButton>
