@@ -71,6 +71,42 @@ describe('a type that extends another', () => {
   });
 });
 
+describe('what would count for nothing', () => {
+  const BOOK = 'schemas/records/book.yaml';
+  const RULES = 'screens/sets/rules.yaml';
+  const cases: { name: string; given: [string, string, string]; told: string[] }[] = [
+    {
+      name: 'a default of another kind',
+      given: [BOOK, 'minimum: 0, default: 1', 'minimum: 0, default: satu'],
+      told: ['E_DEF_VALUE_TYPE'],
+    },
+    {
+      name: 'a default that is no choice',
+      given: [BOOK, 'enum: [text, journal], x-labels', 'enum: [text, journal], default: map, x-labels'],
+      told: ['E_DEF_VALUE_CHOICE'],
+    },
+    {
+      name: 'a default that is no value of its source',
+      given: ['schemas/records/loan.yaml', 'x-from: "state:loan"', 'x-from: "state:loan", default: gone'],
+      told: ['E_DEF_VALUE_CHOICE'],
+    },
+    {
+      name: 'a choice of texts with a misspelt key',
+      given: [RULES, 'message: Keanggotaan harus aktif', 'message: [{if: "true", txt: Ya}, {else: Tidak}]'],
+      told: ['E_DEF_KEY_MISSING', 'E_DEF_KEY_UNKNOWN'],
+    },
+    {
+      name: 'a label that is no text',
+      given: ['screens/sets/checks.yaml', 'label: Halaman lengkap', 'label: {id: Halaman}'],
+      told: ['E_DEF_VALUE_TYPE'],
+    },
+  ];
+  it.each(cases)('is refused: $name', ({ given, told }) => {
+    const { issues } = compileDefinitions(edited(...given));
+    expect(issues.map(({ rule }) => rule).sort(), JSON.stringify(issues)).toEqual(told);
+  });
+});
+
 describe('stored forms', () => {
   const SHELF = `process: a_shelf
 record: book

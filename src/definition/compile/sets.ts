@@ -4,6 +4,7 @@ import type { SetItem, Text } from '../model.ts';
 import { boolOf, entriesOf, get, type Node, textOf, toJson } from '../read/node.ts';
 import type { Parsed } from '../read/read-files.ts';
 import { type Names, unknownName } from '../resolve/names.ts';
+import { foundWord } from '../validate/ajv.ts';
 import { checkStated } from '../validate/stated.ts';
 import type { Context } from './context.ts';
 import type { ItemDraft } from './drafts.ts';
@@ -64,6 +65,9 @@ function addSet(
     if (code === 'set') continue;
     nodes.set(code, node);
     const value = toJson(node);
+    const label = get(node, 'label');
+    if (label && textOf(label) === undefined)
+      context.report('E_DEF_VALUE_TYPE', label, { expected: 'a text', found: foundWord(label) });
     if (wanted && schema) checkStated(context.report, { schema: wanted, value, node, key: schema });
     values[code] = isObject(value)
       ? ({ label: code, ...value } as SetItem)

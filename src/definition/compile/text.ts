@@ -1,6 +1,16 @@
+import { nearest } from '../expression/nearest.ts';
 import type { Plan } from '../expression/plan.ts';
 import type { Text } from '../model.ts';
-import { entriesOf, get, type MapNode, type Node, nodeAt, type ScalarNode, textOf } from '../read/node.ts';
+import {
+  entriesOf,
+  get,
+  keyNode,
+  type MapNode,
+  type Node,
+  nodeAt,
+  type ScalarNode,
+  textOf,
+} from '../read/node.ts';
 import type { Context } from './context.ts';
 import { compileExpression, compileText, type Scope } from './expression.ts';
 
@@ -45,6 +55,7 @@ function compileChoice(context: Context, node: Node, scope: Scope): Text {
   for (const item of node.kind === 'list' ? node.items : []) {
     const last = get(item, 'else');
     const condition = get(item, 'if');
+    checkChoice(context, item);
     if (last) otherwise = compileLabel(context, last, scope);
     else if (condition)
       choose.push({
@@ -53,6 +64,20 @@ function compileChoice(context: Context, node: Node, scope: Scope): Text {
       });
   }
   return { choose, else: otherwise };
+}
+
+/** `{if, text}` or `{else}`: a misspelt key would leave a text out. */
+function checkChoice(context: Context, item: Node): void {
+  const wanted = get(item, 'else') ? ['else'] : ['if', 'text'];
+  for (const [key] of entriesOf(item))
+    if (!wanted.includes(key))
+      context.report(
+        'E_DEF_KEY_UNKNOWN',
+        keyNode(item, key),
+        { key, allowed: wanted },
+        nearest(key, wanted) ?? null,
+      );
+  for (const key of wanted) if (!get(item, key)) context.report('E_DEF_KEY_MISSING', item, { key });
 }
 
 function compileString(context: Context, node: ScalarNode, scope: Scope): Text {
