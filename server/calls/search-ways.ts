@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
-import type { Model, ProcessModel, RecordModel } from '../../src/definition/model.ts';
+import type { Model, ProcessModel, RecordModel, ScreenModel } from '../../src/definition/model.ts';
 import { type Grant, grantRoute, mayOpen } from '../access/grant.ts';
 import { rowRule } from '../access/row-rule.ts';
 import { allOf, type Truth } from '../access/where-truth.ts';
 import type { Deps, Viewer } from '../deps.ts';
 import { indexOf, processOf } from '../records/model-index.ts';
-import { createScene } from '../records/scene.ts';
+import { createScene, type Scene } from '../records/scene.ts';
 
 /** Routes that show rows of a record to the viewer by the same rule. */
 export interface Way {
+  /** The viewer as those routes take them. */
+  scene: Scene;
   /** In the order of the model; those of a type of their own first. */
   grants: Grant[];
   /** Over the record as `r`: which rows those routes open. */
@@ -17,18 +19,23 @@ export interface Way {
 
 /**
  * The ways a viewer has to rows of a record: every route that opens and shows such a row, with the rule its page asks by,
- * joined where the rule is the same. Empty = no screen shows these rows to this viewer.
+ * joined where the rule is the same. Empty = no screen shows these rows to this viewer. `wanted` leaves screens out.
  */
-export async function waysTo(deps: Deps, viewer: Viewer, record: RecordModel): Promise<Way[]> {
+export async function waysTo(
+  deps: Deps,
+  viewer: Viewer,
+  record: RecordModel,
+  wanted: (screen: ScreenModel) => boolean = () => true,
+): Promise<Way[]> {
   const model = deps.definitions.current();
-  const grants = grantsTo(deps, model, viewer, record);
+  const grants = grantsTo(deps, viewer, record, wanted);
   const process = processOf(model, record.name);
   const ways = await Promise.all(
     [...groupByRule(grants).values()].map(async (alike): Promise<Way> => {
       const [{ audiences, department }] = alike;
       const scene = await createScene(deps, { db: deps.db, viewer, department, audiences });
       const rule = allOf([typeRule(process, alike), rowRule(scene, alike[0], record, 'r')]);
-      return { grants: alike.toSorted((a, b) => Number(isAny(a)) - Number(isAny(b))), rule };
+      return { scene, grants: alike.toSorted((a, b) => Number(isAny(a)) - Number(isAny(b))), rule };
     }),
   );
   return ways.filter(({ rule }) => rule !== false);
@@ -41,8 +48,16 @@ export function typeFieldOf(model: Model, record: string): string | null {
   return processOf(model, record)?.type_field ?? null;
 }
 
-function grantsTo(deps: Deps, model: Model, viewer: Viewer, record: RecordModel): Grant[] {
-  const shown = Object.values(model.screens).filter(({ row }) => row?.record === record.name);
+function grantsTo(
+  deps: Deps,
+  viewer: Viewer,
+  record: RecordModel,
+  wanted: (screen: ScreenModel) => boolean,
+): Grant[] {
+  const model = deps.definitions.current();
+  const shown = Object.values(model.screens).filter(
+    (screen) => screen.row?.record === record.name && wanted(screen),
+  );
   return shown
     .flatMap(({ name }) => indexOf(model).routesOf.get(name) ?? [])
     .filter((route) => !route.public && route.redirect === null && mayOpen(model, route, viewer))

@@ -14,6 +14,7 @@ import { statusBarData } from './blocks/status-bar.ts';
 import { stepsData } from './blocks/steps.ts';
 import { tableData } from './blocks/table.ts';
 import { timelineData } from './blocks/timeline.ts';
+import { waitingData } from './blocks/waiting.ts';
 import type { BoundAction } from './bound-actions.ts';
 import { linkFor } from './links.ts';
 import type { Offer } from './offers.ts';
@@ -60,6 +61,8 @@ export function blockData(
       return agendaData(page);
     case 'notifications':
       return notificationsData(page);
+    case 'waiting':
+      return waitingData(page);
     case 'call':
       return rowsOfCall(page, block);
     case 'tabs':

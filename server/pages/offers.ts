@@ -3,7 +3,7 @@ import type { TransitionModel } from '../../src/definition/model.ts';
 import type { Case } from '../process/case.ts';
 import { varsOf } from '../process/case.ts';
 import { formOf } from '../process/input.ts';
-import { isOffered, obstaclesBefore } from '../process/judge.ts';
+import { isOffered, obstaclesBefore, startsNow } from '../process/judge.ts';
 import { openDraftToView } from '../process/open-case.ts';
 import { textIn } from '../records/scene.ts';
 import type { BoundAction } from './bound-actions.ts';
@@ -33,9 +33,9 @@ export async function pageOffers(page: PageScene, actions: readonly BoundAction[
   const offers: Offer[] = [];
   const seen = new Set<string>();
   for (const action of actions) {
-    for (const one of await casesOf(page, action)) {
+    for (const one of await offeredBy(page, action)) {
       const key = `${action.process.name}.${action.name} ${String(one.item?.id ?? '')}`;
-      if (seen.has(key) || !(await one.work.scene.graph.settle(() => isOffered(one)))) continue;
+      if (seen.has(key)) continue;
       seen.add(key);
       offers.push(await offerOf(one, await obstaclesBefore(one)));
     }
@@ -43,17 +43,27 @@ export async function pageOffers(page: PageScene, actions: readonly BoundAction[
   return offers;
 }
 
-/** The cases an action stands for on the page: one, or one per item, or the row it would make. */
-async function casesOf(page: PageScene, action: BoundAction): Promise<Case[]> {
-  const { process, transition, target } = action;
-  if (target === 'create') return [await draftCase(page, action)];
+async function offeredBy(page: PageScene, action: BoundAction): Promise<Case[]> {
+  const { graph } = page.scene;
+  if (action.target !== 'create') return graph.settle(() => offeredNow(page, action));
+  const draft = await draftCase(page, action);
+  return (await graph.settle(() => isOffered(draft))) ? [draft] : [];
+}
+
+/**
+ * What of an action is on offer on the page's row: the row itself, or items of it. Nothing for an action that makes a row
+ * or acts on those of a list. Throws `NotLoaded`: call it inside `settle`.
+ */
+export function offeredNow(page: PageScene, { process, transition, target }: BoundAction): Case[] {
   const { row, record, type, spec, scene } = page;
-  if (target === 'list' || row === null || record === null) return [];
+  if (target !== 'row' || row === null || record === null) return [];
   const question = { process, transition, type, spec, row };
-  if (transition.on === null) return [caseToView(scene, question)];
+  const whole = caseToView(scene, question);
+  if (!startsNow(whole)) return [];
   const { on } = transition;
-  const items = await scene.graph.settle(() => scene.graph.many(record.name, row, on));
-  return items.map((item) => caseToView(scene, { ...question, item }));
+  if (on === null) return isOffered(whole) ? [whole] : [];
+  const items = scene.graph.many(record.name, row, on);
+  return items.map((item) => caseToView(scene, { ...question, item })).filter(isOffered);
 }
 
 /** The row a creating transition would make on this page, without its form being filled in. */

@@ -27,27 +27,45 @@ export interface PageScene {
 export async function openPage(deps: Deps, grant: Grant, db: Db = deps.db): Promise<PageScene> {
   const { viewer, department, audiences, screen, model } = grant;
   const scene = await createScene(deps, { db, viewer, department, audiences });
+  const plain = pageWithout(scene, grant);
+  const record = screen.row && model.records[screen.row.record];
+  if (!screen.row || !record) return plain;
+  const row = await loadRow(scene, grant, record, grant.params[screen.row.param] ?? '');
+  const own = await specOfRow(scene, processOf(model, record.name), row);
+  const page = pageWith(plain, record, row, own);
+  if (page === null) throw notFoundError('row of another type');
+  return page;
+}
+
+/** The page of a grant before its row is known. */
+export function pageWithout(scene: Scene, grant: Grant): PageScene {
+  const { screen, model, department } = grant;
   const type = screen.type === null ? null : (model.types[screen.type] ?? null);
-  const plain = {
+  return {
     scene,
     grant,
+    record: null,
+    row: null,
     process: type === null ? null : (model.processes[type.process] ?? null),
     type,
     spec: specOf(model, type?.code ?? null, department),
   };
-  const record = screen.row && model.records[screen.row.record];
-  if (!screen.row || !record) return { ...plain, record: null, row: null };
-  const row = await loadRow(scene, grant, record, grant.params[screen.row.param] ?? '');
-  const process = processOf(model, record.name);
-  const own = await specOfRow(scene, process, row);
-  if (type !== null && own.type !== null && own.type.code !== type.code)
-    throw notFoundError('row of another type');
+}
+
+/** The page with its row, whose own type and spec count; `null` when the screen is one of another type. */
+export function pageWith(
+  plain: PageScene,
+  record: RecordModel,
+  row: Row,
+  own: { type: TypeModel | null; spec: JsonObject },
+): PageScene | null {
+  if (plain.type !== null && own.type !== null && own.type.code !== plain.type.code) return null;
   return {
     ...plain,
     record,
     row,
-    process: process ?? plain.process,
-    type: own.type ?? type,
+    process: processOf(plain.grant.model, record.name) ?? plain.process,
+    type: own.type ?? plain.type,
     spec: own.type === null ? plain.spec : own.spec,
   };
 }

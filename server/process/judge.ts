@@ -79,12 +79,21 @@ export async function obstaclesOf(one: Case): Promise<string[]> {
  * nothing is held against what cannot be told yet because the form will say it.
  */
 export async function obstaclesBefore(one: Case): Promise<string[]> {
-  const checks = checksOf(one.work.scene.model, one.spec, one.transition.needs);
-  const verdicts = await judgeAll(
-    one,
-    checks.filter(({ rule }) => !rule.reads_input),
-  );
+  const verdicts = await judgeAll(one, checksBefore(one));
   return verdicts.filter(({ ok }) => one.state !== null || ok !== null).flatMap(obstacle);
+}
+
+/** Whether a row that is there has no obstacle before the form is filled in. Throws `NotLoaded`: call it inside `settle`. */
+export function isFree(one: Case): boolean {
+  const env: Env = envOf(one.work.scene, varsOf(one));
+  return checksBefore(one).every(({ rule, arg }) =>
+    decide(rule.holds, { ...env, vars: { ...env.vars, arg } }),
+  );
+}
+
+function checksBefore(one: Case): Check[] {
+  const checks = checksOf(one.work.scene.model, one.spec, one.transition.needs);
+  return checks.filter(({ rule }) => !rule.reads_input);
 }
 
 /** Throws with the sentences of the warnings that are due. */

@@ -1,14 +1,16 @@
-import type { Block } from '../../../src/definition/model.ts';
 import { textIn } from '../../records/scene.ts';
 import type { Offer } from '../offers.ts';
 import { type PageScene, pageVars } from '../page-scene.ts';
 import { stateOf } from '../page-state.ts';
+import { dueOf, isTurn, type NextStepBlock } from '../turn.ts';
 
 export interface NextStep {
   /** Whether the viewer is the one to act. */
   mine: boolean;
   title: string;
   text?: string;
+  /** ISO date until which it is to be done. */
+  due?: string;
   /** Names of what the viewer may do. */
   actions: string[];
   /** Row of a relation it acts on. */
@@ -20,20 +22,25 @@ export interface NextStep {
 /** What happens next with the row, and whether it is the viewer's turn. */
 export async function nextStepData(
   page: PageScene,
-  block: Extract<Block, { kind: 'next_step' }>,
+  block: NextStepBlock,
   offers: readonly Offer[],
 ): Promise<NextStep | null> {
   const state = stateOf(page);
   if (!page.row || !state) return null;
   const own = offers.filter(({ name }) => block.actions.includes(name));
+  const offered = own.length > 0 || offers.some(({ name }) => block.elsewhere.includes(name));
+  const { mine, due } = await page.scene.graph.settle(() => ({
+    mine: isTurn(page, block, state.value, offered),
+    due: dueOf(page, block, state.value),
+  }));
   const text = block.texts[state.value];
   const waits = block.waits[state.value];
-  const mine = own.length > 0 || offers.some(({ name }) => block.elsewhere.includes(name));
   const item = own.find((offer) => offer.item !== undefined)?.item;
   return {
     mine,
     title: state.label,
     ...(text === undefined ? {} : { text: await textIn(page.scene, text, pageVars(page)) }),
+    ...(due === null ? {} : { due }),
     actions: [...new Set(own.map(({ name }) => name))],
     ...(item === undefined ? {} : { item }),
     waiting: mine || waits === undefined ? null : await textIn(page.scene, waits, pageVars(page)),

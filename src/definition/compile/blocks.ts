@@ -29,7 +29,7 @@ import {
   storedField,
 } from './block-place.ts';
 import { audiencesOf, compileColumn, compileColumns } from './columns.ts';
-import { compileExpression, optionalExpression } from './expression.ts';
+import { compileExpression, optionalExpression, type Want } from './expression.ts';
 import { compileTable } from './table-block.ts';
 import { compileLabel, optionalLabel } from './text.ts';
 import { compileCallBlock, compileMatrix, compileSheet, compileStatusBar } from './value-blocks.ts';
@@ -52,6 +52,12 @@ const KINDS: { [K in Kind]: Make<K> } = {
     elsewhere: actionsOf(place, get(node, 'elsewhere')),
     texts: textsByState(place, get(node, 'texts')),
     waits: textsByState(place, get(node, 'waits')),
+    due: plansByState(place, get(node, 'due'), { kind: 'date', optional: true }),
+    turn: plansByState(place, get(node, 'turn'), 'condition'),
+  }),
+  waiting: (place, node) => ({
+    limit: limitOf(get(node, 'limit')),
+    empty: optionalLabel(place.context, get(node, 'empty'), place.scope) ?? 'Tidak ada yang menunggu Anda.',
   }),
   actions: (place, node) => ({
     actions: node.kind === 'list' ? actionsOf(place, node) : actionsOf(place, get(node, 'actions')),
@@ -153,13 +159,31 @@ function shownWhen({ context, scope }: BlockPlace, node: Node): { for: string[] 
   };
 }
 
-function textsByState(place: BlockPlace, node: Node | undefined): Record<string, Text> {
+function byState<T>(
+  place: BlockPlace,
+  node: Node | undefined,
+  compile: (value: Node) => T,
+): Record<string, T> {
   return Object.fromEntries(
-    entriesOf(node).map(([state, text]) => {
+    entriesOf(node).map(([state, value]) => {
       checkState(place, keyNode(node as Node, state), state);
-      return [state, compileLabel(place.context, text, place.scope)];
+      return [state, compile(value)];
     }),
   );
+}
+
+function textsByState(place: BlockPlace, node: Node | undefined): Record<string, Text> {
+  return byState(place, node, (text) => compileLabel(place.context, text, place.scope));
+}
+
+function plansByState(place: BlockPlace, node: Node | undefined, want: Want['want']): Record<string, Plan> {
+  return byState(place, node, (value) => compileExpression(place.context, value, place.scope, { want }));
+}
+
+const FIRST_ROWS = 8;
+
+function limitOf(node: Node | undefined): number {
+  return node?.kind === 'scalar' && typeof node.value === 'number' ? node.value : FIRST_ROWS;
 }
 
 function widgetOf({ context }: BlockPlace, node: Node): WidgetName {

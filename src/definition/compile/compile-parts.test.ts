@@ -136,3 +136,44 @@ transitions:
     expect(issues.map(({ rule, facts }) => [rule, facts])).toEqual([]);
   });
 });
+
+describe('the next step', () => {
+  const LOAN = 'screens/templates/loan.yaml';
+  const TEXTS = 'texts: {requested: Menunggu persetujuan kepala.}';
+  const withWords = (words: string) => edited(LOAN, TEXTS, `${TEXTS}, ${words}`);
+  const inTurn = "turn: {lent: 'row.borrower.active'}";
+
+  it('knows a deadline and whose turn it is, by state', () => {
+    const { screens } = modelOf(withWords(`due: {lent: row.due_on}, ${inTurn}`));
+    const block = screens['regular_loan.loan']?.blocks.find(({ kind }) => kind === 'next_step');
+    expect(block).toMatchObject({ due: { lent: expect.anything() }, turn: { lent: expect.anything() } });
+  });
+
+  it.each([
+    ['due: {lend: row.due_on}', 'E_DEF_NAME_UNKNOWN'],
+    ['due: {lent: row.number}', 'E_DEF_EXPR_TYPE'],
+    ['due: {lent: row.due_at}', 'E_DEF_EXPR_UNKNOWN_NAME'],
+    ['turn: {lend: row.borrower.active}', 'E_DEF_NAME_UNKNOWN'],
+    ['turn: {lent: row.number}', 'E_DEF_EXPR_TYPE'],
+  ])('refuses %s: %s', (words, code) => {
+    expect(compileDefinitions(withWords(words)).issues.map(({ rule }) => rule)).toEqual([code]);
+  });
+});
+
+describe('what waits for the viewer', () => {
+  const HOME = 'screens/general/general.yaml';
+  const TEXT = '      - text: {text: Masuk dengan surel dan kata sandi.}';
+  const shown = (words: string) => edited(HOME, TEXT, `      - waiting: ${words}`);
+
+  it.each([
+    ['{}', { limit: 8, empty: 'Tidak ada yang menunggu Anda.' }],
+    ['{limit: 3, empty: Kosong.}', { limit: 3, empty: 'Kosong.' }],
+  ])('is written %s', (words, expected) => {
+    const blocks = Object.values(modelOf(shown(words)).screens).flatMap((screen) => screen.blocks);
+    expect(blocks.find(({ kind }) => kind === 'waiting')).toMatchObject(expected);
+  });
+
+  it.each(['{limit: 0}', '{limit: many}', '{rows: 3}'])('refuses %s', (words) => {
+    expect(compileDefinitions(shown(words)).issues).toHaveLength(1);
+  });
+});

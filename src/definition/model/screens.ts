@@ -45,7 +45,13 @@ export type Block = BlockBase &
         elsewhere: string[];
         texts: Record<string, Text>;
         waits: Record<string, Text>;
+        /** By state: until when (a date). */
+        due: Record<string, Plan>;
+        /** By state: whether it is the viewer's turn; where it is not said, when one of the transitions is on offer. */
+        turn: Record<string, Plan>;
       }
+    /** The rows whose page says that it is the viewer's turn, whatever their screen; at first `limit` of them. */
+    | { kind: 'waiting'; limit: number; empty: Text }
     | { kind: 'actions'; actions: string[] }
     | { kind: 'steps' }
     | { kind: 'timeline' }

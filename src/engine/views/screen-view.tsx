@@ -42,6 +42,7 @@ const RENDERERS: { [K in Kind]: Renderer<K> } = {
   section: SectionView,
   header: later<'header'>(recordViews, 'HeaderView'),
   next_step: later<'next_step'>(recordViews, 'NextStepView'),
+  waiting: later<'waiting'>(recordViews, 'WaitingView'),
   steps: later<'steps'>(recordViews, 'StepsView'),
   timeline: later<'timeline'>(recordViews, 'TimelineView'),
   detail: later<'detail'>(recordViews, 'DetailView'),
@@ -112,7 +113,7 @@ export function ScreenView() {
 function arrange(blocks: Block[]) {
   const head = blocks.find((block) => block.kind === 'header');
   const steps = blocks.find((block) => block.kind === 'steps');
-  const next = blocks.find((block) => block.kind === 'next_step');
+  const next = blocks.find((block) => block.kind === 'next_step' || block.kind === 'waiting');
   const placed: (Block | undefined)[] = [head, steps, next];
   // Actions of the page stand in its heading.
   const rest = blocks.filter((block) => !placed.includes(block) && block.kind !== 'actions');

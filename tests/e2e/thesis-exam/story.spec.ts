@@ -127,13 +127,25 @@ test('the student hands in the documents and submits; the supervisor sees it wit
   await expect(other.getByRole('link', { name: STUDENT })).toBeVisible();
 });
 
-test('both supervisors consent', async () => {
+test('both supervisors consent; the list of what waits for them follows', async () => {
+  await openAs(page, citra, '/');
+  const waiting = page.getByRole('region', { name: /^Menunggu Anda/ });
+  const row = waiting.getByRole('listitem').filter({ hasText: STUDENT });
+  await expect(row).toContainText('Setujui · Ujian Tesis');
+  const address = await row.getByRole('link').getAttribute('href');
   await other.getByRole('link', { name: STUDENT }).click();
   await expect(other.getByRole('heading', { level: 1, name: 'Pendaftaran Ujian Tesis' })).toBeVisible();
   await consent(other);
   await openRegistration(exam, citra, 'dosen');
+  expect(new URL(page.url()).pathname).toBe(new URL(address ?? '', page.url()).pathname);
+  await openAs(other, citra, '/');
+  const waitingElsewhere = other
+    .getByRole('listitem')
+    .filter({ hasText: `Setujui · Ujian Tesis · ${STUDENT}` });
+  await expect(waitingElsewhere).toBeVisible();
   await consent(page);
   await expect(statusOn(exam, 'Menunggu Verifikasi')).toBeVisible();
+  await expect(waitingElsewhere).toHaveCount(0);
 });
 
 test('the library and the manager check the documents, and the manager verifies', async () => {

@@ -13,3 +13,4 @@ export { StatusBarView } from './status-bar-view.tsx';
 export { StepsView } from './steps-view.tsx';
 export { TabsView } from './tabs-view.tsx';
 export { TimelineView } from './timeline-view.tsx';
+export { WaitingView } from './waiting-view.tsx';

@@ -1,0 +1,45 @@
+import type { RecordModel } from '../../../src/definition/model.ts';
+import { waysTo } from '../../calls/search-ways.ts';
+import { processOf } from '../../records/model-index.ts';
+import type { PageScene } from '../page-scene.ts';
+import { isNextStep } from '../turn.ts';
+import { everyBlock } from '../visible.ts';
+import { candidatesOf } from '../waiting/candidates.ts';
+import { type Entry, entryOf } from '../waiting/entry.ts';
+import { pagesOf, turnOf } from '../waiting/turns.ts';
+
+/**
+ * The rows whose page tells the viewer that it is their turn, whatever the screen; what is due first comes first, the
+ * rest by its last change. One entry a row. A few queries a record, however many rows there are.
+ */
+export async function waitingData(page: PageScene): Promise<{ rows: Entry[] }> {
+  const { scene, grant } = page;
+  const rows: Entry[] = [];
+  for (const record of Object.values(scene.model.records)) {
+    if (grant.viewer !== null) rows.push(...(await entriesOf(page, record)));
+  }
+  return { rows: rows.toSorted(byDue) };
+}
+
+async function entriesOf({ scene, grant }: PageScene, record: RecordModel): Promise<Entry[]> {
+  const process = processOf(scene.model, record.name);
+  if (!process || !grant.viewer) return [];
+  const ways = await waysTo(scene.deps, grant.viewer, record, (screen) =>
+    everyBlock(screen).some(isNextStep),
+  );
+  const candidates = ways.length > 0 ? await candidatesOf(scene, process, record, ways) : [];
+  const shown: PageScene[][] = [];
+  for (const candidate of candidates) shown.push(await pagesOf(scene, record, candidate));
+  const found = await scene.graph.settleAll(shown, (pages) => {
+    const turn = turnOf(pages);
+    return turn && entryOf(turn);
+  });
+  return found.filter((entry) => entry !== null);
+}
+
+/** A day before none; equal ones keep their order. */
+function byDue(one: Entry, other: Entry): number {
+  if (one.due === other.due) return 0;
+  if (one.due === null) return 1;
+  return other.due === null || one.due < other.due ? -1 : 1;
+}

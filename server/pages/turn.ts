@@ -1,0 +1,25 @@
+import { decide, evaluate } from '../../src/definition/expression/index.ts';
+import type { Block } from '../../src/definition/model.ts';
+import { known } from '../records/known.ts';
+import { envOf } from '../records/scene.ts';
+import { type PageScene, pageVars } from './page-scene.ts';
+
+export type NextStepBlock = Extract<Block, { kind: 'next_step' }>;
+
+export const isNextStep = (block: Block): block is NextStepBlock => block.kind === 'next_step';
+
+/**
+ * Whether it is the viewer's turn with the page's row: as the block says for this state, else when one of its transitions is
+ * on offer. Throws `NotLoaded`: call it inside `settle`.
+ */
+export function isTurn(page: PageScene, block: NextStepBlock, state: string, offered: boolean): boolean {
+  const turn = Object.hasOwn(block.turn, state) ? block.turn[state] : undefined;
+  return turn ? decide(turn, envOf(page.scene, pageVars(page))) : offered;
+}
+
+/** The day until which the step is to be done (ISO date); `null` when none is said or known. Throws `NotLoaded`. */
+export function dueOf(page: PageScene, block: NextStepBlock, state: string): string | null {
+  const due = Object.hasOwn(block.due, state) ? block.due[state] : undefined;
+  const day = due ? known(evaluate(due, envOf(page.scene, pageVars(page)))) : null;
+  return typeof day === 'string' ? day : null;
+}

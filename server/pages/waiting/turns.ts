@@ -1,0 +1,86 @@
+import type { RecordModel } from '../../../src/definition/model.ts';
+import { blockActions } from '../../../src/definition/process/block-actions.ts';
+import type { Case } from '../../process/case.ts';
+import { isFree } from '../../process/judge.ts';
+import { processOf } from '../../records/model-index.ts';
+import { type Scene, specOfRow } from '../../records/scene.ts';
+import { boundActions } from '../bound-actions.ts';
+import { offeredNow } from '../offers.ts';
+import { type PageScene, pageWith, pageWithout } from '../page-scene.ts';
+import { stateOf } from '../page-state.ts';
+import { isNextStep, isTurn, type NextStepBlock } from '../turn.ts';
+import { visibleWhere } from '../visible.ts';
+import type { Candidate } from './candidates.ts';
+
+/** A page that says it is the viewer's turn, and the action that leads: what the row waits for. */
+export interface Turn {
+  page: PageScene;
+  block: NextStepBlock;
+  /** `null` when the next step itself offers nothing: what makes it the viewer's turn stands elsewhere on the page. */
+  lead: Case | null;
+}
+
+/** The pages that would show a row to the viewer, as they would be opened. */
+export async function pagesOf(
+  scene: Scene,
+  record: RecordModel,
+  { row, ways }: Candidate,
+): Promise<PageScene[]> {
+  const own = await specOfRow(scene, processOf(scene.model, record.name), row);
+  return ways.flatMap((way) =>
+    way.grants.flatMap((grant) => {
+      const params = grant.screen.row ? { [grant.screen.row.param]: String(row.id) } : {};
+      // One graph for all ways: what a row's expressions read is the same, whoever the route takes the viewer for.
+      const plain = pageWithout({ ...way.scene, graph: scene.graph }, { ...grant, params });
+      const page = pageWith(plain, record, row, own);
+      return page ? [page] : [];
+    }),
+  );
+}
+
+/** The page on which a row waits for the viewer; `null` = it waits for somebody else. Throws `NotLoaded`. */
+export function turnOf(pages: readonly PageScene[]): Turn | null {
+  let best: { turn: Turn; rank: number } | null = null;
+  for (const turn of pages.flatMap(turnsOn)) {
+    const rank = rankOf(turn.lead);
+    if (best === null || rank < best.rank) best = { turn, rank };
+    if (rank === 0) break;
+  }
+  return best?.turn ?? null;
+}
+
+/** Every action with which one of the page's next steps says that it is the viewer's turn. */
+function turnsOn(page: PageScene): Turn[] {
+  const state = stateOf(page)?.value;
+  if (state === undefined) return [];
+  return visibleWhere(page, isNextStep)
+    .filter(isNextStep)
+    .flatMap((block): Turn[] => {
+      const offered = boundActions(page, [block]).flatMap((action) => offeredNow(page, action));
+      if (!isTurn(page, block, state, offered.length > 0 || worksElsewhere(page, block))) return [];
+      return offered.length > 0
+        ? offered.map((lead) => ({ page, block, lead }))
+        : [{ page, block, lead: null }];
+    });
+}
+
+/** Whether another block of the page offers one of the transitions that the next step names beside its own. */
+function worksElsewhere(page: PageScene, { elsewhere }: NextStepBlock): boolean {
+  if (elsewhere.length === 0) return false;
+  const all = Object.keys(page.process?.transitions ?? {});
+  const blocks = visibleWhere(page, (block) =>
+    blockActions(block, all).some((name) => elsewhere.includes(name)),
+  );
+  return boundActions(page, blocks).some(
+    (action) => elsewhere.includes(action.name) && offeredNow(page, action).length > 0,
+  );
+}
+
+/** What is meant first: the main action when nothing is in its way, then another, at last what undoes or refuses. */
+function rankOf(lead: Case | null): number {
+  if (lead === null) return 3;
+  const { tone } = lead.transition;
+  if (tone === 'danger') return 4;
+  if (!isFree(lead)) return 2;
+  return tone === 'primary' ? 0 : 1;
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DemoFaculty, openDemoFaculty, projectModel } from '../../server/testing/demo-faculty.ts';
+
+interface Entry {
+  id: string;
+  title: string;
+  due: string | null;
+  path: string;
+}
+
+const DEPARTMENT = 'TKMS2';
+const model = projectModel();
+let faculty: DemoFaculty;
+let rows: string[];
+
+beforeAll(async () => {
+  faculty = await openDemoFaculty();
+  const states = Object.entries(model.processes.exam?.states ?? {});
+  const over = states.filter(([, { end }]) => end).map(([name]) => name);
+  const found = await sql<{ id: string }>`
+    select id from registration
+    where department = ${DEPARTMENT} and deleted_at is null and status <> all(${over})`.execute(
+    faculty.connection.db,
+  );
+  rows = found.rows.map(({ id }) => id);
+});
+afterAll(() => faculty?.close());
+
+const ask = async (account: string, url: string) => {
+  const answer = await faculty.app.inject({ url, headers: await faculty.signIn(account, DEPARTMENT) });
+  return { status: answer.statusCode, body: answer.json() };
+};
+
+async function waiting(account: string): Promise<Entry[]> {
+  const { body } = await ask(account, '/api/open?path=/');
+  const { screen, data } = body as {
+    screen: { blocks: { id: string; kind: string }[] };
+    data: { blocks: Record<string, { rows: Entry[] }> };
+  };
+  const block = screen.blocks.find(({ kind }) => kind === 'waiting');
+  return data.blocks[block?.id ?? '']?.rows ?? [];
+}
+
+/** The screens of a registration that know a next step, and the parameter that names the row. */
+const places = model.routes.flatMap((route) => {
+  const screen = model.screens[route.screen];
+  const knows = [...(screen?.blocks ?? []), ...(screen?.side ?? [])].some(({ kind }) => kind === 'next_step');
+  return screen?.row && knows ? [{ route: route.id, param: screen.row.param }] : [];
+});
+
+/** Rows of which some page says that it is the person's turn. */
+async function turns(account: string): Promise<Set<string>> {
+  const mine = new Set<string>();
+  for (const { route, param } of places) {
+    for (const id of rows) {
+      const { status, body } = await ask(account, `/api/routes/${route}?p.${param}=${id}`);
+      if (status === 403) break;
+      const blocks = Object.values((body.blocks ?? {}) as Record<string, { mine?: boolean }>);
+      if (blocks.some((block) => block.mine === true)) mine.add(id);
+    }
+  }
+  return mine;
+}
+
+describe('what waits for a person', () => {
+  it.each(['admin', 'perpus', 'dosen', 'dosen2', 'dosen4', 'kaprodi', 'sekprodi', 'kadep', 'tm09', 'tm04'])(
+    'is for %s every row whose page says so, once',
+    async (account) => {
+      const entries = await waiting(account);
+      expect(entries.map(({ id }) => id).toSorted()).toEqual([...(await turns(account))].toSorted());
+    },
+  );
+
+  it('leads to pages that open', async () => {
+    const answers: unknown[] = [];
+    for (const account of ['admin', 'perpus', 'dosen', 'kaprodi', 'sekprodi', 'tm09']) {
+      for (const { path } of await waiting(account)) {
+        const { body } = await ask(account, `/api/open?path=${encodeURIComponent(path)}`);
+        answers.push(body.refused);
+      }
+    }
+    expect(answers.length).toBeGreaterThan(5);
+    expect(answers.filter((refused) => refused !== undefined)).toEqual([]);
+  });
+
+  it('names the draft of a student, and what is due first comes first', async () => {
+    expect(await waiting('tm09')).toEqual([
+      expect.objectContaining({ id: faculty.id('registration', 'g01'), title: 'Ajukan', label: '' }),
+    ]);
+    const days = (await waiting('kaprodi')).map(({ due }) => due ?? '9');
+    expect(days.length).toBeGreaterThan(1);
+    expect(days).toEqual(days.toSorted());
+  });
+
+  it('does not hold an exam against anybody before its day', async () => {
+    const scheduled = faculty.id('registration', 'g05');
+    expect((await waiting('admin')).map(({ id }) => id)).not.toContain(scheduled);
+  });
+});
