@@ -13,11 +13,11 @@ import {
   toJson,
 } from '../read/node.ts';
 import { unknownName } from '../resolve/names.ts';
-import { foundWord } from '../validate/ajv.ts';
 import type { Context } from './context.ts';
+import { checkDefault } from './defaults.ts';
 import { compileExpression } from './expression.ts';
 import { scopeOf } from './scopes.ts';
-import { codesOf, isObject, shapeOfRecord } from './types.ts';
+import { isObject, shapeOfRecord } from './types.ts';
 
 /** Reads every record's fields and keywords; expressions wait until the world is known (`compileRecordPlans`). */
 export function draftRecords(context: Context): void {
@@ -229,35 +229,6 @@ function linkField(
     });
   else target.model.relations[inverse] = { record: name, by: field };
 }
-
-/** What a row begins with must be what the field may hold. */
-function checkDefault(context: Context, field: FieldModel, node: Node): void {
-  const stated = get(node, 'default');
-  if (!stated || (stated.kind === 'scalar' && stated.value === null)) return;
-  const expected = KINDS_OF_DEFAULT[field.type];
-  const value = toJson(stated);
-  if (expected && !expected.fits(value)) {
-    context.report('E_DEF_VALUE_TYPE', stated, { expected: expected.words, found: foundWord(stated) });
-    return;
-  }
-  // Values of an enum are looked at beside it (validate/schema-rules.ts).
-  const allowed = field.from === null ? null : codesOf(context, field.from);
-  if (allowed && !allowed.includes(String(value)))
-    context.report('E_DEF_VALUE_CHOICE', stated, { value: String(value), allowed });
-}
-
-const TEXT = { words: 'a text', fits: (value: Json) => typeof value === 'string' };
-const KINDS_OF_DEFAULT: Partial<Record<FieldType, { words: string; fits: (value: Json) => boolean }>> = {
-  text: TEXT,
-  markdown: TEXT,
-  date: TEXT,
-  time: TEXT,
-  timestamp: TEXT,
-  integer: { words: 'a whole number', fits: Number.isInteger },
-  decimal: { words: 'a number', fits: (value) => typeof value === 'number' },
-  boolean: { words: 'true or false', fits: (value) => typeof value === 'boolean' },
-  text_list: { words: 'a list of texts', fits: (value) => Array.isArray(value) && value.every(TEXT.fits) },
-};
 
 /** `x-from` must name a set, `role`, `department`, `type`, `position` or `state:<process>`. */
 export function checkFrom(context: Context, node: Node | undefined): void {
