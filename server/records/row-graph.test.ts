@@ -61,6 +61,34 @@ describe('a row graph', () => {
     expect(asked()).toBe(4);
   });
 
+  it('evaluates the rows after the first only once, and keeps their order', async () => {
+    const { graph } = countingGraph();
+    const rows = await loans();
+    graph.add('loan', rows);
+    let evaluated = 0;
+    const found = await graph.settleAll(rows, (row) => {
+      evaluated++;
+      const member = graph.ref('member', String(row.borrower));
+      graph.ref('user', String(member?.user));
+      return `${String(row.id)} ${graph.many('loan', row, 'checks').length}`;
+    });
+    expect(found).toEqual(rows.map(({ id }, index) => `${String(id)} ${index === 0 ? 0 : 1}`));
+    // The first misses its member, then their user, then its checks.
+    expect(evaluated).toBe(rows.length + 3);
+  });
+
+  it('loads what only later items miss, and nothing for no items', async () => {
+    const { graph, asked } = countingGraph();
+    const rows = await loans();
+    graph.add('loan', rows);
+    const found = await graph.settleAll(rows, (row) =>
+      row.id === rows[0]?.id ? 0 : graph.many('loan', row, 'checks').length,
+    );
+    expect(found).toEqual(rows.map((_, index) => (index === 0 ? 0 : 1)));
+    expect(await graph.settleAll([], () => graph.ref('book', 'none'))).toEqual([]);
+    expect(asked()).toBe(1);
+  });
+
   it('evaluates an expression over references and relations as if all were in memory', async () => {
     const { graph } = countingGraph();
     const rows = await loans();

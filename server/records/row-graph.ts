@@ -105,8 +105,16 @@ export class RowGraph {
     return result as T;
   }
 
-  /** As `settle` for many items at once; the rows all of them miss are loaded together. Keeps the order. */
+  /**
+   * As `settle` for many items at once; the rows all of them miss are loaded together. Keeps the order. What the first
+   * one misses is loaded for its siblings too, so they come after it and are hardly ever evaluated twice.
+   */
   async settleAll<T, R>(items: readonly T[], work: (item: T) => R): Promise<R[]> {
+    const first = await this.#settleTogether(items.slice(0, 1), work);
+    return items.length > 1 ? [...first, ...(await this.#settleTogether(items.slice(1), work))] : first;
+  }
+
+  async #settleTogether<T, R>(items: readonly T[], work: (item: T) => R): Promise<R[]> {
     const results: R[] = new Array(items.length);
     let open = items.map((_, index) => index);
     for (let round = 0; open.length > 0; round++) {
@@ -122,7 +130,7 @@ export class RowGraph {
           still.push(index);
         }
       }
-      await this.#load(missing);
+      if (missing.length > 0) await this.#load(missing);
       open = still;
     }
     return results;
