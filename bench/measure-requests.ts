@@ -1,10 +1,16 @@
 import type { Program } from './program.ts';
 import { median } from './statistics.ts';
 
-// So many that what the engine still compiles and collects of the start is no longer in the figures, ours and the floor's.
-const WARM_UP = 400;
-const REQUESTS = 200;
-const ROUNDS = 7;
+/** How often a request is repeated. */
+export interface Repeats {
+  /** Before: so often that what the engine still compiles and collects of the start is no longer in the figures. */
+  warm_up: number;
+  /** In one round. */
+  requests: number;
+  rounds: number;
+}
+
+const OFTEN: Repeats = { warm_up: 400, requests: 200, rounds: 7 };
 
 /** A request for 25 rows that a program is asked again and again. */
 export interface Asked {
@@ -25,11 +31,12 @@ export interface Used {
  */
 export async function measureRequests<A extends readonly Asked[]>(
   asked: readonly [...A],
+  { warm_up, requests, rounds: count }: Repeats = OFTEN,
 ): Promise<UsedByEach<A>> {
-  for (const one of asked) await repeat(one, WARM_UP);
+  for (const one of asked) await repeat(one, warm_up);
   const rounds: Used[][] = asked.map(() => []);
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const [index, one] of asked.entries()) rounds[index]?.push(await oneRound(one));
+  for (let round = 0; round < count; round++) {
+    for (const [index, one] of asked.entries()) rounds[index]?.push(await oneRound(one, requests));
   }
   return rounds.map(middleOf) as UsedByEach<A>;
 }
@@ -41,12 +48,12 @@ const middleOf = (rounds: readonly Used[]): Used => ({
   elapsed_ms: median(rounds.map(({ elapsed_ms }) => elapsed_ms)),
 });
 
-async function oneRound(asked: Asked): Promise<Used> {
+async function oneRound(asked: Asked, times: number): Promise<Used> {
   const before = (await asked.program.usage()).cpu_ms;
   const began = performance.now();
-  await repeat(asked, REQUESTS);
-  const elapsed_ms = (performance.now() - began) / REQUESTS;
-  return { cpu_ms: ((await asked.program.usage()).cpu_ms - before) / REQUESTS, elapsed_ms };
+  await repeat(asked, times);
+  const elapsed_ms = (performance.now() - began) / times;
+  return { cpu_ms: ((await asked.program.usage()).cpu_ms - before) / times, elapsed_ms };
 }
 
 async function repeat({ url, headers }: Asked, times: number): Promise<void> {

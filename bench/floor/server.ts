@@ -5,6 +5,7 @@ import jwt from '@fastify/jwt';
 import fastifyStatic from '@fastify/static';
 import Fastify from 'fastify';
 import { openDatabase } from '../../server/open.ts';
+import { serveParticipants } from './participants.ts';
 
 const { PORT = '0', DATABASE_URL, DATA_DIR = '.', CLIENT = '', PERIODS = '' } = process.env;
 const SECRET = 'a secret of the bench, thirty-two characters';
@@ -31,6 +32,7 @@ process.on('SIGTERM', () => process.exit(0));
 
 async function serveList(): Promise<void> {
   const { pool } = await openDatabase({ databaseUrl: DATABASE_URL ?? null, dataDir: DATA_DIR });
+  serveParticipants(app, pool);
   app.get('/token', () => ({ token: app.jwt.sign({ department: 'TKMS2', roles: [ROLE] }) }));
   app.get<{ Querystring: Record<string, string> }>('/api/registrations', async (request, reply) => {
     const { department, roles } = await request.jwtVerify<Claims>();
