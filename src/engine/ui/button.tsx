@@ -8,8 +8,8 @@ import { Spinner } from './spinner.tsx';
 export interface ButtonLook {
   /** One `primary` per view. `danger-solid` only in a confirming dialog. Default `plain`. */
   kind?: 'primary' | 'plain' | 'quiet' | 'danger' | 'danger-solid';
-  /** Heights in px: medium 36, toolbar 32, row 28, large 44, dock 48; all at least 44 on touch. */
-  size?: 'medium' | 'toolbar' | 'row' | 'large' | 'dock';
+  /** Heights in px: medium 36, toolbar 32, row 28, large 44; all at least 44 on touch. */
+  size?: 'medium' | 'toolbar' | 'row' | 'large';
   icon?: IconName;
   trailingIcon?: IconName;
   /** As wide as its container. */

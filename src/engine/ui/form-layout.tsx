@@ -31,7 +31,7 @@ export interface FormLayoutProps {
   /** Section list at the left, 200 wide; hidden on phones. Leave out for forms of one section. */
   sections?: FormSection[];
   children: ReactNode;
-  /** Buttons and save state under the fields. On phones put them in a `Dock` instead. */
+  /** Buttons and save state under the fields. */
   footer?: ReactNode;
 }
 

@@ -24,11 +24,6 @@ export function Section({
   );
 }
 
-/** Two equal columns that become one on phones (dashboard's lower part). */
-export function Columns({ children }: { children: ReactNode }) {
-  return <div className={styles.columns}>{children}</div>;
-}
-
 export interface RecordLayoutProps {
   /** Etiket. */
   head?: ReactNode;
@@ -56,24 +51,6 @@ export function RecordLayout({ head, stepper, nextStep, nextStepFirst, children,
         <div className={styles.main}>{children}</div>
         {side ? <aside className={styles.side}>{side}</aside> : null}
       </div>
-    </div>
-  );
-}
-
-/** Bar of actions at the bottom of a phone; on wide screens its content stands in the page. */
-export function Dock({
-  children,
-  note,
-  wideToo,
-}: {
-  children: ReactNode;
-  note?: ReactNode;
-  wideToo?: boolean;
-}) {
-  return (
-    <div className={classes(styles.dock, wideToo && styles.wideToo)} data-print="hide" data-dock="">
-      {note ? <div className={styles.note}>{note}</div> : null}
-      <div className={styles.dockActions}>{children}</div>
     </div>
   );
 }

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
-import { classes } from './classes.ts';
 import { Icon } from './icons/icon.tsx';
 import { Mark } from './icons/mark.tsx';
 import { Link } from './link.tsx';
-import { CountedIcon } from './sidebar.tsx';
 import styles from './top-bar.module.css';
 
 export interface TopBarProps {
@@ -13,7 +11,7 @@ export interface TopBarProps {
   switcher?: ReactNode;
   /** `SearchButton`. */
   search?: ReactNode;
-  /** `NotificationBell`, `MessagesLink`, `AccountMenu`, in this order. */
+  /** `NotificationBell`, `AccountMenu`, in this order. */
   children?: ReactNode;
 }
 
@@ -65,14 +63,5 @@ export function SearchButton({
       <span className={styles.searchLabel}>{label}</span>
       <kbd className={styles.keys}>{keys}</kbd>
     </button>
-  );
-}
-
-/** Messages with the number of unread ones. Not on phones, where the bottom bar has them. */
-export function MessagesLink({ unread, href }: { unread: number; href: string }) {
-  return (
-    <Link kind="bare" href={href} className={classes(styles.tool, styles.wideOnly)}>
-      <CountedIcon name="message" size={20} label="Pesan" count={unread} />
-    </Link>
   );
 }

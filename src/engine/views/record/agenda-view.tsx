@@ -42,7 +42,7 @@ export function AgendaView({ block }: { block: Extract<Block, { kind: 'agenda' }
     <Section>
       <SectionHeading rule={rows.length === 0}>{label}</SectionHeading>
       {rows.length === 0 ? (
-        <p>Belum ada agenda ujian yang akan datang.</p>
+        <p>Belum ada agenda yang akan datang.</p>
       ) : (
         <DataTable caption={label} columns={columns} rows={rows} rowKey={(row) => row.id} />
       )}
