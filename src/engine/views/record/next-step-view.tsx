@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router-dom';
 import type { Block } from '../../../definition/shown-screen.ts';
 import { useApp } from '../../app/app-context.tsx';
-import { formatDate } from '../../format/dates.ts';
+import { formatCellDate } from '../../format/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { NextStep } from '../../ui/next-step.tsx';
 import { blockedText, OfferRow } from '../actions/action-buttons.tsx';
@@ -23,7 +23,7 @@ interface NextStepData {
 
 /** Whose turn it is, what, until when; the one primary button of the page (look.md 1.1). */
 export function NextStepView({ block }: { block: Extract<Block, { kind: 'next_step' }> }) {
-  const { page, screen } = usePage();
+  const { page, screen, now } = usePage();
   const saves = savingActions(screen);
   const data = useBlockData<NextStepData>(block.id);
   const { text } = useApp();
@@ -43,7 +43,7 @@ export function NextStepView({ block }: { block: Extract<Block, { kind: 'next_st
     <NextStep
       mine={data.mine}
       heading={data.mine ? 'Giliran Anda' : data.waiting ? `Menunggu ${data.waiting}` : 'Keadaan sekarang'}
-      deadline={data.due ? `Batas ${formatDate(data.due, 'long')}` : undefined}
+      deadline={data.due ? `Batas ${formatCellDate(data.due, now)}` : undefined}
       title={data.title ?? undefined}
       actions={
         possible.length > 0 || elsewhere.length > 0 ? (
