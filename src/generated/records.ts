@@ -588,6 +588,10 @@ spec: {
 [k: string]: unknown
 }
 /**
+ * Penyusun tim penguji
+ */
+panel_by: (string[] | null)
+/**
  * Dipublikasikan
  */
 published_at: (string | null)
@@ -1135,6 +1139,10 @@ submitted_at: (string | null)
  * Diisi oleh
  */
 entered_by: (string | null)
+/**
+ * Lewat tautan pribadi
+ */
+by_link: (boolean | null)
 /**
  * Pindaian lembar kertas
  */
