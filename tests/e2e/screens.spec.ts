@@ -86,8 +86,10 @@ for (const { who, person, starts } of visitors) {
   });
 }
 
+const forEverybody = ['/login', '/privacy', '/tautan'];
+
 test('the pages for everybody are sound', async ({ page, complaints }) => {
-  for (const path of ['/login', '/privacy']) {
+  for (const path of forEverybody) {
     await page.goto(path);
     await expectSoundPage(page);
   }
@@ -95,7 +97,7 @@ test('the pages for everybody are sound', async ({ page, complaints }) => {
 });
 
 test('every screen that the product lists is one of them', async ({ page }) => {
-  const reached = new Set(['/login', '/privacy']);
+  const reached = new Set(forEverybody);
   for (const { person, starts } of visitors) {
     await openAs(page, person, '/privacy');
     for (const path of await addresses(page, person, starts)) {
