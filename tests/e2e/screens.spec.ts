@@ -25,16 +25,16 @@ const visitors: { who: string; person: Person; starts: string[] }[] = [
     who: 'administrator',
     person: people.admin,
     starts: [
-      '/',
       '/administrasi/magister/reguler/periode-ujian-tesis',
       '/administrasi/magister/reguler/periode-ujian-proposal-tesis',
+      '/',
     ],
   },
   { who: 'library', person: people.library, starts: ['/administrasi/magister/reguler/periode-ujian-tesis'] },
   {
     who: 'lecturer',
     person: people.hendra,
-    starts: ['/', '/dosen/magister/reguler/periode-ujian-tesis'],
+    starts: ['/dosen/magister/reguler/periode-ujian-tesis', '/'],
   },
   {
     who: 'examiner of a proposal',
@@ -44,7 +44,7 @@ const visitors: { who: string; person: Person; starts: string[] }[] = [
   {
     who: 'student',
     person: people.dewi,
-    starts: ['/', '/mahasiswa/magister/reguler/ujian-tesis'],
+    starts: ['/mahasiswa/magister/reguler/ujian-tesis', '/'],
   },
   {
     who: 'student with a proposal',
@@ -129,7 +129,7 @@ test('dark theme keeps its contrast', async ({ page, isMobile }) => {
   }
 });
 
-/** The starting pages and one page of each further screen that their rows lead to. */
+/** The starting pages and one page of each further screen that their rows lead to, those of earlier starts first. */
 async function addresses(page: Page, person: Person, starts: string[]): Promise<string[]> {
   const token = await tokenOf(page, person);
   const found = new Map<string, string>();
