@@ -129,25 +129,27 @@ test('dark theme keeps its contrast', async ({ page, isMobile }) => {
   }
 });
 
-/** The starting pages and one page of each further screen that their rows lead to, those of earlier starts first. */
+/** The starting pages and one page of each further screen that their rows lead to; all that one start leads to comes before the next. */
 async function addresses(page: Page, person: Person, starts: string[]): Promise<string[]> {
   const token = await tokenOf(page, person);
   const found = new Map<string, string>();
-  const queue = [...starts];
-  while (queue.length > 0) {
-    const path = queue.shift() as string;
-    const screen = listed.find((one) => matches(one.path, path))?.path ?? path;
-    if (found.has(screen)) continue;
-    found.set(screen, path);
-    const answer = await page.request.get('/api/open', {
-      params: { path: withDepartment(path, person) },
-      headers: { authorization: `Bearer ${token}`, org: person.department },
-    });
-    // Links of rows and of blocks, the last first: in these lists the latest cases have come farthest.
-    const body = await answer.text();
-    queue.push(
-      ...[...body.matchAll(/"(?:opens|path)":"(\/[^"]+)"/g)].map((match) => match[1] as string).reverse(),
-    );
+  for (const start of starts) {
+    const queue = [start];
+    while (queue.length > 0) {
+      const path = queue.shift() as string;
+      const screen = listed.find((one) => matches(one.path, path))?.path ?? path;
+      if (found.has(screen)) continue;
+      found.set(screen, path);
+      const answer = await page.request.get('/api/open', {
+        params: { path: withDepartment(path, person) },
+        headers: { authorization: `Bearer ${token}`, org: person.department },
+      });
+      // Links of rows and of blocks, the last first: in these lists the latest cases have come farthest.
+      const body = await answer.text();
+      queue.push(
+        ...[...body.matchAll(/"(?:opens|path)":"(\/[^"]+)"/g)].map((match) => match[1] as string).reverse(),
+      );
+    }
   }
   return [...found.values()];
 }
