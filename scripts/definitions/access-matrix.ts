@@ -1,3 +1,4 @@
+import { everyBlock } from '../../src/definition/blocks-inside.ts';
 import { decideRoute } from '../../src/definition/decide.ts';
 import type {
   AudienceModel,
@@ -101,7 +102,7 @@ export function actionsOn(model: Model, route: RouteModel): Action[] {
   const own = screen.row ? (model.records[screen.row.record]?.process ?? null) : null;
   const typed = screen.type === null ? null : (model.types[screen.type]?.process ?? null);
   const all = Object.keys(model.processes[own ?? typed ?? '']?.transitions ?? {});
-  for (const block of flatten([...screen.blocks, ...screen.side])) {
+  for (const block of everyBlock(screen)) {
     const table = block.kind === 'table' ? (model.records[block.record]?.process ?? null) : null;
     for (const name of blockActions(block, all))
       for (const process of [table, own, typed]) {
@@ -112,14 +113,6 @@ export function actionsOn(model: Model, route: RouteModel): Action[] {
       }
   }
   return [...found.values()];
-}
-
-function flatten(blocks: readonly Block[]): Block[] {
-  return blocks.flatMap((block) => {
-    if (block.kind === 'section') return [block, ...flatten(block.blocks)];
-    if (block.kind === 'tabs') return [block, ...block.tabs.flatMap((tab) => flatten(tab.blocks))];
-    return [block];
-  });
 }
 
 interface Question {

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
+import { everyBlock } from '../../src/definition/blocks-inside.ts';
 import type { Model } from '../../src/definition/model.ts';
 import { system } from '../database/tables.ts';
 import type { Room } from '../deps.ts';
 import { inputError, notFoundError } from '../errors.ts';
-import { withBlocksInside } from '../process/handed-in.ts';
 import { paramOf } from './requests.ts';
 
 const MAX_VIEWS = 30;
@@ -55,8 +55,7 @@ export const personalRoom: Room = (app, { db, auth, definitions }) => {
 function hasList({ routes, screens }: Model, id: string, block: string): boolean {
   const route = routes.find((one) => one.id === id);
   const screen = route && screens[route.screen];
-  const blocks = screen ? [...screen.blocks, ...screen.side].flatMap(withBlocksInside) : [];
-  return blocks.some((one) => one.kind === 'table' && one.id === block);
+  return screen !== undefined && everyBlock(screen).some((one) => one.kind === 'table' && one.id === block);
 }
 
 /** As JSON text, which the database can hold: no NUL, no half characters, not without end. */

@@ -1,5 +1,6 @@
+import { withBlocksInside } from '../../src/definition/blocks-inside.ts';
 import { decide, type Plan } from '../../src/definition/expression/index.ts';
-import type { Block, Column, ScreenModel } from '../../src/definition/model.ts';
+import type { Block, Column } from '../../src/definition/model.ts';
 import { envOf } from '../records/scene.ts';
 import { type PageScene, pageVars } from './page-scene.ts';
 
@@ -32,20 +33,8 @@ export function visibleBlocks(page: PageScene): Promise<Block[]> {
 /** The visible blocks that are wanted; nothing is asked about blocks that hold none of them. Throws `NotLoaded`. */
 export function visibleWhere(page: PageScene, wanted: (block: Block) => boolean): Block[] {
   const { blocks, side } = page.grant.screen;
-  const holding = [...blocks, ...side].filter((block) => within(block).some(wanted));
+  const holding = [...blocks, ...side].filter((block) => withBlocksInside(block).some(wanted));
   return holding.flatMap((block) => unfold(page, block)).filter(wanted);
-}
-
-/** All blocks of a screen with those inside others, whether they show or not. */
-export function everyBlock({ blocks, side }: Pick<ScreenModel, 'blocks' | 'side'>): Block[] {
-  return [...blocks, ...side].flatMap(within);
-}
-
-function within(block: Block): Block[] {
-  if (block.kind === 'section') return [block, ...block.blocks.flatMap(within)];
-  return block.kind === 'tabs'
-    ? [block, ...block.tabs.flatMap((tab) => tab.blocks.flatMap(within))]
-    : [block];
 }
 
 function unfold(page: PageScene, block: Block): Block[] {

@@ -1,4 +1,5 @@
-import type { Block, Model } from '../../src/definition/model.ts';
+import { everyBlock } from '../../src/definition/blocks-inside.ts';
+import type { Model } from '../../src/definition/model.ts';
 
 const byModel = new WeakMap<Model, Map<string, Set<string>>>();
 
@@ -17,19 +18,12 @@ export function handedIn(model: Model, record: string, transition: string): Iter
 
 function collect(model: Model): Map<string, Set<string>> {
   const fields = new Map<string, Set<string>>();
-  for (const { row, blocks, side } of Object.values(model.screens)) {
-    for (const block of [...blocks, ...side].flatMap(withBlocksInside)) {
-      if (block.kind !== 'form' || block.submit === null || row === null) continue;
-      const key = `${row.record}.${block.submit}`;
+  for (const screen of Object.values(model.screens)) {
+    for (const block of everyBlock(screen)) {
+      if (block.kind !== 'form' || block.submit === null || screen.row === null) continue;
+      const key = `${screen.row.record}.${block.submit}`;
       fields.set(key, (fields.get(key) ?? new Set()).add(block.field));
     }
   }
   return fields;
-}
-
-/** The block and those inside it, in reading order. */
-export function withBlocksInside(block: Block): Block[] {
-  if (block.kind === 'section') return [block, ...block.blocks.flatMap(withBlocksInside)];
-  if (block.kind !== 'tabs') return [block];
-  return [block, ...block.tabs.flatMap((tab) => tab.blocks.flatMap(withBlocksInside))];
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { everyBlock } from '../../src/definition/blocks-inside.ts';
 import type { Block, Column, RouteModel } from '../../src/definition/model.ts';
 import type { Exam } from '../conformance/exam-story/exam.ts';
 import { advance, askRevision, reach } from '../conformance/exam-story/journey.ts';
@@ -53,14 +54,6 @@ function pagesOf(seat: Seat): { route: RouteModel; row: string | undefined }[] {
     });
 }
 
-function blocksOf(blocks: Block[]): Block[] {
-  return blocks.flatMap((block) => {
-    if (block.kind === 'section') return [block, ...blocksOf(block.blocks)];
-    if (block.kind === 'tabs') return [block, ...block.tabs.flatMap((tab) => blocksOf(tab.blocks))];
-    return [block];
-  });
-}
-
 function columnsOf(block: Block): Column[] {
   if (block.kind === 'header') return [...(block.title ? [block.title] : []), ...block.cells];
   if (block.kind === 'table' || block.kind === 'detail') return block.columns;
@@ -90,7 +83,7 @@ test.each(Object.keys(SEATS))('%s gets the cells bound for them and no other', a
     if (answer.status !== 200) continue;
     opened++;
     const screen = world.model.screens[route.screen];
-    const blocks = blocksOf([...(screen?.blocks ?? []), ...(screen?.side ?? [])]);
+    const blocks = screen ? everyBlock(screen) : [];
     for (const [id, data] of Object.entries(answer.body.blocks)) {
       const block = blocks.find((one) => one.id === id);
       if (!block) faults.push(`${route.id} ${id}: a block that the screen does not have`);

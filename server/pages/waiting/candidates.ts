@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { everyBlock } from '../../../src/definition/blocks-inside.ts';
 import type { Row } from '../../../src/definition/expression/index.ts';
 import type { ProcessModel, RecordModel, Who } from '../../../src/definition/model.ts';
 import { isActor } from '../../../src/definition/process/actors.ts';
@@ -9,7 +10,6 @@ import { readableColumns } from '../../records/columns.ts';
 import { condition } from '../../records/list-query.ts';
 import type { Scene } from '../../records/scene.ts';
 import { isNextStep } from '../turn.ts';
-import { everyBlock } from '../visible.ts';
 
 /** Of one record so many rows are looked at, those changed last first. */
 const MOST = 100;

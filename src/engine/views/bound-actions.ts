@@ -1,21 +1,10 @@
-import type { Block } from '../../definition/shown-screen.ts';
+import { everyBlock } from '../../definition/blocks-inside.ts';
 import type { Screen } from '../data/manifest.ts';
-
-/** Every block of a screen, those inside sections and tabs too. */
-export function allBlocks(screen: Pick<Screen, 'blocks' | 'side'>): Block[] {
-  return [...screen.blocks, ...screen.side].flatMap(withInner);
-}
-
-function withInner(block: Block): Block[] {
-  if (block.kind === 'section') return [block, ...block.blocks.flatMap(withInner)];
-  if (block.kind === 'tabs') return [block, ...block.tabs.flatMap((tab) => tab.blocks.flatMap(withInner))];
-  return [block];
-}
 
 /** Transitions that happen by themselves while one types, or at their own place: never a button of the page. */
 export function savingActions(screen: Pick<Screen, 'blocks' | 'side'>): Set<string> {
   return new Set(
-    allBlocks(screen).flatMap((block) => {
+    everyBlock(screen).flatMap((block) => {
       if (block.kind === 'form' || block.kind === 'sheet') return block.save ?? [];
       return block.kind === 'documents' ? (block.upload ?? []) : [];
     }),
@@ -26,7 +15,7 @@ export function savingActions(screen: Pick<Screen, 'blocks' | 'side'>): Set<stri
 export function placedActions(screen: Pick<Screen, 'blocks' | 'side'>): Set<string> {
   return new Set([
     ...savingActions(screen),
-    ...allBlocks(screen).flatMap((block) => {
+    ...everyBlock(screen).flatMap((block) => {
       switch (block.kind) {
         case 'form':
           return block.submit ?? [];
