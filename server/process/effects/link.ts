@@ -1,8 +1,8 @@
 import { held } from '../../auth/people.ts';
-import { linkFor } from '../../pages/links.ts';
+import { linkNow, targetNow } from '../../pages/links.ts';
 import { endLinks, makeLink } from '../../personal-links/links.ts';
 import { valueIn } from '../../records/scene.ts';
-import { type Case, varsOf } from '../case.ts';
+import { varsOf } from '../case.ts';
 import { needsError } from '../refusals.ts';
 import type { Effect } from './effect.ts';
 
@@ -16,13 +16,20 @@ export const link: Effect<'link'> = async (one, effect, vars) => {
   const department = String(one.row.department ?? scene.department);
   const person = typeof user === 'string' ? await scene.deps.auth.viewerOf(trx, user, department) : null;
   if (!person) throw refused(NO_ACCOUNT);
-  const screen = screenOf(one, effect.opens);
   const target = { record: one.record.name, row: String(one.row.id) };
   const reader = held(person, { link: '', ...target });
-  const path = await linkFor(scene, { screen, record: target.record, row: one.row, reader });
-  if (path === null) throw refused(NO_PAGE);
+  const question = { screen: effect.opens, record: target.record, row: one.row, reader };
+  const page = await scene.graph.settle(() => linkNow(scene, question) && targetNow(scene, question));
+  if (!page) throw refused(NO_PAGE);
   const expires_at = new Date(until).toISOString();
-  const facts = { user: person.id, department, ...target, screen, expires_at, created_by: actor?.id ?? null };
+  const facts = {
+    user: person.id,
+    department,
+    ...target,
+    screen: page.screen.name,
+    expires_at,
+    created_by: actor?.id ?? null,
+  };
   const secret = await makeLink(trx, facts);
   one.work.link = { path: `${entrance}#${secret}`, name: person.name, until: expires_at };
 };
@@ -32,11 +39,6 @@ const refused = (sentence: string) => needsError([{ sentence, field: null }]);
 const OVER = 'Tautan tidak dapat dibuat: masa berlakunya sudah lewat.';
 const NO_ACCOUNT = 'Tautan tidak dapat dibuat: orang ini tidak memiliki akun aktif di program studi ini.';
 const NO_PAGE = 'Tautan tidak dapat dibuat: orang ini tidak dapat membuka halamannya.';
-
-/** A bare name is a screen of the row's type. */
-function screenOf({ work, type }: Case, name: string): string {
-  return name in work.scene.model.screens || type === null ? name : `${type.code}.${name}`;
-}
 
 /** Ends the personal links that somebody has to the row. */
 export const unlink: Effect<'unlink'> = async (one, effect, vars) => {
