@@ -25,7 +25,7 @@ const ABOUT = {
   about: 'Citra',
   until: '2025-12-03T16:59:00Z',
 };
-const ENDED = new ApiError(401, { errors: [{ detail: 'Tautan ini tidak berlaku lagi.' }] });
+const ENDED = new ApiError(401, { errors: [{ message: 'Tautan ini tidak berlaku lagi.' }] });
 
 let fake: FakeServer;
 let enterAt: ReturnType<typeof vi.fn>;

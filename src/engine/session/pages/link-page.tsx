@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { useApp } from '../../app/app-context.tsx';
 import { usePageTitle } from '../../app/page-title.ts';
 import { isOffline } from '../../errors/api-error.ts';
-import { signInErrorText } from '../../errors/error-text.ts';
+import { regionErrorText } from '../../errors/error-text.ts';
 import { formatMoment } from '../../format/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { DefinitionList } from '../../ui/definition-list.tsx';
@@ -49,15 +49,9 @@ function Link({ secret }: { secret: string }) {
   ) : undefined;
   return (
     <Notice tone="red" role="alert" actions={again}>
-      {failureText(about.error)}
+      {regionErrorText(about.error)}
     </Notice>
   );
-}
-
-function failureText(error: unknown): string {
-  return isOffline(error)
-    ? 'Server tidak dapat dihubungi. Periksa jaringan Anda, lalu coba lagi.'
-    : signInErrorText(error);
 }
 
 function Opened({ secret, about }: { secret: string; about: LinkAbout }) {
@@ -80,7 +74,7 @@ function Opened({ secret, about }: { secret: string; about: LinkAbout }) {
     <>
       {failure ? (
         <Notice tone="red" role="alert">
-          {failureText(failure)}
+          {regionErrorText(failure)}
         </Notice>
       ) : null}
       <DefinitionList
