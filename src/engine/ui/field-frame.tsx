@@ -28,18 +28,11 @@ export function FieldFrame({ id, label, hint, error, optional, aside, children, 
     <div className={classes(styles.field, error ? styles.invalid : null)}>
       <div className={styles.top}>
         <label id={`${id}-label`} htmlFor={id} className={styles.label}>
-          {label}
-          {optional ? ' ' : null}
-          {optional ? <span className={styles.optional}>opsional</span> : null}
+          <Label optional={optional}>{label}</Label>
         </label>
         {aside ? <span className={styles.aside}>{aside}</span> : null}
       </div>
-      {hint ? (
-        <p id={`${id}-hint`} className={styles.hint}>
-          {hint}
-        </p>
-      ) : null}
-      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+      <Guidance id={id} hint={hint} error={error} />
       {children}
       {below ? <p className={styles.below}>{below}</p> : null}
     </div>
@@ -63,19 +56,35 @@ export function GroupFrame({
     >
       {label ? (
         <legend id={`${id}-label`} className={classes(styles.label, styles.legend)}>
-          {label}
-          {optional ? ' ' : null}
-          {optional ? <span className={styles.optional}>opsional</span> : null}
+          <Label optional={optional}>{label}</Label>
         </legend>
       ) : null}
+      <Guidance id={id} hint={hint} error={error} />
+      {children}
+    </fieldset>
+  );
+}
+
+function Label({ optional, children }: { optional: boolean | undefined; children: ReactNode }) {
+  if (!optional) return children;
+  return (
+    <>
+      {children} <span className={styles.optional}>opsional</span>
+    </>
+  );
+}
+
+/** What helps to fill in the control: the hint, and what is wrong with it now. Ids as in `describedBy`. */
+function Guidance({ id, hint, error }: Pick<FieldFrameProps, 'id' | 'hint' | 'error'>) {
+  return (
+    <>
       {hint ? (
         <p id={`${id}-hint`} className={styles.hint}>
           {hint}
         </p>
       ) : null}
       {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
-      {children}
-    </fieldset>
+    </>
   );
 }
 
