@@ -48,14 +48,18 @@ describe('ToastProvider', () => {
     expect(screen.getByRole('status').textContent).toBe('');
   });
 
-  it('stays while the pointer is on it', () => {
+  it.each([
+    { by: 'the pointer', enter: fireEvent.pointerEnter, leave: fireEvent.pointerLeave },
+    { by: 'the focus', enter: fireEvent.focus, leave: fireEvent.blur },
+  ])('stays while $by is on it, and its whole time starts anew after that', ({ enter, leave }) => {
     setup();
     const toast = screen.getByText('Nilai terkirim.').parentElement as HTMLElement;
-    fireEvent.pointerEnter(toast);
+    enter(toast);
     wait(TOAST_DURATION_MS * 3);
-    expect(screen.getByText('Nilai terkirim.')).not.toBeNull();
-    fireEvent.pointerLeave(toast);
-    wait(TOAST_DURATION_MS);
+    leave(toast);
+    wait(TOAST_LEAST_MS - 1);
+    expect(screen.queryByText('Nilai terkirim.')).not.toBeNull();
+    wait(1);
     expect(screen.queryByText('Nilai terkirim.')).toBeNull();
   });
 });

@@ -52,22 +52,23 @@ interface ToastBoxProps {
 }
 
 function ToastBox({ toast, awaited, onDone }: ToastBoxProps) {
-  const [held, setHeld] = useState(false);
-  const [since] = useState(() => Date.now());
+  // Since when nobody looks after it; `null` while somebody does.
+  const [since, setSince] = useState<number | null>(() => Date.now());
   const full = toast.duration ?? TOAST_DURATION_MS;
   const duration = awaited && !toast.action ? Math.min(full, TOAST_LEAST_MS) : full;
-  // The pointer or the focus on it keeps it: nobody should have to hurry to "Urungkan".
+  // The pointer or the focus on it keeps it, and its time starts anew when they leave: nobody should have to hurry to
+  // "Urungkan".
   useEffect(() => {
-    if (held) return;
+    if (since === null) return;
     const timer = setTimeout(onDone, Math.max(0, since + duration - Date.now()));
     return () => clearTimeout(timer);
-  }, [held, since, duration, onDone]);
+  }, [since, duration, onDone]);
   const hold = useMemo(
     () => ({
-      onPointerEnter: () => setHeld(true),
-      onPointerLeave: () => setHeld(false),
-      onFocus: () => setHeld(true),
-      onBlur: () => setHeld(false),
+      onPointerEnter: () => setSince(null),
+      onPointerLeave: () => setSince(Date.now()),
+      onFocus: () => setSince(null),
+      onBlur: () => setSince(Date.now()),
     }),
     [],
   );
