@@ -1,17 +1,15 @@
 import { sql } from 'kysely';
 import type { Row } from '../../src/definition/expression/index.ts';
 import type { RecordModel } from '../../src/definition/model.ts';
-import { anyOf } from '../access/where-truth.ts';
 import type { Deps, Room, Viewer } from '../deps.ts';
 import { linkNow } from '../pages/links.ts';
-import { readableColumns } from '../records/columns.ts';
+import { type OpenedRow, openedRows } from '../pages/opened-rows.ts';
+import { typeFieldOf, type Way, waysTo } from '../pages/ways.ts';
 import { itemOf } from '../records/labels.ts';
-import { condition } from '../records/list-query.ts';
 import { processOf } from '../records/model-index.ts';
 import { labelOfRow, valueAtPath } from '../records/row-label.ts';
 import { createScene, type Scene } from '../records/scene.ts';
 import { searchRule } from '../records/search.ts';
-import { typeFieldOf, type Way, waysTo } from './search-ways.ts';
 
 export interface Found {
   id: string;
@@ -58,33 +56,20 @@ async function searchRows(deps: Deps, viewer: Viewer, text: string): Promise<Fou
 }
 
 async function searchRecord(scene: Scene, record: RecordModel, ways: Way[], text: string): Promise<Found[]> {
-  const fits = searchRule(scene.model, record, 'r', text);
-  const open = anyOf(ways.map(({ rule }) => rule));
-  const columns = readableColumns(record).map((name) => sql.ref(`r.${name}`));
-  // Which of the ways leads to the row, so that nobody is sent to a page that refuses it.
-  const opened = ways.map(({ rule }, index) => sql`(${condition(rule)}) as ${sql.id(`way${index}`)}`);
+  const where = searchRule(scene.model, record, 'r', text);
   const order = record.sort.map(
     ({ field, descending }) =>
       sql`${sql.ref(`r.${field}`)} ${sql.raw(descending ? 'desc' : 'asc')} nulls last`,
   );
-  const { rows } = await sql<Row>`
-    select ${sql.join([...columns, ...opened])} from ${sql.table(record.name)} as r
-    where r.deleted_at is null and ${condition(open)} and ${condition(fits)}
-    order by ${sql.join([...order, sql`r.id`])} limit ${MOST}`.execute(scene.db);
-  scene.graph.add(record.name, rows);
-  const found = await scene.graph.settleAll(rows, (row) => foundOf(scene, record, { row, ways, text }));
+  const rows = await openedRows(scene, record, { ways, where, order, most: MOST });
+  const found = await scene.graph.settleAll(rows, (row) => foundOf(scene, record, row, text));
   return found.filter((one) => one !== null);
 }
 
 /** Throws `NotLoaded`, so call it inside `settle`. */
-function foundOf(
-  scene: Scene,
-  record: RecordModel,
-  { row, ways, text }: { row: Row; ways: Way[]; text: string },
-): Found | null {
+function foundOf(scene: Scene, record: RecordModel, { row, ways }: OpenedRow, text: string): Found | null {
   const field = typeFieldOf(scene.model, record.name);
-  const grants = ways.flatMap((way, index) => (row[`way${index}`] === true ? way.grants : []));
-  for (const { screen, route } of grants) {
+  for (const { screen, route } of ways.flatMap(({ grants }) => grants)) {
     if (screen.type !== null && field !== null && screen.type !== row[field]) continue;
     const question = { screen: screen.name, record: record.name, row, audience: route.audience };
     const path = linkNow(scene, { ...question, reader: scene.viewer });

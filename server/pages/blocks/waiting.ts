@@ -1,12 +1,12 @@
 import { everyBlock } from '../../../src/definition/blocks-inside.ts';
 import type { RecordModel } from '../../../src/definition/model.ts';
-import { waysTo } from '../../calls/search-ways.ts';
 import { processOf } from '../../records/model-index.ts';
 import type { PageScene } from '../page-scene.ts';
 import { isNextStep } from '../turn.ts';
 import { candidatesOf } from '../waiting/candidates.ts';
 import { type Entry, entryOf } from '../waiting/entry.ts';
 import { pagesOf, turnOf } from '../waiting/turns.ts';
+import { waysTo } from '../ways.ts';
 
 /**
  * The rows whose page tells the viewer that it is their turn, whatever the screen; what is due first comes first, the

@@ -6,11 +6,11 @@ import { processOf } from '../../records/model-index.ts';
 import { type Scene, specOfRow } from '../../records/scene.ts';
 import { boundActions } from '../bound-actions.ts';
 import { offeredNow } from '../offers.ts';
+import type { OpenedRow } from '../opened-rows.ts';
 import { type PageScene, pageWith, pageWithout } from '../page-scene.ts';
 import { stateOf } from '../page-state.ts';
 import { isNextStep, isTurn, type NextStepBlock } from '../turn.ts';
 import { visibleWhere } from '../visible.ts';
-import type { Candidate } from './candidates.ts';
 
 /** A page that says it is the viewer's turn, and the action that leads: what the row waits for. */
 export interface Turn {
@@ -24,7 +24,7 @@ export interface Turn {
 export async function pagesOf(
   scene: Scene,
   record: RecordModel,
-  { row, ways }: Candidate,
+  { row, ways }: OpenedRow,
 ): Promise<PageScene[]> {
   const own = await specOfRow(scene, processOf(scene.model, record.name), row);
   return ways.flatMap((way) =>

@@ -1,0 +1,42 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Row } from '../../src/definition/expression/index.ts';
+import type { RecordModel } from '../../src/definition/model.ts';
+import { allOf, anyOf, type Truth } from '../access/where-truth.ts';
+import { readableColumns } from '../records/columns.ts';
+import { condition } from '../records/list-query.ts';
+import type { Scene } from '../records/scene.ts';
+import type { Way } from './ways.ts';
+
+/** A row and the ways that open it, in their order: nobody is sent to a page that refuses it. */
+export interface OpenedRow {
+  row: Row;
+  ways: Way[];
+}
+
+interface Question {
+  /** At least one. */
+  ways: readonly Way[];
+  /** What the rows must fit besides, over the record as `r`. */
+  where: Truth;
+  /** Over the record as `r`; rows that are alike in it come by id. */
+  order: readonly RawBuilder<unknown>[];
+  most: number;
+}
+
+/** The first `most` rows of a record that one of the ways opens, added to the scene's graph. One query, or none. */
+export async function openedRows(
+  scene: Scene,
+  record: RecordModel,
+  { ways, where, order, most }: Question,
+): Promise<OpenedRow[]> {
+  const fits = allOf([anyOf(ways.map(({ rule }) => rule)), where]);
+  if (fits === false) return [];
+  const columns = readableColumns(record).map((name) => sql.ref(`r.${name}`));
+  const opened = ways.map(({ rule }, index) => sql`(${condition(rule)}) as ${sql.id(`way${index}`)}`);
+  const { rows } = await sql<Row>`
+    select ${sql.join([...columns, ...opened])} from ${sql.table(record.name)} as r
+    where r.deleted_at is null and ${condition(fits)}
+    order by ${sql.join([...order, sql`r.id`])} limit ${most}`.execute(scene.db);
+  scene.graph.add(record.name, rows);
+  return rows.map((row) => ({ row, ways: ways.filter((_, index) => row[`way${index}`] === true) }));
+}
