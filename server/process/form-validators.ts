@@ -77,11 +77,25 @@ function asDraft(schema: Json, names = false): Json {
     ([key, value]) => names || !(COMPLETENESS.has(key) || CONDITIONS.has(key) || isTypedFormat(key, value)),
   );
   return Object.fromEntries(
-    kept.map(([key, value]) => [
-      key,
-      key === 'enum' && !names ? withEmpty(value) : asDraft(value, NAMES.has(key) && !names),
-    ]),
+    kept.map(([key, value]) => [key, names ? asDraft(value) : keywordOfDraft(key, value)]),
   );
+}
+
+function keywordOfDraft(key: string, value: Json): Json {
+  if (key === 'enum') return withEmpty(value);
+  const inside = asDraft(value, NAMES.has(key));
+  return key === 'items' ? orNothing(inside) : inside;
+}
+
+/** A row of a list that was added and not filled in yet is sent as `null`. */
+function orNothing(items: Json): Json {
+  if (typeof items !== 'object' || items === null || Array.isArray(items)) return items;
+  const { type, enum: choices, ...others } = items;
+  return {
+    ...others,
+    ...(type !== undefined && { type: [type, 'null'].flat() as Json[] }),
+    ...(choices !== undefined && { enum: [choices, null].flat() as Json[] }),
+  };
 }
 
 function isTypedFormat(key: string, value: Json): boolean {

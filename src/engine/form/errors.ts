@@ -23,6 +23,8 @@ const TYPES: Record<string, string> = {
   number: 'harus berupa angka.',
   integer: 'harus berupa angka bulat.',
   array: 'harus berupa daftar.',
+  // A text field holds nothing but text: this is a row of a list that was added and left empty.
+  string: 'belum diisi.',
 };
 
 function amount(value: unknown): string {
