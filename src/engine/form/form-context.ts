@@ -1,3 +1,4 @@
+import type { WidgetProps } from '@rjsf/utils';
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
 import type { FormState } from './field-state.ts';
 import type { FieldPath, FormSchema } from './form-schema.ts';
@@ -74,6 +75,43 @@ export function useVisibleErrors(id: string, errors: string[] | undefined): stri
   const { touched } = useFormShared();
   const visible = useSyncExternalStore(touched.subscribe, () => touched.has(id));
   return visible ? (errors ?? []) : [];
+}
+
+/**
+ * Gives the form an answer that is made in one step (a tick, a choice) and has it judged at once: its old fault would
+ * otherwise stand beside the right answer until the field is left.
+ */
+export function useAnswer({ id, onChange, onBlur }: WidgetProps): (value: unknown) => void {
+  const { touched } = useFormShared();
+  return (value) => {
+    touched.add(id);
+    onChange(value);
+    // The library judges when a field is left, after the changes that were given before.
+    onBlur(id, value);
+  };
+}
+
+/**
+ * The same for an answer that grows piece by piece (ticks, words): `give` has it judged, but a fault is shown only once
+ * the field was left with something in it (`leave`), not while the next piece is being chosen.
+ */
+export function usePieces({ id, onChange, onBlur }: WidgetProps): {
+  give: (pieces: unknown[]) => void;
+  leave: (pieces: unknown[]) => void;
+} {
+  const { touched, gate } = useFormShared();
+  return {
+    give(pieces) {
+      onChange(pieces);
+      onBlur(id, pieces);
+    },
+    leave(pieces) {
+      gate.run(() => {
+        if (pieces.length > 0) touched.add(id);
+        onBlur(id, pieces);
+      });
+    },
+  };
 }
 
 /** Key of a chosen value in `labels`. */

@@ -1,7 +1,7 @@
 import type { EnumOptionsType, WidgetProps } from '@rjsf/utils';
 import { Checkbox, Radio } from '../../ui/choice.tsx';
 import { selectClass } from '../../ui/field-frame.tsx';
-import { useFormShared, useVisibleErrors } from '../form-context.ts';
+import { useAnswer, useFormShared, usePieces, useVisibleErrors } from '../form-context.ts';
 import { controlProps } from './text-widgets.tsx';
 import styles from './theme.module.css';
 
@@ -13,8 +13,9 @@ function placeOf(options: EnumOptionsType[], value: unknown): string {
 
 /** One of several: a native select; several of several: check boxes. */
 export function SelectWidget(props: WidgetProps) {
-  const { id, value, options, onChange, onBlur, disabled, multiple } = props;
-  const { touched, gate } = useFormShared();
+  const { id, value, options, onBlur, disabled, multiple } = props;
+  const { gate } = useFormShared();
+  const answer = useAnswer(props);
   const errors = useVisibleErrors(id, props.rawErrors);
   if (multiple) return <CheckboxesWidget {...props} />;
   const choices = options.enumOptions ?? [];
@@ -24,10 +25,9 @@ export function SelectWidget(props: WidgetProps) {
       className={selectClass({ invalid: errors.length > 0 })}
       disabled={disabled}
       value={placeOf(choices, value)}
-      onChange={(event) => {
-        touched.add(id);
-        onChange(event.target.value === '' ? undefined : choices[Number(event.target.value)]?.value);
-      }}
+      onChange={(event) =>
+        answer(event.target.value === '' ? undefined : choices[Number(event.target.value)]?.value)
+      }
       onBlur={() => gate.run(() => onBlur(id, value))}
     >
       <option value="">{props.required ? 'Pilih' : 'Tidak diisi'}</option>
@@ -42,8 +42,9 @@ export function SelectWidget(props: WidgetProps) {
 
 /** One of a few, all visible. */
 export function RadioWidget(props: WidgetProps) {
-  const { id, value, options, onChange, onBlur, disabled } = props;
-  const { touched, gate } = useFormShared();
+  const { id, value, options, onBlur, disabled } = props;
+  const { gate } = useFormShared();
+  const answer = useAnswer(props);
   const errors = useVisibleErrors(id, props.rawErrors);
   return (
     <div className={styles.choices}>
@@ -57,10 +58,7 @@ export function RadioWidget(props: WidgetProps) {
           disabled={disabled}
           checked={value === choice.value}
           aria-invalid={errors.length > 0 ? true : undefined}
-          onChange={() => {
-            touched.add(id);
-            onChange(choice.value);
-          }}
+          onChange={() => answer(choice.value)}
           onBlur={() => gate.run(() => onBlur(id, value))}
         />
       ))}
@@ -70,15 +68,14 @@ export function RadioWidget(props: WidgetProps) {
 
 /** Several of a few. The values keep the order of the choices. */
 export function CheckboxesWidget(props: WidgetProps) {
-  const { id, value, options, onChange, onBlur, disabled } = props;
-  const { touched, gate } = useFormShared();
+  const { id, value, options, disabled } = props;
+  const { give, leave } = usePieces(props);
   const errors = useVisibleErrors(id, props.rawErrors);
   const choices = options.enumOptions ?? [];
   const chosen: unknown[] = Array.isArray(value) ? value : [];
   const set = (toggled: unknown, on: boolean) => {
-    touched.add(id);
     const kept = (one: unknown) => (one === toggled ? on : chosen.includes(one));
-    onChange(choices.map((choice) => choice.value).filter(kept));
+    give(choices.map((choice) => choice.value).filter(kept));
   };
   return (
     <div className={styles.choices}>
@@ -91,7 +88,7 @@ export function CheckboxesWidget(props: WidgetProps) {
           checked={chosen.includes(choice.value)}
           aria-invalid={errors.length > 0 ? true : undefined}
           onChange={(on) => set(choice.value, on)}
-          onBlur={() => gate.run(() => onBlur(id, value))}
+          onBlur={() => leave(chosen)}
         />
       ))}
     </div>
@@ -100,8 +97,9 @@ export function CheckboxesWidget(props: WidgetProps) {
 
 /** A statement to agree to, or yes and no: the whole label is the target. Never ticked beforehand. */
 export function CheckboxWidget(props: WidgetProps) {
-  const { id, value, label, onChange, onBlur, disabled, required } = props;
-  const { touched, gate } = useFormShared();
+  const { id, value, label, onBlur, disabled, required } = props;
+  const { gate } = useFormShared();
+  const answer = useAnswer(props);
   const errors = useVisibleErrors(id, props.rawErrors);
   return (
     <Checkbox
@@ -109,11 +107,8 @@ export function CheckboxWidget(props: WidgetProps) {
       label={label}
       disabled={disabled}
       checked={value === true}
-      onChange={(on) => {
-        touched.add(id);
-        // Taken back from a required statement is "not answered", which has the better sentence.
-        onChange(on ? true : required ? undefined : false);
-      }}
+      // Taken back from a required statement is "not answered", which has the better sentence.
+      onChange={(on) => answer(on ? true : required ? undefined : false)}
       onBlur={() => gate.run(() => onBlur(id, value))}
     />
   );

@@ -7,7 +7,14 @@ import { controlClass } from '../../ui/field-frame.tsx';
 import { Highlight } from '../../ui/highlight.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { useTopLayer } from '../../ui/popover.tsx';
-import { type FormOption, labelKey, useFormShared, useVisibleErrors } from '../form-context.ts';
+import {
+  type FormOption,
+  labelKey,
+  useAnswer,
+  useFormShared,
+  usePieces,
+  useVisibleErrors,
+} from '../form-context.ts';
 import { type FieldPath, type FormSchema, typeOf } from '../form-schema.ts';
 import { pathOfId, useOptionLabels } from './option-labels.ts';
 import { controlProps } from './text-widgets.tsx';
@@ -55,8 +62,10 @@ function useSearch(path: FieldPath, query: string, open: boolean): Found {
 
 /** Chooses one or several of options the application loads; searches while one types. */
 export default function OptionsWidget(props: WidgetProps) {
-  const { id, value, onChange, onBlur, disabled, schema, label } = props;
-  const { touched, gate } = useFormShared();
+  const { id, value, onBlur, disabled, schema, label } = props;
+  const { gate } = useFormShared();
+  const answer = useAnswer(props);
+  const pieces = usePieces(props);
   const errors = useVisibleErrors(id, props.rawErrors);
   const path = pathOfId(id);
   const several = typeOf(schema as FormSchema) === 'array';
@@ -73,10 +82,7 @@ export default function OptionsWidget(props: WidgetProps) {
   const single = !several && values[0] ? nameOf(values[0]) : '';
   const full = several && schema.maxItems !== undefined && values.length >= schema.maxItems;
 
-  const choose = (next: string[]) => {
-    touched.add(id);
-    onChange(several ? next : next[0]);
-  };
+  const choose = (next: string[]) => (several ? pieces.give(next) : answer(next[0]));
   const combobox = useCombobox<FormOption>({
     items: shown,
     inputId: id,
@@ -104,7 +110,8 @@ export default function OptionsWidget(props: WidgetProps) {
     if (!several && typing && query === '' && values.length > 0) choose([]);
     setTyping(false);
     setQuery('');
-    gate.run(() => onBlur(id, value));
+    if (several) pieces.leave(values);
+    else gate.run(() => onBlur(id, value));
   };
   const status =
     state === 'failed'

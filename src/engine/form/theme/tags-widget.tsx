@@ -2,14 +2,15 @@ import type { WidgetProps } from '@rjsf/utils';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Chip } from '../../ui/badge.tsx';
 import { controlClass } from '../../ui/field-frame.tsx';
-import { useFormShared, useVisibleErrors } from '../form-context.ts';
+import { useFormShared, usePieces, useVisibleErrors } from '../form-context.ts';
 import { controlProps } from './text-widgets.tsx';
 import styles from './theme.module.css';
 
 /** Words of a list: typed, ended by Enter or a comma, shown as chips. What is typed last counts on leaving. */
 export function TagsWidget(props: WidgetProps) {
-  const { id, value, schema, onChange, onBlur, disabled, label } = props;
-  const { pending, touched, gate } = useFormShared();
+  const { id, value, schema, disabled, label } = props;
+  const { pending } = useFormShared();
+  const { give, leave } = usePieces(props);
   const errors = useVisibleErrors(id, props.rawErrors);
   const tags: string[] = Array.isArray(value) ? value : [];
   const [text, setText] = useState('');
@@ -19,8 +20,7 @@ export function TagsWidget(props: WidgetProps) {
     const fresh = [...new Set(words)].filter((word) => word !== '' && !tags.includes(word));
     setText('');
     if (fresh.length === 0) return;
-    touched.add(id);
-    onChange([...tags, ...fresh]);
+    give([...tags, ...fresh]);
   };
   const rest = useRef<() => void>(() => undefined);
   useEffect(() => {
@@ -38,7 +38,7 @@ export function TagsWidget(props: WidgetProps) {
       event.preventDefault();
       add(text);
     } else if (event.key === 'Backspace' && text === '' && tags.length > 0) {
-      onChange(tags.slice(0, -1));
+      give(tags.slice(0, -1));
     }
   };
   return (
@@ -47,13 +47,7 @@ export function TagsWidget(props: WidgetProps) {
         <ul className={styles.tagList} aria-label={`${label}, sudah ditulis`}>
           {tags.map((tag) => (
             <li key={tag}>
-              <Chip
-                onRemove={() => {
-                  touched.add(id);
-                  onChange(tags.filter((other) => other !== tag));
-                }}
-                removeLabel={`Hapus ${tag}`}
-              >
+              <Chip onRemove={() => give(tags.filter((other) => other !== tag))} removeLabel={`Hapus ${tag}`}>
                 {tag}
               </Chip>
             </li>
@@ -74,7 +68,7 @@ export function TagsWidget(props: WidgetProps) {
         onKeyDown={press}
         onBlur={() => {
           rest.current();
-          gate.run(() => onBlur(id, value));
+          leave(text.trim() === '' ? tags : [...tags, text]);
         }}
       />
       <p className={styles.help}>Akhiri tiap kata dengan Enter atau koma.</p>
