@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addStudent, openPeriod, TYPE } from './exam.ts';
+import { addStudent, done, openPeriod, TYPE } from './exam.ts';
 import { openWorld, type World, words } from './world.ts';
 
 const PARTICIPANTS = `${TYPE}.participants@manager`;
@@ -24,6 +24,22 @@ test('the form of a registration for somebody else starts with the period of the
   );
   expect(start.status).toBe(200);
   expect(start.body).toMatchObject({ defaults: { period }, blocked: [] });
+});
+
+test('a period that takes no registrations offers none', async () => {
+  const { manager } = world.people;
+  const offered = async (id: string) => {
+    const page = await world.call(manager, 'GET', `/routes/${PARTICIPANTS}?p.id=${id}`);
+    return JSON.stringify(page.body).includes('"name":"create"');
+  };
+  const closed = await openPeriod(world);
+  expect(await offered(closed)).toBe(true);
+  await done(world.act(manager, `${TYPE}.periods@manager`, 'close_registration', { id: closed }));
+  expect(await offered(closed)).toBe(false);
+  const { actor } = await addStudent(world);
+  const input = { period: closed, student: actor.row };
+  const refused = await world.act(manager, PARTICIPANTS, 'create', { row: closed, input });
+  expect([refused.status, words(refused)]).toEqual([422, 'Pilihan ini tidak tersedia.']);
 });
 
 test('the student must be chosen', async () => {
