@@ -15,6 +15,7 @@ const SCHEMA: FormSchema = {
       type: 'array',
       title: 'Hari',
       minItems: 2,
+      uniqueItems: true,
       items: { type: 'string', enum: ['monday', 'tuesday', 'friday'] },
       'x-ui': { widget: 'checkboxes' },
     },

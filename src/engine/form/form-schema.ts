@@ -44,6 +44,7 @@ export interface FormSchema {
   maximum?: number;
   minItems?: number;
   maxItems?: number;
+  uniqueItems?: boolean;
   oneOf?: FormSchema[];
   anyOf?: FormSchema[];
   allOf?: FormSchema[];
