@@ -83,7 +83,10 @@ describe('uploads', () => {
     const body = { path: 'a.pdf', type: 'application/pdf' };
     expect((await announce(body, {})).statusCode).toBe(401);
     for (const type of ['text/html', 'image/svg+xml', 'application/octet-stream', 'application/json']) {
-      expect((await announce({ ...body, type })).statusCode).toBe(422);
+      const refused = await announce({ ...body, type });
+      expect(refused.statusCode).toBe(422);
+      // Which formats are taken is said by the place the file is for.
+      expect(refused.json().errors[0].message).toBe('Format berkas ini tidak didukung.');
     }
     expect((await announce({ ...body, size: 100_001 })).json().errors[0].source.pointer).toBe('/size');
     expect((await announce({ type: 'application/pdf' })).statusCode).toBe(422);

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
+import { type FileFormat, formatNames } from '../../src/definition/file-formats.ts';
 import type { Database, StoredFileTable } from '../database/tables.ts';
 import { system } from '../database/tables.ts';
 import type { Db, Files, StoredFile } from '../deps.ts';
 import { AppError, type Fault, inputError, notFoundError } from '../errors.ts';
 import { newId } from '../records/new-id.ts';
-import type { FileFormat } from './formats.ts';
-import { FORMATS, formatOfType, isAmong, namesOf } from './formats.ts';
+import { formatOfType, isAmong } from './formats.ts';
 import { type Inspection, inspect } from './inspect.ts';
 import { fileName } from './names.ts';
 import type { FileStore } from './store.ts';
@@ -141,7 +141,7 @@ const link: Files['link'] = async (trx, file, to) => {
   if (row?.status !== 'stored' || foreign) throw refuse('Berkas tidak ditemukan. Unggah kembali berkasnya.');
   const format = formatOfType(row.type);
   if (!format || !isAmong(to.formats ?? [], format)) {
-    throw refuse(`Format berkas harus ${namesOf(to.formats ?? [])}.`);
+    throw refuse(`Format berkas harus ${formatNames(to.formats ?? [])}.`);
   }
   if (to.max_mb !== undefined && row.size > to.max_mb * 1024 * 1024) {
     throw refuse(tooLarge(to.max_mb * 1024 * 1024));
@@ -188,7 +188,8 @@ export async function collect(stream: Readable, limit: number): Promise<Buffer> 
   return Buffer.concat(parts);
 }
 
-const UNKNOWN_FORMAT = `Format berkas tidak didukung. Gunakan ${namesOf(FORMATS.map(({ extension }) => extension))}.`;
+/** Which formats are taken is said by the place the file is for; here it is not known yet. */
+const UNKNOWN_FORMAT = 'Format berkas ini tidak didukung.';
 
 const REFUSALS = {
   damaged: 'Berkas rusak atau tidak dapat dibaca.',

@@ -1,4 +1,4 @@
-import type { FileFormat } from './formats.ts';
+import type { FileFormat } from '../../src/definition/file-formats.ts';
 
 const LONGEST = 120;
 // Control characters, what paths and headers are made of, and signs that turn the reading direction.

@@ -4,8 +4,8 @@ import { acceptedBy, fileFault, fileRules, mediaType } from './file-rules.ts';
 describe('fileRules', () => {
   it.each([
     [{ formats: ['pdf'], max_mb: 5 }, 'PDF, paling besar 5 MB.'],
-    [{ formats: ['pdf', 'docx', 'jpg'], max_mb: 2.5 }, 'PDF, DOCX atau JPG, paling besar 2,5 MB.'],
-    [{ formats: [], max_mb: 25 }, 'Semua format, paling besar 25 MB.'],
+    [{ formats: ['pdf', 'docx', 'jpg'], max_mb: 2.5 }, 'PDF, DOCX, atau JPG, paling besar 2,5 MB.'],
+    [{ formats: [], max_mb: 25 }, 'PDF, DOCX, XLSX, PPTX, JPG, PNG, atau ZIP, paling besar 25 MB.'],
   ])('says %o', (limits, expected) => {
     expect(fileRules(limits)).toBe(expected);
   });
@@ -26,7 +26,8 @@ describe('fileFault', () => {
   });
 
   it('takes every format where none is named', () => {
-    expect(fileFault({ name: 'a.exe', size: 1 }, { formats: [], max_mb: 1 })).toBeNull();
+    expect(fileFault({ name: 'a.xlsx', size: 1 }, { formats: [], max_mb: 1 })).toBeNull();
+    expect(fileFault({ name: 'a.exe', size: 1 }, { formats: [], max_mb: 1 })).toMatch(/^a\.exe tidak dapat/);
   });
 });
 
