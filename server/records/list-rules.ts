@@ -1,13 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
+import { FORMATS } from '../../src/definition/formats.ts';
 import type { FilterModel, TableModel } from '../../src/definition/model.ts';
 import { conditionRule } from '../access/row-rule.ts';
 import { allOf, type Truth } from '../access/where-truth.ts';
+import { refusal } from '../errors.ts';
 import type { ListRequest } from './list-request.ts';
 import { listColumn } from './plain-values.ts';
 import type { Scene } from './scene.ts';
 import { searchRule } from './search.ts';
+import { plainText } from './write-text.ts';
 
-/** What a list request narrows a table's rows to: view, filters, search. An unknown filter or view narrows nothing. */
+/**
+ * What a list request narrows a table's rows to: view, filters, search. An unknown filter or view narrows nothing. Throws
+ * E_INPUT_FILTER for a value that the filter's field cannot hold.
+ */
 export function requestRule(
   scene: Scene,
   table: TableModel,
@@ -30,28 +36,50 @@ function filterRule(
   vars: Record<string, unknown>,
 ): Truth {
   if (asked === undefined) return true;
+  if (!isPossible(filter, asked)) {
+    const label = plainText(filter.label, scene.department);
+    throw refusal('E_INPUT_FILTER', { label }, { pointer: `/filter[${filter.name}]` });
+  }
   const value = listColumn(scene, filter.value, vars);
   if (value === null) return true;
   if (filter.kind === 'date_range') return rangeRule(scene, filter, value, asked);
   if (filter.kind === 'boolean') return sql<boolean>`${value} = ${asked === 'true'}`;
-  const wanted = asked.split(',').slice(0, 200);
-  const kind = 'kind' in filter.value.root ? filter.value.root.kind : 'string';
-  if (kind === 'list') return sql<boolean>`${value} && ${wanted}::text[]`;
+  const wanted = valuesOf(asked);
+  if (kindOf(filter) === 'list') return sql<boolean>`${value} && ${wanted}::text[]`;
   const [only] = wanted;
   return wanted.length === 1 ? sql<boolean>`${value} = ${only}` : sql<boolean>`${value} = any(${wanted})`;
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const valuesOf = (asked: string) => asked.split(',').slice(0, 200);
+
+const kindOf = ({ value: { root } }: FilterModel) => ('kind' in root ? root.kind : 'string');
+
+/** Of what is no text, so much as every column of the kind can hold. */
+const POSSIBLE: Partial<Record<ReturnType<typeof kindOf>, RegExp | undefined>> = {
+  integer: /^-?\d{1,18}$/,
+  number: /^-?\d{1,15}(\.\d{1,15})?$/,
+  date: FORMATS.date,
+  time: FORMATS.time,
+};
+
+function isPossible(filter: FilterModel, asked: string): boolean {
+  if (filter.kind === 'boolean') return asked === 'true' || asked === 'false';
+  if (filter.kind === 'date_range') {
+    const days = asked.split('..');
+    return days.length === 2 && days.every((day) => day === '' || POSSIBLE.date?.test(day));
+  }
+  const form = POSSIBLE[kindOf(filter)];
+  return form === undefined || valuesOf(asked).every((one) => form.test(one));
+}
 
 /** `from..to`, both days included; either may be missing. */
 function rangeRule(scene: Scene, filter: FilterModel, value: RawBuilder<unknown>, asked: string): Truth {
   const [from = '', to = ''] = asked.split('..');
-  const node = filter.value.root;
-  const moment = 'kind' in node && node.kind === 'timestamp';
   // A moment lies on a day of the faculty's zone.
-  const day = moment ? sql`(${value} at time zone ${scene.model.app.timezone})::date` : value;
+  const day =
+    kindOf(filter) === 'timestamp' ? sql`(${value} at time zone ${scene.model.app.timezone})::date` : value;
   return allOf([
-    DAY.test(from) ? sql<boolean>`${day} >= ${from}::date` : true,
-    DAY.test(to) ? sql<boolean>`${day} <= ${to}::date` : true,
+    from ? sql<boolean>`${day} >= ${from}::date` : true,
+    to ? sql<boolean>`${day} <= ${to}::date` : true,
   ]);
 }
