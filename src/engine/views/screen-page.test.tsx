@@ -54,7 +54,13 @@ function rows(...names: string[]): TableData {
 }
 
 // What the screen brings when it is asked for: fetching it is not what is tested here.
-beforeAll(() => Promise.all([import('./actions/action-dialog.tsx'), import('./table/table-bulk.tsx')]));
+beforeAll(() =>
+  Promise.all([
+    import('./actions/action-dialog.tsx'),
+    import('./actions/bulk-dialog.tsx'),
+    import('./table/table-bulk.tsx'),
+  ]),
+);
 
 let fake: FakeServer;
 beforeEach(() => {

@@ -1,19 +1,15 @@
-import { useState } from 'react';
-import { doAction, doBulk } from '../../data/actions.ts';
-import type { BulkDone } from '../../data/answers.ts';
+import { doAction } from '../../data/actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { usePage } from '../page-context.tsx';
 import { ActionForm } from './action-form.tsx';
-import { BulkPreviewDialog } from './bulk-preview.tsx';
-import { BulkResults } from './bulk-results.tsx';
 import { warningsIn } from './form-question.tsx';
 import { reasonRule } from './reason-rule.ts';
 import { Refusal } from './refusal.tsx';
 import { useAttempt } from './use-attempt.ts';
 import { type Failure, type Finished, seenVersion, type Wish } from './wish.ts';
 
-export interface ActionDialogProps {
+interface ActionDialogProps {
   wish: Wish;
   /** What went wrong when it was tried without asking. */
   failure: Failure | null;
@@ -24,43 +20,20 @@ export interface ActionDialogProps {
 /** Asks what an action needs: its form, a reason, a confirmation. Input stays when a call fails. */
 export default function ActionDialog(props: ActionDialogProps) {
   const { wish, onClose, onDone } = props;
-  const [results, setResults] = useState<BulkDone['results'] | null>(null);
-  if (results) {
-    return (
-      <BulkResults wish={wish} results={results} onClose={() => onDone({ message: bulkMessage(results) })} />
-    );
-  }
-  if (wish.ids && wish.preview) {
-    return (
-      <BulkPreviewDialog
-        wish={wish}
-        ids={wish.ids}
-        preview={wish.preview}
-        onClose={onClose}
-        onResults={setResults}
-      />
-    );
-  }
-  if (wish.offer.form && !wish.ids) {
+  if (wish.offer.form) {
     return (
       <Dialog open size="large" title={wish.offer.label} onClose={onClose}>
         <ActionForm wish={wish} onDone={onDone} onCancel={onClose} headingLevel={3} />
       </Dialog>
     );
   }
-  return <Question {...props} onResults={setResults} />;
+  return <Question {...props} />;
 }
 
-/** A confirmation, with a reason where the transition wants one; for one row or many. */
-function Question({
-  wish,
-  failure,
-  onClose,
-  onDone,
-  onResults,
-}: ActionDialogProps & { onResults: (results: BulkDone['results']) => void }) {
+/** A confirmation, with a reason where the transition wants one. */
+function Question({ wish, failure, onClose, onDone }: ActionDialogProps) {
   const { key, page } = usePage();
-  const { offer, ids } = wish;
+  const { offer } = wish;
   const attempt = useAttempt(failure);
   const { error } = attempt;
   const working = attempt.working && 'Memproses';
@@ -70,10 +43,9 @@ function Question({
       // Pressed again after a warning was read.
       const accept = warned || undefined;
       const given = { input: wish.input, reason, version: seenVersion(wish, page), accept };
-      if (ids) onResults((await doBulk(key, offer.name, ids, given, intent)).results);
-      else onDone(await doAction(key, { name: offer.name, id: wish.id, item: offer.item }, given, intent));
+      onDone(await doAction(key, { name: offer.name, id: wish.id, item: offer.item }, given, intent));
     });
-  if (error && !offer.reason && !offer.confirm && !ids) {
+  if (error && !offer.reason && !offer.confirm) {
     return (
       <Dialog
         open
@@ -95,8 +67,8 @@ function Question({
   return (
     <ConfirmDialog
       open
-      title={titleOf(wish)}
-      confirmLabel={ids ? `${offer.label} ${ids.length}` : offer.label}
+      title={offer.confirm ?? `${offer.label}?`}
+      confirmLabel={offer.label}
       working={working}
       danger={offer.tone === 'danger'}
       reason={reasonRule(offer)}
@@ -107,14 +79,4 @@ function Question({
       {wish.about ? <p>{wish.about}</p> : null}
     </ConfirmDialog>
   );
-}
-
-function titleOf({ offer, ids }: Wish): string {
-  if (ids) return `${offer.label} untuk ${ids.length} baris terpilih?`;
-  return offer.confirm ?? `${offer.label}?`;
-}
-
-function bulkMessage(results: BulkDone['results']): string {
-  const done = results.filter((one) => one.ok).length;
-  return `${done} dari ${results.length} berhasil.`;
 }

@@ -14,6 +14,7 @@ import { type Failure, type Finished, failureOf, seenVersion, type Wish, wishKey
 
 const LinkDialog = lazy(() => loadChunk(() => import('./link-dialog.tsx')));
 const ActionDialog = lazy(() => loadChunk(() => import('./action-dialog.tsx')));
+const BulkDialog = lazy(() => loadChunk(() => import('./bulk-dialog.tsx')));
 
 interface Actions {
   /** Starts a wish: asks what has to be asked, or does it at once. */
@@ -87,18 +88,21 @@ export function ActionHost({ children }: { children: ReactNode }) {
     };
   }, [client, href, key, navigate, page, submitters, toast, working]);
 
+  const asking = wish && {
+    wish,
+    onClose: () => setWish(null),
+    onDone: (done: Finished) => actions.finish(done, wish),
+  };
   return (
     <ActionContext value={actions}>
       <SubmittersContext value={submitters}>{children}</SubmittersContext>
-      {wish ? (
+      {asking ? (
         <Suspense fallback={null}>
-          <ActionDialog
-            key={wishKey(wish)}
-            wish={wish}
-            failure={failure}
-            onClose={() => setWish(null)}
-            onDone={(done) => actions.finish(done, wish)}
-          />
+          {asking.wish.ids ? (
+            <BulkDialog key={wishKey(asking.wish)} {...asking} ids={asking.wish.ids} />
+          ) : (
+            <ActionDialog key={wishKey(asking.wish)} {...asking} failure={failure} />
+          )}
         </Suspense>
       ) : null}
       {made?.link ? (

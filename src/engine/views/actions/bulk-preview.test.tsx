@@ -11,7 +11,7 @@ vi.mock('../../data/http.ts', async (original) => ({
 }));
 
 // What the screen brings when it is asked for: fetching it is not what is tested here.
-beforeAll(() => Promise.all([import('./action-dialog.tsx'), import('../table/table-bulk.tsx')]));
+beforeAll(() => Promise.all([import('./bulk-dialog.tsx'), import('../table/table-bulk.tsx')]));
 
 const PAGE = 'GET /routes/thing.list@all';
 const ACTION = 'POST /routes/thing.list@all/actions/drop';

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { doBulk } from '../../data/actions.ts';
+import type { BulkDone } from '../../data/answers.ts';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { usePage } from '../page-context.tsx';
+import { BulkPreviewDialog } from './bulk-preview.tsx';
+import { BulkResults } from './bulk-results.tsx';
+import { reasonRule } from './reason-rule.ts';
+import { Refusal } from './refusal.tsx';
+import { useAttempt } from './use-attempt.ts';
+import type { Finished, Wish } from './wish.ts';
+
+interface BulkDialogProps {
+  wish: Wish;
+  /** Rows it is to be done on. */
+  ids: string[];
+  onClose: () => void;
+  onDone: (done: Finished) => void;
+}
+
+type Results = BulkDone['results'];
+
+/** Asks what an action on many rows needs: a look at what will happen or a confirmation; then tells what became of each. */
+export default function BulkDialog({ wish, ids, onClose, onDone }: BulkDialogProps) {
+  const [results, setResults] = useState<Results | null>(null);
+  if (results) {
+    const done = results.filter((one) => one.ok).length;
+    const message = `${done} dari ${results.length} berhasil.`;
+    return <BulkResults wish={wish} results={results} onClose={() => onDone({ message })} />;
+  }
+  const asking = { wish, ids, onClose, onResults: setResults };
+  return wish.preview ? <BulkPreviewDialog {...asking} preview={wish.preview} /> : <Question {...asking} />;
+}
+
+/** A confirmation, with a reason where the transition wants one. */
+function Question({
+  wish: { offer },
+  ids,
+  onClose,
+  onResults,
+}: Omit<BulkDialogProps, 'onDone'> & { onResults: (results: Results) => void }) {
+  const { key } = usePage();
+  const { working, error, run } = useAttempt();
+  const send = (reason?: string) =>
+    run(async (intent) => onResults((await doBulk(key, offer.name, ids, { reason }, intent)).results));
+  return (
+    <ConfirmDialog
+      open
+      title={`${offer.label} untuk ${ids.length} baris terpilih?`}
+      confirmLabel={`${offer.label} ${ids.length}`}
+      working={working && 'Memproses'}
+      danger={offer.tone === 'danger'}
+      reason={reasonRule(offer)}
+      error={error ? <Refusal error={error} /> : undefined}
+      onConfirm={(reason) => void send(reason)}
+      onClose={onClose}
+    />
+  );
+}
