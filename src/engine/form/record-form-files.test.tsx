@@ -13,11 +13,11 @@ describe('RecordForm, files', () => {
     },
   };
   const token = { id: 'f1', name: 'naskah.pdf', size: 3, mime: 'application/pdf' };
-  const choose = (file: File) =>
-    act(async () => {
-      const input = document.querySelector('input[type=file]') as HTMLInputElement;
-      fireEvent.change(input, { target: { files: [file] } });
-    });
+  const choose = async (file: File) => {
+    await screen.findByRole('button', { name: /Naskah/ });
+    const input = document.querySelector('input[type=file]') as HTMLInputElement;
+    await act(async () => fireEvent.change(input, { target: { files: [file] } }));
+  };
 
   it('sends a file at once and keeps its token', async () => {
     const upload = vi.fn(async () => token);

@@ -1,12 +1,11 @@
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import { type ReactNode, type Ref, useMemo } from 'react';
 import { findOptions } from '../data/actions.ts';
-import { uploadFile } from '../data/uploads.ts';
+import { loadChunk } from '../errors/chunk-error.ts';
 import { regionErrorText } from '../errors/error-text.ts';
 import type { FormContext, FormOption } from '../form/form-context.ts';
 import type { FormSchema } from '../form/form-schema.ts';
 import { RecordForm, type RecordFormHandle } from '../form/record-form.tsx';
-import { mediaType } from '../format/file-rules.ts';
 import { usePage } from '../views/page-context.tsx';
 import type { FormModule } from './form-module.ts';
 import { fieldName } from './picker-field.ts';
@@ -67,8 +66,8 @@ function useFormContext(from: SchemaFormProps['from']): FormContext {
       },
       upload: async (file, onProgress, signal) => {
         try {
-          const stored = await uploadFile(file, {}, { onProgress, signal });
-          return { id: stored, name: file.name, size: file.size, mime: mediaType(file) };
+          const { sendFile } = await loadChunk(() => import('./send-file.ts'));
+          return await sendFile(file, { onProgress, signal });
         } catch (error) {
           throw new Error(regionErrorText(error), { cause: error });
         }

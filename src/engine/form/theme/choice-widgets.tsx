@@ -2,7 +2,7 @@ import type { EnumOptionsType, WidgetProps } from '@rjsf/utils';
 import { Checkbox, Radio } from '../../ui/choice.tsx';
 import { selectClass } from '../../ui/field-frame.tsx';
 import { useAnswer, useFormShared, usePieces, useVisibleErrors } from '../form-context.ts';
-import { controlProps } from './text-widgets.tsx';
+import { controlProps } from './control-props.ts';
 import styles from './theme.module.css';
 
 /** Values may be of any type; in the page they go by their place. */

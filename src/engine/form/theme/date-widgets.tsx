@@ -2,7 +2,7 @@ import type { WidgetProps } from '@rjsf/utils';
 import { formatDate, formatMoment, formatTime } from '../../format/dates.ts';
 import { controlClass } from '../../ui/field-frame.tsx';
 import { useFormShared, useVisibleErrors } from '../form-context.ts';
-import { controlProps } from './text-widgets.tsx';
+import { controlProps } from './control-props.ts';
 import styles from './theme.module.css';
 
 const DEFAULT_OFFSET = '+07:00';

@@ -18,7 +18,7 @@ interface Sending {
 }
 
 /** A file or several: sends at once, keeps the token the server gives. */
-export function FileField(props: FieldProps) {
+export default function FileField(props: FieldProps) {
   const { formData, onChange, onBlur, readonly, disabled } = props;
   const { $id: id, path } = props.fieldPathId;
   const { context, pending, touched } = useFormShared();

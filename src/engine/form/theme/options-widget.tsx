@@ -16,8 +16,8 @@ import {
   useVisibleErrors,
 } from '../form-context.ts';
 import { type FieldPath, type FormSchema, typeOf } from '../form-schema.ts';
+import { controlProps } from './control-props.ts';
 import { pathOfId, useOptionLabels } from './option-labels.ts';
-import { controlProps } from './text-widgets.tsx';
 import styles from './theme.module.css';
 
 const SEARCH_DELAY_MS = 250;

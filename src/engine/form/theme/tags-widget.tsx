@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Chip } from '../../ui/badge.tsx';
 import { controlClass } from '../../ui/field-frame.tsx';
 import { useFormShared, usePieces, useVisibleErrors } from '../form-context.ts';
-import { controlProps } from './text-widgets.tsx';
+import { controlProps } from './control-props.ts';
 import styles from './theme.module.css';
 
 /** Words of a list: typed, ended by Enter or a comma, shown as chips. What is typed last counts on leaving. */

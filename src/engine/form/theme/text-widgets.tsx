@@ -1,10 +1,11 @@
 import type { BaseInputTemplateProps, WidgetProps } from '@rjsf/utils';
 import type { KeyboardEvent } from 'react';
 import { formatDecimal, parseDecimal } from '../../ui/decimal.ts';
-import { controlClass, describedBy } from '../../ui/field-frame.tsx';
+import { controlClass } from '../../ui/field-frame.tsx';
 import { PasswordInput } from '../../ui/password-field.tsx';
 import { useVisibleErrors } from '../form-context.ts';
 import { type FormSchema, typeOf } from '../form-schema.ts';
+import { controlProps } from './control-props.ts';
 import { useDeferredText } from './deferred-text.ts';
 import styles from './theme.module.css';
 
@@ -19,20 +20,6 @@ function isNumeric(schema: FormSchema): boolean {
 function toNumber(text: string, whole: boolean): unknown {
   if (text.trim() === '') return undefined;
   return parseDecimal(text, { grouping: whole }) ?? text;
-}
-
-/** The attributes every control has: names, faults, hints. */
-export function controlProps(props: WidgetProps, errors: string[]) {
-  return {
-    id: props.id,
-    name: props.htmlName ?? props.id,
-    'aria-invalid': errors.length > 0 ? true : undefined,
-    'aria-required': props.required || undefined,
-    'aria-describedby': describedBy(props.id, {
-      hint: props.options.description ?? props.schema.description,
-      error: errors.length > 0,
-    }),
-  } as const;
 }
 
 /** One line of text or a number. Numbers take a comma. */

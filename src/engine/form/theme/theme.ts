@@ -5,8 +5,7 @@ import { ArrayTemplate } from './array-template.tsx';
 import { CheckboxesWidget, CheckboxWidget, RadioWidget, SelectWidget } from './choice-widgets.tsx';
 import { DateTimeWidget, DateWidget, TimeWidget } from './date-widgets.tsx';
 import { FieldTemplate } from './field-template.tsx';
-import { FileField } from './file-field.tsx';
-import { LaterOptions } from './later-options.tsx';
+import { LaterFile, LaterOptions } from './later-controls.tsx';
 import { ObjectTemplate } from './object-template.tsx';
 import { TagsWidget } from './tags-widget.tsx';
 import { MultiSchemaTemplate, Nothing, UnsupportedTemplate } from './templates.tsx';
@@ -28,7 +27,7 @@ export const theme: ThemeProps = {
     ObjectFieldTemplate: ObjectTemplate,
     UnsupportedFieldTemplate: UnsupportedTemplate,
   },
-  fields: { file: FileField },
+  fields: { file: LaterFile },
   widgets: {
     CheckboxesWidget,
     CheckboxWidget,

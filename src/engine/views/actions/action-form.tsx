@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useApp } from '../../app/app-context.tsx';
 import { useUnsaved } from '../../app/unsaved.tsx';
 import { doAction, startAction } from '../../data/actions.ts';
 import { ApiError, errorEntries } from '../../errors/api-error.ts';
-import { loadChunk } from '../../errors/chunk-error.ts';
 import { LoadFailure } from '../../errors/load-failure.tsx';
 import { ConflictCheck } from '../../forms/conflict-check.tsx';
-import { useFormModule } from '../../forms/form-module.ts';
 import { inputFaults } from '../../forms/input-faults.ts';
+import { SchemaForm, useFormModule } from '../../forms/use-form-module.ts';
 import { Button, ButtonRow } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ReasonField, useReason } from '../../ui/reason-field.tsx';
@@ -21,8 +20,6 @@ import { RefusalNotice } from './refusal.tsx';
 import { useAttempt } from './use-attempt.ts';
 import { type Draft, useDraft } from './use-draft.ts';
 import type { Finished, Wish } from './wish.ts';
-
-const SchemaForm = lazy(() => loadChunk(() => import('../../forms/schema-form.tsx')));
 
 type Data = Record<string, unknown>;
 

@@ -1,15 +1,15 @@
-import { lazy, Suspense, useMemo, useRef } from 'react';
+import { Suspense, useMemo, useRef } from 'react';
 import type { Block } from '../../../definition/shown-screen.ts';
 import { doAction } from '../../data/actions.ts';
 import type { FormData, Offer } from '../../data/answers.ts';
-import { loadChunk } from '../../errors/chunk-error.ts';
 import { LoadFailure } from '../../errors/load-failure.tsx';
 import type { RecordFormHandle } from '../../form/record-form.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { AutosaveState } from '../../forms/autosave-state.tsx';
-import { type FormModule, useFormModule } from '../../forms/form-module.ts';
+import type { FormModule } from '../../forms/form-module.ts';
 import { inputFaults } from '../../forms/input-faults.ts';
 import { useAutosave } from '../../forms/use-autosave.ts';
+import { SchemaForm, useFormModule } from '../../forms/use-form-module.ts';
 import { Button, ButtonRow } from '../../ui/button.tsx';
 import { SectionHeading } from '../../ui/heading.tsx';
 import { Section } from '../../ui/layout.tsx';
@@ -23,8 +23,6 @@ import { useBlockLabel } from '../block-label.ts';
 import { rowOffers, useBlockData, usePage } from '../page-context.tsx';
 import { useSubmitter } from '../submitters.ts';
 import styles from './record.module.css';
-
-const SchemaForm = lazy(() => loadChunk(() => import('../../forms/schema-form.tsx')));
 
 type FormBlock = Extract<Block, { kind: 'form' }>;
 type Data = Record<string, unknown>;

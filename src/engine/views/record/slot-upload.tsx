@@ -5,12 +5,12 @@ import { useUnsaved } from '../../app/unsaved.tsx';
 import { doAction } from '../../data/actions.ts';
 import type { DocumentSlot, Offer } from '../../data/answers.ts';
 import { refreshRows } from '../../data/queries.ts';
-import { uploadFile } from '../../data/uploads.ts';
 import { ApiError, isOffline } from '../../errors/api-error.ts';
 import { regionErrorText } from '../../errors/error-text.ts';
-import { acceptedBy, fileFault, fileRules, mediaType } from '../../format/file-rules.ts';
+import { acceptedBy, fileFault, fileRules } from '../../format/file-rules.ts';
 import { newId } from '../../format/new-id.ts';
 import { loadFormModule } from '../../forms/form-module.ts';
+import { sendFile } from '../../forms/send-file.ts';
 import { uploadInput } from '../../forms/upload-input.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -42,8 +42,7 @@ export function SlotUpload({ slot, offer, version, wanted }: SlotUploadProps) {
     mutationFn: async (chosen: File) => {
       abort.current = new AbortController();
       const module = await loadFormModule(offer.form ?? '', manifest.hash);
-      const id = await uploadFile(chosen, {}, { signal: abort.current.signal, onProgress: setSent });
-      const file = { id, name: chosen.name, size: chosen.size, mime: mediaType(chosen) };
+      const file = await sendFile(chosen, { signal: abort.current.signal, onProgress: setSent });
       const given = { input: uploadInput(module, slot.code, file) };
       return doAction(key, { name: offer.name }, given, intent.current);
     },

@@ -1,0 +1,25 @@
+import type { FieldProps, WidgetProps } from '@rjsf/utils';
+import { preloadable } from '../../app/preloadable.ts';
+import { type FormSchema, hasOptions, itemsOf, propertiesOf } from '../form-schema.ts';
+
+/** Controls whose code comes only with a form that has such fields. */
+export const OptionsWidget = preloadable<WidgetProps>(() => import('./options-widget.tsx'));
+export const FileField = preloadable<FieldProps>(() => import('./file-field.tsx'));
+
+/** Loads the controls that a form of `schema` may show, beside the rest of its code. Rejects when one does not come. */
+export function preloadControls(schema: FormSchema): Promise<unknown> {
+  const wanted = [];
+  if (someField(schema, hasOptions)) wanted.push(OptionsWidget);
+  if (someField(schema, hasFile)) wanted.push(FileField);
+  return Promise.all(wanted.map((control) => control.preload()));
+}
+
+const hasFile = (schema: FormSchema) => schema['x-file'] !== undefined;
+
+/** Whether `schema` or any field in it, conditional ones included, is one of those. */
+function someField(schema: FormSchema, is: (field: FormSchema) => boolean): boolean {
+  const inner = Object.values(propertiesOf(schema));
+  const items = itemsOf(schema);
+  if (items) inner.push(items);
+  return is(schema) || inner.some((field) => someField(field, is));
+}
