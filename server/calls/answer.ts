@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { evaluate, type Row } from '../../src/definition/expression/index.ts';
+import { evaluate, type Plan, type Row } from '../../src/definition/expression/index.ts';
 import type { CallColumn, CallModel, FieldType } from '../../src/definition/model.ts';
 import { conditionRule } from '../access/row-rule.ts';
 import { inputError } from '../errors.ts';
@@ -37,7 +37,35 @@ export async function answerCall(
     where r.deleted_at is null and ${condition(rule)}
     order by ${sql.join([...order, sql`r.id`])} limit ${MOST_ROWS}`.execute(scene.db);
   scene.graph.add(record.name, found.rows);
-  return scene.graph.settleAll(found.rows, (row) => objectOf(scene, call.columns, { ...vars, row }));
+  const answers = await scene.graph.settleAll(found.rows, (row) => answerOf(scene, call, { ...vars, row }));
+  return call.group === null ? answers.map(({ columns: own }) => own) : joined(call, answers);
+}
+
+interface Answer {
+  /** What the rows of one group share. */
+  group: unknown;
+  columns: Record<string, unknown>;
+}
+
+function answerOf(scene: Scene, call: CallModel, vars: Record<string, unknown>): Answer {
+  const value = (plan: Plan) => known(evaluate(plan, envOf(scene, vars)));
+  const rows = Object.entries(call.rows).map(([name, id]) => [name, value(id)]);
+  return {
+    group: call.group === null ? null : value(call.group),
+    columns: objectOf(scene, call.columns, { ...vars, ...Object.fromEntries(rows) }),
+  };
+}
+
+/** One row a group, at the place of its first, with the lists of all; what has no group stays by itself. */
+function joined(call: CallModel, answers: readonly Answer[]): Record<string, unknown>[] {
+  const lists = Object.entries(call.columns).flatMap(([name, column]) => ('list' in column ? [name] : []));
+  const groups = new Map<unknown, Record<string, unknown>>();
+  for (const { group, columns } of answers) {
+    const first = groups.get(group);
+    if (!first) groups.set(group ?? columns, { ...columns });
+    else for (const name of lists) first[name] = [first[name], columns[name]].flat();
+  }
+  return [...groups.values()];
 }
 
 function objectOf(scene: Scene, columns: Record<string, CallColumn>, vars: Record<string, unknown>) {

@@ -26,6 +26,7 @@ const vars: Record<string, Type> = {
   row: { kind: 'row', record: 'meeting' },
   viewer: { kind: 'object', fields: { id: { kind: 'string' } } },
   query: { kind: 'object', fields: { start: { kind: 'date' } } },
+  next: { kind: 'reference', record: 'meeting', optional: true },
 };
 const plan = (text: string, want: 'condition' | 'value' = 'value'): Plan => {
   const { plan: made, issues } = compile(world, text, { vars, want });
@@ -41,6 +42,8 @@ const meetings: CallModel = {
   from: 'meeting',
   where: plan('row.guest == viewer.id && row.held_on >= query.start', 'condition'),
   sort: [{ field: 'held_on', descending: false }],
+  rows: {},
+  group: null,
   columns: {
     date: plan('row.held_on'),
     description: plan('row.title'),
@@ -48,6 +51,22 @@ const meetings: CallModel = {
     needs: { list: { title: plan('row.about') } },
   },
   answer: { date: 'date', description: 'text', link: 'text', needs: 'json' },
+};
+/** One row a day of the guest, with the meeting that is written into it. */
+const days: CallModel = {
+  ...meetings,
+  name: 'common.days',
+  path: '/common/days',
+  query: {},
+  where: plan('row.guest == viewer.id', 'condition'),
+  rows: { next: plan('row.about') },
+  group: plan('row.held_on'),
+  columns: {
+    date: plan('row.held_on'),
+    next: plan('next.title'),
+    needs: { list: { title: plan('row.title') } },
+  },
+  answer: { date: 'date', next: 'text', needs: 'json' },
 };
 const model = tinyModel(
   [
@@ -58,7 +77,7 @@ const model = tinyModel(
     ),
   ],
   {
-    calls: { 'common.meetings': meetings },
+    calls: { 'common.meetings': meetings, 'common.days': days },
     audiences: {
       boss: {
         name: 'boss',
@@ -110,11 +129,12 @@ const model = tinyModel(
 let server: TestServer;
 let guest: string;
 let boss: string;
+let busy: string;
 beforeAll(async () => {
   server = await openTestServer({ model });
   guest = await addPerson(server);
   boss = await addPerson(server, { roles: ['boss'] });
-  const row = (id: string, held_on: string, person: string, more: object = {}) =>
+  const row = (id: string, held_on: string | null, person: string, more: object = {}) =>
     server.connection.db
       .insertInto('meeting')
       .values({ id, title: `Rapat ${id}`, held_on, guest: person, about: 'Tanda tangan', ...more })
@@ -124,6 +144,12 @@ beforeAll(async () => {
   await row('m0', '2025-01-01', guest);
   await row('gone', '2025-11-11', guest, { deleted_at: new Date().toISOString() });
   await row('b1', '2025-11-12', boss);
+  busy = await addPerson(server);
+  await row('d1', '2025-12-01', busy, { about: 'm1' });
+  await row('d2', '2025-12-02', busy);
+  await row('d3', '2025-12-01', busy, { about: 'm2' });
+  await row('d4', null, busy);
+  await row('d5', null, busy);
 });
 afterAll(() => server.close());
 
@@ -139,6 +165,17 @@ describe('GET /common/*', () => {
         { date: '2025-11-20', description: 'Rapat m2', link: null, needs: [{ title: 'Tanda tangan' }] },
       ],
     });
+  });
+
+  it('answers rows of one group together, with what another row says', async () => {
+    const answer = await ask('/api/common/days', busy);
+    const needs = (...ids: string[]) => ids.map((id) => ({ title: `Rapat ${id}` }));
+    expect(answer.json().data).toEqual([
+      { date: '2025-12-01', next: 'Rapat m1', needs: needs('d1', 'd3') },
+      { date: '2025-12-02', next: null, needs: needs('d2') },
+      { date: null, next: null, needs: needs('d4') },
+      { date: null, next: null, needs: needs('d5') },
+    ]);
   });
 
   it('gives the path of a screen that opens for the viewer', async () => {
@@ -169,6 +206,7 @@ describe('callRows', () => {
     if: null,
     kind: 'call',
     call: 'common.meetings',
+    as: 'table',
     columns: [],
     empty: 'Tidak ada.',
     choose: {

@@ -38,11 +38,13 @@ export function compileCall(context: Context, name: string, node: MapNode): Call
   const scope = withVars(scopeOf(context, { record: known, process }), {
     query: { kind: 'object', fields: queryType },
   });
+  const rows = compileRows(context, get(node, 'rows'), scope);
+  const inner = withVars(scope, rows.types);
   const types: Record<string, FieldType> = {};
   const columns: CallModel['columns'] = {};
   for (const [column, value] of entriesOf(get(node, 'columns'))) {
-    columns[column] = compileCallColumn(context, value, scope);
-    types[column] = callColumnType(context, value, scope);
+    columns[column] = compileCallColumn(context, value, inner);
+    types[column] = callColumnType(context, value, inner);
   }
   return {
     name,
@@ -52,9 +54,24 @@ export function compileCall(context: Context, name: string, node: MapNode): Call
     from: record,
     where: optionalExpression(context, get(node, 'where'), scope, { want: 'condition', sql: true }),
     sort: itemsOf(get(node, 'sort')).map((item) => sortOf(context, known, item)),
+    rows: rows.ids,
+    group: optionalExpression(context, get(node, 'group'), scope, { want: 'value' }),
     columns,
     answer: types,
   };
+}
+
+/** Rows found by an id that is no reference of the schema, as references that a dot walks over. */
+function compileRows(context: Context, node: Node | undefined, scope: Scope) {
+  const types: Record<string, Type> = {};
+  const ids: CallModel['rows'] = {};
+  for (const [name, row] of entriesOf(node)) {
+    const [record, id] = [get(row, 'record'), get(row, 'id')];
+    if (!record || !id || !context.records.resolve(textOf(record) ?? '', record)) continue;
+    types[name] = { kind: 'reference', record: textOf(record) ?? '', optional: true };
+    ids[name] = compileExpression(context, id, scope, { want: 'value' });
+  }
+  return { types, ids };
 }
 
 function sortOf(context: Context, record: string | null, node: Node): CallModel['sort'][number] {

@@ -217,8 +217,14 @@ function base(place: ColumnPlace, node: Node, name: string, label: string) {
     empty: textOf(get(node, 'empty')) ?? null,
     link: textOf(get(node, 'link')) ?? null,
     links: textOf(get(node, 'links')) ?? null,
+    ...untilOf(node),
     ...dueOf(place, node),
   };
+}
+
+function untilOf(node: Node): Pick<Column, 'until'> {
+  const until = textOf(get(node, 'until'));
+  return until === undefined ? {} : { until };
 }
 
 function dueOf({ context, scope }: ColumnPlace, node: Node): Pick<Column, 'due'> {

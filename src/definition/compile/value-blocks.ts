@@ -1,4 +1,4 @@
-import type { Json } from '../model.ts';
+import type { Column, Json } from '../model.ts';
 import {
   entriesOf,
   get,
@@ -9,6 +9,7 @@ import {
   textOf,
   toJson,
 } from '../read/node.ts';
+import { unknownName } from '../resolve/names.ts';
 import { action, type BlockPlace, type Body, relationOf, rowPlace } from './block-place.ts';
 import { compileCall } from './calls.ts';
 import { compileColumns } from './columns.ts';
@@ -113,8 +114,12 @@ export function compileCallBlock(place: BlockPlace, node: Node): Body<'call'> {
   const inner = withVars(scope, { row });
   const types = answer ? compileCall(context, call, answer).answer : {};
   const columns = compileColumns({ context, record: null, scope: inner }, rowPaths(get(node, 'columns')));
+  if (answer) checkAnswerNames(place, itemsOf(get(node, 'columns')), { call, names: fields });
+  const as = (textOf(get(node, 'as')) ?? 'table') as Body<'call'>['as'];
+  if (as === 'agenda') checkAgenda(place, node, columns);
   return {
     call,
+    as,
     columns: columns.map((column) => ({ ...column, type: types[column.name] ?? column.type })),
     empty: optionalLabel(context, get(node, 'empty'), scope) ?? 'Belum ada data.',
     choose: choose
@@ -132,6 +137,32 @@ export function compileCallBlock(place: BlockPlace, node: Node): Body<'call'> {
         }
       : null,
   };
+}
+
+/** Keys of a column that name another column of the answer. */
+const ANSWER_KEYS = ['link', 'links', 'until'];
+
+function checkAnswerNames(
+  { context }: BlockPlace,
+  columns: readonly Node[],
+  { call, names }: { call: string; names: string[] },
+): void {
+  for (const column of columns)
+    for (const key of ANSWER_KEYS) {
+      const node = get(column, key);
+      const name = textOf(node) ?? '';
+      if (node && !names.includes(name))
+        unknownName(context.report, node, { kind: `column of ${call}`, name, names });
+    }
+}
+
+/** What stands on which day, and when: an agenda is ordered by its columns `date` and `time`. */
+function checkAgenda({ context }: BlockPlace, node: Node, columns: readonly Column[]): void {
+  for (const name of ['date', 'time'])
+    if (!columns.some((column) => column.name === name))
+      context.report('E_DEF_VALUE_INVALID', get(node, 'as') ?? node, {
+        detail: `asks for a column ${name}`,
+      });
 }
 
 /** Columns of a call are names of its answer: `date` means `row.date`. */

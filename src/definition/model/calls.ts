@@ -14,6 +14,10 @@ export interface CallModel {
   where: Plan | null;
   /** Fields of `from`. */
   sort: { field: string; descending: boolean }[];
+  /** Rows of other records that the columns read by a name of their own: name -> id, over the row. */
+  rows: Record<string, Plan>;
+  /** Rows with the same value become one row of the answer that holds the lists of all, over the row. */
+  group: Plan | null;
   columns: Record<string, CallColumn>;
   /** Columns of the answer: name -> type. */
   answer: Record<string, FieldType>;

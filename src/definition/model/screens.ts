@@ -108,8 +108,15 @@ export type Block = BlockBase &
     | { kind: 'status_bar'; from: string; where: Plan | null; field: string }
     | { kind: 'agenda' }
     | { kind: 'notifications' }
-    /** Rows from one of the specification's calls. */
-    | { kind: 'call'; call: string; columns: Column[]; empty: Text; choose: CallChoice | null }
+    /** Rows from one of the specification's calls, as a table, a list of entries, or days with what is on them. */
+    | {
+        kind: 'call';
+        call: string;
+        as: 'table' | 'list' | 'agenda';
+        columns: Column[];
+        empty: Text;
+        choose: CallChoice | null;
+      }
     | { kind: 'link'; opens: string; with: Record<string, Plan> }
     | { kind: 'widget'; widget: WidgetName; with: JsonObject }
     | { kind: 'section'; blocks: Block[] }
@@ -202,6 +209,8 @@ export interface Column {
   link: string | null;
   /** In a block `call`: column of the answer holding a list of `{title, path}`. */
   links: string | null;
+  /** In a block `call`: column of the answer with the end of the span that this one begins. */
+  until?: string;
 }
 
 export interface FilterModel {

@@ -22,6 +22,18 @@ export function formatDate(value: string, length: DateLength = 'medium'): string
   return dateFormatter(LENGTHS[length], at.zone).format(at.date);
 }
 
+/** "Kam", "6", "Nov": a day as a leaf of a calendar; a text that is no day stands in place of its number. */
+export function dayParts(value: string): { weekday: string; number: string; month: string } {
+  const at = toMoment(value);
+  if (!at) return { weekday: '', number: value, month: '' };
+  const part = (options: Intl.DateTimeFormatOptions) => dateFormatter(options, at.zone).format(at.date);
+  return {
+    weekday: part({ weekday: 'short' }),
+    number: part({ day: 'numeric' }),
+    month: part({ month: 'short' }),
+  };
+}
+
 /** For tables: "Kam, 6 Nov" in the year of `now`, "6 Nov 2025" in another. */
 export function formatCellDate(value: string, now: Date): string {
   const at = toMoment(value);

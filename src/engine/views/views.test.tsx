@@ -10,7 +10,7 @@ import { uploadInput } from '../forms/upload-input.ts';
 import { currentPath } from '../shell/menu-model.ts';
 import { findPages } from '../shell/search-pages.ts';
 import { placedActions, savingActions } from './bound-actions.ts';
-import { rememberedIndex } from './record/call-view.tsx';
+import { rememberedIndex } from './record/call-choice.tsx';
 import { marked } from './record/matrix-view.tsx';
 import { sheetTotal } from './record/sheet-totals.ts';
 import { searchLabel } from './table/table-tools.tsx';

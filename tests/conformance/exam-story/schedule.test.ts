@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sweepTimers } from '../../../server/process/timers.ts';
 import { act, childOf, childrenOf, done, type Exam, openPeriod, read, TYPE } from './exam.ts';
 import { advance, members, nextSlot, reach, toExamDay } from './journey.ts';
-import { openWorld, productModel, START, type World, words } from './world.ts';
+import { type Actor, openWorld, productModel, START, type World, words } from './world.ts';
+
+type Row = Record<string, unknown>;
 
 let world: World;
 let period: string;
@@ -17,6 +19,7 @@ afterAll(() => world.close());
 const manager = (exam: Exam, action: string, wish: object = {}) =>
   act(exam, world.people.manager, action, wish);
 const slot = (more: object = {}) => ({ ...nextSlot(world), ...more });
+const nameOf = async (exam: Exam) => (await world.row('student', String(exam.student.row))).name;
 const reservations = (exam: Exam) => world.rows('reservation', { record_id: exam.id, active: true });
 
 test('the panel: right seats, ranks, nobody twice, no supervisor', async () => {
@@ -197,6 +200,39 @@ test('invitations are answered by those who got them', async () => {
     kind: 'panel_declined',
   });
   expect(told).toMatchObject({ priority: 'high', message: expect.stringContaining('Tugas ke luar negeri') });
+});
+
+test('the agenda says when, where and as what; students have no part in a panel', async () => {
+  const exam = await reach(world, 'scheduled', { period });
+  const { scheduled_on, start_time, end_time } = await read(exam);
+  const description = `Ujian Tesis ${await nameOf(exam)}`;
+  const agenda = async (who: Actor) => {
+    const answer = await world.call(who, 'GET', '/common/schedules');
+    return answer.body.data.find(({ date, time }: Row) => date === scheduled_on && time === start_time);
+  };
+  const place = (await world.row('room', world.rooms.small)).name;
+  const times = { time: start_time, until: end_time, place };
+  expect(await agenda(world.people.chair)).toMatchObject({
+    description,
+    ...times,
+    role: 'Ketua Tim Penguji',
+  });
+  expect(await agenda(exam.student)).toMatchObject({ description, ...times, role: null });
+});
+
+test('what is to be signed for one exam is one row', async () => {
+  const exam = await reach(world, 'closed', { period });
+  const answer = await world.call(world.people.chair, 'GET', '/common/unsigned-documents?start=2020-01-01');
+  const { scheduled_on } = await read(exam);
+  const path = expect.stringContaining(exam.id);
+  expect(answer.body.data.filter(({ link }: Row) => String(link).includes(exam.id))).toEqual([
+    {
+      name: `Ujian Tesis ${await nameOf(exam)}`,
+      date: scheduled_on,
+      link: path,
+      needs: [{ title: 'Daftar Hadir', path }],
+    },
+  ]);
 });
 
 test('moving it frees the old time, asks everybody again and makes the letters anew', async () => {

@@ -22,7 +22,13 @@ export function NotificationsView({ block }: { block: Extract<Block, { kind: 'no
   return (
     <Section>
       <BlockHeading
-        note={unread > 0 ? `${unread} belum dibaca` : undefined}
+        note={
+          unread > 0 ? (
+            <>
+              {unread} <span className="visually-hidden">belum dibaca</span>
+            </>
+          ) : undefined
+        }
         action={
           unread > 0 ? (
             <Button kind="quiet" size="toolbar" onClick={markAllRead}>

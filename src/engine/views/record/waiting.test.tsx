@@ -41,6 +41,7 @@ describe('another choice of a call', () => {
       screenOf(
         block('call', {
           label: 'Kegiatan',
+          as: 'table',
           columns: [column('name', { label: 'Nama' })],
           empty: 'Belum ada kegiatan.',
           choose: {

@@ -1,0 +1,148 @@
+import { type ReactNode, use } from 'react';
+import type { Block, Column } from '../../../definition/shown-screen.ts';
+import { useApp } from '../../app/app-context.tsx';
+import type { Cell, Cells } from '../../data/answers.ts';
+import { isRecord } from '../../errors/api-error.ts';
+import { AgendaList } from '../../ui/agenda-list.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column as TableColumn } from '../../ui/data-table-props.ts';
+import { EntryList } from '../../ui/entry-list.tsx';
+import { Link } from '../../ui/link.tsx';
+import { usePhone } from '../../ui/media.ts';
+import { SideColumn } from '../block-list.tsx';
+import { drawCell, isEmptyCell } from '../cell.tsx';
+import { usePage } from '../page-context.tsx';
+import styles from './record.module.css';
+
+interface RowsProps {
+  label: string;
+  columns: Column[];
+  rows: Cells[];
+}
+
+type Draw = (column: Column, row: Cells) => ReactNode;
+
+type As = Extract<Block, { kind: 'call' }>['as'];
+
+interface Look {
+  Rows: (props: RowsProps) => ReactNode;
+  order?: (one: Cells, other: Cells) => number;
+  /** Whether the heading needs a rule; a table brings its own. */
+  ruled: boolean;
+}
+
+/** How the rows of a call are drawn, by the word of the definitions. */
+export const CALL_ROWS: Record<As, Look> = {
+  table: { Rows: CallTable, ruled: false },
+  list: { Rows: CallList, ruled: true },
+  agenda: { Rows: CallAgenda, order: byDateAndTime, ruled: false },
+};
+
+function CallTable({ label, columns, rows }: RowsProps) {
+  const drawn = useColumns(columns);
+  return <DataTable caption={label} columns={drawn} rows={rows} rowKey={keyOf} asBlocks={use(SideColumn)} />;
+}
+
+/** The first column as a title, what the others say below it. */
+function CallList({ label, columns, rows }: RowsProps) {
+  const draw = useDraw();
+  const [first, ...others] = columns;
+  const entries = rows.map((row) => ({
+    key: keyOf(row),
+    title: first ? draw(first, row) : null,
+    texts: others.map((column) => ({ key: column.name, content: draw(column, row) })),
+  }));
+  return <EntryList label={label} entries={entries} />;
+}
+
+/** Numbered rows by day and time; on phones each day stands before what is on it (picture 02). */
+function CallAgenda({ label, columns, rows }: RowsProps) {
+  const phone = usePhone();
+  const draw = useDraw();
+  const drawn = useColumns(columns);
+  if (!phone) return <DataTable caption={label} columns={[NUMBER, ...drawn]} rows={rows} rowKey={keyOf} />;
+  const title = columns.find((column) => column.link !== null) ?? columns[0];
+  const facts = columns.filter((column) => column !== title && column.name !== 'date');
+  const entries = rows.map((row) => ({
+    key: keyOf(row),
+    day: String(row.date ?? ''),
+    title: title ? draw(title, row) : null,
+    facts: facts
+      .filter((column) => !isEmptyCell(row[column.name]))
+      .map((column) => ({ key: column.name, content: draw(column, row) })),
+  }));
+  return <AgendaList label={label} entries={entries} />;
+}
+
+/** Answers have no identity of their own. */
+const keyOf = (row: Cells) => JSON.stringify(row);
+
+function useColumns(columns: readonly Column[]): TableColumn<Cells>[] {
+  const { text } = useApp();
+  const draw = useDraw();
+  return columns.map((column, at) => ({
+    key: column.name,
+    header: text(column.label),
+    phone: at === 0 ? 'name' : speaksForItself(column) ? 'sub' : undefined,
+    nowrap: speaksForItself(column) && !column.links,
+    cell: (row) => draw(column, row),
+  }));
+}
+
+/** Days, times and links need no label before them on phones. */
+function speaksForItself({ type, links }: Column): boolean {
+  return type === 'date' || type === 'time' || links !== null;
+}
+
+function useDraw(): Draw {
+  const { href } = useApp();
+  const { now } = usePage();
+  return (column, row) => drawCallCell(column, row, { now, href });
+}
+
+/** A cell that opens what its row names (`link`), or a list of such (`links`: `{title, path}`). */
+function drawCallCell(
+  column: Column,
+  row: Cells,
+  { now, href }: { now: Date; href: (path: string) => string },
+): ReactNode {
+  const targets: unknown = column.links ? row[column.links] : null;
+  if (Array.isArray(targets)) {
+    return (
+      <ul className={styles.links}>
+        {targets.filter(isRecord).map((target) => (
+          <li key={JSON.stringify(target)}>
+            {typeof target.path === 'string' ? (
+              <Link href={href(target.path)}>{String(target.title)}</Link>
+            ) : (
+              String(target.title)
+            )}
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  const content = drawCell(column, spanOf(column, row), 'table', now);
+  const path = column.link ? row[column.link] : null;
+  if (typeof path !== 'string' || path === '') return content;
+  return <Link href={href(path)}>{content ?? 'Buka'}</Link>;
+}
+
+/** From the column's value to where it ends, when the column says where that stands. */
+function spanOf({ name, until }: Column, row: Cells): Cell | undefined {
+  const [from, to] = [row[name], until === undefined ? null : row[until]];
+  return typeof from === 'string' && typeof to === 'string' ? { from, to } : from;
+}
+
+const NUMBER: TableColumn<Cells> = {
+  key: '$number',
+  header: 'No',
+  align: 'right',
+  phone: 'hidden',
+  cell: (_, index) => index + 1,
+};
+
+/** Decision 94. */
+function byDateAndTime(one: Cells, other: Cells): number {
+  return `${one.date} ${one.time}`.localeCompare(`${other.date} ${other.time}`);
+}
