@@ -97,7 +97,7 @@ describe('a reservation', () => {
       expect.objectContaining({
         code: 'E_PROCESS_CLASH',
         message:
-          'Bentrok jadwal: Buku Mekanika Klasik dipakai untuk "Baca Dian Putra" pada 3 Februari 2026 pukul 09.00–10.00.',
+          'Bentrok jadwal: Mekanika Klasik sudah terjadwal untuk "Baca Dian Putra" pada 3 Februari 2026 pukul 09.00–10.00.',
       }),
     ]);
   });

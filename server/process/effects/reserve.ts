@@ -80,7 +80,7 @@ export async function clashesOf(one: Case, wish: Wish): Promise<string[]> {
     const name = await resourceName(one, String(resource));
     const until = writeValue(ends_at, 'timestamp').split(' pukul ')[1] ?? '';
     const time = `${writeValue(starts_at, 'timestamp')}–${until}`;
-    sentences.push(`Bentrok jadwal: ${name} dipakai untuk "${String(title)}" pada ${time}.`);
+    sentences.push(`Bentrok jadwal: ${name} sudah terjadwal untuk "${String(title)}" pada ${time}.`);
   }
   return sentences;
 }
@@ -94,5 +94,5 @@ async function resourceName(one: Case, resource: string): Promise<string> {
   if (!record) return resource;
   await scene.graph.loadRows(record.name, [id]);
   const label = scene.graph.ref(record.name, id)?.[record.label];
-  return `${record.title} ${typeof label === 'string' ? label : id}`;
+  return typeof label === 'string' ? label : `${record.title} ${id}`;
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { ApiError, errorId, isOffline } from '../../errors/api-error.ts';
 import { regionErrorText } from '../../errors/error-text.ts';
 import { inputFaults } from '../../forms/input-faults.ts';
@@ -25,13 +26,22 @@ export function Refusal({ error }: { error: unknown }) {
   return `${regionErrorText(error)}${id ? ` (kode ${id})` : ''}`;
 }
 
-/** What the server said about a form, where not all of it stands at its fields; nothing otherwise. */
+/**
+ * What the server said about a form, where not all of it stands at its fields; nothing otherwise. It takes the focus:
+ * the button that was pressed may be a screen away from it.
+ */
 export function RefusalNotice({ error }: { error: unknown }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (error) box.current?.focus();
+  }, [error]);
   const { fields, general } = inputFaults(error);
   if (!error || (fields.length > 0 && general.length === 0)) return null;
   return (
-    <Notice tone="red" role="alert">
-      <Refusal error={error} />
-    </Notice>
+    <div ref={box} tabIndex={-1}>
+      <Notice tone="red" role="alert">
+        <Refusal error={error} />
+      </Notice>
+    </div>
   );
 }
