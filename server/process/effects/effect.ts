@@ -34,6 +34,11 @@ export async function listOf(one: Case, plan: Plan, vars: Record<string, unknown
   return Array.isArray(value) ? value : [value];
 }
 
+/** The elements an effect is done for; without a list it is done once, for `null`. */
+export function elementsOf(one: Case, each: Plan | null, vars: Record<string, unknown>): Promise<unknown[]> {
+  return each === null ? Promise.resolve([null]) : listOf(one, each, vars);
+}
+
 export interface RelationRows {
   record: RecordModel;
   /** Field that points back. */

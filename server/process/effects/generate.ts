@@ -6,7 +6,7 @@ import { bound } from '../bindings.ts';
 import { type Case, varsOf } from '../case.ts';
 import { createRow, createRows } from '../row-writes.ts';
 import { type Signer, signersOf } from '../signers.ts';
-import { type Effect, listOf } from './effect.ts';
+import { type Effect, elementsOf, listOf } from './effect.ts';
 import { nextNumber } from './number.ts';
 import { voidOlder } from './void.ts';
 
@@ -16,7 +16,7 @@ import { voidOlder } from './void.ts';
  * same row (or element) is void: there is one in force. Source: domain 7.2.
  */
 export const generate: Effect<'generate'> = async (one, effect, vars) => {
-  const list = effect.each === null ? [null] : await listOf(one, effect.each, vars);
+  const list = await elementsOf(one, effect.each, vars);
   for (const each of list) {
     const own = { ...vars, each };
     const code = await valueIn(one.work.scene, effect.document, varsOf(one, own));

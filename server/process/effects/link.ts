@@ -4,7 +4,7 @@ import { endLinks, makeLink } from '../../personal-links/links.ts';
 import { valueIn } from '../../records/scene.ts';
 import { varsOf } from '../case.ts';
 import { needsError } from '../refusals.ts';
-import type { Effect } from './effect.ts';
+import { type Effect, elementsOf } from './effect.ts';
 
 /** Makes a personal link to a page of the row. Its address goes into the answer of the action and nowhere else. */
 export const link: Effect<'link'> = async (one, effect, vars) => {
@@ -40,9 +40,11 @@ const OVER = 'Tautan tidak dapat dibuat: masa berlakunya sudah lewat.';
 const NO_ACCOUNT = 'Tautan tidak dapat dibuat: orang ini tidak memiliki akun aktif di program studi ini.';
 const NO_PAGE = 'Tautan tidak dapat dibuat: orang ini tidak dapat membuka halamannya.';
 
-/** Ends the personal links that somebody has to the row. */
+/** Ends the personal links that somebody has to the row, or that the people of a list have. */
 export const unlink: Effect<'unlink'> = async (one, effect, vars) => {
-  const user = await valueIn(one.work.scene, effect.to, varsOf(one, vars));
-  if (typeof user !== 'string') return;
-  await endLinks(one.work.trx, { user, record: one.record.name, row: String(one.row.id) });
+  for (const each of await elementsOf(one, effect.each, vars)) {
+    const user = await valueIn(one.work.scene, effect.to, varsOf(one, { ...vars, each }));
+    if (typeof user !== 'string') continue;
+    await endLinks(one.work.trx, { user, record: one.record.name, row: String(one.row.id) });
+  }
 };

@@ -65,7 +65,11 @@ const EFFECTS: Record<string, Make> = {
   notify: notifyEffect,
   announce: announceEffect,
   link: linkEffect,
-  unlink: unlinkEffect,
+  unlink: (place, node) => {
+    const each = eachOf(place, get(node, 'each'));
+    const inner = each ? { ...place, scope: withVars(place.scope, { each: each.type }) } : place;
+    return unlinkEffect(inner, node, each?.plan ?? null);
+  },
   start: startEffect,
   freeze: freezeEffect,
   effects: (place, node) => {

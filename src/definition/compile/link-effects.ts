@@ -20,8 +20,9 @@ export function linkEffect(place: TransitionPlace, node: Node): Effect<'link'> {
   };
 }
 
-export function unlinkEffect(place: TransitionPlace, node: Node): Effect<'unlink'> {
-  return { kind: 'unlink', to: userOf(place, get(node, 'to')) };
+/** Ends links. `place` knows `each`, an element of the list that is `each` as a plan. */
+export function unlinkEffect(place: TransitionPlace, node: Node, each: Plan | null): Effect<'unlink'> {
+  return { kind: 'unlink', each, to: userOf(place, get(node, 'to')) };
 }
 
 /** A screen of the process, else one by its full name. */

@@ -101,8 +101,8 @@ export type EffectModel = { if: Plan | null } & (
   | { kind: 'announce'; message: string; to: string; where: Plan | null }
   /** Makes a link that opens a screen of the row for the user `to` without a password; earlier ones of theirs to it end. */
   | { kind: 'link'; to: Plan; opens: string; until: Plan }
-  /** Ends the user's links to the row. */
-  | { kind: 'unlink'; to: Plan }
+  /** Ends the links to the row that the user has, or the user of each element. */
+  | { kind: 'unlink'; each: Plan | null; to: Plan }
   /** Runs another transition as the system: on the row itself, or on rows given by `rows` (list of ids). */
   | { kind: 'start'; record: string; transition: string; rows: Plan | null; input: Record<string, Plan> }
   /** The effects listed by a knob of the type (`on_pass`): each names an entry of `process.effects`. */

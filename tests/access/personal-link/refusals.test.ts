@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { system } from '../../../server/database/tables.ts';
 import { productRooms } from '../../../server/rooms.ts';
 import { act, childOf, done, type Exam } from '../../conformance/exam-story/exam.ts';
-
-import { openWorld, START, type World, words } from '../../conformance/exam-story/world.ts';
+import { members, nextSlot } from '../../conformance/exam-story/journey.ts';
+import { type Actor, openWorld, START, type World, words } from '../../conformance/exam-story/world.ts';
 import { ask, call, codeOf, enter, makeLink, openLink, seatOf, secretIn, withExternal } from './linked.ts';
 
 /** Whatever is wrong with a link, whoever tries it learns the same; and what ends it ends the sessions it opened. */
@@ -86,6 +86,39 @@ test('a link of somebody who was replaced, and its session, also when they come 
   expect((await call(world, linked, pageOf(exam))).status).toBe(401);
   await replace(other, external);
   await isRefused(secret);
+});
+
+describe('a link of somebody who is not on the changed panel, and its session, also when they come back', () => {
+  const seat = (exam: Exam, by: string, { row }: Actor) =>
+    done(
+      act(exam, world.people.manager, by, {
+        input: members(world.people.chair.row, row),
+        accept: true,
+      }),
+    );
+  test.each([
+    { by: 'change_panel', begin: async () => undefined, end: async () => undefined },
+    {
+      by: 'assign_panel',
+      begin: (exam: Exam) =>
+        done(act(exam, world.people.manager, 'unschedule', { reason: 'Ruangan dipakai.' })),
+      end: (exam: Exam) => done(act(exam, world.people.manager, 'schedule', { input: nextSlot(world) })),
+    },
+  ])('$by', async ({ by, begin, end }) => {
+    const exam = await withExternal(world);
+    const secret = secretIn(await makeLink(exam));
+    const linked = await openLink(world, secret);
+    const { other, external } = world.people;
+    await begin(exam);
+    await seat(exam, by, external);
+    await done(ask(world, '/auth/personal-link/about', { token: secret }));
+    await seat(exam, by, other);
+    await isRefused(secret);
+    await seat(exam, by, external);
+    await end(exam);
+    await isRefused(secret);
+    expect((await call(world, linked, pageOf(exam))).status).toBe(401);
+  });
 });
 
 test('a link of somebody who left the panel in another way', async () => {
