@@ -3,7 +3,7 @@ import type { Block } from '../../src/definition/model.ts';
 import { FOR_LINKS } from '../auth/link-routes.ts';
 import type { Deps, Room } from '../deps.ts';
 import { AppError, notFoundError } from '../errors.ts';
-import { collect } from '../files/files.ts';
+import { contentDisposition, fileName } from '../files/names.ts';
 import type { PageScene } from '../pages/page-scene.ts';
 import { pageOf, paramOf, queryText } from '../pages/requests.ts';
 import { tableSource } from '../pages/table-source.ts';
@@ -14,9 +14,10 @@ import { labelOfRow } from '../records/row-label.ts';
 import { documentCheck } from './document-check.ts';
 import { CHECK_PAGE_POLICY, checkPage } from './document-check-page.ts';
 import { createDrawer, type DocumentDrawer, nameOf, readDocument } from './draw-document.ts';
+import type { ZipEntry } from './zip.ts';
 
 /**
- * Generated documents: one PDF, all of a page in a zip, and the public check of a document on paper. A page shows the
+ * Generated documents: one PDF, all of a page in a zip that is kept nowhere, and the public check of a document on paper. A page shows the
  * documents of its row that a visible block lists, and those that the preview of a list's bulk action names; nothing
  * else can be asked for through it.
  */
@@ -34,11 +35,14 @@ export const documentRoom: Room = (app, deps) => {
     return { url: await deps.files.url(deps.db, file, { inline: queryText(request, 'inline') === '1' }) };
   });
 
-  app.get('/routes/:route/documents.zip', FOR_LINKS, async (request) => {
+  app.get('/routes/:route/documents.zip', FOR_LINKS, async (request, reply) => {
     const page = await pageOf(deps, request);
     const shown = (await documentsOnPage(page)).filter(({ status }) => status !== 'void');
     if (shown.length === 0) throw notFoundError('the page shows no documents');
-    return { url: await archiveAddress(deps, drawer, page, shown) };
+    const entries = await entriesOf(deps, drawer, shown);
+    const { zipStream } = await import('./zip.ts');
+    reply.header('content-disposition', await dispositionOf(page)).type('application/zip');
+    return reply.send(zipStream(entries));
   });
 
   app.get('/check/:code', async (request, reply) => {
@@ -105,25 +109,20 @@ async function inPreview(page: PageScene, id: string): Promise<boolean> {
   return false;
 }
 
-/** The archive belongs to nobody's row: it is gone after a day. */
-async function archiveAddress(
-  deps: Deps,
-  drawer: DocumentDrawer,
-  page: PageScene,
-  shown: readonly Shown[],
-): Promise<string> {
-  const files: { name: string; file: string }[] = [];
+const ARCHIVE = { extension: 'zip' };
+
+/** All are drawn before the first byte goes out, so that what cannot be drawn is still answered as an error. */
+async function entriesOf(deps: Deps, drawer: DocumentDrawer, shown: readonly Shown[]): Promise<ZipEntry[]> {
+  const entries: ZipEntry[] = [];
   for (const { id } of shown) {
     const document = await readDocument(deps.db, id);
-    files.push({ name: nameOf(document), file: await drawer.fileOf(id) });
+    const file = await drawer.fileOf(id);
+    entries.push({ name: nameOf(document), open: () => deps.files.read(deps.db, file) });
   }
-  const entries = files.map(({ name, file }) => ({ name, open: () => deps.files.read(deps.db, file) }));
-  const { zipStream } = await import('./zip.ts');
-  const content = await collect(zipStream(entries), Number.POSITIVE_INFINITY);
-  const { scene, record, row } = page;
+  return entries;
+}
+
+async function dispositionOf({ scene, record, row }: PageScene): Promise<string> {
   const about = record && row ? await scene.graph.settle(() => labelOfRow(scene, record.name, row)) : '';
-  const owner = page.grant.viewer?.id ?? null;
-  const name = `Dokumen ${about}`.trim();
-  const archive = await deps.files.create(content, { name, type: 'application/zip', owner });
-  return deps.files.url(deps.db, archive.id);
+  return contentDisposition(fileName(`Dokumen ${about}`, ARCHIVE), false);
 }

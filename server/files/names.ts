@@ -5,11 +5,11 @@ const LONGEST = 120;
 const UNSAFE = /[\p{Cc}\p{Cf}/\\:*?"<>|]+/gu;
 
 /** A name that is safe in a path, a header and a list: one line, no folders, the extension of what the file really is. */
-export function fileName(wish: string, format: FileFormat): string {
+export function fileName(wish: string, { extension }: Pick<FileFormat, 'extension'>): string {
   const last = wish.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const clean = last.replace(UNSAFE, ' ').replace(/\s+/g, ' ').trim();
   const stem = clean.replace(/\.[\p{L}\p{N}]{1,8}$/u, '').replace(/^[.\s]+|[.\s]+$/g, '');
-  return `${[...stem].slice(0, LONGEST).join('') || 'berkas'}.${format.extension}`;
+  return `${[...stem].slice(0, LONGEST).join('') || 'berkas'}.${extension}`;
 }
 
 /** Header value for a download under `name`, also with letters beyond ASCII (RFC 6266). */

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyPassword } from '../../server/auth/password.ts';
 import { readClockOffset } from '../../server/clock.ts';
+import { system } from '../../server/database/tables.ts';
 import { documentFileName } from '../../server/documents/file-name.ts';
 import { readPdf } from '../../server/documents/testing/read-pdf.ts';
+import { listZip } from '../../server/files/zip-directory.ts';
 import { seed } from '../../server/seeds/seed.ts';
 import { type DemoFaculty, openDemoFaculty } from '../../server/testing/demo-faculty.ts';
 
@@ -257,9 +259,21 @@ describe('documents of a case', () => {
   it('come as one archive', async () => {
     const headers = await faculty.signIn('admin', 'TKMS2');
     const page = await pageFor(headers, 'g14');
-    const answer = await get(`${page}/documents.zip?p.id=${faculty.id('registration', 'g14')}`, headers);
-    const content = await get(new URL(answer.json().url, 'http://localhost').href.slice(16), {});
-    expect(content.rawPayload.subarray(0, 2).toString()).toBe('PK');
+    const path = `${page}/documents.zip?p.id=${faculty.id('registration', 'g14')}`;
+    const [first, second] = [await get(path, headers), await get(path, headers)];
+    expect(first.headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': expect.stringMatching(/^attachment; filename="Dokumen [^"]+\.zip"/),
+    });
+    const names = listZip(first.rawPayload, 50)?.map(({ name }) => name) ?? [];
+    expect(names.length).toBeGreaterThan(1);
+    expect(names.filter((name) => !name.endsWith('.pdf'))).toEqual([]);
+    expect(listZip(second.rawPayload, 50)).toEqual(listZip(first.rawPayload, 50));
+    // It is made for who asks, and kept nowhere.
+    const kept = system(faculty.deps.db).selectFrom('stored_file').select('id');
+    expect(
+      await kept.where('type', '=', 'application/zip').where('name', 'like', 'Dokumen %').execute(),
+    ).toEqual([]);
   });
 
   it('are nobody else’s', async () => {

@@ -21,12 +21,9 @@ export async function documentAddress(page: PageKey, document: string): Promise<
   return body.url;
 }
 
-export async function documentsArchive(page: PageKey): Promise<string> {
-  const body = await call<{ url: string }>({
-    path: `${routePath(page.route)}/documents.zip`,
-    query: paramQuery(page.params),
-  });
-  return body.url;
+/** Downloads all documents of a page in one zip. */
+export function downloadDocuments(page: PageKey): Promise<void> {
+  return download({ path: `${routePath(page.route)}/documents.zip`, query: paramQuery(page.params) });
 }
 
 /** Downloads what a call answers and hands it to the browser under a name (decision 108). */

@@ -31,6 +31,8 @@ export interface Call {
 }
 
 const TIME_LIMIT_MS = 30_000;
+/** A file takes as long as the network needs for it. */
+const DOWNLOAD_LIMIT_MS = 300_000;
 
 let caller: Caller = { token: null, department: '', api: '', master: '', onUnauthorized: () => {} };
 let client: Promise<AxiosInstance> | null = null;
@@ -62,7 +64,7 @@ export async function callWithHeaders<T>(
       responseType: options.blob ? 'blob' : 'json',
       headers: headersOf(options),
       signal: options.signal,
-      timeout: TIME_LIMIT_MS,
+      timeout: options.blob ? DOWNLOAD_LIMIT_MS : TIME_LIMIT_MS,
     });
     return { body: answer.data, headers: { ...answer.headers } };
   } catch (error) {

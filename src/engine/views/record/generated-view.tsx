@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Block } from '../../../definition/shown-screen.ts';
 import type { GeneratedDocument, Labelled, Offer } from '../../data/answers.ts';
-import { documentAddress, documentsArchive, downloadLater, openLater } from '../../data/files.ts';
+import { documentAddress, downloadDocuments, openLater } from '../../data/files.ts';
 import { genericErrorText } from '../../errors/error-text.ts';
 import { formatDate } from '../../format/dates.ts';
 import { Badge, SignerChip } from '../../ui/badge.tsx';
@@ -29,6 +29,7 @@ export function GeneratedView({ block }: { block: Extract<Block, { kind: 'genera
   const { key, page } = usePage();
   const data = useBlockData<GeneratedData>(block.id);
   const [failure, setFailure] = useState<string | null>(null);
+  const [packing, setPacking] = useState(false);
   if (!data) return null;
   const run = (work: Promise<void>) => {
     setFailure(null);
@@ -47,7 +48,11 @@ export function GeneratedView({ block }: { block: Extract<Block, { kind: 'genera
               <Button
                 size="toolbar"
                 icon="file-down"
-                onClick={() => run(downloadLater(documentsArchive(key), 'dokumen.zip'))}
+                working={packing && 'Menyiapkan'}
+                onClick={() => {
+                  setPacking(true);
+                  run(downloadDocuments(key).finally(() => setPacking(false)));
+                }}
               >
                 Unduh semua (zip)
               </Button>
