@@ -26,8 +26,7 @@ export function draftSets(context: Context): void {
     else if (set === 'formulas') addFormulas(context, file, items);
     else if (set === 'texts')
       for (const [name, node] of entriesOf(items)) context.texts.add(name, node, node);
-    else
-      addSet(context, set, { items, schema: get(file.node, 'items') ? get(file.node, 'schema') : undefined });
+    else addSet(context, set, { items, schema: schemaOf(context, file.node, items) });
   }
 }
 
@@ -50,6 +49,14 @@ function addFormulas(context: Context, file: Parsed, items: Node): void {
     const process = textOf(get(node, 'process')) ?? textOf(get(file.node, 'process')) ?? null;
     context.formulas.add(name, node, { node, record, process });
   }
+}
+
+/** The schema that a set's items fit. Whatever they say besides a label is read somewhere, so it must be spelled right. */
+function schemaOf(context: Context, file: Node, items: Node): Node | undefined {
+  const schema = get(file, 'items') ? get(file, 'schema') : undefined;
+  const facts = entriesOf(items).some(([, item]) => entriesOf(item).some(([key]) => key !== 'label'));
+  if (facts && !schema) context.report('E_DEF_KEY_MISSING', items, { key: 'schema' });
+  return schema;
 }
 
 function addSet(
