@@ -62,7 +62,7 @@ export function blockData(
     case 'notifications':
       return notificationsData(page);
     case 'waiting':
-      return waitingData(page);
+      return waitingData(page, block);
     case 'call':
       return rowsOfCall(page, block);
     case 'tabs':

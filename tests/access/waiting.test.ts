@@ -86,7 +86,11 @@ describe('what waits for a person', () => {
 
   it('names the draft of a student, and what is due first comes first', async () => {
     expect(await waiting('tm09')).toEqual([
-      expect.objectContaining({ id: faculty.id('registration', 'g01'), title: 'Ajukan', label: '' }),
+      expect.objectContaining({
+        id: faculty.id('registration', 'g01'),
+        title: 'Lengkapi dan ajukan pendaftaran Ujian Tesis',
+        verb: 'Lengkapi',
+      }),
     ]);
     const days = (await waiting('kaprodi')).map(({ due }) => due ?? '9');
     expect(days.length).toBeGreaterThan(1);

@@ -1,7 +1,8 @@
 import { everyBlock } from '../../../src/definition/blocks-inside.ts';
-import type { RecordModel } from '../../../src/definition/model.ts';
+import type { Block, RecordModel } from '../../../src/definition/model.ts';
 import { processOf } from '../../records/model-index.ts';
-import type { PageScene } from '../page-scene.ts';
+import { textIn } from '../../records/scene.ts';
+import { type PageScene, pageVars } from '../page-scene.ts';
 import { isNextStep } from '../turn.ts';
 import { candidatesOf } from '../waiting/candidates.ts';
 import { type Entry, entryOf } from '../waiting/entry.ts';
@@ -10,15 +11,20 @@ import { waysTo } from '../ways.ts';
 
 /**
  * The rows whose page tells the viewer that it is their turn, whatever the screen; what is due first comes first, the
- * rest by its last change. One entry a row. A few queries a record, however many rows there are.
+ * rest by its last change. One entry a row. `single`: heading of the only one, empty for a list. A few queries a record,
+ * however many rows there are.
  */
-export async function waitingData(page: PageScene): Promise<{ rows: Entry[] }> {
+export async function waitingData(
+  page: PageScene,
+  { single }: Extract<Block, { kind: 'waiting' }>,
+): Promise<{ rows: Entry[]; single: string }> {
   const { scene, grant } = page;
   const rows: Entry[] = [];
   for (const record of Object.values(scene.model.records)) {
     if (grant.viewer !== null) rows.push(...(await entriesOf(page, record)));
   }
-  return { rows: rows.toSorted(byDue) };
+  const alone = rows.length === 1 && single !== null;
+  return { rows: rows.toSorted(byDue), single: alone ? await textIn(scene, single, pageVars(page)) : '' };
 }
 
 async function entriesOf({ scene, grant }: PageScene, record: RecordModel): Promise<Entry[]> {

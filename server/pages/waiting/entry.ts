@@ -1,10 +1,11 @@
+import type { Text } from '../../../src/definition/model.ts';
 import { varsOf } from '../../process/case.ts';
 import { itemOf } from '../../records/labels.ts';
 import { labelOfRow } from '../../records/row-label.ts';
 import { envOf } from '../../records/scene.ts';
 import { writeText } from '../../records/write-text.ts';
 import { linkNow } from '../links.ts';
-import { pageVars } from '../page-scene.ts';
+import { type PageScene, pageVars } from '../page-scene.ts';
 import { stateOf } from '../page-state.ts';
 import { dueOf } from '../turn.ts';
 import type { Turn } from './turns.ts';
@@ -13,12 +14,10 @@ import type { Turn } from './turns.ts';
 export interface Entry {
   record: string;
   id: string;
-  /** What is to be done: label of the action, or of the state when the page offers none. */
+  /** What is to be done and for whom; where the next step does not say it, the action, the type and the row. */
   title: string;
-  /** Type of the row; empty when it has none. */
-  type: string;
-  /** The row as people call it; empty when that is the viewer. */
-  label: string;
+  /** Word of the button that leads there. */
+  verb: string;
   /** What the page says about the step. */
   text: string;
   /** ISO date; `null` = no deadline. */
@@ -28,7 +27,7 @@ export interface Entry {
 
 /** The entry of a turn; `null` when no address leads to its page. Throws `NotLoaded`: call it inside `settle`. */
 export function entryOf({ page, block, lead }: Turn): Entry | null {
-  const { scene, grant, record, row, type } = page;
+  const { scene, grant, record, row } = page;
   const state = stateOf(page);
   if (!record || !row || !state) return null;
   const path = linkNow(scene, {
@@ -39,17 +38,30 @@ export function entryOf({ page, block, lead }: Turn): Entry | null {
     audience: grant.route.audience,
   });
   if (path === null) return null;
-  const { department } = scene;
-  const label = labelOfRow(scene, record.name, row);
-  const text = block.texts[state.value];
+  const written = (texts: Record<string, Text>) => writtenIn(page, texts, state.value);
   return {
     record: record.name,
     id: String(row.id),
-    title: lead ? writeText(lead.transition.label, envOf(scene, varsOf(lead)), department) : state.label,
-    type: type ? itemOf(scene.model, 'type', type.code, department).label : '',
-    label: label === grant.viewer?.name ? '' : label,
-    text: text === undefined ? '' : writeText(text, envOf(scene, pageVars(page)), department),
+    title: written(block.asks) || plainTitle({ page, block, lead }, state.label),
+    verb: written(block.verbs) || 'Buka',
+    text: written(block.texts),
     due: dueOf(page, block, state.value),
     path,
   };
+}
+
+function writtenIn(page: PageScene, texts: Record<string, Text>, state: string): string {
+  const text = Object.hasOwn(texts, state) ? texts[state] : undefined;
+  const { scene } = page;
+  return text === undefined ? '' : writeText(text, envOf(scene, pageVars(page)), scene.department);
+}
+
+/** The action or else the state, the type, and the row as people call it, unless that is the viewer. */
+function plainTitle({ page, lead }: Turn, state: string): string {
+  const { scene, grant, record, row, type } = page;
+  const { department } = scene;
+  const action = lead ? writeText(lead.transition.label, envOf(scene, varsOf(lead)), department) : state;
+  const kind = type ? itemOf(scene.model, 'type', type.code, department).label : '';
+  const name = record && row ? labelOfRow(scene, record.name, row) : '';
+  return [action, kind, name === grant.viewer?.name ? '' : name].filter((part) => part !== '').join(' · ');
 }

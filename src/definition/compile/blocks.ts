@@ -52,12 +52,15 @@ const KINDS: { [K in Kind]: Make<K> } = {
     elsewhere: actionsOf(place, get(node, 'elsewhere')),
     texts: textsByState(place, get(node, 'texts')),
     waits: textsByState(place, get(node, 'waits')),
+    asks: textsByState(place, get(node, 'asks')),
+    verbs: textsByState(place, get(node, 'verbs')),
     due: plansByState(place, get(node, 'due'), { kind: 'date', optional: true }),
     turn: plansByState(place, get(node, 'turn'), 'condition'),
   }),
   waiting: (place, node) => ({
     limit: limitOf(get(node, 'limit')),
     empty: optionalLabel(place.context, get(node, 'empty'), place.scope) ?? 'Tidak ada yang menunggu Anda.',
+    single: optionalLabel(place.context, get(node, 'single'), place.scope),
   }),
   actions: (place, node) => ({
     actions: node.kind === 'list' ? actionsOf(place, node) : actionsOf(place, get(node, 'actions')),

@@ -60,6 +60,11 @@ const CASES: [string, Value[], Value | typeof UNKNOWN][] = [
   ['days', [1.5], UNKNOWN],
   ['weekday', ['2026-03-30'], 1],
   ['weekday', ['2026-04-05'], 7],
+  ['day_name', ['2026-03-30'], 'Senin'],
+  ['day_name', ['2026-04-05'], 'Minggu'],
+  ['day_name', ['2026-02-30'], UNKNOWN],
+  ['split', ['Ani  Lestari', ' '], ['Ani', '', 'Lestari']],
+  ['split', ['Ani', ' '], ['Ani']],
   ['days_between', ['2026-02-27', '2026-03-01'], 2],
   ['days_between', ['2026-02-30', '2026-03-01'], UNKNOWN],
   // Friday 3 April is a holiday, Saturday 4 April is one too and counts once.

@@ -21,6 +21,9 @@ import { type Env, toValue, type Value } from './value.ts';
  */
 export type Run = (args: Value[], env: Env) => Value | Unknown;
 
+/** As people in the faculty say them, Monday first. */
+const DAY_NAMES = ['Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu', 'Minggu'];
+
 const NO_HOLIDAYS: ReadonlySet<string> = new Set();
 export const DEFAULT_ZONE = 420;
 
@@ -29,6 +32,8 @@ export const FUNCTIONS: Record<string, Run> = {
   startsWith: texts((text, part) => text.startsWith(part)),
   endsWith: texts((text, part) => text.endsWith(part)),
   contains: texts((text, part) => text.includes(part)),
+  split: ([text, separator]) =>
+    typeof text === 'string' && typeof separator === 'string' ? text.split(separator) : UNKNOWN,
   concat: texts((left, right) => left + right),
   append: ([left, right]) => (Array.isArray(left) && Array.isArray(right) ? [...left, ...right] : UNKNOWN),
   index: ([list, at]) => index(list, at),
@@ -80,6 +85,7 @@ export const FUNCTIONS: Record<string, Run> = {
   },
   timestamp: ([x]) => toValue('timestamp', x),
   weekday: ([x]) => withDay(x, weekdayOf),
+  day_name: ([x]) => withDay(x, (day) => DAY_NAMES[weekdayOf(day) - 1] ?? UNKNOWN),
   days_between: ([from, to]) => withDay(from, (a) => withDay(to, (b) => b - a)),
   workdays: ([from, to], env) =>
     withDay(from, (a) => withDay(to, (b) => countWorkdays(a, b, env.holidays ?? NO_HOLIDAYS))),

@@ -54,6 +54,13 @@ export const SIGNATURES: Record<string, Signature> = {
     value: true,
     says: 'texts in a row; empty ones are left out',
   },
+  split: {
+    args: ['string', 'string'],
+    result: { kind: 'list', of: TEXT },
+    method: true,
+    value: true,
+    says: 'the parts of a text between a separator',
+  },
   flat: {
     args: ['list'],
     result: ([list]) => innerList(list),
@@ -98,6 +105,7 @@ export const SIGNATURES: Record<string, Signature> = {
   date_of: { args: ['timestamp'], result: DATE, says: 'the faculty date of an instant' },
   time_of: { args: ['timestamp'], result: { kind: 'time' }, says: "the faculty time of an instant, 'HH:MM'" },
   weekday: { args: ['date'], result: INTEGER, says: 'Monday 1 to Sunday 7' },
+  day_name: { args: ['date'], result: TEXT, value: true, says: "the day of the week in words, 'Senin'" },
   days_between: { args: ['date', 'date'], result: INTEGER, says: 'days from the first to the second' },
   workdays: {
     args: ['date', 'date'],

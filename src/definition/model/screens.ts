@@ -45,13 +45,20 @@ export type Block = BlockBase &
         elsewhere: string[];
         texts: Record<string, Text>;
         waits: Record<string, Text>;
+        /** By state: what the viewer is asked to do, for whom, in the list of what waits (`waiting`). */
+        asks: Record<string, Text>;
+        /** By state: the word of the button there. */
+        verbs: Record<string, Text>;
         /** By state: until when (a date). */
         due: Record<string, Plan>;
         /** By state: whether it is the viewer's turn; where it is not said, when one of the transitions is on offer. */
         turn: Record<string, Plan>;
       }
-    /** The rows whose page says that it is the viewer's turn, whatever their screen; at first `limit` of them. */
-    | { kind: 'waiting'; limit: number; empty: Text }
+    /**
+     * The rows whose page says that it is the viewer's turn, whatever their screen; at first `limit` of them. A single one
+     * stands large under the heading `single`, when there is such a text for the viewer.
+     */
+    | { kind: 'waiting'; limit: number; empty: Text; single: Text | null }
     | { kind: 'actions'; actions: string[] }
     | { kind: 'steps' }
     | { kind: 'timeline' }

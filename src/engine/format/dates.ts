@@ -7,15 +7,16 @@ import { dateFormatter } from './locale.ts';
 const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/;
 const CLOCK_TIME = /^(\d{2}):(\d{2})(?::\d{2}(?:\.\d+)?)?$/;
 
-type DateLength = 'long' | 'medium' | 'short';
+type DateLength = 'long' | 'medium' | 'short' | 'day';
 
 const LENGTHS: Record<DateLength, Intl.DateTimeFormatOptions> = {
   long: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   medium: { day: 'numeric', month: 'short', year: 'numeric' },
   short: { weekday: 'short', day: 'numeric', month: 'short' },
+  day: { day: 'numeric', month: 'short' },
 };
 
-/** `long` "Kamis, 6 November 2025", `medium` "6 Nov 2025", `short` "Kam, 6 Nov". */
+/** `long` "Kamis, 6 November 2025", `medium` "6 Nov 2025", `short` "Kam, 6 Nov", `day` "6 Nov". */
 export function formatDate(value: string, length: DateLength = 'medium'): string {
   const at = toMoment(value);
   if (!at) return value;
@@ -36,10 +37,18 @@ export function dayParts(value: string): { weekday: string; number: string; mont
 
 /** For tables: "Kam, 6 Nov" in the year of `now`, "6 Nov 2025" in another. */
 export function formatCellDate(value: string, now: Date): string {
+  return formatDate(value, isOfYear(value, now) ? 'short' : 'medium');
+}
+
+/** Where there is little room: "6 Nov" in the year of `now`, "6 Nov 2025" in another. */
+export function formatDay(value: string, now: Date): string {
+  return formatDate(value, isOfYear(value, now) ? 'day' : 'medium');
+}
+
+function isOfYear(value: string, now: Date): boolean {
   const at = toMoment(value);
-  if (!at) return value;
-  const year = dateFormatter({ year: 'numeric' }, at.zone).format(at.date);
-  return formatDate(value, year === dateFormatter({ year: 'numeric' }).format(now) ? 'short' : 'medium');
+  const yearOf = (date: Date, zone?: string) => dateFormatter({ year: 'numeric' }, zone).format(date);
+  return at !== null && yearOf(at.date, at.zone) === yearOf(now);
 }
 
 /** "09.00", of a time or a moment; `seconds` gives "10.02.14". */

@@ -132,7 +132,7 @@ test('both supervisors consent; the list of what waits for them follows', async 
   await openAs(page, citra, '/');
   const waiting = page.getByRole('region', { name: /^Menunggu Anda/ });
   const row = waiting.getByRole('listitem').filter({ hasText: STUDENT });
-  await expect(row).toContainText('Setujui · Ujian Tesis');
+  await expect(row).toContainText(`Setujui pendaftaran Ujian Tesis ${STUDENT}`);
   const address = await row.getByRole('link').getAttribute('href');
   await other.getByRole('link', { name: STUDENT }).click();
   await expect(other.getByRole('heading', { level: 1, name: 'Pendaftaran Ujian Tesis' })).toBeVisible();
@@ -142,7 +142,7 @@ test('both supervisors consent; the list of what waits for them follows', async 
   await openAs(other, citra, '/');
   const waitingElsewhere = other
     .getByRole('listitem')
-    .filter({ hasText: `Setujui · Ujian Tesis · ${STUDENT}` });
+    .filter({ hasText: `Setujui pendaftaran Ujian Tesis ${STUDENT}` });
   await expect(waitingElsewhere).toBeVisible();
   await consent(page);
   await expect(statusOn(exam, 'Menunggu Verifikasi')).toBeVisible();

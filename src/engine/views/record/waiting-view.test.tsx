@@ -20,30 +20,32 @@ beforeEach(() => {
 const entry = (id: string, more: object = {}) => ({
   record: 'thing',
   id,
-  title: 'Setujui',
-  type: 'Ujian',
-  label: `Orang ${id}`,
+  title: `Setujui orang ${id}`,
+  verb: 'Periksa',
   text: 'Baca dahulu.',
   due: null,
   path: `/things/${id}`,
   ...more,
 });
 
-async function show(rows: object[], limit = 8) {
+async function show(rows: object[], { limit = 8, single = '' } = {}) {
   const empty = 'Tidak ada apa-apa.';
   fake.on('GET /screens/thing.list', () =>
     screenOf(block('waiting', { label: 'Menunggu Anda', limit, empty })),
   );
-  fake.on('GET /routes/thing.list@all', () => ({ ...pageOf({ b1: { rows } }), now: '2025-11-03T03:00:00Z' }));
+  fake.on('GET /routes/thing.list@all', () => ({
+    ...pageOf({ b1: { rows, single } }),
+    now: '2025-11-03T03:00:00Z',
+  }));
   renderScreen();
 }
 
 it('names what waits, for whom and where it is done', async () => {
-  await show([entry('1'), entry('2', { label: '' })]);
+  await show([entry('1'), entry('2')]);
   const panel = within(await screen.findByRole('region', { name: 'Menunggu Anda: 2' }));
-  expect(panel.getByText('Setujui · Ujian · Orang 1')).toBeTruthy();
-  expect(panel.getByText('Setujui · Ujian')).toBeTruthy();
-  const links = panel.getAllByRole('link', { name: /^Buka Setujui/ });
+  expect(panel.getByText('Setujui orang 1')).toBeTruthy();
+  const links = panel.getAllByRole('link', { name: /^Periksa: Setujui orang/ });
+  expect(links.map((link) => link.textContent)).toEqual(['Periksa', 'Periksa']);
   expect(links.map((link) => link.getAttribute('href')?.split('?')[0])).toEqual(['/things/1', '/things/2']);
 });
 
@@ -51,7 +53,8 @@ it.each([
   ['2025-11-01', 'Lewat 2 hari'],
   ['2025-11-03', 'Hari ini'],
   ['2025-11-04', 'Batas besok'],
-  ['2025-11-06', 'Batas Kam, 6 Nov'],
+  ['2025-11-06', 'Batas 6 Nov'],
+  ['2026-01-05', 'Batas 5 Jan 2026'],
 ])('says of %s: %s', async (due, words) => {
   await show([entry('1', { due })]);
   expect(await screen.findByText(words)).toBeTruthy();
@@ -60,11 +63,24 @@ it.each([
 it('shows the first ones, and all when asked', async () => {
   await show(
     ['1', '2', '3'].map((id) => entry(id)),
-    2,
+    { limit: 2 },
   );
-  expect(await screen.findAllByRole('link', { name: /^Buka/ })).toHaveLength(2);
+  expect(await screen.findAllByRole('link', { name: /^Periksa/ })).toHaveLength(2);
   fireEvent.click(screen.getByRole('button', { name: 'Tampilkan semua (3)' }));
-  expect(screen.getAllByRole('link', { name: /^Buka/ })).toHaveLength(3);
+  expect(screen.getAllByRole('link', { name: /^Periksa/ })).toHaveLength(3);
+});
+
+it.each([
+  ['2025-11-02', 'Lewat 1 hari'],
+  ['2025-11-03', 'Hari ini'],
+  ['2025-11-06', '3 hari lagi'],
+])('draws the only step large, due on %s: %s', async (due, words) => {
+  await show([entry('1', { due })], { single: 'Langkah Anda' });
+  const panel = within(await screen.findByRole('region', { name: 'Langkah Anda' }));
+  expect(panel.getByRole('heading', { level: 3, name: 'Setujui orang 1' })).toBeTruthy();
+  expect(panel.getByText(words)).toBeTruthy();
+  expect(panel.getByText('Baca dahulu.')).toBeTruthy();
+  expect(panel.getByRole('link').textContent).toBe('Periksa');
 });
 
 it('says quietly that nothing waits', async () => {

@@ -1,6 +1,6 @@
 import type { Block } from '../../../definition/shown-screen.ts';
 import { useApp } from '../../app/app-context.tsx';
-import { daysBetween, formatCellDate } from '../../format/dates.ts';
+import { daysBetween, formatDay } from '../../format/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { NextStep, type Task, TaskList } from '../../ui/next-step.tsx';
@@ -13,40 +13,38 @@ interface Waiting {
   record: string;
   id: string;
   title: string;
-  type: string;
-  label: string;
+  verb: string;
   text: string;
   /** ISO date. */
   due: string | null;
   path: string;
 }
 
+interface WaitingData {
+  rows: Waiting[];
+  /** Heading of the only one; empty when it stands in a list. */
+  single: string;
+}
+
 /** Everything that waits for the viewer, what is due first above; each leads to the page where it is done (look.md 1). */
 export function WaitingView({ block }: { block: Extract<Block, { kind: 'waiting' }> }) {
   const label = useBlockLabel(block, 'Menunggu Anda');
-  const { text, href } = useApp();
+  const { text } = useApp();
   const { now } = usePage();
-  const data = useBlockData<{ rows: Waiting[] }>(block.id);
+  const data = useBlockData<WaitingData>(block.id);
   if (!data) return null;
-  if (data.rows.length === 0) return <p className={styles.meta}>{text(block.empty)}</p>;
-  const tasks = data.rows.map((row, index): Task => {
-    const title = [row.title, row.type, row.label].filter((part) => part !== '').join(' · ');
-    return {
+  const [first] = data.rows;
+  if (!first) return <p className={styles.meta}>{text(block.empty)}</p>;
+  if (data.single) return <OnlyStep heading={data.single} step={first} />;
+  const tasks = data.rows.map(
+    (row, index): Task => ({
       key: `${row.record} ${row.id}`,
-      title,
+      title: row.title,
       meta: row.text,
       due: row.due === null ? null : <Due day={row.due} now={now} />,
-      action: (
-        <LinkButton
-          href={href(row.path)}
-          kind={index === 0 ? 'primary' : 'plain'}
-          aria-label={`Buka ${title}`}
-        >
-          Buka
-        </LinkButton>
-      ),
-    };
-  });
+      action: <Way step={row} kind={index === 0 ? 'primary' : 'plain'} />,
+    }),
+  );
   return (
     <NextStep heading={`${label}: ${tasks.length}`}>
       <FirstOf items={tasks} first={block.limit}>
@@ -56,10 +54,42 @@ export function WaitingView({ block }: { block: Extract<Block, { kind: 'waiting'
   );
 }
 
+/** The one thing to do, large. Source: picture 03. */
+function OnlyStep({ heading, step }: { heading: string; step: Waiting }) {
+  const { now } = usePage();
+  return (
+    <NextStep
+      heading={heading}
+      deadline={step.due === null ? undefined : daysLeft(step.due, now)}
+      title={step.title}
+      actions={<Way step={step} kind="primary" />}
+    >
+      {step.text}
+    </NextStep>
+  );
+}
+
+function Way({ step, kind }: { step: Waiting; kind: 'primary' | 'plain' }) {
+  const { href } = useApp();
+  return (
+    <LinkButton href={href(step.path)} kind={kind} aria-label={`${step.verb}: ${step.title}`}>
+      {step.verb}
+    </LinkButton>
+  );
+}
+
 /** A deadline in words; amber from the day before, red after it. */
 function Due({ day, now }: { day: string; now: Date }) {
-  const left = daysBetween(now, new Date(`${day}T12:00:00Z`));
-  if (left < 0) return <Badge tone="red">{`Lewat ${-left} hari`}</Badge>;
+  const left = daysLeftOf(day, now);
+  if (left < 0) return <Badge tone="red">{daysLeft(day, now)}</Badge>;
   if (left < 2) return <Badge tone="amber">{left === 0 ? 'Hari ini' : 'Batas besok'}</Badge>;
-  return `Batas ${formatCellDate(day, now)}`;
+  return `Batas ${formatDay(day, now)}`;
 }
+
+function daysLeft(day: string, now: Date): string {
+  const left = daysLeftOf(day, now);
+  if (left < 0) return `Lewat ${-left} hari`;
+  return left === 0 ? 'Hari ini' : `${left} hari lagi`;
+}
+
+const daysLeftOf = (day: string, now: Date) => daysBetween(now, new Date(`${day}T12:00:00Z`));

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type Client, openSmallFaculty, type SmallFaculty } from '../../testing/small-faculty.ts';
+
+let faculty: SmallFaculty;
+let member: Client;
+let desk: Client;
+
+beforeAll(async () => {
+  faculty = await openSmallFaculty();
+  [member, desk] = await Promise.all([faculty.as('member'), faculty.as('desk')]);
+});
+afterAll(() => faculty.close());
+beforeEach(() => sql`update loan set status = 'cancelled'`.execute(faculty.connection.db));
+
+async function newLoan(status: string): Promise<void> {
+  const input = { book: faculty.rows.book };
+  const made = await member.post('/routes/regular_loan.mine@member/actions/create', { params: {}, input });
+  await sql`update loan set status = ${status} where id = ${made.body.id}`.execute(faculty.connection.db);
+}
+
+async function waitingFor(client: Client) {
+  const { screen, data } = (await client.get('/open?path=/')).body;
+  const block = screen.blocks.find(({ kind }: { kind: string }) => kind === 'waiting');
+  return data.blocks[block.id];
+}
+
+it('says in the words of the next step what is to be done, large when it is all', async () => {
+  await newLoan('draft');
+  const only = { title: 'Ajukan permintaan Mekanika Klasik', verb: 'Ajukan', due: null };
+  expect(await waitingFor(member)).toMatchObject({ single: 'Satu hal', rows: [only] });
+  await newLoan('draft');
+  expect(await waitingFor(member)).toMatchObject({ single: '', rows: [only, only] });
+});
+
+it('names the action, the type and the row where the next step says nothing', async () => {
+  await newLoan('approved');
+  const title = expect.stringMatching(/^Serahkan · Pinjam Reguler · PJM-/);
+  expect((await waitingFor(desk)).rows).toMatchObject([{ title, verb: 'Buka' }]);
+});
