@@ -1,16 +1,21 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { regionErrorText } from '../../errors/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 interface SaveViewDialogProps {
-  onSave: (name: string) => void;
+  /** Rejects with the reason when it did not come through. */
+  onSave: (name: string) => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks what the present state of a list is to be called. */
+/** Asks what the present state of a list is to be called; stays with the name until it is saved. */
 export default function SaveViewDialog({ onSave, onClose }: SaveViewDialogProps) {
   const [name, setName] = useState('');
+  const saving = useMutation({ mutationFn: onSave, onSuccess: onClose });
   const wanted = name.trim();
   return (
     <Dialog
@@ -22,10 +27,8 @@ export default function SaveViewDialog({ onSave, onClose }: SaveViewDialogProps)
           <Button
             kind="primary"
             blocked={wanted ? null : 'Tulis namanya dahulu.'}
-            onClick={() => {
-              onSave(wanted);
-              onClose();
-            }}
+            working={saving.isPending && 'Menyimpan'}
+            onClick={() => saving.mutate(wanted)}
           >
             Simpan tampilan
           </Button>
@@ -33,6 +36,11 @@ export default function SaveViewDialog({ onSave, onClose }: SaveViewDialogProps)
         </>
       }
     >
+      {saving.error ? (
+        <Notice tone="red" role="alert">
+          {regionErrorText(saving.error)}
+        </Notice>
+      ) : null}
       <TextField label="Nama tampilan" value={name} onChange={setName} maxLength={60} />
     </Dialog>
   );

@@ -6,8 +6,10 @@ import type { SavedView } from '../../data/answers.ts';
 import { call } from '../../data/http.ts';
 import { listOf } from '../../data/lists.ts';
 import { loadChunk } from '../../errors/chunk-error.ts';
+import { regionErrorText } from '../../errors/error-text.ts';
 import { type ListState, readListState, writeListState } from '../../routing/list-state.ts';
 import { Button } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field-frame.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
 import { usePage } from '../page-context.tsx';
 import type { TableBlock, TableState } from './use-table.ts';
@@ -23,7 +25,8 @@ export interface Views {
   current: string;
   tabs: Tab[];
   choose: (key: string) => void;
-  keeper: ViewKeeperProps;
+  /** `null` while it is not known which are saved: writing them would drop those. */
+  keeper: ViewKeeperProps | null;
 }
 
 /** Views of the definitions and those the viewer saved; each is a state of the list with a name. */
@@ -56,12 +59,14 @@ export function useTableViews(
       })),
       ...saved.views.map((view, at) => ({ key: OWN + at, label: view.name })),
     ],
-    keeper: {
-      own,
-      plain: state === '',
-      onSave: (name) => saved.write([...saved.views, { name, query: state }]),
-      onRemove: () => saved.write(saved.views.filter((view) => view !== own)),
-    },
+    keeper: saved.known
+      ? {
+          own,
+          plain: state === '',
+          onSave: (name) => saved.write([...saved.views, { name, query: state }]),
+          onRemove: () => saved.write(saved.views.filter((view) => view !== own)),
+        }
+      : null,
   };
 }
 
@@ -75,7 +80,7 @@ export function TableViews({ id, views }: { id: string; views: Views }) {
       value={views.current}
       onChange={views.choose}
       tabs={views.tabs}
-      extra={<ViewKeeper {...views.keeper} />}
+      extra={views.keeper ? <ViewKeeper key={views.current} {...views.keeper} /> : null}
     />
   );
 }
@@ -83,17 +88,32 @@ export function TableViews({ id, views }: { id: string; views: Views }) {
 interface ViewKeeperProps {
   own: SavedView | null;
   plain: boolean;
-  onSave: (name: string) => void;
-  onRemove: () => void;
+  /** Rejects with the reason when it did not come through. */
+  onSave: (name: string) => Promise<void>;
+  onRemove: () => Promise<void>;
 }
 
 function ViewKeeper({ own, plain, onSave, onRemove }: ViewKeeperProps) {
   const [naming, setNaming] = useState(false);
+  const removal = useMutation({ mutationFn: onRemove });
   if (own) {
     return (
-      <Button kind="quiet" size="toolbar" icon="trash" onClick={onRemove}>
-        Hapus tampilan
-      </Button>
+      <>
+        <Button
+          kind="quiet"
+          size="toolbar"
+          icon="trash"
+          working={removal.isPending && 'Menghapus'}
+          onClick={() => removal.mutate()}
+        >
+          Hapus tampilan
+        </Button>
+        {removal.error ? (
+          <div role="alert">
+            <FieldError>{regionErrorText(removal.error)}</FieldError>
+          </div>
+        ) : null}
+      </>
     );
   }
   if (plain) return null;
@@ -122,12 +142,11 @@ function useSavedViews(block: TableBlock) {
     enabled: block.paged && key.viewer !== null,
     staleTime: 60_000,
   });
-  const write = useMutation({
-    mutationFn: (views: SavedView[]) => call({ method: 'PUT', path, body: { data: views } }),
-    onMutate: (views) => client.setQueryData(queryKey, views),
-    onError: () => client.invalidateQueries({ queryKey }),
-  });
-  return { views: query.data ?? [], write: write.mutate };
+  const write = async (views: SavedView[]) => {
+    await call({ method: 'PUT', path, body: { data: views } });
+    client.setQueryData(queryKey, views);
+  };
+  return { views: query.data ?? [], known: query.isSuccess, write };
 }
 
 /** A state without its page, as text; empty when the list is as usual. */

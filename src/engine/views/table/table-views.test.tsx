@@ -1,0 +1,83 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { FakeServer, refusal } from '../../testing/fake-server.ts';
+import { block, column, pageOf, renderScreen, screenOf } from '../../testing/small-world.tsx';
+
+const server = vi.hoisted(() => ({ current: null as unknown }));
+vi.mock('../../data/http.ts', async (original) => ({
+  ...(await original<object>()),
+  call: (options: unknown) => (server.current as { call: (options: unknown) => unknown }).call(options),
+}));
+
+// What the screen brings when it is asked for: fetching it is not what is tested here.
+beforeAll(() => import('./save-view-dialog.tsx'));
+
+const VIEWS = '/me/views/thing.list@all/b1';
+const OLD = { name: 'Kayu', query: 'search=kayu' };
+
+const table = block('table', {
+  record: 'thing',
+  relation: null,
+  columns: [column('name')],
+  filters: [],
+  views: [],
+  sort: null,
+  opens: null,
+  actions: [],
+  bulk: [],
+  create: null,
+  export: false,
+  paged: true,
+  empty: 'Belum ada barang.',
+});
+
+let fake: FakeServer;
+beforeEach(() => {
+  fake = new FakeServer();
+  server.current = fake;
+  fake.on('GET /screens/thing.list', () => screenOf(table));
+  const none = { data: [], meta: { total: 0, page: 1, size: 25 }, offers: [] };
+  fake.on('GET /routes/thing.list@all', () => pageOf({ b1: none }));
+  fake.on('GET /routes/thing.list@all/blocks/b1', () => none);
+  fake.on(`GET ${VIEWS}`, () => [OLD]);
+});
+
+const refuse = () => {
+  throw refusal(422, 'Isian tidak dapat disimpan.');
+};
+
+it('says in the dialog that a view was not saved, keeps its name, and saves it at the next try', async () => {
+  fake.on(`PUT ${VIEWS}`, refuse);
+  renderScreen('/things?search=meja');
+  fireEvent.click(await screen.findByRole('button', { name: 'Simpan tampilan' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('Nama tampilan'), { target: { value: 'Meja saja' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Simpan tampilan' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe('Isian tidak dapat disimpan.');
+  expect(dialog.getByLabelText<HTMLInputElement>('Nama tampilan').value).toBe('Meja saja');
+  expect(screen.queryByRole('tab', { name: 'Meja saja' })).toBeNull();
+
+  fake.on(`PUT ${VIEWS}`, () => ({}));
+  fireEvent.click(dialog.getByRole('button', { name: 'Simpan tampilan' }));
+  expect(await screen.findByRole('tab', { name: 'Meja saja' })).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(fake.to(`PUT ${VIEWS}`).at(-1)?.body).toEqual({
+    data: [OLD, { name: 'Meja saja', query: 'search=meja' }],
+  });
+});
+
+it('says that a view was not removed, and leaves it', async () => {
+  fake.on(`PUT ${VIEWS}`, refuse);
+  renderScreen('/things?search=kayu');
+  fireEvent.click(await screen.findByRole('button', { name: 'Hapus tampilan' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Isian tidak dapat disimpan.');
+  expect(screen.getByRole('tab', { name: 'Kayu' })).toBeTruthy();
+});
+
+it('saves none while it is not known which there are', async () => {
+  fake.on(`GET ${VIEWS}`, refuse);
+  renderScreen('/things?search=meja');
+  await waitFor(() => expect(fake.to(`GET ${VIEWS}`)).toHaveLength(1));
+  expect(await screen.findByText(/^Tidak ada/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Simpan tampilan' })).toBeNull();
+});
