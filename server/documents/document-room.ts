@@ -8,8 +8,7 @@ import type { PageScene } from '../pages/page-scene.ts';
 import { pageOf, paramOf, queryText } from '../pages/requests.ts';
 import { tableSource } from '../pages/table-source.ts';
 import { visibleBlocks } from '../pages/visible.ts';
-import { condition, listRule } from '../records/list-query.ts';
-import { FIRST_PAGE } from '../records/list-request.ts';
+import { condition, memberRule } from '../records/list-query.ts';
 import { labelOfRow } from '../records/row-label.ts';
 import { documentCheck } from './document-check.ts';
 import { CHECK_PAGE_POLICY, checkPage } from './document-check-page.ts';
@@ -98,7 +97,7 @@ async function inPreview(page: PageScene, id: string): Promise<boolean> {
   for (const block of await visibleBlocks(page)) {
     if (block.kind !== 'table') continue;
     const codes = Object.values(block.previews).flatMap(({ documents }) => documents);
-    const rule = codes.length > 0 && listRule(page.scene, tableSource(page, block), FIRST_PAGE);
+    const rule = codes.length > 0 && memberRule(page.scene, tableSource(page, block));
     if (rule === false) continue;
     const found = await sql`
       select 1 from generated_document as d join ${sql.table(block.record)} as r on r.id = d.record_id

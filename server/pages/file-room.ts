@@ -4,8 +4,7 @@ import { FOR_LINKS } from '../auth/link-routes.ts';
 import { system } from '../database/tables.ts';
 import type { Room } from '../deps.ts';
 import { notFoundError } from '../errors.ts';
-import { condition, listRule } from '../records/list-query.ts';
-import { FIRST_PAGE } from '../records/list-request.ts';
+import { condition, memberRule } from '../records/list-query.ts';
 import type { PageScene } from './page-scene.ts';
 import { pageOf, paramOf, queryText } from './requests.ts';
 import { tableSource } from './table-source.ts';
@@ -66,7 +65,7 @@ async function inTable(
   table: Extract<Block, { kind: 'table' }>,
   id: string,
 ): Promise<boolean> {
-  const rule = listRule(page.scene, tableSource(page, table), FIRST_PAGE);
+  const rule = memberRule(page.scene, tableSource(page, table));
   const found = await sql`
     select 1 from ${sql.table(table.record)} as r where r.id = ${id} and ${condition(rule)}`.execute(
     page.scene.db,

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { Row } from '../../src/definition/expression/index.ts';
 import { notFoundError } from '../errors.ts';
 import { readableColumns } from '../records/columns.ts';
-import { condition, listRule } from '../records/list-query.ts';
-import { FIRST_PAGE } from '../records/list-request.ts';
+import { condition, memberRule } from '../records/list-query.ts';
 import { specOfRow } from '../records/scene.ts';
 import type { BoundAction } from './bound-actions.ts';
 import type { PageScene } from './page-scene.ts';
@@ -20,7 +19,7 @@ export async function listedRow(page: PageScene, action: BoundAction, id: string
 export async function listedRows(page: PageScene, { block }: BoundAction, ids: string[]): Promise<Row[]> {
   if (block.kind !== 'table') throw notFoundError('no list');
   const source = tableSource(page, block);
-  const rule = listRule(page.scene, source, FIRST_PAGE);
+  const rule = memberRule(page.scene, source);
   const columns = sql.join(readableColumns(source.record).map((name) => sql.ref(`r.${name}`)));
   const wanted = ids.map((id) => id.replaceAll('\0', ''));
   const found = await sql<Row>`

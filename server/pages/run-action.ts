@@ -11,8 +11,7 @@ import { once } from '../process/idempotency.ts';
 import { perform } from '../process/perform.ts';
 import { notActorError } from '../process/refusals.ts';
 import { transact, type WorkOptions } from '../process/transact.ts';
-import { listRule } from '../records/list-query.ts';
-import { FIRST_PAGE } from '../records/list-request.ts';
+import { memberRule } from '../records/list-query.ts';
 import { textIn } from '../records/scene.ts';
 import { slotsOf } from './blocks/documents.ts';
 import { type BoundAction, boundActions } from './bound-actions.ts';
@@ -144,7 +143,7 @@ export function askOf(page: PageScene, action: BoundAction, ask: ActionRequest):
 
 /** Only rows that the list shows can be acted on from it. */
 function listGate(page: PageScene, { block }: BoundAction): Gate {
-  return () => (block.kind === 'table' ? listRule(page.scene, tableSource(page, block), FIRST_PAGE) : false);
+  return () => (block.kind === 'table' ? memberRule(page.scene, tableSource(page, block)) : false);
 }
 
 /** A file for a slot stands under the limits of that slot, whichever of the page's blocks shows it. */

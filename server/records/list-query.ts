@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Row } from '../../src/definition/expression/index.ts';
+import { ALL_ROWS, viewInForce } from '../../src/definition/list-views.ts';
 import type { Column, RecordModel, TableModel } from '../../src/definition/model.ts';
 import { conditionRule } from '../access/row-rule.ts';
 import { allOf, type Truth } from '../access/where-truth.ts';
 import { fieldOf } from './cells.ts';
 import { readableColumns } from './columns.ts';
-import type { ListRequest } from './list-request.ts';
+import { FIRST_PAGE, type ListRequest } from './list-request.ts';
 import { requestRule } from './list-rules.ts';
 import { isPlain, listColumn, plainValue } from './plain-values.ts';
 import type { Scene } from './scene.ts';
@@ -18,6 +19,11 @@ export interface ListSource {
   rule: Truth;
   /** Constants of the table's conditions (`spec`, `path`, `parent`). */
   vars: Record<string, unknown>;
+}
+
+/** Whether a row is one of the list's, whatever view it opens with, on alias `r`; `false` = none is. */
+export function memberRule(scene: Scene, source: ListSource): Truth {
+  return listRule(scene, source, { ...FIRST_PAGE, view: ALL_ROWS });
 }
 
 /** All rules of one list call on alias `r`; `false` = no rows. */
@@ -99,7 +105,7 @@ const COUNTS = '.counts';
 /** How many rows the request finds in all, and each view, as one value, however many views there are. */
 function countsOf(scene: Scene, source: ListSource, request: ListRequest, rule: Truth): RawBuilder<unknown> {
   const { table, record, vars } = source;
-  const all = table.views.length === 0 ? rule : listRule(scene, source, { ...request, view: null });
+  const all = table.views.length === 0 ? rule : listRule(scene, source, { ...request, view: ALL_ROWS });
   const views = table.views.map(({ where }) =>
     where === null
       ? sql`count(*)`
@@ -109,10 +115,10 @@ function countsOf(scene: Scene, source: ListSource, request: ListRequest, rule: 
     from ${sql.table(record.name)} as r where ${condition(all)}) as ${sql.id(COUNTS)}`;
 }
 
-function toCounts({ table }: ListSource, { view }: ListRequest, carrier: Row | undefined): RowCounts {
+function toCounts({ table }: ListSource, request: ListRequest, carrier: Row | undefined): RowCounts {
   const [total = 0, ...counts] = (carrier?.[COUNTS] ?? []) as number[];
   const views = Object.fromEntries(table.views.map(({ name }, index) => [name, counts[index] ?? 0]));
-  return { total: views[view ?? ''] ?? total, views };
+  return { total: views[viewInForce(table, request.view) ?? ''] ?? total, views };
 }
 
 export function condition(rule: Truth): RawBuilder<unknown> {

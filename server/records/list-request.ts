@@ -8,7 +8,7 @@ export interface ListRequest {
   sort: { column: string; descending: boolean } | null;
   search: string;
   filters: Record<string, string>;
-  /** One of the table's own views. */
+  /** One of the table's own views, or `ALL_ROWS`; `null` = as the list opens. */
   view: string | null;
   /** Columns wanted besides those always shown; `null` = as the definition says. */
   columns: string[] | null;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { FORMATS } from '../../src/definition/formats.ts';
+import { viewInForce } from '../../src/definition/list-views.ts';
 import type { FilterModel, TableModel } from '../../src/definition/model.ts';
 import { conditionRule } from '../access/row-rule.ts';
 import { allOf, type Truth } from '../access/where-truth.ts';
@@ -21,7 +22,8 @@ export function requestRule(
   vars: Record<string, unknown>,
 ): Truth {
   const record = scene.model.records[table.record];
-  const view = table.views.find(({ name }) => name === request.view);
+  const inForce = viewInForce(table, request.view);
+  const view = table.views.find(({ name }) => name === inForce);
   return allOf([
     view?.where ? conditionRule(scene, view.where, 'r', vars) : true,
     ...table.filters.map((filter) => filterRule(scene, filter, request.filters[filter.name], vars)),

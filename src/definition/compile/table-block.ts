@@ -31,7 +31,7 @@ export function compileTable(place: BlockPlace, node: Node): Body<'table'> {
     where: optionalExpression(context, get(node, 'where'), scope, { want: 'condition', sql: true }),
     columns: compiled,
     filters: compileFilters(columns, get(node, 'filters')),
-    views: viewsOf(place, get(node, 'views'), scope),
+    ...viewsOf(place, node, scope),
     sort: sortOf(place, get(node, 'sort'), { record: known, columns: compiled }),
     opens: opens && textOf(opens) !== undefined ? screenName(place, opens) : null,
     opens_row: opens ? rowOfTarget(place, opens, known) : null,
@@ -102,17 +102,24 @@ function rowOfTarget(place: BlockPlace, node: Node, record: string | null): Plan
   });
 }
 
-function viewsOf(place: BlockPlace, node: Node | undefined, scope: Scope): TableModel['views'] {
+function viewsOf(place: BlockPlace, table: Node, scope: Scope): Pick<TableModel, 'views' | 'default_view'> {
   const { context } = place;
+  const node = get(table, 'views');
   const items: readonly [string, Node][] =
     node?.kind === 'map'
       ? entriesOf(node)
       : itemsOf(node).map((item) => [textOf(get(item, 'name')) ?? '', item]);
-  return items.map(([name, item]) => ({
+  const views = items.map(([name, item]) => ({
     name,
     label: compileLabel(context, get(item, 'label'), place.scope),
     where: optionalExpression(context, get(item, 'where'), scope, { want: 'condition', sql: true }),
   }));
+  const usual = get(table, 'default_view');
+  const name = textOf(usual);
+  if (!usual || name === undefined) return { views };
+  const names = views.map((view) => view.name);
+  if (!names.includes(name)) unknownName(context.report, usual, { kind: 'view', name, names });
+  return { views, default_view: name };
 }
 
 /** The column a list is ordered by at first: named itself, or by the field it shows. Else a field of the row alone. */

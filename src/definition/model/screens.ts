@@ -148,6 +148,8 @@ export interface TableModel {
   filters: FilterModel[];
   /** Saved by the definition: tabs with a condition each. */
   views: { name: string; label: Text; where: Plan | null }[];
+  /** The view the list opens with; without it all rows. */
+  default_view?: string;
   sort: { column: string; descending: boolean } | null;
   /** Screen opened by a row: `<subject>.<screen>`, in the same audience unless `@<audience>` follows. */
   opens: string | null;

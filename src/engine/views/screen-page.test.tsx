@@ -170,6 +170,21 @@ describe('a table', () => {
     await waitFor(() => expect(address()).toBe('/things?view=mine'));
   });
 
+  it('opens with the view it is to open with, and says only another one in the address', async () => {
+    show(rows('Meja'));
+    fake.on('GET /screens/thing.list', () => screenOf({ ...table, default_view: 'mine' } as typeof table));
+    fake.on(BLOCK, () => rows('Meja'));
+    renderScreen('/things');
+    const chosen = () => screen.getByRole('tab', { selected: true }).textContent;
+    const all = await screen.findByRole('tab', { name: 'Semua' });
+    expect(chosen()).toBe('Milik saya');
+    fireEvent.click(all);
+    await waitFor(() => expect(address()).toBe('/things?view=*'));
+    expect(chosen()).toBe('Semua');
+    fireEvent.click(screen.getByRole('tab', { name: 'Milik saya' }));
+    await waitFor(() => expect(address()).toBe('/things'));
+  });
+
   it('tells for each selected row what became of it', async () => {
     show(rows('Meja', 'Kursi'));
     fake.on(`${DO('drop')}/bulk`, () => ({

@@ -40,6 +40,27 @@ const preview = (route: string, ...exams: Exam[]) =>
     { params: {}, ids: exams.map(({ id }) => id) },
   );
 
+test('the list opens with what waits for the one who asks; all of it is a view of its own', async () => {
+  const decided = await reach(world, 'decided', { period });
+  const approved = await reach(world, 'acknowledged', { period });
+  const listed = async (query: string) => {
+    const { body } = await world.call(
+      world.people.head,
+      'GET',
+      `/routes/${MINUTES}/blocks/b1?size=100${query}`,
+    );
+    const ids = body.data.map(({ id }: { id: string }) => id);
+    return {
+      decided: ids.includes(decided.id),
+      approved: ids.includes(approved.id),
+      right: ids.length === body.meta.total,
+    };
+  };
+  expect(await listed('')).toEqual({ decided: true, approved: false, right: true });
+  expect(await listed('&view=done')).toEqual({ decided: false, approved: true, right: true });
+  expect(await listed('&view=*')).toEqual({ decided: true, approved: true, right: true });
+});
+
 test('before anything happens each row shows what is approved, its document and what follows', async () => {
   const exam = await reach(world, 'decided', { period, name: 'Galih Pratama' });
   const { rows, columns } = await done(preview(MINUTES, exam));

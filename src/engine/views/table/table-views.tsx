@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { ALL_ROWS, viewInForce } from '../../../definition/list-views.ts';
 import { useApp } from '../../app/app-context.tsx';
 import type { SavedView } from '../../data/answers.ts';
 import { call } from '../../data/http.ts';
@@ -42,13 +43,13 @@ export function useTableViews(
   const own = saved.views.find((view) => view.query === state) ?? null;
   const choose = (key: string) => {
     const view = key.startsWith(OWN) ? saved.views[Number(key.slice(OWN.length))] : undefined;
-    const usual = { ...readListState(new URLSearchParams(), ''), view: key === ALL ? null : key };
+    const usual = { ...readListState(new URLSearchParams(), ''), view: viewAsked(block, key) };
     const next = view ? readListState(new URLSearchParams(view.query), '') : usual;
     setQuery(writeListState(query, table.prefix, next));
   };
   return {
     shown: block.paged && (block.views.length > 0 || saved.views.length > 0 || state !== ''),
-    current: own ? OWN + saved.views.indexOf(own) : (table.said.view ?? ALL),
+    current: own ? OWN + saved.views.indexOf(own) : (viewInForce(block, table.said.view) ?? ALL),
     choose,
     tabs: [
       { key: ALL, label: 'Semua', count: counts?.[''] },
@@ -68,6 +69,12 @@ export function useTableViews(
         }
       : null,
   };
+}
+
+/** What the address says of a view: nothing of the one the list opens with. */
+function viewAsked({ default_view: usual }: TableBlock, key: string): string | null {
+  if (key === ALL) return usual === undefined ? null : ALL_ROWS;
+  return key === usual ? null : key;
 }
 
 /** The views as tabs; what they choose stands in the panel with the same id. */
