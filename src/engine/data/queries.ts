@@ -35,7 +35,8 @@ export function createQueryClient(): Client {
   });
 }
 
-function isWorthRetrying(error: unknown): boolean {
+/** The server or the way to it was not up to it just then; anything else would be answered the same again. */
+export function isWorthRetrying(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.status === null || error.status === 429 || error.status >= 500;
 }

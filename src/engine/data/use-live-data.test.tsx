@@ -1,0 +1,119 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { packManifest } from '../../definition/manifest.ts';
+import { AppProvider } from '../app/app-context.tsx';
+import { createAppStore } from '../app/app-store.ts';
+import { ApiError } from '../errors/api-error.ts';
+import { FakeServer } from '../testing/fake-server.ts';
+import { manifest, session } from '../testing/small-world.tsx';
+import { createQueryClient } from './queries.ts';
+import { useLiveData } from './use-live-data.ts';
+
+const server = vi.hoisted(() => ({ current: null as unknown }));
+vi.mock('./http.ts', async (original) => ({
+  ...(await original<object>()),
+  call: (options: unknown) => (server.current as { call: (options: unknown) => unknown }).call(options),
+}));
+
+/** The stream of news, which a test sends itself. */
+class Stream {
+  static readonly CLOSED = 2;
+  static opened: Stream[] = [];
+  readyState = 1;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onerror: (() => void) | null = null;
+  constructor() {
+    Stream.opened.push(this);
+  }
+  close() {
+    this.readyState = Stream.CLOSED;
+  }
+  tell(news: object) {
+    this.onmessage?.({ data: JSON.stringify(news) });
+  }
+}
+
+let fake: FakeServer;
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('EventSource', Stream);
+  Stream.opened = [];
+  fake = new FakeServer();
+  server.current = fake;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const MANIFEST = 'GET /manifest';
+
+function Listener() {
+  useLiveData();
+  return null;
+}
+
+function setup() {
+  const store = createAppStore(manifest, { ...session, viewer: null });
+  const { unmount } = render(
+    <AppProvider value={store}>
+      <QueryClientProvider client={createQueryClient()}>
+        <Listener />
+      </QueryClientProvider>
+    </AppProvider>,
+  );
+  const hear = (hash: string) => act(async () => Stream.opened.at(-1)?.tell({ hash }));
+  const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  return { hash: () => store.get().manifest.hash, hear, wait, unmount };
+}
+
+function busy(): never {
+  throw new ApiError(503, { errors: [{ message: 'Sistem sedang sibuk.' }] });
+}
+
+const inForce = (hash: string) => () => packManifest({ ...manifest, hash }, false);
+
+it('asks for new definitions ever more rarely until a busy server has them', async () => {
+  fake.on(MANIFEST, busy);
+  const { hash, hear, wait } = setup();
+  await hear('new');
+  await wait(1000 + 2000 + 4000 + 8000 + 16_000);
+  expect(fake.to(MANIFEST)).toHaveLength(6);
+  await wait(30_000 - 1);
+  expect(fake.to(MANIFEST)).toHaveLength(6);
+  expect(hash()).toBe(manifest.hash);
+  fake.on(MANIFEST, inForce('new'));
+  await wait(1);
+  expect(hash()).toBe('new');
+  await wait(120_000);
+  expect(fake.to(MANIFEST)).toHaveLength(7);
+});
+
+it('waits for the later of two changes alone', async () => {
+  fake.on(MANIFEST, busy);
+  const { hash, hear, wait } = setup();
+  await hear('new');
+  fake.on(MANIFEST, inForce('newer'));
+  await hear('newer');
+  expect(hash()).toBe('newer');
+  await wait(120_000);
+  expect(fake.to(MANIFEST)).toHaveLength(2);
+});
+
+it('listens again after the server refused the stream, until the page goes', async () => {
+  const { hash, hear, wait, unmount } = setup();
+  const [first] = Stream.opened;
+  first?.close();
+  first?.onerror?.();
+  await wait(5000);
+  fake.on(MANIFEST, inForce('new'));
+  await hear('new');
+  expect(hash()).toBe('new');
+  const [, second] = Stream.opened;
+  second?.close();
+  second?.onerror?.();
+  unmount();
+  await wait(120_000);
+  expect(Stream.opened).toHaveLength(2);
+});
