@@ -6,7 +6,7 @@ import { AppProvider } from '../app/app-context.tsx';
 import { createAppStore } from '../app/app-store.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { FakeServer } from '../testing/fake-server.ts';
-import { manifest, session } from '../testing/small-world.tsx';
+import { manifest, route, session } from '../testing/small-world.tsx';
 import { createQueryClient } from './queries.ts';
 import { useLiveData } from './use-live-data.ts';
 
@@ -72,7 +72,7 @@ function busy(): never {
   throw new ApiError(503, { errors: [{ message: 'Sistem sedang sibuk.' }] });
 }
 
-const inForce = (hash: string) => () => packManifest({ ...manifest, hash }, false);
+const inForce = (hash: string) => () => packManifest({ ...manifest, routes: [route], hash }, false);
 
 it('asks for new definitions ever more rarely until a busy server has them', async () => {
   fake.on(MANIFEST, busy);
