@@ -76,6 +76,13 @@ describe('a page', () => {
     expect(data.actions.map(({ name }: { name: string }) => name)).toEqual(['submit', 'save', 'cancel']);
   });
 
+  it('has a heading and what stands beside it where the screen says so', async () => {
+    const home = async (client: Client) => (await client.get('/open?path=/')).body.data;
+    const own = { title: 'Beranda', heading: 'Halo, Dian', beside: 'Dian Putra' };
+    expect(await home(member)).toMatchObject(own);
+    expect(await home(desk)).toMatchObject({ beside: 'Petugas' });
+  });
+
   it('leaves out what is for others: a tab, its table and a column', async () => {
     const id = await newLoan();
     const own = (await member.get(`${OWN}?p.id=${id}`)).body.blocks;

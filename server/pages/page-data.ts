@@ -1,4 +1,4 @@
-import type { Block } from '../../src/definition/model.ts';
+import type { Block, Text } from '../../src/definition/model.ts';
 import { labelOfRow } from '../records/row-label.ts';
 import { textIn } from '../records/scene.ts';
 import { blockData } from './block-data.ts';
@@ -14,6 +14,9 @@ export interface PageData {
   /** ISO time of the faculty's clock. */
   now: string;
   title: string;
+  /** What stands above the page in place of the title, and after it, where the screen says so. */
+  heading?: string;
+  beside?: string;
   /** The route's audiences that the viewer belongs to; parts of forms are for some of them only. */
   audiences: string[];
   breadcrumbs: Crumb[];
@@ -36,11 +39,21 @@ export async function pageData(page: PageScene): Promise<PageData> {
   return {
     now: scene.now.toISOString(),
     title,
+    ...(await headingOf(page)),
     audiences: grant.audiences,
     breadcrumbs: await crumbsOf(page),
     row: await rowOf(page),
     blocks,
     actions: offers,
+  };
+}
+
+async function headingOf(page: PageScene): Promise<Pick<PageData, 'heading' | 'beside'>> {
+  const { heading, beside } = page.grant.screen;
+  const written = (text: Text) => textIn(page.scene, text, pageVars(page));
+  return {
+    ...(heading === undefined ? {} : { heading: await written(heading) }),
+    ...(beside === undefined ? {} : { beside: await written(beside) }),
   };
 }
 

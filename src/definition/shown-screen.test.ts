@@ -8,6 +8,8 @@ const plan: Plan = { format: PLAN_FORMAT, root: { op: 'const', value: true, kind
 const screen: ScreenModel = {
   name: 'loan.list',
   title: { parts: ['Pinjaman ', plan] },
+  heading: { parts: ['Halo ', plan] },
+  beside: 'Senin',
   type: null,
   row: null,
   params: { id: plan },

@@ -1,6 +1,10 @@
 import type { Plan } from './expression/plan.ts';
 import type * as model from './model.ts';
 
+/** Texts that the server alone reads: it writes them out with the page's data. */
+const WRITTEN = ['heading', 'beside', 'asks', 'verbs', 'single'] as const;
+type Written = (typeof WRITTEN)[number];
+
 /**
  * A part of the model as the browser gets it: without plans. Conditions, values and row rules are the server's to work
  * out; their answers come with the page's data, and what nobody reads need not travel to a phone. Texts keep their type.
@@ -10,7 +14,9 @@ export type Shown<T> = T extends model.Text
   : T extends readonly (infer Item)[]
     ? Shown<Item>[]
     : T extends object
-      ? { [Key in keyof T as NonNullable<T[Key]> extends Plan ? never : Key]: Shown<T[Key]> }
+      ? {
+          [Key in keyof T as NonNullable<T[Key]> extends Plan ? never : Exclude<Key, Written>]: Shown<T[Key]>;
+        }
       : T;
 
 export type Block = Shown<model.Block>;
@@ -29,9 +35,11 @@ export function shownScreen(screen: model.ScreenModel): ScreenModel {
 function shown(value: unknown): unknown {
   if (Array.isArray(value)) return value.filter((item) => !isPlan(item)).map(shown);
   if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).filter(([, part]) => !isPlan(part));
+  const entries = Object.entries(value).filter(([key, part]) => !isPlan(part) && !isWritten(key));
   return Object.fromEntries(entries.map(([key, part]) => [key, shown(part)]));
 }
+
+const isWritten = (key: string) => WRITTEN.some((name) => name === key);
 
 function isPlan(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'format' in value && 'root' in value;

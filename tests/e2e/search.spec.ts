@@ -1,4 +1,4 @@
-import { accessFaults } from './support/page-checks.ts';
+import { accessFaults, expectHome } from './support/page-checks.ts';
 import { openAs, type Person, people } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -10,7 +10,7 @@ test('the office finds a registration by a name and opens it with the keyboard',
   isMobile,
 }) => {
   await openAs(page, people.admin, '/');
-  await expect(page.getByRole('heading', { level: 1, name: 'Beranda' })).toBeVisible();
+  await expectHome(page);
   if (isMobile) await page.getByRole('button', { name: 'Cari', exact: true }).click();
   else await page.keyboard.press('Control+k');
   const box = page.getByRole('combobox', { name: 'Cari orang, data, halaman' });
@@ -26,7 +26,7 @@ test('the office finds a registration by a name and opens it with the keyboard',
 
 test('a student finds the own registrations and nobody else', async ({ page, isMobile }) => {
   await openAs(page, student, '/');
-  await expect(page.getByRole('heading', { level: 1, name: 'Beranda' })).toBeVisible();
+  await expectHome(page);
   if (isMobile) await page.getByRole('button', { name: 'Cari', exact: true }).click();
   else await page.keyboard.press('Control+k');
   const box = page.getByRole('combobox', { name: 'Cari orang, data, halaman' });

@@ -1,4 +1,4 @@
-import { accessFaults } from './support/page-checks.ts';
+import { accessFaults, expectHome } from './support/page-checks.ts';
 import { openAs, password, people, tokenOf } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -87,7 +87,7 @@ test('an unknown account is told the same as a wrong password', async ({ page })
 test('only pages of ours are returned to', async ({ page }) => {
   await page.goto('/login?redirect=//example.org/');
   await page.getByRole('button', { name: /^Dewi Anggraini/ }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Beranda' })).toBeVisible();
+  await expectHome(page);
   expect(new URL(page.url()).hostname).toBe('127.0.0.1');
 });
 
@@ -95,7 +95,7 @@ test('a student who opens a page of the administration stands at home; the serve
   page,
 }) => {
   await openAs(page, people.dewi, '/administrasi/magister/reguler/periode-ujian-tesis');
-  await expect(page.getByRole('heading', { level: 1, name: 'Beranda' })).toBeVisible();
+  await expectHome(page);
   await expect(page.getByText('Periode Ujian Tesis')).toHaveCount(0);
   const headers = { authorization: `Bearer ${await tokenOf(page, people.dewi)}`, org: 'TKMS2' };
   for (const part of ['', '/blocks/b1', '/blocks/b1/export?format=csv']) {
@@ -116,7 +116,7 @@ test('the department is changed in the shell, and the menu follows', async ({ pa
   await expect(page).toHaveURL(/department=TKIS2/);
   await expect(page.getByRole('heading', { level: 1, name: 'Periode Ujian Tesis' })).toBeVisible();
   await choose('TKM', 'S1 Teknik Mesin');
-  await expect(page.getByRole('heading', { level: 1, name: 'Beranda' })).toBeVisible();
+  await expectHome(page);
   if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('link', { name: 'Ujian Tesis', exact: true })).toHaveCount(0);
   expect(await page.evaluate(() => document.cookie)).toContain('org=TKM');

@@ -10,7 +10,7 @@ import { keepScreens } from './kept-screens.ts';
 import { scopeOf } from './scopes.ts';
 import { resolveScreen } from './screen-draft.ts';
 import { expandView } from './templates.ts';
-import { compileLabel } from './text.ts';
+import { compileLabel, optionalLabel } from './text.ts';
 
 /** Finds the row of every screen first: links need the row of their target. */
 export function linkScreens(context: Context): void {
@@ -42,6 +42,7 @@ function compileScreen(context: Context, draft: ScreenDraft): ScreenModel {
   return {
     name: draft.name,
     title: screenTitle(context, draft, scope),
+    ...screenHeading(context, draft, scope),
     type: draft.type?.code ?? null,
     row: draft.row,
     params: compileParams(context, draft, scope),
@@ -111,6 +112,16 @@ function pathTexts(node: Node): string[] {
 export function screenTitle(context: Context, draft: ScreenDraft, scope: Scope): Text {
   const title = get(draft.node, 'title');
   return title ? compileLabel(context, title, scope) : (draft.type?.label ?? draft.key);
+}
+
+function screenHeading(
+  context: Context,
+  { node }: ScreenDraft,
+  scope: Scope,
+): Pick<ScreenModel, 'heading' | 'beside'> {
+  const heading = optionalLabel(context, get(node, 'heading'), scope);
+  const beside = optionalLabel(context, get(node, 'beside'), scope);
+  return { ...(heading === null ? {} : { heading }), ...(beside === null ? {} : { beside }) };
 }
 
 /** What the parameters that are no row stand for, over the screen's row. */

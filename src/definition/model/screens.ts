@@ -9,6 +9,10 @@ export interface ScreenModel {
   /** `<subject>.<screen>`. */
   name: string;
   title: Text;
+  /** What stands above the page in place of its title, which keeps its place in sidebar, crumbs and the browser's tab. */
+  heading?: Text;
+  /** In smaller type after the heading. */
+  beside?: Text;
   /** Type code whose `spec` the screen shows, when it belongs to one. */
   type: string | null;
   /** The record shown, and the path parameter holding its id; `null` for lists. */

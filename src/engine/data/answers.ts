@@ -65,6 +65,9 @@ export interface PageData {
   /** Server's clock, ISO. */
   now: string;
   title: string;
+  /** What stands above the page in place of the title, and after it in smaller type. */
+  heading?: string;
+  beside?: string;
   /** Audiences of this page that the viewer belongs to. */
   audiences?: string[];
   breadcrumbs: { label: string; path?: string }[];

@@ -78,6 +78,15 @@ function show(data: TableData, offers = [offer('drop', { label: 'Hapus', reason:
 const address = () => screen.getByLabelText('address').textContent;
 
 describe('ScreenPage', () => {
+  it('puts the heading of the screen in place of its title, which the tab keeps', async () => {
+    fake.on('GET /screens/thing.list', () => screenOf());
+    fake.on(PAGE, () => pageOf({}, { heading: 'Selamat pagi, Ani', beside: 'Senin' }));
+    renderScreen();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Selamat pagi, Ani' })).toBeTruthy();
+    expect(screen.getByText('Senin')).toBeTruthy();
+    expect(document.title).toBe('Barang - Sistem');
+  });
+
   it('titles the page by route and system, and links rows with the department', async () => {
     show(rows('Meja'));
     renderScreen();

@@ -138,7 +138,8 @@ function ScreenHeader({ blocks, framed }: { blocks: Block[]; framed: boolean }) 
   const state = page.row?.state;
   return (
     <PageHeader
-      title={page.title}
+      title={page.heading || page.title}
+      aside={page.beside}
       breadcrumb={page.breadcrumbs.map((crumb) => ({
         label: crumb.label,
         href: crumb.path === undefined ? undefined : href(crumb.path),

@@ -12,6 +12,12 @@ export async function settle(page: Page): Promise<void> {
   await expect(page.locator('main').getByText('Memuat', { exact: true })).toHaveCount(0);
 }
 
+/** The dashboard, whose heading greets each person otherwise. */
+export async function expectHome(page: Page): Promise<void> {
+  await expect(page).toHaveTitle('Beranda - Aula');
+  await expect(page.getByRole('heading', { level: 1, name: /^(Selamat \w+|\w+), / })).toBeVisible();
+}
+
 /** What a look at the page alone cannot forgive: no heading or title, something wider than the screen, faults of access. */
 export async function expectSoundPage(page: Page): Promise<void> {
   await settle(page);
