@@ -134,6 +134,27 @@ test('the result weighs both groups, and is fixed when the last sheet is in', as
   );
 });
 
+test('the recap shows the mark so far, and when it is final that one alone', async () => {
+  const exam = await reach(world, 'scored', { period });
+  const { manager, examiner } = world.people;
+  const figures = async (): Promise<Record<string, unknown>> => {
+    const page = await done(world.page(manager, `${TYPE}.exam_form@manager`, exam.id));
+    const blocks: { facts?: { label: string; value: unknown }[] }[] = Object.values(page.blocks);
+    const facts = blocks.flatMap((block) => block.facts ?? []);
+    return Object.fromEntries(facts.map(({ label, value }) => [label, value]));
+  };
+  const { final_score, letter } = await read(exam);
+  const settled = await figures();
+  expect(settled).toMatchObject({ 'Nilai akhir': final_score, Huruf: letter });
+  expect(settled).not.toHaveProperty('Nilai akhir sementara');
+  const item = await sheetOf(exam, examiner);
+  await done(form(exam, manager, 'reopen_sheet', { item, reason: 'Salah hitung' }));
+  const open = await figures();
+  expect(open).toHaveProperty('Nilai akhir sementara');
+  expect(open).not.toHaveProperty('Nilai akhir');
+  expect(open).not.toHaveProperty('Huruf');
+});
+
 test('sheets far apart wait for the chair’s deliberation', async () => {
   const exam = await reach(world, 'closed', { period });
   const { chair, examiner, manager } = world.people;
