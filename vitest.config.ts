@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { defaultClientConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 const markdownStub = fileURLToPath(new URL('src/engine/form/markdown-stub.tsx', import.meta.url));
@@ -23,9 +24,13 @@ export default defineConfig({
       },
       {
         extends: true,
+        // Contexts take no mixture of both kinds of modules: packages with both are taken as modules.
+        resolve: { conditions: ['module-sync', ...defaultClientConditions] },
         test: {
           name: 'dom',
           environment: 'jsdom',
+          // A context of its own for each file; the document's program is loaded once, a second's work.
+          pool: 'vmForks',
           include: ['src/**/*.test.tsx'],
           setupFiles: ['tests/setup-dom.ts'],
           testTimeout: 20_000,
