@@ -9,12 +9,12 @@ export type NextStepBlock = Extract<Block, { kind: 'next_step' }>;
 export const isNextStep = (block: Block): block is NextStepBlock => block.kind === 'next_step';
 
 /**
- * Whether it is the viewer's turn with the page's row: as the block says for this state, else when one of its transitions is
- * on offer. Throws `NotLoaded`: call it inside `settle`.
+ * Whether it is the viewer's turn with the page's row: as the block says for this state (where `offered` tells whether one
+ * of its transitions is on offer), else when one is. Throws `NotLoaded`: call it inside `settle`.
  */
 export function isTurn(page: PageScene, block: NextStepBlock, state: string, offered: boolean): boolean {
   const turn = Object.hasOwn(block.turn, state) ? block.turn[state] : undefined;
-  return turn ? decide(turn, envOf(page.scene, pageVars(page))) : offered;
+  return turn ? decide(turn, envOf(page.scene, pageVars(page, { offered }))) : offered;
 }
 
 /** The day until which the step is to be done (ISO date); `null` when none is said or known. Throws `NotLoaded`. */

@@ -1,3 +1,4 @@
+import type { Text } from '../../../src/definition/model.ts';
 import { textIn } from '../../records/scene.ts';
 import type { Offer } from '../offers.ts';
 import { type PageScene, pageVars } from '../page-scene.ts';
@@ -9,6 +10,10 @@ export interface NextStep {
   mine: boolean;
   title: string;
   text?: string;
+  /** Why it is their turn again, in the words of whoever sent it back. */
+  because?: string;
+  /** Whether it stands first on the page and across it. */
+  across?: true;
   /** ISO date until which it is to be done. */
   due?: string;
   /** Names of what the viewer may do. */
@@ -33,16 +38,22 @@ export async function nextStepData(
     mine: isTurn(page, block, state.value, offered),
     due: dueOf(page, block, state.value),
   }));
-  const text = block.texts[state.value];
-  const waits = block.waits[state.value];
+  const say = async (texts: Record<string, Text>) => {
+    const text = Object.hasOwn(texts, state.value) ? texts[state.value] : undefined;
+    return text === undefined ? '' : textIn(page.scene, text, pageVars(page));
+  };
+  const text = await say(block.texts);
+  const because = mine ? await say(block.because) : '';
   const item = own.find((offer) => offer.item !== undefined)?.item;
   return {
     mine,
-    title: state.label,
-    ...(text === undefined ? {} : { text: await textIn(page.scene, text, pageVars(page)) }),
+    title: (mine && (await say(block.titles))) || state.label,
+    ...(text && { text }),
+    ...(because && { because }),
+    ...(mine && block.across.includes(state.value) && { across: true }),
     ...(due === null ? {} : { due }),
     actions: [...new Set(own.map(({ name }) => name))],
     ...(item === undefined ? {} : { item }),
-    waiting: mine || waits === undefined ? null : await textIn(page.scene, waits, pageVars(page)),
+    waiting: (!mine && (await say(block.waits))) || null,
   };
 }

@@ -29,7 +29,7 @@ import {
   storedField,
 } from './block-place.ts';
 import { audiencesOf, compileColumn, compileColumns } from './columns.ts';
-import { compileExpression, optionalExpression, type Want } from './expression.ts';
+import { compileExpression, optionalExpression, type Want, withVars } from './expression.ts';
 import { compileTable } from './table-block.ts';
 import { compileLabel, optionalLabel } from './text.ts';
 import { compileCallBlock, compileMatrix, compileSheet, compileStatusBar } from './value-blocks.ts';
@@ -52,10 +52,13 @@ const KINDS: { [K in Kind]: Make<K> } = {
     elsewhere: actionsOf(place, get(node, 'elsewhere')),
     texts: textsByState(place, get(node, 'texts')),
     waits: textsByState(place, get(node, 'waits')),
+    titles: textsByState(place, get(node, 'titles')),
+    because: textsByState(place, get(node, 'because')),
+    across: statesIn(place, get(node, 'across')),
     asks: textsByState(place, get(node, 'asks')),
     verbs: textsByState(place, get(node, 'verbs')),
     due: plansByState(place, get(node, 'due'), { kind: 'date', optional: true }),
-    turn: plansByState(place, get(node, 'turn'), 'condition'),
+    turn: plansByState(withOffered(place), get(node, 'turn'), 'condition'),
   }),
   waiting: (place, node) => ({
     limit: limitOf(get(node, 'limit')),
@@ -175,8 +178,24 @@ function byState<T>(
   );
 }
 
+/** States named in a list, or a single one. */
+function statesIn(place: BlockPlace, node: Node | undefined): string[] {
+  const named = node?.kind === 'scalar' ? [node] : itemsOf(node);
+  return named.flatMap((item) => {
+    const state = textOf(item);
+    if (state === undefined) return [];
+    checkState(place, item, state);
+    return [state];
+  });
+}
+
 function textsByState(place: BlockPlace, node: Node | undefined): Record<string, Text> {
   return byState(place, node, (text) => compileLabel(place.context, text, place.scope));
+}
+
+/** In a turn's condition: whether one of the step's transitions is on offer to the viewer. */
+function withOffered(place: BlockPlace): BlockPlace {
+  return { ...place, scope: withVars(place.scope, { offered: { kind: 'bool' } }) };
 }
 
 function plansByState(place: BlockPlace, node: Node | undefined, want: Want['want']): Record<string, Plan> {

@@ -49,6 +49,12 @@ export type Block = BlockBase &
         elsewhere: string[];
         texts: Record<string, Text>;
         waits: Record<string, Text>;
+        /** By state: what the viewer is to do when it is their turn; else the state's label. */
+        titles: Record<string, Text>;
+        /** By state: why it is the viewer's turn again, in the words of whoever sent it back. */
+        because: Record<string, Text>;
+        /** States in which it stands first on the page and across it, when it is the viewer's turn. */
+        across: string[];
         /** By state: what the viewer is asked to do, for whom, in the list of what waits (`waiting`). */
         asks: Record<string, Text>;
         /** By state: the word of the button there. */

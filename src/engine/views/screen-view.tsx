@@ -77,11 +77,12 @@ export function BlockView({ block }: { block: Block }) {
 
 /** A screen: heading, then the frame of a record or a plain sheet of sections (look.md 5). */
 export function ScreenView() {
-  const { screen } = usePage();
+  const { page, screen } = usePage();
   const { head, steps, next, rest } = arrange(screen.blocks);
   const sideNext = screen.side.find((block) => block.kind === 'next_step');
   const side = screen.side.filter((block) => block !== sideNext);
   const nextStep = next ?? sideNext;
+  const across = nextStep !== undefined && page.blocks[nextStep.id]?.across === true;
   const framed = head || steps || nextStep || screen.side.length > 0;
   return (
     <BlockRenderer value={BlockView}>
@@ -91,7 +92,7 @@ export function ScreenView() {
           head={head && <BlockView block={head} />}
           stepper={steps && <BlockView block={steps} />}
           nextStep={nextStep && <BlockView block={nextStep} />}
-          nextStepFirst={nextStep === next}
+          nextStepFirst={nextStep === next || across}
           side={
             side.length > 0 && (
               <SideColumn value={true}>

@@ -201,3 +201,9 @@ export async function childOf(exam: Exam, record: string, where: Record<string, 
   if (!found) throw new Error(`no ${record} with ${JSON.stringify(where)}`);
   return String(found.id);
 }
+
+/** What a screen of the exam says comes next, for this person; `screen` with its audience. */
+export async function nextStepOf(exam: Exam, who: Actor, screen: string): Promise<object | undefined> {
+  const { blocks } = await done(exam.world.page(who, `${exam.type}.${screen}`, exam.id));
+  return Object.values<{ mine?: boolean }>(blocks).find(({ mine }) => mine !== undefined);
+}

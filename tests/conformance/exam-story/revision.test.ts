@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sweepTimers } from '../../../server/process/timers.ts';
-import { act, attach, childOf, childrenOf, done, type Exam, openPeriod, read } from './exam.ts';
+import { act, attach, childOf, childrenOf, done, type Exam, nextStepOf, openPeriod, read } from './exam.ts';
 import { ANSWER, advance, approval, approve, askRevision, decide, reach } from './journey.ts';
 import { type Actor, openWorld, START, type World, words } from './world.ts';
 
@@ -167,7 +167,10 @@ test('final approvals come in order, after the last document, and can be sent ba
   expect((await approval(exam, 'department')).status).toBeGreaterThanOrEqual(403);
   await approve(exam, 'program');
   expect(words(await approval(exam, 'department'))).toBe('Berkas akhir belum lengkap atau belum diterima');
+  const studentsTurn = () => nextStepOf(exam, exam.student, 'registration@student');
+  expect(await studentsTurn()).toMatchObject({ mine: true, title: 'Unggah Bebas pustaka' });
   await attach(exam, 'library_clearance');
+  expect(await studentsTurn()).toMatchObject({ mine: false, waiting: 'pejabat yang mengesahkan' });
   const clearance = await childOf(exam, 'registration_document', { code: 'library_clearance' });
   expect((await act(exam, manager, 'accept_document', { item: clearance })).status).toBe(200);
   expect(

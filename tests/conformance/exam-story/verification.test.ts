@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sweepTimers } from '../../../server/process/timers.ts';
-import { act, attach, childOf, childrenOf, done, FORM, openPeriod, read, TYPE } from './exam.ts';
+import { act, attach, childOf, childrenOf, done, FORM, nextStepOf, openPeriod, read, TYPE } from './exam.ts';
 import { acceptDocuments, advance, approval, reach } from './journey.ts';
-import { openWorld, START, type World, words } from './world.ts';
+import { type Actor, openWorld, START, type World, words } from './world.ts';
 
 let world: World;
 let period: string;
@@ -72,11 +72,13 @@ test('the library looks at its documents and the manager at the others', async (
   const { manager, library } = world.people;
   const similarity = await childOf(exam, 'registration_document', { code: 'similarity_report' });
   const transcript = await childOf(exam, 'registration_document', { code: 'transcript' });
-  const nextStep = async () => {
-    const { blocks } = await done(world.page(library, `${TYPE}.registration@manager`, exam.id));
-    return Object.values<{ mine?: boolean }>(blocks).find(({ mine }) => mine !== undefined);
-  };
-  expect(await nextStep()).toMatchObject({ mine: true, actions: [], waiting: null });
+  const nextStep = (who: Actor, audience: string) => nextStepOf(exam, who, `registration@${audience}`);
+  expect(await nextStep(library, 'manager')).toMatchObject({
+    mine: true,
+    title: 'Periksa 1 berkas',
+    actions: [],
+    waiting: null,
+  });
   expect((await act(exam, library, 'accept_document', { item: transcript })).status).toBe(409);
   expect((await act(exam, library, 'verify')).status).toBe(403);
   expect(words(await act(exam, manager, 'verify'))).toContain(
@@ -89,6 +91,14 @@ test('the library looks at its documents and the manager at the others', async (
   );
   await done(act(exam, library, 'return_library', { reason: 'Perbaiki laporan kemiripan' }));
   expect(await read(exam)).toMatchObject({ status: 'returned', return_reason: 'Perbaiki laporan kemiripan' });
+  expect(await nextStep(exam.student, 'student')).toMatchObject({
+    mine: true,
+    across: true,
+    title: 'Perbaiki 1 berkas, lalu ajukan ulang',
+    text: 'Dikembalikan: Hasil cek kemiripan.',
+    because: 'Perbaiki laporan kemiripan',
+  });
+  expect(await nextStep(manager, 'manager')).toMatchObject({ mine: false, title: 'Perlu Perbaikan' });
   const [told] = await world.rows('notification', { user: exam.student.user, kind: 'registration_returned' });
   expect(told?.message).toBe(
     'Berkas Ujian Tesis perlu diperbaiki: Perbaiki laporan kemiripan (Hasil cek kemiripan)',

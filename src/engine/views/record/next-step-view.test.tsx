@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { FakeServer } from '../../testing/fake-server.ts';
-import { block, offer, pageOf, renderScreen, screenOf } from '../../testing/small-world.tsx';
+import { block, column, offer, pageOf, renderScreen, screenOf } from '../../testing/small-world.tsx';
 
 const server = vi.hoisted(() => ({ current: null as unknown }));
 vi.mock('../../data/http.ts', async (original) => ({
@@ -50,5 +50,29 @@ describe('a next step that is filled in on the page itself', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Isi nilai' }));
     expect(screen.getByRole('tab', { name: 'Isi' }).getAttribute('aria-selected')).toBe('true');
     expect(document.activeElement).toBe(screen.getByRole('tabpanel'));
+  });
+});
+
+describe('a next step of the side that was sent back', () => {
+  it.each([
+    ['before the head of the record where it goes across', true, true],
+    ['after it elsewhere', false, undefined],
+  ])('says why, %s', async (_, first, across) => {
+    const fake = new FakeServer();
+    server.current = fake;
+    const head = block('header', { id: 'b1', title: null, cells: [column('name', { label: 'Nama' })] });
+    const step = block('next_step', { id: 'b2', actions: [], elsewhere: [], texts: {} });
+    fake.on('GET /screens/thing.list', () => ({ ...screenOf(head), side: [step] }));
+    fake.on('GET /routes/thing.list@all', () =>
+      pageOf({
+        b1: { cells: { name: 'Meja' } },
+        b2: { mine: true, title: 'Perbaiki 1 berkas', because: 'Belum ditandatangani.', across },
+      }),
+    );
+    renderScreen('/things');
+    const reason = await screen.findByText('Belum ditandatangani.');
+    const name = await screen.findByText('Meja');
+    const follows = reason.compareDocumentPosition(name) === Node.DOCUMENT_POSITION_FOLLOWING;
+    expect(follows).toBe(first);
   });
 });

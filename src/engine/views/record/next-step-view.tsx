@@ -5,6 +5,7 @@ import { useApp } from '../../app/app-context.tsx';
 import { formatCellDate } from '../../format/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { NextStep } from '../../ui/next-step.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { blockedText, OfferRow } from '../actions/action-buttons.tsx';
 import { savingActions } from '../bound-actions.ts';
 import { rowOffers, useBlockData, usePage } from '../page-context.tsx';
@@ -14,6 +15,8 @@ interface NextStepData {
   mine: boolean;
   title?: string | null;
   text?: string | null;
+  because?: string;
+  across?: true;
   due?: string | null;
   waiting?: string | null;
   /** Names on offer here, when they differ from the block's own. */
@@ -60,6 +63,7 @@ export function NextStepView({ block }: { block: Extract<Block, { kind: 'next_st
       footer={stuck.length > 0 ? <Blocked offers={stuck} /> : undefined}
     >
       {data.text ?? text(block.texts[state])}
+      {data.because ? <Notice tone="red">{data.because}</Notice> : null}
     </NextStep>
   );
 }
