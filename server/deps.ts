@@ -117,7 +117,7 @@ export interface Files {
   url(db: Db, id: string, options?: { name?: string; inline?: boolean }): Promise<string>;
   read(db: Db, id: string): Promise<Buffer>;
   /**
-   * Stores bytes made by the server (a generated document, an archive). Writes the content first; call it before the
+   * Stores bytes made by the server (a generated document). Writes the content first; call it before the
    * transaction, then `link` inside it. Files that nothing links are removed after 24 h.
    */
   create(content: Buffer, options: { name: string; type: string; owner: string | null }): Promise<StoredFile>;

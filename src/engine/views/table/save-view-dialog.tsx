@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { regionErrorText } from '../../errors/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { RefusalNotice } from '../actions/refusal.tsx';
 
 interface SaveViewDialogProps {
   /** Rejects with the reason when it did not come through. */
@@ -36,11 +35,7 @@ export default function SaveViewDialog({ onSave, onClose }: SaveViewDialogProps)
         </>
       }
     >
-      {saving.error ? (
-        <Notice tone="red" role="alert">
-          {regionErrorText(saving.error)}
-        </Notice>
-      ) : null}
+      <RefusalNotice error={saving.error} />
       <TextField label="Nama tampilan" value={name} onChange={setName} maxLength={60} />
     </Dialog>
   );
