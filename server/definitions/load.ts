@@ -4,7 +4,8 @@ import { join, relative, sep } from 'node:path';
 import { tellDigest } from '../../src/definition/compile/hash.ts';
 import type { SourceFile } from '../../src/definition/compiler.ts';
 
-const FOLDERS = ['screens', 'schemas'];
+/** Where definitions lie, below the root. */
+export const FOLDERS = ['screens', 'schemas'];
 /** What is read: definitions and document templates; everything else in the folders is left alone. */
 const READ = /\.(ya?ml|typ)$/;
 const SKIPPED = ['schemas/language'];

@@ -1,10 +1,9 @@
-import { type FSWatcher, watch } from 'node:fs';
-import { join } from 'node:path';
 import type { SourceFile } from '../../src/definition/compiler.ts';
 import type { Model } from '../../src/definition/model.ts';
 import type { DefinitionProblem, Definitions } from '../deps.ts';
-import { createLoader } from './load.ts';
+import { createLoader, FOLDERS } from './load.ts';
 import type { ModelCache } from './model-cache.ts';
+import { watchFolders } from './watch-folders.ts';
 
 export interface DefinitionOptions {
   /** Folder that holds `screens/` and `schemas/`. */
@@ -21,8 +20,6 @@ export interface DefinitionOptions {
   accept?: (model: Model) => Promise<DefinitionProblem[]>;
 }
 
-/** Editors write a file in several steps; changes within this time are taken up together. */
-const SETTLE_MS = 25;
 /** The start goes first. */
 const WARM_AFTER_MS = 1_000;
 
@@ -68,7 +65,7 @@ export async function createDefinitions(options: DefinitionOptions): Promise<Def
     // Last, since everybody who waits for the change is told by now.
     options.cache?.write(files, model);
   };
-  const watching = options.watch ? watchFolders(options.root, takeUp) : null;
+  const watching = options.watch ? watchFolders(options.root, FOLDERS, takeUp) : null;
   const warmUp = async () => compile(loader.load());
   const warming = options.warm ? setTimeout(() => warmUp().catch(() => undefined), WARM_AFTER_MS) : undefined;
   warming?.unref();
@@ -114,27 +111,4 @@ async function compile(
   const { compileDefinitions, messageOf, toProblem } = await import('../../src/definition/compiler.ts');
   const { model, issues } = compileDefinitions(files);
   return { model, problems: issues.map((issue) => ({ ...toProblem(issue), text: messageOf(issue, 'id') })) };
-}
-
-/** Calls `changed` after writes below the folders; one call at a time, a last one after changes during a call. */
-function watchFolders(root: string, changed: () => Promise<void>): { close(): void } {
-  let timer: NodeJS.Timeout | null = null;
-  let running = Promise.resolve();
-  const soon = () => {
-    if (timer) clearTimeout(timer);
-    timer = setTimeout(() => {
-      timer = null;
-      running = running.then(changed).catch(() => undefined);
-    }, SETTLE_MS);
-  };
-  const watchers: FSWatcher[] = ['screens', 'schemas'].map((folder) =>
-    // A folder that goes while it is looked at is a change like any other; unheard, it would end the process.
-    watch(join(root, folder), { recursive: true }, soon).on('error', soon),
-  );
-  return {
-    close() {
-      if (timer) clearTimeout(timer);
-      for (const watcher of watchers) watcher.close();
-    },
-  };
 }
