@@ -41,6 +41,8 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts', 'tests/{conformance,access,faults}/**/*.test.ts'],
+          // One process for many files, as a server is: modules and the embedded database's program are loaded once.
+          isolate: false,
           // Opening the embedded database takes seconds on a busy machine.
           testTimeout: 60_000,
           hookTimeout: 120_000,

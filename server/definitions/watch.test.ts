@@ -1,21 +1,11 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import fs, { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Definitions } from '../deps.ts';
 import { createLoader } from './load.ts';
 import { createDefinitions, DefinitionsBroken } from './watch.ts';
-
-const watchers = vi.hoisted((): { emit(name: 'error', error: Error): boolean }[] => []);
-vi.mock('node:fs', async (actual) => {
-  const fs = await actual<typeof import('node:fs')>();
-  const watch = (...given: Parameters<typeof fs.watch>) => {
-    const watcher = fs.watch(...given);
-    watchers.push(watcher);
-    return watcher;
-  };
-  return { ...fs, watch };
-});
 
 const FIXTURE = new URL('../../tests/fixtures/small', import.meta.url).pathname;
 const FILE = 'screens/app.yaml';
@@ -37,6 +27,23 @@ const edit = (find: string, replace: string) => {
   const path = join(root, FILE);
   writeFileSync(path, readFileSync(path, 'utf8').replace(find, replace));
 };
+
+/** The watchers that are made while this test runs, as they come. */
+function watchersToCome(): fs.FSWatcher[] {
+  const made: fs.FSWatcher[] = [];
+  const { watch } = fs;
+  vi.spyOn(fs, 'watch').mockImplementation((...given: Parameters<typeof watch>) => {
+    const watcher = watch(...given);
+    made.push(watcher);
+    return watcher;
+  });
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
+  });
+  return made;
+}
 
 function next(of: Definitions): Promise<void> {
   return new Promise((resolve) => {
@@ -71,9 +78,11 @@ describe('createDefinitions', () => {
   });
 
   it('goes on when watching a folder fails, and looks at the files again', async () => {
+    const watchers = watchersToCome();
     definitions = await createDefinitions({ root, watch: true });
     const told = next(definitions);
     edit('name: Pustaka', 'name: Pustaka Lain');
+    expect(watchers).not.toEqual([]);
     watchers.at(-1)?.emit('error', new Error('the folder is gone'));
     await told;
     expect(definitions.current().app.name).toBe('Pustaka Lain');
