@@ -112,10 +112,16 @@ describe('where', () => {
       const third = cel === null ? null : celOpinion(cel);
       for (const [i, row] of loans.entries()) {
         const mine = verdict(plan, viewer, row);
-        const place = `${text}\nviewer ${JSON.stringify(viewer)}\nrow ${JSON.stringify(row)}`;
-        expect(verdict(folded, viewer, row), `folded: ${place}`).toBe(mine);
-        expect(answer.get(String(row.id)), `SQL: ${place}`).toBe(mine);
-        if (third) expect(third(celRows[i] ?? {}, viewer), `cel-js: ${cel}\n${place}`).toBe(mine);
+        const others = {
+          folded: verdict(folded, viewer, row),
+          sql: answer.get(String(row.id)),
+          cel: third ? third(celRows[i] ?? {}, viewer) : mine,
+        };
+        if (Object.values(others).some((opinion) => opinion !== mine)) {
+          // Written for a pair that differs only: for each it would cost more than the opinions.
+          const place = `${text}\n${cel}\nviewer ${JSON.stringify(viewer)}\nrow ${JSON.stringify(row)}`;
+          expect(others, place).toStrictEqual({ folded: mine, sql: mine, cel: mine });
+        }
         seen[`${mine}`]++;
         if (third) seen.cel++;
       }

@@ -1,13 +1,12 @@
-import { PGlite } from '@electric-sql/pglite';
-import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import fc from 'fast-check';
-import { Kysely, PostgresDialect, sql } from 'kysely';
-import pg from 'pg';
+import { type Kysely, sql } from 'kysely';
 import { LIBRARY, STATES } from '../../src/definition/expression/testing/library.ts';
 import type { Type } from '../../src/definition/expression/types.ts';
 import type { Env, Row } from '../../src/definition/expression/value.ts';
+import type { Database } from '../database/tables.ts';
+import { openTestDatabase } from '../testing/database.ts';
 
-/** The library of `testing/library.ts` as random rows, and as temporary tables that leave nothing behind. */
+/** The library of `testing/library.ts` as random rows, and as tables of a fresh database. */
 /** Untyped constants; `none` is missing, `broken` holds what no database text can. */
 const SPEC = { limit: 2, words: ['a', 'b'], word: 'a', day: '2026-02-30', broken: 'a\0' };
 
@@ -163,32 +162,20 @@ const COLUMNS: Record<string, string> = {
 };
 
 export interface TestDatabase {
-  db: Kysely<unknown>;
+  db: Kysely<Database>;
   close: () => Promise<void>;
 }
 
-/** An embedded database in memory, or the one at `DATABASE_URL`, with the rows in temporary tables. */
+/** A fresh database with the rows in tables. */
 export async function openDatabase(rows: Rows): Promise<TestDatabase> {
-  const url = process.env.DATABASE_URL;
-  const embedded = url ? null : await PGlite.create();
-  // As the server connects: compiling each of the many small queries would take most of the time.
-  const config = embedded ? createPgConfig(embedded) : { connectionString: url, options: '-c jit=off' };
-  const db = new Kysely<unknown>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ ...config, max: 1 }) }),
-  });
+  const { db, close } = await openTestDatabase();
   for (const [record, { fields }] of Object.entries(LIBRARY.records))
     await fill(db, record, fields, rows[record] ?? []);
-  return {
-    db,
-    close: async () => {
-      await db.destroy();
-      await embedded?.close();
-    },
-  };
+  return { db, close };
 }
 
 async function fill(
-  db: Kysely<unknown>,
+  db: Kysely<Database>,
   record: string,
   fields: Record<string, Type>,
   rows: Row[],
@@ -197,7 +184,7 @@ async function fill(
     const kind = type.kind === 'number' && type.integer ? 'integer' : type.kind;
     return sql`${sql.ref(name)} ${sql.raw(COLUMNS[kind] ?? 'text')}${type.optional ? sql`` : sql` not null`}`;
   });
-  await sql`create temp table ${sql.table(record)} (id text primary key, deleted_at timestamptz(3), ${sql.join(columns)})`.execute(
+  await sql`create table ${sql.table(record)} (id text primary key, deleted_at timestamptz(3), ${sql.join(columns)})`.execute(
     db,
   );
   for (const row of rows) {
