@@ -3,11 +3,10 @@ import { evaluate, type Plan, type Row } from '../../src/definition/expression/i
 import type { CallColumn, CallModel, FieldType } from '../../src/definition/model.ts';
 import { conditionRule } from '../access/row-rule.ts';
 import { inputError } from '../errors.ts';
-import { linkNow } from '../pages/links.ts';
+import { pageOfRow } from '../pages/links.ts';
 import { readableColumns } from '../records/columns.ts';
 import { known } from '../records/known.ts';
 import { condition } from '../records/list-query.ts';
-import { processOf } from '../records/model-index.ts';
 import { envOf, type Scene } from '../records/scene.ts';
 
 /** More rows than this belong on a screen with pages. */
@@ -81,19 +80,10 @@ function columnValue(scene: Scene, column: CallColumn, vars: Record<string, unkn
   return typeof record === 'string' && typeof id === 'string' ? pathOf(scene, record, id) : null;
 }
 
-/** The first screen of that row which opens for the viewer; among screens of types only those of the row's own. */
 function pathOf(scene: Scene, record: string, id: string): string | null {
   if (!Object.hasOwn(scene.model.records, record)) return null;
   const row = scene.graph.ref(record, id);
-  if (!row) return null;
-  const field = processOf(scene.model, record)?.type_field;
-  const type = field ? row[field] : null;
-  for (const screen of Object.values(scene.model.screens)) {
-    if (screen.row?.record !== record || (screen.type !== null && screen.type !== type)) continue;
-    const path = linkNow(scene, { screen: screen.name, record, row, reader: scene.viewer });
-    if (path !== null) return path;
-  }
-  return null;
+  return row ? pageOfRow(scene, record, row) : null;
 }
 
 const CHECKS: Partial<Record<FieldType, RegExp>> = {

@@ -5,6 +5,7 @@ import { checklistData } from './blocks/checklist.ts';
 import { documentsData } from './blocks/documents.ts';
 import { formData } from './blocks/form.ts';
 import { generatedData, pdfData } from './blocks/generated.ts';
+import { journeyData } from './blocks/journey.ts';
 import { matrixData } from './blocks/matrix.ts';
 import { nextStepData } from './blocks/next-step.ts';
 import { notificationsData } from './blocks/notifications.ts';
@@ -57,6 +58,8 @@ export function blockData(
       return pdfData(page, block);
     case 'status_bar':
       return statusBarData(page, block);
+    case 'journey':
+      return journeyData(page, block);
     case 'agenda':
       return agendaData(page);
     case 'notifications':

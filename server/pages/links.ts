@@ -58,6 +58,21 @@ export function linkNow(scene: Scene, question: LinkQuestion): string | null {
   return `/${parts.join('/')}${query ? `?${query.name}=${encodeURIComponent(value ?? '')}` : ''}`;
 }
 
+/**
+ * The first page that shows a row and opens for the scene's viewer; among screens of types only those of the row's own.
+ * `null` = there is none. Throws `NotLoaded`: call it inside `settle`.
+ */
+export function pageOfRow(scene: Scene, record: string, row: Row): string | null {
+  const field = processOf(scene.model, record)?.type_field;
+  const type = field ? row[field] : null;
+  for (const screen of Object.values(scene.model.screens)) {
+    if (screen.row?.record !== record || (screen.type !== null && screen.type !== type)) continue;
+    const path = linkNow(scene, { screen: screen.name, record, row, reader: scene.viewer });
+    if (path !== null) return path;
+  }
+  return null;
+}
+
 /** A bare name is a screen of the row's type (`<type>.<name>`). */
 function screenFor(model: Model, { screen: named, record, row }: LinkQuestion): ScreenModel | undefined {
   const [screen = ''] = named.split('@');

@@ -45,10 +45,12 @@ function unfold(page: PageScene, block: Block): Block[] {
   return [block, ...tabs.flatMap((tab) => tab.blocks.flatMap((inner) => unfold(page, inner)))];
 }
 
+const OF_THE_PERSON: Block['kind'][] = ['call', 'agenda', 'notifications', 'waiting', 'journey'];
+
 /** Not a list of other rows, and not about the person: what somebody with a personal link to the row may see. */
 function isAboutRow(block: Block): boolean {
   if (block.kind === 'table') return block.relation !== null;
-  return block.kind !== 'call' && block.kind !== 'agenda' && block.kind !== 'notifications';
+  return !OF_THE_PERSON.includes(block.kind);
 }
 
 /** Columns whose audience fits; those with a condition are asked per row. */

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Row } from '../../../src/definition/expression/index.ts';
-import { processOf } from '../../records/model-index.ts';
 import { labelOfRow } from '../../records/row-label.ts';
-import { linkNow } from '../links.ts';
+import { pageOfRow } from '../links.ts';
 import type { PageScene } from '../page-scene.ts';
 
 const DAYS = 60;
@@ -57,17 +56,9 @@ async function placesOf({ scene }: PageScene, events: readonly Row[]): Promise<M
 }
 
 /** The first page of the row an event belongs to that opens for the viewer. Throws `NotLoaded`. */
-function pathNow({ scene, grant }: PageScene, event: Row): string | null {
+function pathNow({ scene }: PageScene, event: Row): string | null {
   const record = String(event.record);
   if (!scene.model.records[record]) return null;
   const row = scene.graph.ref(record, String(event.record_id));
-  if (!row || row.department !== scene.department) return null;
-  const field = processOf(scene.model, record)?.type_field;
-  const type = field ? row[field] : null;
-  for (const screen of Object.values(scene.model.screens)) {
-    if (screen.row?.record !== record || (screen.type !== null && screen.type !== type)) continue;
-    const path = linkNow(scene, { screen: screen.name, record, row, reader: grant.viewer });
-    if (path !== null) return path;
-  }
-  return null;
+  return row && row.department === scene.department ? pageOfRow(scene, record, row) : null;
 }

@@ -30,6 +30,7 @@ import {
 } from './block-place.ts';
 import { audiencesOf, compileColumn, compileColumns } from './columns.ts';
 import { compileExpression, optionalExpression, type Want, withVars } from './expression.ts';
+import { compileJourney } from './journey-block.ts';
 import { compileTable } from './table-block.ts';
 import { compileLabel, optionalLabel } from './text.ts';
 import { compileCallBlock, compileMatrix, compileSheet, compileStatusBar } from './value-blocks.ts';
@@ -107,6 +108,7 @@ const KINDS: { [K in Kind]: Make<K> } = {
     return { document: textOf(document) ?? '', open: boolOf(get(node, 'open'), false) };
   },
   status_bar: (place, node) => compileStatusBar(place, node),
+  journey: compileJourney,
   agenda: () => ({}),
   notifications: () => ({}),
   call: compileCallBlock,

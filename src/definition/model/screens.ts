@@ -123,6 +123,7 @@ export type Block = BlockBase &
     /** `open`: drawn at once where there is room. */
     | { kind: 'pdf'; document: string; open: boolean }
     | { kind: 'status_bar'; from: string; where: Plan | null; field: string }
+    | ({ kind: 'journey' } & JourneyModel)
     | { kind: 'agenda' }
     | { kind: 'notifications' }
     /** Rows from one of the specification's calls, as a table, a list of entries, or days with what is on them. */
@@ -147,6 +148,34 @@ export interface CallChoice {
   remember: string;
   default: number;
   options: { label: string; value: Plan }[];
+}
+
+/** A way of several stages: what of it is behind the viewer, what runs, and what is still to come. */
+export interface JourneyModel {
+  /** The set whose items are the stages, in its order. */
+  over: string;
+  /** Which of them, over `item`; `null` = all. */
+  where: Plan | null;
+  /** Rows that say what is behind; of several of a stage the last counts. */
+  done: StageSource;
+  /** Rows that say what runs, where it is not behind yet. */
+  running: StageSource | null;
+  /** Said of a stage that is neither. */
+  later: Text;
+}
+
+/** Rows that say of a stage how it stands, under the viewer's row rules. */
+export interface StageSource {
+  record: string;
+  /** Field with the code of the stage. */
+  stage: string;
+  where: Plan | null;
+  /** What is said, over the row. */
+  says: Text;
+  /** Day it was or will be, over the row; `null` = none is said. */
+  on: Plan | null;
+  /** Day since when, where there is no `on`. */
+  since: Plan | null;
 }
 
 export interface TableModel {

@@ -43,7 +43,7 @@ export function RecordLayout({ head, stepper, nextStep, nextStepFirst, children,
   const hasSide = Boolean(side || (nextStep && !nextStepFirst));
   return (
     <div className={styles.record}>
-      {nextStepFirst ? nextStep : null}
+      {nextStepFirst ? <div className={styles.first}>{nextStep}</div> : null}
       {head}
       {stepper}
       <div className={classes(styles.body, hasSide && styles.withSide)}>

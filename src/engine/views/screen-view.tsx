@@ -52,6 +52,7 @@ const RENDERERS: { [K in Kind]: Renderer<K> } = {
   tabs: later<'tabs'>(recordViews, 'TabsView'),
   status_bar: later<'status_bar'>(recordViews, 'StatusBarView'),
   link: later<'link'>(recordViews, 'LinkView'),
+  journey: later<'journey'>(recordViews, 'JourneyView'),
   agenda: later<'agenda'>(recordViews, 'AgendaView'),
   notifications: later<'notifications'>(recordViews, 'NotificationsView'),
   call: later<'call'>(recordViews, 'CallView'),

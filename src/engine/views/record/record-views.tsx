@@ -6,6 +6,7 @@ export { DetailView } from './detail-view.tsx';
 export { DocumentsView } from './documents-view.tsx';
 export { GeneratedView } from './generated-view.tsx';
 export { HeaderView } from './header-view.tsx';
+export { JourneyView } from './journey-view.tsx';
 export { LinkView } from './link-view.tsx';
 export { NextStepView } from './next-step-view.tsx';
 export { NotificationsView } from './notifications-view.tsx';

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import { decide, evaluate, type Plan, type Row } from '../../../src/definition/expression/index.ts';
+import type { Block, StageSource } from '../../../src/definition/model.ts';
+import { conditionRule, rowRule } from '../../access/row-rule.ts';
+import { allOf } from '../../access/where-truth.ts';
+import { readableColumns } from '../../records/columns.ts';
+import { known } from '../../records/known.ts';
+import { condition } from '../../records/list-query.ts';
+import { envOf, textIn } from '../../records/scene.ts';
+import { writeText } from '../../records/write-text.ts';
+import { pageOfRow } from '../links.ts';
+import { type PageScene, pageVars } from '../page-scene.ts';
+
+type JourneyBlock = Extract<Block, { kind: 'journey' }>;
+
+/** How one stage stands. */
+export interface Stage extends Standing {
+  code: string;
+  label: string;
+  state: 'done' | 'running' | 'later';
+}
+
+interface Standing {
+  says: string;
+  /** ISO date on which it was or will be. */
+  on: string | null;
+  /** ISO date since when, where there is no `on`. */
+  since: string | null;
+  /** Page of the row that says it; `null` when none opens for the viewer. */
+  path: string | null;
+}
+
+/** The stages of the set in its order; what the viewer's own rows say of each, one query for each kind of row. */
+export async function journeyData(page: PageScene, block: JourneyBlock): Promise<{ stages: Stage[] }> {
+  const items = await itemsOf(page, block);
+  if (items.length === 0) return { stages: [] };
+  const codes = items.map(({ code }) => code);
+  const done = await standings(page, block.done, codes);
+  const running = block.running ? await standings(page, block.running, codes) : new Map<string, Standing>();
+  const later = {
+    says: await textIn(page.scene, block.later, pageVars(page)),
+    on: null,
+    since: null,
+    path: null,
+  };
+  return {
+    stages: items.map(({ code, label }) => {
+      const [past, present] = [done.get(code), running.get(code)];
+      if (past) return { code, label, state: 'done', ...past };
+      return present
+        ? { code, label, state: 'running', ...present }
+        : { code, label, state: 'later', ...later };
+    }),
+  };
+}
+
+async function itemsOf(page: PageScene, { over, where }: JourneyBlock) {
+  const { scene } = page;
+  const items = Object.entries(scene.model.sets[over] ?? {}).map(([code, item]) => ({ ...item, code }));
+  if (where === null) return items;
+  const holds = await scene.graph.settleAll(items, (item) =>
+    decide(where, envOf(scene, pageVars(page, { item }))),
+  );
+  return items.filter((_, index) => holds[index]);
+}
+
+/** What the last row of each stage says, by the stage's code. */
+async function standings(
+  page: PageScene,
+  source: StageSource,
+  codes: readonly string[],
+): Promise<Map<string, Standing>> {
+  const { scene } = page;
+  const rows = await lastRows(page, source, codes);
+  scene.graph.add(source.record, rows);
+  const found = await scene.graph.settleAll(rows, (row) => standingOf(page, source, row));
+  return new Map(rows.map((row, index) => [String(row[source.stage]), found[index] as Standing]));
+}
+
+async function lastRows(
+  { scene, grant, spec }: PageScene,
+  { record: name, stage, where }: StageSource,
+  codes: readonly string[],
+): Promise<Row[]> {
+  const record = scene.model.records[name];
+  if (!record) throw new Error(`no record ${name}`);
+  const rule = allOf([
+    sql<boolean>`r.deleted_at is null`,
+    sql<boolean>`${sql.ref(`r.${stage}`)} = any(${codes}::text[])`,
+    rowRule(scene, grant, record, 'r'),
+    where === null ? true : conditionRule(scene, where, 'r', { spec }),
+  ]);
+  if (rule === false) return [];
+  const columns = sql.join(readableColumns(record).map((column) => sql.ref(`r.${column}`)));
+  const found = await sql<Row>`
+    select distinct on (${sql.ref(`r.${stage}`)}) ${columns} from ${sql.table(name)} as r
+    where ${condition(rule)}
+    order by ${sql.ref(`r.${stage}`)}, r.created_at desc, r.id desc`.execute(scene.db);
+  return found.rows;
+}
+
+/** Throws `NotLoaded`: call it inside `settle`. */
+function standingOf(page: PageScene, { record, says, on, since }: StageSource, row: Row): Standing {
+  const { scene } = page;
+  const env = envOf(scene, pageVars(page, { row }));
+  const day = (plan: Plan | null) => {
+    const value = plan === null ? null : known(evaluate(plan, env));
+    return typeof value === 'string' ? value : null;
+  };
+  return {
+    says: writeText(says, env, scene.department),
+    on: day(on),
+    since: day(since),
+    path: pageOfRow(scene, record, row),
+  };
+}

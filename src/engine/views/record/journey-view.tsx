@@ -1,0 +1,50 @@
+import type { Block } from '../../../definition/shown-screen.ts';
+import { useApp } from '../../app/app-context.tsx';
+import { formatDate } from '../../format/dates.ts';
+import { Journey, type JourneyStage } from '../../ui/journey.tsx';
+import { Section } from '../../ui/layout.tsx';
+import { Link } from '../../ui/link.tsx';
+import { useBlockLabel } from '../block-label.ts';
+import { BlockHeading } from '../block-list.tsx';
+import { useBlockData } from '../page-context.tsx';
+
+interface Stage {
+  code: string;
+  label: string;
+  state: 'done' | 'running' | 'later';
+  says: string;
+  /** ISO dates. */
+  on: string | null;
+  since: string | null;
+  path: string | null;
+}
+
+const STATES = { done: 'done', running: 'now', later: 'later' } as const;
+
+/** What of a long way is behind the viewer, what runs, and what is still to come. */
+export function JourneyView({ block }: { block: Extract<Block, { kind: 'journey' }> }) {
+  const label = useBlockLabel(block);
+  const { href } = useApp();
+  const data = useBlockData<{ stages: Stage[] }>(block.id);
+  if (!data || data.stages.length === 0) return null;
+  const stages = data.stages.map(
+    (stage): JourneyStage => ({
+      key: stage.code,
+      label: stage.path ? <Link href={href(stage.path)}>{stage.label}</Link> : stage.label,
+      state: STATES[stage.state],
+      says: stage.says,
+      when: whenOf(stage),
+    }),
+  );
+  return (
+    <Section>
+      <BlockHeading rule={false}>{label}</BlockHeading>
+      <Journey label={label} stages={stages} />
+    </Section>
+  );
+}
+
+function whenOf({ on, since }: Stage): string | undefined {
+  if (on) return formatDate(on);
+  return since ? `sejak ${formatDate(since)}` : undefined;
+}
