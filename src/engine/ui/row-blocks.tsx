@@ -46,12 +46,12 @@ function Content<Row>({ columns, row, index }: ContentProps<Row>) {
   const at = (place: PhonePlace) =>
     columns
       .filter((column) => (column.phone ?? 'pair') === place)
-      .map(({ key, header, cell }) => ({ key, header, content: cell(row, index) }))
+      .map(({ key, header, clamp, cell }) => ({ key, header, clamp, content: cell(row, index) }))
       .filter(({ content }) => !isBlank(content));
   const pairs = at('pair');
   const each = (place: PhonePlace, className?: string) =>
-    at(place).map(({ key, content }) => (
-      <div key={key} className={className}>
+    at(place).map(({ key, clamp, content }) => (
+      <div key={key} className={classes(className, clamp && styles.clamp)}>
         {content}
       </div>
     ));
@@ -62,7 +62,7 @@ function Content<Row>({ columns, row, index }: ContentProps<Row>) {
       {each('name', styles.name)}
       {each('sub', styles.sub)}
       {badges.length > 0 ? <div className={styles.badges}>{badges}</div> : null}
-      {each('text', classes(styles.blockText, styles.clamp))}
+      {each('text', styles.blockText)}
       {pairs.length > 0 ? (
         <dl className={styles.pairs}>
           {pairs.map(({ key, header, content }) => (

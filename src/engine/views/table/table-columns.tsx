@@ -9,6 +9,8 @@ interface ColumnSetup {
   now: Date;
   label: (column: Column) => string;
   href: (path: string) => string;
+  /** Long texts stand whole: in a short list they are what there is to read. */
+  whole?: boolean;
 }
 
 /** From here on a long text leaves its room to the names and dates beside it. */
@@ -24,7 +26,7 @@ export function kitColumns(setup: ColumnSetup): KitColumn<TableRow>[] {
     align: isNumericColumn(column) ? 'right' : 'left',
     sortable: column.sortable,
     nowrap: ['date', 'time', 'timestamp', 'range'].includes(column.type),
-    clamp: column.wide,
+    clamp: column.wide && !setup.whole,
     width: column.wide ? (columns.length >= MANY ? '16%' : '24%') : undefined,
     phone: phonePlace(column, columns, naming),
     cell: (row) => {
@@ -57,7 +59,8 @@ export function rowName(columns: Column[], row: TableRow): string {
 function phonePlace(column: Column, columns: Column[], naming: Column | undefined): PhonePlace {
   if (column === naming) return 'name';
   if (column.as === 'badge') return 'badge';
-  if (column.wide) return 'text';
+  // One long text speaks for itself; of several, the others need their names.
+  if (column.wide) return column === columns.find(({ wide }) => wide) ? 'text' : 'pair';
   // A short text beside the name (a number, a code) reads as its second line.
   const at = columns.indexOf(column);
   const besideName = naming !== undefined && Math.abs(at - columns.indexOf(naming)) === 1;

@@ -107,7 +107,7 @@ function FilledTable({ block, table, rows, data, label }: FilledProps) {
   const shown = shownColumns(block.columns, state.columns);
   useWide(shown.length >= WIDE_COLUMNS);
   const toLabel = (column: Column) => text(column.label);
-  const columns = kitColumns({ columns: shown, now, href, label: toLabel });
+  const columns = kitColumns({ columns: shown, now, href, label: toLabel, whole: !block.paged });
   const acting = block.actions.some((name) => data.data.some((row) => row.actions.includes(name)));
   if (acting) {
     const refresh = () => selection.selectRows([]);
