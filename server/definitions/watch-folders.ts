@@ -67,11 +67,14 @@ export function watchFolders(
   };
 }
 
-/** The folder and all below it; none when it is not there. */
+/** The folder and all below it; none when it is not there, or goes while it is looked at. */
 function foldersFrom(folder: string): string[] {
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return [];
-  const inside = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  return [folder, ...inside.flatMap(({ name }) => foldersFrom(join(folder, name)))];
+  try {
+    const inside = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    return [folder, ...inside.flatMap(({ name }) => foldersFrom(join(folder, name)))];
+  } catch {
+    return [];
+  }
 }
 
 /** Tells a folder from another one that took its name, and perhaps its number. */
