@@ -194,6 +194,18 @@ describe('a table', () => {
     await waitFor(() => expect(address()).toBe('/things'));
   });
 
+  it('offers to reload where a newer server sends a block that this code does not know', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    show(rows('Meja'));
+    const newer = { ...table, id: 'b2', kind: 'hologram' } as unknown as typeof table;
+    fake.on('GET /screens/thing.list', () => screenOf(table, newer));
+    fake.on(PAGE, () => pageOf({ b1: { ...rows('Meja') }, b2: {} }));
+    renderScreen('/things');
+    expect(await screen.findByRole('button', { name: 'Muat ulang' })).toBeTruthy();
+    expect(await screen.findByText('Meja')).toBeTruthy();
+    vi.restoreAllMocks();
+  });
+
   it('tells for each selected row what became of it', async () => {
     show(rows('Meja', 'Kursi'));
     fake.on(`${DO('drop')}/bulk`, () => ({

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import type { Block } from '../../definition/shown-screen.ts';
 import { useApp } from '../app/app-context.tsx';
 import type { Offer, PageData } from '../data/answers.ts';
-import { loadChunk } from '../errors/chunk-error.ts';
+import { ChunkLoadError, loadChunk } from '../errors/chunk-error.ts';
 import { RegionBoundary } from '../errors/region-boundary.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { ButtonRow } from '../ui/button.tsx';
@@ -64,11 +64,16 @@ const RENDERERS: { [K in Kind]: Renderer<K> } = {
   widget: later<'widget'>(() => loadChunk(() => import('./widget-view.tsx')), 'WidgetView'),
 };
 
+/** The screen came from a newer server, and this page still runs the code from before. */
+function NewerView(): ReactNode {
+  throw new ChunkLoadError('missing');
+}
+
 /** One block with a boundary of its own: what fails here leaves the rest of the page alone. */
 export function BlockView({ block }: { block: Block }) {
   const { page } = usePage();
   if (!isVisible(block, page.blocks)) return null;
-  const View = RENDERERS[block.kind] as Renderer<Kind>;
+  const View = (RENDERERS[block.kind] as Renderer<Kind> | undefined) ?? NewerView;
   return (
     <RegionBoundary>
       <View block={block} />
