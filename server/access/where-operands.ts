@@ -3,6 +3,7 @@ import type { Duration } from '../../src/definition/expression/calendar.ts';
 import type { Json, Node, NodeOf } from '../../src/definition/expression/plan.ts';
 import type { Kind } from '../../src/definition/expression/types.ts';
 import { UNKNOWN } from '../../src/definition/expression/unknown.ts';
+import { quote } from '../database/desired.ts';
 import { comparable, parameter } from './where-constants.ts';
 import { exists, type Truth } from './where-truth.ts';
 
@@ -11,6 +12,8 @@ export interface WhereContext {
   rows?: Record<string, string>;
   /** Faculty zone in minutes east of UTC; 420 when absent, as in `Env`. */
   zone?: number;
+  /** The order in which related rows of a record are read, on rows known as `alias`. */
+  order?: (record: string, alias: string) => RawBuilder<unknown>;
 }
 
 /** The plan holds something that the database cannot be asked. */
@@ -25,6 +28,14 @@ export class NotTranslatable extends Error {
 export type Operand =
   | { column: RawBuilder<unknown>; kind: Kind; nullable: boolean; computed?: true }
   | { column: null; constant: Json; kind: Kind };
+
+/** Rows or elements that something runs over, and whether the list is there at all. */
+interface Source {
+  from: RawBuilder<unknown>;
+  alias: string;
+  link: Truth;
+  present: Truth;
+}
 
 /** A row reached over a reference: joined in by `link`, under an alias of its own. */
 export interface Hop {
@@ -42,6 +53,7 @@ export interface Hop {
 export class Operands {
   private readonly rows: ReadonlyMap<string, string>;
   private readonly zone: number;
+  private readonly order: WhereContext['order'];
   private readonly locals = new Map<number, { alias: string } | { column: RawBuilder<unknown> }>();
   private readonly holds: (node: Node) => Truth;
   private aliases = 0;
@@ -49,6 +61,7 @@ export class Operands {
   constructor(alias: string, context: WhereContext, holds: (node: Node) => Truth) {
     this.rows = new Map([...Object.entries(context.rows ?? {}), ['row', alias]]);
     this.zone = context.zone ?? 420;
+    this.order = context.order;
     this.holds = holds;
   }
 
@@ -72,8 +85,24 @@ export class Operands {
     const hops: Hop[] = [];
     const { column } = this.operand(node, hops);
     if (!column) throw new NotTranslatable('a constant is not a column');
-    if (hops.length === 0) return column;
-    return sql`(select ${column} from ${tables(hops)} where ${sql.join(links(hops), sql` and `)})`;
+    return selected(column, hops);
+  }
+
+  /** A text of each related row, in the order they are read; NULL where the row they belong to is missing. */
+  texts(node: Node): RawBuilder<unknown> {
+    if (node.op !== 'map' || node.body.op !== 'get' || node.body.kind !== 'string' || !this.order)
+      throw new NotTranslatable(`${node.op} is no list of texts`);
+    const { list } = node;
+    const many = list.op === 'filter' ? list.list : list;
+    if (many.op !== 'many') throw new NotTranslatable(`${many.op} is not a relation`);
+    const hops: Hop[] = [];
+    const { from, alias, rest } = this.related(list, hops);
+    this.locals.set(node.id, { alias });
+    const text = this.scalar(node.body);
+    return selected(
+      sql`array(select ${text} from ${from}${rest} order by ${this.order(many.target, alias)})`,
+      hops,
+    );
   }
 
   /** `truth` where the rows behind its references exist; nowhere else, whichever way it was meant. */
@@ -82,20 +111,20 @@ export class Operands {
   }
 
   /** The rows or elements a quantifier runs over, as a FROM item with its condition. */
-  source(list: Node, id: number, hops: Hop[]): { from: RawBuilder<unknown>; link: Truth; present: Truth } {
+  source(list: Node, id: number, hops: Hop[]): Source {
     const alias = this.alias();
     if (list.op === 'many') {
       const owner = this.row(list.of, hops);
       this.locals.set(id, { alias });
       const from = sql`${sql.table(list.target)} as ${sql.ref(alias)}`;
       const link = sql<boolean>`${ref(alias, list.by)} = ${ref(owner, 'id')} and ${ref(alias, 'deleted_at')} is null`;
-      return { from, link, present: true };
+      return { from, alias, link, present: true };
     }
     const field = this.operand(list, hops);
     if (!field.column || field.kind !== 'list') throw new NotTranslatable(`${list.op} is not a list`);
     this.locals.set(id, { column: ref(alias, 'v') });
     const present: Truth = field.nullable ? sql<boolean>`${field.column} is not null` : true;
-    return { from: sql`unnest(${field.column}) as ${sql.ref(alias)}(v)`, link: true, present };
+    return { from: sql`unnest(${field.column}) as ${sql.ref(alias)}(v)`, alias, link: true, present };
   }
 
   private alias(): string {
@@ -165,12 +194,18 @@ export class Operands {
     return { column: sql`cardinality(${field.column})`, kind: 'integer', nullable: false, computed: true };
   }
 
-  private count(node: NodeOf<'many' | 'filter'>, hops: Hop[]): Operand {
+  /** Rows or elements of a list, filtered or not, as a FROM item with all that stands behind it. */
+  private related(node: Node, hops: Hop[]): Source & { rest: RawBuilder<unknown> } {
     const [list, id] = node.op === 'filter' ? [node.list, node.id] : [node, -1];
-    const { from, link, present } = this.source(list, id, hops);
+    const source = this.source(list, id, hops);
     const kept = node.op === 'filter' ? this.holds(node.body) : true;
-    const conditions = [link, kept, present].filter((part) => part !== true);
+    const conditions = [source.link, kept, source.present].filter((part) => part !== true);
     const rest = conditions.length > 0 ? sql` where ${sql.join(conditions.map(asSql), sql` and `)}` : sql``;
+    return { ...source, rest };
+  }
+
+  private count(node: NodeOf<'many' | 'filter'>, hops: Hop[]): Operand {
+    const { from, present, rest } = this.related(node, hops);
     const count = sql`(select count(*) from ${from}${rest})`;
     if (present === true) return { column: count, kind: 'integer', nullable: false };
     return {
@@ -193,6 +228,12 @@ function moveDate(column: RawBuilder<unknown>, by: Duration, sign: number): RawB
   return sql`(${column} + ${interval})::date`;
 }
 
+/** A value with the rows that references lead to around it. */
+function selected(value: RawBuilder<unknown>, hops: Hop[]): RawBuilder<unknown> {
+  if (hops.length === 0) return value;
+  return sql`(select ${value} from ${tables(hops)} where ${sql.join(links(hops), sql` and `)})`;
+}
+
 function asSql(truth: Truth): RawBuilder<boolean> {
   return typeof truth === 'boolean' ? sql<boolean>`${sql.lit(truth)}` : truth;
 }
@@ -206,5 +247,5 @@ function links(hops: Hop[]): RawBuilder<boolean>[] {
 }
 
 function ref(alias: string, column: string): RawBuilder<unknown> {
-  return sql.ref(`${alias}.${column}`);
+  return sql.raw(`${quote(alias)}.${quote(column)}`);
 }

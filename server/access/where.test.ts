@@ -5,13 +5,14 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type RawBuilder,
+  sql,
 } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../src/definition/expression/compile.ts';
 import { fold } from '../../src/definition/expression/fold.ts';
 import type { Plan } from '../../src/definition/expression/plan.ts';
 import { LIBRARY, VARS } from '../../src/definition/expression/testing/library.ts';
-import { column, NotTranslatable, where, whereFalse } from './where.ts';
+import { column, NotTranslatable, texts, where, whereFalse } from './where.ts';
 
 const db = new Kysely<unknown>({
   dialect: {
@@ -152,5 +153,25 @@ describe('column', () => {
   ];
   it.each(COLUMNS)('%s', (text, expected) => {
     expect(written(column(folded(text, RICH, 'value'), 'r'))).toBe(expected);
+  });
+});
+
+describe('texts', () => {
+  const order = (record: string, alias: string) => sql.ref(`${alias}.${record}_order`);
+  const TEXTS: [string, string | null][] = [
+    [
+      'row.checks.map(c, c.role)',
+      'array(select "t1"."role" from "check" as "t1" where "t1"."loan" = "r"."id" and "t1"."deleted_at" is null order by "t1"."check_order")',
+    ],
+    [
+      "row.checks.filter(c, c.role == 'first').map(c, c.person.name)",
+      'array(select (select "t2"."name" from "person" as "t2" where "t2"."id" = "t1"."person") from "check" as "t1" where "t1"."loan" = "r"."id" and "t1"."deleted_at" is null and "t1"."role" = "first"::text order by "t1"."check_order")',
+    ],
+    ['row.checks.map(c, c.score)', null],
+    ['row.tags.map(t, t)', null],
+    ['row.checks', null],
+  ];
+  it.each(TEXTS)('%s', (text, expected) => {
+    expect(written(texts(folded(text, RICH, 'value'), 'r', { order }))).toBe(expected);
   });
 });

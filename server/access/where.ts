@@ -31,9 +31,21 @@ export function whereFalse(plan: Plan, alias: string, context: WhereContext = {}
  * a count, a moved date. `null` when it is none of these. NULL where the value is empty or unknown.
  */
 export function column(plan: Plan, alias: string, context: WhereContext = {}): RawBuilder<unknown> | null {
+  return translated(plan, () => new Predicates(alias, context).operands.scalar(plan.root));
+}
+
+/**
+ * A folded list of texts, one of each related row (`row.panel.map(p, p.person.name)`), as an SQL array in the context's
+ * order; `null` when it is none. NULL where the row it belongs to is missing, and for a text that is empty or unknown.
+ */
+export function texts(plan: Plan, alias: string, context: WhereContext): RawBuilder<unknown> | null {
+  return translated(plan, () => new Predicates(alias, context).operands.texts(plan.root));
+}
+
+function translated(plan: Plan, make: () => RawBuilder<unknown>): RawBuilder<unknown> | null {
   assertFormat(plan);
   try {
-    return new Predicates(alias, context).operands.scalar(plan.root);
+    return make();
   } catch (error) {
     if (error instanceof NotTranslatable) return null;
     throw error;

@@ -4,7 +4,7 @@ import type { CallColumn, CallModel, FieldType } from '../../src/definition/mode
 import { conditionRule } from '../access/row-rule.ts';
 import { inputError } from '../errors.ts';
 import { pageOfRow } from '../pages/links.ts';
-import { readableColumns } from '../records/columns.ts';
+import { readableItems } from '../records/columns.ts';
 import { known } from '../records/known.ts';
 import { condition } from '../records/list-query.ts';
 import { envOf, type Scene } from '../records/scene.ts';
@@ -26,13 +26,12 @@ export async function answerCall(
   const vars = { query: readQuery(call, query) };
   const rule = call.where === null ? true : conditionRule(scene, call.where, 'r', vars);
   if (rule === false) return [];
-  const columns = sql.join(readableColumns(record).map((name) => sql.ref(`r.${name}`)));
   const order = call.sort.map(
     ({ field, descending }) =>
       sql`${sql.ref(`r.${field}`)} ${sql.raw(descending ? 'desc' : 'asc')} nulls last`,
   );
   const found = await sql<Row>`
-    select ${columns} from ${sql.table(record.name)} as r
+    select ${readableItems(record)} from ${sql.table(record.name)} as r
     where r.deleted_at is null and ${condition(rule)}
     order by ${sql.join([...order, sql`r.id`])} limit ${MOST_ROWS}`.execute(scene.db);
   scene.graph.add(record.name, found.rows);

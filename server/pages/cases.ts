@@ -17,14 +17,14 @@ export interface ViewQuestion {
 }
 
 /** A case to ask questions of without a transaction: what is on offer, what stands in the way. It must not be performed. */
-export function caseToView(scene: Scene, question: ViewQuestion): Case {
+export function caseToView(scene: Scene, question: ViewQuestion, work = workToView(scene)): Case {
   const { process, transition, row, item = null } = question;
   const record = scene.model.records[process.record];
   if (!record) throw new Error(`no record ${process.record}`);
   const target = transition.on === null ? undefined : record.relations[transition.on];
   const state = row[process.state];
   return {
-    work: workToView(scene),
+    work,
     process,
     record,
     transition,
@@ -40,7 +40,7 @@ export function caseToView(scene: Scene, question: ViewQuestion): Case {
   };
 }
 
-/** Reads through the scene's connection; nothing is written with it. */
+/** Reads through the scene's connection; nothing is written with it, so one serves many questions. */
 export function workToView(scene: Scene): Work {
   return {
     scene,

@@ -3,7 +3,7 @@ import { varsOf } from '../process/case.ts';
 import { isOffered } from '../process/judge.ts';
 import { envOf } from '../records/scene.ts';
 import type { BoundAction } from './bound-actions.ts';
-import { caseToView, type ViewQuestion } from './cases.ts';
+import { caseToView, type ViewQuestion, workToView } from './cases.ts';
 import { listedRow } from './listed-row.ts';
 import { type PageScene, pageVars } from './page-scene.ts';
 
@@ -35,13 +35,14 @@ export function offeredItem(
   page: PageScene,
   { block, name }: BoundAction,
   question: ViewQuestion,
+  work = workToView(page.scene),
 ): Row | null {
   const { on } = question.transition;
   if (on === null) return null;
   const meant = block.kind === 'table' ? block.items[name] : undefined;
   const items = page.scene.graph.many(question.process.record, question.row, on);
   const fits = (item: Row) => {
-    const one = caseToView(page.scene, { ...question, item });
+    const one = caseToView(page.scene, { ...question, item }, work);
     const vars = { ...pageVars(page), ...varsOf(one) };
     return (!meant || decide(meant, envOf(page.scene, vars))) && isOffered(one);
   };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Row } from '../../src/definition/expression/index.ts';
 import { notFoundError } from '../errors.ts';
-import { readableColumns } from '../records/columns.ts';
+import { readableItems } from '../records/columns.ts';
 import { condition, memberRule } from '../records/list-query.ts';
 import { specOfRow } from '../records/scene.ts';
 import type { BoundAction } from './bound-actions.ts';
@@ -20,10 +20,9 @@ export async function listedRows(page: PageScene, { block }: BoundAction, ids: s
   if (block.kind !== 'table') throw notFoundError('no list');
   const source = tableSource(page, block);
   const rule = memberRule(page.scene, source);
-  const columns = sql.join(readableColumns(source.record).map((name) => sql.ref(`r.${name}`)));
   const wanted = ids.map((id) => id.replaceAll('\0', ''));
   const found = await sql<Row>`
-    select ${columns} from ${sql.table(source.record.name)} as r
+    select ${readableItems(source.record)} from ${sql.table(source.record.name)} as r
     where r.id = any(${wanted}) and ${condition(rule)}`.execute(page.scene.db);
   page.scene.graph.add(source.record.name, found.rows);
   return found.rows;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Row } from '../../src/definition/expression/index.ts';
 import type { RecordModel } from '../../src/definition/model.ts';
 import { allOf, anyOf, type Truth } from '../access/where-truth.ts';
-import { readableColumns } from '../records/columns.ts';
+import { readableItems } from '../records/columns.ts';
 import { condition } from '../records/list-query.ts';
 import type { Scene } from '../records/scene.ts';
 import type { Way } from './ways.ts';
@@ -31,10 +31,9 @@ export async function openedRows(
 ): Promise<OpenedRow[]> {
   const fits = allOf([anyOf(ways.map(({ rule }) => rule)), where]);
   if (fits === false) return [];
-  const columns = readableColumns(record).map((name) => sql.ref(`r.${name}`));
   const opened = ways.map(({ rule }, index) => sql`(${condition(rule)}) as ${sql.id(`way${index}`)}`);
   const { rows } = await sql<Row>`
-    select ${sql.join([...columns, ...opened])} from ${sql.table(record.name)} as r
+    select ${sql.join([readableItems(record), ...opened])} from ${sql.table(record.name)} as r
     where r.deleted_at is null and ${condition(fits)}
     order by ${sql.join([...order, sql`r.id`])} limit ${most}`.execute(scene.db);
   scene.graph.add(record.name, rows);

@@ -6,7 +6,7 @@ import type { Grant } from '../access/grant.ts';
 import { rowRule } from '../access/row-rule.ts';
 import type { Db, Deps } from '../deps.ts';
 import { notFoundError } from '../errors.ts';
-import { readableColumns } from '../records/columns.ts';
+import { readableItems } from '../records/columns.ts';
 import { processOf } from '../records/model-index.ts';
 import { createScene, type Scene, specOfRow } from '../records/scene.ts';
 
@@ -74,9 +74,8 @@ async function loadRow(scene: Scene, grant: Grant, record: RecordModel, id: stri
   const rule = rowRule(scene, grant, record, 'r');
   if (rule === false || id.includes('\0')) throw notFoundError('no rows in this grant');
   const condition: RawBuilder<unknown> = rule === true ? sql`true` : rule;
-  const columns = sql.join(readableColumns(record).map((column) => sql.ref(`r.${column}`)));
   const found = await sql<Row>`
-    select ${columns} from ${sql.table(record.name)} as r
+    select ${readableItems(record)} from ${sql.table(record.name)} as r
     where r.id = ${id} and r.deleted_at is null and ${condition}`.execute(scene.db);
   const [row] = found.rows;
   if (!row) throw notFoundError(`no such row of ${record.name}`);

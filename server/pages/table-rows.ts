@@ -1,11 +1,12 @@
-import { decide, type Env, type Row } from '../../src/definition/expression/index.ts';
+import { decide, type Row } from '../../src/definition/expression/index.ts';
 import type { Column } from '../../src/definition/model.ts';
+import type { Work } from '../process/case.ts';
 import { isOffered } from '../process/judge.ts';
 import { type Cell, cellWriter } from '../records/cells.ts';
-import { countedIn } from '../records/counted.ts';
-import { envOf, specOfRow } from '../records/scene.ts';
+import { countedIn } from '../records/related.ts';
+import { envWhenAsked, type RowSpec, specNow } from '../records/scene.ts';
 import type { BoundAction } from './bound-actions.ts';
-import { caseToView } from './cases.ts';
+import { caseToView, workToView } from './cases.ts';
 import { offeredItem } from './items.ts';
 import { linkNow } from './links.ts';
 import { type PageScene, pageVars } from './page-scene.ts';
@@ -33,12 +34,8 @@ export async function cellsOf(
   const counted = await countedIn(scene, record, columns, { rows, vars: constants });
   const writers = columns.map((column) => cellWriter(scene, column));
   return scene.graph.settleAll(rows, (row) => {
-    let made: Env | null = null;
     // One for all cells of the row, and none where they are all plain.
-    const env = () => {
-      made ??= envOf(scene, { ...constants, row });
-      return made;
-    };
+    const env = envWhenAsked(scene, () => ({ ...constants, row }));
     const counts = counted.get(String(row.id));
     const cells: Record<string, Cell> = {};
     for (const [index, { name, if: condition }] of columns.entries()) {
@@ -80,34 +77,30 @@ async function actionNames(
 ): Promise<string[][]> {
   const wanted = actions.filter(({ block, target }) => block === table && target !== 'create');
   if (wanted.length === 0) return rows.map(() => []);
+  const { scene } = page;
   const process = wanted.find(({ target }) => target === 'list')?.process ?? null;
-  const specs: Awaited<ReturnType<typeof specOfRow>>[] = [];
-  for (const row of rows) specs.push(await specOfRow(page.scene, process, row));
-  const indexes = rows.map((_, index) => index);
-  return page.scene.graph.settleAll(indexes, (index) => {
-    const row = rows[index];
-    const own = specs[index];
-    if (!row || !own) return [];
-    return wanted.filter((action) => isOfferedOn(page, action, row, own)).map(({ name }) => name);
+  const work = workToView(scene);
+  const judges = wanted.map((action) => ({ name: action.name, isOffered: offerJudge(page, action, work) }));
+  return scene.graph.settleAll(rows, (row) => {
+    const spec = specNow(scene, process, row);
+    return judges.filter((judge) => judge.isOffered(row, spec)).map(({ name }) => name);
   });
 }
 
-function isOfferedOn(
-  page: PageScene,
-  action: BoundAction,
-  row: Row,
-  own: Awaited<ReturnType<typeof specOfRow>>,
-): boolean {
+/** Tells whether an action is on offer on a row of the table. Throws `NotLoaded`: call it inside `settle`. */
+function offerJudge(page: PageScene, action: BoundAction, work: Work): (row: Row, own: RowSpec) => boolean {
   const { process, transition, target } = action;
+  const { scene, row: owner, type, spec } = page;
   if (target === 'list') {
-    const question = { process, transition, ...own, row };
-    return transition.on === null
-      ? isOffered(caseToView(page.scene, question))
-      : offeredItem(page, action, question) !== null;
+    return (row, own) => {
+      const question = { process, transition, type: own.type, spec: own.spec, row };
+      return transition.on === null
+        ? isOffered(caseToView(scene, question, work))
+        : offeredItem(page, action, question, work) !== null;
+    };
   }
-  if (page.row === null) return false;
-  const { type, spec } = page;
-  return isOffered(caseToView(page.scene, { process, transition, type, spec, row: page.row, item: row }));
+  if (owner === null) return () => false;
+  return (item) => isOffered(caseToView(scene, { process, transition, type, spec, row: owner, item }, work));
 }
 
 async function openPaths(

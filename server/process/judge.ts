@@ -1,10 +1,10 @@
-import { decide, type Env, evaluate, type Plan } from '../../src/definition/expression/index.ts';
+import { decide, evaluate, type Plan } from '../../src/definition/expression/index.ts';
 import type { Json, RuleUse } from '../../src/definition/model.ts';
 import { type ActorQuestion, isActor } from '../../src/definition/process/actors.ts';
 import { type Check, checksOf, judge, type Verdict } from '../../src/definition/process/rules.ts';
 import { existsFor, startsIn } from '../../src/definition/process/transitions.ts';
 import { known } from '../records/known.ts';
-import { envOf } from '../records/scene.ts';
+import { envOf, envWhenAsked } from '../records/scene.ts';
 import { plainText, writeText } from '../records/write-text.ts';
 import { type Case, labelOfCase, varsOf } from './case.ts';
 import {
@@ -17,10 +17,11 @@ import {
   whenError,
 } from './refusals.ts';
 
+const envOfCase = (one: Case) => envWhenAsked(one.work.scene, () => varsOf(one));
+
 /** Whether `by` fits the one who acts, on the rows as they are now. Throws `NotLoaded`: call it inside `settle`. */
-export function fitsActor(one: Case): boolean {
+export function fitsActor(one: Case, env = envOfCase(one)): boolean {
   const { scene, actor } = one.work;
-  const env = envOf(scene, varsOf(one));
   const question: ActorQuestion = {
     model: scene.model,
     process: one.process,
@@ -30,10 +31,10 @@ export function fitsActor(one: Case): boolean {
     department: typeof one.row.department === 'string' ? one.row.department : null,
     holds: (tie) => {
       const plan = Object.hasOwn(one.record.ties, tie) ? one.record.ties[tie]?.plan : undefined;
-      return plan !== undefined && decide(plan, env);
+      return plan !== undefined && decide(plan, env());
     },
     people: (plan: Plan) => {
-      const list = known(evaluate(plan, env));
+      const list = known(evaluate(plan, env()));
       return Array.isArray(list) ? list : [list];
     },
   };
@@ -46,14 +47,16 @@ export function startsNow(one: Case): boolean {
 }
 
 /** Whether the transition's own condition holds. Throws `NotLoaded`: call it inside `settle`. */
-export function fitsCondition(one: Case): boolean {
+export function fitsCondition(one: Case, env = envOfCase(one)): boolean {
   const { when } = one.transition;
-  return when === null || decide(when, envOf(one.work.scene, varsOf(one)));
+  return when === null || decide(when, env());
 }
 
 /** Whether the transition is on offer at all: type, state, person, condition. Throws `NotLoaded`. */
 export function isOffered(one: Case): boolean {
-  return startsNow(one) && fitsActor(one) && fitsCondition(one);
+  if (!startsNow(one)) return false;
+  const env = envOfCase(one);
+  return fitsActor(one, env) && fitsCondition(one, env);
 }
 
 /** The verdicts of rules on the case's row. */
@@ -63,7 +66,7 @@ export function verdictsOf(one: Case, uses: readonly RuleUse[]): Promise<Verdict
 
 function judgeAll(one: Case, checks: Check[]): Promise<Verdict[]> {
   const { scene } = one.work;
-  const env: Env = envOf(scene, varsOf(one));
+  const env = envOf(scene, varsOf(one));
   return scene.graph.settleAll(checks, (check) =>
     judge(check, env, (text, own) => writeText(text, own, scene.department)),
   );
@@ -85,7 +88,7 @@ export async function obstaclesBefore(one: Case): Promise<string[]> {
 
 /** Whether a row that is there has no obstacle before the form is filled in. Throws `NotLoaded`: call it inside `settle`. */
 export function isFree(one: Case): boolean {
-  const env: Env = envOf(one.work.scene, varsOf(one));
+  const env = envOf(one.work.scene, varsOf(one));
   return checksBefore(one).every(({ rule, arg }) =>
     decide(rule.holds, { ...env, vars: { ...env.vars, arg } }),
   );

@@ -3,7 +3,7 @@ import type { Row } from '../../src/definition/expression/index.ts';
 import type { ProcessModel, RecordModel, TransitionModel } from '../../src/definition/model.ts';
 import { specOf } from '../../src/definition/process/spec.ts';
 import { notFoundError } from '../errors.ts';
-import { readableColumns } from '../records/columns.ts';
+import { readableItems } from '../records/columns.ts';
 import { newId } from '../records/new-id.ts';
 import { specOfRow } from '../records/scene.ts';
 import { withDefaults } from '../records/write-rows.ts';
@@ -130,9 +130,8 @@ async function lockRow(work: Work, record: RecordModel, id: string, gate?: Gate)
   if (held) return held;
   const allowed = gate ? gate(record) : true;
   if (allowed === false) throw notFoundError('outside the grant');
-  const columns = sql.join(readableColumns(record).map((column) => sql.ref(`r.${column}`)));
   const found = await sql<Row>`
-    select ${columns} from ${sql.table(record.name)} as r
+    select ${readableItems(record)} from ${sql.table(record.name)} as r
     where r.id = ${id} and r.deleted_at is null and ${allowed === true ? sql`true` : allowed}
     for update of r`.execute(work.trx);
   const [row] = found.rows;

@@ -5,7 +5,7 @@ import { existsFor } from '../../src/definition/process/transitions.ts';
 import { system } from '../database/tables.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
-import { readableColumns } from '../records/columns.ts';
+import { readableItems } from '../records/columns.ts';
 import { known } from '../records/known.ts';
 import { createScene, envOf, type Scene, specOfRow } from '../records/scene.ts';
 import { perform } from './perform.ts';
@@ -66,9 +66,8 @@ async function candidates(
 ): Promise<Row[]> {
   const model = deps.definitions.current().records[record];
   if (!model) return [];
-  const columns = sql.join(readableColumns(model).map((column) => sql.ref(column)));
   const found = await sql<Row>`
-    select ${columns} from ${sql.table(record)}
+    select ${readableItems(model)} from ${sql.table(record)} as r
     where ${sql.ref(state)} = any(${from ?? []}) and deleted_at is null and id > ${after}
     order by id limit ${CHUNK}`.execute(deps.db);
   return found.rows;

@@ -10,6 +10,7 @@ import type { Column, FieldModel } from '../../src/definition/model.ts';
 import { known } from './known.ts';
 import { type Label, optionOf } from './labels.ts';
 import { plainValue } from './plain-values.ts';
+import { relatedPlace } from './related.ts';
 import { labelOfId, labelOfRow } from './row-label.ts';
 import type { Scene } from './scene.ts';
 
@@ -72,7 +73,10 @@ function valueWriter(scene: Scene, column: Column, plan: Plan): CellWriter {
   const { root } = plan;
   const show = shownAs(scene, column, root);
   const place = plainValue(scene, plan)?.place;
-  if (place === undefined || !('kind' in root)) return (_row, env) => show(known(evaluate(plan, env())));
+  if (place === undefined || !('kind' in root)) {
+    const related = relatedPlace(column);
+    return (row, env) => show(known(Object.hasOwn(row, related) ? row[related] : evaluate(plan, env())));
+  }
   const { kind } = root;
   return (row, env) => {
     if (!Object.hasOwn(row, place)) return show(known(evaluate(plan, env())));

@@ -1,4 +1,6 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { FieldModel, RecordModel } from '../../src/definition/model.ts';
+import { quote } from '../database/desired.ts';
 import type { Row } from '../database/tables.ts';
 
 /** Columns every record's table has. */
@@ -23,6 +25,21 @@ export function readableColumns(record: RecordModel): string[] {
   const columns = [...COMMON_COLUMNS, ...fields.map((field) => field.name)];
   readable.set(record, columns);
   return columns;
+}
+
+const items = new WeakMap<RecordModel, RawBuilder<unknown>>();
+
+/** The same columns as the items of a select from rows known as `r`. */
+export function readableItems(record: RecordModel): RawBuilder<unknown> {
+  const known = items.get(record);
+  if (known) return known;
+  const made = sql.raw(
+    readableColumns(record)
+      .map((name) => `r.${quote(name)}`)
+      .join(', '),
+  );
+  items.set(record, made);
+  return made;
 }
 
 /**

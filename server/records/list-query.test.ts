@@ -8,10 +8,20 @@ import { tableSource } from '../pages/table-source.ts';
 import { openSmallFaculty, type SmallFaculty, smallModel } from '../testing/small-faculty.ts';
 import { type ListSource, type Page, type Reading, selectPage } from './list-query.ts';
 import { FIRST_PAGE } from './list-request.ts';
-import { isPlain, plainValue } from './plain-values.ts';
+import { plainValue } from './plain-values.ts';
+import { relatedValue } from './related.ts';
 
-/** A list whose columns are fields of the row and of rows one and two references away, empty ones among them. */
-const COLUMNS = 'number, book, book.title, book.copies, borrower.user.name, borrower.active, lent_at, fine';
+/**
+ * A list whose columns are fields of the row and of rows one and two references away, empty ones among them, and counts
+ * and texts of rows that point to it or to a row it points to.
+ */
+const COLUMNS = `number, book, book.title, book.copies, borrower.user.name, borrower.active, lent_at, fine,
+  {list: checks, show: code, where: "each.result == 'good'"}, {count: checks, name: how_many},
+  {value: "row.book.loans.map(l, l.borrower.user.name)", name: readers, label: Pembaca},
+  {value: "row.borrower.loans.filter(l, l.due_on == null).map(l, l.note)", name: notes, label: Catatan}`.replaceAll(
+  '\n',
+  '',
+);
 const LOANS = 'screens/templates/loans.yaml';
 
 let faculty: SmallFaculty;
@@ -28,12 +38,24 @@ beforeAll(async () => {
     book: n % 2 ? rows.book : rows.scarce,
     borrower: n % 3 ? rows.member : rows.other,
     status: n < 3 ? 'lent' : 'requested',
-    due_on: n === 1 ? null : '2025-11-10',
+    due_on: n % 3 === 1 ? null : '2025-11-10',
+    note: n === 4 ? 'Titip' : null,
     lent_at: n === 1 ? null : `2025-11-0${n + 1}T03:04:05.006Z`,
     fine: n === 2 ? 1500.5 : null,
     deleted_at: n === 5 ? '2025-11-01T00:00:00Z' : null,
   }));
   await connection.db.insertInto('loan').values(loans).execute();
+  const checks = ['pages', 'cover', 'spine'].flatMap((code, at) =>
+    loans.slice(at, 5).map((loan) => ({
+      id: `${loan.id}-${code}`,
+      department: 'FIS',
+      loan: loan.id,
+      code,
+      result: at === 2 ? 'damaged' : 'good',
+      deleted_at: loan.id === 'list-3' ? '2025-11-01T00:00:00Z' : null,
+    })),
+  );
+  await connection.db.insertInto('loan_check').values(checks).execute();
 });
 afterAll(() => faculty.close());
 
@@ -78,7 +100,6 @@ describe('a page of a list', () => {
     const list = await openList();
     const { rows, counts } = await list.read();
     const cells = await cellsOf(list.page, 'loan', list.columns, rows);
-    expect(list.columns.filter((column) => !isPlain(list.page.scene, column))).toEqual([]);
     expect({ asked: list.asked(), counts, cells: cells.length }).toEqual({
       asked: 1,
       counts: { total: 5, views: {} },
@@ -96,6 +117,13 @@ describe('a page of a list', () => {
     expect(other.asked()).toBeGreaterThan(1);
     expect(brought).toEqual(evaluated);
     expect(brought[0]).toMatchObject({ book_title: 'Habis Dipinjam', borrower_user_name: 'Eko Prasetyo' });
+    expect(brought.map(({ checks, how_many, notes }) => [checks, how_many, notes])).toEqual([
+      [['pages'], 1, []],
+      [['cover', 'pages'], 2, ['', 'Titip']],
+      [['cover', 'pages'], 3, ['', 'Titip']],
+      [[], 0, []],
+      [['cover', 'pages'], 3, ['', 'Titip']],
+    ]);
   });
 
   it('says how many there are where it has no row itself', async () => {
@@ -104,19 +132,20 @@ describe('a page of a list', () => {
   });
 });
 
+const row: Plan['root'] = { op: 'var', name: 'row', kind: 'row', at: [0, 0] };
+const get = (of: Plan['root'], record: string | null, field: string): Plan['root'] => ({
+  op: 'get',
+  of,
+  field,
+  kind: 'string',
+  record,
+  nullable: true,
+  item: null,
+  at: [0, 0],
+});
+const ref = (of: Plan['root'], record: string): Plan['root'] => ({ op: 'ref', of, record, at: [0, 0] });
+
 describe('a plain value', () => {
-  const row: Plan['root'] = { op: 'var', name: 'row', kind: 'row', at: [0, 0] };
-  const get = (of: Plan['root'], record: string | null, field: string): Plan['root'] => ({
-    op: 'get',
-    of,
-    field,
-    kind: 'string',
-    record,
-    nullable: true,
-    item: null,
-    at: [0, 0],
-  });
-  const ref = (of: Plan['root'], record: string): Plan['root'] => ({ op: 'ref', of, record, at: [0, 0] });
   const user = ref(get(ref(get(row, 'loan', 'borrower'), 'member'), 'member', 'user'), 'user');
 
   it.each<[string, Plan['root'], string | null]>([
@@ -133,5 +162,32 @@ describe('a plain value', () => {
   ])('is %s or not', async (_, root, place) => {
     const { page } = await openList();
     expect(plainValue(page.scene, { format: 1, root })?.place ?? null).toBe(place);
+  });
+});
+
+describe('a value of related rows', () => {
+  const person: Plan['root'] = ref(
+    get({ op: 'local', id: 0, kind: 'row', at: [0, 0] }, 'loan', 'borrower'),
+    'member',
+  );
+  const loans: Plan['root'] = {
+    op: 'many',
+    of: ref(get(row, 'loan', 'book'), 'book'),
+    record: 'book',
+    relation: 'loans',
+    target: 'loan',
+    by: 'book',
+    at: [0, 0],
+  };
+
+  it.each<[string, string, boolean]>([
+    ['a field of a row that they point to', 'name', true],
+    ['a field that is never sent', 'password_hash', false],
+  ])('may be %s or not', async (_, field, brought) => {
+    const { page, columns } = await openList();
+    const body = get(ref(get(person, 'member', 'user'), 'user'), 'user', field);
+    const value: Plan = { format: 1, root: { op: 'map', list: loans, id: 0, body, at: [0, 0] } };
+    const [found] = columns.map((column) => relatedValue(page.scene, { ...column, value }, {}));
+    expect(found !== null).toBe(brought);
   });
 });

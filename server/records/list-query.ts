@@ -9,6 +9,7 @@ import { readableColumns } from './columns.ts';
 import { FIRST_PAGE, type ListRequest } from './list-request.ts';
 import { requestRule } from './list-rules.ts';
 import { isPlain, listColumn, plainValue } from './plain-values.ts';
+import { relatedPlace, relatedValue } from './related.ts';
 import type { Scene } from './scene.ts';
 
 /** The rows of a table as the definitions and the grant allow them, before the request narrows them. */
@@ -41,7 +42,7 @@ export function listRule(scene: Scene, source: ListSource, request: ListRequest)
 export interface Reading {
   limit: number;
   offset: number;
-  /** Columns whose values come with the rows as far as they are plain (`plainValue`). */
+  /** Columns whose values come with the rows as far as the database can make them. */
   columns: readonly Column[];
   /** More than these columns is asked of the rows (actions, links), so that they must be read whole. */
   whole: boolean;
@@ -71,8 +72,14 @@ export async function selectPage(
   const { record } = source;
   const rule = listRule(scene, source, request);
   const counts = reading.counted ? countsOf(scene, source, request, rule) : null;
-  const whole = reading.whole || !reading.columns.every((one) => isPlain(scene, one));
-  const items = [sql.raw(itemsOf(scene, record, reading.columns, whole)), ...(counts ? [counts] : [])];
+  const related = relatedOf(scene, source, reading.columns);
+  const whole =
+    reading.whole || !reading.columns.every((one) => isPlain(scene, one) || (!one.if && related.has(one)));
+  const items = [
+    sql.raw(itemsOf(scene, record, reading.columns, whole)),
+    ...[...related].map(([one, value]) => sql`${value} as ${sql.id(relatedPlace(one))}`),
+    ...(counts ? [counts] : []),
+  ];
   // Values behind references stand in the select list, so that nothing is read of rows that are not shown.
   const query = sql<Row>`
     select ${sql.join(items)} from ${sql.table(record.name)} as r
@@ -97,6 +104,16 @@ function itemsOf(scene: Scene, record: RecordModel, columns: readonly Column[], 
     }
   }
   return [...items.values()].join(', ');
+}
+
+/** The values of columns that are made of related rows. */
+function relatedOf(scene: Scene, { vars }: ListSource, columns: readonly Column[]) {
+  const found = new Map<Column, RawBuilder<unknown>>();
+  for (const one of columns) {
+    const value = relatedValue(scene, one, vars);
+    if (value) found.set(one, value);
+  }
+  return found;
 }
 
 /** Beside a row's fields, under a name that none of them can have. */

@@ -4,6 +4,7 @@ import type { Model, RecordModel } from '../../src/definition/model.ts';
 import { quote } from '../database/desired.ts';
 import type { Db } from '../deps.ts';
 import { readableColumns } from './columns.ts';
+import { ownOrder, ownSort } from './own-order.ts';
 
 /** A work that needs more rounds than this follows references in a circle. */
 const MAX_ROUNDS = 60;
@@ -224,21 +225,14 @@ function selectFrom(record: RecordModel, column: string, present: boolean): stri
   const texts = entry(selects, record, () => new Map<string, string>());
   return entry(texts, `${column} ${present}`, () => {
     const columns = readableColumns(record).map(quote).join(', ');
-    const order = [...ownOrder(record).map(orderText), 'created_at', 'id'].join(', ');
     const alive = present ? ' and deleted_at is null' : '';
-    return `select ${columns} from ${quote(record.name)} where ${quote(column)} = any($1)${alive} order by ${order}`;
+    return `select ${columns} from ${quote(record.name)} where ${quote(column)} = any($1)${alive} order by ${ownOrder(record)}`;
   });
-}
-
-const ownOrder = (record: RecordModel) => record.sort.filter(({ field }) => !field.includes('.'));
-
-function orderText({ field, descending }: RecordModel['sort'][number]): string {
-  return `${quote(field)} ${descending ? 'desc' : 'asc'} nulls last`;
 }
 
 /** Whether a written row stays where it was in lists of its record. */
 function keepsPlace(record: RecordModel, before: Row, after: Row): boolean {
-  const fields = [...ownOrder(record).map(({ field }) => field), 'deleted_at'];
+  const fields = [...ownSort(record).map(({ field }) => field), 'deleted_at'];
   return fields.every((field) => before[field] === after[field]);
 }
 

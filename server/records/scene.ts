@@ -31,6 +31,8 @@ export interface Scene {
   /** Constants of the request: `viewer`, `setting`, `department`, `institution`. */
   readonly constants: Record<string, unknown>;
   readonly holidays: ReadonlySet<string>;
+  /** Words of codes and letters of scores. */
+  readonly words: Required<Pick<Env, 'label' | 'scale'>>;
 }
 
 export interface SceneOptions {
@@ -70,6 +72,10 @@ export async function createScene(deps: Deps, options: SceneOptions): Promise<Sc
     settings,
     graph: new RowGraph(model, db),
     holidays,
+    words: {
+      label: (source, value) => labelOf(model, source, value, department),
+      scale: (code, score) => letterOf(model, code, score),
+    },
     constants: {
       viewer: viewer === null ? null : { ...viewerFacts(model, viewer, options.audiences), ...profiles },
       setting: settings,
@@ -106,8 +112,17 @@ export function envOf(scene: Scene, vars: Record<string, unknown> = {}): Env {
     holidays: scene.holidays,
     ref: scene.graph.ref,
     many: scene.graph.many,
-    label: (source, value) => labelOf(scene.model, source, value, scene.department),
-    scale: (code, score) => letterOf(scene.model, code, score),
+    label: scene.words.label,
+    scale: scene.words.scale,
+  };
+}
+
+/** As `envOf`, made when it is first asked for: much is decided without looking at a row. */
+export function envWhenAsked(scene: Scene, vars: () => Record<string, unknown>): () => Env {
+  let made: Env | null = null;
+  return () => {
+    made ??= envOf(scene, vars());
+    return made;
   };
 }
 
@@ -129,18 +144,24 @@ export async function textIn(scene: Scene, text: Text, vars: Record<string, unkn
 }
 
 /** The type of a row and the spec it follows: the frozen one when it has one, else the type as it is now. */
-export async function specOfRow(
-  scene: Scene,
-  process: ProcessModel | null,
-  row: Row,
-): Promise<{ type: TypeModel | null; spec: JsonObject }> {
+export function specOfRow(scene: Scene, process: ProcessModel | null, row: Row): Promise<RowSpec> {
+  return scene.graph.settle(() => specNow(scene, process, row));
+}
+
+export interface RowSpec {
+  type: TypeModel | null;
+  spec: JsonObject;
+}
+
+/** As `specOfRow`, synchronously: throws `NotLoaded`, so call it inside `settle`. */
+export function specNow(scene: Scene, process: ProcessModel | null, row: Row): RowSpec {
   if (process === null) return { type: null, spec: {} };
   const code = process.type_field === null ? null : row[process.type_field];
   const type = typeof code === 'string' ? (scene.model.types[code] ?? null) : null;
-  const department = typeof row.department === 'string' ? row.department : scene.department;
-  const frozen = process.frozen === null ? null : await valueIn(scene, process.frozen, { row });
+  const frozen = process.frozen === null ? null : known(evaluate(process.frozen, envOf(scene, { row })));
   if (typeof frozen === 'object' && frozen !== null && !Array.isArray(frozen)) {
     return { type, spec: frozen as JsonObject };
   }
+  const department = typeof row.department === 'string' ? row.department : scene.department;
   return { type, spec: specOf(scene.model, type?.code ?? null, department) };
 }

@@ -1,6 +1,7 @@
-import type { Plan, Row } from '../../../src/definition/expression/index.ts';
+import { evaluate, type Plan, type Row } from '../../../src/definition/expression/index.ts';
 import type { EffectModel, RecordModel } from '../../../src/definition/model.ts';
-import { valueIn } from '../../records/scene.ts';
+import { known } from '../../records/known.ts';
+import { envOf, valueIn } from '../../records/scene.ts';
 import { type Case, varsOf } from '../case.ts';
 
 export type EffectOf<Kind extends EffectModel['kind']> = Extract<EffectModel, { kind: Kind }>;
@@ -16,15 +17,14 @@ export type Effect<Kind extends EffectModel['kind']> = (
 ) => Promise<void>;
 
 /** The values of a `set`, evaluated on the same data. */
-export async function valuesOf(
-  one: Case,
-  set: Record<string, Plan>,
-  vars: Record<string, unknown>,
-): Promise<Row> {
-  const all = varsOf(one, vars);
-  const values: Record<string, unknown> = {};
-  for (const [name, plan] of Object.entries(set)) values[name] = await valueIn(one.work.scene, plan, all);
-  return values;
+export function valuesOf(one: Case, set: Record<string, Plan>, vars: Record<string, unknown>): Promise<Row> {
+  const { scene } = one.work;
+  const env = envOf(scene, varsOf(one, vars));
+  return scene.graph.settle(() => {
+    const values: Record<string, unknown> = {};
+    for (const [name, plan] of Object.entries(set)) values[name] = known(evaluate(plan, env));
+    return values;
+  });
 }
 
 /** A list an effect runs over; an empty or single value is a list too. */
