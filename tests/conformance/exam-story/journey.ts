@@ -113,7 +113,7 @@ export const members = (chair: string | null, ...examiners: (string | null)[]) =
   ],
 });
 
-const slotsTaken = new WeakMap<World, number>();
+const slotsTaken = new WeakMap<World['connection'], number>();
 const DAYS = [
   '2025-11-17',
   '2025-11-18',
@@ -131,10 +131,10 @@ const TIMES = [
   ['15:00', '16:30'],
 ];
 
-/** A free time: no two exams of a world share one, since the same lecturers sit in all of them. */
+/** A free time: no two exams of a database share one, since the same lecturers and rooms are in all of them. */
 export function nextSlot(world: World) {
-  const taken = slotsTaken.get(world) ?? 0;
-  slotsTaken.set(world, taken + 1);
+  const taken = slotsTaken.get(world.connection) ?? 0;
+  slotsTaken.set(world.connection, taken + 1);
   const [start_time, end_time] = TIMES[taken % TIMES.length] ?? [];
   const scheduled_on = DAYS[Math.floor(taken / TIMES.length)];
   if (!scheduled_on) throw new Error('no time left for another exam');
