@@ -154,6 +154,23 @@ test('the student sees the result and the documents meant for students, and no s
   expect(page).not.toContain('"code":"score_recap"');
 });
 
+test('the dashboard of the student shows it as passed, and another that runs', async () => {
+  const stageOf = async ({ student, type }: Exam) => {
+    const { blocks } = await done(world.page(student, 'general.dashboard@signed_in'));
+    const stages = Object.values<{ stages?: { code: string }[] }>(blocks).flatMap(
+      (block) => block.stages ?? [],
+    );
+    return stages.find(({ code }) => code === type);
+  };
+  expect(await stageOf(exam)).toMatchObject({ state: 'done', says: 'Lulus, 80,00 (A/B)' });
+  const running = await reach(world, 'submitted', { period: String((await read(exam)).period) });
+  expect(await stageOf(running)).toMatchObject({
+    state: 'running',
+    says: 'Menunggu Persetujuan Pembimbing',
+    path: expect.stringContaining(running.id),
+  });
+});
+
 test('nothing more can be done with it, except by the administrator', async () => {
   for (const who of [exam.student, world.people.chair, world.people.supervisor, world.people.library]) {
     expect((await act(exam, who, 'withdraw')).status).toBeGreaterThanOrEqual(400);
