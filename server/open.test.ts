@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readConfig } from './config.ts';
 import { connectEmbedded } from './database/connect.ts';
 import { type Base, openBase } from './open.ts';
-import { freshTemplate } from './testing/database.ts';
+import { freshTemplate } from './testing/fresh-template.ts';
 
 const FIXTURE = fileURLToPath(new URL('../tests/fixtures/small', import.meta.url));
 const FIELD = '  shelf_note: {type: string, maxLength: 80, title: Catatan rak}';

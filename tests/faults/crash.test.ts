@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectEmbedded } from '../../server/database/connect.ts';
-import { freshTemplate } from '../../server/testing/database.ts';
+import { freshTemplate } from '../../server/testing/fresh-template.ts';
 
 const ROUNDS = 4;
 const LIMIT_MS = 240_000;

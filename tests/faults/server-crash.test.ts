@@ -12,7 +12,7 @@ import { readConfig } from '../../server/config.ts';
 import { connectEmbedded } from '../../server/database/connect.ts';
 import { system } from '../../server/database/tables.ts';
 import { openBase } from '../../server/open.ts';
-import { freshTemplate } from '../../server/testing/database.ts';
+import { freshTemplate } from '../../server/testing/fresh-template.ts';
 
 const ROUNDS = 2;
 const LIMIT_MS = 300_000;
