@@ -11,6 +11,8 @@ const BIN = {
   playwright: 'node_modules/@playwright/test/cli.js',
 };
 const ONE = { passed: 1, failed: 0 };
+/** The one place where tests open a database: whatever imports it, over however many files, runs on both. */
+const DATABASE = 'server/testing/database.ts';
 
 /** Every stage of `npm test` in order, cheapest first: `run` answers `{ passed, failed, notes?, skipped? }`. */
 export const stages = [
@@ -33,7 +35,7 @@ export const stages = [
   },
   { name: 'unit', title: 'unit and component tests', run: () => vitest('unit', ['unit', 'dom']) },
   { name: 'server', title: 'server tests on the embedded database', run: () => vitest('server', ['server']) },
-  { name: 'postgres', title: 'server tests on PostgreSQL', run: postgres },
+  { name: 'postgres', title: 'those that open a database again on PostgreSQL', run: postgres },
   { name: 'browser', title: 'journeys in a real browser at both widths', run: playwright },
 ];
 
@@ -56,12 +58,12 @@ function tsx(script) {
   return ['--import', 'tsx', script];
 }
 
-async function vitest(log, projects, environment = { DATABASE_URL: '' }) {
+async function vitest(log, projects, { which = ['run'], environment = { DATABASE_URL: '' } } = {}) {
   const file = `test-results/logs/${log}.json`;
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const args = [
     BIN.vitest,
-    'run',
+    ...which,
     ...projects.map((name) => `--project=${name}`),
     ...reporters,
     '--passWithNoTests',
@@ -77,7 +79,11 @@ async function postgres() {
     return { skipped };
   }
   try {
-    const result = await vitest('postgres', ['server'], { DATABASE_URL: database.url });
+    const which = ['related', DATABASE, '--run'];
+    const result = await vitest('postgres', ['server'], {
+      which,
+      environment: { DATABASE_URL: database.url },
+    });
     return { ...result, notes: [`PostgreSQL ${database.version}`, ...result.notes] };
   } finally {
     await database.stop();
