@@ -18,6 +18,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          // Starting a process takes longer than most of these files.
+          isolate: false,
           include: ['src/**/*.test.ts', 'scripts/**/*.test.{ts,mjs}'],
           testTimeout: 20_000,
         },
