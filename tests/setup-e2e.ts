@@ -10,7 +10,7 @@ import { type RunningServer, startServer } from './setup-server.ts';
  * copy of one freshly seeded data folder (AULA_SEEDED). Answers what undoes it.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
-  await build('client', 'server');
+  await build('client', 'server', 'tools');
   const { path } = await ensureBrowser({ log: console.log });
   if (path) process.env.CHROMIUM_PATH = path;
   const folder = mkdtempSync(join(tmpdir(), 'aula-e2e-'));

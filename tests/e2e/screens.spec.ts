@@ -14,7 +14,7 @@ interface ListedScreen {
 let listed: ListedScreen[] = [];
 
 test.beforeAll(() => {
-  const output = execFileSync(process.execPath, ['--import', 'tsx', 'scripts/screens.ts', '--json'], {
+  const output = execFileSync(process.execPath, ['scripts/tool.mjs', 'screens', '--json'], {
     encoding: 'utf8',
   });
   listed = (JSON.parse(output) as ListedScreen[]).filter(({ redirect }) => redirect === null);
