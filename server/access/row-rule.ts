@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { fold, type Plan } from '../../src/definition/expression/index.ts';
 import type { RecordModel } from '../../src/definition/model.ts';
 import type { Scene } from '../records/scene.ts';
 import type { Grant } from './grant.ts';
+import { translation } from './translation.ts';
 import { type Truth, where } from './where.ts';
 import { allOf, anyOf } from './where-truth.ts';
 
@@ -20,7 +20,7 @@ export function rowRule(scene: Scene, grant: Grant, record: RecordModel, alias: 
 
 /** `department = x` and nothing else keeps the index's order (stack README). */
 export function inDepartment(scene: Scene, record: RecordModel, alias: string): Truth {
-  return record.shared ? true : sql<boolean>`${sql.ref(`${alias}.department`)} = ${scene.department}`;
+  return record.shared ? true : sql<boolean>`${sql.raw(alias)}.department = ${scene.department}`;
 }
 
 function tieRule(scene: Scene, record: RecordModel, tie: string, alias: string): Truth {
@@ -30,24 +30,7 @@ function tieRule(scene: Scene, record: RecordModel, tie: string, alias: string):
 }
 
 /** A condition of the definitions on rows known as `alias`; `vars` are constants for this query. */
-export function conditionRule(
-  scene: Scene,
-  plan: Plan,
-  alias: string,
-  vars: Record<string, unknown> = {},
-): Truth {
-  return where(foldIn(scene, plan, vars), alias);
-}
-
-/** The plan with everything filled in that is the same for every row. */
-export function foldIn(scene: Scene, plan: Plan, vars: Record<string, unknown> = {}): Plan {
-  return fold(plan, {
-    vars: { ...scene.constants, ...vars },
-    now: scene.now.getTime(),
-    today: scene.today,
-    holidays: scene.holidays,
-  });
-}
+export const conditionRule = translation<Truth>((plan, alias) => where(plan, alias));
 
 function belowCeiling(grant: Grant, record: RecordModel): boolean {
   return record.ceiling === null || record.ceiling.some((role) => grant.viewer?.roles.includes(role));

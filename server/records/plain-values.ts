@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Node, Plan } from '../../src/definition/expression/index.ts';
 import type { Column, Model } from '../../src/definition/model.ts';
-import { foldIn } from '../access/row-rule.ts';
+import { translation } from '../access/translation.ts';
 import { column } from '../access/where.ts';
 import type { Scene } from './scene.ts';
 
@@ -38,8 +38,10 @@ export function listColumn(
   plan: Plan,
   vars: Record<string, unknown>,
 ): RawBuilder<unknown> | null {
-  return plainValue(scene, plan)?.column ?? column(foldIn(scene, plan, vars), 'r');
+  return plainValue(scene, plan)?.column ?? scalar(scene, plan, 'r', vars);
 }
+
+const scalar = translation((plan, alias) => column(plan, alias));
 
 /** Whether a column shows such values and nothing else. */
 export function isPlain(scene: Scene, { value, value_to, if: condition }: Column): boolean {

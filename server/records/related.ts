@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Node, Row } from '../../src/definition/expression/index.ts';
 import { children } from '../../src/definition/expression/plan.ts';
 import type { Column, Model } from '../../src/definition/model.ts';
-import { foldIn } from '../access/row-rule.ts';
+import { translation } from '../access/translation.ts';
 import { column, texts } from '../access/where.ts';
 import { ownOrder } from './own-order.ts';
 import type { Scene } from './scene.ts';
@@ -22,14 +22,19 @@ export function relatedValue(
   const { root } = value;
   if (value_to !== null || !(isCount(root) || root.op === 'map') || !isReadable(scene.model, root))
     return null;
-  if (isCount(root)) return column(foldIn(scene, value, vars), 'r');
-  const order = (record: string, alias: string) => {
-    const target = scene.model.records[record];
-    if (!target) throw new Error(`no record ${record}`);
-    return sql.raw(ownOrder(target, `${alias}.`));
-  };
-  return texts(foldIn(scene, value, vars), 'r', { order });
+  return (isCount(root) ? countOf : textsOf)(scene, value, 'r', vars);
 }
+
+const countOf = translation((plan, alias) => column(plan, alias));
+
+const textsOf = translation((plan, alias, { model }) => {
+  const order = (record: string, of: string) => {
+    const target = model.records[record];
+    if (!target) throw new Error(`no record ${record}`);
+    return sql.raw(ownOrder(target, `${of}.`));
+  };
+  return texts(plan, alias, { order });
+});
 
 const isCount = (root: Node) => root.op === 'call' && root.name === 'size';
 
