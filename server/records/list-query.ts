@@ -5,7 +5,7 @@ import type { Column, RecordModel, TableModel } from '../../src/definition/model
 import { conditionRule } from '../access/row-rule.ts';
 import { allOf, type Truth } from '../access/where-truth.ts';
 import { fieldOf } from './cells.ts';
-import { readableColumns } from './columns.ts';
+import { readableItems } from './columns.ts';
 import { FIRST_PAGE, type ListRequest } from './list-request.ts';
 import { requestRule } from './list-rules.ts';
 import { isPlain, listColumn, plainValue } from './plain-values.ts';
@@ -76,7 +76,7 @@ export async function selectPage(
   const whole =
     reading.whole || !reading.columns.every((one) => isPlain(scene, one) || (!one.if && related.has(one)));
   const items = [
-    sql.raw(itemsOf(scene, record, reading.columns, whole)),
+    itemsOf(scene, record, reading.columns, whole),
     ...[...related].map(([one, value]) => sql`${value} as ${sql.id(relatedPlace(one))}`),
     ...(counts ? [counts] : []),
   ];
@@ -94,16 +94,21 @@ export async function selectPage(
 }
 
 /** Items of the select: the columns' values, or the whole row and what its references lead to. */
-function itemsOf(scene: Scene, record: RecordModel, columns: readonly Column[], whole: boolean): string {
-  const names = whole ? readableColumns(record) : ['id', 'row_version'];
-  const items = new Map(names.map((name) => [name, `"r"."${name}"`]));
+function itemsOf(
+  scene: Scene,
+  record: RecordModel,
+  columns: readonly Column[],
+  whole: boolean,
+): RawBuilder<unknown> {
+  const items = new Map<string, string>();
   for (const { value, value_to } of columns) {
     for (const plan of value_to === null ? [value] : [value, value_to]) {
       const plain = plainValue(scene, plan);
-      if (plain && !items.has(plain.place)) items.set(plain.place, plain.item);
+      if (plain && !(whole && plain.own)) items.set(plain.place, plain.item);
     }
   }
-  return [...items.values()].join(', ');
+  const own = whole ? readableItems(record) : sql`r.id, r.row_version`;
+  return items.size === 0 ? own : sql`${own}, ${sql.raw([...items.values()].join(', '))}`;
 }
 
 /** The values of columns that are made of related rows. */
@@ -122,7 +127,8 @@ const COUNTS = '.counts';
 /** How many rows the request finds in all, and each view, as one value, however many views there are. */
 function countsOf(scene: Scene, source: ListSource, request: ListRequest, rule: Truth): RawBuilder<unknown> {
   const { table, record, vars } = source;
-  const all = table.views.length === 0 ? rule : listRule(scene, source, { ...request, view: ALL_ROWS });
+  const narrowed = viewInForce(table, request.view) !== null;
+  const all = narrowed ? listRule(scene, source, { ...request, view: ALL_ROWS }) : rule;
   const views = table.views.map(({ where }) =>
     where === null
       ? sql`count(*)`
@@ -158,7 +164,9 @@ function orderOf(
   return sql.join([...first, sql`r.id`]);
 }
 
-const direction = (descending: boolean) => sql.raw(descending ? 'desc nulls last' : 'asc nulls last');
+const ASCENDING = sql.raw('asc nulls last');
+const DESCENDING = sql.raw('desc nulls last');
+const direction = (descending: boolean) => (descending ? DESCENDING : ASCENDING);
 
 function sortValue(scene: Scene, by: Column, vars: Record<string, unknown>): RawBuilder<unknown> | null {
   const value = listColumn(scene, by.value, vars);

@@ -12,6 +12,8 @@ import type { Scene } from './scene.ts';
 export interface PlainValue {
   /** The key it stands under in a row that was read: `title`, `student.name`. */
   place: string;
+  /** A field of the row itself, no reference away. */
+  own: boolean;
   /** It as an SQL scalar on rows known as `r`. */
   column: RawBuilder<unknown>;
   /** Item of a select from `r` that brings it. */
@@ -56,7 +58,7 @@ function toPlain({ db, model }: Scene, plan: Plan): PlainValue | null {
   const place = path.join('.');
   // Made of references and fields only, so nothing in it is a parameter.
   const text = value.compile(db).sql;
-  return { place, column: sql.raw(text), item: `${text} as "${place}"` };
+  return { place, own: path.length === 1, column: sql.raw(text), item: `${text} as "${place}"` };
 }
 
 /** Names of the references from `row` and of the field at their end. */

@@ -19,15 +19,17 @@ export function relatedValue(
   { value, value_to }: Column,
   vars: Record<string, unknown>,
 ): RawBuilder<unknown> | null {
-  const { root } = value;
-  if (value_to !== null || !(isCount(root) || root.op === 'map') || !isReadable(scene.model, root))
-    return null;
-  return (isCount(root) ? countOf : textsOf)(scene, value, 'r', vars);
+  if (value_to !== null) return null;
+  if (isCount(value.root)) return countOf(scene, value, 'r', vars);
+  return value.root.op === 'map' ? textsOf(scene, value, 'r', vars) : null;
 }
 
-const countOf = translation((plan, alias) => column(plan, alias));
+const countOf = translation((plan, alias, { model }) =>
+  isReadable(model, plan.root) ? column(plan, alias) : null,
+);
 
 const textsOf = translation((plan, alias, { model }) => {
+  if (!isReadable(model, plan.root)) return null;
   const order = (record: string, of: string) => {
     const target = model.records[record];
     if (!target) throw new Error(`no record ${record}`);
