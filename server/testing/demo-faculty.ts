@@ -9,8 +9,16 @@ import { openTestServer, type TestServer } from './server.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The model of the definitions in this project. Throws with every fault when they do not compile. */
+let known: Model | null = null;
+
+/** The model of the definitions in this project, the same for all tests: who changes it changes a copy. */
 export function projectModel(): Model {
+  known ??= compileProject();
+  return known;
+}
+
+/** Throws with every fault when the definitions do not compile. */
+function compileProject(): Model {
   const { model, issues } = compileDefinitions(loadDefinitions(ROOT));
   if (!model) throw new Error(issues.map((issue) => `${issue.file}: ${messageOf(issue)}`).join('\n'));
   return model;

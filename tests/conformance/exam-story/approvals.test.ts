@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { documentRoom } from '../../../server/documents/document-room.ts';
 import { pagesRoom } from '../../../server/pages/rooms.ts';
+import { projectModel } from '../../../server/testing/demo-faculty.ts';
 import {
   act,
   attach,
@@ -15,7 +16,7 @@ import {
   upload,
 } from './exam.ts';
 import { acceptDocuments, approval, decide, reach, score } from './journey.ts';
-import { historyOf, openWorld, productModel, START, type World } from './world.ts';
+import { historyOf, openWorld, START, type World } from './world.ts';
 
 const MINUTES = 'thesis_approval.minutes@program_head';
 const DEPARTMENT = 'thesis_approval.department@department_head';
@@ -190,7 +191,7 @@ test('with a manual release the result waits for the manager, and its status tel
 
 /** The thesis exam with a manual release. */
 function manual() {
-  const model = structuredClone(productModel());
+  const model = structuredClone(projectModel());
   const type = model.types[TYPE];
   const specs = [type?.spec, ...Object.values(type?.by_department ?? {})];
   for (const spec of specs) Object.assign(spec ?? {}, { result_release: 'manual' });

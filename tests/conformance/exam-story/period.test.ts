@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sweepTimers } from '../../../server/process/timers.ts';
+import { projectModel } from '../../../server/testing/demo-faculty.ts';
 import { addStudent, done, FORM, openPeriod, periodInput, TYPE } from './exam.ts';
 import { reach } from './journey.ts';
-import { type Answer, openWorld, productModel, START, type World, words } from './world.ts';
+import { type Answer, openWorld, START, type World, words } from './world.ts';
 
 const LIST = `${TYPE}.periods@manager`;
 let world: World;
@@ -233,7 +234,7 @@ function stricter() {
 
 /** The same definitions, with a type that somebody edited since. */
 function changed(edit: (spec: Record<string, unknown>) => void) {
-  const model = structuredClone(productModel());
+  const model = structuredClone(projectModel());
   const type = model.types[TYPE];
   for (const spec of [type?.spec, ...Object.values(type?.by_department ?? {})]) edit(spec ?? {});
   return { ...model, hash: 'f'.repeat(64) };

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sweepTimers } from '../../../server/process/timers.ts';
+import { projectModel } from '../../../server/testing/demo-faculty.ts';
 import { act, childOf, childrenOf, done, type Exam, openPeriod, read, TYPE } from './exam.ts';
 import { advance, members, nextSlot, reach, toExamDay } from './journey.ts';
-import { type Actor, openWorld, productModel, START, type World, words } from './world.ts';
+import { type Actor, openWorld, START, type World, words } from './world.ts';
 
 type Row = Record<string, unknown>;
 
@@ -75,7 +76,7 @@ test('an examiner with many exams is named first; the manager may go on', async 
   const exam = await reach(world, 'verified', { period });
   const { chair, other } = world.people;
   const input = members(chair.row, other.row);
-  const model = structuredClone(productModel());
+  const model = structuredClone(projectModel());
   Object.assign(model.settings.exam?.values ?? {}, { panel_load_warn: 1 });
   world.use({ ...model, hash: 'e'.repeat(64) });
   try {

@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { system } from '../../../server/database/tables.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
-import { loadDefinitions } from '../../../server/definitions/load.ts';
 import type { Room } from '../../../server/deps.ts';
 import { pagesRoom } from '../../../server/pages/rooms.ts';
 import { newId } from '../../../server/records/new-id.ts';
 import { insertRow } from '../../../server/records/write-rows.ts';
+import { projectModel } from '../../../server/testing/demo-faculty.ts';
 import {
   addPerson,
   openTestServer,
@@ -15,20 +15,12 @@ import {
   type TestServer,
   type TestServerOptions,
 } from '../../../server/testing/server.ts';
-import { compileDefinitions, messageOf } from '../../../src/definition/compiler.ts';
 import type { Model } from '../../../src/definition/model.ts';
 
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /** A Monday without a holiday near it; every world starts here. */
 export const START = '2025-11-03 10:00';
 const BOTH = ['TKMS2', 'TKIS2'];
-
-/** The faculty's own definitions. Throws with every problem when they do not compile. */
-export function productModel(): Model {
-  const { model, issues } = compileDefinitions(loadDefinitions(ROOT));
-  if (!model) throw new Error(issues.map((issue) => `${issue.file}: ${messageOf(issue)}`).join('\n'));
-  return model;
-}
 
 export interface Answer {
   status: number;
@@ -106,7 +98,7 @@ export async function openWorld(
   rooms: Room[] = [pagesRoom],
   config: TestServerOptions['config'] = {},
 ): Promise<World> {
-  const model = productModel();
+  const model = projectModel();
   const server = await openTestServer({ model, rooms, config });
   const tools = toolsOf(server, model);
   const people: Record<string, Actor> = { nobody: { user: null, row: null, department: 'TKMS2' } };
