@@ -137,6 +137,7 @@ test.describe('what one chose on a list', () => {
     await openList(page);
     await page.evaluate((lists) => localStorage.setItem('lists', lists ?? ''), kept);
     await page.reload();
+    await expect(label('Terdaftar')).toBeVisible();
     await expect(label('Kuota')).toHaveCount(0);
     await unfoldTools(page);
     await page.getByRole('button', { name: 'Kolom 7/9' }).click();
