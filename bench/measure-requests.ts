@@ -10,7 +10,7 @@ export interface Repeats {
   rounds: number;
 }
 
-const OFTEN: Repeats = { warm_up: 400, requests: 200, rounds: 7 };
+const OFTEN: Repeats = { warm_up: 2500, requests: 200, rounds: 7 };
 
 /** A request for 25 rows that a program is asked again and again. */
 export interface Asked {
