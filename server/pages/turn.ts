@@ -8,18 +8,23 @@ export type NextStepBlock = Extract<Block, { kind: 'next_step' }>;
 
 export const isNextStep = (block: Block): block is NextStepBlock => block.kind === 'next_step';
 
+/** What a step says by state, for this one; a state may have the name of what every object has. */
+export function inState<T>(said: Readonly<Record<string, T>>, state: string): T | undefined {
+  return Object.hasOwn(said, state) ? said[state] : undefined;
+}
+
 /**
  * Whether it is the viewer's turn with the page's row: as the block says for this state (where `offered` tells whether one
  * of its transitions is on offer), else when one is. Throws `NotLoaded`: call it inside `settle`.
  */
 export function isTurn(page: PageScene, block: NextStepBlock, state: string, offered: boolean): boolean {
-  const turn = Object.hasOwn(block.turn, state) ? block.turn[state] : undefined;
+  const turn = inState(block.turn, state);
   return turn ? decide(turn, envOf(page.scene, pageVars(page, { offered }))) : offered;
 }
 
 /** The day until which the step is to be done (ISO date); `null` when none is said or known. Throws `NotLoaded`. */
 export function dueOf(page: PageScene, block: NextStepBlock, state: string): string | null {
-  const due = Object.hasOwn(block.due, state) ? block.due[state] : undefined;
+  const due = inState(block.due, state);
   const day = due ? known(evaluate(due, envOf(page.scene, pageVars(page)))) : null;
   return typeof day === 'string' ? day : null;
 }

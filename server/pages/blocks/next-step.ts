@@ -3,7 +3,7 @@ import { textIn } from '../../records/scene.ts';
 import type { Offer } from '../offers.ts';
 import { type PageScene, pageVars } from '../page-scene.ts';
 import { stateOf } from '../page-state.ts';
-import { dueOf, isTurn, type NextStepBlock } from '../turn.ts';
+import { dueOf, inState, isTurn, type NextStepBlock } from '../turn.ts';
 
 export interface NextStep {
   /** Whether the viewer is the one to act. */
@@ -39,7 +39,7 @@ export async function nextStepData(
     due: dueOf(page, block, state.value),
   }));
   const say = async (texts: Record<string, Text>) => {
-    const text = Object.hasOwn(texts, state.value) ? texts[state.value] : undefined;
+    const text = inState(texts, state.value);
     return text === undefined ? '' : textIn(page.scene, text, pageVars(page));
   };
   const text = await say(block.texts);

@@ -7,7 +7,7 @@ import { writeText } from '../../records/write-text.ts';
 import { linkNow } from '../links.ts';
 import { type PageScene, pageVars } from '../page-scene.ts';
 import { stateOf } from '../page-state.ts';
-import { dueOf } from '../turn.ts';
+import { dueOf, inState } from '../turn.ts';
 import type { Turn } from './turns.ts';
 
 /** One thing that waits for the viewer. */
@@ -51,7 +51,7 @@ export function entryOf({ page, block, lead }: Turn): Entry | null {
 }
 
 function writtenIn(page: PageScene, texts: Record<string, Text>, state: string): string {
-  const text = Object.hasOwn(texts, state) ? texts[state] : undefined;
+  const text = inState(texts, state);
   const { scene } = page;
   return text === undefined ? '' : writeText(text, envOf(scene, pageVars(page)), scene.department);
 }
