@@ -1,8 +1,9 @@
 // What the house asks of every file and no linter knows: who may import whom, no circles (of types either), no product
-// words in the rooms that must not know the product, decision numbers used once, a whole lock file, files of a readable
+// words in the rooms that must not know the product, one word that leaves a dialog, decision numbers used once, a whole lock file, files of a readable
 // size. Exit code 1 when a rule is broken.
 import { importCircles } from './house-rules/circles.ts';
 import { decisionNumbers } from './house-rules/decision-numbers.ts';
+import { dialogWords } from './house-rules/dialog-words.ts';
 import { fileSize } from './house-rules/file-size.ts';
 import type { Finding } from './house-rules/finding.ts';
 import { lockFile } from './house-rules/lock-file.ts';
@@ -15,6 +16,7 @@ const findings: Finding[] = [
   ...sources.flatMap(importZones),
   ...importCircles(sources),
   ...wordUses(sources, productWords('screens')),
+  ...sources.flatMap(dialogWords),
   ...decisionNumbers('docs/decisions'),
   ...lockFile('package-lock.json'),
   ...sources.flatMap(fileSize),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { importCircles } from './circles.ts';
 import { checkNames } from './decision-numbers.ts';
+import { dialogWords } from './dialog-words.ts';
 import { fileSize } from './file-size.ts';
 import { importsOf } from './imports.ts';
 import { checkLock } from './lock-file.ts';
@@ -180,5 +181,21 @@ describe('checkLock', () => {
   ];
   it.each(cases)('of $name finds $errors errors', ({ packages, errors }) => {
     expect(checkLock('lock', packages)).toHaveLength(errors);
+  });
+});
+
+describe('dialogWords', () => {
+  const path = 'src/engine/a.tsx';
+  it.each(['<Button>Kembali</Button>', '<Button>\n  Kembali\n</Button>', "const label = 'Kembali';"])(
+    'refuses %j',
+    (text) => expect(dialogWords({ path, text })).toHaveLength(1),
+  );
+
+  it.each(['<a>Kembali ke beranda</a>', '<Button>Kembalikan</Button>'])('takes %j', (text) =>
+    expect(dialogWords({ path, text })).toEqual([]),
+  );
+
+  it('leaves words of the product alone', () => {
+    expect(dialogWords({ path: 'server/a.ts', text: "const state = 'Kembali';" })).toEqual([]);
   });
 });

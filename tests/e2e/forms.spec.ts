@@ -138,7 +138,7 @@ test('two people change one period: the second sees both versions and chooses', 
   }
   // Typed on the version that stood there, then put aside: what comes in between must not be written over unseen.
   await dialogOf(page).getByLabel('Kuota').fill('41');
-  await dialogOf(page).getByRole('button', { name: 'Kembali' }).click();
+  await dialogOf(page).getByRole('button', { name: 'Batal' }).click();
   await dialogOf(second).getByLabel('Kuota').fill('45');
   await dialogOf(second).getByLabel('Nama Periode').fill(`${PERIOD} (ubah)`);
   await confirm(second, 'Ubah');

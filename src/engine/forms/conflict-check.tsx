@@ -6,7 +6,7 @@ import { facultyNow } from '../format/clock.ts';
 import { formatRecent } from '../format/dates.ts';
 import { Button } from '../ui/button.tsx';
 import { ConflictDialog } from '../ui/conflict-dialog.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { CancelButton, Dialog } from '../ui/dialog.tsx';
 
 type Data = Record<string, unknown>;
 
@@ -39,7 +39,7 @@ export function ConflictCheck({ error, mine, schema, load, onResolve, onClose }:
   const title = changedBy(changed);
   if (start.error) {
     return (
-      <Dialog open title={title} onClose={onClose} actions={<Button onClick={onClose}>Kembali</Button>}>
+      <Dialog open title={title} onClose={onClose} actions={<CancelButton onClick={onClose} />}>
         <LoadFailure what="Versi terbaru" error={start.error} onRetry={() => void start.refetch()} />
       </Dialog>
     );
@@ -58,7 +58,7 @@ export function ConflictCheck({ error, mine, schema, load, onResolve, onClose }:
             <Button kind="primary" onClick={() => onResolve(mine, version)}>
               Lanjutkan dengan isian saya
             </Button>
-            <Button onClick={onClose}>Kembali</Button>
+            <CancelButton onClick={onClose} />
           </>
         }
       >

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Button, ButtonRow } from './button.tsx';
 import { Radio } from './choice.tsx';
 import styles from './conflict-dialog.module.css';
-import { Dialog } from './dialog.tsx';
+import { CancelButton, Dialog } from './dialog.tsx';
 
 export interface ConflictField {
   key: string;
@@ -70,7 +70,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
         >
           Simpan pilihan
         </Button>
-        <Button onClick={onClose}>Kembali</Button>
+        <CancelButton onClick={onClose} />
       </ButtonRow>
     </Dialog>
   );

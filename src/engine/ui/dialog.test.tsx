@@ -39,7 +39,7 @@ describe('ConfirmDialog', () => {
     render(<Page />);
     const opener = openDialog();
     screen.getByRole('textbox').focus();
-    fireEvent.click(screen.getByRole('button', { name: 'Kembali' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Batal' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(document.activeElement).toBe(opener);
   });
@@ -78,7 +78,7 @@ describe('ConfirmDialog', () => {
     render(<Page />);
     openDialog();
     fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Salah' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Kembali' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Batal' }));
     openDialog();
     expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('');
   });

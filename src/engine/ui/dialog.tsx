@@ -1,8 +1,16 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
-import { Button, ButtonRow } from './button.tsx';
+import { Button, type ButtonProps, ButtonRow } from './button.tsx';
 import { classes } from './classes.ts';
 import styles from './dialog.module.css';
 import { ReasonField, type ReasonRule, useReason } from './reason-field.tsx';
+
+/** The word that leaves a dialog; the usual word for "back" would read like the verb that returns a thing. */
+const CANCEL = 'Batal';
+
+/** Leaves a dialog without doing what it asks. */
+export function CancelButton(props: Pick<ButtonProps, 'onClick' | 'size'>) {
+  return <Button {...props}>{CANCEL}</Button>;
+}
 
 export interface DialogProps {
   open: boolean;
@@ -87,16 +95,7 @@ export function ConfirmDialog({ open, title, onClose, ...rest }: ConfirmDialogPr
 }
 
 function ConfirmForm(props: Omit<ConfirmDialogProps, 'open' | 'title'>) {
-  const {
-    children,
-    confirmLabel,
-    working,
-    leaveLabel = 'Kembali',
-    danger,
-    error,
-    onConfirm,
-    onClose,
-  } = props;
+  const { children, confirmLabel, working, leaveLabel = CANCEL, danger, error, onConfirm, onClose } = props;
   const [text, setText] = useState('');
   const reason = useReason(props.reason ?? null, text);
   const submit = (event: SyntheticEvent) => {

@@ -1,6 +1,6 @@
 import { doAction } from '../../data/actions.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
+import { CancelButton, ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { usePage } from '../page-context.tsx';
 import { ActionForm } from './action-form.tsx';
 import { warningsIn } from './form-question.tsx';
@@ -56,7 +56,7 @@ function Question({ wish, failure, onClose, onDone }: ActionDialogProps) {
             <Button kind="primary" working={working} onClick={() => void run()}>
               {warned ? `Tetap ${offer.label.toLowerCase()}` : 'Coba lagi'}
             </Button>
-            <Button onClick={onClose}>Kembali</Button>
+            <CancelButton onClick={onClose} />
           </>
         }
       >

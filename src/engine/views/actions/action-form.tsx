@@ -9,6 +9,7 @@ import { ConflictCheck } from '../../forms/conflict-check.tsx';
 import { inputFaults } from '../../forms/input-faults.ts';
 import { SchemaForm, useFormModule } from '../../forms/use-form-module.ts';
 import { Button, ButtonRow } from '../../ui/button.tsx';
+import { CancelButton } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ReasonField, useReason } from '../../ui/reason-field.tsx';
 import { Skeleton } from '../../ui/spinner.tsx';
@@ -135,11 +136,7 @@ function Filled({ wish, onDone, onCancel, headingLevel, target, start, module }:
               >
                 {offer.label}
               </Button>
-              {onCancel ? (
-                <Button size="large" onClick={onCancel}>
-                  Kembali
-                </Button>
-              ) : null}
+              {onCancel ? <CancelButton size="large" onClick={onCancel} /> : null}
             </ButtonRow>
           </div>
         }

@@ -92,7 +92,7 @@ describe('the preview of a bulk action', () => {
     const others = within(dialog.getByRole('list', { name: 'Tidak dapat diproses' }));
     expect(others.getByRole('listitem').textContent).toMatch(/Lampu.*Masih dipinjam\./);
     expect(fake.to(`${ACTION}/bulk`)).toHaveLength(0);
-    fireEvent.click(dialog.getByRole('button', { name: 'Kembali' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Batal' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(fake.to(`${ACTION}/bulk`)).toHaveLength(0);
   });

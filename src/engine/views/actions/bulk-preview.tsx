@@ -9,7 +9,7 @@ import { Button, ButtonRow } from '../../ui/button.tsx';
 import { Checklist } from '../../ui/checklist.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column as KitColumn } from '../../ui/data-table-props.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { CancelButton, Dialog } from '../../ui/dialog.tsx';
 import { ReasonField, useReason } from '../../ui/reason-field.tsx';
 import { Skeleton } from '../../ui/spinner.tsx';
 import { FileLink } from '../file-link.tsx';
@@ -111,7 +111,7 @@ function Preview({
             {`${offer.label} ${chosen.length}`}
           </Button>
         ) : null}
-        <Button onClick={onClose}>Kembali</Button>
+        <CancelButton onClick={onClose} />
       </ButtonRow>
     </form>
   );

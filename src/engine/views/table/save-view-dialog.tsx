@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { CancelButton, Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { RefusalNotice } from '../actions/refusal.tsx';
 
@@ -31,7 +31,7 @@ export default function SaveViewDialog({ onSave, onClose }: SaveViewDialogProps)
           >
             Simpan tampilan
           </Button>
-          <Button onClick={onClose}>Kembali</Button>
+          <CancelButton onClick={onClose} />
         </>
       }
     >
