@@ -9,6 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { loadChunk } from '../errors/chunk-error.ts';
+import { TypedInputContext } from '../ui/typed-input.ts';
 import type { LeaveGuard } from './leave-guard.ts';
 
 const LeaveDialog = lazy(() => loadChunk(() => import('./leave-dialog.tsx')));
@@ -36,7 +37,7 @@ export function UnsavedGuard({ guard, children }: { guard: LeaveGuard; children:
   const waiting = useSyncExternalStore(guard.subscribe, guard.waiting);
   return (
     <GuardContext value={guard}>
-      {children}
+      <TypedInputContext value={guard.mark}>{children}</TypedInputContext>
       {waiting ? (
         <Suspense fallback={null}>
           <LeaveDialog onLeave={() => guard.answer(true)} onStay={() => guard.answer(false)} />

@@ -1,7 +1,8 @@
-import { createEvent, fireEvent, render, screen } from '@testing-library/react';
+import { act, createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { ConfirmDialog } from './dialog.tsx';
+import { TypedInputContext } from './typed-input.ts';
 
 interface PageProps {
   onConfirm?: (reason: string | undefined) => void;
@@ -58,6 +59,69 @@ describe('ConfirmDialog', () => {
     const box = screen.getByRole('textbox');
     fireEvent(box, createEvent('cancel', box, { bubbles: true, cancelable: true }));
     expect(screen.getByRole('dialog')).toBeTruthy();
+  });
+
+  describe('left with something typed in it', () => {
+    const typeReason = () => {
+      const box = screen.getByRole<HTMLTextAreaElement>('textbox');
+      box.focus();
+      fireEvent.input(box, { target: { value: 'Jadwal bentrok' } });
+      return box;
+    };
+    const question = () => screen.queryByRole('dialog', { name: 'Buang isian ini?' });
+    const ways = {
+      'the Esc key': () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' }),
+      'the device': () => {
+        const dialog = screen.getByRole('dialog');
+        fireEvent(dialog, createEvent('cancel', dialog, { cancelable: true }));
+      },
+      'the device a second time, which cannot be held back': () =>
+        act(() => screen.getByRole<HTMLDialogElement>('dialog').close()),
+    };
+    it.each(Object.entries(ways))('by %s asks first, and goes on where it was', (_, leave) => {
+      render(<Page />);
+      openDialog();
+      const box = typeReason();
+      leave();
+      expect(question()).not.toBeNull();
+      fireEvent.click(screen.getByRole('button', { name: 'Lanjut mengisi' }));
+      expect(question()).toBeNull();
+      expect(box.value).toBe('Jadwal bentrok');
+      expect(document.activeElement).toBe(box);
+    });
+
+    it('closes when the person gives it up, with the focus back on the opener', () => {
+      render(<Page />);
+      const opener = openDialog();
+      typeReason();
+      ways['the Esc key']();
+      fireEvent.click(screen.getByRole('button', { name: 'Buang isian' }));
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(document.activeElement).toBe(opener);
+    });
+
+    it('leaves the Esc key to an open list of choices inside', () => {
+      render(<Page />);
+      openDialog();
+      const box = typeReason();
+      box.setAttribute('aria-expanded', 'true');
+      ways['the Esc key']();
+      expect(question()).toBeNull();
+    });
+
+    it('is told to whoever guards the page, until it is closed', () => {
+      const tell = vi.fn();
+      render(
+        <TypedInputContext value={tell}>
+          <Page />
+        </TypedInputContext>,
+      );
+      openDialog();
+      typeReason();
+      expect(tell).toHaveBeenLastCalledWith(expect.anything(), true);
+      fireEvent.click(screen.getByRole('button', { name: 'Batal' }));
+      expect(tell).toHaveBeenLastCalledWith(expect.anything(), false);
+    });
   });
 
   it('asks for a required reason before it confirms, then hands it over trimmed', () => {

@@ -1,7 +1,16 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { Button, type ButtonProps, ButtonRow } from './button.tsx';
 import { classes } from './classes.ts';
 import styles from './dialog.module.css';
+import { useTypedIn } from './dialog-input.tsx';
 import { ReasonField, type ReasonRule, useReason } from './reason-field.tsx';
 
 /** The word that leaves a dialog; the usual word for "back" would read like the verb that returns a thing. */
@@ -24,16 +33,88 @@ export interface DialogProps {
 }
 
 /**
- * A native modal dialog. Esc closes it; focus goes back to what had it before. Its content exists only while it is
- * open. Source: look.md 6.
+ * A native modal dialog. Esc and the device's "back" close it, but ask first when something was typed; a press beside it
+ * does nothing. Focus goes back to what had it before. Its content exists only while it is open. Source: look.md 6.
  */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null;
 }
 
 function OpenDialog({ title, onClose, children, actions, size = 'small' }: Omit<DialogProps, 'open'>) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const id = useId();
+  const input = useTypedIn();
+  const [asking, setAsking] = useState(false);
+  const leave = () => (input.typed ? setAsking(true) : onClose());
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    // Handled here, since a browser lets a second Esc through that nothing can hold back.
+    event.preventDefault();
+    const closesMenu =
+      event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true';
+    if (!closesMenu) leave();
+  };
+  const cancel = (event: SyntheticEvent) => {
+    // A file chooser inside that is closed without a choice says the same, and it bubbles.
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    leave();
+  };
+  const closed = ({ target, currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
+    // Only what the browser did by itself, as it does when "back" is pressed twice.
+    if (target !== currentTarget || currentTarget.open || !currentTarget.isConnected) return;
+    currentTarget.showModal();
+    leave();
+  };
+  return (
+    <>
+      <dialog
+        ref={dialog}
+        className={classes(styles.dialog, styles[size])}
+        aria-labelledby={id}
+        onCancel={cancel}
+        onClose={closed}
+        onKeyDown={press}
+        onInput={input.note}
+      >
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        <div className={styles.body}>{input.provide(children)}</div>
+        {actions ? <ButtonRow className={styles.actions}>{actions}</ButtonRow> : null}
+      </dialog>
+      {asking ? (
+        <DiscardQuestion
+          onDiscard={() => {
+            input.discard();
+            onClose();
+          }}
+          onStay={() => setAsking(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function DiscardQuestion({ onDiscard, onStay }: { onDiscard: () => void; onStay: () => void }) {
+  return (
+    <ConfirmDialog
+      open
+      title="Buang isian ini?"
+      confirmLabel="Buang isian"
+      leaveLabel="Lanjut mengisi"
+      danger
+      onConfirm={onDiscard}
+      onClose={onStay}
+    >
+      Yang sudah Anda isi di sini belum dikirim.
+    </ConfirmDialog>
+  );
+}
+
+/** Opens the dialog over the page while it exists. */
+function useModal() {
+  const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const opener = document.activeElement;
     const element = dialog.current;
@@ -44,26 +125,7 @@ function OpenDialog({ title, onClose, children, actions, size = 'small' }: Omit<
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, []);
-  const cancel = (event: SyntheticEvent) => {
-    // A file chooser inside that is closed without a choice says the same, and it bubbles.
-    if (event.target !== event.currentTarget) return;
-    event.preventDefault();
-    onClose();
-  };
-  return (
-    <dialog
-      ref={dialog}
-      className={classes(styles.dialog, styles[size])}
-      aria-labelledby={id}
-      onCancel={cancel}
-    >
-      <h2 id={id} className={styles.title}>
-        {title}
-      </h2>
-      <div className={styles.body}>{children}</div>
-      {actions ? <ButtonRow className={styles.actions}>{actions}</ButtonRow> : null}
-    </dialog>
-  );
+  return dialog;
 }
 
 export interface ConfirmDialogProps {
@@ -115,8 +177,15 @@ function ConfirmForm(props: Omit<ConfirmDialogProps, 'open' | 'title'>) {
         <Button type="submit" kind={danger ? 'danger-solid' : 'primary'} working={working}>
           {confirmLabel}
         </Button>
-        <Button onClick={onClose}>{leaveLabel}</Button>
+        <Button ref={danger && !reason.rule ? startHere : undefined} onClick={onClose}>
+          {leaveLabel}
+        </Button>
       </ButtonRow>
     </form>
   );
+}
+
+/** Where a dialog begins: the attribute itself, which React does not write. */
+function startHere(element: HTMLElement | null): void {
+  element?.setAttribute('autofocus', '');
 }

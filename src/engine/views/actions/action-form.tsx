@@ -10,6 +10,7 @@ import { inputFaults } from '../../forms/input-faults.ts';
 import { SchemaForm, useFormModule } from '../../forms/use-form-module.ts';
 import { Button, ButtonRow } from '../../ui/button.tsx';
 import { CancelButton } from '../../ui/dialog.tsx';
+import { useDialogInput } from '../../ui/dialog-input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ReasonField, useReason } from '../../ui/reason-field.tsx';
 import { Skeleton } from '../../ui/spinner.tsx';
@@ -77,6 +78,7 @@ function Filled({ wish, onDone, onCancel, headingLevel, target, start, module }:
   /** Input that was handed in, and whether the action's own confirmation is still to be answered. */
   const [handed, setHanded] = useState<{ input: Data; asking: boolean } | null>(null);
   useUnsaved(draft.dirty && !attempt.working);
+  useDialogInput(draft.touched, draft.discard);
 
   const type = (change: Partial<Draft>) => {
     attempt.renew();

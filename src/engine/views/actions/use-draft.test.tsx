@@ -18,6 +18,14 @@ describe('what is typed in a form of an action', () => {
     expect(open().current).toMatchObject({ restored: false, data: start.defaults });
   });
 
+  it('is gone when it is given up, also what a field gives on its way out', () => {
+    const first = open();
+    act(() => first.current.type({ data: { severity: 'minor', text: 'Perjelas' } }));
+    act(() => first.current.discard());
+    act(() => first.current.type({ data: { severity: 'minor', text: 'Perjelas bab 3' } }));
+    expect(open().current).toMatchObject({ restored: false, data: start.defaults });
+  });
+
   it('is nothing as long as the form only tells its start values', () => {
     const first = open();
     act(() => first.current.type({ data: { severity: 'minor' } }));

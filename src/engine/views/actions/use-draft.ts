@@ -12,6 +12,8 @@ export interface Draft {
 export interface DraftHandle extends Draft {
   /** Something of it was typed and is not on the server. */
   dirty: boolean;
+  /** Something was typed since the form was opened. */
+  touched: boolean;
   /** It was typed in an earlier visit. */
   restored: boolean;
   /** Grows when the data are other ones: the form library reads its data once. */
@@ -21,6 +23,8 @@ export interface DraftHandle extends Draft {
   replace: (change: Partial<Draft>) => void;
   /** It is on the server. */
   done: () => void;
+  /** The person gives it up: what a field still gives while it goes is not kept either. */
+  discard: () => void;
   startOver: () => void;
 }
 
@@ -32,6 +36,7 @@ export function useDraft(place: string, start: ActionStart): DraftHandle {
     kept ? { ...fresh, ...kept, version: kept.version ?? start.version } : fresh,
   );
   const [dirty, setDirty] = useState(kept !== null);
+  const [touched, setTouched] = useState(false);
   const [restored, setRestored] = useState(kept !== null);
   const [edition, setEdition] = useState(0);
   // Two fields may be given to it in one event, before anything is drawn again.
@@ -40,25 +45,34 @@ export function useDraft(place: string, start: ActionStart): DraftHandle {
     latest.current = next;
     setDraft(next);
   };
+  const givenUp = useRef(false);
   const type = (change: Partial<Draft>) => {
+    if (givenUp.current) return;
     const next = { ...latest.current, ...change };
     // The form library tells what it was given, too.
     if (JSON.stringify(next) === JSON.stringify(latest.current)) return;
     put(next);
     setDirty(true);
+    setTouched(true);
     writeDraft(place, latest.current, new Date());
   };
   const done = () => {
     removeDraft(place);
     setDirty(false);
+    setTouched(false);
   };
   return {
     ...draft,
     dirty,
+    touched,
     restored,
     edition,
     type,
     done,
+    discard() {
+      givenUp.current = true;
+      done();
+    },
     replace(change) {
       type(change);
       setEdition((n) => n + 1);

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { dialogOf, press } from './support/acting.ts';
+import { accessFaults, settle } from './support/page-checks.ts';
+import { openAs, people } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+const PERIODS = '/administrasi/magister/reguler/periode-ujian-tesis';
+const NAME = 'Periode yang tidak jadi';
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'Buang isian ini?' });
+const opener = (page: Page) => page.getByRole('button', { name: 'Tambah periode' }).first();
+const nameField = (page: Page) => dialogOf(page).getByLabel('Nama Periode');
+
+/** Goes on inside the application, so that "back" stays in it. */
+async function goInside(page: Page, path: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('Periode Ujian Tesis');
+  await page
+    .getByRole('option', { name: /Periode Ujian Tesis/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(new RegExp(path));
+  await settle(page);
+}
+
+test('a filled dialog asks before it is given up, by every way out of it', async ({ page, complaints }) => {
+  await openAs(page, people.admin, '/');
+  await settle(page);
+  await goInside(page, PERIODS);
+  await press(page, 'Tambah periode');
+  await nameField(page).pressSequentially(NAME);
+
+  await page.keyboard.press('Escape');
+  await expect(question(page)).toBeVisible();
+  await expect(question(page).getByRole('button', { name: 'Lanjut mengisi' })).toBeFocused();
+  expect.soft(await accessFaults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(question(page)).toHaveCount(0);
+  await expect(nameField(page)).toBeFocused();
+  await expect(nameField(page)).toHaveValue(NAME);
+
+  // Beside the dialog, with a finger where there is one.
+  await page.mouse.click(3, 3);
+  await expect(nameField(page)).toHaveValue(NAME);
+
+  await page.goBack();
+  const leaving = page.getByRole('dialog', { name: 'Tinggalkan halaman ini?' });
+  await expect(leaving).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(leaving).toHaveCount(0);
+  await expect(nameField(page)).toHaveValue(NAME);
+
+  await page.keyboard.press('Escape');
+  await question(page).getByRole('button', { name: 'Buang isian' }).click();
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(opener(page)).toBeFocused();
+  await press(page, 'Tambah periode');
+  await expect(nameField(page)).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expect(dialogOf(page)).toHaveCount(0);
+  expect.soft(complaints.list).toEqual([]);
+});
+
+test('the device\'s own "back" asks, too, however often it is pressed', async ({ page }) => {
+  await openAs(page, people.admin, PERIODS);
+  await settle(page);
+  await press(page, 'Tambah periode');
+  await nameField(page).fill(NAME);
+  // What a browser does with a second "back" that no page may hold back: it closes the dialog on top by itself.
+  await page.evaluate(() => document.querySelector('dialog')?.close());
+  await expect(question(page)).toBeVisible();
+  await page.evaluate(() => document.querySelectorAll('dialog')[1]?.close());
+  await expect(question(page)).toHaveCount(0);
+  await expect(nameField(page)).toHaveValue(NAME);
+});
