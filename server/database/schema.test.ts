@@ -36,6 +36,22 @@ const insert = (table: string, values: Record<string, unknown>) =>
   connection.db.insertInto(table).values(values).returningAll().executeTakeFirstOrThrow();
 
 describe('applySchema', () => {
+  it('replaces counters kept by year, which numbers no longer need', async () => {
+    await reset();
+    await sql`create table counter (department text, name text, year integer, value bigint)`.execute(
+      connection.db,
+    );
+    await sql`insert into counter values ('A', 'loan', 2025, 7)`.execute(connection.db);
+    await apply([]);
+    const counter = { department: 'A', record: 'loan', field: 'number', scope: 'PJM-2025-{seq}', value: 8 };
+    expect(await insert('counter', counter)).toEqual(counter);
+    await sql`delete from system_value`.execute(connection.db);
+    await apply([]);
+    expect(await connection.db.selectFrom('counter').selectAll().execute()).toEqual([counter]);
+  });
+});
+
+describe('applySchema', () => {
   const thing = record('thing', every, { search: ['name'], sort: [{ field: 'name', descending: false }] });
   const values = { id: 't1', name: 'Éka', score: 3.61, day: '2025-11-03', hour: '09:30' };
   beforeEach(async () => {

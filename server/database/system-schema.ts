@@ -148,12 +148,19 @@ const TABLES = `
   );
   create index if not exists stored_file_unlinked on stored_file (created_at) where record is null;
 
+  -- Counters by year, as they once were, say nothing that the numbers given do not say.
+  do $$ begin
+    if exists (select from information_schema.columns
+        where table_schema = current_schema() and table_name = 'counter' and column_name = 'year')
+    then drop table counter; end if;
+  end $$;
   create table if not exists counter (
     department text not null,
-    name text not null,
-    year integer not null,
+    record text not null,
+    field text not null,
+    scope text not null,
     value bigint not null,
-    primary key (department, name, year)
+    primary key (department, record, field, scope)
   );
 
   create table if not exists saved_view (

@@ -112,9 +112,12 @@ export interface StoredFileTable {
 }
 
 export interface CounterTable {
+  /** Empty: counted for the whole faculty. */
   department: string;
-  name: string;
-  year: number;
+  record: string;
+  field: string;
+  /** The number as it is written, with `{seq}` where it counts. */
+  scope: string;
   value: number;
 }
 

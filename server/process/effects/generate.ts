@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Row } from '../../../src/definition/expression/index.ts';
 import type { GeneratedModel, JsonObject, RecordModel } from '../../../src/definition/model.ts';
-import { textIn, valueIn } from '../../records/scene.ts';
+import { valueIn } from '../../records/scene.ts';
 import { bound } from '../bindings.ts';
 import { type Case, varsOf } from '../case.ts';
+import { nextNumber } from '../next-number.ts';
 import { createRow, createRows } from '../row-writes.ts';
 import { type Signer, signersOf } from '../signers.ts';
 import { type Effect, elementsOf, listOf } from './effect.ts';
-import { nextNumber } from './number.ts';
 import { voidOlder } from './void.ts';
 
 /**
@@ -39,8 +39,8 @@ async function generateOne(
   const part = idOfPart(vars.each);
   await voidOlder(one, document.code, part);
   const all = varsOf(one, vars);
-  const pattern = document.number === null ? null : await textIn(scene, document.number, all);
-  const number = pattern === null ? null : await nextNumber(one, document.code, pattern);
+  const place = { record, field: 'number' };
+  const number = document.number === null ? null : await nextNumber(one, place, document.number, all);
   const row = await createRow(one, record, {
     record: one.record.name,
     record_id: one.row.id,

@@ -329,9 +329,14 @@ describe('transitions', () => {
     expect(rule).not.toContain('"name":"states"');
   });
 
-  it('keep counters in number patterns and compile the rest', () => {
+  it('cut number patterns at the running number and compile the rest', () => {
     const effect = transitions.create?.do.find((one) => one.kind === 'number');
-    expect(effect?.kind === 'number' && effect.pattern).toBe('PJM-{year}-{seq:4}');
+    const pattern = effect?.kind === 'number' ? effect.pattern : null;
+    expect(pattern).toMatchObject({ digits: 4, after: '' });
+    const before = pattern?.before ?? '';
+    const parts = typeof before === 'object' && 'parts' in before ? before.parts : [];
+    const written = parts.map((part) => (typeof part === 'string' ? part : evaluate(part, env)));
+    expect(written).toEqual(['PJM-', '2025', '-']);
   });
 });
 

@@ -14,7 +14,7 @@ import {
   withVars,
 } from './expression.ts';
 import { linkEffect, unlinkEffect } from './link-effects.ts';
-import { compilePattern } from './text.ts';
+import { compileNumberPattern } from './number-pattern.ts';
 import type { TransitionPlace } from './transition-place.ts';
 import { compileRuleUses, compileWho, knobNames, knobSchema } from './uses.ts';
 
@@ -46,8 +46,7 @@ const EFFECTS: Record<string, Make> = {
   number: (place, node) => ({
     kind: 'number',
     field: fieldName(place, get(node, 'field')),
-    counter: value(place, get(node, 'counter')),
-    pattern: compilePattern(place.context, get(node, 'pattern'), place.scope),
+    pattern: compileNumberPattern(place.context, get(node, 'pattern'), place.scope),
   }),
   reserve: (place, node) => ({
     kind: 'reserve',

@@ -10,8 +10,9 @@ import type { Context } from './context.ts';
 import type { ItemDraft } from './drafts.ts';
 import { compileBindings } from './effects.ts';
 import { compileExpression, type Scope, withVars } from './expression.ts';
+import { compileNumberPattern } from './number-pattern.ts';
 import { scopeOf } from './scopes.ts';
-import { compileLabel, compilePattern, optionalLabel } from './text.ts';
+import { compileLabel, optionalLabel } from './text.ts';
 import { codesOf, isObject, typeOfSchema } from './types.ts';
 
 /** Reads all sets by name; what has expressions waits for the world. */
@@ -248,7 +249,7 @@ export function compileGenerated(context: Context): void {
       code,
       label: textOf(get(node, 'label')) ?? code,
       template: textOf(get(node, 'template')) ?? code,
-      number: textOf(get(node, 'number')) ? compilePattern(context, get(node, 'number'), scope) : null,
+      number: textOf(get(node, 'number')) ? compileNumberPattern(context, get(node, 'number'), scope) : null,
       bind: bind ? compileBindings(context, bind, scope) : {},
     };
   }

@@ -91,14 +91,14 @@ function compileString(context: Context, node: ScalarNode, scope: Scope): Text {
   return joinTexts(parts);
 }
 
-interface Piece {
+export interface Piece {
   text: string;
   expression: boolean;
   offset: number;
 }
 
 /** Cuts a text at its braces; a brace inside a quoted part of an expression does not end it. */
-function splitBraces(text: string): Piece[] {
+export function splitBraces(text: string): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
   while (at < text.length) {
@@ -125,24 +125,10 @@ function closing(text: string, from: number): number {
   return -1;
 }
 
-const COUNTERS = /^(seq|year|month)(:\d+)?$/;
-
-/** A number pattern: `{seq:4}`, `{year}` and `{month}` stay for the server, other braces are expressions. */
-export function compilePattern(context: Context, node: Node | undefined, scope: Scope): Text {
-  if (node?.kind !== 'scalar') return '';
-  return joinTexts(
-    splitBraces(String(node.value)).map((part) => {
-      if (!part.expression) return part.text;
-      if (COUNTERS.test(part.text.trim())) return `{${part.text.trim()}}`;
-      return compileText(context, { text: part.text, node, offset: part.offset }, scope, { want: 'value' });
-    }),
-  );
-}
-
 const isPlan = (part: Text | Plan): part is Plan => typeof part === 'object' && 'root' in part;
 
 /** Joins pieces to one text; a piece that differs by department makes the whole differ by department. */
-function joinTexts(parts: (Text | Plan)[]): Text {
+export function joinTexts(parts: (Text | Plan)[]): Text {
   const byDepartment = parts.find((part) => typeof part === 'object' && 'by_department' in part);
   if (byDepartment && typeof byDepartment === 'object' && 'by_department' in byDepartment) {
     const put = (text: Text) => joinTexts(parts.map((part) => (part === byDepartment ? text : part)));

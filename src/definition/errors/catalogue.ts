@@ -65,6 +65,15 @@ export interface Facts extends RuntimeFacts {
   E_DEF_TRANSITION_NOBODY: { transition: string; type: string; department: string };
   E_DEF_TRANSITION_NO_SCREEN: { transition: string; type: string; department: string; who: string };
   E_DEF_WEIGHTS: { sum: number; wanted: number };
+  /** A knob with `x-distinct` that says the same in two types of one department. */
+  E_DEF_KNOB_SHARED: { knob: string; value: string; other: string; department: string };
+  E_DEF_NUMBER_SEQ: { count: number };
+  /** `{seq}` beside other braces or a digit: nobody could tell where it ends. */
+  E_DEF_NUMBER_PARTED: { pattern: string };
+  /** Braces before `{seq}` and after it: two texts could make the same number. */
+  E_DEF_NUMBER_SIDES: { pattern: string };
+  /** Patterns of one field between which numbers could be equal. */
+  E_DEF_NUMBER_OTHER: { field: string; other: string };
   E_DEF_DOCUMENT_FIELD: { field: string; template: string };
   E_DEF_UNUSED: { kind: string; name: string };
   E_DEF_SEED: { detail: string };
@@ -132,6 +141,11 @@ const definitions: { [C in DefinitionCode]: CatalogueEntry } = {
   E_DEF_TRANSITION_NOBODY: definition,
   E_DEF_TRANSITION_NO_SCREEN: definition,
   E_DEF_WEIGHTS: definition,
+  E_DEF_KNOB_SHARED: definition,
+  E_DEF_NUMBER_SEQ: definition,
+  E_DEF_NUMBER_PARTED: definition,
+  E_DEF_NUMBER_SIDES: definition,
+  E_DEF_NUMBER_OTHER: definition,
   E_DEF_DOCUMENT_FIELD: definition,
   E_DEF_UNUSED: definition,
   E_DEF_SEED: definition,

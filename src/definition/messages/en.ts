@@ -64,6 +64,14 @@ export const en: Messages = {
   E_DEF_TRANSITION_NO_SCREEN: (f) =>
     `${f.who} may do ${f.transition} but has no screen to do it on (${f.type} in ${f.department})`,
   E_DEF_WEIGHTS: (f) => `the weights sum to ${f.sum}, not to ${f.wanted}`,
+  E_DEF_KNOB_SHARED: (f) => `the ${f.knob} ${f.value} is that of ${f.other} too (${f.department})`,
+  E_DEF_NUMBER_SEQ: (f) => `a number pattern has {seq} once, this one ${f.count} times`,
+  E_DEF_NUMBER_PARTED: (f) =>
+    `{seq} of ${f.pattern} touches other braces or a digit; put a character between that is no digit`,
+  E_DEF_NUMBER_SIDES: (f) =>
+    `${f.pattern} has braces before {seq} and after it, so that two texts could make one number; move {seq} to an end`,
+  E_DEF_NUMBER_OTHER: (f) =>
+    `${f.field} has numbers by ${f.other} too; on one side of {seq} both need the same text without braces`,
   E_DEF_DOCUMENT_FIELD: (f) => `the template ${f.template} needs the field ${f.field}, which is not bound`,
   E_DEF_UNUSED: (f) => `nothing uses the ${f.kind} ${f.name}`,
   E_DEF_SEED: (f) => f.detail,

@@ -56,6 +56,15 @@ export const id: Messages = {
   E_DEF_TRANSITION_NO_SCREEN: (f) =>
     `${f.who} boleh melakukan ${f.transition} tetapi tidak memiliki halamannya (${f.type} di ${f.department}).`,
   E_DEF_WEIGHTS: (f) => `Jumlah bobot ${f.sum}, seharusnya ${f.wanted}.`,
+  E_DEF_KNOB_SHARED: (f) =>
+    `${f.knob} ${f.value} sudah dipakai ${f.other} (${f.department}); pilih yang lain.`,
+  E_DEF_NUMBER_SEQ: (f) => `Pola nomor memuat {seq} satu kali, di sini ${f.count} kali.`,
+  E_DEF_NUMBER_PARTED: (f) =>
+    `{seq} pada ${f.pattern} menempel pada kurung kurawal lain atau angka; beri pemisah yang bukan angka.`,
+  E_DEF_NUMBER_SIDES: (f) =>
+    `${f.pattern} memuat kurung kurawal sebelum dan sesudah {seq}, sehingga nomor dapat kembar; letakkan {seq} di ujung.`,
+  E_DEF_NUMBER_OTHER: (f) =>
+    `${f.field} juga bernomor ${f.other}; di satu sisi {seq} keduanya perlu teks yang sama tanpa kurung kurawal.`,
   E_DEF_DOCUMENT_FIELD: (f) => `Templat ${f.template} memerlukan isian ${f.field} yang tidak diisi.`,
   E_DEF_UNUSED: (f) => `${f.kind} ${f.name} tidak dipakai.`,
   E_DEF_SEED: (f) => `Data awal tidak sah: ${f.detail}.`,

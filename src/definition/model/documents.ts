@@ -1,5 +1,5 @@
 import type { Plan } from '../expression/plan.ts';
-import type { Text } from './text.ts';
+import type { NumberPattern, Text } from './text.ts';
 
 export interface MessageModel {
   name: string;
@@ -15,8 +15,8 @@ export interface GeneratedModel {
   code: string;
   label: string;
   template: string;
-  /** Number pattern as of the effect `number`, or `null` for unnumbered. */
-  number: Text | null;
+  /** `null` = it has no number. */
+  number: NumberPattern | null;
   bind: Record<string, Binding>;
 }
 

@@ -1,7 +1,7 @@
 import type { Plan } from '../expression/plan.ts';
 import type { Binding } from './documents.ts';
 import type { Json, JsonObject, JsonSchema } from './json.ts';
-import type { Colour, Text } from './text.ts';
+import type { Colour, NumberPattern, Text } from './text.ts';
 
 export interface StateModel {
   name: string;
@@ -85,9 +85,8 @@ export type EffectModel = { if: Plan | null } & (
     }
   /** Stores verdicts of rules, or a bound object, in a json field. */
   | { kind: 'freeze'; field: string; rules: RuleUse[] | null; bind: Record<string, Binding> | null }
-  /** Next number of a counter (per department, counter, year) written by `pattern` into `field`. */
-  /** In `pattern` the server fills `{seq}`, `{seq:<digits>}`, `{year}` and `{month}`. */
-  | { kind: 'number'; field: string; counter: Plan; pattern: Text }
+  /** The next number of those that read alike but for it, written into `field`. */
+  | { kind: 'number'; field: string; pattern: NumberPattern }
   | { kind: 'reserve'; from: Plan; to: Plan; resources: Plan; buffer: Plan | null; title: Plan }
   | { kind: 'release' }
   /** Removes the row itself with what lies within it. */

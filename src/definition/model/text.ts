@@ -11,3 +11,13 @@ export type Text =
   | { parts: (string | Plan)[] }
   | { by_department: Record<string, Text>; else: Text }
   | { choose: { if: Plan; text: Text }[]; else: Text };
+
+/**
+ * How a running number is written: what stands before and after it, and its least number of digits. Numbers are counted
+ * for each such text; that no two of one field look alike is proven (`prove/numbers.ts`).
+ */
+export interface NumberPattern {
+  before: Text;
+  digits: number;
+  after: Text;
+}

@@ -1,8 +1,10 @@
 import type { Compilation } from '../compile/compile.ts';
 import { proveActors } from './actors.ts';
+import { proveDistinct } from './distinct.ts';
 import { proveDocuments } from './documents.ts';
 import { proveKnobs } from './knobs.ts';
 import { proveLinks } from './links.ts';
+import { proveNumbers } from './numbers.ts';
 import { provePersonalLinks } from './personal-links.ts';
 import { proveRoutes } from './routes.ts';
 import { proveStates } from './states.ts';
@@ -22,6 +24,8 @@ export function prove(compilation: Compilation): void {
   proveStates(compilation);
   proveActors(compilation);
   proveKnobs(compilation);
+  proveDistinct(compilation);
+  proveNumbers(compilation);
   proveSets(compilation);
   proveDocuments(compilation);
   proveUsed(compilation);

@@ -1,0 +1,42 @@
+import type { Compilation } from '../compile/compile.ts';
+import type { TypeDraft } from '../compile/drafts.ts';
+import type { TypeModel } from '../model.ts';
+import { get, type MapNode, type Node } from '../read/node.ts';
+import { createFindings } from './by-department.ts';
+import { visit } from './sums.ts';
+
+/** Knobs with `x-distinct` say something else in every type of a department, be it stated or taken over by `extends`. */
+export function proveDistinct({ context, model }: Compilation): void {
+  const findings = createFindings();
+  const held = new Map<string, string>();
+  // Whoever copied is told, not who was copied.
+  const types = context.types.entries().toSorted(([, a], [, b]) => isCopy(a) - isCopy(b));
+  for (const [code, draft] of types) {
+    const type = model.types[code];
+    const process = type ? model.processes[type.process] : undefined;
+    if (!type || !process) continue;
+    for (const department of type.departments)
+      visit(process.knobs, specIn(type, department), [], (schema, value, path) => {
+        if (schema['x-distinct'] !== 'department' || value === null) return;
+        const key = JSON.stringify([type.process, department, path, value]);
+        const other = held.get(key);
+        const facts = { knob: path.join('.'), value: String(value), department };
+        if (other === undefined) held.set(key, code);
+        else findings.add('E_DEF_KNOB_SHARED', stated(draft.file.node, path), { ...facts, other });
+      });
+  }
+  findings.tell(context.report);
+}
+
+const isCopy = ({ file }: TypeDraft) => Number(get(file.node, 'extends') !== undefined);
+
+function specIn(type: TypeModel, department: string) {
+  return type.by_department[department] ?? type.spec;
+}
+
+/** Where the type's own file says it, or else the name of the type. */
+function stated(file: MapNode, path: readonly (string | number)[]): Node {
+  let node: Node | undefined = file;
+  for (const step of path) node = node && get(node, String(step));
+  return node ?? get(file, 'type') ?? file;
+}
