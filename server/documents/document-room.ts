@@ -4,6 +4,7 @@ import { FOR_LINKS } from '../auth/link-routes.ts';
 import type { Deps, Room } from '../deps.ts';
 import { AppError, notFoundError } from '../errors.ts';
 import { contentDisposition, fileName } from '../files/names.ts';
+import { documentsOf, type MadeDocument } from '../pages/blocks/generated.ts';
 import type { PageScene } from '../pages/page-scene.ts';
 import { pageOf, paramOf, queryText } from '../pages/requests.ts';
 import { tableSource } from '../pages/table-source.ts';
@@ -13,6 +14,7 @@ import { labelOfRow } from '../records/row-label.ts';
 import { documentCheck } from './document-check.ts';
 import { CHECK_PAGE_POLICY, checkPage } from './document-check-page.ts';
 import { createDrawer, type DocumentDrawer, nameOf, readDocument } from './draw-document.ts';
+import { type Made, readableOf } from './readable.ts';
 import type { ZipEntry } from './zip.ts';
 
 /**
@@ -63,24 +65,11 @@ export const documentRoom: Room = (app, deps) => {
   });
 };
 
-interface Shown {
-  id: string;
-  code: string;
-  status: string;
-}
-
-/** The row's documents of the kinds that visible blocks list. */
-async function documentsOnPage(page: PageScene): Promise<Shown[]> {
-  const { scene, record, row } = page;
-  if (!record || !row || !scene.model.records.generated_document) return [];
+/** The row's documents of the kinds that visible blocks list, as far as the viewer reads them; the oldest first. */
+async function documentsOnPage(page: PageScene): Promise<MadeDocument[]> {
   const codes = codesOf(await visibleBlocks(page));
   if (codes !== null && codes.length === 0) return [];
-  const wanted = codes === null ? sql`true` : sql`code = any(${codes})`;
-  const found = await sql<Shown>`
-    select id, code, status from generated_document
-    where record = ${record.name} and record_id = ${row.id} and deleted_at is null and ${wanted}
-    order by generated_at, id`.execute(scene.db);
-  return found.rows;
+  return (await documentsOf(page, codes)).toReversed();
 }
 
 /** Kinds of documents that the blocks show; `null` = all. */
@@ -92,26 +81,44 @@ function codesOf(blocks: readonly Block[]): string[] | null {
   return lists.some((list) => list === null) ? null : lists.flatMap((list) => list ?? []);
 }
 
-/** Whether a list of the page shows the document's row, and names its kind in the preview of a bulk action. */
+/**
+ * Whether a list of the page shows the document's row, names its kind in the preview of a bulk action, and the viewer
+ * reads it.
+ */
 async function inPreview(page: PageScene, id: string): Promise<boolean> {
   for (const block of await visibleBlocks(page)) {
     if (block.kind !== 'table') continue;
     const codes = Object.values(block.previews).flatMap(({ documents }) => documents);
     const rule = codes.length > 0 && memberRule(page.scene, tableSource(page, block));
     if (rule === false) continue;
-    const found = await sql`
-      select 1 from generated_document as d join ${sql.table(block.record)} as r on r.id = d.record_id
+    const found = await sql<Made & { row: string }>`
+      select d.code, d.part, d.status, d.record_id as "row"
+      from generated_document as d join ${sql.table(block.record)} as r on r.id = d.record_id
       where d.id = ${id} and d.record = ${block.record} and d.code = any(${codes}) and d.deleted_at is null
         and ${condition(rule)}`.execute(page.scene.db);
-    if (found.rows.length > 0) return true;
+    for (const one of found.rows) if (await isReadAs(page, block.record, one)) return true;
   }
   return false;
+}
+
+async function isReadAs(
+  { scene }: PageScene,
+  record: string,
+  made: Made & { row: string },
+): Promise<boolean> {
+  await scene.graph.loadRows(record, [made.row]);
+  const row = scene.graph.ref(record, made.row);
+  return row !== undefined && (await readableOf(scene, { record, row }, [made])).length > 0;
 }
 
 const ARCHIVE = { extension: 'zip' };
 
 /** All are drawn before the first byte goes out, so that what cannot be drawn is still answered as an error. */
-async function entriesOf(deps: Deps, drawer: DocumentDrawer, shown: readonly Shown[]): Promise<ZipEntry[]> {
+async function entriesOf(
+  deps: Deps,
+  drawer: DocumentDrawer,
+  shown: readonly MadeDocument[],
+): Promise<ZipEntry[]> {
   const entries: ZipEntry[] = [];
   for (const { id } of shown) {
     const document = await readDocument(deps.db, id);

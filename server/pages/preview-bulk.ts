@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Row } from '../../src/definition/expression/index.ts';
 import type { BulkPreview } from '../../src/definition/model.ts';
+import { readableOf } from '../documents/readable.ts';
 import { AppError, notFoundError } from '../errors.ts';
 import { type Case, varsOf } from '../process/case.ts';
 import { assertMayBegin, obstaclesBefore } from '../process/judge.ts';
@@ -94,11 +95,14 @@ async function whatHappens(one: Case, { says }: BulkPreview): Promise<string> {
 interface DocumentInForce {
   id: string;
   row: string;
+  code: string;
+  part: string | null;
+  status: string;
   label: string;
   number: string | null;
 }
 
-/** The newest document in force of each kind, by row. */
+/** The newest document in force of each kind that the viewer reads, by row. */
 async function documentsInForce(
   { scene }: PageScene,
   record: string,
@@ -107,12 +111,15 @@ async function documentsInForce(
 ): Promise<Map<unknown, DocumentInForce[]>> {
   if (documents.length === 0 || rows.length === 0) return new Map();
   const found = await sql<DocumentInForce>`
-    select distinct on (record_id, code, part) id, record_id as "row", label, number
+    select distinct on (record_id, code, part) id, record_id as "row", code, part, status, label, number
     from generated_document
     where record = ${record} and record_id = any(${rows.map(({ id }) => String(id))}) and code = any(${documents})
       and status <> 'void' and deleted_at is null
     order by record_id, code, part, generated_at desc, id desc`.execute(scene.db);
   const byRow = new Map<unknown, DocumentInForce[]>();
-  for (const one of found.rows) byRow.set(one.row, [...(byRow.get(one.row) ?? []), one]);
+  for (const row of rows) {
+    const made = found.rows.filter((one) => one.row === row.id);
+    byRow.set(row.id, await readableOf(scene, { record, row }, made));
+  }
   return byRow;
 }

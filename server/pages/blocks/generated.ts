@@ -1,21 +1,33 @@
 import { sql } from 'kysely';
 import type { Row } from '../../../src/definition/expression/index.ts';
 import type { Block } from '../../../src/definition/model.ts';
+import { readableOf } from '../../documents/readable.ts';
 import { type Label, optionOf } from '../../records/labels.ts';
 import { labelOfId } from '../../records/row-label.ts';
 import type { PageScene } from '../page-scene.ts';
 
-/** Documents made from a row, newest of a kind first; void ones stay listed. */
-export async function documentsOf(page: PageScene, codes: string[] | null): Promise<Row[]> {
+export interface MadeDocument {
+  id: string;
+  code: string;
+  /** Id of the row it was made for, where it is not about the whole. */
+  part: string | null;
+  label: string;
+  number: string | null;
+  status: string;
+  generated_at: string;
+}
+
+/** Documents made from a row that the viewer reads, newest of a kind first; void ones stay listed. */
+export async function documentsOf(page: PageScene, codes: string[] | null): Promise<MadeDocument[]> {
   const { scene, record, row } = page;
   if (!record || !row || !scene.model.records.generated_document) return [];
   const wanted = codes === null ? sql`true` : sql`code = any(${codes})`;
-  const found = await sql<Row>`
-    select id, code, label, number, status, generated_at, verification_code, row_version
+  const found = await sql<MadeDocument>`
+    select id, code, part, label, number, status, generated_at
     from generated_document
     where record = ${record.name} and record_id = ${row.id} and deleted_at is null and ${wanted}
     order by generated_at desc, id desc`.execute(scene.db);
-  return found.rows;
+  return readableOf(scene, { record: record.name, row }, found.rows);
 }
 
 /** The list of documents with who signs and in which order. */
@@ -23,7 +35,7 @@ export async function generatedData(page: PageScene, { documents }: Extract<Bloc
   const rows = await documentsOf(page, documents);
   const requests = await requestsOf(
     page,
-    rows.map(({ id }) => String(id)),
+    rows.map(({ id }) => id),
   );
   const signers = await page.scene.graph.settleAll(requests, (request) => ({
     document: String(request.generated_document),
@@ -34,12 +46,12 @@ export async function generatedData(page: PageScene, { documents }: Extract<Bloc
   }));
   return {
     documents: rows.map((row) => ({
-      id: String(row.id),
+      id: row.id,
       code: row.code,
       label: row.label,
       number: row.number,
       date: row.generated_at,
-      status: statusOf(page, String(row.status)),
+      status: statusOf(page, row.status),
       signers: signers
         .filter(({ document }) => document === row.id)
         .map(({ document: _, ...signer }) => signer),
@@ -68,5 +80,5 @@ async function requestsOf({ scene }: PageScene, documents: string[]): Promise<Ro
 /** The document in force of one kind. */
 export async function pdfData(page: PageScene, { document }: Extract<Block, { kind: 'pdf' }>) {
   const found = (await documentsOf(page, [document])).find(({ status }) => status !== 'void');
-  return { document: found ? String(found.id) : null };
+  return { document: found ? found.id : null };
 }

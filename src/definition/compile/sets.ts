@@ -11,6 +11,7 @@ import type { ItemDraft } from './drafts.ts';
 import { compileBindings } from './effects.ts';
 import { compileExpression, type Scope, withVars } from './expression.ts';
 import { compileNumberPattern } from './number-pattern.ts';
+import { compileReaders } from './readers.ts';
 import { scopeOf } from './scopes.ts';
 import { compileLabel, optionalLabel } from './text.ts';
 import { codesOf, isObject, typeOfSchema } from './types.ts';
@@ -240,6 +241,15 @@ function opensOf(context: Context, { node, process }: ItemDraft<unknown>, scope:
   return name;
 }
 
+/** What readers of a document are told of it; `part` is the id of the row that it was made for, where it is not the whole. */
+const DOCUMENT: Type = {
+  kind: 'object',
+  fields: {
+    status: { kind: 'string', values: ['draft', 'awaiting_signatures', 'signed', 'void'] },
+    part: { kind: 'string', optional: true },
+  },
+};
+
 export function compileGenerated(context: Context): void {
   for (const [code, draft] of context.generated.entries()) {
     const { node } = draft;
@@ -251,6 +261,10 @@ export function compileGenerated(context: Context): void {
       template: textOf(get(node, 'template')) ?? code,
       number: textOf(get(node, 'number')) ? compileNumberPattern(context, get(node, 'number'), scope) : null,
       bind: bind ? compileBindings(context, bind, scope) : {},
+      readers: compileReaders(context, get(node, 'readers'), {
+        record: draft.record,
+        scope: itemScope(context, draft, { document: DOCUMENT }),
+      }),
     };
   }
 }

@@ -1,4 +1,5 @@
 import type { Plan } from '../expression/plan.ts';
+import type { Reader } from './records.ts';
 import type { NumberPattern, Text } from './text.ts';
 
 export interface MessageModel {
@@ -18,6 +19,8 @@ export interface GeneratedModel {
   /** `null` = it has no number. */
   number: NumberPattern | null;
   bind: Record<string, Binding>;
+  /** Who reads it, over `row` and the `document` itself; nobody else does, whatever a screen lists. */
+  readers: Reader[];
 }
 
 export type Binding =

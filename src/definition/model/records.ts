@@ -43,6 +43,9 @@ export interface FieldModel {
   schema: JsonSchema;
 }
 
+/** Who may read something: the members of an audience, or those with a tie to the row; `if: null` = always. */
+export type Reader = ({ audience: string } | { tie: string }) & { if: Plan | null };
+
 export interface RecordModel {
   /** Also the table's name. Every table has id, department, created_at/by, updated_at/by, deleted_at, row_version. */
   name: string;
