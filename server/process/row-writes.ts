@@ -5,13 +5,16 @@ import { asStored } from '../records/columns.ts';
 import { newId } from '../records/new-id.ts';
 import { insertRow, insertRows, removeRows, updateRow } from '../records/write-rows.ts';
 import type { Case, Touched, Work } from './case.ts';
+import { countedOn, type Version, versionOfChange, versionsOfRemoved } from './keep-versions.ts';
 
 /** Writes values to a row inside a transition; the graph shows the row as it is afterwards. Answers that row. */
 export async function changeRow(one: Case, record: RecordModel, row: Row, values: Row): Promise<Row> {
   const { work } = one;
   if (isDraft(row)) return changeDraft(one, record, row, values);
   await linkFiles(work, record, row, values);
-  const next = await updateRow(work.trx, record, row, values, work.stamp);
+  const replaced = await versionOfChange(one, record, row, values);
+  if (replaced) await insertVersions(one, [replaced.version]);
+  const next = await updateRow(work.trx, record, row, replaced?.values ?? values, work.stamp);
   if (!next) return row;
   wrote(work, record, row, next);
   note(one, record, row, next);
@@ -59,7 +62,8 @@ export async function createRows(one: Case, record: RecordModel, list: readonly 
   const { work } = one;
   const department = record.shared ? null : (one.row.department ?? work.scene.department);
   const complete = list.map((values) => ({ id: newId(), department, ...values }));
-  const rows = await insertRows(work.trx, record, complete, work.stamp);
+  const counted = await countedOn(one, record, complete);
+  const rows = await insertRows(work.trx, record, counted, work.stamp);
   for (const [at, row] of rows.entries()) {
     await linkFiles(work, record, row, list[at] ?? {});
     wrote(work, record, null, row);
@@ -68,8 +72,25 @@ export async function createRows(one: Case, record: RecordModel, list: readonly 
   return rows;
 }
 
-export async function dropRows(one: Case, record: RecordModel, rows: readonly Row[]): Promise<void> {
+/** Their files stay those of the rows they were uploaded for. */
+async function insertVersions(one: Case, versions: readonly Version[]): Promise<void> {
   const { work } = one;
+  for (const { record, values } of versions) {
+    const row = await insertRow(work.trx, record, { id: newId(), ...values }, work.stamp);
+    wrote(work, record, null, row);
+    note(one, record, null, row);
+  }
+}
+
+/** Removes rows; what a record with versions holds stays readable there, unless it goes `forGood`. */
+export async function dropRows(
+  one: Case,
+  record: RecordModel,
+  rows: readonly Row[],
+  forGood = false,
+): Promise<void> {
+  const { work } = one;
+  if (!forGood) await insertVersions(one, await versionsOfRemoved(one, record, rows));
   const ids = rows.map((row) => String(row.id));
   const removed = await removeRows(work.trx, work.scene.model, record.name, ids, work.stamp);
   for (const { record: name, ids: gone } of removed) {

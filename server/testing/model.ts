@@ -37,6 +37,8 @@ export function record(name: string, fields: FieldModel[], more: Partial<RecordM
     sort: [],
     ties: {},
     no_overlap: null,
+    versions: null,
+    versions_of: null,
     ceiling: null,
     process: null,
     ...more,

@@ -1007,6 +1007,75 @@ accepted_at: (string | null)
 }
 
 /**
+ * Butir Revisi (versi sebelumnya)
+ */
+export interface RevisionItemVersion {
+id: string
+department: (string | null)
+created_at: string
+created_by: (string | null)
+updated_at: string
+updated_by: (string | null)
+row_version: number
+/**
+ * Pendaftaran
+ */
+registration: string
+/**
+ * Penguji
+ */
+examiner: string
+/**
+ * Perbaikan
+ */
+text: string
+/**
+ * Letak
+ */
+location: (string | null)
+/**
+ * Bobot
+ */
+severity: ("minor" | "major")
+/**
+ * Jawaban
+ */
+student_response: (string | null)
+/**
+ * Halaman perbaikan
+ */
+response_page: (string | null)
+/**
+ * Status
+ */
+status: ("open" | "answered" | "accepted" | "reopened")
+/**
+ * Catatan pemeriksa
+ */
+note: (string | null)
+/**
+ * Diterima
+ */
+accepted_at: (string | null)
+/**
+ * Versi dari
+ */
+version_of: (string | null)
+/**
+ * Diganti
+ */
+replaced_at: (string | null)
+/**
+ * Diganti oleh
+ */
+replaced_by: (string | null)
+/**
+ * Alasan
+ */
+replaced_reason: (string | null)
+}
+
+/**
  * Penugasan peran
  */
 export interface RoleAssignment {
@@ -1153,6 +1222,105 @@ paper_scan: ({
  * Versi
  */
 version_no: (number | null)
+}
+
+/**
+ * Lembar Penilaian (versi sebelumnya)
+ */
+export interface ScoreSheetVersion {
+id: string
+department: (string | null)
+created_at: string
+created_by: (string | null)
+updated_at: string
+updated_by: (string | null)
+row_version: number
+/**
+ * Pendaftaran
+ */
+registration: string
+/**
+ * Anggota
+ */
+member: string
+/**
+ * Penguji
+ */
+person: string
+/**
+ * Peran
+ */
+label: (string | null)
+/**
+ * Kelompok
+ */
+group: string
+/**
+ * Urutan
+ */
+order: (number | null)
+/**
+ * Komponen
+ */
+components: {
+[k: string]: unknown
+}
+/**
+ * Nilai komponen
+ */
+scores: {
+[k: string]: unknown
+}
+/**
+ * Nilai
+ */
+total: (number | null)
+/**
+ * Catatan penilaian
+ */
+comment: (string | null)
+/**
+ * Status
+ */
+status: ("draft" | "submitted" | "locked" | "reopened")
+/**
+ * Dikirim
+ */
+submitted_at: (string | null)
+/**
+ * Diisi oleh
+ */
+entered_by: (string | null)
+/**
+ * Lewat tautan pribadi
+ */
+by_link: (boolean | null)
+/**
+ * Pindaian lembar kertas
+ */
+paper_scan: ({
+[k: string]: unknown
+} | null)
+/**
+ * Versi
+ */
+version_no: (number | null)
+/**
+ * Versi dari
+ */
+version_of: (string | null)
+/**
+ * Diganti
+ */
+replaced_at: (string | null)
+/**
+ * Diganti oleh
+ */
+replaced_by: (string | null)
+/**
+ * Alasan
+ */
+replaced_reason: (string | null)
 }
 
 /**
@@ -1380,9 +1548,11 @@ export interface Rows {
   registration_document: RegistrationDocument;
   reservation: Reservation;
   revision_item: RevisionItem;
+  revision_item_version: RevisionItemVersion;
   role_assignment: RoleAssignment;
   room: Room;
   score_sheet: ScoreSheet;
+  score_sheet_version: ScoreSheetVersion;
   semester: Semester;
   signature_request: SignatureRequest;
   student: Student;

@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import type { Row } from '../../../src/definition/expression/index.ts';
-import type { Case } from '../case.ts';
+import { valueIn } from '../../records/scene.ts';
+import { type Case, varsOf } from '../case.ts';
 import { changeRow } from '../row-writes.ts';
 import { type Effect, listOf } from './effect.ts';
 
 /** Makes documents of the row invalid, all of them or those of some kinds. Their numbers stay used (domain 7.2). */
 export const voidDocuments: Effect<'void'> = async (one, effect, vars) => {
   const codes = effect.documents === null ? null : await listOf(one, effect.documents, vars);
+  const part = effect.part === null ? null : await valueIn(one.work.scene, effect.part, varsOf(one, vars));
   for (const row of await documentsInForce(one)) {
-    if (codes === null || codes.includes(row.code)) await voidDocument(one, row);
+    if (codes !== null && !codes.includes(row.code)) continue;
+    if (effect.part === null || row.part === part) await voidDocument(one, row);
   }
 };
 

@@ -17,6 +17,7 @@ import { linkEffect, unlinkEffect } from './link-effects.ts';
 import { compileNumberPattern } from './number-pattern.ts';
 import type { TransitionPlace } from './transition-place.ts';
 import { compileRuleUses, compileWho, knobNames, knobSchema } from './uses.ts';
+import { refuseVersions } from './versions.ts';
 
 type Effect = EffectModel extends infer E ? (E extends EffectModel ? Omit<E, 'if'> : never) : never;
 type Make = (place: TransitionPlace, node: Node) => Effect | null;
@@ -40,7 +41,7 @@ const EFFECTS: Record<string, Make> = {
   remove: (place, node) => {
     const { of, relation, scope } = relationOf(place, node);
     const where = optionalExpression(place.context, get(node, 'where'), scope, { want: 'condition' });
-    return { kind: 'remove', of, relation, where };
+    return { kind: 'remove', of, relation, where, for_good: boolOf(get(node, 'for_good'), false) };
   },
   set_rows: setRowsEffect,
   number: (place, node) => ({
@@ -59,7 +60,11 @@ const EFFECTS: Record<string, Make> = {
   release: () => ({ kind: 'release' }),
   delete: () => ({ kind: 'delete' }),
   generate: generateEffect,
-  void: (place, node) => ({ kind: 'void', documents: voidedDocuments(place, get(node, 'documents')) }),
+  void: (place, node) => ({
+    kind: 'void',
+    documents: voidedDocuments(place, get(node, 'documents')),
+    part: optionalExpression(place.context, get(node, 'part'), place.scope, { want: 'value' }),
+  }),
   sign: (place, node) => ({ kind: 'sign', document: documentPlan(place, node) ?? NO_PLAN }),
   notify: notifyEffect,
   announce: announceEffect,
@@ -190,6 +195,7 @@ function relationOf(place: TransitionPlace, node: Node): Relation {
       name: relation,
       names: Object.keys(relations),
     });
+  refuseVersions(context, record, get(node, 'relation') ?? node);
   return { of, relation, record, scope: record ? withVars(scope, { each: { kind: 'row', record } }) : scope };
 }
 
@@ -197,6 +203,7 @@ function createEffect(place: TransitionPlace, node: Node): Effect {
   const { context, scope } = place;
   const record = textOf(get(node, 'record')) ?? '';
   const known = context.records.resolve(record, get(node, 'record') ?? node);
+  refuseVersions(context, record, get(node, 'record') ?? node);
   const each = eachOf(place, get(node, 'each'));
   const inner = { ...place, scope: each ? withVars(scope, { each: each.type }) : scope };
   return {

@@ -22,6 +22,7 @@ import { compileLabel, optionalLabel } from './text.ts';
 import type { FormUse, TransitionPlace } from './transition-place.ts';
 import { isObject, typeOfSchema } from './types.ts';
 import { compileRuleUses, compileWho } from './uses.ts';
+import { refuseVersions } from './versions.ts';
 
 export function compileProcesses(context: Context): void {
   for (const [, draft] of context.processes.entries()) draft.model = compileProcess(context, draft);
@@ -165,7 +166,11 @@ function itemRecord(context: Context, draft: ProcessDraft, on: Node | undefined)
   const relations = context.records.peek(draft.record)?.model.relations ?? {};
   const name = textOf(on);
   if (!on || name === undefined) return null;
-  if (Object.hasOwn(relations, name)) return relations[name]?.record ?? null;
+  if (Object.hasOwn(relations, name)) {
+    const record = relations[name]?.record ?? null;
+    refuseVersions(context, record, on);
+    return record;
+  }
   unknownName(context.report, on, {
     kind: `relation of ${draft.record}`,
     name,

@@ -18,16 +18,19 @@ import { checkDefault } from './defaults.ts';
 import { compileExpression } from './expression.ts';
 import { scopeOf } from './scopes.ts';
 import { isObject, shapeOfRecord } from './types.ts';
+import { compileVersions, versionsNode, versionsRecord } from './versions.ts';
 
 /** Reads every record's fields and keywords; expressions wait until the world is known (`compileRecordPlans`). */
 export function draftRecords(context: Context): void {
   for (const file of context.files) {
     if (file.kind !== 'record') continue;
     const name = textOf(get(file.node, 'record')) ?? file.name;
-    context.records.add(name, get(file.node, 'record') ?? file.node, {
-      node: file.node,
-      model: draftRecord(context, name, file.node),
-    });
+    const place = get(file.node, 'record') ?? file.node;
+    context.records.add(name, place, { node: file.node, model: draftRecord(context, name, file.node) });
+    const versions = versionsNode(name, file.node);
+    if (!versions) continue;
+    const model = { ...draftRecord(context, versionsRecord(name), versions), versions_of: name };
+    context.records.add(model.name, place, { node: versions, model });
   }
 }
 
@@ -57,6 +60,8 @@ function draftRecord(context: Context, name: string, node: MapNode): RecordModel
     no_overlap: null,
     ceiling: null,
     process: null,
+    versions: null,
+    versions_of: null,
   };
 }
 
@@ -292,6 +297,7 @@ export function compileRecordPlans(context: Context): void {
   for (const [name, { node, model }] of context.records.entries()) {
     const scope = scopeOf(context, { record: name, process: model.process });
     model.unique = itemsOf(get(node, 'x-unique')).map((item) => toUnique(context, model, item));
+    model.versions = compileVersions(context, model, node);
     for (const [tie, value] of entriesOf(get(node, 'x-ties')))
       model.ties[tie] = {
         plan: compileExpression(context, value, scope, { want: 'condition', sql: true }),

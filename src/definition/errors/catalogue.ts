@@ -64,6 +64,8 @@ export interface Facts extends RuntimeFacts {
   E_DEF_END_UNREACHABLE: { state: string; type: string; department: string };
   E_DEF_TRANSITION_NOBODY: { transition: string; type: string; department: string };
   E_DEF_TRANSITION_NO_SCREEN: { transition: string; type: string; department: string; who: string };
+  /** Something would change or remove earlier versions of rows. */
+  E_DEF_VERSION_WRITTEN: { record: string };
   E_DEF_WEIGHTS: { sum: number; wanted: number };
   /** A knob with `x-distinct` that says the same in two types of one department. */
   E_DEF_KNOB_SHARED: { knob: string; value: string; other: string; department: string };
@@ -140,6 +142,7 @@ const definitions: { [C in DefinitionCode]: CatalogueEntry } = {
   E_DEF_END_UNREACHABLE: definition,
   E_DEF_TRANSITION_NOBODY: definition,
   E_DEF_TRANSITION_NO_SCREEN: definition,
+  E_DEF_VERSION_WRITTEN: definition,
   E_DEF_WEIGHTS: definition,
   E_DEF_KNOB_SHARED: definition,
   E_DEF_NUMBER_SEQ: definition,

@@ -63,6 +63,7 @@ export const en: Messages = {
     `nobody may do the transition ${f.transition} (${f.type} in ${f.department})`,
   E_DEF_TRANSITION_NO_SCREEN: (f) =>
     `${f.who} may do ${f.transition} but has no screen to do it on (${f.type} in ${f.department})`,
+  E_DEF_VERSION_WRITTEN: (f) => `these are earlier versions of ${f.record}, which nothing changes`,
   E_DEF_WEIGHTS: (f) => `the weights sum to ${f.sum}, not to ${f.wanted}`,
   E_DEF_KNOB_SHARED: (f) => `the ${f.knob} ${f.value} is that of ${f.other} too (${f.department})`,
   E_DEF_NUMBER_SEQ: (f) => `a number pattern has {seq} once, this one ${f.count} times`,

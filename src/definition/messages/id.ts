@@ -55,6 +55,7 @@ export const id: Messages = {
     `Tidak ada yang boleh melakukan ${f.transition} (${f.type} di ${f.department}).`,
   E_DEF_TRANSITION_NO_SCREEN: (f) =>
     `${f.who} boleh melakukan ${f.transition} tetapi tidak memiliki halamannya (${f.type} di ${f.department}).`,
+  E_DEF_VERSION_WRITTEN: (f) => `Versi sebelumnya dari ${f.record} tidak dapat diubah.`,
   E_DEF_WEIGHTS: (f) => `Jumlah bobot ${f.sum}, seharusnya ${f.wanted}.`,
   E_DEF_KNOB_SHARED: (f) =>
     `${f.knob} ${f.value} sudah dipakai ${f.other} (${f.department}); pilih yang lain.`,

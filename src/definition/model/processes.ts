@@ -72,7 +72,8 @@ export type EffectModel = { if: Plan | null } & (
   | { kind: 'set'; target: 'row' | 'item'; set: Record<string, Plan> }
   | { kind: 'create'; record: string; each: Plan | null; set: Record<string, Plan> }
   | { kind: 'change'; of: 'row' | 'item'; relation: string; where: Plan | null; set: Record<string, Plan> }
-  | { kind: 'remove'; of: 'row' | 'item'; relation: string; where: Plan | null }
+  /** `for_good`: also where the record keeps earlier versions. */
+  | { kind: 'remove'; of: 'row' | 'item'; relation: string; where: Plan | null; for_good: boolean }
   /** Makes the relation's rows equal to `rows` (list of objects): matched by `key`, others (where `where`) removed. */
   | {
       kind: 'set_rows';
@@ -93,7 +94,8 @@ export type EffectModel = { if: Plan | null } & (
   | { kind: 'delete' }
   /** `signers`: list of `user:<id>|<role text>` or `role:<role>|<role text>`, in signing order unless `parallel`. */
   | { kind: 'generate'; document: Plan; each: Plan | null; signers: Plan | null; parallel: boolean }
-  | { kind: 'void'; documents: Plan | null }
+  /** `part`: only the documents of the child row with this id. */
+  | { kind: 'void'; documents: Plan | null; part: Plan | null }
   | { kind: 'sign'; document: Plan }
   | { kind: 'notify'; message: string; to: Who[] }
   /** Tells everybody in the row's department who has this profile; `where` over `row` = the profile's row. */

@@ -46,6 +46,19 @@ export interface FieldModel {
 /** Who may read something: the members of an audience, or those with a tie to the row; `if: null` = always. */
 export type Reader = ({ audience: string } | { tie: string }) & { if: Plan | null };
 
+/** What is changed or removed of a record is kept: the row as it was becomes a row of `record`. */
+export interface VersionsModel {
+  record: string;
+  /** Integer field that counts the versions of the rows with equal `key`; `null` = they are not counted. */
+  number: string | null;
+  key: string[];
+  /** While it holds, a change makes a new version, unless only the fields it looks at (`locks`) change and it still holds. */
+  locked: Plan;
+  locks: string[];
+  /** Which removed rows are kept; `null` = all. */
+  holds: Plan | null;
+}
+
 export interface RecordModel {
   /** Also the table's name. Every table has id, department, created_at/by, updated_at/by, deleted_at, row_version. */
   name: string;
@@ -71,6 +84,9 @@ export interface RecordModel {
   ceiling: string[] | null;
   /** The process that drives one of its fields, if any. */
   process: string | null;
+  versions: VersionsModel | null;
+  /** The record whose earlier versions its rows are; nothing changes them. */
+  versions_of: string | null;
 }
 
 export interface FormModel {
