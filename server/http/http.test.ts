@@ -37,7 +37,9 @@ const route = (name: string, open: boolean) => ({
 const model = tinyModel([], {
   screens: { open: screen('open'), closed: screen('closed') },
   routes: [route('open', true), route('closed', false)],
-  forms: { note: { name: 'note', title: 'Catatan', schema: { type: 'object' }, options: {}, prefill: {} } },
+  forms: {
+    note: { name: 'note', title: 'Catatan', schema: { type: 'object' }, options: {}, names: [], prefill: {} },
+  },
 });
 
 let server: TestServer;

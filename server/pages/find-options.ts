@@ -1,13 +1,18 @@
-import type { FormModel, OptionSource } from '../../src/definition/model.ts';
+import type { FormModel, JsonObject, OptionSource } from '../../src/definition/model.ts';
+import { type Fits, isFilled, isShown } from '../../src/definition/process/form-fields.ts';
 import { notFoundError } from '../errors.ts';
-import { formIn, formOf } from '../process/input.ts';
+import { formIn, formOf, storedField } from '../process/form-of.ts';
 import { isOffered } from '../process/judge.ts';
+import { namesOf } from '../process/own-fields.ts';
 import { notActorError } from '../process/refusals.ts';
 import { type Option, optionsOf } from '../records/options.ts';
+import { valuesAt } from '../records/values-at.ts';
+import { type BoundAction, boundActions } from './bound-actions.ts';
+import { filterOptions } from './filter-options.ts';
 import { type PageScene, pageVars } from './page-scene.ts';
 import { findAction, idsFor } from './run-action.ts';
 import { caseOf } from './start-action.ts';
-import { visibleBlocks } from './visible.ts';
+import { fits, visibleBlocks } from './visible.ts';
 
 export interface OptionsRequest {
   action: string | null;
@@ -21,56 +26,99 @@ export interface OptionsRequest {
   item: string | null;
 }
 
-/** Choices of a picker in an action's form, in a stored form, or in a reference filter; at most 20. */
+/**
+ * Choices of a picker in an action's form, in a stored form, or in a reference filter; at most 20. Who fills the field in
+ * is offered all that may be chosen; who only reads it, the names of what was chosen.
+ */
 export async function findOptions(page: PageScene, ask: OptionsRequest): Promise<Option[]> {
-  const question = { text: ask.text, ...(ask.ids ? { ids: ask.ids } : {}) };
   if (ask.action !== null) {
     const action = await findAction(page, { action: ask.action, id: ask.id, item: ask.item });
-    const one = await caseOf(page, action, idsFor(page, action, ask));
-    if (!(await page.scene.graph.settle(() => isOffered(one)))) throw notActorError(ask.action);
-    const source = sourceIn(page.scene.model.forms[formOf(one) ?? ''], ask.field);
-    return optionsOf(page.scene, source, {
-      ...question,
-      vars: { parent: one.row, spec: one.spec, item: one.item },
-    });
+    return actionOptions(page, action, ask);
   }
   if (ask.block !== null) return filterOptions(page, ask);
-  const source = sourceIn(await storedForm(page, ask.form), ask.field);
-  return optionsOf(page.scene, source, { ...question, vars: pageVars(page) });
+  const actions = boundActions(page, await visibleBlocks(page));
+  const { form, field, editedBy } = await storedForm(page, ask.form);
+  for (const name of editedBy) {
+    const action = actions.find((one) => one.name === name);
+    if (action && (await isOn(page, action))) return actionOptions(page, action, ask);
+  }
+  const question = { form, fits: (name: string) => fits(page, name), vars: pageVars(page) };
+  return chosenOptions(page, { ...question, data: page.row?.[field] as JsonObject | null }, ask);
+}
+
+async function isOn(page: PageScene, action: BoundAction): Promise<boolean> {
+  const one = await caseOf(page, action, { id: null, item: null });
+  return page.scene.graph.settle(() => isOffered(one));
+}
+
+async function actionOptions(page: PageScene, action: BoundAction, ask: OptionsRequest): Promise<Option[]> {
+  const { graph, model } = page.scene;
+  const one = await caseOf(page, action, idsFor(page, action, ask));
+  if (!(await graph.settle(() => isOffered(one)))) throw notActorError(action.name);
+  const form = model.forms[formOf(one) ?? ''];
+  const vars = { parent: one.row, spec: one.spec, item: one.item };
+  const { path, source } = pickerIn(form, ask.field);
+  if (form && (await graph.settle(() => isFilled(form.schema, path, namesOf(one))))) {
+    return optionsOf(page.scene, source, { text: ask.text, ...(ask.ids ? { ids: ask.ids } : {}), vars });
+  }
+  const stored = storedField(one);
+  const data = stored === null ? null : (one.row[stored] as JsonObject | null);
+  return chosenOptions(page, { form, fits: namesOf(one), vars, data }, ask);
+}
+
+interface Chosen {
+  form: FormModel | undefined;
+  fits: Fits;
+  vars: Record<string, unknown>;
+  data: JsonObject | null;
+}
+
+/** Names of what stands in the form: a reader of a field learns of no other row. */
+async function chosenOptions(
+  page: PageScene,
+  { form, fits: named, vars, data }: Chosen,
+  { field, ids }: OptionsRequest,
+): Promise<Option[]> {
+  const { path, source } = pickerIn(form, field);
+  if (!form || !(await page.scene.graph.settle(() => isShown(form.schema, path, named))) || ids === null)
+    throw notFoundError(`nothing to choose at ${path}`);
+  const chosen = new Set(valuesAt(data ?? {}, path.split('/'), '').map(({ id }) => id));
+  // What was chosen keeps its name when it is on offer no longer.
+  return optionsOf(page.scene, { ...source, where: null }, { ids: ids.filter((id) => chosen.has(id)), vars });
 }
 
 /** Paths may come with indexes and dots as the form has them: `panel.0.person` is `panel/items/person`. */
-function sourceIn(form: FormModel | undefined, field: string): OptionSource {
+function pickerIn(form: FormModel | undefined, field: string): { path: string; source: OptionSource } {
   const path = field
     .split(/[./]/)
     .filter((part) => part !== '')
     .map((part) => (/^\d+$/.test(part) ? 'items' : part))
     .join('/');
-  const found = form && Object.hasOwn(form.options, path) ? form.options[path] : undefined;
-  if (!found) throw notFoundError(`no picker at ${path}`);
-  return found;
+  // A picker of several rows is asked by its own name, and each of its elements is chosen.
+  for (const one of [path, `${path}/items`]) {
+    const source = form && Object.hasOwn(form.options, one) ? form.options[one] : undefined;
+    if (source) return { path: one, source };
+  }
+  throw notFoundError(`no picker at ${path}`);
+}
+
+interface StoredForm {
+  form: FormModel | undefined;
+  /** The row's field that keeps it. */
+  field: string;
+  /** Transitions by which the block saves or hands it in. */
+  editedBy: string[];
 }
 
 /** Only a form that a visible block of the page shows can be asked about. */
-async function storedForm(page: PageScene, wanted: string | null): Promise<FormModel | undefined> {
+async function storedForm(page: PageScene, wanted: string | null): Promise<StoredForm> {
   const { record, spec, scene } = page;
-  if (!record) return undefined;
-  const names = (await visibleBlocks(page)).flatMap((block) =>
-    block.kind === 'form' ? [formIn({ record, spec }, block.field)] : [],
-  );
-  const name = names.find((one) => one !== null && (wanted === null || one === wanted));
-  return name ? scene.model.forms[name] : undefined;
-}
-
-async function filterOptions(page: PageScene, ask: OptionsRequest): Promise<Option[]> {
-  const block = (await visibleBlocks(page)).find(({ id }) => id === ask.block);
-  const filter = block?.kind === 'table' ? block.filters.find(({ name }) => name === ask.field) : undefined;
-  if (!filter?.record) throw notFoundError(`no filter ${ask.field}`);
-  const record = page.scene.model.records[filter.record];
-  const source = { record: filter.record, where: null, label: record?.label ?? 'id', detail: null };
-  return optionsOf(page.scene, source, {
-    text: ask.text,
-    ...(ask.ids ? { ids: ask.ids } : {}),
-    vars: pageVars(page),
-  });
+  for (const block of record ? await visibleBlocks(page) : []) {
+    if (block.kind !== 'form' || !record) continue;
+    const name = formIn({ record, spec }, block.field);
+    if (name === null || (wanted !== null && name !== wanted)) continue;
+    const editedBy = [block.save, block.submit].filter((one) => one !== null);
+    return { form: scene.model.forms[name], field: block.field, editedBy };
+  }
+  throw notFoundError('no such form');
 }

@@ -2,7 +2,7 @@ import type { Row } from '../../src/definition/expression/index.ts';
 import type { TransitionModel } from '../../src/definition/model.ts';
 import type { Case } from '../process/case.ts';
 import { varsOf } from '../process/case.ts';
-import { formOf } from '../process/input.ts';
+import { formOf } from '../process/form-of.ts';
 import { isOffered, obstaclesBefore, startsNow } from '../process/judge.ts';
 import { openDraftToView } from '../process/open-case.ts';
 import { textIn } from '../records/scene.ts';

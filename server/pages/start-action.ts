@@ -1,10 +1,12 @@
 import type { Row } from '../../src/definition/expression/index.ts';
 import type { Json, JsonObject, JsonSchema } from '../../src/definition/model.ts';
+import { othersFields } from '../../src/definition/process/form-fields.ts';
 import { notFoundError } from '../errors.ts';
 import type { Case } from '../process/case.ts';
 import { varsOf } from '../process/case.ts';
-import { formOf, storedField } from '../process/input.ts';
+import { formOf, storedField } from '../process/form-of.ts';
 import { isOffered, obstaclesBefore } from '../process/judge.ts';
+import { namesOf } from '../process/own-fields.ts';
 import { notActorError } from '../process/refusals.ts';
 import { valueIn } from '../records/scene.ts';
 import type { BoundAction } from './bound-actions.ts';
@@ -19,6 +21,8 @@ export interface ActionStart {
   defaults: JsonObject;
   /** Of the item when one is acted on, else of the row; `null` for a row that is still to be made. */
   version: number | null;
+  /** Which of the names that the form gives fields to mean who asks. */
+  by: string[];
   /** What is in the way; empty = nothing. */
   blocked: { message: string }[];
 }
@@ -35,9 +39,16 @@ export async function startAction(
   const held = one.item ?? one.row;
   return {
     defaults: await startValues(one),
+    by: await namesHeld(one),
     version: one.state === null ? null : Number(held.row_version),
     blocked: obstacles.map((message) => ({ message })),
   };
+}
+
+async function namesHeld(one: Case): Promise<string[]> {
+  const { graph, model } = one.work.scene;
+  const names = model.forms[formOf(one) ?? '']?.names ?? [];
+  return graph.settle(() => names.filter(namesOf(one)));
 }
 
 export async function caseOf(
@@ -80,7 +91,15 @@ export async function startValues(one: Case): Promise<JsonObject> {
     const start = startValue(value, propertyOf(form.schema, key));
     if (start !== null) defaults[key] = start;
   }
-  return { ...defaults, ...stored };
+  if (field !== null) return { ...defaults, ...own(form.schema, stored) };
+  const others = await one.work.scene.graph.settle(() => othersFields(form.schema, namesOf(one)));
+  return Object.fromEntries(Object.entries(defaults).filter(([name]) => !others.includes(name)));
+}
+
+/** Of what is stored only what the form asks for: it may be a part of the whole. */
+function own(schema: JsonSchema, stored: JsonObject): JsonObject {
+  const names = Object.keys(asObject(schema.properties) ?? {});
+  return Object.fromEntries(Object.entries(stored).filter(([name]) => names.includes(name)));
 }
 
 /** What the form's own fields start with, so that a browser that fills it in has changed nothing. */

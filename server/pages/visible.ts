@@ -1,6 +1,7 @@
 import { withBlocksInside } from '../../src/definition/blocks-inside.ts';
 import { decide, type Plan } from '../../src/definition/expression/index.ts';
 import type { Block, Column } from '../../src/definition/model.ts';
+import { isNamed } from '../access/names.ts';
 import { envOf } from '../records/scene.ts';
 import { type PageScene, pageVars } from './page-scene.ts';
 
@@ -13,15 +14,14 @@ export function isVisible(
   { for: whom, if: condition }: { for: string[] | null; if: Plan | null },
   vars?: Record<string, unknown>,
 ): boolean {
-  if (whom !== null && !whom.some((name) => isOneOf(page, name))) return false;
+  if (whom !== null && !whom.some((name) => fits(page, name))) return false;
   // Asked for every cell of a list: without a condition nothing is gathered.
   return condition === null || decide(condition, envOf(page.scene, vars ?? pageVars(page)));
 }
 
-function isOneOf({ scene, grant, record, row }: PageScene, name: string): boolean {
-  if (grant.audiences.includes(name) || grant.viewer?.roles.includes(name)) return true;
-  const tie = record && Object.hasOwn(record.ties, name) ? record.ties[name] : undefined;
-  return tie !== undefined && row !== null && decide(tie.plan, envOf(scene, { row }));
+/** Whether a name of a `for` or a `by` means the viewer of the page. Throws `NotLoaded`. */
+export function fits({ scene, grant, record, row }: PageScene, name: string): boolean {
+  return isNamed(scene, { audiences: grant.audiences, roles: grant.viewer?.roles ?? [], record, row }, name);
 }
 
 /** The blocks of the screen that show, with those inside visible sections and tabs, in reading order. */

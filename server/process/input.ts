@@ -1,34 +1,16 @@
 import type { Json, JsonObject, OptionSource } from '../../src/definition/model.ts';
-import { knobOf } from '../../src/definition/process/spec.ts';
+import { isFilled } from '../../src/definition/process/form-fields.ts';
 import { type Fault, fault, inputError, refusal } from '../errors.ts';
 import { optionIds } from '../records/options.ts';
+import { type Picked, valuesAt } from '../records/values-at.ts';
 import type { Case } from './case.ts';
+import { formIn, formOf, storedField } from './form-of.ts';
 import { formFaults } from './form-validators.ts';
 import { handedIn } from './handed-in.ts';
+import { addRest, keepOthers, namesOf } from './own-fields.ts';
 
-const STORED = 'stored:';
 /** NUL, and half of a surrogate pair. */
 const UNSTORABLE = /\0|\p{Surrogate}/u;
-
-/** Field of the row that a transition's stored form fills, or `null` when the form is the transition's own. */
-export function storedField(one: Pick<Case, 'transition'>): string | null {
-  const { form } = one.transition;
-  return form?.startsWith(STORED) ? form.slice(STORED.length) : null;
-}
-
-/** Name of the form a case asks for: its own, or the one the row's type stores in that field; `null` = none. */
-export function formOf(one: Pick<Case, 'transition' | 'record' | 'spec'>): string | null {
-  const field = storedField(one);
-  return field === null ? one.transition.form : formIn(one, field);
-}
-
-/** The form whose data a json field holds. */
-export function formIn(one: Pick<Case, 'record' | 'spec'>, field: string): string | null {
-  const source = one.record.fields[field]?.schema_from ?? null;
-  if (source === null || !source.startsWith('spec.')) return source;
-  const named = knobOf(one.spec, source.slice('spec.'.length));
-  return typeof named === 'string' ? named : null;
-}
 
 /**
  * Checks what was sent before anything is written: texts that a database can hold, the form's schema, and that every
@@ -42,10 +24,12 @@ export async function assertInput(one: Case): Promise<void> {
     if (Object.keys(one.sent).length > 0) throw inputError(unexpected(one.sent));
     return;
   }
+  await keepOthers(one);
   const faults = formFaults(one.work.scene.model, form, one.sent, one.transition.partial);
   if (faults.length > 0) throw inputError(faults);
   const picked = await pickedFaults(one, form, one.sent);
   if (picked.length > 0) throw inputError(picked);
+  addRest(one);
 }
 
 /** A transition that hands in a form kept in the row does so only when that form is complete. */
@@ -82,19 +66,17 @@ export function assertPlain(value: Json, pointer = '/input'): void {
 }
 
 async function pickedFaults(one: Case, form: string, data: JsonObject): Promise<Fault[]> {
-  const sources = one.work.scene.model.forms[form]?.options ?? {};
+  const { graph, model } = one.work.scene;
+  const { options = {}, schema = {} } = model.forms[form] ?? {};
   const faults: Fault[] = [];
-  for (const [path, source] of Object.entries(sources)) {
+  for (const [path, source] of Object.entries(options)) {
     if (!('record' in source)) continue;
+    // What somebody else picked was judged when they did.
+    if (!(await graph.settle(() => isFilled(schema, path, namesOf(one))))) continue;
     const picked = valuesAt(data, path.split('/'), '/input');
     faults.push(...(await unknownPicks(one, source, picked)));
   }
   return faults;
-}
-
-interface Picked {
-  id: string;
-  pointer: string;
 }
 
 async function unknownPicks(
@@ -110,16 +92,4 @@ async function unknownPicks(
   return picked
     .filter(({ id }) => !offered.has(id))
     .map(({ pointer }) => fault('E_INPUT_OPTION', {}, pointer));
-}
-
-/** The texts found at a path like `panel/items/person`, each with its JSON pointer. */
-function valuesAt(value: Json | undefined, path: string[], pointer: string): Picked[] {
-  const [head, ...rest] = path;
-  if (Array.isArray(value)) {
-    const below = head === 'items' ? rest : path;
-    return value.flatMap((item, index) => valuesAt(item, below, `${pointer}/${index}`));
-  }
-  if (head === undefined) return typeof value === 'string' && value !== '' ? [{ id: value, pointer }] : [];
-  if (typeof value !== 'object' || value === null) return [];
-  return valuesAt(Object.hasOwn(value, head) ? value[head] : undefined, rest, `${pointer}/${head}`);
 }

@@ -7,6 +7,7 @@ import { known } from '../records/known.ts';
 import { envOf, envWhenAsked } from '../records/scene.ts';
 import { plainText, writeText } from '../records/write-text.ts';
 import { type Case, labelOfCase, varsOf } from './case.ts';
+import { formOf } from './form-of.ts';
 import {
   type BrokenRule,
   needsError,
@@ -43,7 +44,14 @@ export function fitsActor(one: Case, env = envOfCase(one)): boolean {
 
 /** Whether the transition exists for the type and starts from the present state. */
 export function startsNow(one: Case): boolean {
-  return startsIn(one.transition, one.state) && existsFor(one.transition, one.spec);
+  return startsIn(one.transition, one.state) && existsFor(one.transition, one.spec) && hasPart(one);
+}
+
+/** A transition that fills in a part of a form exists where the type's form has such a part. */
+function hasPart(one: Case): boolean {
+  if (one.transition.fills === null) return true;
+  const form = formOf(one);
+  return form !== null && Object.hasOwn(one.work.scene.model.forms, form);
 }
 
 /** Whether the transition's own condition holds. Throws `NotLoaded`: call it inside `settle`. */

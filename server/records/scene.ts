@@ -85,6 +85,14 @@ export async function createScene(deps: Deps, options: SceneOptions): Promise<Sc
   };
 }
 
+/** Audiences the scene takes its viewer for; none for nobody. */
+export function audiencesOf({ constants }: Scene): string[] {
+  const { viewer } = constants;
+  return typeof viewer === 'object' && viewer !== null && 'audiences' in viewer
+    ? (viewer.audiences as string[])
+    : [];
+}
+
 /** The same facts with another person, on the same rows (who else may act, whom to tell). */
 export async function sceneAs(scene: Scene, viewer: Viewer | null): Promise<Scene> {
   const { deps, db, model } = scene;

@@ -1,9 +1,10 @@
 import type { Plan } from '../../../src/definition/expression/index.ts';
 import type { Block, Json } from '../../../src/definition/model.ts';
-import { formIn } from '../../process/input.ts';
+import { formIn } from '../../process/form-of.ts';
 import { valueIn } from '../../records/scene.ts';
 import type { Offer } from '../offers.ts';
 import { type PageScene, pageVars } from '../page-scene.ts';
+import { fits } from '../visible.ts';
 
 /** The row's stored form: what is in it, with start values for what was never filled in, and whether it may be changed. */
 export async function formData(
@@ -17,9 +18,10 @@ export async function formData(
   const form = schema === null ? undefined : scene.model.forms[schema];
   if (schema === null || !form) return null;
   const editable = offers.some(({ name }) => name === block.save || name === block.submit);
+  const by = await scene.graph.settle(() => form.names.filter((name) => fits(page, name)));
   const stored = (row[block.field] ?? {}) as Record<string, Json>;
   const data = editable ? { ...(await startValues(page, form.prefill)), ...stored } : stored;
-  return { schema, data, editable, saved_at: row[block.field] === null ? null : row.updated_at };
+  return { schema, data, editable, by, saved_at: row[block.field] === null ? null : row.updated_at };
 }
 
 async function startValues(page: PageScene, prefill: Record<string, Plan>) {

@@ -27,7 +27,7 @@ const schema: JsonSchema = {
     },
   },
 };
-const form: FormModel = { name: 'f', title: 'Formulir', schema, options: {}, prefill: {} };
+const form: FormModel = { name: 'f', title: 'Formulir', schema, options: {}, names: [], prefill: {} };
 
 type Validator = (data: unknown) => boolean;
 async function load(text: string): Promise<{ schema: JsonSchema; validators: Record<string, Validator> }> {

@@ -10,7 +10,7 @@ import { compileApp, compileRedirects, compileSettings, settingType, viewerType 
 import { compileCalls } from './calls.ts';
 import type { Context } from './context.ts';
 import type { TypeDraft } from './drafts.ts';
-import { compileForm } from './forms.ts';
+import { compileForm, partsOf } from './forms.ts';
 import { hashOf } from './hash.ts';
 import { draftProcesses, linkProcesses } from './process-draft.ts';
 import { compileProcesses } from './processes.ts';
@@ -131,7 +131,8 @@ function compileStoredForms(context: Context): void {
     const process = user ? context.processes.peek(user[1].process) : context.processes.entries()[0]?.[1];
     const record = process && context.records.has(process.record) ? process.record : null;
     const scope = scopeOf(context, { record, process: process?.name ?? null });
-    context.compiledForms[name] = compileForm(context, { name, node, title: name, scope, record });
+    const form = compileForm(context, { name, node, title: name, scope, record });
+    for (const one of [form, ...partsOf(form)]) context.compiledForms[one.name] = one;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Plan } from '../expression/plan.ts';
 import type { FormModel, Json, JsonSchema, OptionSource } from '../model.ts';
+import { namesIn, partFilledBy, partName } from '../process/form-fields.ts';
 import { entriesOf, get, itemsOf, type MapNode, type Node, textOf, textsOf, toJson } from '../read/node.ts';
 import { unknownName } from '../resolve/names.ts';
 import type { Context } from './context.ts';
@@ -41,7 +42,28 @@ export function compileForm(context: Context, source: FormSource): FormModel {
     additionalProperties: false,
   };
   checkRequired(context, source, properties);
-  return { name: source.name, title: String(schema.title), schema, options, prefill };
+  return { name: source.name, title: String(schema.title), schema, options, names: namesIn(schema), prefill };
+}
+
+/** The parts of a form that somebody else than its owner fills in, each a form of its own: `<form>.<name>`. */
+export function partsOf(form: FormModel): FormModel[] {
+  return form.names.flatMap((name) => {
+    const schema = partFilledBy(form.schema, name);
+    if (!schema) return [];
+    const own = (path: string) => Object.hasOwn(schema.properties as JsonSchema, path.split('/')[0] ?? '');
+    const only = <T>(all: Record<string, T>) =>
+      Object.fromEntries(Object.entries(all).filter(([path]) => own(path)));
+    return [
+      {
+        name: partName(form.name, name),
+        title: form.title,
+        schema,
+        options: only(form.options),
+        names: [],
+        prefill: only(form.prefill),
+      },
+    ];
+  });
 }
 
 const OWN_KEYS = ['fields', 'properties', 'required', 'title', '$schema', 'form', 'record'];
@@ -97,8 +119,31 @@ function compileProperty(work: Work, node: Node, path: string): JsonSchema {
     else if (key === 'items') schema.items = compileProperty(work, inner, `${path}/items`);
     else schema[key] = key === 'x-ui' ? uiOf(inner) : toJson(inner);
   }
+  checkOwners(work, get(node, 'x-ui'), path);
   addOptions(work, { node, path, schema });
   return schema;
+}
+
+/** Whose a field is, is said of the form's own fields, by names that mean somebody on the record. */
+function checkOwners({ context, source }: Work, ui: Node | undefined, path: string): void {
+  for (const key of ['for', 'by']) {
+    const node = get(ui, key);
+    if (!node) continue;
+    if (path.includes('/'))
+      context.report('E_DEF_VALUE_INVALID', node, {
+        detail: `says "${key}" of a field inside another; say it of ${path.split('/')[0]}`,
+      });
+    const ties = entriesOf(get(context.records.peek(source.record ?? '')?.node, 'x-ties')).map(
+      ([tie]) => tie,
+    );
+    const names = [...context.access.audiences.names(), ...ties, ...context.access.roles.names()];
+    for (const item of node.kind === 'scalar' ? [node] : itemsOf(node)) {
+      const name = textOf(item) ?? '';
+      if (!names.includes(name))
+        unknownName(context.report, item, { kind: 'audience, tie or role', name, names });
+      else if (context.access.audiences.has(name)) context.access.audiences.use(name);
+    }
+  }
 }
 
 function uiOf(node: Node): Json {

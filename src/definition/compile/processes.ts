@@ -130,6 +130,7 @@ function compileTransition(context: Context, draft: ProcessDraft, name: string, 
     needs,
     warns,
     form: form.name,
+    fills: fillsOf(place),
     partial: boolOf(get(node, 'partial'), false),
     prefill: compilePrefill(place),
     reason: (textOf(get(node, 'reason')) as TransitionModel['reason'] | undefined) ?? null,
@@ -229,6 +230,21 @@ function storedForm(context: Context, draft: ProcessDraft, node: Node, text: str
       names: stored.map((one) => one.name),
     });
   return { name: `stored:${field}`, input: { kind: 'json', optional: true }, fields: null };
+}
+
+/** Whose fields of the stored form are asked for: an audience, role or tie that some form gives fields to. */
+function fillsOf({ context, draft, node, form }: TransitionPlace): string | null {
+  const fills = get(node, 'fills');
+  const name = textOf(fills);
+  if (!fills || name === undefined) return null;
+  if (!form.name?.startsWith('stored:'))
+    context.report('E_DEF_VALUE_INVALID', fills, {
+      detail: 'fills fields of a stored form, and the transition has none',
+    });
+  const ties = entriesOf(get(context.records.peek(draft.record)?.node, 'x-ties')).map(([tie]) => tie);
+  const names = [...context.access.audiences.names(), ...ties];
+  if (!names.includes(name)) unknownName(context.report, fills, { kind: 'audience or tie', name, names });
+  return name;
 }
 
 /** Source states: names, names of lists, `any`; `null` for `none`. */

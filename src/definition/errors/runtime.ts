@@ -12,6 +12,8 @@ export interface RuntimeFacts {
   E_INPUT_TEXT: NoFacts;
   /** A picked row is none that the picker offers. */
   E_INPUT_OPTION: NoFacts;
+  /** A field of the form that somebody else fills in. */
+  E_INPUT_FIELD: NoFacts;
   /** A list is asked for by a filter value that its field cannot hold. */
   E_INPUT_FILTER: { label: string };
   E_INPUT_TIMES: NoFacts;
@@ -76,6 +78,7 @@ export const RUNTIME_STATUS: { readonly [C in RuntimeCode]: number } = {
   E_INPUT_FORM: 422,
   E_INPUT_TEXT: 422,
   E_INPUT_OPTION: 422,
+  E_INPUT_FIELD: 422,
   E_INPUT_FILTER: 400,
   E_INPUT_TIMES: 422,
   E_INPUT_REASON: 422,

@@ -23,6 +23,17 @@ const CASES: [string, Value[], Value | typeof UNKNOWN][] = [
     [[{ code: 'a', n: 1 }, { code: 'b' }, { code: 'a', n: 2 }], 'code'],
     [{ code: 'a', n: 1 }, { code: 'b' }],
   ],
+  ['fill', [[{ seat: 'a' }, { seat: 'b' }], 'who', ['x']], [{ seat: 'a', who: 'x' }, { seat: 'b' }]],
+  [
+    'fill',
+    [[{ seat: 'a' }], 'who', ['x', 'y']],
+    [
+      { seat: 'a', who: 'x' },
+      { seat: 'a', who: 'y' },
+    ],
+  ],
+  ['fill', [[], 'who', ['x']], []],
+  ['fill', [[{ seat: 'a' }], 'who', null], UNKNOWN],
   ['decimals', [3.8, 2], '3,80'],
   ['decimals', [3, 2], '3,00'],
   ['decimals', [1.005, 2], '1,01'],

@@ -62,6 +62,7 @@ export const FUNCTIONS: Record<string, Run> = {
   flat: ([lists]) => (Array.isArray(lists) ? lists.flat(1).filter((item) => item !== null) : UNKNOWN),
 
   distinct: ([list, name]) => firsts(list, name),
+  fill: ([list, name, values]) => filled(list, name, values),
 
   days: duration((n) => ({ months: 0, days: n, ms: 0 })),
   months: duration((n) => ({ months: n, days: 0, ms: 0 })),
@@ -124,6 +125,21 @@ function firsts(list: Value | undefined, name: Value | undefined): Value | Unkno
     if (seen.has(key)) return false;
     seen.add(key);
     return true;
+  });
+}
+
+/** Objects with a value each, in order; of values that are left over each goes with a copy of the last object. */
+function filled(
+  list: Value | undefined,
+  name: Value | undefined,
+  values: Value | undefined,
+): Value | Unknown {
+  if (!Array.isArray(list) || typeof name !== 'string' || !Array.isArray(values)) return UNKNOWN;
+  const wanted = list.length === 0 ? 0 : Math.max(list.length, values.length);
+  return Array.from({ length: wanted }, (_, at): Value => {
+    const item = list[Math.min(at, list.length - 1)];
+    if (at >= values.length || typeof item !== 'object' || item === null) return (item ?? null) as Value;
+    return { ...(item as Record<string, Value>), [name]: values[at] as Value };
   });
 }
 

@@ -73,6 +73,12 @@ export const SIGNATURES: Record<string, Signature> = {
     value: true,
     says: 'the first of each of the objects of a list that share a value of this name',
   },
+  fill: {
+    args: ['list', 'string', 'list'],
+    result: ([list]) => list ?? { kind: 'list', of: { kind: 'json', optional: true } },
+    value: true,
+    says: 'the objects of a list, each with its value of that name from the other list; the last again for what is left',
+  },
   string: { args: ['scalar'], result: TEXT, says: 'a number, date or the like as text' },
   decimals: {
     args: ['number', 'integer'],

@@ -81,6 +81,7 @@ export const en: Messages = {
   E_INPUT_FORM: () => 'the form does not exist or does not compile',
   E_INPUT_TEXT: () => 'a text holds NUL or half a character',
   E_INPUT_OPTION: () => 'a picked row is none that the picker offers',
+  E_INPUT_FIELD: () => 'a field that somebody else fills in',
   E_INPUT_FILTER: (f) => `the field of filter "${f.label}" cannot hold the value asked for`,
   E_INPUT_TIMES: () => 'a time ends before it begins',
   E_INPUT_REASON: () => 'a reason is asked for',

@@ -74,6 +74,7 @@ export const id: Messages = {
   E_INPUT_FORM: () => 'Formulir ini tidak tersedia.',
   E_INPUT_TEXT: () => 'Teks berisi karakter yang tidak sah.',
   E_INPUT_OPTION: () => 'Pilihan ini tidak tersedia.',
+  E_INPUT_FIELD: () => 'Isian ini diisi orang lain. Muat ulang halaman untuk melihat isinya yang terbaru.',
   E_INPUT_FILTER: (f) => `Nilai saringan "${f.label}" tidak sah. Hapus saringan ini atau pilih lagi.`,
   E_INPUT_TIMES: () => 'Waktu selesai harus setelah waktu mulai.',
   E_INPUT_REASON: () => 'Alasan wajib diisi.',

@@ -49,6 +49,8 @@ export interface TransitionModel {
   warns: RuleUse[];
   /** Form asked for (`forms`), its start values, and whether it is the record's own stored form. */
   form: string | null;
+  /** Of the stored form only the fields whose `x-ui.by` has this name are asked for and written; `null` = all one's own. */
+  fills: string | null;
   /** The stored form may be incomplete: only the types of what is there are checked. */
   partial: boolean;
   prefill: Record<string, Plan>;

@@ -96,6 +96,8 @@ export interface FormModel {
   schema: JsonSchema;
   /** Pickers: JSON-pointer-like path of the field (`panel/items/person`) -> where its options come from. */
   options: Record<string, OptionSource>;
+  /** Names that `x-ui.for` and `x-ui.by` give its fields to: audiences, roles, ties. */
+  names: string[];
   /** Start values by field, over the row the form belongs to. */
   prefill: Record<string, Plan>;
 }

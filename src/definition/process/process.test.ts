@@ -51,6 +51,7 @@ function transition(name: string, more: Partial<TransitionModel>): TransitionMod
     on: null,
     needs: [],
     form: null,
+    fills: null,
     partial: false,
     prefill: {},
     reason: null,

@@ -165,6 +165,8 @@ export interface FormData {
   schema: string | null;
   data: Record<string, unknown>;
   editable: boolean;
+  /** Which of the names that the form gives fields to mean the viewer. */
+  by: string[];
   saved_at: string | null;
 }
 
@@ -186,6 +188,8 @@ export interface OpenAnswer {
 export interface ActionStart {
   defaults: Record<string, unknown>;
   version: number | null;
+  /** Which of the names that the form gives fields to mean the viewer. */
+  by: string[];
   blocked: { message: string }[];
   options?: Record<string, unknown>;
 }

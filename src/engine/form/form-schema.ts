@@ -97,6 +97,31 @@ export function concerns(names: string | string[] | undefined, viewer: string[] 
   return !names || !viewer || [names].flat().some((name) => viewer.includes(name));
 }
 
+/** The data without the fields that somebody else fills in: who sends it changes nothing of theirs. */
+export function withoutOthers(
+  schema: FormSchema,
+  data: Record<string, unknown>,
+  viewer: string[] | undefined,
+): Record<string, unknown> {
+  const properties = propertiesOf(schema);
+  const isOwn = ({ 'x-ui': ui }: FormSchema = {}) => concerns(ui?.by, viewer) && concerns(ui?.for, viewer);
+  return Object.fromEntries(Object.entries(data).filter(([name]) => isOwn(properties[name])));
+}
+
+/** What the viewer filled in, beside what others have. */
+export function besideOthers(
+  schema: FormSchema,
+  {
+    own,
+    stored,
+    viewer,
+  }: { own: Record<string, unknown>; stored: Record<string, unknown>; viewer: string[] | undefined },
+): Record<string, unknown> {
+  const mine = withoutOthers(schema, stored, viewer);
+  const others = Object.entries(stored).filter(([name]) => !Object.hasOwn(mine, name));
+  return { ...Object.fromEntries(others), ...withoutOthers(schema, own, viewer) };
+}
+
 /** Schemas that may add properties to `schema`, conditional ones included. */
 function branches(schema: FormSchema): FormSchema[] {
   const dependent = Object.values(schema.dependencies ?? {}).filter(

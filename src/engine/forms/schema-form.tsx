@@ -14,6 +14,8 @@ export interface SchemaFormProps {
   module: FormModule;
   /** Where pickers ask for their choices: the transition or the stored form, and the row it is about. */
   from: { action?: string; form?: string; id?: string; item?: string };
+  /** Names of the form's fields that mean the viewer; without it the page's audiences. */
+  by?: string[];
   /** Read once. */
   data: Record<string, unknown>;
   onChange?: (data: Record<string, unknown>) => void;
@@ -27,7 +29,7 @@ export interface SchemaFormProps {
 }
 
 /** A form of the definitions on a page: validators from its own module, choices and uploads through the page's route. */
-export default function SchemaForm({ module, from, data, ...rest }: SchemaFormProps) {
+export default function SchemaForm({ module, from, by, data, ...rest }: SchemaFormProps) {
   const validator = useMemo(
     () =>
       createPrecompiledValidator(
@@ -36,7 +38,7 @@ export default function SchemaForm({ module, from, data, ...rest }: SchemaFormPr
       ),
     [module],
   );
-  const context = useFormContext(from);
+  const context = useFormContext(from, by);
   return (
     <RecordForm
       {...rest}
@@ -48,13 +50,13 @@ export default function SchemaForm({ module, from, data, ...rest }: SchemaFormPr
   );
 }
 
-function useFormContext(from: SchemaFormProps['from']): FormContext {
+function useFormContext(from: SchemaFormProps['from'], by: string[] | undefined): FormContext {
   const { key, page } = usePage();
-  const audiences = page.audiences?.join(' ');
+  const names = (by ?? page.audiences)?.join(' ');
   const { action, form, id, item } = from;
   return useMemo(
     () => ({
-      by: audiences?.split(' '),
+      by: names?.split(' '),
       loadOptions: async (path, query, values) => {
         const question = { action, form, id, item, field: fieldName(path) };
         const found = await findOptions(key, question, values ? { ids: values } : { q: query });
@@ -73,6 +75,6 @@ function useFormContext(from: SchemaFormProps['from']): FormContext {
         }
       },
     }),
-    [key, audiences, action, form, id, item],
+    [key, names, action, form, id, item],
   );
 }

@@ -44,8 +44,8 @@ export function FieldTemplate(props: FieldTemplateProps) {
   if (path.length === 0) return children;
   const widget = props.uiSchema?.['ui:widget'];
   const frame = frameOf(schema, widget);
-  const known =
-    (props.readonly || !concerns(schema['x-ui']?.by, context.by)) && frame !== 'own' && !schema['x-file'];
+  const others = !concerns(schema['x-ui']?.by, context.by);
+  const known = (props.readonly || others) && frame !== 'own' && !schema['x-file'];
   const shared = { id, hint: rawDescription || undefined, error: errors[0] };
   // Inside a list of plain values the item has no name of its own; its number is its label.
   const plainItem = typeof path.at(-1) === 'number';
@@ -61,6 +61,10 @@ export function FieldTemplate(props: FieldTemplateProps) {
         <div>
           <p className={styles.knownLabel}>{label}</p>
           {body}
+          {/* Whose it is, where the form's other fields are to be filled in. */}
+          {others && !props.readonly && rawDescription ? (
+            <p className={styles.knownNote}>{rawDescription}</p>
+          ) : null}
         </div>
       ) : frame === 'label' ? (
         <FieldFrame {...shared} optional={!required} label={plainItem ? itemLabel(props) : label}>

@@ -119,6 +119,7 @@ function Filled({ wish, onDone, onCancel, headingLevel, target, start, module }:
         key={draft.edition}
         module={module}
         from={{ action: target.name, id: target.id, item: target.item }}
+        by={start.by}
         data={draft.data}
         headingLevel={headingLevel}
         serverErrors={faults.fields}

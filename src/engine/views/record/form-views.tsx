@@ -3,6 +3,7 @@ import type { Block } from '../../../definition/shown-screen.ts';
 import { doAction } from '../../data/actions.ts';
 import type { FormData, Offer } from '../../data/answers.ts';
 import { LoadFailure } from '../../errors/load-failure.tsx';
+import { besideOthers, type FormSchema, withoutOthers } from '../../form/form-schema.ts';
 import type { RecordFormHandle } from '../../form/record-form.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { AutosaveState } from '../../forms/autosave-state.tsx';
@@ -81,6 +82,7 @@ function StoredForm({ block, data, module, label }: StoredFormProps) {
       <SchemaForm
         module={module}
         from={{ form: data.schema ?? '' }}
+        by={data.by}
         data={data.data}
         readOnly
         onSubmit={() => {}}
@@ -110,13 +112,16 @@ function EditedForm({
   const { key, page } = usePage();
   const { finish, start } = useActions();
   const form = useRef<RecordFormHandle>(null);
+  const schema = module.schema as FormSchema;
+  const own = (value: Data) => withoutOthers(schema, value, data.by);
   const attempt = useAttempt();
   const autosave = useAutosave<Data>({
     place: `${page.row?.id}:${block.id}`,
     stored: data.data,
     target: canSave && block.save ? { name: block.save } : null,
-    toInput: (value) => value,
+    toInput: own,
   });
+  const shown = besideOthers(schema, { own: autosave.value, stored: data.data, viewer: data.by });
   const faults = useMemo(() => inputFaults(attempt.error), [attempt.error]);
   useSubmitter(submit?.name, () => form.current?.submit());
 
@@ -125,8 +130,9 @@ function EditedForm({
     void attempt.run(async (intent) => {
       if (!(await autosave.flush())) return;
       // What is asked before it is done is asked in a dialog; the input is the row's own by now.
-      if (submit.confirm || submit.reason) start({ offer: { ...submit, form: null }, input });
-      else finish(await doAction(key, { name: submit.name }, { input }, intent), { offer: submit });
+      if (submit.confirm || submit.reason) start({ offer: { ...submit, form: null }, input: own(input) });
+      else
+        finish(await doAction(key, { name: submit.name }, { input: own(input) }, intent), { offer: submit });
     });
   };
   return (
@@ -139,7 +145,8 @@ function EditedForm({
         ref={form}
         module={module}
         from={{ form: data.schema ?? '', action: block.save ?? undefined }}
-        data={autosave.value}
+        by={data.by}
+        data={shown}
         onChange={(value) => {
           attempt.renew();
           autosave.change(value);
