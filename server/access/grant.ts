@@ -46,17 +46,17 @@ export function grantRoute(deps: Deps, { viewer: asker, route: id, params }: Gra
   const row = screen.row ? params[screen.row.param] : undefined;
   if (!reaches(viewer, screen) || (viewer?.scope && viewer.scope.row !== row))
     throw refusal('E_ACCESS_LINK', {});
+  return { model, route, screen, viewer, ...letInAs(model, route, viewer), department, params };
+}
+
+/** As whom somebody who may open the route is let in, and by which ties they meet rows there. */
+export function letInAs(
+  model: Model,
+  route: RouteModel,
+  viewer: Viewer | null,
+): Pick<Grant, 'audiences' | 'ties'> {
   const audiences = route.audiences.filter((name) => isIn(model, route, name, viewer));
-  return {
-    model,
-    route,
-    screen,
-    viewer,
-    audiences,
-    ties: tiesOf(model, route, audiences),
-    department,
-    params,
-  };
+  return { audiences, ties: tiesOf(model, route, audiences) };
 }
 
 /** Whether the screen shows a row of the record that the viewer's personal link is for; without a link, always. */

@@ -4,6 +4,7 @@ import type { CallColumn, CallModel, FieldType } from '../../src/definition/mode
 import { conditionRule } from '../access/row-rule.ts';
 import { inputError } from '../errors.ts';
 import { pageOfRow } from '../pages/links.ts';
+import { type Reader, readerEverywhere } from '../pages/readers.ts';
 import { readableItems } from '../records/columns.ts';
 import { known } from '../records/known.ts';
 import { condition } from '../records/list-query.ts';
@@ -35,8 +36,17 @@ export async function answerCall(
     where r.deleted_at is null and ${condition(rule)}
     order by ${sql.join([...order, sql`r.id`])} limit ${MOST_ROWS}`.execute(scene.db);
   scene.graph.add(record.name, found.rows);
-  const answers = await scene.graph.settleAll(found.rows, (row) => answerOf(scene, call, { ...vars, row }));
+  const asked = { scene, call, reader: await readerEverywhere(scene) };
+  const answers = await scene.graph.settleAll(found.rows, (row) => answerOf(asked, { ...vars, row }));
   return call.group === null ? answers.map(({ columns: own }) => own) : joined(call, answers);
+}
+
+/** What is the same for all rows of an answer. */
+interface Asked {
+  scene: Scene;
+  call: CallModel;
+  /** For whom links are made. */
+  reader: Reader | null;
 }
 
 interface Answer {
@@ -45,12 +55,13 @@ interface Answer {
   columns: Record<string, unknown>;
 }
 
-function answerOf(scene: Scene, call: CallModel, vars: Record<string, unknown>): Answer {
+function answerOf(asked: Asked, vars: Record<string, unknown>): Answer {
+  const { scene, call } = asked;
   const value = (plan: Plan) => known(evaluate(plan, envOf(scene, vars)));
   const rows = Object.entries(call.rows).map(([name, id]) => [name, value(id)]);
   return {
     group: call.group === null ? null : value(call.group),
-    columns: objectOf(scene, call.columns, { ...vars, ...Object.fromEntries(rows) }),
+    columns: objectOf(asked, call.columns, { ...vars, ...Object.fromEntries(rows) }),
   };
 }
 
@@ -66,23 +77,24 @@ function joined(call: CallModel, answers: readonly Answer[]): Record<string, unk
   return [...groups.values()];
 }
 
-function objectOf(scene: Scene, columns: Record<string, CallColumn>, vars: Record<string, unknown>) {
-  const values = Object.entries(columns).map(([name, column]) => [name, columnValue(scene, column, vars)]);
+function objectOf(asked: Asked, columns: Record<string, CallColumn>, vars: Record<string, unknown>) {
+  const values = Object.entries(columns).map(([name, column]) => [name, columnValue(asked, column, vars)]);
   return Object.fromEntries(values) as Record<string, unknown>;
 }
 
-function columnValue(scene: Scene, column: CallColumn, vars: Record<string, unknown>): unknown {
-  if ('list' in column) return [objectOf(scene, column.list, vars)];
+function columnValue(asked: Asked, column: CallColumn, vars: Record<string, unknown>): unknown {
+  const { scene } = asked;
+  if ('list' in column) return [objectOf(asked, column.list, vars)];
   if ('format' in column) return known(evaluate(column, envOf(scene, vars)));
   const record = known(evaluate(column.record, envOf(scene, vars)));
   const id = known(evaluate(column.id, envOf(scene, vars)));
-  return typeof record === 'string' && typeof id === 'string' ? pathOf(scene, record, id) : null;
+  return typeof record === 'string' && typeof id === 'string' ? pathOf(asked, record, id) : null;
 }
 
-function pathOf(scene: Scene, record: string, id: string): string | null {
+function pathOf({ scene, reader }: Asked, record: string, id: string): string | null {
   if (!Object.hasOwn(scene.model.records, record)) return null;
   const row = scene.graph.ref(record, id);
-  return row ? pageOfRow(scene, record, row) : null;
+  return row ? pageOfRow(scene, reader, record, row) : null;
 }
 
 const CHECKS: Partial<Record<FieldType, RegExp>> = {

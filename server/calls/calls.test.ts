@@ -180,7 +180,7 @@ describe('GET /common/*', () => {
 
   it('gives the path of a screen that opens for the viewer', async () => {
     const answer = await ask('/api/common/meetings?start=2025-11-01', boss);
-    expect(answer.json().data).toMatchObject([{ description: 'Rapat b1', link: '/rapat/b1' }]);
+    expect(answer.json().data).toMatchObject([{ description: 'Rapat b1', link: '/rapat/b1?department=D1' }]);
   });
 
   it.each(['', '?start=', '?start=kemarin', '?start=2025-13-01', '?start[]=2025-01-01'])(

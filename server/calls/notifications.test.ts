@@ -3,7 +3,7 @@ import { newId } from '../records/new-id.ts';
 import { field, record, tinyModel } from '../testing/model.ts';
 import { addPerson, openTestServer, type TestServer } from '../testing/server.ts';
 
-const texts = ['user', 'kind', 'title', 'message', 'link', 'priority'];
+const texts = ['user', 'kind', 'title', 'message', 'link', 'priority', 'record', 'record_id'];
 const notification = record('notification', [
   ...texts.map((name) => field(name, 'text')),
   field('read_at', 'timestamp'),

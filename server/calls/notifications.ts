@@ -1,5 +1,7 @@
 import { inTransaction } from '../database/transaction.ts';
 import type { Room } from '../deps.ts';
+import { createScene } from '../records/scene.ts';
+import { notified } from './notified.ts';
 
 /** Fixed name of the record (contract section 5). */
 const RECORD = 'notification';
@@ -9,19 +11,22 @@ const MOST = 100;
  * `GET /users/me/notifications` -> `{data}`, newest first; `POST /users/me/notifications/read` marks all as read.
  * Source: specification sections 4 and 7, decision 99.
  */
-export const notificationsRoom: Room = (app, { db, auth, clock, changes }) => {
+export const notificationsRoom: Room = (app, deps) => {
+  const { db, auth, clock, changes } = deps;
   app.get('/users/me/notifications', async (request) => {
     const viewer = await auth.require(request);
     const rows = await db
       .selectFrom(RECORD)
       .select(['id', 'kind', 'title', 'message', 'link', 'priority', 'read_at', 'created_at', 'department'])
+      .select(['record', 'record_id'])
       .where('user', '=', viewer.id)
       .where('deleted_at', 'is', null)
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(MOST)
       .execute();
-    return { data: rows };
+    const scene = await createScene(deps, { db, viewer, department: viewer.department });
+    return { data: (await notified(scene, rows)).map(({ record_id: _, record: __, ...row }) => row) };
   });
 
   app.post('/users/me/notifications/read', async (request, reply) => {

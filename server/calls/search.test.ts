@@ -130,7 +130,10 @@ const pathsOf = async (user: string, q: string, department?: string) =>
 
 describe('GET /search', () => {
   it('finds the rows that a page shows to the viewer, each by the page that does', async () => {
-    expect(await pathsOf(guest, 'rapat')).toEqual(['/milik/mine', '/bantu/helped']);
+    expect(await pathsOf(guest, 'rapat')).toEqual([
+      '/milik/mine?department=D1',
+      '/bantu/helped?department=D1',
+    ]);
   });
 
   it('finds at most five of a kind, in the order of the record', async () => {
@@ -140,9 +143,9 @@ describe('GET /search', () => {
     expect(group?.items.map(({ id }) => id)).toEqual(['mine', 'helped', 'x0', 'x1', 'x2']);
   });
 
-  it('stays in the active department', async () => {
+  it('leaves what an office sees of another department to that department', async () => {
     expect(await pathsOf(boss, 'jauh')).toEqual([]);
-    expect(await pathsOf(boss, 'jauh', 'D2')).toEqual(['/semua/elsewhere']);
+    expect(await pathsOf(boss, 'jauh', 'D2')).toEqual(['/semua/elsewhere?department=D2']);
   });
 
   it('wants every word, without regard to case and accents, and says where a word was found', async () => {
@@ -151,7 +154,13 @@ describe('GET /search', () => {
         record: 'meeting',
         label: 'Rapat',
         items: [
-          { id: 'mine', label: 'Rapat Éka', meta: 'Gedung Utara', path: '/semua/mine', route: 'all@bosses' },
+          {
+            id: 'mine',
+            label: 'Rapat Éka',
+            meta: 'Gedung Utara',
+            path: '/semua/mine?department=D1',
+            route: 'all@bosses',
+          },
         ],
       },
     ]);

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Row } from '../../src/definition/expression/index.ts';
 import type { RecordModel } from '../../src/definition/model.ts';
 import type { Deps, Room, Viewer } from '../deps.ts';
-import { linkNow } from '../pages/links.ts';
+import { addressNow } from '../pages/links.ts';
 import { type OpenedRow, openedRows } from '../pages/opened-rows.ts';
+import { readerHere, type Stay, staysOf } from '../pages/readers.ts';
 import { typeFieldOf, type Way, waysTo } from '../pages/ways.ts';
 import { itemOf } from '../records/labels.ts';
 import { processOf } from '../records/model-index.ts';
@@ -32,7 +33,8 @@ const MOST = 5;
 
 /**
  * `GET /search?q=` -> `{data: [{record, label, items}]}`: rows in whose search fields every word occurs, at most 5 of a
- * record, and only those that a screen shows which opens for the viewer, by that screen's own rule. One query per record.
+ * record, and only those that a screen shows which opens for the viewer, by that screen's own rule: those of the active
+ * department, then of the person's others what concerns them by a tie of their own. One query per record and department.
  */
 export const searchRoom: Room = (app, deps) => {
   app.get('/search', async (request) => {
@@ -46,13 +48,32 @@ export const searchRoom: Room = (app, deps) => {
 async function searchRows(deps: Deps, viewer: Viewer, text: string): Promise<FoundGroup[]> {
   const { db } = deps;
   const scene = await createScene(deps, { db, viewer, department: viewer.department });
+  const stays = await staysOf(scene);
   const groups: FoundGroup[] = [];
   for (const record of Object.values(scene.model.records)) {
-    const ways = record.search.length > 0 ? await waysTo(deps, viewer, record) : [];
-    const items = ways.length > 0 ? await searchRecord(scene, record, ways, text) : [];
-    if (items.length > 0) groups.push({ record: record.name, label: record.title, items });
+    const items: Found[] = [];
+    // A shared row is the same in every department.
+    for (const stay of record.shared ? stays.slice(0, 1) : stays) {
+      if (record.search.length > 0 && items.length < MOST)
+        items.push(...(await searchIn(stay, record, text)));
+    }
+    if (items.length > 0)
+      groups.push({ record: record.name, label: record.title, items: items.slice(0, MOST) });
   }
   return groups;
+}
+
+async function searchIn(
+  { scene, viewer, elsewhere }: Stay,
+  record: RecordModel,
+  text: string,
+): Promise<Found[]> {
+  const ways = await waysTo(scene.deps, viewer, record, { own: elsewhere !== null });
+  if (ways.length === 0) return [];
+  const found = await searchRecord(scene, record, ways, text);
+  return elsewhere === null
+    ? found
+    : found.map((one) => ({ ...one, meta: [one.meta, elsewhere].filter((part) => part !== '').join(', ') }));
 }
 
 async function searchRecord(scene: Scene, record: RecordModel, ways: Way[], text: string): Promise<Found[]> {
@@ -72,7 +93,7 @@ function foundOf(scene: Scene, record: RecordModel, { row, ways }: OpenedRow, te
   for (const { screen, route } of ways.flatMap(({ grants }) => grants)) {
     if (screen.type !== null && field !== null && screen.type !== row[field]) continue;
     const question = { screen: screen.name, record: record.name, row, audience: route.audience };
-    const path = linkNow(scene, { ...question, reader: scene.viewer });
+    const path = addressNow(scene, { ...question, reader: readerHere(scene) });
     if (path === null) continue;
     const label = labelOfRow(scene, record.name, row);
     return {

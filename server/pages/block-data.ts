@@ -20,6 +20,7 @@ import type { BoundAction } from './bound-actions.ts';
 import { linkFor } from './links.ts';
 import type { Offer } from './offers.ts';
 import type { PageScene } from './page-scene.ts';
+import { readerHere } from './readers.ts';
 
 /** What a block shows, by its kind (contract section 3); `null` = nothing. */
 export function blockData(
@@ -90,7 +91,7 @@ async function linkData(page: PageScene, block: Extract<Block, { kind: 'link' }>
     screen: block.opens,
     record: record?.name ?? '',
     row,
-    reader: grant.viewer,
+    reader: readerHere(scene),
     audience: grant.route.audience,
     params: grant.params,
   });

@@ -5,6 +5,7 @@ import { labelOfRow } from '../records/row-label.ts';
 import { textIn } from '../records/scene.ts';
 import { linkNow, targetNow } from './links.ts';
 import { type PageScene, pageVars } from './page-scene.ts';
+import { readerHere } from './readers.ts';
 
 export interface Crumb {
   label: string;
@@ -49,7 +50,8 @@ async function parentOf(
 ): Promise<{ place: Place; crumb: Crumb } | null> {
   const { grant, scene } = page;
   if (under === undefined || shown === null || row === null) return null;
-  const { viewer: reader, route, params } = grant;
+  const { route, params } = grant;
+  const reader = readerHere(scene);
   const question = { screen: under, record: shown.record, row, reader, audience: route.audience, params };
   const found = await scene.graph.settle(() => {
     const target = targetNow(scene, question);

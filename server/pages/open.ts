@@ -1,14 +1,13 @@
 import { decideRoute } from '../../src/definition/decide.ts';
-import type { Model, RouteModel } from '../../src/definition/model.ts';
 import { redirectedPath } from '../../src/definition/redirects.ts';
 import type { ScreenModel } from '../../src/definition/shown-screen.ts';
 import { grantRoute } from '../access/grant.ts';
 import type { Deps, Viewer } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { screenToShow } from '../http/screen-to-show.ts';
-import { indexOf } from '../records/model-index.ts';
 import { type PageData, pageData } from './page-data.ts';
 import { openPage } from './page-scene.ts';
+import { routeAt, urlOf } from './route-at.ts';
 
 export type Opened =
   | { hash: string; redirect: string }
@@ -35,11 +34,10 @@ export async function openPath(deps: Deps, { viewer, path, have }: OpenQuestion)
   const model = deps.definitions.current();
   const { hash } = model;
   const department = viewer?.department ?? model.app.department.default;
-  // Set behind the host, so that nothing in the path is taken for one.
-  const url = new URL(`http://localhost${path}`);
+  const url = urlOf(path);
   const redirect = redirectedPath(model.redirects, url.pathname, department);
   if (redirect !== null) return { hash, redirect: redirect + url.search };
-  const found = findRoute(model, url);
+  const found = routeAt(model, url);
   if (!found) return { hash, refused: 'E_ACCESS_NOT_FOUND' };
   const { route, params } = found;
   const decision = decideRoute(route, viewer, department);
@@ -55,15 +53,4 @@ export async function openPath(deps: Deps, { viewer, path, have }: OpenQuestion)
     }
     throw error;
   }
-}
-
-/** A route with a query pattern wins over the same path without one. */
-function findRoute(model: Model, url: URL): { route: RouteModel; params: Record<string, string> } | null {
-  const { plainRoutes, queryRoutes } = indexOf(model);
-  for (const { name, param, routes } of queryRoutes) {
-    const value = url.searchParams.get(name);
-    const found = value === null ? null : routes.find(url.pathname);
-    if (found) return { route: found.route, params: { ...found.params, [param]: value ?? '' } };
-  }
-  return plainRoutes.find(url.pathname);
 }

@@ -19,6 +19,7 @@ import { itemFor } from './items.ts';
 import { linkFor } from './links.ts';
 import { linkValues } from './offers.ts';
 import { openPage, type PageScene } from './page-scene.ts';
+import { readerHere } from './readers.ts';
 import { tableSource } from './table-source.ts';
 import { visibleBlocks } from './visible.ts';
 
@@ -188,7 +189,7 @@ async function pathOfNew(page: PageScene, { block }: BoundAction, one: Case): Pr
       screen,
       record: one.record.name,
       row: one.row,
-      reader: grant.viewer,
+      reader: readerHere(one.work.scene),
       audience: grant.route.audience,
       params: grant.params,
     });

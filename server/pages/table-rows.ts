@@ -10,6 +10,7 @@ import { caseToView, workToView } from './cases.ts';
 import { offeredItem } from './items.ts';
 import { linkNow } from './links.ts';
 import { type PageScene, pageVars } from './page-scene.ts';
+import { readerHere } from './readers.ts';
 import type { TableBlock } from './table-source.ts';
 
 /** One row of a table as it is sent. */
@@ -110,12 +111,13 @@ async function openPaths(
 ): Promise<(string | null)[]> {
   const { opens } = table;
   if (opens === null) return rows.map(() => null);
+  const reader = readerHere(page.scene);
   return page.scene.graph.settleAll(rows, (row) =>
     linkNow(page.scene, {
       screen: opens,
       record: table.record,
       row,
-      reader: page.grant.viewer,
+      reader,
       audience: page.grant.route.audience,
       to: table.opens_row,
       params: page.grant.params,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Model, ProcessModel, RecordModel, ScreenModel } from '../../src/definition/model.ts';
 import { type Grant, grantRoute, mayOpen } from '../access/grant.ts';
-import { rowRule } from '../access/row-rule.ts';
+import { isOpenTie, rowRule } from '../access/row-rule.ts';
 import { allOf, type Truth } from '../access/where-truth.ts';
 import type { Deps, Viewer } from '../deps.ts';
 import { indexOf, processOf } from '../records/model-index.ts';
@@ -17,15 +17,23 @@ export interface Way {
   rule: Truth;
 }
 
+/** Which of the routes to a record count as ways; without more, all that open. */
+export interface Wanted {
+  /** Leaves screens out. */
+  screen?: (screen: ScreenModel) => boolean;
+  /** Only routes on which a tie of the person's own decides about every row: what concerns them, not what an office sees. */
+  own?: boolean;
+}
+
 /**
  * The ways a viewer has to rows of a record: every route that opens and shows such a row, with the rule its page asks by,
- * joined where the rule is the same. Empty = no screen shows these rows to this viewer. `wanted` leaves screens out.
+ * joined where the rule is the same. Empty = no screen shows these rows to this viewer.
  */
 export async function waysTo(
   deps: Deps,
   viewer: Viewer,
   record: RecordModel,
-  wanted: (screen: ScreenModel) => boolean = () => true,
+  wanted: Wanted = {},
 ): Promise<Way[]> {
   const model = deps.definitions.current();
   const grants = grantsTo(deps, viewer, record, wanted);
@@ -52,16 +60,17 @@ function grantsTo(
   deps: Deps,
   viewer: Viewer,
   record: RecordModel,
-  wanted: (screen: ScreenModel) => boolean,
+  { screen: isWanted = () => true, own = false }: Wanted,
 ): Grant[] {
   const model = deps.definitions.current();
   const shown = Object.values(model.screens).filter(
-    (screen) => screen.row?.record === record.name && wanted(screen),
+    (screen) => screen.row?.record === record.name && isWanted(screen),
   );
   return shown
     .flatMap(({ name }) => indexOf(model).routesOf.get(name) ?? [])
     .filter((route) => !route.public && route.redirect === null && mayOpen(model, route, viewer))
-    .map((route) => grantRoute(deps, { viewer, route: route.id, params: {} }));
+    .map((route) => grantRoute(deps, { viewer, route: route.id, params: {} }))
+    .filter(({ ties }) => !own || !ties.some(isOpenTie));
 }
 
 type Alike = [Grant, ...Grant[]];

@@ -4,6 +4,7 @@ import type { Deps, Viewer } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { linkFor } from '../pages/links.ts';
 import { openPage, type PageScene, pageVars } from '../pages/page-scene.ts';
+import { readerHere } from '../pages/readers.ts';
 import { indexOf } from '../records/model-index.ts';
 import { labelOfRow } from '../records/row-label.ts';
 import { textIn } from '../records/scene.ts';
@@ -49,7 +50,8 @@ async function pageOf(deps: Deps, link: PersonalLink, viewer: Viewer): Promise<O
   try {
     const page = await openPage(deps, grantRoute(deps, { viewer, route: route.id, params }));
     const { record, row } = page;
-    const target = { screen: screen.name, record: record?.name ?? '', row, reader: viewer };
+    const reader = readerHere(page.scene);
+    const target = { screen: screen.name, record: record?.name ?? '', row, reader };
     const path = await linkFor(page.scene, { ...target, audience: route.audience });
     return path === null ? null : { link, viewer, page, path };
   } catch (error) {

@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => faculty?.close());
 
-const ask = async (account: string, url: string) => {
-  const answer = await faculty.app.inject({ url, headers: await faculty.signIn(account, 'TKMS2') });
+const ask = async (account: string, url: string, department = 'TKMS2') => {
+  const answer = await faculty.app.inject({ url, headers: await faculty.signIn(account, department) });
   expect(answer.statusCode).toBe(200);
   return answer.json();
 };
@@ -32,7 +32,8 @@ describe('what the search finds', () => {
   it.each(accounts)('opens for %s', async (account) => {
     const found = (await Promise.all(WORDS.map((word) => search(account, word)))).flat();
     for (const { path, route } of new Map(found.map((item) => [item.path, item])).values()) {
-      const page = await ask(account, `/api/open?path=${encodeURIComponent(path)}`);
+      const department = new URL(path, 'http://localhost').searchParams.get('department') ?? undefined;
+      const page = await ask(account, `/api/open?path=${encodeURIComponent(path)}`, department);
       expect([path, page.refused, page.route]).toEqual([path, undefined, route]);
     }
   });

@@ -3,6 +3,7 @@ import type { Row } from '../../../src/definition/expression/index.ts';
 import { labelOfRow } from '../../records/row-label.ts';
 import { pageOfRow } from '../links.ts';
 import type { PageScene } from '../page-scene.ts';
+import { type Reader, readerEverywhere } from '../readers.ts';
 
 const DAYS = 60;
 const MOST = 50;
@@ -13,7 +14,8 @@ export async function agendaData(page: PageScene) {
   if (!grant.viewer || !scene.model.records.reservation) return { rows: [] };
   const events = await eventsOf(page, grant.viewer.id);
   const places = await placesOf(page, events);
-  const paths = await scene.graph.settleAll(events, (event) => pathNow(page, event));
+  const reader = await readerEverywhere(scene);
+  const paths = await scene.graph.settleAll(events, (event) => pathNow(page, reader, event));
   return {
     rows: events.map(({ id, title, starts_at, ends_at, record_id }, index) => ({
       id,
@@ -56,9 +58,9 @@ async function placesOf({ scene }: PageScene, events: readonly Row[]): Promise<M
 }
 
 /** The first page of the row an event belongs to that opens for the viewer. Throws `NotLoaded`. */
-function pathNow({ scene }: PageScene, event: Row): string | null {
+function pathNow({ scene }: PageScene, reader: Reader | null, event: Row): string | null {
   const record = String(event.record);
   if (!scene.model.records[record]) return null;
   const row = scene.graph.ref(record, String(event.record_id));
-  return row && row.department === scene.department ? pageOfRow(scene, record, row) : null;
+  return row ? pageOfRow(scene, reader, record, row) : null;
 }

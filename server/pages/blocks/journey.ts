@@ -10,6 +10,7 @@ import { envOf, textIn } from '../../records/scene.ts';
 import { writeText } from '../../records/write-text.ts';
 import { pageOfRow } from '../links.ts';
 import { type PageScene, pageVars } from '../page-scene.ts';
+import { readerHere } from '../readers.ts';
 
 type JourneyBlock = Extract<Block, { kind: 'journey' }>;
 
@@ -111,6 +112,6 @@ function standingOf(page: PageScene, { record, says, on, since }: StageSource, r
     says: writeText(says, env, scene.department),
     on: day(on),
     since: day(since),
-    path: pageOfRow(scene, record, row),
+    path: pageOfRow(scene, readerHere(scene), record, row),
   };
 }

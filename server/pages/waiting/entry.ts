@@ -4,9 +4,10 @@ import { itemOf } from '../../records/labels.ts';
 import { labelOfRow } from '../../records/row-label.ts';
 import { envOf } from '../../records/scene.ts';
 import { writeText } from '../../records/write-text.ts';
-import { linkNow } from '../links.ts';
+import { addressNow } from '../links.ts';
 import { type PageScene, pageVars } from '../page-scene.ts';
 import { stateOf } from '../page-state.ts';
+import { readerHere } from '../readers.ts';
 import { dueOf, inState } from '../turn.ts';
 import type { Turn } from './turns.ts';
 
@@ -30,11 +31,11 @@ export function entryOf({ page, block, lead }: Turn): Entry | null {
   const { scene, grant, record, row } = page;
   const state = stateOf(page);
   if (!record || !row || !state) return null;
-  const path = linkNow(scene, {
+  const path = addressNow(scene, {
     screen: grant.screen.name,
     record: record.name,
     row,
-    reader: grant.viewer,
+    reader: readerHere(scene),
     audience: grant.route.audience,
   });
   if (path === null) return null;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RecordModel } from '../../../src/definition/model.ts';
 import { conditionRule } from '../../access/row-rule.ts';
 import { linkFor } from '../../pages/links.ts';
+import { readerAs } from '../../pages/readers.ts';
 import { condition } from '../../records/list-query.ts';
 import { newId } from '../../records/new-id.ts';
 import { textIn } from '../../records/scene.ts';
@@ -23,8 +24,9 @@ export const announce: Effect<'announce'> = async (one, effect, vars) => {
   const department = String(one.row.department ?? scene.department);
   const text = await textIn(scene, message.text, varsOf(one, vars));
   const screen = message.opens === null ? '' : await textIn(scene, message.opens, varsOf(one, vars));
-  const reader = await scene.deps.auth.viewerOf(trx, first, department);
-  const about = { screen, record: one.record.name, row: one.row, reader };
+  const viewer = await scene.deps.auth.viewerOf(trx, first, department);
+  const reader = viewer && (await readerAs(scene, viewer));
+  const about = { screen, record: one.record.name, row: one.row, midway: true, reader };
   const values = {
     department: record.shared ? null : department,
     kind: message.name,

@@ -1,5 +1,6 @@
 import { held } from '../../auth/people.ts';
 import { linkNow, targetNow } from '../../pages/links.ts';
+import { readerAs } from '../../pages/readers.ts';
 import { endLinks, makeLink } from '../../personal-links/links.ts';
 import { valueIn } from '../../records/scene.ts';
 import { varsOf } from '../case.ts';
@@ -17,8 +18,8 @@ export const link: Effect<'link'> = async (one, effect, vars) => {
   const person = typeof user === 'string' ? await scene.deps.auth.viewerOf(trx, user, department) : null;
   if (!person) throw refused(NO_ACCOUNT);
   const target = { record: one.record.name, row: String(one.row.id) };
-  const reader = held(person, { link: '', ...target });
-  const question = { screen: effect.opens, record: target.record, row: one.row, reader };
+  const reader = await readerAs(scene, held(person, { link: '', ...target }));
+  const question = { screen: effect.opens, record: target.record, row: one.row, midway: true, reader };
   const page = await scene.graph.settle(() => linkNow(scene, question) && targetNow(scene, question));
   if (!page) throw refused(NO_PAGE);
   const expires_at = new Date(until).toISOString();

@@ -1,6 +1,7 @@
 import type { Row } from '../../../src/definition/expression/index.ts';
 import type { RecordModel } from '../../../src/definition/model.ts';
 import { linkFor } from '../../pages/links.ts';
+import { readerAs } from '../../pages/readers.ts';
 import { textIn } from '../../records/scene.ts';
 import { varsOf } from '../case.ts';
 import { peopleOf } from '../people.ts';
@@ -18,8 +19,9 @@ export const notify: Effect<'notify'> = async (one, effect, vars) => {
   const rows: Row[] = [];
   for (const reader of await peopleOf(one, effect.to)) {
     if (reader.id === one.work.actor?.id) continue;
-    const link =
-      screen === '' ? null : await linkFor(scene, { screen, record: one.record.name, row: one.row, reader });
+    const target = { screen, record: one.record.name, row: one.row, midway: true };
+    const about = { ...target, reader: await readerAs(scene, reader) };
+    const link = screen === '' ? null : await linkFor(scene, about);
     rows.push({
       user: reader.id,
       kind: message.name,

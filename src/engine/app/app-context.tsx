@@ -1,6 +1,6 @@
 import { createContext, use, useMemo, useSyncExternalStore } from 'react';
+import { departmentIn, withDepartment } from '../../definition/department-address.ts';
 import type { Text } from '../../definition/model.ts';
-import { withDepartment } from '../routing/destination.ts';
 import { textOf } from '../routing/text.ts';
 import type { AppState, AppStore } from './app-store.ts';
 
@@ -15,8 +15,8 @@ export function useAppStore(): AppStore {
 }
 
 export interface App extends AppState {
-  /** Address of one of our pages, with the active department (or the one given) on it. */
-  href: (path: string, department?: string | null) => string;
+  /** Address of one of our pages, with the department that it names, else the active one, on it. */
+  href: (path: string) => string;
   /** Where the way back leads: the home page, or the one that a personal link is for. */
   home: string;
   /** A text of the definitions in the active department. */
@@ -30,8 +30,10 @@ export function useApp(): App {
   return useMemo(() => {
     const { parameter } = state.manifest.app.department;
     const { department, viewer } = state.session;
-    const href = (path: string, other?: string | null) =>
-      path.startsWith('/') ? withDepartment(path, parameter, other ?? department) : path;
+    const href = (path: string) =>
+      path.startsWith('/')
+        ? withDepartment(path, parameter, departmentIn(path, parameter) ?? department)
+        : path;
     return {
       ...state,
       href,

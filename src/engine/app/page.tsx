@@ -1,16 +1,20 @@
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { withDepartment } from '../../definition/department-address.ts';
 import type { ManifestRoute } from '../../definition/manifest.ts';
+import type { Manifest } from '../data/manifest.ts';
 import { useLiveData } from '../data/use-live-data.ts';
 import { loadChunk } from '../errors/chunk-error.ts';
 import { RegionBoundary } from '../errors/region-boundary.tsx';
-import { type Destination, resolveDestination, withDepartment } from '../routing/destination.ts';
+import { type Destination, resolveDestination } from '../routing/destination.ts';
 import { loginAddress } from '../session/redirect.ts';
+import type { Session } from '../session/session-store.ts';
 import { readCredentials } from '../session/storage.ts';
 import { useEnterDepartment } from '../session/use-enter-department.ts';
 
 import { Shell } from '../shell/shell.tsx';
 import { NavigateProvider } from '../ui/link.tsx';
+import { useToast } from '../ui/toast.tsx';
 import { ScreenPage } from '../views/screen-page.tsx';
 import { useApp } from './app-context.tsx';
 import { useLeave } from './unsaved.tsx';
@@ -85,6 +89,7 @@ function useFollow(destination: Destination): boolean {
   const { manifest, session, href } = useApp();
   const navigate = useNavigate();
   const enter = useEnterDepartment();
+  const toast = useToast();
   const { pathname, search, hash } = useLocation();
   const left = useRef<string | null>(null);
   const { parameter } = manifest.app.department;
@@ -92,7 +97,10 @@ function useFollow(destination: Destination): boolean {
   const other =
     session.viewer !== null && named !== null && named !== session.department && ownsDepartment(named);
   useEffect(() => {
-    if (other) void enter(named);
+    if (other)
+      void enter(named).then((entered) => {
+        if (entered.viewer) toast({ text: enteredText(manifest, entered) });
+      });
     else if (destination.kind === 'go') void navigate(href(destination.to), { replace: true });
     else if (destination.kind === 'leave') loadPage(destination.to, left);
     else if (destination.kind === 'sign_in') {
@@ -116,8 +124,15 @@ function useFollow(destination: Destination): boolean {
     pathname,
     search,
     session,
+    toast,
   ]);
   return other;
+}
+
+/** Nobody chose this department by hand, so it is said; menu and data follow it. */
+function enteredText({ departments }: Manifest, { department }: Session): string {
+  const title = departments.find(({ code }) => code === department)?.title ?? department;
+  return `Departemen aktif sekarang: ${title}.`;
 }
 
 /** A full page load, once: an effect may run again before the browser is gone. */

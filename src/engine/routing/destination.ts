@@ -97,15 +97,6 @@ export function pathOf(route: ManifestRoute, params: Record<string, string>): st
   return `/${parts.join('/')}`;
 }
 
-/** `path` with the department on it, so that following it never changes the department (decision 19). */
-export function withDepartment(path: string, parameter: string, department: string): string {
-  const [before = '', hash] = path.split('#', 2);
-  const [pathname = '', search] = before.split('?', 2);
-  const query = new URLSearchParams(search);
-  query.set(parameter, department);
-  return `${pathname}?${query}${hash === undefined ? '' : `#${hash}`}`;
-}
-
 function trimSlash(pathname: string): string {
   return pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : pathname;
 }

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { departmentIn, withDepartment } from '../../definition/department-address.ts';
 import type { RouteModel } from '../../definition/model.ts';
 import { redirectedPath } from '../../definition/redirects.ts';
 import { createRouteIndex } from '../../definition/route-index.ts';
 import type { Manifest } from '../data/manifest.ts';
 import type { SessionViewer } from '../session/session-store.ts';
-import { type Place, resolveDestination, withDepartment } from './destination.ts';
+import { type Place, resolveDestination } from './destination.ts';
 import { readListState, toListQuery, writeListState } from './list-state.ts';
 import { textOf } from './text.ts';
 
@@ -152,8 +153,22 @@ describe('withDepartment', () => {
   it.each([
     ['/a', '/a?department=B'],
     ['/a?x=1&department=A#h', '/a?x=1&department=B#h'],
+    ['/a?departments=A', '/a?departments=A&department=B'],
+    ['/a#department=A', '/a?department=B#department=A'],
   ])('puts it on %s', (path, expected) => {
     expect(withDepartment(path, 'department', 'B')).toBe(expected);
+  });
+});
+
+describe('departmentIn', () => {
+  it.each([
+    ['/a', null],
+    ['/a?x=1&department=A#h', 'A'],
+    ['/a?departments=A', null],
+    ['/a?department=', null],
+    ['/a#department=A', null],
+  ])('reads it off %s', (path, expected) => {
+    expect(departmentIn(path, 'department')).toBe(expected);
   });
 });
 

@@ -24,7 +24,7 @@ export function Bell() {
         meta: one.title ? one.message : undefined,
         time: one.created_at ? formatRecent(one.created_at, now) : undefined,
         unread: !one.read_at,
-        href: one.link ? href(one.link, one.department) : undefined,
+        href: one.link ? href(one.link) : undefined,
       }))}
       onReadAll={markAllRead}
     />

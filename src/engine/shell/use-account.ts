@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { withDepartment } from '../../definition/department-address.ts';
 import { useApp, useAppStore } from '../app/app-context.tsx';
 import { useLeave } from '../app/unsaved.tsx';
-import { resolveDestination, withDepartment } from '../routing/destination.ts';
+import { resolveDestination } from '../routing/destination.ts';
 import { signOutOnServer } from '../session/login-calls.ts';
 import { clearSignIn, readCredentials } from '../session/storage.ts';
 import { useEnterDepartment } from '../session/use-enter-department.ts';

@@ -49,9 +49,7 @@ export function NotificationsView({ block }: { block: Extract<Block, { kind: 'no
               <li key={notification.id}>
                 <span className={notification.read_at ? undefined : styles.unread}>
                   {notification.link ? (
-                    <Link href={href(notification.link, notification.department)}>
-                      {notification.message}
-                    </Link>
+                    <Link href={href(notification.link)}>{notification.message}</Link>
                   ) : (
                     notification.message
                   )}

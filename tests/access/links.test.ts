@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DemoFaculty, openDemoFaculty, projectModel } from '../../server/testing/demo-faculty.ts';
+
+const { departments, app } = projectModel();
+const CODES = departments.map(({ code }) => code);
+/** Keys under which answers carry addresses of pages. */
+const ADDRESSES = new Set(['path', 'link', 'opens']);
+
+let faculty: DemoFaculty;
+/** Account -> departments it belongs to. */
+const members = new Map<string, string[]>();
+beforeAll(async () => {
+  faculty = await openDemoFaculty();
+  const rows = await faculty.connection.db.selectFrom('membership').select(['user', 'department']).execute();
+  for (const account of ACCOUNTS) {
+    const own = rows.filter(({ user }) => user === faculty.id('user', account));
+    members.set(
+      account,
+      CODES.filter((code) => own.some(({ department }) => department === code)),
+    );
+  }
+});
+afterAll(() => faculty?.close());
+
+const ACCOUNTS = [
+  ...['admin', 'perpus', 'kadep', 'kaprodi', 'kaprodi_ti', 'sekprodi', 'sekprodi_ti', 'dosen', 'dosen2'],
+  ...['luar', 'citra', 'joko', 'lintang', 'satria', 'dsn01', 's2_reg', 'tm06', 'tm09'],
+];
+
+async function ask(account: string, department: string, url: string): Promise<unknown> {
+  const answer = await faculty.app.inject({ url, headers: await faculty.signIn(account, department) });
+  expect([url, answer.statusCode]).toEqual([url, 200]);
+  return answer.json();
+}
+
+/** Every address in an answer, however deep. */
+function addressesIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    ADDRESSES.has(key) && typeof inner === 'string' && inner.startsWith('/') ? [inner] : addressesIn(inner),
+  );
+}
+
+const SOURCES = [
+  '/api/common/schedules',
+  '/api/common/unsigned-documents?start=2015-01-01',
+  '/api/common/portfolios',
+  '/api/users/me/notifications',
+  '/api/search?q=an',
+  '/api/search?q=ujian',
+];
+
+/** All addresses that the person meets on the first page, in the calls and in the search. */
+async function offered(account: string, department: string): Promise<Set<string>> {
+  const start = (await ask(account, department, '/api/start?path=/')) as { open: { data: unknown } };
+  const found = addressesIn(start.open.data);
+  for (const url of SOURCES) found.push(...addressesIn(await ask(account, department, url)));
+  return new Set(found);
+}
+
+/** What following an address says, the department entered as the browser enters it; `null` = it opens. */
+async function followed(account: string, active: string, address: string): Promise<string | null> {
+  const named = new URL(address, 'http://localhost').searchParams.get(app.department.parameter);
+  const department = named ?? active;
+  if (!members.get(account)?.includes(department)) return `no sign-in for ${department}`;
+  const path = encodeURIComponent(address);
+  const page = (await ask(account, department, `/api/open?path=${path}`)) as { refused?: string };
+  return page.refused ?? null;
+}
+
+describe.each(ACCOUNTS)('what %s is offered', (account) => {
+  it('opens, whatever department is active', async () => {
+    const known = new Map<string, string | null>();
+    const refused: string[] = [];
+    for (const active of members.get(account) ?? []) {
+      for (const address of await offered(account, active)) {
+        const key = address.includes('department=') ? address : `${active} ${address}`;
+        if (!known.has(key)) known.set(key, await followed(account, active, address));
+        const said = known.get(key);
+        if (said) refused.push(`${active}: ${address}: ${said}`);
+      }
+    }
+    expect(known.size + (members.get(account)?.length ?? 0)).toBeGreaterThan(0);
+    expect(refused).toEqual([]);
+  });
+});
+
+/** The rows of the answers that concern the person alone, without the addresses. */
+async function mine(account: string, department: string) {
+  const rows = async (url: string) => ((await ask(account, department, url)) as { data: unknown[] }).data;
+  return {
+    schedules: await rows('/api/common/schedules'),
+    documents: await rows('/api/common/unsigned-documents?start=2015-01-01'),
+    notifications: await rows('/api/users/me/notifications'),
+  };
+}
+
+describe('a lecturer of several programmes', () => {
+  it.each(['joko', 'dosen', 'dosen2'])('%s is told the same in each of them', async (account) => {
+    const [first = '', ...others] = members.get(account) ?? [];
+    const told = await mine(account, first);
+    expect(others.length).toBeGreaterThan(0);
+    for (const other of others) expect(await mine(account, other)).toEqual(told);
+    const links = (told.schedules as { link: string | null }[]).map(({ link }) => link);
+    expect(links.length).toBeGreaterThan(0);
+    expect(links.filter((link) => !link?.includes(`${app.department.parameter}=`))).toEqual([]);
+  });
+
+  it.each(['joko', 'dosen'])('%s meets in all of them what waits', async (account) => {
+    const waiting = async (department: string) => {
+      const start = (await ask(account, department, '/api/start?path=/')) as {
+        open: {
+          screen: { blocks: { id: string; kind: string }[] };
+          data: { blocks: Record<string, unknown> };
+        };
+      };
+      const block = start.open.screen.blocks.find(({ kind }) => kind === 'waiting');
+      const { rows } = start.open.data.blocks[block?.id ?? ''] as { rows: { id: string; path: string }[] };
+      return rows.map(({ id, path }) => `${id} ${path}`).toSorted();
+    };
+    const [first = '', ...others] = members.get(account) ?? [];
+    const told = await waiting(first);
+    expect(told.length).toBeGreaterThan(0);
+    for (const other of others) expect(await waiting(other)).toEqual(told);
+  });
+
+  it('finds people of all of them', async () => {
+    const found = async (department: string) => {
+      const { data } = (await ask('joko', department, '/api/search?q=an')) as {
+        data: { record: string; items: { id: string }[] }[];
+      };
+      return data.find(({ record }) => record === 'registration')?.items.length ?? 0;
+    };
+    expect(await found('TKMS2')).toBeGreaterThan(0);
+    expect(await found('TKM')).toBe(await found('TKMS2'));
+  });
+});

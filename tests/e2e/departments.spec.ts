@@ -1,0 +1,26 @@
+import { expectHome } from './support/page-checks.ts';
+import { openAs, type Person, people } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+/** An examiner of master's exams who works in another programme just now. */
+const elsewhere: Person = { ...people.joko, department: 'TKM' };
+
+test('the agenda of another programme leads to its page and takes the department along', async ({ page }) => {
+  await openAs(page, elsewhere, '/');
+  await expectHome(page);
+  const agenda = page
+    .getByRole('region', { name: 'Agenda ujian' })
+    .or(page.locator('section', { hasText: 'Agenda ujian' }));
+  const way = agenda
+    .first()
+    .getByRole('link', { name: /^Ujian / })
+    .first();
+  const target = new URL((await way.getAttribute('href')) ?? '', page.url());
+  expect(target.searchParams.get('department')).toBe('TKMS2');
+  await way.click();
+  await expect(page).toHaveURL(target.href);
+  await expect(page.getByText('Departemen aktif sekarang: S2 Teknik Mesin.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /Ujian/ })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: /Ujian/ })).toBeVisible();
+});
