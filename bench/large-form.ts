@@ -41,7 +41,7 @@ async function fillList(url: string, page: string, student: Session, rows: numbe
   const answer = await fetch(`${url}/api/routes/${encodeURIComponent(route)}/actions/${form.save}`, {
     method: 'POST',
     headers: { ...headersOf(student), 'content-type': 'application/json' },
-    body: JSON.stringify({ params, input }),
+    body: JSON.stringify({ params, input, version: data.row?.version }),
   });
   if (!answer.ok) throw new Error(`the list was not taken: ${answer.status} ${await answer.text()}`);
 }

@@ -52,7 +52,7 @@ export interface OpenedPage {
   route: string;
   params: Record<string, string>;
   screen: { blocks: Block[] };
-  data: { blocks: Record<string, { data?: unknown }> };
+  data: { row: { version: number } | null; blocks: Record<string, { data?: unknown }> };
 }
 
 interface Block {

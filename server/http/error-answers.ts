@@ -13,6 +13,7 @@ const TITLES: Record<number, string> = {
   414: 'Tidak ditemukan',
   415: 'Jenis isi tidak didukung',
   422: 'Periksa kembali isian',
+  428: 'Muat ulang halaman',
   429: 'Terlalu banyak permintaan',
   503: 'Sistem sedang sibuk',
 };

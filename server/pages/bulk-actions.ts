@@ -9,22 +9,35 @@ export interface BulkResult {
   message?: string;
 }
 
+export interface BulkRows {
+  ids: string[];
+  items: Record<string, string>;
+  versions: Record<string, number>;
+}
+
 export const MOST_ROWS = 500;
 
 /**
  * Does an action on many rows, each in a transaction of its own; the answer says for each whether it was done.
- * `versions`: what was looked at in a preview, by row.
+ * `items` names the rows behind them that are meant, where the list said so; `versions`: what was looked at, of those and
+ * else of the rows themselves. Both by row.
  */
 export async function runBulk(
   deps: Deps,
-  ask: Omit<ActionRequest, 'id' | 'version'>,
-  { ids, versions }: { ids: string[]; versions: Record<string, number> },
+  ask: Omit<ActionRequest, 'id' | 'item' | 'version'>,
+  { ids, items, versions }: BulkRows,
 ): Promise<BulkResult[]> {
   const results: BulkResult[] = [];
   for (const id of new Set(ids)) {
     const key = ask.key === null ? null : keyOfRow(ask.key, id);
     try {
-      const { message } = await runAction(deps, { ...ask, id, key, version: versions[id] ?? null });
+      const { message } = await runAction(deps, {
+        ...ask,
+        id,
+        item: items[id] ?? null,
+        key,
+        version: versions[id] ?? null,
+      });
       results.push({ id, ok: true, ...(message === undefined ? {} : { message }) });
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error;

@@ -25,6 +25,8 @@ export interface Offer {
   blocked: string[];
   /** Row of the relation it acts on. */
   item?: string;
+  /** Of that row, else of the screen's; absent for what is still to be made. */
+  version?: number;
   bulk: boolean;
 }
 
@@ -101,6 +103,7 @@ export async function offerOf(one: Case, blocked: string[]): Promise<Offer> {
     confirm: transition.confirm === null ? null : await textIn(work.scene, transition.confirm, vars),
     blocked,
     ...(one.item === null ? {} : { item: String(one.item.id) }),
+    ...(one.state === null ? {} : { version: Number((one.item ?? one.row).row_version) }),
     bulk: transition.bulk,
   };
 }

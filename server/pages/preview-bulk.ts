@@ -14,14 +14,16 @@ import { offeredItem } from './items.ts';
 import { listedRows } from './listed-row.ts';
 import type { PageScene } from './page-scene.ts';
 import { stateView } from './page-state.ts';
-import { cellsOf } from './table-rows.ts';
+import { cellsOf, type ItemSeen, itemSeen } from './table-rows.ts';
 import { columnsFor } from './visible.ts';
 
 /** One row as it is shown before a bulk action is done on it. */
 export interface PreviewRow {
   id: string;
-  /** What was looked at: the version of the item that is acted on, else of the row. */
-  version: number | null;
+  /** What was looked at. */
+  version: number;
+  /** The row behind it that would be acted on. */
+  item?: ItemSeen;
   cells: Record<string, Cell>;
   documents: { id: string; label: string; number: string | null }[];
   /** What will happen; empty when nothing can. */
@@ -68,19 +70,19 @@ async function judgeRow(
   action: BoundAction,
   preview: BulkPreview,
   row: Row,
-): Promise<Pick<PreviewRow, 'version' | 'says' | 'blocked'>> {
+): Promise<Pick<PreviewRow, 'version' | 'item' | 'says' | 'blocked'>> {
   const { process, transition } = action;
   const question = { process, transition, row, ...(await specOfRow(page.scene, process, row)) };
   const item = await page.scene.graph.settle(() => offeredItem(page, action, question));
   const one = caseToView(page.scene, { ...question, item });
-  const version = Number((item ?? row).row_version);
+  const seen = { version: Number(row.row_version), ...(item && { item: itemSeen(item) }) };
   try {
     await assertMayBegin(one, async () => undefined);
     const blocked = await obstaclesBefore(one);
-    return { version, blocked, says: blocked.length > 0 ? '' : await whatHappens(one, preview) };
+    return { ...seen, blocked, says: blocked.length > 0 ? '' : await whatHappens(one, preview) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { version, blocked: error.faults.map(({ message }) => message), says: '' };
+    return { ...seen, blocked: error.faults.map(({ message }) => message), says: '' };
   }
 }
 

@@ -4,7 +4,7 @@ import { grantRoute } from '../access/grant.ts';
 import { FOR_LINKS } from '../auth/link-routes.ts';
 import { callRows } from '../calls/calls.ts';
 import type { Deps, Room, Viewer } from '../deps.ts';
-import { inputError, notFoundError } from '../errors.ts';
+import { inputError, notFoundError, refusal } from '../errors.ts';
 import { bodyOf } from '../http/body.ts';
 import { idempotencyKey } from '../process/idempotency.ts';
 import { auditRefusal } from '../process/refused.ts';
@@ -80,7 +80,10 @@ export const pagesRoom: Room = (app, deps) => {
 
   app.post('/routes/:route/actions/:action/bulk', FOR_LINKS, async (request) => {
     const ask = await actionRequest(deps, request);
-    const rows = { ids: idsIn(request), versions: versionsIn(request) };
+    const ids = idsIn(request);
+    const rows = { ids, items: textsIn(bodyOf(request.body).items), versions: versionsIn(request) };
+    if (ids.some((id) => rows.versions[id] === undefined))
+      throw refusal('E_INPUT_VERSION', {}, { pointer: '/versions' });
     return auditRefusal(deps, about(ask), async () => ({ results: await runBulk(deps, ask, rows) }));
   });
 
@@ -105,7 +108,7 @@ function idsIn(request: FastifyRequest): string[] {
 function versionsIn(request: FastifyRequest): Record<string, number> {
   const { versions } = bodyOf(request.body);
   const entries = typeof versions === 'object' && versions !== null ? Object.entries(versions) : [];
-  return Object.fromEntries(entries.filter(([, version]) => typeof version === 'number'));
+  return Object.fromEntries(entries.filter(([, version]) => Number.isInteger(version)));
 }
 
 async function actionRequest(deps: Deps, request: FastifyRequest): Promise<ActionRequest> {
@@ -120,7 +123,7 @@ async function actionRequest(deps: Deps, request: FastifyRequest): Promise<Actio
     item: textOrNull(body.item),
     input: objectIn(body.input),
     reason: textOrNull(body.reason)?.slice(0, 4000) ?? null,
-    version: typeof body.version === 'number' ? body.version : null,
+    version: Number.isInteger(body.version) ? Number(body.version) : null,
     accept: body.accept === true,
     key: idempotencyKey(request.headers['idempotency-key']),
     body: request.body,

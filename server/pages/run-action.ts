@@ -1,10 +1,11 @@
+import type { Row } from '../../src/definition/expression/index.ts';
 import type { Json, JsonObject } from '../../src/definition/model.ts';
 import { type Grant, grantRoute } from '../access/grant.ts';
 import { rowRule } from '../access/row-rule.ts';
 import type { Deps, Viewer } from '../deps.ts';
-import { notFoundError, signInError } from '../errors.ts';
+import { notFoundError, refusal, signInError } from '../errors.ts';
 import type { MadeLink } from '../personal-links/links.ts';
-import type { Ask, Gate } from '../process/ask.ts';
+import type { Ask, Gate, Seen } from '../process/ask.ts';
 import { fireAutos } from '../process/autos.ts';
 import { type Case, varsOf, type Work } from '../process/case.ts';
 import { once } from '../process/idempotency.ts';
@@ -34,6 +35,7 @@ export interface ActionRequest {
   item: string | null;
   input: JsonObject;
   reason: string | null;
+  /** Of the item when the caller names one, else of the row; `null` = the caller said none. */
   version: number | null;
   /** The warnings were read. */
   accept: boolean;
@@ -46,6 +48,7 @@ export interface ActionRequest {
 
 export interface ActionAnswer {
   id: string;
+  /** What the next action on the same must bring: of the item when the caller named one, else of the row. */
   version: number;
   state: string | null;
   message?: string;
@@ -87,12 +90,23 @@ async function actInside(work: Work, grant: Grant, asked: ActionRequest): Promis
   const action = await findAction(page, asked);
   const ask = { ...asked, ...idsFor(page, action, asked) };
   work.fileLimits = await limitsOf(page, action, ask.input);
+  const seen = seenBy(action, ask);
   const item = await itemFor(page, action, ask);
-  const one = await perform(work, { ...askOf(page, action, ask), item });
+  const one = await perform(work, { ...askOf(page, action, ask), item, ...(seen && { seen }) });
   // What follows by itself belongs to the answer.
   await fireAutos(work);
   one.row = work.scene.graph.ref(one.record.name, String(one.row.id)) ?? one.row;
-  return answerOf(page, action, one);
+  return answerOf(page, action, one, seen);
+}
+
+/**
+ * What the caller looked at. Who changes something that is there says which version: without it they would overwrite
+ * what they never saw. Throws E_INPUT_VERSION; a row still to be made has none.
+ */
+function seenBy({ target }: BoundAction, { version, item }: ActionRequest): Seen | undefined {
+  if (target === 'create') return undefined;
+  if (version === null) throw refusal('E_INPUT_VERSION', {}, { pointer: '/version' });
+  return { of: item === null ? 'row' : 'item', version };
 }
 
 /** The action a visible block of the page binds, for the kind of row that is meant. */
@@ -106,7 +120,9 @@ export async function findAction(
   const wanted =
     bound.find(({ target }) =>
       own ? target === 'row' : id === null ? target === 'create' : target === 'list',
-    ) ?? bound.find((one) => idsFor(page, one, { id, item }).item !== item);
+    ) ??
+    bound.find((one) => idsFor(page, one, { id, item }).item !== item) ??
+    bound.find(({ target }) => target === 'list' && id !== null);
   const found = wanted ?? bound.find(({ target }) => target === 'create' && id === null);
   if (!found) throw notFoundError(`action ${name} for no such row`);
   return found;
@@ -130,14 +146,14 @@ export function askOf(page: PageScene, action: BoundAction, ask: ActionRequest):
     transition: transition.name,
     input: ask.input,
     reason: ask.reason,
-    version: ask.version,
     heed: !ask.accept,
   };
   if (target === 'create') {
     const values = block.kind === 'table' ? linkValues(page, block.relation) : {};
     return { ...common, row: null, type: page.type?.code ?? null, values };
   }
-  if (target === 'list') return { ...common, row: ask.id ?? '', gate: listGate(page, action) };
+  if (target === 'list')
+    return { ...common, row: ask.id ?? '', item: ask.item, gate: listGate(page, action) };
   const gate: Gate = (record) => rowRule(page.scene, page.grant, record, 'r');
   return { ...common, row: String(page.row?.id), item: ask.item, gate };
 }
@@ -162,18 +178,28 @@ async function limitsOf(
   return slot ? { formats: slot.formats, max_mb: slot.max_mb } : 'unasked';
 }
 
-async function answerOf(page: PageScene, action: BoundAction, one: Case): Promise<ActionAnswer> {
+async function answerOf(
+  page: PageScene,
+  action: BoundAction,
+  one: Case,
+  seen: Seen | undefined,
+): Promise<ActionAnswer> {
   const { scene } = one.work;
+  const held = (seen?.of === 'item' ? itemNow(one) : null) ?? one.row;
   const done = one.transition.done === null ? '' : await textIn(scene, one.transition.done, varsOf(one));
   const state = one.row[one.process.state];
   const opens = action.target === 'create' ? await pathOfNew(page, action, one) : null;
   return {
     id: String(one.row.id),
-    version: Number(one.row.row_version),
+    version: Number(held.row_version),
     state: typeof state === 'string' ? state : null,
     ...(done === '' ? {} : { message: done }),
     ...(opens === null ? {} : { opens }),
   };
+}
+
+function itemNow({ work, item, itemRecord }: Case): Row | null {
+  return item && itemRecord && (work.scene.graph.ref(itemRecord.name, String(item.id)) ?? item);
 }
 
 /** The list a row was made in says where its rows lead; else the screen of that name the type has. */

@@ -11,7 +11,7 @@ import { notActorError } from '../process/refusals.ts';
 import { valueIn } from '../records/scene.ts';
 import type { BoundAction } from './bound-actions.ts';
 import { caseToView } from './cases.ts';
-import { offeredItem } from './items.ts';
+import { meantItems, offeredItem } from './items.ts';
 import { listedRow } from './listed-row.ts';
 import { draftCase } from './offers.ts';
 import type { PageScene } from './page-scene.ts';
@@ -19,7 +19,7 @@ import type { PageScene } from './page-scene.ts';
 export interface ActionStart {
   /** Start values of the form. */
   defaults: JsonObject;
-  /** Of the item when one is acted on, else of the row; `null` for a row that is still to be made. */
+  /** Of the item when the caller named one, else of the row; `null` for a row that is still to be made. */
   version: number | null;
   /** Which of the names that the form gives fields to mean who asks. */
   by: string[];
@@ -36,7 +36,7 @@ export async function startAction(
   const one = await caseOf(page, action, ids);
   if (!(await page.scene.graph.settle(() => isOffered(one)))) throw notActorError(action.name);
   const obstacles = await obstaclesBefore(one);
-  const held = one.item ?? one.row;
+  const held = (ids.item === null ? null : one.item) ?? one.row;
   return {
     defaults: await startValues(one),
     by: await namesHeld(one),
@@ -60,7 +60,11 @@ export async function caseOf(
   if (target === 'create') return draftCase(page, action);
   if (target === 'list') {
     const question = { process, transition, ...(await listedRow(page, action, id ?? '')) };
-    const listed = await page.scene.graph.settle(() => offeredItem(page, action, question));
+    const listed = await page.scene.graph.settle(() =>
+      item === null
+        ? offeredItem(page, action, question)
+        : meantItems(page, action, question).find((one) => one.id === item),
+    );
     return caseToView(page.scene, { ...question, item: listed });
   }
   const { row, record, type, spec, scene } = page;

@@ -19,9 +19,19 @@ export interface TableRow {
   version: number;
   cells: Record<string, Cell>;
   actions: string[];
+  /** What those actions mean that act on a row behind this one, by name. */
+  items?: Record<string, ItemSeen>;
   /** Path of the page the row opens. */
   opens?: string;
 }
+
+/** The row of a relation that an action of a list means, as it was shown. */
+export interface ItemSeen {
+  id: string;
+  version: number;
+}
+
+export const itemSeen = (item: Row): ItemSeen => ({ id: String(item.id), version: Number(item.row_version) });
 
 /** Cells of rows; a column whose condition does not hold for a row is left out there. */
 export async function cellsOf(
@@ -55,7 +65,7 @@ export async function tableRows(
   rows: readonly Row[],
 ): Promise<TableRow[]> {
   const cells = await cellsOf(page, table.record, columns, rows);
-  const names = await actionNames(page, table, actions, rows);
+  const offered = await offeredActions(page, table, actions, rows);
   const paths = await openPaths(page, table, rows);
   return rows.map((row, index) => {
     const path = paths[index];
@@ -63,45 +73,67 @@ export async function tableRows(
       id: String(row.id),
       version: Number(row.row_version),
       cells: cells[index] ?? {},
-      actions: names[index] ?? [],
+      actions: (offered[index] ?? []).map(({ name }) => name),
+      ...itemsOf(offered[index] ?? []),
       ...(path ? { opens: path } : {}),
     };
   });
 }
 
-/** Names of the bound transitions on offer per row; rules in the way do not count here. */
-async function actionNames(
+function itemsOf(offered: readonly OfferedHere[]): Pick<TableRow, 'items'> {
+  const items = offered.flatMap(({ name, item }) => (item ? [[name, itemSeen(item)]] : []));
+  return items.length === 0 ? {} : { items: Object.fromEntries(items) };
+}
+
+/** A bound transition on offer on a row, and the item it means there. */
+interface OfferedHere {
+  name: string;
+  item: Row | null;
+}
+
+/** The bound transitions on offer per row; rules in the way do not count here. */
+async function offeredActions(
   page: PageScene,
   table: TableBlock,
   actions: readonly BoundAction[],
   rows: readonly Row[],
-): Promise<string[][]> {
+): Promise<OfferedHere[][]> {
   const wanted = actions.filter(({ block, target }) => block === table && target !== 'create');
   if (wanted.length === 0) return rows.map(() => []);
   const { scene } = page;
   const process = wanted.find(({ target }) => target === 'list')?.process ?? null;
   const work = workToView(scene);
-  const judges = wanted.map((action) => ({ name: action.name, isOffered: offerJudge(page, action, work) }));
+  const judges = wanted.map((action) => ({ name: action.name, judge: offerJudge(page, action, work) }));
   return scene.graph.settleAll(rows, (row) => {
     const spec = specNow(scene, process, row);
-    return judges.filter((judge) => judge.isOffered(row, spec)).map(({ name }) => name);
+    return judges.flatMap(({ name, judge }) => {
+      const item = judge(row, spec);
+      return item === false ? [] : [{ name, item }];
+    });
   });
 }
 
-/** Tells whether an action is on offer on a row of the table. Throws `NotLoaded`: call it inside `settle`. */
-function offerJudge(page: PageScene, action: BoundAction, work: Work): (row: Row, own: RowSpec) => boolean {
+/**
+ * Tells whether an action is on offer on a row of the table: `false`, or the item it means (`null` = the row itself).
+ * Throws `NotLoaded`: call it inside `settle`.
+ */
+function offerJudge(
+  page: PageScene,
+  action: BoundAction,
+  work: Work,
+): (row: Row, own: RowSpec) => Row | null | false {
   const { process, transition, target } = action;
   const { scene, row: owner, type, spec } = page;
   if (target === 'list') {
     return (row, own) => {
       const question = { process, transition, type: own.type, spec: own.spec, row };
-      return transition.on === null
-        ? isOffered(caseToView(scene, question, work))
-        : offeredItem(page, action, question, work) !== null;
+      if (transition.on !== null) return offeredItem(page, action, question, work) ?? false;
+      return isOffered(caseToView(scene, question, work)) ? null : false;
     };
   }
   if (owner === null) return () => false;
-  return (item) => isOffered(caseToView(scene, { process, transition, type, spec, row: owner, item }, work));
+  return (item) =>
+    isOffered(caseToView(scene, { process, transition, type, spec, row: owner, item }, work)) ? null : false;
 }
 
 async function openPaths(

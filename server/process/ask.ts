@@ -6,6 +6,12 @@ import { notFoundError } from '../errors.ts';
 /** Which rows of a record the caller may touch, as a condition on alias `r`; `true` = all, `false` = none. */
 export type Gate = (record: RecordModel) => RawBuilder<unknown> | boolean;
 
+/** The version a person looked at, of the row or of the item they named. */
+export interface Seen {
+  of: 'row' | 'item';
+  version: number;
+}
+
 /** One transition somebody wants done: on which row, with what they filled in. */
 export interface Ask {
   process: ProcessModel;
@@ -15,8 +21,8 @@ export interface Ask {
   item?: string | null;
   input: JsonObject;
   reason: string | null;
-  /** Version the person looked at: of the item when one is acted on, else of the row. */
-  version?: number | null;
+  /** What the person looked at; left out: nobody looked (the system). */
+  seen?: Seen;
   /** Type code and first values of a new row. */
   type?: string | null;
   values?: Row;

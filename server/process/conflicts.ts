@@ -1,16 +1,20 @@
 import type { FieldModel } from '../../src/definition/model.ts';
 import { system } from '../database/tables.ts';
 import { optionOf } from '../records/labels.ts';
+import type { Seen } from './ask.ts';
 import type { Case } from './case.ts';
 import { type ChangedField, conflictError } from './refusals.ts';
 
 /**
- * Throws E_PROCESS_CONFLICT when the row (or the item acted on) is newer than the version the person looked at, and
- * says which fields changed since, by whom and when. Without a version nothing is compared.
+ * Throws E_PROCESS_CONFLICT when what the person looked at is newer by now, and says which fields changed since, by whom
+ * and when. A row that is still to be made has no version to compare.
  */
-export async function assertVersion(one: Case, version: number | null): Promise<void> {
-  const [record, row] = one.item && one.itemRecord ? [one.itemRecord, one.item] : [one.record, one.row];
-  if (version === null || one.state === null || Number(row.row_version) === version) return;
+export async function assertVersion(one: Case, seen: Seen | undefined): Promise<void> {
+  if (seen === undefined || one.state === null) return;
+  const { version } = seen;
+  const [record, row] =
+    seen.of === 'item' && one.item && one.itemRecord ? [one.itemRecord, one.item] : [one.record, one.row];
+  if (Number(row.row_version) === version) return;
   const entries = await system(one.work.trx)
     .selectFrom('history')
     .select(['changes', 'actor_name', 'at'])

@@ -20,7 +20,7 @@ import { changeRow, insertDraft, noteState } from './row-writes.ts';
  */
 export async function perform(work: Work, ask: Ask): Promise<Case> {
   const one = await openCase(work, ask);
-  await assertMayBegin(one, () => assertVersion(one, ask.version ?? null));
+  await assertMayBegin(one, () => assertVersion(one, ask.seen));
   await assertInput(one);
   await assertStoredForms(one);
   await assertComplete(one);

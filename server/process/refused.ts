@@ -13,7 +13,7 @@ export interface Refused {
   address: string | null;
 }
 
-const STATUSES = new Set([401, 403, 404, 409, 422]);
+const STATUSES = new Set([401, 403, 404, 409, 422, 428]);
 
 /** Runs a write and leaves an audit entry when it is refused; the refusal goes on to the caller. */
 export async function auditRefusal<T>(deps: Deps, about: Refused, work: () => Promise<T>): Promise<T> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openApi } from '../../src/definition/artefacts/open-api.ts';
 import { type Client, openSmallFaculty, type SmallFaculty } from '../testing/small-faculty.ts';
 
 let faculty: SmallFaculty;
@@ -23,6 +24,7 @@ beforeEach(() => sql`update loan set status = 'cancelled'`.execute(faculty.conne
 const OWN = '/routes/regular_loan.loan@member';
 const AT_DESK = '/routes/regular_loan.loan@desk';
 const FOR_HEAD = '/routes/regular_loan.loan@head';
+const APPROVALS = '/routes/regular_loan.approvals@head';
 const MINE = '/routes/regular_loan.mine@member';
 
 /** A loan put straight into a state, as if it had come there. */
@@ -306,6 +308,68 @@ describe('a conflict', () => {
       .where('row', '=', id)
       .execute();
     expect(entries).toHaveLength(1);
+  });
+});
+
+describe('a write that does not say which version was looked at', () => {
+  const unseen = { version: null };
+
+  it.each([
+    [
+      'a transition',
+      'desk' as const,
+      `${AT_DESK}/actions/lend`,
+      'approved',
+      { input: { due_on: '2025-12-01' } },
+    ],
+    ['a save', 'member' as const, `${OWN}/actions/save`, 'draft', { input: { purpose: 'Belajar' } }],
+    ['an action from a list', 'head' as const, `${APPROVALS}/actions/approve`, 'requested', {}],
+  ])('is refused: %s', async (_name, who, path, state, body) => {
+    const id = await loanIn(state);
+    const row = path.startsWith(APPROVALS) ? { params: {}, id } : { params: { id } };
+    const before = await everything();
+    const answer = await clients[who].post(path, { ...row, ...body, ...unseen });
+    expect(answer.status).toBe(428);
+    expect(answer.body.errors[0]).toMatchObject({
+      code: 'E_INPUT_VERSION',
+      message: expect.stringContaining('Muat ulang halaman'),
+    });
+    expect(await everything()).toBe(before);
+    expect((await clients[who].post(path, { ...row, ...body })).status).toBe(200);
+  });
+
+  it('is refused for many rows as soon as one of them lacks it, and none is done', async () => {
+    const ids = [await loanIn('requested'), await loanIn('requested')];
+    const before = await everything();
+    const versions = { [ids[0] ?? '']: 1 };
+    const answer = await clients.head.post(`${APPROVALS}/actions/approve/bulk`, {
+      params: {},
+      ids,
+      versions,
+    });
+    expect([answer.status, answer.body.errors[0].code]).toEqual([428, 'E_INPUT_VERSION']);
+    expect(await everything()).toBe(before);
+  });
+
+  it('is no fault of one that makes a row: there is nothing to look at', async () => {
+    const body = { params: {}, input: { book: faculty.rows.book }, ...unseen };
+    expect((await clients.member.post(`${MINE}/actions/create`, body)).status).toBe(200);
+  });
+
+  it('is described so by the API', () => {
+    const paths = openApi(faculty.deps.definitions.current()).paths as Record<string, unknown>;
+    const required = (path: string) =>
+      expect.objectContaining({
+        post: expect.objectContaining({
+          requestBody: expect.objectContaining({
+            content: {
+              'application/json': { schema: expect.objectContaining({ required: path.split(' ') }) },
+            },
+          }),
+        }),
+      });
+    expect(paths[`/api${AT_DESK}/actions/lend`]).toEqual(required('params version'));
+    expect(paths[`/api${MINE}/actions/create`]).toEqual(required('params'));
   });
 });
 

@@ -4,6 +4,7 @@ import type { Model } from '../../src/definition/model.ts';
 import { loadDefinitions } from '../definitions/load.ts';
 import { newId } from '../records/new-id.ts';
 import { productRooms } from '../rooms.ts';
+import { createSeen } from './seen.ts';
 import { addPerson, openTestServer, type TestServer, type TestServerOptions } from './server.ts';
 
 const ROOT = fileURLToPath(new URL('../../tests/fixtures/small', import.meta.url));
@@ -33,6 +34,7 @@ export interface SmallFaculty extends TestServer {
 /** One signed-in person who calls the API. */
 export interface Client {
   get(path: string): Promise<Answer>;
+  /** An action brings the version of its row as it is now, unless the body says one. */
   post(path: string, body: object, headers?: Record<string, string>): Promise<Answer>;
 }
 
@@ -61,10 +63,12 @@ export async function openSmallFaculty(options: Partial<TestServerOptions> = {})
     }),
   };
   const rows = await addRows(server, people);
+  const seen = createSeen(server);
   const as = async (person: keyof typeof people, department?: string) =>
     clientOf(
       server,
       await server.headers(people[person], department ?? (person === 'elsewhere' ? 'KIM' : 'FIS')),
+      seen,
     );
   return { ...server, people, rows, as };
 }
@@ -105,7 +109,10 @@ async function addRows({ connection: { db } }: TestServer, people: SmallFaculty[
   return rows;
 }
 
-function clientOf({ app }: TestServer, headers: Record<string, string>): Client {
+type Seen = ReturnType<typeof createSeen>;
+
+function clientOf(server: TestServer, headers: Record<string, string>, seen: Seen): Client {
+  const { app } = server;
   const call = async (
     method: 'GET' | 'POST',
     url: string,
@@ -128,6 +135,9 @@ function clientOf({ app }: TestServer, headers: Record<string, string>): Client 
   };
   return {
     get: (path) => call('GET', `/api${path}`),
-    post: (path, body, more) => call('POST', `/api${path}`, body, more),
+    post: async (path, body, more) => {
+      const whole = await seen(path, body, more?.['idempotency-key']);
+      return call('POST', `/api${path}`, whole, more);
+    },
   };
 }

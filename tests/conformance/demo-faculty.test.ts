@@ -8,6 +8,7 @@ import { readPdf } from '../../server/documents/testing/read-pdf.ts';
 import { listZip } from '../../server/files/zip-directory.ts';
 import { seed } from '../../server/seeds/seed.ts';
 import { type DemoFaculty, openDemoFaculty } from '../../server/testing/demo-faculty.ts';
+import { createSeen } from '../../server/testing/seen.ts';
 
 let faculty: DemoFaculty;
 beforeAll(async () => {
@@ -243,13 +244,14 @@ describe('documents of a case', () => {
     };
     expect(await textOf()).not.toContain('BATAL');
     const head = await faculty.signIn('kaprodi', 'TKMS2');
-    const payload = { params: { id }, reason: 'Ringkasan belum lengkap.' };
+    const asked = { params: { id }, reason: 'Ringkasan belum lengkap.' };
     const routes = faculty.deps.definitions
       .current()
       .routes.filter(({ audience }) => audience === 'program_head');
     const answers = [];
     for (const route of routes) {
       const url = `/api/routes/${route.id}/actions/return_approval`;
+      const payload = await createSeen(faculty)(url, asked);
       answers.push((await faculty.app.inject({ method: 'POST', url, headers: head, payload })).statusCode);
     }
     expect(answers).toContain(200);

@@ -71,7 +71,7 @@ async function tableOffers(
     const one = await exampleOf(page, action, rows, named);
     if (!one) continue;
     // Words and form serve every row; which one is meant, the row itself says.
-    const { item: _, ...words } = await offerOf(one, []);
+    const { item: _, version: __, ...words } = await offerOf(one, []);
     offers.push(words);
   }
   return offers;

@@ -79,14 +79,21 @@ function actionCall(model: Model, route: RouteModel, transition: TransitionModel
         'application/json': {
           schema: {
             type: 'object',
-            required: ['params', ...(transition.reason === 'required' ? ['reason'] : [])],
+            required: [
+              'params',
+              ...(transition.from === null ? [] : ['version']),
+              ...(transition.reason === 'required' ? ['reason'] : []),
+            ],
             properties: {
               params: { type: 'object', additionalProperties: { type: 'string' } },
               id: { type: 'string' },
               item: { type: 'string' },
               input,
               reason: { type: 'string' },
-              version: { type: 'integer' },
+              version: {
+                type: 'integer',
+                description: 'What was looked at: of `item` when it is named, else of the row.',
+              },
               accept: { type: 'boolean', description: 'The warnings were read.' },
             },
           },
@@ -96,6 +103,7 @@ function actionCall(model: Model, route: RouteModel, transition: TransitionModel
     responses: {
       ...ok({ type: 'object', required: ['id', 'version', 'state'] }),
       '409': { description: 'The row was changed meanwhile.' },
+      '428': { description: 'No version was named.' },
     },
   };
 }

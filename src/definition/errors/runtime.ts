@@ -22,6 +22,7 @@ export interface RuntimeFacts {
   E_INPUT_LINK: NoFacts;
   /** A key that stands for another request already. */
   E_INPUT_IDEMPOTENCY: NoFacts;
+  E_INPUT_VERSION: NoFacts;
   E_INPUT_TOO_LARGE: NoFacts;
   E_ACCESS_SIGN_IN: NoFacts;
   /** Sign-in refused. */
@@ -84,6 +85,7 @@ export const RUNTIME_STATUS: { readonly [C in RuntimeCode]: number } = {
   E_INPUT_REASON: 422,
   E_INPUT_LINK: 400,
   E_INPUT_IDEMPOTENCY: 409,
+  E_INPUT_VERSION: 428,
   E_INPUT_TOO_LARGE: 413,
   E_ACCESS_SIGN_IN: 401,
   E_ACCESS_CREDENTIALS: 401,

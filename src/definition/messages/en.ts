@@ -86,6 +86,7 @@ export const en: Messages = {
   E_INPUT_TIMES: () => 'a time ends before it begins',
   E_INPUT_REASON: () => 'a reason is asked for',
   E_INPUT_LINK: () => 'the link is old or not signed by this server',
+  E_INPUT_VERSION: () => 'a change of something that is there must say which version was looked at',
   E_INPUT_IDEMPOTENCY: () => 'the Idempotency-Key stands for another request',
   E_INPUT_TOO_LARGE: () => 'the request is larger than this server takes',
   E_ACCESS_SIGN_IN: () => 'nobody is signed in, or the session no longer counts',

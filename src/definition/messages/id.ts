@@ -79,6 +79,8 @@ export const id: Messages = {
   E_INPUT_TIMES: () => 'Waktu selesai harus setelah waktu mulai.',
   E_INPUT_REASON: () => 'Alasan wajib diisi.',
   E_INPUT_LINK: () => 'Tautan konfirmasi tidak berlaku.',
+  E_INPUT_VERSION: () =>
+    'Permintaan ini tidak menyebut versi data yang Anda lihat. Muat ulang halaman, lalu coba lagi.',
   E_INPUT_IDEMPOTENCY: () => 'Permintaan ini berbeda dari yang pernah dikirim dengan kunci yang sama.',
   E_INPUT_TOO_LARGE: () => 'Permintaan terlalu besar.',
   E_ACCESS_SIGN_IN: () => 'Silakan masuk terlebih dahulu.',

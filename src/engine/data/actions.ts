@@ -1,4 +1,4 @@
-import type { ActionDone, ActionStart, BulkDone, BulkPreviewData, Option } from './answers.ts';
+import type { ActionDone, ActionStart, BulkDone, BulkPreviewData, ItemSeen, Option } from './answers.ts';
 import { call } from './http.ts';
 import { type PageKey, paramQuery, routePath } from './queries.ts';
 
@@ -12,11 +12,19 @@ export interface ActionTarget {
 export interface ActionInput {
   input?: Record<string, unknown>;
   reason?: string;
+  /** What was looked at: of the item when one is named, else of the row. Only what is still to be made has none. */
   version?: number | null;
   /** The warnings were read. */
   accept?: boolean;
-  /** What was looked at before a bulk action, by row. */
-  versions?: Record<string, number>;
+  /** What was looked at before a bulk action. */
+  seen?: readonly RowSeen[];
+}
+
+/** A row of a list as a bulk action is asked for: itself, or the row behind it that the action means. */
+export interface RowSeen {
+  id: string;
+  version: number;
+  item?: ItemSeen;
 }
 
 function actionPath(page: PageKey, name: string): string {
@@ -59,13 +67,15 @@ export function doBulk(
   page: PageKey,
   name: string,
   ids: string[],
-  given: ActionInput,
+  { input, reason, seen = [] }: ActionInput,
   intent: string,
 ): Promise<BulkDone> {
+  const versions = Object.fromEntries(seen.map(({ id, version, item }) => [id, item?.version ?? version]));
+  const items = Object.fromEntries(seen.flatMap(({ id, item }) => (item ? [[id, item.id]] : [])));
   return call({
     method: 'POST',
     path: `${actionPath(page, name)}/bulk`,
-    body: { params: page.params, ids, input: given.input, reason: given.reason, versions: given.versions },
+    body: { params: page.params, ids, input, reason, versions, items },
     intent,
   });
 }

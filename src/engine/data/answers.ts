@@ -51,6 +51,8 @@ export interface Offer {
   blocked: string[];
   /** Row of the relation it acts on. */
   item?: string;
+  /** Of that row, else of the page's; absent for what is still to be made and for offers of a list. */
+  version?: number;
   bulk: boolean;
 }
 
@@ -82,7 +84,13 @@ export interface TableRow {
   version: number;
   cells: Cells;
   actions: string[];
+  /** What those actions mean that act on a row behind this one, by name. */
+  items?: Record<string, ItemSeen>;
   opens?: string;
+}
+export interface ItemSeen {
+  id: string;
+  version: number;
 }
 export interface TableData {
   data: TableRow[];
@@ -128,6 +136,7 @@ export interface SheetComponent {
 }
 export interface SheetData {
   item: string | null;
+  version: number | null;
   components: SheetComponent[];
   scores: Record<string, number | null>;
   comment: string | null;
@@ -196,6 +205,7 @@ export interface ActionStart {
 
 export interface ActionDone {
   id: string;
+  /** Of what was acted on, for the next action on the same. */
   version: number;
   state: string | null;
   message?: string | null;
@@ -224,7 +234,9 @@ export interface BulkPreviewData {
 }
 export interface PreviewRow {
   id: string;
-  version: number | null;
+  version: number;
+  /** The row behind it that would be acted on. */
+  item?: ItemSeen;
   cells: Cells;
   documents: { id: string; label: string; number: string | null }[];
   says: string;

@@ -43,3 +43,8 @@ export function errorId(error: unknown): string | null {
 export function isOffline(error: unknown): boolean {
   return error instanceof ApiError && error.status === null;
 }
+
+/** Somebody else changed the row meanwhile; other refusals with 409 have codes of their own. */
+export function isConflict(error: unknown): boolean {
+  return errorEntries(error).some(({ code }) => code === 'E_PROCESS_CONFLICT');
+}

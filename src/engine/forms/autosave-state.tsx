@@ -1,11 +1,15 @@
 import { regionErrorText } from '../errors/error-text.ts';
 import { formatTime } from '../format/dates.ts';
+import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { SaveState } from '../ui/save-state.tsx';
 import type { AutosaveHandle } from './use-autosave.ts';
 
 interface AutosaveStateProps {
-  autosave: Pick<AutosaveHandle<unknown>, 'status' | 'savedAt' | 'error'>;
+  autosave: Pick<
+    AutosaveHandle<unknown>,
+    'status' | 'savedAt' | 'error' | 'conflict' | 'keepMine' | 'takeTheirs'
+  >;
   /** It stands a second time on the page: not announced. */
   quiet?: boolean;
 }
@@ -14,8 +18,20 @@ interface AutosaveStateProps {
 export function AutosaveState({ autosave, quiet }: AutosaveStateProps) {
   const { status, savedAt, error } = autosave;
   if (status === 'refused') {
+    const answers =
+      autosave.conflict && !quiet ? (
+        <>
+          <Button onClick={autosave.keepMine}>Simpan isian saya</Button>
+          <Button onClick={autosave.takeTheirs}>Pakai yang tersimpan</Button>
+        </>
+      ) : undefined;
     return (
-      <Notice tone="amber" role={quiet ? undefined : 'status'} title="Isian tersimpan di perangkat ini saja.">
+      <Notice
+        tone="amber"
+        role={quiet ? undefined : 'status'}
+        title="Isian tersimpan di perangkat ini saja."
+        actions={answers}
+      >
         {regionErrorText(error)}
       </Notice>
     );

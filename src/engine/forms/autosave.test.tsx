@@ -11,9 +11,22 @@ afterEach(() => vi.useRealTimers());
 
 const offline = () => new ApiError(null, undefined);
 
-function setUp(send: (value: string) => Promise<void>) {
-  return new Autosave<string>({ place: 'me:row', stored: 'old', send });
+/** A server that makes the next version of each save. */
+function setUp(send: (value: string, version: number | undefined) => Promise<void>) {
+  return new Autosave<string>({
+    place: 'me:row',
+    stored: 'old',
+    version: 1,
+    // What stands behind a bar is filled in by others.
+    part: (value) => value.split('|')[0],
+    send: async (value, version) => {
+      await send(value, version);
+      return (version ?? 0) + 1;
+    },
+  });
 }
+
+const conflict = () => new ApiError(409, { errors: [{ code: 'E_PROCESS_CONFLICT' }] });
 
 describe('Autosave', () => {
   it('keeps what is typed on the device at once and on the server after a second of rest', async () => {
@@ -89,12 +102,106 @@ describe('Autosave', () => {
 
   it('takes newer stored values only while nothing is on its way', async () => {
     const autosave = setUp(async () => {});
-    autosave.accept('newer');
+    autosave.accept('newer', 2);
     expect(autosave.state.value).toBe('newer');
     autosave.change('mine');
-    autosave.accept('theirs');
+    autosave.accept('theirs', 3);
     expect(autosave.state.value).toBe('mine');
     expect(await autosave.flush()).toBe(true);
+  });
+});
+
+describe('the version an autosave goes on top of', () => {
+  /** Saves 'mine' and keeps what it was sent with. */
+  async function save(autosave: Autosave<string>): Promise<boolean> {
+    autosave.change('mine');
+    return autosave.flush();
+  }
+
+  it('is the one looked at, then the one the last save made', async () => {
+    const versions: unknown[] = [];
+    const autosave = setUp(async (_, version) => void versions.push(version));
+    await save(autosave);
+    autosave.change('more');
+    await autosave.flush();
+    expect(versions).toEqual([1, 2]);
+    expect(autosave.version()).toBe(3);
+  });
+
+  it('follows a change that left this input as it was', async () => {
+    const versions: unknown[] = [];
+    const autosave = setUp(async (_, version) => void versions.push(version));
+    autosave.change('mine');
+    autosave.accept('old', 5);
+    await autosave.flush();
+    expect(versions).toEqual([5]);
+  });
+
+  it('follows a change of what others fill in beside it', async () => {
+    const versions: unknown[] = [];
+    const autosave = setUp(async (_, version) => void versions.push(version));
+    autosave.change('mine');
+    autosave.accept('old|others', 5);
+    await autosave.flush();
+    expect(versions).toEqual([5]);
+  });
+
+  it('stays behind what somebody else typed, so that the server refuses', async () => {
+    const versions: unknown[] = [];
+    const autosave = setUp(async (_, version) => void versions.push(version));
+    autosave.change('mine');
+    autosave.accept('theirs', 5);
+    await autosave.flush();
+    expect(versions).toEqual([1]);
+  });
+
+  it('does not go back to an answer that was on its way during the save', async () => {
+    const autosave = setUp(async () => {});
+    await save(autosave);
+    autosave.accept('old', 1);
+    expect([autosave.state.value, autosave.version()]).toEqual(['mine', 2]);
+  });
+});
+
+describe('a conflict of an autosave', () => {
+  /** The server holds 'theirs' in version 5 and takes nothing older. */
+  async function inConflict() {
+    const sent: unknown[] = [];
+    const autosave = setUp(async (value, version) => {
+      if (version !== 5) throw conflict();
+      sent.push(value);
+    });
+    autosave.change('mine');
+    await vi.advanceTimersByTimeAsync(1000);
+    return { autosave, sent };
+  }
+
+  it('solves itself when the change did not concern this input', async () => {
+    const { autosave, sent } = await inConflict();
+    autosave.accept('old', 5);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent).toEqual(['mine']);
+    expect(autosave.state).toMatchObject({ status: 'saved', conflict: false });
+  });
+
+  it('waits for the person, who keeps what they typed', async () => {
+    const { autosave, sent } = await inConflict();
+    autosave.accept('theirs', 5);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(autosave.state).toMatchObject({ status: 'refused', conflict: true, value: 'mine' });
+    autosave.keepMine();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent).toEqual(['mine']);
+  });
+
+  it('waits for the person, who takes what is stored', async () => {
+    const { autosave, sent } = await inConflict();
+    autosave.accept('theirs', 5);
+    autosave.takeTheirs();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent).toEqual([]);
+    expect(autosave.state).toMatchObject({ status: 'saved', value: 'theirs' });
+    expect(readDraft('me:row')).toBeNull();
   });
 });
 

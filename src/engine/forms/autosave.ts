@@ -1,4 +1,4 @@
-import { ApiError, isOffline } from '../errors/api-error.ts';
+import { ApiError, isConflict, isOffline } from '../errors/api-error.ts';
 import { facultyNow } from '../format/clock.ts';
 import { readDraft, removeDraft, writeDraft } from './local-drafts.ts';
 
@@ -9,13 +9,19 @@ export interface AutosaveState<T> {
   /** When the server last had everything; `null` = not during this visit. */
   savedAt: Date | null;
   error: unknown;
+  /** Somebody else stored other input meanwhile: the person says which one stays. */
+  conflict: boolean;
 }
 
 export interface AutosaveOptions<T> {
   place: string;
   stored: T;
-  /** Puts the value on the server. */
-  send: (value: T) => Promise<void>;
+  /** Of what `stored` is part of; `undefined` where nothing is saved. */
+  version: number | undefined;
+  /** The part of it that this input writes: what others changed beside it is no conflict. */
+  part: (value: T) => unknown;
+  /** Puts the value on the server, on top of that version. Answers the version it made. */
+  send: (value: T, version: number | undefined) => Promise<number>;
   /** The clock people read; the faculty's by default. */
   now?: () => Date;
   delayMs?: number;
@@ -35,6 +41,10 @@ export class Autosave<T> {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<boolean> | null = null;
   #failures = 0;
+  /** What the server had when it was last looked at. */
+  #stored: { value: T; version: number | undefined };
+  /** What is typed was typed on top of this. */
+  #base: { text: string; version: number | undefined };
 
   constructor(options: AutosaveOptions<T>) {
     this.#options = options;
@@ -44,7 +54,10 @@ export class Autosave<T> {
       status: draft ? 'waiting' : 'saved',
       savedAt: null,
       error: null,
+      conflict: false,
     };
+    this.#stored = { value: options.stored, version: options.version };
+    this.#base = this.#baseNow();
     if (draft) this.#schedule(options.delayMs ?? DELAY_MS);
   }
 
@@ -55,15 +68,42 @@ export class Autosave<T> {
 
   get = (): AutosaveState<T> => this.state;
 
+  /** What the next action on the same must bring. */
+  version = (): number | undefined => this.#base.version;
+
   change = (value: T): void => {
     writeDraft(this.#options.place, value, new Date());
     this.#set({ value, status: this.state.status === 'saving' ? 'saving' : 'waiting' });
     this.#schedule(this.#options.delayMs ?? DELAY_MS);
   };
 
-  /** Takes what the server has now, unless something typed here is still on its way. */
-  accept = (stored: T): void => {
-    if (this.state.status === 'saved') this.#set({ value: stored });
+  /**
+   * Takes what the server has now, unless something typed here is still on its way. That goes on top of a newer version
+   * only when the same input is stored there; what somebody else typed is not written over.
+   */
+  accept = (stored: T, version: number | undefined): void => {
+    // Asked for before our last save, and answered after it.
+    if ((version ?? 0) < (this.#base.version ?? 0)) return;
+    this.#stored = { value: stored, version };
+    if (this.state.status === 'saved') {
+      this.#base = this.#baseNow();
+      this.#set({ value: stored });
+    } else if (version === this.#base.version || this.#textOf(stored) === this.#base.text) {
+      this.#rebase();
+    }
+  };
+
+  /** The answer to a conflict: what was typed here goes on top of what is stored. */
+  keepMine = (): void => {
+    this.#rebase();
+  };
+
+  /** The answer to a conflict: what was typed here is given up. */
+  takeTheirs = (): void => {
+    clearTimeout(this.#timer);
+    removeDraft(this.#options.place);
+    this.#base = this.#baseNow();
+    this.#set({ value: this.#stored.value, status: 'saved', error: null, conflict: false });
   };
 
   /** Saves now; answers whether everything typed is on the server. */
@@ -83,6 +123,23 @@ export class Autosave<T> {
     clearTimeout(this.#timer);
   };
 
+  /** What is typed goes on top of what the server has now, at once where that was in the way. */
+  #rebase(): void {
+    this.#base = this.#baseNow();
+    if (!this.state.conflict) return;
+    this.#set({ status: 'waiting', error: null, conflict: false });
+    this.#schedule(0);
+  }
+
+  #baseNow(): { text: string; version: number | undefined } {
+    const { value, version } = this.#stored;
+    return { text: this.#textOf(value), version };
+  }
+
+  #textOf(value: T): string {
+    return JSON.stringify(this.#options.part(value) ?? null);
+  }
+
   #schedule(delay: number): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.flush(), delay);
@@ -97,9 +154,10 @@ export class Autosave<T> {
 
   async #send(): Promise<boolean> {
     const { value } = this.state;
-    this.#set({ status: 'saving', error: null });
+    this.#set({ status: 'saving', error: null, conflict: false });
     try {
-      await this.#options.send(value);
+      const version = await this.#options.send(value, this.#base.version);
+      this.#base = { text: this.#textOf(value), version };
     } catch (error) {
       this.#failed(error);
       return false;
@@ -117,7 +175,8 @@ export class Autosave<T> {
   #failed(error: unknown): void {
     const status = error instanceof ApiError ? error.status : null;
     const worthRetrying = isOffline(error) || status === null || status >= 500 || status === 429;
-    this.#set({ status: worthRetrying ? 'failed' : 'refused', error });
+    const conflict = isConflict(error);
+    this.#set({ status: worthRetrying ? 'failed' : 'refused', error, conflict });
     if (!worthRetrying) return;
     this.#schedule(RETRY_MS[Math.min(this.#failures, RETRY_MS.length - 1)] ?? 30_000);
     this.#failures++;
@@ -132,3 +191,4 @@ export class Autosave<T> {
     for (const listener of this.#listeners) listener();
   }
 }
+

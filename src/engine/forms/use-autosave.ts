@@ -6,47 +6,56 @@ import { type ActionTarget, doAction } from '../data/actions.ts';
 import { refreshRows } from '../data/queries.ts';
 import { newId } from '../format/new-id.ts';
 import { usePage } from '../views/page-context.tsx';
-import { Autosave, type AutosaveState } from './autosave.ts';
+import { Autosave, type AutosaveOptions, type AutosaveState } from './autosave.ts';
 
-export interface AutosaveOptions<T> {
+export interface AutosaveUse<T> {
   /** Tells this input from every other of the same viewer. */
   place: string;
-  /** What the server has. */
+  /** What the server has, and the version of the row or item it is part of. */
   stored: T;
+  version: number | undefined;
   /** Transition that saves; `null` = nothing is saved (read only). */
   target: ActionTarget | null;
   toInput: (value: T) => Record<string, unknown>;
 }
 
-export interface AutosaveHandle<T> extends AutosaveState<T> {
-  change: (value: T) => void;
-  flush: () => Promise<boolean>;
-}
+export interface AutosaveHandle<T>
+  extends AutosaveState<T>,
+    Pick<Autosave<T>, 'change' | 'flush' | 'version' | 'keepMine' | 'takeTheirs'> {}
 
 /** Autosave of one form or sheet through its `save` transition. See `Autosave`. */
-export function useAutosave<T>(options: AutosaveOptions<T>): AutosaveHandle<T> {
+export function useAutosave<T>(options: AutosaveUse<T>): AutosaveHandle<T> {
   const { session } = useApp();
   const { key } = usePage();
   const client = useQueryClient();
-  const send = useRef<(value: T) => Promise<void>>(async () => {});
-  send.current = async (value) => {
-    if (!options.target) return;
-    await doAction(key, options.target, { input: options.toInput(value) }, newId());
-    void refreshRows(client);
+  const send = useRef<AutosaveOptions<T>['send']>(() => Promise.reject());
+  send.current = async (value, version) => {
+    if (!options.target) return version ?? 0;
+    try {
+      const done = await doAction(key, options.target, { input: options.toInput(value), version }, newId());
+      return done.version;
+    } finally {
+      // After a conflict too: what is stored by now tells whether it concerns this input.
+      void refreshRows(client);
+    }
   };
+  const part = useRef(options.toInput);
+  part.current = options.toInput;
   const [autosave] = useState(
     () =>
       new Autosave<T>({
         place: `${session.viewer?.id ?? ''}:${options.place}`,
         stored: options.stored,
-        send: (value) => send.current(value),
+        version: options.version,
+        part: (value) => part.current(value),
+        send: (value, version) => send.current(value, version),
       }),
   );
   const state = useSyncExternalStore(autosave.subscribe, autosave.get);
-  const accept = useEffectEvent(() => autosave.accept(options.stored));
+  const accept = useEffectEvent(() => autosave.accept(options.stored, options.version));
   const text = JSON.stringify(options.stored);
   // biome-ignore lint/correctness/useExhaustiveDependencies: its text tells whether the stored value is another one.
-  useEffect(() => accept(), [text]);
+  useEffect(() => accept(), [text, options.version]);
   useEffect(() => {
     window.addEventListener('online', autosave.wake);
     return () => {
@@ -56,5 +65,6 @@ export function useAutosave<T>(options: AutosaveOptions<T>): AutosaveHandle<T> {
     };
   }, [autosave]);
   useUnsaved(state.status === 'refused');
-  return { ...state, change: autosave.change, flush: autosave.flush };
+  const { change, flush, version, keepMine, takeTheirs } = autosave;
+  return { ...state, change, flush, version, keepMine, takeTheirs };
 }

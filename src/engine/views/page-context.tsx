@@ -46,7 +46,7 @@ export function itemOffers(page: PageData, item: string, names: string[]): Offer
     const exact = page.actions.find((offer) => offer.name === name && offer.item === item);
     const general = page.actions.find((offer) => offer.name === name);
     const offer = exact ?? general;
-    return offer ? [{ ...offer, item }] : [];
+    return offer ? [{ ...offer, item, version: exact?.version }] : [];
   });
 }
 

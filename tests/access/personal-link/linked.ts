@@ -1,3 +1,4 @@
+import { createSeen } from '../../../server/testing/seen.ts';
 import { act, childOf, done, type Exam } from '../../conformance/exam-story/exam.ts';
 import {
   members,
@@ -77,11 +78,12 @@ export async function call(
   { method = 'GET', body }: Call = {},
 ): Promise<Answer> {
   const headers = { authorization: `Bearer ${token}`, org: 'TKMS2' };
+  const payload = body && (await createSeen(world)(path, body));
   const answer = await world.app.inject({
     method,
     url: `/api${path}`,
     headers,
-    ...(body ? { payload: body } : {}),
+    ...(payload ? { payload } : {}),
   });
   const json = String(answer.headers['content-type'] ?? '').includes('json');
   return { status: answer.statusCode, body: json ? answer.json() : answer.body };

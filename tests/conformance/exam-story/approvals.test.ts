@@ -216,13 +216,15 @@ test('what was shown is what is approved: a row that changed since is refused by
     await reach(world, 'decided', { period }),
   ];
   const { rows } = await done(preview(MINUTES, first, second));
-  const versions = Object.fromEntries(rows.map(({ id, version }: never) => [id, version]));
+  type Shown = { id: string; item: { id: string; version: number } };
+  const versions = Object.fromEntries(rows.map(({ id, item }: Shown) => [id, item.version]));
+  const items = Object.fromEntries(rows.map(({ id, item }: Shown) => [id, item.id]));
   await world.connection.db
     .updateTable('approval')
     .set({ row_version: 99 })
     .where('registration', '=', second.id)
     .execute();
-  const body = { params: {}, ids: [first.id, second.id], versions };
+  const body = { params: {}, ids: [first.id, second.id], versions, items };
   const { results } = await done(
     world.call(world.people.head, 'POST', `/routes/${MINUTES}/actions/approve_step/bulk`, body),
   );
@@ -232,4 +234,20 @@ test('what was shown is what is approved: a row that changed since is refused by
   ]);
   expect((await read(first)).status).toBe('revision');
   expect((await read(second)).status).toBe('awaiting_approval');
+});
+
+test('a list says which step its button approves, and takes no other', async () => {
+  const exam = await reach(world, 'accepted_revision', { period });
+  const { head } = world.people;
+  const route = 'thesis_approval.program@program_head';
+  const list = await done(world.call(head, 'GET', `/routes/${route}/blocks/b1?size=100`));
+  const shown = list.data.find(({ id }: { id: string }) => id === exam.id);
+  const item = await childOf(exam, 'approval', { step: 'program' });
+  const { row_version } = await world.row('approval', item);
+  expect(shown.items.approve_step).toEqual({ id: item, version: Number(row_version) });
+  const press = (at: string) => world.act(head, at, 'approve_step', { id: exam.id, item });
+  expect((await press(MINUTES)).status).toBe(404);
+  expect(await world.row('approval', item)).toMatchObject({ status: 'pending' });
+  expect((await press(route)).status).toBe(200);
+  expect(await world.row('approval', item)).toMatchObject({ status: 'approved' });
 });

@@ -8,6 +8,7 @@ import { pagesRoom } from '../../../server/pages/rooms.ts';
 import { newId } from '../../../server/records/new-id.ts';
 import { insertRow } from '../../../server/records/write-rows.ts';
 import { projectModel } from '../../../server/testing/demo-faculty.ts';
+import { createSeen } from '../../../server/testing/seen.ts';
 import {
   addPerson,
   openTestServer,
@@ -43,7 +44,7 @@ export interface ActionWish {
   item?: string;
   input?: object;
   reason?: string;
-  version?: number;
+  version?: number | null;
   /** The warnings were read. */
   accept?: boolean;
   key?: string;
@@ -57,6 +58,7 @@ export interface World extends TestServer {
   semester: string;
   /** Moves the faculty's clock: `YYYY-MM-DD HH:mm` in its own zone. */
   at(moment: string): void;
+  /** An action brings the version of its row as it is now, unless the body says one. */
   call(
     who: Actor,
     method: 'GET' | 'POST' | 'PUT',
@@ -132,6 +134,7 @@ export async function openWorld(
 function toolsOf(server: TestServer, model: Model) {
   const { db } = server.connection;
   const known = new Map<string, Record<string, string>>();
+  const seen = createSeen(server);
   const headersOf = async ({ user, department }: Actor): Promise<Record<string, string>> => {
     if (user === null) return { org: department };
     const key = `${user} ${department}`;
@@ -141,8 +144,9 @@ function toolsOf(server: TestServer, model: Model) {
   };
   const call: World['call'] = async (who, method, path, body, key) => {
     const headers = { ...(await headersOf(who)), ...(key ? { 'idempotency-key': key } : {}) };
+    const payload = body && (await seen(path, body, key));
     const send = () =>
-      server.app.inject({ method, url: `/api${path}`, headers, ...(body ? { payload: body } : {}) });
+      server.app.inject({ method, url: `/api${path}`, headers, ...(payload ? { payload } : {}) });
     let answer = await send();
     // A machine that is busy with other tests makes the server ask for patience.
     for (let tries = 0; answer.statusCode === 503 && tries < 20; tries++) {

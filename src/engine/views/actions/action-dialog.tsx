@@ -32,7 +32,7 @@ export default function ActionDialog(props: ActionDialogProps) {
 
 /** A confirmation, with a reason where the transition wants one. */
 function Question({ wish, failure, onClose, onDone }: ActionDialogProps) {
-  const { key, page } = usePage();
+  const { key } = usePage();
   const { offer } = wish;
   const attempt = useAttempt(failure);
   const { error } = attempt;
@@ -42,7 +42,7 @@ function Question({ wish, failure, onClose, onDone }: ActionDialogProps) {
     attempt.run(async (intent) => {
       // Pressed again after a warning was read.
       const accept = warned || undefined;
-      const given = { input: wish.input, reason, version: seenVersion(wish, page), accept };
+      const given = { input: wish.input, reason, version: seenVersion(wish), accept };
       onDone(await doAction(key, { name: offer.name, id: wish.id, item: offer.item }, given, intent));
     });
   if (error && !offer.reason && !offer.confirm) {

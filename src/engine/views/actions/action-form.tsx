@@ -3,7 +3,7 @@ import { Suspense, useMemo, useState } from 'react';
 import { useApp } from '../../app/app-context.tsx';
 import { useUnsaved } from '../../app/unsaved.tsx';
 import { doAction, startAction } from '../../data/actions.ts';
-import { ApiError, errorEntries } from '../../errors/api-error.ts';
+import { isConflict } from '../../errors/api-error.ts';
 import { LoadFailure } from '../../errors/load-failure.tsx';
 import { ConflictCheck } from '../../forms/conflict-check.tsx';
 import { inputFaults } from '../../forms/input-faults.ts';
@@ -173,14 +173,5 @@ function Filled({ wish, onDone, onCancel, headingLevel, target, start, module }:
         />
       ) : null}
     </>
-  );
-}
-
-/** Somebody else changed the row meanwhile; other refusals with 409 have codes of their own. */
-function isConflict(error: unknown): boolean {
-  return (
-    error instanceof ApiError &&
-    error.status === 409 &&
-    errorEntries(error).some((entry) => entry.code === 'E_PROCESS_CONFLICT')
   );
 }

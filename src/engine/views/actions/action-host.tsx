@@ -40,7 +40,7 @@ function asksNothing(wish: Wish): boolean {
 
 /** Runs the actions of one page; holds the dialog that is open. */
 export function ActionHost({ children }: { children: ReactNode }) {
-  const { key, page } = usePage();
+  const { key } = usePage();
   const { href } = useApp();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -65,7 +65,7 @@ export function ActionHost({ children }: { children: ReactNode }) {
       setWorking(wishKey(wanted));
       try {
         const target = { name: wanted.offer.name, id: wanted.id, item: wanted.offer.item };
-        finish(await doAction(key, target, { version: seenVersion(wanted, page) }, intent), wanted);
+        finish(await doAction(key, target, { version: seenVersion(wanted) }, intent), wanted);
       } catch (error) {
         // The dialog shows what went wrong and offers to try again.
         setFailure(failureOf(error, intent));
@@ -86,7 +86,7 @@ export function ActionHost({ children }: { children: ReactNode }) {
         else setWish(wanted);
       },
     };
-  }, [client, href, key, navigate, page, submitters, toast, working]);
+  }, [client, href, key, navigate, submitters, toast, working]);
 
   const asking = wish && {
     wish,

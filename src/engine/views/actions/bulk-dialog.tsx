@@ -34,7 +34,7 @@ export default function BulkDialog({ wish, ids, onClose, onDone }: BulkDialogPro
 
 /** A confirmation, with a reason where the transition wants one. */
 function Question({
-  wish: { offer },
+  wish: { offer, seen },
   ids,
   onClose,
   onResults,
@@ -42,7 +42,7 @@ function Question({
   const { key } = usePage();
   const { working, error, run } = useAttempt();
   const send = (reason?: string) =>
-    run(async (intent) => onResults((await doBulk(key, offer.name, ids, { reason }, intent)).results));
+    run(async (intent) => onResults((await doBulk(key, offer.name, ids, { reason, seen }, intent)).results));
   return (
     <ConfirmDialog
       open

@@ -110,6 +110,7 @@ describe('the preview of a bulk action', () => {
     expect(fake.to(`${ACTION}/bulk`)[0]?.body).toMatchObject({
       ids: ['Kursi'],
       versions: { Kursi: 7 },
+      items: {},
       reason: 'Rusak',
     });
   });

@@ -79,7 +79,8 @@ function Preview({
     event.preventDefault();
     if (attempt.working || chosen.length === 0 || !reason.check()) return;
     const rows = chosen.map((row) => row.id);
-    const given = { reason: reason.given, versions: versionsOf(chosen) };
+    // A repeated press must not act on something newer than what was shown.
+    const given = { reason: reason.given, seen: chosen };
     void attempt.run(async (intent) =>
       onResults((await doBulk(key, offer.name, rows, given, intent)).results),
     );
@@ -117,11 +118,6 @@ function Preview({
   );
 }
 
-/** A repeated press must not act on something newer than what was shown. */
-function versionsOf(rows: PreviewRow[]): Record<string, number> {
-  return Object.fromEntries(rows.flatMap(({ id, version }) => (version === null ? [] : [[id, version]])));
-}
-
 interface AbleRowsProps {
   rows: PreviewRow[];
   preview: BulkPreview;
@@ -140,7 +136,7 @@ function AbleRows({ rows, preview, names, ticked, onTick }: AbleRowsProps) {
   const columns: KitColumn<PreviewRow>[] = [
     ...cells.map((column) => ({
       ...column,
-      cell: (row: PreviewRow, at: number) => column.cell({ ...row, version: 0, actions: [] }, at),
+      cell: (row: PreviewRow, at: number) => column.cell({ ...row, actions: [] }, at),
     })),
     ...(preview.documents.length > 0
       ? [{ key: '$documents', header: 'Dokumen', cell: (row: PreviewRow) => <Documents row={row} /> }]

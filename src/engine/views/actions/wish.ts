@@ -1,5 +1,6 @@
 import type { BulkPreview } from '../../../definition/shown-screen.ts';
-import type { ActionDone, Offer, PageData } from '../../data/answers.ts';
+import type { RowSeen } from '../../data/actions.ts';
+import type { ActionDone, Offer } from '../../data/answers.ts';
 import { isOffline } from '../../errors/api-error.ts';
 import { newId } from '../../format/new-id.ts';
 
@@ -8,9 +9,12 @@ export interface Wish {
   offer: Offer;
   /** Row of a list; absent = the page's row. */
   id?: string;
+  /** Of what was looked at, where it is not the offer's: input that saved itself. */
   version?: number;
   /** Rows of a bulk action. */
   ids?: string[];
+  /** What was looked at of them. */
+  seen?: RowSeen[];
   /** Shown of them before anything happens. */
   preview?: BulkPreview;
   /** Their names, for the report. */
@@ -26,13 +30,9 @@ export function wishKey(wish: Pick<Wish, 'offer' | 'id'>): string {
   return [wish.offer.name, wish.id, wish.offer.item].join(':');
 }
 
-/**
- * The version of the row the person saw. Rows of a list bring their own; what acts on an item is judged by the item's,
- * which is not on the page; a form that saved itself has moved the version on already.
- */
-export function seenVersion(wish: Wish, page: Pick<PageData, 'row'>): number | undefined {
-  if (wish.version !== undefined) return wish.version;
-  return wish.id || wish.offer.item || wish.input ? undefined : page.row?.version;
+/** The version of what the person saw, without which the server changes nothing. */
+export function seenVersion({ version, offer }: Wish): number | undefined {
+  return version ?? offer.version;
 }
 
 /** A try that did not succeed. */

@@ -118,6 +118,7 @@ function EditedForm({
   const autosave = useAutosave<Data>({
     place: `${page.row?.id}:${block.id}`,
     stored: data.data,
+    version: page.row?.version,
     target: canSave && block.save ? { name: block.save } : null,
     toInput: own,
   });
@@ -130,9 +131,9 @@ function EditedForm({
     void attempt.run(async (intent) => {
       if (!(await autosave.flush())) return;
       // What is asked before it is done is asked in a dialog; the input is the row's own by now.
-      if (submit.confirm || submit.reason) start({ offer: { ...submit, form: null }, input: own(input) });
-      else
-        finish(await doAction(key, { name: submit.name }, { input: own(input) }, intent), { offer: submit });
+      const given = { input: own(input), version: autosave.version() };
+      if (submit.confirm || submit.reason) start({ offer: { ...submit, form: null }, ...given });
+      else finish(await doAction(key, { name: submit.name }, given, intent), { offer: submit });
     });
   };
   return (

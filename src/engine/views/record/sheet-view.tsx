@@ -53,6 +53,7 @@ function Sheet({ block, data, item }: { block: SheetBlock; data: SheetData; item
   const autosave = useAutosave<Filled>({
     place: `${item}:${block.id}`,
     stored,
+    version: data.version ?? undefined,
     target: editable ? { name: block.save, item } : null,
     toInput,
   });
@@ -64,8 +65,9 @@ function Sheet({ block, data, item }: { block: SheetBlock; data: SheetData; item
   const send = async () => {
     setAsked(true);
     if (missing > 0 || !submit) return;
-    if (await autosave.flush())
-      start({ offer: { ...submit, item, form: null }, input: submit.form ? toInput(filled) : undefined });
+    if (!(await autosave.flush())) return;
+    const input = submit.form ? toInput(filled) : undefined;
+    start({ offer: { ...submit, item, form: null }, input, version: autosave.version() });
   };
   return (
     <div className={styles.scores}>

@@ -5,7 +5,7 @@ import { useUnsaved } from '../../app/unsaved.tsx';
 import { doAction } from '../../data/actions.ts';
 import type { DocumentSlot, Offer } from '../../data/answers.ts';
 import { refreshRows } from '../../data/queries.ts';
-import { ApiError, isOffline } from '../../errors/api-error.ts';
+import { ApiError, isConflict, isOffline } from '../../errors/api-error.ts';
 import { regionErrorText } from '../../errors/error-text.ts';
 import { acceptedBy, fileFault, fileRules } from '../../format/file-rules.ts';
 import { newId } from '../../format/new-id.ts';
@@ -43,7 +43,7 @@ export function SlotUpload({ slot, offer, version, wanted }: SlotUploadProps) {
       abort.current = new AbortController();
       const module = await loadFormModule(offer.form ?? '', manifest.hash);
       const file = await sendFile(chosen, { signal: abort.current.signal, onProgress: setSent });
-      const given = { input: uploadInput(module, slot.code, file) };
+      const given = { input: uploadInput(module, slot.code, file), version: offer.version };
       return doAction(key, { name: offer.name }, given, intent.current);
     },
     onSuccess: async (done) => {
@@ -53,6 +53,11 @@ export function SlotUpload({ slot, offer, version, wanted }: SlotUploadProps) {
       setOpen(false);
     },
     onError: (error) => {
+      if (isConflict(error)) {
+        // The row as it is now takes the same file, by another wish.
+        intent.current = newId();
+        void refreshRows(client);
+      }
       // The same file would be refused again: another one is asked for.
       if (isWorthRetrying(error)) return;
       setFault(`${regionErrorText(error)} Pilih berkas ${fileRules(slot)}`);
@@ -118,7 +123,9 @@ function useKeptFocus(busy: boolean) {
 }
 
 function isWorthRetrying(error: unknown): boolean {
-  return isOffline(error) || !(error instanceof ApiError) || (error.status ?? 500) >= 500;
+  return (
+    isOffline(error) || isConflict(error) || !(error instanceof ApiError) || (error.status ?? 500) >= 500
+  );
 }
 
 function failureText(error: unknown): string {

@@ -23,7 +23,10 @@ export function actionColumn(setup: {
       const own = names
         .filter((name) => row.actions.includes(name))
         .flatMap((name) => offers.filter((offer) => offer.name === name))
-        .map((offer) => ({ ...offer, item: undefined }));
+        .map((offer) => {
+          const item = row.items?.[offer.name];
+          return { ...offer, item: item?.id, version: item?.version ?? row.version };
+        });
       if (own.length === 0) return null;
       return (
         <div className={styles.rowActions}>
@@ -31,7 +34,7 @@ export function actionColumn(setup: {
             offers={own}
             size="row"
             visible={2}
-            wish={{ id: row.id, version: row.version, about: rowName(columns, row), onDone: refresh }}
+            wish={{ id: row.id, about: rowName(columns, row), onDone: refresh }}
           />
         </div>
       );

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { RowSeen } from '../../data/actions.ts';
 import type { Offer, TableRow } from '../../data/answers.ts';
 import { blockQuery } from '../../data/queries.ts';
 import { regionErrorText } from '../../errors/error-text.ts';
@@ -70,10 +71,15 @@ export default function TableBulk({ block, state, total, offers, selection }: Ta
             count: ids.length,
             primary: at === 0,
             blocked: ids.length === 0 ? 'Tidak ada baris terpilih yang dapat diproses.' : undefined,
-            onSelect: () => start({ offer, ids: asked, preview, names, onDone: clear }),
+            onSelect: () =>
+              start({ offer, ids: asked, seen: seenOf(rows, offer.name), preview, names, onDone: clear }),
           };
         })}
       />
     </>
   );
+}
+
+function seenOf(rows: readonly TableRow[], action: string): RowSeen[] {
+  return rows.map(({ id, version, items }) => ({ id, version, item: items?.[action] }));
 }
