@@ -17,7 +17,7 @@ describe('readConfig', () => {
   });
 
   it.each([
-    [{ NODE_ENV: 'production' }, false],
+    [{ NODE_ENV: 'production', PUBLIC_URL: 'https://aula.example' }, false],
     [{ NODE_ENV: 'production', DEMO: '1' }, true],
     [{ DEMO: '0' }, false],
     [{ DEMO: '' }, true],
@@ -29,6 +29,16 @@ describe('readConfig', () => {
     [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535'],
     [{ PORT: '80a' }, 'PORT must be'],
     [{ DEMO: 'maybe' }, 'DEMO must be 1 or 0'],
+    [{ NODE_ENV: 'production' }, 'PUBLIC_URL is missing: the address people use'],
+    [{ NODE_ENV: 'production', PUBLIC_URL: ' ' }, 'PUBLIC_URL is missing'],
+    [{ PUBLIC_URL: 'aula.example' }, 'PUBLIC_URL must be an https address'],
+    [{ PUBLIC_URL: 'http://aula.example' }, 'PUBLIC_URL must be an https address'],
+    [{ PUBLIC_URL: 'http://localhost.example' }, 'PUBLIC_URL must be an https address'],
+    [{ PUBLIC_URL: 'ftp://aula.example' }, 'PUBLIC_URL must be an https address'],
+    [{ PUBLIC_URL: 'https://aula.example/app' }, 'PUBLIC_URL must be an address without path'],
+    [{ PUBLIC_URL: 'https://aula.example?a=1' }, 'PUBLIC_URL must be an address without path'],
+    [{ PUBLIC_URL: 'https://aula.example#a' }, 'PUBLIC_URL must be an address without path'],
+    [{ PUBLIC_URL: 'https://me:pass@aula.example' }, 'PUBLIC_URL must be an address without path'],
     [{ SECRET: 'short' }, 'SECRET must have at least 32 characters'],
     [{ OIDC_ISSUER: 'https://id.example' }, 'OIDC_ISSUER and OIDC_CLIENT_ID'],
     [{ OIDC_ISSUER: 'http://id.example', OIDC_CLIENT_ID: 'x' }, 'OIDC_ISSUER must be an https address'],
@@ -44,6 +54,17 @@ describe('readConfig', () => {
     ['10.0.0.0/8', '10.0.0.0/8'],
   ])('reads TRUST_PROXY %j as %j', (text, expected) => {
     expect(readConfig({ TRUST_PROXY: text }, '/').trustProxy).toBe(expected);
+  });
+
+  it.each([
+    [{}, null],
+    [{ NODE_ENV: 'production', DEMO: '1' }, null],
+    [{ PUBLIC_URL: 'https://Aula.example/' }, 'https://aula.example'],
+    [{ PUBLIC_URL: 'https://aula.example:8443' }, 'https://aula.example:8443'],
+    [{ PUBLIC_URL: 'http://localhost:3000' }, 'http://localhost:3000'],
+    [{ PUBLIC_URL: 'http://127.0.0.1:3000/' }, 'http://127.0.0.1:3000'],
+  ])('takes the address people use from %j as %j', (environment, expected) => {
+    expect(readConfig(environment, '/').publicUrl).toBe(expected);
   });
 
   it('reads an S3 store and lists of origins', () => {

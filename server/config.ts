@@ -17,7 +17,7 @@ export interface Config {
   definitionsDir: string;
   /** A faculty's own sign-in page; `null` = the one in the definitions. */
   loginUrl: string | null;
-  /** Address people use, without a trailing slash; `null` = as in the request. */
+  /** Address people use, without a trailing slash; `null` = as in the request, which no faculty's server has. */
   publicUrl: string | null;
   /** Origins besides our own that may call the API. */
   allowedOrigins: string[];
@@ -34,7 +34,7 @@ export interface Config {
   /** Largest upload in bytes. */
   maxUploadBytes: number;
   sessionHours: number;
-  /** Requests a minute for one token (or address, without one); 0 = no limit. */
+  /** Requests a minute for one person (or address, of who is not signed in); 0 = no limit. */
   rateLimit: number;
   logLevel: string;
 }
@@ -63,18 +63,19 @@ type Environment = Record<string, string | undefined>;
 export function readConfig(environment: Environment, folder: string): Config {
   const text = (name: string) => environment[name]?.trim() || null;
   const production = text('NODE_ENV') === 'production';
+  // A trial on one's own machine is a demo unless it says otherwise; production only when it says so.
+  const demo = flag(environment, 'DEMO', !production);
   return {
     port: wholeNumber(environment, 'PORT', 3000, 0, 65_535),
     host: text('HOST') ?? '0.0.0.0',
     dataDir: resolve(folder, text('DATA_DIR') ?? 'data'),
     databaseUrl: text('DATABASE_URL'),
-    // A trial on one's own machine is a demo unless it says otherwise; production only when it says so.
-    demo: flag(environment, 'DEMO', !production),
+    demo,
     production,
     dev: flag(environment, 'AULA_DEV', false),
     definitionsDir: resolve(folder, text('DEFINITIONS_DIR') ?? '.'),
     loginUrl: text('LOGIN_URL'),
-    publicUrl: text('PUBLIC_URL')?.replace(/\/+$/, '') ?? null,
+    publicUrl: readPublicUrl(text('PUBLIC_URL'), production && !demo),
     allowedOrigins: (text('ALLOWED_ORIGINS') ?? '').split(/[\s,]+/).filter(Boolean),
     trustProxy: readTrustProxy(text('TRUST_PROXY')),
     secret: readSecret(text('SECRET')),
@@ -107,6 +108,28 @@ function wholeNumber(environment: Environment, name: string, otherwise: number, 
   return value;
 }
 
+/**
+ * Links in mail, letters and sign-ins begin with it. A faculty's server must be told: what a request says in `Host` is
+ * what its sender wants to have in other people's mail.
+ */
+function readPublicUrl(text: string | null, needed: boolean): string | null {
+  if (text === null) {
+    if (!needed) return null;
+    throw new Error(
+      'PUBLIC_URL is missing: the address people use, for example https://aula.example.ac.id. ' +
+        'Links in mail and letters begin with it.',
+    );
+  }
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || !isSafeAddress(url)) {
+    throw new Error(`PUBLIC_URL must be an https address (http on this machine only), not "${text}".`);
+  }
+  if (`${url.origin}/` !== url.href) {
+    throw new Error(`PUBLIC_URL must be an address without path, query or account, not "${text}".`);
+  }
+  return url.origin;
+}
+
 function readTrustProxy(text: string | null): string | number | false {
   if (!text) return false;
   return /^\d+$/.test(text) ? Number(text) : text;
@@ -136,15 +159,14 @@ function readOidc(environment: Environment): OidcConfig | null {
   const clientId = text('OIDC_CLIENT_ID');
   if (!issuer && !clientId) return null;
   if (!issuer || !clientId) throw new Error('Sign-in by a provider needs OIDC_ISSUER and OIDC_CLIENT_ID.');
-  if (!isProviderAddress(issuer)) throw new Error(`OIDC_ISSUER must be an https address, not "${issuer}".`);
+  if (!URL.canParse(issuer) || !isSafeAddress(new URL(issuer)))
+    throw new Error(`OIDC_ISSUER must be an https address, not "${issuer}".`);
   const clientSecret = text('OIDC_CLIENT_SECRET');
   return { issuer, clientId, clientSecret, label: text('OIDC_LABEL') ?? OIDC_LABEL };
 }
 
 /** Encrypted, unless it never leaves this machine. */
-function isProviderAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname } = new URL(text);
+function isSafeAddress({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
 }
 

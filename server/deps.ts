@@ -87,6 +87,8 @@ export interface Auth {
   authenticate(request: FastifyRequest): Promise<Viewer | null>;
   /** As `authenticate`, but a request without a token is refused too. */
   require(request: FastifyRequest): Promise<Viewer>;
+  /** Id of the user whose token counts now, whatever it may do here; `null` for nobody. Never throws a refusal. */
+  userOf(request: FastifyRequest): Promise<string | null>;
   /** The viewer a person would be in `department` right now (seeds, effects, tests); `null` when there is no active one. */
   viewerOf(db: Db, user: string, department: string): Promise<Viewer | null>;
   /** Makes every session of the person read its rights again at once (after roles, status or password changed). */

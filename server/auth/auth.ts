@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Auth, Db, Definitions, Viewer } from '../deps.ts';
-import { refusal, signInError } from '../errors.ts';
+import { AppError, refusal, signInError } from '../errors.ts';
 import { servesLinks } from './link-routes.ts';
 import { viewerIn } from './people.ts';
 import type { Sessions } from './sessions.ts';
@@ -32,6 +32,17 @@ export function createAuth({ tokens, sessions, definitions, clock }: Options): A
       const viewer = await authenticate(request);
       if (!viewer) throw signInError('no token');
       return viewer;
+    },
+    async userOf(request) {
+      try {
+        const token = bearer(request);
+        if (token === null) return null;
+        const { sid, id, department } = readClaims(tokens, token);
+        return (await sessions.viewer({ sid, user: id, department }))?.id ?? null;
+      } catch (error) {
+        if (error instanceof AppError) return null;
+        throw error;
+      }
     },
     async viewerOf(db: Db, user, department) {
       const query = { user, department, day: clock.today() };

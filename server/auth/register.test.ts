@@ -9,7 +9,8 @@ const mails: Mail[] = [];
 let server: TestServer;
 beforeAll(async () => {
   const jobs = { ...createQuietJobs(), mail: async (_trx: unknown, mail: Mail) => void mails.push(mail) };
-  server = await openTestServer({ model: tinyModel(), config: { demo: false, trustProxy: 1 }, jobs });
+  const config = { demo: false, trustProxy: 1, publicUrl: 'https://aula.example' };
+  server = await openTestServer({ model: tinyModel(), config, jobs });
 });
 afterAll(() => server.close());
 
@@ -64,6 +65,15 @@ describe('POST /auth/register', () => {
       .execute();
     await server.app.inject({ url: link });
     expect(await status()).toBe('suspended');
+  });
+
+  it('puts the address people use into the mail, whatever the request says of itself', async () => {
+    const payload = { ...form, email: 'host@example.org', id_number: '999' };
+    const headers = { ...from(), host: 'evil.example', 'x-forwarded-host': 'evil.example' };
+    await server.app.inject({ method: 'POST', url: '/api/auth/register', payload, headers });
+    const text = mails.find(({ to }) => to === 'host@example.org')?.text ?? '';
+    expect(text).toContain('https://aula.example/api/auth/confirm?key=');
+    expect(text).not.toContain('evil');
   });
 
   it('takes the departments open for sign-up only, and names every fault', async () => {

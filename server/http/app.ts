@@ -35,7 +35,7 @@ export async function buildApp({ deps, rooms, outside }: AppParts): Promise<Fast
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false } },
   });
   answerErrors(app);
-  await secure(app, deps.config, deps.definitions);
+  await secure(app, deps);
   await app.register(compress, {
     threshold: COMPRESS_FROM_BYTES,
     encodings: ['gzip', 'identity'],

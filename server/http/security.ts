@@ -4,7 +4,7 @@ import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import type { Model } from '../../src/definition/model.ts';
 import type { Config } from '../config.ts';
-import type { Definitions } from '../deps.ts';
+import type { Auth, Deps } from '../deps.ts';
 
 const MAX_LOOP_DELAY_MS = 5_000;
 const HALF_YEAR_SECONDS = 15_552_000;
@@ -29,8 +29,7 @@ const HEADERS = {
 /** Headers, foreign origins, floods: what every answer of the server has in common. */
 export async function secure(
   app: FastifyInstance,
-  config: Config,
-  definitions: Pick<Definitions, 'current'>,
+  { config, definitions, auth }: Pick<Deps, 'config' | 'definitions' | 'auth'>,
 ): Promise<void> {
   const headers = Object.entries({
     ...HEADERS,
@@ -62,7 +61,7 @@ export async function secure(
   }
   // A trial or a test on a busy machine is slow, not flooded.
   if (config.rateLimit === 0) return;
-  await limitRate(app, config.rateLimit);
+  await limitRate(app, config.rateLimit, auth);
   await app.register(underPressure, {
     maxEventLoopDelay: MAX_LOOP_DELAY_MS,
     retryAfter: 5,
@@ -72,12 +71,15 @@ export async function secure(
   });
 }
 
-/** A campus shares one address, so people are told apart by their token; without one, by address. */
-async function limitRate(app: FastifyInstance, max: number): Promise<void> {
+/**
+ * A campus shares one address, so people are told apart by who they are. Whoever is nobody counts for their address: what
+ * a request merely claims to be would give each request a limit of its own.
+ */
+async function limitRate(app: FastifyInstance, max: number, auth: Pick<Auth, 'userOf'>): Promise<void> {
   await app.register(rateLimit, {
     max,
     timeWindow: 60_000,
-    keyGenerator: (request) => `${request.ip} ${request.headers.authorization ?? ''}`,
+    keyGenerator: async (request) => (await auth.userOf(request)) ?? `address ${request.ip}`,
     errorResponseBuilder: () => Object.assign(new Error('too many requests'), { statusCode: 429 }),
   });
 }

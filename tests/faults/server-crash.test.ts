@@ -1,8 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -13,10 +10,10 @@ import { connectEmbedded } from '../../server/database/connect.ts';
 import { system } from '../../server/database/tables.ts';
 import { openBase } from '../../server/open.ts';
 import { freshTemplate } from '../../server/testing/fresh-template.ts';
+import { ROOT, startServer } from './running-server.ts';
 
 const ROUNDS = 2;
 const LIMIT_MS = 300_000;
-const ROOT = join(import.meta.dirname, '..', '..');
 const EMAIL = 'admin@example.org';
 const PASSWORD = 'sandi uji coba';
 const definitions = join(ROOT, 'tests', 'fixtures', 'small');
@@ -47,7 +44,7 @@ describe('kill -9 of the server during requests', () => {
       const files = new Map<string, string>();
       let headers: Record<string, string> | null = null;
       for (let round = 1; round <= ROUNDS; round++) {
-        const server = await startServer();
+        const server = await startServer({ DATA_DIR: folder, DEFINITIONS_DIR: definitions });
         headers ??= await signIn(server.url);
         for (const [key, value] of views) {
           // The write that was under way when the server died may be there too: it is the only newer one.
@@ -70,38 +67,6 @@ describe('kill -9 of the server during requests', () => {
     LIMIT_MS,
   );
 });
-
-interface Running {
-  url: string;
-  child: ChildProcess;
-  ended: Promise<unknown>;
-}
-
-async function startServer(): Promise<Running> {
-  const port = await freePort();
-  const { DATABASE_URL: _, ...inherited } = process.env;
-  const env = {
-    ...inherited,
-    DATA_DIR: folder,
-    DEFINITIONS_DIR: definitions,
-    PORT: String(port),
-    DEMO: '0',
-    AULA_DEV: '1',
-  };
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    env,
-    cwd: ROOT,
-    stdio: 'ignore',
-  });
-  const ended = once(child, 'exit');
-  const url = `http://127.0.0.1:${port}`;
-  while (child.exitCode === null) {
-    const answer = await fetch(`${url}/readyz`).catch(() => null);
-    if (answer?.ok) return { url, child, ended };
-    await wait(100);
-  }
-  throw new Error(`the server ended with ${child.exitCode}`);
-}
 
 async function signIn(url: string): Promise<Record<string, string>> {
   const answer = await fetch(`${url}/api/auth/sign-in-password`, {
@@ -168,13 +133,4 @@ async function expectFiles(files: Map<string, string>): Promise<void> {
     const content = await readFile(join(folder, 'files', kept.get(id)?.key ?? ''));
     expect(createHash('sha256').update(content).digest('hex')).toBe(digest);
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
 }

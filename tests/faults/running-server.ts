@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+export const ROOT = join(import.meta.dirname, '..', '..');
+
+/** A server run from sources as a process of its own, to be killed and looked at from outside. */
+export interface RunningServer {
+  url: string;
+  child: ChildProcess;
+  /** Resolves with its exit code, or `null` when a signal ended it. */
+  ended: Promise<number | null>;
+  /** What it said so far, on both streams. */
+  said(): string;
+}
+
+/** Starts `server/main.ts` on a free port without waiting for it. `DATABASE_URL` is not inherited. */
+export async function spawnServer(environment: Record<string, string>): Promise<RunningServer> {
+  const port = await freePort();
+  const { DATABASE_URL: _, ...inherited } = process.env;
+  const env = { ...inherited, PORT: String(port), DEMO: '0', AULA_DEV: '1', ...environment };
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    env,
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let log = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (text: Buffer) => {
+      log += text;
+    });
+  }
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  return { url: `http://127.0.0.1:${port}`, child, ended, said: () => log };
+}
+
+/** As `spawnServer`, and waits until it can take requests. Throws with what it said when it ends before. */
+export async function startServer(environment: Record<string, string>): Promise<RunningServer> {
+  const server = await spawnServer(environment);
+  while (server.child.exitCode === null) {
+    const answer = await fetch(`${server.url}/readyz`).catch(() => null);
+    if (answer?.ok) return server;
+    await wait(100);
+  }
+  await server.ended;
+  throw new Error(`the server ended with ${server.child.exitCode}:\n${server.said()}`);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
