@@ -191,4 +191,3 @@ export class Autosave<T> {
     for (const listener of this.#listeners) listener();
   }
 }
-
