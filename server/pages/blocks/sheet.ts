@@ -1,29 +1,33 @@
 import { decide, type Row } from '../../../src/definition/expression/index.ts';
 import type { Block } from '../../../src/definition/model.ts';
 import { scaleRows } from '../../records/labels.ts';
+import { labelOfRow } from '../../records/row-label.ts';
 import { envOf, valueIn } from '../../records/scene.ts';
 import type { Offer } from '../offers.ts';
 import { type PageScene, pageVars } from '../page-scene.ts';
 
-/** The viewer's own sheet: components with what was given for each. `item: null` = the viewer has none. */
+/**
+ * The sheet that is the viewer's to fill in: components with what was given for each. Of several the first on which
+ * something is on offer. `item: null` = the viewer has none.
+ */
 export async function sheetData(
   page: PageScene,
   block: Extract<Block, { kind: 'sheet' }>,
   offers: readonly Offer[],
 ) {
   const { scene } = page;
-  const item = await ownSheet(page, block);
+  const isOwn = (offer: Offer) => offer.name === block.save || offer.name === block.submit;
+  const { item, name } = await ownSheet(page, block, new Set(offers.filter(isOwn).map(({ item: id }) => id)));
   const vars = { ...pageVars(page), item };
   const [components, scale, pass] = [
     item ? await valueIn(scene, block.components, vars) : [],
     await valueIn(scene, block.scale, vars),
     await valueIn(scene, block.pass, vars),
   ];
-  const own = offers.filter(
-    (offer) => offer.item === item?.id && (offer.name === block.save || offer.name === block.submit),
-  );
+  const own = offers.filter((offer) => offer.item === item?.id && isOwn(offer));
   return {
     item: item ? String(item.id) : null,
+    name,
     version: item ? Number(item.row_version) : null,
     components: Array.isArray(components) ? components : [],
     scores: (item?.scores as Record<string, number> | null) ?? {},
@@ -36,11 +40,19 @@ export async function sheetData(
   };
 }
 
-async function ownSheet(page: PageScene, block: Extract<Block, { kind: 'sheet' }>): Promise<Row | null> {
+async function ownSheet(
+  page: PageScene,
+  block: Extract<Block, { kind: 'sheet' }>,
+  offered: ReadonlySet<string | undefined>,
+): Promise<{ item: Row | null; name: string }> {
   const { scene, record, row } = page;
-  if (!record || !row) return null;
+  const sheets = record?.relations[block.relation]?.record;
+  if (!record || !row || sheets === undefined) return { item: null, name: '' };
   return scene.graph.settle(() => {
-    const sheets = scene.graph.many(record.name, row, block.relation);
-    return sheets.find((item) => decide(block.mine, envOf(scene, { ...pageVars(page), item }))) ?? null;
+    const own = scene.graph
+      .many(record.name, row, block.relation)
+      .filter((item) => decide(block.mine, envOf(scene, { ...pageVars(page), item })));
+    const item = own.find(({ id }) => offered.has(String(id))) ?? own[0] ?? null;
+    return { item, name: item === null ? '' : labelOfRow(scene, sheets, item) };
   });
 }

@@ -137,6 +137,8 @@ export interface SheetComponent {
 export interface SheetData {
   item: string | null;
   version: number | null;
+  /** What people call the sheet: whose it is. */
+  name: string;
   components: SheetComponent[];
   scores: Record<string, number | null>;
   comment: string | null;

@@ -1,3 +1,12 @@
+/** A file that is on the server, as whoever sent it is told. */
+export interface FileToken {
+  id: string;
+  name: string;
+  /** Bytes. */
+  size: number;
+  mime: string;
+}
+
 /** Tells its listeners that something changed. */
 export interface Signal {
   subscribe: (listener: () => void) => () => void;
@@ -149,6 +158,8 @@ export interface FormState {
   reveal: Reveal;
   /** Labels of options seen so far: field path without indexes + value. */
   labels: Map<string, string>;
+  /** Files sent since the form was opened, by id: a field may hold nothing but the id. */
+  files: Map<string, FileToken>;
 }
 
 export function createFormState(): FormState {
@@ -158,5 +169,6 @@ export function createFormState(): FormState {
     gate: createPointerGate(),
     reveal: createReveal(),
     labels: new Map(),
+    files: new Map(),
   };
 }

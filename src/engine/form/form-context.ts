@@ -1,6 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
-import type { FormState } from './field-state.ts';
+import type { FileToken, FormState } from './field-state.ts';
+import type { HeldFile } from './file-values.ts';
 import type { FieldPath, FormSchema } from './form-schema.ts';
 
 /** One thing to choose. */
@@ -11,14 +12,7 @@ export interface FormOption {
   detail?: string;
 }
 
-/** A file that is on the server; what a file field holds. */
-export interface FileToken {
-  id: string;
-  name: string;
-  /** Bytes. */
-  size: number;
-  mime: string;
-}
+export type { FileToken };
 
 /** What the application does for a form. */
 export interface FormContext {
@@ -35,7 +29,7 @@ export interface FormContext {
     path: FieldPath,
   ) => Promise<FileToken>;
   /** Address to look at a stored file. */
-  fileHref?: (token: FileToken) => string;
+  fileHref?: (file: HeldFile) => string;
   /**
    * Audience, ties and seats of the viewer. A field with another `x-ui.by` is shown as text, one with another `x-ui.for`
    * not at all. Missing: everything may be seen and filled in.

@@ -4,13 +4,8 @@ import { type Definition, DefinitionList } from '../ui/definition-list.tsx';
 import { SectionHeading } from '../ui/heading.tsx';
 import { Link } from '../ui/link.tsx';
 import { createFormState } from './field-state.ts';
-import {
-  type FileToken,
-  type FormContext,
-  type FormShared,
-  FormSharedContext,
-  useFormShared,
-} from './form-context.ts';
+import { filesIn, type HeldFile, SENT_BEFORE } from './file-values.ts';
+import { type FormContext, type FormShared, FormSharedContext, useFormShared } from './form-context.ts';
 import {
   concerns,
   type FieldPath,
@@ -94,8 +89,7 @@ interface ValueProps {
 function Value({ schema, value, path }: ValueProps): ReactNode {
   const items = itemsOf(schema);
   if (isEmpty(value)) return <ReadonlyValue schema={schema} value={value} path={path} />;
-  if (schema['x-file'])
-    return [value].flat().map((token) => <File key={(token as FileToken).id} token={token as FileToken} />);
+  if (schema['x-file']) return filesIn(value).map((file) => <File key={file.id} file={file} />);
   if (typeOf(schema) === 'object') {
     return (
       <Fields schema={schema} names={Object.keys(propertiesOf(schema))} data={value as Data} path={path} />
@@ -116,12 +110,14 @@ function Value({ schema, value, path }: ValueProps): ReactNode {
   return <ReadonlyValue schema={schema} value={value} path={path} />;
 }
 
-function File({ token }: { token: FileToken }) {
+function File({ file }: { file: HeldFile }) {
   const { context } = useFormShared();
-  const href = context.fileHref?.(token);
+  const href = context.fileHref?.(file);
+  const name = file.name ?? SENT_BEFORE;
   return (
     <p>
-      {href ? <Link href={href}>{token.name}</Link> : token.name}, {formatBytes(token.size)}
+      {href ? <Link href={href}>{name}</Link> : name}
+      {file.size === undefined ? null : `, ${formatBytes(file.size)}`}
     </p>
   );
 }

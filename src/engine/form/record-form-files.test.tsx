@@ -27,6 +27,38 @@ describe('RecordForm, files', () => {
     expect(screen.getByText('naskah.pdf', { selector: 'b' })).not.toBeNull();
   });
 
+  const rules = { formats: ['pdf'], max_mb: 1 };
+  const KINDS: { holds: string; field: FormSchema; value: unknown }[] = [
+    { holds: 'an id', field: { type: 'string' }, value: 'f1' },
+    { holds: 'a token', field: { type: 'object' }, value: token },
+    { holds: 'ids', field: { type: 'array', items: { type: 'string' } }, value: ['f1'] },
+    { holds: 'tokens', field: { type: 'array', items: { type: 'object' } }, value: [token] },
+  ];
+  it.each(KINDS)('gives what the schema takes: $holds', async ({ field, value }) => {
+    const schema: FormSchema = {
+      type: 'object',
+      required: ['manuscript'],
+      properties: { manuscript: { title: 'Naskah', ...field, 'x-file': rules } },
+    };
+    const { onSubmit } = renderForm({ schema, formContext: { upload: async () => token } });
+    await choose(new File(['abc'], 'naskah.pdf'));
+    expect(screen.getByText('naskah.pdf', { selector: 'b' })).not.toBeNull();
+    submit();
+    expect(onSubmit).toHaveBeenCalledWith({ manuscript: value });
+    fireEvent.click(screen.getByRole('button', { name: /^(Ganti|Hapus) naskah.pdf$/ }));
+    submit();
+    expect(onSubmit).toHaveBeenCalledTimes(field.type === 'array' ? 2 : 1);
+  });
+
+  it('says that a file is there when only its id is known', async () => {
+    const schema: FormSchema = {
+      type: 'object',
+      properties: { manuscript: { type: 'string', title: 'Naskah', 'x-file': rules } },
+    };
+    renderForm({ schema, data: { manuscript: 'f7' } });
+    expect(await screen.findByRole('button', { name: 'Ganti Berkas yang sudah diunggah' })).not.toBeNull();
+  });
+
   it('refuses a wrong format and a file too large before sending', async () => {
     const upload = vi.fn(async () => token);
     renderForm({ schema: FILES, formContext: { upload } });

@@ -48,7 +48,7 @@ export async function handIn(page: Page, document: string, file: string): Promis
 }
 
 /** A small PDF that says what it is. */
-function samplePdf(text: string): Buffer {
+export function samplePdf(text: string): Buffer {
   const stream = `BT /F1 18 Tf 60 760 Td (${text}) Tj ET`;
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',

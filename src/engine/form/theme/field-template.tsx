@@ -28,7 +28,7 @@ export function spanOf(schema: FormSchema, widget: unknown): 1 | 2 {
   if (asked === 1 || asked === 2) return asked;
   const type = typeOf(schema);
   if (type === 'object' || type === 'array' || type === 'boolean') return 2;
-  if (['textarea', 'longtext', 'radio', 'file'].includes(String(widget))) return 2;
+  if (schema['x-file'] || ['textarea', 'longtext', 'radio'].includes(String(widget))) return 2;
   return (schema.maxLength ?? 0) > LONG_TEXT ? 2 : 1;
 }
 

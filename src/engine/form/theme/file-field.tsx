@@ -5,7 +5,8 @@ import { newId } from '../../format/new-id.ts';
 import { formatBytes } from '../../format/numbers.ts';
 import { Button } from '../../ui/button.tsx';
 import { StoredFile, UploadArea, UploadProgress } from '../../ui/upload-area.tsx';
-import { type FileToken, useFormShared, useVisibleErrors } from '../form-context.ts';
+import { filesIn, fileValue, type HeldFile, SENT_BEFORE } from '../file-values.ts';
+import { useFormShared, useVisibleErrors } from '../form-context.ts';
 import { type FormSchema, typeOf } from '../form-schema.ts';
 import styles from './theme.module.css';
 
@@ -17,22 +18,16 @@ interface Sending {
   controller: AbortController;
 }
 
-/** A file or several: sends at once, keeps the token the server gives. */
+/** A file or several: sends at once, keeps what the schema takes of the token the server gives. */
 export default function FileField(props: FieldProps) {
   const { formData, onChange, onBlur, readonly, disabled } = props;
   const { $id: id, path } = props.fieldPathId;
-  const { context, pending, touched } = useFormShared();
+  const { context, files, pending, touched } = useFormShared();
   const errors = useVisibleErrors(id, props.rawErrors);
   const schema = props.schema as FormSchema;
   const rules = schema['x-file'] ?? { formats: ['pdf'], max_mb: 25 };
   const several = typeOf(schema) === 'array';
-  const tokens: FileToken[] = several
-    ? Array.isArray(formData)
-      ? formData
-      : []
-    : isToken(formData)
-      ? [formData]
-      : [];
+  const tokens = filesIn(formData, files);
   const [sending, setSending] = useState<Sending[]>([]);
   const [refused, setRefused] = useState<string | null>(null);
   const now = useRef({ tokens, sending });
@@ -46,10 +41,11 @@ export default function FileField(props: FieldProps) {
     [],
   );
 
-  const give = (next: FileToken[]) => {
+  const give = (next: HeldFile[]) => {
+    const value = fileValue(schema, next);
     touched.add(id);
-    onChange(several ? next : next[0], path, undefined, id);
-    onBlur(id, next);
+    onChange(value, path, undefined, id);
+    onBlur(id, value);
   };
   const patch = (key: string, change: Partial<Sending>) =>
     setSending((all) => all.map((one) => (one.key === key ? { ...one, ...change } : one)));
@@ -65,6 +61,7 @@ export default function FileField(props: FieldProps) {
         one.controller.signal,
         path,
       );
+      files.set(token.id, token);
       drop(one.key);
       give(several ? [...now.current.tokens, token] : [token]);
     } catch (reason) {
@@ -74,10 +71,10 @@ export default function FileField(props: FieldProps) {
       end();
     }
   };
-  const choose = (files: File[]) => {
-    const faults = files.map((file) => fileFault(file, rules)).filter((fault) => fault !== null);
+  const choose = (chosen: File[]) => {
+    const faults = chosen.map((file) => fileFault(file, rules)).filter((fault) => fault !== null);
     setRefused(faults[0] ?? null);
-    const good = files.filter((file) => fileFault(file, rules) === null);
+    const good = chosen.filter((file) => fileFault(file, rules) === null);
     const fresh = good.map((file) => ({
       key: newId(),
       file,
@@ -103,8 +100,8 @@ export default function FileField(props: FieldProps) {
       {tokens.map((token) => (
         <StoredFile
           key={token.id}
-          name={token.name}
-          meta={formatBytes(token.size)}
+          name={token.name ?? SENT_BEFORE}
+          meta={token.size === undefined ? undefined : formatBytes(token.size)}
           href={context.fileHref?.(token)}
           actions={
             fixed ? null : (
@@ -113,7 +110,8 @@ export default function FileField(props: FieldProps) {
                 size="row"
                 onClick={() => give(tokens.filter((other) => other.id !== token.id))}
               >
-                {several ? 'Hapus' : 'Ganti'} <span className="visually-hidden">{token.name}</span>
+                {several ? 'Hapus' : 'Ganti'}{' '}
+                <span className="visually-hidden">{token.name ?? SENT_BEFORE}</span>
               </Button>
             )
           }
@@ -148,8 +146,4 @@ export default function FileField(props: FieldProps) {
       )}
     </div>
   );
-}
-
-function isToken(value: unknown): value is FileToken {
-  return typeof value === 'object' && value !== null && 'id' in value && 'name' in value;
 }

@@ -23,6 +23,7 @@ export default function ActionDialog(props: ActionDialogProps) {
   if (wish.offer.form) {
     return (
       <Dialog open size="large" title={wish.offer.label} onClose={onClose}>
+        {wish.about && wish.input ? <p>{wish.about}</p> : null}
         <ActionForm wish={wish} onDone={onDone} onCancel={onClose} headingLevel={3} />
       </Dialog>
     );

@@ -72,7 +72,7 @@ function Filled({ wish, onDone, onCancel, headingLevel, target, start, module }:
   const { session } = useApp();
   const { offer } = wish;
   const place = [session.viewer?.id, key.route, target.name, target.id ?? page.row?.id, target.item];
-  const draft = useDraft(place.join(':'), start);
+  const draft = useDraft(place.join(':'), start, wish.input);
   const reason = useReason(reasonRule(offer), draft.reason);
   const attempt = useAttempt();
   /** Input that was handed in, and whether the action's own confirmation is still to be answered. */

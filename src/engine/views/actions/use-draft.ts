@@ -9,6 +9,8 @@ export interface Draft {
   version: number | null;
 }
 
+const NOTHING: Draft['data'] = {};
+
 export interface DraftHandle extends Draft {
   /** Something of it was typed and is not on the server. */
   dirty: boolean;
@@ -28,12 +30,17 @@ export interface DraftHandle extends Draft {
   startOver: () => void;
 }
 
-/** The input of a transition's form, kept on this device until it is sent. `place` tells it from every other. */
-export function useDraft(place: string, start: ActionStart): DraftHandle {
-  const fresh: Draft = { data: start.defaults, reason: '', version: start.version };
+/**
+ * The input of a transition's form, kept on this device until it is sent. `place` tells it from every other; `filled` is
+ * what was filled in elsewhere and is asked no more.
+ */
+export function useDraft(place: string, start: ActionStart, filled: Draft['data'] = NOTHING): DraftHandle {
+  const fresh: Draft = { data: { ...start.defaults, ...filled }, reason: '', version: start.version };
   const [kept] = useState(() => readDraft<Draft>(place)?.value ?? null);
   const [draft, setDraft] = useState(
-    kept ? { ...fresh, ...kept, version: kept.version ?? start.version } : fresh,
+    kept
+      ? { ...fresh, ...kept, data: { ...kept.data, ...filled }, version: kept.version ?? start.version }
+      : fresh,
   );
   const [dirty, setDirty] = useState(kept !== null);
   const [touched, setTouched] = useState(false);

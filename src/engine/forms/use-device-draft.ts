@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { useApp } from '../app/app-context.tsx';
+import { readDraft, removeDraft, writeDraft } from './local-drafts.ts';
+
+export interface DeviceDraft<T> {
+  value: T;
+  /** Something of it is on this device and not on the server. */
+  held: boolean;
+  change: (value: T) => void;
+  /** It is on the server. */
+  done: () => void;
+}
+
+/** Input for which the server has no draft: kept on this device until it is sent. `place` tells it from every other. */
+export function useDeviceDraft<T>(place: string, stored: T): DeviceDraft<T> {
+  const { session } = useApp();
+  const own = `${session.viewer?.id ?? ''}:${place}`;
+  const [draft, setDraft] = useState(() => readDraft<T>(own));
+  return {
+    value: draft ? draft.value : stored,
+    held: draft !== null,
+    change(value) {
+      const now = new Date();
+      setDraft({ value, at: now.toISOString() });
+      writeDraft(own, value, now);
+    },
+    done() {
+      removeDraft(own);
+      setDraft(null);
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeServer } from '../../testing/fake-server.ts';
+import { block, offer, pageOf, renderScreen, screenOf } from '../../testing/small-world.tsx';
+
+const server = vi.hoisted(() => ({ current: null as unknown }));
+vi.mock('../../data/http.ts', async (original) => ({
+  ...(await original<object>()),
+  call: (options: unknown) => (server.current as { call: (options: unknown) => unknown }).call(options),
+}));
+const SCHEMA = {
+  type: 'object',
+  required: ['scores', 'note'],
+  properties: {
+    scores: { type: 'object', title: 'Nilai', 'x-ui': { widget: 'hidden' } },
+    note: { type: 'string', title: 'Nomor lembar' },
+  },
+};
+vi.mock('../../forms/form-module.ts', () => ({
+  loadFormModule: async () => ({ schema: SCHEMA, validators: {} }),
+}));
+vi.mock('@rjsf/validator-ajv8/lib/createPrecompiledValidator.js', async () => ({
+  default: () => VALIDATOR,
+}));
+const { default: VALIDATOR } =
+  await vi.importActual<typeof import('@rjsf/validator-ajv8')>('@rjsf/validator-ajv8');
+
+beforeAll(async () => {
+  await Promise.all([
+    import('../actions/action-dialog.tsx'),
+    import('./score-views.tsx'),
+    import('../../forms/schema-form.tsx'),
+  ]);
+});
+
+const DO = 'POST /routes/thing.list@all/actions/copy';
+const component = (code: string) => ({ code, label: code, weight: 50, min: 0, max: 100, step: 1 });
+
+describe('a sheet that is copied from paper', () => {
+  let fake: FakeServer;
+  beforeEach(() => {
+    localStorage.clear();
+    fake = new FakeServer();
+    server.current = fake;
+    const sheet = block('sheet', { relation: 'sheets', save: '', submit: 'copy' });
+    const copy = offer('copy', { label: 'Salin', form: 'copy_form', item: 's1' });
+    const data = {
+      item: 's1',
+      name: 'Bu Tamu',
+      components: [component('Isi'), component('Cara')],
+      scores: {},
+      comment: null,
+      editable: true,
+      actions: ['copy'],
+      scale: [],
+      pass: 60,
+    };
+    fake.on('GET /screens/thing.list', () => screenOf(sheet));
+    fake.on('GET /routes/thing.list@all', () => pageOf({ b1: data }, { actions: [copy] }));
+    fake.on('GET /routes/thing.list@all/actions/copy', () => ({ defaults: {}, version: 1, blocked: [] }));
+    fake.on(DO, () => ({ id: 'x', version: 2, state: null, message: 'Tersimpan.' }));
+  });
+
+  const fill = async () => {
+    const table = within(await screen.findByRole('table', { name: 'Lembar penilaian Bu Tamu' }));
+    for (const [at, score] of ['80', '90'].entries()) {
+      const box = table.getAllByRole('textbox')[at] as HTMLElement;
+      fireEvent.change(box, { target: { value: score } });
+      fireEvent.blur(box);
+    }
+  };
+
+  it('is filled in here, kept on the device, and sent with what else is asked', async () => {
+    const first = renderScreen();
+    await fill();
+    expect(await screen.findByText(/Tersimpan di perangkat ini/)).toBeTruthy();
+    first.unmount();
+
+    renderScreen();
+    await screen.findByRole('table', { name: 'Lembar penilaian Bu Tamu' });
+    fireEvent.click(screen.getByRole('button', { name: 'Salin' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Salin' }));
+    expect(dialog.getByText('Bu Tamu')).toBeTruthy();
+    const note = await dialog.findByLabelText('Nomor lembar');
+    fireEvent.change(note, { target: { value: 'A7' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Salin' }));
+    await waitFor(() => expect(fake.to(DO)).toHaveLength(1));
+    const input = { scores: { Isi: 80, Cara: 90 }, note: 'A7' };
+    expect(fake.to(DO)[0]?.body).toMatchObject({ input, item: 's1' });
+    const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('draft:'));
+    await waitFor(() => expect(kept()).toEqual([]));
+  });
+
+  it('says how much is missing before it asks for anything', async () => {
+    renderScreen();
+    fireEvent.click(await screen.findByRole('button', { name: 'Salin' }));
+    expect(screen.getByRole('alert').textContent).toContain('Isi 2 komponen lagi');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

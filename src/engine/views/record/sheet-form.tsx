@@ -1,0 +1,121 @@
+import { type ReactNode, useState } from 'react';
+import type { Offer, SheetComponent, SheetData } from '../../data/answers.ts';
+import { formatNumber, formatPercent } from '../../format/numbers.ts';
+import { Button } from '../../ui/button.tsx';
+import { Figures } from '../../ui/etiket.tsx';
+import { SectionHeading } from '../../ui/heading.tsx';
+import { Section } from '../../ui/layout.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ScoreGrid } from '../../ui/score-grid.tsx';
+import { blockedText } from '../actions/action-buttons.tsx';
+import { useActions } from '../actions/action-host.tsx';
+import styles from './record.module.css';
+import { sheetTotal } from './sheet-totals.ts';
+
+export interface SheetFormProps {
+  label: string;
+  data: SheetData;
+  scores: SheetData['scores'];
+  editable: boolean;
+  onScores: (scores: SheetData['scores']) => void;
+  /** What hands it in; missing = not on offer. */
+  submit: Offer | undefined;
+  /** Only with every component filled in. */
+  onSend: (offer: Offer) => void;
+  /** Where the input is. */
+  state: ReactNode;
+  /** What stands under the scores. */
+  children?: ReactNode;
+}
+
+/** The components of a sheet with their scores, what they come to, and what hands the sheet in. */
+export function SheetForm(props: SheetFormProps) {
+  const { label, data, scores, editable, onScores, submit, onSend, state, children } = props;
+  const { working } = useActions();
+  const total = sheetTotal(data, scores);
+  const [asked, setAsked] = useState(false);
+  const missing = data.components.length - total.filled;
+  const send = () => {
+    setAsked(true);
+    if (missing === 0 && submit) onSend(submit);
+  };
+  return (
+    <div className={styles.scores}>
+      <Section>
+        <SectionHeading rule={false}>{label}</SectionHeading>
+        <ScoreGrid
+          caption={label}
+          rows={data.components.map((component) => toRow(component, scores[component.code] ?? null))}
+          onChange={(code, value) => onScores({ ...scores, [code]: value })}
+          min={data.components[0]?.min}
+          max={data.components[0]?.max}
+          step={data.components[0]?.step}
+          readOnly={!editable}
+          note={
+            editable ? `${stepNote(data)}Enter atau panah bawah pindah ke komponen berikutnya.` : undefined
+          }
+        />
+        {editable ? (
+          <div className={styles.stack}>
+            {children}
+            {asked && missing > 0 ? (
+              <Notice tone="red" role="alert">
+                Isi {missing} komponen lagi sebelum nilai dikirim.
+              </Notice>
+            ) : null}
+            <div className={styles.actions}>
+              {submit ? (
+                <Button
+                  kind="primary"
+                  size="large"
+                  blocked={blockedText(submit)}
+                  working={working?.startsWith(`${submit.name}:`) && 'Mengirim'}
+                  onClick={send}
+                >
+                  {submit.label}
+                </Button>
+              ) : null}
+              {state}
+            </div>
+          </div>
+        ) : (
+          children
+        )}
+      </Section>
+      <div className={styles.sheetSide}>
+        <Figures
+          label="Jumlah lembar ini"
+          figures={[
+            {
+              label: total.complete ? 'Nilai' : 'Nilai sementara',
+              value: total.value === null ? '–' : formatNumber(total.value, 2),
+              note: `${total.filled} dari ${data.components.length} komponen`,
+            },
+            { label: 'Huruf', value: total.letter ?? '–' },
+          ]}
+        />
+        {total.belowPass && data.pass !== null ? (
+          <Notice tone="amber" title={`Di bawah batas lulus ${formatNumber(data.pass)}.`}>
+            Nilai tetap bisa dikirim.
+          </Notice>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function toRow(component: SheetComponent, value: number | null) {
+  return {
+    key: component.code,
+    label: component.label,
+    hint: component.hint ?? undefined,
+    weight: formatPercent(component.weight),
+    value,
+    weighted: value === null ? null : formatNumber((value * component.weight) / 100, 2),
+  };
+}
+
+function stepNote(data: SheetData): string {
+  const step = data.components[0]?.step;
+  return step && step !== 1 ? `Kelipatan ${formatNumber(step)}. ` : '';
+}
