@@ -166,10 +166,11 @@ export function specNow(scene: Scene, process: ProcessModel | null, row: Row): R
   if (process === null) return { type: null, spec: {} };
   const code = process.type_field === null ? null : row[process.type_field];
   const type = typeof code === 'string' ? (scene.model.types[code] ?? null) : null;
-  const frozen = process.frozen === null ? null : known(evaluate(process.frozen, envOf(scene, { row })));
-  if (typeof frozen === 'object' && frozen !== null && !Array.isArray(frozen)) {
-    return { type, spec: frozen as JsonObject };
-  }
   const department = typeof row.department === 'string' ? row.department : scene.department;
-  return { type, spec: specOf(scene.model, type?.code ?? null, department) };
+  const present = specOf(scene.model, type?.code ?? null, department);
+  const frozen = process.frozen === null ? null : known(evaluate(process.frozen, envOf(scene, { row })));
+  // A knob that came to the language after the spec was frozen counts as the type has it now.
+  return typeof frozen === 'object' && frozen !== null && !Array.isArray(frozen)
+    ? { type, spec: { ...present, ...(frozen as JsonObject) } }
+    : { type, spec: present };
 }

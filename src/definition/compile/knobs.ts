@@ -1,3 +1,4 @@
+import { nearest } from '../expression/nearest.ts';
 import type { Json, JsonObject, JsonSchema } from '../model.ts';
 import { memo } from '../read/memo.ts';
 import {
@@ -122,11 +123,24 @@ function expandEntries(expansion: Expansion, schema: JsonSchema, node: Node): Js
   const more = isObject(schema.additionalProperties) ? schema.additionalProperties : {};
   const properties = isObject(schema.properties) ? schema.properties : {};
   const names = isObject(schema.propertyNames) ? schema.propertyNames : {};
+  checkKeys(expansion.context, schema, node);
   return entriesOf(node).map(([name, inner]) => {
     checkCode(expansion.context, names['x-from'], { name, node: keyNode(node, name) });
     const known = Object.hasOwn(properties, name) ? properties[name] : more;
     return { [key]: name, [value]: expand(expansion, isObject(known) ? known : {}, inner) };
   });
+}
+
+/** The map becomes a list, whose schema knows no keys: those that must be there and those that may not are looked at here. */
+function checkKeys({ report }: Context, schema: JsonSchema, node: Node): void {
+  const stated = entriesOf(node).map(([name]) => name);
+  for (const key of Array.isArray(schema.required) ? schema.required.map(String) : [])
+    if (!stated.includes(key)) report('E_DEF_KEY_MISSING', node, { key });
+  if (schema.additionalProperties !== false) return;
+  const allowed = Object.keys(isObject(schema.properties) ? schema.properties : {});
+  for (const key of stated)
+    if (!allowed.includes(key))
+      report('E_DEF_KEY_UNKNOWN', keyNode(node, key), { key, allowed }, nearest(key, allowed) ?? null);
 }
 
 /** `{rule: argument}` or a list of rule names and such maps, as a list of `{rule, arg}`. */
@@ -227,6 +241,7 @@ function checkCode(
 }
 
 function kindOfCodes(context: Context, from: string): string {
+  if (from === 'generated') return 'generated document';
   return context.sets.has(from) ? `item of the set ${from}` : from;
 }
 

@@ -17,6 +17,7 @@ export function codesOf(context: Context, from: string): string[] | null {
   if (from === 'position') return context.access.positions.names();
   if (from === 'type') return context.types.names();
   if (from === 'form') return context.forms.names();
+  if (from === 'generated') return context.generated.names();
   if (from.startsWith('state:')) return context.processes.peek(from.slice(6))?.states ?? null;
   return context.sets.peek(from)?.nodes.size !== undefined
     ? [...(context.sets.peek(from)?.nodes.keys() ?? [])]

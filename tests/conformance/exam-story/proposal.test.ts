@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadDefinitions } from '../../../server/definitions/load.ts';
+import { createScene, specOfRow } from '../../../server/records/scene.ts';
 import { compileDefinitions } from '../../../src/definition/compiler.ts';
 import {
   act,
@@ -42,7 +44,7 @@ afterAll(() => world.close());
 
 async function start(department: keyof typeof SECRETARY): Promise<Exam> {
   const period = await openPeriod(world, { type: TYPE, department });
-  const { actor, work } = await addStudent(world, { department, milestones: [], logbook: 0 });
+  const { actor, work } = await addStudent(world, { department, milestones: [], logbook: 4 });
   const made = await done(world.act(actor, `${TYPE}.mine@student`, 'create', { input: { period } }));
   return { world, type: TYPE, id: made.id, student: actor, period, work };
 }
@@ -52,6 +54,14 @@ const secretaryOf = (exam: Exam): Actor => ({
   department: exam.student.department,
 });
 const pages = (exam: Exam) => SECRETARY[exam.student.department as keyof typeof SECRETARY];
+
+/** Who is asked to sign the document in force, in their order. */
+async function signersOf(exam: Exam, code: string): Promise<unknown[]> {
+  const made = await world.rows('generated_document', { record_id: exam.id, code });
+  const inForce = made.find(({ status }) => status !== 'void');
+  const asked = await world.rows('signature_request', { generated_document: String(inForce?.id) });
+  return asked.toSorted((one, other) => Number(one.order) - Number(other.order)).map(({ user }) => user);
+}
 
 /** An action of the secretary, on the detail of the own list. */
 const bySecretary = (exam: Exam, action: string, wish: object = {}) =>
@@ -81,9 +91,8 @@ test.each(['TKMS2', 'TKIS2'] as const)(
     });
     expect(words(early)).toContain('Jadwal');
     await done(bySecretary(exam, 'schedule', { input: nextSlot(world) }));
-    const letters = await world.rows('generated_document', { record_id: exam.id, code: 'invitation' });
-    const signers = await world.rows('signature_request', { generated_document: String(letters[0]?.id) });
-    expect(signers.map(({ user }) => user)).toEqual([world.people.secretary.user]);
+    expect(await signersOf(exam, 'invitation')).toEqual([world.people.secretary.user]);
+    expect(await signersOf(exam, 'assignment_letter')).toEqual([world.people.head.user]);
 
     for (const who of [chair, examiner, supervisor]) {
       const item = await childOf(exam, 'panel_member', { person: who.row });
@@ -107,6 +116,10 @@ test.each(['TKMS2', 'TKIS2'] as const)(
       (await childrenOf(exam, 'approval')).map(({ step, status, phase }) => [step, status, phase]),
     ).toEqual([['secretary', 'pending', 'final']]);
 
+    expect(await signersOf(exam, 'proposal_approval')).toEqual([
+      supervisor.user,
+      world.people.secretary.user,
+    ]);
     const asked = await world.rows('notification', { record_id: exam.id, kind: 'approval_request' });
     const path = { TKMS2: '/sekprodi/magister/proposal-tesis', TKIS2: '/sekprodi/pasca/ujian-proposal' };
     expect(asked.map(({ user, link }) => [user, link])).toEqual([
@@ -146,6 +159,14 @@ test.each(['TKMS2', 'TKIS2'] as const)(
     expect(await read(exam)).toMatchObject({ status: 'passed', published_at: expect.anything() });
     const milestones = await world.rows('milestone', { student: String(exam.student.row) });
     expect(milestones.map(({ milestone }) => milestone)).toEqual([TYPE]);
+    expect(await world.rows('final_work', { id: exam.work })).toMatchObject([
+      { stage: TYPE, status: 'active' },
+    ]);
+    const approvals = await world.rows('generated_document', {
+      record_id: exam.id,
+      code: 'proposal_approval',
+    });
+    expect(approvals.map(({ status }) => status).toSorted()).toEqual(['awaiting_signatures', 'void']);
   },
 );
 
@@ -177,19 +198,61 @@ test('it has its own rules: fewer credits, no publication, one approval, thirty 
   expect(spec).toMatchObject({
     revision: { days: 30 },
     max_attempts: 3,
-    unit_signer: 'secretary-of-program',
+    signers: [
+      { document: 'assignment_letter', by: ['head-of-program'] },
+      { document: 'invitation', by: ['secretary-of-program'] },
+      { document: 'proposal_approval', by: ['pembimbing_utama', 'secretary-of-program'] },
+    ],
   });
   const { actor } = await addStudent(world, {
     milestones: [],
-    logbook: 0,
+    logbook: 3,
     student: { credits_passed: 11, current_semester: 1 },
   });
   const page = await done(world.page(actor, `${TYPE}.mine@student`));
   const checks = Object.values(page.blocks).flatMap((block) => (block as { checks?: object[] }).checks ?? []);
   expect(checks).toMatchObject([
     { rule: 'student_status', ok: true },
-    { rule: 'semester_at_least', ok: false, actual: 'Semester 1' },
     { rule: 'min_credits', ok: false, actual: '11 SKS' },
     { rule: 'min_gpa', ok: true },
+    { rule: 'supervisor_assigned', ok: true, actual: 'Hendra Saputro' },
+    { rule: 'logbook_approved', ok: false, actual: '3 catatan' },
   ]);
+});
+
+test('a document that its type lets nobody sign, or that no type may sign, is refused by the checker', () => {
+  const file = 'screens/magister/proposal-exam.yaml';
+  const faults = (from: string, to: string) => {
+    const files = loadDefinitions(ROOT).map(({ path, text }) =>
+      path === file ? { path, text: text.replace(from, to) } : { path, text },
+    );
+    return compileDefinitions(files).issues.map(({ rule, facts }) => [rule, facts]);
+  };
+  expect(faults('  invitation: [secretary-of-program]\n', '')).toEqual([
+    ['E_DEF_KEY_MISSING', { key: 'invitation' }],
+  ]);
+  expect(faults('invitation: [secretary-of-program]', 'invitation: []').map(([rule]) => rule)).toEqual([
+    'E_DEF_VALUE_INVALID',
+  ]);
+  expect(faults('invitation: [secretary-of-program]', 'invitation: [sekretaris]')).toEqual([
+    ['E_DEF_NAME_UNKNOWN', expect.objectContaining({ name: 'sekretaris' })],
+  ]);
+  expect(faults('proposal_approval: [pem', 'minutes: [pem')).toEqual([
+    ['E_DEF_KEY_UNKNOWN', expect.objectContaining({ key: 'minutes' })],
+  ]);
+});
+
+test('a period that froze its rules before a knob was there takes the knob as its type has it now', async () => {
+  const exam = await start('TKIS2');
+  await world.connection.db
+    .updateTable('period')
+    .set({ spec: sql`spec - 'signers'` })
+    .where('id', '=', exam.period)
+    .execute();
+  const frozen = await world.rows('period', { id: exam.period });
+  expect(frozen[0]?.spec).not.toHaveProperty('signers');
+  const { deps } = world;
+  const scene = await createScene(deps, { db: deps.db, viewer: null, department: 'TKIS2' });
+  const { spec } = await specOfRow(scene, world.model.processes.exam ?? null, await read(exam));
+  expect(spec.signers).toEqual(world.model.types[TYPE]?.spec.signers);
 });
