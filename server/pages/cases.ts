@@ -37,6 +37,7 @@ export function caseToView(scene: Scene, question: ViewQuestion, work = workToVi
     sent: question.input ?? {},
     reason: null,
     state: typeof state === 'string' ? state : null,
+    diverted: null,
   };
 }
 

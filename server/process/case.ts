@@ -77,6 +77,8 @@ export interface Case {
   reason: string | null;
   /** State before; `null` for a row that is being made. */
   state: string | null;
+  /** State that an effect leads to instead of the transition's target. */
+  diverted: string | null;
 }
 
 /** The variables its expressions see, besides the scene's constants. */

@@ -36,6 +36,7 @@ export async function openCase(work: Work, ask: Ask): Promise<Case> {
     ...(await readInput(work, transition, ask.input, found?.row ?? row)),
     reason: ask.reason?.trim() || null,
     state: typeof state === 'string' ? state : null,
+    diverted: null,
   };
 }
 
@@ -75,6 +76,7 @@ async function openDraft(
     ...(await readInput(work, transition, ask.input, row)),
     reason: ask.reason?.trim() || null,
     state: null,
+    diverted: null,
   };
   await runEffects(one, leading(transition, ['set']));
   // What the row follows may be fixed by what was chosen for it.

@@ -10,6 +10,7 @@ import { assertVersion } from './conflicts.ts';
 import { runEffects } from './effects/run-effects.ts';
 import { assertInput, assertStoredForms } from './input.ts';
 import { assertComplete, assertHeeded, assertMayBegin } from './judge.ts';
+import { recall, remembered } from './left-state.ts';
 import { leading, openCase } from './open-case.ts';
 import { targetError } from './refusals.ts';
 import { changeRow, insertDraft, noteState } from './row-writes.ts';
@@ -31,6 +32,7 @@ export async function perform(work: Work, ask: Ask): Promise<Case> {
 
 /** Everything after the judgement. */
 export async function carryOut(one: Case): Promise<void> {
+  await recall(one);
   const target = await targetOf(one);
   const making = one.state === null;
   const first = making ? leading(one.transition, ['set', 'number', 'freeze']) : [];
@@ -47,10 +49,12 @@ export async function carryOut(one: Case): Promise<void> {
     one,
     rest.filter((effect) => !isOwnStart(effect)),
   );
-  if (target !== one.state && !making) {
-    await changeRow(one, one.record, one.row, { [one.process.state]: target });
+  const reached = one.diverted ?? target;
+  if (reached !== one.state && !making) {
+    const values = { [one.process.state]: reached, ...remembered(one, reached) };
+    await changeRow(one, one.record, one.row, values);
   }
-  noteState(one, { from: one.state, to: target, about: await aboutOf(one) });
+  noteState(one, { from: one.state, to: reached, about: await aboutOf(one) });
   await runEffects(one, rest.filter(isOwnStart));
 }
 
@@ -69,11 +73,17 @@ export async function targetOf(one: Case): Promise<string> {
       transition: one.transition,
       state: one.state,
       previous,
+      left: leftBy(one),
       decide: (plan) => decide(plan, env),
     }),
   );
   if (target === null) throw targetError(await labelOfCase(one));
   return target;
+}
+
+function leftBy({ process, row }: Case): string | null {
+  const left = process.remembers === null ? null : row[process.remembers];
+  return typeof left === 'string' ? left : null;
 }
 
 /** The state before the present one. */

@@ -60,6 +60,9 @@ export const clashError = (sentences: string[]) =>
     sentences.map((sentence) => fault('E_PROCESS_CLASH', { sentence })),
   );
 
+export const isClash = (error: unknown): boolean =>
+  error instanceof AppError && error.faults.some(({ code }) => code === 'E_PROCESS_CLASH');
+
 /** 409: a unique key of the definitions would be broken. */
 export const duplicateError = (detail: string) => refusal('E_PROCESS_DUPLICATE', {}, { detail });
 

@@ -824,6 +824,14 @@ revision_extended: (boolean | null)
  */
 approval_round: (number | null)
 /**
+ * Status sebelum berakhir
+ */
+left_state: (string | null)
+/**
+ * Diaktifkan kembali
+ */
+reopened_at: (string | null)
+/**
  * Status akhir
  */
 terminal_status: (string | null)

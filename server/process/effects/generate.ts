@@ -27,7 +27,8 @@ export const generate: Effect<'generate'> = async (one, effect, vars) => {
   }
 };
 
-async function generateOne(
+/** `vars.each` = the child row the document is made for, or `null`. */
+export async function generateOne(
   one: Case,
   document: GeneratedModel,
   vars: Record<string, unknown>,

@@ -1,11 +1,14 @@
 import type { EffectModel, Json } from '../../../src/definition/model.ts';
 import { knobOf } from '../../../src/definition/process/spec.ts';
+import { fallThrough } from '../../../src/definition/process/target.ts';
 import { valueIn } from '../../records/scene.ts';
 import { type Case, varsOf } from '../case.ts';
+import { isClash } from '../refusals.ts';
 import { announce } from './announce.ts';
 import { change } from './change.ts';
 import { create } from './create.ts';
 import { deleteRow } from './delete.ts';
+import type { Effect } from './effect.ts';
 import { freeze } from './freeze.ts';
 import { generate } from './generate.ts';
 import { link, unlink } from './link.ts';
@@ -13,6 +16,7 @@ import { notify } from './notify.ts';
 import { number } from './number.ts';
 import { release } from './release.ts';
 import { remove } from './remove.ts';
+import { renew } from './renew.ts';
 import { reserve } from './reserve.ts';
 import { set } from './set.ts';
 import { setRows } from './set-rows.ts';
@@ -73,10 +77,26 @@ function runEffect(one: Case, effect: EffectModel, vars: Record<string, unknown>
       return start(one, effect, vars);
     case 'effects':
       return runListed(one, effect.knob);
+    case 'renew':
+      return renew(one, effect, vars);
+    case 'attempt':
+      return attempt(one, effect, vars);
     case 'use':
       return runEffects(one, one.process.effects[effect.name] ?? [], vars);
   }
 }
+
+/** A time that somebody else has leads elsewhere; any other refusal is one of the whole transition. */
+const attempt: Effect<'attempt'> = async (one, { name, taken }, vars) => {
+  try {
+    await runEffects(one, one.process.effects[name] ?? [], vars);
+  } catch (error) {
+    if (!isClash(error)) throw error;
+    if (!taken) return;
+    one.diverted = taken.to === null ? null : fallThrough(one.process, one.spec, taken.to);
+    if (taken.use !== null) await runEffects(one, one.process.effects[taken.use] ?? [], vars);
+  }
+};
 
 /** The named effects that the type lists in a knob: names, or `{name: arg}` where `arg` is bound. */
 async function runListed(one: Case, knob: string): Promise<void> {

@@ -86,14 +86,32 @@ const EFFECTS: Record<string, Make> = {
       });
     return { kind: 'effects', knob };
   },
-  use: (place, node) => {
-    const names = entriesOf(get(place.draft.node, 'effects')).map(([name]) => name);
-    const name = textOf(node) ?? '';
-    if (!names.includes(name))
-      unknownName(place.context.report, node, { kind: `effect of ${place.draft.name}`, name, names });
-    return { kind: 'use', name };
-  },
+  use: (place, node) => ({ kind: 'use', name: namedEffect(place, node) }),
+  attempt: attemptEffect,
+  renew: (place, node) => ({ kind: 'renew', documents: voidedDocuments(place, get(node, 'documents')) }),
 };
+
+function namedEffect({ context, draft }: TransitionPlace, node: Node): string {
+  const names = entriesOf(get(draft.node, 'effects')).map(([name]) => name);
+  const name = textOf(node) ?? '';
+  if (!names.includes(name))
+    unknownName(context.report, node, { kind: `effect of ${draft.name}`, name, names });
+  return name;
+}
+
+function attemptEffect(place: TransitionPlace, node: Node): Effect {
+  const { context, draft } = place;
+  const taken = get(node, 'taken');
+  const [to, use] = [get(taken, 'to'), get(taken, 'use')];
+  const name = textOf(to) ?? '';
+  if (to && !draft.states.includes(name))
+    unknownName(context.report, to, { kind: `state of ${draft.name}`, name, names: draft.states });
+  return {
+    kind: 'attempt',
+    name: namedEffect(place, get(node, 'use') ?? node),
+    taken: taken ? { to: textOf(to) ?? null, use: use ? namedEffect(place, use) : null } : null,
+  };
+}
 
 const EFFECT_KEYS = Object.keys(EFFECTS);
 
@@ -134,6 +152,7 @@ const GUARD_INSIDE = [
   'void',
   'reserve',
   'freeze',
+  'renew',
 ];
 
 function value({ context, scope }: TransitionPlace, node: Node | undefined): Plan {

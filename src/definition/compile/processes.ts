@@ -34,6 +34,7 @@ function compileProcess(context: Context, draft: ProcessDraft): ProcessModel {
   const scope = scopeOf(context, { record, process: name });
   checkFieldName(context, get(node, 'state'), draft);
   checkFieldName(context, get(node, 'type_field'), draft);
+  checkRemembers(context, draft);
   const manager = get(node, 'manager');
   if (manager) context.access.audiences.resolve(textOf(manager) ?? '', manager);
   const states = compileStates(context, draft, scope);
@@ -42,6 +43,7 @@ function compileProcess(context: Context, draft: ProcessDraft): ProcessModel {
     name,
     record,
     state: textOf(get(node, 'state')) ?? 'status',
+    remembers: textOf(get(node, 'remembers')) ?? null,
     type_field: textOf(get(node, 'type_field')) ?? null,
     types_of: draft.typesOf ?? (get(node, 'type_field') ? name : null),
     frozen: model ? optionalExpression(context, get(node, 'frozen'), scope, { want: 'value' }) : null,
@@ -63,6 +65,19 @@ function checkFieldName(context: Context, node: Node | undefined, draft: Process
   const name = textOf(node);
   if (node && fields && name !== undefined && !Object.hasOwn(fields, name))
     unknownName(context.report, node, { kind: `field of ${draft.record}`, name, names: Object.keys(fields) });
+}
+
+/** The remembered state is kept in a field that takes the process's states, and that no form may write. */
+function checkRemembers(context: Context, draft: ProcessDraft): void {
+  const node = get(draft.node, 'remembers');
+  checkFieldName(context, node, draft);
+  const field = context.records.peek(draft.record)?.model.fields[textOf(node) ?? ''];
+  const from = `state:${draft.name}`;
+  if (node && field && (field.from !== from || !field.read_only))
+    context.report('E_DEF_VALUE_TYPE', node, {
+      expected: `a readOnly field with x-from: ${from}`,
+      found: field.name,
+    });
 }
 
 function compileStates(context: Context, draft: ProcessDraft, scope: Scope): Record<string, StateModel> {
@@ -267,23 +282,35 @@ function sourceStates(context: Context, draft: ProcessDraft, node: Node | undefi
   return draft.states.filter((state) => wanted.has(state));
 }
 
-function targets({ context, draft, scope }: TransitionPlace, node: Node | undefined): TransitionModel['to'] {
+function targets(place: TransitionPlace, node: Node | undefined): TransitionModel['to'] {
+  const { context, draft, scope } = place;
   if (!node) return [];
   if (textOf(node) === 'last') return 'last';
   return itemsOf(node).map((item) => {
+    const condition = optionalExpression(context, get(item, 'if'), scope, { want: 'condition' });
+    if (get(item, 'back')) {
+      checkBack(place, get(item, 'back') ?? item);
+      return { state: null, if: condition };
+    }
     const state = item.kind === 'map' ? get(item, 'state') : item;
+    if (!state) context.report('E_DEF_KEY_MISSING', item, { key: 'state' });
     const name = textOf(state) ?? '';
-    if (!draft.states.includes(name))
-      unknownName(context.report, state ?? item, {
+    if (state && !draft.states.includes(name))
+      unknownName(context.report, state, {
         kind: `state of ${draft.name}`,
         name,
         names: draft.states,
       });
-    return {
-      state: name,
-      if: optionalExpression(context, get(item, 'if'), scope, { want: 'condition' }),
-    };
+    return { state: name, if: condition };
   });
+}
+
+/** Only a row that came to an end can come back, and only where the process remembers from where. */
+function checkBack({ context, draft, node }: TransitionPlace, back: Node): void {
+  if (!get(draft.node, 'remembers')) context.report('E_DEF_KEY_MISSING', back, { key: 'remembers' });
+  const states = get(draft.node, 'states');
+  for (const name of sourceStates(context, draft, get(node, 'from')) ?? [])
+    if (!boolOf(get(get(states, name), 'end'), false)) context.report('E_DEF_BACK', back, { state: name });
 }
 
 function compileAuto(context: Context, node: Node, scope: Scope): TransitionModel['auto'] {

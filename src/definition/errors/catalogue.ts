@@ -62,6 +62,8 @@ export interface Facts extends RuntimeFacts {
   E_DEF_STATE_UNREACHABLE: { state: string; type: string; department: string };
   E_DEF_STATE_STUCK: { state: string; type: string; department: string };
   E_DEF_END_UNREACHABLE: { state: string; type: string; department: string };
+  /** `back` from a state that is no end. */
+  E_DEF_BACK: { state: string };
   E_DEF_TRANSITION_NOBODY: { transition: string; type: string; department: string };
   E_DEF_TRANSITION_NO_SCREEN: { transition: string; type: string; department: string; who: string };
   /** Something would change or remove earlier versions of rows. */
@@ -140,6 +142,7 @@ const definitions: { [C in DefinitionCode]: CatalogueEntry } = {
   E_DEF_STATE_UNREACHABLE: definition,
   E_DEF_STATE_STUCK: definition,
   E_DEF_END_UNREACHABLE: definition,
+  E_DEF_BACK: definition,
   E_DEF_TRANSITION_NOBODY: definition,
   E_DEF_TRANSITION_NO_SCREEN: definition,
   E_DEF_VERSION_WRITTEN: definition,

@@ -59,6 +59,7 @@ export const en: Messages = {
   E_DEF_STATE_STUCK: (f) => `no transition leaves the state ${f.state} (${f.type} in ${f.department})`,
   E_DEF_END_UNREACHABLE: (f) =>
     `no end can be reached from the state ${f.state} (${f.type} in ${f.department})`,
+  E_DEF_BACK: (f) => `back leads from an end to where the row was before; ${f.state} is no end`,
   E_DEF_TRANSITION_NOBODY: (f) =>
     `nobody may do the transition ${f.transition} (${f.type} in ${f.department})`,
   E_DEF_TRANSITION_NO_SCREEN: (f) =>

@@ -51,6 +51,7 @@ export const id: Messages = {
   E_DEF_STATE_STUCK: (f) => `Status ${f.state} tidak dapat ditinggalkan (${f.type} di ${f.department}).`,
   E_DEF_END_UNREACHABLE: (f) =>
     `Dari status ${f.state} tidak ada jalan menuju akhir (${f.type} di ${f.department}).`,
+  E_DEF_BACK: (f) => `back berlaku dari status akhir ke status sebelumnya; ${f.state} bukan status akhir.`,
   E_DEF_TRANSITION_NOBODY: (f) =>
     `Tidak ada yang boleh melakukan ${f.transition} (${f.type} di ${f.department}).`,
   E_DEF_TRANSITION_NO_SCREEN: (f) =>

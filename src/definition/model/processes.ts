@@ -30,13 +30,19 @@ export interface RuleUse {
   arg: Json;
 }
 
+/** `state: null` = the state the row left when it came to an end (`remembers` of the process). */
+export interface TargetModel {
+  state: string | null;
+  if: Plan | null;
+}
+
 export interface TransitionModel {
   name: string;
   label: Text;
   /** Source states; `null` = creates the row. */
   from: string[] | null;
   /** First whose condition holds; empty = state unchanged; `last` = the state before the present one. */
-  to: { state: string; if: Plan | null }[] | 'last';
+  to: TargetModel[] | 'last';
   /** Exists for this type (over `spec`). */
   if: Plan | null;
   by: Who[];
@@ -92,12 +98,16 @@ export type EffectModel = { if: Plan | null } & (
   | { kind: 'number'; field: string; pattern: NumberPattern }
   | { kind: 'reserve'; from: Plan; to: Plan; resources: Plan; buffer: Plan | null; title: Plan }
   | { kind: 'release' }
+  /** Runs an entry of `process.effects`; where its reservation is taken, the row goes to `to` (if any) and `use` runs. */
+  | { kind: 'attempt'; name: string; taken: { to: string | null; use: string | null } | null }
   /** Removes the row itself with what lies within it. */
   | { kind: 'delete' }
   /** `signers`: list of `user:<id>|<role text>` or `role:<role>|<role text>`, in signing order unless `parallel`. */
   | { kind: 'generate'; document: Plan; each: Plan | null; signers: Plan | null; parallel: boolean }
   /** `part`: only the documents of the child row with this id. */
   | { kind: 'void'; documents: Plan | null; part: Plan | null }
+  /** Makes anew what the transition into the present state voided; `documents: null` = all of it. */
+  | { kind: 'renew'; documents: Plan | null }
   | { kind: 'sign'; document: Plan }
   | { kind: 'notify'; message: string; to: Who[] }
   /** Tells everybody in the row's department who has this profile; `where` over `row` = the profile's row. */
@@ -119,6 +129,8 @@ export interface ProcessModel {
   record: string;
   /** The state field. */
   state: string;
+  /** Field with the state a row left when it came to an end, kept by the server; `null` = nothing is remembered. */
+  remembers: string | null;
   /** Field that holds the type's code; `null` = the process has no types. */
   type_field: string | null;
   /** Process whose types drive the rows (its own name, or another's); `null` = no types. */

@@ -143,13 +143,19 @@ describe('allowedTransitions', () => {
 });
 
 describe('resolveTarget', () => {
-  const target = (more: Partial<TransitionModel>, spec = FULL, decide = (_: Plan): boolean => true) =>
+  const target = (
+    more: Partial<TransitionModel>,
+    spec = FULL,
+    decide = (_: Plan): boolean => true,
+    left: string | null = null,
+  ) =>
     resolveTarget({
       process,
       spec,
       transition: transition('x', more),
       state: 'new',
       previous: 'open',
+      left,
       decide,
     });
   const yes = plan('spec.short == true');
@@ -176,6 +182,20 @@ describe('resolveTarget', () => {
     expect(target(more, FULL, () => false)).toBe('open');
     expect(target(more, FULL, () => true)).toBe('done');
     expect(target({ to: [{ state: 'done', if: yes }] }, FULL, () => false)).toBeNull();
+  });
+
+  it('goes back to the state the row left, through stages that are off, never into an end', () => {
+    const more = {
+      to: [
+        { state: null, if: yes },
+        { state: 'new', if: null },
+      ],
+    };
+    expect(target(more, FULL, () => true, 'open')).toBe('open');
+    expect(target(more, SHORT, () => true, 'checked')).toBe('open');
+    expect(target(more, FULL, () => false, 'open')).toBe('new');
+    for (const left of [null, 'done', 'unheard of']) expect(target(more, FULL, () => true, left)).toBe('new');
+    expect(target({ to: [{ state: null, if: null }] })).toBeNull();
   });
 
   it('falls through every stage that is off, and never runs in a circle', () => {

@@ -10,6 +10,8 @@ export interface TargetQuestion {
   state: string | null;
   /** State before the present one, from the history; `null` when there is none. */
   previous: string | null;
+  /** State the row left when it came to an end; `null` when nothing is remembered. */
+  left: string | null;
   decide: (condition: Plan) => boolean;
 }
 
@@ -23,10 +25,21 @@ export function resolveTarget(question: TargetQuestion): string | null {
   return chosen === null ? null : fallThrough(question.process, question.spec, chosen);
 }
 
-function chooseTarget({ process, transition, state, previous, decide }: TargetQuestion): string | null {
+function chooseTarget(question: TargetQuestion): string | null {
+  const { process, transition, state, previous, decide } = question;
   if (transition.to === 'last') return previous;
   if (transition.to.length === 0) return state ?? startState(process);
-  return transition.to.find((target) => target.if === null || decide(target.if))?.state ?? null;
+  for (const target of transition.to) {
+    const name = target.state ?? leftState(question);
+    if (name !== null && (target.if === null || decide(target.if))) return name;
+  }
+  return null;
+}
+
+/** What a row remembers counts only while it is a state that is no end: nobody comes back into one. */
+function leftState({ process, left }: TargetQuestion): string | null {
+  const state = left === null ? undefined : process.states[left];
+  return state && !state.end ? state.name : null;
 }
 
 function startState(process: ProcessModel): string | null {

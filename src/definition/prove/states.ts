@@ -146,7 +146,22 @@ function targetsOf(
 ): string[] {
   if (transition.to === 'last') return [];
   if (transition.to.length === 0) return from === null ? startStates(process) : [from];
-  return transition.to.map((target) => fallThrough(process, spec, target.state));
+  // Where a row comes back to it has been before: that leads to no state which is not reached otherwise.
+  const states = transition.to.flatMap(({ state }) => state ?? []);
+  return [...states, ...elsewhere(process, transition.do)].map((state) => fallThrough(process, spec, state));
+}
+
+/** States that effects lead to instead, those of named effects included. */
+function elsewhere(
+  process: ProcessModel,
+  effects: TransitionModel['do'],
+  seen = new Set<string>(),
+): string[] {
+  return effects.flatMap((effect) => {
+    if (effect.kind === 'attempt') return effect.taken?.to ?? [];
+    if (effect.kind !== 'use' || seen.has(effect.name)) return [];
+    return elsewhere(process, process.effects[effect.name] ?? [], seen.add(effect.name));
+  });
 }
 
 function startsOf({ process, spec }: Variant): string[] {

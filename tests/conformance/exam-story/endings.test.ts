@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sweepTimers } from '../../../server/process/timers.ts';
-import { act, addStudent, childrenOf, done, type Exam, FORM, openPeriod, read, TYPE } from './exam.ts';
+import { act, addStudent, done, type Exam, openPeriod, read, TYPE } from './exam.ts';
 import { advance, approve, decide, reach, score } from './journey.ts';
 import { historyOf, openWorld, START, type World, words } from './world.ts';
 
@@ -91,41 +90,12 @@ test('a failed one is opened again at its minutes by the administrator only', as
   expect((await read(exam)).status).toBe('repeat');
 });
 
-test('a withdrawn one starts as a clean draft again, unless another is running', async () => {
-  const exam = await reach(world, 'closed', { period });
-  await done(manager(exam, 'cancel', { reason: 'Penguji batal hadir' }));
-  await done(manager(exam, 'reopen', { reason: 'Penguji pengganti ada' }));
-  expect(await read(exam)).toMatchObject({
-    status: 'draft',
-    scheduled_on: null,
-    opened_at: null,
-    completed_at: null,
-  });
-  expect(await childrenOf(exam, 'score_sheet')).toEqual([]);
-  await done(act(exam, exam.student, 'submit', { input: FORM }));
-  // Both supervisors agreed before, and their consent is still good.
-  expect((await read(exam)).status).toBe('awaiting_verification');
-  world.at(START);
-  await advance(exam, 'consented', 'passed');
-  world.at(START);
+test('none is opened again while another is running', async () => {
   const gone = await reach(world, 'draft', { period });
   await done(act(gone, gone.student, 'withdraw'));
   await done(world.act(gone.student, `${TYPE}.mine@student`, 'create', { input: { period } }));
   const answer = await manager(gone, 'reopen', { reason: 'Salah tekan' });
   expect([answer.status, words(answer)]).toEqual([422, 'Masih ada pendaftaran Ujian Tesis yang berjalan']);
-});
-
-test('an expired revision gets a new limit when it is opened again', async () => {
-  const exam = await reach(world, 'acknowledged', { period });
-  world.at('2026-03-01 08:00');
-  await sweepTimers(world.deps);
-  expect((await read(exam)).status).toBe('expired');
-  await done(manager(exam, 'reopen', { reason: 'Mahasiswa dirawat di rumah sakit' }));
-  expect(await read(exam)).toMatchObject({
-    status: 'revision',
-    outcome: 'pass_revision',
-    revision_due: '2026-03-15',
-  });
 });
 
 test('the administrator overrides any state with a reason, and it stays marked', async () => {

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Row } from '../../../src/definition/expression/index.ts';
+import type { Case } from '../case.ts';
+import { type Effect, listOf } from './effect.ts';
+import { generateOne } from './generate.ts';
+
+/**
+ * Makes anew, from what is true now and with a new number, the documents that the transition into the present state
+ * voided. Whoever was asked to sign one is asked again, since a signature holds for one paper.
+ */
+export const renew: Effect<'renew'> = async (one, effect, vars) => {
+  const codes = effect.documents === null ? null : await listOf(one, effect.documents, vars);
+  for (const document of await voidedOnTheWay(one)) {
+    if (codes !== null && !codes.includes(document.code)) continue;
+    const model = one.work.scene.model.generated[String(document.code)];
+    const each = await partOf(one, document.part);
+    if (!model || each === undefined) continue;
+    await generateOne(one, model, { ...vars, each }, await askedBefore(one, document));
+  }
+};
+
+/** What the history says the last change of state made void, in the order it was made. */
+async function voidedOnTheWay(one: Case): Promise<Row[]> {
+  await one.work.books.flush(one.work.trx);
+  const found = await sql<Row>`
+    with step as (
+      select transition, at from history
+      where record = ${one.record.name} and "row" = ${one.row.id} and to_state = ${one.state}
+        and from_state is distinct from to_state
+      order by at desc, id desc limit 1)
+    select d.* from generated_document d, step s
+    where d.record = ${one.record.name} and d.record_id = ${one.row.id} and d.status = 'void' and d.deleted_at is null
+      and exists (
+        select 1 from history h
+        where h.record = 'generated_document' and h."row" = d.id and h.transition = s.transition and h.at = s.at)
+    order by d.generated_at, d.id`.execute(one.work.trx);
+  return found.rows;
+}
+
+/** The child row a document was made for; `null` = the whole row, `undefined` = it is no longer there. */
+async function partOf(one: Case, part: unknown): Promise<Row | null | undefined> {
+  if (typeof part !== 'string') return null;
+  const { graph } = one.work.scene;
+  for (const relation of Object.keys(one.record.relations)) {
+    const rows = await graph.settle(() => graph.many(one.record.name, one.row, relation));
+    const found = rows.find(({ id }) => id === part);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+async function askedBefore(one: Case, document: Row) {
+  const found = await sql<{ user: string | null; role: string; order: number }>`
+    select "user", coalesce(role_text, '') as role, "order" from signature_request
+    where generated_document = ${document.id} and deleted_at is null order by "order", id`.execute(
+    one.work.trx,
+  );
+  return found.rows;
+}

@@ -1,0 +1,42 @@
+import type { Row } from '../../src/definition/expression/index.ts';
+import { system } from '../database/tables.ts';
+import type { Case } from './case.ts';
+import { changeRow } from './row-writes.ts';
+
+/** What a row that goes to this state is to remember: where it was, once it comes to an end; nothing, once it goes on. */
+export function remembered({ process, state }: Case, target: string): Row {
+  if (process.remembers === null || state === null) return {};
+  const ended = process.states[state]?.end === true;
+  const ends = process.states[target]?.end === true;
+  if (ended === ends) return {};
+  return { [process.remembers]: ends ? state : null };
+}
+
+/**
+ * A row that came to an end before its process remembered from where is told by its history, when a step leads back
+ * there.
+ */
+export async function recall(one: Case): Promise<void> {
+  const { process, transition, row } = one;
+  const goesBack = transition.to !== 'last' && transition.to.some(({ state }) => state === null);
+  if (!goesBack || process.remembers === null || (row[process.remembers] ?? null) !== null) return;
+  const left = await lastOpenState(one);
+  if (left !== null) await changeRow(one, one.record, row, { [process.remembers]: left });
+}
+
+async function lastOpenState(one: Case): Promise<string | null> {
+  const ends = Object.values(one.process.states).flatMap(({ name, end }) => (end ? [name] : []));
+  await one.work.books.flush(one.work.trx);
+  const found = await system(one.work.trx)
+    .selectFrom('history')
+    .select('from_state')
+    .where('record', '=', one.record.name)
+    .where('row', '=', String(one.row.id))
+    .where('to_state', 'in', ends)
+    .where('from_state', 'not in', ends)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return found?.from_state ?? null;
+}
