@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../../src/definition/model.ts';
 import { type Grant, grantRoute } from '../access/grant.ts';
 import { rowRule } from '../access/row-rule.ts';
 import type { Deps, Viewer } from '../deps.ts';
-import { notFoundError, refusal, signInError } from '../errors.ts';
+import { type Fault, notFoundError, refusal, signInError } from '../errors.ts';
 import type { MadeLink } from '../personal-links/links.ts';
 import type { Ask, Gate, Seen } from '../process/ask.ts';
 import { fireAutos } from '../process/autos.ts';
@@ -54,6 +54,8 @@ export interface ActionAnswer {
   message?: string;
   /** Path of the row's page, for a row that was just made. */
   opens?: string;
+  /** What was left out because it is wrong, in the shape of errors; the rest is saved. */
+  refused?: { code: string; message: string; source: { pointer: string } }[];
   /** A personal link that was made, to be shown this once. */
   link?: MadeLink;
 }
@@ -195,8 +197,11 @@ async function answerOf(
     state: typeof state === 'string' ? state : null,
     ...(done === '' ? {} : { message: done }),
     ...(opens === null ? {} : { opens }),
+    ...(one.refused?.length ? { refused: one.refused.map(toEntry) } : {}),
   };
 }
+
+const toEntry = ({ code, message, pointer = '' }: Fault) => ({ code, message, source: { pointer } });
 
 function itemNow({ work, item, itemRecord }: Case): Row | null {
   return item && itemRecord && (work.scene.graph.ref(itemRecord.name, String(item.id)) ?? item);

@@ -7,6 +7,7 @@ import type {
   TypeModel,
 } from '../../src/definition/model.ts';
 import type { Trx, Viewer } from '../deps.ts';
+import type { Fault } from '../errors.ts';
 import type { MadeLink } from '../personal-links/links.ts';
 import { type Scene, textIn } from '../records/scene.ts';
 import type { WriteStamp } from '../records/write-rows.ts';
@@ -74,6 +75,8 @@ export interface Case {
   input: JsonObject;
   /** As it was sent, for validation. */
   sent: JsonObject;
+  /** What of it was left out because it is wrong, where the rest is saved all the same. */
+  refused?: Fault[];
   reason: string | null;
   /** State before; `null` for a row that is being made. */
   state: string | null;

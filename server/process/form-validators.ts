@@ -131,6 +131,11 @@ function placeOf(error: ErrorObject): string {
 
 const escapePointer = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
+const TYPES: Record<string, string> = {
+  number: 'Harus berupa angka.',
+  integer: 'Harus berupa angka bulat.',
+};
+
 function sentence({ keyword, params }: ErrorObject): string {
   const limit = String((params as { limit?: unknown }).limit ?? '');
   switch (keyword) {
@@ -162,7 +167,7 @@ function sentence({ keyword, params }: ErrorObject): string {
     case 'format':
       return 'Format tidak sesuai.';
     case 'type':
-      return 'Jenis isian tidak sesuai.';
+      return TYPES[String((params as { type?: unknown }).type)] ?? 'Jenis isian tidak sesuai.';
     default:
       return 'Isian tidak sesuai.';
   }

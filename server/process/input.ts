@@ -1,35 +1,61 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Json, JsonObject, OptionSource } from '../../src/definition/model.ts';
 import { isFilled } from '../../src/definition/process/form-fields.ts';
-import { type Fault, fault, inputError, refusal } from '../errors.ts';
+import { type Fault, fault, inputError } from '../errors.ts';
 import { optionIds } from '../records/options.ts';
 import { type Picked, valuesAt } from '../records/values-at.ts';
 import type { Case } from './case.ts';
 import { formIn, formOf, storedField } from './form-of.ts';
 import { formFaults } from './form-validators.ts';
 import { handedIn } from './handed-in.ts';
-import { addRest, keepOthers, namesOf } from './own-fields.ts';
+import { addRest, keepOthers, namesOf, storedData } from './own-fields.ts';
+import { validPart } from './valid-part.ts';
 
 /** NUL, and half of a surrogate pair. */
 const UNSTORABLE = /\0|\p{Surrogate}/u;
 
 /**
  * Checks what was sent before anything is written: texts that a database can hold, the form's schema, and that every
- * picked row is one the picker offers. A form saved in parts need not be complete. Throws E_INPUT_* with every fault and
- * its place.
+ * picked row is one the picker offers. Throws E_INPUT_* with every fault and its place. A form saved in parts need not be
+ * complete, and what is wrong in it does not keep the rest from being saved: it is left out, and told by `refused`.
  */
 export async function assertInput(one: Case): Promise<void> {
-  assertPlain(one.sent);
   const form = formOf(one);
+  const { partial } = one.transition;
+  if (form === null || !partial) assertPlain(one.sent);
   if (form === null) {
     if (Object.keys(one.sent).length > 0) throw inputError(unexpected(one.sent));
     return;
   }
   await keepOthers(one);
-  const faults = formFaults(one.work.scene.model, form, one.sent, one.transition.partial);
-  if (faults.length > 0) throw inputError(faults);
-  const picked = await pickedFaults(one, form, one.sent);
-  if (picked.length > 0) throw inputError(picked);
+  if (partial) {
+    const { data, refused } = await validPart(one.sent, storedData(one), (sent) => faultsIn(one, form, sent));
+    one.input = sameOrLeft(data, one);
+    one.sent = data;
+    one.refused = refused;
+  } else {
+    const faults = await faultsIn(one, form, one.sent);
+    if (faults.length > 0) throw inputError(faults);
+  }
   addRest(one);
+}
+
+/** What of the input stays: as expressions read it where nothing was left out. */
+function sameOrLeft(data: JsonObject, { input, sent }: Case): JsonObject {
+  return Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [
+      name,
+      isDeepStrictEqual(value, sent[name]) ? (input[name] ?? value) : value,
+    ]),
+  );
+}
+
+/** What is wrong with data of a form; the picks only of data that is right otherwise. */
+async function faultsIn(one: Case, form: string, data: JsonObject): Promise<Fault[]> {
+  const { partial } = one.transition;
+  const unstorable = partial ? plainFaults(data) : [];
+  const faults = [...unstorable, ...formFaults(one.work.scene.model, form, data, partial)];
+  return faults.length > 0 ? faults : pickedFaults(one, form, data);
 }
 
 /** A transition that hands in a form kept in the row does so only when that form is complete. */
@@ -54,15 +80,18 @@ const unexpected = (input: JsonObject): Fault[] =>
   }));
 
 /** No text may hold what PostgreSQL cannot store. */
-export function assertPlain(value: Json, pointer = '/input'): void {
-  if (typeof value === 'string' && UNSTORABLE.test(value)) {
-    throw refusal('E_INPUT_TEXT', {}, { pointer });
-  }
-  if (typeof value !== 'object' || value === null) return;
-  for (const [key, item] of Object.entries(value)) {
-    assertPlain(key, pointer);
-    assertPlain(item, `${pointer}/${key}`);
-  }
+export function assertPlain(value: Json): void {
+  const [first] = plainFaults(value);
+  if (first) throw inputError(first);
+}
+
+function plainFaults(value: Json, pointer = '/input'): Fault[] {
+  if (typeof value === 'string') return UNSTORABLE.test(value) ? [fault('E_INPUT_TEXT', {}, pointer)] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, item]) => [
+    ...plainFaults(key, pointer),
+    ...plainFaults(item, `${pointer}/${key}`),
+  ]);
 }
 
 async function pickedFaults(one: Case, form: string, data: JsonObject): Promise<Fault[]> {

@@ -43,7 +43,8 @@ function formAsked(one: Case): FormModel | undefined {
   return name === null ? undefined : one.work.scene.model.forms[name];
 }
 
-function storedData(one: Case): JsonObject {
+/** What the row holds of the form. */
+export function storedData(one: Case): JsonObject {
   const field = storedField(one);
   return field === null ? {} : asObject(one.row[field] as Json | undefined);
 }

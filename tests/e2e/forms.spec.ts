@@ -114,6 +114,33 @@ test.describe('what was typed', () => {
   });
 });
 
+test('one wrong field keeps no other from being saved, and stays as it was typed', async ({ page }) => {
+  await openDraft(page);
+  const pages = page.getByLabel('Jumlah halaman');
+  const similarity = page.getByLabel(/^Tingkat kemiripan/);
+  await pages.fill('abc');
+  await similarity.fill('7,5');
+  await similarity.blur();
+  const chip = page.getByRole('status').filter({ hasText: '1 isian belum tersimpan, yang lain sudah.' });
+  await expect(chip).toContainText('Harus berupa angka bulat.');
+  await expect(page.getByText('Jumlah halaman harus berupa angka bulat.', { exact: true })).toBeVisible();
+  expect.soft(await accessFaults(page)).toEqual([]);
+  await chip.getByRole('button', { name: 'Jumlah halaman' }).click();
+  await expect(pages).toBeFocused();
+
+  await page.reload();
+  await expect(pages).toHaveValue('abc');
+  await expect(similarity).toHaveValue('7,5');
+  await expect(pages).toHaveAttribute('aria-invalid', 'true');
+  // Another browser, which knows nothing of what was typed here.
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith('draft:')) localStorage.removeItem(key);
+  });
+  await page.reload();
+  await expect(similarity).toHaveValue('7,5');
+  await expect(pages).not.toHaveValue('abc');
+});
+
 /** Signs in as people do; what this browser keeps is left alone, and the session is no other test's. */
 async function signIn(page: Page, person: Person, path: string): Promise<void> {
   await page.goto(`/login?redirect=${encodeURIComponent(path)}`);

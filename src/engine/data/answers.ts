@@ -1,5 +1,6 @@
 import type { PackedManifest } from '../../definition/manifest.ts';
 import type { Colour } from '../../definition/model.ts';
+import type { ErrorEntry } from '../errors/api-error.ts';
 import type { Screen } from './manifest.ts';
 
 /** Answers of the product's own calls (contract section 3). Paths in them are ready to be opened. */
@@ -212,6 +213,8 @@ export interface ActionDone {
   state: string | null;
   message?: string | null;
   opens?: string | null;
+  /** What was left out because it is wrong; the rest is saved. */
+  refused?: ErrorEntry[];
   link?: MadeLink;
 }
 

@@ -22,12 +22,12 @@ import {
 import { flushSync } from 'react-dom';
 import { BEFORE_LEAVE } from '../app/leave-guard.ts';
 import { Notice } from '../ui/notice.tsx';
-import { type SummaryEntry, toEntries } from './error-entries.ts';
+import { toEntries } from './error-entries.ts';
 import { errorTransformer, pathOf, pointerPath, type ServerError } from './errors.ts';
 import { createFormState, type Pending } from './field-state.ts';
 import { focusField } from './focus.ts';
 import { type FormContext, type FormShared, FormSharedContext, FormSlotsContext } from './form-context.ts';
-import type { FormSchema } from './form-schema.ts';
+import type { FieldPath, FormSchema } from './form-schema.ts';
 import { RecordData } from './record-data.tsx';
 import { ErrorSummary } from './theme/error-summary.tsx';
 import { createAulaForm } from './theme/theme.ts';
@@ -51,6 +51,8 @@ const NO_BUTTON = <span hidden />;
 
 const NO_CONTEXT: FormContext = {};
 
+const NO_ERRORS: ServerError[] = [];
+
 const BUSY = 'Tunggu sampai unggahan selesai, lalu kirim lagi.';
 
 export interface RecordFormHandle {
@@ -58,6 +60,8 @@ export interface RecordFormHandle {
   flush: () => void;
   /** Submits as the button does: flushes, checks, then calls `onSubmit` or shows the faults. */
   submit: () => void;
+  /** Brings the field at a JSON pointer into view, with the focus. */
+  show: (pointer: string) => void;
 }
 
 export interface RecordFormProps {
@@ -77,6 +81,8 @@ export interface RecordFormProps {
   formContext?: FormContext;
   /** What the server refused; stands at the fields and in the summary until it changes. */
   serverErrors?: ServerError[];
+  /** Where a fault is known before anybody asked for it (a save on the way): marked at its field alone. */
+  marks?: ServerError[];
   /** From the start: shown as text (`RecordData`). Later: the fields are locked where they are. */
   readOnly?: boolean;
   /** Buttons and save state; the button that submits has `type="submit"`. */
@@ -129,30 +135,44 @@ function FillableForm(props: RecordFormProps) {
 
   const uiSchema = useMemo(() => ({ ...toUiSchema(schema), ...props.uiSchema }), [schema, props.uiSchema]);
   const transformErrors = useMemo(() => errorTransformer(schema), [schema]);
-  const extraErrors = useMemo(() => toErrorSchema(props.serverErrors ?? []), [props.serverErrors]);
+  const { serverErrors = NO_ERRORS, marks = NO_ERRORS } = props;
+  const extraErrors = useMemo(() => toErrorSchema([...serverErrors, ...marks]), [serverErrors, marks]);
   const entries = useMemo(() => {
     const own = faults.map((fault) => ({ path: pathOf(fault.property), message: fault.message ?? '' }));
-    const theirs = (props.serverErrors ?? []).map(({ pointer, message }) => ({
+    const theirs = serverErrors.map(({ pointer, message }) => ({
       path: pointerPath(pointer),
       message,
     }));
     return toEntries(schema, [...own, ...theirs], prefix);
-  }, [faults, props.serverErrors, schema, prefix]);
+  }, [faults, serverErrors, schema, prefix]);
 
   // What the server found concerns fields that may never have been left.
   useEffect(() => {
-    if (!props.serverErrors?.length) return;
+    if (serverErrors.length === 0) return;
     state.touched.addAll();
     setAttempt((n) => n + 1);
-  }, [props.serverErrors, state]);
+  }, [serverErrors, state]);
+
+  useEffect(() => {
+    for (const { pointer } of marks) {
+      const id = [prefix, ...pointerPath(pointer)].join('/');
+      // Not under the fingers: whoever is still typing there sees it on leaving.
+      if (!document.getElementById(`${id}-field`)?.contains(document.activeElement)) state.touched.add(id);
+    }
+  }, [marks, prefix, state]);
 
   useEffect(() => state.gate.follow(document), [state]);
 
   useFlushBeforeLeaving(state.pending);
 
+  const go = (path: FieldPath) => {
+    state.reveal.request(path);
+    focusField([prefix, ...path].join('/'));
+  };
   useImperativeHandle(ref, () => ({
     flush: () => state.pending.flush(),
     submit: () => wrapper.current?.querySelector('form')?.requestSubmit(),
+    show: (pointer) => go(pointerPath(pointer)),
   }));
 
   const beforeSubmit = (event: FormEvent) => {
@@ -177,10 +197,6 @@ function FillableForm(props: RecordFormProps) {
     setAttempt((n) => n + 1);
     onInvalid?.(errors.map((error) => error.message ?? ''));
   };
-  const go = (entry: SummaryEntry) => {
-    state.reveal.request(entry.path);
-    focusField(entry.id);
-  };
 
   const context = props.formContext ?? NO_CONTEXT;
   const shared = useMemo<FormShared>(
@@ -194,7 +210,7 @@ function FillableForm(props: RecordFormProps) {
   ) : null;
   return (
     <FormSharedContext value={shared}>
-      <ErrorSummary entries={entries} attempt={attempt} onGo={go} level={headingLevel} />
+      <ErrorSummary entries={entries} attempt={attempt} onGo={({ path }) => go(path)} level={headingLevel} />
       <FormSlotsContext value={{ footer, header }}>
         <div ref={wrapper} onSubmitCapture={beforeSubmit}>
           <AulaForm

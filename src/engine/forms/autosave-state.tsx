@@ -3,19 +3,22 @@ import { formatTime } from '../format/dates.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { SaveState } from '../ui/save-state.tsx';
+import styles from './autosave-state.module.css';
 import type { AutosaveHandle } from './use-autosave.ts';
 
 interface AutosaveStateProps {
   autosave: Pick<
     AutosaveHandle<unknown>,
-    'status' | 'savedAt' | 'error' | 'conflict' | 'keepMine' | 'takeTheirs'
+    'status' | 'savedAt' | 'error' | 'conflict' | 'refused' | 'keepMine' | 'takeTheirs'
   >;
+  /** What a place of the form is called, and the way there. */
+  places?: { nameOf: (pointer: string) => string; go: (pointer: string) => void };
   /** It stands a second time on the page: not announced. */
   quiet?: boolean;
 }
 
 /** Where the input is, in words with the time: "Tersimpan 10.02.14". */
-export function AutosaveState({ autosave, quiet }: AutosaveStateProps) {
+export function AutosaveState({ autosave, places, quiet }: AutosaveStateProps) {
   const { status, savedAt, error } = autosave;
   if (status === 'refused') {
     const answers =
@@ -33,6 +36,29 @@ export function AutosaveState({ autosave, quiet }: AutosaveStateProps) {
         actions={answers}
       >
         {regionErrorText(error)}
+      </Notice>
+    );
+  }
+  if (status === 'partly') {
+    const refused = autosave.refused;
+    return (
+      <Notice
+        tone="amber"
+        role={quiet ? undefined : 'status'}
+        title={`${refused.length} isian belum tersimpan, yang lain sudah.`}
+      >
+        <ul className={styles.refused}>
+          {refused.map(({ pointer, message }) => (
+            <li key={pointer}>
+              {places ? (
+                <button type="button" className={styles.go} onClick={() => places.go(pointer)}>
+                  {places.nameOf(pointer)}
+                </button>
+              ) : null}{' '}
+              {message}
+            </li>
+          ))}
+        </ul>
       </Notice>
     );
   }

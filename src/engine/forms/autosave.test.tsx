@@ -21,12 +21,52 @@ function setUp(send: (value: string, version: number | undefined) => Promise<voi
     part: (value) => value.split('|')[0],
     send: async (value, version) => {
       await send(value, version);
-      return (version ?? 0) + 1;
+      return { version: (version ?? 0) + 1, refused: [] };
     },
   });
 }
 
 const conflict = () => new ApiError(409, { errors: [{ code: 'E_PROCESS_CONFLICT' }] });
+
+describe('Autosave, of which the server takes a part', () => {
+  const fault = { pointer: '/pages', message: 'Harus berupa angka.' };
+  const partly = (refusing: (value: string) => boolean, sent: string[] = []) =>
+    new Autosave<string>({
+      place: 'me:row',
+      stored: 'old',
+      version: 1,
+      part: (value) => value,
+      send: async (value, version) => {
+        sent.push(value);
+        return { version: (version ?? 0) + 1, refused: refusing(value) ? [fault] : [] };
+      },
+    });
+
+  it('says what was not taken and keeps it on the device as it was typed', async () => {
+    const autosave = partly((value) => value.includes('abc'));
+    autosave.change('abc');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(autosave.state).toMatchObject({ status: 'partly', value: 'abc', refused: [fault] });
+    expect(autosave.refusedNow()).toEqual([fault]);
+    autosave.accept('stored without it', 2);
+    expect(autosave.state.value).toBe('abc');
+    expect(await autosave.flush()).toBe(false);
+    autosave.stop();
+    expect(partly(() => true).state.value).toBe('abc');
+  });
+
+  it('goes on saving what is typed elsewhere, and is done when it is right', async () => {
+    const sent: string[] = [];
+    const autosave = partly((value) => value.includes('abc'), sent);
+    for (const value of ['abc', 'abc and more', '12 and more']) {
+      autosave.change(value);
+      await vi.advanceTimersByTimeAsync(1000);
+    }
+    expect(sent).toEqual(['abc', 'abc and more', '12 and more']);
+    expect(autosave.state).toMatchObject({ status: 'saved', refused: [] });
+    expect(readDraft('me:row')).toBeNull();
+  });
+});
 
 describe('Autosave', () => {
   it('keeps what is typed on the device at once and on the server after a second of rest', async () => {

@@ -1,17 +1,32 @@
 import { ApiError, isConflict, isOffline } from '../errors/api-error.ts';
 import { facultyNow } from '../format/clock.ts';
+import type { FieldFault } from './input-faults.ts';
 import { readDraft, removeDraft, writeDraft } from './local-drafts.ts';
 
 export interface AutosaveState<T> {
   value: T;
-  /** `saved` nothing is waiting; `waiting` typed a moment ago; `failed` will be tried again; `refused` will not. */
-  status: 'saved' | 'waiting' | 'saving' | 'failed' | 'refused';
+  /**
+   * `saved` nothing is waiting; `waiting` typed a moment ago; `failed` will be tried again; `refused` will not; `partly` all
+   * but what `refused` names.
+   */
+  status: 'saved' | 'partly' | 'waiting' | 'saving' | 'failed' | 'refused';
   /** When the server last had everything; `null` = not during this visit. */
   savedAt: Date | null;
   error: unknown;
+  /** What of the value the server did not take: it stays on this device, as it was typed. */
+  refused: FieldFault[];
   /** Somebody else stored other input meanwhile: the person says which one stays. */
   conflict: boolean;
 }
+
+export interface Saved {
+  /** The version that was made. */
+  version: number;
+  /** What was left out because it is wrong. */
+  refused: FieldFault[];
+}
+
+const NONE: FieldFault[] = [];
 
 export interface AutosaveOptions<T> {
   place: string;
@@ -20,8 +35,8 @@ export interface AutosaveOptions<T> {
   version: number | undefined;
   /** The part of it that this input writes: what others changed beside it is no conflict. */
   part: (value: T) => unknown;
-  /** Puts the value on the server, on top of that version. Answers the version it made. */
-  send: (value: T, version: number | undefined) => Promise<number>;
+  /** Puts the value on the server, on top of that version. */
+  send: (value: T, version: number | undefined) => Promise<Saved>;
   /** The clock people read; the faculty's by default. */
   now?: () => Date;
   delayMs?: number;
@@ -54,6 +69,7 @@ export class Autosave<T> {
       status: draft ? 'waiting' : 'saved',
       savedAt: null,
       error: null,
+      refused: NONE,
       conflict: false,
     };
     this.#stored = { value: options.stored, version: options.version };
@@ -67,6 +83,9 @@ export class Autosave<T> {
   };
 
   get = (): AutosaveState<T> => this.state;
+
+  /** What the server has not taken as of now, also before anything is drawn again. */
+  refusedNow = (): FieldFault[] => (this.state.status === 'partly' ? this.state.refused : NONE);
 
   /** What the next action on the same must bring. */
   version = (): number | undefined => this.#base.version;
@@ -103,7 +122,7 @@ export class Autosave<T> {
     clearTimeout(this.#timer);
     removeDraft(this.#options.place);
     this.#base = this.#baseNow();
-    this.#set({ value: this.#stored.value, status: 'saved', error: null, conflict: false });
+    this.#set({ value: this.#stored.value, status: 'saved', error: null, refused: NONE, conflict: false });
   };
 
   /** Saves now; answers whether everything typed is on the server. */
@@ -111,6 +130,8 @@ export class Autosave<T> {
     clearTimeout(this.#timer);
     if (this.#running) await this.#running;
     if (this.state.status === 'saved') return true;
+    // Asked again only once it was changed.
+    if (this.state.status === 'partly') return false;
     return this.#save();
   };
 
@@ -155,9 +176,11 @@ export class Autosave<T> {
   async #send(): Promise<boolean> {
     const { value } = this.state;
     this.#set({ status: 'saving', error: null, conflict: false });
+    let refused = NONE;
     try {
-      const version = await this.#options.send(value, this.#base.version);
-      this.#base = { text: this.#textOf(value), version };
+      const saved = await this.#options.send(value, this.#base.version);
+      this.#base = { text: this.#textOf(value), version: saved.version };
+      refused = saved.refused;
     } catch (error) {
       this.#failed(error);
       return false;
@@ -167,8 +190,12 @@ export class Autosave<T> {
       this.#set({ status: 'waiting', savedAt: this.#now() });
       return this.#send();
     }
+    if (refused.length > 0) {
+      this.#set({ status: 'partly', savedAt: this.#now(), refused });
+      return false;
+    }
     removeDraft(this.#options.place);
-    this.#set({ status: 'saved', savedAt: this.#now() });
+    this.#set({ status: 'saved', savedAt: this.#now(), refused });
     return true;
   }
 

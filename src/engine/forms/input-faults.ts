@@ -1,8 +1,14 @@
 import { type ErrorEntry, errorEntries } from '../errors/api-error.ts';
 
+/** What is wrong at one place; `pointer` is a JSON pointer into the form's data. */
+export interface FieldFault {
+  pointer: string;
+  message: string;
+}
+
 export interface InputFaults {
-  /** Faults of single fields; `pointer` is a JSON pointer into the form's data. */
-  fields: { pointer: string; message: string }[];
+  /** Faults of single fields. */
+  fields: FieldFault[];
   /** Fault of the reason, when there is one. */
   reason: string | null;
   /** Sentences about the whole: rules that do not hold, a state, a clash. */
@@ -11,8 +17,13 @@ export interface InputFaults {
 
 /** Sorts the errors of an answer by what they are about (contract section 3: pointers into the body of the call). */
 export function inputFaults(error: unknown): InputFaults {
+  return faultsIn(errorEntries(error));
+}
+
+/** The same of entries that came with an answer. */
+export function faultsIn(entries: readonly ErrorEntry[]): InputFaults {
   const faults: InputFaults = { fields: [], reason: null, general: [] };
-  for (const entry of errorEntries(error)) {
+  for (const entry of entries) {
     const message = entry.message || entry.detail;
     if (!message) continue;
     const pointer = pointerOf(entry);

@@ -8,6 +8,7 @@ import type { FormSchema } from '../form/form-schema.ts';
 import { RecordForm, type RecordFormHandle } from '../form/record-form.tsx';
 import { usePage } from '../views/page-context.tsx';
 import type { FormModule } from './form-module.ts';
+import type { FieldFault } from './input-faults.ts';
 import { fieldName } from './picker-field.ts';
 
 export interface SchemaFormProps {
@@ -20,7 +21,8 @@ export interface SchemaFormProps {
   data: Record<string, unknown>;
   onChange?: (data: Record<string, unknown>) => void;
   onSubmit: (data: Record<string, unknown>) => void;
-  serverErrors?: { pointer: string; message: string }[];
+  serverErrors?: FieldFault[];
+  marks?: FieldFault[];
   footer?: ReactNode;
   headingLevel?: 2 | 3;
   id?: string;

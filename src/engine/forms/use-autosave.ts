@@ -7,6 +7,7 @@ import { refreshRows } from '../data/queries.ts';
 import { newId } from '../format/new-id.ts';
 import { usePage } from '../views/page-context.tsx';
 import { Autosave, type AutosaveOptions, type AutosaveState } from './autosave.ts';
+import { faultsIn } from './input-faults.ts';
 
 export interface AutosaveUse<T> {
   /** Tells this input from every other of the same viewer. */
@@ -21,7 +22,7 @@ export interface AutosaveUse<T> {
 
 export interface AutosaveHandle<T>
   extends AutosaveState<T>,
-    Pick<Autosave<T>, 'change' | 'flush' | 'version' | 'keepMine' | 'takeTheirs'> {}
+    Pick<Autosave<T>, 'change' | 'flush' | 'refusedNow' | 'version' | 'keepMine' | 'takeTheirs'> {}
 
 /** Autosave of one form or sheet through its `save` transition. See `Autosave`. */
 export function useAutosave<T>(options: AutosaveUse<T>): AutosaveHandle<T> {
@@ -30,10 +31,10 @@ export function useAutosave<T>(options: AutosaveUse<T>): AutosaveHandle<T> {
   const client = useQueryClient();
   const send = useRef<AutosaveOptions<T>['send']>(() => Promise.reject());
   send.current = async (value, version) => {
-    if (!options.target) return version ?? 0;
+    if (!options.target) return { version: version ?? 0, refused: [] };
     try {
       const done = await doAction(key, options.target, { input: options.toInput(value), version }, newId());
-      return done.version;
+      return { version: done.version, refused: faultsIn(done.refused ?? []).fields };
     } finally {
       // After a conflict too: what is stored by now tells whether it concerns this input.
       void refreshRows(client);
@@ -65,6 +66,6 @@ export function useAutosave<T>(options: AutosaveUse<T>): AutosaveHandle<T> {
     };
   }, [autosave]);
   useUnsaved(state.status === 'refused');
-  const { change, flush, version, keepMine, takeTheirs } = autosave;
-  return { ...state, change, flush, version, keepMine, takeTheirs };
+  const { change, flush, refusedNow, version, keepMine, takeTheirs } = autosave;
+  return { ...state, change, flush, refusedNow, version, keepMine, takeTheirs };
 }

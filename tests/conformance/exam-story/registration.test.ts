@@ -120,13 +120,28 @@ test('a draft is saved in parts and as it was typed, but only with values of the
   const exam = await reach(world, 'draft', { period });
   await done(act(exam, exam.student, 'save', { input: { title_id: 'Judul', keywords: [] } }));
   expect((await read(exam)).form_data).toEqual({ title_id: 'Judul', keywords: [] });
-  const wrong = await act(exam, exam.student, 'save', { input: { page_count: 'banyak', keywords: 'satu' } });
-  expect(wrong.status).toBe(422);
-  expect(
-    wrong.body.errors.map(({ source }: { source: { pointer: string } }) => source.pointer).sort(),
-  ).toEqual(['/input/keywords', '/input/page_count']);
-  expect((await act(exam, exam.student, 'save', { input: { unknown: 1 } })).status).toBe(422);
-  expect((await read(exam)).form_data).toEqual({ title_id: 'Judul', keywords: [] });
+  // What is wrong stays as it was stored; the rest is saved, and the answer names each place.
+  const input = {
+    title_id: 'Judul lain',
+    page_count: 'banyak',
+    keywords: 'satu',
+    unknown: 1,
+    preferred_dates: ['2025-12-01', '2025-1'],
+  };
+  const partly = await done(act(exam, exam.student, 'save', { input }));
+  const places = partly.refused.map(({ source }: { source: { pointer: string } }) => source.pointer).sort();
+  expect(places).toEqual([
+    '/input/keywords',
+    '/input/page_count',
+    '/input/preferred_dates/1',
+    '/input/unknown',
+  ]);
+  expect((await read(exam)).form_data).toEqual({
+    title_id: 'Judul lain',
+    keywords: [],
+    preferred_dates: ['2025-12-01'],
+  });
+  expect((await act(exam, exam.student, 'submit', { input })).status).toBe(422);
   // A row of a list that was added and not filled in yet is one of a draft; handing it in is refused.
   await done(act(exam, exam.student, 'save', { input: { ...FORM, preferred_dates: ['2025-12-01', null] } }));
   expect(await read(exam)).toMatchObject({ form_data: { preferred_dates: ['2025-12-01', null] } });

@@ -3,6 +3,8 @@ import type { Block } from '../../../definition/shown-screen.ts';
 import { doAction } from '../../data/actions.ts';
 import type { FormData, Offer } from '../../data/answers.ts';
 import { LoadFailure } from '../../errors/load-failure.tsx';
+import { placeName } from '../../form/error-entries.ts';
+import { pointerPath } from '../../form/errors.ts';
 import { besideOthers, type FormSchema, withoutOthers } from '../../form/form-schema.ts';
 import type { RecordFormHandle } from '../../form/record-form.tsx';
 import { formatDate } from '../../format/dates.ts';
@@ -124,12 +126,20 @@ function EditedForm({
   });
   const shown = besideOthers(schema, { own: autosave.value, stored: data.data, viewer: data.by });
   const faults = useMemo(() => inputFaults(attempt.error), [attempt.error]);
+  const places = {
+    nameOf: (pointer: string) => placeName(schema, pointerPath(pointer)),
+    go: (pointer: string) => form.current?.show(pointer),
+  };
   useSubmitter(submit?.name, () => form.current?.submit());
 
   const send = (input: Data) => {
     if (!submit || attempt.working) return;
     void attempt.run(async (intent) => {
-      if (!(await autosave.flush())) return;
+      if (!(await autosave.flush())) {
+        const [first] = autosave.refusedNow();
+        if (first) places.go(first.pointer);
+        return;
+      }
       // What is asked before it is done is asked in a dialog; the input is the row's own by now.
       const given = { input: own(input), version: autosave.version() };
       if (submit.confirm || submit.reason) start({ offer: { ...submit, form: null }, ...given });
@@ -138,7 +148,7 @@ function EditedForm({
   };
   return (
     <>
-      <SectionHeading rule={false} action={<AutosaveState autosave={autosave} quiet />}>
+      <SectionHeading rule={false} action={<AutosaveState autosave={autosave} places={places} quiet />}>
         {label}
       </SectionHeading>
       <RefusalNotice error={attempt.error} />
@@ -154,6 +164,7 @@ function EditedForm({
         }}
         onSubmit={send}
         serverErrors={faults.fields}
+        marks={autosave.refused}
         footer={
           <ButtonRow>
             {submit ? (
@@ -167,7 +178,7 @@ function EditedForm({
                 {submit.label}
               </Button>
             ) : null}
-            <AutosaveState autosave={autosave} />
+            <AutosaveState autosave={autosave} places={places} />
           </ButtonRow>
         }
       />
