@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Model } from '../src/definition/model.ts';
 import type { Config } from './config.ts';
 import { type Connection, connectEmbedded, connectPostgres, loadEmbedded } from './database/connect.ts';
+import { applyCorrections } from './database/corrections.ts';
 import type { Loss } from './database/plan-changes.ts';
 import { applySchema, describeLoss, SchemaLossError } from './database/schema.ts';
 import { createModelCache } from './definitions/model-cache.ts';
@@ -68,6 +69,7 @@ export async function openBase(config: Config, { watch, log, warn }: BaseOptions
     opened.connection = connection;
     const { warnings } = await applySchema(connection.db, definitions.current());
     for (const warning of warnings) warn?.(warning);
+    await applyCorrections(connection.db);
     const close = async () => {
       await definitions.close();
       await connection.close();

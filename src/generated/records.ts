@@ -49,7 +49,7 @@ registration: string
  */
 step: string
 /**
- * Langkah pengesahan
+ * Langkah persetujuan
  */
 label: string
 /**
@@ -77,7 +77,7 @@ round: number
  */
 status: ("waiting" | "pending" | "approved" | "returned" | "skipped")
 /**
- * Disahkan oleh
+ * Disetujui oleh
  */
 approver: (string | null)
 /**

@@ -53,10 +53,23 @@ describe('templates', () => {
       expect(facts.text).toContain('UNIVERSITASCONTOHNUSANTARA');
       expect(facts.text).toContain('DewiAnggraini');
       expect(facts.text).toContain('0387/UN1/FTK/DTMI/BA/2025');
-      // The attendance list is signed in its own table, in cells that wait empty.
-      expect(facts.text.includes('Menunggutandatangan')).toBe(code !== 'attendance_list');
+      // The attendance list is signed in its own table, in cells that wait empty; its foot says so as everywhere.
+      expect(facts.text.includes('Belumditandatangani')).toBe(code !== 'attendance_list');
+      expect(facts.text).toContain('Dokumeninibelumditandatanganiolehsemuapenandatangan.');
       expect(facts.text).toContain(`Halaman${facts.pages}dari${facts.pages}`);
       expect(facts.text).not.toMatch(/\bnone\b|\bauto\b/);
+    });
+
+    it('claims no signature before all have signed', async () => {
+      const { signers, ...example } = exampleOf(code) as { signers: object[] };
+      const drawn = async (signed_at: string | null) =>
+        readPdf(await draw(code, { ...example, signers: signers.map((one) => ({ ...one, signed_at })) }))
+          .text;
+      const unsigned = await drawn(null);
+      expect(unsigned).toContain('Dokumeninibelumditandatangani.');
+      // The example of the attendance list says of its own rows who signed.
+      expect(unsigned.includes('itandatanganisecaraelektronik')).toBe(code === 'attendance_list');
+      expect(await drawn('2025-10-31T09:14:00+07:00')).not.toContain('elumditandatangani');
     });
 
     it('draws the least there can be', async () => {

@@ -20,7 +20,6 @@ import { renew } from './renew.ts';
 import { reserve } from './reserve.ts';
 import { set } from './set.ts';
 import { setRows } from './set-rows.ts';
-import { sign } from './sign.ts';
 import { start } from './start.ts';
 import { voidDocuments } from './void.ts';
 
@@ -63,8 +62,6 @@ function runEffect(one: Case, effect: EffectModel, vars: Record<string, unknown>
       return generate(one, effect, vars);
     case 'void':
       return voidDocuments(one, effect, vars);
-    case 'sign':
-      return sign(one, effect, vars);
     case 'notify':
       return notify(one, effect, vars);
     case 'announce':

@@ -32,7 +32,7 @@ async function documentsInForce(one: Case): Promise<Row[]> {
 }
 
 /** The PDF says something else from now on: it is drawn anew when somebody wants to see it. */
-export const TO_BE_DRAWN = { file: null, sha256: null };
+const TO_BE_DRAWN = { file: null, sha256: null };
 
 async function voidDocument(one: Case, document: Row): Promise<void> {
   const { generated_document: record, signature_request: requests } = one.work.scene.model.records;

@@ -65,7 +65,6 @@ const EFFECTS: Record<string, Make> = {
     documents: voidedDocuments(place, get(node, 'documents')),
     part: optionalExpression(place.context, get(node, 'part'), place.scope, { want: 'value' }),
   }),
-  sign: (place, node) => ({ kind: 'sign', document: documentPlan(place, node) ?? NO_PLAN }),
   notify: notifyEffect,
   announce: announceEffect,
   link: linkEffect,

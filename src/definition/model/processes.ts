@@ -108,7 +108,6 @@ export type EffectModel = { if: Plan | null } & (
   | { kind: 'void'; documents: Plan | null; part: Plan | null }
   /** Makes anew what the transition into the present state voided; `documents: null` = all of it. */
   | { kind: 'renew'; documents: Plan | null }
-  | { kind: 'sign'; document: Plan }
   | { kind: 'notify'; message: string; to: Who[] }
   /** Tells everybody in the row's department who has this profile; `where` over `row` = the profile's row. */
   | { kind: 'announce'; message: string; to: string; where: Plan | null }

@@ -97,7 +97,7 @@ test('a row that cannot be approved says why, and one outside the list is left o
   await done(approval(gone, 'minutes_ack'));
   const { rows } = await done(preview(MINUTES, gone, early, ready));
   expect(rows.map(({ id, blocked, says }: never) => [id, blocked, says === ''])).toEqual([
-    [gone.id, ['Tindakan "Sahkan" tidak dapat dilakukan pada status "Revisi".'], true],
+    [gone.id, ['Tindakan "Setujui" tidak dapat dilakukan pada status "Revisi".'], true],
     [ready.id, [], false],
   ]);
   const last = await reach(world, 'program', { period });
@@ -120,7 +120,7 @@ test('a row that cannot be approved says why, and one outside the list is left o
 test('a step is approved where it is handled, in the list and on the page', async () => {
   const exam = await reach(world, 'accepted_revision', { period });
   const { rows } = await done(preview(MINUTES, exam));
-  expect(rows).toMatchObject([{ blocked: ['Tindakan "Sahkan" tidak dapat dilakukan saat ini.'], says: '' }]);
+  expect(rows).toMatchObject([{ blocked: ['Tindakan "Setujui" tidak dapat dilakukan saat ini.'], says: '' }]);
   const bulk = (route: string) =>
     world.call(world.people.head, 'POST', `/routes/${route}/actions/approve_step/bulk`, {
       params: {},
@@ -229,7 +229,7 @@ test('what was shown is what is approved: a row that changed since is refused by
     world.call(world.people.head, 'POST', `/routes/${MINUTES}/actions/approve_step/bulk`, body),
   );
   expect(results).toMatchObject([
-    { id: first.id, ok: true, message: 'Pengesahan dicatat.' },
+    { id: first.id, ok: true, message: 'Persetujuan dicatat. Dokumen belum ditandatangani.' },
     { id: second.id, ok: false, message: expect.stringContaining('baru saja diubah') },
   ]);
   expect((await read(first)).status).toBe('revision');

@@ -39,8 +39,8 @@ test('each supervisor answers for oneself; a refusal needs a reason and sends it
   expect((await read(exam)).status).toBe('awaiting_verification');
   const sheets = await world.rows('generated_document', { record_id: exam.id, code: 'consent_sheet' });
   expect(sheets.map(({ status, data }) => [status, (data as { consents: object[] }).consents])).toEqual([
-    ['signed', [expect.objectContaining({ name: 'Hendra Saputro', decision: 'Setuju' })]],
-    ['signed', [expect.objectContaining({ name: 'Maya Lestari', decision: 'Setuju' })]],
+    ['awaiting_signatures', [expect.objectContaining({ name: 'Hendra Saputro', decision: 'Setuju' })]],
+    ['awaiting_signatures', [expect.objectContaining({ name: 'Maya Lestari', decision: 'Setuju' })]],
   ]);
 });
 

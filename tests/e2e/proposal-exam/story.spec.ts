@@ -134,8 +134,8 @@ test('the chair decides, the secretary returns it once and then approves', async
   await openExamForm(exam, citra, 'dosen', 'Berita acara');
   await decide(exam, minutes);
   await openApproval();
-  await press(page, 'Sahkan');
-  await confirm(page, 'Sahkan');
+  await press(page, 'Setujui');
+  await confirm(page, 'Setujui');
   await expect(statusOn(exam, 'Lulus')).toBeVisible();
 });
 

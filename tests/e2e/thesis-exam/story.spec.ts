@@ -252,8 +252,8 @@ test('the head of the programme acknowledges the minutes', async () => {
   await openAs(page, programHead, '/kaprodi/pasca/berita-acara-ujian-tesis');
   await page.getByRole('link', { name: STUDENT }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Berita Acara Ujian Tesis' })).toBeVisible();
-  await press(page, 'Sahkan');
-  await confirm(page, 'Sahkan');
+  await press(page, 'Setujui');
+  await confirm(page, 'Setujui');
   await expect(statusOn(exam, 'Revisi')).toBeVisible();
 });
 
@@ -285,19 +285,19 @@ test('the heads approve: two rows at once after a look at them, then the last st
     await page.getByRole('checkbox', { name: new RegExp(name) }).check();
   await page
     .getByRole('region', { name: 'Tindakan untuk baris terpilih' })
-    .getByRole('button', { name: 'Sahkan 2' })
+    .getByRole('button', { name: 'Setujui 2' })
     .click();
-  await expect(dialogOf(page)).toContainText('Sahkan: periksa dahulu 2 baris terpilih');
+  await expect(dialogOf(page)).toContainText('Setujui: periksa dahulu 2 baris terpilih');
   for (const word of [STUDENT, 'Dewi Anggraini', 'Lembar Pengesahan', 'Pengesahan Ketua Departemen'])
     await expect(dialogOf(page)).toContainText(word);
-  await dialogOf(page).getByRole('button', { name: 'Sahkan 2' }).click();
-  await expect(dialogOf(page)).toContainText('Sahkan: 2 dari 2 berhasil');
+  await dialogOf(page).getByRole('button', { name: 'Setujui 2' }).click();
+  await expect(dialogOf(page)).toContainText('Setujui: 2 dari 2 berhasil');
   await confirm(page, 'Tutup');
 
   await openAs(page, departmentHead, '/kepala-departemen/pasca/pengesahan-ujian-tesis');
   await page.getByRole('link', { name: STUDENT }).click();
-  await press(page, 'Sahkan');
-  await confirm(page, 'Sahkan');
+  await press(page, 'Setujui');
+  await confirm(page, 'Setujui');
   await expect(statusOn(exam, 'Lulus')).toBeVisible();
 });
 
@@ -326,7 +326,7 @@ test('the student sees the result, the documents, the history and the news', asy
     'Jadwalkan',
     'Buka ujian',
     'Simpan berita acara dan putuskan',
-    'Sahkan: Pengesahan Ketua Departemen',
+    'Setujui: Pengesahan Ketua Departemen',
   ]) {
     await expect(history.getByText(entry, { exact: true }).first()).toBeVisible();
   }
