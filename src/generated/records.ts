@@ -501,6 +501,10 @@ order: (number | null)
  */
 scores: boolean
 /**
+ * Memeriksa revisi
+ */
+reviews: (boolean | null)
+/**
  * Ketua
  */
 chair: (boolean | null)
@@ -1009,6 +1013,14 @@ status: ("open" | "answered" | "accepted" | "reopened")
  */
 note: (string | null)
 /**
+ * Diperiksa oleh
+ */
+checked_by: (string | null)
+/**
+ * Mewakili penguji
+ */
+for_absent: (boolean | null)
+/**
  * Diterima
  */
 accepted_at: (string | null)
@@ -1061,6 +1073,14 @@ status: ("open" | "answered" | "accepted" | "reopened")
  * Catatan pemeriksa
  */
 note: (string | null)
+/**
+ * Diperiksa oleh
+ */
+checked_by: (string | null)
+/**
+ * Mewakili penguji
+ */
+for_absent: (boolean | null)
 /**
  * Diterima
  */

@@ -1,7 +1,9 @@
 import type { Compilation } from '../compile/compile.ts';
 import { isObject } from '../compile/types.ts';
 import type { Json, JsonObject, JsonSchema, Model } from '../model.ts';
+import { knobOf } from '../process/spec.ts';
 import { type Node, nodeAt } from '../read/node.ts';
+import { unknownName } from '../resolve/names.ts';
 import { kindsOf, opens } from './kinds.ts';
 import { proveSum, visit } from './sums.ts';
 
@@ -19,9 +21,25 @@ export function proveKnobs({ context, model }: Compilation): void {
       visit(process.knobs, spec, [], (schema, value, path) => {
         const node = nodeAt(draft.node, path);
         proveSum(context.report, node, { schema, value });
+        proveAmong(context.report, node, { schema, value, spec });
         proveStep(context.report, model, { node, schema, value, departments });
       });
   }
+}
+
+/** A name that another knob of the type gives (`x-among`): a seat of its panel, or one of a few words beside. */
+function proveAmong(
+  report: Compilation['context']['report'],
+  node: Node,
+  { schema, value, spec }: { schema: JsonSchema; value: Json; spec: JsonObject },
+): void {
+  const among = schema['x-among'];
+  if (!isObject(among) || typeof value !== 'string') return;
+  const [knob, member] = [String(among.knob), String(among.member)];
+  const items = knobOf(spec, knob);
+  const given = Array.isArray(items) ? items.map((item) => (isObject(item) ? item[member] : item)) : [];
+  const names = [...given, ...(Array.isArray(among.or) ? among.or : [])].map(String);
+  if (!names.includes(value)) unknownName(report, node, { kind: `${member} of ${knob}`, name: value, names });
 }
 
 interface StepProof {

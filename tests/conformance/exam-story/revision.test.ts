@@ -64,7 +64,8 @@ test('each examiner accepts or returns the own item; a return goes back to the s
   const { examiner, chair, supervisor } = world.people;
   const [one, other] = [await itemOf(exam, examiner), await itemOf(exam, chair)];
   expect((await form(exam, chair, 'accept_item', { item: one })).status).toBe(409);
-  expect((await form(exam, supervisor, 'accept_item', { item: one })).status).toBe(403);
+  expect((await form(exam, supervisor, 'accept_item', { item: one })).status).toBe(409);
+  expect((await form(exam, exam.student, 'accept_item', { item: one })).status).toBe(403);
   expect((await form(exam, chair, 'accept_revision')).status).toBe(409);
   await done(form(exam, examiner, 'accept_item', { item: one }));
   expect((await form(exam, chair, 'return_item', { item: other })).status).toBe(422);
