@@ -35,7 +35,7 @@ const reset = () => sql`drop schema public cascade; create schema public`.execut
 const insert = (table: string, values: Record<string, unknown>) =>
   connection.db.insertInto(table).values(values).returningAll().executeTakeFirstOrThrow();
 
-describe('applySchema', () => {
+describe('counters of an older server', () => {
   it('replaces counters kept by year, which numbers no longer need', async () => {
     await reset();
     await sql`create table counter (department text, name text, year integer, value bigint)`.execute(

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { roundExact } from '../../src/definition/exact.ts';
 import type { FieldModel, RecordModel } from '../../src/definition/model.ts';
 import { quote } from '../database/desired.ts';
 import type { Row } from '../database/tables.ts';
@@ -57,7 +58,7 @@ export function toColumn(field: FieldModel, value: unknown): unknown {
     case 'time':
       return typeof value === 'string' ? value.slice(0, 5) : value;
     case 'decimal':
-      return typeof value === 'number' ? roundTo(value, field.scale ?? 2) : value;
+      return typeof value === 'number' ? roundExact(value, field.scale ?? 2) : value;
     case 'integer':
       return typeof value === 'number' ? Math.round(value) : value;
     case 'text':
@@ -71,13 +72,6 @@ export function toColumn(field: FieldModel, value: unknown): unknown {
 function toIso(value: unknown): unknown {
   const at = typeof value === 'number' ? value : Date.parse(String(value));
   return Number.isNaN(at) ? value : new Date(at).toISOString();
-}
-
-/** Half up on decimal digits (domain 6.1): 82.315 becomes 82.32 although its double lies below. */
-function roundTo(value: number, scale: number): number {
-  const [digits, exponent = '0'] = String(Math.abs(value)).split('e');
-  const shifted = Math.round(Number(`${digits}e${Number(exponent) + scale}`));
-  return Math.sign(value) * Number(`${shifted}e-${scale}`);
 }
 
 /** Values as a row read back would hold them, without asking the database. */

@@ -780,6 +780,12 @@ final_score: (number | null)
  */
 letter: (string | null)
 /**
+ * Rata-rata kelompok
+ */
+group_totals: {
+[k: string]: unknown
+}
+/**
  * Selisih
  */
 spread: (number | null)

@@ -1,13 +1,27 @@
+import { compareNumbers, type ExactNumber, isExact } from '../exact.ts';
 import { FUNCTIONS } from './functions.ts';
+import { NUMBERS } from './numbers.ts';
 import { assertFormat, type Node, type NodeOf, type Plan } from './plan.ts';
+import { toNumber } from './scores.ts';
 import type { Kind } from './types.ts';
 import { UNKNOWN, type Unknown } from './unknown.ts';
-import { type Env, NotLoaded, type Row, toValue, type Value } from './value.ts';
+import {
+  type Computed,
+  type Env,
+  NotLoaded,
+  type Row,
+  toComputed,
+  toPlain,
+  toValue,
+  type Value,
+} from './value.ts';
 
 /** Environment and the present values of loop variables, by their id. */
 export interface Frame {
   env: Env;
   locals: unknown[];
+  /** Constants worked out before whose numbers no decimal says. */
+  exact?: WeakMap<Node, Computed>;
 }
 
 /**
@@ -16,7 +30,7 @@ export interface Frame {
  */
 export function evaluate(plan: Plan, env: Env): Value | Unknown {
   assertFormat(plan);
-  return compute(plan.root, { env, locals: [] });
+  return toPlain(compute(plan.root, { env, locals: [] }));
 }
 
 /** Whether a condition holds: true only, an unknown one does not. Throws as `evaluate`. */
@@ -24,16 +38,17 @@ export function decide(plan: Plan, env: Env): boolean {
   return evaluate(plan, env) === true;
 }
 
-export function compute(node: Node, frame: Frame): Value | Unknown {
+/** As `evaluate` of a part; numbers that no decimal says are kept exactly. */
+export function compute(node: Node, frame: Frame): Computed | Unknown {
   switch (node.op) {
     case 'const':
-      return node.value;
+      return frame.exact?.get(node) ?? node.value;
     case 'unknown':
       return UNKNOWN;
     case 'var':
       return variable(node, frame.env);
     case 'local':
-      return toValue(node.kind, frame.locals[node.id]);
+      return toComputed(node.kind, frame.locals[node.id]);
     case 'get':
       return member(node, compute(node.of, frame));
     case 'ref':
@@ -110,50 +125,65 @@ function variable(node: NodeOf<'var'>, env: Env): Value | Unknown {
   return node.name === 'today' ? env.today : null;
 }
 
-function member(node: NodeOf<'get'>, owner: Value | Unknown): Value | Unknown {
-  if (owner === UNKNOWN || owner === null || typeof owner !== 'object') return UNKNOWN;
+function member(node: NodeOf<'get'>, owner: Computed | Unknown): Value | Unknown {
+  if (owner === UNKNOWN || owner === null || typeof owner !== 'object' || isExact(owner)) return UNKNOWN;
   return Object.hasOwn(owner, node.field) ? toValue(node.kind, (owner as Row)[node.field]) : null;
 }
 
-function follow(node: NodeOf<'ref'>, { env, locals }: Frame): Value | Unknown {
-  const key = compute(node.of, { env, locals });
+function follow(node: NodeOf<'ref'>, frame: Frame): Value | Unknown {
+  const { env } = frame;
+  const key = compute(node.of, frame);
   if (typeof key !== 'string') return UNKNOWN;
   if (!env.ref) throw new NotLoaded(node.record, key, null);
   return env.ref(node.record, key) ?? UNKNOWN;
 }
 
-function relation(node: NodeOf<'many'>, { env, locals }: Frame): Value | Unknown {
-  const row = compute(node.of, { env, locals });
+function relation(node: NodeOf<'many'>, frame: Frame): Value | Unknown {
+  const { env } = frame;
+  const row = compute(node.of, frame);
   if (row === UNKNOWN || row === null) return UNKNOWN;
   if (!env.many) throw new NotLoaded(node.record, String((row as Row).id), node.relation);
   return env.many(node.record, row as Row, node.relation);
 }
 
-function equal(as: Kind, left: Value | Unknown, right: Value | Unknown): boolean | Unknown {
+function equal(as: Kind, left: Computed | Unknown, right: Computed | Unknown): boolean | Unknown {
   if (left === UNKNOWN || right === UNKNOWN) return UNKNOWN;
   if (left === null || right === null) return left === right ? UNKNOWN : false;
   return same(as, left, right);
 }
 
-function same(as: Kind, left: Value, right: Value): boolean {
+function same(as: Kind, left: Computed, right: Computed): boolean {
+  if (isExact(left) || isExact(right)) {
+    const a = toNumber(left);
+    const b = toNumber(right);
+    return a !== UNKNOWN && b !== UNKNOWN && compareNumbers(a, b) === 0;
+  }
   if (as === 'json') return left === right;
   const value = toValue(as, left);
   return value !== UNKNOWN && value === toValue(as, right);
 }
 
 function order(node: NodeOf<'order'>, frame: Frame): boolean | Unknown {
-  const left = toValue(node.as, compute(node.left, frame));
-  const right = toValue(node.as, compute(node.right, frame));
-  // Two texts of JSON are compared letter by letter: dates and times of a form come as ISO texts.
-  const comparable = typeof left === typeof right && (typeof left === 'number' || typeof left === 'string');
-  if (!comparable) return UNKNOWN;
-  const [a, b] = [left as number, right as number];
-  if (node.sign === '<') return a < b;
-  if (node.sign === '<=') return a <= b;
-  return node.sign === '>' ? a > b : a >= b;
+  const left = toComputed(node.as, compute(node.left, frame));
+  const right = toComputed(node.as, compute(node.right, frame));
+  const sign = compare(left, right);
+  if (sign === UNKNOWN) return UNKNOWN;
+  if (node.sign === '<') return sign < 0;
+  if (node.sign === '<=') return sign <= 0;
+  return node.sign === '>' ? sign > 0 : sign >= 0;
 }
 
-function isIn(as: Kind, left: Value | Unknown, list: Value | Unknown): boolean | Unknown {
+/** Two texts of JSON are compared letter by letter: dates and times of a form come as ISO texts. */
+function compare(left: Computed | Unknown, right: Computed | Unknown): number | Unknown {
+  if (typeof left === 'string' && typeof right === 'string') return left < right ? -1 : Number(left > right);
+  return isNumber(left) && isNumber(right) ? compareNumbers(left, right) : UNKNOWN;
+}
+
+function isNumber(value: Computed | Unknown): value is ExactNumber {
+  return typeof value === 'number' || isExact(value);
+}
+
+function isIn(as: Kind, left: Computed | Unknown, list: Computed | Unknown): boolean | Unknown {
   if (left === UNKNOWN || !Array.isArray(list)) return UNKNOWN;
   if (left === null) return false;
   return list.some((item) => item !== null && item !== undefined && same(as, left, item));
@@ -185,19 +215,29 @@ function listOf(node: NodeOf<'filter' | 'map'>, frame: Frame): Value | Unknown {
   });
 }
 
-function call(node: NodeOf<'call'>, frame: Frame): Value | Unknown {
+function call(node: NodeOf<'call'>, frame: Frame): Computed | Unknown {
   const args = node.args.map((arg) => compute(arg, frame));
   if (node.name === 'coalesce') return known(args[0]) ?? args[1] ?? null;
-  const values: Value[] = [];
+  const values: Computed[] = [];
   for (const arg of args) {
     if (arg === UNKNOWN || arg === null) return UNKNOWN;
     values.push(arg);
   }
-  if (node.name === 'label') return label(node, values, frame.env);
+  const exact = NUMBERS[node.name];
+  return exact ? exact(values) : callPlain(node, values.map(nearest), frame.env);
+}
+
+/** Functions without arithmetic take plain numbers; what lists hold passes through them. */
+function callPlain(node: NodeOf<'call'>, values: Value[], env: Env): Value | Unknown {
+  if (node.name === 'label') return label(node, values, env);
   if (node.name === 'join') return join(values);
   const run = FUNCTIONS[node.name];
   if (!run) throw new Error(`no function ${node.name}`);
-  return run(values, frame.env);
+  return run(values, env);
+}
+
+function nearest(value: Computed): Value {
+  return isExact(value) ? value.valueOf() : value;
 }
 
 function label(node: NodeOf<'call'>, [value]: Value[], env: Env): Value | Unknown {
@@ -208,10 +248,13 @@ function label(node: NodeOf<'call'>, [value]: Value[], env: Env): Value | Unknow
 /** Texts with a separator between; empty ones are left out. */
 function join([list, separator]: Value[]): Value | Unknown {
   if (!Array.isArray(list) || typeof separator !== 'string') return UNKNOWN;
-  return list.filter((item) => item !== null && item !== '').join(separator);
+  return list
+    .map(toPlain)
+    .filter((item) => item !== null && item !== '')
+    .join(separator);
 }
 
 /** In a list, what cannot be computed is an empty element. */
-function known(value: Value | Unknown | undefined): Value {
+function known(value: Computed | Unknown | undefined): Computed {
   return value === UNKNOWN || value === undefined ? null : value;
 }

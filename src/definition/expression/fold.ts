@@ -3,7 +3,7 @@ import { merge } from './merge.ts';
 import { assertFormat, children, type Json, type Node, type NodeOf, type Plan, type Sign } from './plan.ts';
 import type { Kind } from './types.ts';
 import { UNKNOWN, type Unknown } from './unknown.ts';
-import { type Env, toValue, type Value } from './value.ts';
+import { type Computed, type Env, toComputed, toPlain, toValue } from './value.ts';
 
 /** What is known before a row is looked at. A variable that is not in `vars` stays in the plan. */
 export type Constants = { vars: Record<string, unknown> } & Partial<Omit<Env, 'vars' | 'ref' | 'many'>>;
@@ -26,6 +26,8 @@ type Bindings = ReadonlyMap<number, unknown>;
 
 class Folder {
   private readonly constants: Constants;
+  /** Constants whose numbers no decimal says; in the plan stands the nearest one. */
+  private readonly exact = new WeakMap<Node, Computed>();
 
   constructor(constants: Constants) {
     this.constants = constants;
@@ -39,7 +41,9 @@ class Folder {
       case 'var':
         return this.variable(node);
       case 'local':
-        return bound.has(node.id) ? constant(node, toValue(node.kind, bound.get(node.id)), node.kind) : node;
+        return bound.has(node.id)
+          ? this.constant(node, toComputed(node.kind, bound.get(node.id)), node.kind)
+          : node;
       case 'and':
       case 'or':
         return connect(
@@ -123,8 +127,15 @@ class Folder {
   private compute(node: Node): Node {
     if (isLoop(node) && !(isClosed(node, new Set()) && this.canCall(node))) return node;
     const env: Env = { now: Number.NaN, today: '', ...this.constants };
-    const value = compute(node, { env, locals: [] });
-    return constant(node, value, node.op === 'get' ? node.kind : kindOfValue(value));
+    const value = compute(node, { env, locals: [], exact: this.exact });
+    return this.constant(node, value, node.op === 'get' ? node.kind : kindOfValue(toPlain(value)));
+  }
+
+  private constant(node: Node, value: Computed | Unknown, kind: Kind): Node {
+    const plain = toPlain(value);
+    const made = constant(node, plain, kind);
+    if (value !== UNKNOWN && plain !== value) this.exact.set(made, value);
+    return made;
   }
 
   private call(node: NodeOf<'call'>): Node {
@@ -157,7 +168,8 @@ class Folder {
   private quantifier(node: NodeOf<'exists' | 'all'>, bound: Bindings): Node {
     const list = this.fold(node.list, bound);
     if (list.op === 'unknown' || (list.op === 'const' && !Array.isArray(list.value))) return unknown(node);
-    if (list.op === 'const') return this.unroll(node, list.value as Json[], bound);
+    if (list.op === 'const')
+      return this.unroll(node, (this.exact.get(list) ?? list.value) as unknown[], bound);
     const body = this.fold(node.body, bound);
     const trivial = node.op === 'all';
     // Over a reference or a list that may be empty (null) the answer can still be unknown.
@@ -165,7 +177,7 @@ class Folder {
     return { ...node, list, body };
   }
 
-  private unroll(node: NodeOf<'exists' | 'all'>, items: Json[], bound: Bindings): Node {
+  private unroll(node: NodeOf<'exists' | 'all'>, items: unknown[], bound: Bindings): Node {
     const dynamic = !isClosed(node.body, new Set([node.id, ...bound.keys()]));
     if (dynamic && items.length > MAX_UNROLLED)
       throw new RangeError(`a list of ${items.length} is too long to be written out (${MAX_UNROLLED})`);
@@ -241,11 +253,11 @@ function unknown(node: { at: Node['at'] }): Node {
   return { op: 'unknown', at: node.at };
 }
 
-function constant(node: { at: Node['at'] }, value: Value | Unknown, kind: Kind): Node {
+function constant(node: { at: Node['at'] }, value: Computed | Unknown, kind: Kind): Node {
   return value === UNKNOWN ? unknown(node) : { op: 'const', value: value as Json, kind, at: node.at };
 }
 
-function kindOfValue(value: Value | Unknown): Kind {
+function kindOfValue(value: Computed | Unknown): Kind {
   if (typeof value === 'boolean') return 'bool';
   if (typeof value === 'number') return 'number';
   if (typeof value === 'string') return 'string';

@@ -11,13 +11,12 @@ import {
   toDay,
   weekdayOf,
 } from './calendar.ts';
-import { finite, toNumbers, total, weighted, weightedByCode, within } from './scores.ts';
 import { UNKNOWN, type Unknown } from './unknown.ts';
 import { type Env, toValue, type Value } from './value.ts';
 
 /**
- * What the functions and arithmetic of the language do. Every argument is already checked to be there: a function is not
- * called with an empty or unknown one (`coalesce` and `join` excepted, see `evaluate`). Pure.
+ * What the functions of the language do, but for arithmetic (`numbers.ts`). Every argument is already checked to be there:
+ * a function is not called with an empty or unknown one (`coalesce` and `join` excepted, see `evaluate`). Pure.
  */
 export type Run = (args: Value[], env: Env) => Value | Unknown;
 
@@ -38,27 +37,6 @@ export const FUNCTIONS: Record<string, Run> = {
   append: ([left, right]) => (Array.isArray(left) && Array.isArray(right) ? [...left, ...right] : UNKNOWN),
   index: ([list, at]) => index(list, at),
   string: ([x]) => (typeof x === 'object' ? UNKNOWN : String(x)),
-  decimals: ([x, places]) => {
-    const rounded = round(toValue('number', x), toValue('integer', places));
-    return typeof rounded === 'number' ? rounded.toFixed(Number(places)).replace('.', ',') : UNKNOWN;
-  },
-
-  add: numbers((a, b) => a + b),
-  subtract: numbers((a, b) => a - b),
-  multiply: numbers((a, b) => a * b),
-  divide: numbers((a, b) => a / b),
-  modulo: numbers((a, b) => a % b),
-  negate: numbers((a) => -a),
-  floor: numbers((a) => Math.floor(a)),
-  round: ([x, places = 0]) => round(toValue('number', x), toValue('integer', places)),
-
-  sum: overNumbers((list) => total(list)),
-  mean: overNumbers((list) => total(list) / list.length),
-  min: overList((a, b) => a < b),
-  max: overList((a, b) => a > b),
-  weighted: ([items, values]) =>
-    Array.isArray(values) ? weighted(toNumbers(items), toNumbers(values)) : weightedByCode(items, values),
-  within: ([items, values]) => within(items, values),
   flat: ([lists]) => (Array.isArray(lists) ? lists.flat(1).filter((item) => item !== null) : UNKNOWN),
 
   distinct: ([list, name]) => firsts(list, name),
@@ -107,15 +85,6 @@ function texts(run: (a: string, b: string) => Value): Run {
   return ([a, b]) => (typeof a === 'string' && typeof b === 'string' ? run(a, b) : UNKNOWN);
 }
 
-/** Arithmetic on doubles; what leaves them (division by zero, overflow) is UNKNOWN. */
-function numbers(run: (a: number, b: number) => number): Run {
-  return (args) => {
-    const values = args.map((value) => toValue('number', value));
-    if (values.some((value) => typeof value !== 'number')) return UNKNOWN;
-    return finite(run(values[0] as number, values[1] as number));
-  };
-}
-
 /** Of objects that agree in the value called `name` only the first stays. */
 function firsts(list: Value | undefined, name: Value | undefined): Value | Unknown {
   if (!Array.isArray(list) || typeof name !== 'string') return UNKNOWN;
@@ -148,39 +117,6 @@ function index(list: Value | undefined, at: Value | undefined): Value | Unknown 
     return typeof at === 'number' ? ((list[at] as Value | undefined) ?? null) : UNKNOWN;
   if (typeof list !== 'object' || list === null || typeof at !== 'string') return UNKNOWN;
   return Object.hasOwn(list, at) ? ((list as Record<string, Value>)[at] ?? null) : null;
-}
-
-/**
- * Half goes away from zero, decided on the decimal digits people see: `round(1.005, 2)` is 1.01, and so is what sums to
- * 1.00499999999999989 by binary fractions.
- */
-function round(x: Value | Unknown, places: Value | Unknown): number | Unknown {
-  if (typeof x !== 'number' || typeof places !== 'number' || Math.abs(places) > 15) return UNKNOWN;
-  const shifted = Math.round(shift(Number(Math.abs(x).toPrecision(15)), places));
-  return finite(Math.sign(x) * shift(shifted, -places));
-}
-
-function shift(x: number, places: number): number {
-  const [digits, exponent = '0'] = String(x).split('e');
-  return Number(`${digits}e${Number(exponent) + places}`);
-}
-
-function overNumbers(run: (list: number[]) => number): Run {
-  return ([list]) => {
-    const values = toNumbers(list);
-    return values === UNKNOWN ? UNKNOWN : finite(run(values));
-  };
-}
-
-/** Smallest or largest of numbers, dates (text in order) or instants; UNKNOWN when empty or mixed. */
-function overList(before: (a: string | number, b: string | number) => boolean): Run {
-  return ([list]) => {
-    if (!Array.isArray(list)) return UNKNOWN;
-    const dates = list.every((value) => typeof value === 'string' && toDay(value) !== UNKNOWN);
-    const values: readonly (string | number)[] | Unknown = dates ? list : toNumbers(list);
-    if (values === UNKNOWN || values.length === 0) return UNKNOWN;
-    return values.reduce((best, value) => (before(value, best) ? value : best));
-  };
 }
 
 function duration(make: (n: number) => Duration): Run {

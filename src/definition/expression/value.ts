@@ -1,3 +1,4 @@
+import { type Exact, isExact } from '../exact.ts';
 import { isInstant, toClock, toDay } from './calendar.ts';
 import type { Kind } from './types.ts';
 import { UNKNOWN, type Unknown } from './unknown.ts';
@@ -10,6 +11,8 @@ export type Value =
   | string
   | readonly unknown[]
   | { readonly [key: string]: unknown };
+/** What a part of an expression may be while the whole is worked out: numbers may be kept exactly. */
+export type Computed = Value | Exact;
 export type Row = { readonly [key: string]: unknown };
 
 /** What an expression is evaluated in. */
@@ -82,6 +85,22 @@ export function toValue(kind: Kind, raw: unknown): Value | Unknown {
     case 'json':
       return raw instanceof Date ? raw.getTime() : (raw as Value);
   }
+}
+
+/** As `toValue`, of something that was worked out. */
+export function toComputed(kind: Kind, raw: unknown): Computed | Unknown {
+  if (!isExact(raw)) return toValue(kind, raw);
+  return kind === 'number' || kind === 'integer' || kind === 'json' ? raw : UNKNOWN;
+}
+
+/** As it leaves the language: numbers kept exactly become the nearest plain ones, in lists too. */
+export function toPlain(value: Computed | Unknown): Value | Unknown {
+  if (isExact(value)) return value.valueOf();
+  return Array.isArray(value) && value.some(holdsExact) ? value.map(toPlain) : (value as Value | Unknown);
+}
+
+function holdsExact(value: unknown): boolean {
+  return isExact(value) || (Array.isArray(value) && value.some(holdsExact));
 }
 
 function toNumber(raw: unknown): number | Unknown {

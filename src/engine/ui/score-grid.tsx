@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { isOnStep } from '../../definition/exact.ts';
 import { classes } from './classes.ts';
 import { formatDecimal, parseDecimal } from './decimal.ts';
 import { controlClass, FieldError } from './field-frame.tsx';
@@ -38,9 +39,7 @@ export function scoreFault(text: string, min: number, max: number, step?: number
   const value = parseDecimal(text);
   if (value === null) return 'Tulis angka, misalnya 87,5.';
   if (value < min || value > max) return `Nilai harus ${formatDecimal(min)} sampai ${formatDecimal(max)}.`;
-  const times = step ? value / step : 1;
-  if (step && Math.abs(times - Math.round(times)) > 1e-9)
-    return `Nilai harus kelipatan ${formatDecimal(step)}.`;
+  if (step && !isOnStep(value, min, step)) return `Nilai harus kelipatan ${formatDecimal(step)}.`;
   return null;
 }
 

@@ -54,6 +54,28 @@ describe('sheetTotal', () => {
   });
 });
 
+describe('sheetTotal of a score that ends on a half', () => {
+  // By binary fractions these come to 70.02, 61.53, 2.67 and 1.
+  it.each([
+    [[50, 50], [70, 70.05], 70.03],
+    [[50, 50], [61.02, 62.05], 61.54],
+    [[0.1, 0.2], [1, 3.5125], 2.68],
+    [[100], [1.005], 1.01],
+    [[1, 1, 1], [70, 70, 70.01], 70],
+  ])('of weights %o and scores %o is %d', (weights, scores, expected) => {
+    const components = weights.map((weight, at) => ({
+      code: `c${at}`,
+      label: '',
+      weight,
+      min: 0,
+      max: 100,
+      step: 0.01,
+    }));
+    const given = Object.fromEntries(scores.map((score, at) => [`c${at}`, score]));
+    expect(sheetTotal({ components, scale: [], pass: null }, given).value).toBe(expected);
+  });
+});
+
 describe('marked', () => {
   const columns = ['x', 'y', 'z'].map((key) => ({ key, label: key }));
   const words = (values: Record<string, number | null>) =>

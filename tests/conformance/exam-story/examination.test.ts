@@ -114,7 +114,7 @@ test('others’ scores show only after the own sheet is in, to the student never
 
 test('the result weighs both groups, and is fixed when the last sheet is in', async () => {
   const exam = await reach(world, 'closed', { period });
-  // Examiners 90 and 81: 85.5; supervisors 78 and 81.38: 79.69; half of each: 82.595, rounded up.
+  // Examiners 90 and 81: 85.5; supervisors 78 and 81.375: 79.6875; half of each: 82.59375.
   const scores = {
     chair: all(90),
     examiner: all(81),
@@ -124,7 +124,7 @@ test('the result weighs both groups, and is fixed when the last sheet is in', as
   await score(exam, scores);
   expect(await read(exam)).toMatchObject({
     status: 'minutes',
-    final_score: 82.6,
+    final_score: 82.59,
     letter: 'A/B',
     spread: 12,
     discrepancy: false,

@@ -10,7 +10,7 @@ import { ScoreGrid } from '../../ui/score-grid.tsx';
 import { blockedText } from '../actions/action-buttons.tsx';
 import { useActions } from '../actions/action-host.tsx';
 import styles from './record.module.css';
-import { sheetTotal } from './sheet-totals.ts';
+import { contributionOf, sheetTotal } from './sheet-totals.ts';
 
 export interface SheetFormProps {
   label: string;
@@ -45,7 +45,7 @@ export function SheetForm(props: SheetFormProps) {
         <SectionHeading rule={false}>{label}</SectionHeading>
         <ScoreGrid
           caption={label}
-          rows={data.components.map((component) => toRow(component, scores[component.code] ?? null))}
+          rows={data.components.map((component) => toRow(data, component, scores[component.code] ?? null))}
           onChange={(code, value) => onScores({ ...scores, [code]: value })}
           min={data.components[0]?.min}
           max={data.components[0]?.max}
@@ -104,14 +104,14 @@ export function SheetForm(props: SheetFormProps) {
   );
 }
 
-function toRow(component: SheetComponent, value: number | null) {
+function toRow({ components }: SheetData, component: SheetComponent, value: number | null) {
   return {
     key: component.code,
     label: component.label,
     hint: component.hint ?? undefined,
     weight: formatPercent(component.weight),
     value,
-    weighted: value === null ? null : formatNumber((value * component.weight) / 100, 2),
+    weighted: value === null ? null : formatNumber(contributionOf(components, component, value), 2),
   };
 }
 

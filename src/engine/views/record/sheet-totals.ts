@@ -1,5 +1,5 @@
+import { roundExact, sumExact, toExact, weightedMean } from '../../../definition/exact.ts';
 import type { SheetData } from '../../data/answers.ts';
-import { roundToTwo } from '../../format/numbers.ts';
 
 export interface SheetTotal {
   /** Weighted sum over the filled-in components, divided by their weights; `null` while there is none. */
@@ -11,18 +11,23 @@ export interface SheetTotal {
   belowPass: boolean;
 }
 
-/** Running total of one sheet. The server computes the one that counts; this is what its owner sees while typing. */
+/**
+ * Running total of one sheet. The server computes the one that counts, by the same arithmetic and rounded once like this
+ * one; here is what its owner sees while typing. Source: domain 6.1.
+ */
 export function sheetTotal(
   sheet: Pick<SheetData, 'components' | 'scale' | 'pass'>,
   scores: SheetData['scores'],
 ): SheetTotal {
-  const filled = sheet.components.filter((component) => typeof scores[component.code] === 'number');
-  const weights = filled.reduce((sum, component) => sum + component.weight, 0);
-  const sum = filled.reduce(
-    (total, component) => total + component.weight * (scores[component.code] ?? 0),
-    0,
+  const filled = sheet.components.flatMap(({ code, weight }) => {
+    const score = scores[code];
+    return typeof score === 'number' ? [{ score, weight }] : [];
+  });
+  const mean = weightedMean(
+    filled.map(({ score }) => score),
+    filled.map(({ weight }) => weight),
   );
-  const value = weights > 0 ? roundToTwo(sum / weights) : null;
+  const value = mean && roundExact(mean, 2);
   return {
     value,
     letter: value === null ? null : letterOf(sheet.scale, value),
@@ -30,6 +35,16 @@ export function sheetTotal(
     complete: filled.length === sheet.components.length,
     belowPass: value !== null && sheet.pass !== null && value < sheet.pass,
   };
+}
+
+/** What one component adds to the total of the whole sheet, rounded by itself; what is shown need not add up. */
+export function contributionOf(
+  components: SheetData['components'],
+  { weight }: { weight: number },
+  score: number,
+): number {
+  const all = sumExact(components.map((component) => component.weight));
+  return all.n === 0n ? 0 : roundExact(toExact(score).mul(toExact(weight)).div(all), 2);
 }
 
 function letterOf(scale: SheetData['scale'], value: number): string | null {
