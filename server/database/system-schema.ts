@@ -104,6 +104,7 @@ const TABLES = `
   alter table history add column if not exists about text;
   alter table history add column if not exists link text;
   create index if not exists history_row on history (record, "row", at);
+  create index if not exists history_at on history (at);
 
   create table if not exists audit (
     seq bigint primary key,

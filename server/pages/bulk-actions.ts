@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
-import { type ActionRequest, runAction } from './run-action.ts';
+import type { ActionRequest } from './asked-action.ts';
+import { runAction } from './run-action.ts';
 
 export interface BulkResult {
   id: string;

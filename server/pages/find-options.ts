@@ -7,10 +7,10 @@ import { namesOf } from '../process/own-fields.ts';
 import { notActorError } from '../process/refusals.ts';
 import { type Option, optionsOf } from '../records/options.ts';
 import { valuesAt } from '../records/values-at.ts';
+import { findAction, idsFor } from './asked-action.ts';
 import { type BoundAction, boundActions } from './bound-actions.ts';
 import { filterOptions } from './filter-options.ts';
 import { type PageScene, pageVars } from './page-scene.ts';
-import { findAction, idsFor } from './run-action.ts';
 import { caseOf } from './start-action.ts';
 import { fits, visibleBlocks } from './visible.ts';
 

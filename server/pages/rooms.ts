@@ -8,17 +8,19 @@ import { inputError, notFoundError, refusal } from '../errors.ts';
 import { bodyOf } from '../http/body.ts';
 import { idempotencyKey } from '../process/idempotency.ts';
 import { auditRefusal } from '../process/refused.ts';
-import { readListRequest } from '../records/list-request.ts';
+import { readListRequest, readParams } from '../records/list-request.ts';
+import { type ActionRequest, findAction, idsFor } from './asked-action.ts';
 import { tableData } from './blocks/table.ts';
 import { boundActions } from './bound-actions.ts';
 import { MOST_ROWS, runBulk } from './bulk-actions.ts';
 import { findOptions } from './find-options.ts';
 import { openPath } from './open.ts';
+import { explained } from './overtaken.ts';
 import { pageData } from './page-data.ts';
 import { openPage } from './page-scene.ts';
 import { previewBulk } from './preview-bulk.ts';
 import { pageOf, paramOf, queryText } from './requests.ts';
-import { type ActionRequest, findAction, idsFor, runAction } from './run-action.ts';
+import { runAction } from './run-action.ts';
 import { startAction } from './start-action.ts';
 import { visibleBlocks } from './visible.ts';
 
@@ -51,10 +53,15 @@ export const pagesRoom: Room = (app, deps) => {
   });
 
   app.get('/routes/:route/actions/:action', FOR_LINKS, async (request) => {
-    const page = await pageOf(deps, request);
-    const ids = { id: queryText(request, 'id'), item: queryText(request, 'item') };
-    const action = await findAction(page, { action: paramOf(request, 'action'), ...ids });
-    return startAction(page, action, idsFor(page, action, ids));
+    const ask = await startRequest(deps, request);
+    const grant = grantRoute(deps, ask);
+    const options = { actor: ask.viewer, department: grant.department, audiences: grant.audiences };
+    const start = async () => {
+      const page = await openPage(deps, grant);
+      const action = await findAction(page, ask);
+      return startAction(page, action, idsFor(page, action, ask));
+    };
+    return explained(deps, { grant, options, ask }, start());
   });
 
   app.get('/routes/:route/options', FOR_LINKS, async (request) => {
@@ -127,6 +134,27 @@ async function actionRequest(deps: Deps, request: FastifyRequest): Promise<Actio
     accept: body.accept === true,
     key: idempotencyKey(request.headers['idempotency-key']),
     body: request.body,
+    request: request.id,
+    address: request.ip,
+  };
+}
+
+/** What is about to be asked for: its form is opened first. `version`: what the person looks at, when they say it. */
+async function startRequest(deps: Deps, request: FastifyRequest): Promise<ActionRequest> {
+  const version = Number(queryText(request, 'version') ?? Number.NaN);
+  return {
+    viewer: await deps.auth.authenticate(request),
+    route: paramOf(request, 'route'),
+    params: readParams(request.query as Query),
+    action: paramOf(request, 'action'),
+    id: queryText(request, 'id'),
+    item: queryText(request, 'item'),
+    input: {},
+    reason: null,
+    version: Number.isInteger(version) ? version : null,
+    accept: false,
+    key: null,
+    body: null,
     request: request.id,
     address: request.ip,
   };

@@ -1,50 +1,25 @@
 import type { Row } from '../../src/definition/expression/index.ts';
 import type { Json, JsonObject } from '../../src/definition/model.ts';
 import { type Grant, grantRoute } from '../access/grant.ts';
-import { rowRule } from '../access/row-rule.ts';
-import type { Deps, Viewer } from '../deps.ts';
-import { type Fault, notFoundError, refusal, signInError } from '../errors.ts';
+import type { Deps } from '../deps.ts';
+import { type Fault, refusal, signInError } from '../errors.ts';
 import type { MadeLink } from '../personal-links/links.ts';
-import type { Ask, Gate, Seen } from '../process/ask.ts';
+import type { Seen } from '../process/ask.ts';
 import { fireAutos } from '../process/autos.ts';
 import { type Case, varsOf, type Work } from '../process/case.ts';
 import { once } from '../process/idempotency.ts';
 import { perform } from '../process/perform.ts';
-import { notActorError } from '../process/refusals.ts';
 import { transact, type WorkOptions } from '../process/transact.ts';
-import { memberRule } from '../records/list-query.ts';
 import { textIn } from '../records/scene.ts';
+import { type ActionRequest, askOf, findAction, idsFor } from './asked-action.ts';
 import { slotsOf } from './blocks/documents.ts';
-import { type BoundAction, boundActions } from './bound-actions.ts';
+import type { BoundAction } from './bound-actions.ts';
 import { itemFor } from './items.ts';
 import { linkFor } from './links.ts';
-import { linkValues } from './offers.ts';
+import { explained } from './overtaken.ts';
 import { openPage, type PageScene } from './page-scene.ts';
 import { readerHere } from './readers.ts';
-import { tableSource } from './table-source.ts';
 import { visibleBlocks } from './visible.ts';
-
-/** One action as it was asked for over HTTP. */
-export interface ActionRequest {
-  viewer: Viewer | null;
-  route: string;
-  params: Record<string, string>;
-  action: string;
-  /** Row of a list; absent for the screen's own row. */
-  id: string | null;
-  item: string | null;
-  input: JsonObject;
-  reason: string | null;
-  /** Of the item when the caller names one, else of the row; `null` = the caller said none. */
-  version: number | null;
-  /** The warnings were read. */
-  accept: boolean;
-  /** Idempotency key, and the body it belongs to. */
-  key: string | null;
-  body: unknown;
-  request: string | null;
-  address: string | null;
-}
 
 export interface ActionAnswer {
   id: string;
@@ -72,13 +47,14 @@ export async function runAction(deps: Deps, ask: ActionRequest): Promise<ActionA
     request: ask.request,
     address: ask.address,
   };
-  return transact(deps, options, ask.action, async (work) => {
+  const done = transact(deps, options, ask.action, async (work) => {
     const what = `${ask.route} ${ask.action}`;
     const call = { user: ask.viewer?.id ?? '', key: ask.key, what, body: ask.body };
     const answer = await once(work.trx, call, () => actInside(work, grant, ask));
     // Beside what is kept for a repeated call: a link's secret is stored nowhere.
     return work.link ? { ...answer, link: work.link } : answer;
   });
+  return explained(deps, { grant, options, ask }, done);
 }
 
 /** Every text of the input: ids of uploads are among them. */
@@ -109,60 +85,6 @@ function seenBy({ target }: BoundAction, { version, item }: ActionRequest): Seen
   if (target === 'create') return undefined;
   if (version === null) throw refusal('E_INPUT_VERSION', {}, { pointer: '/version' });
   return { of: item === null ? 'row' : 'item', version };
-}
-
-/** The action a visible block of the page binds, for the kind of row that is meant. */
-export async function findAction(
-  page: PageScene,
-  { action: name, id, item }: Pick<ActionRequest, 'action' | 'id' | 'item'>,
-): Promise<BoundAction> {
-  const bound = boundActions(page, await visibleBlocks(page)).filter((one) => one.name === name);
-  if (bound.length === 0) throw notActorError(name);
-  const own = page.row !== null && (id === null || id === page.row.id || item !== null);
-  const wanted =
-    bound.find(({ target }) =>
-      own ? target === 'row' : id === null ? target === 'create' : target === 'list',
-    ) ??
-    bound.find((one) => idsFor(page, one, { id, item }).item !== item) ??
-    bound.find(({ target }) => target === 'list' && id !== null);
-  const found = wanted ?? bound.find(({ target }) => target === 'create' && id === null);
-  if (!found) throw notFoundError(`action ${name} for no such row`);
-  return found;
-}
-
-/** A list of the row's relation names its rows by `id`, as every list does: they are the items of the page's row. */
-export function idsFor(
-  page: PageScene,
-  { target, transition }: BoundAction,
-  { id, item }: { id: string | null; item: string | null },
-): { id: string | null; item: string | null } {
-  const named = target === 'row' && transition.on !== null && item === null && id !== null;
-  return named && page.row !== null && id !== page.row.id ? { id: null, item: id } : { id, item };
-}
-
-/** What the process is asked to do, and on which rows it may. */
-export function askOf(page: PageScene, action: BoundAction, ask: ActionRequest): Ask {
-  const { target, process, transition, block } = action;
-  const common = {
-    process,
-    transition: transition.name,
-    input: ask.input,
-    reason: ask.reason,
-    heed: !ask.accept,
-  };
-  if (target === 'create') {
-    const values = block.kind === 'table' ? linkValues(page, block.relation) : {};
-    return { ...common, row: null, type: page.type?.code ?? null, values };
-  }
-  if (target === 'list')
-    return { ...common, row: ask.id ?? '', item: ask.item, gate: listGate(page, action) };
-  const gate: Gate = (record) => rowRule(page.scene, page.grant, record, 'r');
-  return { ...common, row: String(page.row?.id), item: ask.item, gate };
-}
-
-/** Only rows that the list shows can be acted on from it. */
-function listGate(page: PageScene, { block }: BoundAction): Gate {
-  return () => (block.kind === 'table' ? memberRule(page.scene, tableSource(page, block)) : false);
 }
 
 /** A file for a slot stands under the limits of that slot, whichever of the page's blocks shows it. */

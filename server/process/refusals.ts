@@ -1,4 +1,4 @@
-import { RUNTIME_STATUS } from '../../src/definition/errors/runtime.ts';
+import { RUNTIME_STATUS, type RuntimeFacts } from '../../src/definition/errors/runtime.ts';
 import { AppError, fault, inputError, refusal } from '../errors.ts';
 
 /** The refusals of a transition. Each leaves everything as it was: they are thrown inside the transaction. */
@@ -52,6 +52,10 @@ export interface ChangedField {
 /** 409: the row is newer than the one the person looked at. */
 export const conflictError = (current: ChangedField[], version: number) =>
   refusal('E_PROCESS_CONFLICT', {}, { extra: { current, version } });
+
+/** 409: somebody was faster; says who did what and when. `extra`: what the refusal it stands for told besides. */
+export const overtakenError = (facts: RuntimeFacts['E_PROCESS_OVERTAKEN'], extra: AppError['extra']) =>
+  refusal('E_PROCESS_OVERTAKEN', facts, { extra });
 
 /** 409: the time is taken; `sentence` names the event, the resource and the time. */
 export const clashError = (sentences: string[]) =>

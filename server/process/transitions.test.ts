@@ -298,7 +298,7 @@ describe('a conflict', () => {
     const answers = await Promise.all([lend('2025-12-01'), lend('2025-12-02')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const lost = answers.find(({ status }) => status === 409)?.body;
-    expect(lost.errors[0].code).toBe('E_PROCESS_CONFLICT');
+    expect(lost.errors[0].code).toBe('E_PROCESS_OVERTAKEN');
     expect(lost.current).toContainEqual(
       expect.objectContaining({ field: 'status', label: 'Status', value: 'Dipinjam', by: 'Budi Santoso' }),
     );

@@ -10,3 +10,12 @@ export function dayTime(iso: string, zone: string): string {
   }
   return format.format(Date.parse(iso));
 }
+
+/** A moment as people say it: the time on the same day, else the day before it. */
+export function momentInWords(iso: string, now: Date, zone: string): string {
+  const [day = '', time = ''] = dayTime(iso, zone).split(' ');
+  const said = `pukul ${time.replace(':', '.')}`;
+  if (dayTime(now.toISOString(), zone).startsWith(day)) return said;
+  const long = new Intl.DateTimeFormat('id-ID', { timeZone: zone, dateStyle: 'long' });
+  return `${long.format(Date.parse(iso))} ${said}`;
+}

@@ -29,6 +29,8 @@ export interface SmallFaculty extends TestServer {
   /** Row ids. */
   rows: { member: string; other: string; book: string; scarce: string };
   as(person: keyof SmallFaculty['people'], department?: string): Promise<Client>;
+  /** Somebody else, by the headers they are signed in with. */
+  clientWith(headers: Record<string, string>): Client;
 }
 
 /** One signed-in person who calls the API. */
@@ -70,7 +72,8 @@ export async function openSmallFaculty(options: Partial<TestServerOptions> = {})
       await server.headers(people[person], department ?? (person === 'elsewhere' ? 'KIM' : 'FIS')),
       seen,
     );
-  return { ...server, people, rows, as };
+  const clientWith = (headers: Record<string, string>) => clientOf(server, headers, seen);
+  return { ...server, people, rows, as, clientWith };
 }
 
 async function addRows({ connection: { db } }: TestServer, people: SmallFaculty['people']) {

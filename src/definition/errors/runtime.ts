@@ -51,6 +51,11 @@ export interface RuntimeFacts {
   E_PROCESS_WARNING: Worded;
   /** Somebody else changed the row in the meantime. */
   E_PROCESS_CONFLICT: NoFacts;
+  /**
+   * Somebody was faster, so that it cannot be done any more. `done`: label of what they did; `same`: it is what was asked
+   * for; `by`, `at`: who and when, in words.
+   */
+  E_PROCESS_OVERTAKEN: { label: string; done: string; same: boolean; by: string; at: string };
   /** The time is taken. */
   E_PROCESS_CLASH: Worded;
   /** A unique key would be broken. */
@@ -102,6 +107,7 @@ export const RUNTIME_STATUS: { readonly [C in RuntimeCode]: number } = {
   E_PROCESS_NEEDS: 422,
   E_PROCESS_WARNING: 409,
   E_PROCESS_CONFLICT: 409,
+  E_PROCESS_OVERTAKEN: 409,
   E_PROCESS_CLASH: 409,
   E_PROCESS_DUPLICATE: 409,
   E_PROCESS_IN_USE: 409,

@@ -105,6 +105,7 @@ export const en: Messages = {
   E_PROCESS_NEEDS: (f) => `a rule does not hold: ${f.sentence}`,
   E_PROCESS_WARNING: (f) => `a warning is not confirmed: ${f.sentence}`,
   E_PROCESS_CONFLICT: () => 'the row is newer than the one that was looked at',
+  E_PROCESS_OVERTAKEN: (f) => `"${f.done}" by ${f.by} (${f.at}) came before "${f.label}"`,
   E_PROCESS_CLASH: (f) => `the time is taken: ${f.sentence}`,
   E_PROCESS_DUPLICATE: () => 'a unique key would be broken',
   E_PROCESS_IN_USE: () => 'other rows refer to this one',

@@ -104,6 +104,10 @@ export const id: Messages = {
   E_PROCESS_WARNING: (f) => f.sentence,
   E_PROCESS_CONFLICT: () =>
     'Data ini baru saja diubah oleh orang lain. Periksa perubahan tersebut lalu coba lagi.',
+  E_PROCESS_OVERTAKEN: (f) =>
+    f.same
+      ? `"${f.label}" sudah dilakukan oleh ${f.by}, ${f.at}.`
+      : `"${f.label}" tidak dapat dilakukan lagi: "${f.done}" sudah dilakukan oleh ${f.by}, ${f.at}.`,
   E_PROCESS_CLASH: (f) => f.sentence,
   E_PROCESS_DUPLICATE: () => 'Data yang sama sudah ada.',
   E_PROCESS_IN_USE: () => 'Data ini masih digunakan oleh data lain.',

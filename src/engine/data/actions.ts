@@ -32,8 +32,14 @@ function actionPath(page: PageKey, name: string): string {
 }
 
 /** Start values of the form, the version they belong to, and what is in the way. */
-export function startAction(page: PageKey, target: ActionTarget, signal?: AbortSignal): Promise<ActionStart> {
+export function startAction(
+  page: PageKey,
+  { version, ...target }: ActionTarget & { version?: number },
+  signal?: AbortSignal,
+): Promise<ActionStart> {
   const query = paramQuery(page.params);
+  // Tells whether it was taken away from what the person saw, or was never theirs.
+  if (version !== undefined) query.set('version', String(version));
   if (target.id) query.set('id', target.id);
   if (target.item) query.set('item', target.item);
   return call({ path: actionPath(page, target.name), query, signal });

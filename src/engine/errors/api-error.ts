@@ -45,6 +45,11 @@ export function isOffline(error: unknown): boolean {
 }
 
 /** Somebody else changed the row meanwhile; other refusals with 409 have codes of their own. */
-export function isConflict(error: unknown): boolean {
-  return errorEntries(error).some(({ code }) => code === 'E_PROCESS_CONFLICT');
+export const isConflict = (error: unknown): boolean => hasCode(error, 'E_PROCESS_CONFLICT');
+
+/** Somebody was faster: trying it again is of no use. */
+export const isOvertaken = (error: unknown): boolean => hasCode(error, 'E_PROCESS_OVERTAKEN');
+
+function hasCode(error: unknown, code: string): boolean {
+  return errorEntries(error).some((entry) => entry.code === code);
 }

@@ -1,4 +1,5 @@
 import { doAction } from '../../data/actions.ts';
+import { isOvertaken } from '../../errors/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { CancelButton, ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { usePage } from '../page-context.tsx';
@@ -46,7 +47,8 @@ function Question({ wish, failure, onClose, onDone }: ActionDialogProps) {
       const given = { input: wish.input, reason, version: seenVersion(wish), accept };
       onDone(await doAction(key, { name: offer.name, id: wish.id, item: offer.item }, given, intent));
     });
-  if (error && !offer.reason && !offer.confirm) {
+  const late = isOvertaken(error);
+  if (error && (late || (!offer.reason && !offer.confirm))) {
     return (
       <Dialog
         open
@@ -54,9 +56,11 @@ function Question({ wish, failure, onClose, onDone }: ActionDialogProps) {
         onClose={onClose}
         actions={
           <>
-            <Button kind="primary" working={working} onClick={() => void run()}>
-              {warned ? `Tetap ${offer.label.toLowerCase()}` : 'Coba lagi'}
-            </Button>
+            {late ? null : (
+              <Button kind="primary" working={working} onClick={() => void run()}>
+                {warned ? `Tetap ${offer.label.toLowerCase()}` : 'Coba lagi'}
+              </Button>
+            )}
             <CancelButton onClick={onClose} />
           </>
         }

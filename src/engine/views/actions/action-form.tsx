@@ -21,7 +21,7 @@ import { reasonRule } from './reason-rule.ts';
 import { RefusalNotice } from './refusal.tsx';
 import { useAttempt } from './use-attempt.ts';
 import { type Draft, useDraft } from './use-draft.ts';
-import type { Finished, Wish } from './wish.ts';
+import { type Finished, seenVersion, type Wish } from './wish.ts';
 
 type Data = Record<string, unknown>;
 
@@ -43,7 +43,7 @@ export function ActionForm(props: ActionFormProps) {
   const form = useFormModule(wish.offer.form);
   const start = useQuery({
     queryKey: ['action', key, target],
-    queryFn: ({ signal }) => startAction(key, target, signal),
+    queryFn: ({ signal }) => startAction(key, { ...target, version: seenVersion(wish) }, signal),
     gcTime: 0,
     refetchOnWindowFocus: false,
     staleTime: Number.POSITIVE_INFINITY,

@@ -68,7 +68,10 @@ export function ActionHost({ children }: { children: ReactNode }) {
         finish(await doAction(key, target, { version: seenVersion(wanted) }, intent), wanted);
       } catch (error) {
         // The dialog shows what went wrong and offers to try again.
-        setFailure(failureOf(error, intent));
+        const failed = failureOf(error, intent);
+        setFailure(failed);
+        // A refusal is news of the rows: what the wish stood on may have changed.
+        if (failed.intent !== intent) void refreshRows(client);
         setWish(wanted);
       } finally {
         setWorking(null);

@@ -73,6 +73,22 @@ describe('an action that does not succeed at once', () => {
     await waitFor(() => expect(fake.to(PAGE)).toHaveLength(2));
   });
 
+  it.each([[{}], [{ confirm: 'Hapus barang?' }]])(
+    'tells who was faster, looks at the rows again and offers no second try: %j',
+    async (asking) => {
+      const sentence = '"Hapus" sudah dilakukan oleh Citra Dewi, pukul 10.15.';
+      const body = { errors: [{ code: 'E_PROCESS_OVERTAKEN', message: sentence }] };
+      answers = [new ApiError(409, body)];
+      show(asking);
+      await press('Hapus');
+      if ('confirm' in asking) await pressInDialog('Hapus');
+      await screen.findByText(sentence);
+      await waitFor(() => expect(fake.to(PAGE)).toHaveLength(2));
+      const dialog = within(screen.getByRole('dialog'));
+      expect(dialog.queryByRole('button', { name: /Coba lagi|Hapus/ })).toBeNull();
+    },
+  );
+
   it('says when a reason is needed, and puts the focus where it is missing', async () => {
     answers = [null];
     show({ reason: 'required', reason_hint: 'Sebutkan kerusakannya.' });

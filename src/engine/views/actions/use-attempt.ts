@@ -1,6 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { refreshRows } from '../../data/queries.ts';
 import { newId } from '../../format/new-id.ts';
-import { usePage } from '../page-context.tsx';
 import { type Failure, failureOf } from './wish.ts';
 
 export interface Attempt {
@@ -20,7 +21,7 @@ export interface Attempt {
  * page is looked at again, since what the wish stood on may have changed. `earlier` is a try made elsewhere.
  */
 export function useAttempt(earlier: Failure | null = null): Attempt {
-  const { refresh } = usePage();
+  const client = useQueryClient();
   const key = useRef(earlier?.intent ?? null);
   const [error, setError] = useState<unknown>(earlier?.error ?? null);
   const [working, setWorking] = useState(false);
@@ -37,7 +38,7 @@ export function useAttempt(earlier: Failure | null = null): Attempt {
       } catch (refused) {
         key.current = failureOf(refused, intent).intent;
         setError(refused);
-        if (key.current !== intent) void refresh();
+        if (key.current !== intent) void refreshRows(client);
       } finally {
         setWorking(false);
       }
