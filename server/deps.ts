@@ -165,7 +165,10 @@ export interface Mail {
 }
 
 export interface Jobs {
-  /** Runs `sweep` once a minute in one process of all; a run is skipped while the one before is still going. */
+  /**
+   * Runs `sweep` once a minute in one process of all; a run is skipped while the one before is still going. After a
+   * standstill two may run beside each other: it must bear that.
+   */
   everyMinute(name: string, sweep: () => Promise<void>): void;
   /** Declares the handler of a queue; it must bear being run twice with the same data. Call before `start`. */
   work<T extends object>(queue: string, handler: (data: T) => Promise<void>): void;

@@ -16,6 +16,7 @@ export const SYSTEM_TABLES: readonly (keyof SystemTables)[] = [
   'setting',
   'system_value',
   'try_count',
+  'lease',
   'definition_version',
 ];
 
@@ -197,6 +198,12 @@ const TABLES = `
     until timestamptz(3) not null
   );
   create index if not exists try_count_age on try_count (until);
+
+  create table if not exists lease (
+    name text primary key,
+    holder text not null,
+    until timestamptz(3) not null
+  );
 
   create table if not exists definition_version (
     hash text not null,

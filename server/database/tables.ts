@@ -161,6 +161,14 @@ export interface TryCountTable {
   until: Time;
 }
 
+/** Who may do alone what one process of all does. */
+export interface LeaseTable {
+  name: string;
+  /** Drawn by each process for itself. */
+  holder: string;
+  until: Time;
+}
+
 export interface DefinitionVersionTable {
   hash: string;
   applied_at: Time;
@@ -181,6 +189,7 @@ export interface SystemTables {
   setting: SettingTable;
   system_value: SystemValueTable;
   try_count: TryCountTable;
+  lease: LeaseTable;
   definition_version: DefinitionVersionTable;
 }
 

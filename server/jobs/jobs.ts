@@ -4,9 +4,9 @@ import type PgBoss from 'pg-boss';
 import type { Clock } from '../clock.ts';
 import type { Jobs, Mail, Trx } from '../deps.ts';
 import type { SendMail } from './mail.ts';
+import { createSweeps } from './sweeps.ts';
 
 const MAIL_QUEUE = 'mail';
-const EVERY_MINUTE = '* * * * *';
 const POLL_SECONDS = 2;
 const RETRIES = 8;
 
@@ -31,7 +31,7 @@ export function createJobs({ pool, clock, sendMail, onError }: Options): Jobs {
     return opened;
   };
   const handlers = new Map<string, Handler>();
-  const sweeps = new Map<string, () => Promise<void>>();
+  const sweeps = createSweeps({ pool, onError });
   const work: Jobs['work'] = (queue, handler) => void handlers.set(queue, handler as Handler);
   work<Mail>(MAIL_QUEUE, sendMail);
   const send: Jobs['send'] = async (trx, queue, data, { at, key } = {}) => {
@@ -51,7 +51,7 @@ export function createJobs({ pool, clock, sendMail, onError }: Options): Jobs {
       throw error;
     });
   return {
-    everyMinute: (name, sweep) => void sweeps.set(`sweep-${name}`, sweep),
+    everyMinute: sweeps.add,
     work,
     send,
     mail: (trx, mail) => send(trx, MAIL_QUEUE, mail),
@@ -64,14 +64,10 @@ export function createJobs({ pool, clock, sendMail, onError }: Options): Jobs {
           for (const job of jobs) await run(() => handler(job.data));
         });
       }
-      for (const [queue, sweep] of sweeps) {
-        // One waiting and one running at most, over all processes.
-        await boss.createQueue(queue, { name: queue, policy: 'stately', retryLimit: 0 });
-        await boss.work(queue, { pollingIntervalSeconds: POLL_SECONDS }, () => run(sweep));
-        await boss.schedule(queue, EVERY_MINUTE);
-      }
+      sweeps.start();
     },
     stop: async () => {
+      await sweeps.stop();
       const boss = await opened;
       await boss?.stop({ graceful: true, close: false, wait: true, timeout: 5_000 });
     },
@@ -81,7 +77,8 @@ export function createJobs({ pool, clock, sendMail, onError }: Options): Jobs {
 /** Loaded when it is needed, which is after the server answers. */
 async function createBoss(pool: pg.Pool, onError: (error: unknown) => void): Promise<PgBoss> {
   const { default: Boss } = await import('pg-boss');
-  const boss = new Boss({ db: { executeSql: (text, values) => pool.query(text, values) } });
+  // Nothing goes by the queue's own timetable: sweeps have leases.
+  const boss = new Boss({ db: { executeSql: (text, values) => pool.query(text, values) }, schedule: false });
   boss.on('error', onError);
   return boss;
 }

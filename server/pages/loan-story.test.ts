@@ -304,6 +304,36 @@ describe('an action', () => {
     await sweepTimers(faculty.deps);
   });
 
+  it('reminds once however many sweeps run at the same time', async () => {
+    const { sweepTimers } = await import('../process/timers.ts');
+    const ids = [await approvedLoan(), await approvedLoan()];
+    for (const id of ids)
+      await desk.post(`${AT_DESK}/actions/lend`, { params: { id }, input: { due_on: '2025-01-02' } });
+    const done = await Promise.all([1, 2, 3].map(() => sweepTimers(faculty.deps)));
+    expect(done.reduce((sum, one) => sum + one)).toBe(ids.length);
+    for (const id of ids) {
+      const told = await sql<{ n: number }>`
+        select count(*) as n from notification where record_id = ${id} and kind = 'loan_overdue'`.execute(
+        faculty.connection.db,
+      );
+      expect(Number(told.rows[0]?.n)).toBe(1);
+    }
+  });
+
+  it('does nothing that is no longer due when its turn comes', async () => {
+    const { sweepTimers } = await import('../process/timers.ts');
+    const ids = [await approvedLoan(), await approvedLoan()];
+    for (const id of ids)
+      await desk.post(`${AT_DESK}/actions/lend`, { params: { id }, input: { due_on: '2025-01-02' } });
+    // The sweep has found both; while it reminds of one, the other gets another day.
+    const viewerOf: typeof faculty.deps.auth.viewerOf = async (db, ...who) => {
+      await sql`update loan set due_on = '2999-01-01' where id = ${ids[1]}`.execute(db);
+      return faculty.deps.auth.viewerOf(db, ...who);
+    };
+    const deps = { ...faculty.deps, auth: { ...faculty.deps.auth, viewerOf } };
+    expect(await sweepTimers(deps)).toBe(1);
+  });
+
   it('reminds once when the time has come, and not again', async () => {
     const { sweepTimers } = await import('../process/timers.ts');
     const id = await approvedLoan();

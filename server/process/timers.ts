@@ -3,11 +3,13 @@ import { decide, evaluate, type Row } from '../../src/definition/expression/inde
 import type { ProcessModel, TransitionModel } from '../../src/definition/model.ts';
 import { existsFor } from '../../src/definition/process/transitions.ts';
 import { system } from '../database/tables.ts';
-import type { Deps } from '../deps.ts';
+import type { Db, Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { readableItems } from '../records/columns.ts';
 import { known } from '../records/known.ts';
 import { createScene, envOf, type Scene, specOfRow } from '../records/scene.ts';
+import type { Case, Work } from './case.ts';
+import { openCase } from './open-case.ts';
 import { perform } from './perform.ts';
 import { transact } from './transact.ts';
 
@@ -95,7 +97,7 @@ async function dueRows(
     scene.graph.add(process.record, [row]);
     const at = await timeOf(scene, process, transition, row);
     if (at === null) continue;
-    if (!(await wasDoneSince(deps, process, transition, row, at)))
+    if (!(await wasDoneSince(deps.db, process, transition, row, at)))
       due.push({ id: String(row.id), department });
   }
   return due;
@@ -123,14 +125,14 @@ async function timeOf(
 
 /** A reminder leaves the state as it is: it is sent once for the time it was meant for. */
 async function wasDoneSince(
-  deps: Deps,
+  db: Db,
   process: ProcessModel,
   transition: TransitionModel,
   row: Row,
   at: number,
 ): Promise<boolean> {
   if (transition.to === 'last' || transition.to.length > 0) return false;
-  const found = await system(deps.db)
+  const found = await system(db)
     .selectFrom('history')
     .select('id')
     .where('record', '=', process.record)
@@ -142,16 +144,27 @@ async function wasDoneSince(
   return found !== undefined;
 }
 
+/**
+ * Asked again of the row that is locked now: since it was found, another sweep may have done it, or somebody changed the
+ * row so that its time is another one.
+ */
+async function isStillDue({ scene, trx }: Work, { process, transition, row }: Case): Promise<boolean> {
+  const at = await timeOf(scene, process, transition, row);
+  return at !== null && !(await wasDoneSince(trx, process, transition, row, at));
+}
+
 async function fire(
   deps: Deps,
   { process, transition, id, department }: Due & { process: ProcessModel; transition: TransitionModel },
 ): Promise<boolean> {
   try {
     const options = { actor: null, department };
-    await transact(deps, options, transition.name, (work) =>
-      perform(work, { process, transition: transition.name, row: id, input: {}, reason: null }),
-    );
-    return true;
+    return await transact(deps, options, transition.name, async (work) => {
+      const ask = { process, transition: transition.name, row: id, input: {}, reason: null };
+      if (!(await isStillDue(work, await openCase(work, ask)))) return false;
+      await perform(work, ask);
+      return true;
+    });
   } catch (error) {
     // Somebody was faster, or something stands in the way: the next sweep asks again.
     if (error instanceof AppError && error.status < 500) return false;

@@ -39,6 +39,13 @@ test('student and panel are reminded of the exam on the day before, once', async
   expect(await read(exam)).toMatchObject({ status: 'scheduled' });
 });
 
+test('a reminder that comes too late, after a standstill of the server, is not sent', async () => {
+  const exam = await reach(world, 'accepted');
+  const { scheduled_on } = await read(exam);
+  const moments = [`${String(scheduled_on)} 23:00`];
+  expect(await counts('exam_reminder', exam.id, exam.student, moments)).toEqual([0]);
+});
+
 test('who has not scored is reminded on each of three days', async () => {
   const exam = await reach(world, 'closed');
   const day = (n: number) => `${dayBefore(exam.world.deps.clock.now().toISOString().slice(0, 10), -n)} 08:00`;
