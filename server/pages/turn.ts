@@ -1,4 +1,4 @@
-import { decide, evaluate } from '../../src/definition/expression/index.ts';
+import { decide, evaluate, type Row } from '../../src/definition/expression/index.ts';
 import type { Block } from '../../src/definition/model.ts';
 import { known } from '../records/known.ts';
 import { envOf } from '../records/scene.ts';
@@ -20,6 +20,12 @@ export function inState<T>(said: Readonly<Record<string, T>>, state: string): T 
 export function isTurn(page: PageScene, block: NextStepBlock, state: string, offered: boolean): boolean {
   const turn = inState(block.turn, state);
   return turn ? decide(turn, envOf(page.scene, pageVars(page, { offered }))) : offered;
+}
+
+/** Whether the step means this item of a transition's relation. Throws `NotLoaded`: call it inside `settle`. */
+export function isMeant(page: PageScene, block: NextStepBlock, action: string, item: Row | null): boolean {
+  const meant = item === null ? undefined : inState(block.items, action);
+  return meant === undefined || decide(meant, envOf(page.scene, { ...pageVars(page), item }));
 }
 
 /** The day until which the step is to be done (ISO date); `null` when none is said or known. Throws `NotLoaded`. */

@@ -97,8 +97,20 @@ describe('what waits for a person', () => {
     expect(days).toEqual(days.toSorted());
   });
 
+  it('asks who composes the panel to replace whoever declined', async () => {
+    expect(await waiting('admin')).toContainEqual(
+      expect.objectContaining({
+        id: faculty.id('registration', 'g05'),
+        title: expect.stringMatching(/^Ganti penguji Ujian Tesis .+ yang berhalangan$/),
+        verb: 'Ganti',
+      }),
+    );
+    for (const account of ['dosen', 'dosen2', 'tm06'])
+      expect((await waiting(account)).map(({ title }) => title).join()).not.toContain('berhalangan');
+  });
+
   it('does not hold an exam against anybody before its day', async () => {
-    const scheduled = faculty.id('registration', 'g05');
+    const scheduled = faculty.id('registration', 'g06');
     expect((await waiting('admin')).map(({ id }) => id)).not.toContain(scheduled);
   });
 });

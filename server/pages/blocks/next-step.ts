@@ -3,7 +3,7 @@ import { textIn } from '../../records/scene.ts';
 import type { Offer } from '../offers.ts';
 import { type PageScene, pageVars } from '../page-scene.ts';
 import { stateOf } from '../page-state.ts';
-import { dueOf, inState, isTurn, type NextStepBlock } from '../turn.ts';
+import { dueOf, inState, isMeant, isTurn, type NextStepBlock } from '../turn.ts';
 
 export interface NextStep {
   /** Whether the viewer is the one to act. */
@@ -24,6 +24,24 @@ export interface NextStep {
   waiting: string | null;
 }
 
+/** What is on offer of the step's own transitions, on the items that it means. */
+async function meantOffers(
+  page: PageScene,
+  block: NextStepBlock,
+  offers: readonly Offer[],
+): Promise<Offer[]> {
+  const { scene, record, row } = page;
+  const own = offers.filter(({ name }) => block.actions.includes(name));
+  return scene.graph.settle(() =>
+    own.filter(({ name, item }) => {
+      const on = page.process?.transitions[name]?.on ?? null;
+      if (item === undefined || on === null || !record || !row) return true;
+      const found = scene.graph.many(record.name, row, on).find(({ id }) => String(id) === item);
+      return isMeant(page, block, name, found ?? null);
+    }),
+  );
+}
+
 /** What happens next with the row, and whether it is the viewer's turn. */
 export async function nextStepData(
   page: PageScene,
@@ -32,7 +50,7 @@ export async function nextStepData(
 ): Promise<NextStep | null> {
   const state = stateOf(page);
   if (!page.row || !state) return null;
-  const own = offers.filter(({ name }) => block.actions.includes(name));
+  const own = await meantOffers(page, block, offers);
   const offered = own.length > 0 || offers.some(({ name }) => block.elsewhere.includes(name));
   const { mine, due } = await page.scene.graph.settle(() => ({
     mine: isTurn(page, block, state.value, offered),

@@ -9,7 +9,7 @@ import { offeredNow } from '../offers.ts';
 import type { OpenedRow } from '../opened-rows.ts';
 import { type PageScene, pageWith, pageWithout } from '../page-scene.ts';
 import { stateOf } from '../page-state.ts';
-import { isNextStep, isTurn, type NextStepBlock } from '../turn.ts';
+import { isMeant, isNextStep, isTurn, type NextStepBlock } from '../turn.ts';
 import { visibleWhere } from '../visible.ts';
 
 /** A page that says it is the viewer's turn, and the action that leads: what the row waits for. */
@@ -56,7 +56,9 @@ function turnsOn(page: PageScene): Turn[] {
   return visibleWhere(page, isNextStep)
     .filter(isNextStep)
     .flatMap((block): Turn[] => {
-      const offered = boundActions(page, [block]).flatMap((action) => offeredNow(page, action));
+      const offered = boundActions(page, [block]).flatMap((action) =>
+        offeredNow(page, action).filter(({ item }) => isMeant(page, block, action.name, item)),
+      );
       if (!isTurn(page, block, state, offered.length > 0 || worksElsewhere(page, block))) return [];
       return offered.length > 0
         ? offered.map((lead) => ({ page, block, lead }))

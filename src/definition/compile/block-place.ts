@@ -47,10 +47,13 @@ export function action(place: BlockPlace, node: Node | undefined, record?: strin
   return textOf(node) ?? null;
 }
 
-function checkAction(place: BlockPlace, node: Node, record?: string | null): void {
+/** Whether a block may offer the transition that is named; reports where it may not. */
+export function checkAction(place: BlockPlace, node: Node, record?: string | null): boolean {
   const names = transitionNames(place, record);
   const name = textOf(node) ?? '';
-  if (!names.includes(name)) unknownName(place.context.report, node, { kind: 'transition', name, names });
+  if (names.includes(name)) return true;
+  unknownName(place.context.report, node, { kind: 'transition', name, names });
+  return false;
 }
 
 /** Transitions that a block may offer: of the record's process, and those of the screen's row on its relations. */

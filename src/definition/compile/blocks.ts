@@ -17,6 +17,7 @@ import {
   action,
   actionsOf,
   type BlockPlace,
+  checkAction,
   checkState,
   fieldOf,
   type Kind,
@@ -28,6 +29,7 @@ import {
   screenName,
   storedField,
 } from './block-place.ts';
+import { withItem } from './bulk.ts';
 import { audiencesOf, compileColumn, compileColumns } from './columns.ts';
 import { compileExpression, optionalExpression, type Want, withVars } from './expression.ts';
 import { compileJourney } from './journey-block.ts';
@@ -51,6 +53,7 @@ const KINDS: { [K in Kind]: Make<K> } = {
   next_step: (place, node) => ({
     actions: actionsOf(place, get(node, 'actions')),
     elsewhere: actionsOf(place, get(node, 'elsewhere')),
+    items: meantItems(place, get(node, 'items')),
     texts: textsByState(place, get(node, 'texts')),
     waits: textsByState(place, get(node, 'waits')),
     titles: textsByState(place, get(node, 'titles')),
@@ -193,6 +196,18 @@ function statesIn(place: BlockPlace, node: Node | undefined): string[] {
 
 function textsByState(place: BlockPlace, node: Node | undefined): Record<string, Text> {
   return byState(place, node, (text) => compileLabel(place.context, text, place.scope));
+}
+
+/** Of transitions on rows of a relation: for which of them each belongs to the step. */
+function meantItems(place: BlockPlace, node: Node | undefined): Record<string, Plan> {
+  const own = rowPlace(place);
+  return Object.fromEntries(
+    entriesOf(node).flatMap(([name, meant]): [string, Plan][] => {
+      if (!checkAction(place, keyNode(node as Node, name))) return [];
+      const scope = withItem(own.context, own, name);
+      return [[name, compileExpression(own.context, meant, scope, { want: 'condition' })]];
+    }),
+  );
 }
 
 /** In a turn's condition: whether one of the step's transitions is on offer to the viewer. */

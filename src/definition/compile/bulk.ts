@@ -28,7 +28,7 @@ export function compileBulk(
 }
 
 /** `item` is the row of the relation that the transition acts on. */
-function withItem(
+export function withItem(
   context: Context,
   { record, scope }: { record: string | null; scope: Scope },
   name: string,

@@ -155,6 +155,9 @@ describe('the next step', () => {
     ['due: {lent: row.due_at}', 'E_DEF_EXPR_UNKNOWN_NAME'],
     ['turn: {lend: row.borrower.active}', 'E_DEF_NAME_UNKNOWN'],
     ['turn: {lent: row.number}', 'E_DEF_EXPR_TYPE'],
+    ["items: {chek_copy: item.result == 'x'}", 'E_DEF_NAME_UNKNOWN'],
+    ["items: {check_copy: item.reslt == 'x'}", 'E_DEF_EXPR_UNKNOWN_NAME'],
+    ['items: {check_copy: item.result}', 'E_DEF_EXPR_TYPE'],
   ])('refuses %s: %s', (words, code) => {
     expect(compileDefinitions(withWords(words)).issues.map(({ rule }) => rule)).toEqual([code]);
   });

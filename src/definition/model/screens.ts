@@ -47,6 +47,8 @@ export type Block = BlockBase &
         kind: 'next_step';
         actions: string[];
         elsewhere: string[];
+        /** By transition on rows of a relation: for which of them it belongs to the step; for all where nothing is said. */
+        items: Record<string, Plan>;
         texts: Record<string, Text>;
         waits: Record<string, Text>;
         /** By state: what the viewer is to do when it is their turn; else the state's label. */
