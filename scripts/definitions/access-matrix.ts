@@ -61,13 +61,17 @@ function linesOf(model: Model, route: RouteModel): AccessLine[] {
   const screen = model.screens[route.screen];
   if (!screen || route.redirect !== null) return lines;
   for (const action of actionsOn(model, route)) {
-    const who = opens.kinds.filter((kind) =>
-      mayDo(model, { route, kind, transition: action.transition, process: action.process }),
-    );
+    const { name } = action.transition;
+    const places = placesOf([...screen.blocks, ...screen.side], name, null);
+    const who = opens.kinds
+      .filter((kind) => places.some((names) => names === null || isAnyMember(model, names, kind)))
+      .filter((kind) =>
+        mayDo(model, { route, kind, transition: action.transition, process: action.process }),
+      );
     lines.push({
       ...base,
       what: 'action',
-      name: action.transition.name,
+      name,
       who: who.map((kind) => kind.name),
       by_row: true,
     });
@@ -162,6 +166,17 @@ function isAnyMember(model: Model, audiences: readonly string[], kind: Kind): bo
     .map((name) => model.audiences[name])
     .filter((audience): audience is AudienceModel => audience !== undefined)
     .some((audience) => isMember(audience, kind));
+}
+
+/** Audiences of each place that offers an action; `null` = all that open the screen. */
+function placesOf(blocks: readonly Block[], action: string, outer: string[] | null): (string[] | null)[] {
+  return blocks.flatMap((block) => {
+    const audiences = block.for ?? outer;
+    if (block.kind === 'section') return placesOf(block.blocks, action, audiences);
+    if (block.kind === 'tabs')
+      return block.tabs.flatMap((tab) => placesOf(tab.blocks, action, tab.for ?? audiences));
+    return blockActions(block, [action]).includes(action) ? [audiences] : [];
+  });
 }
 
 interface Field {
