@@ -151,3 +151,17 @@ test('without items the manager stands in for a chair who is away', async () => 
   );
   expect(step).toMatchObject({ actor_name: 'Sekar Wulandari', reason: 'Ketua sakit' });
 });
+
+test('the revision sheet says in whose place an item was accepted', async () => {
+  const exam = await revised();
+  const { examiner, chair, manager } = world.people;
+  await done(form(exam, chair, 'accept_item', { item: await itemOf(exam, chair) }));
+  const wish = { item: await itemOf(exam, examiner), reason: 'Penguji cuti panjang' };
+  await done(form(exam, manager, 'accept_item_for', wish));
+  expect((await read(exam)).status).toBe('awaiting_approval');
+  const sheets = await world.rows('generated_document', { record_id: exam.id, code: 'revision_sheet' });
+  const data = sheets.find(({ status }) => status !== 'void')?.data;
+  expect(data).toMatchObject({
+    items: [{ reviewer: 'Joko Santoso, diwakili Sekar Wulandari' }, { reviewer: 'Citra Puspita' }],
+  });
+});
