@@ -1,11 +1,12 @@
 import type { Row } from '../../src/definition/expression/index.ts';
 import type { Json, JsonObject, JsonSchema } from '../../src/definition/model.ts';
 import { othersFields } from '../../src/definition/process/form-fields.ts';
+import type { Verdict } from '../../src/definition/process/rules.ts';
 import { notFoundError } from '../errors.ts';
 import type { Case } from '../process/case.ts';
 import { varsOf } from '../process/case.ts';
 import { formOf, storedField } from '../process/form-of.ts';
-import { isOffered, obstaclesBefore } from '../process/judge.ts';
+import { isOffered, obstaclesBefore, verdictsOf } from '../process/judge.ts';
 import { namesOf } from '../process/own-fields.ts';
 import { notActorError } from '../process/refusals.ts';
 import { valueIn } from '../records/scene.ts';
@@ -25,6 +26,8 @@ export interface ActionStart {
   by: string[];
   /** What is in the way; empty = nothing. */
   blocked: { message: string }[];
+  /** What the transition tells before; empty = nothing, or nothing can be told yet. */
+  tells: Verdict[];
 }
 
 /** What the form of an action starts with. Throws E_ACCESS_ACTION when the action is not on offer (any more). */
@@ -42,7 +45,14 @@ export async function startAction(
     by: await namesHeld(one),
     version: one.state === null ? null : Number(held.row_version),
     blocked: obstacles.map((message) => ({ message })),
+    tells: await toldBefore(one),
   };
+}
+
+/** Of a row that is still to be made nothing can be told until it is known for whom. */
+async function toldBefore(one: Case): Promise<Verdict[]> {
+  const verdicts = await verdictsOf(one, one.transition.tells);
+  return verdicts.some(({ ok }) => ok !== null) ? verdicts : [];
 }
 
 async function namesHeld(one: Case): Promise<string[]> {

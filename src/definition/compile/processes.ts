@@ -130,6 +130,7 @@ function compileTransition(context: Context, draft: ProcessDraft, name: string, 
   const { scope, form } = place;
   const needs = compileRuleUses(context, get(node, 'needs'), draft);
   const warns = compileRuleUses(context, get(node, 'warns'), draft);
+  const tells = compileRuleUses(context, get(node, 'tells'), draft);
   noteJudged(place, [...needs, ...warns]);
   const spec: Scope = { ...scope, vars: scope.vars.spec ? { spec: scope.vars.spec } : {} };
   const auto = get(node, 'auto');
@@ -144,6 +145,7 @@ function compileTransition(context: Context, draft: ProcessDraft, name: string, 
     on: textOf(get(node, 'on')) ?? null,
     needs,
     warns,
+    tells,
     form: form.name,
     fills: fillsOf(place),
     partial: boolOf(get(node, 'partial'), false),

@@ -161,6 +161,7 @@ export function compileRules(context: Context): void {
       holds,
       message: compileLabel(context, get(node, 'message'), scope),
       actual: optionalLabel(context, get(node, 'actual'), scope),
+      get: optionalLabel(context, get(node, 'get'), scope),
       field: fieldOfForms(context, name, get(node, 'field')),
       each: boolOf(get(node, 'each'), false),
       reads_input: readsVariable(holds.root, 'input'),

@@ -53,6 +53,8 @@ export interface TransitionModel {
   needs: RuleUse[];
   /** Rules that warn the person when they do not hold; who has read the warning may go on. */
   warns: RuleUse[];
+  /** Whose verdicts stand above the form before it is filled in; nobody is kept from going on by them. */
+  tells: RuleUse[];
   /** Form asked for (`forms`), its start values, and whether it is the record's own stored form. */
   form: string | null;
   /** Of the stored form only the fields whose `x-ui.by` has this name are asked for and written; `null` = all one's own. */
@@ -168,6 +170,8 @@ export interface RuleModel {
   message: Text;
   /** What is there ("IPK 3,61"), shown beside the verdict. */
   actual: Text | null;
+  /** Where or how to get it, for whom it does not hold. */
+  get: Text | null;
   /** Field of the form at which the message stands. */
   field: string | null;
   /** `each`: a list argument is one check per element. */

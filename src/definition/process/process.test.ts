@@ -323,6 +323,7 @@ describe('rules', () => {
     holds: plan(text, { arg: { kind: 'json' }, row: { kind: 'json' } }),
     message: name,
     actual: null,
+    get: null,
     field: null,
     each,
     reads_input: false,

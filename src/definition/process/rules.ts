@@ -14,6 +14,8 @@ export interface Verdict {
   message: string;
   ok: boolean | null;
   actual: string | null;
+  /** Where or how to get it; only where it does not hold. */
+  get?: string;
 }
 
 /**
@@ -52,5 +54,6 @@ export function judge(check: Check, env: Env, text: (text: Text, env: Env) => st
     message: text(check.rule.message, own),
     ok: typeof value === 'boolean' ? value : null,
     actual: check.rule.actual === null ? null : text(check.rule.actual, own),
+    ...(value !== true && check.rule.get !== null && { get: text(check.rule.get, own) }),
   };
 }

@@ -169,7 +169,7 @@ export interface MatrixData {
 }
 
 export interface ChecklistData {
-  checks: { rule: string; message: string; ok: boolean | null; actual: string | null }[];
+  checks: { rule: string; message: string; ok: boolean | null; actual: string | null; get?: string }[];
   frozen_at: string | null;
 }
 
@@ -203,6 +203,8 @@ export interface ActionStart {
   /** Which of the names that the form gives fields to mean the viewer. */
   by: string[];
   blocked: { message: string }[];
+  /** Rules the person should know of before; none of them is in the way. */
+  tells?: ChecklistData['checks'];
   options?: Record<string, unknown>;
 }
 

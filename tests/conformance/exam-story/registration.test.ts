@@ -22,6 +22,32 @@ async function checksOf(who: Awaited<ReturnType<typeof addStudent>>['actor']) {
   return (list as { checks: { rule: string; ok: boolean; message: string; actual: string }[] }).checks;
 }
 
+test('the dialog of a new registration tells what is missing and where to get it, and goes on all the same', async () => {
+  const begin = async (who: Parameters<typeof checksOf>[0], route = MINE) =>
+    (await done(world.call(who, 'GET', `/routes/${encodeURIComponent(route)}/actions/create`))) as {
+      blocked: unknown[];
+      tells: { rule: string; ok: boolean; get?: string }[];
+    };
+  const short = await addStudent(world, { logbook: 9 });
+  const { blocked, tells } = await begin(short.actor);
+  expect(blocked).toEqual([]);
+  expect(tells.filter(({ ok }) => !ok)).toMatchObject([
+    { rule: 'logbook_approved', get: expect.stringContaining('minta pembimbing menyetujuinya') },
+  ]);
+  expect(tells.filter(({ ok, get }) => ok && get)).toEqual([]);
+  const made = await done(world.act(short.actor, MINE, 'create', { input: { period } }));
+  expect(await world.row('registration', made.id)).toMatchObject({ status: 'draft' });
+  // For whom a manager registers is not known yet.
+  const list = await done(
+    world.call(
+      world.people.manager,
+      'GET',
+      `/routes/s2_thesis_exam.participants%40manager/actions/create?p.id=${period}`,
+    ),
+  );
+  expect(list.tells).toEqual([]);
+});
+
 test('before anything is made the student sees what is met and what is not, and why', async () => {
   const ready = await addStudent(world);
   expect((await checksOf(ready.actor)).map(({ ok }) => ok)).toEqual(Array(8).fill(true));

@@ -3,6 +3,7 @@ import { Suspense, useMemo, useState } from 'react';
 import { useApp } from '../../app/app-context.tsx';
 import { useUnsaved } from '../../app/unsaved.tsx';
 import { doAction, startAction } from '../../data/actions.ts';
+import type { ActionStart } from '../../data/answers.ts';
 import { isConflict } from '../../errors/api-error.ts';
 import { LoadFailure } from '../../errors/load-failure.tsx';
 import { ConflictCheck } from '../../forms/conflict-check.tsx';
@@ -19,11 +20,14 @@ import styles from './action-form.module.css';
 import { FormQuestion, warningsIn } from './form-question.tsx';
 import { reasonRule } from './reason-rule.ts';
 import { RefusalNotice } from './refusal.tsx';
+import { ToldBefore } from './told-before.tsx';
 import { useAttempt } from './use-attempt.ts';
 import { type Draft, useDraft } from './use-draft.ts';
 import { type Finished, seenVersion, type Wish } from './wish.ts';
 
 type Data = Record<string, unknown>;
+
+const NOTHING_TOLD: NonNullable<ActionStart['tells']> = [];
 
 export interface ActionFormProps {
   wish: Wish;
@@ -109,6 +113,7 @@ function Filled({ wish, onDone, onCancel, headingLevel, target, start, module }:
           {blocked}
         </Notice>
       ) : null}
+      <ToldBefore checks={start.tells ?? NOTHING_TOLD} />
       {draft.restored ? (
         <Notice role="status" actions={<Button onClick={draft.startOver}>Mulai dari awal</Button>}>
           Isian terakhir Anda yang belum dikirim dipulihkan.

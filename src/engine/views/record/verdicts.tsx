@@ -1,0 +1,23 @@
+import type { ChecklistData } from '../../data/answers.ts';
+import { Checklist } from '../../ui/checklist.tsx';
+
+/** Rules with their verdict, the actual value, and where to get what is missing. */
+export function Verdicts({ label, checks }: { label: string; checks: ChecklistData['checks'] }) {
+  return (
+    <Checklist
+      label={label}
+      items={checks.map((check, at) => ({
+        key: `${check.rule}-${at}`,
+        state: check.ok === null ? 'unknown' : check.ok ? 'ok' : 'not',
+        label: check.message,
+        message: check.get,
+        value: check.actual ?? undefined,
+      }))}
+    />
+  );
+}
+
+/** "5 dari 8 terpenuhi". */
+export function metOf(checks: ChecklistData['checks']): string {
+  return `${checks.filter((check) => check.ok === true).length} dari ${checks.length} terpenuhi`;
+}
