@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { evaluate, type Plan, type Row } from '../../src/definition/expression/index.ts';
+import { decide, evaluate, type Plan, type Row } from '../../src/definition/expression/index.ts';
 import type { CallColumn, CallModel, FieldType } from '../../src/definition/model.ts';
 import { conditionRule } from '../access/row-rule.ts';
 import { inputError } from '../errors.ts';
@@ -38,7 +38,8 @@ export async function answerCall(
   scene.graph.add(record.name, found.rows);
   const asked = { scene, call, reader: await readerEverywhere(scene) };
   const answers = await scene.graph.settleAll(found.rows, (row) => answerOf(asked, { ...vars, row }));
-  return call.group === null ? answers.map(({ columns: own }) => own) : joined(call, answers);
+  const wanted = answers.filter((answer) => answer !== null);
+  return call.group === null ? wanted.map(({ columns: own }) => own) : joined(call, wanted);
 }
 
 /** What is the same for all rows of an answer. */
@@ -55,13 +56,16 @@ interface Answer {
   columns: Record<string, unknown>;
 }
 
-function answerOf(asked: Asked, vars: Record<string, unknown>): Answer {
+/** `null` = the call leaves the row out. */
+function answerOf(asked: Asked, vars: Record<string, unknown>): Answer | null {
   const { scene, call } = asked;
   const value = (plan: Plan) => known(evaluate(plan, envOf(scene, vars)));
   const rows = Object.entries(call.rows).map(([name, id]) => [name, value(id)]);
+  const all = { ...vars, ...Object.fromEntries(rows) };
+  if (call.only !== null && !decide(call.only, envOf(scene, all))) return null;
   return {
     group: call.group === null ? null : value(call.group),
-    columns: objectOf(asked, call.columns, { ...vars, ...Object.fromEntries(rows) }),
+    columns: objectOf(asked, call.columns, all),
   };
 }
 

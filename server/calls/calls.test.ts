@@ -43,6 +43,7 @@ const meetings: CallModel = {
   where: plan('row.guest == viewer.id && row.held_on >= query.start', 'condition'),
   sort: [{ field: 'held_on', descending: false }],
   rows: {},
+  only: null,
   group: null,
   columns: {
     date: plan('row.held_on'),
@@ -60,6 +61,7 @@ const days: CallModel = {
   query: {},
   where: plan('row.guest == viewer.id', 'condition'),
   rows: { next: plan('row.about') },
+  only: plan("next.title != 'Rapat m2' || row.title != 'Rapat d6'", 'condition'),
   group: plan('row.held_on'),
   columns: {
     date: plan('row.held_on'),
@@ -150,6 +152,7 @@ beforeAll(async () => {
   await row('d3', '2025-12-01', busy, { about: 'm2' });
   await row('d4', null, busy);
   await row('d5', null, busy);
+  await row('d6', '2025-12-01', busy, { about: 'm2' });
 });
 afterAll(() => server.close());
 

@@ -55,6 +55,7 @@ export function compileCall(context: Context, name: string, node: MapNode): Call
     where: optionalExpression(context, get(node, 'where'), scope, { want: 'condition', sql: true }),
     sort: itemsOf(get(node, 'sort')).map((item) => sortOf(context, known, item)),
     rows: rows.ids,
+    only: optionalExpression(context, get(node, 'only'), inner, { want: 'condition' }),
     group: optionalExpression(context, get(node, 'group'), scope, { want: 'value' }),
     columns,
     answer: types,

@@ -16,6 +16,8 @@ export interface CallModel {
   sort: { field: string; descending: boolean }[];
   /** Rows of other records that the columns read by a name of their own: name -> id, over the row. */
   rows: Record<string, Plan>;
+  /** Which of them are answered, over the row and those of `rows`: judged after reading. */
+  only: Plan | null;
   /** Rows with the same value become one row of the answer that holds the lists of all, over the row. */
   group: Plan | null;
   columns: Record<string, CallColumn>;

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type DemoFaculty, openDemoFaculty } from '../../server/testing/demo-faculty.ts';
+
+interface Exam {
+  date: string | null;
+  needs: object[];
+}
+
+let faculty: DemoFaculty;
+/** A registration of which the examiner has something to sign. */
+let exam: string;
+beforeAll(async () => {
+  faculty = await openDemoFaculty();
+  exam = faculty.id('registration', 'g05');
+});
+afterAll(() => faculty?.close());
+
+async function since(start: string): Promise<Exam[]> {
+  const headers = await faculty.signIn('joko', 'TKMS2');
+  const url = `/api/common/unsigned-documents?start=${start}`;
+  const answer = await faculty.app.inject({ url, headers });
+  expect(answer.statusCode).toBe(200);
+  return answer.json().data;
+}
+
+const setDay = (day: string | null) =>
+  faculty.connection.db
+    .updateTable('registration')
+    .set({ scheduled_on: day })
+    .where('id', '=', exam)
+    .execute();
+
+it('show the exams since a day with all that is to be signed, whatever day that is', async () => {
+  const all = await since('2015-01-01');
+  expect(all.length).toBeGreaterThan(1);
+  for (const start of ['2025-01-01', '2025-10-01', '2025-10-20', '2025-11-03', '2026-01-01']) {
+    expect(await since(start)).toEqual(all.filter(({ date }) => date === null || date >= start));
+  }
+});
+
+it.each([
+  ['the fourteenth day before', '2025-10-20', '2025-10-20', true],
+  ['the fifteenth day before', '2025-10-19', '2025-10-20', false],
+  ['a day of the year before', '2024-12-30', '2024-12-27', true],
+  ['a day of the year before, too long ago', '2024-12-26', '2024-12-27', false],
+  ['today', '2025-11-03', '2025-10-20', true],
+  ['a day to come', '2025-12-24', '2025-10-20', true],
+  ['no day yet', null, '2025-10-20', true],
+])('an exam of %s', async (_what, day, start, shown) => {
+  await setDay(day);
+  const headers = await faculty.signIn('joko', 'TKMS2');
+  const url = `/api/common/unsigned-documents?start=${start}`;
+  const { data } = (await faculty.app.inject({ url, headers })).json() as { data: { link: string | null }[] };
+  expect(data.some(({ link }) => link?.includes(exam))).toBe(shown);
+});
