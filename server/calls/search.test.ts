@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compile } from '../../src/definition/expression/compile.ts';
 import type { Type, World } from '../../src/definition/expression/types.ts';
-import type { AudienceModel, Model, RouteModel, ScreenModel } from '../../src/definition/model.ts';
+import type { AudienceModel, Block, Model, RouteModel, ScreenModel } from '../../src/definition/model.ts';
 import { field, record, tinyModel } from '../testing/model.ts';
 import { addPerson, openTestServer, type TestServer } from '../testing/server.ts';
 
@@ -24,6 +24,12 @@ const tie = (source: string) => {
   return { plan, source };
 };
 
+function valuePlan(source: string) {
+  const { plan, issues } = compile(world, source, { vars, want: 'value' });
+  if (!plan) throw new Error(JSON.stringify(issues));
+  return plan;
+}
+
 const audience = (name: string, more: Partial<AudienceModel>): AudienceModel => ({
   name,
   label: name,
@@ -35,15 +41,43 @@ const audience = (name: string, more: Partial<AudienceModel>): AudienceModel => 
   prefix: null,
   ...more,
 });
-const screenOf = (name: string): ScreenModel => ({
+/** A page that shows where the meeting is, as far as `blocks` say so. */
+const screenOf = (name: string, blocks: Block[] = []): ScreenModel => ({
   name,
   title: name,
   type: null,
   row: { record: 'meeting', param: 'id' },
   params: {},
-  blocks: [],
+  blocks,
   side: [],
 });
+const place: Block = {
+  id: 'b1',
+  kind: 'detail',
+  label: null,
+  for: null,
+  if: null,
+  columns: [
+    {
+      name: 'place',
+      label: 'Tempat',
+      type: 'text',
+      value: valuePlan('row.place'),
+      value_to: null,
+      as: null,
+      options: null,
+      scale: null,
+      sortable: true,
+      optional: false,
+      wide: false,
+      for: null,
+      if: null,
+      empty: null,
+      link: null,
+      links: null,
+    },
+  ],
+};
 const routeOf = (screen: string, by: AudienceModel, path: string): RouteModel => ({
   id: `${screen}@${by.name}`,
   screen,
@@ -85,7 +119,7 @@ const model: Model = tinyModel(
   ],
   {
     audiences: { guests, helpers, bosses },
-    screens: Object.fromEntries(['own', 'help', 'all'].map((name) => [name, screenOf(name)])),
+    screens: { own: screenOf('own'), help: screenOf('help'), all: screenOf('all', [place]) },
     routes: [
       routeOf('own', guests, 'milik'),
       routeOf('help', helpers, 'bantu'),
@@ -165,6 +199,12 @@ describe('GET /search', () => {
       },
     ]);
     expect(await pathsOf(boss, 'utara selatan')).toEqual([]);
+  });
+
+  it('looks only in what the page that opens the row shows', async () => {
+    expect(await pathsOf(boss, 'utara')).toEqual(['/semua/mine?department=D1']);
+    expect(await pathsOf(guest, 'utara')).toEqual([]);
+    expect(await pathsOf(guest, 'eka')).toEqual(['/milik/mine?department=D1']);
   });
 
   it.each(['', 'r', ' r ', '%', '__'])('finds nothing for "%s"', async (text) => {

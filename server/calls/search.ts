@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Row } from '../../src/definition/expression/index.ts';
 import type { RecordModel } from '../../src/definition/model.ts';
+import { allOf } from '../access/where-truth.ts';
 import type { Deps, Room, Viewer } from '../deps.ts';
 import { addressNow } from '../pages/links.ts';
 import { type OpenedRow, openedRows } from '../pages/opened-rows.ts';
@@ -33,8 +34,9 @@ const MOST = 5;
 
 /**
  * `GET /search?q=` -> `{data: [{record, label, items}]}`: rows in whose search fields every word occurs, at most 5 of a
- * record, and only those that a screen shows which opens for the viewer, by that screen's own rule: those of the active
- * department, then of the person's others what concerns them by a tie of their own. One query per record and department.
+ * record, and only those that a screen shows which opens for the viewer, by that screen's own rule and the search fields
+ * which it shows them: those of the active department, then of the person's others what concerns them by a tie of their
+ * own. One query per record and department.
  */
 export const searchRoom: Room = (app, deps) => {
   app.get('/search', async (request) => {
@@ -68,7 +70,7 @@ async function searchIn(
   record: RecordModel,
   text: string,
 ): Promise<Found[]> {
-  const ways = await waysTo(scene.deps, viewer, record, { own: elsewhere !== null });
+  const ways = await waysTo(scene.deps, viewer, record, { own: elsewhere !== null, searched: true });
   if (ways.length === 0) return [];
   const found = await searchRecord(scene, record, ways, text);
   return elsewhere === null
@@ -77,12 +79,15 @@ async function searchIn(
 }
 
 async function searchRecord(scene: Scene, record: RecordModel, ways: Way[], text: string): Promise<Found[]> {
-  const where = searchRule(scene.model, record, 'r', text);
+  const searched = ways.map((way) => {
+    const found = searchRule(scene.model, record, { alias: 'r', text, paths: way.shown });
+    return { ...way, rule: allOf([way.rule, found]) };
+  });
   const order = record.sort.map(
     ({ field, descending }) =>
       sql`${sql.ref(`r.${field}`)} ${sql.raw(descending ? 'desc' : 'asc')} nulls last`,
   );
-  const rows = await openedRows(scene, record, { ways, where, order, most: MOST });
+  const rows = await openedRows(scene, record, { ways: searched, where: true, order, most: MOST });
   const found = await scene.graph.settleAll(rows, (row) => foundOf(scene, record, row, text));
   return found.filter((one) => one !== null);
 }
@@ -96,10 +101,11 @@ function foundOf(scene: Scene, record: RecordModel, { row, ways }: OpenedRow, te
     const path = addressNow(scene, { ...question, reader: readerHere(scene) });
     if (path === null) continue;
     const label = labelOfRow(scene, record.name, row);
+    const shown = [...new Set(ways.flatMap((way) => way.shown))];
     return {
       id: String(row.id),
       label,
-      meta: metaOf(scene, record, row, { label, text }),
+      meta: metaOf(scene, record, row, { label, text, shown }),
       path,
       route: route.id,
     };
@@ -107,18 +113,20 @@ function foundOf(scene: Scene, record: RecordModel, { row, ways }: OpenedRow, te
   return null;
 }
 
-function metaOf(
-  scene: Scene,
-  record: RecordModel,
-  row: Row,
-  { label, text }: { label: string; text: string },
-): string {
+interface Wanted {
+  label: string;
+  text: string;
+  /** Search fields that the pages which open the row show to the viewer. */
+  shown: readonly string[];
+}
+
+function metaOf(scene: Scene, record: RecordModel, row: Row, { label, text, shown }: Wanted): string {
   const process = processOf(scene.model, record.name);
   const type = process?.type_field ? row[process.type_field] : null;
   const state = process ? row[process.state] : null;
   const names = [
     typeof type === 'string' ? itemOf(scene.model, 'type', type, scene.department).label : '',
-    hintOf(scene, record, row, { label, text }) ??
+    hintOf(scene, record, row, { label, text, shown }) ??
       (process && typeof state === 'string'
         ? itemOf(scene.model, `state:${process.name}`, state, scene.department).label
         : ''),
@@ -127,16 +135,11 @@ function metaOf(
 }
 
 /** The search field that holds a word which the label does not. */
-function hintOf(
-  scene: Scene,
-  record: RecordModel,
-  row: Row,
-  { label, text }: { label: string; text: string },
-): string | null {
+function hintOf(scene: Scene, record: RecordModel, row: Row, { label, text, shown }: Wanted): string | null {
   const unseen = plain(text)
     .split(/\s+/)
     .filter((word) => !plain(label).includes(word));
-  const values = record.search.map((path) => valueAtPath(scene, record.name, row, path));
+  const values = shown.map((path) => valueAtPath(scene, record.name, row, path));
   const hint = values.find((value) => unseen.some((word) => plain(String(value ?? '')).includes(word)));
   return hint === undefined ? null : String(hint);
 }

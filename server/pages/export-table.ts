@@ -5,13 +5,13 @@ import { notFoundError } from '../errors.ts';
 import { cellText } from '../records/cell-text.ts';
 import type { Cell } from '../records/cells.ts';
 import { BOM, csvLine } from '../records/csv.ts';
+import { assertAsked } from '../records/list-asked.ts';
 import { selectPage } from '../records/list-query.ts';
 import type { ListRequest } from '../records/list-request.ts';
 import { createScene, textIn } from '../records/scene.ts';
 import { type PageScene, pageVars } from './page-scene.ts';
 import { cellsOf } from './table-rows.ts';
 import { type TableBlock, tableSource } from './table-source.ts';
-import { columnsFor } from './visible.ts';
 
 /** Rows read at once; what they need is forgotten before the next ones are read, so memory stays flat. */
 const CHUNK = 500;
@@ -60,9 +60,9 @@ export async function exportXlsx(page: PageScene, table: TableBlock, request: Li
 /** Columns as the list shows them; a list that is not for export has none. */
 function exportColumns(page: PageScene, table: TableBlock, request: ListRequest): Column[] {
   if (!table.export) throw notFoundError('not for export');
-  return columnsFor(page, table.columns).filter(
-    ({ optional, name }) => !optional || (request.columns?.includes(name) ?? false),
-  );
+  const own = tableSource(page, table).table;
+  assertAsked(own, request);
+  return own.columns.filter(({ optional, name }) => !optional || (request.columns?.includes(name) ?? false));
 }
 
 async function labelsOf(page: PageScene, columns: Column[]): Promise<string[]> {

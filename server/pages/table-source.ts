@@ -1,19 +1,26 @@
 import { sql } from 'kysely';
+import { tableFor } from '../../src/definition/list-reach.ts';
 import type { Block } from '../../src/definition/model.ts';
 import { rowRule } from '../access/row-rule.ts';
 import { allOf, type Truth } from '../access/where-truth.ts';
 import type { ListSource } from '../records/list-query.ts';
 import { type PageScene, pageVars } from './page-scene.ts';
+import { isVisible } from './visible.ts';
 
 export type TableBlock = Extract<Block, { kind: 'table' }>;
 
-/** The rows behind a table block for the page's viewer: the access rule, and the screen's row for a relation. */
+/**
+ * The rows behind a table block for the page's viewer: the access rule, the screen's row for a relation, and the table with
+ * only the columns, filters, views, search fields and order that are theirs.
+ */
 export function tableSource(page: PageScene, table: TableBlock): ListSource {
   const record = page.scene.model.records[table.record];
   if (!record) throw new Error(`no record ${table.record}`);
   // `row` is the table's own here, so it must stay open.
   const { row: _, ...vars } = pageVars(page);
-  return { table, record, rule: rowsOf(page, table), vars };
+  const isFor = (names: readonly string[] | null) => isVisible(page, { for: names, if: null });
+  const natural = record.sort.map(({ field }) => field);
+  return { table: tableFor(table, isFor, natural), record, rule: rowsOf(page, table), vars };
 }
 
 function rowsOf(page: PageScene, table: TableBlock): Truth {

@@ -11,7 +11,7 @@ import { type PageScene, pageVars } from './page-scene.ts';
  */
 export function isVisible(
   page: PageScene,
-  { for: whom, if: condition }: { for: string[] | null; if: Plan | null },
+  { for: whom, if: condition }: { for: readonly string[] | null; if: Plan | null },
   vars?: Record<string, unknown>,
 ): boolean {
   if (whom !== null && !whom.some((name) => fits(page, name))) return false;

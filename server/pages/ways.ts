@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { pathsOnPage } from '../../src/definition/list-reach.ts';
 import type { Model, ProcessModel, RecordModel, ScreenModel } from '../../src/definition/model.ts';
 import { type Grant, grantRoute, mayOpen } from '../access/grant.ts';
 import { isOpenTie, rowRule } from '../access/row-rule.ts';
@@ -15,6 +16,8 @@ export interface Way {
   grants: Grant[];
   /** Over the record as `r`: which rows those routes open. */
   rule: Truth;
+  /** When `searched`: search fields that those routes' pages show to the viewer whatever state the row is in. */
+  shown: string[];
 }
 
 /** Which of the routes to a record count as ways; without more, all that open. */
@@ -23,6 +26,8 @@ export interface Wanted {
   screen?: (screen: ScreenModel) => boolean;
   /** Only routes on which a tie of the person's own decides about every row: what concerns them, not what an office sees. */
   own?: boolean;
+  /** Pages that show other search fields stand apart, so that nothing is found by what its page does not show. */
+  searched?: boolean;
 }
 
 /**
@@ -37,13 +42,15 @@ export async function waysTo(
 ): Promise<Way[]> {
   const model = deps.definitions.current();
   const grants = grantsTo(deps, viewer, record, wanted);
+  const searchedIn = (grant: Grant) => (wanted.searched ? shownBy(grant, record) : []);
   const process = processOf(model, record.name);
   const ways = await Promise.all(
-    [...groupByRule(grants).values()].map(async (alike): Promise<Way> => {
+    [...groupByRule(grants, searchedIn).values()].map(async (alike): Promise<Way> => {
       const [{ audiences, department }] = alike;
       const scene = await createScene(deps, { db: deps.db, viewer, department, audiences });
       const rule = allOf([typeRule(process, alike), rowRule(scene, alike[0], record, 'r')]);
-      return { scene, grants: alike.toSorted((a, b) => Number(isAny(a)) - Number(isAny(b))), rule };
+      const sorted = alike.toSorted((a, b) => Number(isAny(a)) - Number(isAny(b)));
+      return { scene, grants: sorted, rule, shown: searchedIn(alike[0]) };
     }),
   );
   return ways.filter(({ rule }) => rule !== false);
@@ -75,11 +82,19 @@ function grantsTo(
 
 type Alike = [Grant, ...Grant[]];
 
+/** What of a row's search fields its page tells the viewer. */
+function shownBy({ screen, audiences }: Grant, record: RecordModel): string[] {
+  const seen = pathsOnPage(screen, (names) => names?.some((name) => audiences.includes(name)) ?? true);
+  // What a row is called stands on every page of it.
+  return record.search.filter((path) => path === record.label || seen.has(path));
+}
+
 /** Ties and audiences are all that a rule depends on, besides record and viewer. */
-function groupByRule(grants: Grant[]): Map<string, Alike> {
+function groupByRule(grants: Grant[], searchedIn: (grant: Grant) => string[]): Map<string, Alike> {
   const groups = new Map<string, Alike>();
   for (const grant of grants) {
-    const key = JSON.stringify([grant.ties.toSorted(), grant.audiences.toSorted()]);
+    const { ties, audiences } = grant;
+    const key = JSON.stringify([ties.toSorted(), audiences.toSorted(), searchedIn(grant)]);
     const known = groups.get(key);
     if (known) known.push(grant);
     else groups.set(key, [grant]);

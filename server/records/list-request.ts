@@ -47,12 +47,11 @@ export function readListRequest(query: Query): ListRequest {
 }
 
 function readFilters(query: Query): Record<string, string> {
-  const filters: Record<string, string> = {};
-  for (const [key, value] of Object.entries(query)) {
-    const name = /^filter\[([\w.-]+)\]$/.exec(key)?.[1];
-    if (name !== undefined && text(value) !== '') filters[name] = text(value);
-  }
-  return filters;
+  const asked = Object.entries(query).flatMap(([key, value]): [string, string][] => {
+    const name = /^filter\[(.*)\]$/.exec(key)?.[1];
+    return name === undefined || text(value) === '' ? [] : [[name, text(value)]];
+  });
+  return Object.fromEntries(asked);
 }
 
 function whole(query: Query, name: string, otherwise: number, most: number): number {

@@ -12,8 +12,8 @@ import { searchRule } from './search.ts';
 import { plainText } from './write-text.ts';
 
 /**
- * What a list request narrows a table's rows to: view, filters, search. An unknown filter or view narrows nothing. Throws
- * E_INPUT_FILTER for a value that the filter's field cannot hold.
+ * What a list request narrows a table's rows to: view, filters, search, as the table is for who asks. Throws E_INPUT_FILTER
+ * for a value that the filter's field cannot hold.
  */
 export function requestRule(
   scene: Scene,
@@ -22,12 +22,15 @@ export function requestRule(
   vars: Record<string, unknown>,
 ): Truth {
   const record = scene.model.records[table.record];
+  const searched = table.search?.map(({ path }) => path) ?? [];
   const inForce = viewInForce(table, request.view);
   const view = table.views.find(({ name }) => name === inForce);
   return allOf([
     view?.where ? conditionRule(scene, view.where, 'r', vars) : true,
     ...table.filters.map((filter) => filterRule(scene, filter, request.filters[filter.name], vars)),
-    request.search !== '' && record ? searchRule(scene.model, record, 'r', request.search) : true,
+    request.search !== '' && record
+      ? searchRule(scene.model, record, { alias: 'r', text: request.search, paths: searched })
+      : true,
   ]);
 }
 

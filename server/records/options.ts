@@ -22,6 +22,8 @@ export interface OptionQuestion {
   text?: string;
   /** Only these (to show what was picked before). */
   ids?: string[];
+  /** Only rows of the source's record that fit besides, over the record as `r`. */
+  within?: Truth;
   /** `parent` (the screen's row), `spec` and so on, for the source's condition. */
   vars: Record<string, unknown>;
 }
@@ -56,12 +58,15 @@ export async function optionIds(
 async function rowsOf(scene: Scene, source: RecordSource, question: OptionQuestion): Promise<Row[]> {
   const record = scene.model.records[source.record];
   if (!record) return [];
+  // Nothing is found by what the picker does not show.
+  const paths = record.search.filter((path) => path === source.label || path === source.detail);
   const rule = allOf([
     sql<boolean>`r.deleted_at is null`,
     inDepartment(scene, record, 'r'),
     source.where === null ? true : conditionRule(scene, source.where, 'r', question.vars),
     question.ids ? sql<boolean>`r.id = any(${question.ids})` : true,
-    question.text ? searchRule(scene.model, record, 'r', question.text) : true,
+    question.within ?? true,
+    question.text ? searchRule(scene.model, record, { alias: 'r', text: question.text, paths }) : true,
   ]);
   return rule === false ? [] : select(scene, record, rule, question.ids ? question.ids.length : MOST);
 }

@@ -7,18 +7,24 @@ import { allOf, anyOf } from '../access/where-truth.ts';
 const MAX_LENGTH = 100;
 const MAX_WORDS = 8;
 
+export interface SearchQuestion {
+  /** Alias of the record's table. */
+  alias: string;
+  text: string;
+  paths: readonly string[];
+}
+
 /**
- * Rows in whose search fields every word of the text occurs, without regard to case and accents. Fields may lie behind
- * references. Written so that the trigram indexes serve. A record without search fields finds nothing.
+ * Rows in whose fields at `paths` every word of the text occurs, without regard to case and accents. Fields may lie behind
+ * references. Written so that the trigram indexes serve: the paths are search fields of the record, those of them that who
+ * asks may read. Without any nothing is found.
  */
-export function searchRule(model: Model, record: RecordModel, alias: string, text: string): Truth {
+export function searchRule(model: Model, record: RecordModel, { alias, text, paths }: SearchQuestion): Truth {
   const words = text.replaceAll('\0', '').slice(0, MAX_LENGTH).trim().split(/\s+/).slice(0, MAX_WORDS);
   return allOf(
     words
       .filter((word) => word !== '')
-      .map((word) =>
-        anyOf(record.search.map((path) => contains(model, record, alias, path.split('.'), word))),
-      ),
+      .map((word) => anyOf(paths.map((path) => contains(model, record, alias, path.split('.'), word)))),
   );
 }
 

@@ -135,6 +135,7 @@ test('a filter, a search or a foreign row of a list opens nothing more', async (
     'size=100',
   ]) {
     const answer = await ask(query);
+    expect(answer.status).toBe(query === 'size=100' ? 200 : 400);
     expect(JSON.stringify(answer.body)).not.toContain(other.id);
   }
   const item = await childOf(other, 'consent', { giver: otherPeople.supervisor.row });

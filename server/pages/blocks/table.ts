@@ -1,6 +1,7 @@
 import type { Row } from '../../../src/definition/expression/index.ts';
 import type { Case } from '../../process/case.ts';
 import { isOffered } from '../../process/judge.ts';
+import { assertAsked } from '../../records/list-asked.ts';
 import { selectPage } from '../../records/list-query.ts';
 import type { ListRequest } from '../../records/list-request.ts';
 import { FIRST_PAGE } from '../../records/list-request.ts';
@@ -11,13 +12,18 @@ import { draftCase, type Offer, offerOf } from '../offers.ts';
 import type { PageScene } from '../page-scene.ts';
 import { type TableRow, tableRows } from '../table-rows.ts';
 import { type TableBlock, tableSource } from '../table-source.ts';
-import { columnsFor } from '../visible.ts';
 
 export interface TableData {
   data: TableRow[];
   meta: { total: number; page: number; size: number; views?: Record<string, number> };
   /** Names of the columns that are for the viewer, optional ones too. */
   columns: string[];
+  /** Names of the filters and views that the viewer may use, and titles of the fields that the search box looks in. */
+  filters: string[];
+  views: string[];
+  search: string[];
+  /** The order the list opens with is the viewer's, too. */
+  sorted: boolean;
   links: { next: string | null };
   /** Words and forms of the actions that the rows name. */
   offers: Offer[];
@@ -36,23 +42,30 @@ export async function tableData(
   const source = tableSource(page, table);
   const size = table.paged ? request.size : WHOLE;
   const number = table.paged ? request.page : 1;
-  const own = columnsFor(page, table.columns);
-  const columns = own.filter(({ optional, name }) => !optional || (request.columns?.includes(name) ?? false));
+  const own = source.table;
+  assertAsked(own, request);
+  const columns = own.columns.filter(
+    ({ optional, name }) => !optional || (request.columns?.includes(name) ?? false),
+  );
   const { rows, counts } = await selectPage(page.scene, source, request, {
     limit: size,
     offset: (number - 1) * size,
     columns,
     whole:
       table.opens !== null || actions.some(({ block, target }) => block === table && target !== 'create'),
-    counted: table.paged || table.views.length > 0,
+    counted: table.paged || own.views.length > 0,
   });
   const total = counts?.total ?? rows.length;
-  const views = counts && table.views.length > 0 ? { views: counts.views } : {};
+  const views = counts && own.views.length > 0 ? { views: counts.views } : {};
   const data = await tableRows(page, table, columns, actions, rows);
   return {
     data,
     meta: { total, page: number, size, ...views },
-    columns: own.map(({ name }) => name),
+    columns: own.columns.map(({ name }) => name),
+    filters: own.filters.map(({ name }) => name),
+    views: own.views.map(({ name }) => name),
+    search: own.search?.map(({ label }) => label) ?? [],
+    sorted: own.sort !== null,
     links: { next: number * size < total ? `?page=${number + 1}&size=${size}` : null },
     offers: await tableOffers(page, table, actions, rows, data),
   };

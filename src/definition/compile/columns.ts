@@ -15,6 +15,7 @@ import {
 } from './expression.ts';
 import { labelOfCode } from './forms.ts';
 import { type PathEnd, resolvePath } from './records.ts';
+import { throughLabel } from './shown-path.ts';
 import { optionalLabel } from './text.ts';
 import { codesOf } from './types.ts';
 
@@ -51,7 +52,11 @@ export function compileColumn(place: ColumnPlace, node: Node): Column | null {
   }
   for (const [key, make] of Object.entries(KINDS)) {
     const inner = get(node, key);
-    if (inner) return make(place, node, inner);
+    if (inner) {
+      const column = make(place, node, inner);
+      // Cells with a condition are empty in some rows; the place among the others would tell what stood there.
+      return column && column.if !== null ? { ...column, sortable: false } : column;
+    }
   }
   place.context.report('E_DEF_KEY_MISSING', node, { key: 'field' });
   return null;
@@ -137,24 +142,6 @@ function findShownField(
     scale: shown.end.field?.scale ?? null,
     sortable: isSortable(shown.end.field),
   };
-}
-
-/** A reference is shown by its record's label; a label may itself lead over a reference. */
-function throughLabel(
-  context: Context,
-  end: PathEnd,
-  path: string,
-  node: Node,
-): { end: PathEnd; path: string } {
-  let at = { end, path };
-  for (let depth = 0; depth < 4 && at.end.field?.relation; depth++) {
-    const target = context.records.peek(at.end.field.relation);
-    if (!target) break;
-    const next = resolvePath(context, at.end.field.relation, target.model.label, node);
-    if (!next) break;
-    at = { end: next, path: `${at.path}.${target.model.label}` };
-  }
-  return at;
 }
 
 function isSortable(field: FieldModel | null): boolean {

@@ -1,8 +1,9 @@
 import type { Column, FilterModel } from '../model.ts';
 import { get, itemsOf, type Node, textOf } from '../read/node.ts';
-import { type ColumnPlace, commonType, labelOfPath, optionsOfField } from './columns.ts';
+import { audiencesOf, type ColumnPlace, commonType, labelOfPath, optionsOfField } from './columns.ts';
 import { compileText } from './expression.ts';
 import { type PathEnd, resolvePath } from './records.ts';
+import { shownPath } from './shown-path.ts';
 import { compileLabel } from './text.ts';
 
 /** Filters: field paths, or `{field, label}`; what they offer follows from the field. */
@@ -22,9 +23,12 @@ function toFilter(
 ): FilterModel {
   const options = optionsOfField(context, end.field);
   const label = get(item, 'label');
+  const audiences = get(item, 'for');
   return {
     name: path.replaceAll('.', '_'),
     label: label ? compileLabel(context, label, scope) : labelOfPath(context, end),
+    path: shownPath(context, end, path, pathNode),
+    for: audiences ? audiencesOf(context, audiences) : null,
     kind: filterKind(end, options),
     value: compileText(context, { text: `row.${path}`, node: pathNode, offset: 0 }, scope, { want: 'value' }),
     options,

@@ -1,10 +1,11 @@
 import type { Plan } from '../expression/plan.ts';
-import type { Column, TableModel } from '../model.ts';
+import { pathOfField, readsOf } from '../list-reach.ts';
+import type { Column, TableModel, ViewModel } from '../model.ts';
 import { boolOf, entriesOf, get, itemsOf, type Node, textOf } from '../read/node.ts';
 import { unknownName } from '../resolve/names.ts';
 import { action, actionsOf, type BlockPlace, type Body, relationOf, screenName } from './block-place.ts';
 import { compileBulk } from './bulk.ts';
-import { compileColumns, labelOfPath } from './columns.ts';
+import { audiencesOf, compileColumns, labelOfPath } from './columns.ts';
 import type { Context } from './context.ts';
 import { compileExpression, optionalExpression, type Scope, withVars } from './expression.ts';
 import { compileFilters } from './filters.ts';
@@ -40,17 +41,31 @@ export function compileTable(place: BlockPlace, node: Node): Body<'table'> {
     create: action(place, get(node, 'create'), known),
     export: boolOf(get(node, 'export'), false),
     paged: boolOf(get(node, 'paged'), true),
-    ...searchOf(context, known, node),
+    ...searchOf(place, known, node),
     empty: optionalLabel(context, get(node, 'empty'), place.scope) ?? 'Belum ada data.',
   };
 }
 
-/** What the search box of a list looks in, in words. */
-function searchOf(context: Context, record: string | null, node: Node): Pick<TableModel, 'search'> {
+/** What the search box of a list looks in: the record's search fields, those that `search` names for others than their readers. */
+function searchOf({ context }: BlockPlace, record: string | null, node: Node): Pick<TableModel, 'search'> {
   const paths = (record !== null && context.records.peek(record)?.model.search) || [];
+  const declared = new Map(
+    itemsOf(get(node, 'search')).map((item) => [textOf(get(item, 'field')) ?? '', item]),
+  );
+  for (const [name, item] of declared)
+    if (!paths.includes(name))
+      unknownName(context.report, get(item, 'field') ?? item, {
+        kind: `search field of ${record}`,
+        name,
+        names: paths,
+      });
   if (record === null || paths.length === 0 || !boolOf(get(node, 'paged'), true)) return {};
-  const ends = paths.map((path) => resolvePath(context, record, path, node));
-  return { search: ends.flatMap((end) => (end ? labelOfPath(context, end) : [])) };
+  const fields = paths.flatMap((path) => {
+    const end = resolvePath(context, record, path, node);
+    const item = declared.get(path);
+    return end ? [{ path, label: labelOfPath(context, end), for: item ? forOf(context, item) : null }] : [];
+  });
+  return { search: fields };
 }
 
 /** In a table `row` is the table's row and `page` the screen's. */
@@ -112,7 +127,8 @@ function viewsOf(place: BlockPlace, table: Node, scope: Scope): Pick<TableModel,
   const views = items.map(([name, item]) => ({
     name,
     label: compileLabel(context, get(item, 'label'), place.scope),
-    where: optionalExpression(context, get(item, 'where'), scope, { want: 'condition', sql: true }),
+    ...viewRows(context, get(item, 'where'), scope),
+    for: forOf(context, item),
   }));
   const usual = get(table, 'default_view');
   const name = textOf(usual);
@@ -120,6 +136,20 @@ function viewsOf(place: BlockPlace, table: Node, scope: Scope): Pick<TableModel,
   const names = views.map((view) => view.name);
   if (!names.includes(name)) unknownName(context.report, usual, { kind: 'view', name, names });
   return { views, default_view: name };
+}
+
+function viewRows(
+  context: Context,
+  node: Node | undefined,
+  scope: Scope,
+): Pick<ViewModel, 'where' | 'reads'> {
+  const where = optionalExpression(context, node, scope, { want: 'condition', sql: true });
+  return { where, reads: where === null ? [] : readsOf(where.root) };
+}
+
+function forOf(context: Context, node: Node): string[] | null {
+  const audiences = get(node, 'for');
+  return audiences ? audiencesOf(context, audiences) : null;
 }
 
 /** The column a list is ordered by at first: named itself, or by the field it shows. Else a field of the row alone. */
@@ -145,13 +175,4 @@ function sortOf(
       names: columns.map(({ name }) => name),
     });
   return { column: wanted, descending };
-}
-
-/** `student.name` of a plan that reads this field of the row and nothing else; `null` of any other. */
-function pathOfField(node: Plan['root']): string | null {
-  if (node.op === 'ref') return pathOfField(node.of);
-  if (node.op !== 'get') return null;
-  if (node.of.op === 'var') return node.field;
-  const before = pathOfField(node.of);
-  return before === null ? null : `${before}.${node.field}`;
 }

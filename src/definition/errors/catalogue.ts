@@ -58,6 +58,8 @@ export interface Facts extends RuntimeFacts {
   /** A personal link gives a person's position, never a role. */
   E_DEF_LINK_NOBODY: { target: string; department: string };
   E_DEF_TIE_MISSING: { tie: string; record: string; audience: string };
+  /** A list narrows or orders by what an audience of it does not read there. */
+  E_DEF_LIST_UNSEEN: { what: 'filter' | 'view' | 'sort' | 'status bar'; name: string; audience: string };
   E_DEF_CEILING: { record: string; who: string };
   E_DEF_STATE_UNREACHABLE: { state: string; type: string; department: string };
   E_DEF_STATE_STUCK: { state: string; type: string; department: string };
@@ -138,6 +140,7 @@ const definitions: { [C in DefinitionCode]: CatalogueEntry } = {
   E_DEF_LINK_SCREEN: definition,
   E_DEF_LINK_NOBODY: definition,
   E_DEF_TIE_MISSING: definition,
+  E_DEF_LIST_UNSEEN: definition,
   E_DEF_CEILING: definition,
   E_DEF_STATE_UNREACHABLE: definition,
   E_DEF_STATE_STUCK: definition,

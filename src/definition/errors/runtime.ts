@@ -16,6 +16,8 @@ export interface RuntimeFacts {
   E_INPUT_FIELD: NoFacts;
   /** A list is asked for by a filter value that its field cannot hold. */
   E_INPUT_FILTER: { label: string };
+  /** A list is asked for by what it does not offer to who asks. */
+  E_INPUT_LIST: { way: 'filter' | 'sort' | 'search' | 'view' | 'column'; name: string };
   E_INPUT_TIMES: NoFacts;
   E_INPUT_REASON: NoFacts;
   /** A link from a mail that is old or not ours. */
@@ -86,6 +88,7 @@ export const RUNTIME_STATUS: { readonly [C in RuntimeCode]: number } = {
   E_INPUT_OPTION: 422,
   E_INPUT_FIELD: 422,
   E_INPUT_FILTER: 400,
+  E_INPUT_LIST: 400,
   E_INPUT_TIMES: 422,
   E_INPUT_REASON: 422,
   E_INPUT_LINK: 400,

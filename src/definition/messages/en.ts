@@ -53,6 +53,8 @@ export const en: Messages = {
     `no position opens ${f.target} in ${f.department}, and a personal link gives no role`,
   E_DEF_TIE_MISSING: (f) =>
     `the record ${f.record} has no tie ${f.tie}, which the audience ${f.audience} needs`,
+  E_DEF_LIST_UNSEEN: ({ what, name, audience }) =>
+    `the ${what} ${name} tells the audience ${audience} what no column shows them; say for whom it is`,
   E_DEF_CEILING: (f) => `${f.who} may open this screen, but x-ceiling of ${f.record} forbids it`,
   E_DEF_STATE_UNREACHABLE: (f) =>
     `no transition leads to the state ${f.state} (${f.type} in ${f.department})`,
@@ -82,6 +84,7 @@ export const en: Messages = {
   E_INPUT_FORM: () => 'the form does not exist or does not compile',
   E_INPUT_TEXT: () => 'a text holds NUL or half a character',
   E_INPUT_OPTION: () => 'a picked row is none that the picker offers',
+  E_INPUT_LIST: ({ way, name }) => `the list offers no ${way} ${name} to who asks`,
   E_INPUT_FIELD: () => 'a field that somebody else fills in',
   E_INPUT_FILTER: (f) => `the field of filter "${f.label}" cannot hold the value asked for`,
   E_INPUT_TIMES: () => 'a time ends before it begins',

@@ -46,6 +46,8 @@ export const id: Messages = {
   E_DEF_LINK_NOBODY: (f) =>
     `Tidak ada posisi yang dapat membuka ${f.target} di ${f.department}; tautan pribadi tidak membawa peran.`,
   E_DEF_TIE_MISSING: (f) => `Record ${f.record} tidak memiliki ikatan ${f.tie} untuk audiens ${f.audience}.`,
+  E_DEF_LIST_UNSEEN: ({ what, name, audience }) =>
+    `${what} ${name} memberi tahu audiens ${audience} hal yang tidak ditampilkan kolom mana pun; sebutkan untuk siapa.`,
   E_DEF_CEILING: (f) => `${f.who} dapat membuka halaman ini, padahal x-ceiling ${f.record} melarangnya.`,
   E_DEF_STATE_UNREACHABLE: (f) => `Status ${f.state} tidak dapat dicapai (${f.type} di ${f.department}).`,
   E_DEF_STATE_STUCK: (f) => `Status ${f.state} tidak dapat ditinggalkan (${f.type} di ${f.department}).`,
@@ -75,6 +77,13 @@ export const id: Messages = {
   E_INPUT_FORM: () => 'Formulir ini tidak tersedia.',
   E_INPUT_TEXT: () => 'Teks berisi karakter yang tidak sah.',
   E_INPUT_OPTION: () => 'Pilihan ini tidak tersedia.',
+  E_INPUT_LIST: ({ way, name }) => {
+    if (way === 'filter') return `Daftar ini tidak dapat disaring menurut "${name}". Hapus saringan ini.`;
+    if (way === 'sort') return `Daftar ini tidak dapat diurutkan menurut "${name}". Pilih urutan lain.`;
+    if (way === 'search') return 'Daftar ini tidak dapat dicari. Hapus kata pencariannya.';
+    const what = way === 'view' ? 'Tampilan' : 'Kolom';
+    return `${what} "${name}" tidak ada pada daftar ini. Pilih yang lain.`;
+  },
   E_INPUT_FIELD: () => 'Isian ini diisi orang lain. Muat ulang halaman untuk melihat isinya yang terbaru.',
   E_INPUT_FILTER: (f) => `Nilai saringan "${f.label}" tidak sah. Hapus saringan ini atau pilih lagi.`,
   E_INPUT_TIMES: () => 'Waktu selesai harus setelah waktu mulai.',

@@ -188,7 +188,7 @@ export interface TableModel {
   columns: Column[];
   filters: FilterModel[];
   /** Saved by the definition: tabs with a condition each. */
-  views: { name: string; label: Text; where: Plan | null }[];
+  views: ViewModel[];
   /** The view the list opens with; without it all rows. */
   default_view?: string;
   sort: { column: string; descending: boolean } | null;
@@ -208,8 +208,8 @@ export interface TableModel {
   export: boolean;
   /** Paged by the server; `false` = a short list shown whole. */
   paged: boolean;
-  /** Titles of the fields that its search box looks in; absent without any. */
-  search?: string[];
+  /** Fields that its search box looks in; absent without any. */
+  search?: SearchField[];
   empty: Text;
 }
 
@@ -263,9 +263,30 @@ export interface Column {
   until?: string;
 }
 
+export interface ViewModel {
+  name: string;
+  label: Text;
+  where: Plan | null;
+  /** Audiences it is declared for; `null` = whoever sees all it reads. */
+  for: string[] | null;
+  /** Paths of the fields it reads; `null` = it reads related rows, too. */
+  reads: string[] | null;
+}
+
+export interface SearchField {
+  path: string;
+  label: string;
+  /** Audiences it is declared for; `null` = whoever sees it in a column. */
+  for: string[] | null;
+}
+
 export interface FilterModel {
   name: string;
   label: Text;
+  /** Path of what is seen of the field: of a reference, its row's label. */
+  path: string;
+  /** Audiences it is declared for; `null` = whoever sees it in a column. */
+  for: string[] | null;
   kind: 'options' | 'reference' | 'date_range' | 'boolean';
   value: Plan;
   options: { value: string; label: string; colour: Colour | null }[] | null;

@@ -44,10 +44,10 @@ export function partFilledBy(schema: JsonSchema, name: string): JsonSchema | nul
   };
 }
 
-/** All fields of the part are its reader's; nothing has to be said about whose they are. */
+/** All fields of the part are its reader's, and a part needs no headings. */
 function plainUi(ui: Json | undefined): JsonSchema {
   if (!isObject(ui)) return {};
-  const { by: _by, ...rest } = ui;
+  const { by: _by, section: _section, ...rest } = ui;
   return Object.keys(rest).length === 0 ? {} : { 'x-ui': rest };
 }
 

@@ -4,6 +4,7 @@ import { proveDistinct } from './distinct.ts';
 import { proveDocuments } from './documents.ts';
 import { proveKnobs } from './knobs.ts';
 import { proveLinks } from './links.ts';
+import { proveLists } from './lists.ts';
 import { proveNumbers } from './numbers.ts';
 import { provePersonalLinks } from './personal-links.ts';
 import { proveRoutes } from './routes.ts';
@@ -19,6 +20,7 @@ import { proveUsed } from './unused.ts';
 export function prove(compilation: Compilation): void {
   proveRoutes(compilation);
   proveLinks(compilation);
+  proveLists(compilation);
   provePersonalLinks(compilation);
   proveTies(compilation);
   proveStates(compilation);

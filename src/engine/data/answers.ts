@@ -98,6 +98,12 @@ export interface TableData {
   meta: { total: number; page: number; size: number; views?: Record<string, number> };
   /** Names of the columns that are for the viewer, optional ones too. */
   columns?: string[];
+  /** Names of the filters and views that are for the viewer, and titles of the fields that the search box looks in. */
+  filters?: string[];
+  views?: string[];
+  search?: string[];
+  /** The order the list opens with is the viewer's, too. */
+  sorted?: boolean;
   links?: { next?: string | null };
 }
 

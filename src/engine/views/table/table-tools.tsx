@@ -38,9 +38,9 @@ export function TableTools({ block, table, data }: TableToolsProps) {
   return (
     <>
       <FilterBar end={phone ? null : end}>
-        {block.paged ? (
+        {block.paged && block.search?.length ? (
           <SearchField
-            label={searchLabel(block.search)}
+            label={searchLabel(block.search.map(({ label }) => label))}
             value={state.search}
             onChange={(search) => change({ search })}
           />

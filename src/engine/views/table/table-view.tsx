@@ -26,11 +26,11 @@ import styles from './table-view.module.css';
 import { TableViews, useTableViews } from './table-views.tsx';
 import { useSelection } from './use-selection.ts';
 import {
-  forViewer,
   readSort,
   shownColumns,
   type TableBlock,
   type TableState,
+  useBlockForViewer,
   useTableRows,
   useTableState,
   writeSort,
@@ -45,9 +45,9 @@ const TableBulk = lazy(() => loadChunk(() => import('./table-bulk.tsx')));
 export function TableView({ block: whole }: { block: TableBlock }) {
   const { page } = usePage();
   const id = useId();
-  const table = useTableState(whole);
-  const rows = useTableRows(whole, table.state);
-  const block = forViewer(whole, rows.data?.columns);
+  const block = useBlockForViewer(whole);
+  const table = useTableState(block);
+  const rows = useTableRows(block, table.state);
   const views = useTableViews(block, table, rows.data?.meta.views);
   const label = useBlockLabel(block, page.title);
   const create = rows.offers.filter((offer) => offer.name === block.create);

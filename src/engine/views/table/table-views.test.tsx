@@ -21,6 +21,7 @@ const table = block('table', {
   columns: [column('name')],
   filters: [],
   views: [],
+  search: [{ path: 'name', label: 'Nama', for: null }],
   sort: null,
   opens: null,
   actions: [],

@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field-frame.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
 import { usePage } from '../page-context.tsx';
-import type { TableBlock, TableState } from './use-table.ts';
+import { offeredState, type TableBlock, type TableState } from './use-table.ts';
 
 const SaveViewDialog = lazy(() => loadChunk(() => import('./save-view-dialog.tsx')));
 
@@ -40,11 +40,12 @@ export function useTableViews(
   const saved = useSavedViews(block);
   const [query, setQuery] = useSearchParams();
   const state = serialize(table.said);
-  const own = saved.views.find((view) => view.query === state) ?? null;
+  const said = (view: SavedView) => offeredState(block, readListState(new URLSearchParams(view.query), ''));
+  const own = saved.views.find((view) => serialize(said(view)) === state) ?? null;
   const choose = (key: string) => {
     const view = key.startsWith(OWN) ? saved.views[Number(key.slice(OWN.length))] : undefined;
     const usual = { ...readListState(new URLSearchParams(), ''), view: viewAsked(block, key) };
-    const next = view ? readListState(new URLSearchParams(view.query), '') : usual;
+    const next = view ? said(view) : usual;
     setQuery(writeListState(query, table.prefix, next));
   };
   return {

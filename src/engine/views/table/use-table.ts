@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { ALL_ROWS } from '../../../definition/list-views.ts';
 import type { Block, Column } from '../../../definition/shown-screen.ts';
 import type { Offer, TableData } from '../../data/answers.ts';
 import { blockQuery } from '../../data/queries.ts';
@@ -29,12 +30,12 @@ export function useTableState(block: TableBlock): TableState {
   const [query, setQuery] = useSearchParams();
   const prefix = firstTable(screen.blocks) === block.id ? '' : `${block.id}.`;
   const list = `${key.route}/${block.id}`;
-  const said = useMemo(() => readListState(query, prefix), [query, prefix]);
+  const said = useMemo(() => offeredState(block, readListState(query, prefix)), [block, query, prefix]);
   const habit = useHabit(key.viewer, list);
   const state = useMemo(() => {
     const size = query.has(`${prefix}size`) ? said.size : (habit.size ?? said.size);
-    return { ...said, columns: said.columns ?? habit.columns, size };
-  }, [said, query, prefix, habit]);
+    return offeredState(block, { ...said, columns: said.columns ?? habit.columns, size });
+  }, [block, said, query, prefix, habit]);
   const change = (next: Partial<ListState>) => {
     const { columns, size } = next;
     if (columns !== undefined) keepHabit(key.viewer, list, { columns });
@@ -98,10 +99,46 @@ function firstTable(blocks: Block[]): string | null {
   return null;
 }
 
-/** The table without the columns that are for others. */
-export function forViewer(block: TableBlock, names: readonly string[] | undefined): TableBlock {
-  if (!names) return block;
-  return { ...block, columns: block.columns.filter(({ name }) => names.includes(name)) };
+/** The table as it is for the viewer; what that is, comes with the page. */
+export function useBlockForViewer(whole: TableBlock): TableBlock {
+  const offered = useBlockData<TableData>(whole.id);
+  return useMemo(() => forViewer(whole, offered), [whole, offered]);
+}
+
+/** The table without what is for others: columns, filters, views, search fields, order. */
+export function forViewer(block: TableBlock, offered: Offered | null): TableBlock {
+  if (!offered) return block;
+  const kept = <T extends { name: string }>(all: T[], names: readonly string[] | undefined) =>
+    names ? all.filter(({ name }) => names.includes(name)) : all;
+  const { default_view: usual, ...rest } = block;
+  const views = kept(block.views, offered.views);
+  return {
+    ...rest,
+    columns: kept(block.columns, offered.columns),
+    filters: kept(block.filters, offered.filters),
+    views,
+    ...(views.some(({ name }) => name === usual) ? { default_view: usual } : {}),
+    search: block.search?.filter(({ label }) => offered.search?.includes(label) ?? true),
+    sort: offered.sorted === false ? null : block.sort,
+  };
+}
+
+type Offered = Pick<TableData, 'columns' | 'filters' | 'views' | 'search' | 'sorted'>;
+
+/** The state without what the list does not offer (any more): an old address or saved view still opens it. */
+export function offeredState(block: TableBlock, state: ListState): ListState {
+  const has = (all: { name: string }[], wanted: string) => all.some(({ name }) => name === wanted);
+  const sorted = block.columns.filter(({ sortable }) => sortable);
+  const { sort, view, columns, search, filters } = state;
+  const shown = columns?.filter((name) => has(block.columns, name)) ?? null;
+  return {
+    ...state,
+    sort: sort !== null && has(sorted, sort.replace(/^-/, '')) ? sort : null,
+    view: view !== null && (view === ALL_ROWS || has(block.views, view)) ? view : null,
+    columns: shown?.length ? shown : null,
+    search: block.search?.length ? search : '',
+    filters: Object.fromEntries(Object.entries(filters).filter(([name]) => has(block.filters, name))),
+  };
 }
 
 /** The chosen columns in the order of the definitions; without a choice all that are not optional. */

@@ -1,0 +1,129 @@
+import type { Compilation } from '../compile/compile.ts';
+import { isSeen, isSorted, pathsOf } from '../list-reach.ts';
+import type { Block, Column, Model, ScreenModel } from '../model.ts';
+import { get, itemsOf, type Node } from '../read/node.ts';
+import { blocksOf, type Reached } from './links.ts';
+
+type Table = Extract<Block, { kind: 'table' }>;
+type StatusBar = Extract<Block, { kind: 'status_bar' }>;
+
+/**
+ * A list narrows and orders for an audience only by what it shows them, or by what is declared for them (`for`): else its
+ * rows would tell what its columns do not. The suggestion is the `for` of those who see it.
+ */
+export function proveLists(compilation: Compilation): void {
+  const { context, model, routes } = compilation;
+  const openedBy = new Map<string, Set<string>>();
+  for (const { model: route } of routes)
+    for (const name of route.audiences)
+      openedBy.set(route.screen, (openedBy.get(route.screen) ?? new Set()).add(name));
+  for (const [name, opened] of openedBy) {
+    const screen = model.screens[name];
+    if (!screen) continue;
+    for (const reached of blocksOf(screen)) {
+      const node = context.places.get(reached.block);
+      if (!node) continue;
+      if (reached.block.kind === 'table')
+        proveTable(compilation, { opened, reached, table: reached.block, node });
+      if (reached.block.kind === 'status_bar')
+        proveStatusBar(compilation, { opened, reached, bar: reached.block, node, screen });
+    }
+  }
+}
+
+interface TableProof {
+  /** Audiences that open the screen. */
+  opened: ReadonlySet<string>;
+  reached: Reached;
+  table: Table;
+  node: Node;
+}
+
+function proveTable({ context, model }: Compilation, { opened, reached, table, node }: TableProof): void {
+  const audiences = readersOf(opened, reached);
+  const seenBy = new Map(audiences.map((name) => [name, pathsOf(columnsFor(table.columns, name))]));
+  const told = (
+    one: { what: 'filter' | 'view' | 'sort'; name: string; at: Node | undefined },
+    seen: boolean[],
+  ) => {
+    const audience = audiences.find((_, index) => !seen[index]);
+    if (audience === undefined) return;
+    const readers = audiences.filter((_, index) => seen[index]);
+    const suggestion = one.what === 'sort' || readers.length === 0 ? null : `for: [${readers.join(', ')}]`;
+    context.report(
+      'E_DEF_LIST_UNSEEN',
+      one.at ?? node,
+      { what: one.what, name: one.name, audience },
+      suggestion,
+    );
+  };
+  const sees = (isSeenBy: (seen: ReadonlySet<string>, audience: string) => boolean) =>
+    [...seenBy].map(([audience, seen]) => isSeenBy(seen, audience));
+  for (const [index, filter] of table.filters.entries()) {
+    const at = itemsOf(get(node, 'filters'))[index];
+    if (filter.for === null)
+      told(
+        { what: 'filter', name: filter.name, at },
+        sees((seen) => seen.has(filter.path)),
+      );
+  }
+  for (const [index, view] of table.views.entries()) {
+    const at = itemsOf(get(node, 'views'))[index];
+    if (view.for === null)
+      told(
+        { what: 'view', name: view.name, at },
+        sees((seen) => isSeen(view.reads, seen)),
+      );
+  }
+  const natural = model.records[table.record]?.sort.map(({ field }) => field) ?? [];
+  if (table.sort)
+    told(
+      { what: 'sort', name: table.sort.column, at: get(node, 'sort') },
+      sees((seen, audience) => isSorted(table, columnsFor(table.columns, audience), [...seen, ...natural])),
+    );
+}
+
+interface BarProof {
+  /** Audiences that open the screen. */
+  opened: ReadonlySet<string>;
+  reached: Reached;
+  bar: StatusBar;
+  node: Node;
+  screen: ScreenModel;
+}
+
+/** What a status bar counts by is a column of the same rows beside it; else the block says for whom it is. */
+function proveStatusBar(
+  { context, model }: Compilation,
+  { opened, reached, bar, node, screen }: BarProof,
+): void {
+  if (bar.for !== null) return;
+  for (const audience of readersOf(opened, reached)) {
+    const shown = blocksOf(screen).some(
+      ({ block, audiences }) =>
+        block.kind === 'table' &&
+        isOf(model, screen, bar, block) &&
+        (audiences?.includes(audience) ?? true) &&
+        pathsOf(columnsFor(block.columns, audience)).has(bar.field),
+    );
+    if (!shown)
+      context.report('E_DEF_LIST_UNSEEN', get(node, 'field') ?? node, {
+        what: 'status bar',
+        name: bar.field,
+        audience,
+      });
+  }
+}
+
+function isOf(model: Model, screen: ScreenModel, { from }: StatusBar, table: Table): boolean {
+  const relations = model.records[screen.row?.record ?? '']?.relations ?? {};
+  return table.relation === from || table.record === (relations[from]?.record ?? from);
+}
+
+function readersOf(opened: ReadonlySet<string>, { audiences }: Reached): string[] {
+  return [...opened].filter((name) => audiences?.includes(name) ?? true);
+}
+
+function columnsFor(columns: readonly Column[], audience: string): Column[] {
+  return columns.filter((column) => column.for?.includes(audience) ?? true);
+}
