@@ -79,7 +79,7 @@ function reportProblems(problems: DefinitionProblem[]): void {
   if (problems.length === 0) console.log('The changed definitions are in force.');
   else
     console.error(
-      `The changed definitions are refused; the last good ones stay in force.\n${listed(problems)}`,
+      `The definitions on disk are refused; the last good ones are in force.\n${listed(problems)}`,
     );
 }
 

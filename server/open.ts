@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { SourceFile } from '../src/definition/compiler.ts';
 import type { Model } from '../src/definition/model.ts';
 import type { Config } from './config.ts';
 import { type Connection, connectEmbedded, connectPostgres, loadEmbedded } from './database/connect.ts';
 import { applyCorrections } from './database/corrections.ts';
 import type { Loss } from './database/plan-changes.ts';
 import { applySchema, describeLoss, SchemaLossError } from './database/schema.ts';
+import { keepSources, keptSources } from './definitions/kept-sources.ts';
 import { createModelCache } from './definitions/model-cache.ts';
 import { createDefinitions } from './definitions/watch.ts';
 import type { DefinitionProblem, Definitions } from './deps.ts';
@@ -18,7 +20,7 @@ export interface Base {
 }
 
 export interface BaseOptions {
-  /** Take up changed definitions while running. */
+  /** Take up changed definitions while running, and begin with the last good ones while those on disk are broken. */
   watch: boolean;
   /** Told the problems of a refused change, and an empty list after a good one. */
   log?: (problems: DefinitionProblem[]) => void;
@@ -38,21 +40,33 @@ export function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): P
 
 /**
  * Definitions and database, brought together: what server and scripts stand on. Throws `DefinitionsBroken` or
- * `SchemaLossError` before anything is changed. A later change of definitions that the database cannot follow without
+ * `SchemaLossError` before anything is changed. While the files are broken, who watches them stands on the last good ones,
+ * to whose tables nothing is added by what is broken. A later change of definitions that the database cannot follow without
  * losing data is refused, and the last good ones stay in force.
  */
 export async function openBase(config: Config, { watch, log, warn }: BaseOptions): Promise<Base> {
   const opened: { connection?: Connection } = {};
-  const follow = async (model: Model): Promise<DefinitionProblem[]> => {
+  const open = async () => {
+    opened.connection ??= await openDatabase(config);
+    return opened.connection;
+  };
+  const bringUp = async ({ db }: Connection, model: Model, files: readonly SourceFile[]) => {
+    const { warnings } = await applySchema(db, model);
+    for (const warning of warnings) warn?.(warning);
+    await keepSources(db, model.hash, files);
+  };
+  const follow = async (model: Model, files: readonly SourceFile[]): Promise<DefinitionProblem[]> => {
     if (!opened.connection) return [];
     try {
-      const { warnings } = await applySchema(opened.connection.db, model);
-      for (const warning of warnings) warn?.(warning);
+      await bringUp(opened.connection, model, files);
       return [];
     } catch (error) {
       return toProblems(error);
     }
   };
+  // A first start makes no database for definitions that it refuses.
+  const lastGood = async () =>
+    watch && hasDatabase(config) ? open().then(({ db }) => keptSources(db)) : null;
   // Compiled on other threads while this one reads the definitions. Its failure is told by who opens the database.
   if (config.databaseUrl === null) loadEmbedded().catch(() => undefined);
   const cache = createModelCache(join(config.dataDir, 'cache'));
@@ -63,12 +77,14 @@ export async function openBase(config: Config, { watch, log, warn }: BaseOptions
     cache,
     warm: config.dev,
     accept: follow,
+    lastGood,
+  }).catch(async (error: unknown) => {
+    await opened.connection?.close();
+    throw error;
   });
   try {
-    const connection = await openDatabase(config);
-    opened.connection = connection;
-    const { warnings } = await applySchema(connection.db, definitions.current());
-    for (const warning of warnings) warn?.(warning);
+    const connection = await open();
+    await bringUp(connection, definitions.current(), definitions.sources());
     await applyCorrections(connection.db);
     const close = async () => {
       await definitions.close();
@@ -80,6 +96,10 @@ export async function openBase(config: Config, { watch, log, warn }: BaseOptions
     await opened.connection?.close();
     throw error;
   }
+}
+
+function hasDatabase({ databaseUrl, dataDir }: Config): boolean {
+  return databaseUrl !== null || existsSync(join(dataDir, 'database'));
 }
 
 /** A refused schema change as the checker would say it: at the record's file, with the command that does it. */

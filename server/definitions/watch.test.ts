@@ -3,6 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { SourceFile } from '../../src/definition/compiler.ts';
 import type { Definitions } from '../deps.ts';
 import { createLoader } from './load.ts';
 import { createDefinitions, DefinitionsBroken } from './watch.ts';
@@ -65,6 +66,32 @@ describe('createDefinitions', () => {
   it('refuses to begin with a broken folder and says why', async () => {
     edit('home: general.dashboard', 'home: general.dashbord');
     await expect(createDefinitions({ root, watch: false })).rejects.toThrow(DefinitionsBroken);
+  });
+
+  it('begins with the last good files while those of the folder are broken, compiled anew, and takes the mended ones up', async () => {
+    const good = createLoader(root).load();
+    const { hash } = await createDefinitions({ root, watch: false }).then((one) => one.current());
+    edit('name: Pustaka', 'nam: Pustaka');
+    const told = vi.fn();
+    const lastGood = async () => good;
+    definitions = await createDefinitions({ root, watch: true, lastGood, log: told });
+    expect(definitions.hash()).toBe(hash);
+    expect(definitions.problems().length).toBeGreaterThan(0);
+    expect(told).toHaveBeenLastCalledWith(definitions.problems());
+    const changed = next(definitions);
+    edit('nam: Pustaka', 'name: Pustaka Baru');
+    await changed;
+    expect(definitions.problems()).toEqual([]);
+    expect(definitions.current().app.name).toBe('Pustaka Baru');
+  });
+
+  it.each<[string, () => Promise<SourceFile[] | null>]>([
+    ['there are none', async () => null],
+    ['this program does not take them', async () => [{ path: 'screens/app.yaml', text: 'nam: x' }]],
+  ])('refuses to begin with a broken folder when of the last good files %s', async (_name, lastGood) => {
+    edit('name: Pustaka', 'nam: Pustaka');
+    const refused = createDefinitions({ root, watch: false, lastGood });
+    await expect(refused).rejects.toMatchObject({ problems: [{ file: FILE }] });
   });
 
   it('takes a good change up and tells its listeners', async () => {

@@ -17,7 +17,14 @@ export interface DefinitionOptions {
   /** Compile once soon after the start, so that the first saved file finds the compiler ready (development). */
   warm?: boolean;
   /** May refuse a model that the files allow (a schema change that would lose data). Runs before it comes into force. */
-  accept?: (model: Model) => Promise<DefinitionProblem[]>;
+  accept?: (model: Model, files: readonly SourceFile[]) => Promise<DefinitionProblem[]>;
+  /** Files that were good at last, to begin with while those on disk are broken; `null` = there are none. */
+  lastGood?: () => Promise<readonly SourceFile[] | null>;
+}
+
+/** Definitions of a folder, with the files that those in force were made of. */
+export interface FolderDefinitions extends Definitions {
+  sources(): readonly SourceFile[];
 }
 
 /** The start goes first. */
@@ -35,12 +42,14 @@ export class DefinitionsBroken extends Error {
 
 /**
  * The definitions of a folder, compiled. A broken change is refused with its problems and the last good model stays in
- * force. Throws `DefinitionsBroken` when there is none to begin with.
+ * force. While the files are broken at the start, the last good ones are compiled in their place, and what is wrong is
+ * told as of a refused change. Throws `DefinitionsBroken` when there are none to begin with.
  */
-export async function createDefinitions(options: DefinitionOptions): Promise<Definitions> {
+export async function createDefinitions(options: DefinitionOptions): Promise<FolderDefinitions> {
   const loader = createLoader(options.root);
-  let model = await firstModel(loader.load(), options.cache);
-  let problems: DefinitionProblem[] = [];
+  const first = await firstGood(loader.load(), options);
+  let { model, files: sources, problems } = first;
+  if (problems.length > 0) options.log?.(problems);
   const listeners = new Set<() => void>();
   const modules = new Map<string, string>();
 
@@ -57,9 +66,10 @@ export async function createDefinitions(options: DefinitionOptions): Promise<Def
     const result = await compile(files);
     if (!result.model) return refuse(result.problems);
     if (result.model.hash === model.hash && problems.length === 0) return;
-    const refused = (await options.accept?.(result.model)) ?? [];
+    const refused = (await options.accept?.(result.model, files)) ?? [];
     if (refused.length > 0) return refuse(refused);
     model = result.model;
+    sources = files;
     modules.clear();
     refuse([]);
     // Last, since everybody who waits for the change is told by now.
@@ -73,6 +83,7 @@ export async function createDefinitions(options: DefinitionOptions): Promise<Def
   return {
     current: () => model,
     hash: () => model.hash,
+    sources: () => sources,
     problems: () => problems,
     formModule: async (name) => {
       const form = Object.hasOwn(model.forms, name) ? model.forms[name] : undefined;
@@ -95,13 +106,32 @@ export async function createDefinitions(options: DefinitionOptions): Promise<Def
   };
 }
 
-async function firstModel(files: readonly SourceFile[], cache: ModelCache | undefined): Promise<Model> {
+interface Good {
+  model: Model;
+  files: readonly SourceFile[];
+  /** Why the files on disk are not the ones in force. */
+  problems: DefinitionProblem[];
+}
+
+async function firstGood(
+  files: readonly SourceFile[],
+  { cache, lastGood }: DefinitionOptions,
+): Promise<Good> {
+  const { model, problems } = await compileOnce(files, cache);
+  if (model) return { model, files, problems: [] };
+  const kept = (await lastGood?.()) ?? null;
+  const before = kept && (await compileOnce(kept, undefined)).model;
+  // What an earlier program took and this one does not is no more use than the files on disk.
+  if (kept === null || before === null) throw new DefinitionsBroken(problems);
+  return { model: before, files: kept, problems };
+}
+
+async function compileOnce(files: readonly SourceFile[], cache: ModelCache | undefined) {
   const known = cache?.read(files);
-  if (known) return known;
-  const { model, problems } = await compile(files);
-  if (!model) throw new DefinitionsBroken(problems);
-  cache?.write(files, model);
-  return model;
+  if (known) return { model: known, problems: [] };
+  const result = await compile(files);
+  if (result.model) cache?.write(files, result.model);
+  return result;
 }
 
 /** The compiler is large, and a start with a cached model never needs it. */

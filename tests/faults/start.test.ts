@@ -1,8 +1,11 @@
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROOT, spawnServer } from './running-server.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { connectEmbedded } from '../../server/database/connect.ts';
+import { freshTemplate } from '../../server/testing/fresh-template.ts';
+import { ROOT, spawnServer, startServer } from './running-server.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -21,5 +24,58 @@ describe('a faculty’s server', () => {
     expect(await server.ended).toBe(1);
     expect(server.said()).toContain('PUBLIC_URL is missing: the address people use');
     expect(await readdir(folder)).toEqual([]);
+  });
+});
+
+describe('a start while a definition file is broken', () => {
+  const hashOf = async (url: string) =>
+    (await (await fetch(`${url}/healthz`)).json()) as {
+      hash: string;
+      definitions: { ok: boolean; problems: { file: string }[] };
+    };
+
+  it('serves the last good ones, says so, and takes up the file once it is mended', async () => {
+    const data = join(folder, 'data');
+    const definitions = join(folder, 'definitions');
+    cpSync(join(ROOT, 'tests', 'fixtures', 'small'), definitions, { recursive: true });
+    const file = join(definitions, 'screens', 'app.yaml');
+    const good = readFileSync(file, 'utf8');
+    const environment = { DATA_DIR: data, DEFINITIONS_DIR: definitions };
+
+    writeFileSync(file, `${good}\nunknown_word: 1\n`);
+    const never = await spawnServer(environment);
+    expect(await never.ended).toBe(1);
+    expect(never.said()).toMatch(/The definitions have problems:\nscreens\/app\.yaml:\d+:\d+ /);
+    expect(existsSync(join(data, 'database'))).toBe(false);
+
+    await (await connectEmbedded(join(data, 'database'), await freshTemplate())).close();
+    writeFileSync(file, good);
+    const first = await startServer(environment);
+    const { hash } = await hashOf(first.url);
+    first.child.kill('SIGTERM');
+    await first.ended;
+
+    writeFileSync(file, `${good}\nunknown_word: 1\n`);
+    // What a start keeps on disk for its own speed is not what it falls back on.
+    await rm(join(data, 'cache'), { recursive: true, force: true });
+    const second = await startServer(environment);
+    try {
+      expect(await hashOf(second.url)).toMatchObject({
+        hash,
+        definitions: { ok: false, problems: [{ file: 'screens/app.yaml' }] },
+      });
+      expect(second.said()).toContain(
+        'The definitions on disk are refused; the last good ones are in force.',
+      );
+      writeFileSync(file, good.replace('name: ', 'name: Baru '));
+      await vi.waitFor(async () => expect((await hashOf(second.url)).definitions.ok).toBe(true), {
+        timeout: 60_000,
+        interval: 200,
+      });
+      expect((await hashOf(second.url)).hash).not.toBe(hash);
+    } finally {
+      second.child.kill('SIGKILL');
+      await second.ended;
+    }
   });
 });
