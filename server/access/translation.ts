@@ -1,5 +1,6 @@
 import { fold, type Node, type Plan } from '../../src/definition/expression/index.ts';
 import { children } from '../../src/definition/expression/plan.ts';
+import { looksAtHidden, mayHide, readsField } from '../records/held-fields.ts';
 import type { Scene } from '../records/scene.ts';
 
 /** SQL of a plan on rows known as `alias`; `vars` are constants of the query. */
@@ -14,6 +15,7 @@ export function translation<T>(make: (folded: Plan, alias: string, scene: Scene)
   return (scene, plan, alias, vars = {}) => {
     const fill = () => make(foldIn(scene, plan, vars), alias, scene);
     if (Object.hasOwn(vars, 'row') || !looksAtRowOnly(plan.root)) return fill();
+    if (!scene.truth && looksAtHidden(scene, plan)) return fill();
     const ofPlan = kept.get(plan) ?? new Map<string, T>();
     kept.set(plan, ofPlan);
     const held = ofPlan.get(alias);
@@ -30,6 +32,13 @@ function foldIn(scene: Scene, plan: Plan, vars: Record<string, unknown>): Plan {
     now: scene.now.getTime(),
     today: scene.today,
     holidays: scene.holidays,
+    // A row that is not read yet cannot say who reads it: to all but those who always do, the database tells nothing of it.
+    ...(scene.truth
+      ? {}
+      : {
+          reads: (record, field, row) => readsField(scene, record, field, row),
+          hides: (record, field) => mayHide(scene, record, field),
+        }),
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Row } from '../../src/definition/expression/index.ts';
-import { isReader } from '../access/readers.ts';
+import { isReader } from '../records/readers.ts';
 import type { Scene } from '../records/scene.ts';
 
 /** A made document, as far as who reads it depends on it. */

@@ -4,7 +4,7 @@ import type { Trx } from '../deps.ts';
 import { openBooks } from '../process/books.ts';
 import type { Case, Work } from '../process/case.ts';
 import { Hold } from '../process/hold.ts';
-import type { Scene } from '../records/scene.ts';
+import { type Scene, toJudge } from '../records/scene.ts';
 
 export interface ViewQuestion {
   process: ProcessModel;
@@ -44,7 +44,7 @@ export function caseToView(scene: Scene, question: ViewQuestion, work = workToVi
 /** Reads through the scene's connection; nothing is written with it, so one serves many questions. */
 export function workToView(scene: Scene): Work {
   return {
-    scene,
+    scene: toJudge(scene),
     trx: scene.db as Trx,
     actor: scene.viewer,
     request: null,

@@ -4,6 +4,7 @@ import { FOR_LINKS } from '../auth/link-routes.ts';
 import { system } from '../database/tables.ts';
 import type { Room } from '../deps.ts';
 import { notFoundError } from '../errors.ts';
+import { readsField } from '../records/held-fields.ts';
 import { condition, memberRule } from '../records/list-query.ts';
 import type { PageScene } from './page-scene.ts';
 import { pageOf, paramOf, queryText } from './requests.ts';
@@ -26,6 +27,7 @@ export const fileRoom: Room = (app, deps) => {
       .executeTakeFirst();
     if (!owner?.record || !owner.row) throw notFoundError('no such file');
     const place = { record: owner.record, row: owner.row };
+    if (!(await readsFile(page, place, id))) throw notFoundError('a file that the viewer does not read');
     const blocks = await visibleBlocks(page);
     for (const block of blocks) {
       if (await showsFileOf(page, block, place)) {
@@ -47,6 +49,23 @@ async function showsFileOf(page: PageScene, block: Block, { record, row }: { rec
   const onRow = block.kind === 'header' || block.kind === 'detail' || block.kind === 'form';
   return onRow && record === page.record.name && row === page.row.id;
 }
+
+/** Whether no field that is hidden from the viewer holds the file. */
+async function readsFile(
+  { scene }: PageScene,
+  { record, row: of }: { record: string; row: string },
+  id: string,
+) {
+  if (!scene.model.records[record]) return false;
+  await scene.graph.loadRows(record, [of]);
+  const row = scene.graph.ref(record, of);
+  if (!row) return false;
+  const holding = Object.keys(row).filter((field) => holdsId(row[field], id));
+  return scene.graph.settle(() => holding.every((field) => readsField(scene, record, field, row)));
+}
+
+const holdsId = (value: unknown, id: string) =>
+  typeof value === 'object' && value !== null && 'id' in value && value.id === id;
 
 function holdsFile({ scene }: PageScene, record: string): boolean {
   return Object.values(scene.model.records[record]?.fields ?? {}).some(({ type }) => type === 'file');

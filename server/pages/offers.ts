@@ -5,7 +5,7 @@ import { varsOf } from '../process/case.ts';
 import { formOf } from '../process/form-of.ts';
 import { isOffered, obstaclesBefore, startsNow } from '../process/judge.ts';
 import { openDraftToView } from '../process/open-case.ts';
-import { textIn } from '../records/scene.ts';
+import { textIn, toShow } from '../records/scene.ts';
 import type { BoundAction } from './bound-actions.ts';
 import { caseToView, workToView } from './cases.ts';
 import type { PageScene } from './page-scene.ts';
@@ -90,17 +90,18 @@ export function linkValues(page: PageScene, relation: string | null): Row {
 
 export async function offerOf(one: Case, blocked: string[]): Promise<Offer> {
   const { transition, work } = one;
+  const scene = toShow(work.scene);
   const vars = varsOf(one);
   return {
     name: transition.name,
-    label: await textIn(work.scene, transition.label, vars),
+    label: await textIn(scene, transition.label, vars),
     tone: transition.tone,
     form: formOf(one),
     reason: transition.reason,
     ...(transition.reason_hint !== null && {
-      reason_hint: await textIn(work.scene, transition.reason_hint, vars),
+      reason_hint: await textIn(scene, transition.reason_hint, vars),
     }),
-    confirm: transition.confirm === null ? null : await textIn(work.scene, transition.confirm, vars),
+    confirm: transition.confirm === null ? null : await textIn(scene, transition.confirm, vars),
     blocked,
     ...(one.item === null ? {} : { item: String(one.item.id) }),
     ...(one.state === null ? {} : { version: Number((one.item ?? one.row).row_version) }),

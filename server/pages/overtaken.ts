@@ -11,7 +11,8 @@ import { type Entry, entriesSince, putBack } from '../process/put-back.ts';
 import { overtakenError } from '../process/refusals.ts';
 import { createWork, type WorkOptions } from '../process/transact.ts';
 import { momentInWords } from '../records/day-time.ts';
-import { textIn } from '../records/scene.ts';
+import { isReader } from '../records/readers.ts';
+import { textIn, toShow } from '../records/scene.ts';
 import { type ActionRequest, askOf, findAction, idsFor } from './asked-action.ts';
 import { itemFor } from './items.ts';
 import { openPage } from './page-scene.ts';
@@ -61,7 +62,7 @@ async function overtaken(deps: Deps, attempted: Attempted, error: AppError): Pro
     if (conflict && (await beginnable(deps, trx, attempted))) return null;
     await putBack(trx, grant.model, entries);
     const one = await beginnable(deps, trx, attempted);
-    return one && overtakenError(await factsOf(one, entries), error.extra);
+    return one && overtakenError(await factsOf(one, await toldOf(one, entries)), error.extra);
   });
 }
 
@@ -99,12 +100,23 @@ async function beginnable(
   }
 }
 
+/** The entries that the history shows to whoever came late. */
+function toldOf(one: Case, entries: readonly Entry[]): Promise<Entry[]> {
+  const { scene } = one.work;
+  return scene.graph.settle(() =>
+    entries.filter((entry) => {
+      const readers = stepOf(one, entry)?.readers ?? null;
+      return readers === null || isReader(scene, readers, { record: one.record, row: one.row });
+    }),
+  );
+}
+
 async function factsOf(one: Case, entries: readonly Entry[]): Promise<RuntimeFacts['E_PROCESS_OVERTAKEN']> {
   const { scene, actor } = one.work;
   const found = decisive(one, entries);
   const step = found && stepOf(one, found);
   const label = await labelOfCase(one);
-  const done = step ? await textIn(scene, step.label, varsOf(one)) : label;
+  const done = step ? await textIn(toShow(scene), step.label, varsOf(one)) : label;
   const same = found?.transition === one.transition.name;
   const name = found?.actor === null ? 'sistem' : found?.actor_name;
   return {

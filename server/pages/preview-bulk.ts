@@ -7,7 +7,7 @@ import { type Case, varsOf } from '../process/case.ts';
 import { assertMayBegin, obstaclesBefore } from '../process/judge.ts';
 import { targetOf } from '../process/perform.ts';
 import type { Cell } from '../records/cells.ts';
-import { specOfRow, textIn } from '../records/scene.ts';
+import { specOfRow, textIn, toShow } from '../records/scene.ts';
 import type { BoundAction } from './bound-actions.ts';
 import { caseToView } from './cases.ts';
 import { offeredItem } from './items.ts';
@@ -88,7 +88,7 @@ async function judgeRow(
 
 /** The definition's own words, else the state the row goes to. */
 async function whatHappens(one: Case, { says }: BulkPreview): Promise<string> {
-  const { scene } = one.work;
+  const scene = toShow(one.work.scene);
   if (says !== null) return textIn(scene, says, varsOf(one));
   const target = await targetOf(one);
   return stateView(one.process.states[target], target, scene.department, one.spec).label;

@@ -10,7 +10,7 @@ import { type Case, varsOf, type Work } from '../process/case.ts';
 import { once } from '../process/idempotency.ts';
 import { perform } from '../process/perform.ts';
 import { transact, type WorkOptions } from '../process/transact.ts';
-import { textIn } from '../records/scene.ts';
+import { textIn, toShow } from '../records/scene.ts';
 import { type ActionRequest, askOf, findAction, idsFor } from './asked-action.ts';
 import { slotsOf } from './blocks/documents.ts';
 import type { BoundAction } from './bound-actions.ts';
@@ -110,7 +110,8 @@ async function answerOf(
 ): Promise<ActionAnswer> {
   const { scene } = one.work;
   const held = (seen?.of === 'item' ? itemNow(one) : null) ?? one.row;
-  const done = one.transition.done === null ? '' : await textIn(scene, one.transition.done, varsOf(one));
+  const done =
+    one.transition.done === null ? '' : await textIn(toShow(scene), one.transition.done, varsOf(one));
   const state = one.row[one.process.state];
   const opens = action.target === 'create' ? await pathOfNew(page, action, one) : null;
   return {

@@ -9,7 +9,7 @@ import { formOf, storedField } from '../process/form-of.ts';
 import { isOffered, obstaclesBefore, verdictsOf } from '../process/judge.ts';
 import { namesOf } from '../process/own-fields.ts';
 import { notActorError } from '../process/refusals.ts';
-import { valueIn } from '../records/scene.ts';
+import { toShow, valueIn } from '../records/scene.ts';
 import type { BoundAction } from './bound-actions.ts';
 import { caseToView } from './cases.ts';
 import { meantItems, offeredItem } from './items.ts';
@@ -93,15 +93,16 @@ export async function caseOf(
 
 /** The form's start values: what the transition says, else what the row's stored form holds. */
 export async function startValues(one: Case): Promise<JsonObject> {
+  const scene = toShow(one.work.scene);
   const name = formOf(one);
-  const form = name === null ? undefined : one.work.scene.model.forms[name];
+  const form = name === null ? undefined : scene.model.forms[name];
   if (!form) return {};
   const field = storedField(one);
   const stored = field === null ? {} : ((one.row[field] ?? {}) as JsonObject);
   const plans = { ...form.prefill, ...one.transition.prefill };
   const defaults = defaultsOf(form.schema);
   for (const [key, plan] of Object.entries(plans)) {
-    const value = await valueIn(one.work.scene, plan, varsOf(one));
+    const value = await valueIn(scene, plan, varsOf(one));
     const start = startValue(value, propertyOf(form.schema, key));
     if (start !== null) defaults[key] = start;
   }

@@ -9,7 +9,7 @@ import type {
 import type { Trx, Viewer } from '../deps.ts';
 import type { Fault } from '../errors.ts';
 import type { MadeLink } from '../personal-links/links.ts';
-import { type Scene, textIn } from '../records/scene.ts';
+import { type Scene, textIn, toShow } from '../records/scene.ts';
 import type { WriteStamp } from '../records/write-rows.ts';
 import type { Ask } from './ask.ts';
 import type { Books } from './books.ts';
@@ -82,6 +82,8 @@ export interface Case {
   state: string | null;
   /** State that an effect leads to instead of the transition's target. */
   diverted: string | null;
+  /** State after, once it is being carried out. */
+  next?: string;
 }
 
 /** The variables its expressions see, besides the scene's constants. */
@@ -98,5 +100,5 @@ export function varsOf(one: Case, more: Record<string, unknown> = {}): Record<st
 
 /** The transition's label as people read it, for refusals. */
 export function labelOfCase(one: Case): Promise<string> {
-  return textIn(one.work.scene, one.transition.label, varsOf(one));
+  return textIn(toShow(one.work.scene), one.transition.label, varsOf(one));
 }

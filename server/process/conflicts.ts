@@ -1,12 +1,14 @@
 import type { FieldModel } from '../../src/definition/model.ts';
 import { system } from '../database/tables.ts';
+import { readsField } from '../records/held-fields.ts';
 import { optionOf } from '../records/labels.ts';
+import { toShow } from '../records/scene.ts';
 import type { Seen } from './ask.ts';
 import type { Case } from './case.ts';
 import { type ChangedField, conflictError } from './refusals.ts';
 
 /**
- * Throws E_PROCESS_CONFLICT when what the person looked at is newer by now, and says which fields changed since, by whom
+ * Throws E_PROCESS_CONFLICT when what the person looked at is newer by now, and says which fields that they read changed since, by whom
  * and when. A row that is still to be made has no version to compare.
  */
 export async function assertVersion(one: Case, seen: Seen | undefined): Promise<void> {
@@ -37,7 +39,11 @@ export async function assertVersion(one: Case, seen: Seen | undefined): Promise<
       });
     }
   }
-  throw conflictError([...current.values()], Number(row.row_version));
+  const scene = toShow(one.work.scene);
+  const told = await scene.graph.settle(() =>
+    [...current.values()].filter(({ field }) => readsField(scene, record.name, field, row)),
+  );
+  throw conflictError(told, Number(row.row_version));
 }
 
 /** A code with its word, a form as nothing: what people compare with what they see. */

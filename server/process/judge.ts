@@ -4,7 +4,7 @@ import { type ActorQuestion, isActor } from '../../src/definition/process/actors
 import { type Check, checksOf, judge, type Verdict } from '../../src/definition/process/rules.ts';
 import { existsFor, startsIn } from '../../src/definition/process/transitions.ts';
 import { known } from '../records/known.ts';
-import { envOf, envWhenAsked } from '../records/scene.ts';
+import { envOf, envWhenAsked, toShow } from '../records/scene.ts';
 import { plainText, writeText } from '../records/write-text.ts';
 import { type Case, labelOfCase, varsOf } from './case.ts';
 import { formOf } from './form-of.ts';
@@ -75,8 +75,10 @@ export function verdictsOf(one: Case, uses: readonly RuleUse[]): Promise<Verdict
 function judgeAll(one: Case, checks: Check[]): Promise<Verdict[]> {
   const { scene } = one.work;
   const env = envOf(scene, varsOf(one));
+  // Judged on what is true, said in what the person may read.
+  const { reads } = envOf(toShow(scene), {});
   return scene.graph.settleAll(checks, (check) =>
-    judge(check, env, (text, own) => writeText(text, own, scene.department)),
+    judge(check, env, (text, own) => writeText(text, { ...own, reads }, scene.department)),
   );
 }
 

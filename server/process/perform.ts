@@ -34,6 +34,7 @@ export async function perform(work: Work, ask: Ask): Promise<Case> {
 export async function carryOut(one: Case): Promise<void> {
   await recall(one);
   const target = await targetOf(one);
+  one.next = target;
   const making = one.state === null;
   const first = making ? leading(one.transition, ['set', 'number', 'freeze']) : [];
   if (making) {

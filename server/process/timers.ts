@@ -92,7 +92,8 @@ async function dueRows(
     const department =
       typeof row.department === 'string' ? row.department : deps.definitions.current().app.department.default;
     const scene =
-      scenes.get(department) ?? (await createScene(deps, { db: deps.db, viewer: null, department }));
+      scenes.get(department) ??
+      (await createScene(deps, { db: deps.db, viewer: null, department, truth: true }));
     scenes.set(department, scene);
     scene.graph.add(process.record, [row]);
     const at = await timeOf(scene, process, transition, row);

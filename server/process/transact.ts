@@ -27,7 +27,7 @@ export interface WorkOptions {
 /** A unit of work in an open transaction. */
 export async function createWork(deps: Deps, trx: Trx, options: WorkOptions): Promise<Work> {
   const { actor, department, now, audiences, shared } = options;
-  const scene = await createScene(deps, { db: trx, viewer: actor, department, now, audiences });
+  const scene = await createScene(deps, { db: trx, viewer: actor, department, now, audiences, truth: true });
   return {
     scene: shared ? { ...scene, graph: shared.graph } : scene,
     trx,

@@ -6,6 +6,7 @@ import { conditionRule } from '../access/row-rule.ts';
 import { allOf, type Truth } from '../access/where-truth.ts';
 import { fieldOf } from './cells.ts';
 import { readableItems } from './columns.ts';
+import { mayHide } from './held-fields.ts';
 import { FIRST_PAGE, type ListRequest } from './list-request.ts';
 import { requestRule } from './list-rules.ts';
 import { isPlain, listColumn, plainValue } from './plain-values.ts';
@@ -156,9 +157,9 @@ function orderOf(
 ): RawBuilder<unknown> {
   const wanted = request.sort ?? table.sort;
   const by = wanted && table.columns.find(({ name }) => name === wanted.column);
-  const value = (by && sortValue(scene, by, vars)) ?? (wanted && ownColumn(record, wanted.column));
+  const value = (by && sortValue(scene, by, vars)) ?? (wanted && ownColumn(scene, record, wanted.column));
   const own = record.sort
-    .filter(({ field }) => ownColumn(record, field) !== null)
+    .filter(({ field }) => ownColumn(scene, record, field) !== null)
     .map(({ field, descending }) => sql`${sql.ref(`r.${field}`)} ${direction(descending)}`);
   const first = value && wanted ? [sql`${value} ${direction(wanted.descending)}`] : own;
   return sql.join([...first, sql`r.id`]);
@@ -184,7 +185,8 @@ function labelColumn(scene: Scene, target: string, id: RawBuilder<unknown>): Raw
 
 const COMMON = new Set(['created_at', 'updated_at']);
 
-function ownColumn(record: RecordModel, name: string): RawBuilder<unknown> | null {
+function ownColumn(scene: Scene, record: RecordModel, name: string): RawBuilder<unknown> | null {
+  if (!scene.truth && mayHide(scene, record.name, name)) return null;
   const field = Object.hasOwn(record.fields, name) ? record.fields[name] : undefined;
   const known = COMMON.has(name) || (field !== undefined && !field.write_only && field.type !== 'json');
   return known ? sql`${sql.ref(`r.${name}`)}` : null;

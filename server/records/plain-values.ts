@@ -3,6 +3,7 @@ import type { Node, Plan } from '../../src/definition/expression/index.ts';
 import type { Column, Model } from '../../src/definition/model.ts';
 import { translation } from '../access/translation.ts';
 import { column } from '../access/where.ts';
+import { looksAtHidden } from './held-fields.ts';
 import type { Scene } from './scene.ts';
 
 /**
@@ -23,8 +24,12 @@ export interface PlainValue {
 /** They depend on the definitions alone. */
 const known = new WeakMap<Model, Map<Plan, PlainValue | null>>();
 
-/** The value of a column as a plain one; `null` for any other expression, and where a field on the way is `write_only`. */
+/**
+ * The value of a column as a plain one; `null` for any other expression, and where a field on the way is `write_only` or
+ * hidden from the viewer on some rows.
+ */
 export function plainValue(scene: Scene, plan: Plan): PlainValue | null {
+  if (!scene.truth && looksAtHidden(scene, plan)) return null;
   const ofModel = known.get(scene.model) ?? new Map<Plan, PlainValue | null>();
   known.set(scene.model, ofModel);
   const held = ofModel.get(plan);

@@ -4,6 +4,7 @@ import { children } from '../../src/definition/expression/plan.ts';
 import type { Column, Model } from '../../src/definition/model.ts';
 import { translation } from '../access/translation.ts';
 import { column, texts } from '../access/where.ts';
+import { looksAtHidden } from './held-fields.ts';
 import { ownOrder } from './own-order.ts';
 import type { Scene } from './scene.ts';
 
@@ -12,14 +13,15 @@ export const relatedPlace = ({ name }: Column) => `.related.${name}`;
 
 /**
  * A column's value made of related rows (how many there are, a text of each), as an SQL scalar on rows known as `r`, so
- * that none of them is loaded. `null` for any other value, and where a field it looks at is `write_only`.
+ * that none of them is loaded. `null` for any other value, and where a field it looks at is `write_only`
+ * or may be hidden from the viewer.
  */
 export function relatedValue(
   scene: Scene,
   { value, value_to }: Column,
   vars: Record<string, unknown>,
 ): RawBuilder<unknown> | null {
-  if (value_to !== null) return null;
+  if (value_to !== null || (!scene.truth && looksAtHidden(scene, value))) return null;
   if (isCount(value.root)) return countOf(scene, value, 'r', vars);
   return value.root.op === 'map' ? textsOf(scene, value, 'r', vars) : null;
 }

@@ -1,5 +1,9 @@
 import type { Row } from '../../src/definition/expression/index.ts';
+import { readsField } from './held-fields.ts';
 import type { Scene } from './scene.ts';
+
+const reads = (scene: Scene, record: string, field: string, row: Row) =>
+  scene.truth || readsField(scene, record, field, row);
 
 /**
  * Value of a field path of a row (`name`, `student.name`); `null` when something on the way is empty. Synchronous:
@@ -8,7 +12,7 @@ import type { Scene } from './scene.ts';
 export function valueAtPath(scene: Scene, record: string, row: Row, path: string): unknown {
   const [head = '', ...rest] = path.split('.');
   const field = scene.model.records[record]?.fields[head];
-  if (field?.write_only) return null;
+  if (field?.write_only || !reads(scene, record, head, row)) return null;
   const value = row[head] ?? null;
   if (value === null) return null;
   if (rest.length === 0) {

@@ -4,6 +4,8 @@ import { isMember } from '../../src/definition/process/actors.ts';
 import { specOf } from '../../src/definition/process/spec.ts';
 import { dayIn } from '../clock.ts';
 import type { Db, Deps, Viewer } from '../deps.ts';
+import { type Facts, trueEnv } from './facts.ts';
+import { readsField } from './held-fields.ts';
 import { known } from './known.ts';
 import { labelOf, letterOf } from './labels.ts';
 import { profilesOf } from './profiles.ts';
@@ -16,23 +18,12 @@ import { writeText } from './write-text.ts';
  * Everything one request (or one transaction) evaluates expressions with: who asks, where, when, and the rows read so
  * far. Made once, used by lists, pages and transitions alike, so that all of them see the same facts.
  */
-export interface Scene {
+export interface Scene extends Facts {
   readonly deps: Deps;
   readonly db: Db;
-  readonly model: Model;
-  /** `null` = nobody signed in, or the system. */
-  readonly viewer: Viewer | null;
-  /** Code of the active department. */
-  readonly department: string;
-  readonly now: Date;
-  readonly today: string;
   readonly settings: Settings;
-  readonly graph: RowGraph;
-  /** Constants of the request: `viewer`, `setting`, `department`, `institution`. */
-  readonly constants: Record<string, unknown>;
-  readonly holidays: ReadonlySet<string>;
-  /** Words of codes and letters of scores. */
-  readonly words: Required<Pick<Env, 'label' | 'scale'>>;
+  /** Something is judged or done here, not shown: fields read as they are, whoever may not read them. */
+  readonly truth: boolean;
 }
 
 export interface SceneOptions {
@@ -43,6 +34,8 @@ export interface SceneOptions {
   now?: Date;
   /** The viewer's audiences on the route that is asked; else all that position and roles give. */
   audiences?: string[];
+  /** What the scene is for: to judge and do (`true`), or to show something to the viewer. */
+  truth?: boolean;
 }
 
 /** Settings change a few times a year; a change counts within three seconds. */
@@ -70,6 +63,7 @@ export async function createScene(deps: Deps, options: SceneOptions): Promise<Sc
     now,
     today: dayIn(model.app.timezone, now),
     settings,
+    truth: options.truth ?? false,
     graph: new RowGraph(model, db),
     holidays,
     words: {
@@ -85,20 +79,12 @@ export async function createScene(deps: Deps, options: SceneOptions): Promise<Sc
   };
 }
 
-/** Audiences the scene takes its viewer for; none for nobody. */
-export function audiencesOf({ constants }: Scene): string[] {
-  const { viewer } = constants;
-  return typeof viewer === 'object' && viewer !== null && 'audiences' in viewer
-    ? (viewer.audiences as string[])
-    : [];
-}
-
 /** The same facts with another person, on the same rows (who else may act, whom to tell). */
-export async function sceneAs(scene: Scene, viewer: Viewer | null): Promise<Scene> {
+export async function sceneAs(scene: Scene, viewer: Viewer | null, audiences?: string[]): Promise<Scene> {
   const { deps, db, model } = scene;
   const profiles =
     viewer === null ? {} : await profilesHeld.get(deps, placeOf(viewer), () => profilesOf(db, model, viewer));
-  const facts = viewer === null ? null : { ...viewerFacts(scene.model, viewer), ...profiles };
+  const facts = viewer === null ? null : { ...viewerFacts(scene.model, viewer, audiences), ...profiles };
   return { ...scene, viewer, constants: { ...scene.constants, viewer: facts } };
 }
 
@@ -111,18 +97,20 @@ function viewerFacts(model: Model, viewer: Viewer, audiences?: string[]): JsonOb
   return { id, name, position, roles, department, audiences: audiences ?? all(), link: scope !== null };
 }
 
-/** What expressions are evaluated in; `vars` (`row`, `spec`, `input`, ...) come on top of the scene's constants. */
+/** The same scene, to judge and do in: every field reads as it is. */
+export const toJudge = (scene: Scene): Scene => (scene.truth ? scene : { ...scene, truth: true });
+
+/** The same scene, to show something of it to its viewer. */
+export const toShow = (scene: Scene): Scene => (scene.truth ? { ...scene, truth: false } : scene);
+
+/**
+ * What expressions are evaluated in; `vars` (`row`, `spec`, `input`, ...) come on top of the scene's constants. Fields that
+ * the viewer does not read are empty, unless the scene is one to judge in.
+ */
 export function envOf(scene: Scene, vars: Record<string, unknown> = {}): Env {
-  return {
-    vars: { ...scene.constants, ...vars },
-    now: scene.now.getTime(),
-    today: scene.today,
-    holidays: scene.holidays,
-    ref: scene.graph.ref,
-    many: scene.graph.many,
-    label: scene.words.label,
-    scale: scene.words.scale,
-  };
+  const env = trueEnv(scene, vars);
+  if (scene.truth) return env;
+  return { ...env, reads: (record, field, row) => readsField(scene, record, field, row) };
 }
 
 /** As `envOf`, made when it is first asked for: much is decided without looking at a row. */

@@ -40,6 +40,7 @@ export function record(name: string, fields: FieldModel[], more: Partial<RecordM
     versions: null,
     versions_of: null,
     ceiling: null,
+    readers: {},
     process: null,
     ...more,
   };

@@ -3,6 +3,7 @@ import type { Block } from '../../../src/definition/model.ts';
 import type { Verdict } from '../../../src/definition/process/rules.ts';
 import type { Case } from '../../process/case.ts';
 import { verdictsOf } from '../../process/judge.ts';
+import { readsField } from '../../records/held-fields.ts';
 import type { BoundAction } from '../bound-actions.ts';
 import { caseToView } from '../cases.ts';
 import { draftCase } from '../offers.ts';
@@ -12,12 +13,18 @@ type ChecklistBlock = Extract<Block, { kind: 'checklist' }>;
 
 /** Verdicts of rules: those kept when they were frozen, else as they are now (for the row, or one that could be made). */
 export async function checklistData(page: PageScene, block: ChecklistBlock, actions: readonly BoundAction[]) {
-  const frozen = block.frozen === null ? null : page.row?.[block.frozen];
+  const frozen = await frozenIn(page, block.frozen);
   if (Array.isArray(frozen) && frozen.length > 0) {
     return { checks: frozen as Verdict[], frozen_at: await frozenAt(page, block.frozen ?? '') };
   }
   const one = await subjectOf(page, block, actions);
   return { checks: one ? await verdictsOf(one, block.rules) : [], frozen_at: null };
+}
+
+async function frozenIn({ scene, record, row }: PageScene, field: string | null): Promise<unknown> {
+  if (field === null || !record || !row) return null;
+  const reads = await scene.graph.settle(() => readsField(scene, record.name, field, row));
+  return reads ? row[field] : null;
 }
 
 async function subjectOf(

@@ -1,6 +1,7 @@
 import type { Plan } from '../../../src/definition/expression/index.ts';
 import type { Block, Json } from '../../../src/definition/model.ts';
 import { formIn } from '../../process/form-of.ts';
+import { readsField } from '../../records/held-fields.ts';
 import { valueIn } from '../../records/scene.ts';
 import type { Offer } from '../offers.ts';
 import { type PageScene, pageVars } from '../page-scene.ts';
@@ -19,7 +20,8 @@ export async function formData(
   if (schema === null || !form) return null;
   const editable = offers.some(({ name }) => name === block.save || name === block.submit);
   const by = await scene.graph.settle(() => form.names.filter((name) => fits(page, name)));
-  const stored = (row[block.field] ?? {}) as Record<string, Json>;
+  const reads = await scene.graph.settle(() => readsField(scene, record.name, block.field, row));
+  const stored = ((reads && row[block.field]) || {}) as Record<string, Json>;
   const data = editable ? { ...(await startValues(page, form.prefill)), ...stored } : stored;
   return { schema, data, editable, by, saved_at: row[block.field] === null ? null : row.updated_at };
 }

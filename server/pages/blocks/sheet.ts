@@ -1,5 +1,6 @@
 import { decide, type Row } from '../../../src/definition/expression/index.ts';
 import type { Block } from '../../../src/definition/model.ts';
+import { readsField } from '../../records/held-fields.ts';
 import { scaleRows } from '../../records/labels.ts';
 import { labelOfRow } from '../../records/row-label.ts';
 import { envOf, valueIn } from '../../records/scene.ts';
@@ -24,14 +25,19 @@ export async function sheetData(
     await valueIn(scene, block.scale, vars),
     await valueIn(scene, block.pass, vars),
   ];
+  const record = page.record?.relations[block.relation]?.record ?? '';
+  const read = async (field: string) => {
+    const reads = item && (await scene.graph.settle(() => readsField(scene, record, field, item)));
+    return reads ? item[field] : null;
+  };
   const own = offers.filter((offer) => offer.item === item?.id && isOwn(offer));
   return {
     item: item ? String(item.id) : null,
     name,
     version: item ? Number(item.row_version) : null,
     components: Array.isArray(components) ? components : [],
-    scores: (item?.scores as Record<string, number> | null) ?? {},
-    comment: item?.comment ?? null,
+    scores: ((await read('scores')) as Record<string, number> | null) ?? {},
+    comment: (await read('comment')) ?? null,
     editable: own.length > 0,
     actions: own.map(({ name }) => name),
     offers: own,

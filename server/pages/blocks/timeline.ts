@@ -1,4 +1,6 @@
+import type { Reader } from '../../../src/definition/model.ts';
 import { system } from '../../database/tables.ts';
+import { isReader } from '../../records/readers.ts';
 import { textIn } from '../../records/scene.ts';
 import type { PageScene } from '../page-scene.ts';
 import { stateView } from '../page-state.ts';
@@ -14,13 +16,16 @@ export interface TimelineEntry {
   reason: string | null;
 }
 
-/** What happened to the row, newest first: who, when, from, to, why. Saving a draft is not worth an entry. */
+/**
+ * What happened to the row, newest first: who, when, from, to, and why for those who read it. Saving a draft is not worth
+ * an entry, nor does everybody read that everything happened.
+ */
 export async function timelineData(page: PageScene): Promise<{ entries: TimelineEntry[] }> {
   const { scene, process, row } = page;
   if (!process || !row) return { entries: [] };
   const found = await system(scene.db)
     .selectFrom('history')
-    .select(['transition', 'from_state', 'to_state', 'actor_name', 'at', 'reason', 'about', 'link'])
+    .select(['transition', 'from_state', 'to_state', 'actor', 'actor_name', 'at', 'reason', 'about', 'link'])
     .where('record', '=', process.record)
     .where('row', '=', String(row.id))
     .where('process', '=', process.name)
@@ -29,9 +34,10 @@ export async function timelineData(page: PageScene): Promise<{ entries: Timeline
     .limit(500)
     .execute();
   const entries: TimelineEntry[] = [];
-  for (const { transition, from_state, to_state, actor_name, at, reason, about, link } of found) {
+  for (const { transition, from_state, to_state, actor, actor_name, at, reason, about, link } of found) {
     const known = process.transitions[transition];
-    if (known?.partial) continue;
+    if (known?.partial || !(await mayRead(page, known?.readers ?? null))) continue;
+    const own = actor !== null && actor === scene.viewer?.id;
     const label = known ? await textIn(scene, known.label, { row, spec: page.spec }) : transition;
     const moved = from_state !== to_state;
     entries.push({
@@ -41,10 +47,20 @@ export async function timelineData(page: PageScene): Promise<{ entries: Timeline
       from: moved ? stateLabel(page, from_state) : null,
       to: moved ? stateLabel(page, to_state) : null,
       actor: link === null ? actor_name : `${actor_name}, lewat tautan pribadi`,
-      reason,
+      reason: own || (await mayRead(page, known?.reason_readers ?? [])) ? reason : null,
     });
   }
   return { entries };
+}
+
+async function mayRead(
+  { scene, record, row }: PageScene,
+  readers: readonly Reader[] | null,
+): Promise<boolean> {
+  if (readers === null) return true;
+  return (
+    record !== null && row !== null && scene.graph.settle(() => isReader(scene, readers, { record, row }))
+  );
 }
 
 function stateLabel({ process, scene, spec }: PageScene, value: string | null): string | null {

@@ -5,7 +5,7 @@ import { linkFor } from '../../pages/links.ts';
 import { readerAs } from '../../pages/readers.ts';
 import { condition } from '../../records/list-query.ts';
 import { newId } from '../../records/new-id.ts';
-import { textIn } from '../../records/scene.ts';
+import { sceneAs, textIn, toShow } from '../../records/scene.ts';
 import { insertRows } from '../../records/write-rows.ts';
 import { type Case, varsOf } from '../case.ts';
 import { createRow } from '../row-writes.ts';
@@ -22,7 +22,9 @@ export const announce: Effect<'announce'> = async (one, effect, vars) => {
   const [first, ...others] = await readersOf(one, effect);
   if (!message || !record || first === undefined) return;
   const department = String(one.row.department ?? scene.department);
-  const text = await textIn(scene, message.text, varsOf(one, vars));
+  // One text for many: what not everybody reads is in none.
+  const plain = await sceneAs(toShow(scene), null);
+  const text = await textIn(plain, message.text, varsOf(one, vars));
   const screen = message.opens === null ? '' : await textIn(scene, message.opens, varsOf(one, vars));
   const viewer = await scene.deps.auth.viewerOf(trx, first, department);
   const reader = viewer && (await readerAs(scene, viewer));

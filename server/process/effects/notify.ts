@@ -1,24 +1,27 @@
 import type { Row } from '../../../src/definition/expression/index.ts';
-import type { RecordModel } from '../../../src/definition/model.ts';
+import type { RecordModel, Text } from '../../../src/definition/model.ts';
+import { isMember, rolesOf } from '../../../src/definition/process/actors.ts';
+import type { Viewer } from '../../deps.ts';
 import { linkFor } from '../../pages/links.ts';
 import { readerAs } from '../../pages/readers.ts';
-import { textIn } from '../../records/scene.ts';
-import { varsOf } from '../case.ts';
+import { isReader } from '../../records/readers.ts';
+import { sceneAs, textIn, toShow } from '../../records/scene.ts';
+import { type Case, varsOf } from '../case.ts';
 import { peopleOf } from '../people.ts';
 import { createRows } from '../row-writes.ts';
 import type { Effect } from './effect.ts';
 
-/** Leaves a notification for everybody named, with the way to the page in the reader's own audience. */
+/** Leaves a notification for everybody named, in words they may read, with the way to the page in their own audience. */
 export const notify: Effect<'notify'> = async (one, effect, vars) => {
   const { scene } = one.work;
   const message = scene.model.messages[effect.message];
   const record: RecordModel | undefined = scene.model.records.notification;
   if (!message || !record) return;
-  const text = await textIn(scene, message.text, varsOf(one, vars));
   const screen = message.opens === null ? '' : await textIn(scene, message.opens, varsOf(one, vars));
   const rows: Row[] = [];
   for (const reader of await peopleOf(one, effect.to)) {
     if (reader.id === one.work.actor?.id) continue;
+    const text = await textFor(one, reader, message.text, vars);
     const target = { screen, record: one.record.name, row: one.row, midway: true };
     const about = { ...target, reader: await readerAs(scene, reader) };
     const link = screen === '' ? null : await linkFor(scene, about);
@@ -35,3 +38,34 @@ export const notify: Effect<'notify'> = async (one, effect, vars) => {
   }
   await createRows(one, record, rows);
 };
+
+/** The text for one reader, who meets the row as it will be; the one who acts stays the `viewer` of the text. */
+async function textFor(
+  one: Case,
+  reader: Viewer,
+  text: Text,
+  vars: Record<string, unknown>,
+): Promise<string> {
+  if (typeof text === 'string') return text;
+  const { scene } = one.work;
+  const row = one.next === undefined ? one.row : { ...one.row, [one.process.state]: one.next };
+  const own = await sceneAs(scene, reader, audiencesOf(one, reader));
+  const reads = await scene.graph.settle(() =>
+    isReader(own, one.transition.reason_readers, { record: one.record, row }),
+  );
+  const told = {
+    ...varsOf(one, vars),
+    row,
+    viewer: scene.constants.viewer,
+    reason: reads ? one.reason : null,
+  };
+  return textIn(toShow(own), text, told);
+}
+
+/** As whom the reader meets a row of this type. */
+function audiencesOf(one: Case, reader: Viewer): string[] {
+  const { audiences } = one.work.scene.model;
+  return Object.values(audiences)
+    .filter((audience) => isMember(rolesOf(audience, one), reader))
+    .map(({ name }) => name);
+}

@@ -17,6 +17,7 @@ import type { ProcessDraft } from './drafts.ts';
 import { compileEffects } from './effects.ts';
 import { compileExpression, optionalExpression, type Scope, withVars } from './expression.ts';
 import { compileForm } from './forms.ts';
+import { compileReaders } from './readers.ts';
 import { scopeOf } from './scopes.ts';
 import { compileLabel, optionalLabel } from './text.ts';
 import type { FormUse, TransitionPlace } from './transition-place.ts';
@@ -151,6 +152,7 @@ function compileTransition(context: Context, draft: ProcessDraft, name: string, 
     partial: boolOf(get(node, 'partial'), false),
     prefill: compilePrefill(place),
     reason: (textOf(get(node, 'reason')) as TransitionModel['reason'] | undefined) ?? null,
+    ...readersIn(context, draft, node),
     reason_hint: optionalLabel(context, get(node, 'reason_hint'), scope),
     confirm: optionalLabel(context, get(node, 'confirm'), scope),
     about: optionalLabel(context, get(node, 'about'), scope),
@@ -159,6 +161,21 @@ function compileTransition(context: Context, draft: ProcessDraft, name: string, 
     auto: auto ? compileAuto(context, auto, scope) : null,
     done: optionalLabel(context, get(node, 'done'), scope),
     do: compileEffects(place, get(node, 'do')),
+  };
+}
+
+/** Whoever is asked for a reason must be able to know who will read it, so a process says so. */
+function readersIn(
+  context: Context,
+  { record, name }: ProcessDraft,
+  node: Node,
+): Pick<TransitionModel, 'readers' | 'reason_readers'> {
+  const place = { record, scope: scopeOf(context, { record, process: name }) };
+  const [reason, of, readers] = [get(node, 'reason'), get(node, 'reason_readers'), get(node, 'readers')];
+  if (reason && !of) context.report('E_DEF_KEY_MISSING', reason, { key: 'reason_readers' });
+  return {
+    reason_readers: compileReaders(context, of, place),
+    readers: readers ? compileReaders(context, readers, place) : null,
   };
 }
 

@@ -1,5 +1,5 @@
-import type { Reader } from '../model.ts';
-import { entriesOf, get, keyNode, type Node, toJson } from '../read/node.ts';
+import type { Reader, RecordModel } from '../model.ts';
+import { entriesOf, get, itemsOf, keyNode, type Node, textOf, toJson } from '../read/node.ts';
 import { unknownName } from '../resolve/names.ts';
 import type { Context } from './context.ts';
 import { compileExpression, type Scope } from './expression.ts';
@@ -15,9 +15,11 @@ export function compileReaders(
 ): Reader[] {
   if (!node) return [];
   const ties = tiesOf(context, record);
+  // A reader is asked for where no type is at hand.
+  const { spec: _, ...vars } = scope.vars;
+  const own = { ...scope, vars };
   return entriesOf(node).flatMap(([name, said]): Reader[] => {
-    const when =
-      toJson(said) === true ? null : compileExpression(context, said, scope, { want: 'condition' });
+    const when = toJson(said) === true ? null : compileExpression(context, said, own, { want: 'condition' });
     if (context.access.audiences.has(name)) {
       context.access.audiences.use(name);
       return [{ audience: name, if: when }];
@@ -27,6 +29,32 @@ export function compileReaders(
     unknownName(context.report, keyNode(node, name), { kind: 'audience or tie', name, names });
     return [];
   });
+}
+
+/** Who reads which fields, when not everybody does who reads the row. */
+export function compileFieldReaders(
+  context: Context,
+  model: RecordModel,
+  node: Node | undefined,
+  scope: Scope,
+): RecordModel['readers'] {
+  const found: RecordModel['readers'] = {};
+  for (const group of itemsOf(node)) {
+    const readers = compileReaders(context, get(group, 'readers'), { record: model.name, scope });
+    for (const item of itemsOf(get(group, 'fields'))) {
+      const field = textOf(item) ?? '';
+      if (!Object.hasOwn(model.fields, field))
+        unknownName(context.report, item, {
+          kind: `field of ${model.name}`,
+          name: field,
+          names: Object.keys(model.fields),
+        });
+      else if (Object.hasOwn(found, field))
+        context.report('E_DEF_NAME_TWICE', item, { kind: 'field', name: field, first: 'x-readers' });
+      else found[field] = readers;
+    }
+  }
+  return found;
 }
 
 /** Ties of the record, and of the records it lies within. */

@@ -16,6 +16,7 @@ import { unknownName } from '../resolve/names.ts';
 import type { Context } from './context.ts';
 import { checkDefault } from './defaults.ts';
 import { compileExpression } from './expression.ts';
+import { compileFieldReaders } from './readers.ts';
 import { scopeOf } from './scopes.ts';
 import { isObject, shapeOfRecord } from './types.ts';
 import { compileVersions, versionsNode, versionsRecord } from './versions.ts';
@@ -59,6 +60,7 @@ function draftRecord(context: Context, name: string, node: MapNode): RecordModel
     ties: {},
     no_overlap: null,
     ceiling: null,
+    readers: {},
     process: null,
     versions: null,
     versions_of: null,
@@ -303,6 +305,10 @@ export function compileRecordPlans(context: Context): void {
         plan: compileExpression(context, value, scope, { want: 'condition', sql: true }),
         source: String(toJson(value)),
       };
+    model.readers = compileFieldReaders(context, model, get(node, 'x-readers'), scope);
+    // What not everybody reads is sought nowhere by itself.
+    if (!get(node, 'x-search'))
+      model.search = model.search.filter((path) => !Object.hasOwn(model.readers, path));
     const label = get(node, 'x-label');
     if (label) resolvePath(context, name, textOf(label) ?? '', label);
     for (const item of itemsOf(get(node, 'x-search'))) resolvePath(context, name, textOf(item) ?? '', item);

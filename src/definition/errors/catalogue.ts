@@ -61,6 +61,7 @@ export interface Facts extends RuntimeFacts {
   /** A list narrows or orders by what an audience of it does not read there. */
   E_DEF_LIST_UNSEEN: { what: 'filter' | 'view' | 'sort' | 'status bar'; name: string; audience: string };
   E_DEF_CEILING: { record: string; who: string };
+  E_DEF_READER: { record: string; field: string; who: string };
   E_DEF_STATE_UNREACHABLE: { state: string; type: string; department: string };
   E_DEF_STATE_STUCK: { state: string; type: string; department: string };
   E_DEF_END_UNREACHABLE: { state: string; type: string; department: string };
@@ -142,6 +143,7 @@ const definitions: { [C in DefinitionCode]: CatalogueEntry } = {
   E_DEF_TIE_MISSING: definition,
   E_DEF_LIST_UNSEEN: definition,
   E_DEF_CEILING: definition,
+  E_DEF_READER: definition,
   E_DEF_STATE_UNREACHABLE: definition,
   E_DEF_STATE_STUCK: definition,
   E_DEF_END_UNREACHABLE: definition,

@@ -50,7 +50,7 @@ export function compute(node: Node, frame: Frame): Computed | Unknown {
     case 'local':
       return toComputed(node.kind, frame.locals[node.id]);
     case 'get':
-      return member(node, compute(node.of, frame));
+      return member(node, compute(node.of, frame), frame.env);
     case 'ref':
       return follow(node, frame);
     case 'many':
@@ -125,8 +125,9 @@ function variable(node: NodeOf<'var'>, env: Env): Value | Unknown {
   return node.name === 'today' ? env.today : null;
 }
 
-function member(node: NodeOf<'get'>, owner: Computed | Unknown): Value | Unknown {
+function member(node: NodeOf<'get'>, owner: Computed | Unknown, { reads }: Env): Value | Unknown {
   if (owner === UNKNOWN || owner === null || typeof owner !== 'object' || isExact(owner)) return UNKNOWN;
+  if (reads && node.record !== null && !reads(node.record, node.field, owner as Row)) return null;
   return Object.hasOwn(owner, node.field) ? toValue(node.kind, (owner as Row)[node.field]) : null;
 }
 

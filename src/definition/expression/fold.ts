@@ -6,7 +6,10 @@ import { UNKNOWN, type Unknown } from './unknown.ts';
 import { type Computed, type Env, toComputed, toPlain, toValue } from './value.ts';
 
 /** What is known before a row is looked at. A variable that is not in `vars` stays in the plan. */
-export type Constants = { vars: Record<string, unknown> } & Partial<Omit<Env, 'vars' | 'ref' | 'many'>>;
+export type Constants = { vars: Record<string, unknown> } & Partial<Omit<Env, 'vars' | 'ref' | 'many'>> & {
+    /** Fields that are empty on rows that are not known yet. */
+    hides?: (record: string, field: string) => boolean;
+  };
 
 /** Elements a constant list may have when a condition is written out for each of them. */
 export const MAX_UNROLLED = 200;
@@ -88,8 +91,12 @@ class Folder {
     bound: Bindings,
   ): Node {
     switch (node.op) {
-      case 'get':
-        return this.strict({ ...node, of: this.fold(node.of, bound) }, ['of']);
+      case 'get': {
+        const of = this.fold(node.of, bound);
+        const hidden =
+          node.record !== null && !isKnown(of) && this.constants.hides?.(node.record, node.field);
+        return hidden ? constant(node, null, node.kind) : this.strict({ ...node, of }, ['of']);
+      }
       case 'ref':
       case 'many': {
         const of = this.fold(node.of, bound);

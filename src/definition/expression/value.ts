@@ -31,6 +31,8 @@ export interface Env {
   ref?: (record: string, id: string) => Row | undefined;
   /** Rows of an inverse relation, deleted ones left out. May throw `NotLoaded`. */
   many?: (record: string, row: Row, relation: string) => readonly Row[];
+  /** Whether a field of a row may be read; one that may not is empty. May throw `NotLoaded`. */
+  reads?: (record: string, field: string, row: Row) => boolean;
   /** Label of a value; `source` is `record.field`, or the key given by the type. */
   label?: (source: string, value: string) => string;
   /** Letter of a score on a grade scale. */

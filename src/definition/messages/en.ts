@@ -55,6 +55,8 @@ export const en: Messages = {
     `the record ${f.record} has no tie ${f.tie}, which the audience ${f.audience} needs`,
   E_DEF_LIST_UNSEEN: ({ what, name, audience }) =>
     `the ${what} ${name} tells the audience ${audience} what no column shows them; say for whom it is`,
+  E_DEF_READER: (f) =>
+    `rows are chosen here for ${f.who} by ${f.record}.${f.field}, which x-readers does not let them always read`,
   E_DEF_CEILING: (f) => `${f.who} may open this screen, but x-ceiling of ${f.record} forbids it`,
   E_DEF_STATE_UNREACHABLE: (f) =>
     `no transition leads to the state ${f.state} (${f.type} in ${f.department})`,

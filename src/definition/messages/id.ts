@@ -48,6 +48,8 @@ export const id: Messages = {
   E_DEF_TIE_MISSING: (f) => `Record ${f.record} tidak memiliki ikatan ${f.tie} untuk audiens ${f.audience}.`,
   E_DEF_LIST_UNSEEN: ({ what, name, audience }) =>
     `${what} ${name} memberi tahu audiens ${audience} hal yang tidak ditampilkan kolom mana pun; sebutkan untuk siapa.`,
+  E_DEF_READER: (f) =>
+    `Baris dipilih di sini untuk ${f.who} menurut ${f.record}.${f.field}, yang menurut x-readers tidak selalu boleh dibacanya.`,
   E_DEF_CEILING: (f) => `${f.who} dapat membuka halaman ini, padahal x-ceiling ${f.record} melarangnya.`,
   E_DEF_STATE_UNREACHABLE: (f) => `Status ${f.state} tidak dapat dicapai (${f.type} di ${f.department}).`,
   E_DEF_STATE_STUCK: (f) => `Status ${f.state} tidak dapat ditinggalkan (${f.type} di ${f.department}).`,

@@ -1,6 +1,7 @@
 import type { Plan } from '../expression/plan.ts';
 import type { Binding } from './documents.ts';
 import type { Json, JsonObject, JsonSchema } from './json.ts';
+import type { Reader } from './records.ts';
 import type { Colour, NumberPattern, Text } from './text.ts';
 
 export interface StateModel {
@@ -63,6 +64,10 @@ export interface TransitionModel {
   partial: boolean;
   prefill: Record<string, Plan>;
   reason: 'required' | 'optional' | null;
+  /** Who reads the reason, over row, beside whoever gave it; nobody else does. */
+  reason_readers: Reader[];
+  /** Who reads in the history that it was done; `null` = whoever reads the history. */
+  readers: Reader[] | null;
   /** When the reason is needed, or what it should say. */
   reason_hint: Text | null;
   confirm: Text | null;

@@ -82,6 +82,8 @@ export interface RecordModel {
   no_overlap: { key: string[]; from: string; to: string; active: string | null } | null;
   /** Roles beyond which no screen may show this record. */
   ceiling: string[] | null;
+  /** Fields that not everybody reads who reads the row -> who does. */
+  readers: Record<string, Reader[]>;
   /** The process that drives one of its fields, if any. */
   process: string | null;
   versions: VersionsModel | null;

@@ -7,6 +7,7 @@ import { proveLinks } from './links.ts';
 import { proveLists } from './lists.ts';
 import { proveNumbers } from './numbers.ts';
 import { provePersonalLinks } from './personal-links.ts';
+import { proveReaders } from './readers.ts';
 import { proveRoutes } from './routes.ts';
 import { proveStates } from './states.ts';
 import { proveSets } from './sums.ts';
@@ -23,6 +24,7 @@ export function prove(compilation: Compilation): void {
   proveLists(compilation);
   provePersonalLinks(compilation);
   proveTies(compilation);
+  proveReaders(compilation);
   proveStates(compilation);
   proveActors(compilation);
   proveKnobs(compilation);

@@ -103,6 +103,7 @@ test.each([
           student: actor.row,
           status: 'repeat',
           final_score: 50,
+          closed_at: '2025-06-20T03:00:00Z',
           attempt_no,
         };
         await w.add('registration', { ...past, number: `LAMA-${actor.row}-${attempt_no}` });

@@ -1,0 +1,35 @@
+import type { Env } from '../../src/definition/expression/index.ts';
+import type { Model } from '../../src/definition/model.ts';
+import type { Viewer } from '../deps.ts';
+import type { RowGraph } from './row-graph.ts';
+
+/** What expressions are evaluated with: who asks, where and when, and the rows read so far. */
+export interface Facts {
+  readonly model: Model;
+  /** `null` = nobody signed in, or the system. */
+  readonly viewer: Viewer | null;
+  /** Code of the active department. */
+  readonly department: string;
+  readonly now: Date;
+  readonly today: string;
+  readonly graph: RowGraph;
+  /** Constants of the request: `viewer`, `setting`, `department`, `institution`. */
+  readonly constants: Record<string, unknown>;
+  readonly holidays: ReadonlySet<string>;
+  /** Words of codes and letters of scores. */
+  readonly words: Required<Pick<Env, 'label' | 'scale'>>;
+}
+
+/** An environment in which every field reads as it is; `vars` come on top of the constants. */
+export function trueEnv(facts: Facts, vars: Record<string, unknown> = {}): Env {
+  return {
+    vars: { ...facts.constants, ...vars },
+    now: facts.now.getTime(),
+    today: facts.today,
+    holidays: facts.holidays,
+    ref: facts.graph.ref,
+    many: facts.graph.many,
+    label: facts.words.label,
+    scale: facts.words.scale,
+  };
+}

@@ -1,0 +1,76 @@
+import type { Compilation } from '../compile/compile.ts';
+import type { Context } from '../compile/context.ts';
+import { resolvePath } from '../compile/records.ts';
+import type { Plan } from '../expression/plan.ts';
+import { type Guarded, guardedIn, readersOf } from '../guarded-fields.ts';
+import type { Block, Model, RouteModel } from '../model.ts';
+import { get, itemsOf, type Node, textOf } from '../read/node.ts';
+import { blocksOf } from './links.ts';
+
+/**
+ * A field with readers of its own must not choose rows for others: what somebody is shown or finds would tell them what it
+ * holds. So none stands in what everybody searches by, in a tie, or in what chooses and orders the rows of a table for an
+ * audience that does not always read it.
+ */
+export function proveReaders({ context, model, routes }: Compilation): void {
+  for (const [name] of context.records.entries()) proveRecord(context, model, name);
+  for (const { model: route, draft } of routes) {
+    const screen = model.screens[route.screen];
+    if (!screen) continue;
+    for (const { block, audiences } of blocksOf(screen)) {
+      if (block.kind !== 'table') continue;
+      const place = context.places.get(block) ?? draft.node;
+      const reached = route.audiences.filter((one) => audiences === null || audiences.includes(one));
+      proveTable({ context, model, route, place }, block, reached);
+    }
+  }
+}
+
+function proveRecord(context: Context, model: Model, name: string): void {
+  const node = context.records.peek(name)?.node;
+  for (const item of itemsOf(get(node, 'x-search'))) {
+    const end = resolvePath(context, name, textOf(item) ?? '', item);
+    if (end && readersOf(model.records, end.record, end.name))
+      context.report('E_DEF_READER', item, { record: end.record, field: end.name, who: 'everybody' });
+  }
+  for (const [tie, { plan }] of Object.entries(model.records[name]?.ties ?? {}))
+    for (const { record, field } of guardedIn(model.records, plan.root)) {
+      const place = get(get(node, 'x-ties'), tie);
+      if (place) context.report('E_DEF_READER', place, { record, field, who: `the tie ${tie}` });
+    }
+}
+
+interface TablePlace {
+  context: Context;
+  model: Model;
+  route: RouteModel;
+  place: Node;
+}
+
+function proveTable(
+  { context, model, place }: TablePlace,
+  table: Extract<Block, { kind: 'table' }>,
+  audiences: readonly string[],
+): void {
+  const order = table.columns.find(({ name }) => name === table.sort?.column);
+  const choosing: [Plan | null | undefined, string][] = [
+    [table.where, 'where'],
+    [order?.value, 'sort'],
+    ...table.views.map(({ where }): [Plan | null, string] => [where, 'views']),
+  ];
+  for (const [plan, key] of choosing) {
+    for (const guarded of plan ? guardedIn(model.records, plan.root) : []) {
+      const others = audiences.filter((audience) => !readsAlways(guarded, audience));
+      const { record, field } = guarded;
+      for (const audience of others)
+        context.report('E_DEF_READER', get(place, key) ?? place, {
+          record,
+          field,
+          who: `audience ${audience}`,
+        });
+    }
+  }
+}
+
+const readsAlways = ({ readers }: Guarded, audience: string) =>
+  readers.some((reader) => 'audience' in reader && reader.audience === audience && reader.if === null);
