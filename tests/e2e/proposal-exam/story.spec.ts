@@ -58,7 +58,7 @@ test('the manager opens a period', async () => {
 
 test('the student registers with the form and the documents of this exam', async () => {
   await openAs(page, student, '/mahasiswa/magister/reguler/ujian-proposal-tesis');
-  await expect(page.getByText('4 dari 4 terpenuhi')).toBeVisible();
+  await expect(page.getByText('5 dari 5 terpenuhi')).toBeVisible();
   exam.id = await beginRegistration(page, PERIOD);
   for (const [field, times] of [
     ['Abstrak', 5],
