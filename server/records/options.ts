@@ -37,7 +37,7 @@ export async function optionsOf(
   question: OptionQuestion,
 ): Promise<Option[]> {
   if ('set' in source) return setOptions(scene, source, question);
-  const rows = await rowsOf(scene, source, question);
+  const rows = await optionRows(scene, source, question);
   return scene.graph.settleAll(rows, (row) => {
     const name = textAt(scene, source.record, row, source.label);
     const detail = source.detail === null ? '' : textAt(scene, source.record, row, source.detail);
@@ -51,11 +51,16 @@ export async function optionIds(
   source: RecordSource,
   question: OptionQuestion & { ids: string[] },
 ): Promise<Set<string>> {
-  const rows = await rowsOf(scene, source, question);
+  const rows = await optionRows(scene, source, question);
   return new Set(rows.map(({ id }) => String(id)));
 }
 
-async function rowsOf(scene: Scene, source: RecordSource, question: OptionQuestion): Promise<Row[]> {
+/** The rows a picker offers, at most 20. */
+export async function optionRows(
+  scene: Scene,
+  source: RecordSource,
+  question: OptionQuestion,
+): Promise<Row[]> {
   const record = scene.model.records[source.record];
   if (!record) return [];
   // Nothing is found by what the picker does not show.

@@ -2,7 +2,7 @@ import type { Plan } from './expression/plan.ts';
 import type * as model from './model.ts';
 
 /** Texts that the server alone reads: it writes them out with the page's data. */
-const WRITTEN = ['heading', 'beside', 'titles', 'because', 'asks', 'verbs', 'single'] as const;
+const WRITTEN = ['heading', 'beside', 'titles', 'because', 'asks', 'verbs', 'single', 'begin'] as const;
 type Written = (typeof WRITTEN)[number];
 
 /**

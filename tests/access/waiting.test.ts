@@ -67,8 +67,9 @@ describe('what waits for a person', () => {
   it.each(['admin', 'perpus', 'dosen', 'joko', 'kaprodi', 'sekprodi', 'tm09', 'tm04'])(
     'is for %s every row whose page says so, once',
     async (account) => {
-      const entries = await waiting(account);
-      expect(entries.map(({ id }) => id).toSorted()).toEqual([...(await turns(account))].toSorted());
+      // What may be begun is no row yet: it goes by the name of its list.
+      const rows = (await waiting(account)).filter(({ id }) => !id.includes('.'));
+      expect(rows.map(({ id }) => id).toSorted()).toEqual([...(await turns(account))].toSorted());
     },
   );
 
@@ -84,8 +85,9 @@ describe('what waits for a person', () => {
     expect(answers.filter((refused) => refused !== undefined)).toEqual([]);
   });
 
-  it('names the draft of a student, and what is due first comes first', async () => {
+  it('names the draft of a student and what they can begin, and what is due first comes first', async () => {
     expect(await waiting('tm09')).toEqual([
+      expect.objectContaining({ title: 'Daftar Ujian Proposal Tesis', verb: 'Daftar' }),
       expect.objectContaining({
         id: faculty.id('registration', 'g01'),
         title: 'Lengkapi dan ajukan pendaftaran Ujian Tesis',

@@ -5,6 +5,7 @@ import { textIn } from '../../records/scene.ts';
 import { type PageScene, pageVars } from '../page-scene.ts';
 import { type Stay, staysOf } from '../readers.ts';
 import { isNextStep } from '../turn.ts';
+import { beginningsOf } from '../waiting/beginnings.ts';
 import { candidatesOf } from '../waiting/candidates.ts';
 import { type Entry, entryOf } from '../waiting/entry.ts';
 import { pagesOf, turnOf } from '../waiting/turns.ts';
@@ -13,7 +14,7 @@ import { waysTo } from '../ways.ts';
 /**
  * The rows whose page tells the viewer that it is their turn, whatever the screen: those of the active department, and in
  * the person's others those that concern them by a tie of their own; what is due first comes first, the rest by its last
- * change. One entry a row. `single`: heading of the only one, empty for a list. A few queries a record,
+ * change; and what the person can begin now. One entry a row. `single`: heading of the only one, empty for a list. A few queries a record,
  * however many rows there are.
  */
 export async function waitingData(
@@ -24,6 +25,7 @@ export async function waitingData(
   const rows: Entry[] = [];
   for (const stay of await staysOf(scene)) {
     for (const record of Object.values(scene.model.records)) rows.push(...(await entriesOf(stay, record)));
+    if (stay.elsewhere === null) rows.push(...(await beginningsOf(stay)));
   }
   const alone = rows.length === 1 && single !== null;
   return { rows: rows.toSorted(byDue), single: alone ? await textIn(scene, single, pageVars(page)) : '' };

@@ -163,6 +163,23 @@ describe('the next step', () => {
   });
 });
 
+describe('a list that asks to begin', () => {
+  const LOANS = 'screens/templates/loans.yaml';
+  const { text } = files.find(({ path }) => path === LOANS) as { text: string };
+  const line = text.split('\n').find((one) => one.trimStart().startsWith('create:')) ?? '';
+  const indent = line.slice(0, line.length - line.trimStart().length);
+  const withBegin = (words: string) => edited(LOANS, line, `${line}\n${indent}begin: ${words}`);
+
+  it.each([
+    ['{of: bok, asks: Pinjam}', 'E_DEF_NAME_UNKNOWN'],
+    ['{of: book, asks: Pinjam, due: row.title}', 'E_DEF_EXPR_TYPE'],
+    ['{of: book, asks: "{row.titel}"}', 'E_DEF_EXPR_UNKNOWN_NAME'],
+    ['{of: book}', 'E_DEF_KEY_MISSING'],
+  ])('refuses %s: %s', (words, code) => {
+    expect(compileDefinitions(withBegin(words)).issues.map(({ rule }) => rule)).toContain(code);
+  });
+});
+
 describe('what waits for the viewer', () => {
   const HOME = 'screens/general/general.yaml';
   const TEXT = '      - text: {text: Masuk dengan surel dan kata sandi.}';

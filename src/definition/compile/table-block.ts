@@ -3,6 +3,7 @@ import { pathOfField, readsOf } from '../list-reach.ts';
 import type { Column, TableModel, ViewModel } from '../model.ts';
 import { boolOf, entriesOf, get, itemsOf, type Node, textOf } from '../read/node.ts';
 import { unknownName } from '../resolve/names.ts';
+import { beginOf } from './begin.ts';
 import { action, actionsOf, type BlockPlace, type Body, relationOf, screenName } from './block-place.ts';
 import { compileBulk } from './bulk.ts';
 import { audiencesOf, compileColumns, labelOfPath } from './columns.ts';
@@ -39,6 +40,7 @@ export function compileTable(place: BlockPlace, node: Node): Body<'table'> {
     actions: actionsOf(place, get(node, 'actions'), known),
     ...compileBulk(place, get(node, 'bulk'), columns),
     create: action(place, get(node, 'create'), known),
+    begin: beginOf(place, node, known),
     export: boolOf(get(node, 'export'), false),
     paged: boolOf(get(node, 'paged'), true),
     ...searchOf(place, known, node),

@@ -205,12 +205,24 @@ export interface TableModel {
   previews: Record<string, BulkPreview>;
   /** Transition that makes a new row (page action). */
   create: string | null;
+  /** How making a row waits for whoever can make it now; `null` = it does not. */
+  begin: Beginning | null;
   export: boolean;
   /** Paged by the server; `false` = a short list shown whole. */
   paged: boolean;
   /** Fields that its search box looks in; absent without any. */
   search?: SearchField[];
   empty: Text;
+}
+
+/** A row that may be made, in the list of what waits. Texts and `due` over `row`: what the form's picker offers first. */
+export interface Beginning {
+  /** Record of the picker. */
+  of: string;
+  asks: Text;
+  verb: Text | null;
+  text: Text | null;
+  due: Plan | null;
 }
 
 /** What stands beside each row before a bulk action is done on it. */

@@ -48,6 +48,31 @@ test('the dialog of a new registration tells what is missing and where to get it
   expect(list.tells).toEqual([]);
 });
 
+test('who can begin a registration now is asked to, with its deadline, and nobody else', async () => {
+  const asked = async (who: Parameters<typeof checksOf>[0]) => {
+    const { data } = await done(world.call(who, 'GET', '/open?path=/'));
+    type Entries = { rows?: { title: string; due: string; path: string }[]; single?: string };
+    const blocks = Object.values(data.blocks as Record<string, Entries>);
+    const waiting = blocks.find(({ rows, single }) => rows !== undefined && single !== undefined);
+    return (waiting?.rows ?? []).filter(({ title }) => title.startsWith('Daftar '));
+  };
+  const ready = await addStudent(world);
+  expect(await asked(ready.actor)).toMatchObject([
+    { title: 'Daftar Ujian Tesis', due: '2025-12-31', path: '/mahasiswa/magister/reguler/ujian-tesis' },
+  ]);
+  const others = [
+    await addStudent(world, { logbook: 9 }),
+    await addStudent(world, { student: { track: 'mbr' } }),
+    await addStudent(world, {
+      milestones: ['s2_proposal_exam', 's2_result_seminar', 's2_publication', 's2_thesis_exam'],
+    }),
+  ];
+  for (const { actor } of others) expect(await asked(actor)).toEqual([]);
+  expect(await asked(world.people.manager)).toEqual([]);
+  await done(world.act(ready.actor, MINE, 'create', { input: { period } }));
+  expect(await asked(ready.actor)).toEqual([]);
+});
+
 test('before anything is made the student sees what is met and what is not, and why', async () => {
   const ready = await addStudent(world);
   expect((await checksOf(ready.actor)).map(({ ok }) => ok)).toEqual(Array(8).fill(true));

@@ -1,0 +1,111 @@
+import { everyBlock } from '../../../src/definition/blocks-inside.ts';
+import { evaluate, type Row } from '../../../src/definition/expression/index.ts';
+import type { Block, RouteModel, TableModel, Text } from '../../../src/definition/model.ts';
+import { grantRoute, mayOpen } from '../../access/grant.ts';
+import type { Case } from '../../process/case.ts';
+import { formOf } from '../../process/form-of.ts';
+import { isOffered, obstaclesBefore, verdictsOf } from '../../process/judge.ts';
+import { known } from '../../records/known.ts';
+import { indexOf } from '../../records/model-index.ts';
+import { optionRows } from '../../records/options.ts';
+import { createScene, envOf } from '../../records/scene.ts';
+import { writeText } from '../../records/write-text.ts';
+import { boundActions } from '../bound-actions.ts';
+import { draftCase } from '../offers.ts';
+import { type PageScene, pageVars, pageWithout } from '../page-scene.ts';
+import type { Stay } from '../readers.ts';
+import { visibleWhere } from '../visible.ts';
+import type { Entry } from './entry.ts';
+
+type Table = Extract<Block, { kind: 'table' }>;
+type Begun = Table & { begin: NonNullable<TableModel['begin']> };
+
+const begins = (block: Block): block is Begun => block.kind === 'table' && block.begin !== null;
+
+/**
+ * What the viewer can begin now, by lists that say so: the transition is on offer, nothing is in its way, all it tells
+ * holds, and its form has something to choose. One entry a screen.
+ */
+export async function beginningsOf({ scene, viewer }: Stay): Promise<Entry[]> {
+  const { model, deps, db, now } = scene;
+  const entries: Entry[] = [];
+  for (const screen of Object.values(model.screens).filter((one) => everyBlock(one).some(begins))) {
+    const route = routeTo(indexOf(model).routesOf.get(screen.name) ?? [], (one) =>
+      mayOpen(model, one, viewer),
+    );
+    if (!route) continue;
+    const grant = grantRoute(deps, { viewer, route: route.id, params: {} });
+    const { department, audiences } = grant;
+    const own = await createScene(deps, { db, now, viewer, department, audiences });
+    const page = pageWithout(own, grant);
+    const blocks = await own.graph.settle(() => visibleWhere(page, begins).filter(begins));
+    for (const block of blocks) entries.push(...(await beginning(page, block, route)));
+  }
+  return entries;
+}
+
+/** A page without a row of its own can be opened just so. */
+function routeTo(
+  routes: readonly RouteModel[],
+  opens: (route: RouteModel) => boolean,
+): RouteModel | undefined {
+  return routes.find(
+    (route) =>
+      !route.public &&
+      route.redirect === null &&
+      route.query === null &&
+      route.segments.every(({ param }) => !param) &&
+      opens(route),
+  );
+}
+
+async function beginning(page: PageScene, block: Begun, route: RouteModel): Promise<Entry[]> {
+  const action = boundActions(page, [block]).find(({ target }) => target === 'create');
+  if (!action) return [];
+  const draft = await draftCase(page, action);
+  if (!(await isReady(draft))) return [];
+  const [first] = (await choicesOf(draft, block)).toSorted(byDue);
+  if (!first) return [];
+  const written = (text: Text | null) =>
+    text === null
+      ? ''
+      : writeText(text, envOf(page.scene, { ...pageVars(page), row: first.row }), page.scene.department);
+  return page.scene.graph.settleAll([first], ({ due }) => ({
+    record: draft.record.name,
+    id: page.grant.screen.name,
+    title: written(block.begin.asks),
+    verb: written(block.begin.verb) || 'Buka',
+    text: written(block.begin.text),
+    due,
+    path: route.path,
+  }));
+}
+
+async function isReady(draft: Case): Promise<boolean> {
+  if (!(await draft.work.scene.graph.settle(() => isOffered(draft)))) return false;
+  if ((await obstaclesBefore(draft)).length > 0) return false;
+  return (await verdictsOf(draft, draft.transition.tells)).every(({ ok }) => ok === true);
+}
+
+interface Choice {
+  row: Row;
+  due: string | null;
+}
+
+/** What the form lets one choose of the record, each with its day. */
+async function choicesOf(draft: Case, { begin }: Begun): Promise<Choice[]> {
+  const { scene } = draft.work;
+  const sources = Object.values(scene.model.forms[formOf(draft) ?? '']?.options ?? {});
+  const source = sources.find((one) => 'record' in one && one.record === begin.of);
+  if (!source || !('record' in source)) return [];
+  const vars = { parent: draft.row, spec: draft.spec, item: null };
+  const rows = await optionRows(scene, source, { vars });
+  return scene.graph.settleAll(rows, (row) => {
+    const day = begin.due === null ? null : known(evaluate(begin.due, envOf(scene, { ...vars, row })));
+    return { row, due: typeof day === 'string' ? day : null };
+  });
+}
+
+function byDue(one: Choice, other: Choice): number {
+  return (one.due ?? '9').localeCompare(other.due ?? '9');
+}
