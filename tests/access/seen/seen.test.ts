@@ -1,0 +1,112 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CASES } from './cases.ts';
+import { crawl } from './crawler.ts';
+import { MUTATIONS, mutated } from './mutations.ts';
+import { CORE, drawn, everybody, others, sampleOf, type Turn } from './people.ts';
+import { createReport } from './report.ts';
+import { seesNoResult, tellsApart } from './twins.ts';
+import { openSeenWorld, type SeenWorld } from './world.ts';
+
+/**
+ * Nobody sees more than `seen.csv` says, by whatever way. `npm run seen` asks as everybody for everything; without
+ * SEEN=all a sample is asked: some registrations and people always, others by the seed (SEEN_SEED repeats it).
+ */
+const ALL = process.env.SEEN === 'all';
+const SEED = Number(process.env.SEEN_SEED ?? Date.now() % 1_000_000);
+/** Of everything, or of a sample on a slow machine. */
+const LONGEST_MS = (ALL ? 120 : 3) * 60_000;
+const HINT = `What was seen and may not be, one line each (seed ${SEED}); who may see what stands in tests/access/seen/seen.csv`;
+
+/** What a sample must find; the full run must find every cell marked in the table. */
+const FOUND = [
+  'student final_score',
+  'student letter',
+  'student doc_minutes',
+  'student conditions',
+  'student upload_manager',
+  'student notification',
+  'member_before sheet_scores',
+  'member_after sheet_total',
+  'chair summary',
+  'manager final_score',
+  'manager sheet_total',
+  'manager doc_score_recap',
+  'library upload_library',
+  'program_head doc_minutes',
+  'secretary final_score',
+  'department_head final_score',
+  'link_before sheet_scores',
+];
+
+/** The full run takes minutes: what it has found so far can be read while it goes on. */
+function note(progress: string): void {
+  mkdirSync('test-results', { recursive: true });
+  const [leaks, missing] = [world.report.leaks(), world.report.missing()];
+  writeFileSync('test-results/seen.txt', [progress, ...leaks, 'not found:', ...missing, ''].join('\n'));
+}
+
+let world: SeenWorld;
+let turns: Turn[];
+beforeAll(async () => {
+  const more = drawn(
+    CASES.filter((name) => !CORE.includes(name)),
+    1,
+    SEED,
+  );
+  world = await openSeenWorld(ALL ? CASES : [...CORE, ...more]);
+  turns = ALL ? everybody(world) : sampleOf(world, SEED);
+}, LONGEST_MS);
+afterAll(() => world?.close());
+
+test('nobody is answered with more than the table says', { timeout: LONGEST_MS }, async () => {
+  for (const [done, turn] of turns.entries()) {
+    await crawl(await world.visit(turn.who, turn));
+    if (ALL) note(`${done + 1} of ${turns.length}: ${turn.who.label}`);
+  }
+  expect(world.report.leaks(), HINT).toEqual([]);
+});
+
+test('what the table promises is found', () => {
+  const missing = world.report.missing();
+  expect(ALL ? missing : missing.filter((cell) => FOUND.includes(cell)), HINT).toEqual([]);
+  expect(ALL ? world.open.idle() : [], 'mended: take these lines out of tests/access/seen/open.csv').toEqual(
+    [],
+  );
+});
+
+test('a good and a bad result look the same to whoever may see neither', {
+  timeout: LONGEST_MS,
+}, async () => {
+  const blind = turns.filter((turn) => seesNoResult(world, turn));
+  const asked = ALL ? blind : drawn(blind, 3, SEED);
+  expect(asked.length).toBeGreaterThan(0);
+  const told: string[] = [];
+  for (const turn of asked) {
+    for (const url of await tellsApart(world, turn)) told.push(`${turn.who.label}: ${url}`);
+  }
+  expect(told, HINT).toEqual([]);
+});
+
+test.each(MUTATIONS)('it is noticed when $fault', async (mutation) => {
+  const told = createReport(world.truth);
+  const before = world.faculty.deps.definitions.current();
+  // The core's second case: the minutes wait for acknowledgement, and the student knows nothing yet.
+  const one = world.planted.find(
+    ({ type, status, revising }) => type === 's2_thesis_exam' && status === 'awaiting_approval' && !revising,
+  );
+  if (!one) throw new Error('no registration waits for approval');
+  const [other] = others(world.planted, one, 1);
+  const who = {
+    student: world.student(one),
+    'other student': world.student(other ?? one),
+    'member before': world.account('joko', one.department),
+  }[mutation.as];
+  world.faculty.use(mutated(mutation));
+  try {
+    await crawl(await world.visit(who, { registrations: [one], thorough: 0 }, told));
+  } finally {
+    world.faculty.use(before);
+  }
+  expect(told.leaks().filter((line) => line.startsWith(mutation.seen))).not.toEqual([]);
+});
