@@ -1,7 +1,9 @@
 import { decide, evaluate, type Row } from '../../src/definition/expression/index.ts';
 import type { Block } from '../../src/definition/model.ts';
+import { verdictsNow } from '../process/judge.ts';
 import { known } from '../records/known.ts';
 import { envOf } from '../records/scene.ts';
+import { caseToView } from './cases.ts';
 import { type PageScene, pageVars } from './page-scene.ts';
 
 export type NextStepBlock = Extract<Block, { kind: 'next_step' }>;
@@ -20,6 +22,16 @@ export function inState<T>(said: Readonly<Record<string, T>>, state: string): T 
 export function isTurn(page: PageScene, block: NextStepBlock, state: string, offered: boolean): boolean {
   const turn = inState(block.turn, state);
   return turn ? decide(turn, envOf(page.scene, pageVars(page, { offered }))) : offered;
+}
+
+/** What the step's words count: how many of the rules it names do not hold, and which. Throws `NotLoaded`. */
+export function countedIn(page: PageScene, { requires }: NextStepBlock): { unmet: number; missing: string } {
+  const { process, row, type, spec } = page;
+  const [transition] = Object.values(process?.transitions ?? {});
+  if (requires.length === 0 || !process || !row || !transition) return { unmet: 0, missing: '' };
+  const verdicts = verdictsNow(caseToView(page.scene, { process, transition, type, spec, row }), requires);
+  const missing = verdicts.filter(({ ok }) => ok !== true).map(({ message }) => message);
+  return { unmet: missing.length, missing: missing.join('; ') };
 }
 
 /** Whether the step means this item of a transition's relation. Throws `NotLoaded`: call it inside `settle`. */

@@ -82,6 +82,15 @@ function judgeAll(one: Case, checks: Check[]): Promise<Verdict[]> {
   );
 }
 
+/** As `verdictsOf`, on the rows as they are now. Throws `NotLoaded`: call it inside `settle`. */
+export function verdictsNow(one: Case, uses: readonly RuleUse[]): Verdict[] {
+  const { scene } = one.work;
+  const env = envOf(scene, varsOf(one));
+  return checksOf(scene.model, one.spec, uses).map((check) =>
+    judge(check, env, (text, own) => writeText(text, own, scene.department)),
+  );
+}
+
 /** Messages of the rules that do not hold; empty = nothing stands in the way. */
 export async function obstaclesOf(one: Case): Promise<string[]> {
   return (await verdictsOf(one, one.transition.needs)).flatMap(obstacle);

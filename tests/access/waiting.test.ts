@@ -90,8 +90,9 @@ describe('what waits for a person', () => {
       expect.objectContaining({ title: 'Daftar Ujian Proposal Tesis', verb: 'Daftar' }),
       expect.objectContaining({
         id: faculty.id('registration', 'g01'),
-        title: 'Lengkapi dan ajukan pendaftaran Ujian Tesis',
-        verb: 'Lengkapi',
+        title: '4 syarat Ujian Tesis belum terpenuhi',
+        text: expect.stringContaining('Minimal 28 SKS telah lulus'),
+        verb: 'Lihat',
       }),
     ]);
     const days = (await waiting('kaprodi')).map(({ due }) => due ?? '9');

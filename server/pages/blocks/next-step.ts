@@ -3,7 +3,7 @@ import { textIn } from '../../records/scene.ts';
 import type { Offer } from '../offers.ts';
 import { type PageScene, pageVars } from '../page-scene.ts';
 import { stateOf } from '../page-state.ts';
-import { dueOf, inState, isMeant, isTurn, type NextStepBlock } from '../turn.ts';
+import { countedIn, dueOf, inState, isMeant, isTurn, type NextStepBlock } from '../turn.ts';
 
 export interface NextStep {
   /** Whether the viewer is the one to act. */
@@ -52,13 +52,14 @@ export async function nextStepData(
   if (!page.row || !state) return null;
   const own = await meantOffers(page, block, offers);
   const offered = own.length > 0 || offers.some(({ name }) => block.elsewhere.includes(name));
-  const { mine, due } = await page.scene.graph.settle(() => ({
+  const { mine, due, counted } = await page.scene.graph.settle(() => ({
     mine: isTurn(page, block, state.value, offered),
     due: dueOf(page, block, state.value),
+    counted: countedIn(page, block),
   }));
   const say = async (texts: Record<string, Text>) => {
     const text = inState(texts, state.value);
-    return text === undefined ? '' : textIn(page.scene, text, pageVars(page));
+    return text === undefined ? '' : textIn(page.scene, text, pageVars(page, counted));
   };
   const text = await say(block.texts);
   const because = mine ? await say(block.because) : '';

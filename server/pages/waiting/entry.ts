@@ -8,7 +8,7 @@ import { addressNow } from '../links.ts';
 import { type PageScene, pageVars } from '../page-scene.ts';
 import { stateOf } from '../page-state.ts';
 import { readerHere } from '../readers.ts';
-import { dueOf, inState } from '../turn.ts';
+import { countedIn, dueOf, inState } from '../turn.ts';
 import type { Turn } from './turns.ts';
 
 /** One thing that waits for the viewer. */
@@ -39,7 +39,8 @@ export function entryOf({ page, block, lead }: Turn): Entry | null {
     audience: grant.route.audience,
   });
   if (path === null) return null;
-  const written = (texts: Record<string, Text>) => writtenIn(page, texts, state.value);
+  const counted = countedIn(page, block);
+  const written = (texts: Record<string, Text>) => writtenIn(page, texts, { state: state.value, counted });
   return {
     record: record.name,
     id: String(row.id),
@@ -51,10 +52,16 @@ export function entryOf({ page, block, lead }: Turn): Entry | null {
   };
 }
 
-function writtenIn(page: PageScene, texts: Record<string, Text>, state: string): string {
+function writtenIn(
+  page: PageScene,
+  texts: Record<string, Text>,
+  { state, counted }: { state: string; counted: object },
+): string {
   const text = inState(texts, state);
   const { scene } = page;
-  return text === undefined ? '' : writeText(text, envOf(scene, pageVars(page)), scene.department);
+  return text === undefined
+    ? ''
+    : writeText(text, envOf(scene, pageVars(page, { ...counted })), scene.department);
 }
 
 /** The action or else the state, the type, and the row as people call it, unless that is the viewer. */

@@ -53,14 +53,15 @@ const KINDS: { [K in Kind]: Make<K> } = {
   next_step: (place, node) => ({
     actions: actionsOf(place, get(node, 'actions')),
     elsewhere: actionsOf(place, get(node, 'elsewhere')),
+    requires: rulesOf(place, get(node, 'requires')),
     items: meantItems(place, get(node, 'items')),
-    texts: textsByState(place, get(node, 'texts')),
+    texts: textsByState(withUnmet(place), get(node, 'texts')),
     waits: textsByState(place, get(node, 'waits')),
-    titles: textsByState(place, get(node, 'titles')),
+    titles: textsByState(withUnmet(place), get(node, 'titles')),
     because: textsByState(place, get(node, 'because')),
     across: statesIn(place, get(node, 'across')),
-    asks: textsByState(place, get(node, 'asks')),
-    verbs: textsByState(place, get(node, 'verbs')),
+    asks: textsByState(withUnmet(place), get(node, 'asks')),
+    verbs: textsByState(withUnmet(place), get(node, 'verbs')),
     due: plansByState(place, get(node, 'due'), { kind: 'date', optional: true }),
     turn: plansByState(withOffered(place), get(node, 'turn'), 'condition'),
   }),
@@ -208,6 +209,12 @@ function meantItems(place: BlockPlace, node: Node | undefined): Record<string, P
       return [[name, compileExpression(own.context, meant, scope, { want: 'condition' })]];
     }),
   );
+}
+
+/** In the step's words: how many of its rules do not hold, and which. */
+function withUnmet(place: BlockPlace): BlockPlace {
+  const vars = { unmet: { kind: 'number', integer: true }, missing: { kind: 'string' } } as const;
+  return { ...place, scope: withVars(place.scope, vars) };
 }
 
 /** In a turn's condition: whether one of the step's transitions is on offer to the viewer. */

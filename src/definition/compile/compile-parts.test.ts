@@ -158,6 +158,8 @@ describe('the next step', () => {
     ["items: {chek_copy: item.result == 'x'}", 'E_DEF_NAME_UNKNOWN'],
     ["items: {check_copy: item.reslt == 'x'}", 'E_DEF_EXPR_UNKNOWN_NAME'],
     ['items: {check_copy: item.result}', 'E_DEF_EXPR_TYPE'],
+    ['requires: [nothing]', 'E_DEF_NAME_UNKNOWN'],
+    ['titles: {draft: "{unmett} kurang"}', 'E_DEF_EXPR_UNKNOWN_NAME'],
   ])('refuses %s: %s', (words, code) => {
     expect(compileDefinitions(withWords(words)).issues.map(({ rule }) => rule)).toEqual([code]);
   });

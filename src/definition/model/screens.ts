@@ -47,6 +47,8 @@ export type Block = BlockBase &
         kind: 'next_step';
         actions: string[];
         elsewhere: string[];
+        /** Rules whose count stands in the step's words as `unmet`, their sentences as `missing`. */
+        requires: RuleUse[];
         /** By transition on rows of a relation: for which of them it belongs to the step; for all where nothing is said. */
         items: Record<string, Plan>;
         texts: Record<string, Text>;
