@@ -63,7 +63,7 @@ async function idOf(name: string): Promise<string> {
   const paths = data.flatMap(({ items }) => items.map(({ path }) => path));
   const path = paths.find((one) => one.includes('/ujian-tesis/'));
   if (!path) throw new Error(`no registration of ${name}`);
-  return path.split('/').at(-1) as string;
+  return new URL(path, server.url).pathname.split('/').at(-1) as string;
 }
 
 const formPath = () => `/dosen/magister/reguler/ujian-tesis/${exam.id}/formulir-ujian`;
