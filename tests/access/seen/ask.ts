@@ -8,7 +8,7 @@ export interface Where {
   who: Who;
   /** Route id, or the call when it is no page. */
   route: string;
-  /** `page`, `list`, `export`, `document`, `zip`, `file`, `options`, `search`, `action`, `preview`, `call`, `refusal` ... */
+  /** `page`, `list`, `export`, `document`, `zip`, `file`, `options`, `search`, `action`, `preview`, `call` ...; `refused` before it. */
   way: string;
   /** Block or action, where there is one. */
   part: string;
@@ -72,7 +72,7 @@ export async function ask(visit: Visit, where: Omit<Where, 'who'>, payload?: obj
   const type = String(answer.headers['content-type'] ?? '');
   const heads = JSON.stringify(answer.headers);
   const carried = await textsIn(reader, { bytes: answer.rawPayload, type, heads });
-  const way = answer.statusCode < 400 ? where.way : 'refusal';
+  const way = answer.statusCode < 400 ? where.way : `refused ${where.way}`;
   visit.tell(carried, { ...where, way, who });
   return { status: answer.statusCode, body: type.includes('json') ? answer.json() : null };
 }

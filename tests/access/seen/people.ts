@@ -98,13 +98,14 @@ export function sampleOf(world: SeenWorld, seed: number): Turn[] {
     ...more,
   });
   const [first] = all;
+  // What is told at the end, of both types.
+  const told = all.filter(({ type, published }) => published || type !== 's2_thesis_exam').slice(0, 3);
   const external = first && world.link(first).user;
   return [
-    once('admin'),
+    once('admin', { registrations: told }),
     once('perpus', { infers: true }),
-    ...['kaprodi', 'sekprodi', 'kadep'].map((key) => once(key)),
-    once('dosen', { registrations: all.slice(0, 3) }),
-    once('joko', { infers: true }),
+    ...['kaprodi', 'sekprodi', 'kadep', 'dosen'].map((key) => once(key, { registrations: told })),
+    once('joko', { registrations: all.slice(0, 4), infers: true }),
     once('vina', { thorough: 0 }),
     once('admin', { who: account('admin', OTHER), thorough: 0 }),
     { who: world.nobodyOfStaff, registrations: first ? [first] : [] },

@@ -230,9 +230,9 @@ async function plantHistory(ground: Ground, facts: RegistrationFacts): Promise<v
     for (const transition of transitions) {
       await sql`
         insert into history (id, record, "row", department, process, transition, from_state, to_state, actor, actor_name, at,
-          reason, changes)
+          version, reason, changes)
         values (${randomUUID()}, 'registration', ${id}, ${department}, 'exam', ${transition}, null, null, null, 'Uji',
-          '2025-10-21T03:00:00Z', ${canaries.word(thing, index)},
+          '2025-10-21T03:00:00Z', 1, ${canaries.word(thing, index)},
           ${JSON.stringify({ summary: { from: null, to: canaries.word('summary', index) } })}::jsonb)`.execute(
         db,
       );

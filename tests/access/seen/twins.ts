@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Where } from './ask.ts';
+import type { Visit, Where } from './ask.ts';
 import { crawl } from './crawler.ts';
 import type { RegistrationFacts } from './facts.ts';
 import type { Turn } from './people.ts';
@@ -27,10 +27,12 @@ export async function tellsApart(world: SeenWorld, turn: Turn): Promise<string[]
   if (!one) return [];
   const kept = await resultOf(world, one);
   const answers: Map<string, string>[] = [];
+  // One visit for both: the person signs in once, and when that was stands in the own profile.
+  const visit = await world.visit(turn.who, { registrations: [one], thorough: 1 });
   try {
     for (const result of RESULTS) {
       await setResult(world, one, result);
-      answers.push(await everythingSaid(world, turn));
+      answers.push(await everythingSaid(visit));
     }
   } finally {
     await setResult(world, one, kept);
@@ -65,9 +67,8 @@ async function resultOf({ faculty }: SeenWorld, { id }: RegistrationFacts): Prom
   return row;
 }
 
-async function everythingSaid(world: SeenWorld, turn: Turn): Promise<Map<string, string>> {
+async function everythingSaid(visit: Visit): Promise<Map<string, string>> {
   const said = new Map<string, string>();
-  const visit = await world.visit(turn.who, { registrations: turn.registrations.slice(0, 1), thorough: 1 });
   const tell = ({ text }: { text: string }, { url }: Where) => void said.set(url, withoutMoments(text));
   await crawl({ ...visit, tell, infers: false });
   said.delete('/changes?after=0');
