@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useApp } from '../../app/app-context.tsx';
 import { useUnsaved } from '../../app/unsaved.tsx';
-import { doAction } from '../../data/actions.ts';
+import { addToRow } from '../../data/add-to-row.ts';
 import type { DocumentSlot, Offer } from '../../data/answers.ts';
 import { refreshRows } from '../../data/queries.ts';
 import { ApiError, isConflict, isOffline } from '../../errors/api-error.ts';
@@ -44,7 +44,7 @@ export function SlotUpload({ slot, offer, version, wanted }: SlotUploadProps) {
       const module = await loadFormModule(offer.form ?? '', manifest.hash);
       const file = await sendFile(chosen, { signal: abort.current.signal, onProgress: setSent });
       const given = { input: uploadInput(module, slot.code, file), version: offer.version };
-      return doAction(key, { name: offer.name }, given, intent.current);
+      return addToRow(key, { name: offer.name }, given, intent);
     },
     onSuccess: async (done) => {
       toast({ text: done.message || `${slot.label} terunggah.` });
@@ -53,11 +53,7 @@ export function SlotUpload({ slot, offer, version, wanted }: SlotUploadProps) {
       setOpen(false);
     },
     onError: (error) => {
-      if (isConflict(error)) {
-        // The row as it is now takes the same file, by another wish.
-        intent.current = newId();
-        void refreshRows(client);
-      }
+      if (isConflict(error)) void refreshRows(client);
       // The same file would be refused again: another one is asked for.
       if (isWorthRetrying(error)) return;
       setFault(`${regionErrorText(error)} Pilih berkas ${fileRules(slot)}`);
