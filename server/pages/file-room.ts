@@ -6,14 +6,24 @@ import type { Room } from '../deps.ts';
 import { notFoundError } from '../errors.ts';
 import { readsField } from '../records/held-fields.ts';
 import { condition, memberRule } from '../records/list-query.ts';
+import { documentsData } from './blocks/documents.ts';
+import { formData } from './blocks/form.ts';
+import { detailData, headerData } from './blocks/simple.ts';
 import type { PageScene } from './page-scene.ts';
 import { pageOf, paramOf, queryText } from './requests.ts';
-import { tableSource } from './table-source.ts';
+import { cellsOf } from './table-rows.ts';
+import { type TableBlock, tableSource } from './table-source.ts';
 import { visibleBlocks } from './visible.ts';
 
+/** The row that a stored file belongs to. */
+interface Place {
+  record: string;
+  row: string;
+}
+
 /**
- * `GET /routes/:route/files/:file` -> `{url}`, valid for five minutes: only for a file of the page's row, of a row in a
- * document slot or list that a visible block of the page shows.
+ * `GET /routes/:route/files/:file` -> `{url}`, valid for five minutes: only for a file that a visible block names to whoever
+ * asks, in a document slot, a column of a list, or a field of the page's row. Of a list every row counts, whichever is asked.
  */
 export const fileRoom: Room = (app, deps) => {
   app.get('/routes/:route/files/:file', FOR_LINKS, async (request) => {
@@ -30,7 +40,7 @@ export const fileRoom: Room = (app, deps) => {
     if (!(await readsFile(page, place, id))) throw notFoundError('a file that the viewer does not read');
     const blocks = await visibleBlocks(page);
     for (const block of blocks) {
-      if (await showsFileOf(page, block, place)) {
+      if (await showsFile(page, block, place, id)) {
         return { url: await deps.files.url(deps.db, id, { inline: queryText(request, 'inline') === '1' }) };
       }
     }
@@ -38,55 +48,50 @@ export const fileRoom: Room = (app, deps) => {
   });
 };
 
-async function showsFileOf(page: PageScene, block: Block, { record, row }: { record: string; row: string }) {
-  if (block.kind === 'table')
-    return block.record === record && holdsFile(page, record) && inTable(page, block, row);
-  if (page.record === null || page.row === null) return false;
-  if (block.kind === 'documents') {
-    const relation = page.record.relations[block.relation];
-    return relation?.record === record && belongs(page, record, relation.by, row);
-  }
-  const onRow = block.kind === 'header' || block.kind === 'detail' || block.kind === 'form';
-  return onRow && record === page.record.name && row === page.row.id;
+/** Whether the block names the file to the viewer; `place` is the row that holds it. */
+async function showsFile(page: PageScene, block: Block, place: Place, id: string): Promise<boolean> {
+  if (block.kind === 'table') return block.record === place.record && inTable(page, block, place, id);
+  const { record, row } = page;
+  if (record === null || row === null) return false;
+  if (block.kind === 'documents')
+    return (
+      record.relations[block.relation]?.record === place.record &&
+      names(await documentsData(page, block, []), id)
+    );
+  if (place.record !== record.name || place.row !== row.id) return false;
+  if (block.kind === 'header') return names(await headerData(page, block), id);
+  if (block.kind === 'detail') return names(await detailData(page, block), id);
+  return block.kind === 'form' && names(await formData(page, block, []), id);
+}
+
+/** Whether a value, or anything in it, is the id of the file. */
+function names(value: unknown, id: string): boolean {
+  if (typeof value !== 'object' || value === null) return value === id;
+  return Object.values(value).some((inner) => names(inner, id));
 }
 
 /** Whether no field that is hidden from the viewer holds the file. */
-async function readsFile(
-  { scene }: PageScene,
-  { record, row: of }: { record: string; row: string },
-  id: string,
-) {
+async function readsFile({ scene }: PageScene, { record, row: of }: Place, id: string): Promise<boolean> {
   if (!scene.model.records[record]) return false;
   await scene.graph.loadRows(record, [of]);
   const row = scene.graph.ref(record, of);
   if (!row) return false;
-  const holding = Object.keys(row).filter((field) => holdsId(row[field], id));
+  const holding = Object.keys(row).filter((field) => names(row[field], id));
   return scene.graph.settle(() => holding.every((field) => readsField(scene, record, field, row)));
 }
 
-const holdsId = (value: unknown, id: string) =>
-  typeof value === 'object' && value !== null && 'id' in value && value.id === id;
-
-function holdsFile({ scene }: PageScene, record: string): boolean {
-  return Object.values(scene.model.records[record]?.fields ?? {}).some(({ type }) => type === 'file');
-}
-
-async function belongs({ scene, row }: PageScene, record: string, by: string, id: string): Promise<boolean> {
-  const found = await sql`
-    select 1 from ${sql.table(record)} where id = ${id} and ${sql.ref(by)} = ${row?.id} and deleted_at is null`.execute(
-    scene.db,
-  );
-  return found.rows.length > 0;
-}
-
+/** Whether a column of the viewer's shows the file, and the row stands in the list. */
 async function inTable(
   page: PageScene,
-  table: Extract<Block, { kind: 'table' }>,
+  block: TableBlock,
+  { record, row: of }: Place,
   id: string,
 ): Promise<boolean> {
-  const rule = memberRule(page.scene, tableSource(page, table));
+  const source = tableSource(page, block);
+  const row = page.scene.graph.ref(record, of);
+  if (!row || !names(await cellsOf(page, record, source.table.columns, [row]), id)) return false;
   const found = await sql`
-    select 1 from ${sql.table(table.record)} as r where r.id = ${id} and ${condition(rule)}`.execute(
+    select 1 from ${sql.table(record)} as r where r.id = ${of} and ${condition(memberRule(page.scene, source))}`.execute(
     page.scene.db,
   );
   return found.rows.length > 0;

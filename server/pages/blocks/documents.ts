@@ -1,7 +1,8 @@
 import type { Row } from '../../../src/definition/expression/index.ts';
-import type { Block, FieldModel, Json, JsonObject } from '../../../src/definition/model.ts';
+import type { Block, FieldModel, Json, JsonObject, RecordModel } from '../../../src/definition/model.ts';
 import { knobOf } from '../../../src/definition/process/spec.ts';
 import { verdictsOf } from '../../process/judge.ts';
+import { readsField } from '../../records/held-fields.ts';
 import { itemOf, type Label, optionOf } from '../../records/labels.ts';
 import { labelOfId } from '../../records/row-label.ts';
 import type { Scene } from '../../records/scene.ts';
@@ -10,6 +11,7 @@ import type { Offer } from '../offers.ts';
 import type { PageScene } from '../page-scene.ts';
 
 type DocumentsBlock = Extract<Block, { kind: 'documents' }>;
+type Relation = RecordModel['relations'][string];
 
 /** A place for a file that the type asks for. */
 export interface Slot {
@@ -21,6 +23,8 @@ export interface Slot {
   max_mb: number;
   /** Who checks it, in words. */
   verifier: string | null;
+  /** What a version of it says of itself: its code, label, stage and who checks it, as code. */
+  asked: Row;
 }
 
 export interface SlotVersion {
@@ -66,45 +70,62 @@ const isObject = (item: Json): item is JsonObject =>
 
 function slotOf(stage: string, item: JsonObject, verifierName: (code: string) => string): Slot {
   const verifier = typeof item.verifier === 'string' ? item.verifier : null;
+  const [code, label] = [String(item.code), String(item.label)];
   return {
-    code: String(item.code),
-    label: String(item.label),
+    code,
+    label,
     stage,
     required: item.required !== false,
     formats: Array.isArray(item.formats) ? item.formats.map(String) : [],
     max_mb: typeof item.max_mb === 'number' ? item.max_mb : 10,
     verifier: verifier === null ? null : verifierName(verifier),
+    asked: { code, label, stage, verifier },
   };
 }
 
-/** Every slot with its versions, newest first, and what the viewer may do with them. */
+/** Every slot that the viewer reads with its versions, newest first, and what they may do with them. */
 export async function documentsData(page: PageScene, block: DocumentsBlock, offers: readonly Offer[]) {
   const { scene, record, row } = page;
   const relation = record?.relations[block.relation];
   if (!record || !row || !relation) return { slots: [] };
   const rows = await scene.graph.settle(() => scene.graph.many(record.name, row, block.relation));
-  const slots = slotsOf(page, block);
-  const open = new Set<string>();
-  if (offers.some(({ name }) => name === block.upload))
-    for (const { code } of slots) if (await takesFile(page, block.upload, code)) open.add(code);
   const versions = await scene.graph.settleAll(rows, (version) =>
     versionOf(page, relation.record, version, offers),
   );
+  const shown = slotsOf(page, block).map((slot) => ({
+    slot,
+    versions: rows
+      .map((version, index) => ({ version, view: versions[index] }))
+      .filter(({ version }) => version.code === slot.code && sameStage(version, slot))
+      .sort((one, other) => String(other.version.created_at).localeCompare(String(one.version.created_at)))
+      .flatMap(({ view }) => (view ? [view] : [])),
+  }));
+  const read = await scene.graph.settle(() =>
+    shown.filter(({ slot, versions }) => versions.length > 0 || readsSlot(page, relation, slot)),
+  );
+  const uploads = offers.some(({ name }) => name === block.upload);
+  const slots = [];
+  for (const { slot, versions } of read) {
+    const { asked: _, ...view } = slot;
+    const upload = uploads && (await takesFile(page, block.upload, slot.code));
+    slots.push({ ...view, versions, upload });
+  }
   return {
-    slots: slots.map((slot) => ({
-      ...slot,
-      versions: rows
-        .map((version, index) => ({ version, view: versions[index] }))
-        .filter(({ version }) => version.code === slot.code && sameStage(version, slot))
-        .sort((one, other) => String(other.version.created_at).localeCompare(String(one.version.created_at)))
-        .flatMap(({ view }) => (view ? [view] : [])),
-      upload: open.has(slot.code),
-    })),
+    slots,
     offers: offers.filter(
       ({ name }) => name === block.accept || name === block.reject || name === block.upload,
     ),
   };
 }
+
+/** Whether the viewer reads the file that the slot would hold, as far as the slot says of it what a version does. */
+function readsSlot({ scene, row }: PageScene, { record, by }: Relation, { asked }: Slot): boolean {
+  const file = fileField(scene, record);
+  return file === undefined || readsField(scene, record, file.name, { ...asked, [by]: row?.id ?? null });
+}
+
+const fileField = ({ model }: Scene, record: string) =>
+  Object.values(model.records[record]?.fields ?? {}).find(({ type }) => type === 'file');
 
 /** Whether a file for the slot would be taken now: no rule speaks against it before the file itself is known. */
 async function takesFile(page: PageScene, upload: string | null, code: string): Promise<boolean> {
@@ -121,29 +142,30 @@ async function takesFile(page: PageScene, upload: string | null, code: string): 
 
 const sameStage = (version: Row, slot: Slot) => version.stage == null || version.stage === slot.stage;
 
+/** A version as far as the viewer reads it; `null` = not its file. */
 function versionOf(
   { scene }: PageScene,
   record: string,
   version: Row,
   offers: readonly Offer[],
 ): SlotVersion | null {
-  const fields = Object.values(scene.model.records[record]?.fields ?? {});
-  const field = fields.find(({ type }) => type === 'file');
-  const file = field ? (version[field.name] as JsonObject | null) : null;
+  const read = (name: string) => (readsField(scene, record, name, version) ? version[name] : null);
+  const field = fileField(scene, record);
+  const file = field ? (read(field.name) as JsonObject | null) : null;
   if (!file) return null;
   const nameOf = (id: unknown) => (typeof id === 'string' ? labelOfId(scene, 'user', id) : null);
-  const checker = version.checked_by ?? version.verified_by ?? null;
+  const checker = read('checked_by') ?? read('verified_by') ?? null;
   return {
     id: String(version.id),
     file: String(file.id),
     name: String(file.name ?? ''),
     size: typeof file.size === 'number' ? file.size : null,
-    at: String(version.uploaded_at ?? version.created_at),
-    by: nameOf(version.uploaded_by ?? version.created_by) ?? '',
-    status: statusOf(scene.model.records[record]?.fields.status, text(version.status), scene),
-    note: text(version.note),
+    at: String(read('uploaded_at') ?? version.created_at),
+    by: nameOf(read('uploaded_by') ?? version.created_by) ?? '',
+    status: statusOf(scene.model.records[record]?.fields.status, text(read('status')), scene),
+    note: text(read('note')),
     checked_by: nameOf(checker),
-    checked_at: text(version.checked_at ?? version.verified_at),
+    checked_at: text(read('checked_at') ?? read('verified_at')),
     actions: offers.filter(({ item }) => item === version.id).map(({ name }) => name),
   };
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { productRooms } from '../../../server/rooms.ts';
 import { attach, childOf, childrenOf, done, type Exam, SCORES } from '../../conformance/exam-story/exam.ts';
@@ -137,11 +138,15 @@ test('an item of another registration, named under the own one', async () => {
 test('a file or document of another registration, asked for through the own one', async () => {
   const [slides] = (await childrenOf(other, 'registration_document')).slice(-1);
   const [letter] = await world.rows('generated_document', { record_id: other.id });
+  const paper = await sql<{ id: string }>`select file->>'id' as id from registration_document
+    where id = ${slides?.id}`.execute(world.connection.db);
+  const file = String(paper.rows[0]?.id);
+  expect(file).toMatch(/^[0-9a-f-]{36}$/);
   for (const screen of ['exam_form', 'registration']) {
     const path = `/routes/${exam.type}.${screen}@lecturer`;
-    expect((await get(`${path}/files/${String(slides?.file)}?p.id=${exam.id}`)).status).toBe(404);
+    expect((await get(`${path}/files/${file}?p.id=${exam.id}`)).status).toBe(404);
     expect((await get(`${path}/documents/${String(letter?.id)}?p.id=${exam.id}`)).status).toBe(404);
-    const theirs = `${path}/files/${String(slides?.file)}?p.id=${other.id}`;
+    const theirs = `${path}/files/${file}?p.id=${other.id}`;
     expect(refused(await get(theirs))).toEqual(LINK_ONLY);
   }
 });
