@@ -14,6 +14,7 @@ import {
   withVars,
 } from './expression.ts';
 import { linkEffect, unlinkEffect } from './link-effects.ts';
+import { attemptEffect, namedEffect } from './named-effects.ts';
 import { compileNumberPattern } from './number-pattern.ts';
 import type { TransitionPlace } from './transition-place.ts';
 import { compileRuleUses, compileWho, knobNames, knobSchema } from './uses.ts';
@@ -89,28 +90,6 @@ const EFFECTS: Record<string, Make> = {
   attempt: attemptEffect,
   renew: (place, node) => ({ kind: 'renew', documents: voidedDocuments(place, get(node, 'documents')) }),
 };
-
-function namedEffect({ context, draft }: TransitionPlace, node: Node): string {
-  const names = entriesOf(get(draft.node, 'effects')).map(([name]) => name);
-  const name = textOf(node) ?? '';
-  if (!names.includes(name))
-    unknownName(context.report, node, { kind: `effect of ${draft.name}`, name, names });
-  return name;
-}
-
-function attemptEffect(place: TransitionPlace, node: Node): Effect {
-  const { context, draft } = place;
-  const taken = get(node, 'taken');
-  const [to, use] = [get(taken, 'to'), get(taken, 'use')];
-  const name = textOf(to) ?? '';
-  if (to && !draft.states.includes(name))
-    unknownName(context.report, to, { kind: `state of ${draft.name}`, name, names: draft.states });
-  return {
-    kind: 'attempt',
-    name: namedEffect(place, get(node, 'use') ?? node),
-    taken: taken ? { to: textOf(to) ?? null, use: use ? namedEffect(place, use) : null } : null,
-  };
-}
 
 const EFFECT_KEYS = Object.keys(EFFECTS);
 
