@@ -130,7 +130,7 @@ screens:
             - {field: final_score, label: Nilai akhir, as: score}
             - {field: status, as: badge}
             - {field: created_at, label: Dibuat, as: datetime}
-          filters: [status, period]
+          filters: [status, {field: period, for: [manager]}]
           sort: -created_at
           empty: Belum ada pendaftaran.
 `;
