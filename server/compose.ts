@@ -126,14 +126,14 @@ async function openProvider({ deps, keys }: Composition): Promise<ProviderRoom |
 const authRoom =
   ({ deps, sessions, tokens, keys }: Composition, provider: ProviderRoom | null): Room =>
   (app) => {
-    const { config, db, clock, definitions, auth, jobs } = deps;
+    const { config, db, clock, definitions, auth, jobs, changes } = deps;
     const { publicUrl, demo } = config;
     const tries = createTries(db);
     const sessionSeconds = config.sessionHours * 3600;
     const entry = { db, clock, definitions, sessions, tokens, demo, sessionSeconds };
     signInRoute(app, { ...entry, guard: createSignInGuard(tries) });
     signOutRoute(app, { auth, sessions });
-    registerRoutes(app, { db, definitions, jobs, tries, secret: keys('register'), publicUrl });
+    registerRoutes(app, { db, definitions, jobs, changes, tries, secret: keys('register'), publicUrl });
     userRoutes(app, { db, auth, definitions, tries });
     personalLinkRoutes(app, { ...entry, deps, tries });
     provider?.inside(app, entry, tries);

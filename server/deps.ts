@@ -147,14 +147,20 @@ export interface Files {
   ): Promise<StoredFile>;
 }
 
+/** Rows of a record that changed, in one department; `null` = they belong to none, or to too many to say. */
+export interface Change {
+  record: string;
+  department: string | null;
+}
+
 /** The change feed behind `GET /api/changes`. */
 export interface Changes {
-  /** Notes that rows of these records changed; visible to others when the transaction commits. Call it last. */
-  mark(trx: Trx, records: string[]): Promise<void>;
-  /** Records changed after `seq` and the newest seq. `records: null` = too long ago, reload everything. */
-  after(seq: number): Promise<{ seq: number; records: string[] | null }>;
+  /** Notes which rows changed; visible to others when the transaction commits. Call it last. */
+  mark(trx: Trx, changes: readonly Change[]): Promise<void>;
+  /** What changed after `seq`, and the newest seq; `null` = too long ago to say, reload everything. */
+  after(seq: number): Promise<{ seq: number; changes: Change[] | null }>;
   /** Called in every process soon after a commit. Returns the function that stops it. */
-  onChange(listener: (records: string[]) => void): () => void;
+  onChange(listener: (changes: Change[]) => void): () => void;
   close(): Promise<void>;
 }
 

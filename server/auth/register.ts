@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/tables.ts';
 import { errorCode, inTransaction } from '../database/transaction.ts';
-import type { Definitions, Jobs } from '../deps.ts';
+import type { Changes, Definitions, Jobs } from '../deps.ts';
 import type { Fault } from '../errors.ts';
 import { refusal, tooManyError } from '../errors.ts';
 import { bodyOf, textIn } from '../http/body.ts';
@@ -17,6 +17,7 @@ export interface RegisterOptions {
   db: Kysely<Database>;
   definitions: Pick<Definitions, 'current'>;
   jobs: Pick<Jobs, 'mail'>;
+  changes: Pick<Changes, 'mark'>;
   tries: Tries;
   secret: Buffer;
   /** Address that confirmation links start with; `null` = as in the request. */
@@ -32,6 +33,7 @@ interface Registration {
 }
 
 const UNIQUE = '23505';
+const ACCOUNT = { record: 'user', department: null };
 const LIMIT = { most: 10, seconds: 600 };
 const CONFIRM_HOURS = 72;
 
@@ -55,12 +57,15 @@ export function registerRoutes(app: FastifyInstance, options: RegisterOptions): 
     const { key } = request.query;
     const id = typeof key === 'string' ? checkKey(options.secret, key) : null;
     if (!id) throw refusal('E_INPUT_LINK', {});
-    await options.db
-      .updateTable('user')
-      .set({ status: 'active', updated_at: new Date().toISOString() })
-      .where('id', '=', id)
-      .where('status', '=', 'pending')
-      .execute();
+    await inTransaction(options.db, async (trx) => {
+      const activated = await trx
+        .updateTable('user')
+        .set({ status: 'active', updated_at: new Date().toISOString() })
+        .where('id', '=', id)
+        .where('status', '=', 'pending')
+        .executeTakeFirst();
+      if (activated.numUpdatedRows > 0n) await options.changes.mark(trx, [ACCOUNT]);
+    });
     return reply.redirect(options.definitions.current().app.login);
   });
 }
@@ -98,7 +103,7 @@ async function register(
   registration: Registration,
   { hash, origin }: { hash: string; origin: string },
 ): Promise<void> {
-  const { db, jobs } = options;
+  const { db, jobs, changes } = options;
   const model = options.definitions.current();
   const mail = (text: string) => ({
     to: registration.email,
@@ -121,6 +126,7 @@ async function register(
     await trx.insertInto('membership').values({ id: newId(), user, department }).execute();
     const link = `${origin}/api/auth/confirm?key=${signKey(options.secret, user)}`;
     await jobs.mail(trx, mail(`Selamat datang. Buka tautan ini untuk mengaktifkan akun Anda:\n\n${link}\n`));
+    await changes.mark(trx, [ACCOUNT, { record: 'membership', department }]);
   });
   await create.catch((error: unknown) => {
     // The number is taken: nothing is made, and nothing is said.

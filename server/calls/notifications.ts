@@ -39,7 +39,7 @@ export const notificationsRoom: Room = (app, deps) => {
         .where('user', '=', viewer.id)
         .where('read_at', 'is', null)
         .executeTakeFirst();
-      if (changed.numUpdatedRows > 0n) await changes.mark(trx, [RECORD]);
+      if (changed.numUpdatedRows > 0n) await changes.mark(trx, [{ record: RECORD, department: null }]);
     });
     return reply.code(204).send();
   });

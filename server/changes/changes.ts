@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Connection } from '../database/connect.ts';
 import type { Database } from '../database/tables.ts';
 import { system } from '../database/tables.ts';
-import type { Changes, Trx } from '../deps.ts';
+import type { Change, Changes, Trx } from '../deps.ts';
+import { changesOf, keysOf } from './change-keys.ts';
 
 const CHANNEL = 'changes';
 /** Entries kept in memory. A browser that asks for something older reloads everything. */
@@ -11,6 +12,7 @@ const KEPT = 1_000;
 
 interface Entry {
   seq: number;
+  /** Keys of its changes (`change-keys.ts`). */
   records: string[];
 }
 
@@ -21,9 +23,10 @@ interface Entry {
 export async function createChanges(connection: Pick<Connection, 'db' | 'listen'>): Promise<Changes> {
   const feed = new Feed();
   feed.replace(await readNewest(connection.db));
-  const listeners = new Set<(records: string[]) => void>();
-  const announce = (records: string[]) => {
-    for (const listener of listeners) listener(records);
+  const listeners = new Set<(changes: Change[]) => void>();
+  const announce = (keys: string[]) => {
+    const changes = changesOf(keys);
+    for (const listener of listeners) listener(changes);
   };
   const stop = await connection.listen(
     CHANNEL,
@@ -40,7 +43,10 @@ export async function createChanges(connection: Pick<Connection, 'db' | 'listen'
   );
   return {
     mark,
-    after: async (seq) => feed.after(seq),
+    async after(seq) {
+      const { seq: newest, keys } = feed.after(seq);
+      return { seq: newest, changes: keys && changesOf(keys) };
+    },
     onChange(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -49,12 +55,12 @@ export async function createChanges(connection: Pick<Connection, 'db' | 'listen'
   };
 }
 
-async function mark(trx: Trx, records: string[]): Promise<void> {
-  const names = [...new Set(records)].sort();
-  if (names.length === 0) return;
+async function mark(trx: Trx, changes: readonly Change[]): Promise<void> {
+  const keys = keysOf(changes);
+  if (keys.length === 0) return;
   // One statement: it is part of every write.
   await sql`
-    with entry as (insert into change_log (records) values (${names}) returning seq, records)
+    with entry as (insert into change_log (records) values (${keys}) returning seq, records)
     select pg_notify(${CHANNEL}, json_build_object('seq', seq, 'records', records)::text) from entry`.execute(
     trx,
   );
@@ -80,23 +86,23 @@ class Feed {
     if (this.entries.length > KEPT) this.entries.shift();
   }
 
-  /** Answers the records that changed since the newest entry known before. */
+  /** Answers what changed since the newest entry known before. */
   replace(entries: Entry[]): string[] {
     const known = this.newest();
     this.entries = entries;
-    return namesOf(entries.filter((entry) => entry.seq > known));
+    return keysIn(entries.filter((entry) => entry.seq > known));
   }
 
   forget(): void {
     this.entries = [];
   }
 
-  after(seq: number): { seq: number; records: string[] | null } {
+  after(seq: number): { seq: number; keys: string[] | null } {
     const newest = this.newest();
-    if (seq === newest) return { seq: newest, records: [] };
+    if (seq === newest) return { seq: newest, keys: [] };
     const oldest = this.entries[0]?.seq ?? 0;
-    if (seq > newest || seq < oldest - 1) return { seq: newest, records: null };
-    return { seq: newest, records: namesOf(this.entries.filter((entry) => entry.seq > seq)) };
+    if (seq > newest || seq < oldest - 1) return { seq: newest, keys: null };
+    return { seq: newest, keys: keysIn(this.entries.filter((entry) => entry.seq > seq)) };
   }
 
   private newest(): number {
@@ -104,6 +110,6 @@ class Feed {
   }
 }
 
-function namesOf(entries: Entry[]): string[] {
+function keysIn(entries: Entry[]): string[] {
   return [...new Set(entries.flatMap((entry) => entry.records))].sort();
 }

@@ -1,19 +1,34 @@
 import { FOR_LINKS } from '../auth/link-routes.ts';
-import type { Room } from '../deps.ts';
+import type { Change, Room } from '../deps.ts';
 import { inputError } from '../errors.ts';
 
+/** What a browser hears: records that changed where its person is, and those that changed in other departments only. */
+interface Heard {
+  seq: number;
+  records: string[] | null;
+  elsewhere: string[];
+}
+
 /**
- * `GET /changes?after=<seq>` -> `{seq, records}`: names of records changed since; `records: null` = reload everything.
+ * `GET /changes?after=<seq>` -> `{seq, records, elsewhere}`: names of the records whose rows changed since in the
+ * person's department or in none, and of those that changed elsewhere; `records: null` = reload everything.
  * Without `after` it answers the newest number only. Source: contract section 3.
  */
 export const changesRoom: Room = (app, { auth, changes }) => {
-  app.get<{ Querystring: { after?: string } }>('/changes', FOR_LINKS, async (request) => {
-    await auth.require(request);
+  app.get<{ Querystring: { after?: string } }>('/changes', FOR_LINKS, async (request): Promise<Heard> => {
+    const { department } = await auth.require(request);
     const { after } = request.query;
-    if (after === undefined) return { seq: (await changes.after(-1)).seq, records: [] };
+    if (after === undefined) return { seq: (await changes.after(-1)).seq, records: [], elsewhere: [] };
     if (!/^\d{1,15}$/.test(after)) {
       throw inputError({ code: 'E_INPUT_INVALID', message: 'Nomor tidak valid.', pointer: '/after' });
     }
-    return changes.after(Number(after));
+    const { seq, changes: found } = await changes.after(Number(after));
+    if (found === null) return { seq, records: null, elsewhere: [] };
+    const concerns = (one: Change) => one.department === null || one.department === department;
+    const records = namesOf(found.filter(concerns));
+    const elsewhere = namesOf(found.filter((one) => !concerns(one)));
+    return { seq, records, elsewhere: elsewhere.filter((name) => !records.includes(name)) };
   });
 };
+
+const namesOf = (changes: readonly Change[]) => [...new Set(changes.map(({ record }) => record))];

@@ -51,6 +51,7 @@ export function workToView(scene: Scene): Work {
     address: null,
     stamp: { at: scene.now.toISOString(), by: scene.viewer?.id ?? null },
     touched: [],
+    carried: [],
     hold: new Hold(),
     books: openBooks,
     perform: () => Promise.reject(new Error('a case to view starts nothing')),

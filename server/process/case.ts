@@ -6,7 +6,7 @@ import type {
   TransitionModel,
   TypeModel,
 } from '../../src/definition/model.ts';
-import type { Trx, Viewer } from '../deps.ts';
+import type { Change, Trx, Viewer } from '../deps.ts';
 import type { Fault } from '../errors.ts';
 import type { MadeLink } from '../personal-links/links.ts';
 import { type Scene, textIn, toShow } from '../records/scene.ts';
@@ -27,6 +27,8 @@ export interface Work {
   address: string | null;
   stamp: WriteStamp;
   touched: Touched[];
+  /** What went with rows that were removed, since it lay within them. */
+  carried: Change[];
   hold: Hold;
   books: Books;
   /** Does another transition in the same transaction (`start`). */

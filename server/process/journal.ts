@@ -1,5 +1,6 @@
 import type { Row } from '../../src/definition/expression/index.ts';
 import type { Json, RecordModel } from '../../src/definition/model.ts';
+import type { Change } from '../deps.ts';
 import { newId } from '../records/new-id.ts';
 import { changedValues } from '../records/write-rows.ts';
 import type { Touched, Work } from './case.ts';
@@ -12,8 +13,18 @@ export async function closeBooks(work: Work, action: string): Promise<void> {
   if (work.touched.length === 0) return;
   const entries = work.touched.map((touched) => historyOf(work, touched));
   await work.books.add(work.trx, entries, auditOf(work, action));
-  const records = new Set(work.touched.map(({ record }) => record));
-  await work.scene.deps.changes.mark(work.trx, [...records]);
+  const written = work.touched.flatMap(changesOf);
+  await work.scene.deps.changes.mark(work.trx, [...written, ...work.carried]);
+}
+
+/** A row that moved changed where it was and where it is. */
+function changesOf({ record, before, after }: Touched): Change[] {
+  return [before, after].flatMap((row) => (row === null ? [] : [changeOf(record, row)]));
+}
+
+/** The change of a row as the feed tells it. */
+export function changeOf(record: string, { department }: Row): Change {
+  return { record, department: typeof department === 'string' ? department : null };
 }
 
 function historyOf(work: Work, touched: Touched) {
@@ -33,7 +44,7 @@ function historyOf(work: Work, touched: Touched) {
     at: work.stamp.at,
     reason: touched.reason,
     version: touched.after === null ? null : Number(touched.after.row_version),
-    changes: JSON.stringify(record ? changesOf(record, touched) : {}),
+    changes: JSON.stringify(record ? valuesOf(record, touched) : {}),
     request: work.request,
     link: touched.actor?.scope?.link ?? null,
   };
@@ -65,7 +76,7 @@ function auditOf(work: Work, action: string) {
 }
 
 /** `{field: {from, to}}`; of a json field only the keys that differ, since a draft is saved every few seconds. */
-function changesOf(record: RecordModel, { before, after }: Touched): Record<string, Json> {
+function valuesOf(record: RecordModel, { before, after }: Touched): Record<string, Json> {
   if (before === null || after === null) return {};
   const changes: Record<string, Json> = {};
   const values = Object.fromEntries(Object.keys(record.fields).map((name) => [name, after[name]]));

@@ -5,6 +5,7 @@ import { asStored } from '../records/columns.ts';
 import { newId } from '../records/new-id.ts';
 import { insertRow, insertRows, removeRows, updateRow } from '../records/write-rows.ts';
 import type { Case, Touched, Work } from './case.ts';
+import { changeOf } from './journal.ts';
 import { countedOn, type Version, versionOfChange, versionsOfRemoved } from './keep-versions.ts';
 
 /** Writes values to a row inside a transition; the graph shows the row as it is afterwards. Answers that row. */
@@ -96,6 +97,8 @@ export async function dropRows(
   for (const { record: name, ids: gone } of removed) {
     work.scene.graph.forgetRelationsTo(name);
     work.hold.drop(name, gone);
+    // A row within another belongs to the department of that one.
+    if (name !== record.name) work.carried.push(...rows.map((row) => changeOf(name, row)));
   }
   for (const row of rows) note(one, record, row, null);
 }

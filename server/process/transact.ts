@@ -36,6 +36,7 @@ export async function createWork(deps: Deps, trx: Trx, options: WorkOptions): Pr
     address: options.address ?? null,
     stamp: { at: scene.now.toISOString(), by: actor?.id ?? null },
     touched: [],
+    carried: [],
     hold: shared?.hold ?? new Hold(),
     books: shared?.books ?? openBooks,
     perform,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Auth, Deps, Trx, Viewer } from '../deps.ts';
+import type { Auth, Change, Deps, Trx, Viewer } from '../deps.ts';
 import { gatheringBooks } from '../process/books.ts';
 import { Hold } from '../process/hold.ts';
 import type { WorkOptions } from '../process/transact.ts';
@@ -29,10 +29,8 @@ export async function createStage(
   const find: Deps['files']['find'] = async (db, id) => parts.samples.find(id) ?? deps.files.find(db, id);
   const files = { ...deps.files, find };
   const auth = rememberViewers(deps, await roleDays(trx));
-  const records = new Set<string>();
-  const mark = async (_: Trx, names: string[]) => {
-    for (const name of names) records.add(name);
-  };
+  const changed: Change[] = [];
+  const mark = async (_: Trx, changes: readonly Change[]) => void changed.push(...changes);
   const graph = new RowGraph(deps.definitions.current(), trx);
   const shared = { graph, hold: new Hold(), books: gatheringBooks() };
   return {
@@ -47,7 +45,7 @@ export async function createStage(
     },
     async finish() {
       await shared.books.flush(trx);
-      await deps.changes.mark(trx, [...records]);
+      await deps.changes.mark(trx, changed);
     },
   };
 }

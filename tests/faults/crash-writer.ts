@@ -35,7 +35,7 @@ for (let n = 0; ; n++) {
         detail: '{}',
       })
       .execute();
-    await changes.mark(trx, ['note']);
+    await changes.mark(trx, [{ record: 'note', department: null }]);
   });
   process.stdout.write(`${id}\n`);
 }

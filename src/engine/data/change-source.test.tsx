@@ -10,15 +10,15 @@ const hidden = (is: boolean) =>
 describe('createPollingSource', () => {
   it('learns where the count stands, then tells what changed since', async () => {
     const answers = [
-      { seq: 7, records: ['old'] },
-      { seq: 9, records: ['thing'] },
-      { seq: 9, records: [] },
-      { seq: 50, records: null },
+      { seq: 7, records: ['old'], elsewhere: [] },
+      { seq: 9, records: ['thing'], elsewhere: [] },
+      { seq: 9, records: [], elsewhere: [] },
+      { seq: 50, records: null, elsewhere: [] },
     ];
     const asked: (number | null)[] = [];
     const source = createPollingSource(null, async (after) => {
       asked.push(after);
-      return answers.shift() ?? { seq: 50, records: [] };
+      return answers.shift() ?? { seq: 50, records: [], elsewhere: [] };
     });
     const heard: (string[] | null)[] = [];
     const stop = source.subscribe((records) => heard.push(records));
@@ -31,7 +31,11 @@ describe('createPollingSource', () => {
   });
 
   it('misses nothing since the count that came with the page', async () => {
-    const ask = vi.fn(async (after: number | null) => ({ seq: 5, records: after === 4 ? ['thing'] : [] }));
+    const ask = vi.fn(async (after: number | null) => ({
+      seq: 5,
+      records: after === 4 ? ['thing'] : [],
+      elsewhere: [],
+    }));
     const heard: (string[] | null)[] = [];
     const stop = createPollingSource(4, ask).subscribe((records) => heard.push(records));
     await vi.advanceTimersByTimeAsync(4500);
@@ -42,7 +46,7 @@ describe('createPollingSource', () => {
 
   it('does not ask while nobody looks, and asks at once when somebody does again', async () => {
     hidden(true);
-    const ask = vi.fn(async () => ({ seq: 1, records: [] }));
+    const ask = vi.fn(async () => ({ seq: 1, records: [], elsewhere: [] }));
     const stop = createPollingSource(null, ask).subscribe(() => {});
     await vi.advanceTimersByTimeAsync(10_000);
     expect(ask).not.toHaveBeenCalled();
@@ -57,7 +61,7 @@ describe('createPollingSource', () => {
     let broken = true;
     const ask = vi.fn(async () => {
       if (broken) throw new Error('no way');
-      return { seq: 2, records: [] };
+      return { seq: 2, records: [], elsewhere: [] };
     });
     const stop = createPollingSource(null, ask).subscribe(() => {});
     await vi.advanceTimersByTimeAsync(1000);

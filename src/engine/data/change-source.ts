@@ -16,7 +16,10 @@ const INTERVAL_MS = 2000;
 
 interface ChangesAnswer {
   seq: number;
+  /** Those that changed in the person's department or in none; `null` = too long ago to say. */
   records: string[] | null;
+  /** Those that changed in other departments only. */
+  elsewhere: string[];
 }
 
 /**
@@ -36,9 +39,9 @@ export function createPollingSource(
       const answer = await ask(seq).catch(() => null);
       const first = seq === null;
       if (answer) seq = answer.seq;
-      if (answer && !first && (answer.records === null || answer.records.length > 0)) {
-        for (const listener of listeners) listener(answer.records);
-      }
+      const changed = answer?.records && [...answer.records, ...answer.elsewhere];
+      if (answer && !first && changed?.length !== 0)
+        for (const listener of listeners) listener(changed ?? null);
     }
     if (listeners.size > 0) timer = setTimeout(turn, INTERVAL_MS);
   }
