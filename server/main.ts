@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { keepSealed } from './audit/keep-sealed.ts';
 import { demoAccounts } from './auth/demo.ts';
 import { compose, composeApp } from './compose.ts';
 import { type Config, readConfig } from './config.ts';
@@ -23,9 +24,11 @@ async function start(): Promise<void> {
   startTimers(composition.deps);
   await app.listen({ port: config.port, host: config.host });
   await composition.deps.jobs.start();
+  const stopSealing = keepSealed(base.connection.db, reportError);
   stopOnSignal(async () => {
     await app.close();
     await composition.deps.jobs.stop();
+    await stopSealing();
     await composition.close();
     await base.close();
   });

@@ -5,7 +5,6 @@ import { openTestDatabase } from '../testing/database.ts';
 import { field, record, tinyModel } from '../testing/model.ts';
 import type { Connection } from './connect.ts';
 import { applySchema, SchemaLossError } from './schema.ts';
-import { system } from './tables.ts';
 import { errorCode, inTransaction } from './transaction.ts';
 
 let connection: Connection;
@@ -226,36 +225,17 @@ describe('keys made from a record', () => {
 });
 
 describe('system tables', () => {
-  const entry = (action: string) => ({
-    at: new Date().toISOString(),
-    actor: null,
-    department: null,
-    action,
-    record: null,
-    row: null,
-    result: 'done' as const,
-    request: null,
-    address: null,
-    detail: '{}',
-  });
-  const append = (action: string) =>
-    inTransaction(connection.db, (trx) => system(trx).insertInto('audit').values(entry(action)).execute());
+  beforeAll(() => sql`insert into audit (action, result) values ('write', 'done')`.execute(connection.db));
 
-  it('chain the audit log in the order of commits, without gaps', async () => {
-    await Promise.all(Array.from({ length: 20 }, (_, index) => append(`a${index}`)));
-    const { rows } = await sql<{ seq: number; whole: boolean }>`
-      select seq, hash = audit_hash(audit) and previous = coalesce(lag(hash) over (order by seq), '') as whole
-      from audit order by seq`.execute(connection.db);
-    expect(rows.map((row) => row.seq)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
-    expect(rows.every((row) => row.whole)).toBe(true);
+  it.each([
+    'update audit set action = action',
+    'delete from audit',
+    'truncate audit',
+    'truncate history',
+    'truncate audit_seal',
+  ])('refuse "%s"', async (statement) => {
+    await expect(sql.raw(statement).execute(connection.db)).rejects.toThrow('append-only');
   });
-
-  it.each(['update audit set action = action', 'delete from audit', 'truncate audit', 'truncate history'])(
-    'refuse "%s"',
-    async (statement) => {
-      await expect(sql.raw(statement).execute(connection.db)).rejects.toThrow('append-only');
-    },
-  );
 
   it('sort Indonesian texts as people do', async () => {
     const { rows } = await sql<{ v: string }>`

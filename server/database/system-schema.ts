@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import { AUDIT_FUNCTIONS, AUDIT_TABLES, AUDIT_TRIGGERS } from './audit-schema.ts';
 import type { Database, SystemTables } from './tables.ts';
 
 /** Names that no record may take. */
@@ -8,6 +9,7 @@ export const SYSTEM_TABLES: readonly (keyof SystemTables)[] = [
   'personal_link',
   'history',
   'audit',
+  'audit_seal',
   'idempotency',
   'stored_file',
   'counter',
@@ -39,17 +41,6 @@ const FUNCTIONS = `
   end $$;
 
   -- Numbers are given under a lock that is held until the commit: their order is the order of the commits, without gaps.
-  create or replace function chain_audit() returns trigger language plpgsql as $$
-  declare last record;
-  begin
-    perform pg_advisory_xact_lock(4141, 1);
-    select seq, hash into last from audit order by seq desc limit 1;
-    new.seq := coalesce(last.seq, 0) + 1;
-    new.previous := coalesce(last.hash, '');
-    new.hash := audit_hash(new);
-    return new;
-  end $$;
-
   create or replace function number_change() returns trigger language plpgsql as $$
   begin
     perform pg_advisory_xact_lock(4141, 2);
@@ -84,45 +75,6 @@ const TABLES = `
     used_at timestamptz(3)
   );
   create index if not exists personal_link_row on personal_link (record, "row", "user");
-
-  create table if not exists history (
-    id text primary key,
-    record text not null,
-    "row" text not null,
-    department text,
-    process text,
-    transition text not null,
-    from_state text,
-    to_state text,
-    actor text,
-    actor_name text not null,
-    at timestamptz(3) not null,
-    reason text,
-    version bigint,
-    changes jsonb not null default '{}',
-    request text
-  );
-  alter table history add column if not exists about text;
-  alter table history add column if not exists link text;
-  create index if not exists history_row on history (record, "row", at);
-  create index if not exists history_at on history (at);
-
-  create table if not exists audit (
-    seq bigint primary key,
-    at timestamptz(3) not null default now(),
-    actor text,
-    department text,
-    action text not null,
-    record text,
-    "row" text,
-    result text not null check (result in ('done', 'refused')),
-    request text,
-    address text,
-    detail jsonb not null default '{}',
-    previous text not null,
-    hash text not null
-  );
-  create index if not exists audit_row on audit (record, "row");
 
   create table if not exists idempotency (
     "user" text not null,
@@ -212,28 +164,19 @@ const TABLES = `
   );
 `;
 
-/** What the hash of an entry covers: the entry before it and every column of its own. */
-const AUDIT_HASH = `
-  create or replace function audit_hash(entry audit) returns text language sql stable as $$
-    select encode(sha256(convert_to(concat_ws(chr(31),
-      entry.previous, entry.seq, to_char(entry.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS'),
-      coalesce(entry.actor, ''), coalesce(entry.department, ''), entry.action, coalesce(entry.record, ''),
-      coalesce(entry."row", ''), entry.result, coalesce(entry.request, ''), coalesce(entry.address, ''),
-      entry.detail::text), 'UTF8')), 'hex')
-  $$;
-`;
-
 const TRIGGERS = `
-  create or replace trigger audit_chain before insert on audit for each row execute function chain_audit();
-  create or replace trigger audit_keep before update or delete on audit for each row execute function refuse_change();
-  create or replace trigger audit_keep_all before truncate on audit for each statement execute function refuse_change();
-  create or replace trigger history_keep before update or delete on history for each row execute function refuse_change();
-  create or replace trigger history_keep_all before truncate on history for each statement execute function refuse_change();
   create or replace trigger change_log_number before insert on change_log for each row execute function number_change();
 `;
 
 /** Everything above in one text: tells whether the server's own tables changed since they were made. */
-export const SYSTEM_SCHEMA = [TABLES, FUNCTIONS, AUDIT_HASH, TRIGGERS].join('\n');
+export const SYSTEM_SCHEMA = [
+  TABLES,
+  AUDIT_TABLES,
+  FUNCTIONS,
+  AUDIT_FUNCTIONS,
+  TRIGGERS,
+  AUDIT_TRIGGERS,
+].join('\n');
 
 /** Makes the server's own tables where they are missing. Additive and repeatable; run inside the schema's transaction. */
 export async function createSystemTables(db: Kysely<Database>): Promise<void> {

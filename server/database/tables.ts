@@ -67,7 +67,7 @@ export interface HistoryTable {
   link: string | null;
 }
 
-/** Hash-chained log of every write and refusal. `seq`, `previous` and `hash` are filled in by the database. */
+/** Log of every write and refusal. Append-only; `seq` is filled in by the database. */
 export interface AuditTable {
   seq: Generated<number>;
   at: Time;
@@ -80,8 +80,23 @@ export interface AuditTable {
   request: string | null;
   address: string | null;
   detail: JsonColumn;
-  previous: Generated<string>;
-  hash: Generated<string>;
+  /** Chain of the entries from before there were seals; `null` since. */
+  previous: Generated<string | null>;
+  hash: Generated<string | null>;
+}
+
+/** One hash over the seal before it and the entries of the audit log up to a number. Append-only, numbered from 1. */
+export interface AuditSealTable {
+  number: number;
+  /** Covers the entries above the `until` of the seal before it, up to this one. */
+  until: number;
+  /** Their numbers; those between were rolled back. */
+  entries: number[];
+  /** SHA-256 of each, 32 bytes one after another. */
+  digests: Buffer;
+  at: Time;
+  previous: Buffer;
+  hash: Buffer;
 }
 
 /** Answers of writes by `Idempotency-Key`, kept for 24 h. */
@@ -181,6 +196,7 @@ export interface SystemTables {
   personal_link: PersonalLinkTable;
   history: HistoryTable;
   audit: AuditTable;
+  audit_seal: AuditSealTable;
   idempotency: IdempotencyTable;
   stored_file: StoredFileTable;
   counter: CounterTable;
