@@ -155,9 +155,9 @@ export interface Change {
 
 /** The change feed behind `GET /api/changes`. */
 export interface Changes {
-  /** Notes which rows changed; visible to others when the transaction commits. Call it last. */
+  /** Notes which rows changed; others are told soon after the commit. Throws outside of `inTransaction`. */
   mark(trx: Trx, changes: readonly Change[]): Promise<void>;
-  /** What changed after `seq`, and the newest seq; `null` = too long ago to say, reload everything. */
+  /** What changed after `seq`, and where to go on from; `null` = too long ago to say, reload everything. */
   after(seq: number): Promise<{ seq: number; changes: Change[] | null }>;
   /** Called in every process soon after a commit. Returns the function that stops it. */
   onChange(listener: (changes: Change[]) => void): () => void;

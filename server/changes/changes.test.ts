@@ -23,33 +23,38 @@ const of = (...records: string[]) => records.map((record) => ({ record, departme
 const mark = (...records: string[]) =>
   inTransaction(connection.db, (trx) => changes.mark(trx, of(...records)));
 const newest = async () => (await changes.after(-1)).seq;
-const reached = (seq: number) => vi.waitFor(async () => expect(await newest()).toBe(seq));
+/** Marks, and answers the number it is told by. */
+async function told(...records: string[]): Promise<number> {
+  const before = await newest();
+  await mark(...records);
+  await vi.waitFor(async () => expect(await newest()).toBeGreaterThan(before));
+  return newest();
+}
 
 describe('changes', () => {
   it('tell what changed since a number, each record once', async () => {
     const before = await newest();
-    await mark('b', 'a');
-    await mark('a');
-    await reached(before + 2);
-    expect(await changes.after(before)).toEqual({ seq: before + 2, changes: of('a', 'b') });
-    expect(await changes.after(before + 1)).toEqual({ seq: before + 2, changes: of('a') });
-    expect(await changes.after(before + 2)).toEqual({ seq: before + 2, changes: [] });
+    const first = await told('b', 'a');
+    const second = await told('a');
+    expect(await changes.after(before)).toEqual({ seq: second, changes: of('a', 'b') });
+    expect(await changes.after(first)).toEqual({ seq: second, changes: of('a') });
+    expect(await changes.after(second)).toEqual({ seq: second, changes: [] });
   });
 
-  it('tell nothing of a transaction that was rolled back, and leave no gap', async () => {
+  it('tell nothing of a transaction that was rolled back, which is no reason to reload', async () => {
     const before = await newest();
     const failing = inTransaction(connection.db, async (trx) => {
       await changes.mark(trx, of('lost'));
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
-    await mark('kept');
-    await reached(before + 1);
-    expect(await changes.after(before)).toEqual({ seq: before + 1, changes: of('kept') });
+    const kept = await told('kept');
+    expect(await changes.after(before)).toEqual({ seq: kept, changes: of('kept') });
+    expect((await changes.after(kept - 1)).changes).toEqual(of('kept'));
   });
 
   it('ask for a full reload when the number is unknown', async () => {
-    expect((await changes.after((await newest()) + 5)).changes).toBeNull();
+    expect((await changes.after(10 ** 14)).changes).toBeNull();
   });
 
   it('call listeners after the commit until they stop', async () => {
@@ -58,16 +63,46 @@ describe('changes', () => {
     await mark('x');
     await vi.waitFor(() => expect(heard).toEqual([of('x')]));
     stop();
-    const before = await newest();
-    await mark('y');
-    await reached(before + 1);
+    await told('y');
     expect(heard).toEqual([of('x')]);
   });
 
   it('start from what the database holds', async () => {
+    const before = await told('first');
+    const seq = await told('second');
+    const other = await createChanges(connection);
+    expect(await other.after(before)).toEqual({ seq, changes: of('second') });
+    await other.close();
+  });
+
+  it('of a process that ended before it announced them are told all the same', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const listening = await createChanges(connection);
+    try {
+      const heard = vi.fn();
+      listening.onChange(heard);
+      await connection.pool.query(`insert into change_log (records) values ('{silent}')`);
+      vi.advanceTimersByTime(5_000);
+      await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(of('silent')));
+    } finally {
+      await listening.close();
+      vi.useRealTimers();
+    }
+  });
+
+  it('that another process told already are known when they are asked about', async () => {
+    const other = await createChanges({ ...connection, listen: async () => async () => undefined });
+    const seq = await told('elsewhere');
+    expect(await other.after(seq)).toEqual({ seq, changes: [] });
+    await other.close();
+  });
+
+  it('left by a restored database, numbered higher than anything here, hide nothing and hold up nothing', async () => {
+    await connection.pool.query(`insert into change_log (seq, records) values (${10 ** 12}, '{old}')`);
+    const other = await createChanges(connection);
     const before = await newest();
-    const second = await createChanges(connection);
-    expect((await second.after(before - 1)).seq).toBe(before);
-    await second.close();
+    const seq = await told('new');
+    expect(await changes.after(before)).toEqual({ seq, changes: of('new') });
+    await other.close();
   });
 });

@@ -2,48 +2,64 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Connection } from '../database/connect.ts';
 import type { Database } from '../database/tables.ts';
-import { system } from '../database/tables.ts';
-import type { Change, Changes, Trx } from '../deps.ts';
+import { afterCommit } from '../database/transaction.ts';
+import type { Change, Changes } from '../deps.ts';
 import { changesOf, keysOf } from './change-keys.ts';
+import { type Entry, Feed, KEPT, keysIn } from './feed.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 
 const CHANNEL = 'changes';
-/** Entries kept in memory. A browser that asks for something older reloads everything. */
-const KEPT = 1_000;
-
-interface Entry {
-  seq: number;
-  /** Keys of its changes (`change-keys.ts`). */
-  records: string[];
-}
+/** Commits within this time are announced together. */
+const GATHERED_MS = 20;
+/** For what a process announced no more because it was killed after a commit. */
+const LOOK_MS = 5_000;
+/** First wait for an older transaction to end; doubled until it has. */
+const OPEN_MS = 25;
+const OPEN_MOST_MS = 1_000;
 
 /**
- * The change feed: rows of `change_log` written with each change and announced by NOTIFY at its commit. Every process
+ * The change feed: rows of `change_log` written with each change, numbered by their transactions, and told once every
+ * older transaction has ended: the order is the same for everybody, and nothing comes later that belongs before. They are
+ * announced after the commit, since a NOTIFY inside it would make committing writers wait for each other. Every process
  * keeps the newest entries in memory, so that the many polls of open browsers never touch the database.
  */
-export async function createChanges(connection: Pick<Connection, 'db' | 'listen'>): Promise<Changes> {
-  const feed = new Feed();
-  feed.replace(await readNewest(connection.db));
+export async function createChanges({ db, listen }: Pick<Connection, 'db' | 'listen'>): Promise<Changes> {
+  const feed = await readNewest(db);
   const listeners = new Set<(changes: Change[]) => void>();
-  const announce = (keys: string[]) => {
-    const changes = changesOf(keys);
-    for (const listener of listeners) listener(changes);
+  const timers = { announce: undefined, open: undefined } as Record<
+    'announce' | 'open',
+    NodeJS.Timeout | undefined
+  >;
+  let wait = OPEN_MS;
+  const look = oneAtATime(async () => {
+    const { entries, horizon, open } = await readAfter(db, feed.horizon);
+    feed.add(entries, horizon);
+    const changes = changesOf(keysIn(entries));
+    if (changes.length > 0) for (const listener of listeners) listener(changes);
+    clearTimeout(timers.open);
+    if (open) timers.open = setTimeout(lookQuietly, wait).unref();
+    wait = open ? Math.min(wait * 2, OPEN_MOST_MS) : OPEN_MS;
+  });
+  // What fails is tried again by the next announcement or look.
+  const lookQuietly = () => void look().catch(() => undefined);
+  const announce = () => {
+    timers.announce ??= setTimeout(() => {
+      timers.announce = undefined;
+      sql`select pg_notify(${CHANNEL}, '')`.execute(db).catch(() => undefined);
+    }, GATHERED_MS);
   };
-  const stop = await connection.listen(
-    CHANNEL,
-    (payload) => {
-      const entry = JSON.parse(payload) as Entry;
-      feed.add(entry);
-      announce(entry.records);
-    },
-    () =>
-      void readNewest(connection.db).then(
-        (entries) => announce(feed.replace(entries)),
-        () => feed.forget(),
-      ),
-  );
+  const stop = await listen(CHANNEL, lookQuietly, lookQuietly);
+  const looking = setInterval(lookQuietly, LOOK_MS).unref();
   return {
-    mark,
+    async mark(trx, changes) {
+      const keys = keysOf(changes);
+      if (keys.length === 0) return;
+      await sql`insert into change_log (records) values (${keys})`.execute(trx);
+      afterCommit(trx, announce);
+    },
     async after(seq) {
+      // Told by another process that looked later.
+      if (seq > feed.horizon) await look().catch(() => undefined);
       const { seq: newest, keys } = feed.after(seq);
       return { seq: newest, changes: keys && changesOf(keys) };
     },
@@ -51,65 +67,58 @@ export async function createChanges(connection: Pick<Connection, 'db' | 'listen'
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    close: stop,
+    async close() {
+      clearInterval(looking);
+      clearTimeout(timers.announce);
+      await stop();
+      await look().catch(() => undefined);
+      clearTimeout(timers.open);
+    },
   };
 }
 
-async function mark(trx: Trx, changes: readonly Change[]): Promise<void> {
-  const keys = keysOf(changes);
-  if (keys.length === 0) return;
-  // One statement: it is part of every write.
-  await sql`
-    with entry as (insert into change_log (records) values (${keys}) returning seq, records)
-    select pg_notify(${CHANNEL}, json_build_object('seq', seq, 'records', records)::text) from entry`.execute(
-    trx,
+interface Found {
+  /** `null` where there are no entries. */
+  seq: number | null;
+  records: string[];
+  /** The oldest transaction that was under way, and the first that had not ended by then nor any after it. */
+  oldest: number;
+  next: number;
+}
+
+const MOMENT = sql`select pg_snapshot_xmin(now)::text::bigint as oldest, pg_snapshot_xmax(now)::text::bigint as next
+  from pg_current_snapshot() as now`;
+
+async function readNewest(db: Kysely<Database>): Promise<Feed> {
+  const { rows } = await sql<Found>`
+    with moment as (${MOMENT})
+    select oldest, next, seq, records from moment left join change_log on seq < oldest
+    order by seq desc limit ${KEPT}`.execute(db);
+  const { entries, horizon } = decided(rows.toReversed());
+  const floor = entries[0]?.seq ?? horizon;
+  return new Feed(
+    entries.filter(({ seq }) => seq > floor),
+    floor,
+    horizon,
   );
 }
 
-async function readNewest(db: Kysely<Database>): Promise<Entry[]> {
-  const rows = await system(db)
-    .selectFrom('change_log')
-    .select(['seq', 'records'])
-    .orderBy('seq', 'desc')
-    .limit(KEPT)
-    .execute();
-  return rows.reverse();
+/** Entries above `after` in their order, how far they are decided, and whether some wait for an older transaction. */
+async function readAfter(db: Kysely<Database>, after: number) {
+  const { rows } = await sql<Found>`
+    with moment as (${MOMENT})
+    select oldest, next, seq, records from moment left join change_log on seq > ${after} order by seq`.execute(
+    db,
+  );
+  return decided(rows);
 }
 
-class Feed {
-  private entries: Entry[] = [];
-
-  add(entry: Entry): void {
-    // Numbers have no gaps: a missing one means that a message was lost.
-    if (this.entries.length > 0 && entry.seq !== this.newest() + 1) this.entries = [];
-    this.entries.push(entry);
-    if (this.entries.length > KEPT) this.entries.shift();
-  }
-
-  /** Answers what changed since the newest entry known before. */
-  replace(entries: Entry[]): string[] {
-    const known = this.newest();
-    this.entries = entries;
-    return keysIn(entries.filter((entry) => entry.seq > known));
-  }
-
-  forget(): void {
-    this.entries = [];
-  }
-
-  after(seq: number): { seq: number; keys: string[] | null } {
-    const newest = this.newest();
-    if (seq === newest) return { seq: newest, keys: [] };
-    const oldest = this.entries[0]?.seq ?? 0;
-    if (seq > newest || seq < oldest - 1) return { seq: newest, keys: null };
-    return { seq: newest, keys: keysIn(this.entries.filter((entry) => entry.seq > seq)) };
-  }
-
-  private newest(): number {
-    return this.entries.at(-1)?.seq ?? 0;
-  }
-}
-
-function keysIn(entries: Entry[]): string[] {
-  return [...new Set(entries.flatMap((entry) => entry.records))].sort();
+function decided(rows: readonly Found[]): { entries: Entry[]; horizon: number; open: boolean } {
+  const { oldest, next } = rows[0] ?? { oldest: 1, next: 1 };
+  const entries = rows.flatMap(({ seq, records }) =>
+    seq !== null && seq < oldest ? [{ seq, records }] : [],
+  );
+  // Numbers above all transactions come from the database this one was restored from, and wait for nobody.
+  const open = rows.some(({ seq }) => seq !== null && seq >= oldest && seq < next);
+  return { entries, horizon: oldest - 1, open };
 }

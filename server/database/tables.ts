@@ -146,6 +146,7 @@ export interface SavedViewTable {
 }
 
 export interface ChangeLogTable {
+  /** Id of the transaction that wrote it. */
   seq: Generated<number>;
   records: string[];
   at: Time;

@@ -6,6 +6,19 @@ const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 const TRIES = 5;
 
+/** What follows the commit of each open transaction. */
+const following = new WeakMap<Trx, Set<() => void>>();
+
+/**
+ * Calls `follow`, which must not throw, once the transaction has committed; never after a rollback, and not when the
+ * process ends between. Throws for a transaction that `inTransaction` did not open.
+ */
+export function afterCommit(trx: Trx, follow: () => void): void {
+  const then = following.get(trx);
+  if (!then) throw new Error('this transaction was not opened by inTransaction');
+  then.add(follow);
+}
+
 /**
  * Runs `work` in one transaction and answers its result; rolls back when it throws. Tried again from the start (at most
  * 5 times) when the database gives up because of another transaction, so `work` must have no effect outside `trx`, and
@@ -13,8 +26,14 @@ const TRIES = 5;
  */
 export async function inTransaction<T>(db: Kysely<Database>, work: (trx: Trx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
+    const then = new Set<() => void>();
     try {
-      return await db.transaction().execute(work);
+      const result = await db.transaction().execute((trx) => {
+        following.set(trx, then);
+        return work(trx);
+      });
+      for (const follow of then) follow();
+      return result;
     } catch (error) {
       if (attempt === TRIES || !isTransient(error)) throw error;
       await pause(attempt * 10 * (1 + Math.random()));

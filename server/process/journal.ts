@@ -5,10 +5,7 @@ import { newId } from '../records/new-id.ts';
 import { changedValues } from '../records/write-rows.ts';
 import type { Touched, Work } from './case.ts';
 
-/**
- * Closes a transaction's books: a history row per written row, one audit entry per transition, and the change mark.
- * The audit and the change feed number their rows under a lock that lasts until the commit, so this comes last.
- */
+/** Closes a transaction's books: a history row per written row, one audit entry per transition, and the change mark. */
 export async function closeBooks(work: Work, action: string): Promise<void> {
   if (work.touched.length === 0) return;
   const entries = work.touched.map((touched) => historyOf(work, touched));
