@@ -9,7 +9,7 @@ interface Zone {
   why: string;
 }
 
-const COMPILER = 'src/definition/(read|validate|resolve|compile)/|src/definition/compiler\\.ts';
+const COMPILER = 'src/definition/(read|validate|resolve|compose|compile)/|src/definition/compiler\\.ts';
 const BUILT_INS = 'node:';
 const REACT = 'react(-dom|-router-dom)?(/|$)|@tanstack/|@rjsf/core';
 const SERVER_PACKAGES = '(@fastify/|fastify|pg|pg-boss|kysely|vite|esbuild)(/|$)';
@@ -25,10 +25,10 @@ const ZONES: Zone[] = [
     never: /^(src\/(?!definition\/)|server\/)/,
     why: 'the definition room imports no other room',
   },
-  ...['read', 'validate', 'resolve'].map((stage, index, stages) => ({
+  ...['read', 'validate', 'resolve', 'compose'].map((stage, index, stages) => ({
     room: new RegExp(`^src/definition/${stage}/`),
     never: new RegExp(`^src/definition/(${[...stages, 'compile'].slice(index + 1).join('|')})/`),
-    why: 'the stages go one way: read, validate, resolve, compile',
+    why: 'the stages go one way: read, validate, resolve, compose, compile',
   })),
   {
     room: /^src\/engine\//,

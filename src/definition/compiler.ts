@@ -4,13 +4,14 @@
  * architecture section 3.
  */
 import { compileParsed } from './compile/compile.ts';
+import { composeProcesses } from './compose/compose.ts';
 import type { Model } from './model.ts';
 import { missingFiles, proveIdentity } from './prove/identity.ts';
 import { prove } from './prove/prove.ts';
 import { type Issue, messageOf, sortIssues } from './read/issue.ts';
 import { memo } from './read/memo.ts';
 import type { SourceFile } from './read/node.ts';
-import { inOrder, type Parsed, type Parsing, readDocument, readFile } from './read/read-files.ts';
+import { inOrder, kindOf, type Parsed, type Parsing, readDocument, readFile } from './read/read-files.ts';
 import { validateFile } from './validate/validate-file.ts';
 
 export { openApi } from './artefacts/open-api.ts';
@@ -40,21 +41,46 @@ export function compileDefinitions(files: readonly SourceFile[]): CompileResult 
   if (missing.length > 0 || parsed.length < reads.length)
     return { model: null, issues: sortIssues([...missing, ...readIssues]) };
   const later = compileAll({ files: parsed, documents }, ordered, readIssues);
-  const issues = sortIssues([...readIssues, ...later.issues]);
+  const issues = distinct(sortIssues([...readIssues, ...later.issues]));
   return { model: issues.length === 0 ? later.model : null, issues };
 }
 
-/** Compiles and proves; what does not fit the language may be of any shape, so then the faults of shape are enough. */
+/** A fault inside a part is one fault, however many processes it makes a difference to. */
+function oncePerPart(issues: readonly Issue[]): Issue[] {
+  const seen = new Set<string>();
+  return issues.filter(({ file, line, column, rule }) => {
+    const key = `${file}:${line}:${column}:${rule}`;
+    return kindOf(file) !== 'part' || (!seen.has(key) && seen.add(key));
+  });
+}
+
+/** A file is looked at alone and as a part of a process: what both find is told once. */
+function distinct(sorted: readonly Issue[]): Issue[] {
+  const seen = new Set<string>();
+  return sorted.filter((issue) => {
+    const key = JSON.stringify(issue);
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+/**
+ * Composes, compiles and proves; what does not fit the language may be of any shape, so then the faults of shape are
+ * enough. A process that is not whole leaves holes everywhere, too.
+ */
 function compileAll(
   parsing: Parsing,
   sources: readonly SourceFile[],
   known: readonly Issue[],
 ): CompileResult {
   try {
-    const { value, issues } = compileParsed(parsing, sources);
+    const composed = composeProcesses(parsing.files);
+    if (composed.issues.length > 0) return { model: null, issues: composed.issues };
+    const { files, unused } = composed.value;
+    const { value, issues } = compileParsed({ ...parsing, files }, sources);
     proveIdentity(value);
     if (known.length === 0 && issues.length === 0) prove(value);
-    return { model: value.model, issues };
+    for (const { name, node } of unused) value.context.report('E_DEF_UNUSED', node, { kind: 'part', name });
+    return { model: value.model, issues: oncePerPart(issues) };
   } catch (error) {
     if (known.length === 0) throw error;
     return { model: null, issues: [] };

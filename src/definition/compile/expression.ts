@@ -1,8 +1,7 @@
 import type { Json, Plan } from '../expression/plan.ts';
 import type { Type } from '../expression/types.ts';
 import type { Text } from '../model.ts';
-import { placeAt } from '../read/issue.ts';
-import { type Node, offsetIn } from '../read/node.ts';
+import { type Node, placeIn } from '../read/node.ts';
 import type { Context } from './context.ts';
 import { compileKept } from './plan-cache.ts';
 import { typeOfJson } from './types.ts';
@@ -70,8 +69,8 @@ function compilePart(context: Context, part: Part, scope: Scope, want: Want): { 
   const compiled = compileKept(request);
   for (const name of compiled.settings) context.settingNames.use(name);
   for (const issue of compiled.issues) {
-    const at = part.node.kind === 'scalar' ? offsetIn(part.node, part.offset + issue.start) : part.node.start;
-    context.report(issue.code, placeAt(part.node, at), { detail: issue.message }, issue.suggestion ?? null);
+    const at = part.node.kind === 'scalar' ? placeIn(part.node, part.offset + issue.start) : part.node;
+    context.report(issue.code, at, { detail: issue.message }, issue.suggestion ?? null);
   }
   return { plan: compiled.plan ?? NO_PLAN, type: compiled.type };
 }

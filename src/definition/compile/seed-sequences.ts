@@ -84,7 +84,11 @@ function substituteText({ context, given, chain }: Expansion, node: ScalarNode):
   const valueFor = (name: string): Node | undefined => {
     const value = given.get(name);
     if (!value)
-      context.report('E_DEF_PARAMETER_MISSING', node, { parameter: name, template: chain.at(-1) ?? 'play' });
+      context.report('E_DEF_PARAMETER_MISSING', node, {
+        parameter: name,
+        of: 'template',
+        name: chain.at(-1) ?? 'play',
+      });
     return value;
   };
   const whole = /^\$([a-z_][a-z0-9_]*)$/.exec(text);

@@ -92,7 +92,7 @@ function checkParameters(
       context.report(
         'E_DEF_PARAMETER_UNKNOWN',
         keyNode(list as Node, parameter),
-        { parameter, template },
+        { parameter, of: 'template', name: template },
         nearest(parameter, takes.keys()) ?? null,
       );
   }
@@ -101,7 +101,11 @@ function checkParameters(
     .filter((name) => !takes.has(name))
     .map((name) => nearest(name, takes.keys()));
   for (const [parameter] of missing.filter(([name]) => !misspelt.includes(name)))
-    context.report('E_DEF_PARAMETER_MISSING', list ?? get(use, 'use') ?? use, { parameter, template });
+    context.report('E_DEF_PARAMETER_MISSING', list ?? get(use, 'use') ?? use, {
+      parameter,
+      of: 'template',
+      name: template,
+    });
   return missing.length === 0;
 }
 
@@ -189,7 +193,7 @@ function givenFor(
     context.report(
       'E_DEF_PARAMETER_UNKNOWN',
       node,
-      { parameter, template },
+      { parameter, of: 'template', name: template },
       nearest(parameter, takes?.keys() ?? []) ?? null,
     );
   return given.get(parameter);

@@ -32,8 +32,9 @@ export interface Facts extends RuntimeFacts {
   E_DEF_NAME_UNKNOWN: { kind: string; name: string };
   E_DEF_NAME_TWICE: { kind: string; name: string; first: string };
   E_DEF_FIELD_UNKNOWN: { path: string; field: string; record: string };
-  E_DEF_PARAMETER_UNKNOWN: { parameter: string; template: string };
-  E_DEF_PARAMETER_MISSING: { parameter: string; template: string };
+  /** Of a template, of a part of processes (`of`). */
+  E_DEF_PARAMETER_UNKNOWN: { parameter: string; of: 'template' | 'part'; name: string };
+  E_DEF_PARAMETER_MISSING: { parameter: string; of: 'template' | 'part'; name: string };
   E_DEF_EXTENDS_CYCLE: { chain: string };
   E_DEF_IDENTITY: { record: string; field: string };
   /** Faults of expressions; `detail` is the sentence of the expression checker. */

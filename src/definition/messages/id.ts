@@ -1,5 +1,7 @@
 import type { Messages } from './en.ts';
 
+const TAKERS = { template: 'Templat', part: 'Bagian' } as const;
+
 /** One Indonesian sentence per code, for people. */
 export const id: Messages = {
   E_DEF_FILE_TOO_LARGE: (f) => `Berkas berukuran ${f.bytes} byte; paling besar ${f.limit}.`,
@@ -24,8 +26,8 @@ export const id: Messages = {
   E_DEF_NAME_UNKNOWN: (f) => `Tidak ada ${f.kind} bernama ${f.name}.`,
   E_DEF_NAME_TWICE: (f) => `${f.kind} ${f.name} sudah didefinisikan di ${f.first}.`,
   E_DEF_FIELD_UNKNOWN: (f) => `${f.record} tidak memiliki isian ${f.field}.`,
-  E_DEF_PARAMETER_UNKNOWN: (f) => `Templat ${f.template} tidak menerima parameter ${f.parameter}.`,
-  E_DEF_PARAMETER_MISSING: (f) => `Templat ${f.template} memerlukan parameter ${f.parameter}.`,
+  E_DEF_PARAMETER_UNKNOWN: (f) => `${TAKERS[f.of]} ${f.name} tidak menerima parameter ${f.parameter}.`,
+  E_DEF_PARAMETER_MISSING: (f) => `${TAKERS[f.of]} ${f.name} memerlukan parameter ${f.parameter}.`,
   E_DEF_EXTENDS_CYCLE: (f) => `extends kembali ke dirinya sendiri: ${f.chain}.`,
   E_DEF_IDENTITY: (f) => `Server memerlukan record ${f.record} dengan isian ${f.field}.`,
   E_DEF_EXPR_SYNTAX: (f) => `Ekspresi tidak sah: ${f.detail}.`,

@@ -43,10 +43,6 @@ export function startOf(source: SourceFile): Place {
   return placeOf(source, 0);
 }
 
-export function placeAt(node: Node, offset: number): Place {
-  return placeOf(node.source, offset);
-}
-
 /** English for the terminal and whoever writes definitions, Indonesian for administrators in the browser. */
 type Language = keyof typeof sentences;
 

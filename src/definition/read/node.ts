@@ -29,6 +29,22 @@ export interface ScalarNode extends Positioned {
   readonly value: string | number | boolean | null;
   /** Parameters of the template this text stands in, for expressions in it. */
   readonly given?: Readonly<Record<string, Json>>;
+  /** How the value came about, where parameters of a part were put into what is written. */
+  readonly filled?: Filled;
+}
+
+/** A text with other texts put into it: `at` counts characters of the value that came out. */
+export interface Filled {
+  readonly written: string;
+  readonly pieces: readonly {
+    readonly at: number;
+    readonly length: number;
+    /** Length of the parameter's name as it is written, `$` included. */
+    readonly named: number;
+    readonly from: ScalarNode;
+    /** Characters put in before the text itself (an opening parenthesis). */
+    readonly before: number;
+  }[];
 }
 
 export interface ListNode extends Positioned {
@@ -131,6 +147,20 @@ function startsOf(source: SourceFile): number[] {
     starts.push(at + 1);
   lineStarts.set(source, starts);
   return starts;
+}
+
+/** Where the character `index` of a text value is written: in its file, or in that of the parameter that brought it. */
+export function placeIn(node: ScalarNode, index: number): Place {
+  if (!node.filled) return placeOf(node.source, offsetIn(node, index));
+  let shift = 0;
+  for (const piece of node.filled.pieces) {
+    if (index < piece.at) break;
+    if (index < piece.at + piece.length)
+      return placeIn(piece.from, Math.max(0, index - piece.at - piece.before));
+    shift += piece.named - piece.length;
+  }
+  const { filled: _, ...plain } = node;
+  return placeOf(node.source, offsetIn({ ...plain, value: node.filled.written }, index + shift));
 }
 
 /**

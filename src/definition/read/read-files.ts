@@ -15,6 +15,7 @@ export type FileKind =
   | 'record'
   | 'form'
   | 'process'
+  | 'part'
   | 'calls'
   | 'seed';
 
@@ -47,6 +48,7 @@ const PLACES: [RegExp, FileKind][] = [
   [/^schemas\/records\/[^/]+\.yaml$/, 'record'],
   [/^schemas\/forms\/[^/]+\.yaml$/, 'form'],
   [/^schemas\/processes\/[^/]+\.yaml$/, 'process'],
+  [/^schemas\/(parts|processes\/[^/]+)\/[^/]+\.yaml$/, 'part'],
   [/^schemas\/calls\.yaml$/, 'calls'],
   [/^schemas\/seeds\/[^/]+\.yaml$/, 'seed'],
 ];

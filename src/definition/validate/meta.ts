@@ -7,6 +7,7 @@ import form from '../../../schemas/language/form.json' with { type: 'json' };
 import formulas from '../../../schemas/language/formulas.json' with { type: 'json' };
 import generated from '../../../schemas/language/generated.json' with { type: 'json' };
 import messages from '../../../schemas/language/messages.json' with { type: 'json' };
+import part from '../../../schemas/language/part.json' with { type: 'json' };
 import processMeta from '../../../schemas/language/process.json' with { type: 'json' };
 import record from '../../../schemas/language/record.json' with { type: 'json' };
 import rules from '../../../schemas/language/rules.json' with { type: 'json' };
@@ -31,6 +32,7 @@ export const META = {
   formulas,
   generated,
   messages,
+  part,
   process: processMeta,
   record,
   rules,

@@ -10,7 +10,11 @@ export function checkSchemas(report: Report, file: Parsed): void {
   if (file.kind === 'record' || file.kind === 'form') checkSchema(report, node, node);
   if (file.kind === 'settings') for (const [, group] of entriesOf(node)) checkSchema(report, group, group);
   if (file.kind === 'set') checkSetSchema(report, get(node, 'schema'));
-  if (file.kind !== 'process') return;
+  if (file.kind === 'process' && !get(node, 'parts')) checkProcess(report, node);
+}
+
+/** The schemas of a process; of one with parts, once it is put together. */
+export function checkProcess(report: Report, node: Node): void {
   const knobs = get(node, 'knobs');
   if (knobs) checkSchema(report, knobs, knobs);
   for (const [, transition] of entriesOf(get(node, 'transitions'))) {
