@@ -34,7 +34,7 @@ export const definitionsRoom: Room = (app, deps) => {
     if (!screen) throw notFoundError(`no screen ${name}`);
     if (!isPublic(model, name) && !reaches(await auth.require(request), screen))
       throw refusal('E_ACCESS_LINK', {});
-    return sendTagged(request, reply, model.hash, () => screenToShow(screen));
+    return sendTagged(request, reply, model.hash, () => screenToShow(model, screen));
   });
 
   app.get<{ Params: { file: string } }>('/forms/:file', async (request, reply) => {

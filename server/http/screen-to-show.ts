@@ -1,11 +1,15 @@
-import type { ScreenModel } from '../../src/definition/model.ts';
-import { type ScreenModel as ShownScreen, shownScreen } from '../../src/definition/shown-screen.ts';
+import type { Model, ScreenModel } from '../../src/definition/model.ts';
+import { readsOfScreen } from '../../src/definition/reads/screen-reads.ts';
+import { type SentScreen, shownScreen } from '../../src/definition/shown-screen.ts';
 
-const kept = new WeakMap<ScreenModel, ShownScreen>();
+const kept = new WeakMap<ScreenModel, { model: Model; sent: SentScreen }>();
 
-/** The screen as the browser gets it; made once for each screen of a model. */
-export function screenToShow(screen: ScreenModel): ShownScreen {
-  const known = kept.get(screen) ?? shownScreen(screen);
-  kept.set(screen, known);
-  return known;
+/** The screen as the browser gets it, with what it reads; made once for each screen of a model. */
+export function screenToShow(model: Model, screen: ScreenModel): SentScreen {
+  const known = kept.get(screen);
+  // A screen may stay the same object where what it reads has changed.
+  if (known?.model === model) return known.sent;
+  const sent = { ...shownScreen(screen), reads: readsOfScreen(model, screen) };
+  kept.set(screen, { model, sent });
+  return sent;
 }

@@ -45,7 +45,7 @@ export async function openPath(deps: Deps, { viewer, path, have }: OpenQuestion)
   try {
     const page = await openPage(deps, grantRoute(deps, { viewer, route: route.id, params }));
     const data = await pageData(page);
-    const screen = have === hash ? {} : { screen: screenToShow(page.grant.screen) };
+    const screen = have === hash ? {} : { screen: screenToShow(model, page.grant.screen) };
     return { hash, now: data.now, route: route.id, params, ...screen, data };
   } catch (error) {
     if (error instanceof AppError && error.status < 500) {

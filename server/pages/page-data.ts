@@ -25,13 +25,20 @@ export interface PageData {
   actions: Offer[];
 }
 
-export async function pageData(page: PageScene): Promise<PageData> {
+/**
+ * The page's data. `wanted`: ids of the blocks whose data is asked for, when it is not all; what stands around the blocks
+ * and the actions on offer are always in it.
+ */
+export async function pageData(
+  page: PageScene,
+  wanted: ReadonlySet<string> | null = null,
+): Promise<PageData> {
   const { scene, grant } = page;
   const shown = await visibleBlocks(page);
   const actions = boundActions(page, shown);
   const offers = await pageOffers(page, actions);
   const blocks: Record<string, object> = {};
-  for (const block of shown) {
+  for (const block of shown.filter(({ id }) => wanted === null || wanted.has(id))) {
     const data = await blockData(page, block, { actions, offers });
     if (data !== null) blocks[block.id] = { ...data, ...(await labelOf(page, block)) };
   }

@@ -38,7 +38,12 @@ export const pagesRoom: Room = (app, deps) => {
     return openPath(deps, { viewer, path, have: typeof have === 'string' ? have : null });
   });
 
-  app.get('/routes/:route', FOR_LINKS, async (request) => pageData(await pageOf(deps, request)));
+  // `?blocks=b1,b4`: the page with the data of these blocks alone.
+  app.get('/routes/:route', FOR_LINKS, async (request) => {
+    const blocks = (request.query as Query).blocks;
+    const wanted = typeof blocks === 'string' ? new Set(blocks.split(',')) : null;
+    return pageData(await pageOf(deps, request), wanted);
+  });
 
   app.get('/routes/:route/blocks/:block', FOR_LINKS, async (request) => {
     const page = await pageOf(deps, request);

@@ -1,5 +1,6 @@
 import type { Plan } from './expression/plan.ts';
 import type * as model from './model.ts';
+import type { ScreenReads } from './reads/screen-reads.ts';
 
 /** Texts that the server alone reads: it writes them out with the page's data. */
 const WRITTEN = ['heading', 'beside', 'titles', 'because', 'asks', 'verbs', 'single', 'begin'] as const;
@@ -26,6 +27,9 @@ export type CallChoice = Shown<model.CallChoice>;
 export type Column = Shown<model.Column>;
 export type FilterModel = Shown<model.FilterModel>;
 export type ScreenModel = Shown<model.ScreenModel>;
+
+/** `GET /screens/<name>`: what is drawn, and the records whose changes concern it. */
+export type SentScreen = ScreenModel & { reads: ScreenReads };
 
 /** The screen without its plans. Pure. */
 export function shownScreen(screen: model.ScreenModel): ScreenModel {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createPollingSource } from './change-source.ts';
+import { type Changes, createPollingSource } from './change-source.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -20,11 +20,11 @@ describe('createPollingSource', () => {
       asked.push(after);
       return answers.shift() ?? { seq: 50, records: [], elsewhere: [] };
     });
-    const heard: (string[] | null)[] = [];
-    const stop = source.subscribe((records) => heard.push(records));
+    const heard: (Changes | null)[] = [];
+    const stop = source.subscribe((changes) => heard.push(changes));
     await vi.advanceTimersByTimeAsync(7000);
     expect(asked).toEqual([null, 7, 9, 9]);
-    expect(heard).toEqual([['thing'], null]);
+    expect(heard).toEqual([{ records: ['thing'], elsewhere: [] }, null]);
     stop();
     await vi.advanceTimersByTimeAsync(8000);
     expect(asked).toHaveLength(4);
@@ -36,11 +36,11 @@ describe('createPollingSource', () => {
       records: after === 4 ? ['thing'] : [],
       elsewhere: [],
     }));
-    const heard: (string[] | null)[] = [];
-    const stop = createPollingSource(4, ask).subscribe((records) => heard.push(records));
+    const heard: (Changes | null)[] = [];
+    const stop = createPollingSource(4, ask).subscribe((changes) => heard.push(changes));
     await vi.advanceTimersByTimeAsync(4500);
     expect(ask.mock.calls).toEqual([[4], [5]]);
-    expect(heard).toEqual([['thing']]);
+    expect(heard).toEqual([{ records: ['thing'], elsewhere: [] }]);
     stop();
   });
 

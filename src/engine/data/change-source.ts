@@ -1,7 +1,15 @@
 import { call } from './http.ts';
 
-/** Names of the records whose rows changed; `null` = too much happened to say, look at everything again. */
-export type ChangeListener = (records: string[] | null) => void;
+/** Names of the records whose rows changed. */
+export interface Changes {
+  /** In the person's department, or rows of none. */
+  records: string[];
+  /** In other departments only. */
+  elsewhere: string[];
+}
+
+/** `null` = too much happened to say, look at everything again. */
+export type ChangeListener = (changes: Changes | null) => void;
 
 /**
  * Where the browser hears that somebody else changed something. Asking every two seconds is one way; a live channel is
@@ -39,11 +47,15 @@ export function createPollingSource(
       const answer = await ask(seq).catch(() => null);
       const first = seq === null;
       if (answer) seq = answer.seq;
-      const changed = answer?.records && [...answer.records, ...answer.elsewhere];
-      if (answer && !first && changed?.length !== 0)
-        for (const listener of listeners) listener(changed ?? null);
+      if (answer && !first) tell(answer);
     }
     if (listeners.size > 0) timer = setTimeout(turn, INTERVAL_MS);
+  }
+
+  function tell({ records, elsewhere }: ChangesAnswer): void {
+    if (records?.length === 0 && elsewhere.length === 0) return;
+    const changes = records && { records, elsewhere };
+    for (const listener of listeners) listener(changes);
   }
 
   function wake(): void {

@@ -1,11 +1,11 @@
 import { type PackedManifest, unpackManifest } from '../../definition/manifest.ts';
-import type { ScreenModel } from '../../definition/shown-screen.ts';
+import type { SentScreen } from '../../definition/shown-screen.ts';
 import { call } from './http.ts';
 
 export type { Manifest, ManifestRoute } from '../../definition/manifest.ts';
 
 /** `GET /api/screens/<name>`: what is drawn, without data. */
-export type Screen = ScreenModel;
+export type Screen = SentScreen;
 
 /** `GET /api/manifest`. */
 export async function fetchManifest() {

@@ -3,9 +3,10 @@ import { useEffect } from 'react';
 import { useApp, useAppStore } from '../app/app-context.tsx';
 import type { AppStore } from '../app/app-store.ts';
 import { type DefinitionNews, type DefinitionProblem, listenToDefinitions } from './change-source.ts';
+import { refreshChanged } from './changed-blocks.ts';
 import { call } from './http.ts';
-import { fetchManifest, type Screen } from './manifest.ts';
-import { isWorthRetrying, refreshRows } from './queries.ts';
+import { fetchManifest } from './manifest.ts';
+import { isWorthRetrying, refreshRows, screenQuery } from './queries.ts';
 
 /** Keeps what is on the screen true: rows that others change, and definitions that are edited while people work. */
 export function useLiveData(): void {
@@ -15,23 +16,20 @@ export function useLiveData(): void {
   const signedIn = session.viewer !== null;
   useEffect(() => {
     if (!signedIn) return;
-    return store.changes.subscribe((records) => {
-      if (concerns(client, records)) void refreshRows(client);
+    return store.changes.subscribe((changes) => {
+      void refreshChanged(client, changes, screenOf(store, client));
     });
   }, [store, client, signedIn]);
   useEffect(() => listenToDefinitions((news) => void takeDefinitions(store, client, news)), [store, client]);
 }
 
-/** Screens say which records they read; one that does not is looked at again after every change. */
-function concerns(client: QueryClient, records: string[] | null): boolean {
-  if (records === null) return true;
-  const drawn = client
-    .getQueryCache()
-    .findAll({ queryKey: ['screen'], type: 'active' })
-    .map((query) => (query.state.data as (Screen & { reads?: string[] }) | undefined)?.reads);
-  return (
-    drawn.length === 0 || drawn.some((reads) => !reads || reads.some((record) => records.includes(record)))
-  );
+/** The screen of a route, where it is here already. */
+function screenOf(store: AppStore, client: QueryClient) {
+  return (id: string) => {
+    const { manifest } = store.get();
+    const route = manifest.routes.find((one) => one.id === id);
+    return route && client.getQueryData(screenQuery(route.screen, manifest.hash).queryKey);
+  };
 }
 
 const LONGEST_WAIT_MS = 30_000;

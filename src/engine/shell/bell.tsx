@@ -12,7 +12,7 @@ const SHOWN = 8;
 /** The newest notifications behind the bell; one that arrives shows as a toast of three seconds. */
 export function Bell() {
   const { href } = useApp();
-  const { list, unread, loading, markAllRead } = useNotifications();
+  const { list, unread, loading, retry, markAllRead } = useNotifications();
   useArrivals(loading ? null : list);
   const now = facultyNow();
   return (
@@ -27,6 +27,8 @@ export function Bell() {
         href: one.link ? href(one.link) : undefined,
       }))}
       onReadAll={markAllRead}
+      // Where they lead may have changed since they came.
+      onOpenList={retry}
     />
   );
 }

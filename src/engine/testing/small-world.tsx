@@ -1,11 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import type { RouteModel } from '../../definition/model.ts';
 import type { Block, Column } from '../../definition/shown-screen.ts';
 import { AppProvider } from '../app/app-context.tsx';
 import { createAppStore } from '../app/app-store.ts';
 import type { Offer, PageData } from '../data/answers.ts';
+import type { ChangeSource } from '../data/change-source.ts';
 import type { Manifest, Screen } from '../data/manifest.ts';
 import type { Session } from '../session/session-store.ts';
 import { ToastProvider } from '../ui/toast.tsx';
@@ -115,7 +117,12 @@ export function offer(name: string, more: Partial<Offer> = {}): Offer {
 }
 
 export function screenOf(...blocks: Block[]): Screen {
-  return { name: 'thing.list', title: 'Barang', type: null, row: null, params: {}, blocks, side: [] };
+  const reads = {
+    all: [],
+    page: ['thing'],
+    blocks: Object.fromEntries(blocks.map(({ id }) => [id, ['thing']])),
+  };
+  return { name: 'thing.list', title: 'Barang', type: null, row: null, params: {}, blocks, side: [], reads };
 }
 
 export function pageOf(blocks: PageData['blocks'], more: Partial<PageData> = {}): PageData {
@@ -136,10 +143,13 @@ function Address() {
 }
 
 /** Draws the route's screen as the application would, starting at `address`. */
-export function renderScreen(address = '/things') {
+export function renderScreen(
+  address = '/things',
+  { beside = null, changes }: { beside?: ReactNode; changes?: ChangeSource } = {},
+) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return render(
-    <AppProvider value={createAppStore(manifest, session)}>
+    <AppProvider value={createAppStore(manifest, session, changes)}>
       <QueryClientProvider client={client}>
         <ToastProvider>
           <MemoryRouter initialEntries={[address]}>
@@ -147,6 +157,7 @@ export function renderScreen(address = '/things') {
               <ScreenPage route={route} params={NO_PARAMS} />
             </main>
             <Address />
+            {beside}
           </MemoryRouter>
         </ToastProvider>
       </QueryClientProvider>

@@ -1,0 +1,78 @@
+import type { Block, Model, ScreenModel } from '../model.ts';
+import { gatherBlock } from './block-reads.ts';
+import { Gathering, tiesOf } from './gathering.ts';
+
+/**
+ * The records whose rows decide what a screen shows, by name; `*` after it: those of other departments, too. Source:
+ * contract section 3.
+ */
+export interface ScreenReads {
+  /** What decides about everything: roles and departments of the person. */
+  all: string[];
+  /** Of what stands around the blocks: title, crumbs, row, and which actions are on offer. */
+  page: string[];
+  /** By block id; a block that is not named reads nothing. */
+  blocks: Record<string, string[]>;
+}
+
+/** Records of the server's own whose rows decide what a person is. */
+const OF_PEOPLE = ['role_assignment', 'membership'];
+
+/** What a screen reads, following from the model alone. Pure; too much rather than too little. */
+export function readsOfScreen(model: Model, screen: ScreenModel): ScreenReads {
+  const place = { screen, ties: tiesOf(model, screen) };
+  const people = new Gathering(model, place);
+  for (const record of OF_PEOPLE) people.add(record, true);
+  const page = new Gathering(model, place);
+  const blocks: Record<string, string[]> = {};
+  gatherPage(page);
+  const visit = (block: Block, around: readonly Shown[]) => {
+    const own = new Gathering(model, place);
+    for (const shown of around) shownBy(own, shown);
+    gatherBlock(own, block);
+    const names = own.names();
+    if (names.length > 0) blocks[block.id] = names;
+    gatherActions(page, block, around);
+    if (block.kind === 'section') for (const inner of block.blocks) visit(inner, [...around, block]);
+    if (block.kind === 'tabs')
+      for (const tab of block.tabs) for (const inner of tab.blocks) visit(inner, [...around, block, tab]);
+  };
+  for (const block of [...screen.blocks, ...screen.side]) visit(block, []);
+  return { all: people.names(), page: page.names(), blocks };
+}
+
+/** Something that shows to some, or in some states of the row. */
+type Shown = Pick<Block, 'for' | 'if'>;
+
+function shownBy(all: Gathering, { for: names, if: condition }: Shown): void {
+  all.named(names);
+  all.within(condition);
+}
+
+/** Which actions there are depends on the blocks that show. */
+function gatherActions(page: Gathering, block: Block, around: readonly Shown[]): void {
+  for (const shown of [...around, block]) shownBy(page, shown);
+  page.actionsOf(block);
+}
+
+function gatherPage(all: Gathering): void {
+  const { model, place } = all;
+  const { screen } = place;
+  all.within([screen.heading, screen.beside, screen.title]);
+  all.within(model.routes.filter((route) => route.screen === screen.name).map(({ title }) => title));
+  all.page(screen);
+  all.spec();
+  if (screen.row) all.path(screen.row.record, model.records[screen.row.record]?.label ?? 'id');
+  gatherAbove(all, screen, 4);
+}
+
+/** Pages named above the title. */
+function gatherAbove(all: Gathering, { under, row }: ScreenModel, depth: number): void {
+  if (under === undefined || depth === 0) return;
+  all.link(under, row?.record ?? '');
+  for (const screen of Object.values(all.model.screens)) {
+    if (screen.name !== under && !screen.name.endsWith(`.${under}`)) continue;
+    if (screen.row) all.label(screen.row.record);
+    gatherAbove(all, screen, depth - 1);
+  }
+}

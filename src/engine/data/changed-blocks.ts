@@ -1,0 +1,85 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { setClock } from '../format/clock.ts';
+import type { PageData } from './answers.ts';
+import type { Changes } from './change-source.ts';
+import { call } from './http.ts';
+import type { Screen } from './manifest.ts';
+import { type PageKey, pageQuery, paramQuery, refreshRows, routePath } from './queries.ts';
+
+/** Whether a change concerns what reads these records; `*` after a name: in other departments, too. */
+export function concerns(reads: readonly string[], { records, elsewhere }: Changes): boolean {
+  return reads.some((read) =>
+    read.endsWith('*') ? [...records, ...elsewhere].includes(read.slice(0, -1)) : records.includes(read),
+  );
+}
+
+/**
+ * Looks again at what changed: of each page that is drawn the blocks that read it, lists in another state among them, and
+ * the bell. What reads nothing of it is not asked for. `screenOf`: the screen of a route, where it is here already.
+ */
+export async function refreshChanged(
+  client: QueryClient,
+  changes: Changes | null,
+  screenOf: (route: string) => Screen | undefined,
+): Promise<void> {
+  if (changes === null) return refreshRows(client);
+  const pages = client.getQueryCache().findAll({ queryKey: ['page'], type: 'active' });
+  const work = pages.map(({ queryKey }) => {
+    const key = queryKey[1] as PageKey;
+    return refreshWhere(client, key, changes, screenOf(key.route)?.reads);
+  });
+  if (concerns(['notification*'], changes))
+    work.push(client.invalidateQueries({ queryKey: ['notifications'] }));
+  await Promise.all(work);
+}
+
+/** Without knowing what a page reads, any change may concern all of it. */
+async function refreshWhere(
+  client: QueryClient,
+  key: PageKey,
+  changes: Changes,
+  reads: Screen['reads'] | undefined,
+): Promise<void> {
+  if (!reads || concerns(reads.all, changes)) return refreshPage(client, key);
+  const blocks = Object.entries(reads.blocks).flatMap(([id, own]) => (concerns(own, changes) ? [id] : []));
+  if (blocks.length > 0 || concerns(reads.page, changes)) await refreshBlocks(client, key, blocks);
+}
+
+/** The page with all its lists. */
+function refreshPage(client: QueryClient, key: PageKey): Promise<void> {
+  return client.invalidateQueries({
+    predicate: ({ queryKey: [kind, page] }) => (kind === 'page' || kind === 'block') && isSame(page, key),
+  });
+}
+
+/** Asks for some blocks of a page and what stands around them; the others stay as they are. */
+async function refreshBlocks(client: QueryClient, key: PageKey, blocks: string[]): Promise<void> {
+  const lists = client.invalidateQueries({
+    predicate: ({ queryKey: [kind, page, block] }) =>
+      kind === 'block' && isSame(page, key) && blocks.includes(String(block)),
+  });
+  await Promise.all([lists, refreshPart(client, key, blocks)]);
+}
+
+async function refreshPart(client: QueryClient, key: PageKey, blocks: string[]): Promise<void> {
+  const { queryKey } = pageQuery(key);
+  const before = client.getQueryData(queryKey);
+  // What is on its way may be older than the change.
+  if (!before || client.isFetching({ queryKey }) > 0) return client.invalidateQueries({ queryKey });
+  const query = paramQuery(key.params);
+  query.set('blocks', blocks.join(','));
+  const part = await call<PageData>({ path: routePath(key.route), query }).catch(() => null);
+  const now = client.getQueryData(queryKey);
+  // Newer data came meanwhile, or none: only a whole answer is sure to fit together.
+  if (part === null || now !== before) return client.invalidateQueries({ queryKey });
+  setClock(part.now);
+  client.setQueryData(queryKey, joined(before, part, blocks));
+}
+
+/** A block that was asked for and is not in the answer does not show any more. */
+function joined(page: PageData, part: PageData, asked: string[]): PageData {
+  const kept = Object.entries(page.blocks).filter(([id]) => !asked.includes(id));
+  return { ...part, blocks: { ...Object.fromEntries(kept), ...part.blocks } };
+}
+
+const isSame = (one: unknown, other: PageKey) => JSON.stringify(one) === JSON.stringify(other);
