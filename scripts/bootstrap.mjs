@@ -1,6 +1,7 @@
 // Entry of `npm start`, `npm test` and `npm run dev`. It works on a clean clone: everything here uses Node alone
 // until the packages are installed. Usage: node scripts/bootstrap.mjs start|test|dev|build [arguments for it]
 import { build } from './bootstrap/build.mjs';
+import { demoIsAhead } from './bootstrap/demo-is-ahead.mjs';
 import { install } from './bootstrap/install.mjs';
 import { checkNodeVersion } from './bootstrap/node-version.mjs';
 import { projectRoot } from './bootstrap/project-root.mjs';
@@ -9,7 +10,7 @@ import { run } from './bootstrap/run.mjs';
 const commands = {
   async start(args) {
     install({ development: false });
-    await build('client', 'server', 'database');
+    await build('client', 'server', 'database', ...(demoIsAhead() ? ['demo'] : []));
     return run(['--enable-source-maps', 'dist/server/main.js', ...args]);
   },
   async test(args) {
@@ -25,7 +26,7 @@ const commands = {
   },
   async build() {
     install({ development: false });
-    await build('client', 'server', 'database');
+    await build('client', 'server', 'database', 'demo');
     return 0;
   },
 };

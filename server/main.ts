@@ -9,7 +9,7 @@ import { clientRoutes } from './http/client.ts';
 import { openBase } from './open.ts';
 import { projectRoot } from './project-root.ts';
 import { productRooms, startTimers } from './rooms.ts';
-import { seedWhenEmpty } from './seeds/seed.ts';
+import { seedWhenEmpty } from './seeds/first-start.ts';
 
 const STOP_WITHIN_MS = 15_000;
 
@@ -19,8 +19,7 @@ async function start(): Promise<void> {
   const base = await openBase(config, { watch: true, log: reportProblems, warn: console.warn });
   const composition = await compose({ config, ...base, onError: reportError });
   const app = await composeApp(composition, productRooms, (scope) => client(scope, config, root));
-  const seeded = await seedWhenEmpty(composition.deps);
-  if (seeded) console.log(`Seeded ${seeded.rows} rows and ${seeded.steps} steps.`);
+  await seedWhenEmpty(composition, base.sources(), console.log);
   startTimers(composition.deps);
   await app.listen({ port: config.port, host: config.host });
   await composition.deps.jobs.start();

@@ -13,9 +13,14 @@ import { createDefinitions } from './definitions/watch.ts';
 import type { DefinitionProblem, Definitions } from './deps.ts';
 import { projectRoot } from './project-root.ts';
 
+/** Where the build puts the model of the definitions it found. */
+const MODEL = join(projectRoot(), 'dist', 'demo');
+
 export interface Base {
   definitions: Definitions;
   connection: Connection;
+  /** The files that the definitions in force were made of. */
+  sources(): readonly SourceFile[];
   close(): Promise<void>;
 }
 
@@ -69,7 +74,7 @@ export async function openBase(config: Config, { watch, log, warn }: BaseOptions
     watch && hasDatabase(config) ? open().then(({ db }) => keptSources(db)) : null;
   // Compiled on other threads while this one reads the definitions. Its failure is told by who opens the database.
   if (config.databaseUrl === null) loadEmbedded().catch(() => undefined);
-  const cache = createModelCache(join(config.dataDir, 'cache'));
+  const cache = createModelCache(join(config.dataDir, 'cache'), { built: MODEL });
   const definitions = await createDefinitions({
     root: config.definitionsDir,
     watch,
@@ -90,7 +95,7 @@ export async function openBase(config: Config, { watch, log, warn }: BaseOptions
       await definitions.close();
       await connection.close();
     };
-    return { definitions, connection, close };
+    return { definitions, connection, sources: definitions.sources, close };
   } catch (error) {
     await definitions.close();
     await opened.connection?.close();

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { demoIsAhead } from './demo-is-ahead.mjs';
 import { fingerprint, sameContents } from './fingerprint.mjs';
 import { agrees } from './install.mjs';
 import { isSupported } from './node-version.mjs';
@@ -91,5 +92,26 @@ describe('fingerprint', () => {
     const path = file('deep/a.ts');
     const [time, size] = fingerprint([folder])[path];
     expect(fingerprint([folder], { [path]: [time, size, 'remembered'] })[path][2]).toBe('remembered');
+  });
+});
+
+describe('demoIsAhead', () => {
+  let folder;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'aula-data-'));
+    mkdirSync(join(folder, 'used', 'database'), { recursive: true });
+    mkdirSync(join(folder, 'empty'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it.each([
+    ["a trial on one's own machine", {}, 'new', true],
+    ['an empty data folder', {}, 'empty', true],
+    ['a data folder in use', {}, 'used', false],
+    ["a faculty's server", { NODE_ENV: 'production' }, 'new', false],
+    ['a demo in production', { NODE_ENV: 'production', DEMO: '1' }, 'new', true],
+    ['no demo', { DEMO: 'off' }, 'new', false],
+  ])('of %s', (_, environment, data, ahead) => {
+    expect(demoIsAhead({ ...environment, DATA_DIR: join(folder, data) })).toBe(ahead);
   });
 });

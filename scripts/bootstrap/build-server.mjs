@@ -17,7 +17,7 @@ const packages = {
 /** Bundles the server and the definition room into `folder`. */
 export async function buildServer(folder) {
   await build({
-    entryPoints: ['server/main.ts'],
+    entryPoints: ['server/main.ts', 'server/demo.ts'],
     outdir: folder,
     bundle: true,
     // What only some start-ups import (the development middleware, say) becomes a file of its own.

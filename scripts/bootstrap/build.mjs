@@ -1,33 +1,51 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fingerprint, sameContents } from './fingerprint.mjs';
 import { step } from './progress.mjs';
 
 const STAMP = 'dist/.stamp';
 const CHECKER = ['src/definition', 'schemas/language', 'scripts/bootstrap/meta-validators.mjs'];
 
+const definitions = process.env.DEFINITIONS_DIR?.trim() || '.';
+
 // Each target is built into a folder beside its place and moved there when it is whole, so that a failed or
 // interrupted build never leaves half an application behind. The builders are imported only when they are needed.
+// Those of a round are built beside each other, after the round before.
 const targets = [
   {
     name: 'client',
+    round: 2,
     title: 'build the browser application',
     inputs: ['src', 'index.html', 'public', 'vite.config.ts', 'scripts/vite', 'package-lock.json'],
     make: async (folder) => (await import('./build-client.mjs')).buildClient(folder),
   },
   {
     name: 'server',
+    round: 1,
     title: 'build the server',
     inputs: ['server', ...CHECKER, 'scripts/bootstrap/build-server.mjs', 'package-lock.json'],
     make: async (folder) => (await import('./build-server.mjs')).buildServer(folder),
   },
   {
     name: 'database',
+    round: 1,
     title: 'make an empty database',
     inputs: ['scripts/bootstrap/build-database.mjs', 'package-lock.json'],
     make: async (folder) => (await import('./build-database.mjs')).buildDatabase(folder),
   },
   {
+    name: 'demo',
+    round: 2,
+    title: 'play the demo faculty',
+    inputs: [
+      ...['server', ...CHECKER, 'scripts/bootstrap/build-server.mjs', 'package-lock.json'],
+      ...['schemas', 'screens'].map((folder) => join(definitions, folder)),
+    ],
+    make: async (folder) => (await import('./build-demo.mjs')).buildDemo(folder),
+  },
+  {
     name: 'tools',
+    round: 1,
     inputs: [
       ...['check', 'screens', 'accounts', 'access', 'types'].map((name) => `scripts/${name}.ts`),
       ...['scripts/definitions', 'server/definitions', ...CHECKER],
@@ -43,7 +61,12 @@ const targets = [
  */
 export async function build(...names) {
   const stamp = readStamp();
-  for (const target of targets) if (names.includes(target.name)) await bring(target, stamp);
+  const wanted = targets.filter(({ name }) => names.includes(name));
+  for (const round of [1, 2]) {
+    const now = wanted.filter((target) => target.round === round);
+    const ended = await Promise.allSettled(now.map((target) => bring(target, stamp)));
+    for (const { status, reason } of ended) if (status === 'rejected') throw reason;
+  }
 }
 
 async function bring(target, stamp) {

@@ -19,9 +19,9 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('createModelCache', () => {
   it('gives back the model of the same files in any order by the same program', () => {
-    createModelCache(folder, 'p1').write(files, model);
-    expect(createModelCache(folder, 'p1').read(files)).toEqual(model);
-    expect(createModelCache(folder, 'p1').read([...files].reverse())).toEqual(model);
+    createModelCache(folder, { program: 'p1' }).write(files, model);
+    expect(createModelCache(folder, { program: 'p1' }).read(files)).toEqual(model);
+    expect(createModelCache(folder, { program: 'p1' }).read([...files].reverse())).toEqual(model);
   });
 
   it.each([
@@ -30,21 +30,29 @@ describe('createModelCache', () => {
     ['a file more', [...files, { path: 'screens/c.yaml', text: '' }]],
     ['a file less', files.slice(1)],
   ])('gives nothing for %s', (_name, changed) => {
-    createModelCache(folder, 'p1').write(files, model);
-    expect(createModelCache(folder, 'p1').read(changed)).toBeNull();
+    createModelCache(folder, { program: 'p1' }).write(files, model);
+    expect(createModelCache(folder, { program: 'p1' }).read(changed)).toBeNull();
   });
 
   it('gives nothing to another program, to sources, and for a broken file', () => {
-    createModelCache(folder, 'p1').write(files, model);
-    expect(createModelCache(folder, 'p2').read(files)).toBeNull();
+    createModelCache(folder, { program: 'p1' }).write(files, model);
+    expect(createModelCache(folder, { program: 'p2' }).read(files)).toBeNull();
     expect(createModelCache(folder).read(files)).toBeNull();
     writeFileSync(join(folder, 'model.json'), '{"key":');
-    expect(createModelCache(folder, 'p1').read(files)).toBeNull();
+    expect(createModelCache(folder, { program: 'p1' }).read(files)).toBeNull();
+  });
+
+  it('takes the model that the build made where its own folder has none', () => {
+    const built = join(folder, 'built');
+    createModelCache(built, { program: 'p1' }).write(files, model);
+    const own = { built, program: 'p1' };
+    expect(createModelCache(join(folder, 'own'), own).read(files)).toEqual(model);
+    expect(createModelCache(join(folder, 'own'), own).read(files.slice(1))).toBeNull();
   });
 
   it('does without a folder that cannot be written', () => {
     writeFileSync(join(folder, 'taken'), '');
-    createModelCache(join(folder, 'taken'), 'p1').write(files, model);
-    expect(createModelCache(join(folder, 'taken'), 'p1').read(files)).toBeNull();
+    createModelCache(join(folder, 'taken'), { program: 'p1' }).write(files, model);
+    expect(createModelCache(join(folder, 'taken'), { program: 'p1' }).read(files)).toBeNull();
   });
 });

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { SeedFile } from '../../src/definition/model.ts';
 import { hashPassword } from '../auth/password.ts';
 import { saveClockOffset } from '../clock.ts';
-import { system } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
-import type { Db, Deps, Trx } from '../deps.ts';
+import type { Db, Deps } from '../deps.ts';
 import { sweepTimers } from '../process/timers.ts';
 import { insertRows } from './insert-rows.ts';
 import { createKeys, type Keys } from './keys.ts';
@@ -12,18 +11,21 @@ import { momentIn } from './moment.ts';
 import { type Played, playStep } from './play.ts';
 import { storeSamples } from './sample-files.ts';
 import { type SeedRow, seedRows } from './seed-rows.ts';
+import { lockSeeding, noteSeeded, wasSeeded } from './seeded.ts';
 import { createStage } from './stage.ts';
 
 /** Faculty time at which the demo begins. Source: contract section 5, clock. */
 export const DEMO_BEGINS = '2025-11-03 10:00';
-/** One process at a time seeds. */
-const SEED_LOCK = 4142;
-const SEEDED = 'seeded';
 
 export interface SeedResult {
   /** Rows that were not there yet, and transitions that were carried out. */
   rows: number;
   steps: number;
+}
+
+export interface SeedOptions {
+  /** Told after each transition how many of how many are done. */
+  progress?: (done: number, of: number) => void;
 }
 
 interface SeedPlan {
@@ -39,7 +41,7 @@ interface SeedPlan {
  * nothing. The first demo sets the clock to the day it was made for and lets happen what is due by then. Throws SeedRefused, with nothing written, when a
  * step is refused. No document is drawn and nobody is written to.
  */
-export async function seed(deps: Deps): Promise<SeedResult> {
+export async function seed(deps: Deps, options: SeedOptions = {}): Promise<SeedResult> {
   const plan = planOf(deps);
   const accountId = (account: string) => plan.keys.find(account.split('@')[0] ?? '', 'user').id;
   const wanted = await unplayed(deps.db, plan);
@@ -53,13 +55,16 @@ export async function seed(deps: Deps): Promise<SeedResult> {
   let begins = false;
   try {
     const result = await inTransaction(deps.db, async (trx) => {
-      await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(trx);
+      await lockSeeding(trx);
       const { model, at } = { model: deps.definitions.current(), at: madeAt(deps, plan) };
       const rows = await insertRows(trx, plan.rows, { model, keys: plan.keys, at, extra });
       await sql`analyze`.execute(trx);
       const play = await unplayed(trx, { ...plan, play: wanted });
       const stage = await createStage(deps, trx, { keys: plan.keys, samples });
-      for (const played of play) await playStep(stage, played);
+      for (const [done, played] of play.entries()) {
+        await playStep(stage, played);
+        options.progress?.(done + 1, play.length);
+      }
       begins = deps.config.demo && !(await wasSeeded(trx));
       if (begins) {
         deps.clock.set(momentIn(model.app.timezone, DEMO_BEGINS));
@@ -75,13 +80,6 @@ export async function seed(deps: Deps): Promise<SeedResult> {
   } finally {
     if (!begins) deps.clock.set(new Date(began + Date.now() - realTime));
   }
-}
-
-/** Seeds a database that holds nobody yet; answers `null` when there was nothing to do. */
-export async function seedWhenEmpty(deps: Deps): Promise<SeedResult | null> {
-  if (await wasSeeded(deps.db)) return null;
-  const somebody = await deps.db.selectFrom('user').select('id').limit(1).executeTakeFirst();
-  return somebody ? null : seed(deps);
 }
 
 function planOf(deps: Deps): SeedPlan {
@@ -122,18 +120,4 @@ function madeAt(deps: Deps, { play }: SeedPlan): string {
   const zone = deps.definitions.current().app.timezone;
   const first = play.map(({ step }) => step.at).toSorted()[0];
   return (first === undefined ? deps.clock.now() : momentIn(zone, first)).toISOString();
-}
-
-async function wasSeeded(db: Db): Promise<boolean> {
-  const query = system(db).selectFrom('system_value').select('key').where('key', '=', SEEDED);
-  return (await query.executeTakeFirst()) !== undefined;
-}
-
-async function noteSeeded(trx: Trx): Promise<void> {
-  const value = JSON.stringify(new Date().toISOString());
-  await system(trx)
-    .insertInto('system_value')
-    .values({ key: SEEDED, value })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute();
 }

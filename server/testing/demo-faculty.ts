@@ -5,6 +5,8 @@ import { loadDefinitions } from '../definitions/load.ts';
 import { productRooms } from '../rooms.ts';
 import { rowId } from '../seeds/row-id.ts';
 import { type SeedResult, seed } from '../seeds/seed.ts';
+import { loadSnapshot, takeSnapshot } from '../seeds/snapshot/snapshot.ts';
+import { keepSnapshot, keptSnapshot, keyOfSources } from './demo-snapshot.ts';
 import { openTestServer, type TestServer } from './server.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -32,12 +34,17 @@ export interface DemoFaculty extends TestServer {
   signIn(account: string, department: string): Promise<Record<string, string>>;
 }
 
-/** A server on the project's own definitions with the demo faculty in a fresh database. Takes some seconds. */
-export async function openDemoFaculty(): Promise<DemoFaculty> {
+/**
+ * A server on the project's own definitions with the demo faculty in a fresh database. The first test to ask plays it,
+ * which takes some seconds; the others load what that one kept, whichever database they run on, until a source changes.
+ * `played`: play it anyway.
+ */
+export async function openDemoFaculty({ played = false } = {}): Promise<DemoFaculty> {
   const config = { definitionsDir: ROOT, demo: true };
   const server = await openTestServer({ model: projectModel(), rooms: productRooms, config });
   try {
-    const seeded = await seed(server.deps);
+    const kept = played ? null : await keptSnapshot();
+    const seeded = (kept && (await loadSnapshot(server, kept))) ?? (await play(server));
     const signIn = (account: string, department: string) =>
       server.headers(rowId('user', account), department);
     return { ...server, seeded, id: rowId, signIn };
@@ -45,4 +52,10 @@ export async function openDemoFaculty(): Promise<DemoFaculty> {
     await server.close();
     throw error;
   }
+}
+
+async function play({ deps }: TestServer): Promise<SeedResult> {
+  const seeded = await seed(deps);
+  await keepSnapshot(await takeSnapshot(deps, keyOfSources(), seeded));
+  return seeded;
 }

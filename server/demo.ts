@@ -1,0 +1,44 @@
+// Plays the demo faculty of the definitions once and keeps it for first starts: run by the build as
+// `node dist/server/demo.js FOLDER`, which then holds `snapshot.gz` and the compiled model.
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { compose } from './compose.ts';
+import { readConfig } from './config.ts';
+import { digestOfProgram, keyOfDefinitions } from './definitions/program-digest.ts';
+import { createQuietJobs } from './jobs/jobs.ts';
+import { openBase } from './open.ts';
+import { tellProgress } from './seeds/progress.ts';
+import { seed } from './seeds/seed.ts';
+import { takeSnapshot } from './seeds/snapshot/snapshot.ts';
+import { writeSnapshot } from './seeds/snapshot/snapshot-file.ts';
+
+/** The first start of a demo on an embedded database of its own, without a port. */
+async function makeDemo(folder: string, program: string): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'aula-demo-'));
+  try {
+    const { DEFINITIONS_DIR } = process.env;
+    const config = readConfig({ DEMO: '1', DATA_DIR: dataDir, DEFINITIONS_DIR }, process.cwd());
+    const base = await openBase(config, { watch: false });
+    const onError = (error: unknown) => {
+      throw error;
+    };
+    const { deps, close } = await compose({ config, ...base, jobs: createQuietJobs(), onError });
+    const seeded = await seed(deps, tellProgress(console.log));
+    const snapshot = await takeSnapshot(deps, keyOfDefinitions(base.sources(), program), seeded);
+    await writeSnapshot(join(folder, 'snapshot.gz'), snapshot);
+    copyFileSync(join(dataDir, 'cache', 'model.json'), join(folder, 'model.json'));
+    await close();
+    await base.close();
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+const [folder] = process.argv.slice(2);
+const program = digestOfProgram();
+if (!folder || program === null) throw new Error('node dist/server/demo.js FOLDER, after a build');
+makeDemo(folder, program).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

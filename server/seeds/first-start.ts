@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import type { SourceFile } from '../../src/definition/compiler.ts';
+import { digestOfProgram, keyOfDefinitions } from '../definitions/program-digest.ts';
+import type { Deps } from '../deps.ts';
+import type { FileStore } from '../files/store.ts';
+import { projectRoot } from '../project-root.ts';
+import { tellProgress } from './progress.ts';
+import { seed } from './seed.ts';
+import { wasSeeded } from './seeded.ts';
+import { loadSnapshot } from './snapshot/snapshot.ts';
+import { readSnapshot, type Snapshot } from './snapshot/snapshot-file.ts';
+
+/** Where the build puts the played demo faculty. */
+const SNAPSHOT = join(projectRoot(), 'dist', 'demo', 'snapshot.gz');
+
+interface SnapshotPlace {
+  path?: string;
+  /** Digest of the program that may load it; `null` = it runs from sources, and none was made by it. */
+  program?: string | null;
+}
+
+/**
+ * Seeds a database that holds nobody yet: a demo from the snapshot of exactly these definitions by exactly this program
+ * where the build made one, else by playing the seeds. Tells `say` what is done.
+ */
+export async function seedWhenEmpty(
+  composition: { deps: Deps; store: FileStore },
+  sources: readonly SourceFile[],
+  say: (line: string) => void,
+  { path = SNAPSHOT, program = digestOfProgram() }: SnapshotPlace = {},
+): Promise<void> {
+  const { deps } = composition;
+  if (await wasSeeded(deps.db)) return;
+  const somebody = await deps.db.selectFrom('user').select('id').limit(1).executeTakeFirst();
+  if (somebody) return;
+  const key = deps.config.demo && program !== null ? keyOfDefinitions(sources, program) : null;
+  const snapshot = key === null ? null : await readSnapshot(path, key);
+  const loaded = snapshot && (await loadDemo(composition, snapshot));
+  if (loaded) return say(`Loaded the demo faculty as it was played: ${counted(loaded)}.`);
+  say(`Seeded ${counted(await seed(deps, tellProgress(say)))}.`);
+}
+
+/** A snapshot that the database refuses is as good as none: playing tells what is wrong. */
+const loadDemo = (composition: { deps: Deps; store: FileStore }, snapshot: Snapshot) =>
+  loadSnapshot(composition, snapshot).catch(() => null);
+
+const counted = ({ rows, steps }: { rows: number; steps: number }) => `${rows} rows and ${steps} steps`;

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { saveClockOffset } from '../../clock.ts';
+import { system } from '../../database/tables.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import type { FileStore } from '../../files/store.ts';
+import type { SeedResult } from '../seed.ts';
+import { lockSeeding, noteSeeded, wasSeeded } from '../seeded.ts';
+import type { Snapshot } from './snapshot-file.ts';
+import { fillTables, fitsTables, readTables } from './table-content.ts';
+
+/** Reads out of a database what was just played in it and nothing else. `seeded`: what playing it answered. */
+export async function takeSnapshot(deps: Deps, key: string, seeded: SeedResult): Promise<Snapshot> {
+  const tables = await readTables(deps.db, deps.definitions.current());
+  const stored = await system(deps.db).selectFrom('stored_file').selectAll().orderBy('id').execute();
+  const files = stored.map(({ key: place, type, sha256 }) => ({ key: place, type, sha256: sha256 ?? '' }));
+  const contents: Snapshot['contents'] = {};
+  for (const { id, sha256 } of stored) {
+    if (sha256 === null || Object.hasOwn(contents, sha256)) continue;
+    contents[sha256] = (await deps.files.read(deps.db, id)).toString('base64');
+  }
+  return { key, clock: deps.clock.now().toISOString(), ...seeded, tables, files, contents };
+}
+
+/**
+ * Puts a snapshot into a database that was never seeded and sets the clock to where it was taken. Answers what playing it
+ * had written, or `null`, with nothing changed, when the database is seeded by now or has other tables.
+ */
+export async function loadSnapshot(
+  { deps, store }: { deps: Deps; store: FileStore },
+  snapshot: Snapshot,
+): Promise<SeedResult | null> {
+  const { db, clock, changes, definitions } = deps;
+  const model = definitions.current();
+  if (!(await fitsTables(db, model, snapshot.tables))) return null;
+  // Before the rows: a file without a row is litter, a row without its file is a broken link.
+  await writeFiles(store, snapshot);
+  const loaded = await inTransaction(db, async (trx) => {
+    await lockSeeding(trx);
+    if (await wasSeeded(trx)) return false;
+    await fillTables(trx, snapshot.tables);
+    clock.set(new Date(snapshot.clock));
+    await saveClockOffset(trx, clock);
+    await noteSeeded(trx);
+    await changes.mark(
+      trx,
+      Object.keys(model.records).filter((name) => holds(snapshot, name)),
+    );
+    return true;
+  });
+  if (!loaded) return null;
+  await sql`analyze`.execute(db);
+  return { rows: snapshot.rows, steps: snapshot.steps };
+}
+
+const holds = ({ tables }: Snapshot, record: string) =>
+  tables.some(({ table, rows }) => table === record && rows.length > 0);
+
+async function writeFiles(store: FileStore, { files, contents }: Snapshot): Promise<void> {
+  const unpacked = new Map(
+    Object.entries(contents).map(([sha256, text]) => [sha256, Buffer.from(text, 'base64')]),
+  );
+  await Promise.all(
+    files.map(({ key, type, sha256 }) => {
+      const content = unpacked.get(sha256);
+      if (!content) throw new Error(`the snapshot lacks the content of ${key}`);
+      return store.write(key, content, type);
+    }),
+  );
+}

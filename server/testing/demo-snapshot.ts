@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readSnapshot, type Snapshot, writeSnapshot } from '../seeds/snapshot/snapshot-file.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const CACHE = join(ROOT, 'node_modules', '.cache', 'aula');
+/** What a played demo faculty is made of; tests are no part of it. */
+const SOURCES = ['server', 'src/definition', 'screens', 'schemas', 'package-lock.json'];
+
+let key: string | null = null;
+
+/** Digest of the sources as they are. */
+export function keyOfSources(): string {
+  key ??= digestOf(SOURCES.flatMap((path) => filesBelow(join(ROOT, path))));
+  return key;
+}
+
+function filesBelow(path: string): string[] {
+  if (!statSync(path).isDirectory()) return [path];
+  const entries = readdirSync(path, { withFileTypes: true, recursive: true });
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+function digestOf(paths: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const path of paths.toSorted()) hash.update(`${path}\0`).update(readFileSync(path));
+  return hash.digest('hex');
+}
+
+/** The demo faculty as some test played it with these very sources, on whichever database; `null` = none did yet. */
+export const keptSnapshot = (): Promise<Snapshot | null> =>
+  readSnapshot(pathOf(keyOfSources()), keyOfSources());
+
+/** Keeps it for the tests to come, in the place of older ones. */
+export async function keepSnapshot(snapshot: Snapshot): Promise<void> {
+  const path = pathOf(snapshot.key);
+  await writeSnapshot(path, snapshot);
+  for (const name of readdirSync(CACHE)) {
+    if (/^demo-.*\.gz$/.test(name) && join(CACHE, name) !== path) rmSync(join(CACHE, name), { force: true });
+  }
+}
+
+const pathOf = (name: string) => join(CACHE, `demo-${name.slice(0, 16)}.gz`);

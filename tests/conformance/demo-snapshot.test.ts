@@ -1,0 +1,139 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readClockOffset } from '../../server/clock.ts';
+import { keyOfDefinitions } from '../../server/definitions/program-digest.ts';
+import { seedWhenEmpty } from '../../server/seeds/first-start.ts';
+import { loadSnapshot, takeSnapshot } from '../../server/seeds/snapshot/snapshot.ts';
+import { readSnapshot, type Snapshot, writeSnapshot } from '../../server/seeds/snapshot/snapshot-file.ts';
+import { type DemoFaculty, openDemoFaculty, projectModel } from '../../server/testing/demo-faculty.ts';
+import { openTestServer, type TestServer } from '../../server/testing/server.ts';
+import type { SourceFile } from '../../src/definition/compiler.ts';
+
+const SOURCES: SourceFile[] = [{ path: 'schemas/seeds/people.yaml', text: 'demo: true' }];
+const PROGRAM = 'program';
+const KEY = keyOfDefinitions(SOURCES, PROGRAM);
+/** What belongs to an installation, not to the faculty: the feed tells of the loading once, notes and times are of today. */
+const OWN = ['change_log', 'definition_version', 'system_value'];
+
+let played: DemoFaculty;
+let snapshot: Snapshot;
+let folder: string;
+let path: string;
+beforeAll(async () => {
+  played = await openDemoFaculty({ played: true });
+  snapshot = await takeSnapshot(played.deps, KEY, played.seeded);
+  folder = mkdtempSync(join(tmpdir(), 'aula-snapshot-'));
+  path = join(folder, 'snapshot.gz');
+});
+afterAll(async () => {
+  await played?.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** A server on a database without a row. */
+const openEmpty = () => openTestServer({ model: projectModel(), config: { demo: true } });
+
+/** Every row of every table, as text in any order. */
+async function everything({ connection: { db } }: TestServer): Promise<Record<string, string[]>> {
+  const tables = await sql<{ name: string }>`
+    select relname as name from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace
+    order by relname`.execute(db);
+  const found: Record<string, string[]> = {};
+  for (const { name } of tables.rows) {
+    if (OWN.includes(name)) continue;
+    const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.table(name)} as t`.execute(
+      db,
+    );
+    found[name] = rows.map(({ text }) => text).sort();
+  }
+  return found;
+}
+
+describe('the snapshot of the demo faculty', () => {
+  let loaded: TestServer;
+  beforeAll(async () => {
+    await writeSnapshot(path, snapshot);
+    loaded = await openEmpty();
+    const lines: string[] = [];
+    const first = { path, program: PROGRAM };
+    await seedWhenEmpty(loaded, SOURCES, (line) => void lines.push(line), first);
+    expect(lines).toEqual([expect.stringMatching(/^Loaded the demo faculty/)]);
+  });
+  afterAll(() => loaded?.close());
+
+  it('gives the database that playing gives, row by row', async () => {
+    const [one, other] = [await everything(played), await everything(loaded)];
+    expect(Object.keys(other)).toEqual(Object.keys(one));
+    for (const [table, rows] of Object.entries(one)) expect([table, other[table]]).toEqual([table, rows]);
+    expect(one.registration?.length).toBeGreaterThan(20);
+    expect(one.history?.length).toBeGreaterThan(one.registration?.length ?? 0);
+  });
+
+  it("sets the clock to the faculty's day, however old it is", async () => {
+    const shift = await readClockOffset(loaded.connection.db);
+    expect(new Date(Date.now() + shift).toISOString()).toMatch(/^2025-11-03T03:0/);
+    expect(loaded.deps.clock.today()).toBe('2025-11-03');
+  });
+
+  it('brings the files with their contents', async () => {
+    const { db } = loaded.connection;
+    const { rows } = await sql<{ id: string }>`select id from stored_file`.execute(db);
+    expect(rows.length).toBeGreaterThan(100);
+    for (const { id } of rows)
+      expect(await loaded.deps.files.read(db, id)).toEqual(await played.deps.files.read(played.deps.db, id));
+  });
+
+  it('is not loaded a second time', async () => {
+    const before = await everything(loaded);
+    expect(await loadSnapshot(loaded, snapshot)).toBeNull();
+    expect(await everything(loaded)).toEqual(before);
+  });
+});
+
+describe('a snapshot that does not fit', () => {
+  const changed = SOURCES.map(({ path: place, text }) => ({ path: place, text: `${text} # changed` }));
+
+  it.each([
+    ['other seeds', keyOfDefinitions(changed, PROGRAM)],
+    ['another program', keyOfDefinitions(SOURCES, 'another')],
+  ])('is not read for %s', async (_, key) => {
+    await writeSnapshot(path, snapshot);
+    expect(await readSnapshot(path, KEY)).toEqual(snapshot);
+    expect(await readSnapshot(path, key)).toBeNull();
+  });
+
+  it.each([
+    ['cut short', (whole: Buffer) => whole.subarray(0, whole.length - 20)],
+    ['half written', (whole: Buffer) => whole.subarray(0, whole.length >> 1)],
+    ['damaged', (whole: Buffer) => whole.fill(0, whole.length >> 1, (whole.length >> 1) + 8)],
+    ['empty', () => Buffer.alloc(0)],
+  ])('is not read when the file is %s', async (_, spoil) => {
+    await writeSnapshot(path, snapshot);
+    writeFileSync(path, spoil(readFileSync(path)));
+    expect(await readSnapshot(path, KEY)).toBeNull();
+  });
+
+  it('is replayed when seeds were changed, and when the database refuses it', async () => {
+    const refused = { ...snapshot, tables: snapshot.tables.filter(({ table }) => table !== 'user') };
+    await writeSnapshot(path, refused);
+    expect(await readSnapshot(path, KEY)).toEqual(refused);
+    const server = await openEmpty();
+    try {
+      expect(await loadSnapshot(server, refused)).toBeNull();
+      const twice = snapshot.tables.map((one) =>
+        one.table === 'user' ? { ...one, rows: [...one.rows, ...one.rows.slice(0, 1)] } : one,
+      );
+      await expect(loadSnapshot(server, { ...snapshot, tables: twice })).rejects.toThrow();
+      expect((await everything(server)).user).toEqual([]);
+      const lines: string[] = [];
+      await writeSnapshot(path, snapshot);
+      await seedWhenEmpty(server, changed, (line) => void lines.push(line), { path, program: PROGRAM });
+      expect(lines.at(-1)).toMatch(/^Seeded 2\d{3} rows and \d{3} steps/);
+    } finally {
+      await server.close();
+    }
+  });
+});
