@@ -15,8 +15,8 @@ import type { SourceFile } from '../../src/definition/compiler.ts';
 const SOURCES: SourceFile[] = [{ path: 'schemas/seeds/people.yaml', text: 'demo: true' }];
 const PROGRAM = 'program';
 const KEY = keyOfDefinitions(SOURCES, PROGRAM);
-/** What belongs to an installation, not to the faculty: the feed tells of the loading once, notes and times are of today. */
-const OWN = ['change_log', 'definition_version', 'system_value'];
+/** What belongs to an installation, not to the faculty: seals, the feed of changes, notes with the time of today. */
+const OWN = ['audit_seal', 'change_log', 'definition_version', 'system_value'];
 
 let played: DemoFaculty;
 let snapshot: Snapshot;

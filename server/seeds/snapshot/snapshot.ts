@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import type { Model } from '../../../src/definition/model.ts';
 import { saveClockOffset } from '../../clock.ts';
 import { system } from '../../database/tables.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import type { Deps } from '../../deps.ts';
+import type { Change, Deps } from '../../deps.ts';
 import type { FileStore } from '../../files/store.ts';
 import type { SeedResult } from '../seed.ts';
 import { lockSeeding, noteSeeded, wasSeeded } from '../seeded.ts';
@@ -42,10 +43,7 @@ export async function loadSnapshot(
     clock.set(new Date(snapshot.clock));
     await saveClockOffset(trx, clock);
     await noteSeeded(trx);
-    await changes.mark(
-      trx,
-      Object.keys(model.records).filter((name) => holds(snapshot, name)),
-    );
+    await changes.mark(trx, recordsIn(snapshot, model));
     return true;
   });
   if (!loaded) return null;
@@ -53,8 +51,11 @@ export async function loadSnapshot(
   return { rows: snapshot.rows, steps: snapshot.steps };
 }
 
-const holds = ({ tables }: Snapshot, record: string) =>
-  tables.some(({ table, rows }) => table === record && rows.length > 0);
+/** Rows of every department. */
+const recordsIn = ({ tables }: Snapshot, { records }: Model): Change[] =>
+  tables.flatMap(({ table: record, rows }) =>
+    record in records && rows.length > 0 ? [{ record, department: null }] : [],
+  );
 
 async function writeFiles(store: FileStore, { files, contents }: Snapshot): Promise<void> {
   const unpacked = new Map(
