@@ -5,7 +5,8 @@ import { defineConfig } from 'vitest/config';
 
 const markdownStub = fileURLToPath(new URL('src/engine/form/markdown-stub.tsx', import.meta.url));
 
-// Three projects: `unit` needs nothing but Node, `dom` a document, `server` a database (DATABASE_URL, else embedded).
+// Four projects: `unit` needs nothing but Node, `dom` a document, `server` a database (DATABASE_URL, else embedded),
+// `screens` a document and a running server.
 export default defineConfig({
   resolve: { alias: { 'markdown-to-jsx/react': markdownStub } },
   test: {
@@ -41,8 +42,19 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'screens',
+          environment: 'jsdom',
+          include: ['tests/screens/**/*.test.tsx'],
+          globalSetup: ['tests/screens/setup.ts'],
+          setupFiles: ['tests/setup-dom.ts'],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'server',
-          include: ['server/**/*.test.ts', 'tests/{conformance,access,faults}/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'tests/{conformance,access,faults,stories}/**/*.test.ts'],
           // One process for many files, as a server is: modules and the embedded database's program are loaded once.
           isolate: false,
           // Opening the embedded database takes seconds on a busy machine.

@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from '../scripts/bootstrap/build.mjs';
 import { ensureBrowser } from '../scripts/ensure-browser.mjs';
+import { projectModel } from '../server/testing/demo-faculty.ts';
+import { findVisits, visitsByShape } from './screens/visits.ts';
 import { type RunningServer, startServer } from './setup-server.ts';
 
 /**
  * Prepares the browser tests: a browser that starts, a current build, and for each width a server of its own on a
- * copy of one freshly seeded data folder (AULA_SEEDED). Answers what undoes it.
+ * copy of one freshly seeded data folder (AULA_SEEDED), in which a page of each shape of screen was found
+ * (AULA_SHAPES). Answers what undoes it.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   await build('client', 'server', 'tools');
@@ -22,6 +25,9 @@ export default async function setUp(): Promise<() => Promise<void>> {
   try {
     const seeded = join(folder, 'seeded');
     const first = await startServer(seeded);
+    const model = projectModel();
+    const { visits } = await findVisits(first.url, model);
+    process.env.AULA_SHAPES = JSON.stringify(visitsByShape(model, visits));
     await first.stop();
     process.env.AULA_SEEDED = seeded;
     for (const project of ['DESKTOP', 'PHONE']) {

@@ -9,7 +9,9 @@ import { loadSnapshot, takeSnapshot } from '../seeds/snapshot/snapshot.ts';
 import { keepSnapshot, keptSnapshot, keyOfSources } from './demo-snapshot.ts';
 import { openTestServer, type TestServer } from './server.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+/** The product under test: the project's own, or the definition set that DEFINITIONS_DIR names. */
+export const definitionsRoot =
+  process.env.DEFINITIONS_DIR ?? fileURLToPath(new URL('../..', import.meta.url));
 
 let known: Model | null = null;
 
@@ -21,7 +23,7 @@ export function projectModel(): Model {
 
 /** Throws with every fault when the definitions do not compile. */
 function compileProject(): Model {
-  const { model, issues } = compileDefinitions(loadDefinitions(ROOT));
+  const { model, issues } = compileDefinitions(loadDefinitions(definitionsRoot));
   if (!model) throw new Error(issues.map((issue) => `${issue.file}: ${messageOf(issue)}`).join('\n'));
   return model;
 }
@@ -40,7 +42,7 @@ export interface DemoFaculty extends TestServer {
  * `played`: play it anyway.
  */
 export async function openDemoFaculty({ played = false } = {}): Promise<DemoFaculty> {
-  const config = { definitionsDir: ROOT, demo: true };
+  const config = { definitionsDir: definitionsRoot, demo: true };
   const server = await openTestServer({ model: projectModel(), rooms: productRooms, config });
   try {
     const kept = played ? null : await keptSnapshot();

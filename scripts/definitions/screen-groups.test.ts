@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { generateDefinitions } from '../../bench/generate-definitions.ts';
+import { loadDefinitions } from '../../server/definitions/load.ts';
+import { compileDefinitions, type SourceFile } from '../../src/definition/compiler.ts';
+import type { Model } from '../../src/definition/model.ts';
+import { equalScreens, type RouteGroup, screenShapes } from './screen-groups.ts';
+
+const own = loadDefinitions('.');
+
+function modelOf(files: readonly SourceFile[]): Model {
+  const { model } = compileDefinitions(files);
+  if (!model) throw new Error('the definitions do not compile');
+  return model;
+}
+
+const groupOf = (groups: RouteGroup[], id: string) =>
+  groups.find(({ routes }) => routes.some((route) => route.id === id));
+const model = modelOf(own);
+
+describe.each([
+  ['equal screens', equalScreens],
+  ['shapes', screenShapes],
+])('%s', (_, groupsOf) => {
+  it('hold every route that draws something, once', () => {
+    const drawn = model.routes.filter(({ redirect, external }) => redirect === null && !external);
+    const grouped = groupsOf(model).flatMap(({ routes }) => routes.map(({ id }) => id));
+    expect(grouped.toSorted()).toEqual(drawn.map(({ id }) => id).toSorted());
+  });
+
+  it('do not become more with further types of the same templates', () => {
+    const few = groupsOf(modelOf(generateDefinitions(own, { types: 1 })));
+    const many = groupsOf(modelOf(generateDefinitions(own, { types: 4 })));
+    expect(many.map(({ name }) => name)).toEqual(few.map(({ name }) => name));
+    expect(many.flatMap(({ routes }) => routes).length).toBe(few.flatMap(({ routes }) => routes).length + 33);
+  });
+
+  it('tell a list from a page, and the rooms of two audiences apart', () => {
+    const groups = groupsOf(model);
+    const three = ['periods@manager', 'registration@manager', 'registration@student'];
+    expect(new Set(three.map((screen) => groupOf(groups, `s2_thesis_exam.${screen}`))).size).toBe(3);
+  });
+});
+
+it('screens are equal no more when one of them has a block more', () => {
+  const together = groupOf(equalScreens(model), 's2_thesis_exam.mine@student');
+  expect(together?.routes.map(({ id }) => id)).toContain('s2_proposal_exam.mine@student');
+  const changed = structuredClone(model);
+  const screen = changed.screens['s2_thesis_exam.mine'];
+  screen?.blocks.push({ id: 'b99', label: null, for: null, if: null, kind: 'steps' });
+  expect(groupOf(equalScreens(changed), 's2_thesis_exam.mine@student')?.routes).toHaveLength(1);
+});

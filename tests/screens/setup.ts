@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { build } from '../../scripts/bootstrap/build.mjs';
+import { projectModel } from '../../server/testing/demo-faculty.ts';
+import { startServer } from '../setup-server.ts';
+import { findVisits, type Search } from './visits.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Address of a server with the demo faculty. */
+    faculty: string;
+    search: Search;
+  }
+}
+
+/** One built server with the demo faculty for all tests of screens, and what its people find there. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  await build('server', 'database');
+  const folder = mkdtempSync(join(tmpdir(), 'aula-screens-'));
+  // The test documents begin at an address of their own, and stay of that origin wherever they are sent.
+  const server = await startServer(folder, { ALLOWED_ORIGINS: 'http://localhost:3000' });
+  const tearDown = async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+  try {
+    project.provide('faculty', server.url);
+    project.provide('search', await findVisits(server.url, projectModel()));
+  } catch (error) {
+    await tearDown();
+    throw error;
+  }
+  return tearDown;
+}
