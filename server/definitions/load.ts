@@ -9,6 +9,8 @@ export const FOLDERS = ['screens', 'schemas'];
 /** What is read: definitions and document templates; everything else in the folders is left alone. */
 const READ = /\.(ya?ml|typ)$/;
 const SKIPPED = ['schemas/language'];
+/** Stories lie beside the types they test, and are no definitions. */
+const STORY = /\.story\.yaml$/;
 
 /** Reads definition folders; a file whose time and size are unchanged keeps its object, so that nothing is read twice. */
 export interface DefinitionLoader {
@@ -39,7 +41,8 @@ function readIfChanged(
   known: Map<string, { stamp: string; file: SourceFile }>,
 ): SourceFile[] {
   const path = relative(root, absolute).split(sep).join('/');
-  if (!READ.test(path) || SKIPPED.some((folder) => path.startsWith(`${folder}/`))) return [];
+  if (!READ.test(path) || STORY.test(path) || SKIPPED.some((folder) => path.startsWith(`${folder}/`)))
+    return [];
   const stat = statSync(absolute, { throwIfNoEntry: false });
   if (!stat?.isFile()) return [];
   const stamp = `${stat.mtimeMs} ${stat.size} ${stat.ino}`;

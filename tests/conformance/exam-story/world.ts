@@ -95,6 +95,14 @@ const LECTURERS = {
   outsider: { name: 'Kirana Hidayat', rank: 'lektor', rank_level: 3 },
 };
 
+/** What the token of somebody of the faculty says of them, by their key; a student's for `student`. */
+export function standingOf(who: string): { position_id: number; roles: string[] } | null {
+  if (who === 'student') return { position_id: 4, roles: [] };
+  if (who in LECTURERS) return { position_id: 3, roles: [] };
+  const staff = Object.entries(STAFF).find(([key]) => key === who)?.[1];
+  return staff ? { position_id: staff.position_id, roles: staff.roles } : null;
+}
+
 /** A server with the real definitions, a small faculty and a clock that tests move. */
 export async function openWorld(
   rooms: Room[] = [pagesRoom],

@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv } from 'ajv';
+import { parse } from 'yaml';
+import type { Json, JsonObject } from '../../src/definition/model.ts';
+
+/** How one transition of the process is done in a story. */
+export interface Act {
+  /** People of the story, one after another; whoever is offered it when it is not said. */
+  as?: string | string[];
+  input?: JsonObject;
+  reason?: string;
+  /** The clock stands at this moment before it is tried: fields of the row with a date and a time, or the moment. */
+  at?: [date: string, time: string] | string;
+}
+
+/** A type's way from its first step to its goal, as its story file tells it (`schemas/language/story.json`). */
+export interface Story {
+  type: string;
+  department: string;
+  /** What the student has behind them, beside what every student of the small faculty has. */
+  student: { values?: JsonObject; milestones?: string[]; logbook?: number };
+  /** By transition, in the order in which they are tried. */
+  acts: Record<string, Act | null>;
+  /** States the row goes through, from the first to the goal. */
+  states: string[];
+  ends: {
+    /** Values of the row. */
+    row: JsonObject;
+    /** How many documents of each kind are in force. */
+    documents?: Record<string, number>;
+    /** Texts that each of these people reads on their pages. */
+    shown?: Record<string, string[]>;
+    /** Texts that they do not. */
+    hidden?: Record<string, string[]>;
+  };
+}
+
+const ENDING = '.story.yaml';
+
+/** The stories that lie beside the definitions below `root`. Throws when one is not as its schema says. */
+export function readStories(root: string): Story[] {
+  const schema = JSON.parse(
+    readFileSync(new URL('../../schemas/language/story.json', import.meta.url), 'utf8'),
+  );
+  const check = new Ajv({ allErrors: true }).compile<Story>(schema);
+  const files = readdirSync(join(root, 'screens'), { recursive: true, encoding: 'utf8' });
+  return files
+    .filter((file) => file.endsWith(ENDING))
+    .sort()
+    .map((file) => {
+      const story: unknown = parse(readFileSync(join(root, 'screens', file), 'utf8'));
+      if (check(story)) return story;
+      throw new Error(
+        `${file}: ${(check.errors ?? []).map((one) => `${one.instancePath} ${one.message}`).join('; ')}`,
+      );
+    });
+}
+
+/** Puts what is known under a name in place of every text `$name`. Throws for a name that nobody knows. */
+export function fill(value: Json, known: Record<string, Json>): Json {
+  if (typeof value === 'string') {
+    if (!value.startsWith('$')) return value;
+    const found = known[value.slice(1)];
+    if (found === undefined)
+      throw new Error(`the story names ${value}; there are ${Object.keys(known).join(', ')}`);
+    return found;
+  }
+  if (Array.isArray(value)) return value.map((one) => fill(one, known));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, fill(one ?? null, known)]));
+}
