@@ -15,7 +15,8 @@ async function main(): Promise<void> {
   const names = figures.map(({ name }) => name);
   const unknown = only.filter((name) => !names.includes(name));
   if (unknown.length > 0) throw new Error(`No figure ${unknown.join(', ')}; there are ${names.join(', ')}.`);
-  const measures = await measureAll(only.length > 0 ? only : names);
+  const usual = figures.filter(({ onDemand }) => !onDemand).map(({ name }) => name);
+  const measures = await measureAll(only.length > 0 ? only : usual);
   console.log(json ? JSON.stringify(measures.map(toJson), null, 2) : printTable(measures));
 }
 

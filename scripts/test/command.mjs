@@ -6,8 +6,9 @@ import { stripVTControlCharacters } from 'node:util';
 const TAIL_LINES = 60;
 
 /**
- * Runs Node with `args`, keeps all it prints in test-results/logs/<log>.log, and answers `{ code, tail }`: the exit
- * code (1 when it was ended for taking longer than `limitMinutes`) and its last lines.
+ * Runs Node with `args`, keeps all it prints in test-results/logs/<log>.log, and answers `{ code, tail, text }`: the
+ * exit code (1 when it was ended for taking longer than `limitMinutes`), its last lines, and what it printed, at most
+ * the last 64 thousand characters.
  */
 export async function node(args, { log, limitMinutes = 10, environment = {} }) {
   const file = `test-results/logs/${log}.log`;
@@ -33,5 +34,5 @@ export async function node(args, { log, limitMinutes = 10, environment = {} }) {
   output.end();
   const tail = stripVTControlCharacters(text).trimEnd().split('\n').slice(-TAIL_LINES);
   if (late) tail.push(`ended: it took longer than ${limitMinutes} minutes`);
-  return { code: code ?? 1, tail: [...tail, `all of it: ${file}`] };
+  return { code: code ?? 1, tail: [...tail, `all of it: ${file}`], text };
 }

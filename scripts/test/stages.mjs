@@ -11,35 +11,113 @@ const BIN = {
   playwright: 'node_modules/@playwright/test/cli.js',
 };
 const ONE = { passed: 1, failed: 0 };
-/** The one place where tests open a database: whatever imports it, over however many files, runs on both. */
+/** The one place where tests open a database: whatever imports it, over however many files, has one. */
 const DATABASE = 'server/testing/database.ts';
-/** Reads thousands of answers, minutes of work: what may be seen does not depend on who keeps the rows. */
-const ONCE = 'tests/access/seen/**';
-
-/** Every stage of `npm test` in order, cheapest first: `run` answers `{ passed, failed, notes?, skipped? }`. */
-export const stages = [
-  {
-    name: 'build',
-    title: 'browser application and server',
-    run: () => build('client', 'server', 'tools').then(() => ONE),
-  },
-  { name: 'types', title: 'TypeScript in all three rooms', run: types },
-  {
-    name: 'lint',
-    title: 'format and lint (Biome)',
-    run: () => check('lint', [BIN.biome, 'ci', '--colors=off', '.']),
-  },
-  { name: 'house', title: 'house rules', run: () => check('house', tsx('scripts/house-rules.ts')) },
-  {
-    name: 'definitions',
-    title: 'screens and schemas',
-    run: () => check('definitions', ['scripts/tool.mjs', 'check']),
-  },
-  { name: 'unit', title: 'unit and component tests', run: () => vitest('unit', ['unit', 'dom']) },
-  { name: 'server', title: 'server tests on the embedded database', run: () => vitest('server', ['server']) },
-  { name: 'postgres', title: 'those that open a database again on PostgreSQL', run: postgres },
-  { name: 'browser', title: 'journeys in a real browser at both widths', run: playwright },
+/** What is told of the product is told once; what its name says differs between databases is run on both. */
+const EMBEDDED_ONLY = 'tests/**/!(*.db).test.ts';
+/** Tests of what the definitions say: stories, conformance, who may do what. */
+const OF_DEFINITIONS = [
+  'tests/stories/',
+  'tests/conformance/',
+  'tests/access/matrix.test.ts',
+  'tests/access/transitions.test.ts',
 ];
+const UNTOUCHED = { skipped: 'the change touches nothing of it' };
+
+/**
+ * Every stage of `npm test` in order: `run` answers `{ passed, failed, notes?, skipped? }`, `needs` are the stages it
+ * waits for, `cores` what it fills of the two it may have. With a `plan` (changes.mjs) each runs what the change since
+ * the commit `since` can touch.
+ */
+export function stagesOf({ plan = null, since = 'HEAD' } = {}) {
+  const part = plan && !plan.all ? plan : null;
+  const light = { cores: 1 };
+  const built = { needs: ['build'] };
+  return [
+    {
+      ...light,
+      name: 'build',
+      title: 'browser application and server',
+      run: () => build('client', 'server', 'database', 'tools').then(() => ONE),
+    },
+    { ...light, name: 'types', title: 'TypeScript in all three rooms', run: types },
+    {
+      ...light,
+      name: 'lint',
+      title: 'format and lint (Biome)',
+      run: () => check('lint', [BIN.biome, 'ci', '--colors=off', '.']),
+    },
+    {
+      ...light,
+      name: 'house',
+      title: 'house rules',
+      run: () => check('house', tsx('scripts/house-rules.ts')),
+    },
+    {
+      ...light,
+      ...built,
+      name: 'definitions',
+      title: 'screens and schemas',
+      run: () => check('definitions', ['scripts/tool.mjs', 'check', ...rootArguments()]),
+    },
+    {
+      ...light,
+      ...built,
+      name: 'screens',
+      title: 'every screen for every audience, drawn from the server’s answer',
+      run: () => (part && !part.drawn && !part.definitions ? UNTOUCHED : vitest('screens', ['screens'])),
+    },
+    {
+      name: 'unit',
+      title: 'unit and component tests',
+      run: () => vitest('unit', ['unit', 'dom'], { which: related(part) }),
+    },
+    {
+      ...built,
+      name: 'server',
+      title: 'server tests on the embedded database',
+      run: () => server(part),
+    },
+    {
+      name: 'postgres',
+      title: 'what differs between databases again on PostgreSQL',
+      run: () => postgres(part),
+    },
+    {
+      ...built,
+      name: 'browser',
+      title: 'journeys in a real browser at both widths',
+      run: () => browser(part, since),
+    },
+  ];
+}
+
+/** Where the definitions are, when they are not the project's own. */
+function rootArguments() {
+  const { DEFINITIONS_DIR } = process.env;
+  return DEFINITIONS_DIR ? ['--root', DEFINITIONS_DIR] : [];
+}
+
+/** Arguments for the tests that import what changed, or all; `null` = none can. */
+function related(part) {
+  if (!part) return ['run'];
+  return part.code.length > 0 ? ['related', ...part.code, '--run'] : null;
+}
+
+async function server(part) {
+  if (!part?.definitions) return vitest('server', ['server'], { which: related(part) });
+  const told = await vitest('server', ['server'], { which: ['run', ...OF_DEFINITIONS] });
+  const code = await vitest('server-code', ['server'], { which: related(part) });
+  return code.skipped ? told : sum(told, code);
+}
+
+function sum(one, other) {
+  return {
+    passed: one.passed + other.passed,
+    failed: one.failed + other.failed,
+    notes: [...(one.notes ?? []), ...(other.notes ?? [])],
+  };
+}
 
 async function types() {
   const notes = [];
@@ -56,11 +134,12 @@ async function check(log, args) {
   return code === 0 ? ONE : { passed: 0, failed: 1, notes: tail };
 }
 
-function tsx(script) {
-  return ['--import', 'tsx', script];
+function tsx(script, ...args) {
+  return ['--import', 'tsx', script, ...args];
 }
 
 async function vitest(log, projects, { which = ['run'], environment = { DATABASE_URL: '' } } = {}) {
+  if (which === null) return UNTOUCHED;
   const file = `test-results/logs/${log}.json`;
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const args = [
@@ -70,10 +149,14 @@ async function vitest(log, projects, { which = ['run'], environment = { DATABASE
     ...reporters,
     '--passWithNoTests',
   ];
-  return report(file, readVitest, () => node(args, { log, environment, limitMinutes: 25 }));
+  const result = await report(file, readVitest, () => node(args, { log, environment, limitMinutes: 25 }));
+  const none = which[0] === 'related' && result.passed + result.failed === 0;
+  return none ? UNTOUCHED : result;
 }
 
-async function postgres() {
+async function postgres(part) {
+  const rooms = part?.code.filter((file) => file.startsWith('server/') || file.endsWith('.db.test.ts'));
+  if (rooms?.length === 0) return UNTOUCHED;
   const database = await startPostgres();
   if (!database) {
     const skipped = 'no PostgreSQL is installed here; PG_BIN names the folder of its programs';
@@ -81,21 +164,39 @@ async function postgres() {
     return { skipped };
   }
   try {
-    const which = ['related', DATABASE, '--run', `--exclude=${ONCE}`];
+    const which = ['related', ...(rooms ?? [DATABASE]), '--run', `--exclude=${EMBEDDED_ONLY}`];
     const result = await vitest('postgres', ['server'], {
       which,
       environment: { DATABASE_URL: database.url },
     });
-    return { ...result, notes: [`PostgreSQL ${database.version}`, ...result.notes] };
+    return { ...result, notes: [`PostgreSQL ${database.version}`, ...(result.notes ?? [])] };
   } finally {
     await database.stop();
   }
 }
 
-async function playwright() {
+/** All journeys; of a change that the code of no page sees, the changed journeys and the changed screens. */
+async function browser(part, since) {
+  if (!part || part.drawn) return playwright([]);
+  const shapes = part.definitions ? await changedRoutes(since) : [];
+  const files = [...part.journeys, ...(shapes.length > 0 ? ['tests/e2e/screens.spec.ts'] : [])];
+  if (files.length === 0) return UNTOUCHED;
+  return playwright(files, shapes.length > 0 ? { AULA_CHANGED_ROUTES: shapes.join(' ') } : {});
+}
+
+/** Ids of the routes whose screens the definitions draw otherwise than at the commit `since`. */
+async function changedRoutes(since) {
+  const { code, tail, text } = await node(tsx('scripts/test/changed-routes.ts', since), {
+    log: 'changed-routes',
+  });
+  if (code !== 0) throw new Error(tail.join('\n'));
+  return JSON.parse(text.trimEnd().split('\n').at(-1));
+}
+
+async function playwright(files, more = {}) {
   const file = 'test-results/logs/browser.json';
-  const environment = { PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-  const args = [BIN.playwright, 'test', '--reporter=list,json'];
+  const environment = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...more };
+  const args = [BIN.playwright, 'test', ...files, '--reporter=list,json'];
   return report(file, readPlaywright, () => node(args, { log: 'browser', environment, limitMinutes: 45 }));
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { planOf } from './changes.mjs';
 import { readPlaywright, readVitest } from './reports.mjs';
 import { runStages } from './run-stages.mjs';
 
@@ -30,6 +31,76 @@ describe('runStages', () => {
     await runStages([stage(fails)], { log: (line) => lines.push(line.trim()) });
     expect(lines).toContain('it broke');
   });
+});
+
+describe('stages side by side', () => {
+  /** Stages that note when they begin and end; each lasts as many turns as it says. */
+  async function orderOf(wanted) {
+    const order = [];
+    const stages = wanted.map(({ turns, ...more }) => ({
+      ...more,
+      title: '',
+      run: async () => {
+        order.push(`${more.name} begins`);
+        for (let turn = 0; turn < turns; turn++) await new Promise(setImmediate);
+        order.push(`${more.name} ends`);
+        return { passed: 1, failed: 0 };
+      },
+    }));
+    expect(await runStages(stages, { log: () => {} })).toEqual({ passed: wanted.length, failed: 0 });
+    return order.join(', ');
+  }
+
+  it.each([
+    {
+      name: 'two light ones',
+      stages: [
+        { name: 'a', cores: 1, turns: 9 },
+        { name: 'b', cores: 1, turns: 3 },
+        { name: 'c', cores: 1, turns: 1 },
+      ],
+      order: 'a begins, b begins, b ends, c begins, c ends, a ends',
+    },
+    {
+      name: 'a whole one alone',
+      stages: [
+        { name: 'a', cores: 1, turns: 3 },
+        { name: 'b', turns: 1 },
+      ],
+      order: 'a begins, a ends, b begins, b ends',
+    },
+    {
+      name: 'none before what it needs; another goes first',
+      stages: [
+        { name: 'a', cores: 1, turns: 9 },
+        { name: 'b', cores: 1, needs: ['a'], turns: 1 },
+        { name: 'c', cores: 1, turns: 1 },
+      ],
+      order: 'a begins, c begins, c ends, a ends, b begins, b ends',
+    },
+    {
+      name: 'what is needed and was not asked for is no hindrance',
+      stages: [{ name: 'b', cores: 1, needs: ['a'], turns: 1 }],
+      order: 'b begins, b ends',
+    },
+  ])('$name', async ({ stages, order }) => expect(await orderOf(stages)).toBe(order));
+});
+
+describe('planOf', () => {
+  const none = { all: false, code: [], definitions: false, drawn: false, journeys: [] };
+  it.each([
+    ['docs/tests.md', none],
+    ['package.json', { ...none, all: true }],
+    ['schemas/processes/exam.yaml', { ...none, definitions: true }],
+    ['tests/access/matrix.csv', { ...none, definitions: true }],
+    ['server/process/judge.ts', { ...none, code: ['server/process/judge.ts'], drawn: true }],
+    ['server/process/judge.test.ts', { ...none, code: ['server/process/judge.test.ts'] }],
+    ['src/engine/ui/menu.module.css', { ...none, code: ['src/engine/ui/menu.module.css'], drawn: true }],
+    ['tests/e2e/lists.spec.ts', { ...none, journeys: ['tests/e2e/lists.spec.ts'] }],
+    ['tests/e2e/support/people.ts', { ...none, code: ['tests/e2e/support/people.ts'], drawn: true }],
+    ['scripts/test/stages.mjs', { ...none, code: ['scripts/test/stages.mjs'] }],
+    ['something.new', { ...none, all: true }],
+  ])('%s', (file, plan) => expect(planOf([file])).toEqual(plan));
 });
 
 describe('readVitest', () => {
