@@ -16,6 +16,8 @@ export type Budget = { most: number } | { ratio: number };
 /** Something measured; `null` entries of a machine without a database server or browser are left out with a reason. */
 export interface Figure {
   name: string;
+  /** Takes many minutes: measured only when `--only` names it. */
+  onDemand?: true;
   measure(world: World): Promise<Measure[]>;
 }
 

@@ -6,6 +6,7 @@ import { keyPress } from './figures/key-press.ts';
 import { listEndpoint } from './figures/list-endpoint.ts';
 import { serverStart } from './figures/server-start.ts';
 import { startPath } from './figures/start-path.ts';
+import { testStages } from './figures/test-stages.ts';
 
 /** All figures, in the order of the table. */
 export const figures: Figure[] = [
@@ -16,4 +17,5 @@ export const figures: Figure[] = [
   listEndpoint,
   serverStart,
   checkTime,
+  testStages,
 ];

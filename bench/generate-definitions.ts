@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { SourceFile } from '../src/definition/compiler.ts';
 
@@ -16,6 +16,7 @@ export interface Wanted {
 export const REGISTRATIONS_ROUTE = 'registrations.all@manager';
 
 const TYPE = 'screens/magister/thesis-exam.yaml';
+const STORY = 'screens/magister/thesis-exam.story.yaml';
 const FORM = 'schemas/forms/thesis_exam.yaml';
 
 /** The files of a definition set of any size, made from `own`, the product's. Pure and without chance. */
@@ -24,7 +25,7 @@ export function generateDefinitions(own: readonly SourceFile[], wanted: Wanted):
   return [...own.filter(({ path }) => more.every((one) => one.path !== path)), ...more];
 }
 
-/** Writes such a set into `folder`, with all that the product's folders hold besides definitions. */
+/** Writes such a set into `folder`, with all that the product's folders hold besides definitions, and a story of each type. */
 export function writeDefinitions(
   root: string,
   folder: string,
@@ -33,7 +34,12 @@ export function writeDefinitions(
 ): void {
   for (const name of ['screens', 'schemas'])
     cpSync(join(root, name), join(folder, name), { recursive: true });
-  for (const { path, text } of moreDefinitions(own, wanted)) {
+  const story = readFileSync(join(root, STORY), 'utf8');
+  const stories = numbers(wanted.types ?? 0).map((n) => ({
+    path: `screens/bench/type-${n}.story.yaml`,
+    text: typeFile(story, n),
+  }));
+  for (const { path, text } of [...moreDefinitions(own, wanted), ...stories]) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
