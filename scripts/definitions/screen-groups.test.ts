@@ -3,7 +3,7 @@ import { generateDefinitions } from '../../bench/generate-definitions.ts';
 import { loadDefinitions } from '../../server/definitions/load.ts';
 import { compileDefinitions, type SourceFile } from '../../src/definition/compiler.ts';
 import type { Model } from '../../src/definition/model.ts';
-import { equalScreens, type RouteGroup, screenShapes } from './screen-groups.ts';
+import { equalScreens, type RouteGroup, routesAbout, screenShapes } from './screen-groups.ts';
 
 const own = loadDefinitions('.');
 
@@ -48,4 +48,24 @@ it('screens are equal no more when one of them has a block more', () => {
   const screen = changed.screens['s2_thesis_exam.mine'];
   screen?.blocks.push({ id: 'b99', label: null, for: null, if: null, kind: 'steps' });
   expect(groupOf(equalScreens(changed), 's2_thesis_exam.mine@student')?.routes).toHaveLength(1);
+});
+
+describe('routesAbout', () => {
+  const types = ['s2_thesis_exam'];
+
+  it('are all routes where there is one other type', () => {
+    expect(routesAbout(model, types)).toEqual(model.routes);
+  });
+
+  it('take one of each group of the many other types', () => {
+    const many = modelOf(generateDefinitions(own, { types: 3 }));
+    const all = modelOf(generateDefinitions(own, {}));
+    expect(many.routes.length).toBe(all.routes.length + 33);
+    expect(routesAbout(many, types).length).toBe(all.routes.length);
+    expect(routesAbout(many, types).map(({ id }) => id)).toEqual(
+      expect.arrayContaining(
+        many.routes.filter(({ id }) => id.startsWith('s2_thesis_exam.')).map(({ id }) => id),
+      ),
+    );
+  });
 });

@@ -13,11 +13,18 @@ export interface RouteGroup {
  * and the addresses. What one of them draws, the others draw with other rows.
  */
 export function equalScreens(model: Model): RouteGroup[] {
-  return groupBy(model, ({ route, screen }) => ({
+  const before = known.get(model);
+  if (before) return before;
+  const groups = groupBy(model, ({ route, screen }) => ({
     key: JSON.stringify([templateOf(model, screen), guardOf(route)]),
     name: route.id,
   }));
+  known.set(model, groups);
+  return groups;
 }
+
+/** A model is never changed, and its screens are long to compare. */
+const known = new WeakMap<Model, RouteGroup[]>();
 
 /**
  * Routes of the same shape: the same kinds of blocks in the same columns, a list or a row's page, and the same kind of
@@ -28,6 +35,17 @@ export function screenShapes(model: Model): RouteGroup[] {
     const name = shapeOf(route, screen);
     return { key: name, name };
   });
+}
+
+/**
+ * Routes that can be about rows of these types, and of those of other types one of each group of equal screens: a stranger's
+ * page refuses the rows like any other stranger's.
+ */
+export function routesAbout(model: Model, types: Iterable<string>): RouteModel[] {
+  const own = new Set<string | null>([null, ...types]);
+  const isOwn = ({ screen }: RouteModel) => own.has(model.screens[screen]?.type ?? null);
+  const strangers = equalScreens(model).flatMap(({ routes }) => routes.find((route) => !isOwn(route)) ?? []);
+  return model.routes.filter((route) => isOwn(route) || strangers.includes(route));
 }
 
 interface Drawn {

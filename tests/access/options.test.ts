@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { routesAbout } from '../../scripts/definitions/screen-groups.ts';
 import type { JsonObject } from '../../src/definition/model.ts';
 import { act, addStudent, done, type Exam, FORM, openPeriod } from '../conformance/exam-story/exam.ts';
 import { advance, reach } from '../conformance/exam-story/journey.ts';
@@ -57,7 +58,8 @@ test.each(Object.keys(NAMES))('%s is offered the choices of the fields they fill
   const seen = { offered: 0, refused: 0 };
   for (const exam of exams) {
     const { who, audience, names } = (NAMES[key] as (typeof NAMES)[string])(exam);
-    for (const route of world.model.routes.filter((one) => one.audience === audience)) {
+    const routes = routesAbout(world.model, [exam.type]);
+    for (const route of routes.filter((one) => one.audience === audience)) {
       const record = world.model.screens[route.screen]?.row?.record;
       const row = record === 'period' ? exam.period : record ? exam.id : undefined;
       const page = await world.page(who, encodeURIComponent(route.id), row);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routesAbout } from '../../scripts/definitions/screen-groups.ts';
 import { type DemoFaculty, openDemoFaculty, projectModel } from '../../server/testing/demo-faculty.ts';
 
 interface Entry {
@@ -13,17 +14,19 @@ const DEPARTMENT = 'TKMS2';
 const model = projectModel();
 let faculty: DemoFaculty;
 let rows: string[];
+let places: { route: string; param: string }[];
 
 beforeAll(async () => {
   faculty = await openDemoFaculty();
   const states = Object.entries(model.processes.exam?.states ?? {});
   const over = states.filter(([, { end }]) => end).map(([name]) => name);
-  const found = await sql<{ id: string }>`
-    select id from registration
+  const found = await sql<{ id: string; type: string }>`
+    select id, exam_type as type from registration
     where department = ${DEPARTMENT} and deleted_at is null and status <> all(${over})`.execute(
     faculty.connection.db,
   );
   rows = found.rows.map(({ id }) => id);
+  places = placesOf(found.rows.map(({ type }) => type));
 });
 afterAll(() => faculty?.close());
 
@@ -43,11 +46,14 @@ async function waiting(account: string): Promise<Entry[]> {
 }
 
 /** The screens of a registration that know a next step, and the parameter that names the row. */
-const places = model.routes.flatMap((route) => {
-  const screen = model.screens[route.screen];
-  const knows = [...(screen?.blocks ?? []), ...(screen?.side ?? [])].some(({ kind }) => kind === 'next_step');
-  return screen?.row && knows ? [{ route: route.id, param: screen.row.param }] : [];
-});
+function placesOf(types: readonly string[]) {
+  return routesAbout(model, types).flatMap((route) => {
+    const screen = model.screens[route.screen];
+    const blocks = [...(screen?.blocks ?? []), ...(screen?.side ?? [])];
+    const knows = blocks.some(({ kind }) => kind === 'next_step');
+    return screen?.row && knows ? [{ route: route.id, param: screen.row.param }] : [];
+  });
+}
 
 /** Rows of which some page says that it is the person's turn. */
 async function turns(account: string): Promise<Set<string>> {

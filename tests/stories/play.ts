@@ -141,7 +141,8 @@ async function offersTo(
 ): Promise<Offered[]> {
   const actor = found(play.people[who], `person ${who}`);
   const offered: Offered[] = [];
-  for (const route of pagesOf(play.world, play.type, audiencesOfPerson(play, who), actor)) {
+  const own = pagesOf(play.world, play.type, audiencesOfPerson(play, who), actor);
+  for (const route of own.filter(({ screen }) => names(play.world, screen, name))) {
     const key = `${who} ${route.id}`;
     const asked = pages.get(key) ?? play.world.page(actor, encodeURIComponent(route.id), play.row);
     pages.set(key, asked);
@@ -150,6 +151,10 @@ async function offersTo(
   }
   return offered;
 }
+
+/** Whether a screen has a place for the transition; the others need not be asked. */
+const names = ({ model }: World, screen: string, transition: string): boolean =>
+  JSON.stringify(model.screens[screen]).includes(`"${transition}"`);
 
 interface Doing {
   name: string;

@@ -4,6 +4,8 @@ import { openWorld, type World } from '../conformance/exam-story/world.ts';
 import { begin, type Play, playOn, readBy } from './play.ts';
 import { readStories } from './story.ts';
 
+/** Some hundred calls: seconds, or minutes on a busy machine. */
+const LONGEST_MS = 300_000;
 const stories = readStories(definitionsRoot);
 
 test('every type has its story', () => {
@@ -22,7 +24,9 @@ describe.each(stories)('$type', (story) => {
   });
   afterAll(() => world?.close());
 
-  test('goes its way to the end, each step by one of those who may do it', async () => {
+  test('goes its way to the end, each step by one of those who may do it', {
+    timeout: LONGEST_MS,
+  }, async () => {
     await playOn(play);
     expect(play.states).toEqual(story.states);
     expect(Object.keys(story.acts).filter((name) => !play.told.some(({ act }) => act === name))).toEqual([]);

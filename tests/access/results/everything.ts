@@ -1,3 +1,4 @@
+import { routesAbout } from '../../../scripts/definitions/screen-groups.ts';
 import type { RouteModel } from '../../../src/definition/model.ts';
 import type { Exam } from '../../conformance/exam-story/exam.ts';
 import type { Actor } from '../../conformance/exam-story/world.ts';
@@ -6,7 +7,7 @@ import type { Actor } from '../../conformance/exam-story/world.ts';
 export type Told = Record<string, string>;
 
 /**
- * Asks everything about a registration that the API has a way for: every route, the screen's row being it, with its lists
+ * Asks everything about a registration that the API has a way for: every route about it, the screen's row being it, with its lists
  * (whole, sorted, filtered, exported), actions, documents and archive; the start of the application, search, calls,
  * notifications. A refusal is kept in its words.
  */
@@ -18,7 +19,7 @@ export async function everythingTold(exam: Exam, who: Actor, search: string): Pr
     told[path] = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body);
     return answer;
   };
-  for (const route of world.model.routes.filter((one) => one.redirect === null)) {
+  for (const route of routesAbout(world.model, [exam.type]).filter((one) => one.redirect === null)) {
     const page = await ask(`/routes/${route.id}${query(exam, route)}`);
     if (page.status === 200) await askPage(exam, ask, route, page.body);
   }

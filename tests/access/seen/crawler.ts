@@ -1,3 +1,4 @@
+import { routesAbout } from '../../../scripts/definitions/screen-groups.ts';
 import { everyBlock } from '../../../src/definition/blocks-inside.ts';
 import { type PackedManifest, unpackManifest } from '../../../src/definition/manifest.ts';
 import type { Block, FormModel } from '../../../src/definition/model.ts';
@@ -9,9 +10,14 @@ export async function crawl(visit: Visit): Promise<void> {
   await readCalls(visit);
   if (visit.who.user === null) await readChecks(visit);
   const { body } = await ask(visit, { route: 'manifest', way: 'call', part: '', url: '/manifest' });
+  const model = visit.faculty.deps.definitions.current();
+  const about = routesAbout(
+    model,
+    visit.registrations.map(({ type }) => type),
+  ).map(({ id }) => id);
   for (const route of unpackManifest(body as PackedManifest).routes) {
-    const screen = visit.faculty.deps.definitions.current().screens[route.screen];
-    if (!screen || route.redirect !== null) continue;
+    const screen = model.screens[route.screen];
+    if (!screen || route.redirect !== null || !about.includes(route.id)) continue;
     let thorough = visit.thorough;
     for (const query of paramsOf(visit, screen.row)) {
       const opened = await visitPage(visit, { route: route.id, query, thorough: thorough > 0 });
