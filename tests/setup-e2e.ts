@@ -13,7 +13,7 @@ import { type RunningServer, startServer } from './setup-server.ts';
  * (AULA_SHAPES). Answers what undoes it.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
-  await build('client', 'server', 'tools');
+  await build('client', 'server', 'database', 'demo', 'tools');
   const { path } = await ensureBrowser({ log: console.log });
   if (path) process.env.CHROMIUM_PATH = path;
   const folder = mkdtempSync(join(tmpdir(), 'aula-e2e-'));

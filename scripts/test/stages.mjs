@@ -38,7 +38,7 @@ export function stagesOf({ plan = null, since = 'HEAD' } = {}) {
       ...light,
       name: 'build',
       title: 'browser application and server',
-      run: () => build('client', 'server', 'database', 'tools').then(() => ONE),
+      run: () => build('client', 'server', 'database', 'demo', 'tools').then(() => ONE),
     },
     { ...light, name: 'types', title: 'TypeScript in all three rooms', run: types },
     {

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { compileDefinitions, messageOf } from '../../src/definition/compiler.ts';
 import type { Model } from '../../src/definition/model.ts';
 import { loadDefinitions } from '../definitions/load.ts';
@@ -6,12 +5,9 @@ import { productRooms } from '../rooms.ts';
 import { rowId } from '../seeds/row-id.ts';
 import { type SeedResult, seed } from '../seeds/seed.ts';
 import { loadSnapshot, takeSnapshot } from '../seeds/snapshot/snapshot.ts';
+import { definitionsRoot } from './definitions-root.ts';
 import { keepSnapshot, keptSnapshot, keyOfSources } from './demo-snapshot.ts';
 import { openTestServer, type TestServer } from './server.ts';
-
-/** The product under test: the project's own, or the definition set that DEFINITIONS_DIR names. */
-export const definitionsRoot =
-  process.env.DEFINITIONS_DIR ?? fileURLToPath(new URL('../..', import.meta.url));
 
 let known: Model | null = null;
 

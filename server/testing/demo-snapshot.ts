@@ -3,17 +3,21 @@ import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readSnapshot, type Snapshot, writeSnapshot } from '../seeds/snapshot/snapshot-file.ts';
+import { definitionsRoot } from './definitions-root.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const CACHE = join(ROOT, 'node_modules', '.cache', 'aula');
 /** What a played demo faculty is made of; tests are no part of it. */
-const SOURCES = ['server', 'src/definition', 'screens', 'schemas', 'package-lock.json'];
+const SOURCES = [
+  ...['server', 'src/definition', 'package-lock.json'].map((path) => join(ROOT, path)),
+  ...['screens', 'schemas'].map((path) => join(definitionsRoot, path)),
+];
 
 let key: string | null = null;
 
 /** Digest of the sources as they are. */
 export function keyOfSources(): string {
-  key ??= digestOf(SOURCES.flatMap((path) => filesBelow(join(ROOT, path))));
+  key ??= digestOf(SOURCES.flatMap(filesBelow));
   return key;
 }
 

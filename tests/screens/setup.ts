@@ -17,7 +17,7 @@ declare module 'vitest' {
 
 /** One built server with the demo faculty for all tests of screens, and what its people find there. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  await build('server', 'database');
+  await build('server', 'database', 'demo');
   const folder = mkdtempSync(join(tmpdir(), 'aula-screens-'));
   // The test documents begin at an address of their own, and stay of that origin wherever they are sent.
   const server = await startServer(folder, { ALLOWED_ORIGINS: 'http://localhost:3000' });

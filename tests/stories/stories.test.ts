@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { definitionsRoot, projectModel } from '../../server/testing/demo-faculty.ts';
+import { definitionsRoot } from '../../server/testing/definitions-root.ts';
+import { projectModel } from '../../server/testing/demo-faculty.ts';
 import { openWorld, type World } from '../conformance/exam-story/world.ts';
 import { begin, type Play, playOn, readBy } from './play.ts';
 import { readStories } from './story.ts';
