@@ -103,6 +103,20 @@ describe('a process of shared parts', () => {
     expect((await sign(head, 'head', id)).body).toMatchObject({ state: 'ordered' });
   });
 
+  it('says in each state what the part says, with the words it was given', async () => {
+    const id = await submitted('Mekanika');
+    const step = async (client: Client, audience: string) => {
+      const { body } = await client.get(`${at(audience)}?p.id=${id}`);
+      return Object.values(body.blocks as Record<string, { waiting?: unknown }>).find(
+        (one) => one && 'waiting' in one,
+      );
+    };
+    expect(await step(member, 'member')).toMatchObject({ mine: false, waiting: 'rekan' });
+    expect(await step(colleague, 'reader')).toMatchObject({ mine: true, title: 'Setujui' });
+    await answer(id, 'give_consent');
+    expect(await step(member, 'member')).toMatchObject({ waiting: 'pejabat yang menyetujui' });
+  });
+
   it('comes back with the reason in the field it was given, and is asked for anew in the next round', async () => {
     const id = await submitted('Optika');
     const reason = 'Sudah ada di rak.';

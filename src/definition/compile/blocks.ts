@@ -1,5 +1,5 @@
 import type { Plan } from '../expression/plan.ts';
-import type { Block, BlockBase, JsonObject, Text } from '../model.ts';
+import type { Block, BlockBase, JsonObject } from '../model.ts';
 import {
   boolOf,
   entriesOf,
@@ -17,8 +17,6 @@ import {
   action,
   actionsOf,
   type BlockPlace,
-  checkAction,
-  checkState,
   fieldOf,
   type Kind,
   knobOf,
@@ -29,10 +27,10 @@ import {
   screenName,
   storedField,
 } from './block-place.ts';
-import { withItem } from './bulk.ts';
 import { audiencesOf, compileColumn, compileColumns } from './columns.ts';
-import { compileExpression, optionalExpression, type Want, withVars } from './expression.ts';
+import { compileExpression, optionalExpression } from './expression.ts';
 import { compileJourney } from './journey-block.ts';
+import { compileNextStep } from './next-step-block.ts';
 import { compileTable } from './table-block.ts';
 import { compileLabel, optionalLabel } from './text.ts';
 import { compileCallBlock, compileMatrix, compileSheet, compileStatusBar } from './value-blocks.ts';
@@ -50,21 +48,7 @@ const KINDS: { [K in Kind]: Make<K> } = {
     text: compileLabel(place.context, get(node, 'text'), place.scope),
     tone: (textOf(get(node, 'tone')) as 'plain' | 'info' | 'warning' | undefined) ?? 'plain',
   }),
-  next_step: (place, node) => ({
-    actions: actionsOf(place, get(node, 'actions')),
-    elsewhere: actionsOf(place, get(node, 'elsewhere')),
-    requires: rulesOf(place, get(node, 'requires')),
-    items: meantItems(place, get(node, 'items')),
-    texts: textsByState(withUnmet(place), get(node, 'texts')),
-    waits: textsByState(place, get(node, 'waits')),
-    titles: textsByState(withUnmet(place), get(node, 'titles')),
-    because: textsByState(place, get(node, 'because')),
-    across: statesIn(place, get(node, 'across')),
-    asks: textsByState(withUnmet(place), get(node, 'asks')),
-    verbs: textsByState(withUnmet(place), get(node, 'verbs')),
-    due: plansByState(place, get(node, 'due'), { kind: 'date', optional: true }),
-    turn: plansByState(withOffered(place), get(node, 'turn'), 'condition'),
-  }),
+  next_step: compileNextStep,
   waiting: (place, node) => ({
     limit: limitOf(get(node, 'limit')),
     empty: optionalLabel(place.context, get(node, 'empty'), place.scope) ?? 'Tidak ada yang menunggu Anda.',
@@ -169,61 +153,6 @@ function shownWhen({ context, scope }: BlockPlace, node: Node): { for: string[] 
     for: audiences ? audiencesOf(context, audiences) : null,
     if: optionalExpression(context, get(node, 'if'), scope, { want: 'condition' }),
   };
-}
-
-function byState<T>(
-  place: BlockPlace,
-  node: Node | undefined,
-  compile: (value: Node) => T,
-): Record<string, T> {
-  return Object.fromEntries(
-    entriesOf(node).map(([state, value]) => {
-      checkState(place, keyNode(node as Node, state), state);
-      return [state, compile(value)];
-    }),
-  );
-}
-
-/** States named in a list, or a single one. */
-function statesIn(place: BlockPlace, node: Node | undefined): string[] {
-  const named = node?.kind === 'scalar' ? [node] : itemsOf(node);
-  return named.flatMap((item) => {
-    const state = textOf(item);
-    if (state === undefined) return [];
-    checkState(place, item, state);
-    return [state];
-  });
-}
-
-function textsByState(place: BlockPlace, node: Node | undefined): Record<string, Text> {
-  return byState(place, node, (text) => compileLabel(place.context, text, place.scope));
-}
-
-/** Of transitions on rows of a relation: for which of them each belongs to the step. */
-function meantItems(place: BlockPlace, node: Node | undefined): Record<string, Plan> {
-  const own = rowPlace(place);
-  return Object.fromEntries(
-    entriesOf(node).flatMap(([name, meant]): [string, Plan][] => {
-      if (!checkAction(place, keyNode(node as Node, name))) return [];
-      const scope = withItem(own.context, own, name);
-      return [[name, compileExpression(own.context, meant, scope, { want: 'condition' })]];
-    }),
-  );
-}
-
-/** In the step's words: how many of its rules do not hold, and which. */
-function withUnmet(place: BlockPlace): BlockPlace {
-  const vars = { unmet: { kind: 'number', integer: true }, missing: { kind: 'string' } } as const;
-  return { ...place, scope: withVars(place.scope, vars) };
-}
-
-/** In a turn's condition: whether one of the step's transitions is on offer to the viewer. */
-function withOffered(place: BlockPlace): BlockPlace {
-  return { ...place, scope: withVars(place.scope, { offered: { kind: 'bool' } }) };
-}
-
-function plansByState(place: BlockPlace, node: Node | undefined, want: Want['want']): Record<string, Plan> {
-  return byState(place, node, (value) => compileExpression(place.context, value, place.scope, { want }));
 }
 
 const FIRST_ROWS = 8;

@@ -138,30 +138,72 @@ transitions:
 });
 
 describe('the next step', () => {
-  const LOAN = 'screens/templates/loan.yaml';
-  const TEXTS = 'texts: {requested: Menunggu persetujuan kepala.}';
-  const withWords = (words: string) => edited(LOAN, TEXTS, `${TEXTS}, ${words}`);
-  const inTurn = "turn: {lent: 'row.borrower.active'}";
+  const TEMPLATE = 'screens/templates/loan.yaml';
+  const PROCESS = 'schemas/processes/loan.yaml';
+  const withWords = (words: string) => edited(TEMPLATE, 'lend, take_back]}', `lend, take_back], ${words}}`);
+  const onLent = (words: string) =>
+    edited(
+      PROCESS,
+      'colour: blue, stage: lending}\n  returned',
+      `colour: blue, stage: lending, ${words}}\n  returned`,
+    );
+  const stepOf = (files: readonly SourceFile[]) =>
+    modelOf(files).screens['regular_loan.loan']?.blocks.find(({ kind }) => kind === 'next_step');
 
-  it('knows a deadline and whose turn it is, by state', () => {
-    const { screens } = modelOf(withWords(`due: {lent: row.due_on}, ${inTurn}`));
-    const block = screens['regular_loan.loan']?.blocks.find(({ kind }) => kind === 'next_step');
-    expect(block).toMatchObject({ due: { lent: expect.anything() }, turn: { lent: expect.anything() } });
+  it('says what the states say, and in their place what the page says', () => {
+    expect(stepOf(files)).toMatchObject({
+      texts: { requested: 'Menunggu persetujuan kepala.' },
+      verbs: { draft: 'Ajukan' },
+      waits: {},
+    });
+    const states = 'states: {requested: {text: Kepala membaca., waits: kepala}, draft: {verb: null}}';
+    expect(stepOf(withWords(states))).toMatchObject({
+      texts: { requested: 'Kepala membaca.' },
+      waits: { requested: 'kepala' },
+      verbs: {},
+      asks: { draft: expect.anything() },
+    });
+  });
+
+  it('says of states that it is not to take over what the page says alone', () => {
+    expect(stepOf(withWords('only: [draft], states: {requested: {waits: kepala}}'))).toMatchObject({
+      texts: {},
+      waits: { requested: 'kepala' },
+      verbs: { draft: 'Ajukan' },
+    });
+  });
+
+  it('knows a deadline, whose turn it is and where it stands, by state', () => {
+    const words = 'due: row.due_on, turn: row.borrower.active, across: true';
+    expect(stepOf(onLent(words))).toMatchObject({
+      due: { lent: expect.anything() },
+      turn: { lent: expect.anything() },
+      across: ['lent'],
+    });
   });
 
   it.each([
-    ['due: {lend: row.due_on}', 'E_DEF_NAME_UNKNOWN'],
-    ['due: {lent: row.number}', 'E_DEF_EXPR_TYPE'],
-    ['due: {lent: row.due_at}', 'E_DEF_EXPR_UNKNOWN_NAME'],
-    ['turn: {lend: row.borrower.active}', 'E_DEF_NAME_UNKNOWN'],
-    ['turn: {lent: row.number}', 'E_DEF_EXPR_TYPE'],
+    ['states: {lend: {due: row.due_on}}', 'E_DEF_NAME_UNKNOWN'],
+    ['states: {lent: {due: row.number}}', 'E_DEF_EXPR_TYPE'],
+    ['states: {lent: {due: row.due_at}}', 'E_DEF_EXPR_UNKNOWN_NAME'],
+    ['states: {lent: {turn: row.number}}', 'E_DEF_EXPR_TYPE'],
+    ['states: {draft: {title: "{unmett} kurang"}}', 'E_DEF_EXPR_UNKNOWN_NAME'],
+    ['states: {draft: {titel: Lengkapi}}', 'E_DEF_KEY_UNKNOWN'],
+    ['only: [lend]', 'E_DEF_NAME_UNKNOWN'],
     ["items: {chek_copy: item.result == 'x'}", 'E_DEF_NAME_UNKNOWN'],
     ["items: {check_copy: item.reslt == 'x'}", 'E_DEF_EXPR_UNKNOWN_NAME'],
     ['items: {check_copy: item.result}', 'E_DEF_EXPR_TYPE'],
     ['requires: [nothing]', 'E_DEF_NAME_UNKNOWN'],
-    ['titles: {draft: "{unmett} kurang"}', 'E_DEF_EXPR_UNKNOWN_NAME'],
   ])('refuses %s: %s', (words, code) => {
     expect(compileDefinitions(withWords(words)).issues.map(({ rule }) => rule)).toEqual([code]);
+  });
+
+  it.each([
+    ['due: row.number', 'E_DEF_EXPR_TYPE'],
+    ['turn: offerd', 'E_DEF_EXPR_UNKNOWN_NAME'],
+    ['text: "{row.due_at}"', 'E_DEF_EXPR_UNKNOWN_NAME'],
+  ])('refuses of a state %s: %s', (words, code) => {
+    expect(compileDefinitions(onLent(words)).issues.map(({ rule }) => rule)).toEqual([code]);
   });
 });
 

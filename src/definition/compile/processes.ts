@@ -19,6 +19,7 @@ import { compileExpression, optionalExpression, type Scope, withVars } from './e
 import { compileForm } from './forms.ts';
 import { compileReaders } from './readers.ts';
 import { scopeOf } from './scopes.ts';
+import { compileWords, wordsOf } from './state-words.ts';
 import { compileLabel, optionalLabel } from './text.ts';
 import type { FormUse, TransitionPlace } from './transition-place.ts';
 import { isObject, typeOfSchema } from './types.ts';
@@ -97,6 +98,8 @@ function compileStates(context: Context, draft: ProcessDraft, scope: Scope): Rec
       end: boolOf(get(node, 'end'), false),
       otherwise: textOf(otherwise) ?? null,
     };
+    // Each page says them in its own place; here it is seen that they can be said at all.
+    compileWords(context, wordsOf(node), { ...scope, texts: { ...scope.texts, label: '' } });
     context.places.set(states[name], keyNode(get(draft.node, 'states') ?? node, name));
   }
   return states;
