@@ -1,6 +1,7 @@
 import type { Row } from '../../src/definition/expression/index.ts';
 import type { JsonObject, ProcessModel, TransitionModel, TypeModel } from '../../src/definition/model.ts';
 import type { Trx } from '../deps.ts';
+import { AutoQueue } from '../process/auto-queue.ts';
 import { openBooks } from '../process/books.ts';
 import type { Case, Work } from '../process/case.ts';
 import { Hold } from '../process/hold.ts';
@@ -55,7 +56,7 @@ export function workToView(scene: Scene): Work {
     hold: new Hold(),
     books: openBooks,
     perform: () => Promise.reject(new Error('a case to view starts nothing')),
-    budget: { fired: 0 },
+    autos: new AutoQueue(),
     fileLimits: null,
     wish: null,
     link: null,

@@ -1,33 +1,69 @@
 import { decide } from '../../src/definition/expression/index.ts';
 import type { ProcessModel, TransitionModel } from '../../src/definition/model.ts';
+import { looksBeyond } from '../../src/definition/process/auto-reads.ts';
 import { startsIn } from '../../src/definition/process/transitions.ts';
 import { indexOf } from '../records/model-index.ts';
 import { envOf } from '../records/scene.ts';
+import type { RowKey } from './auto-queue.ts';
 import { type Case, varsOf, type Work } from './case.ts';
 import { isOffered, obstaclesOf } from './judge.ts';
 import { openCase } from './open-case.ts';
 import { carryOut } from './perform.ts';
-
-/** More in one transaction means that two of them undo each other. */
-const MAX_FIRED = 10;
+import { circleError } from './refusals.ts';
 
 /**
- * Lets transitions with `auto: {when}` fire on every row written so far, and on the rows those lie within, until none
- * does. The system does them; one whose rules do not hold waits. Source: contract section 6.
+ * Lets transitions with `auto: {when}` fire on every row written so far, and on the rows those lie within, until none is
+ * due. The system does them; one whose rules do not hold waits. Order: rows as they were first written, after them the
+ * rows they lie within; a row goes as far as it can, by the first transition of its process that is due each time. Throws
+ * E_PROCESS_CIRCLE when that has no end. Source: decision 0028.
  */
 export async function fireAutos(work: Work): Promise<void> {
   const asSystem: Work = { ...work, actor: null, scene: { ...work.scene, viewer: null } };
-  while (work.budget.fired < MAX_FIRED && (await fireOne(asSystem))) work.budget.fired++;
+  for (let rows = await nextRows(asSystem); rows.length > 0; rows = await nextRows(asSystem)) {
+    for (const key of rows) await settleRow(asSystem, key);
+  }
 }
 
-async function fireOne(work: Work): Promise<boolean> {
-  for (const { record, row } of await candidates(work)) {
-    for (const process of indexOf(work.scene.model).processesOf.get(record) ?? []) {
-      const state = await stateIn(work, process, row);
-      for (const transition of Object.values(process.transitions)) {
-        if (!transition.auto || !('when' in transition.auto) || !startsIn(transition, state)) continue;
-        if (await fire(work, process, transition, row)) return true;
-      }
+/** The rows that wait, and after them those they lie within; only records that a process drives. */
+async function nextRows(work: Work): Promise<RowKey[]> {
+  const { model } = work.scene;
+  const written = work.autos.takeAll();
+  const rows = new Map(written.map((key) => [`${key.record} ${key.row}`, key]));
+  for (const key of written) {
+    for (let parent = await parentOf(work, key); parent; parent = await parentOf(work, parent)) {
+      const name = `${parent.record} ${parent.row}`;
+      if (!rows.has(name)) rows.set(name, parent);
+    }
+  }
+  return [...rows.values()].filter(({ record }) => indexOf(model).processesOf.has(record));
+}
+
+async function parentOf({ scene }: Work, { record, row }: RowKey): Promise<RowKey | null> {
+  const within = scene.model.records[record]?.within;
+  if (!within) return null;
+  await scene.graph.loadRows(record, [row]);
+  const id = scene.graph.ref(record, row)?.[within.field];
+  return typeof id === 'string' ? { record: within.record, row: id } : null;
+}
+
+/** Fires what is due on one row, until nothing is. */
+async function settleRow(work: Work, key: RowKey): Promise<void> {
+  const { model } = work.scene;
+  const processes = indexOf(model).processesOf.get(key.record) ?? [];
+  do work.autos.take(key);
+  while (await fireFirst(work, processes, key));
+  work.autos.rest(
+    key,
+    processes.flatMap((process) => [...looksBeyond(model, process)]),
+  );
+}
+
+async function fireFirst(work: Work, processes: readonly ProcessModel[], key: RowKey): Promise<boolean> {
+  for (const process of processes) {
+    const state = await stateIn(work, process, key.row);
+    if (state === null) continue;
+    for (const transition of Object.values(process.transitions)) {
+      if (startsIn(transition, state) && (await fire(work, process, transition, key))) return true;
     }
   }
   return false;
@@ -44,39 +80,21 @@ async function fire(
   work: Work,
   process: ProcessModel,
   transition: TransitionModel,
-  row: string,
+  key: RowKey,
 ): Promise<boolean> {
   if (!transition.auto || !('when' in transition.auto)) return false;
-  const one = await openCase(work, { process, transition: transition.name, row, input: {}, reason: null });
+  const { name } = transition;
+  const one = await openCase(work, { process, transition: name, row: key.row, input: {}, reason: null });
   const ready =
     (await work.scene.graph.settle(() => isOffered(one))) &&
     (await isDue(one, transition.auto.when)) &&
     (await obstaclesOf(one)).length === 0;
-  if (ready) await carryOut(one);
+  if (ready && !(await work.autos.fire(key, name, () => carryOut(one))))
+    throw circleError({ process: process.name, transition: name, row: key.row });
   return ready;
 }
 
 function isDue(one: Case, when: Parameters<typeof decide>[0]): Promise<boolean> {
   const env = envOf(one.work.scene, varsOf(one));
   return one.work.scene.graph.settle(() => decide(when, env));
-}
-
-/** Rows written and still there, each followed by the rows it lies within. */
-async function candidates(work: Work): Promise<{ record: string; row: string }[]> {
-  const { model, graph } = work.scene;
-  const found = new Map<string, { record: string; row: string }>();
-  for (const touched of work.touched) {
-    let record = touched.after === null ? undefined : model.records[touched.record];
-    let row = touched.after;
-    while (record && row) {
-      found.set(`${record.name} ${String(row.id)}`, { record: record.name, row: String(row.id) });
-      const parent = record.within?.record;
-      const id = record.within ? row[record.within.field] : null;
-      if (!parent || typeof id !== 'string') break;
-      await graph.loadRows(parent, [id]);
-      row = graph.ref(parent, id) ?? null;
-      record = model.records[parent];
-    }
-  }
-  return [...found.values()].filter(({ record }) => indexOf(model).processesOf.has(record));
 }

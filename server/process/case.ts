@@ -12,6 +12,7 @@ import type { MadeLink } from '../personal-links/links.ts';
 import { type Scene, textIn, toShow } from '../records/scene.ts';
 import type { WriteStamp } from '../records/write-rows.ts';
 import type { Ask } from './ask.ts';
+import type { AutoQueue } from './auto-queue.ts';
 import type { Books } from './books.ts';
 import type { Hold } from './hold.ts';
 import type { Wish } from './wish.ts';
@@ -33,8 +34,8 @@ export interface Work {
   books: Books;
   /** Does another transition in the same transaction (`start`). */
   perform: (work: Work, ask: Ask) => Promise<Case>;
-  /** How many transitions fired by themselves so far; shared by all that run in this transaction. */
-  budget: { fired: number };
+  /** Rows on which transitions may fire by themselves; shared by all that run in this work. */
+  autos: AutoQueue;
   /** Limits of uploaded files given by the screen's slot, beside those of the field; `unasked` = no slot takes the file. */
   fileLimits: { formats: string[]; max_mb: number } | 'unasked' | null;
   /** What was reserved last, to say whose event was in the way when the database refuses it. */

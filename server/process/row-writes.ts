@@ -97,6 +97,7 @@ export async function dropRows(
   for (const { record: name, ids: gone } of removed) {
     work.scene.graph.forgetRelationsTo(name);
     work.hold.drop(name, gone);
+    for (const row of gone) work.autos.removed({ record: name, row });
     // A row within another belongs to the department of that one.
     if (name !== record.name) work.carried.push(...rows.map((row) => changeOf(name, row)));
   }
@@ -139,6 +140,7 @@ function fileId(value: unknown): string | null {
 function note(one: Case, record: RecordModel, before: Row | null, after: Row | null): void {
   const row = String((after ?? before)?.id);
   const department = (after ?? before)?.department;
+  noteDue(one.work, record, before, after);
   const held = one.work.touched.find(
     (touched) =>
       touched.row === row && touched.record === record.name && touched.transition === one.transition.name,
@@ -163,9 +165,18 @@ function note(one: Case, record: RecordModel, before: Row | null, after: Row | n
   });
 }
 
+/** What may fire by itself now. Removed rows are told where they are removed; the row they lie within is one less. */
+function noteDue({ autos }: Work, record: RecordModel, before: Row | null, after: Row | null): void {
+  if (after) autos[before ? 'changed' : 'made']({ record: record.name, row: String(after.id) });
+  const parent = after === null && record.within ? before?.[record.within.field] : null;
+  if (record.within && typeof parent === 'string')
+    autos.changed({ record: record.within.record, row: parent });
+}
+
 /** The entry of the row a transition drives; made even when no value changed, since that it was done counts. */
 export function noteState(one: Case, step: Pick<Touched, 'from' | 'to' | 'about'>): void {
   const row = String(one.row.id);
+  one.work.autos.changed({ record: one.record.name, row });
   const state = { ...step, process: one.process.name, reason: one.reason };
   const held = one.work.touched.find(
     (touched) =>

@@ -2,6 +2,7 @@ import { errorCode, inTransaction } from '../database/transaction.ts';
 import type { Deps, Trx, Viewer } from '../deps.ts';
 import type { RowGraph } from '../records/row-graph.ts';
 import { createScene } from '../records/scene.ts';
+import { AutoQueue } from './auto-queue.ts';
 import { fireAutos } from './autos.ts';
 import { openBooks } from './books.ts';
 import type { Case, Work } from './case.ts';
@@ -40,7 +41,7 @@ export async function createWork(deps: Deps, trx: Trx, options: WorkOptions): Pr
     hold: shared?.hold ?? new Hold(),
     books: shared?.books ?? openBooks,
     perform,
-    budget: { fired: 0 },
+    autos: new AutoQueue(),
     fileLimits: options.fileLimits ?? null,
     wish: null,
     link: null,

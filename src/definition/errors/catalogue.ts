@@ -66,6 +66,8 @@ export interface Facts extends RuntimeFacts {
   E_DEF_STATE_UNREACHABLE: { state: string; type: string; department: string };
   E_DEF_STATE_STUCK: { state: string; type: string; department: string };
   E_DEF_END_UNREACHABLE: { state: string; type: string; department: string };
+  /** Transitions with `auto: {when}` that, once the first fires in the state, follow each other for ever. */
+  E_DEF_AUTO_CIRCLE: { transitions: string; state: string; type: string; department: string };
   /** `back` from a state that is no end. */
   E_DEF_BACK: { state: string };
   E_DEF_TRANSITION_NOBODY: { transition: string; type: string; department: string };
@@ -148,6 +150,7 @@ const definitions: { [C in DefinitionCode]: CatalogueEntry } = {
   E_DEF_STATE_UNREACHABLE: definition,
   E_DEF_STATE_STUCK: definition,
   E_DEF_END_UNREACHABLE: definition,
+  E_DEF_AUTO_CIRCLE: definition,
   E_DEF_BACK: definition,
   E_DEF_TRANSITION_NOBODY: definition,
   E_DEF_TRANSITION_NO_SCREEN: definition,

@@ -47,6 +47,8 @@ export interface RuntimeFacts {
   E_PROCESS_WHEN: { label: string };
   /** No target of the transition fits. */
   E_PROCESS_TARGET: { label: string };
+  /** Transitions with `auto` that come due again and again, so that the act has no end; `row` is an id. */
+  E_PROCESS_CIRCLE: { process: string; transition: string; row: string };
   /** A rule that does not hold. */
   E_PROCESS_NEEDS: Worded;
   /** What the person should know first; they may go on. */
@@ -107,6 +109,7 @@ export const RUNTIME_STATUS: { readonly [C in RuntimeCode]: number } = {
   E_PROCESS_STATE: 409,
   E_PROCESS_WHEN: 409,
   E_PROCESS_TARGET: 409,
+  E_PROCESS_CIRCLE: 500,
   E_PROCESS_NEEDS: 422,
   E_PROCESS_WARNING: 409,
   E_PROCESS_CONFLICT: 409,

@@ -63,6 +63,8 @@ export const en: Messages = {
   E_DEF_STATE_STUCK: (f) => `no transition leaves the state ${f.state} (${f.type} in ${f.department})`,
   E_DEF_END_UNREACHABLE: (f) =>
     `no end can be reached from the state ${f.state} (${f.type} in ${f.department})`,
+  E_DEF_AUTO_CIRCLE: (f) =>
+    `once due in the state ${f.state}, these fire again and again without end: ${f.transitions} (${f.type} in ${f.department})`,
   E_DEF_BACK: (f) => `back leads from an end to where the row was before; ${f.state} is no end`,
   E_DEF_TRANSITION_NOBODY: (f) =>
     `nobody may do the transition ${f.transition} (${f.type} in ${f.department})`,
@@ -107,6 +109,8 @@ export const en: Messages = {
   E_PROCESS_STATE: (f) => `${f.label} does not start from the state ${f.state}`,
   E_PROCESS_WHEN: (f) => `the condition of ${f.label} does not hold`,
   E_PROCESS_TARGET: (f) => `no target of ${f.label} fits`,
+  E_PROCESS_CIRCLE: (f) =>
+    `auto transitions of ${f.process} come due without end, ${f.transition} on row ${f.row} among them; nothing was saved`,
   E_PROCESS_NEEDS: (f) => `a rule does not hold: ${f.sentence}`,
   E_PROCESS_WARNING: (f) => `a warning is not confirmed: ${f.sentence}`,
   E_PROCESS_CONFLICT: () => 'the row is newer than the one that was looked at',

@@ -57,6 +57,8 @@ export const id: Messages = {
   E_DEF_STATE_STUCK: (f) => `Status ${f.state} tidak dapat ditinggalkan (${f.type} di ${f.department}).`,
   E_DEF_END_UNREACHABLE: (f) =>
     `Dari status ${f.state} tidak ada jalan menuju akhir (${f.type} di ${f.department}).`,
+  E_DEF_AUTO_CIRCLE: (f) =>
+    `Pada status ${f.state} langkah otomatis ${f.transitions} berulang tanpa akhir (${f.type} di ${f.department}).`,
   E_DEF_BACK: (f) => `back berlaku dari status akhir ke status sebelumnya; ${f.state} bukan status akhir.`,
   E_DEF_TRANSITION_NOBODY: (f) =>
     `Tidak ada yang boleh melakukan ${f.transition} (${f.type} di ${f.department}).`,
@@ -113,6 +115,8 @@ export const id: Messages = {
   E_PROCESS_WHEN: (f) => `Tindakan "${f.label}" tidak dapat dilakukan saat ini.`,
   E_PROCESS_TARGET: (f) =>
     `Tindakan "${f.label}" belum dapat dilakukan: tidak ada status tujuan yang sesuai.`,
+  E_PROCESS_CIRCLE: (f) =>
+    `Tindakan ini belum dapat dilakukan: langkah otomatis "${f.transition}" (${f.process}) berulang tanpa akhir. Tidak ada yang tersimpan; isian Anda tetap ada. Sampaikan kepada administrator, data ${f.row}.`,
   E_PROCESS_NEEDS: (f) => f.sentence,
   E_PROCESS_WARNING: (f) => f.sentence,
   E_PROCESS_CONFLICT: () =>

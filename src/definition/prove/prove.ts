@@ -1,5 +1,6 @@
 import type { Compilation } from '../compile/compile.ts';
 import { proveActors } from './actors.ts';
+import { proveAutos } from './autos.ts';
 import { proveDistinct } from './distinct.ts';
 import { proveDocuments } from './documents.ts';
 import { proveKnobs } from './knobs.ts';
@@ -26,6 +27,7 @@ export function prove(compilation: Compilation): void {
   proveTies(compilation);
   proveReaders(compilation);
   proveStates(compilation);
+  proveAutos(compilation);
   proveActors(compilation);
   proveKnobs(compilation);
   proveDistinct(compilation);
