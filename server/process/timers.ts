@@ -1,5 +1,13 @@
 import { sql } from 'kysely';
-import { decide, evaluate, type Row } from '../../src/definition/expression/index.ts';
+import {
+  type Duration,
+  decide,
+  type Env,
+  evaluate,
+  lastDue,
+  type Plan,
+  type Row,
+} from '../../src/definition/expression/index.ts';
 import type { ProcessModel, TransitionModel } from '../../src/definition/model.ts';
 import { existsFor } from '../../src/definition/process/transitions.ts';
 import { system } from '../database/tables.ts';
@@ -96,7 +104,7 @@ async function dueRows(
       (await createScene(deps, { db: deps.db, viewer: null, department, truth: true }));
     scenes.set(department, scene);
     scene.graph.add(process.record, [row]);
-    const at = await timeOf(scene, process, transition, row);
+    const at = await timeOf({ scene, db: deps.db }, process, transition, row);
     if (at === null) continue;
     if (!(await wasDoneSince(deps.db, process, transition, row, at)))
       due.push({ id: String(row.id), department });
@@ -104,9 +112,12 @@ async function dueRows(
   return due;
 }
 
-/** When the transition was to happen; `null` when it does not (yet) for this row. */
+/**
+ * When the transition was to happen: of one that repeats the last time, however many there were while nothing ran; `null`
+ * when it does not (yet) for this row.
+ */
 async function timeOf(
-  scene: Scene,
+  { scene, db }: { scene: Scene; db: Db },
   process: ProcessModel,
   transition: TransitionModel,
   row: Row,
@@ -116,12 +127,41 @@ async function timeOf(
   const { spec } = await specOfRow(scene, process, row);
   if (!existsFor(transition, spec)) return null;
   const env = envOf(scene, { row, spec });
+  const entered = auto.at === null ? await enteredAt(db, process, row) : null;
   return scene.graph.settle(() => {
-    const at = known(evaluate(auto.at, env));
+    const first = auto.at === null ? entered : known(evaluate(auto.at, env));
+    const last = typeof first === 'number' ? lastOf(first, auto.every, env) : null;
+    // Counted from the entry, the first time is one duration later.
+    const at = auto.at === null && last === entered ? null : last;
     // The condition last: it may count a thousand rows behind this one.
-    const due = typeof at === 'number' && at <= scene.now.getTime();
-    return due && (when === null || decide(when, env)) ? at : null;
+    return at !== null && (when === null || decide(when, env)) ? at : null;
   });
+}
+
+function lastOf(first: number, every: Plan | null, env: Env): number | null {
+  if (every === null) return first <= env.now ? first : null;
+  const by = known(evaluate(every, env));
+  return isDuration(by) ? lastDue(first, by, env.now) : null;
+}
+
+function isDuration(value: unknown): value is Duration {
+  return typeof value === 'object' && value !== null && 'months' in value && 'days' in value && 'ms' in value;
+}
+
+/** When the row came into its present state. */
+async function enteredAt(db: Db, { record, state }: ProcessModel, row: Row): Promise<number | null> {
+  const found = await system(db)
+    .selectFrom('history')
+    .select('at')
+    .where('record', '=', record)
+    .where('row', '=', String(row.id))
+    .where('to_state', '=', String(row[state]))
+    .where((is) => is.or([is('from_state', 'is', null), is('from_state', '<>', is.ref('to_state'))]))
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const at = Date.parse(String(found?.at ?? row.created_at));
+  return Number.isNaN(at) ? null : at;
 }
 
 /** A reminder leaves the state as it is: it is sent once for the time it was meant for. */
@@ -150,7 +190,7 @@ async function wasDoneSince(
  * row so that its time is another one.
  */
 async function isStillDue({ scene, trx }: Work, { process, transition, row }: Case): Promise<boolean> {
-  const at = await timeOf(scene, process, transition, row);
+  const at = await timeOf({ scene, db: trx }, process, transition, row);
   return at !== null && !(await wasDoneSince(trx, process, transition, row, at));
 }
 

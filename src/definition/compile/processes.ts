@@ -336,10 +336,16 @@ function checkBack({ context, draft, node }: TransitionPlace, back: Node): void 
 }
 
 function compileAuto(context: Context, node: Node, scope: Scope): TransitionModel['auto'] {
-  const at = get(node, 'at');
-  if (at)
-    return { at: compileExpression(context, at, scope, { want: { kind: 'timestamp', optional: true } }) };
-  const when = get(node, 'when');
+  const [at, every, when] = [get(node, 'at'), get(node, 'every'), get(node, 'when')];
+  if (when && (at || every))
+    context.report('E_DEF_VALUE_INVALID', node, { detail: 'says both a time and a condition' });
+  const plan = (of: Node | undefined, want: Type) =>
+    of ? compileExpression(context, of, scope, { want }) : null;
+  if (at || every)
+    return {
+      at: plan(at, { kind: 'timestamp', optional: true }),
+      every: plan(every, { kind: 'duration' }),
+    };
   return when ? { when: compileExpression(context, when, scope, { want: 'condition' }) } : null;
 }
 

@@ -75,8 +75,11 @@ export interface TransitionModel {
   about: Text | null;
   tone: 'primary' | 'plain' | 'danger';
   bulk: boolean;
-  /** Done by the system: at a time (`at`, timestamp plan), or as soon as `when` holds after any write of the row. */
-  auto: { at: Plan } | { when: Plan } | null;
+  /**
+   * Done by the system: at a time (`at`, timestamp plan; `null` = the entry into the state) and again after each duration
+   * `every`, or as soon as `when` holds after any write of the row.
+   */
+  auto: { at: Plan | null; every: Plan | null } | { when: Plan } | null;
   /** Shown when done. */
   done: Text | null;
   do: EffectModel[];
