@@ -12,6 +12,8 @@ export interface FloorPaths {
   server: string;
   /** Fastify with one select. */
   bare: string;
+  /** Fastify that does one transition. */
+  transitions: string;
   /** Program that times the checker. */
   check: string;
 }
@@ -38,7 +40,7 @@ export async function buildFloor(root: string): Promise<FloorPaths> {
   // Vite sets it for its own process; the servers started next must not see it.
   if (mode === undefined) delete process.env.NODE_ENV;
   else process.env.NODE_ENV = mode;
-  const paths = ['floor/server.ts', 'floor/bare.ts', 'check-definitions.ts'];
+  const paths = ['floor/server.ts', 'floor/bare.ts', 'floor/transitions.ts', 'check-definitions.ts'];
   await bundle({
     entryPoints: paths.map((path) => join(root, 'bench', path)),
     outdir: folder,
@@ -53,5 +55,11 @@ export async function buildFloor(root: string): Promise<FloorPaths> {
     logLevel: 'warning',
   });
   const path = (name: string) => join(folder, `${name}.js`);
-  return { client, server: path('server'), bare: path('bare'), check: path('check-definitions') };
+  return {
+    client,
+    server: path('server'),
+    bare: path('bare'),
+    transitions: path('transitions'),
+    check: path('check-definitions'),
+  };
 }

@@ -7,6 +7,7 @@ import { listEndpoint } from './figures/list-endpoint.ts';
 import { serverStart } from './figures/server-start.ts';
 import { startPath } from './figures/start-path.ts';
 import { testStages } from './figures/test-stages.ts';
+import { transitions } from './figures/transitions.ts';
 
 /** All figures, in the order of the table. */
 export const figures: Figure[] = [
@@ -15,6 +16,7 @@ export const figures: Figure[] = [
   formUse,
   keyPress,
   listEndpoint,
+  transitions,
   serverStart,
   checkTime,
   testStages,

@@ -24,6 +24,8 @@ export interface World {
   folder(name: string): string;
   /** Address of a new empty database on a PostgreSQL of this run; `null` where none is installed. */
   database(name: string): Promise<string | null>;
+  /** The same on one that has each commit on the disk, as a faculty's has. */
+  durableDatabase(name: string): Promise<string | null>;
   /** Throws `NotHere` where no browser can be had. */
   browser(): Promise<Browser>;
   /** The product with its demo faculty. */
@@ -47,15 +49,17 @@ export async function createWorld(root: string): Promise<World> {
   };
   const server = join(root, 'dist', 'server', 'main.js');
   const postgres = once(async () => closing(await startPostgres(), (one) => one?.stop()));
+  const durable = once(async () => closing(await startPostgres({ durable: true }), (one) => one?.stop()));
   const folder = (name: string) => {
     const path = join(temporary, name);
     mkdirSync(path, { recursive: true });
     return path;
   };
-  const database = async (name: string) => {
-    const running = await postgres();
+  const databaseOn = (server: typeof postgres) => async (name: string) => {
+    const running = await server();
     return running ? createDatabase(running.url, name) : null;
   };
+  const database = databaseOn(postgres);
   const environment = async (name: string) => {
     const url = await database(name);
     return { DEMO: '1', DATA_DIR: folder(name), ...(url ? { DATABASE_URL: url } : {}) };
@@ -65,6 +69,7 @@ export async function createWorld(root: string): Promise<World> {
     server,
     folder,
     database,
+    durableDatabase: databaseOn(durable),
     environment,
     floor: once(() => buildFloor(root)),
     browser: once(async () => closing(await openBrowser(), (browser) => browser.close())),

@@ -157,6 +157,8 @@ export interface Change {
 export interface Changes {
   /** Notes which rows changed; others are told soon after the commit. Throws outside of `inTransaction`. */
   mark(trx: Trx, changes: readonly Change[]): Promise<void>;
+  /** As `mark`, but the caller writes the entry in a statement of its own: answers what stands in it. */
+  announced(trx: Trx, changes: readonly Change[]): string[];
   /** What changed after `seq`, and where to go on from; `null` = too long ago to say, reload everything. */
   after(seq: number): Promise<{ seq: number; changes: Change[] | null }>;
   /** Called in every process soon after a commit. Returns the function that stops it. */

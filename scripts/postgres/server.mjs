@@ -7,13 +7,8 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 
 const START_LIMIT_MS = 60_000;
-// Fast and forgetful: the data is gone after the tests anyway.
-const SETTINGS = [
-  'listen_addresses=127.0.0.1',
-  'fsync=off',
-  'synchronous_commit=off',
-  'full_page_writes=off',
-];
+// The data is gone after the tests anyway.
+const FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /** Makes an empty cluster in `folder`/data. It sorts by code point, as the embedded database does. */
 export async function createCluster({ bin }, folder, account) {
@@ -22,10 +17,11 @@ export async function createCluster({ bin }, folder, account) {
   await promisify(execFile)(join(bin, 'initdb'), [...args, ...locale], { cwd: folder, ...account });
 }
 
-/** Starts the server of the cluster in `folder`; answers when it takes connections. `kill` is immediate. */
-export async function startServer({ bin }, folder, account) {
+/** Starts the server of the cluster in `folder`; answers when it takes connections. Fast and forgetful unless `durable`. `kill` is immediate. */
+export async function startServer({ bin }, folder, account, durable) {
   const port = await freePort();
-  const settings = [...SETTINGS, `unix_socket_directories=${folder}`, `port=${port}`];
+  const place = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, `port=${port}`];
+  const settings = [...place, ...(durable ? [] : FORGETFUL)];
   const args = ['-D', join(folder, 'data'), ...settings.flatMap((setting) => ['-c', setting])];
   const child = spawn(join(bin, 'postgres'), args, {
     cwd: folder,

@@ -89,8 +89,10 @@ async function readSeals(trx: Trx, last: Seal, until: number): Promise<SealRow[]
       seals.previous = seals.expected as linked, seals.hash = audit_seal_hash(audit_seal) as whole,
       found.entries is not distinct from seals.entries and found.digests is not distinct from seals.digests as kept
     from seals join audit_seal using (number), lateral (
-      select array_agg(seq order by seq) as entries, string_agg(audit_digest(audit), '' order by seq) as digests
-      from audit where seq > seals.after and seq <= seals.until
+      select array_agg(seq) as entries, string_agg(digest, '') as digests from (
+        select seq, audit_digest(audit) as digest from audit
+        where seq > seals.after and seq <= seals.until order by seq
+      ) as ordered
     ) as found
     order by seals.number`.execute(trx);
   return rows;

@@ -50,12 +50,15 @@ export async function createChanges({ db, listen }: Pick<Connection, 'db' | 'lis
   };
   const stop = await listen(CHANNEL, lookQuietly, lookQuietly);
   const looking = setInterval(lookQuietly, LOOK_MS).unref();
+  const announced: Changes['announced'] = (trx, changes) => {
+    afterCommit(trx, announce);
+    return keysOf(changes);
+  };
   return {
+    announced,
     async mark(trx, changes) {
-      const keys = keysOf(changes);
-      if (keys.length === 0) return;
-      await sql`insert into change_log (records) values (${keys})`.execute(trx);
-      afterCommit(trx, announce);
+      if (changes.length === 0) return;
+      await sql`insert into change_log (records) values (${announced(trx, changes)})`.execute(trx);
     },
     async after(seq) {
       // Told by another process that looked later.

@@ -149,7 +149,7 @@ export interface ChangeLogTable {
   /** Id of the transaction that wrote it. */
   seq: Generated<number>;
   records: string[];
-  at: Time;
+  at: Generated<Time>;
 }
 
 export interface SettingTable {

@@ -9,41 +9,45 @@ export type AuditEntry = Insertable<SystemTables['audit']>;
 /** Entries written in one call; far below the number of parameters a query may have. */
 const MOST = 1_000;
 
-/** Where history and audit entries of a transaction go; what is kept back is written by `flush`, in the order it came. */
+/** Where the entries of a transaction go; what is kept back is written by `flush`, in the order it came. */
 export interface Books {
-  add(trx: Trx, history: HistoryEntry[], audit: AuditEntry): Promise<void>;
+  /** `told`: what the feed of changes says of it. */
+  add(trx: Trx, history: HistoryEntry[], audit: AuditEntry, told: string[]): Promise<void>;
   /** Call it before history is read, and at last. */
   flush(trx: Trx): Promise<void>;
 }
 
 /** Writes at once: a request is one transition or a few. */
 export const openBooks: Books = {
-  add: (trx, history, audit) => write(trx, history, [audit]),
+  add: (trx, history, audit, told) => write(trx, history, [audit], told),
   flush: async () => undefined,
 };
 
 /** Keeps entries back, for many transitions one after another in one transaction. */
 export function gatheringBooks(): Books {
   let [history, audit]: [HistoryEntry[], AuditEntry[]] = [[], []];
+  let told = new Set<string>();
   const flush = async (trx: Trx) => {
-    const [entries, ended] = [history, audit];
-    [history, audit] = [[], []];
-    if (ended.length > 0) await write(trx, entries, ended);
+    const [entries, ended, keys] = [history, audit, told];
+    [history, audit, told] = [[], [], new Set()];
+    if (ended.length > 0) await write(trx, entries, ended, [...keys].sort());
   };
   return {
-    async add(trx, entries, ended) {
+    async add(trx, entries, ended, keys) {
       history.push(...entries);
       audit.push(ended);
+      for (const key of keys) told.add(key);
       if (history.length >= MOST) await flush(trx);
     },
     flush,
   };
 }
 
-/** Both in one statement: it is part of every write. */
-async function write(trx: Trx, history: HistoryEntry[], audit: AuditEntry[]): Promise<void> {
+/** All in one statement: it is part of every write. */
+async function write(trx: Trx, history: HistoryEntry[], audit: AuditEntry[], told: string[]): Promise<void> {
   await system(trx)
     .with('entered', (books) => books.insertInto('history').values(history))
+    .with('told', (books) => books.insertInto('change_log').values({ records: told }))
     .insertInto('audit')
     .values(audit)
     .execute();

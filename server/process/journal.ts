@@ -9,9 +9,9 @@ import type { Touched, Work } from './case.ts';
 export async function closeBooks(work: Work, action: string): Promise<void> {
   if (work.touched.length === 0) return;
   const entries = work.touched.map((touched) => historyOf(work, touched));
-  await work.books.add(work.trx, entries, auditOf(work, action));
-  const written = work.touched.flatMap(changesOf);
-  await work.scene.deps.changes.mark(work.trx, [...written, ...work.carried]);
+  const written = [...work.touched.flatMap(changesOf), ...work.carried];
+  const told = work.scene.deps.changes.announced(work.trx, written);
+  await work.books.add(work.trx, entries, auditOf(work, action), told);
 }
 
 /** A row that moved changed where it was and where it is. */

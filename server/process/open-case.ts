@@ -125,7 +125,10 @@ async function lockItem(
   return { record: of, row: found };
 }
 
-/** The row as it is, kept so until the end of the transaction; one that this transaction holds already is not asked for. */
+/**
+ * The row as it is, kept so until the end of the transaction; one that this transaction holds already is not asked for.
+ * Rows that refer to it can be written meanwhile.
+ */
 async function lockRow(work: Work, record: RecordModel, id: string, gate?: Gate): Promise<Row> {
   const { hold, scene } = work;
   const held = gate ? null : hold.rowIn(scene.graph, record.name, id);
@@ -135,7 +138,7 @@ async function lockRow(work: Work, record: RecordModel, id: string, gate?: Gate)
   const found = await sql<Row>`
     select ${readableItems(record)} from ${sql.table(record.name)} as r
     where r.id = ${id} and r.deleted_at is null and ${allowed === true ? sql`true` : allowed}
-    for update of r`.execute(work.trx);
+    for no key update of r`.execute(work.trx);
   const [row] = found.rows;
   if (!row) throw notFoundError(`no such row of ${record.name}`);
   scene.graph.add(record.name, [row]);

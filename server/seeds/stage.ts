@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Auth, Change, Deps, Trx, Viewer } from '../deps.ts';
+import type { Auth, Deps, Trx, Viewer } from '../deps.ts';
 import { gatheringBooks } from '../process/books.ts';
 import { Hold } from '../process/hold.ts';
 import type { WorkOptions } from '../process/transact.ts';
@@ -9,7 +9,7 @@ import type { SampleFiles } from './sample-files.ts';
 
 /** What all steps of one seeding share. */
 export interface Stage {
-  /** As the server's, except that what cannot change while seeding is looked up once, and changes are told at the end. */
+  /** As the server's, except that what cannot change while seeding is looked up once. */
   deps: Deps;
   trx: Trx;
   keys: Keys;
@@ -17,7 +17,7 @@ export interface Stage {
   /** One graph for all steps, since nobody else writes in this transaction; their entries are written together. */
   shared: NonNullable<WorkOptions['shared']>;
   departmentOf(row: SeededRow): Promise<string | null>;
-  /** Writes the entries kept back and tells the change feed everything that was written. Call it last. */
+  /** Writes the entries kept back. Call it last. */
   finish(): Promise<void>;
 }
 
@@ -29,24 +29,19 @@ export async function createStage(
   const find: Deps['files']['find'] = async (db, id) => parts.samples.find(id) ?? deps.files.find(db, id);
   const files = { ...deps.files, find };
   const auth = rememberViewers(deps, await roleDays(trx));
-  const changed: Change[] = [];
-  const mark = async (_: Trx, changes: readonly Change[]) => void changed.push(...changes);
   const graph = new RowGraph(deps.definitions.current(), trx);
   const shared = { graph, hold: new Hold(), books: gatheringBooks() };
   return {
     ...parts,
     trx,
     shared,
-    deps: { ...deps, auth, files, changes: { ...deps.changes, mark } },
+    deps: { ...deps, auth, files },
     async departmentOf({ record, id }) {
       await graph.loadRows(record, [id]);
       const department = graph.ref(record, id)?.department;
       return typeof department === 'string' ? department : null;
     },
-    async finish() {
-      await shared.books.flush(trx);
-      await deps.changes.mark(trx, changed);
-    },
+    finish: () => shared.books.flush(trx),
   };
 }
 
