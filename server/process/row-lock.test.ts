@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../database/transaction.ts';
+import type { Trx } from '../deps.ts';
 import { processOf } from '../records/model-index.ts';
 import { openSmallFaculty, type SmallFaculty } from '../testing/small-faculty.ts';
 import { openCase } from './open-case.ts';
-import { createWork } from './transact.ts';
+import { perform } from './perform.ts';
+import { createWork, finish } from './transact.ts';
 
 let faculty: SmallFaculty;
 beforeAll(async () => {
@@ -30,16 +32,38 @@ async function beside(statement: string, values: string[]): Promise<unknown> {
   }
 }
 
+async function workOf(trx: Trx, id: string) {
+  const { deps, people } = faculty;
+  const loan = processOf(deps.definitions.current(), 'loan');
+  if (!loan) throw new Error('no process drives loan');
+  const actor = await deps.auth.viewerOf(deps.db, people.member, 'FIS');
+  const work = await createWork(deps, trx, { actor, department: 'FIS' });
+  return { work, ask: { process: loan, transition: 'cancel', row: id, input: {}, reason: null } };
+}
+
+describe.runIf(process.env.DATABASE_URL)('a transition that has written everything and not committed', () => {
+  it('keeps nobody waiting who does another one on another row', async () => {
+    const [held, other] = [await borrow(), await borrow()];
+    const member = await faculty.as('member');
+    await inTransaction(faculty.deps.db, async (trx) => {
+      const { work, ask } = await workOf(trx, held);
+      await perform(work, ask);
+      await finish(work, 'cancel');
+      const done = await member.post('/routes/regular_loan.loan@member/actions/cancel', {
+        params: { id: other },
+      });
+      expect(done.status, done.text).toBe(200);
+    });
+  });
+});
+
 describe.runIf(process.env.DATABASE_URL)('a row that a transition holds', () => {
   it('is changed by nobody else, but others may write rows that refer to it', async () => {
-    const { deps, people } = faculty;
+    const { deps } = faculty;
     const id = await borrow();
-    const process = processOf(deps.definitions.current(), 'loan');
-    if (!process) throw new Error('no process drives loan');
-    const actor = await deps.auth.viewerOf(deps.db, people.member, 'FIS');
     await inTransaction(deps.db, async (trx) => {
-      const work = await createWork(deps, trx, { actor, department: 'FIS' });
-      await openCase(work, { process, transition: 'cancel', row: id, input: {}, reason: null });
+      const { work, ask } = await workOf(trx, id);
+      await openCase(work, ask);
       const change = beside(`update loan set status = 'requested' where id = $1`, [id]);
       await expect(change).rejects.toThrow('lock timeout');
       await beside(
