@@ -23,8 +23,11 @@ import { refuseVersions } from './versions.ts';
 type Effect = EffectModel extends infer E ? (E extends EffectModel ? Omit<E, 'if'> : never) : never;
 type Make = (place: TransitionPlace, node: Node) => Effect | null;
 
+/** The key of an effect in YAML: `set` of the item has one of its own. */
+type Word = EffectModel['kind'] | 'set_item';
+
 /** The server's fixed vocabulary: the key of an effect in YAML -> how it is compiled. */
-const EFFECTS: Record<string, Make> = {
+const EFFECTS: Readonly<Record<Word, Make>> = {
   set: (place, node) => ({ kind: 'set', target: 'row', set: setValues(place, node, place.draft.record) }),
   set_item: (place, node) => ({ kind: 'set', target: 'item', set: setValues(place, node, place.item) }),
   create: createEffect,
@@ -91,7 +94,7 @@ const EFFECTS: Record<string, Make> = {
   renew: (place, node) => ({ kind: 'renew', documents: voidedDocuments(place, get(node, 'documents')) }),
 };
 
-const EFFECT_KEYS = Object.keys(EFFECTS);
+const isWord = (key: string): key is Word => Object.hasOwn(EFFECTS, key);
 
 export function compileEffects(place: TransitionPlace, node: Node | undefined): EffectModel[] {
   return itemsOf(node).flatMap((item) => compileEffect(place, item));
@@ -99,39 +102,51 @@ export function compileEffects(place: TransitionPlace, node: Node | undefined): 
 
 function compileEffect(place: TransitionPlace, node: Node): EffectModel[] {
   const keys = entriesOf(node).map(([key]) => key);
-  const kind = keys.find((key) => EFFECT_KEYS.includes(key));
+  const kind = keys.find(isWord);
   const value = kind === undefined ? undefined : get(node, kind);
   if (kind === undefined || !value) {
     const name = keys[0] ?? '';
-    unknownName(place.context.report, keyNode(node, name), { kind: 'effect', name, names: EFFECT_KEYS });
+    unknownName(place.context.report, keyNode(node, name), {
+      kind: 'effect',
+      name,
+      names: Object.keys(EFFECTS),
+    });
     return [];
   }
-  const condition = get(node, 'if') ?? (GUARD_INSIDE.includes(kind) ? get(value, 'if') : undefined);
+  const condition = get(node, 'if') ?? (GUARD_INSIDE[kind] ? get(value, 'if') : undefined);
   const guard = optionalExpression(place.context, condition, place.scope, { want: 'condition' });
-  const effect = EFFECTS[kind]?.(place, value);
+  const effect = EFFECTS[kind](place, value);
   if (!effect) return [];
   const model = { if: guard, ...effect } as EffectModel;
   place.context.places.set(model, value);
   return [model];
 }
 
-/** Effects whose own keys are fixed, so that `if` may stand inside too. */
-const GUARD_INSIDE = [
-  'create',
-  'change',
-  'remove',
-  'set_rows',
-  'generate',
-  'notify',
-  'announce',
-  'link',
-  'unlink',
-  'start',
-  'void',
-  'reserve',
-  'freeze',
-  'renew',
-];
+/** Whether `if` may stand inside the effect too: where its own keys are fixed. */
+const GUARD_INSIDE: Readonly<Record<Word, boolean>> = {
+  set: false,
+  set_item: false,
+  create: true,
+  change: true,
+  remove: true,
+  set_rows: true,
+  number: false,
+  reserve: true,
+  release: false,
+  delete: false,
+  generate: true,
+  void: true,
+  notify: true,
+  announce: true,
+  link: true,
+  unlink: true,
+  start: true,
+  freeze: true,
+  effects: false,
+  use: false,
+  attempt: false,
+  renew: true,
+};
 
 function value({ context, scope }: TransitionPlace, node: Node | undefined): Plan {
   return node ? compileExpression(context, node, scope, { want: 'value' }) : NO_PLAN;
