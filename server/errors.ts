@@ -1,6 +1,9 @@
 import { RUNTIME_STATUS, type RuntimeCode, type RuntimeFacts } from '../src/definition/errors/runtime.ts';
 import { en } from '../src/definition/messages/en.ts';
 import { id } from '../src/definition/messages/id.ts';
+import type { ErrorAnswer } from '../src/definition/wire.ts';
+
+type Conflict = Pick<ErrorAnswer, 'current' | 'version'>;
 
 /** What can go wrong at one place of the input. `pointer` is a JSON pointer into the body. */
 export interface Fault {
@@ -17,13 +20,13 @@ export interface Fault {
 export class AppError extends Error {
   readonly status: number;
   readonly faults: Fault[];
-  /** More keys of the answer (`current` of a conflict). */
-  readonly extra: Record<string, unknown>;
+  /** What a conflict tells besides. */
+  readonly extra: Conflict;
 
   constructor(
     status: number,
     faults: Fault | Fault[],
-    options: { detail?: string; extra?: Record<string, unknown>; cause?: unknown } = {},
+    options: { detail?: string; extra?: Conflict; cause?: unknown } = {},
   ) {
     const list = Array.isArray(faults) ? faults : [faults];
     super(options.detail ?? list[0]?.code ?? 'E_SYSTEM_UNEXPECTED', { cause: options.cause });
@@ -46,7 +49,7 @@ interface RefusalOptions {
   pointer?: string;
   /** For the log, instead of what the code says to developers. */
   detail?: string | undefined;
-  extra?: Record<string, unknown>;
+  extra?: Conflict;
   cause?: unknown;
 }
 

@@ -2,7 +2,7 @@ import { build } from 'esbuild';
 import { metaValidators } from './meta-validators.mjs';
 
 /** Hundreds of small files each, which take longer to find than to run. */
-const BUNDLED = /^kysely(\/|$)/;
+const BUNDLED = /^(kysely|typebox)(\/|$)/;
 
 /** Packages stay in `node_modules`, except those above. */
 const packages = {

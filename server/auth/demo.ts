@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Model } from '../../src/definition/model.ts';
+import type { DemoAccount } from '../../src/definition/wire.ts';
 import type { Row } from '../database/tables.ts';
 import type { Db, Definitions } from '../deps.ts';
 import { normalEmail, positionName, toPositionId } from './people.ts';
@@ -9,15 +10,6 @@ export interface DemoOptions {
   definitions: Pick<Definitions, 'current'>;
   /** Faculty day, for roles that hold for a time. */
   today: () => string;
-}
-
-export interface DemoAccount {
-  key: string;
-  name: string;
-  email: string;
-  password: string;
-  position: string;
-  credentials: { department: string; roles: string[] }[];
 }
 
 /**

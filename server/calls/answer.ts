@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { decide, evaluate, type Plan, type Row } from '../../src/definition/expression/index.ts';
-import type { CallColumn, CallModel, FieldType } from '../../src/definition/model.ts';
+import type { CallColumn, CallModel, FieldType, Json, JsonObject } from '../../src/definition/model.ts';
 import { conditionRule } from '../access/row-rule.ts';
 import { inputError } from '../errors.ts';
 import { pageOfRow } from '../pages/links.ts';
 import { type Reader, readerEverywhere } from '../pages/readers.ts';
+import { asJson } from '../records/as-json.ts';
 import { readableItems } from '../records/columns.ts';
 import { known } from '../records/known.ts';
 import { condition } from '../records/list-query.ts';
@@ -21,7 +22,7 @@ export async function answerCall(
   scene: Scene,
   call: CallModel,
   query: Record<string, unknown>,
-): Promise<Record<string, unknown>[]> {
+): Promise<JsonObject[]> {
   const record = scene.model.records[call.from];
   if (!record) throw new Error(`call ${call.name} reads the unknown record ${call.from}`);
   const vars = { query: readQuery(call, query) };
@@ -53,7 +54,7 @@ interface Asked {
 interface Answer {
   /** What the rows of one group share. */
   group: unknown;
-  columns: Record<string, unknown>;
+  columns: JsonObject;
 }
 
 /** `null` = the call leaves the row out. */
@@ -70,26 +71,30 @@ function answerOf(asked: Asked, vars: Record<string, unknown>): Answer | null {
 }
 
 /** One row a group, at the place of its first, with the lists of all; what has no group stays by itself. */
-function joined(call: CallModel, answers: readonly Answer[]): Record<string, unknown>[] {
+function joined(call: CallModel, answers: readonly Answer[]): JsonObject[] {
   const lists = Object.entries(call.columns).flatMap(([name, column]) => ('list' in column ? [name] : []));
-  const groups = new Map<unknown, Record<string, unknown>>();
+  const groups = new Map<unknown, JsonObject>();
   for (const { group, columns } of answers) {
     const first = groups.get(group);
     if (!first) groups.set(group ?? columns, { ...columns });
-    else for (const name of lists) first[name] = [first[name], columns[name]].flat();
+    else for (const name of lists) first[name] = [first[name], columns[name]].flatMap(itemsIn);
   }
   return [...groups.values()];
 }
 
 function objectOf(asked: Asked, columns: Record<string, CallColumn>, vars: Record<string, unknown>) {
-  const values = Object.entries(columns).map(([name, column]) => [name, columnValue(asked, column, vars)]);
-  return Object.fromEntries(values) as Record<string, unknown>;
+  const values = Object.entries(columns).map(
+    ([name, column]) => [name, columnValue(asked, column, vars)] as const,
+  );
+  return Object.fromEntries(values);
 }
 
-function columnValue(asked: Asked, column: CallColumn, vars: Record<string, unknown>): unknown {
+const itemsIn = (value: Json | undefined) => (Array.isArray(value) ? value : []);
+
+function columnValue(asked: Asked, column: CallColumn, vars: Record<string, unknown>): Json {
   const { scene } = asked;
   if ('list' in column) return [objectOf(asked, column.list, vars)];
-  if ('format' in column) return known(evaluate(column, envOf(scene, vars)));
+  if ('format' in column) return asJson(evaluate(column, envOf(scene, vars)));
   const record = known(evaluate(column.record, envOf(scene, vars)));
   const id = known(evaluate(column.id, envOf(scene, vars)));
   return typeof record === 'string' && typeof id === 'string' ? pathOf(asked, record, id) : null;

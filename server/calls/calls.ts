@@ -1,4 +1,4 @@
-import type { Block } from '../../src/definition/model.ts';
+import type { BlockOf, JsonObject } from '../../src/definition/model.ts';
 import type { Room } from '../deps.ts';
 import { notFoundError } from '../errors.ts';
 import { createScene, type Scene, valueIn } from '../records/scene.ts';
@@ -26,9 +26,9 @@ export const callsRoom: Room = (app, deps) => {
  */
 export async function callRows(
   scene: Scene,
-  { call: name, choose }: Extract<Block, { kind: 'call' }>,
+  { call: name, choose }: BlockOf<'call'>,
   choice: number | null,
-): Promise<Record<string, unknown>[]> {
+): Promise<JsonObject[]> {
   const call = scene.model.calls[name];
   if (!call) return [];
   if (!choose) return answerCall(scene, call, {});

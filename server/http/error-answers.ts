@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorAnswer } from '../../src/definition/wire.ts';
 import { errorCode } from '../database/transaction.ts';
 import { AppError, type Fault, fault, refusal } from '../errors.ts';
 
@@ -56,7 +57,13 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, failur
     message,
     ...(pointer === undefined ? {} : { source: { pointer } }),
   }));
-  const body = { title, detail: errors[0]?.detail ?? '', id: request.id, errors, ...failure.extra };
+  const body: ErrorAnswer = {
+    title,
+    detail: errors[0]?.detail ?? '',
+    id: request.id,
+    errors,
+    ...failure.extra,
+  };
   return reply.code(failure.status).header('cache-control', 'no-store').send(body);
 }
 

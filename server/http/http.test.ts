@@ -65,7 +65,7 @@ beforeAll(async () => {
             { code: 'E_INPUT_TEXT', message: 'Satu.', pointer: '/one' },
             { code: 'E_INPUT_OPTION', message: 'Dua.' },
           ];
-          throw new AppError(409, faults, { detail: 'english', extra: { current: [1] } });
+          throw new AppError(409, faults, { detail: 'english', extra: { version: 3 } });
         });
         app.get('/gone', async () => {
           throw notFoundError();
@@ -103,7 +103,7 @@ describe('error answers', () => {
     expect(answer.json()).toMatchObject({
       title: 'Tidak dapat dilakukan',
       detail: 'Satu.',
-      current: [1],
+      version: 3,
       errors: [
         { code: 'E_INPUT_TEXT', message: 'Satu.', detail: 'Satu.', source: { pointer: '/one' } },
         { code: 'E_INPUT_OPTION', message: 'Dua.' },

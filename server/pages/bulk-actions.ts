@@ -1,14 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { BulkDone } from '../../src/definition/wire.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import type { ActionRequest } from './asked-action.ts';
 import { runAction } from './run-action.ts';
-
-export interface BulkResult {
-  id: string;
-  ok: boolean;
-  message?: string;
-}
 
 export interface BulkRows {
   ids: string[];
@@ -27,8 +22,8 @@ export async function runBulk(
   deps: Deps,
   ask: Omit<ActionRequest, 'id' | 'item' | 'version'>,
   { ids, items, versions }: BulkRows,
-): Promise<BulkResult[]> {
-  const results: BulkResult[] = [];
+): Promise<BulkDone['results']> {
+  const results: BulkDone['results'] = [];
   for (const id of new Set(ids)) {
     const key = ask.key === null ? null : keyOfRow(ask.key, id);
     try {

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { Cell as SheetCell, SheetData } from 'write-excel-file/node';
 import type { Column } from '../../src/definition/model.ts';
+import type { Cell } from '../../src/definition/wire.ts';
 import { notFoundError } from '../errors.ts';
 import { cellText } from '../records/cell-text.ts';
-import type { Cell } from '../records/cells.ts';
 import { BOM, csvLine } from '../records/csv.ts';
 import { assertAsked } from '../records/list-asked.ts';
 import { selectPage } from '../records/list-query.ts';

@@ -48,6 +48,9 @@ export const fileRoom: Room = (app, deps) => {
   });
 };
 
+/** Which files a block shows, no action changes. */
+const NOTHING = { actions: [], offers: [] };
+
 /** Whether the block names the file to the viewer; `place` is the row that holds it. */
 async function showsFile(page: PageScene, block: Block, place: Place, id: string): Promise<boolean> {
   if (block.kind === 'table') return block.record === place.record && inTable(page, block, place, id);
@@ -56,12 +59,12 @@ async function showsFile(page: PageScene, block: Block, place: Place, id: string
   if (block.kind === 'documents')
     return (
       record.relations[block.relation]?.record === place.record &&
-      names(await documentsData(page, block, []), id)
+      names(await documentsData(page, block, NOTHING), id)
     );
   if (place.record !== record.name || place.row !== row.id) return false;
   if (block.kind === 'header') return names(await headerData(page, block), id);
   if (block.kind === 'detail') return names(await detailData(page, block), id);
-  return block.kind === 'form' && names(await formData(page, block, []), id);
+  return block.kind === 'form' && names(await formData(page, block, NOTHING), id);
 }
 
 /** Whether a value, or anything in it, is the id of the file. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import type { Option } from '../../src/definition/wire.ts';
 import { notFoundError } from '../errors.ts';
 import { condition, memberRule } from '../records/list-query.ts';
-import { type Option, optionsOf } from '../records/options.ts';
+import { optionsOf } from '../records/options.ts';
 import { listColumn } from '../records/plain-values.ts';
 import { type PageScene, pageVars } from './page-scene.ts';
 import { tableSource } from './table-source.ts';

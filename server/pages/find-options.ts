@@ -1,11 +1,12 @@
 import type { FormModel, JsonObject, OptionSource } from '../../src/definition/model.ts';
 import { type Fits, isFilled, isShown } from '../../src/definition/process/form-fields.ts';
+import type { Option } from '../../src/definition/wire.ts';
 import { notFoundError } from '../errors.ts';
 import { formIn, formOf, storedField } from '../process/form-of.ts';
 import { isOffered } from '../process/judge.ts';
 import { namesOf } from '../process/own-fields.ts';
 import { notActorError } from '../process/refusals.ts';
-import { type Option, optionsOf } from '../records/options.ts';
+import { optionsOf } from '../records/options.ts';
 import { valuesAt } from '../records/values-at.ts';
 import { findAction, idsFor } from './asked-action.ts';
 import { type BoundAction, boundActions } from './bound-actions.ts';

@@ -1,5 +1,5 @@
 import type { Row } from '../../src/definition/expression/index.ts';
-import type { TransitionModel } from '../../src/definition/model.ts';
+import type { Offer } from '../../src/definition/wire.ts';
 import type { Case } from '../process/case.ts';
 import { varsOf } from '../process/case.ts';
 import { formOf } from '../process/form-of.ts';
@@ -9,26 +9,6 @@ import { textIn, toShow } from '../records/scene.ts';
 import type { BoundAction } from './bound-actions.ts';
 import { caseToView, workToView } from './cases.ts';
 import type { PageScene } from './page-scene.ts';
-
-/** A transition the viewer may begin now. Source: contract section 3. */
-export interface Offer {
-  name: string;
-  label: string;
-  tone: TransitionModel['tone'];
-  /** Name of the form to fill in, or `null`. */
-  form: string | null;
-  reason: TransitionModel['reason'];
-  /** When the reason is needed, or what it should say. */
-  reason_hint?: string;
-  confirm: string | null;
-  /** Why it cannot be finished yet; empty = it can. */
-  blocked: string[];
-  /** Row of the relation it acts on. */
-  item?: string;
-  /** Of that row, else of the screen's; absent for what is still to be made. */
-  version?: number;
-  bulk: boolean;
-}
 
 /** What the viewer may do on the screen's row, on its items, and what they may make; each with what stands in the way. */
 export async function pageOffers(page: PageScene, actions: readonly BoundAction[]): Promise<Offer[]> {

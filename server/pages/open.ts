@@ -1,25 +1,13 @@
 import { decideRoute } from '../../src/definition/decide.ts';
 import { redirectedPath } from '../../src/definition/redirects.ts';
-import type { ScreenModel } from '../../src/definition/shown-screen.ts';
+import type { OpenAnswer } from '../../src/definition/wire.ts';
 import { grantRoute } from '../access/grant.ts';
 import type { Deps, Viewer } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { screenToShow } from '../http/screen-to-show.ts';
-import { type PageData, pageData } from './page-data.ts';
+import { pageData } from './page-data.ts';
 import { openPage } from './page-scene.ts';
 import { routeAt, urlOf } from './route-at.ts';
-
-export type Opened =
-  | { hash: string; redirect: string }
-  | { hash: string; refused: string }
-  | {
-      hash: string;
-      now: string;
-      route: string;
-      params: Record<string, string>;
-      screen?: ScreenModel;
-      data: PageData;
-    };
 
 export interface OpenQuestion {
   viewer: Viewer | null;
@@ -30,7 +18,7 @@ export interface OpenQuestion {
 }
 
 /** A page by its address, with everything to draw it; old addresses answer where they lead now. Never throws a refusal. */
-export async function openPath(deps: Deps, { viewer, path, have }: OpenQuestion): Promise<Opened> {
+export async function openPath(deps: Deps, { viewer, path, have }: OpenQuestion): Promise<OpenAnswer> {
   const model = deps.definitions.current();
   const { hash } = model;
   const department = viewer?.department ?? model.app.department.default;

@@ -1,29 +1,14 @@
-import type { Block, Text } from '../../src/definition/model.ts';
+import type { Text } from '../../src/definition/model.ts';
+import type { PageData } from '../../src/definition/wire.ts';
 import { labelOfRow } from '../records/row-label.ts';
 import { textIn } from '../records/scene.ts';
 import { blockData } from './block-data.ts';
 import { boundActions } from './bound-actions.ts';
-import { type Crumb, crumbsOf } from './breadcrumbs.ts';
-import { type Offer, pageOffers } from './offers.ts';
+import { crumbsOf } from './breadcrumbs.ts';
+import { pageOffers } from './offers.ts';
 import { type PageScene, pageVars } from './page-scene.ts';
-import { type StateView, stateOf } from './page-state.ts';
+import { stateOf } from './page-state.ts';
 import { visibleBlocks } from './visible.ts';
-
-/** Everything a page needs to be drawn. A block that does not show to the viewer is not in it. Source: contract 3. */
-export interface PageData {
-  /** ISO time of the faculty's clock. */
-  now: string;
-  title: string;
-  /** What stands above the page in place of the title, and after it, where the screen says so. */
-  heading?: string;
-  beside?: string;
-  /** The route's audiences that the viewer belongs to; parts of forms are for some of them only. */
-  audiences: string[];
-  breadcrumbs: Crumb[];
-  row: { id: string; version: number; state: StateView | null; label: string } | null;
-  blocks: Record<string, object>;
-  actions: Offer[];
-}
 
 /**
  * The page's data. `wanted`: ids of the blocks whose data is asked for, when it is not all; what stands around the blocks
@@ -37,10 +22,10 @@ export async function pageData(
   const shown = await visibleBlocks(page);
   const actions = boundActions(page, shown);
   const offers = await pageOffers(page, actions);
-  const blocks: Record<string, object> = {};
+  const blocks: PageData['blocks'] = {};
   for (const block of shown.filter(({ id }) => wanted === null || wanted.has(id))) {
     const data = await blockData(page, block, { actions, offers });
-    if (data !== null) blocks[block.id] = { ...data, ...(await labelOf(page, block)) };
+    if (data !== null) blocks[block.id] = data;
   }
   const title = await textIn(scene, grant.route.title, pageVars(page));
   return {
@@ -62,12 +47,6 @@ async function headingOf(page: PageScene): Promise<Pick<PageData, 'heading' | 'b
     ...(heading === undefined ? {} : { heading: await written(heading) }),
     ...(beside === undefined ? {} : { beside: await written(beside) }),
   };
-}
-
-/** A label that is no plain text is written here, where the row is known. */
-async function labelOf(page: PageScene, { label }: Block): Promise<{ label?: string }> {
-  if (label === null || typeof label === 'string') return {};
-  return { label: await textIn(page.scene, label, pageVars(page)) };
 }
 
 async function rowOf(page: PageScene): Promise<PageData['row']> {

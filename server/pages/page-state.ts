@@ -1,13 +1,7 @@
 import type { Colour } from '../../src/definition/model.ts';
+import type { StateView } from '../../src/definition/wire.ts';
 import { plainText } from '../records/write-text.ts';
 import type { PageScene } from './page-scene.ts';
-
-export interface StateView {
-  value: string;
-  label: string;
-  colour: Colour;
-  stage: string | null;
-}
 
 /** The state of the page's row as people read it; `null` when no process drives it. */
 export function stateOf(page: Pick<PageScene, 'process' | 'row' | 'scene' | 'spec'>): StateView | null {

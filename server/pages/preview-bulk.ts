@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Row } from '../../src/definition/expression/index.ts';
 import type { BulkPreview } from '../../src/definition/model.ts';
+import type { BulkPreviewData, PreviewRow } from '../../src/definition/wire.ts';
 import { readableOf } from '../documents/readable.ts';
 import { AppError, notFoundError } from '../errors.ts';
 import { type Case, varsOf } from '../process/case.ts';
 import { assertMayBegin, obstaclesBefore } from '../process/judge.ts';
 import { targetOf } from '../process/perform.ts';
-import type { Cell } from '../records/cells.ts';
 import { specOfRow, textIn, toShow } from '../records/scene.ts';
 import type { BoundAction } from './bound-actions.ts';
 import { caseToView } from './cases.ts';
@@ -14,30 +14,8 @@ import { offeredItem } from './items.ts';
 import { listedRows } from './listed-row.ts';
 import type { PageScene } from './page-scene.ts';
 import { stateView } from './page-state.ts';
-import { cellsOf, type ItemSeen, itemSeen } from './table-rows.ts';
+import { cellsOf, itemSeen } from './table-rows.ts';
 import { columnsFor } from './visible.ts';
-
-/** One row as it is shown before a bulk action is done on it. */
-export interface PreviewRow {
-  id: string;
-  /** What was looked at. */
-  version: number;
-  /** The row behind it that would be acted on. */
-  item?: ItemSeen;
-  cells: Record<string, Cell>;
-  documents: { id: string; label: string; number: string | null }[];
-  /** What will happen; empty when nothing can. */
-  says: string;
-  /** Why it cannot be done; empty = it can. */
-  blocked: string[];
-}
-
-export interface BulkPreviewData {
-  /** Names of the columns that are for the viewer. */
-  columns: string[];
-  /** In the order asked for; rows that the list does not show are left out. */
-  rows: PreviewRow[];
-}
 
 /** What a bulk action would do to each row. Nothing is written. Throws E_ACCESS_NOT_FOUND for one without a preview. */
 export async function previewBulk(

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { JsonObject } from '../../src/definition/model.ts';
+import type { BlockContents, BulkDone } from '../../src/definition/wire.ts';
 import { grantRoute } from '../access/grant.ts';
 import { FOR_LINKS } from '../auth/link-routes.ts';
 import { callRows } from '../calls/calls.ts';
@@ -45,17 +46,21 @@ export const pagesRoom: Room = (app, deps) => {
     return pageData(await pageOf(deps, request), wanted);
   });
 
-  app.get('/routes/:route/blocks/:block', FOR_LINKS, async (request) => {
-    const page = await pageOf(deps, request);
-    const blocks = await visibleBlocks(page);
-    const block = blocks.find(({ id }) => id === paramOf(request, 'block'));
-    if (block?.kind === 'call') {
-      const choice = queryText(request, 'choice');
-      return { rows: await callRows(page.scene, block, choice === null ? null : Number(choice)) };
-    }
-    if (block?.kind !== 'table') throw notFoundError('no such list');
-    return tableData(page, block, boundActions(page, blocks), readListRequest(request.query as Query));
-  });
+  app.get(
+    '/routes/:route/blocks/:block',
+    FOR_LINKS,
+    async (request): Promise<BlockContents['call' | 'table']> => {
+      const page = await pageOf(deps, request);
+      const blocks = await visibleBlocks(page);
+      const block = blocks.find(({ id }) => id === paramOf(request, 'block'));
+      if (block?.kind === 'call') {
+        const choice = queryText(request, 'choice');
+        return { rows: await callRows(page.scene, block, choice === null ? null : Number(choice)) };
+      }
+      if (block?.kind !== 'table') throw notFoundError('no such list');
+      return tableData(page, block, boundActions(page, blocks), readListRequest(request.query as Query));
+    },
+  );
 
   app.get('/routes/:route/actions/:action', FOR_LINKS, async (request) => {
     const ask = await startRequest(deps, request);
@@ -96,7 +101,11 @@ export const pagesRoom: Room = (app, deps) => {
     const rows = { ids, items: textsIn(bodyOf(request.body).items), versions: versionsIn(request) };
     if (ids.some((id) => rows.versions[id] === undefined))
       throw refusal('E_INPUT_VERSION', {}, { pointer: '/versions' });
-    return auditRefusal(deps, about(ask), async () => ({ results: await runBulk(deps, ask, rows) }));
+    return auditRefusal(
+      deps,
+      about(ask),
+      async (): Promise<BulkDone> => ({ results: await runBulk(deps, ask, rows) }),
+    );
   });
 
   // Asks only; it is sent by POST because a list of rows is too long for an address.

@@ -1,9 +1,9 @@
 import type { Row } from '../../src/definition/expression/index.ts';
 import type { Json, JsonObject } from '../../src/definition/model.ts';
+import type { ActionDone } from '../../src/definition/wire.ts';
 import { type Grant, grantRoute } from '../access/grant.ts';
 import type { Deps } from '../deps.ts';
 import { type Fault, refusal, signInError } from '../errors.ts';
-import type { MadeLink } from '../personal-links/links.ts';
 import type { Seen } from '../process/ask.ts';
 import { fireAutos } from '../process/autos.ts';
 import { type Case, varsOf, type Work } from '../process/case.ts';
@@ -21,22 +21,8 @@ import { openPage, type PageScene } from './page-scene.ts';
 import { readerHere } from './readers.ts';
 import { visibleBlocks } from './visible.ts';
 
-export interface ActionAnswer {
-  id: string;
-  /** What the next action on the same must bring: of the item when the caller named one, else of the row. */
-  version: number;
-  state: string | null;
-  message?: string;
-  /** Path of the row's page, for a row that was just made. */
-  opens?: string;
-  /** What was left out because it is wrong, in the shape of errors; the rest is saved. */
-  refused?: { code: string; message: string; source: { pointer: string } }[];
-  /** A personal link that was made, to be shown this once. */
-  link?: MadeLink;
-}
-
 /** Does one action of a page in one transaction, or throws and leaves nothing. */
-export async function runAction(deps: Deps, ask: ActionRequest): Promise<ActionAnswer> {
+export async function runAction(deps: Deps, ask: ActionRequest): Promise<ActionDone> {
   if (ask.viewer === null) throw signInError('an action of nobody');
   const grant = grantRoute(deps, ask);
   await deps.files.settle(textsIn(ask.input));
@@ -63,7 +49,7 @@ function textsIn(value: Json): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-async function actInside(work: Work, grant: Grant, asked: ActionRequest): Promise<ActionAnswer> {
+async function actInside(work: Work, grant: Grant, asked: ActionRequest): Promise<ActionDone> {
   const page = await openPage(work.scene.deps, grant, work.trx);
   const action = await findAction(page, asked);
   const ask = { ...asked, ...idsFor(page, action, asked) };
@@ -107,7 +93,7 @@ async function answerOf(
   action: BoundAction,
   one: Case,
   seen: Seen | undefined,
-): Promise<ActionAnswer> {
+): Promise<ActionDone> {
   const { scene } = one.work;
   const held = (seen?.of === 'item' ? itemNow(one) : null) ?? one.row;
   const done =

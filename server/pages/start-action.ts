@@ -1,7 +1,7 @@
 import type { Row } from '../../src/definition/expression/index.ts';
 import type { Json, JsonObject, JsonSchema } from '../../src/definition/model.ts';
 import { othersFields } from '../../src/definition/process/form-fields.ts';
-import type { Verdict } from '../../src/definition/process/rules.ts';
+import type { ActionStart, Verdict } from '../../src/definition/wire.ts';
 import { notFoundError } from '../errors.ts';
 import type { Case } from '../process/case.ts';
 import { varsOf } from '../process/case.ts';
@@ -16,19 +16,6 @@ import { meantItems, offeredItem } from './items.ts';
 import { listedRow } from './listed-row.ts';
 import { draftCase } from './offers.ts';
 import type { PageScene } from './page-scene.ts';
-
-export interface ActionStart {
-  /** Start values of the form. */
-  defaults: JsonObject;
-  /** Of the item when the caller named one, else of the row; `null` for a row that is still to be made. */
-  version: number | null;
-  /** Which of the names that the form gives fields to mean who asks. */
-  by: string[];
-  /** What is in the way; empty = nothing. */
-  blocked: { message: string }[];
-  /** What the transition tells before; empty = nothing, or nothing can be told yet. */
-  tells: Verdict[];
-}
 
 /** What the form of an action starts with. Throws E_ACCESS_ACTION when the action is not on offer (any more). */
 export async function startAction(

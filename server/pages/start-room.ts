@@ -1,3 +1,4 @@
+import type { StartAnswer } from '../../src/definition/wire.ts';
 import { FOR_LINKS } from '../auth/link-routes.ts';
 import { ownProfile } from '../auth/users.ts';
 import type { Room } from '../deps.ts';
@@ -11,7 +12,7 @@ import { openPath } from './open.ts';
  * Every part can be asked for by itself, too. Source: stack/README.md, budgets; decision 25.
  */
 export const startRoom: Room = (app, deps) => {
-  app.get('/start', FOR_LINKS, async (request) => {
+  app.get('/start', FOR_LINKS, async (request): Promise<StartAnswer> => {
     const { path } = request.query as { path?: unknown };
     if (typeof path !== 'string' || !path.startsWith('/')) throw notFoundError('no path');
     const viewer = await deps.auth.authenticate(request);

@@ -1,8 +1,9 @@
 import { decide, type Row } from '../../src/definition/expression/index.ts';
 import type { Column } from '../../src/definition/model.ts';
+import type { Cells, ItemSeen, TableRow } from '../../src/definition/wire.ts';
 import type { Work } from '../process/case.ts';
 import { isOffered } from '../process/judge.ts';
-import { type Cell, cellWriter } from '../records/cells.ts';
+import { cellWriter } from '../records/cells.ts';
 import { countedIn } from '../records/related.ts';
 import { envWhenAsked, type RowSpec, specNow } from '../records/scene.ts';
 import type { BoundAction } from './bound-actions.ts';
@@ -13,24 +14,6 @@ import { type PageScene, pageVars } from './page-scene.ts';
 import { readerHere } from './readers.ts';
 import type { TableBlock } from './table-source.ts';
 
-/** One row of a table as it is sent. */
-export interface TableRow {
-  id: string;
-  version: number;
-  cells: Record<string, Cell>;
-  actions: string[];
-  /** What those actions mean that act on a row behind this one, by name. */
-  items?: Record<string, ItemSeen>;
-  /** Path of the page the row opens. */
-  opens?: string;
-}
-
-/** The row of a relation that an action of a list means, as it was shown. */
-export interface ItemSeen {
-  id: string;
-  version: number;
-}
-
 export const itemSeen = (item: Row): ItemSeen => ({ id: String(item.id), version: Number(item.row_version) });
 
 /** Cells of rows; a column whose condition does not hold for a row is left out there. */
@@ -39,7 +22,7 @@ export async function cellsOf(
   record: string,
   columns: Column[],
   rows: readonly Row[],
-): Promise<Record<string, Cell>[]> {
+): Promise<Cells[]> {
   const { row: _, ...constants } = pageVars(page);
   const { scene } = page;
   const counted = await countedIn(scene, record, columns, { rows, vars: constants });
@@ -48,7 +31,7 @@ export async function cellsOf(
     // One for all cells of the row, and none where they are all plain.
     const env = envWhenAsked(scene, () => ({ ...constants, row }));
     const counts = counted.get(String(row.id));
-    const cells: Record<string, Cell> = {};
+    const cells: Cells = {};
     for (const [index, { name, if: condition }] of columns.entries()) {
       if (condition !== null && !decide(condition, env())) continue;
       cells[name] = counts?.get(name) ?? writers[index]?.(row, env) ?? null;

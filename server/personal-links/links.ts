@@ -7,16 +7,6 @@ import { newId } from '../records/new-id.ts';
 
 export type PersonalLink = Selectable<PersonalLinkTable>;
 
-/** A link as it is told to whoever made it, once. */
-export interface MadeLink {
-  /** Path with the secret in its fragment, which browsers send to nobody. */
-  path: string;
-  /** Whom it is for. */
-  name: string;
-  /** ISO time. */
-  until: string;
-}
-
 /** Who may open which row's page, until when. */
 export type LinkFacts = Pick<
   PersonalLink,

@@ -6,9 +6,9 @@ import type {
   TransitionModel,
   TypeModel,
 } from '../../src/definition/model.ts';
+import type { MadeLink } from '../../src/definition/wire.ts';
 import type { Change, Trx, Viewer } from '../deps.ts';
 import type { Fault } from '../errors.ts';
-import type { MadeLink } from '../personal-links/links.ts';
 import { type Scene, textIn, toShow } from '../records/scene.ts';
 import type { WriteStamp } from '../records/write-rows.ts';
 import type { Ask } from './ask.ts';

@@ -1,11 +1,12 @@
 import type { FieldModel } from '../../src/definition/model.ts';
+import type { ChangedField } from '../../src/definition/wire.ts';
 import { system } from '../database/tables.ts';
 import { readsField } from '../records/held-fields.ts';
 import { optionOf } from '../records/labels.ts';
 import { toShow } from '../records/scene.ts';
 import type { Seen } from './ask.ts';
 import type { Case } from './case.ts';
-import { type ChangedField, conflictError } from './refusals.ts';
+import { conflictError } from './refusals.ts';
 
 /**
  * Throws E_PROCESS_CONFLICT when what the person looked at is newer by now, and says which fields that they read changed since, by whom

@@ -1,8 +1,9 @@
 import { decide, evaluate, type Plan } from '../../src/definition/expression/index.ts';
 import type { Json, RuleUse } from '../../src/definition/model.ts';
 import { type ActorQuestion, isActor } from '../../src/definition/process/actors.ts';
-import { type Check, checksOf, judge, type Verdict } from '../../src/definition/process/rules.ts';
+import { type Check, checksOf, judge } from '../../src/definition/process/rules.ts';
 import { existsFor, startsIn } from '../../src/definition/process/transitions.ts';
+import type { Verdict } from '../../src/definition/wire.ts';
 import { known } from '../records/known.ts';
 import { envOf, envWhenAsked, toShow } from '../records/scene.ts';
 import { plainText, writeText } from '../records/write-text.ts';

@@ -1,4 +1,5 @@
 import { RUNTIME_STATUS, type RuntimeFacts } from '../../src/definition/errors/runtime.ts';
+import type { ChangedField } from '../../src/definition/wire.ts';
 import { AppError, fault, inputError, refusal } from '../errors.ts';
 
 /** The refusals of a transition. Each leaves everything as it was: they are thrown inside the transaction. */
@@ -41,16 +42,6 @@ export const warningError = (messages: string[]) =>
 
 /** 422: a reason is asked for. */
 export const reasonError = () => refusal('E_INPUT_REASON', {}, { pointer: '/reason' });
-
-/** One field that somebody else changed in the meantime. */
-export interface ChangedField {
-  field: string;
-  label: string;
-  /** What it is now. */
-  value: unknown;
-  by: string;
-  at: string;
-}
 
 /** 409: the row is newer than the one the person looked at. */
 export const conflictError = (current: ChangedField[], version: number) =>

@@ -1,4 +1,4 @@
-import type { Cell } from './cells.ts';
+import type { Cell } from '../../src/definition/wire.ts';
 import { dayTime } from './day-time.ts';
 
 /** A cell as one line of text: labels, lists with commas, moments in the faculty's zone (`2025-11-03 10:00`). */

@@ -7,32 +7,13 @@ import {
   toValue,
 } from '../../src/definition/expression/index.ts';
 import type { Column, FieldModel } from '../../src/definition/model.ts';
+import type { Cell, FileCell, Labelled } from '../../src/definition/wire.ts';
 import { known } from './known.ts';
-import { type Label, optionOf } from './labels.ts';
+import { optionOf } from './labels.ts';
 import { plainValue } from './plain-values.ts';
 import { relatedPlace } from './related.ts';
 import { labelOfId, labelOfRow } from './row-label.ts';
 import type { Scene } from './scene.ts';
-
-/** What a cell shows: number, ISO date or moment, boolean, text, texts, or a code with its label and colour. */
-export type Cell =
-  | Plain
-  | string[]
-  | { value: string; label: string; colour: string | null }
-  | FileCell
-  | RangeCell;
-type Plain = number | string | boolean | null;
-
-export interface RangeCell {
-  from: string | null;
-  to: string | null;
-}
-
-export interface FileCell {
-  id: string;
-  name: string;
-  size: number | null;
-}
 
 /**
  * Makes the cell of a row, ready to be shown: references are labels, codes carry theirs. What was read with the row is
@@ -114,7 +95,7 @@ function textShownAs(scene: Scene, column: Column, field: FieldModel | null): (v
   if (!field || column.options !== null || (field.from === null && field.options === null))
     return (value) => value;
   // The rows of a list share a few codes.
-  const labels = new Map<string, Label>();
+  const labels = new Map<string, Labelled>();
   return (value) => {
     const label = labels.get(value) ?? optionOf(scene.model, field, value, scene.department);
     labels.set(value, label);

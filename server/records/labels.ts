@@ -1,14 +1,9 @@
-import type { Colour, FieldModel, Model } from '../../src/definition/model.ts';
+import type { FieldModel, Model } from '../../src/definition/model.ts';
+import type { Labelled } from '../../src/definition/wire.ts';
 import { plainText } from './write-text.ts';
 
-export interface Label {
-  value: string;
-  label: string;
-  colour: Colour | null;
-}
-
 /** Label and colour of a field's value: fixed options, or an item of the set that `from` names; else the value itself. */
-export function optionOf(model: Model, field: FieldModel, value: string, department: string): Label {
+export function optionOf(model: Model, field: FieldModel, value: string, department: string): Labelled {
   const option = field.options?.find((one) => one.value === value);
   if (option) return option;
   return field.from === null
@@ -17,7 +12,7 @@ export function optionOf(model: Model, field: FieldModel, value: string, departm
 }
 
 /** Label of a code from a source: a set, `role`, `department`, `type`, `position` or `state:<process>`. */
-export function itemOf(model: Model, source: string, value: string, department: string): Label {
+export function itemOf(model: Model, source: string, value: string, department: string): Labelled {
   if (source.startsWith('state:')) {
     const state = model.processes[source.slice('state:'.length)]?.states[value];
     if (state) return { value, label: plainText(state.label, department), colour: state.colour };

@@ -2,18 +2,13 @@ import { sql } from 'kysely';
 import type { Row } from '../../src/definition/expression/index.ts';
 import { decide } from '../../src/definition/expression/index.ts';
 import type { OptionSource, RecordModel } from '../../src/definition/model.ts';
+import type { Option } from '../../src/definition/wire.ts';
 import { conditionRule, inDepartment } from '../access/row-rule.ts';
 import type { Truth } from '../access/where-truth.ts';
 import { allOf } from '../access/where-truth.ts';
 import { valueAtPath } from './row-label.ts';
 import { envOf, type Scene } from './scene.ts';
 import { searchRule } from './search.ts';
-
-export interface Option {
-  id: string;
-  name: string;
-  detail?: string;
-}
 
 type RecordSource = Extract<OptionSource, { record: string }>;
 

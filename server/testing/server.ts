@@ -11,6 +11,7 @@ import { applySchema } from '../database/schema.ts';
 import type { DefinitionProblem, Definitions, Jobs, Room } from '../deps.ts';
 import { createQuietJobs } from '../jobs/jobs.ts';
 import { newId } from '../records/new-id.ts';
+import { held } from './contract.ts';
 import { openTestDatabase } from './database.ts';
 
 export interface TestServer extends Composition {
@@ -50,7 +51,11 @@ export async function openTestServer(options: TestServerOptions): Promise<TestSe
     jobs: options.jobs ?? createQuietJobs(),
     onError,
   });
-  const app = await composeApp(composition, options.rooms ?? [], options.client ?? (() => undefined));
+  const app = await composeApp(
+    composition,
+    (options.rooms ?? []).map(held),
+    options.client ?? (() => undefined),
+  );
   await app.ready();
   const close = async () => {
     await app.close();

@@ -3,7 +3,18 @@ import type * as model from './model.ts';
 import type { ScreenReads } from './reads/screen-reads.ts';
 
 /** Texts that the server alone reads: it writes them out with the page's data. */
-const WRITTEN = ['heading', 'beside', 'titles', 'because', 'asks', 'verbs', 'single', 'begin'] as const;
+const WRITTEN = [
+  'heading',
+  'beside',
+  'texts',
+  'waits',
+  'titles',
+  'because',
+  'asks',
+  'verbs',
+  'single',
+  'begin',
+] as const;
 type Written = (typeof WRITTEN)[number];
 
 /**

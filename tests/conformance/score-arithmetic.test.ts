@@ -3,7 +3,7 @@ import { letterOf, scaleRows } from '../../server/records/labels.ts';
 import { projectModel } from '../../server/testing/demo-faculty.ts';
 import { type Env, evaluate, type Plan, type Row } from '../../src/definition/expression/index.ts';
 import type { EffectModel } from '../../src/definition/model.ts';
-import type { SheetData } from '../../src/engine/data/answers.ts';
+import type { SheetData } from '../../src/definition/wire.ts';
 import { sheetTotal } from '../../src/engine/views/record/sheet-totals.ts';
 
 /*

@@ -1,8 +1,8 @@
 import { configure, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import type { OpenedPage } from '../../src/definition/wire.ts';
 import { createApp } from '../../src/engine/app/app.tsx';
 import { start } from '../../src/engine/app/start.ts';
-import type { OpenAnswer } from '../../src/engine/data/answers.ts';
 import type { Visit } from './visits.ts';
 
 // The document of this test environment.
@@ -81,11 +81,11 @@ async function textAt(address: string): Promise<string> {
   return answer.text();
 }
 
-async function answerTo({ path, department, credentials }: Visit): Promise<OpenAnswer> {
+async function answerTo({ path, department, credentials }: Visit): Promise<OpenedPage> {
   const token = credentials.find((one) => claimsOf(one).department === department);
   const headers = { org: department, ...(token && { authorization: `Bearer ${token}` }) };
   const answer = await fetch(`${faculty}/api/open?path=${encodeURIComponent(path)}`, { headers });
-  return (await answer.json()) as OpenAnswer;
+  return (await answer.json()) as OpenedPage;
 }
 
 const claimsOf = (token: string): { department: string } => JSON.parse(atob(token.split('.')[1] ?? ''));

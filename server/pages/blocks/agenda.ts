@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Row } from '../../../src/definition/expression/index.ts';
+import type { AgendaRow, BlockContents } from '../../../src/definition/wire.ts';
 import { labelOfRow } from '../../records/row-label.ts';
 import { pageOfRow } from '../links.ts';
 import type { PageScene } from '../page-scene.ts';
@@ -8,8 +8,14 @@ import { type Reader, readerEverywhere } from '../readers.ts';
 const DAYS = 60;
 const MOST = 50;
 
+/** A booking, and the row it is for. */
+interface Booking extends Pick<AgendaRow, 'id' | 'title' | 'starts_at' | 'ends_at'> {
+  record: string;
+  record_id: string;
+}
+
 /** What the viewer is booked for (resource `user:<id>`), today and in the next 60 days, each with the way to its page. */
-export async function agendaData(page: PageScene) {
+export async function agendaData(page: PageScene): Promise<BlockContents['agenda']> {
   const { scene, grant } = page;
   if (!grant.viewer || !scene.model.records.reservation) return { rows: [] };
   const events = await eventsOf(page, grant.viewer.id);
@@ -22,14 +28,14 @@ export async function agendaData(page: PageScene) {
       title,
       starts_at,
       ends_at,
-      place: places.get(String(record_id))?.join(', ') ?? '',
+      place: places.get(record_id)?.join(', ') ?? '',
       opens: paths[index] ?? null,
     })),
   };
 }
 
-async function eventsOf({ scene }: PageScene, user: string): Promise<Row[]> {
-  const found = await sql<Row>`
+async function eventsOf({ scene }: PageScene, user: string): Promise<Booking[]> {
+  const found = await sql<Booking>`
     select id, record, record_id, title, starts_at, ends_at from reservation
     where resource = ${`user:${user}`} and active and deleted_at is null
       and ends_at >= (${scene.today}::date::timestamp at time zone ${scene.model.app.timezone})
@@ -39,8 +45,8 @@ async function eventsOf({ scene }: PageScene, user: string): Promise<Row[]> {
 }
 
 /** Names of the other things booked for the same events, people left out. */
-async function placesOf({ scene }: PageScene, events: readonly Row[]): Promise<Map<string, string[]>> {
-  const ids = [...new Set(events.map(({ record_id }) => String(record_id)))];
+async function placesOf({ scene }: PageScene, events: readonly Booking[]): Promise<Map<string, string[]>> {
+  const ids = [...new Set(events.map(({ record_id }) => record_id))];
   const found = await sql<{ record_id: string; resource: string }>`
     select record_id, resource from reservation
     where record_id = any(${ids}) and active and deleted_at is null and resource not like 'user:%'
@@ -58,9 +64,9 @@ async function placesOf({ scene }: PageScene, events: readonly Row[]): Promise<M
 }
 
 /** The first page of the row an event belongs to that opens for the viewer. Throws `NotLoaded`. */
-function pathNow({ scene }: PageScene, reader: Reader | null, event: Row): string | null {
-  const record = String(event.record);
+function pathNow({ scene }: PageScene, reader: Reader | null, event: Booking): string | null {
+  const { record, record_id: id } = event;
   if (!scene.model.records[record]) return null;
-  const row = scene.graph.ref(record, String(event.record_id));
+  const row = scene.graph.ref(record, id);
   return row ? pageOfRow(scene, reader, record, row) : null;
 }

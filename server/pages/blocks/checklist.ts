@@ -1,18 +1,23 @@
 import { sql } from 'kysely';
-import type { Block } from '../../../src/definition/model.ts';
-import type { Verdict } from '../../../src/definition/process/rules.ts';
+import type { BlockOf } from '../../../src/definition/model.ts';
+import type { BlockContents, Verdict } from '../../../src/definition/wire.ts';
 import type { Case } from '../../process/case.ts';
 import { verdictsOf } from '../../process/judge.ts';
 import { readsField } from '../../records/held-fields.ts';
+import type { PageActions } from '../block-source.ts';
 import type { BoundAction } from '../bound-actions.ts';
 import { caseToView } from '../cases.ts';
 import { draftCase } from '../offers.ts';
 import type { PageScene } from '../page-scene.ts';
 
-type ChecklistBlock = Extract<Block, { kind: 'checklist' }>;
+type ChecklistBlock = BlockOf<'checklist'>;
 
 /** Verdicts of rules: those kept when they were frozen, else as they are now (for the row, or one that could be made). */
-export async function checklistData(page: PageScene, block: ChecklistBlock, actions: readonly BoundAction[]) {
+export async function checklistData(
+  page: PageScene,
+  block: ChecklistBlock,
+  { actions }: PageActions,
+): Promise<BlockContents['checklist']> {
   const frozen = await frozenIn(page, block.frozen);
   if (Array.isArray(frozen) && frozen.length > 0) {
     return { checks: frozen as Verdict[], frozen_at: await frozenAt(page, block.frozen ?? '') };

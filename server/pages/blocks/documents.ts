@@ -1,44 +1,29 @@
 import type { Row } from '../../../src/definition/expression/index.ts';
-import type { Block, FieldModel, Json, JsonObject, RecordModel } from '../../../src/definition/model.ts';
+import type { BlockOf, FieldModel, Json, JsonObject, RecordModel } from '../../../src/definition/model.ts';
 import { knobOf } from '../../../src/definition/process/spec.ts';
+import type {
+  BlockContents,
+  DocumentSlot,
+  DocumentVersion,
+  Labelled,
+  Offer,
+} from '../../../src/definition/wire.ts';
 import { verdictsOf } from '../../process/judge.ts';
 import { readsField } from '../../records/held-fields.ts';
-import { itemOf, type Label, optionOf } from '../../records/labels.ts';
+import { itemOf, optionOf } from '../../records/labels.ts';
 import { labelOfId } from '../../records/row-label.ts';
 import type { Scene } from '../../records/scene.ts';
+import type { PageActions } from '../block-source.ts';
 import { caseToView } from '../cases.ts';
-import type { Offer } from '../offers.ts';
 import type { PageScene } from '../page-scene.ts';
 
-type DocumentsBlock = Extract<Block, { kind: 'documents' }>;
+type DocumentsBlock = BlockOf<'documents'>;
 type Relation = RecordModel['relations'][string];
 
-/** A place for a file that the type asks for. */
-export interface Slot {
-  code: string;
-  label: string;
-  stage: string;
-  required: boolean;
-  formats: string[];
-  max_mb: number;
-  /** Who checks it, in words. */
-  verifier: string | null;
+/** A place for a file that the type asks for, before it is known what stands in it. */
+export interface Slot extends Omit<DocumentSlot, 'versions' | 'upload'> {
   /** What a version of it says of itself: its code, label, stage and who checks it, as code. */
   asked: Row;
-}
-
-export interface SlotVersion {
-  id: string;
-  file: string;
-  name: string;
-  size: number | null;
-  at: string;
-  by: string;
-  status: Label | null;
-  note: string | null;
-  checked_by: string | null;
-  checked_at: string | null;
-  actions: string[];
 }
 
 /** The slots of the block's stages as the type (or the department) has them, in order. */
@@ -84,10 +69,14 @@ function slotOf(stage: string, item: JsonObject, verifierName: (code: string) =>
 }
 
 /** Every slot that the viewer reads with its versions, newest first, and what they may do with them. */
-export async function documentsData(page: PageScene, block: DocumentsBlock, offers: readonly Offer[]) {
+export async function documentsData(
+  page: PageScene,
+  block: DocumentsBlock,
+  { offers }: PageActions,
+): Promise<BlockContents['documents']> {
   const { scene, record, row } = page;
   const relation = record?.relations[block.relation];
-  if (!record || !row || !relation) return { slots: [] };
+  if (!record || !row || !relation) return { slots: [], offers: [] };
   const rows = await scene.graph.settle(() => scene.graph.many(record.name, row, block.relation));
   const versions = await scene.graph.settleAll(rows, (version) =>
     versionOf(page, relation.record, version, offers),
@@ -104,7 +93,7 @@ export async function documentsData(page: PageScene, block: DocumentsBlock, offe
     shown.filter(({ slot, versions }) => versions.length > 0 || readsSlot(page, relation, slot)),
   );
   const uploads = offers.some(({ name }) => name === block.upload);
-  const slots = [];
+  const slots: DocumentSlot[] = [];
   for (const { slot, versions } of read) {
     const { asked: _, ...view } = slot;
     const upload = uploads && (await takesFile(page, block.upload, slot.code));
@@ -148,7 +137,7 @@ function versionOf(
   record: string,
   version: Row,
   offers: readonly Offer[],
-): SlotVersion | null {
+): DocumentVersion | null {
   const read = (name: string) => (readsField(scene, record, name, version) ? version[name] : null);
   const field = fileField(scene, record);
   const file = field ? (read(field.name) as JsonObject | null) : null;
@@ -174,7 +163,7 @@ function statusOf(
   field: FieldModel | undefined,
   value: string | null,
   { model, department }: Scene,
-): Label | null {
+): Labelled | null {
   if (value === null) return null;
   return field ? optionOf(model, field, value, department) : { value, label: value, colour: null };
 }

@@ -1,18 +1,19 @@
 import type { Plan } from '../../../src/definition/expression/index.ts';
-import type { Block, Json } from '../../../src/definition/model.ts';
+import type { BlockOf, Json } from '../../../src/definition/model.ts';
+import type { BlockContents } from '../../../src/definition/wire.ts';
 import { formIn } from '../../process/form-of.ts';
 import { readsField } from '../../records/held-fields.ts';
 import { valueIn } from '../../records/scene.ts';
-import type { Offer } from '../offers.ts';
+import type { PageActions } from '../block-source.ts';
 import { type PageScene, pageVars } from '../page-scene.ts';
 import { fits } from '../visible.ts';
 
 /** The row's stored form: what is in it, with start values for what was never filled in, and whether it may be changed. */
 export async function formData(
   page: PageScene,
-  block: Extract<Block, { kind: 'form' }>,
-  offers: readonly Offer[],
-) {
+  block: BlockOf<'form'>,
+  { offers }: PageActions,
+): Promise<BlockContents['form'] | null> {
   const { record, row, spec, scene } = page;
   if (!record || !row) return null;
   const schema = formIn({ record, spec }, block.field);
@@ -23,7 +24,7 @@ export async function formData(
   const reads = await scene.graph.settle(() => readsField(scene, record.name, block.field, row));
   const stored = ((reads && row[block.field]) || {}) as Record<string, Json>;
   const data = editable ? { ...(await startValues(page, form.prefill)), ...stored } : stored;
-  return { schema, data, editable, by, saved_at: row[block.field] === null ? null : row.updated_at };
+  return { schema, data, editable, by, saved_at: row[block.field] === null ? null : String(row.updated_at) };
 }
 
 async function startValues(page: PageScene, prefill: Record<string, Plan>) {

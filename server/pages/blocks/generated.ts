@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Row } from '../../../src/definition/expression/index.ts';
-import type { Block } from '../../../src/definition/model.ts';
+import type { BlockOf } from '../../../src/definition/model.ts';
+import type { BlockContents, Labelled } from '../../../src/definition/wire.ts';
 import { readableOf } from '../../documents/readable.ts';
-import { type Label, optionOf } from '../../records/labels.ts';
+import { optionOf } from '../../records/labels.ts';
 import { labelOfId } from '../../records/row-label.ts';
 import type { PageScene } from '../page-scene.ts';
 
@@ -31,7 +32,10 @@ export async function documentsOf(page: PageScene, codes: string[] | null): Prom
 }
 
 /** The list of documents with who signs and in which order. */
-export async function generatedData(page: PageScene, { documents }: Extract<Block, { kind: 'generated' }>) {
+export async function generatedData(
+  page: PageScene,
+  { documents }: BlockOf<'generated'>,
+): Promise<BlockContents['generated']> {
   const rows = await documentsOf(page, documents);
   const requests = await requestsOf(
     page,
@@ -42,7 +46,7 @@ export async function generatedData(page: PageScene, { documents }: Extract<Bloc
     role: String(request.role_text ?? ''),
     name: typeof request.user === 'string' ? labelOfId(page.scene, 'user', request.user) : '',
     status: String(request.status),
-    at: request.signed_at ?? null,
+    at: typeof request.signed_at === 'string' ? request.signed_at : null,
   }));
   return {
     documents: rows.map((row) => ({
@@ -55,12 +59,11 @@ export async function generatedData(page: PageScene, { documents }: Extract<Bloc
       signers: signers
         .filter(({ document }) => document === row.id)
         .map(({ document: _, ...signer }) => signer),
-      actions: [],
     })),
   };
 }
 
-function statusOf({ scene }: PageScene, value: string): Label {
+function statusOf({ scene }: PageScene, value: string): Labelled {
   const field = scene.model.records.generated_document?.fields.status;
   return field
     ? optionOf(scene.model, field, value, scene.department)
@@ -78,7 +81,7 @@ async function requestsOf({ scene }: PageScene, documents: string[]): Promise<Ro
 }
 
 /** The document in force of one kind. */
-export async function pdfData(page: PageScene, { document }: Extract<Block, { kind: 'pdf' }>) {
+export async function pdfData(page: PageScene, { document }: BlockOf<'pdf'>): Promise<BlockContents['pdf']> {
   const found = (await documentsOf(page, [document])).find(({ status }) => status !== 'void');
   return { document: found ? found.id : null };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { decide, evaluate, type Plan, type Row } from '../../../src/definition/expression/index.ts';
-import type { Block, StageSource } from '../../../src/definition/model.ts';
+import type { BlockOf, StageSource } from '../../../src/definition/model.ts';
+import type { BlockContents, Stage } from '../../../src/definition/wire.ts';
 import { conditionRule, rowRule } from '../../access/row-rule.ts';
 import { allOf } from '../../access/where-truth.ts';
 import { readableColumns } from '../../records/columns.ts';
@@ -12,27 +13,13 @@ import { pageOfRow } from '../links.ts';
 import { type PageScene, pageVars } from '../page-scene.ts';
 import { readerHere } from '../readers.ts';
 
-type JourneyBlock = Extract<Block, { kind: 'journey' }>;
+type JourneyBlock = BlockOf<'journey'>;
 
 /** How one stage stands. */
-export interface Stage extends Standing {
-  code: string;
-  label: string;
-  state: 'done' | 'running' | 'later';
-}
-
-interface Standing {
-  says: string;
-  /** ISO date on which it was or will be. */
-  on: string | null;
-  /** ISO date since when, where there is no `on`. */
-  since: string | null;
-  /** Page of the row that says it; `null` when none opens for the viewer. */
-  path: string | null;
-}
+type Standing = Omit<Stage, 'code' | 'label' | 'state'>;
 
 /** The stages of the set in its order; what the viewer's own rows say of each, one query for each kind of row. */
-export async function journeyData(page: PageScene, block: JourneyBlock): Promise<{ stages: Stage[] }> {
+export async function journeyData(page: PageScene, block: JourneyBlock): Promise<BlockContents['journey']> {
   const items = await itemsOf(page, block);
   if (items.length === 0) return { stages: [] };
   const codes = items.map(({ code }) => code);

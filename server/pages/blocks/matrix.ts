@@ -1,5 +1,6 @@
 import { evaluate, type Plan, type Row } from '../../../src/definition/expression/index.ts';
-import type { Block } from '../../../src/definition/model.ts';
+import type { BlockOf } from '../../../src/definition/model.ts';
+import type { BlockContents, Cell, Heading } from '../../../src/definition/wire.ts';
 import { known } from '../../records/known.ts';
 import { labelOf } from '../../records/labels.ts';
 import { labelOfRow } from '../../records/row-label.ts';
@@ -8,17 +9,10 @@ import { type PageScene, pageVars } from '../page-scene.ts';
 import { cellsOf } from '../table-rows.ts';
 import { columnsFor } from '../visible.ts';
 
-type MatrixBlock = Extract<Block, { kind: 'matrix' }>;
-
-export interface Heading {
-  key: string;
-  label: string;
-  group?: string;
-  weight?: number;
-}
+type MatrixBlock = BlockOf<'matrix'>;
 
 /** Rows by columns with a value each, a value per column below, facts beside. */
-export async function matrixData(page: PageScene, block: MatrixBlock) {
+export async function matrixData(page: PageScene, block: MatrixBlock): Promise<BlockContents['matrix']> {
   const { scene } = page;
   const grid = await scene.graph.settle(() => gridNow(page, block));
   const totals = await scene.graph.settle(() => totalsNow(page, block));
@@ -36,14 +30,14 @@ function gridNow(page: PageScene, block: MatrixBlock) {
   const cells = rows.map(({ key }, row) => {
     const own = heads.map((head, column) => {
       const vars = { at_row: lines[row], at_column: columns[column] };
-      return [head.key, valueNow(page, block.cell, vars)];
+      return [head.key, cellNow(page, block.cell, vars)] as const;
     });
-    return [key, Object.fromEntries(own)];
+    return [key, Object.fromEntries(own)] as const;
   });
   return {
     rows,
     columns: heads,
-    cells: Object.fromEntries(cells) as Record<string, Record<string, unknown>>,
+    cells: Object.fromEntries(cells),
   };
 }
 
@@ -54,7 +48,7 @@ function totalsNow(page: PageScene, block: MatrixBlock) {
     values: Object.fromEntries(
       columns.map((at_column) => [
         headingOf(page, at_column, block.column_label, { at_column }).key,
-        valueNow(page, value, { at_column }),
+        cellNow(page, value, { at_column }),
       ]),
     ),
   }));
@@ -67,13 +61,19 @@ async function factsOf(page: PageScene, block: MatrixBlock) {
   const facts = [];
   for (const { name, label } of columns) {
     const words = await textIn(page.scene, label, pageVars(page));
-    if (Object.hasOwn(cells, name)) facts.push({ label: words, value: cells[name] });
+    if (Object.hasOwn(cells, name)) facts.push({ label: words, value: cells[name] ?? null });
   }
   return facts;
 }
 
 function valueNow(page: PageScene, plan: Plan, vars: Record<string, unknown>): unknown {
   return known(evaluate(plan, envOf(page.scene, { ...pageVars(page), ...vars })));
+}
+
+/** A value as it is shown; what is more than a number, a word or a yes has none here. */
+function cellNow(page: PageScene, plan: Plan, vars: Record<string, unknown>): Cell {
+  const value = valueNow(page, plan, vars);
+  return typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean' ? value : null;
 }
 
 function listOf(page: PageScene, plan: Plan): unknown[] {

@@ -1,28 +1,10 @@
 import type { Text } from '../../../src/definition/model.ts';
+import type { BlockContents, Offer } from '../../../src/definition/wire.ts';
 import { textIn } from '../../records/scene.ts';
-import type { Offer } from '../offers.ts';
+import type { PageActions } from '../block-source.ts';
 import { type PageScene, pageVars } from '../page-scene.ts';
 import { stateOf } from '../page-state.ts';
 import { countedIn, dueOf, inState, isMeant, isTurn, type NextStepBlock } from '../turn.ts';
-
-export interface NextStep {
-  /** Whether the viewer is the one to act. */
-  mine: boolean;
-  title: string;
-  text?: string;
-  /** Why it is their turn again, in the words of whoever sent it back. */
-  because?: string;
-  /** Whether it stands first on the page and across it. */
-  across?: true;
-  /** ISO date until which it is to be done. */
-  due?: string;
-  /** Names of what the viewer may do. */
-  actions: string[];
-  /** Row of a relation it acts on. */
-  item?: string;
-  /** Who is waited for, in words; `null` when it is the viewer's turn or nobody is named. */
-  waiting: string | null;
-}
 
 /** What is on offer of the step's own transitions, on the items that it means. */
 async function meantOffers(
@@ -46,8 +28,8 @@ async function meantOffers(
 export async function nextStepData(
   page: PageScene,
   block: NextStepBlock,
-  offers: readonly Offer[],
-): Promise<NextStep | null> {
+  { offers }: PageActions,
+): Promise<BlockContents['next_step'] | null> {
   const state = stateOf(page);
   if (!page.row || !state) return null;
   const own = await meantOffers(page, block, offers);

@@ -1,10 +1,11 @@
 import { decide, type Row } from '../../../src/definition/expression/index.ts';
-import type { Block } from '../../../src/definition/model.ts';
+import type { BlockOf } from '../../../src/definition/model.ts';
+import type { BlockContents, Offer } from '../../../src/definition/wire.ts';
 import { readsField } from '../../records/held-fields.ts';
 import { scaleRows } from '../../records/labels.ts';
 import { labelOfRow } from '../../records/row-label.ts';
 import { envOf, valueIn } from '../../records/scene.ts';
-import type { Offer } from '../offers.ts';
+import type { PageActions } from '../block-source.ts';
 import { type PageScene, pageVars } from '../page-scene.ts';
 
 /**
@@ -13,9 +14,9 @@ import { type PageScene, pageVars } from '../page-scene.ts';
  */
 export async function sheetData(
   page: PageScene,
-  block: Extract<Block, { kind: 'sheet' }>,
-  offers: readonly Offer[],
-) {
+  block: BlockOf<'sheet'>,
+  { offers }: PageActions,
+): Promise<BlockContents['sheet']> {
   const { scene } = page;
   const isOwn = (offer: Offer) => offer.name === block.save || offer.name === block.submit;
   const { item, name } = await ownSheet(page, block, new Set(offers.filter(isOwn).map(({ item: id }) => id)));
@@ -37,18 +38,18 @@ export async function sheetData(
     version: item ? Number(item.row_version) : null,
     components: Array.isArray(components) ? components : [],
     scores: ((await read('scores')) as Record<string, number> | null) ?? {},
-    comment: (await read('comment')) ?? null,
+    comment: textOrNull(await read('comment')),
     editable: own.length > 0,
     actions: own.map(({ name }) => name),
     offers: own,
     scale: typeof scale === 'string' ? scaleRows(scene.model, scale) : [],
-    pass,
+    pass: typeof pass === 'number' ? pass : null,
   };
 }
 
 async function ownSheet(
   page: PageScene,
-  block: Extract<Block, { kind: 'sheet' }>,
+  block: BlockOf<'sheet'>,
   offered: ReadonlySet<string | undefined>,
 ): Promise<{ item: Row | null; name: string }> {
   const { scene, record, row } = page;
@@ -62,3 +63,5 @@ async function ownSheet(
     return { item, name: item === null ? '' : labelOfRow(scene, sheets, item) };
   });
 }
+
+const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);

@@ -1,34 +1,56 @@
-import type { Block } from '../../../src/definition/model.ts';
+import type { BlockOf, Column } from '../../../src/definition/model.ts';
+import type { BlockContents } from '../../../src/definition/wire.ts';
 import { textIn } from '../../records/scene.ts';
 import { type PageScene, pageVars } from '../page-scene.ts';
 import { cellsOf } from '../table-rows.ts';
 import { columnsFor, isVisible } from '../visible.ts';
 
-type BlockOf<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>;
+/** A block that needs nothing of the server. */
+export const nothing = async (): Promise<Record<never, never>> => ({});
 
 /** Title and cells of the row the page is about. */
-export async function headerData(page: PageScene, { title, cells }: BlockOf<'header'>) {
-  const columns = columnsFor(page, [...(title ? [title] : []), ...cells]);
-  const values = page.row
-    ? ((await cellsOf(page, page.record?.name ?? '', columns, [page.row]))[0] ?? {})
-    : {};
-  return { title: title ? (values[title.name] ?? null) : null, cells: values };
+export async function headerData(
+  page: PageScene,
+  { title, cells }: BlockOf<'header'>,
+): Promise<BlockContents['header']> {
+  const shown = await cellsShown(page, [...(title ? [title] : []), ...cells]);
+  return { title: title ? (shown.cells[title.name] ?? null) : null, ...shown };
 }
 
-export async function detailData(page: PageScene, { columns }: BlockOf<'detail'>) {
+export function detailData(
+  page: PageScene,
+  { columns }: BlockOf<'detail'>,
+): Promise<BlockContents['detail']> {
+  return cellsShown(page, columns);
+}
+
+async function cellsShown(page: PageScene, columns: Column[]): Promise<BlockContents['detail']> {
+  if (!page.row) return { cells: {} };
   const shown = columnsFor(page, columns);
-  return {
-    cells: page.row ? ((await cellsOf(page, page.record?.name ?? '', shown, [page.row]))[0] ?? {}) : {},
-  };
+  const [cells = {}] = await cellsOf(page, page.record?.name ?? '', shown, [page.row]);
+  const labels: Record<string, string> = {};
+  for (const { name, label } of shown) {
+    if (Object.hasOwn(cells, name) && typeof label !== 'string') {
+      labels[name] = await textIn(page.scene, label, pageVars(page));
+    }
+  }
+  return { cells, ...(Object.keys(labels).length > 0 && { labels }) };
 }
 
-export async function textData(page: PageScene, { text }: BlockOf<'text'>) {
+export async function textData(page: PageScene, { text }: BlockOf<'text'>): Promise<BlockContents['text']> {
   return { text: await textIn(page.scene, text, pageVars(page)) };
 }
 
 /** Which of the tabs show, by their place. */
-export function tabsData(page: PageScene, { tabs }: BlockOf<'tabs'>) {
-  return page.scene.graph.settle(() => ({
-    visible: tabs.flatMap((tab, index) => (isVisible(page, tab) ? [index] : [])),
-  }));
+export async function tabsData(page: PageScene, { tabs }: BlockOf<'tabs'>): Promise<BlockContents['tabs']> {
+  const visible = await page.scene.graph.settle(() =>
+    tabs.flatMap((tab, index) => (isVisible(page, tab) ? [index] : [])),
+  );
+  const labels: Record<string, string> = {};
+  for (const [index, { label }] of tabs.entries()) {
+    if (visible.includes(index) && typeof label !== 'string') {
+      labels[index] = await textIn(page.scene, label, pageVars(page));
+    }
+  }
+  return { visible, ...(Object.keys(labels).length > 0 && { labels }) };
 }

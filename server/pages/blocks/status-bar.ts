@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Block } from '../../../src/definition/model.ts';
+import type { BlockOf } from '../../../src/definition/model.ts';
+import type { BlockContents } from '../../../src/definition/wire.ts';
 import { conditionRule, rowRule } from '../../access/row-rule.ts';
 import { allOf } from '../../access/where-truth.ts';
 import { optionOf } from '../../records/labels.ts';
@@ -7,7 +8,10 @@ import { condition } from '../../records/list-query.ts';
 import { type PageScene, pageVars } from '../page-scene.ts';
 
 /** How many rows have each value of a field, under the viewer's row rule; in the order of the field's values. */
-export async function statusBarData(page: PageScene, block: Extract<Block, { kind: 'status_bar' }>) {
+export async function statusBarData(
+  page: PageScene,
+  block: BlockOf<'status_bar'>,
+): Promise<BlockContents['status_bar']> {
   const { scene, grant } = page;
   const relation = page.record?.relations[block.from];
   const record = scene.model.records[relation?.record ?? block.from];

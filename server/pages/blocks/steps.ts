@@ -1,18 +1,12 @@
 import { stagesOf } from '../../../src/definition/process/spec.ts';
+import type { BlockContents } from '../../../src/definition/wire.ts';
 import { system } from '../../database/tables.ts';
 import { writeValue } from '../../records/write-text.ts';
 import type { PageScene } from '../page-scene.ts';
 import { stateOf } from '../page-state.ts';
 
-export interface Step {
-  label: string;
-  state: 'done' | 'current' | 'upcoming' | 'stopped';
-  /** Day on which it was reached, in words; the state while it is current. */
-  note: string;
-}
-
 /** The stages of the row's type, with those behind it and the one it is in. */
-export async function stepsData(page: PageScene): Promise<{ steps: Step[] }> {
+export async function stepsData(page: PageScene): Promise<BlockContents['steps']> {
   const { process, row, spec } = page;
   if (!process || !row) return { steps: [] };
   const stages = stagesOf(process, spec);

@@ -1,4 +1,5 @@
 import type { Row } from '../../../src/definition/expression/index.ts';
+import type { BlockContents, Offer, TableRow } from '../../../src/definition/wire.ts';
 import type { Case } from '../../process/case.ts';
 import { isOffered } from '../../process/judge.ts';
 import { assertAsked } from '../../records/list-asked.ts';
@@ -6,31 +7,20 @@ import { selectPage } from '../../records/list-query.ts';
 import type { ListRequest } from '../../records/list-request.ts';
 import { FIRST_PAGE } from '../../records/list-request.ts';
 import { specOfRow } from '../../records/scene.ts';
+import type { PageActions } from '../block-source.ts';
 import type { BoundAction } from '../bound-actions.ts';
 import { caseToView } from '../cases.ts';
-import { draftCase, type Offer, offerOf } from '../offers.ts';
+import { draftCase, offerOf } from '../offers.ts';
 import type { PageScene } from '../page-scene.ts';
-import { type TableRow, tableRows } from '../table-rows.ts';
+import { tableRows } from '../table-rows.ts';
 import { type TableBlock, tableSource } from '../table-source.ts';
-
-export interface TableData {
-  data: TableRow[];
-  meta: { total: number; page: number; size: number; views?: Record<string, number> };
-  /** Names of the columns that are for the viewer, optional ones too. */
-  columns: string[];
-  /** Names of the filters and views that the viewer may use, and titles of the fields that the search box looks in. */
-  filters: string[];
-  views: string[];
-  search: string[];
-  /** The order the list opens with is the viewer's, too. */
-  sorted: boolean;
-  links: { next: string | null };
-  /** Words and forms of the actions that the rows name. */
-  offers: Offer[];
-}
 
 /** A short list shown whole still ends somewhere. */
 const WHOLE = 500;
+
+/** The list as a page opens with it. */
+export const tableBlockData = (page: PageScene, table: TableBlock, { actions }: PageActions) =>
+  tableData(page, table, actions);
 
 /** One page of a table with its total; the first page also says how many rows each view has. */
 export async function tableData(
@@ -38,7 +28,7 @@ export async function tableData(
   table: TableBlock,
   actions: readonly BoundAction[],
   request: ListRequest = FIRST_PAGE,
-): Promise<TableData> {
+): Promise<BlockContents['table']> {
   const source = tableSource(page, table);
   const size = table.paged ? request.size : WHOLE;
   const number = table.paged ? request.page : 1;

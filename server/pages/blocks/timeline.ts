@@ -1,26 +1,16 @@
 import type { Reader } from '../../../src/definition/model.ts';
+import type { BlockContents, TimelineEntry } from '../../../src/definition/wire.ts';
 import { system } from '../../database/tables.ts';
 import { isReader } from '../../records/readers.ts';
 import { textIn } from '../../records/scene.ts';
 import type { PageScene } from '../page-scene.ts';
 import { stateView } from '../page-state.ts';
 
-export interface TimelineEntry {
-  at: string;
-  label: string;
-  /** What it was done to, when that is not the row itself. */
-  about: string | null;
-  from: string | null;
-  to: string | null;
-  actor: string;
-  reason: string | null;
-}
-
 /**
  * What happened to the row, newest first: who, when, from, to, and why for those who read it. Saving a draft is not worth
  * an entry, nor does everybody read that everything happened.
  */
-export async function timelineData(page: PageScene): Promise<{ entries: TimelineEntry[] }> {
+export async function timelineData(page: PageScene): Promise<BlockContents['timeline']> {
   const { scene, process, row } = page;
   if (!process || !row) return { entries: [] };
   const found = await system(scene.db)

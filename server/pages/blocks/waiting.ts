@@ -1,5 +1,6 @@
 import { everyBlock } from '../../../src/definition/blocks-inside.ts';
-import type { Block, RecordModel, ScreenModel } from '../../../src/definition/model.ts';
+import type { BlockOf, RecordModel, ScreenModel } from '../../../src/definition/model.ts';
+import type { BlockContents, Waiting } from '../../../src/definition/wire.ts';
 import { processOf } from '../../records/model-index.ts';
 import { textIn } from '../../records/scene.ts';
 import { type PageScene, pageVars } from '../page-scene.ts';
@@ -7,7 +8,7 @@ import { type Stay, staysOf } from '../readers.ts';
 import { isNextStep } from '../turn.ts';
 import { beginningsOf } from '../waiting/beginnings.ts';
 import { candidatesOf } from '../waiting/candidates.ts';
-import { type Entry, entryOf } from '../waiting/entry.ts';
+import { entryOf } from '../waiting/entry.ts';
 import { pagesOf, turnOf } from '../waiting/turns.ts';
 import { waysTo } from '../ways.ts';
 
@@ -19,10 +20,10 @@ import { waysTo } from '../ways.ts';
  */
 export async function waitingData(
   page: PageScene,
-  { single }: Extract<Block, { kind: 'waiting' }>,
-): Promise<{ rows: Entry[]; single: string }> {
+  { single }: BlockOf<'waiting'>,
+): Promise<BlockContents['waiting']> {
   const { scene } = page;
-  const rows: Entry[] = [];
+  const rows: Waiting[] = [];
   for (const stay of await staysOf(scene)) {
     for (const record of Object.values(scene.model.records)) rows.push(...(await entriesOf(stay, record)));
     if (stay.elsewhere === null) rows.push(...(await beginningsOf(stay)));
@@ -31,7 +32,7 @@ export async function waitingData(
   return { rows: rows.toSorted(byDue), single: alone ? await textIn(scene, single, pageVars(page)) : '' };
 }
 
-async function entriesOf({ scene, viewer, elsewhere }: Stay, record: RecordModel): Promise<Entry[]> {
+async function entriesOf({ scene, viewer, elsewhere }: Stay, record: RecordModel): Promise<Waiting[]> {
   const process = processOf(scene.model, record.name);
   if (!process) return [];
   const screen = (one: ScreenModel) => everyBlock(one).some(isNextStep);
@@ -50,7 +51,7 @@ async function entriesOf({ scene, viewer, elsewhere }: Stay, record: RecordModel
 }
 
 /** A day before none; equal ones keep their order. */
-function byDue(one: Entry, other: Entry): number {
+function byDue(one: Waiting, other: Waiting): number {
   if (one.due === other.due) return 0;
   if (one.due === null) return 1;
   return other.due === null || one.due < other.due ? -1 : 1;

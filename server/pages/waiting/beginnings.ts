@@ -1,6 +1,7 @@
 import { everyBlock } from '../../../src/definition/blocks-inside.ts';
 import { evaluate, type Row } from '../../../src/definition/expression/index.ts';
 import type { Block, RouteModel, TableModel, Text } from '../../../src/definition/model.ts';
+import type { Waiting } from '../../../src/definition/wire.ts';
 import { grantRoute, mayOpen } from '../../access/grant.ts';
 import type { Case } from '../../process/case.ts';
 import { formOf } from '../../process/form-of.ts';
@@ -15,7 +16,6 @@ import { draftCase } from '../offers.ts';
 import { type PageScene, pageVars, pageWithout } from '../page-scene.ts';
 import type { Stay } from '../readers.ts';
 import { visibleWhere } from '../visible.ts';
-import type { Entry } from './entry.ts';
 
 type Table = Extract<Block, { kind: 'table' }>;
 type Begun = Table & { begin: NonNullable<TableModel['begin']> };
@@ -26,9 +26,9 @@ const begins = (block: Block): block is Begun => block.kind === 'table' && block
  * What the viewer can begin now, by lists that say so: the transition is on offer, nothing is in its way, all it tells
  * holds, and its form has something to choose. One entry a screen.
  */
-export async function beginningsOf({ scene, viewer }: Stay): Promise<Entry[]> {
+export async function beginningsOf({ scene, viewer }: Stay): Promise<Waiting[]> {
   const { model, deps, db, now } = scene;
-  const entries: Entry[] = [];
+  const entries: Waiting[] = [];
   for (const screen of Object.values(model.screens).filter((one) => everyBlock(one).some(begins))) {
     const route = routeTo(indexOf(model).routesOf.get(screen.name) ?? [], (one) =>
       mayOpen(model, one, viewer),
@@ -59,7 +59,7 @@ function routeTo(
   );
 }
 
-async function beginning(page: PageScene, block: Begun, route: RouteModel): Promise<Entry[]> {
+async function beginning(page: PageScene, block: Begun, route: RouteModel): Promise<Waiting[]> {
   const action = boundActions(page, [block]).find(({ target }) => target === 'create');
   if (!action) return [];
   const draft = await draftCase(page, action);

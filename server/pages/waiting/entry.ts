@@ -1,4 +1,5 @@
 import type { Text } from '../../../src/definition/model.ts';
+import type { Waiting } from '../../../src/definition/wire.ts';
 import { varsOf } from '../../process/case.ts';
 import { itemOf } from '../../records/labels.ts';
 import { labelOfRow } from '../../records/row-label.ts';
@@ -11,23 +12,8 @@ import { readerHere } from '../readers.ts';
 import { countedIn, dueOf, inState } from '../turn.ts';
 import type { Turn } from './turns.ts';
 
-/** One thing that waits for the viewer. */
-export interface Entry {
-  record: string;
-  id: string;
-  /** What is to be done and for whom; where the next step does not say it, the action, the type and the row. */
-  title: string;
-  /** Word of the button that leads there. */
-  verb: string;
-  /** What the page says about the step. */
-  text: string;
-  /** ISO date; `null` = no deadline. */
-  due: string | null;
-  path: string;
-}
-
 /** The entry of a turn; `null` when no address leads to its page. Throws `NotLoaded`: call it inside `settle`. */
-export function entryOf({ page, block, lead }: Turn): Entry | null {
+export function entryOf({ page, block, lead }: Turn): Waiting | null {
   const { scene, grant, record, row } = page;
   const state = stateOf(page);
   if (!record || !row || !state) return null;

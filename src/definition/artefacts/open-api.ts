@@ -1,4 +1,5 @@
 import type { Json, JsonObject, JsonSchema, Model, RouteModel, TransitionModel } from '../model.ts';
+import { type AnswerName, answerSchemas } from './answer-schemas.ts';
 
 /**
  * The API as OpenAPI 3.1: one data call per route, one call per transition that a route offers, with the schema of its
@@ -12,7 +13,10 @@ export function openApi(model: Model): JsonObject {
     for (const name of offered(model, route)) {
       const transition = transitionOf(model, route, name);
       if (transition)
-        paths[`/api/routes/${route.id}/actions/${name}`] = { post: actionCall(model, route, transition) };
+        paths[`/api/routes/${route.id}/actions/${name}`] = {
+          get: startCall(route, transition),
+          post: actionCall(model, route, transition),
+        };
     }
   }
   for (const call of Object.values(model.calls))
@@ -30,7 +34,7 @@ export function openApi(model: Model): JsonObject {
     openapi: '3.1.0',
     info: { title: model.app.name, version: model.hash.slice(0, 12) },
     components: {
-      schemas: formSchemas(model),
+      schemas: { ...formSchemas(model), ...answerSchemas() },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
     },
     security: [{ bearer: [] }],
@@ -61,7 +65,16 @@ function pageCall(route: RouteModel): JsonObject {
     summary: route.path,
     security: route.public ? [] : [{ bearer: [] }],
     parameters: route.segments.filter((one) => one.param).map((one) => parameter(`p.${one.text}`, true)),
-    responses: ok({ type: 'object', required: ['now', 'title', 'blocks', 'actions'] }),
+    responses: ok(answerOf('PageData')),
+  };
+}
+
+/** What the form of the action starts with. */
+function startCall(route: RouteModel, { name }: TransitionModel): JsonObject {
+  return {
+    operationId: `${route.id}.${name}.start`,
+    parameters: ['id', 'item'].map((one) => parameter(one, false)),
+    responses: ok(answerOf('ActionStart')),
   };
 }
 
@@ -101,9 +114,9 @@ function actionCall(model: Model, route: RouteModel, transition: TransitionModel
       },
     },
     responses: {
-      ...ok({ type: 'object', required: ['id', 'version', 'state'] }),
-      '409': { description: 'The row was changed meanwhile.' },
-      '428': { description: 'No version was named.' },
+      ...ok(answerOf('ActionDone')),
+      '409': refused('The row was changed meanwhile.'),
+      '428': refused('No version was named.'),
     },
   };
 }
@@ -144,8 +157,16 @@ function parameter(name: string, required: boolean): JsonObject {
 }
 
 function ok(schema: JsonSchema): JsonObject {
-  return { '200': { description: 'OK', content: { 'application/json': { schema } } } };
+  return { '200': answer('OK', schema) };
 }
+
+const refused = (description: string) => answer(description, answerOf('ErrorAnswer'));
+
+function answer(description: string, schema: JsonSchema): JsonObject {
+  return { description, content: { 'application/json': { schema } } };
+}
+
+const answerOf = (name: AnswerName): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
 function answerSchema(answer: Record<string, string>): JsonSchema {
   return { type: 'object', properties: Object.fromEntries(Object.keys(answer).map((name) => [name, {}])) };

@@ -1,21 +1,12 @@
 import { type Env, evaluate } from '../expression/index.ts';
 import type { Json, JsonObject, Model, RuleModel, RuleUse, Text } from '../model.ts';
+import type { Verdict } from '../wire/verdicts.ts';
 import { knobOf } from './spec.ts';
 
 /** One thing to check: a rule with its argument. */
 export interface Check {
   rule: RuleModel;
   arg: Json;
-}
-
-/** What a check found; `ok: null` = it cannot be told because something is empty, which counts as no. */
-export interface Verdict {
-  rule: string;
-  message: string;
-  ok: boolean | null;
-  actual: string | null;
-  /** Where or how to get it; only where it does not hold. */
-  get?: string;
 }
 
 /**

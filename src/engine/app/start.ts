@@ -1,5 +1,5 @@
 import { unpackManifest } from '../../definition/manifest.ts';
-import type { Boot, StartAnswer } from '../data/answers.ts';
+import type { StartAnswer } from '../../definition/wire.ts';
 import { createPollingSource } from '../data/change-source.ts';
 import { setCaller } from '../data/http.ts';
 import { fetchManifest, type Manifest } from '../data/manifest.ts';
@@ -9,6 +9,14 @@ import { removeOldDrafts } from '../forms/local-drafts.ts';
 import { resolveDestination } from '../routing/destination.ts';
 import { startSession } from '../session/session-store.ts';
 import { type AppStore, createAppStore } from './app-store.ts';
+
+/** What `boot.js` asked for before this code arrived (public/boot.js). */
+interface Boot {
+  /** Path and query that were opened. */
+  path: string;
+  token: string | null;
+  answer: Promise<{ status: number; body: StartAnswer }>;
+}
 
 declare global {
   interface Window {
@@ -62,7 +70,8 @@ function seed(store: AppStore, client: Started['client'], { open }: StartAnswer)
     location,
   );
   const elsewhere = manifest.departments.some((one) => one.code === department && one.api);
-  if (destination.kind !== 'screen' || elsewhere || open.route !== destination.route.id) return;
+  if (destination.kind !== 'screen' || elsewhere || !('data' in open)) return;
+  if (open.route !== destination.route.id) return;
   const { route, params } = destination;
   seedFirstPage(
     client,

@@ -1,4 +1,11 @@
-import type { ActionDone, ActionStart, BulkDone, BulkPreviewData, ItemSeen, Option } from './answers.ts';
+import type {
+  ActionDone,
+  ActionStart,
+  BulkDone,
+  BulkPreviewData,
+  ItemSeen,
+  Option,
+} from '../../definition/wire.ts';
 import { call } from './http.ts';
 import { type PageKey, paramQuery, routePath } from './queries.ts';
 

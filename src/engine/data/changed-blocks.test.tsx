@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeServer } from '../testing/fake-server.ts';
-import { block, pageOf, renderScreen, screenOf } from '../testing/small-world.tsx';
+import { answer, block, pageOf, renderScreen, screenOf } from '../testing/small-world.tsx';
 import type { ChangeListener, Changes } from './change-source.ts';
 import { useLiveData } from './use-live-data.ts';
 
@@ -39,7 +39,7 @@ beforeEach(() => {
     .on(PAGE, ({ query }) => {
       const asked = new URLSearchParams(query as URLSearchParams | undefined).get('blocks')?.split(',');
       const shown = Object.entries(said).filter(([id]) => asked?.includes(id) ?? true);
-      return pageOf(Object.fromEntries(shown.map(([id, words]) => [id, { text: words }])));
+      return pageOf(Object.fromEntries(shown.map(([id, words]) => [id, answer('text', { text: words })])));
     });
   server.current = fake;
 });
@@ -110,7 +110,7 @@ describe('a change by somebody else', () => {
 
   it('asks for the whole page where the part could not be had', async () => {
     await drawnPage();
-    const whole = () => pageOf({ b1: { text: 'utuh' } });
+    const whole = () => pageOf({ b1: answer('text', { text: 'utuh' }) });
     fake.on(PAGE, ({ query }) => {
       if (new URLSearchParams(query as URLSearchParams).has('blocks')) throw new Error('gone');
       return whole();

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { PageData } from '../../definition/wire.ts';
 import { setClock } from '../format/clock.ts';
-import type { PageData } from './answers.ts';
 import type { Changes } from './change-source.ts';
 import { call } from './http.ts';
 import type { Screen } from './manifest.ts';

@@ -4,10 +4,10 @@ import {
   QueryClient,
   queryOptions,
 } from '@tanstack/react-query';
+import type { BlockContents, OpenedPage, PageData } from '../../definition/wire.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { setClock } from '../format/clock.ts';
 import { type ListState, toListQuery } from '../routing/list-state.ts';
-import type { OpenAnswer, PageData, TableData } from './answers.ts';
 import { call } from './http.ts';
 import type { Screen } from './manifest.ts';
 
@@ -67,7 +67,7 @@ export function blockQuery(page: PageKey, block: string, state: ListState) {
   return queryOptions({
     queryKey: ['block', page, block, state],
     queryFn: ({ signal }) =>
-      call<TableData>({
+      call<BlockContents['table']>({
         path: `${routePath(page.route)}/blocks/${encodeURIComponent(block)}`,
         query: blockQueryString(page, state),
         signal,
@@ -92,10 +92,10 @@ export function paramQuery(params: Record<string, string>): URLSearchParams {
 }
 
 /** Puts what came with the start where the first page will look for it. */
-export function seedFirstPage(client: Client, page: PageKey, hash: string, answer: OpenAnswer): void {
+export function seedFirstPage(client: Client, page: PageKey, hash: string, answer: OpenedPage): void {
   if (answer.screen) client.setQueryData(screenQuery(answer.screen.name, hash).queryKey, answer.screen);
-  setClock(answer.data?.now);
-  if (answer.data) client.setQueryData(pageQuery(page).queryKey, answer.data);
+  setClock(answer.now);
+  client.setQueryData(pageQuery(page).queryKey, answer.data);
 }
 
 /** Everything drawn from rows is looked at again; what stands there stays until the new answer is here. */

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Notification } from '../../definition/wire.ts';
 import { useApp } from '../app/app-context.tsx';
-import type { Notification } from './answers.ts';
 import { call } from './http.ts';
 import { listOf } from './lists.ts';
 

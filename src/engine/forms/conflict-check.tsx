@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ActionStart } from '../data/answers.ts';
+import type { ActionStart, ChangedField } from '../../definition/wire.ts';
 import { ApiError, isRecord } from '../errors/api-error.ts';
 import { LoadFailure } from '../errors/load-failure.tsx';
 import { facultyNow } from '../format/clock.ts';
@@ -9,13 +9,6 @@ import { ConflictDialog } from '../ui/conflict-dialog.tsx';
 import { CancelButton, Dialog } from '../ui/dialog.tsx';
 
 type Data = Record<string, unknown>;
-
-interface ChangedField {
-  field: string;
-  label: string;
-  by: string;
-  at: string;
-}
 
 interface ConflictCheckProps {
   error: unknown;

@@ -1,4 +1,4 @@
-import type { DemoAccount } from '../data/answers.ts';
+import type { DemoAccount } from '../../definition/wire.ts';
 import { call } from '../data/http.ts';
 import { listOf } from '../data/lists.ts';
 import { isRecord } from '../errors/api-error.ts';

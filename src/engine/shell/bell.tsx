@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import type { Notification } from '../../definition/wire.ts';
 import { useApp } from '../app/app-context.tsx';
-import type { Notification } from '../data/answers.ts';
 import { useNotifications } from '../data/use-notifications.ts';
 import { facultyNow } from '../format/clock.ts';
 import { formatRecent } from '../format/dates.ts';

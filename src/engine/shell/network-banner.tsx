@@ -1,6 +1,6 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import type { PageData } from '../data/answers.ts';
+import type { PageData } from '../../definition/wire.ts';
 import { refreshRows } from '../data/queries.ts';
 import { isOffline } from '../errors/api-error.ts';
 import { formatTime } from '../format/dates.ts';

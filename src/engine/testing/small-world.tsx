@@ -2,11 +2,18 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import type { RouteModel } from '../../definition/model.ts';
+import type { BlockKind, RouteModel } from '../../definition/model.ts';
 import type { Block, Column } from '../../definition/shown-screen.ts';
+import type {
+  BlockAnswerOf,
+  BlockContents,
+  Offer,
+  PageData,
+  TableData,
+  TableRow,
+} from '../../definition/wire.ts';
 import { AppProvider } from '../app/app-context.tsx';
 import { createAppStore } from '../app/app-store.ts';
-import type { Offer, PageData } from '../data/answers.ts';
 import type { ChangeSource } from '../data/change-source.ts';
 import type { Manifest, Screen } from '../data/manifest.ts';
 import type { Session } from '../session/session-store.ts';
@@ -129,11 +136,34 @@ export function pageOf(blocks: PageData['blocks'], more: Partial<PageData> = {})
   return {
     now: '2025-11-03T03:00:00Z',
     title: 'Barang',
+    audiences: [],
     breadcrumbs: [],
     row: null,
     blocks,
     actions: [],
     ...more,
+  };
+}
+
+/** What a page says of a block. */
+export function answer<K extends BlockKind>(kind: K, contents: BlockContents[K]): BlockAnswerOf<K> {
+  return { kind, ...contents };
+}
+
+/** A short list, all of which is for the viewer. */
+export function listed(block: Block, data: TableRow[], offers: Offer[] = []): TableData {
+  if (block.kind !== 'table') throw new Error(`a ${block.kind} is no list`);
+  const { columns, filters, views, search = [] } = block;
+  return {
+    data,
+    meta: { total: data.length, page: 1, size: 25 },
+    columns: columns.map(({ name }) => name),
+    filters: filters.map(({ name }) => name),
+    views: views.map(({ name }) => name),
+    search: search.map(({ label }) => label),
+    sorted: true,
+    links: { next: null },
+    offers,
   };
 }
 

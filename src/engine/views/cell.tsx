@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { Column } from '../../definition/shown-screen.ts';
-import { useApp } from '../app/app-context.tsx';
-import type { Cell, FileCell, Labelled, LinkCell, RangeCell } from '../data/answers.ts';
+import type { Cell, FileCell, Labelled, RangeCell } from '../../definition/wire.ts';
 import {
   daysBetween,
   formatCellDate,
@@ -12,7 +11,6 @@ import {
 } from '../format/dates.ts';
 import { formatNumber, formatPercent } from '../format/numbers.ts';
 import { Badge } from '../ui/badge.tsx';
-import { Link } from '../ui/link.tsx';
 import type { Tone } from '../ui/tone.ts';
 import styles from './cell.module.css';
 import { FileLink } from './file-link.tsx';
@@ -25,7 +23,7 @@ export type CellPlace = 'table' | 'detail';
 export type CellColumn = Pick<Column, 'type' | 'as' | 'options' | 'scale' | 'empty'>;
 
 /** Empty means there is nothing to draw: blank, or the column's own word. */
-export function isEmptyCell(value: Cell | undefined): boolean {
+export function isEmptyCell(value: unknown): boolean {
   return (
     value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
   );
@@ -50,7 +48,6 @@ interface CellProps {
 }
 
 function CellValue({ column, value, place, now }: CellProps) {
-  const { href } = useApp();
   if (column.as === 'markup') {
     return (
       <Suspense fallback={null}>
@@ -61,7 +58,6 @@ function CellValue({ column, value, place, now }: CellProps) {
   if (isFile(value)) return <FileLink file={value} />;
   if (isRange(value)) return formatRange(value.from, value.to);
   if (Array.isArray(value)) return <List column={column} values={value} place={place} now={now} />;
-  if (isLink(value)) return <Link href={href(value.path)}>{value.label}</Link>;
   const labelled = toLabelled(column, value);
   if (labelled) return <LabelledValue column={column} value={labelled} />;
   return <Plain column={column} value={value as string | number | boolean} place={place} now={now} />;
@@ -159,10 +155,6 @@ export function toTone(colour: string | null | undefined): Tone {
 
 function isFile(value: Cell): value is FileCell {
   return typeof value === 'object' && value !== null && 'id' in value && 'name' in value;
-}
-
-function isLink(value: Cell): value is LinkCell {
-  return typeof value === 'object' && value !== null && 'path' in value;
 }
 
 function isRange(value: Cell): value is RangeCell {

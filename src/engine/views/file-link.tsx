@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FileCell } from '../data/answers.ts';
+import type { FileCell } from '../../definition/wire.ts';
 import { documentAddress, downloadLater, fileAddress, openLater } from '../data/files.ts';
 import { regionErrorText } from '../errors/error-text.ts';
 import styles from './cell.module.css';
@@ -9,7 +9,7 @@ import { usePage } from './page-context.tsx';
  * The name of a stored file (or of a generated document). Its address is asked for at the press, since it lives for
  * minutes only. A document opens in a window of its own; what somebody uploaded is downloaded, never shown by us.
  */
-export function FileLink({ file, document }: { file: FileCell; document?: boolean }) {
+export function FileLink({ file, document }: { file: Pick<FileCell, 'id' | 'name'>; document?: boolean }) {
   const { key } = usePage();
   const [failure, setFailure] = useState<string | null>(null);
   const open = () => {

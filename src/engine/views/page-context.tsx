@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
 import type { ManifestRoute } from '../../definition/manifest.ts';
-import type { BlockData, Offer, PageData } from '../data/answers.ts';
+import type { BlockKind } from '../../definition/model.ts';
+import type { BlockAnswer, BlockAnswerOf, Offer, PageData } from '../../definition/wire.ts';
 import type { Screen } from '../data/manifest.ts';
 import type { PageKey } from '../data/queries.ts';
 import { placedActions } from './bound-actions.ts';
@@ -28,10 +29,22 @@ export function usePage(): PageScope {
   return scope;
 }
 
-/** Data of one block as its kind has it, or `null` when the viewer may not see the block. */
-export function useBlockData<T>(id: string): T | null {
-  const data: BlockData | undefined = usePage().page.blocks[id];
-  return (data as T | undefined) ?? null;
+/** What the server says of one block, or `null` when the viewer may not see it. */
+export function useBlockData<K extends BlockKind>(block: { id: string; kind: K }): BlockAnswerOf<K> | null {
+  return blockDataIn(usePage().page, block);
+}
+
+/** As `useBlockData`, of a page at hand. An answer of another kind, by other definitions, is none. */
+export function blockDataIn<K extends BlockKind>(
+  { blocks }: Pick<PageData, 'blocks'>,
+  { id, kind }: { id: string; kind: K },
+): BlockAnswerOf<K> | null {
+  const data = blocks[id];
+  return data && isOf(kind, data) ? data : null;
+}
+
+function isOf<K extends BlockKind>(kind: K, data: BlockAnswer): data is BlockAnswer & BlockAnswerOf<K> {
+  return data.kind === kind;
 }
 
 /** What the viewer may do with the row itself, of the named transitions and in their order. */

@@ -1,9 +1,18 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { TableData } from '../data/answers.ts';
+import type { TableData } from '../../definition/wire.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { FakeServer, refusal } from '../testing/fake-server.ts';
-import { block, column, offer, pageOf, renderScreen, screenOf } from '../testing/small-world.tsx';
+import {
+  answer,
+  block,
+  column,
+  listed,
+  offer,
+  pageOf,
+  renderScreen,
+  screenOf,
+} from '../testing/small-world.tsx';
 
 const server = vi.hoisted(() => ({ current: null as unknown }));
 vi.mock('../data/http.ts', async (original) => ({
@@ -44,16 +53,16 @@ const table = block('table', {
 });
 
 function rows(...names: string[]): TableData {
-  return {
-    data: names.map((name) => ({
+  return listed(
+    table,
+    names.map((name) => ({
       id: name,
       version: 3,
       cells: { name, kind: { value: 'big', label: 'Besar', colour: 'green' } },
       actions: ['drop'],
       opens: `/things/${name}`,
     })),
-    meta: { total: names.length, page: 1, size: 25 },
-  };
+  );
 }
 
 // What the screen brings when it is asked for: fetching it is not what is tested here.
@@ -75,7 +84,7 @@ beforeEach(() => {
 
 function show(data: TableData, offers = [offer('drop', { label: 'Hapus', reason: 'required', bulk: true })]) {
   fake.on('GET /screens/thing.list', () => screenOf(table));
-  fake.on(PAGE, () => pageOf({ b1: { ...data, offers } }));
+  fake.on(PAGE, () => pageOf({ b1: answer('table', { ...data, offers }) }));
 }
 
 const address = () => screen.getByLabelText('address').textContent;
@@ -116,7 +125,7 @@ describe('ScreenPage', () => {
     let broken = true;
     fake.on(PAGE, () => {
       if (broken) throw refusal(500, 'Sebab.');
-      return pageOf({ b1: rows('Meja') as never });
+      return pageOf({ b1: answer('table', rows('Meja')) });
     });
     renderScreen();
     expect(await screen.findByText('r-1')).toBeTruthy();
@@ -202,7 +211,7 @@ describe('a table', () => {
     show(rows('Meja'));
     const newer = { ...table, id: 'b2', kind: 'hologram' } as unknown as typeof table;
     fake.on('GET /screens/thing.list', () => screenOf(table, newer));
-    fake.on(PAGE, () => pageOf({ b1: { ...rows('Meja') }, b2: {} }));
+    fake.on(PAGE, () => pageOf({ b1: answer('table', rows('Meja')), b2: answer('section', {}) }));
     renderScreen('/things');
     expect(await screen.findByRole('button', { name: 'Muat ulang' })).toBeTruthy();
     expect(await screen.findByText('Meja')).toBeTruthy();

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { Block } from '../../definition/shown-screen.ts';
+import type { Offer, PageData } from '../../definition/wire.ts';
 import { useApp } from '../app/app-context.tsx';
-import type { Offer, PageData } from '../data/answers.ts';
 import { ChunkLoadError, loadChunk } from '../errors/chunk-error.ts';
 import { RegionBoundary } from '../errors/region-boundary.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -14,7 +14,7 @@ import { useBlockLabel } from './block-label.ts';
 import { BlockHeading, BlockList, BlockRenderer, isVisible, SideColumn } from './block-list.tsx';
 import { toTone } from './cell.tsx';
 import { FormattedText } from './formatted-text.tsx';
-import { blockOffers, usePage } from './page-context.tsx';
+import { blockDataIn, blockOffers, usePage } from './page-context.tsx';
 import { TableView } from './table/table-view.tsx';
 
 type Kind = Block['kind'];
@@ -88,7 +88,8 @@ export function ScreenView() {
   const sideNext = screen.side.find((block) => block.kind === 'next_step');
   const side = screen.side.filter((block) => block !== sideNext);
   const nextStep = next ?? sideNext;
-  const across = nextStep !== undefined && page.blocks[nextStep.id]?.across === true;
+  const across =
+    nextStep !== undefined && nextStep.kind === 'next_step' && blockDataIn(page, nextStep)?.across === true;
   const framed = head || steps || nextStep || screen.side.length > 0;
   return (
     <BlockRenderer value={BlockView}>
@@ -139,8 +140,7 @@ function ScreenHeader({ blocks, framed }: { blocks: Block[]; framed: boolean }) 
     block.kind === 'table' && !block.label ? createOffers(block, page) : [],
   );
   const hasNext = [...blocks, ...screen.side].some((block) => {
-    const data = block.kind === 'next_step' ? page.blocks[block.id] : undefined;
-    return data?.mine === true;
+    return block.kind === 'next_step' && blockDataIn(page, block)?.mine === true;
   });
   const state = page.row?.state;
   return (
@@ -163,7 +163,7 @@ function ScreenHeader({ blocks, framed }: { blocks: Block[]; framed: boolean }) 
 
 /** What makes a new row of a list that is the page itself. */
 export function createOffers(block: Extract<Block, { kind: 'table' }>, page: PageData): Offer[] {
-  const offers = (page.blocks[block.id]?.offers as Offer[] | undefined) ?? page.actions;
+  const offers = blockDataIn(page, block)?.offers ?? [];
   return offers.filter((offer) => offer.name === block.create);
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { DemoAccount } from '../../../definition/wire.ts';
 import { useApp } from '../../app/app-context.tsx';
-import type { DemoAccount } from '../../data/answers.ts';
 import type { Manifest } from '../../data/manifest.ts';
 import { signInErrorText } from '../../errors/error-text.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -54,10 +54,9 @@ export function roleOf(
   account: DemoAccount,
   manifest: Pick<Manifest, 'roles' | 'positions' | 'departments'>,
 ): string {
-  if (account.note) return account.note;
-  const credentials = account.credentials ?? [];
+  const { credentials, position } = account;
   const role = credentials.flatMap((one) => one.roles)[0];
-  const what = role ? manifest.roles[role]?.label : manifest.positions[account.position ?? '']?.label;
+  const what = role ? manifest.roles[role]?.label : manifest.positions[position]?.label;
   const codes = credentials.map((one) => one.department);
   const everywhere = codes.length === manifest.departments.length && codes.length > 1;
   const named = codes.length > MOST_NAMED ? `${codes.length} departemen` : codes.join(', ');

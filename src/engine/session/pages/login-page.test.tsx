@@ -143,6 +143,7 @@ describe('signing up', () => {
 
 describe('roleOf', () => {
   const account = (departments: string[], roles: string[] = []) => ({
+    key: 'ani',
     name: 'Ani',
     email: 'a@x.id',
     password: 'x',

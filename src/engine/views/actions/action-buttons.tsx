@@ -1,4 +1,4 @@
-import type { Offer } from '../../data/answers.ts';
+import type { Offer } from '../../../definition/wire.ts';
 import { Button, type ButtonProps, IconButton } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { useActions } from './action-host.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
+import type { ActionStart } from '../../../definition/wire.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { useUnsaved } from '../../app/unsaved.tsx';
 import { doAction, startAction } from '../../data/actions.ts';
-import type { ActionStart } from '../../data/answers.ts';
 import { isConflict } from '../../errors/api-error.ts';
 import { LoadFailure } from '../../errors/load-failure.tsx';
 import { ConflictCheck } from '../../forms/conflict-check.tsx';

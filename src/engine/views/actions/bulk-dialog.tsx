@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type { BulkDone } from '../../../definition/wire.ts';
 import { doBulk } from '../../data/actions.ts';
-import type { BulkDone } from '../../data/answers.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { usePage } from '../page-context.tsx';
 import { BulkPreviewDialog } from './bulk-preview.tsx';

@@ -1,8 +1,17 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PreviewRow, TableData } from '../../data/answers.ts';
+import type { PreviewRow } from '../../../definition/wire.ts';
 import { FakeServer, refusal } from '../../testing/fake-server.ts';
-import { block, column, offer, pageOf, renderScreen, screenOf } from '../../testing/small-world.tsx';
+import {
+  answer,
+  block,
+  column,
+  listed,
+  offer,
+  pageOf,
+  renderScreen,
+  screenOf,
+} from '../../testing/small-world.tsx';
 
 const server = vi.hoisted(() => ({ current: null as unknown }));
 vi.mock('../../data/http.ts', async (original) => ({
@@ -36,10 +45,12 @@ const table = block('table', {
   empty: 'Belum ada barang.',
 });
 
-const rows: TableData = {
-  data: ['Meja', 'Kursi', 'Lampu'].map((id) => ({ id, version: 3, cells: { name: id }, actions: ['drop'] })),
-  meta: { total: 3, page: 1, size: 25 },
-};
+const rows = ['Meja', 'Kursi', 'Lampu'].map((id) => ({
+  id,
+  version: 3,
+  cells: { name: id },
+  actions: ['drop'],
+}));
 
 const row = (id: string, more: Partial<PreviewRow> = {}): PreviewRow => ({
   id,
@@ -61,11 +72,13 @@ beforeEach(() => {
 });
 
 /** Selects every row and presses the bulk action. */
-async function ask(answer: () => unknown, reason: 'optional' | 'required' | null = null) {
+async function ask(preview: () => unknown, reason: 'optional' | 'required' | null = null) {
   fake.on(PAGE, () =>
-    pageOf({ b1: { ...rows, offers: [offer('drop', { label: 'Hapus', bulk: true, reason })] } }),
+    pageOf({
+      b1: answer('table', listed(table, rows, [offer('drop', { label: 'Hapus', bulk: true, reason })])),
+    }),
   );
-  fake.on(`${ACTION}/preview`, answer);
+  fake.on(`${ACTION}/preview`, preview);
   renderScreen();
   for (const one of ['Meja', 'Kursi', 'Lampu']) fireEvent.click(await screen.findByLabelText(`Pilih ${one}`));
   fireEvent.click(await screen.findByRole('button', { name: 'Hapus 3' }));

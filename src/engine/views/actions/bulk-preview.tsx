@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import type { BulkPreview } from '../../../definition/shown-screen.ts';
+import type { BulkDone, BulkPreviewData, PreviewRow } from '../../../definition/wire.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { doBulk, previewBulk } from '../../data/actions.ts';
-import type { BulkDone, BulkPreviewData, PreviewRow } from '../../data/answers.ts';
 import { LoadFailure } from '../../errors/load-failure.tsx';
 import { Button, ButtonRow } from '../../ui/button.tsx';
 import { Checklist } from '../../ui/checklist.tsx';

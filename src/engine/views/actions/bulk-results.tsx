@@ -1,4 +1,4 @@
-import type { BulkDone } from '../../data/answers.ts';
+import type { BulkDone } from '../../../definition/wire.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checklist } from '../../ui/checklist.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

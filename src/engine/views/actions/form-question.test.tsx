@@ -2,7 +2,16 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../errors/api-error.ts';
 import { FakeServer } from '../../testing/fake-server.ts';
-import { block, column, offer, pageOf, renderScreen, screenOf } from '../../testing/small-world.tsx';
+import {
+  answer,
+  block,
+  column,
+  listed,
+  offer,
+  pageOf,
+  renderScreen,
+  screenOf,
+} from '../../testing/small-world.tsx';
 import { warningsIn } from './form-question.tsx';
 
 const server = vi.hoisted(() => ({ current: null as unknown }));
@@ -61,7 +70,7 @@ describe('an action with a warning', () => {
     fake.on('GET /me/views/thing.list@all/b1', () => []);
     fake.on('GET /screens/thing.list', () => screenOf(table));
     fake.on('GET /routes/thing.list@all', () =>
-      pageOf({ b1: { data: [row], meta: { total: 1, page: 1, size: 25 }, offers } }),
+      pageOf({ b1: answer('table', listed(table, [row], offers)) }),
     );
   });
 

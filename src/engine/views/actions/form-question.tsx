@@ -1,4 +1,4 @@
-import type { Offer } from '../../data/answers.ts';
+import type { Offer } from '../../../definition/wire.ts';
 import { ApiError, errorEntries } from '../../errors/api-error.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { ActionDone } from '../../data/answers.ts';
+import type { ActionDone } from '../../../definition/wire.ts';
 import { FakeServer } from '../../testing/fake-server.ts';
-import { block, offer, pageOf, renderScreen, screenOf } from '../../testing/small-world.tsx';
+import { answer, block, offer, pageOf, renderScreen, screenOf } from '../../testing/small-world.tsx';
 // Loaded before it is waited for: a busy machine takes longer than a test waits.
 import './link-dialog.tsx';
 
@@ -27,7 +27,7 @@ beforeEach(() => {
   const server = new FakeServer();
   server.on('GET /screens/thing.list', () => screenOf(block('actions', { actions: ['send'] })));
   server.on('GET /routes/thing.list@all', () =>
-    pageOf({ b1: {} }, { actions: [offer('send', { label: 'Buat tautan' })] }),
+    pageOf({ b1: answer('actions', {}) }, { actions: [offer('send', { label: 'Buat tautan' })] }),
   );
   server.on('POST /routes/thing.list@all/actions/send', () => DONE);
   seam.server = server;

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import type { MadeLink } from '../../data/answers.ts';
+import type { MadeLink } from '../../../definition/wire.ts';
 import { formatMoment } from '../../format/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,4 +1,4 @@
-import type { Offer } from '../../data/answers.ts';
+import type { Offer } from '../../../definition/wire.ts';
 import type { ReasonRule } from '../../ui/reason-field.tsx';
 
 /** How an offer asks for its reason; `null` = not at all. */

@@ -1,9 +1,9 @@
-import type { ChecklistData } from '../../data/answers.ts';
+import type { Verdict } from '../../../definition/wire.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { metOf, Verdicts } from '../record/verdicts.tsx';
 
 /** What the person should know before a form is filled in: which rules hold, and where to get what is missing. */
-export function ToldBefore({ checks }: { checks: ChecklistData['checks'] }) {
+export function ToldBefore({ checks }: { checks: Verdict[] }) {
   if (checks.length === 0) return null;
   const missing = checks.filter((check) => check.ok !== true).length;
   return (

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Offer } from '../../data/answers.ts';
+import type { Offer } from '../../../definition/wire.ts';
 import { ApiError } from '../../errors/api-error.ts';
 import { FakeServer, refusal } from '../../testing/fake-server.ts';
-import { block, offer, pageOf, renderScreen, screenOf } from '../../testing/small-world.tsx';
+import { answer, block, offer, pageOf, renderScreen, screenOf } from '../../testing/small-world.tsx';
 
 const server = vi.hoisted(() => ({ current: null as unknown }));
 vi.mock('../../data/http.ts', async (original) => ({
@@ -23,9 +23,9 @@ describe('an action that does not succeed at once', () => {
   let answers: (ApiError | null)[];
   const keys = () => fake.to(DO).map(({ intent }) => intent);
   const show = (more: Partial<Offer>) => {
-    const blocks = { b1: {} };
+    const blocks = { b1: answer('actions', {}) };
     const page = pageOf(blocks, {
-      row: { id: 'r1', version: 3, label: 'Meja' },
+      row: { id: 'r1', version: 3, label: 'Meja', state: null },
       actions: [offer('drop', { label: 'Hapus', ...more })],
     });
     fake.on('GET /screens/thing.list', () => screenOf(block('actions', { actions: ['drop'] })));

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useDraft } from './use-draft.ts';
 
-const start = { defaults: { severity: 'minor' }, version: 3, blocked: [], by: [] };
+const start = { defaults: { severity: 'minor' }, version: 3, blocked: [], by: [], tells: [] };
 const open = () => renderHook(() => useDraft('u1:route:add_item', start)).result;
 
 beforeEach(() => localStorage.clear());

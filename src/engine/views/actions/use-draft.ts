@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { ActionStart } from '../../data/answers.ts';
+import type { ActionStart } from '../../../definition/wire.ts';
 import { readDraft, removeDraft, writeDraft } from '../../forms/local-drafts.ts';
 
 /** What was typed, and the version of the row it was typed on: a newer one in between is a conflict to be shown. */

@@ -1,6 +1,6 @@
 import type { BulkPreview } from '../../../definition/shown-screen.ts';
+import type { ActionDone, Offer } from '../../../definition/wire.ts';
 import type { RowSeen } from '../../data/actions.ts';
-import type { ActionDone, Offer } from '../../data/answers.ts';
 import { isOffline } from '../../errors/api-error.ts';
 import { newId } from '../../format/new-id.ts';
 

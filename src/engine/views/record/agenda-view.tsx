@@ -1,4 +1,5 @@
 import type { Block } from '../../../definition/shown-screen.ts';
+import type { AgendaRow } from '../../../definition/wire.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { formatDate, formatTime, zoneName } from '../../format/dates.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -9,21 +10,11 @@ import { Link } from '../../ui/link.tsx';
 import { useBlockLabel } from '../block-label.ts';
 import { useBlockData } from '../page-context.tsx';
 
-interface AgendaRow {
-  id: string;
-  title: string;
-  /** ISO moments. */
-  starts_at: string;
-  ends_at: string;
-  place: string;
-  opens: string | null;
-}
-
 /** What stands ahead for the viewer: ascending by date, then time (decision 94). */
 export function AgendaView({ block }: { block: Extract<Block, { kind: 'agenda' }> }) {
   const label = useBlockLabel(block, 'Agenda');
   const { href } = useApp();
-  const data = useBlockData<{ rows: AgendaRow[] }>(block.id);
+  const data = useBlockData(block);
   if (!data) return null;
   const rows = [...data.rows].sort((one, other) => one.starts_at.localeCompare(other.starts_at));
   const columns: Column<AgendaRow>[] = [

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Block, Column } from '../../../definition/shown-screen.ts';
-import type { Cells } from '../../data/answers.ts';
+import type { CallRow } from '../../../definition/wire.ts';
 import { FakeServer } from '../../testing/fake-server.ts';
-import { block, column, pageOf, renderScreen, screenOf } from '../../testing/small-world.tsx';
+import { answer, block, column, pageOf, renderScreen, screenOf } from '../../testing/small-world.tsx';
 
 const server = vi.hoisted(() => ({ current: null as unknown }));
 vi.mock('../../data/http.ts', async (original) => ({
@@ -24,11 +24,11 @@ beforeEach(() => {
 
 type As = Extract<Block, { kind: 'call' }>['as'];
 
-function show(as: As, columns: Column[], rows: Cells[]) {
+function show(as: As, columns: Column[], rows: CallRow[]) {
   fake.on('GET /screens/thing.list', () =>
     screenOf(block('call', { label: 'Hal', as, columns, empty: 'Tidak ada.', choose: null })),
   );
-  fake.on('GET /routes/thing.list@all', () => pageOf({ b1: { rows } }));
+  fake.on('GET /routes/thing.list@all', () => pageOf({ b1: answer('call', { rows }) }));
   renderScreen();
 }
 
@@ -41,7 +41,7 @@ const AGENDA = [
 const EVENTS = [
   { date: '2025-11-07', time: '08:00', end: '10:00', what: 'Kedua', path: '/b', place: 'Aula' },
   { date: '2025-11-06', time: '13:00', end: null, what: 'Pertama', path: null, place: null },
-] as unknown as Cells[];
+] as unknown as CallRow[];
 
 it('draws an agenda in the order of its days, with times as spans', async () => {
   show('agenda', AGENDA, EVENTS);
@@ -83,7 +83,7 @@ it('names every link of a row', async () => {
   ];
   show('table', [column('name'), column('needs', { links: 'needs' })], [
     { name: 'Rapat', needs },
-  ] as unknown as Cells[]);
+  ] as unknown as CallRow[]);
   const table = within(await screen.findByRole('table', { name: 'Hal' }));
   expect(table.getAllByRole('link').map((link) => link.textContent)).toEqual(['Surat', 'Daftar']);
   expect(table.getByText('Tanpa halaman')).toBeTruthy();

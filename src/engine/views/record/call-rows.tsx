@@ -1,7 +1,7 @@
 import { type ReactNode, use } from 'react';
 import type { Block, Column } from '../../../definition/shown-screen.ts';
+import type { CallRow, Cell } from '../../../definition/wire.ts';
 import { useApp } from '../../app/app-context.tsx';
-import type { Cell, Cells } from '../../data/answers.ts';
 import { isRecord } from '../../errors/api-error.ts';
 import { AgendaList } from '../../ui/agenda-list.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -17,16 +17,16 @@ import styles from './record.module.css';
 interface RowsProps {
   label: string;
   columns: Column[];
-  rows: Cells[];
+  rows: CallRow[];
 }
 
-type Draw = (column: Column, row: Cells) => ReactNode;
+type Draw = (column: Column, row: CallRow) => ReactNode;
 
 type As = Extract<Block, { kind: 'call' }>['as'];
 
 interface Look {
   Rows: (props: RowsProps) => ReactNode;
-  order?: (one: Cells, other: Cells) => number;
+  order?: (one: CallRow, other: CallRow) => number;
   /** Whether the heading needs a rule; a table brings its own. */
   ruled: boolean;
 }
@@ -75,9 +75,9 @@ function CallAgenda({ label, columns, rows }: RowsProps) {
 }
 
 /** Answers have no identity of their own. */
-const keyOf = (row: Cells) => JSON.stringify(row);
+const keyOf = (row: CallRow) => JSON.stringify(row);
 
-function useColumns(columns: readonly Column[]): TableColumn<Cells>[] {
+function useColumns(columns: readonly Column[]): TableColumn<CallRow>[] {
   const { text } = useApp();
   const draw = useDraw();
   return columns.map((column, at) => ({
@@ -103,7 +103,7 @@ function useDraw(): Draw {
 /** A cell that opens what its row names (`link`), or a list of such (`links`: `{title, path}`). */
 function drawCallCell(
   column: Column,
-  row: Cells,
+  row: CallRow,
   { now, href }: { now: Date; href: (path: string) => string },
 ): ReactNode {
   const targets: unknown = column.links ? row[column.links] : null;
@@ -129,12 +129,18 @@ function drawCallCell(
 }
 
 /** From the column's value to where it ends, when the column says where that stands. */
-function spanOf({ name, until }: Column, row: Cells): Cell | undefined {
+function spanOf({ name, until }: Column, row: CallRow): Cell | undefined {
   const [from, to] = [row[name], until === undefined ? null : row[until]];
-  return typeof from === 'string' && typeof to === 'string' ? { from, to } : from;
+  return typeof from === 'string' && typeof to === 'string' ? { from, to } : cellOf(from);
 }
 
-const NUMBER: TableColumn<Cells> = {
+/** A plain value or texts; lists of pages are drawn by themselves. */
+function cellOf(value: CallRow[string] | undefined): Cell {
+  if (Array.isArray(value)) return value.filter((one) => typeof one === 'string');
+  return typeof value === 'object' || value === undefined ? null : value;
+}
+
+const NUMBER: TableColumn<CallRow> = {
   key: '$number',
   header: 'No',
   align: 'right',
@@ -143,6 +149,6 @@ const NUMBER: TableColumn<Cells> = {
 };
 
 /** Decision 94. */
-function byDateAndTime(one: Cells, other: Cells): number {
+function byDateAndTime(one: CallRow, other: CallRow): number {
   return `${one.date} ${one.time}`.localeCompare(`${other.date} ${other.time}`);
 }

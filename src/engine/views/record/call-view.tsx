@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Block } from '../../../definition/shown-screen.ts';
+import type { BlockContents } from '../../../definition/wire.ts';
 import { useApp } from '../../app/app-context.tsx';
-import type { Cells } from '../../data/answers.ts';
 import { call } from '../../data/http.ts';
 import { paramQuery, routePath } from '../../data/queries.ts';
 import { LoadFailure } from '../../errors/load-failure.tsx';
@@ -14,16 +14,12 @@ import { useBlockData, usePage } from '../page-context.tsx';
 import { Choice, useChoice } from './call-choice.tsx';
 import { CALL_ROWS } from './call-rows.tsx';
 
-interface CallData {
-  rows: Cells[];
-}
-
 /** Rows of one of the specification's calls, with the choice it takes remembered on this device. */
 export function CallView({ block }: { block: Extract<Block, { kind: 'call' }> }) {
   const label = useBlockLabel(block);
   const { text } = useApp();
   const { key } = usePage();
-  const own = useBlockData<CallData>(block.id);
+  const own = useBlockData(block);
   const [index, choose] = useChoice(block.choose);
   const usual = !block.choose || index === block.choose.default;
   const other = useQuery({
@@ -31,7 +27,7 @@ export function CallView({ block }: { block: Extract<Block, { kind: 'call' }> })
     queryFn: ({ signal }) => {
       const query = paramQuery(key.params);
       query.set('choice', String(index));
-      return call<CallData>({
+      return call<BlockContents['call']>({
         path: `${routePath(key.route)}/blocks/${encodeURIComponent(block.id)}`,
         query,
         signal,

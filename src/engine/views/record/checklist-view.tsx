@@ -1,5 +1,4 @@
 import type { Block } from '../../../definition/shown-screen.ts';
-import type { ChecklistData } from '../../data/answers.ts';
 import { formatDate } from '../../format/dates.ts';
 import { Section } from '../../ui/layout.tsx';
 import { useBlockLabel } from '../block-label.ts';
@@ -10,7 +9,7 @@ import { metOf, Verdicts } from './verdicts.tsx';
 /** Rules with their verdict and the actual value beside it. */
 export function ChecklistView({ block }: { block: Extract<Block, { kind: 'checklist' }> }) {
   const label = useBlockLabel(block, 'Syarat');
-  const data = useBlockData<ChecklistData>(block.id);
+  const data = useBlockData(block);
   if (!data || data.checks.length === 0) return null;
   const frozen = data.frozen_at ? `, dibekukan saat diajukan ${formatDate(data.frozen_at)}` : '';
   return (

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeServer } from '../../testing/fake-server.ts';
-import { block, offer, pageOf, renderScreen, screenOf } from '../../testing/small-world.tsx';
+import { answer, block, offer, pageOf, renderScreen, screenOf } from '../../testing/small-world.tsx';
 
 const server = vi.hoisted(() => ({ current: null as unknown }));
 vi.mock('../../data/http.ts', async (original) => ({
@@ -44,8 +44,10 @@ describe('a sheet that is copied from paper', () => {
     server.current = fake;
     const sheet = block('sheet', { relation: 'sheets', save: '', submit: 'copy' });
     const copy = offer('copy', { label: 'Salin', form: 'copy_form', item: 's1' });
-    const data = {
+    const data = answer('sheet', {
       item: 's1',
+      version: 1,
+      offers: [copy],
       name: 'Bu Tamu',
       components: [component('Isi'), component('Cara')],
       scores: {},
@@ -54,7 +56,7 @@ describe('a sheet that is copied from paper', () => {
       actions: ['copy'],
       scale: [],
       pass: 60,
-    };
+    });
     fake.on('GET /screens/thing.list', () => screenOf(sheet));
     fake.on('GET /routes/thing.list@all', () => pageOf({ b1: data }, { actions: [copy] }));
     fake.on('GET /routes/thing.list@all/actions/copy', () => ({ defaults: {}, version: 1, blocked: [] }));

@@ -1,6 +1,5 @@
 import type { Block } from '../../../definition/shown-screen.ts';
 import { useApp } from '../../app/app-context.tsx';
-import type { Cells } from '../../data/answers.ts';
 import { DefinitionList } from '../../ui/definition-list.tsx';
 import { Section } from '../../ui/layout.tsx';
 import { useBlockLabel } from '../block-label.ts';
@@ -13,7 +12,7 @@ export function DetailView({ block }: { block: Extract<Block, { kind: 'detail' }
   const { text } = useApp();
   const { now } = usePage();
   const label = useBlockLabel(block);
-  const data = useBlockData<{ cells: Cells; labels?: Record<string, string> }>(block.id);
+  const data = useBlockData(block);
   if (!data) return null;
   const shown = block.columns.filter((column) => column.name in data.cells);
   return (

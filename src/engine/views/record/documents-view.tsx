@@ -1,5 +1,5 @@
 import type { Block } from '../../../definition/shown-screen.ts';
-import type { DocumentSlot, DocumentVersion, Labelled, Offer } from '../../data/answers.ts';
+import type { DocumentSlot, DocumentVersion, Offer } from '../../../definition/wire.ts';
 import { formatDate } from '../../format/dates.ts';
 import { formatBytes } from '../../format/numbers.ts';
 import { DocumentList, DocumentRow } from '../../ui/document-row.tsx';
@@ -9,22 +9,16 @@ import { OfferRow } from '../actions/action-buttons.tsx';
 import { useBlockLabel } from '../block-label.ts';
 import { toTone } from '../cell.tsx';
 import { FileLink } from '../file-link.tsx';
-import { useBlockData, usePage } from '../page-context.tsx';
+import { useBlockData } from '../page-context.tsx';
 import styles from './record.module.css';
 import { SlotUpload } from './slot-upload.tsx';
 
 export type DocumentsBlock = Extract<Block, { kind: 'documents' }>;
 
-interface DocumentsData {
-  slots: DocumentSlot[];
-  offers?: Offer[];
-}
-
 /** The documents a record needs: what is there, what became of it, and the way to hand in the next version. */
 export function DocumentsView({ block }: { block: DocumentsBlock }) {
   const label = useBlockLabel(block, 'Dokumen');
-  const { page } = usePage();
-  const data = useBlockData<DocumentsData>(block.id);
+  const data = useBlockData(block);
   if (!data || data.slots.length === 0) return null;
   const required = data.slots.filter((slot) => slot.required);
   const accepted = required.filter((slot) => statusOf(newest(slot)).tone === 'green');
@@ -37,7 +31,7 @@ export function DocumentsView({ block }: { block: DocumentsBlock }) {
       </SectionHeading>
       <DocumentList label={label}>
         {data.slots.map((slot) => (
-          <Slot key={slot.code} slot={slot} block={block} offers={data.offers ?? page.actions} />
+          <Slot key={slot.code} slot={slot} block={block} offers={data.offers} />
         ))}
       </DocumentList>
     </Section>
@@ -128,10 +122,7 @@ function newest(slot: DocumentSlot): DocumentVersion | undefined {
   );
 }
 
-function statusOf(version: { status: Labelled | string } | undefined) {
-  if (!version) return { tone: toTone(null), label: '' };
-  const { status } = version;
-  return typeof status === 'string'
-    ? { tone: toTone(null), label: status }
-    : { tone: toTone(status.colour), label: status.label };
+function statusOf(version: DocumentVersion | undefined) {
+  // Who may not read the status of a version is told none.
+  return { tone: toTone(version?.status?.colour), label: version?.status?.label ?? '' };
 }

@@ -1,7 +1,7 @@
 import { Suspense, useMemo, useRef } from 'react';
 import type { Block } from '../../../definition/shown-screen.ts';
+import type { BlockContents, Offer } from '../../../definition/wire.ts';
 import { doAction } from '../../data/actions.ts';
-import type { FormData, Offer } from '../../data/answers.ts';
 import { LoadFailure } from '../../errors/load-failure.tsx';
 import { placeName } from '../../form/error-entries.ts';
 import { pointerPath } from '../../form/errors.ts';
@@ -34,7 +34,7 @@ type Data = Record<string, unknown>;
 export function FormView({ block }: { block: FormBlock }) {
   const { page } = usePage();
   const label = useBlockLabel(block, 'Formulir');
-  const data = useBlockData<FormData>(block.id);
+  const data = useBlockData(block);
   const form = useFormModule(data?.schema ?? null);
   if (!data?.schema) return null;
   if (form.error) {
@@ -66,7 +66,7 @@ export function FormView({ block }: { block: FormBlock }) {
 
 interface StoredFormProps {
   block: FormBlock;
-  data: FormData;
+  data: BlockContents['form'];
   module: FormModule;
   label: string;
 }

@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { GeneratedDocument } from '../../../definition/wire.ts';
 import { FakeServer } from '../../testing/fake-server.ts';
-import { block, pageOf, renderScreen, screenOf } from '../../testing/small-world.tsx';
+import { answer, block, pageOf, renderScreen, screenOf } from '../../testing/small-world.tsx';
 
 const server = vi.hoisted(() => ({ current: null as unknown }));
 vi.mock('../../data/http.ts', async (original) => ({
@@ -18,7 +19,7 @@ beforeEach(() => {
   server.current = fake;
 });
 
-const letter = (id: string, status: string, label: string) => ({
+const letter = (id: string, status: string, label: string): GeneratedDocument => ({
   id,
   code: 'letter',
   label: 'Surat',
@@ -26,12 +27,11 @@ const letter = (id: string, status: string, label: string) => ({
   date: '2025-11-03',
   status: { value: status, label, colour: 'grey' },
   signers: [],
-  actions: [],
 });
 
-function show(documents: object[]) {
+function show(documents: GeneratedDocument[]) {
   fake.on('GET /screens/thing.list', () => screenOf(block('generated', { actions: [], documents: null })));
-  fake.on('GET /routes/thing.list@all', () => pageOf({ b1: { documents } }));
+  fake.on('GET /routes/thing.list@all', () => pageOf({ b1: answer('generated', { documents }) }));
   renderScreen();
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Block } from '../../../definition/shown-screen.ts';
-import type { GeneratedDocument, Labelled, Offer } from '../../data/answers.ts';
+import type { GeneratedDocument, Labelled } from '../../../definition/wire.ts';
 import { documentAddress, downloadDocuments, openLater } from '../../data/files.ts';
 import { genericErrorText } from '../../errors/error-text.ts';
 import { formatDate } from '../../format/dates.ts';
@@ -18,16 +18,11 @@ import { FileLink } from '../file-link.tsx';
 import { rowOffers, useBlockData, usePage } from '../page-context.tsx';
 import styles from './record.module.css';
 
-interface GeneratedData {
-  documents: GeneratedDocument[];
-  offers?: Offer[];
-}
-
 /** Documents the system made: number, date, signers in order, state; each to view, all to download at once. */
 export function GeneratedView({ block }: { block: Extract<Block, { kind: 'generated' }> }) {
   const label = useBlockLabel(block, 'Dokumen terbit');
   const { key, page } = usePage();
-  const data = useBlockData<GeneratedData>(block.id);
+  const data = useBlockData(block);
   const [failure, setFailure] = useState<string | null>(null);
   const [packing, setPacking] = useState(false);
   if (!data) return null;
@@ -36,7 +31,6 @@ export function GeneratedView({ block }: { block: Extract<Block, { kind: 'genera
     work.catch(async (error: unknown) => setFailure(await genericErrorText(error)));
   };
   const inForce = data.documents.filter((document) => !isVoid(document));
-  const offers = data.offers ?? page.actions;
   const general = rowOffers(page, block.actions).filter((offer) => block.actions.includes(offer.name));
   return (
     <Section>
@@ -73,7 +67,7 @@ export function GeneratedView({ block }: { block: Extract<Block, { kind: 'genera
       ) : (
         <DataTable
           caption={label}
-          columns={columnsOf(offers, (id) => run(openLater(documentAddress(key, id))))}
+          columns={columnsOf((id) => run(openLater(documentAddress(key, id))))}
           rows={inForce}
           rowKey={(document) => document.id}
         />
@@ -83,14 +77,14 @@ export function GeneratedView({ block }: { block: Extract<Block, { kind: 'genera
   );
 }
 
-function columnsOf(offers: Offer[], view: (id: string) => void): Column<GeneratedDocument>[] {
+function columnsOf(view: (id: string) => void): Column<GeneratedDocument>[] {
   return [
     { key: 'label', header: 'Dokumen', phone: 'name', cell: (document) => <Name document={document} /> },
     {
       key: 'date',
       header: 'Tanggal',
       nowrap: true,
-      cell: (document) => document.date && formatDate(document.date),
+      cell: (document) => formatDate(document.date),
     },
     {
       key: 'signers',
@@ -114,14 +108,6 @@ function columnsOf(offers: Offer[], view: (id: string) => void): Column<Generate
           <Button size="row" onClick={() => view(document.id)}>
             Lihat<span className="visually-hidden"> {document.label}</span>
           </Button>
-          <OfferRow
-            size="row"
-            visible={1}
-            offers={offers
-              .filter((offer) => document.actions.includes(offer.name))
-              .map((offer) => ({ ...offer, item: document.id }))}
-            wish={{ about: document.label }}
-          />
         </div>
       ),
     },
@@ -129,7 +115,7 @@ function columnsOf(offers: Offer[], view: (id: string) => void): Column<Generate
 }
 
 function isVoid({ status }: GeneratedDocument): boolean {
-  return (typeof status === 'string' ? status : status.value) === 'void';
+  return status.value === 'void';
 }
 
 /** Documents that others took the place of: kept to be read, out of the way of those in force. */
@@ -143,7 +129,7 @@ function Void({ documents }: { documents: GeneratedDocument[] }) {
           <li key={document.id}>
             <FileLink document file={{ id: document.id, name: document.label }} />
             {document.number ? ` ${document.number}` : null}
-            {document.date ? `, ${formatDate(document.date)}` : null}
+            {`, ${formatDate(document.date)}`}
           </li>
         ))}
       </ul>
@@ -160,8 +146,7 @@ function Name({ document }: { document: GeneratedDocument }) {
   );
 }
 
-function Status({ status }: { status: Labelled | string }) {
-  if (typeof status === 'string') return <Badge tone="grey">{status}</Badge>;
+function Status({ status }: { status: Labelled }) {
   return <Badge tone={toTone(status.colour)}>{status.label}</Badge>;
 }
 

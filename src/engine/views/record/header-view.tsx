@@ -1,6 +1,6 @@
 import type { Block, Column } from '../../../definition/shown-screen.ts';
+import type { Cell } from '../../../definition/wire.ts';
 import { useApp } from '../../app/app-context.tsx';
-import type { Cell, Cells } from '../../data/answers.ts';
 import { Etiket, type EtiketCell } from '../../ui/etiket.tsx';
 import { drawCell } from '../cell.tsx';
 import { useBlockData, usePage } from '../page-context.tsx';
@@ -11,7 +11,7 @@ const LONG_TEXT = 40;
 export function HeaderView({ block }: { block: Extract<Block, { kind: 'header' }> }) {
   const { text } = useApp();
   const { now, page } = usePage();
-  const data = useBlockData<{ title?: Cell; cells: Cells; labels?: Record<string, string> }>(block.id);
+  const data = useBlockData(block);
   if (!data) return null;
   const toCell = (column: Column, value: Cell | undefined, wide: boolean): EtiketCell[] => {
     const content = drawCell(column, value, 'detail', now);
@@ -20,7 +20,7 @@ export function HeaderView({ block }: { block: Extract<Block, { kind: 'header' }
       { label: data.labels?.[column.name] ?? text(column.label), value: content, wide, span: spanOf(value) },
     ];
   };
-  const title = block.title ? toCell(block.title, data.title ?? data.cells[block.title.name], true) : [];
+  const title = block.title ? toCell(block.title, data.title, true) : [];
   const cells = block.cells
     .filter((column) => column.name in data.cells)
     .flatMap((column) => toCell(column, data.cells[column.name], column.wide));

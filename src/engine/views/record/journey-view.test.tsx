@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { Stage } from '../../../definition/wire.ts';
 import { FakeServer } from '../../testing/fake-server.ts';
-import { block, pageOf, renderScreen, screenOf } from '../../testing/small-world.tsx';
+import { answer, block, pageOf, renderScreen, screenOf } from '../../testing/small-world.tsx';
 
 const server = vi.hoisted(() => ({ current: null as unknown }));
 vi.mock('../../data/http.ts', async (original) => ({
@@ -17,13 +18,13 @@ beforeEach(() => {
   server.current = fake;
 });
 
-function show(stages: object[]) {
+function show(stages: Stage[]) {
   fake.on('GET /screens/thing.list', () => screenOf(block('journey', { label: 'Perjalanan' })));
-  fake.on('GET /routes/thing.list@all', () => pageOf({ b1: { stages } }));
+  fake.on('GET /routes/thing.list@all', () => pageOf({ b1: answer('journey', { stages }) }));
   renderScreen();
 }
 
-const stage = (label: string, state: string, more: object = {}) => ({
+const stage = (label: string, state: Stage['state'], more: Partial<Stage> = {}): Stage => ({
   code: label,
   label,
   state,

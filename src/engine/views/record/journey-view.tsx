@@ -1,4 +1,5 @@
 import type { Block } from '../../../definition/shown-screen.ts';
+import type { Stage } from '../../../definition/wire.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { Journey, type JourneyStage } from '../../ui/journey.tsx';
@@ -8,24 +9,13 @@ import { useBlockLabel } from '../block-label.ts';
 import { BlockHeading } from '../block-list.tsx';
 import { useBlockData } from '../page-context.tsx';
 
-interface Stage {
-  code: string;
-  label: string;
-  state: 'done' | 'running' | 'later';
-  says: string;
-  /** ISO dates. */
-  on: string | null;
-  since: string | null;
-  path: string | null;
-}
-
 const STATES = { done: 'done', running: 'now', later: 'later' } as const;
 
 /** What of a long way is behind the viewer, what runs, and what is still to come. */
 export function JourneyView({ block }: { block: Extract<Block, { kind: 'journey' }> }) {
   const label = useBlockLabel(block);
   const { href } = useApp();
-  const data = useBlockData<{ stages: Stage[] }>(block.id);
+  const data = useBlockData(block);
   if (!data || data.stages.length === 0) return null;
   const stages = data.stages.map(
     (stage): JourneyStage => ({

@@ -7,9 +7,9 @@ import { useBlockData } from '../page-context.tsx';
 /** A way to another page; the server leaves out the path when the viewer may not go there. */
 export function LinkView({ block }: { block: Extract<Block, { kind: 'link' }> }) {
   const { href } = useApp();
-  const data = useBlockData<{ path?: string | null; opens?: string | null }>(block.id);
+  const data = useBlockData(block);
   const label = useBlockLabel(block, 'Buka');
-  const path = data?.path ?? data?.opens;
+  const path = data?.path;
   if (!path) return null;
   return (
     <p data-print="hide">

@@ -1,5 +1,5 @@
 import type { Block } from '../../../definition/shown-screen.ts';
-import type { Cell, MatrixData } from '../../data/answers.ts';
+import type { Cell, MatrixData } from '../../../definition/wire.ts';
 import { formatNumber } from '../../format/numbers.ts';
 import { Figures } from '../../ui/etiket.tsx';
 import { SectionHeading } from '../../ui/heading.tsx';
@@ -15,7 +15,7 @@ const PLAIN = { type: 'number', as: null, options: null, scale: 2, empty: null }
 export function MatrixView({ block }: { block: Extract<Block, { kind: 'matrix' }> }) {
   const label = useBlockLabel(block, 'Rekap nilai');
   const { now } = usePage();
-  const data = useBlockData<MatrixData>(block.id);
+  const data = useBlockData(block);
   if (!data || data.columns.length === 0) return null;
   const groups = [...new Set(data.columns.map((column) => column.group).filter((group) => group != null))];
   const weighted = data.rows.some((row) => row.weight !== undefined);

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { FakeServer } from '../../testing/fake-server.ts';
-import { block, column, offer, pageOf, renderScreen, screenOf } from '../../testing/small-world.tsx';
+import { answer, block, column, offer, pageOf, renderScreen, screenOf } from '../../testing/small-world.tsx';
 
 const server = vi.hoisted(() => ({ current: null as unknown }));
 vi.mock('../../data/http.ts', async (original) => ({
@@ -35,13 +35,18 @@ describe('a next step that is filled in on the page itself', () => {
     const form = block('action_form', { id: 'b4', action: 'judge' });
     fake.on('GET /screens/thing.list', () =>
       screenOf(
-        block('next_step', { actions: ['judge'], texts: {}, waits: {} }),
+        block('next_step', { actions: ['judge'] }),
         block('tabs', { id: 'b2', tabs: [tab('Baca', note), tab('Isi', form)] }),
       ),
     );
     fake.on('GET /routes/thing.list@all', () =>
       pageOf(
-        { b1: { mine: true, title: 'Menunggu nilai' }, b2: { visible: [0, 1] }, b3: {}, b4: {} },
+        {
+          b1: answer('next_step', { mine: true, title: 'Menunggu nilai', actions: ['judge'], waiting: null }),
+          b2: answer('tabs', { visible: [0, 1] }),
+          b3: answer('text', { text: 'Hanya dibaca.' }),
+          b4: answer('action_form', {}),
+        },
         { actions: [offer('judge', { label: 'Isi nilai', form: 'judge' })] },
       ),
     );
@@ -61,12 +66,19 @@ describe('a next step of the side that was sent back', () => {
     const fake = new FakeServer();
     server.current = fake;
     const head = block('header', { id: 'b1', title: null, cells: [column('name', { label: 'Nama' })] });
-    const step = block('next_step', { id: 'b2', actions: [], elsewhere: [], texts: {} });
+    const step = block('next_step', { id: 'b2', actions: [], elsewhere: [] });
     fake.on('GET /screens/thing.list', () => ({ ...screenOf(head), side: [step] }));
     fake.on('GET /routes/thing.list@all', () =>
       pageOf({
-        b1: { cells: { name: 'Meja' } },
-        b2: { mine: true, title: 'Perbaiki 1 berkas', because: 'Belum ditandatangani.', across },
+        b1: answer('header', { title: null, cells: { name: 'Meja' } }),
+        b2: answer('next_step', {
+          mine: true,
+          title: 'Perbaiki 1 berkas',
+          because: 'Belum ditandatangani.',
+          actions: [],
+          waiting: null,
+          ...(across && { across }),
+        }),
       }),
     );
     renderScreen('/things');

@@ -1,7 +1,6 @@
 import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router-dom';
 import type { Block } from '../../../definition/shown-screen.ts';
-import { useApp } from '../../app/app-context.tsx';
 import { formatCellDate } from '../../format/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { NextStep } from '../../ui/next-step.tsx';
@@ -11,29 +10,15 @@ import { savingActions } from '../bound-actions.ts';
 import { rowOffers, useBlockData, usePage } from '../page-context.tsx';
 import { type TabPlace, tabOfAction } from '../tab-of-action.ts';
 
-interface NextStepData {
-  mine: boolean;
-  title?: string | null;
-  text?: string | null;
-  because?: string;
-  across?: true;
-  due?: string | null;
-  waiting?: string | null;
-  /** Names on offer here, when they differ from the block's own. */
-  actions?: string[];
-  item?: string;
-}
-
 /** Whose turn it is, what, until when; the one primary button of the page (look.md 1.1). */
 export function NextStepView({ block }: { block: Extract<Block, { kind: 'next_step' }> }) {
   const { page, screen, now } = usePage();
   const saves = savingActions(screen);
-  const data = useBlockData<NextStepData>(block.id);
-  const { text } = useApp();
+  const data = useBlockData(block);
   if (!data) return null;
-  if (!data.mine && !data.title && !data.text && !data.waiting) return null;
-  const names = data.actions ?? block.actions;
-  const offers = data.mine ? offersOf(page, names, data.item).filter((offer) => !saves.has(offer.name)) : [];
+  const offers = data.mine
+    ? offersOf(page, data.actions, data.item).filter((offer) => !saves.has(offer.name))
+    : [];
   const elsewhere = offers.flatMap((offer) => {
     const place = tabOfAction(screen, offer.name);
     return place ? [{ offer, place }] : [];
@@ -41,13 +26,12 @@ export function NextStepView({ block }: { block: Extract<Block, { kind: 'next_st
   const asked = offers.filter((offer) => !elsewhere.some((one) => one.offer === offer));
   const possible = asked.filter((offer) => !blockedText(offer));
   const stuck = asked.filter((offer) => blockedText(offer));
-  const state = page.row?.state?.value ?? '';
   return (
     <NextStep
       mine={data.mine}
       heading={data.mine ? 'Giliran Anda' : data.waiting ? `Menunggu ${data.waiting}` : 'Keadaan sekarang'}
       deadline={data.due ? `Batas ${formatCellDate(data.due, now)}` : undefined}
-      title={data.title ?? undefined}
+      title={data.title}
       actions={
         possible.length > 0 || elsewhere.length > 0 ? (
           <>
@@ -62,7 +46,7 @@ export function NextStepView({ block }: { block: Extract<Block, { kind: 'next_st
       }
       footer={stuck.length > 0 ? <Blocked offers={stuck} /> : undefined}
     >
-      {data.text ?? text(block.texts[state])}
+      {data.text}
       {data.because ? <Notice tone="red">{data.because}</Notice> : null}
     </NextStep>
   );

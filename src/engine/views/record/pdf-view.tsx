@@ -19,7 +19,7 @@ import styles from './record.module.css';
 export function PdfView({ block }: { block: Extract<Block, { kind: 'pdf' }> }) {
   const label = useBlockLabel(block, 'Dokumen');
   const { key } = usePage();
-  const data = useBlockData<{ document: string | null }>(block.id);
+  const data = useBlockData(block);
   const [failure, setFailure] = useState<string | null>(null);
   const phone = usePhone();
   const [shown, setShown] = useState(block.open && !phone);

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { Offer, SheetComponent, SheetData } from '../../data/answers.ts';
+import type { Offer, SheetComponent, SheetData } from '../../../definition/wire.ts';
 import { formatNumber, formatPercent } from '../../format/numbers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Figures } from '../../ui/etiket.tsx';

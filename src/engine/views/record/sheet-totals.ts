@@ -1,5 +1,5 @@
 import { roundExact, sumExact, toExact, weightedMean } from '../../../definition/exact.ts';
-import type { SheetData } from '../../data/answers.ts';
+import type { SheetData } from '../../../definition/wire.ts';
 
 export interface SheetTotal {
   /** Weighted sum over the filled-in components, divided by their weights; `null` while there is none. */

@@ -1,5 +1,5 @@
 import type { Block } from '../../../definition/shown-screen.ts';
-import type { Offer, SheetData } from '../../data/answers.ts';
+import type { Offer, SheetData } from '../../../definition/wire.ts';
 import { AutosaveState } from '../../forms/autosave-state.tsx';
 import { useAutosave } from '../../forms/use-autosave.ts';
 import { useDeviceDraft } from '../../forms/use-device-draft.ts';
@@ -21,7 +21,7 @@ interface SheetProps {
 
 /** A score sheet that is the viewer's to fill in: their own, or one they copy from paper (look.md 8, picture 08). */
 export function SheetView({ block }: { block: SheetBlock }) {
-  const data = useBlockData<SheetData>(block.id);
+  const data = useBlockData(block);
   if (!data || data.item === null) return null;
   const Sheet = block.save ? OwnSheet : CopiedSheet;
   // Another sheet is another input: its local state must not be carried over.

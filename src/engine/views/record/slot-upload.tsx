@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { DocumentSlot, Offer } from '../../../definition/wire.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { useUnsaved } from '../../app/unsaved.tsx';
 import { addToRow } from '../../data/add-to-row.ts';
-import type { DocumentSlot, Offer } from '../../data/answers.ts';
 import { refreshRows } from '../../data/queries.ts';
 import { ApiError, isConflict, isOffline } from '../../errors/api-error.ts';
 import { regionErrorText } from '../../errors/error-text.ts';

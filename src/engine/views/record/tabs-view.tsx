@@ -17,7 +17,7 @@ export function TabsView({ block }: { block: Extract<Block, { kind: 'tabs' }> })
   const { page, screen } = usePage();
   const id = useId();
   const label = useBlockLabel(block, 'Bagian halaman');
-  const data = useBlockData<{ visible: number[]; labels?: string[] }>(block.id);
+  const data = useBlockData(block);
   const [query, setQuery] = useSearchParams();
   const shown = block.tabs.flatMap((tab, at) =>
     data && !data.visible.includes(at)

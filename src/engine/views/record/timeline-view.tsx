@@ -7,22 +7,10 @@ import { useBlockLabel } from '../block-label.ts';
 import { FirstOf } from '../first-of.tsx';
 import { useBlockData } from '../page-context.tsx';
 
-interface TimelineData {
-  entries: {
-    at: string;
-    label: string;
-    about?: string | null;
-    from?: string | null;
-    to?: string | null;
-    actor?: string | null;
-    reason?: string | null;
-  }[];
-}
-
 /** Who did what and when, newest first, with the states before and after. */
 export function TimelineView({ block }: { block: Extract<Block, { kind: 'timeline' }> }) {
   const label = useBlockLabel(block, 'Riwayat');
-  const data = useBlockData<TimelineData>(block.id);
+  const data = useBlockData(block);
   if (!data) return null;
   const items = data.entries.map((entry, at) => ({
     key: `${entry.at}-${at}`,

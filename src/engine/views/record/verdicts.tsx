@@ -1,8 +1,8 @@
-import type { ChecklistData } from '../../data/answers.ts';
+import type { Verdict } from '../../../definition/wire.ts';
 import { Checklist } from '../../ui/checklist.tsx';
 
 /** Rules with their verdict, the actual value, and where to get what is missing. */
-export function Verdicts({ label, checks }: { label: string; checks: ChecklistData['checks'] }) {
+export function Verdicts({ label, checks }: { label: string; checks: Verdict[] }) {
   return (
     <Checklist
       label={label}
@@ -18,6 +18,6 @@ export function Verdicts({ label, checks }: { label: string; checks: ChecklistDa
 }
 
 /** "5 dari 8 terpenuhi". */
-export function metOf(checks: ChecklistData['checks']): string {
+export function metOf(checks: Verdict[]): string {
   return `${checks.filter((check) => check.ok === true).length} dari ${checks.length} terpenuhi`;
 }

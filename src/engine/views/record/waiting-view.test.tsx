@@ -1,7 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { Waiting } from '../../../definition/wire.ts';
 import { FakeServer } from '../../testing/fake-server.ts';
-import { block, pageOf, renderScreen, screenOf } from '../../testing/small-world.tsx';
+import { answer, block, pageOf, renderScreen, screenOf } from '../../testing/small-world.tsx';
 
 const server = vi.hoisted(() => ({ current: null as unknown }));
 vi.mock('../../data/http.ts', async (original) => ({
@@ -17,7 +18,7 @@ beforeEach(() => {
   server.current = fake;
 });
 
-const entry = (id: string, more: object = {}) => ({
+const entry = (id: string, more: Partial<Waiting> = {}): Waiting => ({
   record: 'thing',
   id,
   title: `Setujui orang ${id}`,
@@ -28,13 +29,13 @@ const entry = (id: string, more: object = {}) => ({
   ...more,
 });
 
-async function show(rows: object[], { limit = 8, single = '' } = {}) {
+async function show(rows: Waiting[], { limit = 8, single = '' } = {}) {
   const empty = 'Tidak ada apa-apa.';
   fake.on('GET /screens/thing.list', () =>
     screenOf(block('waiting', { label: 'Menunggu Anda', limit, empty })),
   );
   fake.on('GET /routes/thing.list@all', () => ({
-    ...pageOf({ b1: { rows, single } }),
+    ...pageOf({ b1: answer('waiting', { rows, single }) }),
     now: '2025-11-03T03:00:00Z',
   }));
   renderScreen();

@@ -1,4 +1,5 @@
 import type { Block } from '../../../definition/shown-screen.ts';
+import type { Waiting } from '../../../definition/wire.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { daysBetween, formatDay } from '../../format/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -9,29 +10,12 @@ import { FirstOf } from '../first-of.tsx';
 import { useBlockData, usePage } from '../page-context.tsx';
 import styles from './record.module.css';
 
-interface Waiting {
-  record: string;
-  id: string;
-  title: string;
-  verb: string;
-  text: string;
-  /** ISO date. */
-  due: string | null;
-  path: string;
-}
-
-interface WaitingData {
-  rows: Waiting[];
-  /** Heading of the only one; empty when it stands in a list. */
-  single: string;
-}
-
 /** Everything that waits for the viewer, what is due first above; each leads to the page where it is done (look.md 1). */
 export function WaitingView({ block }: { block: Extract<Block, { kind: 'waiting' }> }) {
   const label = useBlockLabel(block, 'Menunggu Anda');
   const { text } = useApp();
   const { now } = usePage();
-  const data = useBlockData<WaitingData>(block.id);
+  const data = useBlockData(block);
   if (!data) return null;
   const [first] = data.rows;
   if (!first) return <p className={styles.meta}>{text(block.empty)}</p>;

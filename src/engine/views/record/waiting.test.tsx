@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeServer, refusal } from '../../testing/fake-server.ts';
-import { block, column, pageOf, renderScreen, screenOf } from '../../testing/small-world.tsx';
+import { answer, block, column, pageOf, renderScreen, screenOf } from '../../testing/small-world.tsx';
 
 const server = vi.hoisted(() => ({ current: null as unknown }));
 vi.mock('../../data/http.ts', async (original) => ({
@@ -24,7 +24,7 @@ beforeEach(() => {
 describe('notifications that cannot be read', () => {
   it('are not called none', async () => {
     fake.on('GET /screens/thing.list', () => screenOf(block('notifications', {})));
-    fake.on(PAGE, () => pageOf({ b1: {} }));
+    fake.on(PAGE, () => pageOf({ b1: answer('notifications', {}) }));
     fake.on('GET /users/me/notifications', () => {
       throw refusal(500, 'Sedang sibuk.');
     });
@@ -54,7 +54,7 @@ describe('another choice of a call', () => {
         }),
       ),
     );
-    fake.on(PAGE, () => pageOf({ b1: { rows: [{ name: 'Rapat' }] } }));
+    fake.on(PAGE, () => pageOf({ b1: answer('call', { rows: [{ name: 'Rapat' }] }) }));
     renderScreen();
     fireEvent.change(await screen.findByRole('combobox', { name: 'Dalam' }), { target: { value: '1' } });
   };

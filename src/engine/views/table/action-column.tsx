@@ -1,5 +1,5 @@
 import type { Column } from '../../../definition/shown-screen.ts';
-import type { Offer, TableRow } from '../../data/answers.ts';
+import type { Offer, TableRow } from '../../../definition/wire.ts';
 import type { Column as KitColumn } from '../../ui/data-table-props.ts';
 import { OfferRow } from '../actions/action-buttons.tsx';
 import { rowName } from './table-columns.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Offer, TableRow } from '../../../definition/wire.ts';
 import type { RowSeen } from '../../data/actions.ts';
-import type { Offer, TableRow } from '../../data/answers.ts';
 import { blockQuery } from '../../data/queries.ts';
 import { regionErrorText } from '../../errors/error-text.ts';
 import type { ListState } from '../../routing/list-state.ts';

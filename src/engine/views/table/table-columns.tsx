@@ -1,5 +1,5 @@
 import type { Column } from '../../../definition/shown-screen.ts';
-import type { TableRow } from '../../data/answers.ts';
+import type { TableRow } from '../../../definition/wire.ts';
 import type { Column as KitColumn, PhonePlace } from '../../ui/data-table-props.ts';
 import { Link } from '../../ui/link.tsx';
 import { drawCell, isNumericColumn } from '../cell.tsx';

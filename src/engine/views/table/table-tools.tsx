@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Column } from '../../../definition/shown-screen.ts';
+import type { TableData } from '../../../definition/wire.ts';
 import { useApp } from '../../app/app-context.tsx';
-import type { TableData } from '../../data/answers.ts';
 import { currentLocale } from '../../format/locale.ts';
 import { formatNumber } from '../../format/numbers.ts';
 import { IconButton } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, use, useId } from 'react';
 import type { Column } from '../../../definition/shown-screen.ts';
+import type { TableRow } from '../../../definition/wire.ts';
 import { useApp } from '../../app/app-context.tsx';
-import type { TableRow } from '../../data/answers.ts';
 import { loadChunk } from '../../errors/chunk-error.ts';
 import { LoadFailure } from '../../errors/load-failure.tsx';
 import { isNarrowed, PAGE_SIZES } from '../../routing/list-state.ts';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { FakeServer, refusal } from '../../testing/fake-server.ts';
-import { block, column, pageOf, renderScreen, screenOf } from '../../testing/small-world.tsx';
+import { answer, block, column, listed, pageOf, renderScreen, screenOf } from '../../testing/small-world.tsx';
 
 const server = vi.hoisted(() => ({ current: null as unknown }));
 vi.mock('../../data/http.ts', async (original) => ({
@@ -37,8 +37,8 @@ beforeEach(() => {
   fake = new FakeServer();
   server.current = fake;
   fake.on('GET /screens/thing.list', () => screenOf(table));
-  const none = { data: [], meta: { total: 0, page: 1, size: 25 }, offers: [] };
-  fake.on('GET /routes/thing.list@all', () => pageOf({ b1: none }));
+  const none = listed(table, []);
+  fake.on('GET /routes/thing.list@all', () => pageOf({ b1: answer('table', none) }));
   fake.on('GET /routes/thing.list@all/blocks/b1', () => none);
   fake.on(`GET ${VIEWS}`, () => [OLD]);
 });

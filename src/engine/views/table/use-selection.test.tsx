@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { TableRow } from '../../data/answers.ts';
+import type { TableRow } from '../../../definition/wire.ts';
 import { type ListState, readListState } from '../../routing/list-state.ts';
 import { useSelection } from './use-selection.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { TableRow } from '../../data/answers.ts';
+import type { TableRow } from '../../../definition/wire.ts';
 import type { ListState } from '../../routing/list-state.ts';
 
 export interface Selection {

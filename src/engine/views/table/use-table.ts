@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ALL_ROWS } from '../../../definition/list-views.ts';
 import type { Block, Column } from '../../../definition/shown-screen.ts';
-import type { Offer, TableData } from '../../data/answers.ts';
+import type { Offer, TableData } from '../../../definition/wire.ts';
 import { blockQuery } from '../../data/queries.ts';
 import { type ListState, readListState, writeListState } from '../../routing/list-state.ts';
 import type { Sort } from '../../ui/data-table-props.ts';
@@ -61,7 +61,7 @@ export interface TableRows {
 /** Rows for a state: those that came with the page when it is the usual state, else asked for. */
 export function useTableRows(block: TableBlock, state: ListState): TableRows {
   const { key, page, refresh } = usePage();
-  const own = useBlockData<TableData & { offers?: Offer[] }>(block.id);
+  const own = useBlockData(block);
   const usual = isUsual(state);
   const other = useQuery({ ...blockQuery(key, block.id, state), enabled: !usual });
   const client = useQueryClient();
@@ -101,7 +101,7 @@ function firstTable(blocks: Block[]): string | null {
 
 /** The table as it is for the viewer; what that is, comes with the page. */
 export function useBlockForViewer(whole: TableBlock): TableBlock {
-  const offered = useBlockData<TableData>(whole.id);
+  const offered = useBlockData(whole);
   return useMemo(() => forViewer(whole, offered), [whole, offered]);
 }
 

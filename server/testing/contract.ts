@@ -1,0 +1,53 @@
+import { Ajv, type ErrorObject } from 'ajv';
+import addFormats from 'ajv-formats';
+import { type AnswerName, answerSchemas } from '../../src/definition/artefacts/answer-schemas.ts';
+import type { Room } from '../deps.ts';
+import { AppError } from '../errors.ts';
+
+const PAGE = '/api/routes/:route';
+const ACTION = `${PAGE}/actions/:action`;
+
+/** What is answered where; an answer of another shape is a fault of the server. */
+const CONTRACT: Record<string, AnswerName> = {
+  'GET /api/open': 'OpenAnswer',
+  'GET /api/start': 'StartAnswer',
+  [`GET ${PAGE}`]: 'PageData',
+  [`GET ${PAGE}/blocks/:block`]: 'ListAnswer',
+  [`GET ${PAGE}/options`]: 'Options',
+  [`GET ${ACTION}`]: 'ActionStart',
+  [`POST ${ACTION}`]: 'ActionDone',
+  [`POST ${ACTION}/bulk`]: 'BulkDone',
+  [`POST ${ACTION}/preview`]: 'BulkPreviewData',
+  'GET /api/users/me/notifications': 'Notifications',
+};
+
+const ajv = addFormats.default(new Ajv({ strict: true, allowUnionTypes: true, schemas: namedSchemas() }));
+
+function namedSchemas() {
+  return Object.entries(answerSchemas()).map(([name, schema]) => ({ ...schema, $id: name }));
+}
+
+/** The room, every answer of which is held against the schemas of the API: another shape becomes a 500 that says why. */
+export function held(room: Room): Room {
+  return (app, deps) => {
+    app.addHook('preSerialization', async (request, reply, payload) => {
+      const name =
+        reply.statusCode < 400 ? CONTRACT[`${request.method} ${request.routeOptions.url}`] : 'ErrorAnswer';
+      const faults = name === undefined ? [] : faultsOf(name, payload);
+      if (faults.length === 0) return payload;
+      throw new AppError(500, { code: 'E_SYSTEM_UNEXPECTED', message: `${name}: ${faults.join('; ')}` });
+    });
+    return room(app, deps);
+  };
+}
+
+/** Why an answer is none of the API's; empty = it is one. What JSON leaves out counts as absent. */
+export function faultsOf(name: AnswerName, answer: unknown): string[] {
+  const validate = ajv.getSchema(name);
+  if (!validate) throw new Error(`no schema ${name}`);
+  if (validate(JSON.parse(JSON.stringify(answer)))) return [];
+  return (validate.errors ?? []).map(inWords);
+}
+
+const inWords = ({ instancePath, message, params }: ErrorObject) =>
+  `${instancePath} ${message} ${JSON.stringify(params)}`;

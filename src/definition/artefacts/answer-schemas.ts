@@ -1,0 +1,36 @@
+import type { JsonSchema } from '../model.ts';
+import { ActionDone, ActionStart, BulkDone, BulkPreviewData } from '../wire/actions.ts';
+import { BLOCKS } from '../wire/blocks.ts';
+import { ErrorAnswer } from '../wire/errors.ts';
+import { Notification, Option } from '../wire/lists.ts';
+import { PageData } from '../wire/page.ts';
+import { anyOf, list, object, type TSchema } from '../wire/schema.ts';
+import { OpenAnswer, StartAnswer } from '../wire/start.ts';
+
+/** A list in another state than the one that came with its page. */
+const ListAnswer = anyOf(BLOCKS.table, BLOCKS.call);
+
+const ANSWERS = {
+  ActionDone,
+  ActionStart,
+  BulkDone,
+  BulkPreviewData,
+  ErrorAnswer,
+  ListAnswer,
+  Notifications: object({ data: list(Notification) }),
+  OpenAnswer,
+  Options: object({ data: list(Option) }),
+  PageData,
+  StartAnswer,
+};
+export type AnswerName = keyof typeof ANSWERS;
+
+/** Schemas of what the product's own calls answer, by name, as they stand in the OpenAPI document. */
+export function answerSchemas(): Record<string, JsonSchema> {
+  return Object.fromEntries(Object.entries(ANSWERS).map(([name, schema]) => [name, asJson(schema)]));
+}
+
+/** Only what JSON holds: a schema has marks of its library besides. */
+function asJson(schema: TSchema): JsonSchema {
+  return JSON.parse(JSON.stringify(schema));
+}

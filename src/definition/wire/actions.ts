@@ -1,0 +1,88 @@
+import type { Json } from '../model.ts';
+import { Cells } from './cells.ts';
+import { ErrorEntry } from './errors.ts';
+import { ItemSeen } from './offers.ts';
+import {
+  flag,
+  list,
+  map,
+  moment,
+  object,
+  optional,
+  orNull,
+  type Static,
+  stated,
+  text,
+  whole,
+} from './schema.ts';
+import { Verdict } from './verdicts.ts';
+
+/** What the form of an action starts with. */
+export const ActionStart = object({
+  defaults: map(stated<Json>('As the form says.')),
+  /** Of the item when the caller named one, else of the row; `null` for a row that is still to be made. */
+  version: orNull(whole),
+  /** Which of the names that the form gives fields to mean who asks. */
+  by: list(text),
+  /** What is in the way; empty = nothing. */
+  blocked: list(object({ message: text })),
+  /** Rules the person should know of before, none of which is in the way; empty = nothing can be told yet. */
+  tells: list(Verdict),
+});
+export type ActionStart = Static<typeof ActionStart>;
+
+/** A personal link that was made, told this once. */
+export const MadeLink = object({
+  /** Path with the secret in its fragment, which browsers send to nobody. */
+  path: text,
+  /** Whom it is for. */
+  name: text,
+  until: moment,
+});
+export type MadeLink = Static<typeof MadeLink>;
+
+/** What became of an action. */
+export const ActionDone = object({
+  id: text,
+  /** What the next action on the same must bring: of the item when the caller named one, else of the row. */
+  version: whole,
+  state: orNull(text),
+  message: optional(text),
+  /** Path of the row's page, for a row that was just made. */
+  opens: optional(text),
+  /** What was left out because it is wrong; the rest is saved. */
+  refused: optional(list(ErrorEntry)),
+  link: optional(MadeLink),
+});
+export type ActionDone = Static<typeof ActionDone>;
+
+/** What became of an action on many rows, row by row. */
+export const BulkDone = object({
+  results: list(object({ id: text, ok: flag, message: optional(text) })),
+});
+export type BulkDone = Static<typeof BulkDone>;
+
+/** One row as it is shown before a bulk action is done on it. */
+export const PreviewRow = object({
+  id: text,
+  /** What was looked at. */
+  version: whole,
+  /** The row behind it that would be acted on. */
+  item: optional(ItemSeen),
+  cells: Cells,
+  documents: list(object({ id: text, label: text, number: orNull(text) })),
+  /** What will happen; empty when nothing can. */
+  says: text,
+  /** Why it cannot be done; empty = it can. */
+  blocked: list(text),
+});
+export type PreviewRow = Static<typeof PreviewRow>;
+
+/** What a bulk action would do; asking changes nothing. */
+export const BulkPreviewData = object({
+  /** Names of the columns that are for the viewer. */
+  columns: list(text),
+  /** In the order asked for; rows that the list does not show are left out. */
+  rows: list(PreviewRow),
+});
+export type BulkPreviewData = Static<typeof BulkPreviewData>;

@@ -1,0 +1,93 @@
+import type { Block, Json } from '../model.ts';
+import { Cell, Cells, Labels } from './cells.ts';
+import { DocumentSlot, GeneratedDocument } from './documents.ts';
+import { Offer } from './offers.ts';
+import {
+  flag,
+  list,
+  map,
+  moment,
+  object,
+  oneOf,
+  optional,
+  orNull,
+  type Static,
+  stated,
+  type TSchema,
+  text,
+  whole,
+} from './schema.ts';
+import { MatrixData, SheetData } from './scores.ts';
+import { TableData } from './table.ts';
+import { Verdict } from './verdicts.ts';
+import { AgendaRow, NextStepData, Stage, StatusPart, Step, TimelineEntry, Waiting } from './ways.ts';
+
+/** A row as the specification's call answers it. */
+export const CallRow = map(stated<Json>('As the call says.'));
+export type CallRow = Static<typeof CallRow>;
+
+/** What the server works out for a block, by its kind; an empty object where the block needs nothing of it. */
+export const BLOCKS = {
+  header: object({ title: Cell, cells: Cells, labels: optional(Labels) }),
+  text: object({ text }),
+  next_step: NextStepData,
+  waiting: object({
+    rows: list(Waiting),
+    /** Heading of the only one; empty when it stands in a list. */
+    single: text,
+  }),
+  actions: object({}),
+  steps: object({ steps: list(Step) }),
+  timeline: object({ entries: list(TimelineEntry) }),
+  detail: object({ cells: Cells, labels: optional(Labels) }),
+  form: object({
+    schema: text,
+    data: map(stated<Json>('As the form says.')),
+    editable: flag,
+    /** Which of the names that the form gives fields to mean the viewer. */
+    by: list(text),
+    saved_at: orNull(moment),
+  }),
+  action_form: object({}),
+  checklist: object({ checks: list(Verdict), frozen_at: orNull(moment) }),
+  documents: object({ slots: list(DocumentSlot), offers: list(Offer) }),
+  table: TableData,
+  sheet: SheetData,
+  matrix: MatrixData,
+  generated: object({ documents: list(GeneratedDocument) }),
+  /** Id of the document in force. */
+  pdf: object({ document: orNull(text) }),
+  status_bar: object({ parts: list(StatusPart), total: whole }),
+  journey: object({ stages: list(Stage) }),
+  agenda: object({ rows: list(AgendaRow) }),
+  notifications: object({}),
+  call: object({ rows: list(CallRow) }),
+  link: object({ path: orNull(text) }),
+  widget: object({}),
+  section: object({}),
+  /** Which of the tabs show, by their place, and the labels that depend on the row. */
+  tabs: object({ visible: list(whole), labels: optional(map(text)) }),
+} satisfies Record<Block['kind'], TSchema>;
+
+type Kind = Block['kind'];
+
+/** What the server works out, by kind. */
+export type BlockContents = { [K in Kind]: Static<(typeof BLOCKS)[K]> };
+
+/** What is sent of every block besides. */
+export interface BlockFrame<K extends Kind> {
+  kind: K;
+  /** A label that no plain text of the definitions is. */
+  label?: string;
+}
+
+/** What a page says of a block, by its kind. */
+export type BlockAnswerOf<K extends Kind> = { [One in K]: BlockFrame<One> & BlockContents[One] }[K];
+export type BlockAnswer = BlockAnswerOf<Kind>;
+
+/** Of any kind; `kind` tells which. */
+export const BlockAnswer = stated<BlockAnswer>('One block of a page.', {
+  oneOf: Object.entries(BLOCKS).map(([kind, { properties }]) =>
+    object({ kind: oneOf(kind), label: optional(text), ...properties }),
+  ),
+});

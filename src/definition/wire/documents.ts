@@ -1,0 +1,49 @@
+import { Labelled } from './cells.ts';
+import { flag, list, moment, number, object, orNull, type Static, text } from './schema.ts';
+
+/** One handed-in file of a slot. */
+export const DocumentVersion = object({
+  id: text,
+  file: text,
+  name: text,
+  /** Bytes. */
+  size: orNull(number),
+  at: moment,
+  by: text,
+  status: orNull(Labelled),
+  note: orNull(text),
+  checked_by: orNull(text),
+  checked_at: orNull(moment),
+  actions: list(text),
+});
+export type DocumentVersion = Static<typeof DocumentVersion>;
+
+/** A place for a file that the type asks for. */
+export const DocumentSlot = object({
+  code: text,
+  label: text,
+  stage: text,
+  required: flag,
+  formats: list(text),
+  max_mb: number,
+  /** Who checks it, in words. */
+  verifier: orNull(text),
+  /** Newest first. */
+  versions: list(DocumentVersion),
+  /** Whether a file would be taken now. */
+  upload: flag,
+});
+export type DocumentSlot = Static<typeof DocumentSlot>;
+
+/** A document that was made from the row. */
+export const GeneratedDocument = object({
+  id: text,
+  code: text,
+  label: text,
+  number: orNull(text),
+  date: moment,
+  status: Labelled,
+  /** In their order. */
+  signers: list(object({ role: text, name: text, status: text, at: orNull(moment) })),
+});
+export type GeneratedDocument = Static<typeof GeneratedDocument>;

@@ -1,0 +1,36 @@
+import { list, moment, object, optional, orNull, type Static, text } from './schema.ts';
+
+/** A choice of a picker. */
+export const Option = object({ id: text, name: text, detail: optional(text) });
+export type Option = Static<typeof Option>;
+
+/** What the person was told. */
+export const Notification = object({
+  id: text,
+  kind: text,
+  title: orNull(text),
+  message: text,
+  /** Page it opens; `null` when none opens for the person any more. */
+  link: orNull(text),
+  priority: orNull(text),
+  read_at: orNull(moment),
+  created_at: moment,
+  department: orNull(text),
+});
+export type Notification = Static<typeof Notification>;
+
+/** A state of a list that the person gave a name. */
+export const SavedView = object({ name: text, query: text });
+export type SavedView = Static<typeof SavedView>;
+
+/** A person of the demo, for the sign-in page. */
+export const DemoAccount = object({
+  key: text,
+  name: text,
+  email: text,
+  password: text,
+  /** Name of the position. */
+  position: text,
+  credentials: list(object({ department: text, roles: list(text) })),
+});
+export type DemoAccount = Static<typeof DemoAccount>;

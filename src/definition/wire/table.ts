@@ -1,0 +1,34 @@
+import { Cells } from './cells.ts';
+import { ItemSeen, Offer } from './offers.ts';
+import { flag, list, map, object, optional, orNull, type Static, text, whole } from './schema.ts';
+
+export const TableRow = object({
+  id: text,
+  version: whole,
+  cells: Cells,
+  /** Names of what may be done with it. */
+  actions: list(text),
+  /** What those actions mean that act on a row behind this one, by name. */
+  items: optional(map(ItemSeen)),
+  /** Path of the page the row opens. */
+  opens: optional(text),
+});
+export type TableRow = Static<typeof TableRow>;
+
+/** One page of a list, and what of the list is for the viewer. */
+export const TableData = object({
+  data: list(TableRow),
+  meta: object({ total: whole, page: whole, size: whole, views: optional(map(whole)) }),
+  /** Names of the columns that are for the viewer, optional ones too. */
+  columns: list(text),
+  /** Names of the filters and views, and titles of the fields that the search box looks in. */
+  filters: list(text),
+  views: list(text),
+  search: list(text),
+  /** The order the list opens with is the viewer's, too. */
+  sorted: flag,
+  links: object({ next: orNull(text) }),
+  /** Words and forms of the actions that the rows name. */
+  offers: list(Offer),
+});
+export type TableData = Static<typeof TableData>;

@@ -1,0 +1,101 @@
+import { Colour } from './cells.ts';
+import {
+  day,
+  flag,
+  list,
+  moment,
+  object,
+  oneOf,
+  optional,
+  orNull,
+  type Static,
+  text,
+  whole,
+} from './schema.ts';
+
+/** What happens next with the row, and whether it is the viewer's turn. */
+export const NextStepData = object({
+  /** Whether the viewer is the one to act. */
+  mine: flag,
+  title: text,
+  text: optional(text),
+  /** Why it is their turn again, in the words of whoever sent it back. */
+  because: optional(text),
+  /** Whether it stands first on the page and across it. */
+  across: optional(flag),
+  /** Until when it is to be done. */
+  due: optional(day),
+  /** Names of what the viewer may do. */
+  actions: list(text),
+  /** Row of a relation it acts on. */
+  item: optional(text),
+  /** Who is waited for, in words; `null` when it is the viewer's turn or nobody is named. */
+  waiting: orNull(text),
+});
+export type NextStepData = Static<typeof NextStepData>;
+
+/** One thing that waits for the viewer. */
+export const Waiting = object({
+  record: text,
+  id: text,
+  /** What is to be done and for whom; where the next step does not say it, the action, the type and the row. */
+  title: text,
+  /** Word of the button that leads there. */
+  verb: text,
+  /** What the page says about the step. */
+  text: text,
+  due: orNull(day),
+  path: text,
+});
+export type Waiting = Static<typeof Waiting>;
+
+/** A stage of the row's process. */
+export const Step = object({
+  label: text,
+  state: oneOf('done', 'current', 'upcoming', 'stopped'),
+  /** Day on which it was reached, in words; the state while it is current. */
+  note: text,
+});
+export type Step = Static<typeof Step>;
+
+/** A stage of a longer way. */
+export const Stage = object({
+  code: text,
+  label: text,
+  state: oneOf('done', 'running', 'later'),
+  says: text,
+  /** Day on which it was or will be. */
+  on: orNull(day),
+  /** Since when, where there is no `on`. */
+  since: orNull(day),
+  /** Page of the row that says it; `null` when none opens for the viewer. */
+  path: orNull(text),
+});
+export type Stage = Static<typeof Stage>;
+
+export const TimelineEntry = object({
+  at: moment,
+  label: text,
+  /** What it was done to, when that is not the row itself. */
+  about: orNull(text),
+  from: orNull(text),
+  to: orNull(text),
+  actor: text,
+  reason: orNull(text),
+});
+export type TimelineEntry = Static<typeof TimelineEntry>;
+
+/** How many rows have one status. */
+export const StatusPart = object({ value: text, label: text, colour: orNull(Colour), count: whole });
+
+/** What the viewer is booked for. */
+export const AgendaRow = object({
+  id: text,
+  title: text,
+  starts_at: moment,
+  ends_at: moment,
+  place: text,
+  /** Path of the page of what it is for. */
+  opens: orNull(text),
+});
+export type AgendaRow = Static<typeof AgendaRow>;
