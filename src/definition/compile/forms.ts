@@ -173,11 +173,26 @@ function addOptions(
     return;
   }
   if (from === undefined) return;
-  const codes = codesOf(context, from) ?? [];
+  const codes = narrowed(context, { node, from, codes: codesOf(context, from) ?? [] });
   schema['x-labels'] = labelsOf(context, from, codes);
   // Values that depend on the row are offered and checked by the server; the others are known here.
   if (!where) schema.enum = codes;
   else options[path] = { set: from, where: setCondition(context, { from, where, scope: source.scope }) };
+}
+
+/** All codes of the source, or those of them that the field itself lists (`enum`), in its order. */
+function narrowed(
+  context: Context,
+  { node, from, codes }: { node: Node; from: string; codes: string[] },
+): string[] {
+  const stated = get(node, 'enum');
+  if (!stated) return codes;
+  for (const item of itemsOf(stated)) {
+    const name = textOf(item) ?? '';
+    if (!codes.includes(name))
+      unknownName(context.report, item, { kind: `code of ${from}`, name, names: codes });
+  }
+  return textsOf(stated);
 }
 
 interface RecordPicker {
