@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyAudit } from '../../server/audit/verify.ts';
 import { createAdministrator } from '../../server/auth/administrator.ts';
 import { readConfig } from '../../server/config.ts';
 import { connectEmbedded } from '../../server/database/connect.ts';
@@ -63,6 +64,7 @@ describe('kill -9 of the server during requests', () => {
         await expectFiles(files);
       }
       expect(files.size).toBeGreaterThan(0);
+      await expectSealed();
     },
     LIMIT_MS,
   );
@@ -117,6 +119,15 @@ async function writeFiles(url: string, headers: Record<string, string>, known: M
     if (!put?.ok) return;
     known.set(upload.id, createHash('sha256').update(content).digest('hex'));
   }
+}
+
+/** The killed servers sealed what they logged, the second one what the first had left. */
+async function expectSealed(): Promise<void> {
+  const { db, close } = await connectEmbedded(join(folder, 'database'));
+  const found = await verifyAudit(db);
+  await close();
+  expect(found.broken).toBeNull();
+  expect(found.entries).toBeGreaterThan(0);
 }
 
 async function expectFiles(files: Map<string, string>): Promise<void> {
