@@ -67,7 +67,7 @@ export function refusal<C extends RuntimeCode>(
 export const signInError = (detail?: string) => refusal('E_ACCESS_SIGN_IN', {}, { detail });
 
 /** 404: nothing there, or nothing the viewer may know of. */
-export const notFoundError = (detail?: string) => refusal('E_ACCESS_NOT_FOUND', {}, { detail });
+export const notFoundError = (detail?: string) => refusal('E_ACCESS_NOT_FOUND', { what: 'data' }, { detail });
 
 /** 403: signed in, but not allowed. */
 export const forbiddenError = (detail?: string) => refusal('E_ACCESS_FORBIDDEN', {}, { detail });

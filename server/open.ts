@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SourceFile } from '../src/definition/compiler.ts';
+import type { LossFacts } from '../src/definition/errors/refusal-facts.ts';
+import { en } from '../src/definition/messages/en.ts';
 import type { Model } from '../src/definition/model.ts';
 import type { Config } from './config.ts';
 import { type Connection, connectEmbedded, connectPostgres, loadEmbedded } from './database/connect.ts';
 import { applyCorrections } from './database/corrections.ts';
-import type { Loss } from './database/plan-changes.ts';
-import { applySchema, describeLoss, SchemaLossError } from './database/schema.ts';
+import { applySchema, SchemaLossError } from './database/schema.ts';
 import { keepSources, keptSources } from './definitions/kept-sources.ts';
 import { createModelCache } from './definitions/model-cache.ts';
 import { createDefinitions } from './definitions/watch.ts';
@@ -109,11 +110,12 @@ function hasDatabase({ databaseUrl, dataDir }: Config): boolean {
 
 /** A refused schema change as the checker would say it: at the record's file, with the command that does it. */
 function toProblems(error: unknown): DefinitionProblem[] {
-  if (error instanceof SchemaLossError) return error.losses.map((loss) => problem(describeLoss(loss), loss));
-  return [problem(error instanceof Error ? error.message : String(error), null)];
+  if (error instanceof SchemaLossError) return error.losses.map(problem);
+  return [problem({ kind: 'other', detail: error instanceof Error ? error.message : String(error) })];
 }
 
-function problem(message: string, loss: Loss | null): DefinitionProblem {
-  const file = loss ? `schemas/records/${loss.table}.yaml` : 'schemas/records';
+function problem(loss: LossFacts): DefinitionProblem {
+  const file = 'table' in loss ? `schemas/records/${loss.table}.yaml` : 'schemas/records';
+  const message = en.E_SYSTEM_SCHEMA(loss);
   return { file, line: 1, column: 1, rule: 'E_SYSTEM_SCHEMA', message, suggestion: null };
 }

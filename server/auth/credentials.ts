@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
+import type { CredentialReason } from '../../src/definition/errors/refusal-facts.ts';
 import type { Clock } from '../clock.ts';
 import { system } from '../database/tables.ts';
 import type { Db, Definitions } from '../deps.ts';
-import { AppError } from '../errors.ts';
+import { refusal } from '../errors.ts';
 import type { Account } from './people.ts';
 import { departmentsOf, rolesOf } from './people.ts';
 import type { Sessions } from './sessions.ts';
@@ -24,7 +25,7 @@ export interface CredentialOptions {
  * not active or belongs nowhere. Source: specification sections 3 and 7; decision 24.
  */
 export async function enter(options: CredentialOptions, account: Account): Promise<string[]> {
-  if (!account.active) throw refused('Akun Anda belum aktif. Hubungi administrator program studi.');
+  if (!account.active) throw refused('inactive');
   const credentials = await issueCredentials(options, account);
   await noteSignIn(options, account);
   return credentials;
@@ -34,7 +35,7 @@ async function issueCredentials(options: CredentialOptions, account: Account): P
   const { db, definitions, sessions, tokens, sessionSeconds, clock } = options;
   const model = definitions.current();
   const departments = await departmentsOf(db, model, account.id);
-  if (departments.length === 0) throw refused('Akun Anda belum terdaftar pada program studi mana pun.');
+  if (departments.length === 0) throw refused('no_department');
   const roles = await rolesOf(db, model, { user: account.id, day: clock.today() });
   const sid = await sessions.open(account.id, sessionSeconds);
   const exp = Math.floor(Date.now() / 1000) + sessionSeconds;
@@ -55,8 +56,8 @@ export async function noteSignIn(
 }
 
 /** 401, which the client does not take for a forced sign-out here (decision 15). `detail` goes to the log only. */
-export const refused = (message: string, detail?: string) =>
-  new AppError(401, { code: 'E_ACCESS_CREDENTIALS', message }, { detail });
+export const refused = (why: CredentialReason, detail?: string) =>
+  refusal('E_ACCESS_CREDENTIALS', { why }, { detail });
 
 /** One entry of the audit log for each try; `account: null` = refused. */
 export async function logSignIn(

@@ -4,11 +4,10 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/tables.ts';
 import { errorCode, inTransaction } from '../database/transaction.ts';
 import type { Changes, Definitions, Jobs } from '../deps.ts';
-import type { Fault } from '../errors.ts';
-import { refusal, tooManyError } from '../errors.ts';
+import { type Fault, fault, refusal, tooManyError } from '../errors.ts';
 import { bodyOf, textIn } from '../http/body.ts';
 import { newId } from '../records/new-id.ts';
-import { emailFaults, fault, refuseFaults } from './email.ts';
+import { emailFaults, missing, refuseFaults } from './email.ts';
 import { hashPassword, MAX_PASSWORD, MIN_PASSWORD } from './password.ts';
 import { accountByEmail, DEFAULT_POSITION, normalEmail } from './people.ts';
 import type { Tries } from './tries.ts';
@@ -82,21 +81,22 @@ function readRegistration(body: unknown, definitions: Pick<Definitions, 'current
   const open = definitions
     .current()
     .departments.some((each) => each.signup && each.code === registration.department);
-  const need = (holds: boolean, field: string, message: string): Fault[] =>
-    holds ? [] : [fault(field, message)];
   const { name, email, id_number, password } = registration;
   refuseFaults([
-    ...need(name !== '', 'name', 'Nama wajib diisi.'),
+    ...(name === '' ? [missing('name')] : []),
     ...emailFaults(email),
-    ...need(id_number !== '', 'id_number', 'NIU wajib diisi.'),
-    ...need(password.length >= MIN_PASSWORD, 'password', passwordMessage(password)),
-    ...need(open, 'department', 'Program studi tidak valid.'),
+    ...(id_number === '' ? [missing('id_number')] : []),
+    ...passwordFaults(password),
+    ...(open ? [] : [fault('E_INPUT_INVALID', { part: 'department' }, '/department')]),
   ]);
   return registration;
 }
 
-const passwordMessage = (password: string) =>
-  password === '' ? 'Kata sandi wajib diisi.' : `Kata sandi minimal ${MIN_PASSWORD} karakter.`;
+function passwordFaults(password: string): Fault[] {
+  if (password === '') return [missing('password')];
+  const short = fault('E_INPUT_INVALID', { part: 'password', limit: MIN_PASSWORD }, '/password');
+  return password.length < MIN_PASSWORD ? [short] : [];
+}
 
 async function register(
   options: RegisterOptions,

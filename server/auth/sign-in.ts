@@ -3,7 +3,7 @@ import type { Auth } from '../deps.ts';
 import { tooManyError } from '../errors.ts';
 import { bodyOf, textIn } from '../http/body.ts';
 import { type CredentialOptions, enter, logSignIn, refused } from './credentials.ts';
-import { emailFaults, fault, refuseFaults } from './email.ts';
+import { emailFaults, missing, refuseFaults } from './email.ts';
 import { FOR_LINKS } from './link-routes.ts';
 import { verifyPassword } from './password.ts';
 import type { Account } from './people.ts';
@@ -14,9 +14,6 @@ import type { SignInGuard } from './sign-in-guard.ts';
 export interface SignInOptions extends CredentialOptions {
   guard: SignInGuard;
 }
-
-/** Same words for a wrong password, an unknown account and one that may not be used here (S-20). */
-const REFUSED = 'Email atau kata sandi salah.';
 
 /**
  * `POST /auth/sign-in-password`: `{email, password}` -> `{credentials: [token]}`, one token per department of the
@@ -29,7 +26,7 @@ export function signInRoute(app: FastifyInstance, options: SignInOptions): void 
     if (wait > 0) throw tooManyError(wait);
     const account = await checkPassword(options, email, password);
     await logSignIn(options.db, request, { account, email });
-    if (!account) throw refused(REFUSED);
+    if (!account) throw refused('wrong');
     await options.guard.passed(email, request.ip);
     // That the account is not active is said only to somebody who knew the password.
     return { credentials: await enter(options, account) };
@@ -40,8 +37,8 @@ function readInput(body: unknown) {
   const input = bodyOf(body);
   const email = normalEmail(textIn(input, 'email', 200));
   const password = textIn(input, 'password', 200);
-  const missing = password === '' ? [fault('password', 'Kata sandi wajib diisi.')] : [];
-  refuseFaults([...emailFaults(email), ...missing]);
+  const empty = password === '' ? [missing('password')] : [];
+  refuseFaults([...emailFaults(email), ...empty]);
   return { email, password };
 }
 

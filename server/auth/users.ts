@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Model } from '../../src/definition/model.ts';
 import type { Auth, Db, Definitions, Viewer } from '../deps.ts';
-import { inputError, notFoundError, tooManyError } from '../errors.ts';
+import { notFoundError, refusal, tooManyError } from '../errors.ts';
 import { isPlainText } from '../http/body.ts';
 import { FOR_LINKS } from './link-routes.ts';
 import { departmentsOf, positionName, toPositionId } from './people.ts';
@@ -77,8 +77,7 @@ async function mayRead(db: Db, model: Model, viewer: Viewer, id: string): Promis
 function readSearch(value: unknown): string {
   const text = typeof value === 'string' ? value.trim() : '';
   if (text.length >= SHORTEST_SEARCH && text.length <= LONGEST_SEARCH && isPlainText(text)) return text;
-  const message = `Ketik minimal ${SHORTEST_SEARCH} huruf untuk mencari.`;
-  throw inputError({ code: 'E_INPUT_INVALID', message, pointer: '/search' });
+  throw refusal('E_INPUT_INVALID', { part: 'search', limit: SHORTEST_SEARCH }, { pointer: '/search' });
 }
 
 async function findPeople(db: Db, viewer: Viewer, search: string) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { decide, evaluate, type Plan, type Row } from '../../src/definition/expression/index.ts';
 import type { CallColumn, CallModel, FieldType, Json, JsonObject } from '../../src/definition/model.ts';
 import { conditionRule } from '../access/row-rule.ts';
-import { inputError } from '../errors.ts';
+import { refusal } from '../errors.ts';
 import { pageOfRow } from '../pages/links.ts';
 import { type Reader, readerEverywhere } from '../pages/readers.ts';
 import { asJson } from '../records/as-json.ts';
@@ -118,11 +118,7 @@ function readQuery(call: CallModel, query: Record<string, unknown>): Record<stri
   for (const [name, type] of Object.entries(call.query)) {
     const value = query[name];
     if (typeof value !== 'string' || !(CHECKS[type]?.test(value) ?? false)) {
-      throw inputError({
-        code: 'E_INPUT_INVALID',
-        message: `Parameter "${name}" tidak valid.`,
-        pointer: `/${name}`,
-      });
+      throw refusal('E_INPUT_INVALID', { part: 'parameter', name }, { pointer: `/${name}` });
     }
     values[name] = type === 'integer' ? Number(value) : value;
   }

@@ -1,6 +1,6 @@
 import { FOR_LINKS } from '../auth/link-routes.ts';
 import type { Change, Room } from '../deps.ts';
-import { inputError } from '../errors.ts';
+import { refusal } from '../errors.ts';
 
 /** What a browser hears: records that changed where its person is, and those that changed in other departments only. */
 interface Heard {
@@ -20,7 +20,7 @@ export const changesRoom: Room = (app, { auth, changes }) => {
     const { after } = request.query;
     if (after === undefined) return { seq: (await changes.after(-1)).seq, records: [], elsewhere: [] };
     if (!/^\d{1,15}$/.test(after)) {
-      throw inputError({ code: 'E_INPUT_INVALID', message: 'Nomor tidak valid.', pointer: '/after' });
+      throw refusal('E_INPUT_INVALID', { part: 'change_number' }, { pointer: '/after' });
     }
     const { seq, changes: found } = await changes.after(Number(after));
     if (found === null) return { seq, records: null, elsewhere: [] };

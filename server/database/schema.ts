@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import { en } from '../../src/definition/messages/en.ts';
 import type { Json, Model } from '../../src/definition/model.ts';
 import type { Trx } from '../deps.ts';
 import { desiredTables, quote } from './desired.ts';
@@ -21,21 +22,10 @@ export class SchemaLossError extends Error {
   readonly losses: Loss[];
 
   constructor(losses: Loss[]) {
-    super(losses.map(describeLoss).join('\n'));
+    super(losses.map(en.E_SYSTEM_SCHEMA).join('\n'));
     this.name = 'SchemaLossError';
     this.losses = losses;
   }
-}
-
-/** One sentence with the command that does it deliberately. */
-export function describeLoss(loss: Loss): string {
-  const target = loss.column === null ? loss.table : `${loss.table}.${loss.column}`;
-  const what = {
-    'drop-table': `record "${loss.table}" is no longer defined, but has rows`,
-    'drop-column': `field "${target}" is no longer defined, but holds data`,
-    'change-column': `field "${target}" would change from ${loss.from} to ${loss.to}, but holds data`,
-  }[loss.kind];
-  return `${what}. If that is meant: npm run migrate -- ${loss.kind} ${target}`;
 }
 
 export interface SchemaResult {

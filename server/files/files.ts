@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
-import { type FileFormat, formatNames } from '../../src/definition/file-formats.ts';
+import type { FileFault } from '../../src/definition/errors/refusal-facts.ts';
+import type { FileFormat } from '../../src/definition/file-formats.ts';
 import type { Database, StoredFileTable } from '../database/tables.ts';
 import { system } from '../database/tables.ts';
 import type { Db, Files, StoredFile } from '../deps.ts';
-import { AppError, type Fault, inputError, notFoundError } from '../errors.ts';
+import { AppError, type Fault, fault, inputError, notFoundError } from '../errors.ts';
 import { newId } from '../records/new-id.ts';
 import { formatOfType, isAmong } from './formats.ts';
 import { type Inspection, inspect } from './inspect.ts';
@@ -56,7 +57,7 @@ export function createFiles({ db, store, maxBytes }: Options): FileRoom {
     if (row?.status !== 'waiting') throw uploadedTwice();
     const found = await inspect(content);
     const refusal = refusalOf(found, row.type);
-    if (refusal) throw inputError(fault(refusal));
+    if (refusal) throw inputError(fileFault(refusal));
     await store.write(key, content, row.type);
     const facts = { size: content.length, sha256: sha256(content), status: 'stored' as const };
     const stored = await system(db)
@@ -109,9 +110,9 @@ export function createFiles({ db, store, maxBytes }: Options): FileRoom {
 
 async function openUpload({ db, store, maxBytes }: Options, wish: UploadWish) {
   const format = formatOfType(wish.type);
-  if (!format) throw inputError(fault(UNKNOWN_FORMAT, '/type'));
-  if (wish.bytes !== null && wish.bytes > maxBytes) throw inputError(fault(tooLarge(maxBytes), '/size'));
-  if ((await unlinkedOf(db, wish.owner)) >= MOST_UNLINKED) throw inputError(fault(REFUSALS.too_many));
+  if (!format) throw inputError(fileFault({ why: 'unknown_format' }, '/type'));
+  if (wish.bytes !== null && wish.bytes > maxBytes) throw inputError(fileFault(tooLarge(maxBytes), '/size'));
+  if ((await unlinkedOf(db, wish.owner)) >= MOST_UNLINKED) throw inputError(fileFault({ why: 'too_many' }));
   const row = newRow({
     name: wish.name,
     format,
@@ -136,12 +137,12 @@ async function unlinkedOf(db: Kysely<Database>, owner: string): Promise<number> 
 
 const link: Files['link'] = async (trx, file, to) => {
   const row = await byId(trx, file);
-  const refuse = (message: string) => inputError(fault(message, to.pointer));
+  const refuse = (facts: FileFault) => inputError(fileFault(facts, to.pointer));
   const foreign = row && row.owner !== null && row.owner !== to.owner;
-  if (row?.status !== 'stored' || foreign) throw refuse('Berkas tidak ditemukan. Unggah kembali berkasnya.');
+  if (row?.status !== 'stored' || foreign) throw refuse({ why: 'lost' });
   const format = formatOfType(row.type);
   if (!format || !isAmong(to.formats ?? [], format)) {
-    throw refuse(`Format berkas harus ${formatNames(to.formats ?? [])}.`);
+    throw refuse({ why: 'other_format', formats: [...(to.formats ?? [])] });
   }
   if (to.max_mb !== undefined && row.size > to.max_mb * 1024 * 1024) {
     throw refuse(tooLarge(to.max_mb * 1024 * 1024));
@@ -152,7 +153,7 @@ const link: Files['link'] = async (trx, file, to) => {
     .where('id', '=', file)
     .where((where) => where.or([where('record', 'is', null), where.and({ record: to.record, row: to.row })]))
     .executeTakeFirst();
-  if (taken.numUpdatedRows === 0n) throw refuse('Berkas ini sudah digunakan. Unggah berkas lain.');
+  if (taken.numUpdatedRows === 0n) throw refuse({ why: 'used' });
   return toStoredFile(row);
 };
 
@@ -182,30 +183,22 @@ export async function collect(stream: Readable, limit: number): Promise<Buffer> 
   let size = 0;
   for await (const part of stream) {
     size += (part as Buffer).length;
-    if (size > limit) throw new AppError(413, fault(tooLarge(limit)));
+    if (size > limit) throw new AppError(413, fileFault(tooLarge(limit)));
     parts.push(part as Buffer);
   }
   return Buffer.concat(parts);
 }
 
-/** Which formats are taken is said by the place the file is for; here it is not known yet. */
-const UNKNOWN_FORMAT = 'Format berkas ini tidak didukung.';
-
-const REFUSALS = {
-  damaged: 'Berkas rusak atau tidak dapat dibaca.',
-  too_many: 'Terlalu banyak berkas yang belum dilampirkan. Coba lagi besok.',
-  too_large_inside: 'Isi berkas terlalu besar atau memuat arsip di dalam arsip.',
-};
-
-const tooLarge = (bytes: number) => `Ukuran berkas melebihi ${Math.floor(bytes / 1024 / 1024)} MB.`;
-const fault = (message: string, pointer?: string): Fault => ({ code: 'E_INPUT_FILE', message, pointer });
-const uploadedTwice = () => new AppError(409, fault('Alamat unggah ini sudah digunakan.'));
+const tooLarge = (bytes: number): FileFault => ({ why: 'too_large', limit: Math.floor(bytes / 1024 / 1024) });
+const fileFault = (facts: FileFault, pointer?: string): Fault => fault('E_INPUT_FILE', facts, pointer);
+/** 409: something was put at this address before. */
+export const uploadedTwice = () => new AppError(409, fileFault({ why: 'address_used' }));
 
 /** Why the content is not what was announced as `type`; `null` when it is. */
-function refusalOf(found: Inspection, type: string): string | null {
+function refusalOf(found: Inspection, type: string): FileFault | null {
   const refused = 'refused' in found ? found.refused : found.format.type === type ? null : 'format';
-  if (refused !== 'format') return refused && REFUSALS[refused];
-  return `Isi berkas ini bukan ${formatOfType(type)?.extension.toUpperCase() ?? type}.`;
+  if (refused !== 'format') return refused && { why: refused };
+  return { why: 'other_content', format: formatOfType(type)?.extension.toUpperCase() ?? type };
 }
 
 interface NewRow {

@@ -1,13 +1,14 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FileReason } from '../../src/definition/errors/refusal-facts.ts';
 import { FOR_LINKS } from '../auth/link-routes.ts';
 import type { Auth } from '../deps.ts';
-import { AppError, type Fault, forbiddenError, inputError, notFoundError } from '../errors.ts';
+import { AppError, fault, forbiddenError, notFoundError, refusal } from '../errors.ts';
 import { bodyOf } from '../http/body.ts';
 import type { AddressSigner } from './address.ts';
 import type { DiskStore } from './disk-store.ts';
 import type { FileRoom } from './files.ts';
-import { collect } from './files.ts';
+import { collect, uploadedTwice } from './files.ts';
 import { contentDisposition } from './names.ts';
 
 const LONGEST_PATH = 300;
@@ -35,12 +36,7 @@ interface Wish {
 
 function readWish(body: unknown): Wish {
   const { path, name = null, type, size = null } = bodyOf(body);
-  const wrong = (field: string) =>
-    inputError({
-      code: 'E_INPUT_INVALID',
-      message: 'Permintaan unggah tidak lengkap.',
-      pointer: `/${field}`,
-    });
+  const wrong = (field: string) => refusal('E_INPUT_INVALID', { part: 'upload' }, { pointer: `/${field}` });
   if (typeof path !== 'string' || path === '' || path.length > LONGEST_PATH) throw wrong('path');
   if (typeof type !== 'string' || type.length > LONGEST_PATH) throw wrong('type');
   if (size !== null && (typeof size !== 'number' || !Number.isInteger(size) || size < 1)) throw wrong('size');
@@ -67,12 +63,11 @@ export function contentRoutes(app: FastifyInstance, { files, store, signer }: Co
       const key = request.params['*'];
       const facts = signer.check('PUT', key, request.query as Record<string, unknown>);
       if (!facts) throw forbiddenError('upload address is forged or expired');
-      if (request.headers['content-type'] !== facts.t) throw wrongUpload('Jenis berkas tidak sesuai.');
-      if (!(await files.waits(key)))
-        throw new AppError(409, uploadFault('Alamat unggah ini sudah digunakan.'));
+      if (request.headers['content-type'] !== facts.t) throw wrongUpload('other_type');
+      if (!(await files.waits(key))) throw uploadedTwice();
       const content = await collect(request.body as Readable, Number(facts.b ?? facts.n));
       if (facts.b !== undefined && content.length !== Number(facts.b)) {
-        throw wrongUpload('Ukuran berkas tidak sesuai.');
+        throw wrongUpload('other_size');
       }
       const { id, name, size, type } = await files.accept(key, content);
       return { id, name, size, type };
@@ -110,5 +105,4 @@ const INLINE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'";
 const DOWNLOAD_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'";
 
-const uploadFault = (message: string): Fault => ({ code: 'E_INPUT_FILE', message });
-const wrongUpload = (message: string) => new AppError(400, uploadFault(message));
+const wrongUpload = (why: FileReason) => new AppError(400, fault('E_INPUT_FILE', { why }));

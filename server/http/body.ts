@@ -1,9 +1,9 @@
-import { inputError } from '../errors.ts';
+import { refusal } from '../errors.ts';
 
 /** The body as an object without a prototype's keys. Throws E_INPUT_INVALID for anything else. */
 export function bodyOf(body: unknown): Record<string, unknown> {
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return { ...body };
-  throw inputError({ code: 'E_INPUT_INVALID', message: 'Permintaan tidak lengkap.' });
+  throw refusal('E_INPUT_INVALID', { part: 'body' });
 }
 
 /** A text field, `''` when it is missing. Refuses other types, texts that are too long, and broken Unicode. */
@@ -11,7 +11,7 @@ export function textIn(input: Record<string, unknown>, field: string, longest: n
   const value = input[field] ?? '';
   const fits = typeof value === 'string' && value.length <= longest && isPlainText(value);
   if (fits) return value;
-  throw inputError({ code: 'E_INPUT_INVALID', message: 'Isian tidak valid.', pointer: `/${field}` });
+  throw refusal('E_INPUT_INVALID', { part: 'field' }, { pointer: `/${field}` });
 }
 
 /** PostgreSQL takes neither NUL nor half a character. */

@@ -21,11 +21,11 @@ const TITLES: Record<number, string> = {
 
 /** What the framework refuses by itself: broken JSON, a body too long, an unknown content type. */
 const REFUSALS: Record<number, Fault> = {
-  400: { code: 'E_INPUT_INVALID', message: 'Permintaan tidak dapat dibaca.' },
-  404: { code: 'E_ACCESS_NOT_FOUND', message: 'Alamat tidak ditemukan.' },
+  400: fault('E_INPUT_INVALID', { part: 'unreadable' }),
+  404: fault('E_ACCESS_NOT_FOUND', { what: 'address' }),
   413: fault('E_INPUT_TOO_LARGE', {}),
-  414: { code: 'E_ACCESS_NOT_FOUND', message: 'Alamat terlalu panjang.' },
-  415: { code: 'E_INPUT_INVALID', message: 'Jenis isi permintaan tidak didukung.' },
+  414: fault('E_ACCESS_NOT_FOUND', { what: 'long_address' }),
+  415: fault('E_INPUT_INVALID', { part: 'content_type' }),
   429: fault('E_ACCESS_TOO_MANY', { seconds: null }),
   503: fault('E_SYSTEM_BUSY', {}),
 };

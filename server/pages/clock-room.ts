@@ -1,6 +1,6 @@
 import { saveClockOffset } from '../clock.ts';
 import type { Room } from '../deps.ts';
-import { forbiddenError, inputError } from '../errors.ts';
+import { forbiddenError, refusal } from '../errors.ts';
 import { bodyOf } from '../http/body.ts';
 import { sweepTimers } from '../process/timers.ts';
 
@@ -18,7 +18,7 @@ export const clockRoom: Room = (app, deps) => {
     if (viewer.roles.length === 0) throw forbiddenError('the clock is for those who hold a role');
     const at = Date.parse(String(bodyOf(request.body).now));
     if (Number.isNaN(at) || Math.abs(at - Date.now()) > FARTHEST_MS) {
-      throw inputError({ code: 'E_INPUT_INVALID', message: 'Waktu tidak sah.', pointer: '/now' });
+      throw refusal('E_INPUT_INVALID', { part: 'moment' }, { pointer: '/now' });
     }
     deps.clock.set(new Date(at));
     await saveClockOffset(deps.db, deps.clock);

@@ -3,7 +3,7 @@ import { everyBlock } from '../../src/definition/blocks-inside.ts';
 import type { Model } from '../../src/definition/model.ts';
 import { system } from '../database/tables.ts';
 import type { Room } from '../deps.ts';
-import { inputError, notFoundError } from '../errors.ts';
+import { notFoundError, refusal } from '../errors.ts';
 import { paramOf } from './requests.ts';
 
 const MAX_VIEWS = 30;
@@ -65,4 +65,4 @@ function limited(value: unknown): string {
   return json;
 }
 
-const tooMuch = () => inputError({ code: 'E_INPUT_INVALID', message: 'Isian tidak dapat disimpan.' });
+const tooMuch = () => refusal('E_INPUT_INVALID', { part: 'too_much' });

@@ -5,7 +5,7 @@ import { grantRoute } from '../access/grant.ts';
 import { FOR_LINKS } from '../auth/link-routes.ts';
 import { callRows } from '../calls/calls.ts';
 import type { Deps, Room, Viewer } from '../deps.ts';
-import { inputError, notFoundError, refusal } from '../errors.ts';
+import { notFoundError, refusal } from '../errors.ts';
 import { bodyOf } from '../http/body.ts';
 import { idempotencyKey } from '../process/idempotency.ts';
 import { auditRefusal } from '../process/refused.ts';
@@ -122,8 +122,7 @@ function idsIn(request: FastifyRequest): string[] {
   const { ids } = bodyOf(request.body);
   const list = Array.isArray(ids) ? ids.filter((id): id is string => typeof id === 'string') : [];
   if (list.length > 0 && list.length <= MOST_ROWS) return [...new Set(list)];
-  const message = `Pilih 1 sampai ${MOST_ROWS} baris.`;
-  throw inputError({ code: 'E_INPUT_INVALID', message, pointer: '/ids' });
+  throw refusal('E_INPUT_INVALID', { part: 'rows', limit: MOST_ROWS }, { pointer: '/ids' });
 }
 
 function versionsIn(request: FastifyRequest): Record<string, number> {
@@ -203,5 +202,5 @@ function textsIn(value: unknown): Record<string, string> {
 function objectIn(value: unknown): JsonObject {
   if (value === undefined || value === null) return {};
   if (typeof value === 'object' && !Array.isArray(value)) return value as JsonObject;
-  throw inputError({ code: 'E_INPUT_INVALID', message: 'Isian tidak sah.', pointer: '/input' });
+  throw refusal('E_INPUT_INVALID', { part: 'field' }, { pointer: '/input' });
 }

@@ -16,7 +16,6 @@ export interface PersonalLinkOptions extends CredentialOptions {
 const FAILURES = { most: 100, seconds: 300 };
 const LONGEST_SECONDS = 8 * 3600;
 /** Same words for a link that never was, has ended, was ended, or whose person may not see the page any more. */
-const REFUSED = 'Tautan ini tidak berlaku lagi. Minta tautan baru kepada pengelola.';
 
 /**
  * `POST /auth/personal-link/about`: `{token}` -> `{name, department, title, about, until}`: for whom, which page of which
@@ -28,7 +27,7 @@ const REFUSED = 'Tautan ini tidak berlaku lagi. Minta tautan baru kepada pengelo
 export function personalLinkRoutes(app: FastifyInstance, options: PersonalLinkOptions): void {
   app.post('/auth/personal-link/about', async (request) => {
     const found = await readLink(options, request);
-    if (!found) throw refused(REFUSED);
+    if (!found) throw refused('link_over');
     const { name, department } = found.viewer;
     const { departments } = options.definitions.current();
     const place = departments.find(({ code }) => code === department)?.title ?? department;
@@ -40,7 +39,7 @@ export function personalLinkRoutes(app: FastifyInstance, options: PersonalLinkOp
     const entry = { by: 'personal link', email: found?.viewer.email ?? '' };
     const link = found ? { link: found.link.id } : {};
     await logSignIn(options.deps.db, request, { account: found?.viewer ?? null, ...entry, ...link });
-    if (!found) throw refused(REFUSED);
+    if (!found) throw refused('link_over');
     return { credentials: [await enter(options, found)], opens: found.path };
   });
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Json } from '../../src/definition/model.ts';
 import { system } from '../database/tables.ts';
 import type { Trx } from '../deps.ts';
-import { inputError, refusal } from '../errors.ts';
+import { refusal } from '../errors.ts';
 
 export interface IdempotentCall {
   user: string;
@@ -19,7 +19,7 @@ const KEY = /^[\x21-\x7e]{8,200}$/;
 export function idempotencyKey(header: unknown): string | null {
   if (header === undefined) return null;
   if (typeof header === 'string' && KEY.test(header)) return header;
-  throw inputError({ code: 'E_INPUT_INVALID', message: 'Idempotency-Key tidak sah.' });
+  throw refusal('E_INPUT_INVALID', { part: 'idempotency_key' });
 }
 
 /**

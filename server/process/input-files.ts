@@ -1,7 +1,7 @@
 import type { Row } from '../../src/definition/expression/index.ts';
 import type { Json, JsonObject, JsonSchema, TransitionModel } from '../../src/definition/model.ts';
 import type { StoredFile } from '../deps.ts';
-import { inputError } from '../errors.ts';
+import { refusal } from '../errors.ts';
 import type { Work } from './case.ts';
 
 export interface ReadInput {
@@ -55,8 +55,7 @@ async function describeFile(work: Work, id: string, name: string, row: Row): Pro
   const file = await work.scene.deps.files.find(work.trx, id);
   const own = file !== null && (work.actor === null || file.owner === work.actor.id);
   if (!own) {
-    const message = 'Berkas tidak ditemukan atau belum selesai diunggah.';
-    throw inputError({ code: 'E_INPUT_FILE', message, pointer: `/input/${name}` });
+    throw refusal('E_INPUT_FILE', { why: 'unfinished' }, { pointer: `/input/${name}` });
   }
   return descriptionOf(file);
 }

@@ -73,11 +73,7 @@ export async function assertStoredForms(one: Case): Promise<void> {
 }
 
 const unexpected = (input: JsonObject): Fault[] =>
-  Object.keys(input).map((key) => ({
-    code: 'E_INPUT_INVALID',
-    message: 'Isian ini tidak dikenal.',
-    pointer: `/input/${key}`,
-  }));
+  Object.keys(input).map((key) => fault('E_INPUT_INVALID', { part: 'unknown_field' }, `/input/${key}`));
 
 /** No text may hold what PostgreSQL cannot store. */
 export function assertPlain(value: Json): void {

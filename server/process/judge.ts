@@ -1,4 +1,6 @@
+import type { RuleFault } from '../../src/definition/errors/refusal-facts.ts';
 import { decide, evaluate, type Plan } from '../../src/definition/expression/index.ts';
+import { ruleSentence } from '../../src/definition/messages/refusal-sentences.ts';
 import type { Json, RuleUse } from '../../src/definition/model.ts';
 import { type ActorQuestion, isActor } from '../../src/definition/process/actors.ts';
 import { type Check, checksOf, judge } from '../../src/definition/process/rules.ts';
@@ -94,7 +96,7 @@ export function verdictsNow(one: Case, uses: readonly RuleUse[]): Verdict[] {
 
 /** Messages of the rules that do not hold; empty = nothing stands in the way. */
 export async function obstaclesOf(one: Case): Promise<string[]> {
-  return (await verdictsOf(one, one.transition.needs)).flatMap(obstacle);
+  return (await verdictsOf(one, one.transition.needs)).flatMap(obstacle).map(ruleSentence);
 }
 
 /**
@@ -103,7 +105,10 @@ export async function obstaclesOf(one: Case): Promise<string[]> {
  */
 export async function obstaclesBefore(one: Case): Promise<string[]> {
   const verdicts = await judgeAll(one, checksBefore(one));
-  return verdicts.filter(({ ok }) => one.state !== null || ok !== null).flatMap(obstacle);
+  return verdicts
+    .filter(({ ok }) => one.state !== null || ok !== null)
+    .flatMap(obstacle)
+    .map(ruleSentence);
 }
 
 /** Whether a row that is there has no obstacle before the form is filled in. Throws `NotLoaded`: call it inside `settle`. */
@@ -125,9 +130,8 @@ export async function assertHeeded(one: Case): Promise<void> {
   if (warnings.length > 0) throw warningError(warnings);
 }
 
-function obstacle({ message, actual, ok }: Verdict): string[] {
-  if (ok === true) return [];
-  return [actual ? `${message} (${actual})` : message];
+function obstacle({ rule, message, actual, ok }: Verdict): RuleFault[] {
+  return ok === true ? [] : [{ rule, says: message, actual }];
 }
 
 /** Throws unless the actor may begin this transition now: who, then version, then state, then condition. */
@@ -151,7 +155,7 @@ async function brokenRules(one: Case): Promise<BrokenRule[]> {
   const { rules } = one.work.scene.model;
   const verdicts = await verdictsOf(one, one.transition.needs);
   return verdicts.flatMap((verdict) =>
-    obstacle(verdict).map((sentence) => ({ sentence, field: rules[verdict.rule]?.field ?? null })),
+    obstacle(verdict).map((facts) => ({ facts, field: rules[verdict.rule]?.field ?? null })),
   );
 }
 

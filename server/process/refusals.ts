@@ -1,3 +1,4 @@
+import type { ClashFacts, RuleFault } from '../../src/definition/errors/refusal-facts.ts';
 import { RUNTIME_STATUS, type RuntimeFacts } from '../../src/definition/errors/runtime.ts';
 import type { ChangedField } from '../../src/definition/wire.ts';
 import { AppError, fault, inputError, refusal } from '../errors.ts';
@@ -19,25 +20,25 @@ export const targetError = (label: string) => refusal('E_PROCESS_TARGET', { labe
 /** 500: transitions that fire by themselves come due again and again. */
 export const circleError = (facts: RuntimeFacts['E_PROCESS_CIRCLE']) => refusal('E_PROCESS_CIRCLE', facts);
 
-/** What a rule that does not hold says, and where in the form; `field: null` = it is about the whole. */
+/** A rule that does not hold, and where in the form; `field: null` = it is about the whole. */
 export interface BrokenRule {
-  sentence: string;
+  facts: RuleFault;
   field: string | null;
 }
 
 /** 422: rules that do not hold, every one of them. */
 export const needsError = (broken: BrokenRule[]) =>
   inputError(
-    broken.map(({ sentence, field }) =>
-      fault('E_PROCESS_NEEDS', { sentence }, field === null ? undefined : `/input/${field}`),
+    broken.map(({ facts, field }) =>
+      fault('E_PROCESS_NEEDS', facts, field === null ? undefined : `/input/${field}`),
     ),
   );
 
 /** 409: what the person should know first; they may go on. */
-export const warningError = (messages: string[]) =>
+export const warningError = (warnings: RuleFault[]) =>
   new AppError(
     RUNTIME_STATUS.E_PROCESS_WARNING,
-    messages.map((sentence) => fault('E_PROCESS_WARNING', { sentence })),
+    warnings.map((facts) => fault('E_PROCESS_WARNING', facts)),
   );
 
 /** 422: a reason is asked for. */
@@ -51,11 +52,11 @@ export const conflictError = (current: ChangedField[], version: number) =>
 export const overtakenError = (facts: RuntimeFacts['E_PROCESS_OVERTAKEN'], extra: AppError['extra']) =>
   refusal('E_PROCESS_OVERTAKEN', facts, { extra });
 
-/** 409: the time is taken; `sentence` names the event, the resource and the time. */
-export const clashError = (sentences: string[]) =>
+/** 409: the time is taken. */
+export const clashError = (clashes: ClashFacts[]) =>
   new AppError(
     RUNTIME_STATUS.E_PROCESS_CLASH,
-    sentences.map((sentence) => fault('E_PROCESS_CLASH', { sentence })),
+    clashes.map((facts) => fault('E_PROCESS_CLASH', facts)),
   );
 
 export const isClash = (error: unknown): boolean =>

@@ -1,6 +1,6 @@
 import type { Row } from '../../src/definition/expression/index.ts';
 import type { RecordModel } from '../../src/definition/model.ts';
-import { inputError } from '../errors.ts';
+import { refusal } from '../errors.ts';
 import { asStored } from '../records/columns.ts';
 import { newId } from '../records/new-id.ts';
 import { insertRow, insertRows, removeRows, updateRow } from '../records/write-rows.ts';
@@ -123,10 +123,8 @@ async function linkFiles(work: Work, record: RecordModel, row: Row, values: Row)
   }
 }
 
-const unaskedError = (field: string) => {
-  const message = 'Berkas ini tidak diminta pada tahap sekarang.';
-  return inputError({ code: 'E_INPUT_FILE', message, pointer: `/input/${field}` });
-};
+const unaskedError = (field: string) =>
+  refusal('E_INPUT_FILE', { why: 'unasked' }, { pointer: `/input/${field}` });
 
 /** A row that was made in this transaction holds its files already, but does not own them yet. */
 const isNew = (row: Row) => row.row_version === 1 && row.updated_at === row.created_at;

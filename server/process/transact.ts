@@ -1,3 +1,4 @@
+import type { ClashFacts } from '../../src/definition/errors/refusal-facts.ts';
 import { errorCode, inTransaction } from '../database/transaction.ts';
 import type { Deps, Trx, Viewer } from '../deps.ts';
 import type { RowGraph } from '../records/row-graph.ts';
@@ -92,8 +93,8 @@ async function readable(deps: Deps, work: Work | null, error: unknown): Promise<
 }
 
 /** Somebody else was faster by a moment: their event is there by now. */
-async function whoIsThere(deps: Deps, work: Work | null): Promise<string[]> {
-  const anonymous = ['Bentrok jadwal: waktu tersebut baru saja dipakai.'];
+async function whoIsThere(deps: Deps, work: Work | null): Promise<ClashFacts[]> {
+  const anonymous: ClashFacts[] = [{ held: null }];
   if (!work?.wish) return anonymous;
   const scene = await createScene(deps, {
     db: deps.db,
@@ -102,6 +103,6 @@ async function whoIsThere(deps: Deps, work: Work | null): Promise<string[]> {
     now: work.scene.now,
   });
   const one: Case = { ...work.wish.by, work: { ...work, scene } };
-  const sentences = await clashesOf(one, work.wish.asked);
-  return sentences.length > 0 ? sentences : anonymous;
+  const clashes = await clashesOf(one, work.wish.asked);
+  return clashes.length > 0 ? clashes : anonymous;
 }

@@ -1,4 +1,4 @@
-import { inputError } from '../errors.ts';
+import { refusal } from '../errors.ts';
 
 /** What a list call may ask for. */
 export interface ListRequest {
@@ -58,7 +58,7 @@ function whole(query: Query, name: string, otherwise: number, most: number): num
   const value = text(query[name]);
   if (value === '') return otherwise;
   if (!/^\d{1,6}$/.test(value) || Number(value) < 1) {
-    throw inputError({ code: 'E_INPUT_INVALID', message: 'Halaman tidak sah.', pointer: `/${name}` });
+    throw refusal('E_INPUT_INVALID', { part: 'page' }, { pointer: `/${name}` });
   }
   return Math.min(Number(value), most);
 }

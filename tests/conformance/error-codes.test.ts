@@ -2,8 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { catalogue, type ErrorCode } from '../../src/definition/errors/catalogue.ts';
+import type { FieldFault } from '../../src/definition/errors/field-fault.ts';
+import type { FileFault, RequestFault } from '../../src/definition/errors/refusal-facts.ts';
 import { en } from '../../src/definition/messages/en.ts';
 import { id } from '../../src/definition/messages/id.ts';
+import { credentialSentences, linkSentences } from '../../src/definition/messages/refusal-sentences.ts';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
 const codes = Object.keys(catalogue) as ErrorCode[];
@@ -23,9 +26,104 @@ const facts = new Proxy({} as never, {
   get: (_, name) => (name === 'allowed' ? ['{allowed}'] : `{${String(name)}}`),
 });
 
+/** Every value of a fact that chooses among the sentences of a code, so that none is forgotten. */
+const each = <Value extends string>(values: Record<Value, true>) => Object.keys(values) as Value[];
+
+const PARTS = each<RequestFault['part']>({
+  body: true,
+  unreadable: true,
+  content_type: true,
+  field: true,
+  unknown_field: true,
+  too_much: true,
+  page: true,
+  change_number: true,
+  moment: true,
+  idempotency_key: true,
+  upload: true,
+  email: true,
+  department: true,
+  parameter: true,
+  account: true,
+  search: true,
+  password: true,
+  rows: true,
+});
+const RULES = each<FieldFault['rule']>({
+  required: true,
+  minLength: true,
+  maxLength: true,
+  minItems: true,
+  maxItems: true,
+  minimum: true,
+  maximum: true,
+  exclusiveMinimum: true,
+  exclusiveMaximum: true,
+  multipleOf: true,
+  type: true,
+  format: true,
+  pattern: true,
+  const: true,
+  enum: true,
+  uniqueItems: true,
+  dependencies: true,
+  contains: true,
+  unknown: true,
+  other: true,
+  own: true,
+});
+const FILES = each<FileFault['why']>({
+  unknown_format: true,
+  damaged: true,
+  too_many: true,
+  too_large_inside: true,
+  lost: true,
+  unfinished: true,
+  used: true,
+  unasked: true,
+  address_used: true,
+  other_type: true,
+  other_size: true,
+  too_large: true,
+  other_format: true,
+  other_content: true,
+});
+
+/** Facts that choose among several sentences of a code, and those that cannot name themselves. */
+const CHOICES: Partial<Record<ErrorCode, object[]>> = {
+  E_INPUT_INVALID: [
+    ...RULES.map((rule) => ({ rule, how: 'filled', limit: 3 })),
+    ...PARTS.map((part) => ({ part, field: 'name', rule: undefined })),
+  ],
+  E_INPUT_FILE: FILES.map((why) => ({ why, formats: ['pdf', 'docx'] })),
+  E_ACCESS_CREDENTIALS: Object.keys(credentialSentences).map((why) => ({ why })),
+  E_ACCESS_NOT_FOUND: ['data', 'address', 'long_address'].map((what) => ({ what })),
+  E_PROCESS_NEEDS: [{}, ...Object.keys(linkSentences).map((link) => ({ link }))],
+  E_PROCESS_CLASH: [{ held: facts }, { held: null }],
+  E_SYSTEM_SCHEMA: [
+    { kind: 'drop-table', column: null },
+    ...['drop-column', 'change-column', 'other'].map((kind) => ({ kind })),
+  ],
+};
+
+/** The sentences of a code, each once; a word that was chosen stands as its fact where the sentence only names it. */
+function sentencesOf(code: ErrorCode, messages: typeof id): string[] {
+  const say = messages[code] as (facts: never) => string;
+  const said = (CHOICES[code] ?? [{}]).map((chosen) => {
+    const named = new Proxy(chosen as never, {
+      get: (own, name) => (name in (own as object) ? own[name] : facts[name]),
+      has: (own, name) => Reflect.get(own, name) !== undefined,
+    });
+    const [name, value] = Object.entries(chosen)[0] ?? [];
+    const sentence = say(named);
+    return typeof value === 'string' ? sentence.replace(new RegExp(`: ${value}$`), `: {${name}}`) : sentence;
+  });
+  return [...new Set(said)];
+}
+
 function page(): string {
   const line = (code: ErrorCode) => {
-    const said = (messages: typeof id) => (messages[code] as (facts: never) => string)(facts);
+    const said = (messages: typeof id) => sentencesOf(code, messages).join('<br>');
     return `| \`${code}\` | ${catalogue[code].status} | ${said(id)} | ${said(en)} |`;
   };
   const table = (wanted: (code: string) => boolean) =>
@@ -39,7 +137,7 @@ function page(): string {
     '',
     'Written by `npx vitest run tests/conformance/error-codes.test.ts -u` from `src/definition/errors` and `src/definition/messages`.',
     'An answer holds `{title, detail, id, errors: [{code, title, detail, message, source}]}`; the log has the English sentence, or a',
-    'nearer one, under the same `id`. Words in braces are facts; a lone `{sentence}` is worded by the definitions or by the place.',
+    'nearer one, under the same `id`. Words in braces are facts; `{says}` is worded by the definitions.',
     '',
     '## While the product runs',
     '',
@@ -70,8 +168,8 @@ describe('the catalogue of error codes', () => {
 
   it('ends every sentence for people with a full stop', () => {
     const bare = codes.filter((code) => {
-      const sentence = (id[code] as (facts: never) => string)(facts);
-      return sentence !== '{sentence}' && !sentence.endsWith('.');
+      const worded = ['{says}', '{says} ({actual})'];
+      return sentencesOf(code, id).some((said) => !worded.includes(said) && !/[.}]$/.test(said));
     });
     expect(bare).toEqual([]);
   });

@@ -7,12 +7,6 @@ import { type Account, accountByEmail, accountBySubject, normalEmail } from '../
 import type { Identity } from './provider.ts';
 
 const UNIQUE = '23505';
-const UNVERIFIED = 'Email Anda belum diverifikasi oleh penyedia identitas.';
-const UNKNOWN =
-  'Belum ada akun dengan email ini. Daftar akun terlebih dahulu atau hubungi administrator program studi.';
-const TAKEN =
-  'Identitas ini tidak cocok dengan akun yang sudah terhubung. Hubungi administrator program studi.';
-const INACTIVE = 'Akun Anda belum aktif. Hubungi administrator program studi.';
 
 /**
  * The account of an identity. The first sign-in binds the account with its verified e-mail to the subject; from then on
@@ -24,12 +18,12 @@ export async function accountOf(
   identity: Identity,
   { demo }: { demo: boolean },
 ): Promise<Account> {
-  if (!identity.verified || identity.email === '') throw refused(UNVERIFIED);
+  if (!identity.verified || identity.email === '') throw refused('unverified');
   try {
     return await inTransaction(db, (trx) => find(trx, identity, demo));
   } catch (error) {
     // Two first sign-ins of one subject at once: the other one was bound.
-    if (errorCode(error) === UNIQUE) throw refused(TAKEN);
+    if (errorCode(error) === UNIQUE) throw refused('other_identity');
     throw error;
   }
 }
@@ -37,12 +31,13 @@ export async function accountOf(
 async function find(trx: Trx, { subject, email }: Identity, demo: boolean): Promise<Account> {
   const bound = await accountBySubject(trx, subject);
   const named = await accountByEmail(trx, normalEmail(email));
-  if (bound && named && named.id !== bound.id) throw refused(TAKEN, 'the e-mail is of another account');
+  if (bound && named && named.id !== bound.id)
+    throw refused('other_identity', 'the e-mail is of another account');
   const account = bound ?? named;
-  if (!account || (account.demo && !demo)) throw refused(UNKNOWN);
-  if (!account.active) throw refused(INACTIVE);
+  if (!account || (account.demo && !demo)) throw refused('no_account');
+  if (!account.active) throw refused('inactive');
   if (bound) return bound;
-  if (account.external_subject !== null) throw refused(TAKEN, 'the account has another subject');
+  if (account.external_subject !== null) throw refused('other_identity', 'the account has another subject');
   await trx
     .updateTable('user')
     .set({ external_subject: subject, updated_at: new Date().toISOString() })

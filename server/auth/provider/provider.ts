@@ -90,12 +90,10 @@ async function exchange(
   };
 }
 
-const REFUSED = 'Penyedia identitas menolak proses masuk ini. Silakan coba lagi.';
-
 /** What an exchange failed for: an answer that never came is not the person's fault. */
 function failed(error: unknown): never {
   if (isUnanswered(error) || (error instanceof Error && isUnanswered(error.cause))) throw away(error);
-  throw refused(REFUSED, textOf(error));
+  throw refused('provider_refused', textOf(error));
 }
 
 const away = (error: unknown) => refusal('E_SYSTEM_PROVIDER', {}, { detail: textOf(error) });

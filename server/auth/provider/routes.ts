@@ -24,7 +24,6 @@ export interface ProviderOptions extends CredentialOptions {
 /** A campus shares one address: many may go to the provider, few may come back with something that does not fit. */
 const STARTS = { most: 1000, seconds: 300 };
 const FAILURES = { most: 100, seconds: 300 };
-const STALE = 'Proses masuk ini sudah berakhir atau dimulai di peramban lain. Silakan coba lagi.';
 
 /**
  * `POST /auth/provider`: `{email}` -> `{address}`, where the browser goes to sign in.
@@ -51,7 +50,7 @@ export function providerRoutes(app: FastifyInstance, options: ProviderOptions): 
     const callback = callbackOf(options, request);
     const attempt = attemptOf(attempts, request, isSecure(callback));
     dropSeed(reply, isSecure(callback));
-    if (!attempt) throw refused(STALE, 'the state does not fit');
+    if (!attempt) throw refused('stale', 'the state does not fit');
     const answer = answerOf(callback, request);
     const credentials = await signIn(options, request, () => provider.identify(answer, attempt));
     await tries.giveBack([failures.key]);

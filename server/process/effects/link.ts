@@ -1,10 +1,11 @@
+import type { LinkReason } from '../../../src/definition/errors/refusal-facts.ts';
 import { held } from '../../auth/people.ts';
+import { refusal } from '../../errors.ts';
 import { linkNow, targetNow } from '../../pages/links.ts';
 import { readerAs } from '../../pages/readers.ts';
 import { endLinks, makeLink } from '../../personal-links/links.ts';
 import { valueIn } from '../../records/scene.ts';
 import { varsOf } from '../case.ts';
-import { needsError } from '../refusals.ts';
 import { type Effect, elementsOf } from './effect.ts';
 
 /** Makes a personal link to a page of the row. Its address goes into the answer of the action and nowhere else. */
@@ -13,15 +14,15 @@ export const link: Effect<'link'> = async (one, effect, vars) => {
   const user = await valueIn(scene, effect.to, varsOf(one, vars));
   const until = await valueIn(scene, effect.until, varsOf(one, vars));
   const { link: entrance } = scene.model.app;
-  if (typeof until !== 'number' || until <= scene.now.getTime() || entrance === null) throw refused(OVER);
+  if (typeof until !== 'number' || until <= scene.now.getTime() || entrance === null) throw refused('over');
   const department = String(one.row.department ?? scene.department);
   const person = typeof user === 'string' ? await scene.deps.auth.viewerOf(trx, user, department) : null;
-  if (!person) throw refused(NO_ACCOUNT);
+  if (!person) throw refused('no_account');
   const target = { record: one.record.name, row: String(one.row.id) };
   const reader = await readerAs(scene, held(person, { link: '', ...target }));
   const question = { screen: effect.opens, record: target.record, row: one.row, midway: true, reader };
   const page = await scene.graph.settle(() => linkNow(scene, question) && targetNow(scene, question));
-  if (!page) throw refused(NO_PAGE);
+  if (!page) throw refused('no_page');
   const expires_at = new Date(until).toISOString();
   const facts = {
     user: person.id,
@@ -35,11 +36,7 @@ export const link: Effect<'link'> = async (one, effect, vars) => {
   one.work.link = { path: `${entrance}#${secret}`, name: person.name, until: expires_at };
 };
 
-const refused = (sentence: string) => needsError([{ sentence, field: null }]);
-
-const OVER = 'Tautan tidak dapat dibuat: masa berlakunya sudah lewat.';
-const NO_ACCOUNT = 'Tautan tidak dapat dibuat: orang ini tidak memiliki akun aktif di program studi ini.';
-const NO_PAGE = 'Tautan tidak dapat dibuat: orang ini tidak dapat membuka halamannya.';
+const refused = (link: LinkReason) => refusal('E_PROCESS_NEEDS', { link });
 
 /** Ends the personal links that somebody has to the row, or that the people of a list have. */
 export const unlink: Effect<'unlink'> = async (one, effect, vars) => {

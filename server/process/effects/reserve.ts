@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ClashFacts } from '../../../src/definition/errors/refusal-facts.ts';
 import type { Row } from '../../../src/definition/expression/index.ts';
 import { refusal } from '../../errors.ts';
 import { valueIn } from '../../records/scene.ts';
@@ -66,8 +67,8 @@ function minutesOf(value: unknown): number {
 
 const timesError = () => refusal('E_INPUT_TIMES', {});
 
-/** One sentence for each event that holds one of the resources in that time; other rows' events only. */
-export async function clashesOf(one: Case, wish: Wish): Promise<string[]> {
+/** Each event that holds one of the resources in that time; other rows' events only. */
+export async function clashesOf(one: Case, wish: Wish): Promise<ClashFacts[]> {
   const found = await sql<Row>`
     select resource, title, starts_at, ends_at from ${sql.table(RECORD)}
     where resource = any(${wish.resources}) and active and deleted_at is null
@@ -75,14 +76,14 @@ export async function clashesOf(one: Case, wish: Wish): Promise<string[]> {
       and ends_at > ${new Date(wish.from - wish.buffer).toISOString()}
       and not (record = ${one.record.name} and record_id = ${one.row.id})
     order by starts_at, resource`.execute(one.work.scene.db);
-  const sentences: string[] = [];
+  const clashes: ClashFacts[] = [];
   for (const { resource, title, starts_at, ends_at } of found.rows) {
-    const name = await resourceName(one, String(resource));
     const until = writeValue(ends_at, 'timestamp').split(' pukul ')[1] ?? '';
-    const time = `${writeValue(starts_at, 'timestamp')}–${until}`;
-    sentences.push(`Bentrok jadwal: ${name} sudah terjadwal untuk "${String(title)}" pada ${time}.`);
+    const at = `${writeValue(starts_at, 'timestamp')}–${until}`;
+    const name = await resourceName(one, String(resource));
+    clashes.push({ held: { resource: name, title: String(title), at } });
   }
-  return sentences;
+  return clashes;
 }
 
 /** Label of the row a resource names. */

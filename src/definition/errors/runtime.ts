@@ -1,12 +1,20 @@
-/**
- * Codes met while the product runs, with the facts that their sentence is made of. Where the sentence itself is a fact,
- * a definition or the place of the fault has worded it: a rule's message, a field's limit.
- */
+import type { FieldFault } from './field-fault.ts';
+import type {
+  ClashFacts,
+  CredentialReason,
+  FileFault,
+  LinkReason,
+  LossFacts,
+  RequestFault,
+  RuleFault,
+} from './refusal-facts.ts';
+
+/** Codes met while the product runs, with the facts that their sentence is made of. */
 export interface RuntimeFacts {
   /** Something sent does not fit; the pointer says where. */
-  E_INPUT_INVALID: Worded;
+  E_INPUT_INVALID: FieldFault | RequestFault;
   /** A file is not what was asked for: kind, size, content, or not there. */
-  E_INPUT_FILE: Worded;
+  E_INPUT_FILE: FileFault;
   E_INPUT_FORM: NoFacts;
   /** Text that no database can hold. */
   E_INPUT_TEXT: NoFacts;
@@ -28,7 +36,7 @@ export interface RuntimeFacts {
   E_INPUT_TOO_LARGE: NoFacts;
   E_ACCESS_SIGN_IN: NoFacts;
   /** Sign-in refused. */
-  E_ACCESS_CREDENTIALS: Worded;
+  E_ACCESS_CREDENTIALS: { why: CredentialReason };
   E_ACCESS_DEPARTMENT: NoFacts;
   /** Neither position nor role opens the page. */
   E_ACCESS_ROLE: NoFacts;
@@ -37,8 +45,8 @@ export interface RuntimeFacts {
   E_ACCESS_LINK: NoFacts;
   /** The person is not among those who may do this. */
   E_ACCESS_ACTION: { label: string };
-  /** Nothing there, or nothing the viewer may know of. */
-  E_ACCESS_NOT_FOUND: NoFacts;
+  /** Nothing there, or nothing the viewer may know of; an address that leads nowhere or is too long. */
+  E_ACCESS_NOT_FOUND: { what: 'data' | 'address' | 'long_address' };
   /** Units: seconds until the next try; `null` = not known. */
   E_ACCESS_TOO_MANY: { seconds: number | null };
   /** The row is not in a state that the transition starts from. */
@@ -49,10 +57,10 @@ export interface RuntimeFacts {
   E_PROCESS_TARGET: { label: string };
   /** Transitions with `auto` that come due again and again, so that the act has no end; `row` is an id. */
   E_PROCESS_CIRCLE: { process: string; transition: string; row: string };
-  /** A rule that does not hold. */
-  E_PROCESS_NEEDS: Worded;
+  /** A rule that does not hold, or a personal link that cannot be made. */
+  E_PROCESS_NEEDS: RuleFault | { link: LinkReason };
   /** What the person should know first; they may go on. */
-  E_PROCESS_WARNING: Worded;
+  E_PROCESS_WARNING: RuleFault;
   /** Somebody else changed the row in the meantime. */
   E_PROCESS_CONFLICT: NoFacts;
   /**
@@ -61,7 +69,7 @@ export interface RuntimeFacts {
    */
   E_PROCESS_OVERTAKEN: { label: string; done: string; same: boolean; by: string; at: string };
   /** The time is taken. */
-  E_PROCESS_CLASH: Worded;
+  E_PROCESS_CLASH: ClashFacts;
   /** A unique key would be broken. */
   E_PROCESS_DUPLICATE: NoFacts;
   E_PROCESS_IN_USE: NoFacts;
@@ -69,15 +77,11 @@ export interface RuntimeFacts {
   /** The identity provider does not answer. */
   E_SYSTEM_PROVIDER: NoFacts;
   /** The database cannot follow changed definitions. */
-  E_SYSTEM_SCHEMA: Worded;
+  E_SYSTEM_SCHEMA: LossFacts;
   E_SYSTEM_UNEXPECTED: NoFacts;
 }
 
 type NoFacts = Record<never, never>;
-
-interface Worded {
-  sentence: string;
-}
 
 export type RuntimeCode = keyof RuntimeFacts;
 

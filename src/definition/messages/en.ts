@@ -1,4 +1,5 @@
 import type { ErrorCode, Facts } from '../errors/catalogue.ts';
+import type { LossFacts } from '../errors/refusal-facts.ts';
 
 export type Messages = { [C in ErrorCode]: (facts: Facts[C]) => string };
 
@@ -83,8 +84,9 @@ export const en: Messages = {
   E_DEF_DOCUMENT_FIELD: (f) => `the template ${f.template} needs the field ${f.field}, which is not bound`,
   E_DEF_UNUSED: (f) => `nothing uses the ${f.kind} ${f.name}`,
   E_DEF_SEED: (f) => f.detail,
-  E_INPUT_INVALID: (f) => `something sent does not fit: ${f.sentence}`,
-  E_INPUT_FILE: (f) => `a file is not what was asked for: ${f.sentence}`,
+  E_INPUT_INVALID: (f) =>
+    'rule' in f ? `the value of "${f.title}" does not fit: ${f.rule}` : `the request does not fit: ${f.part}`,
+  E_INPUT_FILE: (f) => `a file is not what was asked for: ${f.why}`,
   E_INPUT_FORM: () => 'the form does not exist or does not compile',
   E_INPUT_TEXT: () => 'a text holds NUL or half a character',
   E_INPUT_OPTION: () => 'a picked row is none that the picker offers',
@@ -98,7 +100,7 @@ export const en: Messages = {
   E_INPUT_IDEMPOTENCY: () => 'the Idempotency-Key stands for another request',
   E_INPUT_TOO_LARGE: () => 'the request is larger than this server takes',
   E_ACCESS_SIGN_IN: () => 'nobody is signed in, or the session no longer counts',
-  E_ACCESS_CREDENTIALS: (f) => `sign-in was refused: ${f.sentence}`,
+  E_ACCESS_CREDENTIALS: (f) => `sign-in was refused: ${f.why}`,
   E_ACCESS_DEPARTMENT: () => 'the route does not open in the active department',
   E_ACCESS_ROLE: () => 'neither position nor role opens the route',
   E_ACCESS_FORBIDDEN: () => 'signed in, but not allowed',
@@ -111,19 +113,33 @@ export const en: Messages = {
   E_PROCESS_TARGET: (f) => `no target of ${f.label} fits`,
   E_PROCESS_CIRCLE: (f) =>
     `auto transitions of ${f.process} come due without end, ${f.transition} on row ${f.row} among them; nothing was saved`,
-  E_PROCESS_NEEDS: (f) => `a rule does not hold: ${f.sentence}`,
-  E_PROCESS_WARNING: (f) => `a warning is not confirmed: ${f.sentence}`,
+  E_PROCESS_NEEDS: (f) =>
+    'link' in f ? `no personal link can be made: ${f.link}` : `the rule ${f.rule} does not hold`,
+  E_PROCESS_WARNING: (f) => `the warning ${f.rule} is not confirmed`,
   E_PROCESS_CONFLICT: () => 'the row is newer than the one that was looked at',
   E_PROCESS_OVERTAKEN: (f) => `"${f.done}" by ${f.by} (${f.at}) came before "${f.label}"`,
-  E_PROCESS_CLASH: (f) => `the time is taken: ${f.sentence}`,
+  E_PROCESS_CLASH: ({ held }) =>
+    held ? `${held.resource} is taken by "${held.title}" (${held.at})` : 'the time was taken a moment ago',
   E_PROCESS_DUPLICATE: () => 'a unique key would be broken',
   E_PROCESS_IN_USE: () => 'other rows refer to this one',
   E_SYSTEM_BUSY: () => 'the server is under pressure',
   E_SYSTEM_PROVIDER: () => 'the identity provider does not answer',
-  E_SYSTEM_SCHEMA: (f) => f.sentence,
+  E_SYSTEM_SCHEMA: lossOf,
   E_SYSTEM_UNEXPECTED: () => 'an exception that nobody expected; the log has it under the id of the answer',
 };
 
 function list(names: string[]): string {
   return names.length > 12 ? `${names.slice(0, 12).join(', ')}, ...` : names.join(', ');
+}
+
+/** With the command that does it deliberately. */
+function lossOf(loss: LossFacts): string {
+  if (loss.kind === 'other') return loss.detail;
+  const target = loss.column === null ? loss.table : `${loss.table}.${loss.column}`;
+  const what = {
+    'drop-table': `record "${loss.table}" is no longer defined, but has rows`,
+    'drop-column': `field "${target}" is no longer defined, but holds data`,
+    'change-column': `field "${target}" would change from ${loss.from} to ${loss.to}, but holds data`,
+  }[loss.kind];
+  return `${what}. If that is meant: npm run migrate -- ${loss.kind} ${target}`;
 }

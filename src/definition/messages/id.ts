@@ -1,4 +1,14 @@
 import type { Messages } from './en.ts';
+import { fieldSentence } from './field-sentence.ts';
+import {
+  clashSentence,
+  credentialSentences,
+  fileSentence,
+  linkSentences,
+  lossSentence,
+  requestSentence,
+  ruleSentence,
+} from './refusal-sentences.ts';
 
 const TAKERS = { template: 'Templat', part: 'Bagian' } as const;
 
@@ -78,8 +88,8 @@ export const id: Messages = {
   E_DEF_DOCUMENT_FIELD: (f) => `Templat ${f.template} memerlukan isian ${f.field} yang tidak diisi.`,
   E_DEF_UNUSED: (f) => `${f.kind} ${f.name} tidak dipakai.`,
   E_DEF_SEED: (f) => `Data awal tidak sah: ${f.detail}.`,
-  E_INPUT_INVALID: (f) => f.sentence,
-  E_INPUT_FILE: (f) => f.sentence,
+  E_INPUT_INVALID: (f) => ('rule' in f ? fieldSentence(f) : requestSentence(f)),
+  E_INPUT_FILE: fileSentence,
   E_INPUT_FORM: () => 'Formulir ini tidak tersedia.',
   E_INPUT_TEXT: () => 'Teks berisi karakter yang tidak sah.',
   E_INPUT_OPTION: () => 'Pilihan ini tidak tersedia.',
@@ -100,13 +110,13 @@ export const id: Messages = {
   E_INPUT_IDEMPOTENCY: () => 'Permintaan ini berbeda dari yang pernah dikirim dengan kunci yang sama.',
   E_INPUT_TOO_LARGE: () => 'Permintaan terlalu besar.',
   E_ACCESS_SIGN_IN: () => 'Silakan masuk terlebih dahulu.',
-  E_ACCESS_CREDENTIALS: (f) => f.sentence,
+  E_ACCESS_CREDENTIALS: (f) => credentialSentences[f.why],
   E_ACCESS_DEPARTMENT: () => 'Halaman ini tidak tersedia di program studi yang aktif.',
   E_ACCESS_ROLE: () => 'Anda tidak memiliki akses.',
   E_ACCESS_FORBIDDEN: () => 'Anda tidak memiliki akses.',
   E_ACCESS_LINK: () => 'Tautan pribadi hanya membuka halaman yang disebut di dalamnya.',
   E_ACCESS_ACTION: (f) => `Anda tidak berwenang melakukan tindakan "${f.label}".`,
-  E_ACCESS_NOT_FOUND: () => 'Data tidak ditemukan.',
+  E_ACCESS_NOT_FOUND: (f) => NOT_FOUND[f.what],
   E_ACCESS_TOO_MANY: (f) =>
     f.seconds === null
       ? 'Terlalu banyak permintaan. Coba lagi sebentar lagi.'
@@ -117,19 +127,25 @@ export const id: Messages = {
     `Tindakan "${f.label}" belum dapat dilakukan: tidak ada status tujuan yang sesuai.`,
   E_PROCESS_CIRCLE: (f) =>
     `Tindakan ini belum dapat dilakukan: langkah otomatis "${f.transition}" (${f.process}) berulang tanpa akhir. Tidak ada yang tersimpan; isian Anda tetap ada. Sampaikan kepada administrator, data ${f.row}.`,
-  E_PROCESS_NEEDS: (f) => f.sentence,
-  E_PROCESS_WARNING: (f) => f.sentence,
+  E_PROCESS_NEEDS: (f) => ('link' in f ? linkSentences[f.link] : ruleSentence(f)),
+  E_PROCESS_WARNING: ruleSentence,
   E_PROCESS_CONFLICT: () =>
     'Data ini baru saja diubah oleh orang lain. Periksa perubahan tersebut lalu coba lagi.',
   E_PROCESS_OVERTAKEN: (f) =>
     f.same
       ? `"${f.label}" sudah dilakukan oleh ${f.by}, ${f.at}.`
       : `"${f.label}" tidak dapat dilakukan lagi: "${f.done}" sudah dilakukan oleh ${f.by}, ${f.at}.`,
-  E_PROCESS_CLASH: (f) => f.sentence,
+  E_PROCESS_CLASH: clashSentence,
   E_PROCESS_DUPLICATE: () => 'Data yang sama sudah ada.',
   E_PROCESS_IN_USE: () => 'Data ini masih digunakan oleh data lain.',
   E_SYSTEM_BUSY: () => 'Sistem sedang sibuk. Coba lagi sebentar lagi.',
   E_SYSTEM_PROVIDER: () => 'Penyedia identitas sedang tidak dapat dihubungi. Coba lagi sebentar lagi.',
-  E_SYSTEM_SCHEMA: (f) => f.sentence,
+  E_SYSTEM_SCHEMA: lossSentence,
   E_SYSTEM_UNEXPECTED: () => 'Mohon maaf ada kesahalan sistem.',
+};
+
+const NOT_FOUND = {
+  data: 'Data tidak ditemukan.',
+  address: 'Alamat tidak ditemukan.',
+  long_address: 'Alamat terlalu panjang.',
 };

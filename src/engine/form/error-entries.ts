@@ -1,5 +1,5 @@
-import { titleAt } from './errors.ts';
-import type { FieldPath, FormSchema } from './form-schema.ts';
+import type { FieldPath, FormSchema } from '../../definition/form-schema.ts';
+import { titleAt } from '../../definition/messages/field-sentence.ts';
 import { comparePaths } from './sections.ts';
 
 /** One fault in the summary. */

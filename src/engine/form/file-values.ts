@@ -1,5 +1,5 @@
+import { type FormSchema, isEmpty, itemsOf, typeOf } from '../../definition/form-schema.ts';
 import type { FileToken } from './field-state.ts';
-import { type FormSchema, isEmpty, itemsOf, typeOf } from './form-schema.ts';
 
 /** A file a field holds; of one that was sent in another visit only the id may be known. */
 export type HeldFile = Pick<FileToken, 'id'> & Partial<FileToken>;

@@ -1,8 +1,8 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
+import type { FieldPath, FormSchema } from '../../definition/form-schema.ts';
 import type { FileToken, FormState } from './field-state.ts';
 import type { HeldFile } from './file-values.ts';
-import type { FieldPath, FormSchema } from './form-schema.ts';
 
 /** One thing to choose. */
 export interface FormOption {

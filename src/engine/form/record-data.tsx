@@ -1,11 +1,4 @@
 import { type ReactNode, useMemo } from 'react';
-import { formatBytes } from '../format/numbers.ts';
-import { type Definition, DefinitionList } from '../ui/definition-list.tsx';
-import { SectionHeading } from '../ui/heading.tsx';
-import { Link } from '../ui/link.tsx';
-import { createFormState } from './field-state.ts';
-import { filesIn, type HeldFile, SENT_BEFORE } from './file-values.ts';
-import { type FormContext, type FormShared, FormSharedContext, useFormShared } from './form-context.ts';
 import {
   concerns,
   type FieldPath,
@@ -14,7 +7,14 @@ import {
   itemsOf,
   propertiesOf,
   typeOf,
-} from './form-schema.ts';
+} from '../../definition/form-schema.ts';
+import { formatBytes } from '../format/numbers.ts';
+import { type Definition, DefinitionList } from '../ui/definition-list.tsx';
+import { SectionHeading } from '../ui/heading.tsx';
+import { Link } from '../ui/link.tsx';
+import { createFormState } from './field-state.ts';
+import { filesIn, type HeldFile, SENT_BEFORE } from './file-values.ts';
+import { type FormContext, type FormShared, FormSharedContext, useFormShared } from './form-context.ts';
 import styles from './record-data.module.css';
 import { sectionsOf } from './sections.ts';
 import { ReadonlyValue } from './theme/readonly-value.tsx';

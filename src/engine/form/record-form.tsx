@@ -20,14 +20,15 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import type { FieldPath, FormSchema } from '../../definition/form-schema.ts';
+import { pointerPath } from '../../definition/input-faults.ts';
 import { BEFORE_LEAVE } from '../app/leave-guard.ts';
 import { Notice } from '../ui/notice.tsx';
 import { toEntries } from './error-entries.ts';
-import { errorTransformer, pathOf, pointerPath, type ServerError } from './errors.ts';
+import { errorTransformer, pathOf, type ServerError } from './errors.ts';
 import { createFormState, type Pending } from './field-state.ts';
 import { focusField } from './focus.ts';
 import { type FormContext, type FormShared, FormSharedContext, FormSlotsContext } from './form-context.ts';
-import type { FieldPath, FormSchema } from './form-schema.ts';
 import { RecordData } from './record-data.tsx';
 import { ErrorSummary } from './theme/error-summary.tsx';
 import { createAulaForm } from './theme/theme.ts';

@@ -1,5 +1,12 @@
 import type { UIOptionsType, UiSchema } from '@rjsf/utils';
-import { type FieldUi, type FormSchema, hasOptions, itemsOf, propertiesOf, typeOf } from './form-schema.ts';
+import {
+  type FieldUi,
+  type FormSchema,
+  hasOptions,
+  itemsOf,
+  propertiesOf,
+  typeOf,
+} from '../../definition/form-schema.ts';
 
 const LONG_TEXT = 200;
 
@@ -43,7 +50,8 @@ export function toUiSchema(schema: FormSchema): UiSchema {
   else if (widget) result['ui:widget'] = widget;
   if (ui.rows) options.rows = ui.rows;
   if (ui.placeholder) options.placeholder = ui.placeholder;
-  if (ui.autocomplete) options.autocomplete = ui.autocomplete;
+  // A token that a browser does not know is as none.
+  if (ui.autocomplete) options.autocomplete = ui.autocomplete as UIOptionsType['autocomplete'];
   const enumNames = labelsOf(schema);
   if (enumNames) options.enumNames = enumNames;
   if (Object.keys(options).length > 0) result['ui:options'] = options;

@@ -1,10 +1,10 @@
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import { type ReactNode, type Ref, useMemo } from 'react';
+import type { FormSchema } from '../../definition/form-schema.ts';
 import { findOptions } from '../data/actions.ts';
 import { loadChunk } from '../errors/chunk-error.ts';
 import { regionErrorText } from '../errors/error-text.ts';
 import type { FormContext, FormOption } from '../form/form-context.ts';
-import type { FormSchema } from '../form/form-schema.ts';
 import { RecordForm, type RecordFormHandle } from '../form/record-form.tsx';
 import { usePage } from '../views/page-context.tsx';
 import type { FormModule } from './form-module.ts';

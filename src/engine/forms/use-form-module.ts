@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import type { FormSchema } from '../../definition/form-schema.ts';
 import { useApp } from '../app/app-context.tsx';
 import { preloadable } from '../app/preloadable.ts';
-import type { FormSchema } from '../form/form-schema.ts';
 import { preloadControls } from '../form/theme/preloaded-controls.ts';
 import { type FormModule, loadFormModule } from './form-module.ts';
 import type { SchemaFormProps } from './schema-form.tsx';

@@ -271,10 +271,12 @@ test('the decision fits the score, or says why not', async () => {
   await expect(decide(low, { outcome: 'pass' })).rejects.toThrow('Lulus memerlukan nilai minimal 70');
   await expect(decide(low, { outcome: 'pass_revision', conditions: 'Perbaiki' })).rejects.toThrow('422');
   await expect(decide(low, { outcome: 'repeat' })).rejects.toThrow('Tuliskan syarat revisi');
-  await expect(decide(low, { outcome: 'fail', summary: 'Pendek' })).rejects.toThrow('Minimal 20 karakter');
+  await expect(decide(low, { outcome: 'fail', summary: 'Pendek' })).rejects.toThrow('minimal 20 huruf');
   const good = await reach(world, 'scored', { period });
   await expect(decide(good, { outcome: 'fail' })).rejects.toThrow('memerlukan alasan');
-  await expect(decide(good, { outcome: 'luar biasa' })).rejects.toThrow('Pilih salah satu');
+  await expect(decide(good, { outcome: 'luar biasa' })).rejects.toThrow(
+    'belum dipilih dari pilihan yang ada',
+  );
   expect((await form(good, world.people.examiner, 'decide', { input: { outcome: 'pass' } })).status).toBe(
     403,
   );

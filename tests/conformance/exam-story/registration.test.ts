@@ -201,7 +201,7 @@ test('a draft is saved in parts and as it was typed, but only with values of the
   expect(await read(exam)).toMatchObject({ form_data: { similarity_percent: 27 } });
   expect(
     words(await act(exam, exam.student, 'submit', { input: { ...FORM, similarity_percent: 27 } })),
-  ).toContain('Maksimal 20.');
+  ).toContain('paling banyak 20.');
 });
 
 test('two browsers do not overwrite each other', async () => {
@@ -260,7 +260,7 @@ test('is not handed in before form, documents and prerequisites are complete', a
   expect(bare.status).toBe(422);
   expect(bare.body.errors.length).toBeGreaterThanOrEqual(7);
   const similar = await act(exam, exam.student, 'submit', { input: { ...FORM, similarity_percent: 21 } });
-  expect(words(similar)).toBe('Maksimal 20.');
+  expect(words(similar)).toBe('Tingkat kemiripan (%) paling banyak 20.');
   const input = FORM;
   expect(words(await act(exam, exam.student, 'submit', { input }))).toBe(
     'IPK minimal 3,00 (2,90) | Unggah dahulu Naskah tesis, Hasil cek kemiripan, Transkrip nilai, Sertifikat bahasa Inggris, Bukti publikasi',

@@ -2,8 +2,8 @@ import validator from '@rjsf/validator-ajv8';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createRef } from 'react';
 import { vi } from 'vitest';
+import type { FormSchema } from '../../../definition/form-schema.ts';
 import { Button } from '../../ui/button.tsx';
-import type { FormSchema } from '../form-schema.ts';
 import { RecordForm, type RecordFormHandle, type RecordFormProps } from '../record-form.tsx';
 
 /** Sections, a choice, a list, a statement and a field that a condition asks for. */

@@ -1,8 +1,8 @@
 import type { ArrayFieldItemTemplateProps } from '@rjsf/utils';
 import { createContext, use } from 'react';
+import { type FormSchema, typeOf } from '../../../definition/form-schema.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormShared } from '../form-context.ts';
-import { type FormSchema, typeOf } from '../form-schema.ts';
 import styles from './theme.module.css';
 
 /** Closes the open item; given to its buttons. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FieldPath, FormSchema } from '../form-schema.ts';
+import type { FieldPath, FormSchema } from '../../../definition/form-schema.ts';
 
 export interface ArrayRowsProps {
   /** Schema of the array. */

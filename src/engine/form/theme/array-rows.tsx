@@ -1,8 +1,4 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { loadChunk } from '../../errors/chunk-error.ts';
-import { Button } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
-import { useFormShared } from '../form-context.ts';
 import {
   type FieldPath,
   type FormSchema,
@@ -11,7 +7,11 @@ import {
   itemsOf,
   propertiesOf,
   typeOf,
-} from '../form-schema.ts';
+} from '../../../definition/form-schema.ts';
+import { loadChunk } from '../../errors/chunk-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { useFormShared } from '../form-context.ts';
 import type { ArrayRowsProps } from './array-rows-props.ts';
 import { useOptionLabels } from './option-labels.ts';
 import { textOf } from './readonly-value.tsx';

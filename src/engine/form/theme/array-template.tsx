@@ -1,11 +1,11 @@
 import type { ArrayFieldTemplateProps, ErrorSchema } from '@rjsf/utils';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { type FormSchema, itemsOf, typeOf } from '../../../definition/form-schema.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { FieldError } from '../../ui/field-frame.tsx';
 import { focusSoon } from '../focus.ts';
 import { useFormShared, useVisibleErrors } from '../form-context.ts';
-import { type FormSchema, itemsOf, typeOf } from '../form-schema.ts';
 import { countErrors } from '../sections.ts';
 import { CloseItemContext } from './array-item-template.tsx';
 import { ArrayRows } from './array-rows.tsx';

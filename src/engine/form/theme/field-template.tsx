@@ -1,8 +1,8 @@
 import type { FieldTemplateProps } from '@rjsf/utils';
+import { concerns, type FormSchema, itemsOf, typeOf } from '../../../definition/form-schema.ts';
 import { classes } from '../../ui/classes.ts';
 import { FieldError, FieldFrame, GroupFrame } from '../../ui/field-frame.tsx';
 import { useFormShared, useVisibleErrors } from '../form-context.ts';
-import { concerns, type FormSchema, itemsOf, typeOf } from '../form-schema.ts';
 import { ReadonlyValue } from './readonly-value.tsx';
 import styles from './theme.module.css';
 

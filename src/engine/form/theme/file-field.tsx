@@ -1,5 +1,6 @@
 import type { FieldProps } from '@rjsf/utils';
 import { useEffect, useRef, useState } from 'react';
+import { type FormSchema, typeOf } from '../../../definition/form-schema.ts';
 import { acceptedBy, fileFault, fileRules } from '../../format/file-rules.ts';
 import { newId } from '../../format/new-id.ts';
 import { formatBytes } from '../../format/numbers.ts';
@@ -7,7 +8,6 @@ import { Button } from '../../ui/button.tsx';
 import { StoredFile, UploadArea, UploadProgress } from '../../ui/upload-area.tsx';
 import { filesIn, fileValue, type HeldFile, SENT_BEFORE } from '../file-values.ts';
 import { useFormShared, useVisibleErrors } from '../form-context.ts';
-import { type FormSchema, typeOf } from '../form-schema.ts';
 import styles from './theme.module.css';
 
 interface Sending {

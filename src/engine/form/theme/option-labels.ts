@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import type { FieldPath } from '../../../definition/form-schema.ts';
 import { labelKey, useFormShared } from '../form-context.ts';
-import type { FieldPath } from '../form-schema.ts';
 
 /** Path of a widget in the data, from its id: the library gives widgets no path. */
 export function pathOfId(id: string): FieldPath {

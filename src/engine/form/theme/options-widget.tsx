@@ -1,6 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { useCombobox } from 'downshift';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { type FieldPath, type FormSchema, typeOf } from '../../../definition/form-schema.ts';
 import { Chip } from '../../ui/badge.tsx';
 import { classes } from '../../ui/classes.ts';
 import { controlClass } from '../../ui/field-frame.tsx';
@@ -15,7 +16,6 @@ import {
   usePieces,
   useVisibleErrors,
 } from '../form-context.ts';
-import { type FieldPath, type FormSchema, typeOf } from '../form-schema.ts';
 import { controlProps } from './control-props.ts';
 import { pathOfId, useOptionLabels } from './option-labels.ts';
 import styles from './theme.module.css';

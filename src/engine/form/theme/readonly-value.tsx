@@ -1,6 +1,12 @@
+import {
+  type FieldPath,
+  type FormSchema,
+  hasOptions,
+  isEmpty,
+  itemsOf,
+} from '../../../definition/form-schema.ts';
 import { formatDecimal } from '../../ui/decimal.ts';
 import { useFormShared } from '../form-context.ts';
-import { type FieldPath, type FormSchema, hasOptions, isEmpty, itemsOf } from '../form-schema.ts';
 import { toLocal } from './date-widgets.tsx';
 import { useOptionLabels } from './option-labels.ts';
 import styles from './theme.module.css';

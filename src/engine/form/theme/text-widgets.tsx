@@ -1,10 +1,10 @@
 import type { BaseInputTemplateProps, WidgetProps } from '@rjsf/utils';
 import type { KeyboardEvent } from 'react';
+import { type FormSchema, typeOf } from '../../../definition/form-schema.ts';
 import { formatDecimal, parseDecimal } from '../../ui/decimal.ts';
 import { controlClass } from '../../ui/field-frame.tsx';
 import { PasswordInput } from '../../ui/password-field.tsx';
 import { useVisibleErrors } from '../form-context.ts';
-import { type FormSchema, typeOf } from '../form-schema.ts';
 import { controlProps } from './control-props.ts';
 import { useDeferredText } from './deferred-text.ts';
 import styles from './theme.module.css';

@@ -1,11 +1,11 @@
 import { Suspense, useMemo, useRef } from 'react';
+import { besideOthers, type FormSchema, withoutOthers } from '../../../definition/form-schema.ts';
+import { pointerPath } from '../../../definition/input-faults.ts';
 import type { Block } from '../../../definition/shown-screen.ts';
 import type { BlockContents, Offer } from '../../../definition/wire.ts';
 import { doAction } from '../../data/actions.ts';
 import { LoadFailure } from '../../errors/load-failure.tsx';
 import { placeName } from '../../form/error-entries.ts';
-import { pointerPath } from '../../form/errors.ts';
-import { besideOthers, type FormSchema, withoutOthers } from '../../form/form-schema.ts';
 import type { RecordFormHandle } from '../../form/record-form.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { AutosaveState } from '../../forms/autosave-state.tsx';

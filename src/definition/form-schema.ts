@@ -22,7 +22,7 @@ export interface FieldUi {
   /** Example inside an empty control; never the instruction. */
   placeholder?: string;
   /** Token of the HTML attribute, for example `email`. */
-  autocomplete?: HTMLInputElement['autocomplete'];
+  autocomplete?: string;
 }
 
 /** The part of draft-07 that forms use, with the keywords of the house. */

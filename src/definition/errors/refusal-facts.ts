@@ -1,0 +1,87 @@
+/** What of a request does not fit, where no field of a form is meant. */
+export type RequestFault =
+  | { part: RequestPart }
+  | { part: 'parameter'; name: string }
+  /** Nothing stands in a field of the account forms. */
+  | { part: 'account'; field: AccountField }
+  /** `limit`: how many at least (characters of a search or password) or at most (rows). */
+  | { part: 'search' | 'password' | 'rows'; limit: number };
+
+export type RequestPart =
+  | 'body'
+  | 'unreadable'
+  | 'content_type'
+  | 'field'
+  | 'unknown_field'
+  | 'too_much'
+  | 'page'
+  | 'change_number'
+  | 'moment'
+  | 'idempotency_key'
+  | 'upload'
+  | 'email'
+  | 'department';
+
+export type AccountField = 'name' | 'email' | 'id_number' | 'password';
+
+/** Why a file is not taken. */
+export type FileFault =
+  | { why: FileReason }
+  /** Megabytes. */
+  | { why: 'too_large'; limit: number }
+  /** The place takes others; `formats`: their extensions. */
+  | { why: 'other_format'; formats: string[] }
+  /** The content is not what the name says it is; `format`: extension or media type that was announced. */
+  | { why: 'other_content'; format: string };
+
+export type FileReason =
+  | 'unknown_format'
+  | 'damaged'
+  | 'too_many'
+  | 'too_large_inside'
+  | 'lost'
+  | 'unfinished'
+  | 'used'
+  | 'unasked'
+  | 'address_used'
+  | 'other_type'
+  | 'other_size';
+
+/** Why somebody does not get in. */
+export type CredentialReason =
+  /** Alike for a wrong password, an unknown account and one that may not be used here. */
+  | 'wrong'
+  | 'inactive'
+  | 'no_department'
+  | 'unverified'
+  | 'no_account'
+  | 'other_identity'
+  | 'provider_refused'
+  | 'stale'
+  | 'link_over';
+
+/** A rule of the definitions: its name, what they say of it, and what was found instead (`null`: nothing to tell). */
+export interface RuleFault {
+  rule: string;
+  says: string;
+  actual: string | null;
+}
+
+/** Why a personal link cannot be made. */
+export type LinkReason = 'over' | 'no_account' | 'no_page';
+
+/** What a resource is taken by, when it is known: `at` in words. */
+export interface ClashFacts {
+  held: { resource: string; title: string; at: string } | null;
+}
+
+/** What people entered that changed definitions no longer have; `column: null` = the whole table. */
+export type LossFacts =
+  | {
+      kind: 'drop-table' | 'drop-column' | 'change-column';
+      table: string;
+      column: string | null;
+      from: string | null;
+      to: string | null;
+    }
+  | { kind: 'other'; detail: string };

@@ -1,0 +1,122 @@
+import type {
+  AccountField,
+  ClashFacts,
+  CredentialReason,
+  FileFault,
+  FileReason,
+  LinkReason,
+  LossFacts,
+  RequestFault,
+  RequestPart,
+  RuleFault,
+} from '../errors/refusal-facts.ts';
+import { formatNames } from '../file-formats.ts';
+
+/** The Indonesian sentences of codes that one sentence is not enough for. */
+
+const PARTS: Record<RequestPart, string> = {
+  body: 'Permintaan tidak lengkap.',
+  unreadable: 'Permintaan tidak dapat dibaca.',
+  content_type: 'Jenis isi permintaan tidak didukung.',
+  field: 'Isian tidak valid.',
+  unknown_field: 'Isian ini tidak dikenal.',
+  too_much: 'Isian tidak dapat disimpan.',
+  page: 'Halaman tidak sah.',
+  change_number: 'Nomor tidak valid.',
+  moment: 'Waktu tidak sah.',
+  idempotency_key: 'Idempotency-Key tidak sah.',
+  upload: 'Permintaan unggah tidak lengkap.',
+  email: 'Format email tidak valid.',
+  department: 'Program studi tidak valid.',
+};
+
+const ACCOUNT_FIELDS: Record<AccountField, string> = {
+  name: 'Nama',
+  email: 'Email',
+  id_number: 'NIU',
+  password: 'Kata sandi',
+};
+
+export function requestSentence(fault: RequestFault): string {
+  switch (fault.part) {
+    case 'parameter':
+      return `Parameter "${fault.name}" tidak valid.`;
+    case 'account':
+      return `${ACCOUNT_FIELDS[fault.field]} wajib diisi.`;
+    case 'search':
+      return `Ketik minimal ${fault.limit} huruf untuk mencari.`;
+    case 'password':
+      return `Kata sandi minimal ${fault.limit} karakter.`;
+    case 'rows':
+      return `Pilih 1 sampai ${fault.limit} baris.`;
+    default:
+      return PARTS[fault.part];
+  }
+}
+
+const FILES: Record<FileReason, string> = {
+  // Which formats are taken is said by the place the file is for; here it is not known yet.
+  unknown_format: 'Format berkas ini tidak didukung.',
+  damaged: 'Berkas rusak atau tidak dapat dibaca.',
+  too_many: 'Terlalu banyak berkas yang belum dilampirkan. Coba lagi besok.',
+  too_large_inside: 'Isi berkas terlalu besar atau memuat arsip di dalam arsip.',
+  lost: 'Berkas tidak ditemukan. Unggah kembali berkasnya.',
+  unfinished: 'Berkas tidak ditemukan atau belum selesai diunggah.',
+  used: 'Berkas ini sudah digunakan. Unggah berkas lain.',
+  unasked: 'Berkas ini tidak diminta pada tahap sekarang.',
+  address_used: 'Alamat unggah ini sudah digunakan.',
+  other_type: 'Jenis berkas tidak sesuai.',
+  other_size: 'Ukuran berkas tidak sesuai.',
+};
+
+export function fileSentence(fault: FileFault): string {
+  switch (fault.why) {
+    case 'too_large':
+      return `Ukuran berkas melebihi ${fault.limit} MB.`;
+    case 'other_format':
+      return `Format berkas harus ${formatNames(fault.formats)}.`;
+    case 'other_content':
+      return `Isi berkas ini bukan ${fault.format}.`;
+    default:
+      return FILES[fault.why];
+  }
+}
+
+export const credentialSentences: Record<CredentialReason, string> = {
+  wrong: 'Email atau kata sandi salah.',
+  inactive: 'Akun Anda belum aktif. Hubungi administrator program studi.',
+  no_department: 'Akun Anda belum terdaftar pada program studi mana pun.',
+  unverified: 'Email Anda belum diverifikasi oleh penyedia identitas.',
+  no_account:
+    'Belum ada akun dengan email ini. Daftar akun terlebih dahulu atau hubungi administrator program studi.',
+  other_identity:
+    'Identitas ini tidak cocok dengan akun yang sudah terhubung. Hubungi administrator program studi.',
+  provider_refused: 'Penyedia identitas menolak proses masuk ini. Silakan coba lagi.',
+  stale: 'Proses masuk ini sudah berakhir atau dimulai di peramban lain. Silakan coba lagi.',
+  link_over: 'Tautan ini tidak berlaku lagi. Minta tautan baru kepada pengelola.',
+};
+
+export const linkSentences: Record<LinkReason, string> = {
+  over: 'Tautan tidak dapat dibuat: masa berlakunya sudah lewat.',
+  no_account: 'Tautan tidak dapat dibuat: orang ini tidak memiliki akun aktif di program studi ini.',
+  no_page: 'Tautan tidak dapat dibuat: orang ini tidak dapat membuka halamannya.',
+};
+
+export const ruleSentence = ({ says, actual }: RuleFault): string => (actual ? `${says} (${actual})` : says);
+
+export function clashSentence({ held }: ClashFacts): string {
+  return held
+    ? `Bentrok jadwal: ${held.resource} sudah terjadwal untuk "${held.title}" pada ${held.at}.`
+    : 'Bentrok jadwal: waktu tersebut baru saja dipakai.';
+}
+
+export function lossSentence(loss: LossFacts): string {
+  if (loss.kind === 'other') return `Basis data tidak dapat mengikuti definisi: ${loss.detail}.`;
+  const target = loss.column === null ? loss.table : `${loss.table}.${loss.column}`;
+  const what = {
+    'drop-table': `Record "${loss.table}" tidak didefinisikan lagi, tetapi berisi baris`,
+    'drop-column': `Isian "${target}" tidak didefinisikan lagi, tetapi berisi data`,
+    'change-column': `Isian "${target}" akan berubah dari ${loss.from} menjadi ${loss.to}, tetapi berisi data`,
+  }[loss.kind];
+  return `${what}. Bila memang dikehendaki: npm run migrate -- ${loss.kind} ${target}.`;
+}
