@@ -1,11 +1,12 @@
 // What the house asks of every file and no linter knows: who may import whom, no circles (of types either), no product
-// words in the rooms that must not know the product, one word that leaves a dialog, decision numbers used once, a whole lock file, files of a readable
-// size. Exit code 1 when a rule is broken.
+// words in the rooms that must not know the product, one word that leaves a dialog, texts for people among the messages,
+// decision numbers used once, a whole lock file, files of a readable size. Exit code 1 when a rule is broken.
 import { importCircles } from './house-rules/circles.ts';
 import { decisionNumbers } from './house-rules/decision-numbers.ts';
 import { dialogWords } from './house-rules/dialog-words.ts';
 import { fileSize } from './house-rules/file-size.ts';
 import type { Finding } from './house-rules/finding.ts';
+import { indonesianTexts } from './house-rules/indonesian-texts.ts';
 import { lockFile } from './house-rules/lock-file.ts';
 import { productWords, wordUses } from './house-rules/product-words.ts';
 import { readSources } from './house-rules/source-files.ts';
@@ -17,6 +18,7 @@ const findings: Finding[] = [
   ...importCircles(sources),
   ...wordUses(sources, productWords('screens')),
   ...sources.flatMap(dialogWords),
+  ...sources.flatMap(indonesianTexts),
   ...decisionNumbers('docs/decisions'),
   ...lockFile('package-lock.json'),
   ...sources.flatMap(fileSize),

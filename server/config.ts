@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { PROVIDER_LABEL } from '../src/definition/messages/server-texts.ts';
 
 /** What the environment says, read once at start. Documented in docs/operate/README.md. */
 export interface Config {
@@ -151,8 +152,6 @@ function readS3(environment: Environment): S3Config | null {
   return { endpoint: endpoint.replace(/\/+$/, ''), bucket, region, accessKeyId, secretAccessKey };
 }
 
-const OIDC_LABEL = 'akun universitas';
-
 function readOidc(environment: Environment): OidcConfig | null {
   const text = (name: string) => environment[name]?.trim() || null;
   const issuer = text('OIDC_ISSUER');
@@ -162,7 +161,7 @@ function readOidc(environment: Environment): OidcConfig | null {
   if (!URL.canParse(issuer) || !isSafeAddress(new URL(issuer)))
     throw new Error(`OIDC_ISSUER must be an https address, not "${issuer}".`);
   const clientSecret = text('OIDC_CLIENT_SECRET');
-  return { issuer, clientId, clientSecret, label: text('OIDC_LABEL') ?? OIDC_LABEL };
+  return { issuer, clientId, clientSecret, label: text('OIDC_LABEL') ?? PROVIDER_LABEL };
 }
 
 /** Encrypted, unless it never leaves this machine. */
@@ -177,5 +176,5 @@ export function isLoopback(hostname: string): boolean {
 
 /** What the sign-in page calls the identity provider; `null` = there is none and no button (decision 5). */
 export function providerLabel({ oidc, demo }: Pick<Config, 'oidc' | 'demo'>): string | null {
-  return oidc?.label ?? (demo ? OIDC_LABEL : null);
+  return oidc?.label ?? (demo ? PROVIDER_LABEL : null);
 }

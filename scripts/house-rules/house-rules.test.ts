@@ -4,6 +4,7 @@ import { checkNames } from './decision-numbers.ts';
 import { dialogWords } from './dialog-words.ts';
 import { fileSize } from './file-size.ts';
 import { importsOf } from './imports.ts';
+import { indonesianTexts } from './indonesian-texts.ts';
 import { checkLock } from './lock-file.ts';
 import { wordsOf, wordUses } from './product-words.ts';
 import { importZones } from './zones.ts';
@@ -198,4 +199,31 @@ describe('dialogWords', () => {
   it('leaves words of the product alone', () => {
     expect(dialogWords({ path: 'server/a.ts', text: "const state = 'Kembali';" })).toEqual([]);
   });
+});
+
+describe('indonesianTexts', () => {
+  const path = 'server/a.ts';
+  it.each([
+    "const a = 'Berkas tidak ditemukan.';",
+    `const a = \`\${count} hari\`;`,
+    'const a = "Buka";',
+    `const a = \`<p>\${name}</p>\n<p>Kata sandi tidak ditanyakan.</p>\`;`,
+  ])('refuses %j', (text) => expect(indonesianTexts({ path, text })).toHaveLength(1));
+
+  it('refuses text between tags', () => {
+    const text = 'export const A = () => <b title="x">Belum ada data</b>;';
+    expect(indonesianTexts({ path: 'src/definition/a.tsx', text })).toHaveLength(1);
+  });
+
+  it.each([
+    '/** Says "belum diisi" when it is empty. */ const a = 1;',
+    "const a = 'the rule does not hold';",
+    "import { a } from './di/hari.ts';",
+    "const a = { 'data-baris': 1 };",
+  ])('takes %j', (text) => expect(indonesianTexts({ path, text })).toEqual([]));
+
+  it.each(['src/definition/messages/id.ts', 'server/a.test.ts', 'server/testing/a.ts', 'src/engine/a.tsx'])(
+    'leaves %s alone',
+    (other) => expect(indonesianTexts({ path: other, text: "const a = 'Belum ada data.';" })).toEqual([]),
+  );
 });

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import { registrationMails } from '../../src/definition/messages/server-texts.ts';
 import type { Database } from '../database/tables.ts';
 import { errorCode, inTransaction } from '../database/transaction.ts';
 import type { Changes, Definitions, Jobs } from '../deps.ts';
@@ -107,15 +108,12 @@ async function register(
   const model = options.definitions.current();
   const mail = (text: string) => ({
     to: registration.email,
-    subject: `Pendaftaran akun ${model.app.name}`,
+    subject: registrationMails.subject(model.app.name),
     text,
   });
   const create = inTransaction(db, async (trx) => {
     if (await accountByEmail(trx, registration.email)) {
-      await jobs.mail(
-        trx,
-        mail('Email ini sudah memiliki akun. Abaikan pesan ini bila Anda tidak mendaftar.'),
-      );
+      await jobs.mail(trx, mail(registrationMails.taken));
       return;
     }
     const user = newId();
@@ -125,7 +123,7 @@ async function register(
     await trx.insertInto('user').values(account).execute();
     await trx.insertInto('membership').values({ id: newId(), user, department }).execute();
     const link = `${origin}/api/auth/confirm?key=${signKey(options.secret, user)}`;
-    await jobs.mail(trx, mail(`Selamat datang. Buka tautan ini untuk mengaktifkan akun Anda:\n\n${link}\n`));
+    await jobs.mail(trx, mail(registrationMails.welcome(link)));
     await changes.mark(trx, [ACCOUNT, { record: 'membership', department }]);
   });
   await create.catch((error: unknown) => {

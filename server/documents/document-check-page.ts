@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { documentPageTexts as texts } from '../../src/definition/messages/server-texts.ts';
 import type { DocumentCheck } from './document-check.ts';
 
 const STYLE = `
@@ -23,10 +24,8 @@ export function checkPage(
   check: DocumentCheck | null,
   timeOf: (iso: string) => string,
 ): string {
-  const title = check ? check.label : 'Dokumen tidak ditemukan';
-  const body = check
-    ? facts(check, timeOf)
-    : '<p>Kode ini bukan kode dokumen kami. Periksa kembali huruf dan angkanya.</p>';
+  const title = check ? check.label : texts.unknown;
+  const body = check ? facts(check, timeOf) : `<p>${texts.noCode}</p>`;
   return `<!doctype html><html lang="id"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(`${title} - ${application}`)}</title>
 <style>${STYLE}</style></head><body><main><h1>${escaped(title)}</h1>${body}</main></body></html>`;
@@ -34,15 +33,15 @@ export function checkPage(
 
 function facts(check: DocumentCheck, timeOf: (iso: string) => string): string {
   const signers = check.signers.map(({ role, name, signed_at: at }) => {
-    const when = at === null ? 'belum menandatangani' : `menandatangani ${timeOf(at)}`;
+    const when = at === null ? texts.notSigned : texts.signed(timeOf(at));
     return `<li>${escaped(name || '-')}, ${escaped(role)}<br><small>${escaped(when)}</small></li>`;
   });
   const rows: [string, string | null][] = [
-    ['Nomor', check.number === null ? null : escaped(check.number)],
-    ['Status', escaped(check.status.label)],
-    ['Dibuat', escaped(timeOf(check.generated_at))],
-    ['Penanda tangan', signers.length === 0 ? null : `<ol>${signers.join('')}</ol>`],
-    ['Sidik berkas', check.sha256 === null ? null : `SHA-256 ${escaped(check.sha256)}`],
+    [texts.number, check.number === null ? null : escaped(check.number)],
+    [texts.status, escaped(check.status.label)],
+    [texts.made, escaped(timeOf(check.generated_at))],
+    [texts.signers, signers.length === 0 ? null : `<ol>${signers.join('')}</ol>`],
+    [texts.digest, check.sha256 === null ? null : `SHA-256 ${escaped(check.sha256)}`],
   ];
   const lines = rows.flatMap(([label, value]) =>
     value === null ? [] : [`<dt>${label}</dt><dd>${value}</dd>`],

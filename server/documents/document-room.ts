@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { fileTexts } from '../../src/definition/messages/server-texts.ts';
 import type { Block } from '../../src/definition/model.ts';
 import { FOR_LINKS } from '../auth/link-routes.ts';
 import type { Deps, Room } from '../deps.ts';
@@ -130,5 +131,5 @@ async function entriesOf(
 
 async function dispositionOf({ scene, record, row }: PageScene): Promise<string> {
   const about = record && row ? await scene.graph.settle(() => labelOfRow(scene, record.name, row)) : '';
-  return contentDisposition(fileName(`Dokumen ${about}`, ARCHIVE), false);
+  return contentDisposition(fileName(fileTexts.archive(about), ARCHIVE), false);
 }

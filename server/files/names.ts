@@ -1,4 +1,5 @@
 import type { FileFormat } from '../../src/definition/file-formats.ts';
+import { fileTexts } from '../../src/definition/messages/server-texts.ts';
 
 const LONGEST = 120;
 // Control characters, what paths and headers are made of, and signs that turn the reading direction.
@@ -9,7 +10,7 @@ export function fileName(wish: string, { extension }: Pick<FileFormat, 'extensio
   const last = wish.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const clean = last.replace(UNSAFE, ' ').replace(/\s+/g, ' ').trim();
   const stem = clean.replace(/\.[\p{L}\p{N}]{1,8}$/u, '').replace(/^[.\s]+|[.\s]+$/g, '');
-  return `${[...stem].slice(0, LONGEST).join('') || 'berkas'}.${extension}`;
+  return `${[...stem].slice(0, LONGEST).join('') || fileTexts.nameless}.${extension}`;
 }
 
 /** Header value for a download under `name`, also with letters beyond ASCII (RFC 6266). */

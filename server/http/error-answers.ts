@@ -1,23 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refusalHeadings } from '../../src/definition/messages/server-texts.ts';
 import type { ErrorAnswer } from '../../src/definition/wire.ts';
 import { errorCode } from '../database/transaction.ts';
 import { AppError, type Fault, fault, refusal } from '../errors.ts';
-
-/** Short heading by status. None for 500: the sentence above is shown alone. */
-const TITLES: Record<number, string> = {
-  400: 'Permintaan tidak valid',
-  401: 'Belum masuk',
-  403: 'Akses ditolak',
-  404: 'Tidak ditemukan',
-  409: 'Tidak dapat dilakukan',
-  413: 'Terlalu besar',
-  414: 'Tidak ditemukan',
-  415: 'Jenis isi tidak didukung',
-  422: 'Periksa kembali isian',
-  428: 'Muat ulang halaman',
-  429: 'Terlalu banyak permintaan',
-  503: 'Sistem sedang sibuk',
-};
 
 /** What the framework refuses by itself: broken JSON, a body too long, an unknown content type. */
 const REFUSALS: Record<number, Fault> = {
@@ -49,7 +34,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 
 /** Sends a refusal that was not thrown. */
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: AppError): FastifyReply {
-  const title = TITLES[failure.status] ?? '';
+  const title = refusalHeadings[failure.status] ?? '';
   const errors = failure.faults.map(({ code, message, pointer }) => ({
     code,
     title,

@@ -1,4 +1,5 @@
 import type { RuntimeFacts } from '../../src/definition/errors/runtime.ts';
+import { actorTexts } from '../../src/definition/messages/server-texts.ts';
 import type { ProcessModel } from '../../src/definition/model.ts';
 import type { Grant } from '../access/grant.ts';
 import { errorCode, inTransaction } from '../database/transaction.ts';
@@ -118,12 +119,12 @@ async function factsOf(one: Case, entries: readonly Entry[]): Promise<RuntimeFac
   const label = await labelOfCase(one);
   const done = step ? await textIn(toShow(scene), step.label, varsOf(one)) : label;
   const same = found?.transition === one.transition.name;
-  const name = found?.actor === null ? 'sistem' : found?.actor_name;
+  const name = found?.actor === null ? actorTexts.bySystem : found?.actor_name;
   return {
     label,
     done,
     same,
-    by: found?.actor === actor?.id ? 'Anda sendiri' : (name ?? 'orang lain'),
+    by: found?.actor === actor?.id ? actorTexts.yourself : (name ?? actorTexts.somebody),
     at: momentInWords(found?.at ?? scene.now.toISOString(), scene.now, scene.model.app.timezone),
   };
 }

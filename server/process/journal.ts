@@ -1,4 +1,5 @@
 import type { Row } from '../../src/definition/expression/index.ts';
+import { actorTexts } from '../../src/definition/messages/server-texts.ts';
 import type { Json, RecordModel } from '../../src/definition/model.ts';
 import type { Change } from '../deps.ts';
 import { newId } from '../records/new-id.ts';
@@ -37,7 +38,7 @@ function historyOf(work: Work, touched: Touched) {
     to_state: touched.to,
     about: touched.about,
     actor: touched.actor?.id ?? null,
-    actor_name: touched.actor?.name ?? 'Sistem',
+    actor_name: touched.actor?.name ?? actorTexts.system,
     at: work.stamp.at,
     reason: touched.reason,
     version: touched.after === null ? null : Number(touched.after.row_version),

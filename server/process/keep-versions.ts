@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Row } from '../../src/definition/expression/index.ts';
+import { actorTexts } from '../../src/definition/messages/server-texts.ts';
 import type { RecordModel } from '../../src/definition/model.ts';
 import { valueIn } from '../records/scene.ts';
 import { changedValues } from '../records/write-rows.ts';
@@ -59,7 +60,7 @@ function versionOf(one: Case, record: RecordModel, row: Row): Version {
       department: row.department,
       version_of: row.id,
       replaced_at: scene.now.toISOString(),
-      replaced_by: actor?.name ?? 'Sistem',
+      replaced_by: actor?.name ?? actorTexts.system,
       replaced_reason: one.reason,
     },
   };

@@ -1,10 +1,11 @@
+import { cellTexts } from '../../src/definition/messages/server-texts.ts';
 import type { Cell } from '../../src/definition/wire.ts';
 import { dayTime } from './day-time.ts';
 
 /** A cell as one line of text: labels, lists with commas, moments in the faculty's zone (`2025-11-03 10:00`). */
 export function cellText(cell: Cell | undefined, zone: string): string {
   if (cell === null || cell === undefined) return '';
-  if (typeof cell === 'boolean') return cell ? 'Ya' : 'Tidak';
+  if (typeof cell === 'boolean') return cell ? cellTexts.yes : cellTexts.no;
   if (typeof cell === 'number') return String(cell);
   if (typeof cell === 'string') return isMoment(cell) ? dayTime(cell, zone) : cell;
   if (Array.isArray(cell)) return cell.join(', ');

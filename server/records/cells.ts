@@ -6,6 +6,7 @@ import {
   type Row,
   toValue,
 } from '../../src/definition/expression/index.ts';
+import { valueTexts } from '../../src/definition/messages/server-texts.ts';
 import type { Column, FieldModel } from '../../src/definition/model.ts';
 import type { Cell, FileCell, Labelled } from '../../src/definition/wire.ts';
 import { known } from './known.ts';
@@ -43,10 +44,11 @@ function ageOf(scene: Scene, since: Cell, due: unknown): Cell {
   const at = new Date(since);
   if (Number.isNaN(at.getTime())) return null;
   const value = at.toISOString();
-  const age = `${Math.max(0, Math.floor((scene.now.getTime() - at.getTime()) / DAY))} hari`;
+  const age = valueTexts.age(Math.max(0, Math.floor((scene.now.getTime() - at.getTime()) / DAY)));
   const left = typeof due === 'string' ? Math.round((Date.parse(due) - Date.parse(scene.today)) / DAY) : null;
   if (left === null || Number.isNaN(left) || left > 1) return { value, label: age, colour: null };
-  const words = left < 0 ? `lewat ${-left} hari` : left === 0 ? 'batas hari ini' : 'batas besok';
+  const near = left === 0 ? valueTexts.dueToday : valueTexts.dueTomorrow;
+  const words = left < 0 ? valueTexts.over(-left) : near;
   return { value, label: `${age}, ${words}`, colour: left < 0 ? 'red' : 'amber' };
 }
 

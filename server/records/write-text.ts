@@ -1,4 +1,5 @@
 import { decide, type Env, evaluate, type Node, type Plan } from '../../src/definition/expression/index.ts';
+import { valueTexts } from '../../src/definition/messages/server-texts.ts';
 import type { Text } from '../../src/definition/model.ts';
 import { known } from './known.ts';
 
@@ -58,7 +59,7 @@ export function writeValue(value: unknown, kind: string | null, zone = DEFAULT_Z
     return Number.isNaN(at) ? '' : moment.format(at + zone * 60_000);
   }
   if (typeof value === 'number') return number.format(value);
-  if (typeof value === 'boolean') return value ? 'ya' : 'tidak';
+  if (typeof value === 'boolean') return value ? valueTexts.yes : valueTexts.no;
   if (Array.isArray(value)) return value.map((item) => writeValue(item, null)).join(', ');
   const text = String(value);
   if (/^\d{2}:\d{2}(:\d{2})?$/.test(text)) return text.slice(0, 5).replace(':', '.');

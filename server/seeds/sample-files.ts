@@ -1,3 +1,4 @@
+import { fileTexts } from '../../src/definition/messages/server-texts.ts';
 import type { Json, SeedFile } from '../../src/definition/model.ts';
 import type { Files, StoredFile } from '../deps.ts';
 import { descriptionOf } from '../process/input-files.ts';
@@ -69,7 +70,7 @@ function samplePdf(name: string): Buffer {
     .replace(/\.pdf$/, '')
     .replaceAll('_', ' ')
     .replace(/[^A-Za-z0-9 .-]/g, '');
-  const text = `BT /F1 24 Tf 72 740 Td (${title}) Tj /F1 12 Tf 0 -28 Td (Berkas contoh) Tj ET`;
+  const text = `BT /F1 24 Tf 72 740 Td (${title}) Tj /F1 12 Tf 0 -28 Td (${fileTexts.sample}) Tj ET`;
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { demoProviderTexts as texts } from '../../../src/definition/messages/server-texts.ts';
 
 /** Where the demo's provider lives on this server. */
 export const DEMO_PATH = '/demo/identity';
@@ -33,17 +34,17 @@ export function demoPage({ email, fault }: { email: string; fault: string | null
 <html lang="id">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>Penyedia identitas demo</title>
+<title>${texts.title}</title>
 <style>${STYLE}</style>
 <main>
-<h1>Penyedia identitas demo</h1>
-<p>Halaman ini menggantikan penyedia identitas universitas. Kata sandi tidak ditanyakan dalam mode demo.</p>
+<h1>${texts.title}</h1>
+<p>${texts.intro}</p>
 ${fault ? `<p role="alert">${escapeHtml(fault)}</p>` : ''}
 <form method="post">
-<label for="email">Email akun demo</label>
+<label for="email">${texts.email}</label>
 <input id="email" name="email" type="email" required autocomplete="username" value="${escapeHtml(email)}">
-<button name="choice" value="enter">Lanjutkan</button>
-<button name="choice" value="cancel" formnovalidate>Batal</button>
+<button name="choice" value="enter">${texts.enter}</button>
+<button name="choice" value="cancel" formnovalidate>${texts.cancel}</button>
 </form>
 </main>
 </html>

@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { demoProviderTexts } from '../../../src/definition/messages/server-texts.ts';
 import { type DemoOptions, demoAccounts } from '../demo.ts';
 import { normalEmail } from '../people.ts';
 import { DEMO_PAGE_POLICY, DEMO_PATH, demoPage } from './demo-page.ts';
 import type { DemoProvider } from './demo-provider.ts';
-
-const UNKNOWN = 'Tidak ada akun demo dengan email ini.';
 
 /** The demo provider's own addresses, outside `/api`: its protocol, and the page that asks who somebody is. */
 export async function demoProviderRoutes(
@@ -48,7 +47,7 @@ function whoRoutes(scope: FastifyInstance, issuer: DemoProvider['issuer'], optio
     if (form.get('choice') === 'cancel') return finish(request, reply, { error: 'access_denied' });
     const email = normalEmail(form.get('email') ?? '');
     const account = (await demoAccounts(options)).find((one) => one.email === email);
-    if (!account) return show(reply, { email, fault: UNKNOWN });
+    if (!account) return show(reply, { email, fault: demoProviderTexts.unknown });
     return finish(request, reply, { login: { accountId: account.key, remember: false } });
   });
 }

@@ -1,6 +1,7 @@
 import { generateKeyPair, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import Provider, { type Context } from 'oidc-provider';
+import { demoProviderTexts } from '../../../src/definition/messages/server-texts.ts';
 
 /** What the provider says of a person. */
 export interface Person {
@@ -49,7 +50,7 @@ export async function createIssuer({ issuer, client, find, page }: IssuerOptions
     loadExistingGrant: grantAll,
     renderError(context, { error }) {
       context.type = 'text/plain; charset=utf-8';
-      context.body = `Proses masuk tidak dapat dilanjutkan (${error}).`;
+      context.body = demoProviderTexts.stopped(error);
     },
     ttl: SECONDS,
   });

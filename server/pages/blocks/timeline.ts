@@ -1,3 +1,4 @@
+import { actorTexts } from '../../../src/definition/messages/server-texts.ts';
 import type { Reader } from '../../../src/definition/model.ts';
 import type { BlockContents, TimelineEntry } from '../../../src/definition/wire.ts';
 import { system } from '../../database/tables.ts';
@@ -36,7 +37,7 @@ export async function timelineData(page: PageScene): Promise<BlockContents['time
       about,
       from: moved ? stateLabel(page, from_state) : null,
       to: moved ? stateLabel(page, to_state) : null,
-      actor: link === null ? actor_name : `${actor_name}, lewat tautan pribadi`,
+      actor: link === null ? actor_name : actorTexts.byLink(actor_name),
       reason: own || (await mayRead(page, known?.reason_readers ?? [])) ? reason : null,
     });
   }

@@ -1,5 +1,6 @@
 import { everyBlock } from '../../../src/definition/blocks-inside.ts';
 import { evaluate, type Row } from '../../../src/definition/expression/index.ts';
+import { OPEN } from '../../../src/definition/messages/server-texts.ts';
 import type { Block, RouteModel, TableModel, Text } from '../../../src/definition/model.ts';
 import type { Waiting } from '../../../src/definition/wire.ts';
 import { grantRoute, mayOpen } from '../../access/grant.ts';
@@ -74,7 +75,7 @@ async function beginning(page: PageScene, block: Begun, route: RouteModel): Prom
     record: draft.record.name,
     id: page.grant.screen.name,
     title: written(block.begin.asks),
-    verb: written(block.begin.verb) || 'Buka',
+    verb: written(block.begin.verb) || OPEN,
     text: written(block.begin.text),
     due,
     path: route.path,

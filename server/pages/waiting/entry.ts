@@ -1,3 +1,4 @@
+import { OPEN } from '../../../src/definition/messages/server-texts.ts';
 import type { Text } from '../../../src/definition/model.ts';
 import type { Waiting } from '../../../src/definition/wire.ts';
 import { varsOf } from '../../process/case.ts';
@@ -31,7 +32,7 @@ export function entryOf({ page, block, lead }: Turn): Waiting | null {
     record: record.name,
     id: String(row.id),
     title: written(block.asks) || plainTitle({ page, block, lead }, state.label),
-    verb: written(block.verbs) || 'Buka',
+    verb: written(block.verbs) || OPEN,
     text: written(block.texts),
     due: dueOf(page, block, state.value),
     path,

@@ -1,4 +1,5 @@
 import type { Plan } from '../expression/plan.ts';
+import { modelTexts } from '../messages/model-texts.ts';
 import type { Block, BlockBase, JsonObject } from '../model.ts';
 import {
   boolOf,
@@ -51,7 +52,7 @@ const KINDS: { [K in Kind]: Make<K> } = {
   next_step: compileNextStep,
   waiting: (place, node) => ({
     limit: limitOf(get(node, 'limit')),
-    empty: optionalLabel(place.context, get(node, 'empty'), place.scope) ?? 'Tidak ada yang menunggu Anda.',
+    empty: optionalLabel(place.context, get(node, 'empty'), place.scope) ?? modelTexts.nothingWaits,
     single: optionalLabel(place.context, get(node, 'single'), place.scope),
   }),
   actions: (place, node) => ({

@@ -1,4 +1,5 @@
 import type { Type } from '../expression/types.ts';
+import { commonLabels } from '../messages/model-texts.ts';
 import type { Colour, Column, FieldModel, FieldType } from '../model.ts';
 import { memo } from '../read/memo.ts';
 import { boolOf, get, itemsOf, type Node, textOf, textsOf, toJson } from '../read/node.ts';
@@ -159,16 +160,8 @@ export function labelOfPath(context: Context, end: PathEnd): string {
   const before = end.steps.at(-2);
   if (before?.relation && context.records.peek(before.relation)?.model.label === end.name)
     return before.title;
-  return end.field ? (last?.title ?? end.name) : (COMMON_LABELS[end.name] ?? end.name);
+  return end.field ? (last?.title ?? end.name) : (commonLabels[end.name] ?? end.name);
 }
-
-const COMMON_LABELS: Record<string, string> = {
-  created_at: 'Dibuat',
-  updated_at: 'Diperbarui',
-  created_by: 'Dibuat oleh',
-  updated_by: 'Diperbarui oleh',
-  department: 'Departemen',
-};
 
 /** Values of an enum or of the codes it is taken from, with labels and colours. */
 export function optionsOfField(context: Context, field: FieldModel | null): Column['options'] {

@@ -1,5 +1,6 @@
 import type { Plan } from '../expression/plan.ts';
 import { pathOfField, readsOf } from '../list-reach.ts';
+import { modelTexts } from '../messages/model-texts.ts';
 import type { Column, TableModel, ViewModel } from '../model.ts';
 import { boolOf, entriesOf, get, itemsOf, type Node, textOf } from '../read/node.ts';
 import { unknownName } from '../resolve/names.ts';
@@ -44,7 +45,7 @@ export function compileTable(place: BlockPlace, node: Node): Body<'table'> {
     export: boolOf(get(node, 'export'), false),
     paged: boolOf(get(node, 'paged'), true),
     ...searchOf(place, known, node),
-    empty: optionalLabel(context, get(node, 'empty'), place.scope) ?? 'Belum ada data.',
+    empty: optionalLabel(context, get(node, 'empty'), place.scope) ?? modelTexts.nothingHere,
   };
 }
 

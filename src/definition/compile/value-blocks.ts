@@ -1,3 +1,4 @@
+import { modelTexts } from '../messages/model-texts.ts';
 import type { Column, Json } from '../model.ts';
 import {
   entriesOf,
@@ -121,7 +122,7 @@ export function compileCallBlock(place: BlockPlace, node: Node): Body<'call'> {
     call,
     as,
     columns: columns.map((column) => ({ ...column, type: types[column.name] ?? column.type })),
-    empty: optionalLabel(context, get(node, 'empty'), scope) ?? 'Belum ada data.',
+    empty: optionalLabel(context, get(node, 'empty'), scope) ?? modelTexts.nothingHere,
     choose: choose
       ? {
           name: textOf(get(choose, 'name')) ?? '',

@@ -1,5 +1,6 @@
 import type { Node as PlanNode } from '../expression/plan.ts';
 import { children } from '../expression/plan.ts';
+import { versionTexts } from '../messages/model-texts.ts';
 import type { RecordModel } from '../model.ts';
 import {
   type Entry,
@@ -44,7 +45,7 @@ export function versionsNode(name: string, node: MapNode): MapNode | null {
   const entries = new Map([...node.entries].filter(([key]) => !OF_THE_CURRENT.includes(key)));
   const put = (key: string, value: Node) => entries.set(key, { key: writer.text(key), value });
   put('record', writer.text(versionsRecord(name)));
-  put('title', writer.text(`${textOf(get(node, 'title')) ?? name} (versi sebelumnya)`));
+  put('title', writer.text(versionTexts.title(textOf(get(node, 'title')) ?? name)));
   put('properties', writer.entries([...properties, ...added]));
   if (number && key.every((field) => fields.has(textOf(field) ?? '')))
     put('x-unique', writer.list([writer.list(key)]));
@@ -54,14 +55,14 @@ export function versionsNode(name: string, node: MapNode): MapNode | null {
 const ADDED_FIELDS = (record: string) => ({
   version_of: {
     type: 'string',
-    title: 'Versi dari',
+    title: versionTexts.version_of,
     'x-relation': record,
     'x-inverse': 'versions',
     'x-on-delete': 'set_null',
   },
-  replaced_at: { type: 'string', format: 'date-time', title: 'Diganti' },
-  replaced_by: { type: 'string', title: 'Diganti oleh' },
-  replaced_reason: { type: 'string', title: 'Alasan' },
+  replaced_at: { type: 'string', format: 'date-time', title: versionTexts.replaced_at },
+  replaced_by: { type: 'string', title: versionTexts.replaced_by },
+  replaced_reason: { type: 'string', title: versionTexts.replaced_reason },
 });
 
 function withInverse(schema: Node, inverse: Node | undefined): Node {

@@ -1,0 +1,81 @@
+/** The fixed Indonesian texts of what the server writes itself: headings, cells, pages without the application, mails. */
+
+/** Short heading of a refusal by HTTP status. None for 500: its sentence is shown alone. */
+export const refusalHeadings: Readonly<Record<number, string>> = {
+  400: 'Permintaan tidak valid',
+  401: 'Belum masuk',
+  403: 'Akses ditolak',
+  404: 'Tidak ditemukan',
+  409: 'Tidak dapat dilakukan',
+  413: 'Terlalu besar',
+  414: 'Tidak ditemukan',
+  415: 'Jenis isi tidak didukung',
+  422: 'Periksa kembali isian',
+  428: 'Muat ulang halaman',
+  429: 'Terlalu banyak permintaan',
+  503: 'Sistem sedang sibuk',
+};
+
+/** Who did something, where no name is told. */
+export const actorTexts = {
+  system: 'Sistem',
+  bySystem: 'sistem',
+  yourself: 'Anda sendiri',
+  somebody: 'orang lain',
+  byLink: (name: string) => `${name}, lewat tautan pribadi`,
+};
+
+export const valueTexts = {
+  yes: 'ya',
+  no: 'tidak',
+  age: (days: number) => `${days} hari`,
+  over: (days: number) => `lewat ${days} hari`,
+  dueToday: 'batas hari ini',
+  dueTomorrow: 'batas besok',
+};
+
+/** The same in a file of a list. */
+export const cellTexts = { yes: 'Ya', no: 'Tidak' };
+
+/** What a task is opened with where the definitions give no verb. */
+export const OPEN = 'Buka';
+
+export const fileTexts = {
+  nameless: 'berkas',
+  archive: (about: string) => `Dokumen ${about}`,
+  sample: 'Berkas contoh',
+};
+
+/** The page that the code on a paper document leads to. */
+export const documentPageTexts = {
+  unknown: 'Dokumen tidak ditemukan',
+  noCode: 'Kode ini bukan kode dokumen kami. Periksa kembali huruf dan angkanya.',
+  notSigned: 'belum menandatangani',
+  signed: (at: string) => `menandatangani ${at}`,
+  number: 'Nomor',
+  status: 'Status',
+  made: 'Dibuat',
+  signers: 'Penanda tangan',
+  digest: 'Sidik berkas',
+};
+
+/** The demo's own provider of identities. */
+export const demoProviderTexts = {
+  title: 'Penyedia identitas demo',
+  intro:
+    'Halaman ini menggantikan penyedia identitas universitas. Kata sandi tidak ditanyakan dalam mode demo.',
+  email: 'Email akun demo',
+  enter: 'Lanjutkan',
+  cancel: 'Batal',
+  unknown: 'Tidak ada akun demo dengan email ini.',
+  stopped: (why: string) => `Proses masuk tidak dapat dilanjutkan (${why}).`,
+};
+
+/** What the button of a provider calls it where nobody has said. */
+export const PROVIDER_LABEL = 'akun universitas';
+
+export const registrationMails = {
+  subject: (application: string) => `Pendaftaran akun ${application}`,
+  taken: 'Email ini sudah memiliki akun. Abaikan pesan ini bila Anda tidak mendaftar.',
+  welcome: (link: string) => `Selamat datang. Buka tautan ini untuk mengaktifkan akun Anda:\n\n${link}\n`,
+};
