@@ -9,6 +9,7 @@ import { assertAsked } from '../records/list-asked.ts';
 import { selectPage } from '../records/list-query.ts';
 import type { ListRequest } from '../records/list-request.ts';
 import { createScene, textIn } from '../records/scene.ts';
+import { type FieldsOfList, fieldsOfList } from './list-page.ts';
 import { type PageScene, pageVars } from './page-scene.ts';
 import { cellsOf } from './table-rows.ts';
 import { type TableBlock, tableSource } from './table-source.ts';
@@ -18,14 +19,19 @@ const CHUNK = 500;
 /** A spreadsheet is written as a whole. */
 const MOST_IN_SPREADSHEET = 50_000;
 
-/** The rows a list shows with its filters, all pages, as CSV: it is sent while it is read. */
-export async function exportCsv(page: PageScene, table: TableBlock, request: ListRequest): Promise<Readable> {
+/** The rows a list shows with its filters, all pages, as CSV: it is sent while it is read. `fieldsOf` as of a list. */
+export async function exportCsv(
+  page: PageScene,
+  table: TableBlock,
+  request: ListRequest,
+  fieldsOf: FieldsOfList = fieldsOfList,
+): Promise<Readable> {
   const columns = exportColumns(page, table, request);
   const head = csvLine(await labelsOf(page, columns));
   const zone = page.scene.model.app.timezone;
   async function* lines() {
     yield BOM + head;
-    for await (const rows of chunks(page, table, request)) {
+    for await (const rows of chunks(page, table, request, fieldsOf)) {
       const values = rows.map((cells) =>
         csvLine(columns.map((column) => csvValue(worded(column, cells), zone))),
       );
@@ -45,7 +51,7 @@ export async function exportXlsx(page: PageScene, table: TableBlock, request: Li
     fontWeight: 'bold' as const,
   }));
   const sheet: SheetData = [head];
-  for await (const rows of chunks(page, table, request)) {
+  for await (const rows of chunks(page, table, request, fieldsOfList)) {
     for (const cells of rows) sheet.push(columns.map((column) => xlsxCell(worded(column, cells), zone)));
     if (sheet.length > MOST_IN_SPREADSHEET) break;
   }
@@ -71,7 +77,7 @@ async function labelsOf(page: PageScene, columns: Column[]): Promise<string[]> {
   return labels;
 }
 
-async function* chunks(page: PageScene, table: TableBlock, request: ListRequest) {
+async function* chunks(page: PageScene, table: TableBlock, request: ListRequest, fieldsOf: FieldsOfList) {
   const { deps, viewer, department, now } = page.scene;
   for (let offset = 0; ; offset += CHUNK) {
     const scene = await createScene(deps, {
@@ -87,7 +93,7 @@ async function* chunks(page: PageScene, table: TableBlock, request: ListRequest)
       limit: CHUNK,
       offset,
       columns,
-      whole: false,
+      fields: fieldsOf(part, table, { acts: false, opens: false }),
       counted: false,
     });
     if (rows.length > 0) yield await cellsOf(part, table.record, columns, rows);

@@ -4,12 +4,14 @@ import { ALL_ROWS, viewInForce } from '../../src/definition/list-views.ts';
 import type { Column, RecordModel, TableModel } from '../../src/definition/model.ts';
 import { conditionRule } from '../access/row-rule.ts';
 import { allOf, type Truth } from '../access/where-truth.ts';
+import { quote } from '../database/desired.ts';
 import { fieldOf } from './cells.ts';
-import { readableItems } from './columns.ts';
+import { readableColumns } from './columns.ts';
 import { mayHide } from './held-fields.ts';
 import { FIRST_PAGE, type ListRequest } from './list-request.ts';
 import { requestRule } from './list-rules.ts';
 import { isPlain, listColumn, plainValue } from './plain-values.ts';
+import { guardRows } from './pruned-rows.ts';
 import { relatedPlace, relatedValue } from './related.ts';
 import type { Scene } from './scene.ts';
 
@@ -45,8 +47,8 @@ export interface Reading {
   offset: number;
   /** Columns whose values come with the rows as far as the database can make them. */
   columns: readonly Column[];
-  /** More than these columns is asked of the rows (actions, links), so that they must be read whole. */
-  whole: boolean;
+  /** Fields that are looked at in the rows when these of the columns are worked out from them, and for actions and links. */
+  fields: (worked: readonly Column[]) => ReadonlySet<string>;
   /** Count what the request finds, too. */
   counted: boolean;
 }
@@ -63,7 +65,13 @@ export interface RowCounts {
   views: Record<string, number>;
 }
 
-/** Rows of one page, in order, and how many there are: one statement, whatever the columns and views are. */
+/** What a row is, whatever is shown of it. */
+const ALWAYS = new Set(['id', 'department', 'row_version', 'deleted_at']);
+
+/**
+ * Rows of one page, in order, and how many there are: one statement, whatever the columns and views are. The rows hold the
+ * fields that are asked for; others throw `FieldNotRead`. They are in the scene's graph, which is to serve this list alone.
+ */
 export async function selectPage(
   scene: Scene,
   source: ListSource,
@@ -74,10 +82,13 @@ export async function selectPage(
   const rule = listRule(scene, source, request);
   const counts = reading.counted ? countsOf(scene, source, request, rule) : null;
   const related = relatedOf(scene, source, reading.columns);
-  const whole =
-    reading.whole || !reading.columns.every((one) => isPlain(scene, one) || (!one.if && related.has(one)));
+  const worked = reading.columns.filter(
+    (one) => one.due || !(isPlain(scene, one) || (!one.if && related.has(one))),
+  );
+  const asked = reading.fields(worked);
+  const fields = readableColumns(record).filter((name) => ALWAYS.has(name) || asked.has(name));
   const items = [
-    itemsOf(scene, record, reading.columns, whole),
+    itemsOf(scene, fields, reading.columns),
     ...[...related].map(([one, value]) => sql`${value} as ${sql.id(relatedPlace(one))}`),
     ...(counts ? [counts] : []),
   ];
@@ -87,29 +98,24 @@ export async function selectPage(
     where ${condition(rule)} order by ${orderOf(scene, source, request)}
     limit ${reading.limit} offset ${reading.offset}`;
   const rows = rule === false ? [] : (await query.execute(scene.db)).rows;
-  if (whole) scene.graph.add(record.name, rows);
+  guardRows(record, fields, rows);
+  scene.graph.add(record.name, rows);
   if (!counts) return { rows, counts: null };
   // A page without rows has nothing to carry the counts.
   const carrier = rows[0] ?? (await sql<Row>`select ${counts}`.execute(scene.db)).rows[0];
   return { rows, counts: toCounts(source, request, carrier) };
 }
 
-/** Items of the select: the columns' values, or the whole row and what its references lead to. */
-function itemsOf(
-  scene: Scene,
-  record: RecordModel,
-  columns: readonly Column[],
-  whole: boolean,
-): RawBuilder<unknown> {
-  const items = new Map<string, string>();
+/** Items of the select: fields of the row, and the columns' values that are not among them. */
+function itemsOf(scene: Scene, fields: readonly string[], columns: readonly Column[]): RawBuilder<unknown> {
+  const items = new Map(fields.map((name) => [name, `r.${quote(name)}`]));
   for (const { value, value_to } of columns) {
     for (const plan of value_to === null ? [value] : [value, value_to]) {
       const plain = plainValue(scene, plan);
-      if (plain && !(whole && plain.own)) items.set(plain.place, plain.item);
+      if (plain && !items.has(plain.place)) items.set(plain.place, plain.item);
     }
   }
-  const own = whole ? readableItems(record) : sql`r.id, r.row_version`;
-  return items.size === 0 ? own : sql`${own}, ${sql.raw([...items.values()].join(', '))}`;
+  return sql.raw([...items.values()].join(', '));
 }
 
 /** The values of columns that are made of related rows. */

@@ -31,6 +31,11 @@ export class RowGraph {
     this.#source = source;
   }
 
+  /** A graph beside this one, for rows that were read in part: what it has to read stays here, they do not. */
+  beside(): RowGraph {
+    return new RowGraph(this.#model, this.#db, this);
+  }
+
   /** Puts rows that were read elsewhere into the graph; later values of a row replace earlier ones. */
   add(record: string, rows: readonly Row[]): void {
     const held = entry(this.#rows, record, () => new Map<string, Row | undefined>());
@@ -38,7 +43,7 @@ export class RowGraph {
     for (const row of rows) {
       held.set(String(row.id), row);
       for (const [field, target] of references) {
-        const id = row[field];
+        const id = Object.hasOwn(row, field) ? row[field] : null;
         if (typeof id !== 'string') continue;
         const fields = entry(this.#seen, target, () => new Map<string, Set<string>>());
         entry(fields, `${record}.${field}`, () => new Set<string>()).add(id);

@@ -10,6 +10,7 @@ import { specOfRow } from '../../records/scene.ts';
 import type { PageActions } from '../block-source.ts';
 import type { BoundAction } from '../bound-actions.ts';
 import { caseToView } from '../cases.ts';
+import { type FieldsOfList, fieldsOfList, listPage } from '../list-page.ts';
 import { draftCase, offerOf } from '../offers.ts';
 import type { PageScene } from '../page-scene.ts';
 import { tableRows } from '../table-rows.ts';
@@ -22,13 +23,18 @@ const WHOLE = 500;
 export const tableBlockData = (page: PageScene, table: TableBlock, { actions }: PageActions) =>
   tableData(page, table, actions);
 
-/** One page of a table with its total; the first page also says how many rows each view has. */
+/**
+ * One page of a table with its total; the first page also says how many rows each view has. `fieldsOf` tells what is read
+ * of the rows.
+ */
 export async function tableData(
-  page: PageScene,
+  opened: PageScene,
   table: TableBlock,
   actions: readonly BoundAction[],
   request: ListRequest = FIRST_PAGE,
+  fieldsOf: FieldsOfList = fieldsOfList,
 ): Promise<BlockContents['table']> {
+  const page = listPage(opened);
   const source = tableSource(page, table);
   const size = table.paged ? request.size : WHOLE;
   const number = table.paged ? request.page : 1;
@@ -41,8 +47,10 @@ export async function tableData(
     limit: size,
     offset: (number - 1) * size,
     columns,
-    whole:
-      table.opens !== null || actions.some(({ block, target }) => block === table && target !== 'create'),
+    fields: fieldsOf(page, table, {
+      acts: actions.some(({ block, target }) => block === table && target !== 'create'),
+      opens: true,
+    }),
     counted: table.paged || own.views.length > 0,
   });
   const total = counts?.total ?? rows.length;

@@ -13,6 +13,7 @@ import {
   toComputed,
   toPlain,
   toValue,
+  UNREAD,
   type Value,
 } from './value.ts';
 
@@ -128,7 +129,10 @@ function variable(node: NodeOf<'var'>, env: Env): Value | Unknown {
 function member(node: NodeOf<'get'>, owner: Computed | Unknown, { reads }: Env): Value | Unknown {
   if (owner === UNKNOWN || owner === null || typeof owner !== 'object' || isExact(owner)) return UNKNOWN;
   if (reads && node.record !== null && !reads(node.record, node.field, owner as Row)) return null;
-  return Object.hasOwn(owner, node.field) ? toValue(node.kind, (owner as Row)[node.field]) : null;
+  if (Object.hasOwn(owner, node.field)) return toValue(node.kind, (owner as Row)[node.field]);
+  // What was left out when the row was read is not empty.
+  if (UNREAD in owner && typeof owner[UNREAD] === 'function') owner[UNREAD](node.field);
+  return null;
 }
 
 function follow(node: NodeOf<'ref'>, frame: Frame): Value | Unknown {

@@ -10,5 +10,5 @@ export { type Issue, type Json, type Node, PLAN_FORMAT, type Plan } from './plan
 export { lastDue } from './repeats.ts';
 export type { Kind, RecordShape, Scope, Type, World } from './types.ts';
 export { UNKNOWN, type Unknown } from './unknown.ts';
-export { type Env, NotLoaded, type Row, toValue, type Value } from './value.ts';
+export { type Env, NotLoaded, type Row, toValue, UNREAD, type Value } from './value.ts';
 export { type Part, whyNot } from './why-not.ts';

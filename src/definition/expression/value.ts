@@ -14,6 +14,8 @@ export type Value =
 /** What a part of an expression may be while the whole is worked out: numbers may be kept exactly. */
 export type Computed = Value | Exact;
 export type Row = { readonly [key: string]: unknown };
+/** Where an object has a function that throws for members it does not hold though others of its kind do. */
+export const UNREAD = Symbol('unread');
 
 /** What an expression is evaluated in. */
 export interface Env {

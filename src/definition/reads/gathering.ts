@@ -33,6 +33,8 @@ export class Gathering {
   readonly place: Place;
   /** Record -> whether rows of other departments count, too. */
   readonly #found = new Map<string, boolean>();
+  /** Record -> fields that are looked at, of whatever rows of it. */
+  readonly #fields = new Map<string, Set<string>>();
   readonly #asked = new Set<string>();
   readonly #plans = new Set<Plan>();
 
@@ -44,6 +46,15 @@ export class Gathering {
   /** Names of records; those whose rows count in whatever department end with `*`. Sorted. */
   names(everywhere = false): string[] {
     return [...this.#found].map(([record, far]) => (far || everywhere ? `${record}*` : record)).sort();
+  }
+
+  /** Fields of a record's rows that are looked at, and names of relations that are followed. */
+  fieldsOf(record: string): ReadonlySet<string> {
+    return this.#fields.get(record) ?? new Set();
+  }
+
+  #note(record: string, field: string): void {
+    this.#fields.set(record, (this.#fields.get(record) ?? new Set()).add(field));
   }
 
   add(record: string, far = false): void {
@@ -63,6 +74,7 @@ export class Gathering {
     const { rows, vars } = readsOfPlan(this.model, plan);
     for (const { record, field, home } of rows) {
       this.add(record, !home);
+      this.#note(record, field);
       this.readers(record, readersOf(records, record, field));
       const relation = records[record]?.fields[field]?.relation;
       // What is shown of a reference is the label of its row.
@@ -84,6 +96,7 @@ export class Gathering {
   path(record: string, path: string): void {
     const [head = '', ...rest] = path.split('.');
     const relation = this.model.records[record]?.fields[head]?.relation;
+    this.#note(record, head);
     this.readers(record, readersOf(this.model.records, record, head));
     if (!relation) return;
     this.label(relation);
@@ -93,7 +106,7 @@ export class Gathering {
   readers(record: string, readers: readonly Reader[] | null): void {
     for (const reader of readers ?? []) {
       if (reader.if !== null) this.plan(reader.if);
-      if ('tie' in reader) this.tie(record, reader.tie);
+      if ('tie' in reader) this.#reachedTie(record, reader.tie);
     }
   }
 
@@ -101,6 +114,16 @@ export class Gathering {
   tie(record: string, name: string): void {
     const ties = this.model.records[record]?.ties ?? {};
     if (Object.hasOwn(ties, name) && ties[name]) this.plan(ties[name].plan);
+  }
+
+  /** A tie of rows, or of those that they lie within. */
+  #reachedTie(record: string, name: string): void {
+    const model = this.model.records[record];
+    this.tie(record, name);
+    if (!model?.within || Object.hasOwn(model.ties, name)) return;
+    this.#note(record, model.within.field);
+    this.add(model.within.record);
+    this.#reachedTie(model.within.record, name);
   }
 
   /** Which rows of a record the place shows. */
@@ -150,18 +173,28 @@ export class Gathering {
 
   /** Whether a transition is on offer, in which words, and what stands in its way. */
   transition(process: ProcessModel, one: TransitionModel): void {
-    this.#once(`transition ${process.name} ${one.name}`, () => {
-      this.add(process.record);
-      if (process.frozen) this.plan(process.frozen);
-      const { by, when, if: condition, label, reason_hint, confirm } = one;
+    this.offered(process, one);
+    this.rules(process, [...one.needs, ...one.warns]);
+    // Offered on a draft, which the first effects fill in.
+    if (one.from === null) this.within([one.do, one.prefill]);
+  }
+
+  /** Whether a transition is on offer on a row, and in which words. */
+  offered(process: ProcessModel, { name, by, when, if: condition, on, ...words }: TransitionModel): void {
+    this.#once(`transition ${process.name} ${name}`, () => {
+      this.driven(process);
       for (const who of by) this.who(process, who);
-      this.within([when, condition, label, reason_hint, confirm]);
-      this.rules(process, [...one.needs, ...one.warns]);
-      const target = one.on === null ? undefined : this.model.records[process.record]?.relations[one.on];
+      this.within([when, condition, words.label, words.reason_hint, words.confirm]);
+      const target = on === null ? undefined : this.model.records[process.record]?.relations[on];
       if (target) this.add(target.record, !this.#isWithin(target, process.record));
-      // Offered on a draft, which the first effects fill in.
-      if (one.from === null) this.within([one.do, one.prefill]);
     });
+  }
+
+  /** State, type and spec of the rows that a process drives. */
+  driven({ record, state, type_field, frozen }: ProcessModel): void {
+    this.add(record);
+    for (const field of [state, type_field]) if (field !== null) this.#note(record, field);
+    if (frozen) this.plan(frozen);
   }
 
   who(process: ProcessModel, who: Who): void {
@@ -186,7 +219,10 @@ export class Gathering {
       if (screen.name !== name && (screen.type === null || screen.name !== `${screen.type}.${name}`))
         continue;
       this.page(screen);
-      if (screen.row && screen.row.record !== from) this.add(screen.row.record, true);
+      if (!screen.row || screen.row.record === from) continue;
+      this.add(screen.row.record, true);
+      for (const { name: field, relation } of Object.values(this.model.records[from]?.fields ?? {}))
+        if (relation === screen.row.record) this.#note(from, field);
     }
   }
 
