@@ -12,8 +12,12 @@ const parse_ms = time(() => {
   for (const { path, text } of files) if (!path.endsWith('.typ')) parse(text);
 });
 const all_ms = time(() => prove(files));
-// What a server that has the files already does when one of them is saved.
-const again_ms = time(() => prove(files.map((file) => (file.path === TOUCHED ? touched(file) : file))));
+// What a server that has the files already does when one of them is saved, again and again: the longest counts.
+const again_ms = Math.max(
+  ...['B', 'C', 'D'].map((mark) =>
+    time(() => prove(files.map((file) => (file.path === TOUCHED ? touched(file, mark) : file)))),
+  ),
+);
 console.log(JSON.stringify({ parse_ms, all_ms, again_ms }));
 
 function prove(sources: readonly SourceFile[]): void {
@@ -21,8 +25,8 @@ function prove(sources: readonly SourceFile[]): void {
   if (issues.length > 0) throw new Error(`the definitions have ${issues.length} problems`);
 }
 
-function touched({ path, text }: SourceFile): SourceFile {
-  return { path, text: text.replace(/^label: .*$/m, (line) => `${line} B`) };
+function touched({ path, text }: SourceFile, mark: string): SourceFile {
+  return { path, text: text.replace(/^label: .*$/m, (line) => `${line} ${mark}`) };
 }
 
 function time(work: () => void): number {

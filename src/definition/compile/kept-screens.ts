@@ -3,11 +3,14 @@ import { get, type Node, textOf } from '../read/node.ts';
 import { Names, trackUses, type Use } from '../resolve/names.ts';
 import type { Context } from './context.ts';
 import type { ScreenDraft } from './drafts.ts';
+import { askedAgain, forgetUnused, type Held, trackAnswers } from './plan-cache.ts';
 
 interface Kept {
   draft: ScreenDraft;
   model: ScreenModel;
   uses: Use[];
+  /** Expressions that it is made of. */
+  held: Held[];
 }
 
 /** What all screens look at besides their own files. */
@@ -42,13 +45,17 @@ export function keepScreens(context: Context): ScreenKeeper {
   last = null;
   context.keep = () => {
     last = { basis, labels, screens };
+    forgetUnused();
   };
   return {
     take(draft, compile) {
       const known = before?.screens.get(draft.name);
       const stays =
         known && isSameDraft(known.draft, draft) && sameLabels(known.uses, before?.labels, labels);
-      if (stays) for (const { kind, name } of known.uses) spaces.get(kind)?.use(name);
+      if (stays) {
+        for (const { kind, name } of known.uses) spaces.get(kind)?.use(name);
+        askedAgain(known.held);
+      }
       const kept = stays ? { ...known, draft } : compileNew(draft, compile);
       screens.set(draft.name, kept);
       return kept.model;
@@ -57,8 +64,8 @@ export function keepScreens(context: Context): ScreenKeeper {
 }
 
 function compileNew(draft: ScreenDraft, compile: () => ScreenModel): Kept {
-  const { value, uses } = trackUses(compile);
-  return { draft, model: value, uses };
+  const { value: answered, uses } = trackUses(() => trackAnswers(compile));
+  return { draft, model: answered.value, uses, held: answered.held };
 }
 
 function spacesOf(context: Context): Map<string, Names<unknown>> {

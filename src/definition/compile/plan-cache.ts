@@ -21,24 +21,78 @@ export interface Answer {
   settings: string[];
 }
 
-/** More than the expressions of several generations of a large product. */
-const MAX_KEPT = 40_000;
-const ids = new Map<string, number>();
-const idOfObject = new WeakMap<object, number>();
-const answers = new Map<string, Answer>();
+/** Text that stands for an object's content, and when it was last part of a request. */
+interface Content {
+  id: number;
+  last: number;
+}
+
+/** An answer that is kept, and when it was last asked for. */
+export interface Held {
+  answer: Answer;
+  parts: Content[];
+  last: number;
+}
+
+/** Unasked-for answers outlive this many compilations, so that what was edited may be edited back. */
+const GENERATIONS = 5;
+/** Fewer new answers than these are not worth looking for old ones. */
+const SPARE = 5_000;
+
+const contents = new Map<string, Content>();
+const contentOf = new WeakMap<object, Content>();
+const answers = new Map<string, Held>();
+let compilation = 0;
+let swept = 0;
+let asked: Held[] | null = null;
 
 /**
  * Compiles an expression, or gives the answer to the same request of an earlier compilation: what it depends on is
  * compared by content, so that after a change in one file nearly all answers are known. Pure as seen from outside.
  */
 export function compileKept(request: Request): Answer {
-  const key = keyOf(request);
-  const known = answers.get(key);
-  if (known) return known;
-  if (answers.size > MAX_KEPT) forgetAll();
-  const answer = compileNew(request);
-  answers.set(key, answer);
-  return answer;
+  const { world, text, vars, constants, want, sql } = request;
+  const parts = [contentFor(world), scopeOf(vars), contentFor(constants)];
+  const wanted = typeof want === 'string' ? want : contentFor(want);
+  if (typeof wanted !== 'string') parts.push(wanted);
+  const ids = parts.map(({ id }) => id).join(' ');
+  const key = `${ids} ${typeof wanted === 'string' ? wanted : ''} ${sql} ${text}`;
+  const held = answers.get(key) ?? { answer: compileNew(request), parts, last: compilation };
+  answers.set(key, held);
+  askedAgain([held]);
+  return held.answer;
+}
+
+/** What `work` gives, and the answers that it asked for. */
+export function trackAnswers<T>(work: () => T): { value: T; held: Held[] } {
+  const outer = asked;
+  const held: Held[] = [];
+  asked = held;
+  try {
+    return { value: work(), held };
+  } finally {
+    asked = outer;
+    outer?.push(...held);
+  }
+}
+
+/** Counts answers as asked for in this compilation: what was made of them is still in use. */
+export function askedAgain(held: readonly Held[]): void {
+  for (const one of held) {
+    one.last = compilation;
+    for (const part of one.parts) part.last = compilation;
+    asked?.push(one);
+  }
+}
+
+/** Ends a compilation: forgets what none of the last ones had a use for, a little at a time, whatever the number in use. */
+export function forgetUnused(): void {
+  compilation += 1;
+  if (answers.size < swept * 1.2 + SPARE) return;
+  const unused = ({ last }: { last: number }) => last < compilation - GENERATIONS;
+  for (const [key, held] of answers) if (unused(held)) answers.delete(key);
+  for (const [text, content] of contents) if (unused(content)) contents.delete(text);
+  swept = answers.size;
 }
 
 function compileNew({ world, text, vars, constants, want, sql }: Request): Answer {
@@ -62,38 +116,25 @@ function settingPath(node: PlanNode): string[] | null {
   return owner && [...owner, node.field].slice(0, 2);
 }
 
-function forgetAll(): void {
-  answers.clear();
-  ids.clear();
-}
-
-function keyOf({ world, text, vars, constants, want, sql }: Request): string {
-  const wanted = typeof want === 'string' ? want : idOf(want);
-  return `${idOf(world)} ${scopeId(vars)} ${idOf(constants)} ${wanted} ${sql} ${text}`;
-}
-
-/** Names with the ids of their types: far shorter than the types themselves, which repeat everywhere. */
-function scopeId(vars: Record<string, Type>): number {
-  const known = idOfObject.get(vars);
-  if (known !== undefined) return known;
+/** Names with the contents of their types: far shorter than the types themselves, which repeat everywhere. */
+function scopeOf(vars: Record<string, Type>): Content {
+  const known = contentOf.get(vars);
+  if (known) return known;
   let text = '';
-  for (const name in vars) text += `${name}:${idOf(vars[name] as Type)} `;
+  for (const name in vars) text += `${name}:${contentFor(vars[name] as Type).id} `;
   return keep(vars, text);
 }
 
-/** One number for all objects of the same content. */
-function idOf(value: object): number {
-  return idOfObject.get(value) ?? keep(value, JSON.stringify(value));
+/** One for all objects of the same content. */
+function contentFor(value: object): Content {
+  return contentOf.get(value) ?? keep(value, JSON.stringify(value));
 }
 
-function keep(value: object, text: string): number {
-  let id = ids.get(text);
-  if (id === undefined) {
-    id = nextId++;
-    ids.set(text, id);
-  }
-  idOfObject.set(value, id);
-  return id;
+function keep(value: object, text: string): Content {
+  const content = contents.get(text) ?? { id: nextId++, last: compilation };
+  contents.set(text, content);
+  contentOf.set(value, content);
+  return content;
 }
 
 let nextId = 1;
