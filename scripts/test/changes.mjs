@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 
-/** What a change of files can touch. `all` = everything; the rest are what each stage runs. */
 /**
+ * What a change of files can touch.
  * @typedef {object} Plan
- * @property {boolean} all
+ * @property {boolean} all A file of no known kind: everything runs.
  * @property {string[]} code Files whose importers are run.
  * @property {boolean} definitions Screens or schemas changed.
  * @property {boolean} drawn What the browser draws or the server answers changed: every screen, every journey.
@@ -14,9 +14,9 @@ const CODE = /^(src|server|scripts|tests|bench)\/.*\.(ts|tsx|mjs|css|json)$/;
 const DEFINITION = /^(screens|schemas)\//;
 /** Checked by the stages that always run, or by nothing. */
 const QUIET = /(^docs\/|^[^/]+\.md$|^LICENSE$|^\.gitignore$|^\.vscode\/|^tests\/.*\.(csv|txt)$)/;
-const DRAWN = /^(src|server|tests\/(screens|e2e\/support|setup-))/;
+const DRAWN = /^(src\/|server\/|tests\/(screens|e2e\/support|setup-)|scripts\/definitions\/screen-groups)/;
 const JOURNEY = /^tests\/e2e\/.*\.spec\.ts$/;
-const TESTING = /\.test\.(ts|tsx|mjs)$/;
+const TESTING = /^(src|server)\/.*\.test\.(ts|tsx)$|screen-groups\.test\.ts$/;
 
 /** What must run after a change of these files; what is of no known kind runs everything. */
 export function planOf(files) {

@@ -98,6 +98,8 @@ describe('planOf', () => {
     ['src/engine/ui/menu.module.css', { ...none, code: ['src/engine/ui/menu.module.css'], drawn: true }],
     ['tests/e2e/lists.spec.ts', { ...none, journeys: ['tests/e2e/lists.spec.ts'] }],
     ['tests/e2e/support/people.ts', { ...none, code: ['tests/e2e/support/people.ts'], drawn: true }],
+    ['tests/screens/screens.test.tsx', { ...none, code: ['tests/screens/screens.test.tsx'], drawn: true }],
+    ['screens/magister/thesis-exam.story.yaml', { ...none, definitions: true }],
     ['scripts/test/stages.mjs', { ...none, code: ['scripts/test/stages.mjs'] }],
     ['something.new', { ...none, all: true }],
   ])('%s', (file, plan) => expect(planOf([file])).toEqual(plan));

@@ -1,0 +1,38 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadDefinitions } from './load.ts';
+
+let root: string;
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'aula-load-'));
+  for (const folder of ['screens/desk', 'schemas/language', 'schemas/documents'])
+    mkdirSync(join(root, folder), { recursive: true });
+  const files = {
+    'screens/desk/loan.yaml': '\uFEFFtype: loan',
+    'screens/desk/loan.story.yaml': 'type: loan',
+    'screens/desk/notes.txt': 'nothing',
+    'schemas/language/story.json': '{}',
+    'schemas/language/old.yaml': 'a: b',
+    'schemas/documents/slip.typ': 'text',
+  };
+  for (const [path, text] of Object.entries(files)) writeFileSync(join(root, path), text);
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+describe('the definitions of a folder', () => {
+  it('are its definitions and documents, not the language, nor the stories beside the types', () => {
+    const paths = loadDefinitions(root).map(({ path }) => path);
+    expect(paths.toSorted()).toEqual(['schemas/documents/slip.typ', 'screens/desk/loan.yaml']);
+  });
+
+  it('begin with their text, whatever mark an editor sets before it', () => {
+    const loan = loadDefinitions(root).find(({ path }) => path === 'screens/desk/loan.yaml');
+    expect(loan?.text).toBe('type: loan');
+  });
+
+  it('are none where there is no folder', () => {
+    expect(loadDefinitions(join(root, 'missing'))).toEqual([]);
+  });
+});
