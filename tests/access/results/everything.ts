@@ -64,6 +64,11 @@ async function askPage(
 /** Where one of the words stands in what was told: `way: word`. */
 export function found(told: Told, wanted: readonly string[]): string[] {
   return Object.entries(told).flatMap(([way, text]) =>
-    wanted.filter((word) => text.includes(word)).map((word) => `${way}: ${word}`),
+    wanted.filter((word) => stands(text, word)).map((word) => `${way}: ${word}`),
   );
+}
+
+/** A word of few letters stands in the signature of many an address by chance: it must stand alone. */
+function stands(text: string, word: string): boolean {
+  return word.length > 3 ? text.includes(word) : new RegExp(`(?<![\\w-])${word}(?![\\w-])`).test(text);
 }
