@@ -1,3 +1,4 @@
+import { blockActions } from '../../src/definition/blocks/kinds.ts';
 import { everyBlock } from '../../src/definition/blocks-inside.ts';
 import { decideRoute } from '../../src/definition/decide.ts';
 import type {
@@ -10,7 +11,6 @@ import type {
   Who,
 } from '../../src/definition/model.ts';
 import { isMember, namesIn, rolesOf, whoNamed } from '../../src/definition/process/actors.ts';
-import { blockActions } from '../../src/definition/process/block-actions.ts';
 import { specOf } from '../../src/definition/process/spec.ts';
 
 /** One permission: who may open a screen, do an action on it, or see a field of it. */

@@ -1,5 +1,5 @@
+import { blockActions } from '../../src/definition/blocks/kinds.ts';
 import type { Block, Model, ProcessModel, TransitionModel } from '../../src/definition/model.ts';
-import { blockActions } from '../../src/definition/process/block-actions.ts';
 import { processOf } from '../records/model-index.ts';
 import type { PageScene } from './page-scene.ts';
 

@@ -1,3 +1,4 @@
+import { isForLinks } from '../../src/definition/blocks/kinds.ts';
 import { withBlocksInside } from '../../src/definition/blocks-inside.ts';
 import { decide, type Plan } from '../../src/definition/expression/index.ts';
 import type { Block, Column } from '../../src/definition/model.ts';
@@ -38,19 +39,11 @@ export function visibleWhere(page: PageScene, wanted: (block: Block) => boolean)
 }
 
 function unfold(page: PageScene, block: Block): Block[] {
-  if (!isVisible(page, block) || (page.grant.viewer?.scope && !isAboutRow(block))) return [];
+  if (!isVisible(page, block) || (page.grant.viewer?.scope && !isForLinks(block))) return [];
   if (block.kind === 'section') return [block, ...block.blocks.flatMap((inner) => unfold(page, inner))];
   if (block.kind !== 'tabs') return [block];
   const tabs = block.tabs.filter((tab) => isVisible(page, tab));
   return [block, ...tabs.flatMap((tab) => tab.blocks.flatMap((inner) => unfold(page, inner)))];
-}
-
-const OF_THE_PERSON: Block['kind'][] = ['call', 'agenda', 'notifications', 'waiting', 'journey'];
-
-/** Not a list of other rows, and not about the person: what somebody with a personal link to the row may see. */
-function isAboutRow(block: Block): boolean {
-  if (block.kind === 'table') return block.relation !== null;
-  return !OF_THE_PERSON.includes(block.kind);
 }
 
 /** Columns whose audience fits; those with a condition are asked per row. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openApi } from '../../src/definition/artefacts/open-api.ts';
-import { type Client, openSmallFaculty, type SmallFaculty } from '../testing/small-faculty.ts';
+import { type Client, openSmallFaculty, type SmallFaculty, smallModel } from '../testing/small-faculty.ts';
 
 let faculty: SmallFaculty;
 let clients: Record<keyof SmallFaculty['people'], Client>;
@@ -354,6 +354,15 @@ describe('a write that does not say which version was looked at', () => {
   it('is no fault of one that makes a row: there is nothing to look at', async () => {
     const body = { params: {}, input: { book: faculty.rows.book }, ...unseen };
     expect((await clients.member.post(`${MINE}/actions/create`, body)).status).toBe(200);
+  });
+
+  it('is described for every transition of the row where a block lists none', () => {
+    const all = (text: string) => text.replace('actions: {actions: [refuse, cancel]}', 'actions: {}');
+    const model = smallModel({ 'screens/templates/loan.yaml': all });
+    const paths = Object.keys(openApi(model).paths ?? {});
+    const names = Object.keys(model.processes.loan?.transitions ?? {});
+    expect(names).toContain('cancel');
+    for (const name of names) expect(paths).toContain(`/api${AT_DESK}/actions/${name}`);
   });
 
   it('is described so by the API', () => {

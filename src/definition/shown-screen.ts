@@ -1,35 +1,6 @@
-import type { Plan } from './expression/plan.ts';
 import type * as model from './model.ts';
 import type { ScreenReads } from './reads/screen-reads.ts';
-
-/** Texts that the server alone reads: it writes them out with the page's data. */
-const WRITTEN = [
-  'heading',
-  'beside',
-  'texts',
-  'waits',
-  'titles',
-  'because',
-  'asks',
-  'verbs',
-  'single',
-  'begin',
-] as const;
-type Written = (typeof WRITTEN)[number];
-
-/**
- * A part of the model as the browser gets it: without plans. Conditions, values and row rules are the server's to work
- * out; their answers come with the page's data, and what nobody reads need not travel to a phone. Texts keep their type.
- */
-export type Shown<T> = T extends model.Text
-  ? T
-  : T extends readonly (infer Item)[]
-    ? Shown<Item>[]
-    : T extends object
-      ? {
-          [Key in keyof T as NonNullable<T[Key]> extends Plan ? never : Exclude<Key, Written>]: Shown<T[Key]>;
-        }
-      : T;
+import { type Shown, WRITTEN } from './shown.ts';
 
 export type Block = Shown<model.Block>;
 export type BlockBase = Shown<model.BlockBase>;

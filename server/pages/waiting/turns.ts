@@ -1,5 +1,5 @@
+import { blockActions } from '../../../src/definition/blocks/kinds.ts';
 import type { RecordModel } from '../../../src/definition/model.ts';
-import { blockActions } from '../../../src/definition/process/block-actions.ts';
 import type { Case } from '../../process/case.ts';
 import { isFree } from '../../process/judge.ts';
 import { processOf } from '../../records/model-index.ts';

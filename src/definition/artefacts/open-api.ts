@@ -1,3 +1,5 @@
+import { blockActions } from '../blocks/kinds.ts';
+import { everyBlock } from '../blocks-inside.ts';
 import type { Json, JsonObject, JsonSchema, Model, RouteModel, TransitionModel } from '../model.ts';
 import { type AnswerName, answerSchemas } from './answer-schemas.ts';
 
@@ -121,27 +123,14 @@ function actionCall(model: Model, route: RouteModel, transition: TransitionModel
   };
 }
 
-/** Names of the transitions that the screen's blocks mention. */
-function offered(model: Model, route: RouteModel): string[] {
-  const names = new Set<string>();
-  const collect = (value: unknown): void => {
-    if (Array.isArray(value)) for (const item of value) collect(item);
-    else if (typeof value === 'object' && value !== null) {
-      for (const [key, inner] of Object.entries(value)) {
-        if (ACTION_LISTS.includes(key) && Array.isArray(inner))
-          for (const name of inner) names.add(String(name));
-        else if (ACTION_NAMES.includes(key) && typeof inner === 'string') names.add(inner);
-        else collect(inner);
-      }
-    }
-  };
-  const screen = model.screens[route.screen];
-  collect(screen ? [...screen.blocks, ...screen.side] : []);
-  return [...names].sort();
+/** Names of the transitions that the screen's blocks bind. */
+function offered(model: Model, { screen: name }: RouteModel): string[] {
+  const screen = model.screens[name];
+  if (!screen) return [];
+  const process = model.records[screen.row?.record ?? '']?.process;
+  const all = Object.keys(model.processes[process ?? '']?.transitions ?? {});
+  return [...new Set(everyBlock(screen).flatMap((block) => blockActions(block, all)))].sort();
 }
-
-const ACTION_LISTS = ['actions', 'bulk'];
-const ACTION_NAMES = ['create', 'save', 'submit', 'action', 'upload', 'accept', 'reject'];
 
 function transitionOf(model: Model, route: RouteModel, name: string): TransitionModel | undefined {
   const record = model.screens[route.screen]?.row?.record;

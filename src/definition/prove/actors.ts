@@ -1,7 +1,7 @@
+import { blockActions } from '../blocks/kinds.ts';
 import type { Compilation } from '../compile/compile.ts';
 import type { AudienceModel, Model, RouteModel, TransitionModel, Who } from '../model.ts';
 import { isMember, namesIn, rolesOf, whoNamed } from '../process/actors.ts';
-import { blockActions } from '../process/block-actions.ts';
 import { memo } from '../read/memo.ts';
 import { createFindings } from './by-department.ts';
 import { exists } from './exists.ts';

@@ -1,5 +1,6 @@
+import { type FoundRecord, foundRecords } from '../blocks/kinds.ts';
 import type { Compilation } from '../compile/compile.ts';
-import type { Block, Model, RouteModel } from '../model.ts';
+import type { Model, RouteModel } from '../model.ts';
 import type { Node } from '../read/node.ts';
 import { get } from '../read/node.ts';
 import { blocksOf } from './links.ts';
@@ -18,22 +19,16 @@ export function proveTies({ context, model, routes }: Compilation): void {
       proveRecord(context.report, model, { route, record: screen.row.record, node, audiences: null });
     for (const { block, audiences } of blocksOf(screen)) {
       const place = context.places.get(block) ?? draft.node;
-      for (const { record, node: at } of recordsOf(block, place))
-        proveRecord(context.report, model, { route, record, node: at, audiences });
+      for (const { record, at } of foundRecords(block))
+        proveRecord(context.report, model, { route, record, node: namedAt(place, at), audiences });
     }
   }
 }
 
-/** Records whose rows a block finds by ties, each with where it is named. */
-function recordsOf(block: Block, place: Node): { record: string; node: Node }[] {
-  const named = (record: string, node: Node) => ({ record, node: get(node, 'record') ?? node });
-  if (block.kind === 'table') return block.relation === null ? [named(block.record, place)] : [];
-  if (block.kind !== 'journey') return [];
-  const { done, running } = block;
-  return [
-    named(done.record, get(place, 'done') ?? place),
-    ...(running ? [named(running.record, get(place, 'running') ?? place)] : []),
-  ];
+/** Where the record is named. */
+function namedAt(place: Node, at: FoundRecord['at']): Node {
+  const part = at === null ? place : (get(place, at) ?? place);
+  return get(part, 'record') ?? part;
 }
 
 interface RecordProof {

@@ -1,3 +1,4 @@
+import { blockActions } from '../blocks/kinds.ts';
 import type { Plan } from '../expression/plan.ts';
 import { readersOf } from '../guarded-fields.ts';
 import type {
@@ -13,7 +14,6 @@ import type {
   Who,
 } from '../model.ts';
 import { namesIn } from '../process/actors.ts';
-import { blockActions } from '../process/block-actions.ts';
 import { checksOf } from '../process/rules.ts';
 import { plansIn, readsOfPlan } from './plans.ts';
 
