@@ -300,9 +300,9 @@ function relationList(place: ColumnPlace, node: Node, { name, record, show }: Re
   if (!end) return null;
   const shown = end.field?.relation ? throughLabel(context, end, path, node) : { end, path };
   const where = get(node, 'where');
-  const filter = where ? `.filter(each_row, ${rename(String(toJson(where)))})` : '';
+  const filter = where ? `.filter(each, ${String(toJson(where))})` : '';
   const faulty = where !== undefined && isFaulty(place, where, record);
-  const text = `row.${name}${filter}.map(each_row, each_row.${shown.path})`;
+  const text = `row.${name}${filter}.map(each, each.${shown.path})`;
   return {
     ...base(place, node, name.replaceAll('.', '_'), model?.title ?? name),
     type: 'list',
@@ -327,8 +327,6 @@ function flat(node: Node): Node {
   return node.kind === 'scalar' ? node : { ...node, kind: 'list', items: [] };
 }
 
-const rename = (text: string) => text.replace(/\beach\b/g, 'each_row');
-
 function relationAt(place: ColumnPlace, node: Node): string | null {
   const relations = place.context.records.peek(place.record ?? '')?.model.relations ?? {};
   const name = textOf(node) ?? '';
@@ -349,7 +347,7 @@ function countColumn(place: ColumnPlace, node: Node, inner: Node): Column | null
   const where = get(node, 'where');
   const faulty = where !== undefined && isFaulty(place, where, record);
   const name = textOf(inner) ?? '';
-  const filter = where ? `.filter(each_row, ${rename(String(toJson(where)))})` : '';
+  const filter = where ? `.filter(each, ${String(toJson(where))})` : '';
   const text = `size(row.${name}${filter})`;
   return {
     ...base(place, node, `${name}_count`, context.records.peek(record)?.model.title ?? name),

@@ -207,6 +207,27 @@ describe('the next step', () => {
   });
 });
 
+describe('a column over the rows of a relation', () => {
+  const column = (words: string) =>
+    edited('screens/templates/loans.yaml', 'columns: [number,', `columns: [${words}, number,`);
+
+  it.each([
+    `{count: checks, where: "each.note == 'for each'", name: checks, label: Hal}`,
+    `{list: checks, show: code, where: "each.note == 'for each'", label: Hal}`,
+  ])('keeps texts in the condition as they are written: %s', (words) => {
+    const schema = 'schemas/records/loan_check.yaml';
+    const noted = column(words).map((file) =>
+      file.path === schema
+        ? { ...file, text: file.text.replace('x-within:', '  note: {type: string, title: Catatan}\nx-within:') }
+        : file,
+    );
+    const tables = Object.values(modelOf(noted).screens).flatMap(({ blocks }) => blocks);
+    const columns = tables.flatMap((block) => (block.kind === 'table' ? block.columns : []));
+    const compared = columns.flatMap(({ value }) => JSON.stringify(value).match(/for each\w*/g) ?? []);
+    expect(new Set(compared)).toEqual(new Set(['for each']));
+  });
+});
+
 describe('a list that asks to begin', () => {
   const LOANS = 'screens/templates/loans.yaml';
   const { text } = files.find(({ path }) => path === LOANS) as { text: string };
