@@ -218,7 +218,10 @@ describe('a column over the rows of a relation', () => {
     const schema = 'schemas/records/loan_check.yaml';
     const noted = column(words).map((file) =>
       file.path === schema
-        ? { ...file, text: file.text.replace('x-within:', '  note: {type: string, title: Catatan}\nx-within:') }
+        ? {
+            ...file,
+            text: file.text.replace('x-within:', '  note: {type: string, title: Catatan}\nx-within:'),
+          }
         : file,
     );
     const tables = Object.values(modelOf(noted).screens).flatMap(({ blocks }) => blocks);

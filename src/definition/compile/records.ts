@@ -278,14 +278,15 @@ function overlapOf(context: Context, model: RecordModel, node: Node): RecordMode
   };
 }
 
-const GENERAL_ROWS = ['department', 'all', 'token'];
+/** What reaches every row of the department, or of a record that departments share; no record says it. */
+export const OPEN_TIES = ['department', 'all'];
 
 /** What audiences call rows must be a tie that some record has. */
 export function checkAudienceRows(context: Context): void {
   const ties = context.records
     .entries()
     .flatMap(([, { node }]) => entriesOf(get(node, 'x-ties')).map(([tie]) => tie));
-  const known = new Set([...GENERAL_ROWS, ...ties]);
+  const known = new Set([...OPEN_TIES, ...ties]);
   const access = context.files.find((file) => file.kind === 'access')?.node;
   for (const [, audience] of entriesOf(get(access, 'audiences')))
     for (const item of itemsOf(get(audience, 'rows'))) {

@@ -1,15 +1,15 @@
 import { type FoundRecord, foundRecords } from '../blocks/kinds.ts';
 import type { Compilation } from '../compile/compile.ts';
+import { OPEN_TIES } from '../compile/records.ts';
 import type { Model, RouteModel } from '../model.ts';
 import type { Node } from '../read/node.ts';
 import { get } from '../read/node.ts';
 import { blocksOf } from './links.ts';
 
-const GENERAL = ['department', 'all', 'token'];
-
 /**
  * Rows are found by ties: every record that a screen lists, or whose row it shows, has a tie of each audience that
- * reaches it. A further tie of the same audience may be missing, since ties are joined by or. `x-ceiling` is kept.
+ * reaches it: its own, since a list does not look at the rows that its rows lie within. A further tie of the same audience
+ * may be missing, since ties are joined by or. `x-ceiling` is kept.
  */
 export function proveTies({ context, model, routes }: Compilation): void {
   for (const { model: route, node, draft } of routes) {
@@ -45,12 +45,11 @@ function proveRecord(
 ): void {
   const found = model.records[record];
   if (!found) return;
-  const ties = tiesOf(model, record);
   for (const name of route.audiences) {
     const audience = model.audiences[name];
     if (!audience || (audiences !== null && !audiences.includes(name))) continue;
     const rows = route.audiences.length === 1 ? route.rows : audience.rows;
-    if (rows.some((tie) => GENERAL.includes(tie) || ties.includes(tie))) continue;
+    if (rows.some((tie) => OPEN_TIES.includes(tie) || Object.hasOwn(found.ties, tie))) continue;
     report('E_DEF_TIE_MISSING', node, { tie: rows.join(' or ') || '(none)', record, audience: name });
   }
   const beyond = found.ceiling ? route.roles.find((role) => !found.ceiling?.includes(role)) : undefined;
@@ -60,16 +59,4 @@ function proveRecord(
       record,
       who: route.public ? 'anybody' : `position ${route.positions.join(', ')}`,
     });
-}
-
-/** Own ties and those of the records it is a child of. */
-function tiesOf(model: Model, record: string): string[] {
-  const names: string[] = [];
-  const seen = new Set<string>();
-  for (let at: string | undefined = record; at !== undefined && !seen.has(at); ) {
-    seen.add(at);
-    names.push(...Object.keys(model.records[at]?.ties ?? {}));
-    at = model.records[at]?.within?.record;
-  }
-  return names;
 }
