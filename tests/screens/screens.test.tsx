@@ -12,7 +12,7 @@ const faculty = inject('faculty');
 const { visits, missing } = inject('search');
 
 // A form comes as a program from the server, which Node takes no program from by itself.
-vi.mock('../../src/engine/forms/form-module.ts', () => ({
+vi.mock('../../src/engine/form/form-module.ts', () => ({
   loadFormModule: async (name: string, hash: string) => {
     const code = await textAt(`${faculty}/api/forms/${encodeURIComponent(name)}.js?hash=${hash}`);
     return import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`);

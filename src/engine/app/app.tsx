@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router-dom';
+import { createLeaveGuard } from '../leave/leave-guard.ts';
+import { UnsavedGuard } from '../leave/unsaved.tsx';
+import { AppProvider } from '../state/app-context.tsx';
 import { ToastProvider } from '../ui/toast.tsx';
-import { AppProvider } from './app-context.tsx';
-import { createLeaveGuard } from './leave-guard.ts';
 import { Page } from './page.tsx';
 import type { Started } from './start.ts';
-import { UnsavedGuard } from './unsaved.tsx';
 
 /**
  * The router keeps the address and nothing else: which screen it means is the manifest's business, so that look-ups stay

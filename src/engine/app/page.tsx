@@ -2,25 +2,24 @@ import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { withDepartment } from '../../definition/department-address.ts';
 import type { ManifestRoute } from '../../definition/manifest.ts';
+import { loadChunk } from '../chunks/chunk-error.ts';
 import type { Manifest } from '../data/manifest.ts';
-import { useLiveData } from '../data/use-live-data.ts';
-import { loadChunk } from '../errors/chunk-error.ts';
 import { RegionBoundary } from '../errors/region-boundary.tsx';
+import { useLeave } from '../leave/unsaved.tsx';
 import { type Destination, resolveDestination } from '../routing/destination.ts';
 import { loginAddress } from '../session/redirect.ts';
 import type { Session } from '../session/session-store.ts';
 import { readCredentials } from '../session/storage.ts';
-import { useEnterDepartment } from '../session/use-enter-department.ts';
-
 import { Shell } from '../shell/shell.tsx';
+import { useApp } from '../state/app-context.tsx';
+import { useEnterDepartment } from '../state/use-enter-department.ts';
+import { useLiveData } from '../state/use-live-data.ts';
 import { NavigateProvider } from '../ui/link.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { ScreenPage } from '../views/screen-page.tsx';
-import { useApp } from './app-context.tsx';
-import { useLeave } from './unsaved.tsx';
 
-const LoginPage = lazy(() => loadChunk(() => import('../session/pages/login-page.tsx')));
-const LinkPage = lazy(() => loadChunk(() => import('../session/pages/link-page.tsx')));
+const LoginPage = lazy(() => loadChunk(() => import('../entrance/login-page.tsx')));
+const LinkPage = lazy(() => loadChunk(() => import('../entrance/link-page.tsx')));
 
 /** Path this load of the page began with (decision 63). */
 const loadedPath = location.pathname;

@@ -4,11 +4,11 @@ import { createPollingSource } from '../data/change-source.ts';
 import { setCaller } from '../data/http.ts';
 import { fetchManifest, type Manifest } from '../data/manifest.ts';
 import { createQueryClient, seedFirstPage } from '../data/queries.ts';
+import { removeOldDrafts } from '../drafts/local-drafts.ts';
 import { setLocale } from '../format/locale.ts';
-import { removeOldDrafts } from '../forms/local-drafts.ts';
 import { resolveDestination } from '../routing/destination.ts';
 import { startSession } from '../session/session-store.ts';
-import { type AppStore, createAppStore } from './app-store.ts';
+import { type AppStore, createAppStore } from '../state/app-store.ts';
 
 /** What `boot.js` asked for before this code arrived (public/boot.js). */
 interface Boot {

@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { useLiveData } from '../state/use-live-data.ts';
 import { FakeServer } from '../testing/fake-server.ts';
 import { answer, block, pageOf, renderScreen, screenOf } from '../testing/small-world.tsx';
 import type { ChangeListener, Changes } from './change-source.ts';
-import { useLiveData } from './use-live-data.ts';
 
 const server = vi.hoisted(() => ({ current: null as unknown }));
 vi.mock('./http.ts', async (original) => ({

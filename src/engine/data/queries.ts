@@ -7,8 +7,8 @@ import {
 import type { BlockContents, OpenedPage, PageData } from '../../definition/wire.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { setClock } from '../format/clock.ts';
-import { type ListState, toListQuery } from '../routing/list-state.ts';
 import { call } from './http.ts';
+import { type ListState, toListQuery } from './list-state.ts';
 import type { Screen } from './manifest.ts';
 
 /** One opened screen: whose eyes, which department, which route, which row. Part of every key below. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { ChunkLoadError, CssChunkLoadError, loadChunk } from '../chunks/chunk-error.ts';
 import { ApiError } from './api-error.ts';
-import { ChunkLoadError, CssChunkLoadError, loadChunk } from './chunk-error.ts';
 import { GENERIC_ERROR, genericErrorText, regionErrorText, signInErrorText } from './error-text.ts';
 
 const failed = (body: unknown) => new ApiError(422, body);

@@ -22,7 +22,7 @@ import {
 import { flushSync } from 'react-dom';
 import type { FieldPath, FormSchema } from '../../definition/form-schema.ts';
 import { pointerPath } from '../../definition/input-faults.ts';
-import { BEFORE_LEAVE } from '../app/leave-guard.ts';
+import { BEFORE_LEAVE } from '../leave/leave-guard.ts';
 import { Notice } from '../ui/notice.tsx';
 import { toEntries } from './error-entries.ts';
 import { errorTransformer, pathOf, type ServerError } from './errors.ts';

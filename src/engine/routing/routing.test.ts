@@ -3,11 +3,11 @@ import { departmentIn, withDepartment } from '../../definition/department-addres
 import type { RouteModel } from '../../definition/model.ts';
 import { redirectedPath } from '../../definition/redirects.ts';
 import { createRouteIndex } from '../../definition/route-index.ts';
+import { readListState, toListQuery, writeListState } from '../data/list-state.ts';
 import type { Manifest } from '../data/manifest.ts';
+import { textOf } from '../format/text.ts';
 import type { SessionViewer } from '../session/session-store.ts';
 import { type Place, resolveDestination } from './destination.ts';
-import { readListState, toListQuery, writeListState } from './list-state.ts';
-import { textOf } from './text.ts';
 
 function route(path: string, more: Partial<RouteModel> = {}): RouteModel {
   const segments = path

@@ -1,4 +1,4 @@
-import { useApp } from '../app/app-context.tsx';
+import { useApp } from '../state/app-context.tsx';
 import type { MenuGroup } from '../ui/menu.tsx';
 import type { ThemeChoice } from '../ui/theme.ts';
 import { useSignOut, useTheme } from './use-account.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Notification } from '../../definition/wire.ts';
-import { useApp } from '../app/app-context.tsx';
-import { useNotifications } from '../data/use-notifications.ts';
 import { facultyNow } from '../format/clock.ts';
 import { formatRecent } from '../format/dates.ts';
+import { useApp } from '../state/app-context.tsx';
+import { useNotifications } from '../state/use-notifications.ts';
 import { NotificationBell } from '../ui/notification-bell.tsx';
 import { useToast } from '../ui/toast.tsx';
 

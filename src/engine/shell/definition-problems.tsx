@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useApp } from '../app/app-context.tsx';
+import { useApp } from '../state/app-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import styles from './shell.module.css';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useApp } from '../app/app-context.tsx';
 import { facultyNow } from '../format/clock.ts';
 import { formatMoment } from '../format/dates.ts';
+import { useApp } from '../state/app-context.tsx';
 import { PrintHead } from '../ui/print-head.tsx';
 
 const now = () => facultyNow().toISOString();

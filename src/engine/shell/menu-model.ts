@@ -1,6 +1,6 @@
 import { decideRoute } from '../../definition/decide.ts';
 import type { ManifestRoute } from '../../definition/manifest.ts';
-import type { App } from '../app/app-context.tsx';
+import type { App } from '../state/app-context.tsx';
 import { toIconName } from '../ui/icons/icon.tsx';
 import type { SidebarGroup } from '../ui/sidebar.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useApp } from '../app/app-context.tsx';
+import { useApp } from '../state/app-context.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Chip, ChipRow } from '../ui/badge.tsx';
 import type { SwitcherDepartment } from '../ui/department-switcher.tsx';

@@ -1,6 +1,6 @@
 import { decideRoute } from '../../definition/decide.ts';
 import type { ManifestRoute } from '../../definition/manifest.ts';
-import type { App } from '../app/app-context.tsx';
+import type { App } from '../state/app-context.tsx';
 import { type IconName, toIconName } from '../ui/icons/icon.tsx';
 
 /** Routes that the viewer may open now; the guard's own answer. */

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useApp } from '../app/app-context.tsx';
-import { useLeave } from '../app/unsaved.tsx';
+import { useLeave } from '../leave/unsaved.tsx';
+import { useApp } from '../state/app-context.tsx';
 import { CommandPalette } from '../ui/command-palette.tsx';
 import { findPages, searchablePages } from './search-pages.ts';
 import { useFoundRows } from './use-found-rows.ts';

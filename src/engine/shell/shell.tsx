@@ -1,20 +1,21 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useApp } from '../app/app-context.tsx';
-import { loadChunk } from '../errors/chunk-error.ts';
+import { loadChunk } from '../chunks/chunk-error.ts';
+import { useApp } from '../state/app-context.tsx';
 import { AccountMenu } from '../ui/account-menu.tsx';
 import { AppFrame } from '../ui/app-frame.tsx';
 import { DepartmentSwitcher } from '../ui/department-switcher.tsx';
 import { usePhone } from '../ui/media.ts';
 import { BottomBar, Sidebar } from '../ui/sidebar.tsx';
 import { Brand, SearchButton, TopBar } from '../ui/top-bar.tsx';
+import { WideContext } from '../ui/wide-page.ts';
 import { useAccountGroups, usePersonDetail } from './account.ts';
 import { Bell } from './bell.tsx';
 import { Letterhead } from './letterhead.tsx';
 import { sidebarGroups } from './menu-model.ts';
 import { NetworkBanner } from './network-banner.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
-import { useRail, WideContext } from './rail.ts';
+import { useRail } from './rail.ts';
 import { useDepartmentSwitch, useDepartments } from './use-account.ts';
 import { useCommandKey } from './use-command-key.ts';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { withDepartment } from '../../definition/department-address.ts';
-import { useApp, useAppStore } from '../app/app-context.tsx';
-import { useLeave } from '../app/unsaved.tsx';
+import { useLeave } from '../leave/unsaved.tsx';
 import { resolveDestination } from '../routing/destination.ts';
 import { signOutOnServer } from '../session/login-calls.ts';
 import { clearSignIn, readCredentials } from '../session/storage.ts';
-import { useEnterDepartment } from '../session/use-enter-department.ts';
+import { useApp, useAppStore } from '../state/app-context.tsx';
+import { useEnterDepartment } from '../state/use-enter-department.ts';
 import { applyTheme, readTheme, type ThemeChoice } from '../ui/theme.ts';
 
 /** Departments the person has a credential for, with what they are there. */

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { App } from '../app/app-context.tsx';
 import { call } from '../data/http.ts';
 import { listOf } from '../data/lists.ts';
+import type { App } from '../state/app-context.tsx';
 import type { CommandGroup } from '../ui/command-palette.tsx';
 import { toIconName } from '../ui/icons/icon.tsx';
 

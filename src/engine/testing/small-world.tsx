@@ -12,11 +12,11 @@ import type {
   TableData,
   TableRow,
 } from '../../definition/wire.ts';
-import { AppProvider } from '../app/app-context.tsx';
-import { createAppStore } from '../app/app-store.ts';
 import type { ChangeSource } from '../data/change-source.ts';
 import type { Manifest, Screen } from '../data/manifest.ts';
 import type { Session } from '../session/session-store.ts';
+import { AppProvider } from '../state/app-context.tsx';
+import { createAppStore } from '../state/app-store.ts';
 import { ToastProvider } from '../ui/toast.tsx';
 import { ScreenPage } from '../views/screen-page.tsx';
 

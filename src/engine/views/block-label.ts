@@ -1,6 +1,6 @@
 import type { BlockBase } from '../../definition/shown-screen.ts';
-import { useApp } from '../app/app-context.tsx';
-import { usePage } from './page-context.tsx';
+import { usePage } from '../page/page-context.tsx';
+import { useApp } from '../state/app-context.tsx';
 
 /** What the server made of the label (it knows the row), else the definitions' own text, else `otherwise`. */
 export function useBlockLabel(block: BlockBase, otherwise = ''): string {

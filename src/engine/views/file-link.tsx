@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { FileCell } from '../../definition/wire.ts';
 import { documentAddress, downloadLater, fileAddress, openLater } from '../data/files.ts';
 import { regionErrorText } from '../errors/error-text.ts';
+import { usePage } from '../page/page-context.tsx';
 import styles from './cell.module.css';
-import { usePage } from './page-context.tsx';
 
 /**
  * The name of a stored file (or of a generated document). Its address is asked for at the press, since it lives for

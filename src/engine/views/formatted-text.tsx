@@ -1,9 +1,9 @@
 import type { Block } from '../../definition/shown-screen.ts';
+import { useBlockData } from '../page/page-context.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useBlockLabel } from './block-label.ts';
 import { BlockHeading } from './block-list.tsx';
 import styles from './formatted-text.module.css';
-import { useBlockData } from './page-context.tsx';
 
 /** A paragraph of the definitions: plain, or with the edge of information or attention. */
 export function FormattedText({ block }: { block: Extract<Block, { kind: 'text' }> }) {

@@ -2,17 +2,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useNavigationType } from 'react-router-dom';
 import type { ManifestRoute } from '../../definition/manifest.ts';
-import { useApp } from '../app/app-context.tsx';
-import { usePageTitle } from '../app/page-title.ts';
 import { type PageKey, pageQuery, screenQuery } from '../data/queries.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { regionErrorText } from '../errors/error-text.ts';
 import { LoadFailure } from '../errors/load-failure.tsx';
+import { PageProvider, type PageScope } from '../page/page-context.tsx';
+import { useApp } from '../state/app-context.tsx';
+import { usePageTitle } from '../state/page-title.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Skeleton } from '../ui/spinner.tsx';
 import { EmptyState, NoAccessState } from '../ui/states.tsx';
 import { ActionHost } from './actions/action-host.tsx';
-import { PageProvider, type PageScope } from './page-context.tsx';
 import { ScreenView } from './screen-view.tsx';
 
 interface ScreenPageProps {

@@ -1,9 +1,10 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { Block } from '../../definition/shown-screen.ts';
 import type { Offer, PageData } from '../../definition/wire.ts';
-import { useApp } from '../app/app-context.tsx';
-import { ChunkLoadError, loadChunk } from '../errors/chunk-error.ts';
+import { ChunkLoadError, loadChunk } from '../chunks/chunk-error.ts';
 import { RegionBoundary } from '../errors/region-boundary.tsx';
+import { blockDataIn, blockOffers, usePage } from '../page/page-context.tsx';
+import { useApp } from '../state/app-context.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { ButtonRow } from '../ui/button.tsx';
 import { PageHeader } from '../ui/heading.tsx';
@@ -14,7 +15,6 @@ import { useBlockLabel } from './block-label.ts';
 import { BlockHeading, BlockList, BlockRenderer, isVisible, SideColumn } from './block-list.tsx';
 import { toTone } from './cell.tsx';
 import { FormattedText } from './formatted-text.tsx';
-import { blockDataIn, blockOffers, usePage } from './page-context.tsx';
 import { TableView } from './table/table-view.tsx';
 
 type Kind = Block['kind'];

@@ -13,6 +13,6 @@ type WidgetLoader = () => Promise<{ default: ComponentType<WidgetProps> }>;
 
 /** One component for each name that a screen file may write. */
 export const WIDGET_LOADERS: Record<WidgetName, WidgetLoader> = {
-  login: () => import('../session/pages/login-page.tsx'),
-  personal_link: () => import('../session/pages/link-page.tsx'),
+  login: () => import('../entrance/login-page.tsx'),
+  personal_link: () => import('../entrance/link-page.tsx'),
 };

@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, Suspense, useMemo } from 'react';
 import type { Block } from '../../definition/model.ts';
-import { useApp } from '../app/app-context.tsx';
-import { loadChunk } from '../errors/chunk-error.ts';
+import { loadChunk } from '../chunks/chunk-error.ts';
+import { usePage } from '../page/page-context.tsx';
+import { useApp } from '../state/app-context.tsx';
 import { Skeleton } from '../ui/spinner.tsx';
-import { usePage } from './page-context.tsx';
 import { WIDGET_LOADERS, type WidgetProps } from './widget-slots.ts';
 
 /** A hand-written room inside a screen, brought in by its name. */

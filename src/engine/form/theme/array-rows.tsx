@@ -8,7 +8,7 @@ import {
   propertiesOf,
   typeOf,
 } from '../../../definition/form-schema.ts';
-import { loadChunk } from '../../errors/chunk-error.ts';
+import { loadChunk } from '../../chunks/chunk-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { useFormShared } from '../form-context.ts';

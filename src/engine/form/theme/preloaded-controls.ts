@@ -1,6 +1,6 @@
 import type { FieldProps, WidgetProps } from '@rjsf/utils';
 import { type FormSchema, hasOptions, itemsOf, propertiesOf } from '../../../definition/form-schema.ts';
-import { preloadable } from '../../app/preloadable.ts';
+import { preloadable } from '../../chunks/preloadable.ts';
 
 /** Controls whose code comes only with a form that has such fields. */
 export const OptionsWidget = preloadable<WidgetProps>(() => import('./options-widget.tsx'));

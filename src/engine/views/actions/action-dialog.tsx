@@ -1,8 +1,8 @@
 import { doAction } from '../../data/actions.ts';
 import { isOvertaken } from '../../errors/api-error.ts';
+import { usePage } from '../../page/page-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CancelButton, ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
-import { usePage } from '../page-context.tsx';
 import { ActionForm } from './action-form.tsx';
 import { warningsIn } from './form-question.tsx';
 import { reasonRule } from './reason-rule.ts';

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useApp } from '../../app/app-context.tsx';
+import { loadChunk } from '../../chunks/chunk-error.ts';
 import { doAction } from '../../data/actions.ts';
 import { refreshRows } from '../../data/queries.ts';
-import { loadChunk } from '../../errors/chunk-error.ts';
 import { DEFAULT_SUCCESS } from '../../errors/error-text.ts';
 import { newId } from '../../format/new-id.ts';
+import { usePage } from '../../page/page-context.tsx';
+import { useApp } from '../../state/app-context.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { usePage } from '../page-context.tsx';
 import { type Submitters, SubmittersContext } from '../submitters.ts';
 import { type Failure, type Finished, failureOf, seenVersion, type Wish, wishKey } from './wish.ts';
 

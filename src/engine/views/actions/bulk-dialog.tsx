@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { BulkDone } from '../../../definition/wire.ts';
 import { doBulk } from '../../data/actions.ts';
+import { usePage } from '../../page/page-context.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { usePage } from '../page-context.tsx';
 import { BulkPreviewDialog } from './bulk-preview.tsx';
 import { BulkResults } from './bulk-results.tsx';
 import { reasonRule } from './reason-rule.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { ApiError, errorId, isOffline } from '../../errors/api-error.ts';
 import { regionErrorText } from '../../errors/error-text.ts';
-import { inputFaults } from '../../forms/input-faults.ts';
+import { inputFaults } from '../../errors/input-faults.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 /** Everything the server said, one sentence under the other. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { ActionStart } from '../../../definition/wire.ts';
-import { readDraft, removeDraft, writeDraft } from '../../forms/local-drafts.ts';
+import { readDraft, removeDraft, writeDraft } from '../../drafts/local-drafts.ts';
 
 /** What was typed, and the version of the row it was typed on: a newer one in between is a conflict to be shown. */
 export interface Draft {

@@ -1,14 +1,14 @@
 import type { Block } from '../../../definition/shown-screen.ts';
 import type { AgendaRow } from '../../../definition/wire.ts';
-import { useApp } from '../../app/app-context.tsx';
 import { formatDate, formatTime, zoneName } from '../../format/dates.ts';
+import { useBlockData } from '../../page/page-context.tsx';
+import { useApp } from '../../state/app-context.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-props.ts';
 import { SectionHeading } from '../../ui/heading.tsx';
 import { Section } from '../../ui/layout.tsx';
 import { Link } from '../../ui/link.tsx';
 import { useBlockLabel } from '../block-label.ts';
-import { useBlockData } from '../page-context.tsx';
 
 /** What stands ahead for the viewer: ascending by date, then time (decision 94). */
 export function AgendaView({ block }: { block: Extract<Block, { kind: 'agenda' }> }) {

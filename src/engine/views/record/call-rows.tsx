@@ -1,8 +1,9 @@
 import { type ReactNode, use } from 'react';
 import type { Block, Column } from '../../../definition/shown-screen.ts';
 import type { CallRow, Cell } from '../../../definition/wire.ts';
-import { useApp } from '../../app/app-context.tsx';
 import { isRecord } from '../../errors/api-error.ts';
+import { usePage } from '../../page/page-context.tsx';
+import { useApp } from '../../state/app-context.tsx';
 import { AgendaList } from '../../ui/agenda-list.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column as TableColumn } from '../../ui/data-table-props.ts';
@@ -11,7 +12,6 @@ import { Link } from '../../ui/link.tsx';
 import { usePhone } from '../../ui/media.ts';
 import { SideColumn } from '../block-list.tsx';
 import { drawCell, isEmptyCell } from '../cell.tsx';
-import { usePage } from '../page-context.tsx';
 import styles from './record.module.css';
 
 interface RowsProps {

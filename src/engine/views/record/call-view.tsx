@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Block } from '../../../definition/shown-screen.ts';
 import type { BlockContents } from '../../../definition/wire.ts';
-import { useApp } from '../../app/app-context.tsx';
 import { call } from '../../data/http.ts';
 import { paramQuery, routePath } from '../../data/queries.ts';
 import { LoadFailure } from '../../errors/load-failure.tsx';
+import { useBlockData, usePage } from '../../page/page-context.tsx';
+import { useApp } from '../../state/app-context.tsx';
 import { Section } from '../../ui/layout.tsx';
 import { Skeleton } from '../../ui/spinner.tsx';
 import { useBlockLabel } from '../block-label.ts';
 import { BlockHeading } from '../block-list.tsx';
 import { FirstOf } from '../first-of.tsx';
-import { useBlockData, usePage } from '../page-context.tsx';
 import { Choice, useChoice } from './call-choice.tsx';
 import { CALL_ROWS } from './call-rows.tsx';
 

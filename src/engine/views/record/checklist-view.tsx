@@ -1,9 +1,9 @@
 import type { Block } from '../../../definition/shown-screen.ts';
 import { formatDate } from '../../format/dates.ts';
+import { useBlockData } from '../../page/page-context.tsx';
 import { Section } from '../../ui/layout.tsx';
 import { useBlockLabel } from '../block-label.ts';
 import { BlockHeading } from '../block-list.tsx';
-import { useBlockData } from '../page-context.tsx';
 import { metOf, Verdicts } from './verdicts.tsx';
 
 /** Rules with their verdict and the actual value beside it. */

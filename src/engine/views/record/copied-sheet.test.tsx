@@ -16,7 +16,7 @@ const SCHEMA = {
     note: { type: 'string', title: 'Nomor lembar' },
   },
 };
-vi.mock('../../forms/form-module.ts', () => ({
+vi.mock('../../form/form-module.ts', () => ({
   loadFormModule: async () => ({ schema: SCHEMA, validators: {} }),
 }));
 vi.mock('@rjsf/validator-ajv8/lib/createPrecompiledValidator.js', async () => ({
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await Promise.all([
     import('../actions/action-dialog.tsx'),
     import('./score-views.tsx'),
-    import('../../forms/schema-form.tsx'),
+    import('../../form/schema-form.tsx'),
   ]);
 });
 

@@ -1,11 +1,11 @@
 import type { Block } from '../../../definition/shown-screen.ts';
-import { useApp } from '../../app/app-context.tsx';
+import { useBlockData, usePage } from '../../page/page-context.tsx';
+import { useApp } from '../../state/app-context.tsx';
 import { DefinitionList } from '../../ui/definition-list.tsx';
 import { Section } from '../../ui/layout.tsx';
 import { useBlockLabel } from '../block-label.ts';
 import { BlockHeading } from '../block-list.tsx';
 import { drawCell } from '../cell.tsx';
-import { useBlockData, usePage } from '../page-context.tsx';
 
 /** Fields of the row as label and value. A field the viewer may not see is absent, an empty one reads as a dash. */
 export function DetailView({ block }: { block: Extract<Block, { kind: 'detail' }> }) {

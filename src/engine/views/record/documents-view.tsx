@@ -2,6 +2,7 @@ import type { Block } from '../../../definition/shown-screen.ts';
 import type { DocumentSlot, DocumentVersion, Offer } from '../../../definition/wire.ts';
 import { formatDate } from '../../format/dates.ts';
 import { formatBytes } from '../../format/numbers.ts';
+import { useBlockData } from '../../page/page-context.tsx';
 import { DocumentList, DocumentRow } from '../../ui/document-row.tsx';
 import { SectionHeading } from '../../ui/heading.tsx';
 import { Section } from '../../ui/layout.tsx';
@@ -9,7 +10,6 @@ import { OfferRow } from '../actions/action-buttons.tsx';
 import { useBlockLabel } from '../block-label.ts';
 import { toTone } from '../cell.tsx';
 import { FileLink } from '../file-link.tsx';
-import { useBlockData } from '../page-context.tsx';
 import styles from './record.module.css';
 import { SlotUpload } from './slot-upload.tsx';
 

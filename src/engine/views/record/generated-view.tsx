@@ -4,6 +4,7 @@ import type { GeneratedDocument, Labelled } from '../../../definition/wire.ts';
 import { documentAddress, downloadDocuments, openLater } from '../../data/files.ts';
 import { genericErrorText } from '../../errors/error-text.ts';
 import { formatDate } from '../../format/dates.ts';
+import { rowOffers, useBlockData, usePage } from '../../page/page-context.tsx';
 import { Badge, SignerChip } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -15,7 +16,6 @@ import { OfferRow } from '../actions/action-buttons.tsx';
 import { useBlockLabel } from '../block-label.ts';
 import { toTone } from '../cell.tsx';
 import { FileLink } from '../file-link.tsx';
-import { rowOffers, useBlockData, usePage } from '../page-context.tsx';
 import styles from './record.module.css';
 
 /** Documents the system made: number, date, signers in order, state; each to view, all to download at once. */

@@ -1,9 +1,9 @@
 import type { Block, Column } from '../../../definition/shown-screen.ts';
 import type { Cell } from '../../../definition/wire.ts';
-import { useApp } from '../../app/app-context.tsx';
+import { useBlockData, usePage } from '../../page/page-context.tsx';
+import { useApp } from '../../state/app-context.tsx';
 import { Etiket, type EtiketCell } from '../../ui/etiket.tsx';
 import { drawCell } from '../cell.tsx';
-import { useBlockData, usePage } from '../page-context.tsx';
 
 const LONG_TEXT = 40;
 

@@ -1,13 +1,13 @@
 import type { Block } from '../../../definition/shown-screen.ts';
 import type { Stage } from '../../../definition/wire.ts';
-import { useApp } from '../../app/app-context.tsx';
 import { formatDate } from '../../format/dates.ts';
+import { useBlockData } from '../../page/page-context.tsx';
+import { useApp } from '../../state/app-context.tsx';
 import { Journey, type JourneyStage } from '../../ui/journey.tsx';
 import { Section } from '../../ui/layout.tsx';
 import { Link } from '../../ui/link.tsx';
 import { useBlockLabel } from '../block-label.ts';
 import { BlockHeading } from '../block-list.tsx';
-import { useBlockData } from '../page-context.tsx';
 
 const STATES = { done: 'done', running: 'now', later: 'later' } as const;
 

@@ -1,8 +1,8 @@
 import type { Block } from '../../../definition/shown-screen.ts';
-import { useApp } from '../../app/app-context.tsx';
+import { useBlockData } from '../../page/page-context.tsx';
+import { useApp } from '../../state/app-context.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { useBlockLabel } from '../block-label.ts';
-import { useBlockData } from '../page-context.tsx';
 
 /** A way to another page; the server leaves out the path when the viewer may not go there. */
 export function LinkView({ block }: { block: Extract<Block, { kind: 'link' }> }) {

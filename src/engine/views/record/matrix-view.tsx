@@ -1,13 +1,13 @@
 import type { Block } from '../../../definition/shown-screen.ts';
 import type { Cell, MatrixData } from '../../../definition/wire.ts';
 import { formatNumber } from '../../format/numbers.ts';
+import { useBlockData, usePage } from '../../page/page-context.tsx';
 import { Figures } from '../../ui/etiket.tsx';
 import { SectionHeading } from '../../ui/heading.tsx';
 import { Section } from '../../ui/layout.tsx';
 import { Matrix, type MatrixCell, type MatrixRow } from '../../ui/matrix.tsx';
 import { useBlockLabel } from '../block-label.ts';
 import { drawCell } from '../cell.tsx';
-import { useBlockData, usePage } from '../page-context.tsx';
 
 const PLAIN = { type: 'number', as: null, options: null, scale: 2, empty: null } as const;
 

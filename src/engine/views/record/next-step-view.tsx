@@ -2,12 +2,12 @@ import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router-dom';
 import type { Block } from '../../../definition/shown-screen.ts';
 import { formatCellDate } from '../../format/dates.ts';
+import { savingActions } from '../../page/bound-actions.ts';
+import { rowOffers, useBlockData, usePage } from '../../page/page-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { NextStep } from '../../ui/next-step.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { blockedText, OfferRow } from '../actions/action-buttons.tsx';
-import { savingActions } from '../bound-actions.ts';
-import { rowOffers, useBlockData, usePage } from '../page-context.tsx';
 import { type TabPlace, tabOfAction } from '../tab-of-action.ts';
 
 /** Whose turn it is, what, until when; the one primary button of the page (look.md 1.1). */

@@ -1,8 +1,9 @@
 import type { Block } from '../../../definition/shown-screen.ts';
-import { useApp } from '../../app/app-context.tsx';
-import { useNotifications } from '../../data/use-notifications.ts';
 import { LoadFailure } from '../../errors/load-failure.tsx';
 import { formatRecent } from '../../format/dates.ts';
+import { usePage } from '../../page/page-context.tsx';
+import { useApp } from '../../state/app-context.tsx';
+import { useNotifications } from '../../state/use-notifications.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/layout.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -10,7 +11,6 @@ import { Skeleton } from '../../ui/spinner.tsx';
 import { useBlockLabel } from '../block-label.ts';
 import { BlockHeading } from '../block-list.tsx';
 import { FirstOf } from '../first-of.tsx';
-import { usePage } from '../page-context.tsx';
 import styles from './record.module.css';
 
 /** Everything the viewer was told, newest first; unread in bold. */

@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Block } from '../../../definition/shown-screen.ts';
+import { loadChunk } from '../../chunks/chunk-error.ts';
 import { documentAddress, openLater } from '../../data/files.ts';
-import { loadChunk } from '../../errors/chunk-error.ts';
 import { genericErrorText } from '../../errors/error-text.ts';
+import { useBlockData, usePage } from '../../page/page-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SectionHeading } from '../../ui/heading.tsx';
 import { Section } from '../../ui/layout.tsx';
 import { usePhone } from '../../ui/media.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useBlockLabel } from '../block-label.ts';
-import { useBlockData, usePage } from '../page-context.tsx';
 import styles from './record.module.css';
 
 /**

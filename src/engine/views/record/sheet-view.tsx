@@ -1,13 +1,13 @@
 import type { Block } from '../../../definition/shown-screen.ts';
 import type { Offer, SheetData } from '../../../definition/wire.ts';
-import { AutosaveState } from '../../forms/autosave-state.tsx';
-import { useAutosave } from '../../forms/use-autosave.ts';
-import { useDeviceDraft } from '../../forms/use-device-draft.ts';
+import { AutosaveState } from '../../drafts/autosave-state.tsx';
+import { useAutosave } from '../../drafts/use-autosave.ts';
+import { useDeviceDraft } from '../../drafts/use-device-draft.ts';
+import { itemOffers, useBlockData, usePage } from '../../page/page-context.tsx';
 import { SaveState } from '../../ui/save-state.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useActions } from '../actions/action-host.tsx';
 import { useBlockLabel } from '../block-label.ts';
-import { itemOffers, useBlockData, usePage } from '../page-context.tsx';
 import { SheetForm } from './sheet-form.tsx';
 
 type SheetBlock = Extract<Block, { kind: 'sheet' }>;

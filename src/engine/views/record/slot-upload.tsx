@@ -1,21 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { DocumentSlot, Offer } from '../../../definition/wire.ts';
-import { useApp } from '../../app/app-context.tsx';
-import { useUnsaved } from '../../app/unsaved.tsx';
 import { addToRow } from '../../data/add-to-row.ts';
 import { refreshRows } from '../../data/queries.ts';
 import { ApiError, isConflict, isOffline } from '../../errors/api-error.ts';
 import { regionErrorText } from '../../errors/error-text.ts';
+import { loadFormModule } from '../../form/form-module.ts';
+import { sendFile } from '../../form/send-file.ts';
+import { uploadInput } from '../../form/upload-input.ts';
 import { acceptedBy, fileFault, fileRules } from '../../format/file-rules.ts';
 import { newId } from '../../format/new-id.ts';
-import { loadFormModule } from '../../forms/form-module.ts';
-import { sendFile } from '../../forms/send-file.ts';
-import { uploadInput } from '../../forms/upload-input.ts';
+import { useUnsaved } from '../../leave/unsaved.tsx';
+import { usePage } from '../../page/page-context.tsx';
+import { useApp } from '../../state/app-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { UploadArea, UploadProgress } from '../../ui/upload-area.tsx';
-import { usePage } from '../page-context.tsx';
 
 interface SlotUploadProps {
   slot: DocumentSlot;

@@ -1,8 +1,8 @@
 import type { Block } from '../../../definition/shown-screen.ts';
+import { useBlockData } from '../../page/page-context.tsx';
 import { StatusBar } from '../../ui/progress.tsx';
 import { useBlockLabel } from '../block-label.ts';
 import { toTone } from '../cell.tsx';
-import { useBlockData } from '../page-context.tsx';
 
 /** How the rows divide over the statuses. */
 export function StatusBarView({ block }: { block: Extract<Block, { kind: 'status_bar' }> }) {

@@ -1,6 +1,6 @@
 import type { Block } from '../../../definition/shown-screen.ts';
+import { useBlockData } from '../../page/page-context.tsx';
 import { type Step, Stepper } from '../../ui/stepper.tsx';
-import { useBlockData } from '../page-context.tsx';
 
 const STATES = { done: 'done', current: 'now', stopped: 'returned', upcoming: 'later' } as const;
 

@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Block } from '../../../definition/shown-screen.ts';
-import { useApp } from '../../app/app-context.tsx';
+import { useBlockData, usePage } from '../../page/page-context.tsx';
+import { useApp } from '../../state/app-context.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { useBlockLabel } from '../block-label.ts';
 import { BlockList } from '../block-list.tsx';
-import { useBlockData, usePage } from '../page-context.tsx';
 import { tabOfAction } from '../tab-of-action.ts';
 
 /**

@@ -1,11 +1,11 @@
 import type { Block } from '../../../definition/shown-screen.ts';
 import { formatMoment } from '../../format/dates.ts';
+import { useBlockData } from '../../page/page-context.tsx';
 import { SectionHeading } from '../../ui/heading.tsx';
 import { Section } from '../../ui/layout.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import { useBlockLabel } from '../block-label.ts';
 import { FirstOf } from '../first-of.tsx';
-import { useBlockData } from '../page-context.tsx';
 
 /** Who did what and when, newest first, with the states before and after. */
 export function TimelineView({ block }: { block: Extract<Block, { kind: 'timeline' }> }) {

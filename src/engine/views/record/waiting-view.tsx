@@ -1,13 +1,13 @@
 import type { Block } from '../../../definition/shown-screen.ts';
 import type { Waiting } from '../../../definition/wire.ts';
-import { useApp } from '../../app/app-context.tsx';
 import { daysBetween, formatDay } from '../../format/dates.ts';
+import { useBlockData, usePage } from '../../page/page-context.tsx';
+import { useApp } from '../../state/app-context.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { NextStep, type Task, TaskList } from '../../ui/next-step.tsx';
 import { useBlockLabel } from '../block-label.ts';
 import { FirstOf } from '../first-of.tsx';
-import { useBlockData, usePage } from '../page-context.tsx';
 import styles from './record.module.css';
 
 /** Everything that waits for the viewer, what is due first above; each leads to the page where it is done (look.md 1). */

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { download } from '../../data/files.ts';
+import type { ListState } from '../../data/list-state.ts';
 import { blockQueryString, routePath } from '../../data/queries.ts';
 import { genericErrorText } from '../../errors/error-text.ts';
 import { formatNumber } from '../../format/numbers.ts';
-import type { ListState } from '../../routing/list-state.ts';
+import { usePage } from '../../page/page-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { usePage } from '../page-context.tsx';
 import type { TableBlock } from './use-table.ts';
 
 const FORMATS = [

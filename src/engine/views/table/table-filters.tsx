@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FilterModel } from '../../../definition/shown-screen.ts';
-import { useApp } from '../../app/app-context.tsx';
 import { findOptions } from '../../data/actions.ts';
+import type { ListState } from '../../data/list-state.ts';
 import { formatRange } from '../../format/dates.ts';
-import type { ListState } from '../../routing/list-state.ts';
+import { usePage } from '../../page/page-context.tsx';
+import { useApp } from '../../state/app-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type ActiveFilter, FilterChecks, FilterSelect } from '../../ui/filter-bar.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { usePage } from '../page-context.tsx';
 import styles from './table-view.module.css';
 import type { TableBlock } from './use-table.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Column } from '../../../definition/shown-screen.ts';
 import type { TableData } from '../../../definition/wire.ts';
-import { useApp } from '../../app/app-context.tsx';
 import { currentLocale } from '../../format/locale.ts';
 import { formatNumber } from '../../format/numbers.ts';
+import { useApp } from '../../state/app-context.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { ColumnChooser, FilterBar, FilterChips, FilterSelect } from '../../ui/filter-bar.tsx';
 import { usePhone } from '../../ui/media.ts';

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { TableRow } from '../../../definition/wire.ts';
-import { type ListState, readListState } from '../../routing/list-state.ts';
+import { type ListState, readListState } from '../../data/list-state.ts';
 import { useSelection } from './use-selection.ts';
 
 const row = (id: string, version = 1): TableRow => ({ id, version, cells: {}, actions: [] });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { TableRow } from '../../../definition/wire.ts';
-import type { ListState } from '../../routing/list-state.ts';
+import type { ListState } from '../../data/list-state.ts';
 
 export interface Selection {
   ids: ReadonlySet<string>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readListState } from '../../routing/list-state.ts';
+import { readListState } from '../../data/list-state.ts';
 import { column } from '../../testing/small-world.tsx';
 import { forViewer, offeredState, type TableBlock } from './use-table.ts';
 

@@ -4,10 +4,10 @@ import { useSearchParams } from 'react-router-dom';
 import { ALL_ROWS } from '../../../definition/list-views.ts';
 import type { Block, Column } from '../../../definition/shown-screen.ts';
 import type { Offer, TableData } from '../../../definition/wire.ts';
+import { type ListState, readListState, writeListState } from '../../data/list-state.ts';
 import { blockQuery } from '../../data/queries.ts';
-import { type ListState, readListState, writeListState } from '../../routing/list-state.ts';
+import { useBlockData, usePage } from '../../page/page-context.tsx';
 import type { Sort } from '../../ui/data-table-props.ts';
-import { useBlockData, usePage } from '../page-context.tsx';
 import { keepHabit, useHabit } from './habits.ts';
 
 export type TableBlock = Extract<Block, { kind: 'table' }>;

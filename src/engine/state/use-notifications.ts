@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Notification } from '../../definition/wire.ts';
-import { useApp } from '../app/app-context.tsx';
-import { call } from './http.ts';
-import { listOf } from './lists.ts';
+import { call } from '../data/http.ts';
+import { listOf } from '../data/lists.ts';
+import { useApp } from './app-context.tsx';
 
 /**
  * The viewer's notifications; unread are those without `read_at`. Marking all read changes the list at once and makes

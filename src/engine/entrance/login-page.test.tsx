@@ -1,15 +1,15 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { AppProvider } from '../../app/app-context.tsx';
-import { createAppStore } from '../../app/app-store.ts';
-import { FakeServer, refusal } from '../../testing/fake-server.ts';
-import { manifest } from '../../testing/small-world.tsx';
+import { AppProvider } from '../state/app-context.tsx';
+import { createAppStore } from '../state/app-store.ts';
+import { FakeServer, refusal } from '../testing/fake-server.ts';
+import { manifest } from '../testing/small-world.tsx';
 import { roleOf } from './demo-section.tsx';
 import LoginPage from './login-page.tsx';
 import { SUCCESS_NOTICE_MS } from './registered-notice.tsx';
 
 const seam = vi.hoisted(() => ({ server: null as unknown, enter: null as unknown }));
-vi.mock('../../data/http.ts', async (original) => ({
+vi.mock('../data/http.ts', async (original) => ({
   ...(await original<object>()),
   call: (options: unknown) => (seam.server as { call: (options: unknown) => unknown }).call(options),
 }));

@@ -1,7 +1,7 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useState } from 'react';
-import { signInErrorText } from '../../errors/error-text.ts';
-import { Notice } from '../../ui/notice.tsx';
-import type { Faults } from '../login-checks.ts';
+import { signInErrorText } from '../errors/error-text.ts';
+import type { Faults } from '../session/login-checks.ts';
+import { Notice } from '../ui/notice.tsx';
 import { focusFirstFault } from './focus-first-fault.ts';
 import styles from './login.module.css';
 

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { signInErrorText } from '../../errors/error-text.ts';
-import { Spinner } from '../../ui/spinner.tsx';
+import { signInErrorText } from '../errors/error-text.ts';
 import {
   clearProviderAnswer,
   type ProviderAnswer,
   providerErrorText,
   signInWithProvider,
-} from '../provider-flow.ts';
+} from '../session/provider-flow.ts';
+import { Spinner } from '../ui/spinner.tsx';
 import { enter } from './enter.ts';
 
 /** Back from the provider: hands its answer to the server, once, and goes on to the wanted page. */

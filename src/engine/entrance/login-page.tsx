@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
-import { useApp } from '../../app/app-context.tsx';
-import { usePageTitle } from '../../app/page-title.ts';
-import { providerAnswer } from '../provider-flow.ts';
+import { providerAnswer } from '../session/provider-flow.ts';
+import { useApp } from '../state/app-context.tsx';
+import { usePageTitle } from '../state/page-title.ts';
 import { DemoSection } from './demo-section.tsx';
 import { Entrance } from './entrance.tsx';
 import { ProviderReturn } from './provider-return.tsx';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FormSchema } from '../../definition/form-schema.ts';
-import { useApp } from '../app/app-context.tsx';
-import { preloadable } from '../app/preloadable.ts';
-import { preloadControls } from '../form/theme/preloaded-controls.ts';
+import { preloadable } from '../chunks/preloadable.ts';
+import { useApp } from '../state/app-context.tsx';
 import { type FormModule, loadFormModule } from './form-module.ts';
 import type { SchemaFormProps } from './schema-form.tsx';
+import { preloadControls } from './theme/preloaded-controls.ts';
 
 /** The form itself, whose code comes with the first module of one. */
 export const SchemaForm = preloadable<SchemaFormProps>(() => import('./schema-form.tsx'));

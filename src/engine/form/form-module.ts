@@ -1,5 +1,5 @@
+import { loadChunk } from '../chunks/chunk-error.ts';
 import { apiAddress } from '../data/http.ts';
-import { loadChunk } from '../errors/chunk-error.ts';
 
 /** `GET /api/forms/<name>.js`: a schema and the functions compiled from it, which must come from the same file. */
 export interface FormModule {

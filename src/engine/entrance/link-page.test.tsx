@@ -2,16 +2,16 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { AppProvider } from '../../app/app-context.tsx';
-import { createAppStore } from '../../app/app-store.ts';
-import { ApiError } from '../../errors/api-error.ts';
-import { FakeServer } from '../../testing/fake-server.ts';
-import { session as ani, manifest } from '../../testing/small-world.tsx';
-import type { Session } from '../session-store.ts';
+import { ApiError } from '../errors/api-error.ts';
+import type { Session } from '../session/session-store.ts';
+import { AppProvider } from '../state/app-context.tsx';
+import { createAppStore } from '../state/app-store.ts';
+import { FakeServer } from '../testing/fake-server.ts';
+import { session as ani, manifest } from '../testing/small-world.tsx';
 import LinkPage from './link-page.tsx';
 
 const seam = vi.hoisted(() => ({ server: null as unknown, enterAt: null as unknown }));
-vi.mock('../../data/http.ts', async (original) => ({
+vi.mock('../data/http.ts', async (original) => ({
   ...(await original<object>()),
   call: (options: unknown) => (seam.server as { call: (options: unknown) => unknown }).call(options),
 }));

@@ -1,6 +1,6 @@
 import { ApiError, isConflict, isOffline } from '../errors/api-error.ts';
+import type { FieldFault } from '../errors/input-faults.ts';
 import { facultyNow } from '../format/clock.ts';
-import type { FieldFault } from './input-faults.ts';
 import { readDraft, removeDraft, writeDraft } from './local-drafts.ts';
 
 export interface AutosaveState<T> {

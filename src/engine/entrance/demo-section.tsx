@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { DemoAccount } from '../../../definition/wire.ts';
-import { useApp } from '../../app/app-context.tsx';
-import type { Manifest } from '../../data/manifest.ts';
-import { signInErrorText } from '../../errors/error-text.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { DemoPersonas } from '../../ui/sign-in.tsx';
-import { demoAccounts, signInWithPassword } from '../login-calls.ts';
+import type { DemoAccount } from '../../definition/wire.ts';
+import type { Manifest } from '../data/manifest.ts';
+import { signInErrorText } from '../errors/error-text.ts';
+import { demoAccounts, signInWithPassword } from '../session/login-calls.ts';
+import { useApp } from '../state/app-context.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { DemoPersonas } from '../ui/sign-in.tsx';
 import { enter } from './enter.ts';
 
 /** The people of the demo faculty, one press each. */

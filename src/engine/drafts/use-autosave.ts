@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
-import { useApp } from '../app/app-context.tsx';
-import { useUnsaved } from '../app/unsaved.tsx';
 import { type ActionTarget, doAction } from '../data/actions.ts';
 import { refreshRows } from '../data/queries.ts';
+import { faultsIn } from '../errors/input-faults.ts';
 import { newId } from '../format/new-id.ts';
-import { usePage } from '../views/page-context.tsx';
+import { useUnsaved } from '../leave/unsaved.tsx';
+import { usePage } from '../page/page-context.tsx';
+import { useApp } from '../state/app-context.tsx';
 import { Autosave, type AutosaveOptions, type AutosaveState } from './autosave.ts';
-import { faultsIn } from './input-faults.ts';
 
 export interface AutosaveUse<T> {
   /** Tells this input from every other of the same viewer. */

@@ -1,15 +1,15 @@
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import { type ReactNode, type Ref, useMemo } from 'react';
 import type { FormSchema } from '../../definition/form-schema.ts';
+import { loadChunk } from '../chunks/chunk-error.ts';
 import { findOptions } from '../data/actions.ts';
-import { loadChunk } from '../errors/chunk-error.ts';
 import { regionErrorText } from '../errors/error-text.ts';
-import type { FormContext, FormOption } from '../form/form-context.ts';
-import { RecordForm, type RecordFormHandle } from '../form/record-form.tsx';
-import { usePage } from '../views/page-context.tsx';
+import type { FieldFault } from '../errors/input-faults.ts';
+import { usePage } from '../page/page-context.tsx';
+import type { FormContext, FormOption } from './form-context.ts';
 import type { FormModule } from './form-module.ts';
-import type { FieldFault } from './input-faults.ts';
 import { fieldName } from './picker-field.ts';
+import { RecordForm, type RecordFormHandle } from './record-form.tsx';
 
 export interface SchemaFormProps {
   module: FormModule;

@@ -1,12 +1,12 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useApp, useAppStore } from '../app/app-context.tsx';
-import type { AppStore } from '../app/app-store.ts';
-import { type DefinitionNews, type DefinitionProblem, listenToDefinitions } from './change-source.ts';
-import { refreshChanged } from './changed-blocks.ts';
-import { call } from './http.ts';
-import { fetchManifest } from './manifest.ts';
-import { isWorthRetrying, refreshRows, screenQuery } from './queries.ts';
+import { type DefinitionNews, type DefinitionProblem, listenToDefinitions } from '../data/change-source.ts';
+import { refreshChanged } from '../data/changed-blocks.ts';
+import { call } from '../data/http.ts';
+import { fetchManifest } from '../data/manifest.ts';
+import { isWorthRetrying, refreshRows, screenQuery } from '../data/queries.ts';
+import { useApp, useAppStore } from './app-context.tsx';
+import type { AppStore } from './app-store.ts';
 
 /** Keeps what is on the screen true: rows that others change, and definitions that are edited while people work. */
 export function useLiveData(): void {

@@ -2,16 +2,16 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { packManifest } from '../../definition/manifest.ts';
-import { AppProvider } from '../app/app-context.tsx';
-import { createAppStore } from '../app/app-store.ts';
+import { createQueryClient } from '../data/queries.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { FakeServer } from '../testing/fake-server.ts';
 import { manifest, route, session } from '../testing/small-world.tsx';
-import { createQueryClient } from './queries.ts';
+import { AppProvider } from './app-context.tsx';
+import { createAppStore } from './app-store.ts';
 import { useLiveData } from './use-live-data.ts';
 
 const server = vi.hoisted(() => ({ current: null as unknown }));
-vi.mock('./http.ts', async (original) => ({
+vi.mock('../data/http.ts', async (original) => ({
   ...(await original<object>()),
   call: (options: unknown) => (server.current as { call: (options: unknown) => unknown }).call(options),
 }));

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useAppStore } from '../app/app-context.tsx';
-import { type Session, startSession } from './session-store.ts';
+import { type Session, startSession } from '../session/session-store.ts';
+import { useAppStore } from './app-context.tsx';
 
 /** Makes another department the active one: its credential, its data, nothing of the former one. */
 export function useEnterDepartment(): (code: string) => Promise<Session> {

@@ -1,5 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import { loadChunk } from '../errors/chunk-error.ts';
+import { loadChunk } from './chunk-error.ts';
 
 type Module<P> = { default: ComponentType<P> };
 

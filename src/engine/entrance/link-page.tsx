@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useApp } from '../../app/app-context.tsx';
-import { usePageTitle } from '../../app/page-title.ts';
-import { isOffline } from '../../errors/api-error.ts';
-import { regionErrorText } from '../../errors/error-text.ts';
-import { formatMoment } from '../../format/dates.ts';
-import { Button } from '../../ui/button.tsx';
-import { DefinitionList } from '../../ui/definition-list.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Skeleton } from '../../ui/spinner.tsx';
-import { aboutLink, type LinkAbout, openLink } from '../login-calls.ts';
+import { isOffline } from '../errors/api-error.ts';
+import { regionErrorText } from '../errors/error-text.ts';
+import { formatMoment } from '../format/dates.ts';
+import { aboutLink, type LinkAbout, openLink } from '../session/login-calls.ts';
+import { useApp } from '../state/app-context.tsx';
+import { usePageTitle } from '../state/page-title.ts';
+import { Button } from '../ui/button.tsx';
+import { DefinitionList } from '../ui/definition-list.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Skeleton } from '../ui/spinner.tsx';
 import { enterAt } from './enter.ts';
 import { Entrance } from './entrance.tsx';
 

@@ -1,4 +1,4 @@
-import { type ErrorEntry, errorEntries } from '../errors/api-error.ts';
+import { type ErrorEntry, errorEntries } from './api-error.ts';
 
 /** What is wrong at one place; `pointer` is a JSON pointer into the form's data. */
 export interface FieldFault {

@@ -1,4 +1,4 @@
-import { safeRedirect } from '../redirect.ts';
+import { safeRedirect } from '../session/redirect.ts';
 
 /** After signing in: a full page load to the wanted page when it is ours, else to `/` (decision 3). */
 export function enter(): void {

@@ -1,12 +1,12 @@
 import { useId } from 'react';
-import { useApp } from '../../app/app-context.tsx';
-import { Button, ButtonRow } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/choice.tsx';
-import { FieldError, FieldFrame, selectClass } from '../../ui/field-frame.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { register } from '../login-calls.ts';
-import { type SignUpInput, signUpFaults } from '../login-checks.ts';
+import { register } from '../session/login-calls.ts';
+import { type SignUpInput, signUpFaults } from '../session/login-checks.ts';
+import { useApp } from '../state/app-context.tsx';
+import { Button, ButtonRow } from '../ui/button.tsx';
+import { Checkbox } from '../ui/choice.tsx';
+import { FieldError, FieldFrame, selectClass } from '../ui/field-frame.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
 import styles from './login.module.css';
 import { LoginFrame, useLoginForm } from './login-form.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useApp } from '../../app/app-context.tsx';
-import { SignInLayout } from '../../ui/sign-in.tsx';
+import { useApp } from '../state/app-context.tsx';
+import { SignInLayout } from '../ui/sign-in.tsx';
 
 interface EntranceProps {
   title: string;

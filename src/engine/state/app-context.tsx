@@ -1,7 +1,7 @@
 import { createContext, use, useMemo, useSyncExternalStore } from 'react';
 import { departmentIn, withDepartment } from '../../definition/department-address.ts';
 import type { Text } from '../../definition/model.ts';
-import { textOf } from '../routing/text.ts';
+import { textOf } from '../format/text.ts';
 import type { AppState, AppStore } from './app-store.ts';
 
 const AppContext = createContext<AppStore | null>(null);

@@ -8,7 +8,7 @@ import {
   useId,
   useSyncExternalStore,
 } from 'react';
-import { loadChunk } from '../errors/chunk-error.ts';
+import { loadChunk } from '../chunks/chunk-error.ts';
 import { TypedInputContext } from '../ui/typed-input.ts';
 import type { LeaveGuard } from './leave-guard.ts';
 

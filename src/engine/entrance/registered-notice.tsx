@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../ui/notice.tsx';
 
 /** Until a success notice closes by itself. Source: specification section 9, decision 115. */
 export const SUCCESS_NOTICE_MS = 1400;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useApp } from '../app/app-context.tsx';
+import { useApp } from '../state/app-context.tsx';
 import { readDraft, removeDraft, writeDraft } from './local-drafts.ts';
 
 export interface DeviceDraft<T> {
