@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routesAbout } from '../../scripts/definitions/screen-groups.ts';
 import { type Grant, grantRoute } from '../../server/access/grant.ts';
 import type { Viewer } from '../../server/deps.ts';
 import { AppError } from '../../server/errors.ts';
@@ -19,6 +20,7 @@ import type { TestServer } from '../../server/testing/server.ts';
 import { openSmallFaculty, type SmallFaculty, smallModel } from '../../server/testing/small-faculty.ts';
 import { everyBlock } from '../../src/definition/blocks-inside.ts';
 import type { Model, TableModel } from '../../src/definition/model.ts';
+import { typesWithRows } from './types-with-rows.ts';
 
 /**
  * Lists read of their rows only what is looked at. Every list answers as if it had read the rows whole, for whoever asks
@@ -41,11 +43,12 @@ interface Ground {
   places: Place[];
 }
 
-/** Every list of every route for several people, on several rows where it stands on a row's page. */
+/** Every list of every route that rows can be about, for several people, on several rows where it stands on a row's page. */
 async function groundOf(server: TestServer, model: Model, viewers: Viewer[]): Promise<Ground> {
   const places: Place[] = [];
+  const routes = routesAbout(model, await typesWithRows(server.deps.db, model));
   for (const viewer of viewers) {
-    for (const route of model.routes.filter(({ redirect }) => redirect === null)) {
+    for (const route of routes.filter(({ redirect }) => redirect === null)) {
       const screen = model.screens[route.screen];
       if (!screen || !everyBlock(screen).some(({ kind }) => kind === 'table')) continue;
       const ids = screen.row ? await idsOf(server, screen.row.record) : [''];

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { routesAbout } from '../../scripts/definitions/screen-groups.ts';
 import { everyBlock } from '../../src/definition/blocks-inside.ts';
 import type { Exam } from './exam-story/exam.ts';
 import { advance, reach } from './exam-story/journey.ts';
@@ -21,7 +22,7 @@ test('the pages of an exam say of every kind of block what the contract states',
   const kinds = new Set<string>();
   const faults: string[] = [];
   for (const actor of [exam.student, supervisor, examiner, manager, head, dean] as Actor[]) {
-    for (const route of world.model.routes) {
+    for (const route of routesAbout(world.model, [exam.type])) {
       const record = world.model.screens[route.screen]?.row?.record;
       const row = record === 'period' ? exam.period : record ? exam.id : undefined;
       const { status, body } = await world.page(actor, encodeURIComponent(route.id), row);
