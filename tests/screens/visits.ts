@@ -16,8 +16,8 @@ export interface Visit {
   email: string | null;
   /** Tokens of the person's departments, as a browser keeps them. */
   credentials: string[];
-  /** Blocks that the server answered. */
-  blocks: number;
+  /** Characters of what the server answered: how much is on the page. */
+  size: number;
 }
 
 interface Account {
@@ -94,7 +94,7 @@ export function visitsByShape(model: Model, visits: readonly Visit[]): FoundShap
     const own = visits.filter((visit) =>
       routes.some(({ id, audience }) => id === visit.route && audience === visit.audience),
     );
-    const [visit = null] = own.toSorted((one, other) => other.blocks - one.blocks);
+    const [visit = null] = own.toSorted((one, other) => other.size - one.size);
     return { name, routes: routes.map(({ id }) => id), visit };
   });
 }
@@ -142,7 +142,7 @@ function createSearch(url: string, model: Model) {
       department: visitor.department,
       email: visitor.email,
       credentials: visitor.credentials,
-      blocks: Object.keys(data.blocks).length,
+      size: JSON.stringify(data).length,
     }));
     return { visits, links: linksIn(body) };
   }
@@ -153,7 +153,7 @@ function createSearch(url: string, model: Model) {
       if (!group) continue;
       const key = keyOf(group, visit.audience);
       const before = found.get(key);
-      if (!before || visit.blocks > before.blocks) found.set(key, visit);
+      if (!before || visit.size > before.size) found.set(key, visit);
     }
   }
 
