@@ -167,6 +167,8 @@ export interface Changes {
 }
 
 export interface Mail {
+  /** What the message is about, where that is one thing: a repeated sending keeps the message's id, so mailboxes show it once. */
+  id?: string;
   to: string;
   subject: string;
   text: string;

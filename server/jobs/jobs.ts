@@ -8,7 +8,8 @@ import { createSweeps } from './sweeps.ts';
 
 const MAIL_QUEUE = 'mail';
 const POLL_SECONDS = 2;
-const RETRIES = 8;
+/** The pauses double from about a second: some seven hours in all, so that a mail server may be down for a while. */
+const RETRIES = 14;
 
 interface Options {
   pool: pg.Pool;

@@ -14,8 +14,14 @@ export function createSendMail(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'da
 
 function bySmtp(url: string, from: string): SendMail {
   const transport = transportOf({ url, pool: true });
-  return async (mail) => void (await (await transport()).sendMail({ ...mail, from }));
+  return async (mail) => void (await (await transport()).sendMail(messageOf(mail, from)));
 }
+
+const messageOf = ({ id, ...mail }: Mail, from: string) => ({
+  ...mail,
+  from,
+  ...(id === undefined ? {} : { messageId: `<${id}@aula>` }),
+});
 
 /** Made with the first message: many a server never sends one. */
 function transportOf(options: object): () => Promise<Transporter> {
@@ -30,7 +36,7 @@ function intoFolder({ dataDir, mailFrom: from }: Pick<Config, 'mailFrom' | 'data
   const folder = join(dataDir, 'mail');
   const transport = transportOf({ streamTransport: true, buffer: true, newline: 'windows' });
   return async (mail) => {
-    const { message } = await (await transport()).sendMail({ ...mail, from });
+    const { message } = await (await transport()).sendMail(messageOf(mail, from));
     await mkdir(folder, { recursive: true });
     const path = join(folder, `${newId()}.eml`);
     await writeFile(`${path}.part`, message as Buffer);

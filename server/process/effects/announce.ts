@@ -10,6 +10,7 @@ import { insertRows } from '../../records/write-rows.ts';
 import { type Case, varsOf } from '../case.ts';
 import { createRow } from '../row-writes.ts';
 import type { Effect, EffectOf } from './effect.ts';
+import { mailTold } from './mail-told.ts';
 
 /**
  * Leaves the same notification for everybody with a profile in the row's department. They all read it in the same
@@ -39,9 +40,9 @@ export const announce: Effect<'announce'> = async (one, effect, vars) => {
     record_id: one.row.id,
     priority: message.high ? 'high' : 'normal',
   };
-  await createRow(one, record, { ...values, user: first });
+  const told = await createRow(one, record, { ...values, user: first });
   const rows = others.map((user) => ({ ...values, id: newId(), user }));
-  await insertRows(trx, record, rows, stamp);
+  await mailTold(one, message, [told, ...(await insertRows(trx, record, rows, stamp))]);
 };
 
 /** Active members of the department with the profile, except the one who acts. */

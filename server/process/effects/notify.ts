@@ -10,6 +10,7 @@ import { type Case, varsOf } from '../case.ts';
 import { peopleOf } from '../people.ts';
 import { createRows } from '../row-writes.ts';
 import type { Effect } from './effect.ts';
+import { mailTold } from './mail-told.ts';
 
 /** Leaves a notification for everybody named, in words they may read, with the way to the page in their own audience. */
 export const notify: Effect<'notify'> = async (one, effect, vars) => {
@@ -36,7 +37,7 @@ export const notify: Effect<'notify'> = async (one, effect, vars) => {
       priority: message.high ? 'high' : 'normal',
     });
   }
-  await createRows(one, record, rows);
+  await mailTold(one, message, await createRows(one, record, rows));
 };
 
 /** The text for one reader, who meets the row as it will be; the one who acts stays the `viewer` of the text. */

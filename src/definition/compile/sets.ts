@@ -220,6 +220,7 @@ export function compileMessages(context: Context): void {
       text: compileLabel(context, get(node, 'text'), scope),
       opens: opensOf(context, draft, scope),
       high: boolOf(get(node, 'high'), false),
+      mail: boolOf(get(node, 'mail'), false),
     };
   }
 }

@@ -74,6 +74,15 @@ export const demoProviderTexts = {
 /** What the button of a provider calls it where nobody has said. */
 export const PROVIDER_LABEL = 'akun universitas';
 
+/** A notification as mail; `link` leads to the page where something is to be done or seen. */
+export const notificationMail = {
+  subject: (application: string, title: string) => `${application}: ${title}`,
+  text: ({ name, message, link }: { name: string; message: string; link: string | null }) =>
+    [`Yth. ${name},`, message, ...(link === null ? [] : [`Buka halamannya: ${link}`])]
+      .join('\n\n')
+      .concat('\n'),
+};
+
 export const registrationMails = {
   subject: (application: string) => `Pendaftaran akun ${application}`,
   taken: 'Email ini sudah memiliki akun. Abaikan pesan ini bila Anda tidak mendaftar.',

@@ -9,6 +9,8 @@ export interface MessageModel {
   /** Screen (in the reader's audience) the notification opens: its name, or a text that gives it. */
   opens: Text | null;
   high: boolean;
+  /** Also sent to the reader's address. */
+  mail: boolean;
 }
 
 /** A document the server generates: template, numbering, merge data (evaluated and frozen at generation). */

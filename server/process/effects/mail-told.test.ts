@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Mail } from '../../deps.ts';
+import { createQuietJobs } from '../../jobs/jobs.ts';
+import { newId } from '../../records/new-id.ts';
+import { openSmallFaculty, type SmallFaculty, smallModel } from '../../testing/small-faculty.ts';
+
+const MESSAGES = 'screens/sets/messages.yaml';
+const REQUESTED = 'loan_requested: {';
+const model = smallModel({
+  [MESSAGES]: (text) => text.replace(REQUESTED, `${REQUESTED}mail: true, `),
+  'schemas/processes/loan.yaml': (text) =>
+    text.replace(
+      '- notify: {message: loan_requested, to: [head]}',
+      `- notify: {message: loan_requested, to: [head]}
+      - announce: {message: loan_requested, to: member}
+      - notify: {message: loan_overdue, to: [head]}`,
+    ),
+});
+const MAIL_SERVER = { smtpUrl: 'smtp://localhost:1', publicUrl: 'https://aula.example.org' };
+
+/** Jobs that keep what would be mailed; the mail server of the configuration is never asked. */
+async function openWith(config: object): Promise<{ faculty: SmallFaculty; sent: Mail[] }> {
+  const sent: Mail[] = [];
+  const jobs = { ...createQuietJobs(), mail: async (_: unknown, mail: Mail) => void sent.push(mail) };
+  return { faculty: await openSmallFaculty({ model, jobs, config }), sent };
+}
+
+/** The borrower hands a request in; answers the notifications that were written. */
+async function submit({ connection: { db }, rows, as }: SmallFaculty) {
+  const row = {
+    id: newId(),
+    department: 'FIS',
+    kind: 'regular_loan',
+    borrower: rows.member,
+    status: 'draft',
+    form_data: JSON.stringify({ purpose: 'Belajar untuk ujian' }),
+  };
+  await db
+    .insertInto('loan')
+    .values({ ...row, book: rows.book, number: 'PJM-1' })
+    .execute();
+  const member = await as('member');
+  const done = await member.post('/routes/regular_loan.loan@member/actions/submit', {
+    params: { id: row.id },
+  });
+  expect(done.status, done.text).toBe(200);
+  return db.selectFrom('notification').selectAll().where('record_id', '=', row.id).execute();
+}
+
+describe('a message with mail', () => {
+  let opened: Awaited<ReturnType<typeof openWith>>;
+  beforeAll(async () => {
+    opened = await openWith(MAIL_SERVER);
+  });
+  afterAll(() => opened.faculty.close());
+
+  it('goes once to everybody who is told, with the way to their page; other messages do not', async () => {
+    const { faculty, sent } = opened;
+    const told = await submit(faculty);
+    const mailed = told.filter(({ kind }) => kind === 'loan_requested');
+    expect(mailed.map(({ user }) => user).toSorted()).toEqual(
+      [faculty.people.head, faculty.people.other].toSorted(),
+    );
+    expect(sent.map(({ id }) => id).toSorted()).toEqual(mailed.map(({ id }) => id).toSorted());
+    const note = mailed.find(({ user }) => user === faculty.people.head);
+    expect(sent.find(({ id }) => id === note?.id)).toMatchObject({
+      to: expect.stringContaining('@'),
+      subject: expect.stringMatching(/: Permintaan peminjaman$/),
+      text: `Yth. Citra Dewi,\n\nDian Putra ingin meminjam Mekanika Klasik\n\nBuka halamannya: https://aula.example.org${note?.link}\n`,
+    });
+  });
+});
+
+describe('a server without a mail server', () => {
+  it('leaves the notification and mails nothing', async () => {
+    const { faculty, sent } = await openWith({ smtpUrl: null });
+    expect(await submit(faculty)).not.toEqual([]);
+    expect(sent).toEqual([]);
+    await faculty.close();
+  });
+});

@@ -1,0 +1,35 @@
+import type { Row } from '../../../src/definition/expression/index.ts';
+import { notificationMail } from '../../../src/definition/messages/server-texts.ts';
+import type { MessageModel } from '../../../src/definition/model.ts';
+import type { Case } from '../case.ts';
+
+/**
+ * Sends notifications by mail too, where their message asks for it and the operator named a mail server. Each is a job of
+ * the transaction that writes the notification: it goes out after the commit, and again until the mail server takes it.
+ */
+export async function mailTold(
+  { work: { scene, trx } }: Case,
+  message: MessageModel,
+  told: readonly Row[],
+): Promise<void> {
+  const { smtpUrl, publicUrl } = scene.deps.config;
+  if (!message.mail || smtpUrl === null || told.length === 0) return;
+  const users = told.map(({ user }) => String(user));
+  const accounts = await trx
+    .selectFrom('user')
+    .select(['id', 'name', 'email'])
+    .where('id', 'in', users)
+    .execute();
+  const accountOf = new Map(accounts.map((account) => [account.id, account]));
+  for (const row of told) {
+    const account = accountOf.get(row.user);
+    if (!account?.email) continue;
+    const link = publicUrl === null || typeof row.link !== 'string' ? null : `${publicUrl}${row.link}`;
+    await scene.deps.jobs.mail(trx, {
+      id: String(row.id),
+      to: String(account.email),
+      subject: notificationMail.subject(scene.model.app.name, String(row.title)),
+      text: notificationMail.text({ name: String(account.name), message: String(row.message), link }),
+    });
+  }
+}
