@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
 import { notFoundError } from '../errors.ts';
-import { signersOfDocument } from './document-data.ts';
+import { type DocumentRow, signersOfDocument } from './document-data.ts';
 
 /** What anybody holding the paper may know: no personal data beyond names. Source: domain 7.2. */
 export interface DocumentCheck {
@@ -15,21 +15,23 @@ export interface DocumentCheck {
   signers: { role: string; name: string; signed_at: string | null }[];
 }
 
+type Found = Pick<DocumentRow, 'id' | 'data' | 'status'>;
+
 /** The document with a verification code. Throws E_ACCESS_NOT_FOUND for an unknown one. */
 export async function documentCheck(deps: Deps, code: string): Promise<DocumentCheck> {
   const model = deps.definitions.current();
   const record = model.records.generated_document;
   if (!record) throw notFoundError('there are no documents');
-  const found = await sql<Omit<DocumentCheck, 'status' | 'signers'> & { id: string; status: string }>`
-    select id, label, number, status, generated_at, sha256 from generated_document
+  const found = await sql<Omit<DocumentCheck, 'status' | 'signers'> & Found>`
+    select id, data, label, number, status, generated_at, sha256 from generated_document
     where verification_code = ${code.trim().toUpperCase().replaceAll('\0', '')} and deleted_at is null`.execute(
     deps.db,
   );
   const [row] = found.rows;
   if (!row) throw notFoundError('no document has this code');
-  const { id, status, ...facts } = row;
+  const { id, data, status, ...facts } = row;
   const option = record.fields.status?.options?.find(({ value }) => value === status);
-  const signers = await signersOfDocument(deps.db, model, id);
+  const signers = await signersOfDocument(deps.db, model, { id, data });
   return {
     ...facts,
     status: { value: status, label: option?.label ?? status },

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Json, JsonObject, Model } from '../../src/definition/model.ts';
 import type { Db } from '../deps.ts';
 import { qrRows } from './qr.ts';
+import { type SignerFacts, signerFacts } from './signer-facts.ts';
 
 /** A row of `generated_document`, as far as drawing it matters. */
 export interface DocumentRow {
@@ -63,38 +64,38 @@ export function documentData(
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Who signs a document, in order, with names and numbers as their profiles have them. */
-export async function signersOfDocument(db: Db, model: Model, document: string): Promise<SignerRow[]> {
-  const found = await sql<{
-    user: string | null;
-    name: string | null;
-    role: string;
-    signed_at: string | null;
-  }>`
-    select s."user", u.name, s.role_text as role, s.signed_at
-    from signature_request s left join "user" u on u.id = s."user"
-    where s.generated_document = ${document} and s.deleted_at is null and s.status <> 'skipped'
-    order by s."order", s.id`.execute(db);
-  const signers: SignerRow[] = [];
-  for (const { user, name, role, signed_at } of found.rows) {
-    const profile = user === null ? {} : await profileOf(db, model, user);
-    signers.push({ role, name: name ?? '', nip: null, nim: null, ...profile, signed_at });
-  }
-  return signers;
+/** Who signs a document, in order, as they were called when it was made; whoever came to it later, as they are called now. */
+export async function signersOfDocument(
+  db: Db,
+  model: Model,
+  { id, data }: Pick<DocumentRow, 'id' | 'data'>,
+): Promise<SignerRow[]> {
+  const { rows } = await sql<{ user: string | null; role: string; signed_at: string | null }>`
+    select "user", role_text as role, signed_at from signature_request
+    where generated_document = ${id} and deleted_at is null and status <> 'skipped'
+    order by "order", id`.execute(db);
+  const frozen = frozenFacts(data.signers);
+  const later = rows.flatMap(({ user }) => (user === null || Object.hasOwn(frozen, user) ? [] : [user]));
+  const facts = { ...(await signerFacts(db, model, later)), ...frozen };
+  const nobody = { name: '', nip: null, nim: null };
+  return rows.map(({ user, role, signed_at }) => ({
+    role,
+    ...((user === null ? null : facts[user]) ?? nobody),
+    signed_at,
+  }));
 }
 
-/** What stands under a signature: taken from the first profile the person has. */
-const PROFILE_FIELDS = ['name', 'nip', 'nim'] as const;
-
-async function profileOf(db: Db, model: Model, user: string): Promise<Partial<SignerRow>> {
-  for (const { record, by } of Object.values(model.profiles)) {
-    const fields = PROFILE_FIELDS.filter((name) => model.records[record]?.fields[name]);
-    if (fields.length === 0) continue;
-    const found = await sql<Partial<Record<(typeof PROFILE_FIELDS)[number], string | null>>>`
-      select ${sql.join(fields.map((name) => sql.ref(name)))} from ${sql.table(record)}
-      where ${sql.ref(by)} = ${user} and deleted_at is null order by created_at desc, id limit 1`.execute(db);
-    const [row] = found.rows;
-    if (row) return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
-  }
-  return {};
+function frozenFacts(said: Json | undefined): SignerFacts {
+  const entries = Object.entries(isObject(said) ? said : {}).flatMap(([user, person]) =>
+    isObject(person) ? [[user, personOf(person)] as const] : [],
+  );
+  return Object.fromEntries(entries);
 }
+
+const personOf = ({ name, nip, nim }: JsonObject) => ({
+  name: textOr(name, ''),
+  nip: textOr(nip, null),
+  nim: textOr(nim, null),
+});
+
+const textOr = <T>(value: Json | undefined, otherwise: T) => (typeof value === 'string' ? value : otherwise);

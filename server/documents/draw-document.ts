@@ -54,7 +54,7 @@ async function drawOnce(deps: Deps, renderer: Renderer, document: DocumentRow): 
   const { config, db, definitions, files } = deps;
   const model = definitions.current();
   const template = model.generated[document.code]?.template ?? document.code;
-  const signers = await signersOfDocument(db, model, document.id);
+  const signers = await signersOfDocument(db, model, document);
   const data = documentData(model, document, signers, checkAddress(config, document));
   const title = [document.label, document.number].filter(Boolean).join(' ');
   const options = { title, language: model.app.locale, date: document.generated_at };

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Row } from '../../../src/definition/expression/index.ts';
 import type { GeneratedModel, JsonObject, RecordModel } from '../../../src/definition/model.ts';
+import { signerFacts } from '../../documents/signer-facts.ts';
 import { valueIn } from '../../records/scene.ts';
 import { bound } from '../bindings.ts';
 import { type Case, varsOf } from '../case.ts';
@@ -12,7 +13,7 @@ import { voidOlder } from './void.ts';
 
 /**
  * Makes documents: one, or one for each element of a list. What they say is evaluated and frozen now, with number and
- * the people who sign; the PDF is drawn when somebody wants to see it. An older document of the same kind made from the
+ * the people who sign and what they are called; the PDF is drawn when somebody wants to see it. An older document of the same kind made from the
  * same row (or element) is void: there is one in force. Source: domain 7.2.
  */
 export const generate: Effect<'generate'> = async (one, effect, vars) => {
@@ -42,6 +43,8 @@ export async function generateOne(
   const all = varsOf(one, vars);
   const place = { record, field: 'number' };
   const number = document.number === null ? null : await nextNumber(one, place, document.number, all);
+  const users = signers.flatMap(({ user }) => (user === null ? [] : [user]));
+  const people = await signerFacts(one.work.trx, scene.model, users);
   const row = await createRow(one, record, {
     record: one.record.name,
     record_id: one.row.id,
@@ -49,7 +52,7 @@ export async function generateOne(
     label: document.label,
     part,
     number,
-    data: { ...data, doc: { number, date: scene.today } } satisfies JsonObject,
+    data: { ...data, doc: { number, date: scene.today }, signers: people } satisfies JsonObject,
     status: signers.length > 0 ? 'awaiting_signatures' : 'draft',
     verification_code: verificationCode(),
     generated_at: scene.now.toISOString(),

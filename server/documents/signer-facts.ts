@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Model } from '../../src/definition/model.ts';
+import type { Db } from '../deps.ts';
+
+/** What stands under a signature, by user id. */
+export type SignerFacts = Record<string, { name: string; nip: string | null; nim: string | null }>;
+
+const PROFILE_FIELDS = ['name', 'nip', 'nim'] as const;
+
+/** Names and numbers of people as the first profile that each of them has says them; the account's name where it says none. */
+export async function signerFacts(db: Db, model: Model, users: readonly string[]): Promise<SignerFacts> {
+  const facts: SignerFacts = {};
+  if (users.length === 0) return facts;
+  const accounts = await db.selectFrom('user').select(['id', 'name']).where('id', 'in', users).execute();
+  for (const { id, name } of accounts) facts[String(id)] = { name: String(name ?? ''), nip: null, nim: null };
+  const open = new Set(Object.keys(facts));
+  for (const { record, by } of Object.values(model.profiles)) {
+    const fields = PROFILE_FIELDS.filter((name) => model.records[record]?.fields[name]);
+    if (fields.length === 0 || open.size === 0) continue;
+    for (const [user, said] of await profilesIn(db, { record, by, fields, users: [...open] })) {
+      const person = facts[user];
+      if (person) Object.assign(person, said);
+      open.delete(user);
+    }
+  }
+  return facts;
+}
+
+interface Question {
+  record: string;
+  by: string;
+  fields: readonly string[];
+  users: readonly string[];
+}
+
+/** What the newest profile row of each person says, empty fields left out. */
+async function profilesIn(db: Db, { record, by, fields, users }: Question): Promise<[string, object][]> {
+  const { rows } = await sql<Record<string, string | null>>`
+    select distinct on (${sql.ref(by)}) ${sql.ref(by)} as profile_of, ${sql.join(fields.map((name) => sql.ref(name)))}
+    from ${sql.table(record)} where ${sql.ref(by)} = any(${users}) and deleted_at is null
+    order by ${sql.ref(by)}, created_at desc, id`.execute(db);
+  return rows.map(({ profile_of, ...said }) => [
+    String(profile_of),
+    Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null)),
+  ]);
+}
