@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import view from '../../../schemas/language/view.json' with { type: 'json' };
 import type { Block } from '../model.ts';
-import { blockActions, foundRecords, isForLinks, KIND_FACTS, placedActions, savingActions } from './kinds.ts';
+import {
+  BLOCK_DEFINITIONS,
+  BLOCK_KINDS,
+  blockActions,
+  boundNames,
+  foundRecords,
+  isForLinks,
+} from './kinds.ts';
 
+const VIEW = '../../../schemas/language/view.json';
 const base = { id: 'b1', label: null, for: null, if: null };
 const block = (own: object) => ({ ...base, ...own }) as Block;
 const all = ['open', 'close'];
@@ -34,15 +42,18 @@ describe('blockActions', () => {
 const table = (relation: string | null) =>
   block({ kind: 'table', relation, record: 'loan', actions: [], bulk: [], create: 'begin' });
 
-it('are the kinds that a screen may name', () => {
-  const besides = ['use', 'with', 'note'];
-  const named = Object.keys(view.definitions.block.properties).filter((key) => !besides.includes(key));
-  expect(named.sort()).toEqual(Object.keys(KIND_FACTS).sort());
+it('say their keys to editors and to the checker: `-u` writes them', async () => {
+  const { use, with: takes, note } = view.definitions.block.properties;
+  const kinds = Object.entries(BLOCK_DEFINITIONS).map(([kind, { schema }]) => [kind, schema]);
+  const properties = { ...Object.fromEntries(kinds), use, with: takes, note };
+  const block = { ...view.definitions.block, properties };
+  const whole = { ...view, definitions: { ...view.definitions, block } };
+  await expect(`${JSON.stringify(whole, null, 2)}\n`).toMatchFileSnapshot(VIEW);
 });
 
 describe('a personal link', () => {
   it('shows no block about the person, nor a list of other rows', () => {
-    const kinds = Object.keys(KIND_FACTS).filter((kind) => kind !== 'table');
+    const kinds = BLOCK_KINDS.filter((kind) => kind !== 'table');
     const closed = kinds.filter((kind) => !isForLinks(block({ kind })));
     expect(closed.sort()).toEqual(['agenda', 'call', 'journey', 'notifications', 'waiting']);
     expect([isForLinks(table('loans')), isForLinks(table(null))]).toEqual([true, false]);
@@ -62,8 +73,8 @@ describe('a block', () => {
   it('has what it saves by no button, and its actions in their place, unless it lists them', () => {
     const form = block({ kind: 'form', save: 'keep', submit: 'send' });
     const list = block({ kind: 'actions', actions: ['open'] });
-    expect([savingActions(form), placedActions(form)]).toEqual([['keep'], ['keep', 'send']]);
-    expect([savingActions(list), placedActions(list)]).toEqual([[], []]);
-    expect(placedActions(table(null))).toEqual(['begin']);
+    expect(boundNames(form)).toEqual({ saved_by: ['keep'], placed: ['keep', 'send'] });
+    expect(boundNames(list)).toEqual({});
+    expect(boundNames(table(null))).toEqual({ placed: ['begin'] });
   });
 });

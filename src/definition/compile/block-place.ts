@@ -1,10 +1,12 @@
+import type { Plan } from '../expression/plan.ts';
 import type { Block, BlockBase, RuleUse } from '../model.ts';
 import { memo } from '../read/memo.ts';
 import { entriesOf, get, itemsOf, type Node, textOf, textsOf } from '../read/node.ts';
 import { unknownName } from '../resolve/names.ts';
+import { audiencesOf } from './columns.ts';
 import type { Context } from './context.ts';
 import type { ScreenDraft } from './drafts.ts';
-import type { Scope } from './expression.ts';
+import { optionalExpression, type Scope } from './expression.ts';
 import { resolvePath } from './records.ts';
 import { resolveScreen } from './screen-draft.ts';
 import { compileRuleUses, knobSchema } from './uses.ts';
@@ -22,6 +24,8 @@ export interface BlockPlace {
   opens: Node | null;
   /** Gives ids in reading order. */
   next: () => string;
+  /** Compiles the blocks inside one. */
+  inside: (nodes: readonly Node[]) => Block[];
 }
 
 export type Kind = Block['kind'];
@@ -131,4 +135,16 @@ export function screenName({ context, draft }: BlockPlace, node: Node): string |
   const found = resolveScreen(context, node, draft.subject);
   if (!found) return null;
   return found.audience === null ? found.draft.name : `${found.draft.name}@${found.audience}`;
+}
+
+/** Audiences and condition of a block or a tab. */
+export function shownWhen(
+  { context, scope }: BlockPlace,
+  node: Node,
+): { for: string[] | null; if: Plan | null } {
+  const audiences = get(node, 'for');
+  return {
+    for: audiences ? audiencesOf(context, audiences) : null,
+    if: optionalExpression(context, get(node, 'if'), scope, { want: 'condition' }),
+  };
 }

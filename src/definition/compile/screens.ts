@@ -68,7 +68,7 @@ function blockPlace(
   { scope, opens }: { scope: Scope; opens: Node | null },
 ): BlockPlace {
   let last = 0;
-  return {
+  const place: BlockPlace = {
     context,
     draft,
     record: draft.row?.record ?? null,
@@ -76,7 +76,9 @@ function blockPlace(
     scope,
     opens,
     next: () => `b${++last}`,
+    inside: (nodes) => compileBlocks(place, nodes),
   };
+  return place;
 }
 
 /** Process whose knobs and states a screen sees: its type's, else that of its row. */

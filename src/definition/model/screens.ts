@@ -1,7 +1,4 @@
 import type { Plan } from '../expression/plan.ts';
-import type { WidgetName } from '../widgets.ts';
-import type { JsonObject } from './json.ts';
-import type { RuleUse } from './processes.ts';
 import type { FieldType } from './records.ts';
 import type { Colour, Text } from './text.ts';
 
@@ -33,111 +30,17 @@ export interface BlockBase {
   label: Text | null;
   for: string[] | null;
   if: Plan | null;
+  /** Transitions that happen while one types, or at their own place in it: never a button of the page. */
+  saved_by?: string[];
+  /** Transitions that have their place in it, so that a list of all others leaves them out. */
+  placed?: string[];
 }
 
-/** What each kind of block is compiled to, besides what all of them have. */
-export interface BlockModels {
-  header: { title: Column | null; cells: Column[] };
-  text: { text: Text; tone: 'plain' | 'info' | 'warning' };
-  /**
-   * `texts` and `waits` by state: what happens now, and whom the row waits for when it is not the viewer's turn.
-   * `elsewhere`: transitions of other blocks that make it somebody's turn.
-   */
-  next_step: {
-    actions: string[];
-    elsewhere: string[];
-    /** Rules whose count stands in the step's words as `unmet`, their sentences as `missing`. */
-    requires: RuleUse[];
-    /** By transition on rows of a relation: for which of them it belongs to the step; for all where nothing is said. */
-    items: Record<string, Plan>;
-    texts: Record<string, Text>;
-    waits: Record<string, Text>;
-    /** By state: what the viewer is to do when it is their turn; else the state's label. */
-    titles: Record<string, Text>;
-    /** By state: why it is the viewer's turn again, in the words of whoever sent it back. */
-    because: Record<string, Text>;
-    /** States in which it stands first on the page and across it, when it is the viewer's turn. */
-    across: string[];
-    /** By state: what the viewer is asked to do, for whom, in the list of what waits (`waiting`). */
-    asks: Record<string, Text>;
-    /** By state: the word of the button there. */
-    verbs: Record<string, Text>;
-    /** By state: until when (a date). */
-    due: Record<string, Plan>;
-    /** By state: whether it is the viewer's turn; where it is not said, when one of the transitions is on offer. */
-    turn: Record<string, Plan>;
-  };
-  /**
-   * The rows whose page says that it is the viewer's turn, whatever their screen; at first `limit` of them. A single one
-   * stands large under the heading `single`, when there is such a text for the viewer.
-   */
-  waiting: { limit: number; empty: Text; single: Text | null };
-  actions: { actions: string[] };
-  steps: Record<never, never>;
-  timeline: Record<never, never>;
-  detail: { columns: Column[] };
-  /** The row's stored form: read, or filled in when `save`/`submit` are on offer. */
-  form: { field: string; save: string | null; submit: string | null };
-  /** A transition's form, open in the page. */
-  action_form: { action: string };
-  /** Verdicts of rules: a knob's rules, or those listed; `frozen` = field holding the verdicts of the past. */
-  checklist: {
-    rules: RuleUse[];
-    frozen: string | null;
-    /** Judge the row that this creating transition would make for the viewer now. */
-    draft_of: string | null;
-  };
-  /** Upload slots of a knob (`spec.documents.<stage>`) with the versions in `relation`. */
-  documents: {
-    knob: string;
-    stages: string[];
-    relation: string;
-    upload: string | null;
-    accept: string | null;
-    reject: string | null;
-  };
-  table: TableModel;
-  /** Weighted components of one sheet of `relation`, filled in by its owner. */
-  sheet: {
-    relation: string;
-    mine: Plan;
-    components: Plan;
-    save: string;
-    submit: string;
-    scale: Plan;
-    pass: Plan;
-  };
-  /** `cell` over `at_row` (element of `rows`) and `at_column` (of `columns`); totals over `at_column`. */
-  matrix: {
-    rows: Plan;
-    columns: Plan;
-    /** Head of a column, over `at_column`; its `label` otherwise. */
-    column_label: Plan | null;
-    cell: Plan;
-    totals: { label: Text; value: Plan }[];
-    facts: Column[];
-  };
-  generated: { actions: string[]; documents: string[] | null };
-  /** The newest generated document of this code, shown in the page. */
-  /** `open`: drawn at once where there is room. */
-  pdf: { document: string; open: boolean };
-  status_bar: { from: string; where: Plan | null; field: string };
-  journey: JourneyModel;
-  agenda: Record<never, never>;
-  notifications: Record<never, never>;
-  /** Rows from one of the specification's calls, as a table, a list of entries, or days with what is on them. */
-  call: {
-    call: string;
-    as: 'table' | 'list' | 'agenda';
-    columns: Column[];
-    empty: Text;
-    choose: CallChoice | null;
-  };
-  link: { opens: string; with: Record<string, Plan> };
-  widget: { widget: WidgetName; with: JsonObject };
-  section: { blocks: Block[] };
-  tabs: { tabs: { label: Text; for: string[] | null; if: Plan | null; blocks: Block[] }[] };
-}
+/**
+ * What each kind of block is compiled to, besides what all of them have: each kind's file in `blocks` adds its own.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: filled where a kind is defined, which an alias cannot be
+export interface BlockModels {}
 
 export type BlockKind = keyof BlockModels;
 

@@ -1,4 +1,5 @@
-import { type FoundRecord, foundRecords } from '../blocks/kinds.ts';
+import type { FoundRecord } from '../blocks/definition.ts';
+import { foundRecords } from '../blocks/kinds.ts';
 import type { Compilation } from '../compile/compile.ts';
 import { OPEN_TIES } from '../compile/records.ts';
 import type { Model, RouteModel } from '../model.ts';

@@ -1,8 +1,6 @@
-import { blockActions } from '../blocks/kinds.ts';
 import type { Plan } from '../expression/plan.ts';
 import { readersOf } from '../guarded-fields.ts';
 import type {
-  Block,
   JsonObject,
   Model,
   ProcessModel,
@@ -162,15 +160,6 @@ export class Gathering {
           this.transition(process, process.transitions[name]);
   }
 
-  /** The transitions that a block binds, of the page's row or of the rows it lists. */
-  actionsOf(block: Block): void {
-    const listed = Object.values(this.model.processes).filter(
-      ({ record }) => block.kind === 'table' && record === block.record,
-    );
-    for (const process of new Set([...this.processes(), ...listed]))
-      this.transitions([process], blockActions(block, Object.keys(process.transitions)));
-  }
-
   /** Whether a transition is on offer, in which words, and what stands in its way. */
   transition(process: ProcessModel, one: TransitionModel): void {
     this.offered(process, one);
@@ -291,5 +280,3 @@ export function tiesOf(model: Model, { name }: ScreenModel): string[] {
   ]);
   return [...new Set(rows)];
 }
-
-export type BlockOf<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>;

@@ -1,5 +1,5 @@
 import type { Block, Model, ScreenModel } from '../model.ts';
-import { gatherBlock } from './block-reads.ts';
+import { gatherBlock, gatherBound } from './block-reads.ts';
 import { Gathering, tiesOf } from './gathering.ts';
 
 /**
@@ -52,7 +52,7 @@ function shownBy(all: Gathering, { for: names, if: condition }: Shown): void {
 /** Which actions there are depends on the blocks that show. */
 function gatherActions(page: Gathering, block: Block, around: readonly Shown[]): void {
   for (const shown of [...around, block]) shownBy(page, shown);
-  page.actionsOf(block);
+  gatherBound(page, block);
 }
 
 function gatherPage(all: Gathering): void {

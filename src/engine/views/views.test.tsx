@@ -229,19 +229,21 @@ describe('rememberedIndex', () => {
 describe('bound actions', () => {
   const screen = {
     blocks: [
-      { id: 'b1', kind: 'form', save: 'save', submit: 'submit' },
+      { id: 'b1', kind: 'form', saved_by: ['save'], placed: ['save', 'submit'] },
       {
         id: 'b2',
         kind: 'tabs',
-        tabs: [{ blocks: [{ id: 'b3', kind: 'sheet', save: 'save_sheet', submit: 'send' }] }],
+        tabs: [
+          { blocks: [{ id: 'b3', kind: 'sheet', saved_by: ['save_sheet'], placed: ['save_sheet', 'send'] }] },
+        ],
       },
       {
         id: 'b4',
         kind: 'section',
-        blocks: [{ id: 'b5', kind: 'documents', upload: 'upload', accept: 'ok', reject: null }],
+        blocks: [{ id: 'b5', kind: 'documents', saved_by: ['upload'], placed: ['upload', 'ok'] }],
       },
     ] as unknown as Block[],
-    side: [{ id: 'b6', kind: 'next_step', actions: ['verify'] }] as unknown as Block[],
+    side: [{ id: 'b6', kind: 'next_step', placed: ['verify'] }] as unknown as Block[],
   };
 
   it('finds what saves itself, wherever the block stands', () => {

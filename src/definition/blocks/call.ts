@@ -1,5 +1,10 @@
+import type { BlockPlace, Body } from '../compile/block-place.ts';
+import { compileCall } from '../compile/calls.ts';
+import { compileColumns } from '../compile/columns.ts';
+import { compileExpression, NO_PLAN, withVars } from '../compile/expression.ts';
+import { optionalLabel } from '../compile/text.ts';
 import { modelTexts } from '../messages/model-texts.ts';
-import type { Column, Json } from '../model.ts';
+import type { CallColumn, Column, Json, Text } from '../model.ts';
 import {
   entriesOf,
   get,
@@ -11,97 +16,84 @@ import {
   toJson,
 } from '../read/node.ts';
 import { unknownName } from '../resolve/names.ts';
-import { action, type BlockPlace, type Body, relationOf, rowPlace } from './block-place.ts';
-import { compileCall } from './calls.ts';
-import { compileColumns } from './columns.ts';
-import {
-  compileExpression,
-  compileTyped,
-  NO_PLAN,
-  optionalExpression,
-  type Scope,
-  withVars,
-} from './expression.ts';
-import { resolvePath } from './records.ts';
-import { tableScope } from './table-block.ts';
-import { compileLabel, optionalLabel } from './text.ts';
+import { type BlockDefinition, PLAIN } from './definition.ts';
+import { blockSchema, columns, expression, NOTE, name, words } from './schema-words.ts';
+import { anyRow } from './shared-reads.ts';
 
-export function compileSheet(place: BlockPlace, node: Node): Body<'sheet'> {
-  const { context } = place;
-  const relation = relationOf(place, get(node, 'relation'));
-  const scope = relation.record
-    ? withVars(place.scope, { item: { kind: 'row', record: relation.record } })
-    : place.scope;
-  const required = (key: string, inner: Scope) => {
-    const value = get(node, key);
-    return value ? compileExpression(context, value, inner, { want: 'value' }) : NO_PLAN;
-  };
-  const mine = get(node, 'mine');
-  return {
-    relation: relation.name,
-    mine: mine ? compileExpression(context, mine, scope, { want: 'condition' }) : NO_PLAN,
-    components: required('components', scope),
-    save: action(place, get(node, 'save')) ?? '',
-    submit: action(place, get(node, 'submit')) ?? '',
-    scale: required('scale', place.scope),
-    pass: required('pass', place.scope),
-  };
+declare module '../model/screens.ts' {
+  interface BlockModels {
+    /** Rows from one of the specification's calls, as a table, a list of entries, or days with what is on them. */
+    call: {
+      call: string;
+      as: 'table' | 'list' | 'agenda';
+      columns: Column[];
+      empty: Text;
+      choose: CallChoice | null;
+    };
+  }
 }
 
-export function compileMatrix(place: BlockPlace, node: Node): Body<'matrix'> {
-  const { context, scope } = place;
-  const value = (key: string, inner: Scope) => {
-    const found = get(node, key);
-    return found
-      ? compileTyped(context, found, inner, { want: 'value' })
-      : { plan: NO_PLAN, type: { kind: 'json' } as const };
-  };
-  const rows = value('rows', scope);
-  const columns = value('columns', scope);
-  const element = ({ type }: ReturnType<typeof value>) =>
-    type.kind === 'list'
-      ? type.of
-      : type.kind === 'rows'
-        ? ({ kind: 'row', record: type.record } as const)
-        : ({ kind: 'json' } as const);
-  const column = withVars(scope, { at_column: element(columns) });
-  const inner = withVars(column, { at_row: element(rows) });
-  return {
-    rows: rows.plan,
-    columns: columns.plan,
-    column_label: get(node, 'column_label') ? value('column_label', column).plan : null,
-    cell: value('cell', inner).plan,
-    totals: itemsOf(get(node, 'totals')).map((total) => ({
-      label: compileLabel(context, get(total, 'label'), scope),
-      value: get(total, 'value')
-        ? compileExpression(context, get(total, 'value') as Node, column, { want: 'value' })
-        : NO_PLAN,
-    })),
-    facts: compileColumns(rowPlace(place), get(node, 'facts')),
-  };
-}
+/** Rows from one of the specification's calls. */
+export const call: BlockDefinition<'call'> = {
+  ...PLAIN,
+  schema: blockSchema(
+    "Rows from one of the specification's calls.",
+    {
+      call: name('Name in schemas/calls.yaml.'),
+      as: {
+        description:
+          'How the rows are drawn: a table; a list, the first column as title over the others; or an agenda by the columns date and time.',
+        type: 'string',
+        enum: ['table', 'list', 'agenda'],
+      },
+      columns: columns('Columns of the answer.'),
+      empty: words('Text when there is no row'),
+      choose: {
+        description: 'A choice sent with the call.',
+        type: 'object',
+        properties: {
+          name: name('Query parameter.'),
+          label: name('Name people see.'),
+          remember: name("Key of the browser's memory."),
+          default: { description: 'Index of the first choice.', type: 'integer' },
+          options: {
+            description: 'Choices.',
+            type: 'array',
+            items: {
+              description: 'One choice.',
+              type: 'object',
+              properties: {
+                label: name('Name people see.'),
+                value: expression('Value sent'),
+                note: NOTE,
+              },
+              required: ['label', 'value'],
+              additionalProperties: false,
+            },
+          },
+          note: NOTE,
+        },
+        required: ['name', 'options'],
+        additionalProperties: false,
+      },
+    },
+    { required: ['call', 'columns'] },
+  ),
+  compile: compileCallBlock,
+  reads(all, { call }) {
+    const model = all.model.calls[call];
+    if (!model) return;
+    // These calls serve all departments.
+    const there = all.at(all.place);
+    there.add(model.from);
+    there.within(model);
+    if (Object.values(model.columns).some(leads)) anyRow(there);
+    all.join(there);
+  },
+  forLinks: false,
+};
 
-export function compileStatusBar(place: BlockPlace, node: Node): Body<'status_bar'> {
-  const { context } = place;
-  const fromNode = get(node, 'from');
-  const relations = (place.record ? context.records.peek(place.record)?.model.relations : undefined) ?? {};
-  const from = textOf(fromNode) ?? '';
-  const record = Object.hasOwn(relations, from) ? (relations[from]?.record ?? null) : from;
-  if (fromNode && !Object.hasOwn(relations, from)) context.records.resolve(from, fromNode);
-  const known = record && context.records.has(record) ? record : null;
-  const field = get(node, 'field');
-  if (known && field) resolvePath(context, known, textOf(field) ?? '', field);
-  return {
-    from,
-    where: optionalExpression(context, get(node, 'where'), tableScope(place, known), {
-      want: 'condition',
-      sql: true,
-    }),
-    field: textOf(field) ?? 'status',
-  };
-}
-
-export function compileCallBlock(place: BlockPlace, node: Node): Body<'call'> {
+function compileCallBlock(place: BlockPlace, node: Node): Body<'call'> {
   const { context, scope } = place;
   const callNode = get(node, 'call');
   const call = textOf(callNode) ?? '';
@@ -179,4 +171,9 @@ function rowPaths(node: Node | undefined): Node | undefined {
     return { ...item, entries: new Map([...item.entries, ['field', { key, value: field }]]) };
   });
   return { ...node, items };
+}
+
+/** Whether a column of a call is a way to a page. */
+function leads(column: CallColumn): boolean {
+  return 'list' in column ? Object.values(column.list).some(leads) : 'record' in column;
 }

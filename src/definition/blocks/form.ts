@@ -1,0 +1,49 @@
+import { action, storedField } from '../compile/block-place.ts';
+import { namesIn } from '../process/actors.ts';
+import { get } from '../read/node.ts';
+import { type BlockDefinition, PLAIN } from './definition.ts';
+import { blockSchema, name } from './schema-words.ts';
+import { ownRow } from './shared-reads.ts';
+
+declare module '../model/screens.ts' {
+  interface BlockModels {
+    /** The row's stored form: read, or filled in when `save`/`submit` are on offer. */
+    form: { field: string; save: string | null; submit: string | null };
+  }
+}
+
+/** The form stored in the row: read, or filled in. */
+export const form: BlockDefinition<'form'> = {
+  ...PLAIN,
+  schema: blockSchema(
+    'The form stored in the row: read, or filled in.',
+    {
+      field: name('Field with x-schema.'),
+      save: { description: 'Transition that keeps a draft.', type: ['string', 'null'] },
+      submit: { description: 'Transition that hands in.', type: ['string', 'null'] },
+    },
+    { required: ['field'] },
+  ),
+  compile: (place, node) => ({
+    field: storedField(place, get(node, 'field')),
+    save: action(place, get(node, 'save')),
+    submit: action(place, get(node, 'submit')),
+  }),
+  reads(all, { field }) {
+    ownRow(all);
+    all.spec();
+    const { row } = all.place.screen;
+    const source = row && all.model.records[row.record]?.fields[field]?.schema_from;
+    const knob = source?.startsWith('spec.') ? source.slice('spec.'.length) : null;
+    const named = knob === null ? [source ?? ''] : all.specs().flatMap((spec) => namesIn(spec, knob));
+    for (const name of named) {
+      all.within(all.model.forms[name]?.prefill);
+      all.named(all.model.forms[name]?.names ?? null);
+    }
+    if (row) all.path(row.record, field);
+  },
+  actions: ({ save, submit }) => [save, submit],
+  saves: ({ save }) => [save],
+  placed: true,
+  forLinks: true,
+};

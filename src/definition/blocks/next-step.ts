@@ -1,0 +1,180 @@
+import {
+  actionsOf,
+  type BlockPlace,
+  type Body,
+  checkAction,
+  checkState,
+  rowPlace,
+  rulesOf,
+} from '../compile/block-place.ts';
+import { withItem } from '../compile/bulk.ts';
+import { compileExpression } from '../compile/expression.ts';
+import { compileWords, type StateWords, wordsOf, wordsOver } from '../compile/state-words.ts';
+import type { Plan } from '../expression/plan.ts';
+import type { RuleUse, Text } from '../model.ts';
+import { entriesOf, get, itemsOf, keyNode, type Node, textOf } from '../read/node.ts';
+import { type BlockDefinition, PLAIN } from './definition.ts';
+import { blockSchema, expression, NOTE, names, words } from './schema-words.ts';
+import { ownRow } from './shared-reads.ts';
+
+declare module '../model/screens.ts' {
+  interface BlockModels {
+    /**
+     * `texts` and `waits` by state: what happens now, and whom the row waits for when it is not the viewer's turn.
+     * `elsewhere`: transitions of other blocks that make it somebody's turn.
+     */
+    next_step: {
+      actions: string[];
+      elsewhere: string[];
+      /** Rules whose count stands in the step's words as `unmet`, their sentences as `missing`. */
+      requires: RuleUse[];
+      /** By transition on rows of a relation: for which of them it belongs to the step; for all where nothing is said. */
+      items: Record<string, Plan>;
+      texts: Record<string, Text>;
+      waits: Record<string, Text>;
+      /** By state: what the viewer is to do when it is their turn; else the state's label. */
+      titles: Record<string, Text>;
+      /** By state: why it is the viewer's turn again, in the words of whoever sent it back. */
+      because: Record<string, Text>;
+      /** States in which it stands first on the page and across it, when it is the viewer's turn. */
+      across: string[];
+      /** By state: what the viewer is asked to do, for whom, in the list of what waits (`waiting`). */
+      asks: Record<string, Text>;
+      /** By state: the word of the button there. */
+      verbs: Record<string, Text>;
+      /** By state: until when (a date). */
+      due: Record<string, Plan>;
+      /** By state: whether it is the viewer's turn; where it is not said, when one of the transitions is on offer. */
+      turn: Record<string, Plan>;
+    };
+  }
+}
+
+/** What the viewer is to do now, or whom the row waits for. */
+export const nextStep: BlockDefinition<'next_step'> = {
+  ...PLAIN,
+  schema: blockSchema('What the viewer is to do now, or whom the row waits for.', {
+    actions: names('Transitions offered, in order.'),
+    elsewhere: names(
+      'Transitions that stand elsewhere on the screen and make it the turn of whoever is offered them.',
+    ),
+    requires: {
+      description: "Rules counted in the step's words: unmet is how many do not hold, missing names them.",
+      type: ['array', 'string'],
+      items: { type: ['string', 'object'] },
+    },
+    items: {
+      description:
+        'Transition -> for which rows of its relation it belongs to the step; a transition that is not named belongs to it for all.',
+      type: 'object',
+      additionalProperties: expression('Whether item is meant'),
+    },
+    only: {
+      description:
+        'States whose words it says; of others only what stands here under states. All unless stated.',
+      type: 'array',
+      items: { type: 'string' },
+    },
+    states: {
+      description: "State -> words said here instead of the state's own; an empty one is not said.",
+      type: 'object',
+      additionalProperties: {
+        description: 'Words of one state.',
+        type: 'object',
+        properties: {
+          text: words('What happens now'),
+          waits: words("Whom the row waits for, when it is not the viewer's turn"),
+          title: words(
+            'What the viewer is to do, over the text, when it is their turn; else the label of the state',
+          ),
+          because: words(
+            "Why it is the viewer's turn again, in the words of whoever sent it back; stands out in the panel",
+          ),
+          across: {
+            description: "Stands first on the page and across it, when it is the viewer's turn.",
+            type: ['boolean', 'null'],
+          },
+          asks: words('What the viewer is asked to do, for whom, in the list of what waits'),
+          verb: words('Word of the button there'),
+          due: expression('Until when: a date'),
+          turn: expression(
+            "Whether it is the viewer's turn, where being able to act is not yet having to; offered tells whether one of the step's transitions is on offer",
+          ),
+          note: NOTE,
+        },
+        additionalProperties: false,
+      },
+    },
+  }),
+  compile: compileNextStep,
+  reads(all, block) {
+    ownRow(all);
+    for (const process of all.processes()) all.rules(process, block.requires);
+    all.transitions(all.processes(), block.elsewhere);
+  },
+  actions: ({ actions }) => actions,
+  placed: true,
+  forLinks: true,
+};
+
+/** What happens now, in the words of the states, and what the block says in their place. */
+function compileNextStep(place: BlockPlace, node: Node): Body<'next_step'> {
+  const words = wordsByState(place, node);
+  const by = <T>(pick: (one: StateWords) => T | undefined): Record<string, T> =>
+    Object.fromEntries(
+      words.flatMap(([state, said]): [string, T][] => {
+        const value = pick(said);
+        return value === undefined ? [] : [[state, value]];
+      }),
+    );
+  return {
+    actions: actionsOf(place, get(node, 'actions')),
+    elsewhere: actionsOf(place, get(node, 'elsewhere')),
+    requires: rulesOf(place, get(node, 'requires')),
+    items: meantItems(place, get(node, 'items')),
+    texts: by(({ text }) => text),
+    waits: by(({ waits }) => waits),
+    titles: by(({ title }) => title),
+    because: by(({ because }) => because),
+    across: words.flatMap(([state, { across }]) => (across ? [state] : [])),
+    asks: by(({ asks }) => asks),
+    verbs: by(({ verb }) => verb),
+    due: by(({ due }) => due),
+    turn: by(({ turn }) => turn),
+  };
+}
+
+/** Of every state that something is said of: what the state says, under what the block says. */
+function wordsByState(place: BlockPlace, node: Node): [string, StateWords][] {
+  const { context, scope } = place;
+  const states = get(context.processes.peek(place.process ?? '')?.node, 'states');
+  const own = get(node, 'states');
+  for (const [state] of entriesOf(own)) checkState(place, keyNode(own as Node, state), state);
+  const taken = get(node, 'only') ? statesIn(place, get(node, 'only')) : null;
+  const names = new Set([...entriesOf(states), ...entriesOf(own)].map(([state]) => state));
+  return [...names].map((state) => {
+    const said = taken === null || taken.includes(state) ? wordsOf(get(states, state)) : new Map();
+    return [state, compileWords(context, wordsOver(said, wordsOf(get(own, state))), scope)];
+  });
+}
+
+function statesIn(place: BlockPlace, node: Node | undefined): string[] {
+  return itemsOf(node).flatMap((item) => {
+    const state = textOf(item);
+    if (state === undefined) return [];
+    checkState(place, item, state);
+    return [state];
+  });
+}
+
+/** Of transitions on rows of a relation: for which of them each belongs to the step. */
+function meantItems(place: BlockPlace, node: Node | undefined): Record<string, Plan> {
+  const own = rowPlace(place);
+  return Object.fromEntries(
+    entriesOf(node).flatMap(([name, meant]): [string, Plan][] => {
+      if (!checkAction(place, keyNode(node as Node, name))) return [];
+      const scope = withItem(own.context, own, name);
+      return [[name, compileExpression(own.context, meant, scope, { want: 'condition' })]];
+    }),
+  );
+}

@@ -1,0 +1,18 @@
+import { type BlockDefinition, PLAIN } from './definition.ts';
+import { blockSchema } from './schema-words.ts';
+import { ownRow } from './shared-reads.ts';
+
+declare module '../model/screens.ts' {
+  interface BlockModels {
+    steps: Record<never, never>;
+  }
+}
+
+/** The stages of the process and where the row is. */
+export const steps: BlockDefinition<'steps'> = {
+  ...PLAIN,
+  schema: blockSchema('The stages of the process and where the row is.'),
+  compile: () => ({}),
+  reads: ownRow,
+  forLinks: true,
+};

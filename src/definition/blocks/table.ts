@@ -1,0 +1,155 @@
+import { compileTable } from '../compile/table-block.ts';
+import { type BlockDefinition, PLAIN } from './definition.ts';
+import { blockSchema, columns, expression, NOTE, name, names, words } from './schema-words.ts';
+import { ofRelation } from './shared-reads.ts';
+
+declare module '../model/screens.ts' {
+  interface BlockModels {
+    table: TableModel;
+  }
+}
+
+/** Rows in a table. */
+export const table: BlockDefinition<'table'> = {
+  ...PLAIN,
+  schema: blockSchema(
+    'Rows in a table.',
+    {
+      record: name('Record whose rows are listed.'),
+      relation: name("Relation of the screen's row whose rows are listed."),
+      where: expression('Which rows, over row'),
+      columns: columns('Columns in order.'),
+      filters: {
+        description: 'Fields to filter by.',
+        type: ['array', 'string'],
+        pattern: '^\\$[a-z_]+$',
+        items: {
+          type: ['string', 'object'],
+          properties: {
+            field: name('Field path.'),
+            label: words('Name of the filter'),
+            for: names('Audiences that may use it although no column shows them what it reads.'),
+            note: NOTE,
+          },
+          additionalProperties: false,
+          description: 'One filter.',
+        },
+      },
+      search: {
+        description:
+          'Search fields of the record that audiences may search by although no column shows them.',
+        type: 'array',
+        items: {
+          type: 'object',
+          description: 'One search field.',
+          properties: {
+            field: name("Field path, one of the record's x-search."),
+            for: names('Audiences that may search by it.'),
+          },
+          required: ['field', 'for'],
+          additionalProperties: false,
+        },
+      },
+      default_view: name('Name of the view the list opens with; without it all rows.'),
+      views: {
+        description: 'Tabs with a condition each.',
+        type: ['array', 'object', 'string'],
+        pattern: '^\\$[a-z_]+$',
+        items: {
+          type: 'object',
+          description: 'One view.',
+          properties: {
+            name: name('Name in the address.'),
+            label: words('Label of the tab'),
+            where: expression('Rows of the view'),
+            for: names('Audiences that may use it although no column shows them what it reads.'),
+            note: NOTE,
+          },
+          required: ['name', 'label'],
+          additionalProperties: false,
+        },
+      },
+      sort: name('Column or field; a minus sign means descending.'),
+      opens: name('Screen a row opens, in the same audience unless @audience.'),
+      actions: names('Transitions offered, in order.'),
+      bulk: {
+        description: 'Transitions for several rows at once.',
+        type: ['string', 'array'],
+        items: {
+          description: 'A transition, or {action, preview}.',
+          type: ['string', 'object'],
+          properties: {
+            action: name('Transition.'),
+            item: expression(
+              'Which row of its relation the transition means, over row and item; else the first it is on offer for',
+            ),
+            preview: {
+              description:
+                'Shows the chosen rows before anything happens; rows that cannot be done are named with the reason.',
+              type: 'object',
+              properties: {
+                columns: columns('What is shown of each row.'),
+                documents: names(
+                  'Kinds of generated documents (sets/generated.yaml): of each row the one in force can be opened.',
+                ),
+                says: words('What will happen, over row and item; without it the state the row goes to'),
+                note: NOTE,
+              },
+              required: ['columns'],
+              additionalProperties: false,
+            },
+            note: NOTE,
+          },
+          required: ['action'],
+          additionalProperties: false,
+        },
+      },
+      create: { description: 'Transition that makes a new row.', type: ['string', 'null'] },
+      begin: {
+        description:
+          'Makes the new row wait for whoever can make it now: it is on offer, nothing is in the way, all it tells holds, and its form has something to choose.',
+        type: 'object',
+        required: ['of', 'asks'],
+        additionalProperties: false,
+        properties: {
+          of: name(
+            'Record of the picker in the form; row is the one to choose, of several the one that is due first.',
+          ),
+          asks: words('What there is to begin'),
+          verb: words('Word on the button'),
+          text: words('A sentence under it'),
+          due: expression('Until when, a date'),
+        },
+      },
+      export: { description: 'Offer CSV and XLSX.', type: ['boolean', 'string'], pattern: '^\\$[a-z_]+$' },
+      paged: {
+        description: 'false = a short list shown whole.',
+        type: ['boolean', 'string'],
+        pattern: '^\\$[a-z_]+$',
+      },
+      empty: words('Text when there is no row'),
+    },
+    { required: ['columns'] },
+  ),
+  compile: compileTable,
+  reads(all, { record, relation, opens, sort, filters, search }) {
+    const table = all.model.records[record];
+    if (relation === null) all.rows(record);
+    else ofRelation(all, relation);
+    if (relation !== null && table?.within === null) all.rows(record);
+    for (const { field } of table?.sort ?? []) all.path(record, field);
+    for (const path of [
+      sort?.column,
+      ...filters.map((one) => one.path),
+      ...(search ?? []).map((one) => one.path),
+    ])
+      if (path !== undefined) all.path(record, path);
+    if (opens !== null) all.link(opens, record);
+    const driving = Object.values(all.model.processes).filter((process) => process.record === record);
+    for (const process of driving) if (process.frozen) all.plan(process.frozen);
+  },
+  actions: ({ actions, bulk, create }) => [...actions, ...bulk, create],
+  placed: true,
+  finds: ({ relation, record }) => (relation === null ? [{ record, at: null }] : []),
+  forLinks: ({ relation }) => relation !== null,
+};
