@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Row } from '../../src/definition/expression/index.ts';
 import type { ProcessModel, RecordModel, TransitionModel } from '../../src/definition/model.ts';
+import { goesOneAtATime } from '../../src/definition/process/one-at-a-time.ts';
 import { specOf } from '../../src/definition/process/spec.ts';
 import { notFoundError } from '../errors.ts';
 import { readableItems } from '../records/columns.ts';
@@ -16,7 +17,7 @@ import { readInput } from './input-files.ts';
 export async function openCase(work: Work, ask: Ask): Promise<Case> {
   const transition = transitionOf(ask);
   const record = recordOf(work, ask.process.record);
-  if (transition.needs.length > 0) await oneAtATime(work, ask.process);
+  if (goesOneAtATime(work.scene.model, ask.process, transition)) await oneAtATime(work, ask.process);
   if (ask.row === null) return openDraft(work, ask, record, transition);
   const row = await lockRow(work, record, ask.row, ask.gate);
   const { type, spec } = await specOfRow(work.scene, ask.process, row);
@@ -85,7 +86,7 @@ async function openDraft(
 }
 
 /**
- * Rules look beyond the row (how many were accepted, whether another one runs): those who are judged by them in one
+ * Rules that look beyond the row (how many were accepted, whether another one runs): those who are judged by them in one
  * department go one after another, so that two at once cannot both take the last place.
  */
 async function oneAtATime(work: Work, process: ProcessModel): Promise<void> {
