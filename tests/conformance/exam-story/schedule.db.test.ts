@@ -110,10 +110,10 @@ test('the day, the hours and the place', async () => {
     [slot({ start_time: '10:00', end_time: '10:00' }), 'Jam ujian harus antara 07.00 dan 17.00'],
     [slot({ room: undefined }), 'Ruangan wajib untuk ujian luring'],
     [slot({ mode: 'hybrid' }), 'Tautan pertemuan wajib'],
-    [slot({ mode: 'online', meeting_url: 'http://meet.example' }), 'tidak sesuai'],
+    [slot({ mode: 'online', meeting_url: 'http://meet.example' }), 'belum sesuai'],
     [slot({ room: world.rooms.closet }), 'Ruangan terlalu kecil'],
     [slot({ room: 'tidak-ada' }), 'Pilihan ini tidak tersedia'],
-    [slot({ mode: 'di gunung' }), 'Pilih salah satu'],
+    [slot({ mode: 'di gunung' }), 'belum dipilih dari pilihan yang ada'],
   ];
   for (const [input, sentence] of cases) {
     const answer = await manager(exam, 'schedule', { input });
