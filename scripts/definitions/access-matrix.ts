@@ -28,7 +28,7 @@ export interface AccessLine {
 }
 
 /** A person with one position and at most one role: the kinds that the matrix asks for. */
-export interface Kind {
+interface Kind {
   name: string;
   position: string;
   position_id: number | null;
@@ -36,7 +36,7 @@ export interface Kind {
 }
 
 /** Every kind of viewer there is: each position without a role, each role without a position that opens anything. */
-export function kindsOf(model: Model): Kind[] {
+function kindsOf(model: Model): Kind[] {
   const positions = Object.entries(model.positions).map(
     ([name, { id }]): Kind => ({ name: `position ${name}`, position: name, position_id: id, roles: [] }),
   );
@@ -99,7 +99,7 @@ interface Action {
 }
 
 /** Transitions that the blocks of a screen may offer, each with its process. */
-export function actionsOn(model: Model, route: RouteModel): Action[] {
+function actionsOn(model: Model, route: RouteModel): Action[] {
   const screen = model.screens[route.screen];
   if (!screen) return [];
   const found = new Map<string, Action>();

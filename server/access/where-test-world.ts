@@ -33,14 +33,8 @@ export const WORDS = [
   '😀a',
 ];
 /** 28 February 20:00 is 1 March at the faculty, so a month later depends on the zone. */
-export const INSTANTS = [
-  NOW,
-  NOW + 1,
-  Date.UTC(2026, 1, 28, 20),
-  Date.UTC(2026, 1, 28, 21),
-  Date.UTC(2026, 2, 30),
-];
-export const DATES = ['2026-03-30', '2026-03-29', '2026-01-31', '2024-02-29', '2026-02-28'];
+const INSTANTS = [NOW, NOW + 1, Date.UTC(2026, 1, 28, 20), Date.UTC(2026, 1, 28, 21), Date.UTC(2026, 2, 30)];
+const DATES = ['2026-03-30', '2026-03-29', '2026-01-31', '2024-02-29', '2026-02-28'];
 
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { freq: 2 });
 const word = fc.constantFrom(...WORDS);

@@ -17,7 +17,7 @@ interface Kept {
   until: number;
 }
 
-export interface SessionFacts {
+interface SessionFacts {
   sid: string;
   user: string;
   department: string;

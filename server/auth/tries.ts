@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../deps.ts';
 
-export interface Limit {
+interface Limit {
   /** Tries within a window. */
   most: number;
   /** Length of a window, from its first try on. */

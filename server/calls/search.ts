@@ -13,7 +13,7 @@ import { labelOfRow, valueAtPath } from '../records/row-label.ts';
 import { createScene, type Scene } from '../records/scene.ts';
 import { searchRule } from '../records/search.ts';
 
-export interface Found {
+interface Found {
   id: string;
   label: string;
   /** Type and state of the row, or what of it fits when that is not its label. */
@@ -23,7 +23,7 @@ export interface Found {
   route: string;
 }
 
-export interface FoundGroup {
+interface FoundGroup {
   record: string;
   label: string;
   items: Found[];

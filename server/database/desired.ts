@@ -60,9 +60,6 @@ const COMMON: ColumnSpec[] = [
   { name: 'row_version', type: 'bigint', collation: null, required: true, default: '1' },
 ];
 
-/** Columns every record has, in this order, before its own fields. Source: domain.md section 0. */
-export const COMMON_COLUMNS: readonly string[] = COMMON.map((column) => column.name);
-
 /** The tables, columns, keys and indexes that the records ask for. Pure. */
 export function desiredTables(records: Record<string, RecordModel>): TableSpec[] {
   const pairs = tiePairs(records);

@@ -4,13 +4,13 @@ import type { Db } from '../deps.ts';
 /** Comment that tells tables made from records from everything else in the database. */
 export const RECORD_MARK = 'record';
 
-export interface ActualColumn {
+interface ActualColumn {
   name: string;
   type: string;
   required: boolean;
 }
 
-export interface ActualPart {
+interface ActualPart {
   name: string;
   kind: 'index' | 'unique' | 'reference' | 'no_overlap';
 }

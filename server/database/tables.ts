@@ -11,7 +11,7 @@ type JsonColumn = ColumnType<Json, string, string>;
 type Time = string;
 
 /** One sign-in: revoking the row ends every token made from it. */
-export interface SessionTable {
+interface SessionTable {
   id: string;
   user: string;
   created_at: Time;
@@ -86,7 +86,7 @@ export interface AuditTable {
 }
 
 /** One hash over the seal before it and the entries of the audit log up to a number. Append-only, numbered from 1. */
-export interface AuditSealTable {
+interface AuditSealTable {
   number: number;
   /** Covers the entries above the `until` of the seal before it, up to this one. */
   until: number;
@@ -100,7 +100,7 @@ export interface AuditSealTable {
 }
 
 /** Answers of writes by `Idempotency-Key`, kept for 24 h. */
-export interface IdempotencyTable {
+interface IdempotencyTable {
   user: string;
   key: string;
   /** SHA-256 of method, path and body: the same key with another request is refused. */
@@ -126,7 +126,7 @@ export interface StoredFileTable {
   created_at: Time;
 }
 
-export interface CounterTable {
+interface CounterTable {
   /** Empty: counted for the whole faculty. */
   department: string;
   record: string;
@@ -136,7 +136,7 @@ export interface CounterTable {
   value: number;
 }
 
-export interface SavedViewTable {
+interface SavedViewTable {
   user: string;
   route: string;
   block: string;
@@ -145,14 +145,14 @@ export interface SavedViewTable {
   updated_at: Time;
 }
 
-export interface ChangeLogTable {
+interface ChangeLogTable {
   /** Id of the transaction that wrote it. */
   seq: Generated<number>;
   records: string[];
   at: Generated<Time>;
 }
 
-export interface SettingTable {
+interface SettingTable {
   /** `''` = all departments. */
   department: string;
   group: string;
@@ -163,13 +163,13 @@ export interface SettingTable {
 }
 
 /** Facts of this installation: clock offset, keys, what was seeded. */
-export interface SystemValueTable {
+interface SystemValueTable {
   key: string;
   value: JsonColumn;
 }
 
 /** Tries counted against a limit, shared by all processes. */
-export interface TryCountTable {
+interface TryCountTable {
   /** SHA-256 of who and what, hex: the table names nobody. */
   key: string;
   count: number;
@@ -178,14 +178,14 @@ export interface TryCountTable {
 }
 
 /** Who may do alone what one process of all does. */
-export interface LeaseTable {
+interface LeaseTable {
   name: string;
   /** Drawn by each process for itself. */
   holder: string;
   until: Time;
 }
 
-export interface DefinitionVersionTable {
+interface DefinitionVersionTable {
   hash: string;
   applied_at: Time;
   /** The statements that were run to bring the tables to it. */

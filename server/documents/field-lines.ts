@@ -1,4 +1,4 @@
-export const FIELD_TYPES = ['text', 'number', 'boolean', 'date', 'time', 'datetime'] as const;
+const FIELD_TYPES = ['text', 'number', 'boolean', 'date', 'time', 'datetime'] as const;
 export type FieldType = (typeof FIELD_TYPES)[number];
 
 /** One datum a template takes. `path` is dotted, `[]` after a name marks a list: `panel[].name`, `basis[]`. */

@@ -22,7 +22,7 @@ export interface RendererOptions {
 }
 
 /** What stands in the PDF's own description, not on its pages. */
-export interface RenderOptions {
+interface RenderOptions {
   title: string;
   author?: string;
   /** BCP 47; Indonesian is `id`. */

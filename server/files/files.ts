@@ -36,7 +36,7 @@ export interface FileRoom extends Files {
   sweep(): Promise<void>;
 }
 
-export interface UploadWish {
+interface UploadWish {
   name: string;
   type: string;
   /** `null` = not announced. */

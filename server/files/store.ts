@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 
 /** What a stored file looks like to a browser that downloads it. */
-export interface Download {
+interface Download {
   key: string;
   name: string;
   type: string;
@@ -9,7 +9,7 @@ export interface Download {
 }
 
 /** What a browser may put at `key`: exactly this type, at most `maxBytes`, exactly `bytes` when it is known. */
-export interface Upload {
+interface Upload {
   key: string;
   type: string;
   maxBytes: number;

@@ -3,8 +3,8 @@ import type { SystemTables } from '../database/tables.ts';
 import { system } from '../database/tables.ts';
 import type { Trx } from '../deps.ts';
 
-export type HistoryEntry = Insertable<SystemTables['history']>;
-export type AuditEntry = Insertable<SystemTables['audit']>;
+type HistoryEntry = Insertable<SystemTables['history']>;
+type AuditEntry = Insertable<SystemTables['audit']>;
 
 /** Entries written in one call; far below the number of parameters a query may have. */
 const MOST = 1_000;

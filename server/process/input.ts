@@ -76,7 +76,7 @@ const unexpected = (input: JsonObject): Fault[] =>
   Object.keys(input).map((key) => fault('E_INPUT_INVALID', { part: 'unknown_field' }, `/input/${key}`));
 
 /** No text may hold what PostgreSQL cannot store. */
-export function assertPlain(value: Json): void {
+function assertPlain(value: Json): void {
   const [first] = plainFaults(value);
   if (first) throw inputError(first);
 }

@@ -24,7 +24,7 @@ import {
 const envOfCase = (one: Case) => envWhenAsked(one.work.scene, () => varsOf(one));
 
 /** Whether `by` fits the one who acts, on the rows as they are now. Throws `NotLoaded`: call it inside `settle`. */
-export function fitsActor(one: Case, env = envOfCase(one)): boolean {
+function fitsActor(one: Case, env = envOfCase(one)): boolean {
   const { scene, actor } = one.work;
   const question: ActorQuestion = {
     model: scene.model,
@@ -58,7 +58,7 @@ function hasPart(one: Case): boolean {
 }
 
 /** Whether the transition's own condition holds. Throws `NotLoaded`: call it inside `settle`. */
-export function fitsCondition(one: Case, env = envOfCase(one)): boolean {
+function fitsCondition(one: Case, env = envOfCase(one)): boolean {
   const { when } = one.transition;
   return when === null || decide(when, env());
 }

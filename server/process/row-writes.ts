@@ -31,7 +31,7 @@ function wrote({ scene, hold }: Work, record: RecordModel, before: Row | null, a
 }
 
 /** A row that is being made and not yet in the database. */
-export function isDraft(row: Row): boolean {
+function isDraft(row: Row): boolean {
   return row.row_version === 0;
 }
 

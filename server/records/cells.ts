@@ -120,7 +120,7 @@ export function fieldOf(scene: Scene, node: Node): FieldModel | null {
 
 const INSTANTS = new Set(['at', 'timestamp', 'time_add', 'time_subtract']);
 
-export function isInstant(node: Node): boolean {
+function isInstant(node: Node): boolean {
   if (node.op === 'call') return INSTANTS.has(node.name);
   return 'kind' in node && node.kind === 'timestamp';
 }

@@ -31,7 +31,7 @@ export function memberRule(scene: Scene, source: ListSource): Truth {
 }
 
 /** All rules of one list call on alias `r`; `false` = no rows. */
-export function listRule(scene: Scene, source: ListSource, request: ListRequest): Truth {
+function listRule(scene: Scene, source: ListSource, request: ListRequest): Truth {
   const { table, rule, vars } = source;
   return allOf([
     sql<boolean>`r.deleted_at is null`,
@@ -59,7 +59,7 @@ export interface Page {
   counts: RowCounts | null;
 }
 
-export interface RowCounts {
+interface RowCounts {
   total: number;
   /** By view of the table; the rows each would show with the same filters. */
   views: Record<string, number>;

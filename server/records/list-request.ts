@@ -14,7 +14,7 @@ export interface ListRequest {
   columns: string[] | null;
 }
 
-export const MAX_SIZE = 100;
+const MAX_SIZE = 100;
 /** Deeper pages cost as much as all before them. */
 const MAX_PAGE = 10_000;
 const DEFAULT_SIZE = 25;

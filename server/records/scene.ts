@@ -128,11 +128,6 @@ export async function valueIn(scene: Scene, plan: Plan, vars: Record<string, unk
   return scene.graph.settle(() => known(evaluate(plan, env)));
 }
 
-/** Whether a condition holds; an unknown one does not. */
-export async function holdsIn(scene: Scene, plan: Plan, vars: Record<string, unknown>): Promise<boolean> {
-  return (await valueIn(scene, plan, vars)) === true;
-}
-
 export async function textIn(scene: Scene, text: Text, vars: Record<string, unknown> = {}): Promise<string> {
   if (typeof text === 'string') return text;
   const env = envOf(scene, vars);

@@ -29,7 +29,7 @@ export interface Played {
 }
 
 /** Thrown when a step is refused: which one, and the sentence people would have read. */
-export class SeedRefused extends Error {
+class SeedRefused extends Error {
   override name = 'SeedRefused';
 }
 

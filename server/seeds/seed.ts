@@ -15,7 +15,7 @@ import { lockSeeding, noteSeeded, wasSeeded } from './seeded.ts';
 import { createStage } from './stage.ts';
 
 /** Faculty time at which the demo begins. Source: contract section 5, clock. */
-export const DEMO_BEGINS = '2025-11-03 10:00';
+const DEMO_BEGINS = '2025-11-03 10:00';
 
 export interface SeedResult {
   /** Rows that were not there yet, and transitions that were carried out. */

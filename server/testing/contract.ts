@@ -42,7 +42,7 @@ export function held(room: Room): Room {
 }
 
 /** Why an answer is none of the API's; empty = it is one. What JSON leaves out counts as absent. */
-export function faultsOf(name: AnswerName, answer: unknown): string[] {
+function faultsOf(name: AnswerName, answer: unknown): string[] {
   const validate = ajv.getSchema(name);
   if (!validate) throw new Error(`no schema ${name}`);
   if (validate(JSON.parse(JSON.stringify(answer)))) return [];

@@ -79,7 +79,7 @@ async function tokenFor({ deps, sessions, tokens }: Composition, user: string, d
   return tokens.sign({ id, name, email, position_id, roles, department, sid, exp });
 }
 
-export function fixedDefinitions(model: Model) {
+function fixedDefinitions(model: Model) {
   let current = model;
   let problems: DefinitionProblem[] = [];
   const listeners = new Set<() => void>();

@@ -14,7 +14,6 @@ import type { SourceFile } from './read/node.ts';
 import { inOrder, kindOf, type Parsed, type Parsing, readDocument, readFile } from './read/read-files.ts';
 import { validateFile } from './validate/validate-file.ts';
 
-export { tellDigest } from './compile/hash.ts';
 export type { Issue, SourceFile };
 export { messageOf };
 

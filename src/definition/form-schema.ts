@@ -65,7 +65,7 @@ export interface FormSchema {
   'x-errors'?: Record<string, string>;
 }
 
-export interface FileRules {
+interface FileRules {
   /** Extensions without the dot. */
   formats: string[];
   max_mb: number;

@@ -27,7 +27,7 @@ export function redirectedPath(
 }
 
 /** Parameters of `pathname` under a path with `:name` segments, or `null` when it does not fit. */
-export function matchPattern(pattern: string, pathname: string): Record<string, string> | null {
+function matchPattern(pattern: string, pathname: string): Record<string, string> | null {
   const wanted = pattern.split('/');
   const given = pathname.split('/');
   if (wanted.length !== given.length) return null;

@@ -10,11 +10,11 @@ interface Node<R> {
 }
 
 /** The part of `URLSearchParams` that matching needs; this room has no types of the browser. */
-export interface Query {
+interface Query {
   get(name: string): string | null;
 }
 
-export interface RouteMatch<R = RouteModel> {
+interface RouteMatch<R = RouteModel> {
   route: R;
   /** Decoded. */
   params: Record<string, string>;

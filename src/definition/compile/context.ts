@@ -57,7 +57,7 @@ export interface Context {
 }
 
 /** Types of `input` and `item` in one transition. */
-export interface Judged {
+interface Judged {
   input: Type;
   item: Type;
 }

@@ -230,7 +230,7 @@ function setCondition(
 }
 
 /** Labels of the codes of a source, for people. */
-export function labelsOf(context: Context, from: string, codes: readonly string[]): Record<string, string> {
+function labelsOf(context: Context, from: string, codes: readonly string[]): Record<string, string> {
   return Object.fromEntries(codes.map((code) => [code, labelOfCode(context, from, code)]));
 }
 

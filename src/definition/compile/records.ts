@@ -150,7 +150,7 @@ function textTypeOf(schema: JsonSchema): FieldType {
 }
 
 /** Values of an enum with their labels and colours. */
-export function optionsOf(node: Node): FieldModel['options'] {
+function optionsOf(node: Node): FieldModel['options'] {
   const values = get(node, 'enum');
   if (!values) return null;
   const labels = get(node, 'x-labels');

@@ -82,7 +82,7 @@ function blockPlace(
 }
 
 /** Process whose knobs and states a screen sees: its type's, else that of its row. */
-export function processOf(context: Context, draft: ScreenDraft): string | null {
+function processOf(context: Context, draft: ScreenDraft): string | null {
   if (draft.type) return draft.type.process;
   return draft.row ? (context.records.peek(draft.row.record)?.model.process ?? null) : null;
 }

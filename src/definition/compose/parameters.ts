@@ -54,7 +54,7 @@ const SCALARS = [
 const NAMES = ['states', 'who', 'names'];
 
 /** `takes` of a part: parameter -> kind, or `{kind, fields, default}`; `?` at the end of the kind = optional. */
-export function takesOf(part: Node): Map<string, Parameter> {
+function takesOf(part: Node): Map<string, Parameter> {
   return new Map(
     entriesOf(get(part, 'takes')).map(([name, node]) => {
       const kind = textOf(node) ?? textOf(get(node, 'kind')) ?? '';

@@ -11,7 +11,7 @@ export interface Duration {
  * offset in minutes. Dates outside the years 1 to 9999 are UNKNOWN.
  */
 export const DAY_MS = 86_400_000;
-export const MINUTE_MS = 60_000;
+const MINUTE_MS = 60_000;
 const FIRST_DAY = -719_162;
 const LAST_DAY = 2_932_896;
 

@@ -8,8 +8,7 @@ import { untranslatable } from './translatable.ts';
 import { kindOf, type Type, typeName, type World } from './types.ts';
 
 export { MAX_LENGTH } from './parse.ts';
-export type { Compiled, Issue } from './plan.ts';
-export { SIGNATURES } from './signatures.ts';
+export type { Compiled } from './plan.ts';
 
 export interface CompileOptions {
   /** Names the expression may use; `now` and `today` are always there. */

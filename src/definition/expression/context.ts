@@ -27,7 +27,7 @@ export interface Context {
   lower: (ast: ASTNode, context: Context) => Typed;
 }
 
-export interface Shared {
+interface Shared {
   reads: Set<string>;
   used: Set<string>;
   issues: Issue[];
@@ -35,7 +35,7 @@ export interface Shared {
   nodes: number;
 }
 
-export const MAX_NODES = 4000;
+const MAX_NODES = 4000;
 export const MAX_DEPTH = 3;
 
 /** The type of a part that is wrong: fits anywhere, so that one mistake is reported once. */

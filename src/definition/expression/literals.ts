@@ -79,7 +79,7 @@ function notInEnum(text: string, values: readonly string[], ast: ASTNode, contex
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
 
 /** An instant needs its zone; without one it would mean something else on every machine. */
-export function toInstant(text: string, ast: ASTNode, context: Context): Typed {
+function toInstant(text: string, ast: ASTNode, context: Context): Typed {
   const day = INSTANT.exec(text)?.[1];
   const ms = Date.parse(text);
   if (!day || toDay(day) === UNKNOWN || Number.isNaN(ms))

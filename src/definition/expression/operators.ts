@@ -110,7 +110,7 @@ function equalNode(ast: ASTNode & { op: '==' | '!=' }, context: Context): Node |
   );
 }
 
-export function equalTo(left: Typed, right: Typed, at: [number, number], context: Context): Node {
+function equalTo(left: Typed, right: Typed, at: [number, number], context: Context): Node {
   const as = comparedAs(left.type, right.type);
   return make({ op: 'equal', left: left.node, right: right.node, as }, at, context);
 }

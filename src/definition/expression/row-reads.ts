@@ -1,7 +1,7 @@
 import { children, type Node } from './plan.ts';
 
 /** A field that an expression reads of a row, or a relation whose rows it goes through. */
-export interface RowRead {
+interface RowRead {
   record: string;
   /** A field, or a relation's name. */
   field: string;

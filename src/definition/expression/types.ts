@@ -4,7 +4,7 @@
  */
 export type Type = TypeShape & { optional?: boolean };
 
-export type TypeShape =
+type TypeShape =
   /** `values`: the only values there are. `labels`: key handed to `Env.label`; default is `record.field`. */
   | { kind: 'string'; values?: readonly string[]; labels?: string }
   | { kind: 'number'; integer?: boolean }
@@ -28,14 +28,14 @@ export type TypeShape =
   /** Untyped: any member may be read, anything may be compared with it. */
   | { kind: 'json' };
 
-export interface RecordShape {
+interface RecordShape {
   fields: Record<string, Type>;
   /** Ways back: name -> rows of `record` whose reference `by` points here. */
   relations: Record<string, { record: string; by: string }>;
 }
 
 /** A named expression (tie, formula), inlined where it is called. It may call others, but never itself. */
-export interface Scope {
+interface Scope {
   params: Record<string, Type>;
   text: string;
   want: 'condition' | 'value';

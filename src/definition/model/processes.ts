@@ -32,7 +32,7 @@ export interface RuleUse {
 }
 
 /** `state: null` = the state the row left when it came to an end (`remembers` of the process). */
-export interface TargetModel {
+interface TargetModel {
   state: string | null;
   if: Plan | null;
 }

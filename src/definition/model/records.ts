@@ -47,7 +47,7 @@ export interface FieldModel {
 export type Reader = ({ audience: string } | { tie: string }) & { if: Plan | null };
 
 /** What is changed or removed of a record is kept: the row as it was becomes a row of `record`. */
-export interface VersionsModel {
+interface VersionsModel {
   record: string;
   /** Integer field that counts the versions of the rows with equal `key`; `null` = they are not counted. */
   number: string | null;

@@ -122,7 +122,7 @@ export interface TableModel {
 }
 
 /** A row that may be made, in the list of what waits. Texts and `due` over `row`: what the form's picker offers first. */
-export interface Beginning {
+interface Beginning {
   /** Record of the picker. */
   of: string;
   asks: Text;
@@ -191,7 +191,7 @@ export interface ViewModel {
   reads: string[] | null;
 }
 
-export interface SearchField {
+interface SearchField {
   path: string;
   label: string;
   /** Audiences it is declared for; `null` = whoever sees it in a column. */

@@ -3,7 +3,7 @@ import { addReads, noReads, type RecordReads } from '../expression/reads.ts';
 import type { Model, ProcessModel, TransitionModel } from '../model.ts';
 
 /** What decides whether a transition with `auto: {when}` is due: its conditions, and the rules it needs. */
-export function readsOfAuto(model: Model, { auto, when, needs }: TransitionModel): RecordReads {
+function readsOfAuto(model: Model, { auto, when, needs }: TransitionModel): RecordReads {
   const reads = noReads();
   const rules = needs.flatMap(({ rule }): (Plan | null)[] => {
     // A knob may list any rule.

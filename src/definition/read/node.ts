@@ -34,7 +34,7 @@ export interface ScalarNode extends Positioned {
 }
 
 /** A text with other texts put into it: `at` counts characters of the value that came out. */
-export interface Filled {
+interface Filled {
   readonly written: string;
   readonly pieces: readonly {
     readonly at: number;

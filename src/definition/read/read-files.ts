@@ -94,7 +94,7 @@ export function readDocument(source: SourceFile): DocumentTemplate {
   return { code: fileName(source.path), source, fields: parseHeader(source.text) };
 }
 
-export function fileName(path: string): string {
+function fileName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]+$/, '');
 }
 

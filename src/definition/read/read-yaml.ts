@@ -8,7 +8,7 @@ import { utf8 } from './utf8.ts';
 /** Bytes of one file. */
 export const MAX_BYTES = 256 * 1024;
 /** Levels of maps and lists. */
-export const MAX_DEPTH = 40;
+const MAX_DEPTH = 40;
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype', '<<']);
 
 /**

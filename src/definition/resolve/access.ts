@@ -146,6 +146,6 @@ export function resolveDepartments(node: Node | undefined, access: Access): stri
 }
 
 /** `Label`, or the `label` of a map. */
-export function labelOf(node: Node): string {
+function labelOf(node: Node): string {
   return textOf(node) ?? textOf(get(node, 'label')) ?? '';
 }

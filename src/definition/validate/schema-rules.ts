@@ -14,7 +14,7 @@ export function checkSchemas(report: Report, file: Parsed): void {
 }
 
 /** The schemas of a process; of one with parts, once it is put together. */
-export function checkProcess(report: Report, node: Node): void {
+function checkProcess(report: Report, node: Node): void {
   const knobs = get(node, 'knobs');
   if (knobs) checkSchema(report, knobs, knobs);
   for (const [, transition] of entriesOf(get(node, 'transitions'))) {

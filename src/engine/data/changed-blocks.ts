@@ -7,7 +7,7 @@ import type { Screen } from './manifest.ts';
 import { type PageKey, pageQuery, paramQuery, refreshRows, routePath } from './queries.ts';
 
 /** Whether a change concerns what reads these records; `*` after a name: in other departments, too. */
-export function concerns(reads: readonly string[], { records, elsewhere }: Changes): boolean {
+function concerns(reads: readonly string[], { records, elsewhere }: Changes): boolean {
   return reads.some((read) =>
     read.endsWith('*') ? [...records, ...elsewhere].includes(read.slice(0, -1)) : records.includes(read),
   );

@@ -2,7 +2,7 @@ import { ApiError, errorEntries, isOffline, isRecord } from './api-error.ts';
 
 /** Spelled as the specification has it (section 8, decision 113). */
 export const GENERIC_ERROR = 'Mohon maaf ada kesahalan sistem.';
-export const SIGN_IN_ERROR = 'Internal Server Error.';
+const SIGN_IN_ERROR = 'Internal Server Error.';
 export const DEFAULT_SUCCESS = 'Data saved!';
 
 const OFFLINE_ERROR = 'Server tidak dapat dihubungi. Periksa jaringan Anda, lalu coba lagi.';

@@ -8,12 +8,12 @@ export interface FileToken {
 }
 
 /** Tells its listeners that something changed. */
-export interface Signal {
+interface Signal {
   subscribe: (listener: () => void) => () => void;
   emit: () => void;
 }
 
-export function createSignal(): Signal {
+function createSignal(): Signal {
   const listeners = new Set<() => void>();
   return {
     subscribe(listener) {
@@ -30,7 +30,7 @@ export function createSignal(): Signal {
  * Which faults may be shown: those of fields the person has left, and all of them after a failed submit. Ids are the
  * form library's (`root_title`).
  */
-export interface Touched {
+interface Touched {
   has: (id: string) => boolean;
   /** True after a failed submit. */
   everything: () => boolean;
@@ -39,7 +39,7 @@ export interface Touched {
   subscribe: Signal['subscribe'];
 }
 
-export function createTouched(): Touched {
+function createTouched(): Touched {
   const ids = new Set<string>();
   const signal = createSignal();
   let all = false;
@@ -71,7 +71,7 @@ export interface Pending {
   busy: () => boolean;
 }
 
-export function createPending(): Pending {
+function createPending(): Pending {
   const waiting = new Set<() => void>();
   const running = new Set<symbol>();
   return {
@@ -90,7 +90,7 @@ export function createPending(): Pending {
 }
 
 /** Whether the pointer is down, for things that must not move the page under a click. */
-export interface PointerGate {
+interface PointerGate {
   /** Runs now, or after the click that is under way. */
   run: (action: () => void) => void;
   /** Starts to follow the pointer; call the result to stop. */
@@ -101,7 +101,7 @@ export interface PointerGate {
  * A field is left in the middle of a click on the next thing. If its fault appeared at that moment, the page would
  * move and the click would miss; so what changes the page waits until the pointer is up and the click is through.
  */
-export function createPointerGate(): PointerGate {
+function createPointerGate(): PointerGate {
   const waiting: (() => void)[] = [];
   let down = false;
   const press = () => {
@@ -132,12 +132,12 @@ export function createPointerGate(): PointerGate {
 }
 
 /** Asks closed lists to open the item a path leads into. */
-export interface Reveal {
+interface Reveal {
   request: (path: (string | number)[]) => void;
   subscribe: (listener: (path: (string | number)[]) => void) => () => void;
 }
 
-export function createReveal(): Reveal {
+function createReveal(): Reveal {
   const listeners = new Set<(path: (string | number)[]) => void>();
   return {
     request(path) {

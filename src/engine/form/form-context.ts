@@ -12,8 +12,6 @@ export interface FormOption {
   detail?: string;
 }
 
-export type { FileToken };
-
 /** What the application does for a form. */
 export interface FormContext {
   /**

@@ -90,7 +90,7 @@ function leaveTo(place: Place, pathname: string, rest: string): string | null {
 }
 
 /** The route's path with its parameters filled in. */
-export function pathOf(route: ManifestRoute, params: Record<string, string>): string {
+function pathOf(route: ManifestRoute, params: Record<string, string>): string {
   const parts = route.segments.map((segment) =>
     segment.param ? encodeURIComponent(params[segment.text] ?? '') : segment.text,
   );

@@ -36,7 +36,7 @@ export function emailFault(email: string): { email?: string } {
 }
 
 /** One `@` with something before it and a domain with a dot after it; the mail itself proves the rest. */
-export function isEmail(email: string): boolean {
+function isEmail(email: string): boolean {
   return /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/.test(email);
 }
 

@@ -53,11 +53,6 @@ export async function startSession(options: {
   return signIn(manifest, chosen.token, chosen.claims, sent?.token === chosen.token ? sent : null);
 }
 
-/** Clears the two keys; department and cookie stay (decision 17). */
-export function endSession(): void {
-  clearSignIn();
-}
-
 async function signIn(
   manifest: Manifest,
   token: string,

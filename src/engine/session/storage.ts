@@ -24,10 +24,6 @@ export function writeCredentials(tokens: string[]): void {
   localStorage.setItem(CREDENTIALS, JSON.stringify(tokens));
 }
 
-export function readToken(): string | null {
-  return localStorage.getItem(TOKEN);
-}
-
 export function writeToken(token: string): void {
   localStorage.setItem(TOKEN, token);
 }

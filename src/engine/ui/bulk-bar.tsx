@@ -3,7 +3,7 @@ import styles from './bulk-bar.module.css';
 import { classes } from './classes.ts';
 import { Icon, type IconName } from './icons/icon.tsx';
 
-export interface BulkAction {
+interface BulkAction {
   key: string;
   label: string;
   /** How many of the selected it fits; shown after the label. */

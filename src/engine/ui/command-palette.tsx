@@ -4,7 +4,7 @@ import styles from './command-palette.module.css';
 import { Highlight } from './highlight.tsx';
 import { Icon, type IconName } from './icons/icon.tsx';
 
-export interface CommandItem {
+interface CommandItem {
   key: string;
   label: string;
   /** At the right: role, "tindakan". */

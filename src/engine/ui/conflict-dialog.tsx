@@ -4,7 +4,7 @@ import { Radio } from './choice.tsx';
 import styles from './conflict-dialog.module.css';
 import { CancelButton, Dialog } from './dialog.tsx';
 
-export interface ConflictField {
+interface ConflictField {
   key: string;
   label: string;
   mine: ReactNode;

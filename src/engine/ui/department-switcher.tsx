@@ -4,7 +4,7 @@ import { Menu } from './menu.tsx';
 import styles from './top-bar.module.css';
 
 /** The framed code of a department. */
-export function DepartmentCode({ code }: { code: string }) {
+function DepartmentCode({ code }: { code: string }) {
   return <span className={styles.code}>{code}</span>;
 }
 

@@ -16,7 +16,7 @@ export function FilterBar({ children, end }: { children: ReactNode; end?: ReactN
   );
 }
 
-export interface FilterOption {
+interface FilterOption {
   value: string;
   label: string;
   count?: number;
@@ -189,7 +189,7 @@ export function FilterChips({ filters, onClear }: { filters: ActiveFilter[]; onC
   );
 }
 
-export interface ColumnChoice {
+interface ColumnChoice {
   key: string;
   label: string;
   /** Cannot be hidden: the one that names the row. */

@@ -32,7 +32,7 @@ export function SectionHeading({ children, note, action, rule = true, level = 2,
   );
 }
 
-export interface Crumb {
+interface Crumb {
   label: string;
   /** Missing on the page itself, where it is named at all. */
   href?: string;

@@ -3,7 +3,7 @@ import { classes } from './classes.ts';
 import styles from './link.module.css';
 
 /** Opens an address of this application without loading the page anew. */
-export type Navigate = (href: string) => void;
+type Navigate = (href: string) => void;
 
 const NavigateContext = createContext<Navigate | null>(null);
 

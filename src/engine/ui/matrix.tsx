@@ -3,7 +3,7 @@ import { classes } from './classes.ts';
 import styles from './matrix.module.css';
 import { usePhone } from './media.ts';
 
-export interface MatrixColumn {
+interface MatrixColumn {
   key: string;
   label: ReactNode;
   /** Under the label: role of the examiner. */
@@ -13,7 +13,7 @@ export interface MatrixColumn {
 }
 
 /** A cell worth a look, told by word and tint. */
-export interface MatrixMark {
+interface MatrixMark {
   tone: 'green' | 'red' | 'amber';
   word: string;
 }
@@ -35,7 +35,7 @@ export interface MatrixRow {
   strong?: boolean;
 }
 
-export interface MatrixGroupRow {
+interface MatrixGroupRow {
   key: string;
   label: ReactNode;
   /** By key of the group. */

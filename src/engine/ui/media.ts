@@ -9,7 +9,7 @@ function subscribeTo(query: string) {
 }
 
 /** True while the media query holds; false where there is no `matchMedia`. */
-export function useMedia(query: string): boolean {
+function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribeTo(query), () => globalThis.matchMedia?.(query).matches ?? false);
 }
 

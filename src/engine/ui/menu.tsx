@@ -5,7 +5,7 @@ import { Link } from './link.tsx';
 import styles from './menu.module.css';
 import { Float, type OpenerProps, useFloat } from './popover.tsx';
 
-export interface MenuItem {
+interface MenuItem {
   key: string;
   label: ReactNode;
   icon?: IconName;

@@ -4,7 +4,7 @@ import { Popover } from './popover.tsx';
 import { CountedIcon } from './sidebar.tsx';
 import styles from './top-bar.module.css';
 
-export interface NotificationItem {
+interface NotificationItem {
   key: string;
   title: ReactNode;
   meta?: ReactNode;

@@ -1,41 +1,8 @@
 import { type CSSProperties, type ReactNode, useId } from 'react';
-import { classes } from './classes.ts';
 import styles from './progress.module.css';
 import type { Tone } from './tone.ts';
 
-export interface ProgressProps {
-  /** 0 to 1. */
-  value: number;
-  /** Accessible name. */
-  label: string;
-  /** Text at the right: "85 %". */
-  text?: ReactNode;
-}
-
-/** A thin bar, nila while under way, green when complete. */
-export function Progress({ value, label, text }: ProgressProps) {
-  const percent = Math.round(Math.min(1, Math.max(0, value)) * 100);
-  return (
-    <div className={styles.progress}>
-      <div
-        className={styles.track}
-        role="progressbar"
-        aria-label={label}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-      >
-        <i
-          className={classes(percent === 100 && styles.complete)}
-          style={{ '--part': `${percent}%` } as CSSProperties}
-        />
-      </div>
-      {text ? <span className={styles.text}>{text}</span> : null}
-    </div>
-  );
-}
-
-export interface StatusSegment {
+interface StatusSegment {
   key: string;
   tone: Tone;
   count: number;

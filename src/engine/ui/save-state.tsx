@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from './icons/icon.tsx';
 import styles from './states.module.css';
 
-export type SaveStatus = 'saved' | 'saving' | 'failed' | 'device';
+type SaveStatus = 'saved' | 'saving' | 'failed' | 'device';
 
 export interface SaveStateProps {
   status: SaveStatus;

@@ -5,7 +5,7 @@ import { formatDecimal, parseDecimal } from './decimal.ts';
 import { controlClass, FieldError } from './field-frame.tsx';
 import styles from './score-grid.module.css';
 
-export interface ScoreRow {
+interface ScoreRow {
   key: string;
   label: ReactNode;
   hint?: ReactNode;

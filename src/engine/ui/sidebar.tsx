@@ -4,7 +4,7 @@ import { Icon, type IconName } from './icons/icon.tsx';
 import { Link } from './link.tsx';
 import styles from './sidebar.module.css';
 
-export interface SidebarItem {
+interface SidebarItem {
   key: string;
   label: string;
   href: string;

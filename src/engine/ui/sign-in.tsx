@@ -61,7 +61,7 @@ export function OrRule({ children }: { children: ReactNode }) {
   return <p className={styles.or}>{children}</p>;
 }
 
-export interface DemoPersona {
+interface DemoPersona {
   key: string;
   name: string;
   role: string;

@@ -17,7 +17,7 @@ export function Spinner({ label }: { label?: string }) {
 }
 
 /** False for the first `delay` ms after mounting: waiting shorter than that shows nothing. Source: look.md 9. */
-export function useAfter(delay = 300): boolean {
+function useAfter(delay = 300): boolean {
   const [passed, setPassed] = useState(delay === 0);
   useEffect(() => {
     if (delay === 0) return;

@@ -92,7 +92,7 @@ export function ErrorState({
 }
 
 /** A code with a button that puts it on the clipboard. */
-export function CopyCode({ code, label = 'Salin kode' }: { code: string; label?: string }) {
+function CopyCode({ code, label = 'Salin kode' }: { code: string; label?: string }) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     await navigator.clipboard?.writeText(code);

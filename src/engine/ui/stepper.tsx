@@ -3,7 +3,7 @@ import { classes } from './classes.ts';
 import { Icon } from './icons/icon.tsx';
 import styles from './stepper.module.css';
 
-export type StepState = 'done' | 'now' | 'returned' | 'later';
+type StepState = 'done' | 'now' | 'returned' | 'later';
 
 export interface Step {
   label: string;

@@ -70,7 +70,7 @@ function NewerView(): ReactNode {
 }
 
 /** One block with a boundary of its own: what fails here leaves the rest of the page alone. */
-export function BlockView({ block }: { block: Block }) {
+function BlockView({ block }: { block: Block }) {
   const { page } = usePage();
   if (!isVisible(block, page.blocks)) return null;
   const View = (RENDERERS[block.kind] as Renderer<Kind> | undefined) ?? NewerView;
@@ -162,7 +162,7 @@ function ScreenHeader({ blocks, framed }: { blocks: Block[]; framed: boolean }) 
 }
 
 /** What makes a new row of a list that is the page itself. */
-export function createOffers(block: Extract<Block, { kind: 'table' }>, page: PageData): Offer[] {
+function createOffers(block: Extract<Block, { kind: 'table' }>, page: PageData): Offer[] {
   const offers = blockDataIn(page, block)?.offers ?? [];
   return offers.filter((offer) => offer.name === block.create);
 }

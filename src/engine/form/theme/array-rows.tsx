@@ -20,7 +20,7 @@ import styles from './theme.module.css';
 const WindowedRows = lazy(() => loadChunk(() => import('./windowed-rows.tsx')));
 
 /** From this many items on only those near the window are in the page. */
-export const WINDOW_FROM = 60;
+const WINDOW_FROM = 60;
 
 /** Items as closed lines with the open one in its place; windowed when there are many. */
 export function ArrayRows(props: ArrayRowsProps) {
@@ -53,7 +53,7 @@ function rowClass({ openAt, faults }: ArrayRowsProps, index: number): string {
 }
 
 /** The properties told in a closed item: those of `x-ui.columns`, else the first three that are plain values. */
-export function summaryFields(schema: FormSchema): string[] {
+function summaryFields(schema: FormSchema): string[] {
   const asked = schema['x-ui']?.columns;
   const properties = propertiesOf(itemsOf(schema) ?? {});
   if (Array.isArray(asked)) return asked.filter((name) => name in properties);

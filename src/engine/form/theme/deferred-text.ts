@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { useFormShared } from '../form-context.ts';
 
 /** How long a text rests before the form gets it. Source: stack/frontend.md 3. */
-export const COMMIT_DELAY_MS = 250;
+const COMMIT_DELAY_MS = 250;
 
 export interface DeferredOptions {
   id: string;

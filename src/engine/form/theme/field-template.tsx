@@ -12,7 +12,7 @@ export type Frame = 'own' | 'label' | 'legend' | 'bare';
 const LONG_TEXT = 120;
 
 /** The frame of a field, by its schema and the control chosen for it. */
-export function frameOf(schema: FormSchema, widget: unknown): Frame {
+function frameOf(schema: FormSchema, widget: unknown): Frame {
   if (schema['x-file']) return 'legend';
   const type = typeOf(schema);
   if (type === 'object') return 'own';
@@ -23,7 +23,7 @@ export function frameOf(schema: FormSchema, widget: unknown): Frame {
 }
 
 /** One or two columns of the grid. */
-export function spanOf(schema: FormSchema, widget: unknown): 1 | 2 {
+function spanOf(schema: FormSchema, widget: unknown): 1 | 2 {
   const asked = schema['x-ui']?.columns;
   if (asked === 1 || asked === 2) return asked;
   const type = typeOf(schema);

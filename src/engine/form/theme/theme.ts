@@ -12,7 +12,7 @@ import { MultiSchemaTemplate, Nothing, UnsupportedTemplate } from './templates.t
 import { BaseInput, LongTextWidget, PasswordWidget, TextareaWidget } from './text-widgets.tsx';
 
 /** The house's theme for the form library: native controls, our frames. Source: stack/frontend.md 2. */
-export const theme: ThemeProps = {
+const theme: ThemeProps = {
   templates: {
     ArrayFieldItemTemplate: ArrayItemTemplate,
     ArrayFieldTemplate: ArrayTemplate,

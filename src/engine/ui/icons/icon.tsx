@@ -4,7 +4,7 @@ import styles from './icon.module.css';
 export type { IconName } from './drawings.ts';
 
 /** Narrows a name that comes from data; an unknown one is drawn as a plain circle by `toIconName`. */
-export function isIconName(name: string): name is IconName {
+function isIconName(name: string): name is IconName {
   return Object.hasOwn(drawings, name);
 }
 

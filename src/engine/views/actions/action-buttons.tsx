@@ -4,7 +4,7 @@ import { Menu } from '../../ui/menu.tsx';
 import { useActions } from './action-host.tsx';
 import { type Wish, wishKey } from './wish.ts';
 
-export interface OfferButtonProps extends Pick<ButtonProps, 'size' | 'wide' | 'icon' | 'reasonHidden'> {
+interface OfferButtonProps extends Pick<ButtonProps, 'size' | 'wide' | 'icon' | 'reasonHidden'> {
   offer: Offer;
   /** The one primary of the view; only an offer that is not blocked may be it. */
   primary?: boolean;
@@ -12,7 +12,7 @@ export interface OfferButtonProps extends Pick<ButtonProps, 'size' | 'wide' | 'i
 }
 
 /** One thing the viewer may do. What blocks it stands beside it in words (look.md 1.5). */
-export function OfferButton({ offer, primary, wish, ...look }: OfferButtonProps) {
+function OfferButton({ offer, primary, wish, ...look }: OfferButtonProps) {
   const { start, working } = useActions();
   const blocked = blockedText(offer);
   const busy = working === wishKey({ offer, ...wish });

@@ -43,7 +43,7 @@ export function kitColumns(setup: ColumnSetup): KitColumn<TableRow>[] {
 }
 
 /** The column a row is known by: the one marked strong, else the first that is no badge, number or date. */
-export function namingColumn(columns: Column[]): Column | undefined {
+function namingColumn(columns: Column[]): Column | undefined {
   const plain = columns.find(
     (column) => ['text', 'reference', 'markdown'].includes(column.type) && column.as !== 'badge',
   );
