@@ -4,7 +4,7 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { createAdministrator } from '../server/auth/administrator.ts';
-import { readConfig } from '../server/config.ts';
+import { readConfig } from '../server/core/config.ts';
 import { openBase } from '../server/open.ts';
 
 const USAGE =

@@ -2,7 +2,7 @@
 // `--seal` what an earlier run printed must still be in it. Exit code 1 when something is broken. Changes nothing.
 import { parseArgs } from 'node:util';
 import { type Seal, type Verification, verifyAudit } from '../server/audit/verify.ts';
-import { readConfig } from '../server/config.ts';
+import { readConfig } from '../server/core/config.ts';
 import { openDatabase } from '../server/open.ts';
 
 const USAGE = 'Usage: npm run audit -- verify [--seal NUMBER:HASH]';

@@ -1,6 +1,6 @@
 // `npm run migrate`: brings the tables to the definitions. `npm run migrate -- drop-column record.field` (or `drop-table
 // record`, `change-column record.field`; several pairs may follow) also does what would lose data, and only that.
-import { readConfig } from '../server/config.ts';
+import { readConfig } from '../server/core/config.ts';
 import { applySchema, SchemaLossError } from '../server/database/schema.ts';
 import { createDefinitions, DefinitionsBroken } from '../server/definitions/watch.ts';
 import { openDatabase } from '../server/open.ts';

@@ -1,7 +1,7 @@
 // `npm run seed`: puts the seeds of the definitions into the database: reference rows, and with DEMO=1 the demo faculty.
 // What is there already stays as it is, so it may be run again after seeds were added.
 import { compose } from '../server/compose.ts';
-import { readConfig } from '../server/config.ts';
+import { readConfig } from '../server/core/config.ts';
 import { DefinitionsBroken } from '../server/definitions/watch.ts';
 import { createQuietJobs } from '../server/jobs/jobs.ts';
 import { openBase } from '../server/open.ts';

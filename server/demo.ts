@@ -4,7 +4,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compose } from './compose.ts';
-import { readConfig } from './config.ts';
+import { readConfig } from './core/config.ts';
 import { digestOfProgram, keyOfDefinitions } from './definitions/program-digest.ts';
 import { createQuietJobs } from './jobs/jobs.ts';
 import { openBase } from './open.ts';

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { keepSealed } from './audit/keep-sealed.ts';
 import { demoAccounts } from './auth/demo.ts';
 import { compose, composeApp } from './compose.ts';
-import { type Config, readConfig } from './config.ts';
+import { type Config, readConfig } from './core/config.ts';
+import type { DefinitionProblem, Deps } from './core/deps.ts';
+import { projectRoot } from './core/project-root.ts';
 import { DefinitionsBroken } from './definitions/watch.ts';
-import type { DefinitionProblem, Deps } from './deps.ts';
 import { clientRoutes } from './http/client.ts';
 import { openBase } from './open.ts';
-import { projectRoot } from './project-root.ts';
 import { productRooms, startTimers } from './rooms.ts';
 import { seedWhenEmpty } from './seeds/first-start.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig } from './core/config.ts';
 import { connectEmbedded } from './database/connect.ts';
 import { type Base, openBase } from './open.ts';
 import { freshTemplate } from './testing/fresh-template.ts';

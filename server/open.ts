@@ -4,15 +4,15 @@ import type { SourceFile } from '../src/definition/compiler.ts';
 import type { LossFacts } from '../src/definition/errors/refusal-facts.ts';
 import { en } from '../src/definition/messages/en.ts';
 import type { Model } from '../src/definition/model.ts';
-import type { Config } from './config.ts';
+import type { Config } from './core/config.ts';
+import type { DefinitionProblem, Definitions } from './core/deps.ts';
+import { projectRoot } from './core/project-root.ts';
 import { type Connection, connectEmbedded, connectPostgres, loadEmbedded } from './database/connect.ts';
 import { applyCorrections } from './database/corrections.ts';
 import { applySchema, SchemaLossError } from './database/schema.ts';
 import { keepSources, keptSources } from './definitions/kept-sources.ts';
 import { createModelCache } from './definitions/model-cache.ts';
 import { createDefinitions } from './definitions/watch.ts';
-import type { DefinitionProblem, Definitions } from './deps.ts';
-import { projectRoot } from './project-root.ts';
 
 /** Where the build puts the model of the definitions it found. */
 const MODEL = join(projectRoot(), 'dist', 'demo');

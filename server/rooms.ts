@@ -1,4 +1,4 @@
-import type { Deps, Room } from './deps.ts';
+import type { Deps, Room } from './core/deps.ts';
 import { documentRoom } from './documents/document-room.ts';
 import { clockRoom } from './pages/clock-room.ts';
 import { exportRoom } from './pages/export-room.ts';

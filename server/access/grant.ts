@@ -1,9 +1,9 @@
 import { decideRoute, type RouteDecision } from '../../src/definition/decide.ts';
 import type { Model, RouteModel, ScreenModel } from '../../src/definition/model.ts';
 import { isMember } from '../../src/definition/process/actors.ts';
-import type { Deps, Viewer } from '../deps.ts';
-import { type AppError, forbiddenError, notFoundError, refusal, signInError } from '../errors.ts';
-import { indexOf } from '../records/model-index.ts';
+import type { Deps, Viewer } from '../core/deps.ts';
+import { type AppError, forbiddenError, notFoundError, refusal, signInError } from '../core/errors.ts';
+import { indexOf } from '../core/model-index.ts';
 
 /** What a viewer was let into: the route, as whom, and with which rows. Every data call starts from one. */
 export interface Grant {

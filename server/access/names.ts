@@ -1,6 +1,6 @@
 import { decide, type Row } from '../../src/definition/expression/index.ts';
 import type { RecordModel } from '../../src/definition/model.ts';
-import { envOf, type Scene } from '../records/scene.ts';
+import { envOf, type Scene } from '../scene/scene.ts';
 
 /** What somebody is called in a `for` or a `by`: audiences of the page, roles, ties to the row. */
 export interface Standing {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { decide, type Row } from '../../src/definition/expression/index.ts';
 import type { RecordModel } from '../../src/definition/model.ts';
-import { envOf, type Scene } from '../records/scene.ts';
+import { envOf, type Scene } from '../scene/scene.ts';
 import type { Grant } from './grant.ts';
 import { translation } from './translation.ts';
 import { type Truth, where } from './where.ts';

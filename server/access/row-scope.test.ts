@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decide, type Row } from '../../src/definition/expression/index.ts';
-import { createScene, envOf } from '../records/scene.ts';
+import { createScene, envOf } from '../scene/scene.ts';
 import { type Client, openSmallFaculty, type SmallFaculty } from '../testing/small-faculty.ts';
 import { grantRoute } from './grant.ts';
 

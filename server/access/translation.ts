@@ -1,7 +1,7 @@
 import { fold, type Node, type Plan } from '../../src/definition/expression/index.ts';
 import { children } from '../../src/definition/expression/plan.ts';
-import { looksAtHidden, mayHide, readsField } from '../records/held-fields.ts';
-import type { Scene } from '../records/scene.ts';
+import { looksAtHidden, mayHide, readsField } from '../scene/held-fields.ts';
+import type { Scene } from '../scene/scene.ts';
 
 /** SQL of a plan on rows known as `alias`; `vars` are constants of the query. */
 export type Translate<T> = (scene: Scene, plan: Plan, alias: string, vars?: Record<string, unknown>) => T;

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { LIBRARY, STATES } from '../../src/definition/expression/testing/library.ts';
 import type { Type } from '../../src/definition/expression/types.ts';
 import type { Env, Row } from '../../src/definition/expression/value.ts';
-import type { Database } from '../database/tables.ts';
+import type { Database } from '../core/tables.ts';
 import { openTestDatabase } from '../testing/database.ts';
 
 /** The library of `testing/library.ts` as random rows, and as tables of a fresh database. */

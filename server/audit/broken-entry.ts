@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '../deps.ts';
+import type { Trx } from '../core/deps.ts';
 
 interface Difference {
   seq: number;

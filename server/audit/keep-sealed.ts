@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../database/tables.ts';
+import type { Database } from '../core/tables.ts';
 import { Sealer } from './seal.ts';
 
 const EVERY_MS = 500;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '../deps.ts';
+import type { Trx } from '../core/deps.ts';
 
 /** Entries looked at by one statement. */
 const AT_ONCE = 20_000;

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { Database } from '../database/tables.ts';
+import type { Trx } from '../core/deps.ts';
+import type { Database } from '../core/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
-import type { Trx } from '../deps.ts';
 
 /** Entries of one seal at most. */
 const MOST = 1_000;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { type AuditTable, system } from '../database/tables.ts';
+import type { Db } from '../core/deps.ts';
+import { type AuditTable, system } from '../core/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
-import type { Db } from '../deps.ts';
 import type { Sealer } from './seal.ts';
 
 /** Writes an entry to the audit log. */

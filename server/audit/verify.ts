@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { Database } from '../database/tables.ts';
-import type { Trx } from '../deps.ts';
+import type { Trx } from '../core/deps.ts';
+import type { Database } from '../core/tables.ts';
 import { firstBrokenEntry } from './broken-entry.ts';
 import { brokenChain } from './old-chain.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { system } from '../core/tables.ts';
 import type { Connection } from '../database/connect.ts';
 import { applySchema } from '../database/schema.ts';
-import { system } from '../database/tables.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { tinyModel } from '../testing/model.ts';
 import { Sealer } from './seal.ts';

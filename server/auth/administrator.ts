@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Model } from '../../src/definition/model.ts';
-import { type Database, system } from '../database/tables.ts';
+import { newId } from '../core/new-id.ts';
+import { type Database, system } from '../core/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { newId } from '../records/new-id.ts';
 import { isEmail } from './email.ts';
 import { hashPassword, MIN_PASSWORD } from './password.ts';
 import { accountByEmail, normalEmail } from './people.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { Clock } from '../clock.ts';
-import type { Auth, Db, Definitions, Viewer } from '../deps.ts';
-import { AppError, refusal, signInError } from '../errors.ts';
+import type { Clock } from '../core/clock.ts';
+import type { Auth, Db, Definitions, Viewer } from '../core/deps.ts';
+import { AppError, refusal, signInError } from '../core/errors.ts';
 import { servesLinks } from './link-routes.ts';
 import { viewerIn } from './people.ts';
 import type { Sessions } from './sessions.ts';

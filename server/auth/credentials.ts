@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { CredentialReason } from '../../src/definition/errors/refusal-facts.ts';
-import type { Clock } from '../clock.ts';
-import { system } from '../database/tables.ts';
-import type { Db, Definitions } from '../deps.ts';
-import { refusal } from '../errors.ts';
+import type { Clock } from '../core/clock.ts';
+import type { Db, Definitions } from '../core/deps.ts';
+import { refusal } from '../core/errors.ts';
+import { system } from '../core/tables.ts';
 import type { Account } from './people.ts';
 import { departmentsOf, rolesOf } from './people.ts';
 import type { Sessions } from './sessions.ts';

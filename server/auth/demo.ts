@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Model } from '../../src/definition/model.ts';
 import type { DemoAccount } from '../../src/definition/wire.ts';
-import type { Row } from '../database/tables.ts';
-import type { Db, Definitions } from '../deps.ts';
+import type { Db, Definitions } from '../core/deps.ts';
+import type { Row } from '../core/tables.ts';
 import { normalEmail, positionName, toPositionId } from './people.ts';
 
 export interface DemoOptions {

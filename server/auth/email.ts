@@ -1,5 +1,5 @@
 import type { AccountField } from '../../src/definition/errors/refusal-facts.ts';
-import { type Fault, fault, inputError } from '../errors.ts';
+import { type Fault, fault, inputError } from '../core/errors.ts';
 
 /** One `@` with something before it and a domain with a dot after it; the mail itself proves the rest. */
 export const isEmail = (email: string) => /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/.test(email);

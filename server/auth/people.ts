@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Model } from '../../src/definition/model.ts';
-import type { Row } from '../database/tables.ts';
-import type { Db, LinkScope, Viewer } from '../deps.ts';
+import type { Db, LinkScope, Viewer } from '../core/deps.ts';
+import type { Row } from '../core/tables.ts';
 
 /** The account columns that sign-in knows by name. Source: contract section 5. */
 export interface Account {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Mail } from '../deps.ts';
+import type { Mail } from '../core/deps.ts';
 import { createQuietJobs } from '../jobs/jobs.ts';
 import { tinyModel } from '../testing/model.ts';
 import { openTestServer, type TestServer } from '../testing/server.ts';

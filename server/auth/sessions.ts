@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Model } from '../../src/definition/model.ts';
-import type { Clock } from '../clock.ts';
-import type { Database } from '../database/tables.ts';
-import { system } from '../database/tables.ts';
-import type { LinkScope, Viewer } from '../deps.ts';
-import { newId } from '../records/new-id.ts';
+import type { Clock } from '../core/clock.ts';
+import type { LinkScope, Viewer } from '../core/deps.ts';
+import { newId } from '../core/new-id.ts';
+import type { Database } from '../core/tables.ts';
+import { system } from '../core/tables.ts';
 import { held, viewerIn } from './people.ts';
 
 /** Rights are read again after this long: what an administrator takes away is gone within a minute (S-05, S-10). */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Auth } from '../deps.ts';
-import { tooManyError } from '../errors.ts';
+import type { Auth } from '../core/deps.ts';
+import { tooManyError } from '../core/errors.ts';
 import { bodyOf, textIn } from '../http/body.ts';
 import { type CredentialOptions, enter, logSignIn, refused } from './credentials.ts';
 import { emailFaults, missing, refuseFaults } from './email.ts';

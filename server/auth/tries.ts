@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db } from '../deps.ts';
+import type { Db } from '../core/deps.ts';
 
 interface Limit {
   /** Tries within a window. */

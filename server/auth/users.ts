@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Model } from '../../src/definition/model.ts';
-import type { Auth, Db, Definitions, Viewer } from '../deps.ts';
-import { notFoundError, refusal, tooManyError } from '../errors.ts';
+import type { Auth, Db, Definitions, Viewer } from '../core/deps.ts';
+import { notFoundError, refusal, tooManyError } from '../core/errors.ts';
 import { isPlainText } from '../http/body.ts';
 import { FOR_LINKS } from './link-routes.ts';
 import { departmentsOf, positionName, toPositionId } from './people.ts';

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { decide, evaluate, type Plan, type Row } from '../../src/definition/expression/index.ts';
 import type { CallColumn, CallModel, FieldType, Json, JsonObject } from '../../src/definition/model.ts';
 import { conditionRule } from '../access/row-rule.ts';
-import { refusal } from '../errors.ts';
-import { pageOfRow } from '../pages/links.ts';
-import { type Reader, readerEverywhere } from '../pages/readers.ts';
+import { pageOfRow } from '../addresses/links.ts';
+import { type Reader, readerEverywhere } from '../addresses/readers.ts';
+import { refusal } from '../core/errors.ts';
+import { readableItems } from '../database/columns.ts';
 import { asJson } from '../records/as-json.ts';
-import { readableItems } from '../records/columns.ts';
-import { known } from '../records/known.ts';
 import { condition } from '../records/list-query.ts';
-import { envOf, type Scene } from '../records/scene.ts';
+import { known } from '../scene/known.ts';
+import { envOf, type Scene } from '../scene/scene.ts';
 
 /** More rows than this belong on a screen with pages. */
 const MOST_ROWS = 500;

@@ -3,7 +3,7 @@ import { compile } from '../../src/definition/expression/compile.ts';
 import type { Plan } from '../../src/definition/expression/plan.ts';
 import type { Type, World } from '../../src/definition/expression/types.ts';
 import type { Block, CallModel } from '../../src/definition/model.ts';
-import { createScene } from '../records/scene.ts';
+import { createScene } from '../scene/scene.ts';
 import { field, record, tinyModel } from '../testing/model.ts';
 import { addPerson, openTestServer, type TestServer } from '../testing/server.ts';
 import { callRows } from './calls.ts';

@@ -1,7 +1,7 @@
 import type { BlockOf, JsonObject } from '../../src/definition/model.ts';
-import type { Room } from '../deps.ts';
-import { notFoundError } from '../errors.ts';
-import { createScene, type Scene, valueIn } from '../records/scene.ts';
+import type { Room } from '../core/deps.ts';
+import { notFoundError } from '../core/errors.ts';
+import { createScene, type Scene, valueIn } from '../scene/scene.ts';
 import { answerCall } from './answer.ts';
 
 /**

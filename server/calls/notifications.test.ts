@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../records/new-id.ts';
+import { newId } from '../core/new-id.ts';
 import { field, record, tinyModel } from '../testing/model.ts';
 import { addPerson, openTestServer, type TestServer } from '../testing/server.ts';
 

@@ -1,6 +1,6 @@
+import type { Room } from '../core/deps.ts';
 import { inTransaction } from '../database/transaction.ts';
-import type { Room } from '../deps.ts';
-import { createScene } from '../records/scene.ts';
+import { createScene } from '../scene/scene.ts';
 import { notified } from './notified.ts';
 
 /** Fixed name of the record (contract section 5). */

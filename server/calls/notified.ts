@@ -1,9 +1,9 @@
 import type { Row } from '../../src/definition/expression/index.ts';
 import { mayOpen } from '../access/grant.ts';
-import { addressNow, pageOfRow } from '../pages/links.ts';
-import { type Reader, readerEverywhere } from '../pages/readers.ts';
-import { routeAt, urlOf } from '../pages/route-at.ts';
-import type { Scene } from '../records/scene.ts';
+import { addressNow, pageOfRow } from '../addresses/links.ts';
+import { type Reader, readerEverywhere } from '../addresses/readers.ts';
+import { routeAt, urlOf } from '../addresses/route-at.ts';
+import type { Scene } from '../scene/scene.ts';
 
 /**
  * Notifications with the way to their page as it is today: who sits on no panel any more is not sent to a page that

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { Row } from '../../src/definition/expression/index.ts';
 import type { RecordModel } from '../../src/definition/model.ts';
 import { allOf } from '../access/where-truth.ts';
-import type { Deps, Room, Viewer } from '../deps.ts';
-import { addressNow } from '../pages/links.ts';
-import { type OpenedRow, openedRows } from '../pages/opened-rows.ts';
-import { readerHere, type Stay, staysOf } from '../pages/readers.ts';
-import { typeFieldOf, type Way, waysTo } from '../pages/ways.ts';
-import { itemOf } from '../records/labels.ts';
-import { processOf } from '../records/model-index.ts';
+import { addressNow } from '../addresses/links.ts';
+import { type OpenedRow, openedRows } from '../addresses/opened-rows.ts';
+import { readerHere, type Stay, staysOf } from '../addresses/readers.ts';
+import { typeFieldOf, type Way, waysTo } from '../addresses/ways.ts';
+import type { Deps, Room, Viewer } from '../core/deps.ts';
+import { processOf } from '../core/model-index.ts';
 import { labelOfRow, valueAtPath } from '../records/row-label.ts';
-import { createScene, type Scene } from '../records/scene.ts';
 import { searchRule } from '../records/search.ts';
+import { itemOf } from '../scene/labels.ts';
+import { createScene, type Scene } from '../scene/scene.ts';
 
 interface Found {
   id: string;

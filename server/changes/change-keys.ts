@@ -1,4 +1,4 @@
-import type { Change } from '../deps.ts';
+import type { Change } from '../core/deps.ts';
 
 /** A change of a record in more departments than this counts for all: entries stay short enough to be announced. */
 const MOST_DEPARTMENTS = 3;

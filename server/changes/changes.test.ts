@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Change, Changes } from '../core/deps.ts';
 import type { Connection } from '../database/connect.ts';
 import { applySchema } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
-import type { Change, Changes } from '../deps.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { tinyModel } from '../testing/model.ts';
 import { createChanges } from './changes.ts';

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import type { Change, Changes } from '../core/deps.ts';
+import type { Database } from '../core/tables.ts';
 import type { Connection } from '../database/connect.ts';
-import type { Database } from '../database/tables.ts';
 import { afterCommit } from '../database/transaction.ts';
-import type { Change, Changes } from '../deps.ts';
 import { changesOf, keysOf } from './change-keys.ts';
 import { type Entry, Feed, KEPT, keysIn } from './feed.ts';
 import { oneAtATime } from './one-at-a-time.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Changes } from '../core/deps.ts';
 import type { Connection } from '../database/connect.ts';
 import { applySchema } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
-import type { Changes } from '../deps.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { tinyModel } from '../testing/model.ts';
 import { createChanges } from './changes.ts';

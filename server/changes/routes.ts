@@ -1,6 +1,6 @@
 import { FOR_LINKS } from '../auth/link-routes.ts';
-import type { Change, Room } from '../deps.ts';
-import { refusal } from '../errors.ts';
+import type { Change, Room } from '../core/deps.ts';
+import { refusal } from '../core/errors.ts';
 
 /** What a browser hears: records that changed where its person is, and those that changed in other departments only. */
 interface Heard {

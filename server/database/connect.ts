@@ -5,11 +5,11 @@ import type { Socket } from 'node:net';
 import { dirname, join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import type { Database } from '../core/tables.ts';
 import { EmbeddedStream } from './embedded-stream.ts';
 import { listenOnServer } from './listen.ts';
 import { takeLock } from './lock-file.ts';
 import { plainPool } from './plain-pool.ts';
-import type { Database } from './tables.ts';
 import { types } from './type-parsers.ts';
 
 export interface Connection {

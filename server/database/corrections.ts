@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { Trx } from '../deps.ts';
-import { type Database, system } from './tables.ts';
+import type { Trx } from '../core/deps.ts';
+import { type Database, system } from '../core/tables.ts';
 import { inTransaction } from './transaction.ts';
 
 /** One process at a time corrects rows. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../deps.ts';
+import type { Db } from '../core/deps.ts';
 
 /** Comment that tells tables made from records from everything else in the database. */
 export const RECORD_MARK = 'record';

@@ -3,14 +3,14 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { en } from '../../src/definition/messages/en.ts';
 import type { Json, Model } from '../../src/definition/model.ts';
-import type { Trx } from '../deps.ts';
+import type { Trx } from '../core/deps.ts';
+import type { Database } from '../core/tables.ts';
+import { system } from '../core/tables.ts';
 import { desiredTables, quote } from './desired.ts';
 import { introspect } from './introspect.ts';
 import type { ChangePlan, Loss } from './plan-changes.ts';
 import { planChanges } from './plan-changes.ts';
 import { createSystemTables, SYSTEM_SCHEMA, SYSTEM_TABLES } from './system-schema.ts';
-import type { Database } from './tables.ts';
-import { system } from './tables.ts';
 import { inTransaction } from './transaction.ts';
 
 /** One process at a time brings the tables up to date. */

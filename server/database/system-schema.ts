@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import type { Database, SystemTables } from '../core/tables.ts';
 import { AUDIT_FUNCTIONS, AUDIT_TABLES, AUDIT_TRIGGERS } from './audit-schema.ts';
-import type { Database, SystemTables } from './tables.ts';
 
 /** Names that no record may take. */
 export const SYSTEM_TABLES: readonly (keyof SystemTables)[] = [

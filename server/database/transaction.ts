@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Trx } from '../deps.ts';
-import type { Database } from './tables.ts';
+import type { Trx } from '../core/deps.ts';
+import type { Database } from '../core/tables.ts';
 
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { SourceFile } from '../../src/definition/compiler.ts';
-import type { Database } from '../database/tables.ts';
-import { system } from '../database/tables.ts';
+import type { Database } from '../core/tables.ts';
+import { system } from '../core/tables.ts';
 import { errorCode } from '../database/transaction.ts';
 
 const KEY = 'definitions';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { SourceFile } from '../../src/definition/compiler.ts';
-import type { Definitions } from '../deps.ts';
+import type { Definitions } from '../core/deps.ts';
 import { createLoader } from './load.ts';
 import { createDefinitions, DefinitionsBroken } from './watch.ts';
 

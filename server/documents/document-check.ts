@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Deps } from '../deps.ts';
-import { notFoundError } from '../errors.ts';
+import type { Deps } from '../core/deps.ts';
+import { notFoundError } from '../core/errors.ts';
 import { type DocumentRow, signersOfDocument } from './document-data.ts';
 
 /** What anybody holding the paper may know: no personal data beyond names. Source: domain 7.2. */

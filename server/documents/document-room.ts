@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { fileTexts } from '../../src/definition/messages/server-texts.ts';
 import type { Block } from '../../src/definition/model.ts';
+import { type Made, readableOf } from '../access/readable-documents.ts';
 import { FOR_LINKS } from '../auth/link-routes.ts';
-import type { Deps, Room } from '../deps.ts';
-import { AppError, notFoundError } from '../errors.ts';
+import type { Deps, Room } from '../core/deps.ts';
+import { AppError, notFoundError } from '../core/errors.ts';
 import { contentDisposition, fileName } from '../files/names.ts';
 import { documentsOf, type MadeDocument } from '../pages/blocks/generated.ts';
 import type { PageScene } from '../pages/page-scene.ts';
@@ -15,7 +16,6 @@ import { labelOfRow } from '../records/row-label.ts';
 import { documentCheck } from './document-check.ts';
 import { CHECK_PAGE_POLICY, checkPage } from './document-check-page.ts';
 import { createDrawer, type DocumentDrawer, nameOf, readDocument } from './draw-document.ts';
-import { type Made, readableOf } from './readable.ts';
 import type { ZipEntry } from './zip.ts';
 
 /**

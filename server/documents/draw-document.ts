@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import type { Db, Deps } from '../core/deps.ts';
+import { notFoundError } from '../core/errors.ts';
+import { projectRoot } from '../core/project-root.ts';
 import { inTransaction } from '../database/transaction.ts';
-import type { Db, Deps } from '../deps.ts';
-import { notFoundError } from '../errors.ts';
-import { projectRoot } from '../project-root.ts';
 import { type DocumentRow, documentData, signersOfDocument } from './document-data.ts';
 import { documentFileName } from './file-name.ts';
 import { createRenderer, type Renderer } from './render.ts';

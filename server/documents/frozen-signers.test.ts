@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../records/new-id.ts';
+import { newId } from '../core/new-id.ts';
 import { openSmallFaculty, type SmallFaculty } from '../testing/small-faculty.ts';
 import { signersOfDocument } from './document-data.ts';
 import { readDocument } from './draw-document.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { system } from '../database/tables.ts';
+import { system } from '../core/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { tinyModel } from '../testing/model.ts';
 import { addPerson, openTestServer, type TestServer } from '../testing/server.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { AwsClient } from 'aws4fetch';
-import type { S3Config } from '../config.ts';
+import type { S3Config } from '../core/config.ts';
 import { contentDisposition } from './names.ts';
 import type { FileStore } from './store.ts';
 import { DOWNLOAD_SECONDS, UPLOAD_SECONDS } from './store.ts';

@@ -1,8 +1,8 @@
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 import Fastify from 'fastify';
-import type { Config } from '../config.ts';
-import type { Deps, Room } from '../deps.ts';
+import type { Config } from '../core/config.ts';
+import type { Deps, Room } from '../core/deps.ts';
 import { answerError, answerErrors } from './error-answers.ts';
 import { requestIds } from './request-ids.ts';
 import { secure } from './security.ts';

@@ -1,4 +1,4 @@
-import { refusal } from '../errors.ts';
+import { refusal } from '../core/errors.ts';
 
 /** The body as an object without a prototype's keys. Throws E_INPUT_INVALID for anything else. */
 export function bodyOf(body: unknown): Record<string, unknown> {

@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusalHeadings } from '../../src/definition/messages/server-texts.ts';
 import type { ErrorAnswer } from '../../src/definition/wire.ts';
+import { AppError, type Fault, fault, refusal } from '../core/errors.ts';
 import { errorCode } from '../database/transaction.ts';
-import { AppError, type Fault, fault, refusal } from '../errors.ts';
 
 /** What the framework refuses by itself: broken JSON, a body too long, an unknown content type. */
 const REFUSALS: Record<number, Fault> = {

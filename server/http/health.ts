@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../core/deps.ts';
 
 const MOST_PROBLEMS = 50;
 

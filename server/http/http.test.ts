@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AppError, type Fault, notFoundError } from '../errors.ts';
+import { AppError, type Fault, notFoundError } from '../core/errors.ts';
 import { tinyModel } from '../testing/model.ts';
 import { addPerson, openTestServer, type TestServer } from '../testing/server.ts';
 import { clientRoutes } from './client.ts';

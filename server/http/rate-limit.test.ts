@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeLink } from '../addresses/personal-links.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { makeLink } from '../personal-links/links.ts';
 import { tinyModel } from '../testing/model.ts';
 import { addPerson, openTestServer, type TestServer } from '../testing/server.ts';
 

@@ -1,4 +1,4 @@
-import { newId } from '../records/new-id.ts';
+import { newId } from '../core/new-id.ts';
 
 /** Makes ids of requests: a random part of this process and a number, so that no two processes share one. */
 export function requestIds(): () => string {

@@ -3,8 +3,8 @@ import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import type { Model } from '../../src/definition/model.ts';
-import type { Config } from '../config.ts';
-import type { Auth, Deps } from '../deps.ts';
+import type { Config } from '../core/config.ts';
+import type { Auth, Deps } from '../core/deps.ts';
 
 const MAX_LOOP_DELAY_MS = 5_000;
 const HALF_YEAR_SECONDS = 15_552_000;

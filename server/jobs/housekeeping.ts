@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../database/tables.ts';
-import { system } from '../database/tables.ts';
-import type { Deps, Jobs } from '../deps.ts';
+import type { Deps, Jobs } from '../core/deps.ts';
+import type { Database } from '../core/tables.ts';
+import { system } from '../core/tables.ts';
 import type { FileRoom } from '../files/files.ts';
 
 const HOUR_MS = 3_600_000;

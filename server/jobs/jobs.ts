@@ -1,8 +1,8 @@
 import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import type PgBoss from 'pg-boss';
-import type { Clock } from '../clock.ts';
-import type { Jobs, Mail, Trx } from '../deps.ts';
+import type { Clock } from '../core/clock.ts';
+import type { Jobs, Mail, Trx } from '../core/deps.ts';
 import type { SendMail } from './mail.ts';
 import { createSweeps } from './sweeps.ts';
 

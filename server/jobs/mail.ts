@@ -1,9 +1,9 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Transporter } from 'nodemailer';
-import type { Config } from '../config.ts';
-import type { Mail } from '../deps.ts';
-import { newId } from '../records/new-id.ts';
+import type { Config } from '../core/config.ts';
+import type { Mail } from '../core/deps.ts';
+import { newId } from '../core/new-id.ts';
 
 export type SendMail = (mail: Mail) => Promise<void>;
 

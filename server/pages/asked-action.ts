@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../src/definition/model.ts';
 import { rowRule } from '../access/row-rule.ts';
-import type { Viewer } from '../deps.ts';
-import { notFoundError } from '../errors.ts';
+import type { Viewer } from '../core/deps.ts';
+import { notFoundError } from '../core/errors.ts';
 import type { Ask, Gate } from '../process/ask.ts';
 import { notActorError } from '../process/refusals.ts';
 import { memberRule } from '../records/list-query.ts';

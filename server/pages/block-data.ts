@@ -1,6 +1,6 @@
 import type { Block, BlockKind, BlockOf } from '../../src/definition/model.ts';
 import type { BlockAnswerOf, BlockFrame } from '../../src/definition/wire.ts';
-import { textIn } from '../records/scene.ts';
+import { textIn } from '../scene/scene.ts';
 import type { BlockSource, PageActions } from './block-source.ts';
 import { agendaData } from './blocks/agenda.ts';
 import { callData } from './blocks/call.ts';

@@ -1,6 +1,6 @@
 import { blockActions } from '../../src/definition/blocks/kinds.ts';
 import type { Block, Model, ProcessModel, TransitionModel } from '../../src/definition/model.ts';
-import { processOf } from '../records/model-index.ts';
+import { processOf } from '../core/model-index.ts';
 import type { PageScene } from './page-scene.ts';
 
 /** A transition that a visible block of the page binds. */

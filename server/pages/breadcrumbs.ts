@@ -2,11 +2,11 @@ import type { Row } from '../../src/definition/expression/index.ts';
 import type { RouteModel, ScreenModel } from '../../src/definition/model.ts';
 import type { Crumb } from '../../src/definition/wire.ts';
 import { mayOpen } from '../access/grant.ts';
+import { linkNow, targetNow } from '../addresses/links.ts';
+import { readerHere } from '../addresses/readers.ts';
 import { labelOfRow } from '../records/row-label.ts';
-import { textIn } from '../records/scene.ts';
-import { linkNow, targetNow } from './links.ts';
+import { textIn } from '../scene/scene.ts';
 import { type PageScene, pageVars } from './page-scene.ts';
-import { readerHere } from './readers.ts';
 
 /** A page whose crumbs are asked for: the one that is open, or one that it stands under. */
 interface Place {

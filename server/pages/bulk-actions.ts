@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BulkDone } from '../../src/definition/wire.ts';
-import type { Deps } from '../deps.ts';
-import { AppError } from '../errors.ts';
+import type { Deps } from '../core/deps.ts';
+import { AppError } from '../core/errors.ts';
 import type { ActionRequest } from './asked-action.ts';
 import { runAction } from './run-action.ts';
 

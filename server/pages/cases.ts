@@ -1,11 +1,11 @@
 import type { Row } from '../../src/definition/expression/index.ts';
 import type { JsonObject, ProcessModel, TransitionModel, TypeModel } from '../../src/definition/model.ts';
-import type { Trx } from '../deps.ts';
+import type { Trx } from '../core/deps.ts';
 import { AutoQueue } from '../process/auto-queue.ts';
 import { openBooks } from '../process/books.ts';
 import type { Case, Work } from '../process/case.ts';
 import { Hold } from '../process/hold.ts';
-import { type Scene, toJudge } from '../records/scene.ts';
+import { type Scene, toJudge } from '../scene/scene.ts';
 
 export interface ViewQuestion {
   process: ProcessModel;

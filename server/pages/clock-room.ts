@@ -1,6 +1,6 @@
-import { saveClockOffset } from '../clock.ts';
-import type { Room } from '../deps.ts';
-import { forbiddenError, refusal } from '../errors.ts';
+import { saveClockOffset } from '../core/clock.ts';
+import type { Room } from '../core/deps.ts';
+import { forbiddenError, refusal } from '../core/errors.ts';
 import { bodyOf } from '../http/body.ts';
 import { sweepTimers } from '../process/timers.ts';
 

@@ -1,5 +1,5 @@
-import type { Room } from '../deps.ts';
-import { notFoundError } from '../errors.ts';
+import type { Room } from '../core/deps.ts';
+import { notFoundError } from '../core/errors.ts';
 import { readListRequest } from '../records/list-request.ts';
 import { exportCsv, exportXlsx } from './export-table.ts';
 import { pageOf, paramOf } from './requests.ts';

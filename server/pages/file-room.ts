@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Block } from '../../src/definition/model.ts';
 import { FOR_LINKS } from '../auth/link-routes.ts';
-import { system } from '../database/tables.ts';
-import type { Room } from '../deps.ts';
-import { notFoundError } from '../errors.ts';
-import { readsField } from '../records/held-fields.ts';
+import type { Room } from '../core/deps.ts';
+import { notFoundError } from '../core/errors.ts';
+import { system } from '../core/tables.ts';
 import { condition, memberRule } from '../records/list-query.ts';
+import { readsField } from '../scene/held-fields.ts';
 import { documentsData } from './blocks/documents.ts';
 import { formData } from './blocks/form.ts';
 import { detailData, headerData } from './blocks/simple.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Option } from '../../src/definition/wire.ts';
-import { notFoundError } from '../errors.ts';
+import { notFoundError } from '../core/errors.ts';
 import { condition, memberRule } from '../records/list-query.ts';
 import { optionsOf } from '../records/options.ts';
 import { listColumn } from '../records/plain-values.ts';

@@ -1,7 +1,7 @@
 import type { FormModel, JsonObject, OptionSource } from '../../src/definition/model.ts';
 import { type Fits, isFilled, isShown } from '../../src/definition/process/form-fields.ts';
 import type { Option } from '../../src/definition/wire.ts';
-import { notFoundError } from '../errors.ts';
+import { notFoundError } from '../core/errors.ts';
 import { formIn, formOf, storedField } from '../process/form-of.ts';
 import { isOffered } from '../process/judge.ts';
 import { namesOf } from '../process/own-fields.ts';

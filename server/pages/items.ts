@@ -1,7 +1,7 @@
 import { decide, type Row } from '../../src/definition/expression/index.ts';
-import { notFoundError } from '../errors.ts';
+import { notFoundError } from '../core/errors.ts';
 import { isOffered } from '../process/judge.ts';
-import { envOf } from '../records/scene.ts';
+import { envOf } from '../scene/scene.ts';
 import type { BoundAction } from './bound-actions.ts';
 import { caseToView, type ViewQuestion, workToView } from './cases.ts';
 import { listedRow } from './listed-row.ts';

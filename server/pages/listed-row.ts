@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Row } from '../../src/definition/expression/index.ts';
-import { notFoundError } from '../errors.ts';
-import { readableItems } from '../records/columns.ts';
+import { notFoundError } from '../core/errors.ts';
+import { readableItems } from '../database/columns.ts';
 import { condition, memberRule } from '../records/list-query.ts';
-import { specOfRow } from '../records/scene.ts';
+import { specOfRow } from '../scene/scene.ts';
 import type { BoundAction } from './bound-actions.ts';
 import type { PageScene } from './page-scene.ts';
 import { tableSource } from './table-source.ts';

@@ -5,7 +5,7 @@ import { varsOf } from '../process/case.ts';
 import { formOf } from '../process/form-of.ts';
 import { isOffered, obstaclesBefore, startsNow } from '../process/judge.ts';
 import { openDraftToView } from '../process/open-case.ts';
-import { textIn, toShow } from '../records/scene.ts';
+import { textIn, toShow } from '../scene/scene.ts';
 import type { BoundAction } from './bound-actions.ts';
 import { caseToView, workToView } from './cases.ts';
 import type { PageScene } from './page-scene.ts';

@@ -2,12 +2,12 @@ import { decideRoute } from '../../src/definition/decide.ts';
 import { redirectedPath } from '../../src/definition/redirects.ts';
 import type { OpenAnswer } from '../../src/definition/wire.ts';
 import { grantRoute } from '../access/grant.ts';
-import type { Deps, Viewer } from '../deps.ts';
-import { AppError } from '../errors.ts';
-import { screenToShow } from '../http/screen-to-show.ts';
+import { routeAt, urlOf } from '../addresses/route-at.ts';
+import type { Deps, Viewer } from '../core/deps.ts';
+import { AppError } from '../core/errors.ts';
+import { screenToShow } from '../definitions/screen-to-show.ts';
 import { pageData } from './page-data.ts';
 import { openPage } from './page-scene.ts';
-import { routeAt, urlOf } from './route-at.ts';
 
 export interface OpenQuestion {
   viewer: Viewer | null;

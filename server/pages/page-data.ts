@@ -1,7 +1,7 @@
 import type { Text } from '../../src/definition/model.ts';
 import type { PageData } from '../../src/definition/wire.ts';
 import { labelOfRow } from '../records/row-label.ts';
-import { textIn } from '../records/scene.ts';
+import { textIn } from '../scene/scene.ts';
 import { blockData } from './block-data.ts';
 import { boundActions } from './bound-actions.ts';
 import { crumbsOf } from './breadcrumbs.ts';

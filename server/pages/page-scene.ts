@@ -4,11 +4,11 @@ import type { JsonObject, ProcessModel, RecordModel, TypeModel } from '../../src
 import { specOf } from '../../src/definition/process/spec.ts';
 import type { Grant } from '../access/grant.ts';
 import { rowRule } from '../access/row-rule.ts';
-import type { Db, Deps } from '../deps.ts';
-import { notFoundError } from '../errors.ts';
-import { readableItems } from '../records/columns.ts';
-import { processOf } from '../records/model-index.ts';
-import { createScene, type Scene, specOfRow } from '../records/scene.ts';
+import type { Db, Deps } from '../core/deps.ts';
+import { notFoundError } from '../core/errors.ts';
+import { processOf } from '../core/model-index.ts';
+import { readableItems } from '../database/columns.ts';
+import { createScene, type Scene, specOfRow } from '../scene/scene.ts';
 
 /** A page opened by a grant: the scene with the screen's row, and the type it is about. */
 export interface PageScene {

@@ -1,6 +1,6 @@
 import type { Colour } from '../../src/definition/model.ts';
 import type { StateView } from '../../src/definition/wire.ts';
-import { plainText } from '../records/write-text.ts';
+import { plainText } from '../scene/write-text.ts';
 import type { PageScene } from './page-scene.ts';
 
 /** The state of the page's row as people read it; `null` when no process drives it. */

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { everyBlock } from '../../src/definition/blocks-inside.ts';
 import type { Model } from '../../src/definition/model.ts';
-import { system } from '../database/tables.ts';
-import type { Room } from '../deps.ts';
-import { notFoundError, refusal } from '../errors.ts';
+import type { Room } from '../core/deps.ts';
+import { notFoundError, refusal } from '../core/errors.ts';
+import { system } from '../core/tables.ts';
 import { paramOf } from './requests.ts';
 
 const MAX_VIEWS = 30;

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { grantRoute } from '../access/grant.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../core/deps.ts';
 import { readParams } from '../records/list-request.ts';
 import { openPage, type PageScene } from './page-scene.ts';
 

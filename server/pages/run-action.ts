@@ -2,23 +2,23 @@ import type { Row } from '../../src/definition/expression/index.ts';
 import type { Json, JsonObject } from '../../src/definition/model.ts';
 import type { ActionDone } from '../../src/definition/wire.ts';
 import { type Grant, grantRoute } from '../access/grant.ts';
-import type { Deps } from '../deps.ts';
-import { type Fault, refusal, signInError } from '../errors.ts';
+import { linkFor } from '../addresses/links.ts';
+import { readerHere } from '../addresses/readers.ts';
+import type { Deps } from '../core/deps.ts';
+import { type Fault, refusal, signInError } from '../core/errors.ts';
 import type { Seen } from '../process/ask.ts';
 import { fireAutos } from '../process/autos.ts';
 import { type Case, varsOf, type Work } from '../process/case.ts';
 import { once } from '../process/idempotency.ts';
 import { perform } from '../process/perform.ts';
 import { transact, type WorkOptions } from '../process/transact.ts';
-import { textIn, toShow } from '../records/scene.ts';
+import { textIn, toShow } from '../scene/scene.ts';
 import { type ActionRequest, askOf, findAction, idsFor } from './asked-action.ts';
 import { slotsOf } from './blocks/documents.ts';
 import type { BoundAction } from './bound-actions.ts';
 import { itemFor } from './items.ts';
-import { linkFor } from './links.ts';
 import { explained } from './overtaken.ts';
 import { openPage, type PageScene } from './page-scene.ts';
-import { readerHere } from './readers.ts';
 import { visibleBlocks } from './visible.ts';
 
 /** Does one action of a page in one transaction, or throws and leaves nothing. */

@@ -1,9 +1,9 @@
 import type { StartAnswer } from '../../src/definition/wire.ts';
 import { FOR_LINKS } from '../auth/link-routes.ts';
 import { ownProfile } from '../auth/users.ts';
-import type { Room } from '../deps.ts';
-import { notFoundError } from '../errors.ts';
-import { manifestOf } from '../http/manifest.ts';
+import type { Room } from '../core/deps.ts';
+import { notFoundError } from '../core/errors.ts';
+import { manifestOf } from '../definitions/manifest.ts';
 import { openPath } from './open.ts';
 
 /**

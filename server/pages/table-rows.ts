@@ -1,17 +1,17 @@
 import { decide, type Row } from '../../src/definition/expression/index.ts';
 import type { Column } from '../../src/definition/model.ts';
 import type { Cells, ItemSeen, TableRow } from '../../src/definition/wire.ts';
+import { linkNow } from '../addresses/links.ts';
+import { readerHere } from '../addresses/readers.ts';
 import type { Work } from '../process/case.ts';
 import { isOffered } from '../process/judge.ts';
 import { cellWriter } from '../records/cells.ts';
 import { countedIn } from '../records/related.ts';
-import { envWhenAsked, type RowSpec, specNow } from '../records/scene.ts';
+import { envWhenAsked, type RowSpec, specNow } from '../scene/scene.ts';
 import type { BoundAction } from './bound-actions.ts';
 import { caseToView, workToView } from './cases.ts';
 import { offeredItem } from './items.ts';
-import { linkNow } from './links.ts';
 import { type PageScene, pageVars } from './page-scene.ts';
-import { readerHere } from './readers.ts';
 import type { TableBlock } from './table-source.ts';
 
 export const itemSeen = (item: Row): ItemSeen => ({ id: String(item.id), version: Number(item.row_version) });

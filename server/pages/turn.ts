@@ -1,8 +1,8 @@
 import { decide, evaluate, type Row } from '../../src/definition/expression/index.ts';
 import type { Block } from '../../src/definition/model.ts';
 import { verdictsNow } from '../process/judge.ts';
-import { known } from '../records/known.ts';
-import { envOf } from '../records/scene.ts';
+import { known } from '../scene/known.ts';
+import { envOf } from '../scene/scene.ts';
 import { caseToView } from './cases.ts';
 import { type PageScene, pageVars } from './page-scene.ts';
 

@@ -3,7 +3,7 @@ import { withBlocksInside } from '../../src/definition/blocks-inside.ts';
 import { decide, type Plan } from '../../src/definition/expression/index.ts';
 import type { Block, Column } from '../../src/definition/model.ts';
 import { isNamed } from '../access/names.ts';
-import { envOf } from '../records/scene.ts';
+import { envOf } from '../scene/scene.ts';
 import { type PageScene, pageVars } from './page-scene.ts';
 
 /**

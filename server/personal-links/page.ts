@@ -1,14 +1,14 @@
 import { grantRoute, mayOpen } from '../access/grant.ts';
+import { linkFor } from '../addresses/links.ts';
+import { findLink, type PersonalLink } from '../addresses/personal-links.ts';
+import { readerHere } from '../addresses/readers.ts';
 import { held, viewerIn } from '../auth/people.ts';
-import type { Deps, Viewer } from '../deps.ts';
-import { AppError } from '../errors.ts';
-import { linkFor } from '../pages/links.ts';
+import type { Deps, Viewer } from '../core/deps.ts';
+import { AppError } from '../core/errors.ts';
+import { indexOf } from '../core/model-index.ts';
 import { openPage, type PageScene, pageVars } from '../pages/page-scene.ts';
-import { readerHere } from '../pages/readers.ts';
-import { indexOf } from '../records/model-index.ts';
 import { labelOfRow } from '../records/row-label.ts';
-import { textIn } from '../records/scene.ts';
-import { findLink, type PersonalLink } from './links.ts';
+import { textIn } from '../scene/scene.ts';
 
 /** A link that opens: for whom, and the page as they will meet it. */
 export interface OpenLink {

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { noteUse } from '../addresses/personal-links.ts';
 import { type CredentialOptions, logSignIn, noteSignIn, refused } from '../auth/credentials.ts';
 import type { Tries } from '../auth/tries.ts';
-import type { Deps } from '../deps.ts';
-import { tooManyError } from '../errors.ts';
+import type { Deps } from '../core/deps.ts';
+import { tooManyError } from '../core/errors.ts';
 import { bodyOf, textIn } from '../http/body.ts';
-import { noteUse } from './links.ts';
 import { type OpenLink, openLink, wordsOf } from './page.ts';
 
 export interface PersonalLinkOptions extends CredentialOptions {

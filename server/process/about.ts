@@ -1,5 +1,5 @@
 import { labelOfRow } from '../records/row-label.ts';
-import { textIn } from '../records/scene.ts';
+import { textIn } from '../scene/scene.ts';
 import { type Case, varsOf } from './case.ts';
 
 /** Longer labels (a revision asked for in many words) are cut: the history points at a thing, it does not repeat it. */

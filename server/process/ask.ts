@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { Row } from '../../src/definition/expression/index.ts';
 import type { JsonObject, ProcessModel, RecordModel, TransitionModel } from '../../src/definition/model.ts';
-import { notFoundError } from '../errors.ts';
+import { notFoundError } from '../core/errors.ts';
 
 /** Which rows of a record the caller may touch, as a condition on alias `r`; `true` = all, `false` = none. */
 export type Gate = (record: RecordModel) => RawBuilder<unknown> | boolean;

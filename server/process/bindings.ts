@@ -1,7 +1,7 @@
 import { evaluate } from '../../src/definition/expression/index.ts';
 import type { Binding, Json, JsonObject } from '../../src/definition/model.ts';
-import { known } from '../records/known.ts';
-import { envOf, type Scene } from '../records/scene.ts';
+import { known } from '../scene/known.ts';
+import { envOf, type Scene } from '../scene/scene.ts';
 
 /** The object a document or a frozen field binds, as plain JSON. Instants become ISO texts; what is empty is null. */
 export function bound(

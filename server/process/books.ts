@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
-import type { SystemTables } from '../database/tables.ts';
-import { system } from '../database/tables.ts';
-import type { Trx } from '../deps.ts';
+import type { Trx } from '../core/deps.ts';
+import type { SystemTables } from '../core/tables.ts';
+import { system } from '../core/tables.ts';
 
 type HistoryEntry = Insertable<SystemTables['history']>;
 type AuditEntry = Insertable<SystemTables['audit']>;

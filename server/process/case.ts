@@ -7,10 +7,10 @@ import type {
   TypeModel,
 } from '../../src/definition/model.ts';
 import type { MadeLink } from '../../src/definition/wire.ts';
-import type { Change, Trx, Viewer } from '../deps.ts';
-import type { Fault } from '../errors.ts';
-import { type Scene, textIn, toShow } from '../records/scene.ts';
+import type { Change, Trx, Viewer } from '../core/deps.ts';
+import type { Fault } from '../core/errors.ts';
 import type { WriteStamp } from '../records/write-rows.ts';
+import { type Scene, textIn, toShow } from '../scene/scene.ts';
 import type { Ask } from './ask.ts';
 import type { AutoQueue } from './auto-queue.ts';
 import type { Books } from './books.ts';

@@ -1,9 +1,9 @@
 import type { FieldModel } from '../../src/definition/model.ts';
 import type { ChangedField } from '../../src/definition/wire.ts';
-import { system } from '../database/tables.ts';
-import { readsField } from '../records/held-fields.ts';
-import { optionOf } from '../records/labels.ts';
-import { toShow } from '../records/scene.ts';
+import { system } from '../core/tables.ts';
+import { readsField } from '../scene/held-fields.ts';
+import { optionOf } from '../scene/labels.ts';
+import { toShow } from '../scene/scene.ts';
 import type { Seen } from './ask.ts';
 import type { Case } from './case.ts';
 import { conflictError } from './refusals.ts';

@@ -3,7 +3,7 @@ import type { FormSchema } from '../../src/definition/form-schema.ts';
 import { FORMATS } from '../../src/definition/formats.ts';
 import { inputFaults, pointerOf, pointerPath } from '../../src/definition/input-faults.ts';
 import type { Json, JsonObject, Model } from '../../src/definition/model.ts';
-import { type Fault, fault } from '../errors.ts';
+import { type Fault, fault } from '../core/errors.ts';
 
 /** Annotations of the definitions; they say nothing about validity. */
 const ANNOTATION = /^x-/;

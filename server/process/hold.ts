@@ -1,5 +1,5 @@
 import type { Row } from '../../src/definition/expression/index.ts';
-import type { RowGraph } from '../records/row-graph.ts';
+import type { RowGraph } from '../scene/row-graph.ts';
 
 /**
  * What a transaction has locked or made, and nobody else can change before it ends: such a row is as the graph shows it

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Json } from '../../src/definition/model.ts';
-import { system } from '../database/tables.ts';
-import type { Trx } from '../deps.ts';
-import { refusal } from '../errors.ts';
+import type { Trx } from '../core/deps.ts';
+import { refusal } from '../core/errors.ts';
+import { system } from '../core/tables.ts';
 
 export interface IdempotentCall {
   user: string;

@@ -1,7 +1,7 @@
 import type { Row } from '../../src/definition/expression/index.ts';
 import type { Json, JsonObject, JsonSchema, TransitionModel } from '../../src/definition/model.ts';
-import type { StoredFile } from '../deps.ts';
-import { refusal } from '../errors.ts';
+import type { StoredFile } from '../core/deps.ts';
+import { refusal } from '../core/errors.ts';
 import type { Work } from './case.ts';
 
 export interface ReadInput {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Json, JsonObject, OptionSource } from '../../src/definition/model.ts';
 import { isFilled } from '../../src/definition/process/form-fields.ts';
-import { type Fault, fault, inputError } from '../errors.ts';
+import { type Fault, fault, inputError } from '../core/errors.ts';
 import { optionIds } from '../records/options.ts';
 import { type Picked, valuesAt } from '../records/values-at.ts';
 import type { Case } from './case.ts';

@@ -1,8 +1,8 @@
 import type { Row } from '../../src/definition/expression/index.ts';
 import { actorTexts } from '../../src/definition/messages/server-texts.ts';
 import type { Json, RecordModel } from '../../src/definition/model.ts';
-import type { Change } from '../deps.ts';
-import { newId } from '../records/new-id.ts';
+import type { Change } from '../core/deps.ts';
+import { newId } from '../core/new-id.ts';
 import { changedValues } from '../records/write-rows.ts';
 import type { Touched, Work } from './case.ts';
 

@@ -6,9 +6,9 @@ import { type ActorQuestion, isActor } from '../../src/definition/process/actors
 import { type Check, checksOf, judge } from '../../src/definition/process/rules.ts';
 import { existsFor, startsIn } from '../../src/definition/process/transitions.ts';
 import type { Verdict } from '../../src/definition/wire.ts';
-import { known } from '../records/known.ts';
-import { envOf, envWhenAsked, toShow } from '../records/scene.ts';
-import { plainText, writeText } from '../records/write-text.ts';
+import { known } from '../scene/known.ts';
+import { envOf, envWhenAsked, toShow } from '../scene/scene.ts';
+import { plainText, writeText } from '../scene/write-text.ts';
 import { type Case, labelOfCase, varsOf } from './case.ts';
 import { formOf } from './form-of.ts';
 import {

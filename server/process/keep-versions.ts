@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Row } from '../../src/definition/expression/index.ts';
 import { actorTexts } from '../../src/definition/messages/server-texts.ts';
 import type { RecordModel } from '../../src/definition/model.ts';
-import { valueIn } from '../records/scene.ts';
 import { changedValues } from '../records/write-rows.ts';
+import { valueIn } from '../scene/scene.ts';
 import type { Case } from './case.ts';
 
 /** An earlier version to be written: its record and values. */

@@ -1,5 +1,5 @@
 import type { Row } from '../../src/definition/expression/index.ts';
-import { system } from '../database/tables.ts';
+import { system } from '../core/tables.ts';
 import type { Case } from './case.ts';
 import { changeRow } from './row-writes.ts';
 

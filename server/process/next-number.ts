@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { NumberPattern, RecordModel } from '../../src/definition/model.ts';
-import type { Trx } from '../deps.ts';
-import { textIn } from '../records/scene.ts';
+import type { Trx } from '../core/deps.ts';
+import { textIn } from '../scene/scene.ts';
 import type { Case } from './case.ts';
 
 /** Where a number is written. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Model } from '../../src/definition/model.ts';
 import { goesOneAtATime } from '../../src/definition/process/one-at-a-time.ts';
+import type { Trx } from '../core/deps.ts';
+import { newId } from '../core/new-id.ts';
 import { inTransaction } from '../database/transaction.ts';
-import type { Trx } from '../deps.ts';
-import { newId } from '../records/new-id.ts';
 import { openSmallFaculty, type SmallFaculty, smallModel } from '../testing/small-faculty.ts';
 import { openCase } from './open-case.ts';
 import { perform } from './perform.ts';

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FormModel, Json, JsonObject } from '../../src/definition/model.ts';
 import { type Fits, othersFields } from '../../src/definition/process/form-fields.ts';
 import { isNamed } from '../access/names.ts';
-import { fault, inputError } from '../errors.ts';
-import { audiencesOf } from '../records/readers.ts';
+import { fault, inputError } from '../core/errors.ts';
+import { audiencesOf } from '../scene/readers.ts';
 import type { Case } from './case.ts';
 import { formOf, storedField } from './form-of.ts';
 

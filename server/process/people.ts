@@ -1,10 +1,10 @@
 import { decide, type Row } from '../../src/definition/expression/index.ts';
 import type { AudienceModel, Who } from '../../src/definition/model.ts';
 import { isMember, namesIn, rolesOf, whoNamed } from '../../src/definition/process/actors.ts';
-import type { Viewer } from '../deps.ts';
-import { Remembered } from '../records/remembered.ts';
-import { RowGraph } from '../records/row-graph.ts';
-import { envOf, sceneAs, valueIn } from '../records/scene.ts';
+import type { Viewer } from '../core/deps.ts';
+import { Remembered } from '../scene/remembered.ts';
+import { RowGraph } from '../scene/row-graph.ts';
+import { envOf, sceneAs, valueIn } from '../scene/scene.ts';
 import { type Case, varsOf } from './case.ts';
 import { holdersOf } from './signers.ts';
 

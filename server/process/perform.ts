@@ -1,8 +1,8 @@
 import { decide } from '../../src/definition/expression/index.ts';
 import type { EffectModel } from '../../src/definition/model.ts';
 import { resolveTarget } from '../../src/definition/process/target.ts';
-import { system } from '../database/tables.ts';
-import { envOf } from '../records/scene.ts';
+import { system } from '../core/tables.ts';
+import { envOf } from '../scene/scene.ts';
 import { aboutOf } from './about.ts';
 import type { Ask } from './ask.ts';
 import { type Case, labelOfCase, varsOf, type Work } from './case.ts';

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import type { Model, RecordModel } from '../../src/definition/model.ts';
-import type { HistoryTable } from '../database/tables.ts';
-import { system } from '../database/tables.ts';
-import type { Db, Trx } from '../deps.ts';
-import { toColumn } from '../records/columns.ts';
+import type { Db, Trx } from '../core/deps.ts';
+import type { HistoryTable } from '../core/tables.ts';
+import { system } from '../core/tables.ts';
+import { toColumn } from '../database/columns.ts';
 
 export type Entry = Selectable<HistoryTable>;
 

@@ -1,7 +1,7 @@
 import type { ClashFacts, RuleFault } from '../../src/definition/errors/refusal-facts.ts';
 import { RUNTIME_STATUS, type RuntimeFacts } from '../../src/definition/errors/runtime.ts';
 import type { ChangedField } from '../../src/definition/wire.ts';
-import { AppError, fault, inputError, refusal } from '../errors.ts';
+import { AppError, fault, inputError, refusal } from '../core/errors.ts';
 
 /** The refusals of a transition. Each leaves everything as it was: they are thrown inside the transaction. */
 

@@ -1,6 +1,6 @@
-import { system } from '../database/tables.ts';
-import type { Deps } from '../deps.ts';
-import { AppError } from '../errors.ts';
+import type { Deps } from '../core/deps.ts';
+import { AppError } from '../core/errors.ts';
+import { system } from '../core/tables.ts';
 
 export interface Refused {
   actor: string | null;

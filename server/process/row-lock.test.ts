@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Trx } from '../core/deps.ts';
+import { processOf } from '../core/model-index.ts';
 import { inTransaction } from '../database/transaction.ts';
-import type { Trx } from '../deps.ts';
-import { processOf } from '../records/model-index.ts';
 import { openSmallFaculty, type SmallFaculty } from '../testing/small-faculty.ts';
 import { openCase } from './open-case.ts';
 import { perform } from './perform.ts';

@@ -1,8 +1,8 @@
 import type { Row } from '../../src/definition/expression/index.ts';
 import type { RecordModel } from '../../src/definition/model.ts';
-import { refusal } from '../errors.ts';
-import { asStored } from '../records/columns.ts';
-import { newId } from '../records/new-id.ts';
+import { refusal } from '../core/errors.ts';
+import { newId } from '../core/new-id.ts';
+import { asStored } from '../database/columns.ts';
 import { insertRow, insertRows, removeRows, updateRow } from '../records/write-rows.ts';
 import type { Case, Touched, Work } from './case.ts';
 import { changeOf } from './journal.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../deps.ts';
+import type { Db } from '../core/deps.ts';
 import type { Case } from './case.ts';
 
 export interface Signer {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Deps } from '../deps.ts';
-import { newId } from '../records/new-id.ts';
+import type { Deps } from '../core/deps.ts';
+import { newId } from '../core/new-id.ts';
 import { openSmallFaculty, type SmallFaculty, smallModel } from '../testing/small-faculty.ts';
 import { sweepTimers } from './timers.ts';
 

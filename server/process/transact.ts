@@ -1,8 +1,8 @@
 import type { ClashFacts } from '../../src/definition/errors/refusal-facts.ts';
+import type { Deps, Trx, Viewer } from '../core/deps.ts';
 import { errorCode, inTransaction } from '../database/transaction.ts';
-import type { Deps, Trx, Viewer } from '../deps.ts';
-import type { RowGraph } from '../records/row-graph.ts';
-import { createScene } from '../records/scene.ts';
+import type { RowGraph } from '../scene/row-graph.ts';
+import { createScene } from '../scene/scene.ts';
 import { AutoQueue } from './auto-queue.ts';
 import { fireAutos } from './autos.ts';
 import { openBooks } from './books.ts';

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../src/definition/model.ts';
-import { type Fault, inputError } from '../errors.ts';
+import { type Fault, inputError } from '../core/errors.ts';
 
 export interface ValidPart {
   /** What may be stored. */

@@ -9,12 +9,12 @@ import {
 import { valueTexts } from '../../src/definition/messages/server-texts.ts';
 import type { Column, FieldModel } from '../../src/definition/model.ts';
 import type { Cell, FileCell, Labelled } from '../../src/definition/wire.ts';
-import { known } from './known.ts';
-import { optionOf } from './labels.ts';
+import { known } from '../scene/known.ts';
+import { optionOf } from '../scene/labels.ts';
+import type { Scene } from '../scene/scene.ts';
 import { plainValue } from './plain-values.ts';
 import { relatedPlace } from './related.ts';
 import { labelOfId, labelOfRow } from './row-label.ts';
-import type { Scene } from './scene.ts';
 
 /**
  * Makes the cell of a row, ready to be shown: references are labels, codes carry theirs. What was read with the row is

@@ -4,16 +4,16 @@ import { ALL_ROWS, viewInForce } from '../../src/definition/list-views.ts';
 import type { Column, RecordModel, TableModel } from '../../src/definition/model.ts';
 import { conditionRule } from '../access/row-rule.ts';
 import { allOf, type Truth } from '../access/where-truth.ts';
+import { readableColumns } from '../database/columns.ts';
 import { quote } from '../database/desired.ts';
+import { mayHide } from '../scene/held-fields.ts';
+import type { Scene } from '../scene/scene.ts';
 import { fieldOf } from './cells.ts';
-import { readableColumns } from './columns.ts';
-import { mayHide } from './held-fields.ts';
 import { FIRST_PAGE, type ListRequest } from './list-request.ts';
 import { requestRule } from './list-rules.ts';
 import { isPlain, listColumn, plainValue } from './plain-values.ts';
 import { guardRows } from './pruned-rows.ts';
 import { relatedPlace, relatedValue } from './related.ts';
-import type { Scene } from './scene.ts';
 
 /** The rows of a table as the definitions and the grant allow them, before the request narrows them. */
 export interface ListSource {

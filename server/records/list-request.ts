@@ -1,4 +1,4 @@
-import { refusal } from '../errors.ts';
+import { refusal } from '../core/errors.ts';
 
 /** What a list call may ask for. */
 export interface ListRequest {

@@ -4,12 +4,12 @@ import { viewInForce } from '../../src/definition/list-views.ts';
 import type { FilterModel, TableModel } from '../../src/definition/model.ts';
 import { conditionRule } from '../access/row-rule.ts';
 import { allOf, type Truth } from '../access/where-truth.ts';
-import { refusal } from '../errors.ts';
+import { refusal } from '../core/errors.ts';
+import type { Scene } from '../scene/scene.ts';
+import { plainText } from '../scene/write-text.ts';
 import type { ListRequest } from './list-request.ts';
 import { listColumn } from './plain-values.ts';
-import type { Scene } from './scene.ts';
 import { searchRule } from './search.ts';
-import { plainText } from './write-text.ts';
 
 /**
  * What a list request narrows a table's rows to: view, filters, search, as the table is for who asks. Throws E_INPUT_FILTER

@@ -6,8 +6,8 @@ import type { Option } from '../../src/definition/wire.ts';
 import { conditionRule, inDepartment } from '../access/row-rule.ts';
 import type { Truth } from '../access/where-truth.ts';
 import { allOf } from '../access/where-truth.ts';
+import { envOf, type Scene } from '../scene/scene.ts';
 import { valueAtPath } from './row-label.ts';
-import { envOf, type Scene } from './scene.ts';
 import { searchRule } from './search.ts';
 
 type RecordSource = Extract<OptionSource, { record: string }>;

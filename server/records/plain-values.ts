@@ -3,8 +3,8 @@ import type { Node, Plan } from '../../src/definition/expression/index.ts';
 import type { Column, Model } from '../../src/definition/model.ts';
 import { translation } from '../access/translation.ts';
 import { column } from '../access/where.ts';
-import { looksAtHidden } from './held-fields.ts';
-import type { Scene } from './scene.ts';
+import { looksAtHidden } from '../scene/held-fields.ts';
+import type { Scene } from '../scene/scene.ts';
 
 /**
  * A value that a list's own query can bring, so that nothing is loaded or evaluated for it: a field of the row, or of a

@@ -1,6 +1,6 @@
 import { type Row, UNREAD } from '../../src/definition/expression/index.ts';
 import type { RecordModel } from '../../src/definition/model.ts';
-import { readableColumns } from './columns.ts';
+import { readableColumns } from '../database/columns.ts';
 
 /** A list's row was asked for a field that its statement did not read. It never counts as empty. */
 export class FieldNotRead extends Error {

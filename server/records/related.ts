@@ -4,9 +4,9 @@ import { children } from '../../src/definition/expression/plan.ts';
 import type { Column, Model } from '../../src/definition/model.ts';
 import { translation } from '../access/translation.ts';
 import { column, texts } from '../access/where.ts';
-import { looksAtHidden } from './held-fields.ts';
-import { ownOrder } from './own-order.ts';
-import type { Scene } from './scene.ts';
+import { looksAtHidden } from '../scene/held-fields.ts';
+import { ownOrder } from '../scene/own-order.ts';
+import type { Scene } from '../scene/scene.ts';
 
 /** Under which key a list's own statement brings a value made of rows that point to the list's. No field has such a name. */
 export const relatedPlace = ({ name }: Column) => `.related.${name}`;

@@ -1,6 +1,6 @@
 import type { Row } from '../../src/definition/expression/index.ts';
-import { readsField } from './held-fields.ts';
-import type { Scene } from './scene.ts';
+import { readsField } from '../scene/held-fields.ts';
+import type { Scene } from '../scene/scene.ts';
 
 const reads = (scene: Scene, record: string, field: string, row: Row) =>
   scene.truth || readsField(scene, record, field, row);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Model, RecordModel } from '../../src/definition/model.ts';
-import type { Row } from '../database/tables.ts';
-import type { Trx } from '../deps.ts';
-import { asStored, COMMON_COLUMNS, toColumn } from './columns.ts';
+import type { Trx } from '../core/deps.ts';
+import type { Row } from '../core/tables.ts';
+import { asStored, COMMON_COLUMNS, toColumn } from '../database/columns.ts';
 
 export interface WriteStamp {
   /** ISO time. */

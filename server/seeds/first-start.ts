@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { SourceFile } from '../../src/definition/compiler.ts';
+import type { Deps } from '../core/deps.ts';
+import { projectRoot } from '../core/project-root.ts';
 import { digestOfProgram, keyOfDefinitions } from '../definitions/program-digest.ts';
-import type { Deps } from '../deps.ts';
 import type { FileStore } from '../files/store.ts';
-import { projectRoot } from '../project-root.ts';
 import { tellProgress } from './progress.ts';
 import { seed } from './seed.ts';
 import { wasSeeded } from './seeded.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FieldModel, Model, RecordModel } from '../../src/definition/model.ts';
-import type { Trx } from '../deps.ts';
-import { COMMON_COLUMNS, toColumn } from '../records/columns.ts';
+import type { Trx } from '../core/deps.ts';
+import { COMMON_COLUMNS, toColumn } from '../database/columns.ts';
 import { withDefaults } from '../records/write-rows.ts';
 import type { Keys } from './keys.ts';
 import type { SeedRow } from './seed-rows.ts';

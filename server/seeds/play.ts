@@ -7,15 +7,15 @@ import type {
   TransitionModel,
 } from '../../src/definition/model.ts';
 import { departmentsOf } from '../auth/people.ts';
-import type { Viewer } from '../deps.ts';
-import { AppError } from '../errors.ts';
+import type { Viewer } from '../core/deps.ts';
+import { AppError } from '../core/errors.ts';
+import { processOf } from '../core/model-index.ts';
 import { startValues } from '../pages/start-action.ts';
 import { type Ask, transitionOf } from '../process/ask.ts';
 import type { Work } from '../process/case.ts';
 import { openCase } from '../process/open-case.ts';
 import { perform } from '../process/perform.ts';
 import { createWork, finish } from '../process/transact.ts';
-import { processOf } from '../records/model-index.ts';
 import type { SeededRow } from './keys.ts';
 import { momentIn } from './moment.ts';
 import type { Stage } from './stage.ts';

@@ -1,6 +1,6 @@
 import { fileTexts } from '../../src/definition/messages/server-texts.ts';
 import type { Json, SeedFile } from '../../src/definition/model.ts';
-import type { Files, StoredFile } from '../deps.ts';
+import type { Files, StoredFile } from '../core/deps.ts';
 import { descriptionOf } from '../process/input-files.ts';
 
 /** A file in a step's input: `{sample: pdf, name: naskah.pdf}`. */

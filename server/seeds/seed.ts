@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { SeedFile } from '../../src/definition/model.ts';
 import { hashPassword } from '../auth/password.ts';
-import { saveClockOffset } from '../clock.ts';
+import { saveClockOffset } from '../core/clock.ts';
+import type { Db, Deps } from '../core/deps.ts';
 import { inTransaction } from '../database/transaction.ts';
-import type { Db, Deps } from '../deps.ts';
 import { sweepTimers } from '../process/timers.ts';
 import { insertRows } from './insert-rows.ts';
 import { createKeys, type Keys } from './keys.ts';

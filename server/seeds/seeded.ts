@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { system } from '../database/tables.ts';
-import type { Db, Trx } from '../deps.ts';
+import type { Db, Trx } from '../core/deps.ts';
+import { system } from '../core/tables.ts';
 
 /** One process at a time seeds. */
 const SEED_LOCK = 4142;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Auth, Deps, Trx, Viewer } from '../deps.ts';
+import type { Auth, Deps, Trx, Viewer } from '../core/deps.ts';
 import { gatheringBooks } from '../process/books.ts';
 import { Hold } from '../process/hold.ts';
 import type { WorkOptions } from '../process/transact.ts';
-import { RowGraph } from '../records/row-graph.ts';
+import { RowGraph } from '../scene/row-graph.ts';
 import type { Keys, SeededRow } from './keys.ts';
 import type { SampleFiles } from './sample-files.ts';
 

@@ -1,8 +1,8 @@
 import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
 import { type AnswerName, answerSchemas } from '../../src/definition/artefacts/answer-schemas.ts';
-import type { Room } from '../deps.ts';
-import { AppError } from '../errors.ts';
+import type { Room } from '../core/deps.ts';
+import { AppError } from '../core/errors.ts';
 
 const PAGE = '/api/routes/:route';
 const ACTION = `${PAGE}/actions/:action`;

@@ -5,12 +5,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Model } from '../../src/definition/model.ts';
 import { hashPassword } from '../auth/password.ts';
 import { type Composition, compose, composeApp } from '../compose.ts';
-import { type Config, readConfig } from '../config.ts';
+import { type Config, readConfig } from '../core/config.ts';
+import type { DefinitionProblem, Definitions, Jobs, Room } from '../core/deps.ts';
+import { newId } from '../core/new-id.ts';
 import type { Connection } from '../database/connect.ts';
 import { applySchema } from '../database/schema.ts';
-import type { DefinitionProblem, Definitions, Jobs, Room } from '../deps.ts';
 import { createQuietJobs } from '../jobs/jobs.ts';
-import { newId } from '../records/new-id.ts';
 import { held } from './contract.ts';
 import { openTestDatabase } from './database.ts';
 

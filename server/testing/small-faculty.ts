@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { compileDefinitions, messageOf } from '../../src/definition/compiler.ts';
 import type { Model } from '../../src/definition/model.ts';
+import { newId } from '../core/new-id.ts';
 import { loadDefinitions } from '../definitions/load.ts';
-import { newId } from '../records/new-id.ts';
 import { productRooms } from '../rooms.ts';
 import { createSeen } from './seen.ts';
 import { addPerson, openTestServer, type TestServer, type TestServerOptions } from './server.ts';

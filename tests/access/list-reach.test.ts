@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { AppError } from '../../server/errors.ts';
+import { AppError } from '../../server/core/errors.ts';
 import { assertAsked } from '../../server/records/list-asked.ts';
 import { FIRST_PAGE, type ListRequest } from '../../server/records/list-request.ts';
 import { type DemoFaculty, openDemoFaculty, projectModel } from '../../server/testing/demo-faculty.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Viewer } from '../../server/core/deps.ts';
+import { AppError } from '../../server/core/errors.ts';
 import { inTransaction } from '../../server/database/transaction.ts';
-import type { Viewer } from '../../server/deps.ts';
-import { AppError } from '../../server/errors.ts';
 import type { Ask } from '../../server/process/ask.ts';
 import type { Work } from '../../server/process/case.ts';
 import { assertMayBegin } from '../../server/process/judge.ts';

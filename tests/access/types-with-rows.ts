@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../server/deps.ts';
+import type { Db } from '../../server/core/deps.ts';
 import type { Model } from '../../src/definition/model.ts';
 
 /** Codes of the types of which some row exists. */

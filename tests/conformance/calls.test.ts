@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../../server/records/new-id.ts';
+import { newId } from '../../server/core/new-id.ts';
 import { projectModel } from '../../server/testing/demo-faculty.ts';
 import { addPerson, openTestServer, type TestServer } from '../../server/testing/server.ts';
 

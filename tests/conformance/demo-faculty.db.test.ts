@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyPassword } from '../../server/auth/password.ts';
-import { readClockOffset } from '../../server/clock.ts';
-import { system } from '../../server/database/tables.ts';
+import { readClockOffset } from '../../server/core/clock.ts';
+import { system } from '../../server/core/tables.ts';
 import { documentFileName } from '../../server/documents/file-name.ts';
 import { readPdf } from '../../server/documents/testing/read-pdf.ts';
 import { listZip } from '../../server/files/zip-directory.ts';

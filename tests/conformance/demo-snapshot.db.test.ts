@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readClockOffset } from '../../server/clock.ts';
+import { readClockOffset } from '../../server/core/clock.ts';
 import { keyOfDefinitions } from '../../server/definitions/program-digest.ts';
 import { seedWhenEmpty } from '../../server/seeds/first-start.ts';
 import { loadSnapshot, takeSnapshot } from '../../server/seeds/snapshot/snapshot.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { letterOf, scaleRows } from '../../server/records/labels.ts';
+import { letterOf, scaleRows } from '../../server/scene/labels.ts';
 import { projectModel } from '../../server/testing/demo-faculty.ts';
 import { type Env, evaluate, type Plan, type Row } from '../../src/definition/expression/index.ts';
 import type { EffectModel } from '../../src/definition/model.ts';

@@ -3,9 +3,9 @@
 import { join } from 'node:path';
 import { Sealer } from '../../server/audit/seal.ts';
 import { createChanges } from '../../server/changes/changes.ts';
+import { system } from '../../server/core/tables.ts';
 import { connectEmbedded } from '../../server/database/connect.ts';
 import { applySchema } from '../../server/database/schema.ts';
-import { system } from '../../server/database/tables.ts';
 import { inTransaction } from '../../server/database/transaction.ts';
 import { field, record, tinyModel } from '../../server/testing/model.ts';
 

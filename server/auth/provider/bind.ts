@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../../database/tables.ts';
+import type { Trx } from '../../core/deps.ts';
+import type { Database } from '../../core/tables.ts';
 import { errorCode, inTransaction } from '../../database/transaction.ts';
-import type { Trx } from '../../deps.ts';
 import { refused } from '../credentials.ts';
 import { type Account, accountByEmail, accountBySubject, normalEmail } from '../people.ts';
 import type { Identity } from './provider.ts';

@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client';
-import { isLoopback, type OidcConfig } from '../../config.ts';
-import { refusal } from '../../errors.ts';
+import { isLoopback, type OidcConfig } from '../../core/config.ts';
+import { refusal } from '../../core/errors.ts';
 import { refused } from '../credentials.ts';
 import type { Attempt } from './attempt.ts';
 

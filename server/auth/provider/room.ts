@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { OidcConfig } from '../../config.ts';
-import type { Deps } from '../../deps.ts';
+import type { OidcConfig } from '../../core/config.ts';
+import type { Deps } from '../../core/deps.ts';
 import type { CredentialOptions } from '../credentials.ts';
 import type { Tries } from '../tries.ts';
 import { createAttempts } from './attempt.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../database/tables.ts';
-import { tooManyError } from '../../errors.ts';
+import { tooManyError } from '../../core/errors.ts';
+import type { Database } from '../../core/tables.ts';
 import { bodyOf, textIn } from '../../http/body.ts';
 import { type CredentialOptions, enter, logSignIn, refused } from '../credentials.ts';
 import { emailFaults, refuseFaults } from '../email.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { AgendaRow, BlockContents } from '../../../src/definition/wire.ts';
+import { pageOfRow } from '../../addresses/links.ts';
+import { type Reader, readerEverywhere } from '../../addresses/readers.ts';
 import { labelOfRow } from '../../records/row-label.ts';
-import { pageOfRow } from '../links.ts';
 import type { PageScene } from '../page-scene.ts';
-import { type Reader, readerEverywhere } from '../readers.ts';
 
 const DAYS = 60;
 const MOST = 50;

@@ -3,7 +3,7 @@ import type { BlockOf } from '../../../src/definition/model.ts';
 import type { BlockContents, Verdict } from '../../../src/definition/wire.ts';
 import type { Case } from '../../process/case.ts';
 import { verdictsOf } from '../../process/judge.ts';
-import { readsField } from '../../records/held-fields.ts';
+import { readsField } from '../../scene/held-fields.ts';
 import type { PageActions } from '../block-source.ts';
 import type { BoundAction } from '../bound-actions.ts';
 import { caseToView } from '../cases.ts';

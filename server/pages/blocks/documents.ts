@@ -9,10 +9,10 @@ import type {
   Offer,
 } from '../../../src/definition/wire.ts';
 import { verdictsOf } from '../../process/judge.ts';
-import { readsField } from '../../records/held-fields.ts';
-import { itemOf, optionOf } from '../../records/labels.ts';
 import { labelOfId } from '../../records/row-label.ts';
-import type { Scene } from '../../records/scene.ts';
+import { readsField } from '../../scene/held-fields.ts';
+import { itemOf, optionOf } from '../../scene/labels.ts';
+import type { Scene } from '../../scene/scene.ts';
 import type { PageActions } from '../block-source.ts';
 import { caseToView } from '../cases.ts';
 import type { PageScene } from '../page-scene.ts';

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Row } from '../../../src/definition/expression/index.ts';
 import type { BlockOf } from '../../../src/definition/model.ts';
 import type { BlockContents, Labelled } from '../../../src/definition/wire.ts';
-import { readableOf } from '../../documents/readable.ts';
-import { optionOf } from '../../records/labels.ts';
+import { readableOf } from '../../access/readable-documents.ts';
 import { labelOfId } from '../../records/row-label.ts';
+import { optionOf } from '../../scene/labels.ts';
 import type { PageScene } from '../page-scene.ts';
 
 export interface MadeDocument {

@@ -4,14 +4,14 @@ import type { BlockOf, StageSource } from '../../../src/definition/model.ts';
 import type { BlockContents, Stage } from '../../../src/definition/wire.ts';
 import { conditionRule, rowRule } from '../../access/row-rule.ts';
 import { allOf } from '../../access/where-truth.ts';
-import { readableColumns } from '../../records/columns.ts';
-import { known } from '../../records/known.ts';
+import { pageOfRow } from '../../addresses/links.ts';
+import { readerHere } from '../../addresses/readers.ts';
+import { readableColumns } from '../../database/columns.ts';
 import { condition } from '../../records/list-query.ts';
-import { envOf, textIn } from '../../records/scene.ts';
-import { writeText } from '../../records/write-text.ts';
-import { pageOfRow } from '../links.ts';
+import { known } from '../../scene/known.ts';
+import { envOf, textIn } from '../../scene/scene.ts';
+import { writeText } from '../../scene/write-text.ts';
 import { type PageScene, pageVars } from '../page-scene.ts';
-import { readerHere } from '../readers.ts';
 
 type JourneyBlock = BlockOf<'journey'>;
 

@@ -1,8 +1,8 @@
 import type { BlockOf } from '../../../src/definition/model.ts';
 import type { BlockContents } from '../../../src/definition/wire.ts';
-import { linkFor } from '../links.ts';
+import { linkFor } from '../../addresses/links.ts';
+import { readerHere } from '../../addresses/readers.ts';
 import type { PageScene } from '../page-scene.ts';
-import { readerHere } from '../readers.ts';
 
 /** Where the link leads for the viewer; `null` when nothing opens for them. */
 export async function linkData(

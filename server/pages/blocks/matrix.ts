@@ -1,10 +1,10 @@
 import { evaluate, type Plan, type Row } from '../../../src/definition/expression/index.ts';
 import type { BlockOf } from '../../../src/definition/model.ts';
 import type { BlockContents, Cell, Heading } from '../../../src/definition/wire.ts';
-import { known } from '../../records/known.ts';
-import { labelOf } from '../../records/labels.ts';
 import { labelOfRow } from '../../records/row-label.ts';
-import { envOf, textIn } from '../../records/scene.ts';
+import { known } from '../../scene/known.ts';
+import { labelOf } from '../../scene/labels.ts';
+import { envOf, textIn } from '../../scene/scene.ts';
 import { type PageScene, pageVars } from '../page-scene.ts';
 import { cellsOf } from '../table-rows.ts';
 import { columnsFor } from '../visible.ts';

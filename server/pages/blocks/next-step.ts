@@ -1,6 +1,6 @@
 import type { Text } from '../../../src/definition/model.ts';
 import type { BlockContents, Offer } from '../../../src/definition/wire.ts';
-import { textIn } from '../../records/scene.ts';
+import { textIn } from '../../scene/scene.ts';
 import type { PageActions } from '../block-source.ts';
 import { type PageScene, pageVars } from '../page-scene.ts';
 import { stateOf } from '../page-state.ts';

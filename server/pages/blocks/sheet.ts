@@ -1,10 +1,10 @@
 import { decide, type Row } from '../../../src/definition/expression/index.ts';
 import type { BlockOf } from '../../../src/definition/model.ts';
 import type { BlockContents, Offer } from '../../../src/definition/wire.ts';
-import { readsField } from '../../records/held-fields.ts';
-import { scaleRows } from '../../records/labels.ts';
 import { labelOfRow } from '../../records/row-label.ts';
-import { envOf, valueIn } from '../../records/scene.ts';
+import { readsField } from '../../scene/held-fields.ts';
+import { scaleRows } from '../../scene/labels.ts';
+import { envOf, valueIn } from '../../scene/scene.ts';
 import type { PageActions } from '../block-source.ts';
 import { type PageScene, pageVars } from '../page-scene.ts';
 

@@ -1,6 +1,6 @@
 import type { BlockOf, Column } from '../../../src/definition/model.ts';
 import type { BlockContents } from '../../../src/definition/wire.ts';
-import { textIn } from '../../records/scene.ts';
+import { textIn } from '../../scene/scene.ts';
 import { type PageScene, pageVars } from '../page-scene.ts';
 import { cellsOf } from '../table-rows.ts';
 import { columnsFor, isVisible } from '../visible.ts';

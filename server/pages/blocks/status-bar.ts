@@ -3,8 +3,8 @@ import type { BlockOf } from '../../../src/definition/model.ts';
 import type { BlockContents } from '../../../src/definition/wire.ts';
 import { conditionRule, rowRule } from '../../access/row-rule.ts';
 import { allOf } from '../../access/where-truth.ts';
-import { optionOf } from '../../records/labels.ts';
 import { condition } from '../../records/list-query.ts';
+import { optionOf } from '../../scene/labels.ts';
 import { type PageScene, pageVars } from '../page-scene.ts';
 
 /** How many rows have each value of a field, under the viewer's row rule; in the order of the field's values. */

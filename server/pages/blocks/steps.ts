@@ -1,7 +1,7 @@
 import { stagesOf } from '../../../src/definition/process/spec.ts';
 import type { BlockContents } from '../../../src/definition/wire.ts';
-import { system } from '../../database/tables.ts';
-import { writeValue } from '../../records/write-text.ts';
+import { system } from '../../core/tables.ts';
+import { writeValue } from '../../scene/write-text.ts';
 import type { PageScene } from '../page-scene.ts';
 import { stateOf } from '../page-state.ts';
 

@@ -6,7 +6,7 @@ import { assertAsked } from '../../records/list-asked.ts';
 import { selectPage } from '../../records/list-query.ts';
 import type { ListRequest } from '../../records/list-request.ts';
 import { FIRST_PAGE } from '../../records/list-request.ts';
-import { specOfRow } from '../../records/scene.ts';
+import { specOfRow } from '../../scene/scene.ts';
 import type { PageActions } from '../block-source.ts';
 import type { BoundAction } from '../bound-actions.ts';
 import { caseToView } from '../cases.ts';

@@ -1,9 +1,9 @@
 import { actorTexts } from '../../../src/definition/messages/server-texts.ts';
 import type { Reader } from '../../../src/definition/model.ts';
 import type { BlockContents, TimelineEntry } from '../../../src/definition/wire.ts';
-import { system } from '../../database/tables.ts';
-import { isReader } from '../../records/readers.ts';
-import { textIn } from '../../records/scene.ts';
+import { system } from '../../core/tables.ts';
+import { isReader } from '../../scene/readers.ts';
+import { textIn } from '../../scene/scene.ts';
 import type { PageScene } from '../page-scene.ts';
 import { stateView } from '../page-state.ts';
 

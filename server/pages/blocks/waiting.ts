@@ -1,16 +1,16 @@
 import { everyBlock } from '../../../src/definition/blocks-inside.ts';
 import type { BlockOf, RecordModel, ScreenModel } from '../../../src/definition/model.ts';
 import type { BlockContents, Waiting } from '../../../src/definition/wire.ts';
-import { processOf } from '../../records/model-index.ts';
-import { textIn } from '../../records/scene.ts';
+import { type Stay, staysOf } from '../../addresses/readers.ts';
+import { waysTo } from '../../addresses/ways.ts';
+import { processOf } from '../../core/model-index.ts';
+import { textIn } from '../../scene/scene.ts';
 import { type PageScene, pageVars } from '../page-scene.ts';
-import { type Stay, staysOf } from '../readers.ts';
 import { isNextStep } from '../turn.ts';
 import { beginningsOf } from '../waiting/beginnings.ts';
 import { candidatesOf } from '../waiting/candidates.ts';
 import { entryOf } from '../waiting/entry.ts';
 import { pagesOf, turnOf } from '../waiting/turns.ts';
-import { waysTo } from '../ways.ts';
 
 /**
  * The rows whose page tells the viewer that it is their turn, whatever the screen: those of the active department, and in

@@ -4,10 +4,10 @@ import type { ProcessModel, RecordModel, Who } from '../../../src/definition/mod
 import { isActor } from '../../../src/definition/process/actors.ts';
 import type { Grant } from '../../access/grant.ts';
 import { allOf, type Truth } from '../../access/where-truth.ts';
-import type { Scene } from '../../records/scene.ts';
-import { type OpenedRow, openedRows } from '../opened-rows.ts';
+import { type OpenedRow, openedRows } from '../../addresses/opened-rows.ts';
+import type { Way } from '../../addresses/ways.ts';
+import type { Scene } from '../../scene/scene.ts';
 import { isNextStep } from '../turn.ts';
-import type { Way } from '../ways.ts';
 
 /** Of one record so many rows are looked at, those changed last first. */
 const MOST = 100;

@@ -1,15 +1,15 @@
 import { OPEN } from '../../../src/definition/messages/server-texts.ts';
 import type { Text } from '../../../src/definition/model.ts';
 import type { Waiting } from '../../../src/definition/wire.ts';
+import { addressNow } from '../../addresses/links.ts';
+import { readerHere } from '../../addresses/readers.ts';
 import { varsOf } from '../../process/case.ts';
-import { itemOf } from '../../records/labels.ts';
 import { labelOfRow } from '../../records/row-label.ts';
-import { envOf } from '../../records/scene.ts';
-import { writeText } from '../../records/write-text.ts';
-import { addressNow } from '../links.ts';
+import { itemOf } from '../../scene/labels.ts';
+import { envOf } from '../../scene/scene.ts';
+import { writeText } from '../../scene/write-text.ts';
 import { type PageScene, pageVars } from '../page-scene.ts';
 import { stateOf } from '../page-state.ts';
-import { readerHere } from '../readers.ts';
 import { countedIn, dueOf, inState } from '../turn.ts';
 import type { Turn } from './turns.ts';
 

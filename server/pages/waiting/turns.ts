@@ -1,12 +1,12 @@
 import { blockActions } from '../../../src/definition/blocks/kinds.ts';
 import type { RecordModel } from '../../../src/definition/model.ts';
+import type { OpenedRow } from '../../addresses/opened-rows.ts';
+import { processOf } from '../../core/model-index.ts';
 import type { Case } from '../../process/case.ts';
 import { isFree } from '../../process/judge.ts';
-import { processOf } from '../../records/model-index.ts';
-import { type Scene, specOfRow } from '../../records/scene.ts';
+import { type Scene, specOfRow } from '../../scene/scene.ts';
 import { boundActions } from '../bound-actions.ts';
 import { offeredNow } from '../offers.ts';
-import type { OpenedRow } from '../opened-rows.ts';
 import { type PageScene, pageWith, pageWithout } from '../page-scene.ts';
 import { stateOf } from '../page-state.ts';
 import { isMeant, isNextStep, isTurn, type NextStepBlock } from '../turn.ts';

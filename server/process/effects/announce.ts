@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { RecordModel } from '../../../src/definition/model.ts';
 import { conditionRule } from '../../access/row-rule.ts';
-import { linkFor } from '../../pages/links.ts';
-import { readerAs } from '../../pages/readers.ts';
+import { linkFor } from '../../addresses/links.ts';
+import { readerAs } from '../../addresses/readers.ts';
+import { newId } from '../../core/new-id.ts';
 import { condition } from '../../records/list-query.ts';
-import { newId } from '../../records/new-id.ts';
-import { sceneAs, textIn, toShow } from '../../records/scene.ts';
 import { insertRows } from '../../records/write-rows.ts';
+import { sceneAs, textIn, toShow } from '../../scene/scene.ts';
 import { type Case, varsOf } from '../case.ts';
 import { createRow } from '../row-writes.ts';
 import type { Effect, EffectOf } from './effect.ts';

@@ -1,7 +1,7 @@
 import { evaluate, type Plan, type Row } from '../../../src/definition/expression/index.ts';
 import type { EffectModel, RecordModel } from '../../../src/definition/model.ts';
-import { known } from '../../records/known.ts';
-import { envOf, valueIn } from '../../records/scene.ts';
+import { known } from '../../scene/known.ts';
+import { envOf, valueIn } from '../../scene/scene.ts';
 import { type Case, varsOf } from '../case.ts';
 
 export type EffectOf<Kind extends EffectModel['kind']> = Extract<EffectModel, { kind: Kind }>;

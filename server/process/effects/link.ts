@@ -1,10 +1,10 @@
 import type { LinkReason } from '../../../src/definition/errors/refusal-facts.ts';
+import { linkNow, targetNow } from '../../addresses/links.ts';
+import { endLinks, makeLink } from '../../addresses/personal-links.ts';
+import { readerAs } from '../../addresses/readers.ts';
 import { held } from '../../auth/people.ts';
-import { refusal } from '../../errors.ts';
-import { linkNow, targetNow } from '../../pages/links.ts';
-import { readerAs } from '../../pages/readers.ts';
-import { endLinks, makeLink } from '../../personal-links/links.ts';
-import { valueIn } from '../../records/scene.ts';
+import { refusal } from '../../core/errors.ts';
+import { valueIn } from '../../scene/scene.ts';
 import { varsOf } from '../case.ts';
 import { type Effect, elementsOf } from './effect.ts';
 

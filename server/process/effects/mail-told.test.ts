@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Mail } from '../../deps.ts';
+import type { Mail } from '../../core/deps.ts';
+import { newId } from '../../core/new-id.ts';
 import { createQuietJobs } from '../../jobs/jobs.ts';
-import { newId } from '../../records/new-id.ts';
 import { openSmallFaculty, type SmallFaculty, smallModel } from '../../testing/small-faculty.ts';
 
 const MESSAGES = 'screens/sets/messages.yaml';

@@ -1,11 +1,11 @@
 import type { Row } from '../../../src/definition/expression/index.ts';
 import type { RecordModel, Text } from '../../../src/definition/model.ts';
 import { isMember, rolesOf } from '../../../src/definition/process/actors.ts';
-import type { Viewer } from '../../deps.ts';
-import { linkFor } from '../../pages/links.ts';
-import { readerAs } from '../../pages/readers.ts';
-import { isReader } from '../../records/readers.ts';
-import { sceneAs, textIn, toShow } from '../../records/scene.ts';
+import { linkFor } from '../../addresses/links.ts';
+import { readerAs } from '../../addresses/readers.ts';
+import type { Viewer } from '../../core/deps.ts';
+import { isReader } from '../../scene/readers.ts';
+import { sceneAs, textIn, toShow } from '../../scene/scene.ts';
 import { type Case, varsOf } from '../case.ts';
 import { peopleOf } from '../people.ts';
 import { createRows } from '../row-writes.ts';

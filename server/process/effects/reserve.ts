@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { ClashFacts } from '../../../src/definition/errors/refusal-facts.ts';
 import type { Row } from '../../../src/definition/expression/index.ts';
-import { refusal } from '../../errors.ts';
-import { valueIn } from '../../records/scene.ts';
-import { writeValue } from '../../records/write-text.ts';
+import { refusal } from '../../core/errors.ts';
+import { valueIn } from '../../scene/scene.ts';
+import { writeValue } from '../../scene/write-text.ts';
 import { type Case, varsOf } from '../case.ts';
 import { clashError } from '../refusals.ts';
 import { createRows } from '../row-writes.ts';

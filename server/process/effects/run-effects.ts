@@ -1,7 +1,7 @@
 import type { EffectModel, Json } from '../../../src/definition/model.ts';
 import { knobOf } from '../../../src/definition/process/spec.ts';
 import { fallThrough } from '../../../src/definition/process/target.ts';
-import { valueIn } from '../../records/scene.ts';
+import { valueIn } from '../../scene/scene.ts';
 import { type Case, varsOf } from '../case.ts';
 import { isClash } from '../refusals.ts';
 import { announce } from './announce.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Row } from '../../../src/definition/expression/index.ts';
-import { valueIn } from '../../records/scene.ts';
+import { valueIn } from '../../scene/scene.ts';
 import { type Case, varsOf } from '../case.ts';
 import { changeRow } from '../row-writes.ts';
 import { type Effect, listOf } from './effect.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Model } from '../../../src/definition/model.ts';
-import { saveClockOffset } from '../../clock.ts';
-import { system } from '../../database/tables.ts';
+import { saveClockOffset } from '../../core/clock.ts';
+import type { Change, Deps } from '../../core/deps.ts';
+import { system } from '../../core/tables.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import type { Change, Deps } from '../../deps.ts';
 import type { FileStore } from '../../files/store.ts';
 import type { SeedResult } from '../seed.ts';
 import { lockSeeding, noteSeeded, wasSeeded } from '../seeded.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Model } from '../../../src/definition/model.ts';
-import type { Db, Trx } from '../../deps.ts';
+import type { Db, Trx } from '../../core/deps.ts';
 
 /** The rows of one table in the database's own text form of a row, which both databases read back exactly. */
 export interface TableContent {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { system } from '../../../server/database/tables.ts';
+import { system } from '../../../server/core/tables.ts';
 import { productRooms } from '../../../server/rooms.ts';
 import { act, childOf, done, type Exam } from '../../conformance/exam-story/exam.ts';
 import { members, nextSlot } from '../../conformance/exam-story/journey.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { system } from '../../../server/database/tables.ts';
+import { system } from '../../../server/core/tables.ts';
 import { productRooms } from '../../../server/rooms.ts';
 import { act, attach, childOf, done, type Exam, SCORES } from '../../conformance/exam-story/exam.ts';
 import { ANSWER, approve, decide } from '../../conformance/exam-story/journey.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db } from '../../../server/deps.ts';
+import type { Db } from '../../../server/core/deps.ts';
 import type { DemoFaculty } from '../../../server/testing/demo-faculty.ts';
 import { copy } from './copy-rows.ts';
 

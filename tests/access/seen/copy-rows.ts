@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../../server/deps.ts';
+import type { Db } from '../../../server/core/deps.ts';
 
 type Row = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../server/deps.ts';
+import type { Db } from '../../../server/core/deps.ts';
 
 /** Somebody who asks: an account in one department, the holder of a personal link, or nobody (`user: null`). */
 export interface Who {

@@ -1,4 +1,4 @@
-import type { Db } from '../../../server/deps.ts';
+import type { Db } from '../../../server/core/deps.ts';
 import type { Canaries } from './canaries.ts';
 
 /** Users whom single values belong to: of a sheet its examiner, of an answer whoever gave it. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../../server/deps.ts';
+import type { Db } from '../../../server/core/deps.ts';
 import type { TableModel } from '../../../src/definition/model.ts';
 import { type Answer, ask, type Page, type Suspicion } from './ask.ts';
 import type { RegistrationFacts } from './facts.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db } from '../../../server/deps.ts';
+import type { Db } from '../../../server/core/deps.ts';
 import { type Canary, keyOf } from './canaries.ts';
 import type { RegistrationFacts } from './facts.ts';
 import type { Ground } from './ground.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { makeLink } from '../../../server/addresses/personal-links.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
-import { makeLink } from '../../../server/personal-links/links.ts';
 import { type DemoFaculty, openDemoFaculty } from '../../../server/testing/demo-faculty.ts';
 import { addPerson } from '../../../server/testing/server.ts';
 import type { Visit, Where } from './ask.ts';

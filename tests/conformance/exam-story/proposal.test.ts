@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadDefinitions } from '../../../server/definitions/load.ts';
-import { createScene, specOfRow } from '../../../server/records/scene.ts';
+import { createScene, specOfRow } from '../../../server/scene/scene.ts';
 import { compileDefinitions } from '../../../src/definition/compiler.ts';
 import {
   act,

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { system } from '../../../server/database/tables.ts';
+import type { Room } from '../../../server/core/deps.ts';
+import { newId } from '../../../server/core/new-id.ts';
+import { system } from '../../../server/core/tables.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
-import type { Room } from '../../../server/deps.ts';
 import { pagesRoom } from '../../../server/pages/rooms.ts';
-import { newId } from '../../../server/records/new-id.ts';
 import { insertRow } from '../../../server/records/write-rows.ts';
 import { projectModel } from '../../../server/testing/demo-faculty.ts';
 import { createSeen } from '../../../server/testing/seen.ts';

@@ -1,9 +1,9 @@
 import { CompiledQuery } from 'kysely';
 import { NotLoaded, type Row } from '../../src/definition/expression/index.ts';
 import type { Model, RecordModel } from '../../src/definition/model.ts';
+import type { Db } from '../core/deps.ts';
+import { readableColumns } from '../database/columns.ts';
 import { quote } from '../database/desired.ts';
-import type { Db } from '../deps.ts';
-import { readableColumns } from './columns.ts';
 import { ownOrder, ownSort } from './own-order.ts';
 
 /** A work that needs more rounds than this follows references in a circle. */

@@ -3,9 +3,9 @@ import { evaluate, type Plan, type Row } from '../../src/definition/expression/i
 import type { Model, RouteModel, ScreenModel } from '../../src/definition/model.ts';
 import { letInAs, mayOpen } from '../access/grant.ts';
 import { showsRow } from '../access/row-rule.ts';
-import { known } from '../records/known.ts';
-import { indexOf, processOf } from '../records/model-index.ts';
-import { envOf, type Scene } from '../records/scene.ts';
+import { indexOf, processOf } from '../core/model-index.ts';
+import { known } from '../scene/known.ts';
+import { envOf, type Scene } from '../scene/scene.ts';
 import type { Reader, Standing } from './readers.ts';
 
 export interface LinkQuestion {

@@ -1,6 +1,6 @@
 import type { Json, Model } from '../../src/definition/model.ts';
-import { system } from '../database/tables.ts';
-import type { Db } from '../deps.ts';
+import type { Db } from '../core/deps.ts';
+import { system } from '../core/tables.ts';
 
 /** `setting.<group>.<key>`. */
 export type Settings = Record<string, Record<string, Json>>;

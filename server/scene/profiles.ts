@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Model } from '../../src/definition/model.ts';
-import type { Db, Viewer } from '../deps.ts';
+import type { Db, Viewer } from '../core/deps.ts';
 
 /** `viewer.<profile>`: id of the person's own row in each profile record (`student`, `lecturer`), or `null`. */
 export async function profilesOf(

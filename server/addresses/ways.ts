@@ -4,9 +4,9 @@ import type { Model, ProcessModel, RecordModel, ScreenModel } from '../../src/de
 import { type Grant, grantRoute, mayOpen } from '../access/grant.ts';
 import { isOpenTie, rowRule } from '../access/row-rule.ts';
 import { allOf, type Truth } from '../access/where-truth.ts';
-import type { Deps, Viewer } from '../deps.ts';
-import { indexOf, processOf } from '../records/model-index.ts';
-import { createScene, type Scene } from '../records/scene.ts';
+import type { Deps, Viewer } from '../core/deps.ts';
+import { indexOf, processOf } from '../core/model-index.ts';
+import { createScene, type Scene } from '../scene/scene.ts';
 
 /** Routes that show rows of a record to the viewer by the same rule. */
 export interface Way {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { PROVIDER_LABEL } from '../src/definition/messages/server-texts.ts';
+import { PROVIDER_LABEL } from '../../src/definition/messages/server-texts.ts';
 
 /** What the environment says, read once at start. Documented in docs/operate/README.md. */
 export interface Config {

@@ -1,7 +1,7 @@
 import { departmentsOf, rolesOf } from '../auth/people.ts';
-import type { Viewer } from '../deps.ts';
-import { Remembered } from '../records/remembered.ts';
-import { createScene, type Scene, sceneAs } from '../records/scene.ts';
+import type { Viewer } from '../core/deps.ts';
+import { Remembered } from '../scene/remembered.ts';
+import { createScene, type Scene, sceneAs } from '../scene/scene.ts';
 
 /** A person in one department, and what expressions see of them there. */
 export interface Standing {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Model } from '../../src/definition/model.ts';
-import type { Db } from '../deps.ts';
+import type { Db } from '../core/deps.ts';
 
 /** What stands under a signature, by user id. */
 export type SignerFacts = Record<string, { name: string; nip: string | null; nim: string | null }>;

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import type { PersonalLinkTable } from '../database/tables.ts';
-import { system } from '../database/tables.ts';
-import type { Db, Trx } from '../deps.ts';
-import { newId } from '../records/new-id.ts';
+import type { Db, Trx } from '../core/deps.ts';
+import { newId } from '../core/new-id.ts';
+import type { PersonalLinkTable } from '../core/tables.ts';
+import { system } from '../core/tables.ts';
 
 export type PersonalLink = Selectable<PersonalLinkTable>;
 

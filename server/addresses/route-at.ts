@@ -1,5 +1,5 @@
 import type { Model, RouteModel } from '../../src/definition/model.ts';
-import { indexOf } from '../records/model-index.ts';
+import { indexOf } from '../core/model-index.ts';
 
 /** The route of an address with the values of its parameters; one with a query pattern wins over the same path without. */
 export function routeAt(

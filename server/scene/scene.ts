@@ -2,8 +2,8 @@ import { type Env, evaluate, type Plan, type Row } from '../../src/definition/ex
 import type { JsonObject, Model, ProcessModel, Text, TypeModel } from '../../src/definition/model.ts';
 import { isMember } from '../../src/definition/process/actors.ts';
 import { specOf } from '../../src/definition/process/spec.ts';
-import { dayIn } from '../clock.ts';
-import type { Db, Deps, Viewer } from '../deps.ts';
+import { dayIn } from '../core/clock.ts';
+import type { Db, Deps, Viewer } from '../core/deps.ts';
 import { type Facts, trueEnv } from './facts.ts';
 import { readsField } from './held-fields.ts';
 import { known } from './known.ts';

@@ -1,7 +1,7 @@
-import { RUNTIME_STATUS, type RuntimeCode, type RuntimeFacts } from '../src/definition/errors/runtime.ts';
-import { en } from '../src/definition/messages/en.ts';
-import { id } from '../src/definition/messages/id.ts';
-import type { ErrorAnswer } from '../src/definition/wire.ts';
+import { RUNTIME_STATUS, type RuntimeCode, type RuntimeFacts } from '../../src/definition/errors/runtime.ts';
+import { en } from '../../src/definition/messages/en.ts';
+import { id } from '../../src/definition/messages/id.ts';
+import type { ErrorAnswer } from '../../src/definition/wire.ts';
 
 type Conflict = Pick<ErrorAnswer, 'current' | 'version'>;
 

@@ -1,7 +1,7 @@
 import { type PackedManifest, packManifest } from '../../src/definition/manifest.ts';
 import type { Model } from '../../src/definition/model.ts';
-import { providerLabel } from '../config.ts';
-import type { Deps } from '../deps.ts';
+import { providerLabel } from '../core/config.ts';
+import type { Deps } from '../core/deps.ts';
 
 const packed = new WeakMap<Model, PackedManifest>();
 

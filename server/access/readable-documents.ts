@@ -1,6 +1,6 @@
 import type { Row } from '../../src/definition/expression/index.ts';
-import { isReader } from '../records/readers.ts';
-import type { Scene } from '../records/scene.ts';
+import { isReader } from '../scene/readers.ts';
+import type { Scene } from '../scene/scene.ts';
 
 /** A made document, as far as who reads it depends on it. */
 export interface Made {

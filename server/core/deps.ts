@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
-import type { Model } from '../src/definition/model.ts';
+import type { Model } from '../../src/definition/model.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
-import type { Database } from './database/tables.ts';
+import type { Database } from './tables.ts';
 
 /** Everything a room of the server may use. Built once in `main.ts`; every plugin takes it as its options. */
 export interface Deps {

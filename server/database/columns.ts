@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { roundExact } from '../../src/definition/exact.ts';
 import type { FieldModel, RecordModel } from '../../src/definition/model.ts';
-import { quote } from '../database/desired.ts';
-import type { Row } from '../database/tables.ts';
+import type { Row } from '../core/tables.ts';
+import { quote } from './desired.ts';
 
 /** Columns every record's table has. */
 export const COMMON_COLUMNS = [

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Row } from '../../src/definition/expression/index.ts';
 import type { RecordModel } from '../../src/definition/model.ts';
 import { allOf, anyOf, type Truth } from '../access/where-truth.ts';
-import { readableItems } from '../records/columns.ts';
+import { readableItems } from '../database/columns.ts';
 import { condition } from '../records/list-query.ts';
-import type { Scene } from '../records/scene.ts';
+import type { Scene } from '../scene/scene.ts';
 import type { Way } from './ways.ts';
 
 /** A row and the ways that open it, in their order: nobody is sent to a page that refuses it. */

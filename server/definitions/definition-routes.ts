@@ -4,8 +4,8 @@ import type { Model } from '../../src/definition/model.ts';
 import { reaches } from '../access/grant.ts';
 import { administratorRole } from '../auth/administrator.ts';
 import { FOR_LINKS } from '../auth/link-routes.ts';
-import type { Room } from '../deps.ts';
-import { notFoundError, refusal } from '../errors.ts';
+import type { Room } from '../core/deps.ts';
+import { notFoundError, refusal } from '../core/errors.ts';
 import { manifestOf } from './manifest.ts';
 import { screenToShow } from './screen-to-show.ts';
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Database } from './database/tables.ts';
-import { system } from './database/tables.ts';
+import type { Database } from './tables.ts';
+import { system } from './tables.ts';
 
 /**
  * The faculty's time. It equals real time, except in demo mode, where it starts at the day the demo data was made for

@@ -1,6 +1,6 @@
 import type { Env } from '../../src/definition/expression/index.ts';
 import type { Model } from '../../src/definition/model.ts';
-import type { Viewer } from '../deps.ts';
+import type { Viewer } from '../core/deps.ts';
 import type { RowGraph } from './row-graph.ts';
 
 /** What expressions are evaluated with: who asks, where and when, and the rows read so far. */
