@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createAuth } from './auth/auth.ts';
 import { demoRoutes } from './auth/demo.ts';
-import type { ProviderRoom } from './auth/provider/room.ts';
+import type { SignInProvider } from './auth/provider/sign-in-provider.ts';
 import { registerRoutes } from './auth/register.ts';
 import { createSessions, type Sessions } from './auth/sessions.ts';
 import { signInRoute, signOutRoute } from './auth/sign-in.ts';
@@ -10,20 +10,20 @@ import { createSignInGuard } from './auth/sign-in-guard.ts';
 import { createTokens, type Tokens } from './auth/tokens.ts';
 import { createTries } from './auth/tries.ts';
 import { userRoutes } from './auth/users.ts';
-import { callsRoom } from './calls/calls.ts';
-import { notificationsRoom } from './calls/notifications.ts';
-import { searchRoom } from './calls/search.ts';
+import { callRoutes } from './calls/calls.ts';
+import { notificationRoutes } from './calls/notifications.ts';
+import { searchRoutes } from './calls/search.ts';
 import { createChanges } from './changes/changes.ts';
-import { changesRoom } from './changes/routes.ts';
+import { changeRoutes } from './changes/routes.ts';
 import { createClock, readClockOffset } from './core/clock.ts';
 import { type Config, providerLabel } from './core/config.ts';
-import type { Definitions, Deps, Jobs, Room } from './core/deps.ts';
+import type { Definitions, Deps, Jobs, RoutePlugin } from './core/deps.ts';
 import { type Keys, loadKeys } from './core/secret.ts';
 import type { Connection } from './database/connect.ts';
-import { definitionsRoom } from './definitions/definition-routes.ts';
+import { definitionRoutes } from './definitions/definition-routes.ts';
 import { type AddressSigner, createAddressSigner } from './files/address.ts';
 import { createDiskStore, type DiskStore } from './files/disk-store.ts';
-import { createFiles, type FileRoom } from './files/files.ts';
+import { createFiles, type KeptFiles } from './files/files.ts';
 import { contentRoutes, uploadRoutes } from './files/routes.ts';
 import { createS3Store } from './files/s3-store.ts';
 import type { FileStore } from './files/store.ts';
@@ -45,10 +45,10 @@ export interface Parts {
   onError: (error: unknown) => void;
 }
 
-/** Everything the rooms share, and what only the composition root may touch. */
+/** Everything the folders share, and what only the composition root may touch. */
 export interface Composition {
   deps: Deps;
-  files: FileRoom;
+  files: KeptFiles;
   sessions: Sessions;
   tokens: Tokens;
   keys: Keys;
@@ -58,7 +58,7 @@ export interface Composition {
   close(): Promise<void>;
 }
 
-/** Joins the rooms of the server. No port is opened and no job is started yet. */
+/** Joins the folders of the server. No port is opened and no job is started yet. */
 export async function compose({
   config,
   connection,
@@ -82,10 +82,10 @@ export async function compose({
   return { deps, files, sessions, tokens, keys, store, signer, close: () => changes.close() };
 }
 
-/** The HTTP application: the rooms of this folder, then `rooms` (records, processes, pages), then `client`. */
+/** The HTTP application: what every installation serves, then `routes` (records, processes, pages), then `client`. */
 export async function composeApp(
   composition: Composition,
-  rooms: Room[],
+  routes: RoutePlugin[],
   client: (app: FastifyInstance) => void | Promise<void>,
 ): Promise<FastifyInstance> {
   const { deps } = composition;
@@ -93,15 +93,15 @@ export async function composeApp(
   let closing = false;
   const app = await buildApp({
     deps,
-    rooms: [
-      definitionsRoom,
-      authRoom(composition, provider),
-      changesRoom,
-      notificationsRoom,
-      callsRoom,
-      searchRoom,
-      uploadRoom(composition),
-      ...rooms,
+    routes: [
+      definitionRoutes,
+      authRoutes(composition, provider),
+      changeRoutes,
+      notificationRoutes,
+      callRoutes,
+      searchRoutes,
+      uploads(composition),
+      ...routes,
     ],
     outside: [
       (scope) => healthRoutes(scope, deps, () => closing),
@@ -117,14 +117,14 @@ export async function composeApp(
 }
 
 /** Loaded only where there is a provider to sign in by. */
-async function openProvider({ deps, keys }: Composition): Promise<ProviderRoom | null> {
+async function openProvider({ deps, keys }: Composition): Promise<SignInProvider | null> {
   if (providerLabel(deps.config) === null) return null;
-  const { openProviderRoom } = await import('./auth/provider/room.ts');
-  return openProviderRoom(deps, keys('provider'));
+  const { openSignInProvider } = await import('./auth/provider/sign-in-provider.ts');
+  return openSignInProvider(deps, keys('provider'));
 }
 
-const authRoom =
-  ({ deps, sessions, tokens, keys }: Composition, provider: ProviderRoom | null): Room =>
+const authRoutes =
+  ({ deps, sessions, tokens, keys }: Composition, provider: SignInProvider | null): RoutePlugin =>
   (app) => {
     const { config, db, clock, definitions, auth, jobs, changes } = deps;
     const { publicUrl, demo } = config;
@@ -140,8 +140,8 @@ const authRoom =
     if (demo) demoRoutes(app, { db, definitions, today: clock.today });
   };
 
-const uploadRoom =
-  ({ deps, files }: Composition): Room =>
+const uploads =
+  ({ deps, files }: Composition): RoutePlugin =>
   (app) =>
     uploadRoutes(app, { auth: deps.auth, files });
 

@@ -8,7 +8,7 @@ import { projectRoot } from './core/project-root.ts';
 import { DefinitionsBroken } from './definitions/watch.ts';
 import { clientRoutes } from './http/client.ts';
 import { openBase } from './open.ts';
-import { productRooms, startTimers } from './rooms.ts';
+import { productRoutes, startTimers } from './product-routes.ts';
 import { seedWhenEmpty } from './seeds/first-start.ts';
 
 const STOP_WITHIN_MS = 15_000;
@@ -18,7 +18,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env, root);
   const base = await openBase(config, { watch: true, log: reportProblems, warn: console.warn });
   const composition = await compose({ config, ...base, onError: reportError });
-  const app = await composeApp(composition, productRooms, (scope) => client(scope, config, root));
+  const app = await composeApp(composition, productRoutes, (scope) => client(scope, config, root));
   await seedWhenEmpty(composition, base.sources(), console.log);
   startTimers(composition.deps);
   await app.listen({ port: config.port, host: config.host });

@@ -1,5 +1,5 @@
 import type { BlockOf, JsonObject } from '../../src/definition/model.ts';
-import type { Room } from '../core/deps.ts';
+import type { RoutePlugin } from '../core/deps.ts';
 import { notFoundError } from '../core/errors.ts';
 import { createScene, type Scene, valueIn } from '../scene/scene.ts';
 import { answerCall } from './answer.ts';
@@ -8,7 +8,7 @@ import { answerCall } from './answer.ts';
  * `GET /common/<name>`: the specification's calls, answered from the definitions (`schemas/calls.yaml`). One address for
  * all of them, so that a changed definition counts at once.
  */
-export const callsRoom: Room = (app, deps) => {
+export const callRoutes: RoutePlugin = (app, deps) => {
   app.get<{ Params: { '*': string } }>('/common/*', async (request) => {
     const viewer = await deps.auth.require(request);
     const path = `/common/${request.params['*']}`;

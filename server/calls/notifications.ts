@@ -1,4 +1,4 @@
-import type { Room } from '../core/deps.ts';
+import type { RoutePlugin } from '../core/deps.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { createScene } from '../scene/scene.ts';
 import { notified } from './notified.ts';
@@ -11,7 +11,7 @@ const MOST = 100;
  * `GET /users/me/notifications` -> `{data}`, newest first; `POST /users/me/notifications/read` marks all as read.
  * Source: specification sections 4 and 7, decision 99.
  */
-export const notificationsRoom: Room = (app, deps) => {
+export const notificationRoutes: RoutePlugin = (app, deps) => {
   const { db, auth, clock, changes } = deps;
   app.get('/users/me/notifications', async (request) => {
     const viewer = await auth.require(request);

@@ -6,7 +6,7 @@ import { addressNow } from '../addresses/links.ts';
 import { type OpenedRow, openedRows } from '../addresses/opened-rows.ts';
 import { readerHere, type Stay, staysOf } from '../addresses/readers.ts';
 import { typeFieldOf, type Way, waysTo } from '../addresses/ways.ts';
-import type { Deps, Room, Viewer } from '../core/deps.ts';
+import type { Deps, RoutePlugin, Viewer } from '../core/deps.ts';
 import { processOf } from '../core/model-index.ts';
 import { labelOfRow, valueAtPath } from '../records/row-label.ts';
 import { searchRule } from '../records/search.ts';
@@ -38,7 +38,7 @@ const MOST = 5;
  * which it shows them: those of the active department, then of the person's others what concerns them by a tie of their
  * own. One query per record and department.
  */
-export const searchRoom: Room = (app, deps) => {
+export const searchRoutes: RoutePlugin = (app, deps) => {
   app.get('/search', async (request) => {
     const viewer = await deps.auth.require(request);
     const { q } = request.query as { q?: unknown };

@@ -1,5 +1,5 @@
 import { FOR_LINKS } from '../auth/link-routes.ts';
-import type { Change, Room } from '../core/deps.ts';
+import type { Change, RoutePlugin } from '../core/deps.ts';
 import { refusal } from '../core/errors.ts';
 
 /** What a browser hears: records that changed where its person is, and those that changed in other departments only. */
@@ -14,7 +14,7 @@ interface Heard {
  * person's department or in none, and of those that changed elsewhere; `records: null` = reload everything.
  * Without `after` it answers the newest number only. Source: contract section 3.
  */
-export const changesRoom: Room = (app, { auth, changes }) => {
+export const changeRoutes: RoutePlugin = (app, { auth, changes }) => {
   app.get<{ Querystring: { after?: string } }>('/changes', FOR_LINKS, async (request): Promise<Heard> => {
     const { department } = await auth.require(request);
     const { after } = request.query;

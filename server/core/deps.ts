@@ -5,7 +5,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './tables.ts';
 
-/** Everything a room of the server may use. Built once in `main.ts`; every plugin takes it as its options. */
+/** Everything the server's calls and jobs may use. Built once in `compose.ts`; every plugin takes it as its options. */
 export interface Deps {
   config: Config;
   /** Use it for single reads only; every write goes through `inTransaction` (database/transaction.ts). */
@@ -18,8 +18,8 @@ export interface Deps {
   jobs: Jobs;
 }
 
-/** A room's endpoints: registers them in a scope of its own below `/api`. */
-export type Room = (app: FastifyInstance, deps: Deps) => void | Promise<void>;
+/** Registers some endpoints, in a scope of its own below `/api`. */
+export type RoutePlugin = (app: FastifyInstance, deps: Deps) => void | Promise<void>;
 
 /** An open transaction. Pass it down: asking `deps.db` inside a transaction waits for ever on the embedded database. */
 export type Trx = Transaction<Database>;

@@ -4,7 +4,7 @@ import type { Model } from '../../src/definition/model.ts';
 import { reaches } from '../access/grant.ts';
 import { administratorRole } from '../auth/administrator.ts';
 import { FOR_LINKS } from '../auth/link-routes.ts';
-import type { Room } from '../core/deps.ts';
+import type { RoutePlugin } from '../core/deps.ts';
 import { notFoundError, refusal } from '../core/errors.ts';
 import { manifestOf } from './manifest.ts';
 import { screenToShow } from './screen-to-show.ts';
@@ -20,7 +20,7 @@ const MOST_PROBLEMS = 50;
  * force, in development their `problems`), `GET /definitions/problems` (signed in: the faults for an administrator, none
  * for others). Source: contract section 3.
  */
-export const definitionsRoom: Room = (app, deps) => {
+export const definitionRoutes: RoutePlugin = (app, deps) => {
   const { definitions, auth } = deps;
 
   app.get('/manifest', async (request, reply) => {

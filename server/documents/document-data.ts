@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Json, JsonObject, Model } from '../../src/definition/model.ts';
 import type { Db } from '../core/deps.ts';
-import { qrRows } from './qr.ts';
 import { type SignerFacts, signerFacts } from '../scene/signer-facts.ts';
+import { qrRows } from './qr.ts';
 
 /** A row of `generated_document`, as far as drawing it matters. */
 export interface DocumentRow {

@@ -25,7 +25,7 @@ interface Options {
 }
 
 /** The files of the application with what only their own endpoints and the sweep need. */
-export interface FileRoom extends Files {
+export interface KeptFiles extends Files {
   /** Opens an upload of `owner`: where to put it, and the id to name it by afterwards. */
   open(wish: UploadWish): Promise<{ id: string; key: string; url: string }>;
   /** Takes in the content that arrived at `key`. Throws E_INPUT_FILE when it is not what was announced. */
@@ -44,7 +44,7 @@ interface UploadWish {
   owner: string;
 }
 
-export function createFiles({ db, store, maxBytes }: Options): FileRoom {
+export function createFiles({ db, store, maxBytes }: Options): KeptFiles {
   // Two uploads to one address at once: the second must not write over what the first was checked for.
   const arriving = new Set<string>();
   const accept = async (key: string, content: Buffer) => {

@@ -7,7 +7,7 @@ import { AppError, fault, forbiddenError, notFoundError, refusal } from '../core
 import { bodyOf } from '../http/body.ts';
 import type { AddressSigner } from './address.ts';
 import type { DiskStore } from './disk-store.ts';
-import type { FileRoom } from './files.ts';
+import type { KeptFiles } from './files.ts';
 import { collect, uploadedTwice } from './files.ts';
 import { contentDisposition } from './names.ts';
 
@@ -18,7 +18,7 @@ const LONGEST_PATH = 300;
  * see, unless `name` gives another one; `size` (bytes) is optional and then binding. The answer's `id` names the file in
  * later input.
  */
-export function uploadRoutes(app: FastifyInstance, { auth, files }: { auth: Auth; files: FileRoom }): void {
+export function uploadRoutes(app: FastifyInstance, { auth, files }: { auth: Auth; files: KeptFiles }): void {
   app.post('/upload', FOR_LINKS, async (request) => {
     const viewer = await auth.require(request);
     const { path, name, type, size } = readWish(request.body);
@@ -45,7 +45,7 @@ function readWish(body: unknown): Wish {
 }
 
 interface ContentOptions {
-  files: FileRoom;
+  files: KeptFiles;
   store: DiskStore;
   signer: AddressSigner;
 }

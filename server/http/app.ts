@@ -2,7 +2,7 @@ import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 import Fastify from 'fastify';
 import type { Config } from '../core/config.ts';
-import type { Deps, Room } from '../core/deps.ts';
+import type { Deps, RoutePlugin } from '../core/deps.ts';
 import { answerError, answerErrors } from './error-answers.ts';
 import { requestIds } from './request-ids.ts';
 import { secure } from './security.ts';
@@ -15,13 +15,13 @@ const KEEP_ALIVE_MS = 72_000;
 export interface AppParts {
   deps: Deps;
   /** Endpoints below `/api`, each in a scope of its own. */
-  rooms: Room[];
+  routes: RoutePlugin[];
   /** Endpoints outside `/api` (files, health, the browser application), in the order given. */
   outside: ((app: FastifyInstance) => void | Promise<void>)[];
 }
 
 /** Makes the HTTP application. It listens to nothing yet; tests use `inject`. */
-export async function buildApp({ deps, rooms, outside }: AppParts): Promise<FastifyInstance> {
+export async function buildApp({ deps, routes, outside }: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     keepAliveTimeout: KEEP_ALIVE_MS,
@@ -42,14 +42,14 @@ export async function buildApp({ deps, rooms, outside }: AppParts): Promise<Fast
     // Nobody sends us compressed bodies, and a small one may unpack to a huge one.
     globalDecompression: false,
   });
-  for (const room of rooms) {
+  for (const plugin of routes) {
     await app.register(
       async (scope) => {
         scope.addHook('onSend', (_request, reply, _payload, next) => {
           if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
           next();
         });
-        await room(scope, deps);
+        await plugin(scope, deps);
       },
       { prefix: '/api' },
     );

@@ -55,7 +55,7 @@ beforeAll(async () => {
   server = await openTestServer({
     model,
     config: { demo: true, allowedOrigins: ['https://portal.example.org'] },
-    rooms: [
+    routes: [
       (app) => {
         app.get('/fails', async () => {
           throw new Error('secret: select * from "user"');

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Deps, Jobs } from '../core/deps.ts';
 import type { Database } from '../core/tables.ts';
 import { system } from '../core/tables.ts';
-import type { FileRoom } from '../files/files.ts';
+import type { KeptFiles } from '../files/files.ts';
 
 const HOUR_MS = 3_600_000;
 const IDEMPOTENCY_HOURS = 24;
@@ -10,7 +10,7 @@ const CHANGES_HOURS = 24;
 const SESSION_HOURS = 24 * 30;
 
 /** Once an hour: forgets what nobody will ask for again, and removes files that no row took. */
-export function keepHouse(jobs: Jobs, { db, clock }: Pick<Deps, 'db' | 'clock'>, files: FileRoom): void {
+export function keepHouse(jobs: Jobs, { db, clock }: Pick<Deps, 'db' | 'clock'>, files: KeptFiles): void {
   let last = 0;
   jobs.everyMinute('housekeeping', async () => {
     if (Date.now() - last < HOUR_MS) return;

@@ -1,7 +1,7 @@
 import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
 import { type AnswerName, answerSchemas } from '../../src/definition/artefacts/answer-schemas.ts';
-import type { Room } from '../core/deps.ts';
+import type { RoutePlugin } from '../core/deps.ts';
 import { AppError } from '../core/errors.ts';
 
 const PAGE = '/api/routes/:route';
@@ -27,8 +27,8 @@ function namedSchemas() {
   return Object.entries(answerSchemas()).map(([name, schema]) => ({ ...schema, $id: name }));
 }
 
-/** The room, every answer of which is held against the schemas of the API: another shape becomes a 500 that says why. */
-export function held(room: Room): Room {
+/** The plugin, every answer of which is held against the schemas of the API: another shape becomes a 500 that says why. */
+export function held(plugin: RoutePlugin): RoutePlugin {
   return (app, deps) => {
     app.addHook('preSerialization', async (request, reply, payload) => {
       const name =
@@ -37,7 +37,7 @@ export function held(room: Room): Room {
       if (faults.length === 0) return payload;
       throw new AppError(500, { code: 'E_SYSTEM_UNEXPECTED', message: `${name}: ${faults.join('; ')}` });
     });
-    return room(app, deps);
+    return plugin(app, deps);
   };
 }
 

@@ -1,7 +1,7 @@
 import { compileDefinitions, messageOf } from '../../src/definition/compiler.ts';
 import type { Model } from '../../src/definition/model.ts';
 import { loadDefinitions } from '../definitions/load.ts';
-import { productRooms } from '../rooms.ts';
+import { productRoutes } from '../product-routes.ts';
 import { rowId } from '../seeds/row-id.ts';
 import { type SeedResult, seed } from '../seeds/seed.ts';
 import { loadSnapshot, takeSnapshot } from '../seeds/snapshot/snapshot.ts';
@@ -39,7 +39,7 @@ export interface DemoFaculty extends TestServer {
  */
 export async function openDemoFaculty({ played = false } = {}): Promise<DemoFaculty> {
   const config = { definitionsDir: definitionsRoot, demo: true };
-  const server = await openTestServer({ model: projectModel(), rooms: productRooms, config });
+  const server = await openTestServer({ model: projectModel(), routes: productRoutes, config });
   try {
     const kept = played ? null : await keptSnapshot();
     const seeded = (kept && (await loadSnapshot(server, kept))) ?? (await play(server));

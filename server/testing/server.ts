@@ -6,7 +6,7 @@ import type { Model } from '../../src/definition/model.ts';
 import { hashPassword } from '../auth/password.ts';
 import { type Composition, compose, composeApp } from '../compose.ts';
 import { type Config, readConfig } from '../core/config.ts';
-import type { DefinitionProblem, Definitions, Jobs, Room } from '../core/deps.ts';
+import type { DefinitionProblem, Definitions, Jobs, RoutePlugin } from '../core/deps.ts';
 import { newId } from '../core/new-id.ts';
 import type { Connection } from '../database/connect.ts';
 import { applySchema } from '../database/schema.ts';
@@ -28,7 +28,7 @@ export interface TestServer extends Composition {
 export interface TestServerOptions {
   model: Model;
   config?: Partial<Config>;
-  rooms?: Room[];
+  routes?: RoutePlugin[];
   /** Default: jobs that go nowhere. */
   jobs?: Jobs;
   client?: (app: FastifyInstance) => void | Promise<void>;
@@ -53,7 +53,7 @@ export async function openTestServer(options: TestServerOptions): Promise<TestSe
   });
   const app = await composeApp(
     composition,
-    (options.rooms ?? []).map(held),
+    (options.routes ?? []).map(held),
     options.client ?? (() => undefined),
   );
   await app.ready();

@@ -3,7 +3,7 @@ import { compileDefinitions, messageOf } from '../../src/definition/compiler.ts'
 import type { Model } from '../../src/definition/model.ts';
 import { newId } from '../core/new-id.ts';
 import { loadDefinitions } from '../definitions/load.ts';
-import { productRooms } from '../rooms.ts';
+import { productRoutes } from '../product-routes.ts';
 import { createSeen } from './seen.ts';
 import { addPerson, openTestServer, type TestServer, type TestServerOptions } from './server.ts';
 
@@ -50,7 +50,7 @@ export interface Answer {
 
 /** A server on the fixture with five people and two books, on a fresh database. */
 export async function openSmallFaculty(options: Partial<TestServerOptions> = {}): Promise<SmallFaculty> {
-  const server = await openTestServer({ model: smallModel(), rooms: productRooms, ...options });
+  const server = await openTestServer({ model: smallModel(), routes: productRoutes, ...options });
   const fis = { departments: ['FIS'] };
   const people = {
     member: await addPerson(server, { name: 'Dian Putra', ...fis }),

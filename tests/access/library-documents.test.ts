@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { productRooms } from '../../server/rooms.ts';
+import { productRoutes } from '../../server/product-routes.ts';
 import {
   act,
   attach,
@@ -21,7 +21,7 @@ let period: string;
 let checked: Exam;
 let ending: Exam;
 beforeAll(async () => {
-  world = await openWorld(productRooms, { definitionsDir: ROOT });
+  world = await openWorld(productRoutes, { definitionsDir: ROOT });
   world.at(START);
   period = await openPeriod(world);
   ending = await reach(world, 'accepted_revision', { period });

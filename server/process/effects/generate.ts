@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Row } from '../../../src/definition/expression/index.ts';
 import type { GeneratedModel, JsonObject, RecordModel } from '../../../src/definition/model.ts';
-import { signerFacts } from '../../scene/signer-facts.ts';
 import { valueIn } from '../../scene/scene.ts';
+import { signerFacts } from '../../scene/signer-facts.ts';
 import { bound } from '../bindings.ts';
 import { type Case, varsOf } from '../case.ts';
 import { nextNumber } from '../next-number.ts';

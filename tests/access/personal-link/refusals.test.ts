@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { system } from '../../../server/core/tables.ts';
-import { productRooms } from '../../../server/rooms.ts';
+import { productRoutes } from '../../../server/product-routes.ts';
 import { act, childOf, done, type Exam } from '../../conformance/exam-story/exam.ts';
 import { members, nextSlot } from '../../conformance/exam-story/journey.ts';
 import { type Actor, openWorld, START, type World, words } from '../../conformance/exam-story/world.ts';
@@ -9,7 +9,7 @@ import { ask, call, codeOf, enter, makeLink, openLink, seatOf, secretIn, withExt
 /** Whatever is wrong with a link, whoever tries it learns the same; and what ends it ends the sessions it opened. */
 let world: World;
 beforeAll(async () => {
-  world = await openWorld(productRooms, { demo: false });
+  world = await openWorld(productRoutes, { demo: false });
 });
 afterAll(() => world.close());
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { productRooms } from '../../../server/rooms.ts';
+import { productRoutes } from '../../../server/product-routes.ts';
 import { attach, childOf, childrenOf, done, type Exam, SCORES } from '../../conformance/exam-story/exam.ts';
 import { type Answer, openWorld, type World } from '../../conformance/exam-story/world.ts';
 import { call, codeOf, doLinked, enter, type Linked, openExam, seatOf, withExternal } from './linked.ts';
@@ -12,7 +12,7 @@ let other: Exam;
 let linked: Linked;
 
 beforeAll(async () => {
-  world = await openWorld(productRooms);
+  world = await openWorld(productRoutes);
   // The same examiner sits in both, and holds a role besides: neither widens the link.
   exam = await withExternal(world, { name: 'Arum Lestari' });
   other = await withExternal(world, { name: 'Bima Sakti' });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { system } from '../../../server/core/tables.ts';
-import { productRooms } from '../../../server/rooms.ts';
+import { productRoutes } from '../../../server/product-routes.ts';
 import { act, attach, childOf, done, type Exam, SCORES } from '../../conformance/exam-story/exam.ts';
 import { ANSWER, approve, decide } from '../../conformance/exam-story/journey.ts';
 import { openWorld, type World } from '../../conformance/exam-story/world.ts';
@@ -23,7 +23,7 @@ let secret: string;
 let linked: Linked;
 
 beforeAll(async () => {
-  world = await openWorld(productRooms);
+  world = await openWorld(productRoutes);
   exam = await withExternal(world, { name: 'Arum Lestari' });
 });
 afterAll(() => world.close());

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { productRooms } from '../../../server/rooms.ts';
+import { productRoutes } from '../../../server/product-routes.ts';
 import { act, childOf, childrenOf, done, SCORES, TYPE } from '../../conformance/exam-story/exam.ts';
 import { advance, askRevision, reach } from '../../conformance/exam-story/journey.ts';
 import { type Actor, openWorld, ROOT, type World } from '../../conformance/exam-story/world.ts';
@@ -8,7 +8,7 @@ import { archiveFor, documentsFor } from './asked.ts';
 let world: World;
 
 beforeAll(async () => {
-  world = await openWorld(productRooms, { definitionsDir: ROOT });
+  world = await openWorld(productRoutes, { definitionsDir: ROOT });
 });
 afterAll(() => world.close());
 

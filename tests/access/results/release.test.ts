@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { productRooms } from '../../../server/rooms.ts';
+import { productRoutes } from '../../../server/product-routes.ts';
 import { projectModel } from '../../../server/testing/demo-faculty.ts';
 import { act, done, type Exam, openPeriod, TYPE } from '../../conformance/exam-story/exam.ts';
 import { approve, askRevision, decide, reach } from '../../conformance/exam-story/journey.ts';
@@ -19,7 +19,7 @@ function manual() {
 }
 
 beforeAll(async () => {
-  world = await openWorld(productRooms, { definitionsDir: ROOT });
+  world = await openWorld(productRoutes, { definitionsDir: ROOT });
   world.use(manual());
   period = await openPeriod(world);
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { productRooms } from '../../../server/rooms.ts';
+import { productRoutes } from '../../../server/product-routes.ts';
 import type { Exam } from '../../conformance/exam-story/exam.ts';
 import { advance, approve, askRevision, decide, force, reach } from '../../conformance/exam-story/journey.ts';
 import { openWorld, ROOT, type World } from '../../conformance/exam-story/world.ts';
@@ -9,7 +9,7 @@ import { everythingTold, found } from './everything.ts';
 let world: World;
 
 beforeAll(async () => {
-  world = await openWorld(productRooms, { definitionsDir: ROOT });
+  world = await openWorld(productRoutes, { definitionsDir: ROOT });
 });
 afterAll(() => world.close());
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { documentRoom } from '../../../server/documents/document-room.ts';
-import { pagesRoom } from '../../../server/pages/rooms.ts';
+import { documentRoutes } from '../../../server/documents/document-routes.ts';
+import { pageRoutes } from '../../../server/pages/page-routes.ts';
 import { projectModel } from '../../../server/testing/demo-faculty.ts';
 import {
   act,
@@ -25,7 +25,7 @@ let world: World;
 let period: string;
 
 beforeAll(async () => {
-  world = await openWorld([pagesRoom, documentRoom]);
+  world = await openWorld([pageRoutes, documentRoutes]);
 });
 beforeEach(async () => {
   world.at(START);

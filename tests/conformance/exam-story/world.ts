@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import type { Room } from '../../../server/core/deps.ts';
+import type { RoutePlugin } from '../../../server/core/deps.ts';
 import { newId } from '../../../server/core/new-id.ts';
 import { system } from '../../../server/core/tables.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
-import { pagesRoom } from '../../../server/pages/rooms.ts';
+import { pageRoutes } from '../../../server/pages/page-routes.ts';
 import { insertRow } from '../../../server/records/write-rows.ts';
 import { projectModel } from '../../../server/testing/demo-faculty.ts';
 import { createSeen } from '../../../server/testing/seen.ts';
@@ -105,11 +105,11 @@ export function standingOf(who: string): { position_id: number; roles: string[] 
 
 /** A server with the real definitions, a small faculty and a clock that tests move. */
 export async function openWorld(
-  rooms: Room[] = [pagesRoom],
+  routes: RoutePlugin[] = [pageRoutes],
   config: TestServerOptions['config'] = {},
 ): Promise<World> {
   const model = projectModel();
-  const server = await openTestServer({ model, rooms, config });
+  const server = await openTestServer({ model, routes, config });
   const tools = toolsOf(server, model);
   const people: Record<string, Actor> = { nobody: { user: null, row: null, department: 'TKMS2' } };
   for (const [key, spec] of Object.entries(STAFF)) {

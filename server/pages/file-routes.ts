@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Block } from '../../src/definition/model.ts';
 import { FOR_LINKS } from '../auth/link-routes.ts';
-import type { Room } from '../core/deps.ts';
+import type { RoutePlugin } from '../core/deps.ts';
 import { notFoundError } from '../core/errors.ts';
 import { system } from '../core/tables.ts';
 import { condition, memberRule } from '../records/list-query.ts';
@@ -25,7 +25,7 @@ interface Place {
  * `GET /routes/:route/files/:file` -> `{url}`, valid for five minutes: only for a file that a visible block names to whoever
  * asks, in a document slot, a column of a list, or a field of the page's row. Of a list every row counts, whichever is asked.
  */
-export const fileRoom: Room = (app, deps) => {
+export const fileRoutes: RoutePlugin = (app, deps) => {
   app.get('/routes/:route/files/:file', FOR_LINKS, async (request) => {
     const page = await pageOf(deps, request);
     const id = paramOf(request, 'file').replaceAll('\0', '');

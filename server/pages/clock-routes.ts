@@ -1,5 +1,5 @@
 import { saveClockOffset } from '../core/clock.ts';
-import type { Room } from '../core/deps.ts';
+import type { RoutePlugin } from '../core/deps.ts';
 import { forbiddenError, refusal } from '../core/errors.ts';
 import { bodyOf } from '../http/body.ts';
 import { sweepTimers } from '../process/timers.ts';
@@ -11,7 +11,7 @@ const FARTHEST_MS = 3660 * DAY_MS;
  * `POST /demo/clock {now}` moves the faculty's clock of a demo and lets everything happen whose time has come; for those
  * who hold a role. A server that is no demo has no such address.
  */
-export const clockRoom: Room = (app, deps) => {
+export const clockRoutes: RoutePlugin = (app, deps) => {
   if (!deps.config.demo) return;
   app.post('/demo/clock', async (request) => {
     const viewer = await deps.auth.require(request);

@@ -1,4 +1,4 @@
-import type { Room } from '../core/deps.ts';
+import type { RoutePlugin } from '../core/deps.ts';
 import { notFoundError } from '../core/errors.ts';
 import { readListRequest } from '../records/list-request.ts';
 import { exportCsv, exportXlsx } from './export-table.ts';
@@ -8,7 +8,7 @@ import { visibleBlocks } from './visible.ts';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** `GET /routes/:route/blocks/:block/export?format=csv|xlsx` with the list's own filters, order and columns. */
-export const exportRoom: Room = (app, deps) => {
+export const exportRoutes: RoutePlugin = (app, deps) => {
   app.get('/routes/:route/blocks/:block/export', async (request, reply) => {
     const page = await pageOf(deps, request);
     const blocks = await visibleBlocks(page);

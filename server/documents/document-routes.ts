@@ -3,7 +3,7 @@ import { fileTexts } from '../../src/definition/messages/server-texts.ts';
 import type { Block } from '../../src/definition/model.ts';
 import { type Made, readableOf } from '../access/readable-documents.ts';
 import { FOR_LINKS } from '../auth/link-routes.ts';
-import type { Deps, Room } from '../core/deps.ts';
+import type { Deps, RoutePlugin } from '../core/deps.ts';
 import { AppError, notFoundError } from '../core/errors.ts';
 import { contentDisposition, fileName } from '../files/names.ts';
 import { documentsOf, type MadeDocument } from '../pages/blocks/generated.ts';
@@ -23,7 +23,7 @@ import type { ZipEntry } from './zip.ts';
  * documents of its row that a visible block lists, and those that the preview of a list's bulk action names; nothing
  * else can be asked for through it.
  */
-export const documentRoom: Room = (app, deps) => {
+export const documentRoutes: RoutePlugin = (app, deps) => {
   const drawer = createDrawer(deps);
   app.addHook('onClose', async () => drawer.close());
 

@@ -1,7 +1,7 @@
 import type { StartAnswer } from '../../src/definition/wire.ts';
 import { FOR_LINKS } from '../auth/link-routes.ts';
 import { ownProfile } from '../auth/users.ts';
-import type { Room } from '../core/deps.ts';
+import type { RoutePlugin } from '../core/deps.ts';
 import { notFoundError } from '../core/errors.ts';
 import { manifestOf } from '../definitions/manifest.ts';
 import { openPath } from './open.ts';
@@ -11,7 +11,7 @@ import { openPath } from './open.ts';
  * `GET /users/:id` gives it, the page as `GET /open` gives it, and the number from which changes are to be counted.
  * Every part can be asked for by itself, too. Source: stack/README.md, budgets; decision 25.
  */
-export const startRoom: Room = (app, deps) => {
+export const startRoutes: RoutePlugin = (app, deps) => {
   app.get('/start', FOR_LINKS, async (request): Promise<StartAnswer> => {
     const { path } = request.query as { path?: unknown };
     if (typeof path !== 'string' || !path.startsWith('/')) throw notFoundError('no path');

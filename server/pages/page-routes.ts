@@ -4,7 +4,7 @@ import type { BlockContents, BulkDone } from '../../src/definition/wire.ts';
 import { grantRoute } from '../access/grant.ts';
 import { FOR_LINKS } from '../auth/link-routes.ts';
 import { callRows } from '../calls/calls.ts';
-import type { Deps, Room, Viewer } from '../core/deps.ts';
+import type { Deps, RoutePlugin, Viewer } from '../core/deps.ts';
 import { notFoundError, refusal } from '../core/errors.ts';
 import { bodyOf } from '../http/body.ts';
 import { idempotencyKey } from '../process/idempotency.ts';
@@ -31,7 +31,7 @@ type Query = Record<string, unknown>;
  * Pages and what can be done on them (contract section 3). Every call names its route: who may open it, which rows it
  * shows and which transitions its blocks bind is all there is of rights.
  */
-export const pagesRoom: Room = (app, deps) => {
+export const pageRoutes: RoutePlugin = (app, deps) => {
   app.get('/open', FOR_LINKS, async (request) => {
     const { path, have } = request.query as Query;
     if (typeof path !== 'string' || !path.startsWith('/')) throw notFoundError('no path');

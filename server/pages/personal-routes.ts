@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { everyBlock } from '../../src/definition/blocks-inside.ts';
 import type { Model } from '../../src/definition/model.ts';
-import type { Room } from '../core/deps.ts';
+import type { RoutePlugin } from '../core/deps.ts';
 import { notFoundError, refusal } from '../core/errors.ts';
 import { system } from '../core/tables.ts';
 import { paramOf } from './requests.ts';
@@ -13,7 +13,7 @@ const MAX_BYTES = 200_000;
  * What a person keeps for themselves: list views by route and block (`GET`, `PUT /me/views/:route/:block`), of lists that
  * there are. Nobody else ever reads them.
  */
-export const personalRoom: Room = (app, { db, auth, definitions }) => {
+export const personalRoutes: RoutePlugin = (app, { db, auth, definitions }) => {
   const listOf = (request: FastifyRequest) => {
     const [route, block] = [paramOf(request, 'route'), paramOf(request, 'block')];
     if (!hasList(definitions.current(), route, block)) throw notFoundError(`no list ${block} of ${route}`);

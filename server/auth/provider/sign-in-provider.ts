@@ -9,19 +9,19 @@ import { demoProviderRoutes } from './demo-routes.ts';
 import type { IdentityProvider } from './provider.ts';
 import { providerRoutes } from './routes.ts';
 
-export interface ProviderRoom {
+export interface SignInProvider {
   /** Below `/api`. */
   inside(app: FastifyInstance, entry: CredentialOptions & Pick<Deps, 'db'>, tries: Tries): void;
   /** Outside `/api`: the demo's own provider. */
   outside(app: FastifyInstance): void | Promise<void>;
 }
 
-interface Source extends Pick<ProviderRoom, 'outside'> {
+interface Source extends Pick<SignInProvider, 'outside'> {
   provider: IdentityProvider;
 }
 
 /** Sign-in by the identity provider of `OIDC_*`, else by the demo's own. */
-export function openProviderRoom(deps: Deps, key: Buffer): ProviderRoom {
+export function openSignInProvider(deps: Deps, key: Buffer): SignInProvider {
   const { oidc, publicUrl } = deps.config;
   const attempts = createAttempts(key);
   const { provider, outside } = oidc ? facultyProvider(oidc) : demoProvider(deps);

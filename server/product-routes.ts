@@ -1,0 +1,27 @@
+import type { Deps, RoutePlugin } from './core/deps.ts';
+import { documentRoutes } from './documents/document-routes.ts';
+import { clockRoutes } from './pages/clock-routes.ts';
+import { exportRoutes } from './pages/export-routes.ts';
+import { fileRoutes } from './pages/file-routes.ts';
+import { pageRoutes } from './pages/page-routes.ts';
+import { personalRoutes } from './pages/personal-routes.ts';
+import { startRoutes } from './pages/start-routes.ts';
+import { sweepTimers } from './process/timers.ts';
+
+/** The calls of records, processes and pages. */
+export const productRoutes: RoutePlugin[] = [
+  startRoutes,
+  pageRoutes,
+  exportRoutes,
+  fileRoutes,
+  documentRoutes,
+  personalRoutes,
+  clockRoutes,
+];
+
+/** What processes do by themselves as time goes by. Call it once, before the jobs start. */
+export function startTimers(deps: Deps): void {
+  deps.jobs.everyMinute('timers', async () => {
+    await sweepTimers(deps);
+  });
+}
