@@ -19,7 +19,7 @@ async function makeDemo(folder: string, program: string): Promise<void> {
   try {
     const { DEFINITIONS_DIR } = process.env;
     const config = readConfig({ DEMO: '1', DATA_DIR: dataDir, DEFINITIONS_DIR }, process.cwd());
-    const base = await openBase(config, { watch: false });
+    const base = await openBase(config, { watch: false, passing: true });
     const onError = (error: unknown) => {
       throw error;
     };

@@ -28,6 +28,8 @@ export interface Base {
 export interface BaseOptions {
   /** Take up changed definitions while running, and begin with the last good ones while those on disk are broken. */
   watch: boolean;
+  /** The embedded database is kept no longer than this process runs. */
+  passing?: boolean;
   /** Told the problems of a refused change, and an empty list after a good one. */
   log?: (problems: DefinitionProblem[]) => void;
   /** Told what could not be made as strict as defined. */
@@ -38,10 +40,15 @@ export interface BaseOptions {
  * Opens the database that the configuration names; the embedded one lies in `DATA_DIR/database`, and begins as a copy of
  * the empty one that the build made, where there is one.
  */
-export function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Connection> {
+export function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  { passing = false }: Pick<BaseOptions, 'passing'> = {},
+): Promise<Connection> {
   if (config.databaseUrl !== null) return Promise.resolve(connectPostgres(config.databaseUrl));
   const built = join(projectRoot(), 'dist', 'database');
-  return connectEmbedded(join(config.dataDir, 'database'), existsSync(built) ? built : undefined);
+  return connectEmbedded(join(config.dataDir, 'database'), existsSync(built) ? built : undefined, {
+    passing,
+  });
 }
 
 /**
@@ -50,10 +57,10 @@ export function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): P
  * to whose tables nothing is added by what is broken. A later change of definitions that the database cannot follow without
  * losing data is refused, and the last good ones stay in force.
  */
-export async function openBase(config: Config, { watch, log, warn }: BaseOptions): Promise<Base> {
+export async function openBase(config: Config, { watch, passing, log, warn }: BaseOptions): Promise<Base> {
   const opened: { connection?: Connection } = {};
   const open = async () => {
-    opened.connection ??= await openDatabase(config);
+    opened.connection ??= await openDatabase(config, { passing });
     return opened.connection;
   };
   const bringUp = async ({ db }: Connection, model: Model, files: readonly SourceFile[]) => {

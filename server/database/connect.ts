@@ -55,13 +55,18 @@ export function connectPostgres(url: string, max = 10): Connection {
 /**
  * Opens the embedded database in `folder`, making it when it is not there; `null` keeps it in memory. Commits are on the
  * disk when they are answered. `template`: a fresh database, as a folder or a dump of one, since opening that takes a
- * quarter of making one. Throws when another process has it open.
+ * quarter of making one. `passing`: the database goes with this process, and its tables stay as they are once they are made;
+ * it waits for no disk and parses statements once. Throws when another process has it open.
  */
-export async function connectEmbedded(folder: string | null, template?: string): Promise<Connection> {
+export async function connectEmbedded(
+  folder: string | null,
+  template?: string,
+  { passing = folder === null } = {},
+): Promise<Connection> {
   const release = folder === null ? () => undefined : takeLock(join(folder, '..', 'database.lock'));
   try {
     if (folder !== null) await prepareFolder(folder, template);
-    return await openEmbedded(folder, template, release);
+    return await openEmbedded(folder, template, { release, passing });
   } catch (error) {
     release();
     throw error;
@@ -96,7 +101,7 @@ const isFresh = (folder: string | null) => folder === null || !existsSync(join(f
 async function openEmbedded(
   folder: string | null,
   template: string | undefined,
-  release: () => void,
+  { release, passing }: { release: () => void; passing: boolean },
 ): Promise<Connection> {
   const { PGlite, SyncedFs, extensions, pgliteWasmModule } = await loadEmbedded();
   const engine = await PGlite.create({
@@ -107,7 +112,7 @@ async function openEmbedded(
     // As it comes, it never waits for the disk.
     startParams: [
       ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-      ...(folder === null ? ['-F'] : ['-c', 'wal_sync_method=fsync']),
+      ...(passing ? ['-F'] : ['-c', 'wal_sync_method=fsync']),
     ],
   });
   await engine.exec("set jit = off; set timezone = 'UTC';");
@@ -119,7 +124,9 @@ async function openEmbedded(
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
   });
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: plainPool(pool) }) });
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: plainPool(pool, { prepared: passing && folder !== null }) }),
+  });
   const close = async () => {
     await db.destroy();
     await engine.close();

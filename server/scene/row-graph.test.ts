@@ -167,6 +167,24 @@ describe('a row graph', () => {
     expect(asked()).toBe(before + 1);
   });
 
+  it('asks for nothing that lies within a row made here, as long as its order is sure', async () => {
+    const { graph, asked } = countingGraph();
+    const loan: Row = { id: 'made', book: faculty.rows.book, borrower: faculty.rows.member };
+    const check = (id: string, created_at: string): Row => ({ id, loan: loan.id, created_at });
+    const checks = async () =>
+      (await graph.settle(() => graph.many('loan', loan, 'checks'))).map(({ id }) => id);
+    graph.wrote('loan', null, loan);
+    expect(await checks()).toEqual([]);
+    graph.wrote('loan_check', null, check('b', '2025-11-03T03:00:00.000Z'));
+    graph.wrote('loan_check', null, check('a', '2025-11-03T03:00:01.000Z'));
+    expect(await checks()).toEqual(['b', 'a']);
+    expect(asked()).toBe(0);
+    // At the same moment the ids decide, which only the database compares.
+    graph.wrote('loan_check', null, check('c', '2025-11-03T03:00:01.000Z'));
+    await checks();
+    expect(asked()).toBe(1);
+  });
+
   it('takes from another graph what that holds already, and leaves there what it reads', async () => {
     const { graph: source, asked } = countingGraph();
     const [, loan] = (await loans()) as [Row, Row];

@@ -51,20 +51,27 @@ export class RowGraph {
     }
   }
 
-  /** A row that is about to be made: it has no rows pointing to it yet. */
+  /** A row that is about to be made. */
   addDraft(record: string, row: Row): void {
     this.add(record, [row]);
-    for (const relation of Object.keys(this.#recordOf(record).relations)) {
+    this.#beginRelations(record, row);
+  }
+
+  /** A new row has no rows pointing to it yet; one of its own kind may have been made together with it. */
+  #beginRelations(record: string, row: Row): void {
+    for (const [relation, target] of Object.entries(this.#recordOf(record).relations)) {
+      if (target.record === record) continue;
       entry(this.#relations, `${record}.${relation}`, () => new Map<string, Row[]>()).set(String(row.id), []);
     }
   }
 
   /**
    * A row was written in this graph's transaction: `before: null` = made, `after: null` = removed. What was read about
-   * relations is brought up to date in place where the row keeps its place in them, and read again where it may not.
+   * relations is brought up to date in place where the row's place in them is sure, and read again where it is not.
    */
   wrote(record: string, before: Row | null, after: Row | null): void {
     if (after) this.add(record, [after]);
+    if (after && !before) this.#beginRelations(record, after);
     const id = String((after ?? before)?.id);
     for (const { name, by } of relationsTo(this.#model, record)) {
       const held = this.#relations.get(name);
@@ -74,6 +81,8 @@ export class RowGraph {
       if (after && before && from === to && rows && keepsPlace(this.#recordOf(record), before, after)) {
         const written = rows.map((row) => (row.id === id ? after : row));
         held.set(to, written);
+      } else if (after && !before && rows && isLast(this.#recordOf(record), rows, after)) {
+        held.set(to, [...rows, after]);
       } else {
         held.delete(from);
         held.delete(to);
@@ -239,6 +248,30 @@ function selectFrom(record: RecordModel, column: string, present: boolean): stri
 function keepsPlace(record: RecordModel, before: Row, after: Row): boolean {
   const fields = [...ownSort(record).map(({ field }) => field), 'deleted_at'];
   return fields.every((field) => before[field] === after[field]);
+}
+
+/** Whether a new row surely comes after the others, whatever the database holds of texts. */
+function isLast(record: RecordModel, rows: readonly Row[], made: Row): boolean {
+  const last = rows.at(-1);
+  if (!last) return true;
+  for (const { field, descending } of [...ownSort(record), { field: 'created_at', descending: false }]) {
+    const [one, other] = [last[field], made[field]];
+    if (one === other) continue;
+    const kind = record.fields[field]?.type ?? 'timestamp';
+    const [before, after] = descending
+      ? [rankOf(kind, other), rankOf(kind, one)]
+      : [rankOf(kind, one), rankOf(kind, other)];
+    return before < after;
+  }
+  return false;
+}
+
+/** A number in the order of the database; `NaN`, which is before nothing, where that is not sure. */
+function rankOf(kind: string, value: unknown): number {
+  if (kind === 'integer' || kind === 'decimal') return typeof value === 'number' ? value : Number.NaN;
+  return (kind === 'timestamp' || kind === 'date') && typeof value === 'string'
+    ? Date.parse(value)
+    : Number.NaN;
 }
 
 const relationsInto = new WeakMap<Model, Map<string, { name: string; by: string }[]>>();
