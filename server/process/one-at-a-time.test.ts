@@ -82,7 +82,7 @@ async function submitting(trx: Trx, row: string) {
   const { deps, people } = faculty;
   const process = deps.definitions.current().processes.loan;
   if (!process) throw new Error('no process drives loan');
-  const actor = await deps.auth.viewerOf(deps.db, people.member, 'FIS');
+  const actor = await deps.auth.viewerOf(trx, people.member, 'FIS');
   const work = await createWork(deps, trx, { actor, department: 'FIS' });
   return { work, ask: { process, transition: 'submit', row, input: {}, reason: null } };
 }
