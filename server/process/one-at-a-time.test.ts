@@ -60,7 +60,6 @@ describe('rules that are judged one row after another', () => {
 });
 
 let faculty: SmallFaculty;
-afterAll(() => faculty.close());
 
 async function draft(): Promise<string> {
   const id = newId();
@@ -106,6 +105,7 @@ describe('many who take the last places at once', () => {
   beforeAll(async () => {
     faculty = await openSmallFaculty({ model: withRules('form_complete, book_left') });
   });
+  afterAll(() => faculty.close());
 
   it('get no more than there are, however often they try', async () => {
     for (const crowd of [8, 5]) {
@@ -115,7 +115,6 @@ describe('many who take the last places at once', () => {
       const taken = await db.selectFrom('loan').select('id').where('status', '=', 'requested').execute();
       expect(taken).toHaveLength(QUOTA);
     }
-    await faculty.close();
   });
 });
 
@@ -123,6 +122,7 @@ describe.runIf(process.env.DATABASE_URL)('a transition whose rules look at its o
   beforeAll(async () => {
     faculty = await openSmallFaculty({ model: withRules('form_complete, checked, active_member') });
   });
+  afterAll(() => faculty.close());
 
   it('does not wait for one on another row that has not committed', async () => {
     const [held, other] = [await draft(), await draft()];
