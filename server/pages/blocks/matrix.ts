@@ -4,7 +4,7 @@ import type { BlockContents, Cell, Heading } from '../../../src/definition/wire.
 import { labelOfRow } from '../../records/row-label.ts';
 import { known } from '../../scene/known.ts';
 import { labelOf } from '../../scene/labels.ts';
-import { envOf, textIn } from '../../scene/scene.ts';
+import { envOf, type Scene, textIn } from '../../scene/scene.ts';
 import { type PageScene, pageVars } from '../page-scene.ts';
 import { cellsOf } from '../table-rows.ts';
 import { columnsFor } from '../visible.ts';
@@ -25,8 +25,11 @@ export async function matrixData(page: PageScene, block: MatrixBlock): Promise<B
 
 function gridNow(page: PageScene, block: MatrixBlock) {
   const [lines, columns] = [listOf(page, block.rows), listOf(page, block.columns)];
-  const rows = lines.map((at_row) => headingOf(page, at_row, null, { at_row }));
-  const heads = columns.map((at_column) => headingOf(page, at_column, block.column_label, { at_column }));
+  const records = recordsOfRows(page, [...lines, ...columns]);
+  const rows = lines.map((at_row) => headingOf(page, records, at_row, null));
+  const heads = columns.map((at_column) =>
+    headingOf(page, records, at_column, ownLabel(page, block.column_label, { at_column })),
+  );
   const cells = rows.map(({ key }, row) => {
     const own = heads.map((head, column) => {
       const vars = { at_row: lines[row], at_column: columns[column] };
@@ -46,10 +49,7 @@ function totalsNow(page: PageScene, block: MatrixBlock) {
   return block.totals.map(({ label, value }) => ({
     label,
     values: Object.fromEntries(
-      columns.map((at_column) => [
-        headingOf(page, at_column, block.column_label, { at_column }).key,
-        cellNow(page, value, { at_column }),
-      ]),
+      columns.map((at_column) => [keyOf(at_column), cellNow(page, value, { at_column })]),
     ),
   }));
 }
@@ -81,30 +81,43 @@ function listOf(page: PageScene, plan: Plan): unknown[] {
   return Array.isArray(list) ? list : [];
 }
 
+const ownLabel = (page: PageScene, label: Plan | null, vars: Record<string, unknown>) =>
+  label === null ? null : valueNow(page, label, vars);
+
+const isRow = (item: unknown): item is Row => typeof item === 'object' && item !== null;
+
+const keyOf = (item: unknown) => String((isRow(item) ? (item.key ?? item.code ?? item.id) : item) ?? '');
+
+/** Of what record the rows among the items are, by their id. */
+function recordsOfRows({ scene }: PageScene, items: readonly unknown[]): Map<unknown, string> {
+  const wanted = new Set(items.filter(isRow).map(({ id }) => id));
+  const records = new Map<unknown, string>();
+  for (const { record, row } of scene.graph.all()) {
+    if (wanted.has(row.id) && !records.has(row.id)) records.set(row.id, record);
+  }
+  return records;
+}
+
 /** An object of the type names itself; a row is named by its label; a code by its word; unless the block says how. */
 function headingOf(
-  page: PageScene,
+  { scene }: PageScene,
+  records: ReadonlyMap<unknown, string>,
   item: unknown,
-  label: Plan | null,
-  vars: Record<string, unknown>,
+  own: unknown,
 ): Heading {
-  const { scene } = page;
-  const own = label === null ? null : valueNow(page, label, vars);
-  if (typeof item !== 'object' || item === null) {
-    const key = String(item ?? '');
+  const key = keyOf(item);
+  if (!isRow(item)) {
     return { key, label: own === null ? labelOf(scene.model, '', key, scene.department) : String(own) };
   }
-  const row = item as Row;
-  const key = String(row.key ?? row.code ?? row.id ?? '');
   const group =
-    typeof row.group === 'string' ? { group: labelOf(scene.model, '', row.group, scene.department) } : {};
-  return { key, label: own === null ? nameOf(page, row, key) : String(own), ...group, ...weightOf(row) };
+    typeof item.group === 'string' ? { group: labelOf(scene.model, '', item.group, scene.department) } : {};
+  const label = own === null ? nameOf(scene, item, records.get(item.id)) : String(own);
+  return { key, label, ...group, ...weightOf(item) };
 }
 
 const weightOf = ({ weight }: Row) => (typeof weight === 'number' ? { weight } : {});
 
-function nameOf({ scene }: PageScene, row: Row, key: string): string {
+function nameOf(scene: Scene, row: Row, record: string | undefined): string {
   if (typeof row.label === 'string' && row.row_version === undefined) return row.label;
-  for (const one of scene.graph.all()) if (one.row.id === row.id) return labelOfRow(scene, one.record, row);
-  return key;
+  return record === undefined ? keyOf(row) : labelOfRow(scene, record, row);
 }
