@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { loadDefinitions } from '../../server/definitions/load.ts';
+import { languageTypes } from '../../src/definition/artefacts/language-types.ts';
 import { recordTypes } from '../../src/definition/artefacts/record-types.ts';
 import { compileDefinitions } from '../../src/definition/compiler.ts';
 import type { Model } from '../../src/definition/model.ts';
@@ -123,10 +124,15 @@ describe('printing issues', () => {
   });
 });
 
-describe('src/generated/records.ts', () => {
-  it('is what the records say now', async () => {
+describe('generated types', () => {
+  const written = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+
+  it('of rows are what the records say now', async () => {
     const product = compileDefinitions(loadDefinitions(new URL('../..', import.meta.url).pathname)).model;
-    const written = readFileSync(new URL('../../src/generated/records.ts', import.meta.url), 'utf8');
-    expect(product && written === (await recordTypes(product))).toBe(true);
+    expect(product && written('src/generated/records.ts') === (await recordTypes(product))).toBe(true);
+  });
+
+  it('of definitions are what the language says now', async () => {
+    expect(written('src/definition/generated/language.ts') === (await languageTypes())).toBe(true);
   });
 });

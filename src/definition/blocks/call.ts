@@ -1,4 +1,4 @@
-import type { BlockPlace, Body } from '../compile/block-place.ts';
+import type { BlockPlace, Body, Stated } from '../compile/block-place.ts';
 import { compileCall } from '../compile/calls.ts';
 import { compileColumns } from '../compile/columns.ts';
 import { compileExpression, NO_PLAN, withVars } from '../compile/expression.ts';
@@ -93,7 +93,7 @@ export const call: BlockDefinition<'call'> = {
   forLinks: false,
 };
 
-function compileCallBlock(place: BlockPlace, node: Node): Body<'call'> {
+function compileCallBlock(place: BlockPlace, node: Stated<'call'>): Body<'call'> {
   const { context, scope } = place;
   const callNode = get(node, 'call');
   const call = textOf(callNode) ?? '';
@@ -108,7 +108,7 @@ function compileCallBlock(place: BlockPlace, node: Node): Body<'call'> {
   const types = answer ? compileCall(context, call, answer).answer : {};
   const columns = compileColumns({ context, record: null, scope: inner }, rowPaths(get(node, 'columns')));
   if (answer) checkAnswerNames(place, itemsOf(get(node, 'columns')), { call, names: fields });
-  const as = (textOf(get(node, 'as')) ?? 'table') as Body<'call'>['as'];
+  const as = textOf(get(node, 'as')) ?? 'table';
   if (as === 'agenda') checkAgenda(place, node, columns);
   return {
     call,

@@ -1,4 +1,4 @@
-import type { BlockPlace, Body } from '../compile/block-place.ts';
+import type { BlockPlace, Body, Stated } from '../compile/block-place.ts';
 import { optionalExpression, type Scope, withVars } from '../compile/expression.ts';
 import { resolvePath } from '../compile/records.ts';
 import { tableScope } from '../compile/table-block.ts';
@@ -76,7 +76,7 @@ export const journey: BlockDefinition<'journey'> = {
 };
 
 /** Stages of a set with the rows that say how each stands. */
-function compileJourney(place: BlockPlace, node: Node): Body<'journey'> {
+function compileJourney(place: BlockPlace, node: Stated<'journey'>): Body<'journey'> {
   const { context, scope } = place;
   const overNode = get(node, 'over');
   const over = textOf(overNode) ?? '';

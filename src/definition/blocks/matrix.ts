@@ -1,4 +1,4 @@
-import { type BlockPlace, type Body, rowPlace } from '../compile/block-place.ts';
+import { type BlockPlace, type Body, rowPlace, type Stated } from '../compile/block-place.ts';
 import { compileColumns } from '../compile/columns.ts';
 import { compileExpression, compileTyped, NO_PLAN, type Scope, withVars } from '../compile/expression.ts';
 import { compileLabel } from '../compile/text.ts';
@@ -62,9 +62,9 @@ export const matrix: BlockDefinition<'matrix'> = {
   forLinks: true,
 };
 
-function compileMatrix(place: BlockPlace, node: Node): Body<'matrix'> {
+function compileMatrix(place: BlockPlace, node: Stated<'matrix'>): Body<'matrix'> {
   const { context, scope } = place;
-  const value = (key: string, inner: Scope) => {
+  const value = (key: 'rows' | 'columns' | 'cell' | 'column_label', inner: Scope) => {
     const found = get(node, key);
     return found
       ? compileTyped(context, found, inner, { want: 'value' })

@@ -6,6 +6,7 @@ import {
   checkState,
   rowPlace,
   rulesOf,
+  type Stated,
 } from '../compile/block-place.ts';
 import { withItem } from '../compile/bulk.ts';
 import { compileExpression } from '../compile/expression.ts';
@@ -118,7 +119,7 @@ export const nextStep: BlockDefinition<'next_step'> = {
 };
 
 /** What happens now, in the words of the states, and what the block says in their place. */
-function compileNextStep(place: BlockPlace, node: Node): Body<'next_step'> {
+function compileNextStep(place: BlockPlace, node: Stated<'next_step'>): Body<'next_step'> {
   const words = wordsByState(place, node);
   const by = <T>(pick: (one: StateWords) => T | undefined): Record<string, T> =>
     Object.fromEntries(

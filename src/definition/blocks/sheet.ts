@@ -1,7 +1,7 @@
-import { action, type BlockPlace, type Body, relationOf } from '../compile/block-place.ts';
+import { action, type BlockPlace, type Body, relationOf, type Stated } from '../compile/block-place.ts';
 import { compileExpression, NO_PLAN, type Scope, withVars } from '../compile/expression.ts';
 import type { Plan } from '../expression/plan.ts';
-import { get, type Node } from '../read/node.ts';
+import { get } from '../read/node.ts';
 import { type BlockDefinition, PLAIN } from './definition.ts';
 import { blockSchema, expression, name } from './schema-words.ts';
 import { ofRelation } from './shared-reads.ts';
@@ -49,13 +49,13 @@ export const sheet: BlockDefinition<'sheet'> = {
   forLinks: true,
 };
 
-function compileSheet(place: BlockPlace, node: Node): Body<'sheet'> {
+function compileSheet(place: BlockPlace, node: Stated<'sheet'>): Body<'sheet'> {
   const { context } = place;
   const relation = relationOf(place, get(node, 'relation'));
   const scope = relation.record
     ? withVars(place.scope, { item: { kind: 'row', record: relation.record } })
     : place.scope;
-  const required = (key: string, inner: Scope) => {
+  const required = (key: 'pass' | 'scale' | 'components', inner: Scope) => {
     const value = get(node, key);
     return value ? compileExpression(context, value, inner, { want: 'value' }) : NO_PLAN;
   };

@@ -1,9 +1,9 @@
-import type { BlockPlace, Body } from '../compile/block-place.ts';
+import type { BlockPlace, Body, Stated } from '../compile/block-place.ts';
 import { optionalExpression } from '../compile/expression.ts';
 import { resolvePath } from '../compile/records.ts';
 import { tableScope } from '../compile/table-block.ts';
 import type { Plan } from '../expression/plan.ts';
-import { get, type Node, textOf } from '../read/node.ts';
+import { get, textOf } from '../read/node.ts';
 import { type BlockDefinition, PLAIN } from './definition.ts';
 import { blockSchema, expression, name } from './schema-words.ts';
 import { ofRelation } from './shared-reads.ts';
@@ -35,7 +35,7 @@ export const statusBar: BlockDefinition<'status_bar'> = {
   forLinks: true,
 };
 
-function compileStatusBar(place: BlockPlace, node: Node): Body<'status_bar'> {
+function compileStatusBar(place: BlockPlace, node: Stated<'status_bar'>): Body<'status_bar'> {
   const { context } = place;
   const fromNode = get(node, 'from');
   const relations = (place.record ? context.records.peek(place.record)?.model.relations : undefined) ?? {};

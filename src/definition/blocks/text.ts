@@ -24,7 +24,7 @@ export const text: BlockDefinition<'text'> = {
   ),
   compile: (place, node) => ({
     text: compileLabel(place.context, get(node, 'text'), place.scope),
-    tone: (textOf(get(node, 'tone')) as 'plain' | 'info' | 'warning' | undefined) ?? 'plain',
+    tone: textOf(get(node, 'tone')) ?? 'plain',
   }),
   reads: nothing,
   forLinks: true,

@@ -1,7 +1,9 @@
 import type { Plan } from '../expression/plan.ts';
+import type { ViewBlock } from '../generated/language.ts';
 import type { Block, BlockBase, RuleUse } from '../model.ts';
 import { memo } from '../read/memo.ts';
-import { entriesOf, get, itemsOf, type Node, textOf, textsOf } from '../read/node.ts';
+import { entriesOf, get, itemsOf, type Node, type Of, textOf, textsOf } from '../read/node.ts';
+import type { Under } from '../read/said.ts';
 import { unknownName } from '../resolve/names.ts';
 import { audiencesOf } from './columns.ts';
 import type { Context } from './context.ts';
@@ -29,9 +31,12 @@ export interface BlockPlace {
 }
 
 export type Kind = Block['kind'];
+/** What stands under the kind of a block in YAML. */
+export type Stated<K extends Kind> = Of<Under<ViewBlock, K>>;
+
 /** What a kind of block has besides what all have. */
 export type Body<K extends Kind> = Omit<Extract<Block, { kind: K }>, keyof BlockBase | 'kind'>;
-export type Make<K extends Kind> = (place: BlockPlace, node: Node) => Body<K>;
+export type Make<K extends Kind> = (place: BlockPlace, node: Stated<K>) => Body<K>;
 
 /** Columns of the screen's own row. */
 export function rowPlace({ context, record, scope }: BlockPlace) {

@@ -1,8 +1,10 @@
 import type { Type } from '../expression/types.ts';
+import type { ViewColumn } from '../generated/language.ts';
 import { commonLabels } from '../messages/model-texts.ts';
 import type { Colour, Column, FieldModel, FieldType } from '../model.ts';
 import { memo } from '../read/memo.ts';
-import { boolOf, get, itemsOf, type Node, textOf, textsOf, toJson } from '../read/node.ts';
+import { boolOf, get, itemsOf, type Node, type Of, textOf, textsOf, toJson } from '../read/node.ts';
+import type { KeyOf } from '../read/said.ts';
 import { repeatUses, trackUses, type Use, unknownName } from '../resolve/names.ts';
 import type { Context } from './context.ts';
 import {
@@ -28,7 +30,7 @@ export interface ColumnPlace {
 }
 
 /** Columns in order, their names made unique. */
-export function compileColumns(place: ColumnPlace, node: Node | undefined): Column[] {
+export function compileColumns(place: ColumnPlace, node: Of<ViewColumn[] | string> | undefined): Column[] {
   const names = new Set<string>();
   return itemsOf(node).flatMap((item) => {
     const column = compileColumn(place, item);
@@ -41,7 +43,7 @@ export function compileColumns(place: ColumnPlace, node: Node | undefined): Colu
 }
 
 /** A field path, or a map with `field`, `value`, `list`/`show`, `count` or `range`. */
-export function compileColumn(place: ColumnPlace, node: Node): Column | null {
+export function compileColumn(place: ColumnPlace, node: Of<ViewColumn>): Column | null {
   const path = textOf(node);
   if (path !== undefined) return fieldColumn(place, { node, pathNode: node, path });
   if (node.kind !== 'map') {
@@ -51,7 +53,7 @@ export function compileColumn(place: ColumnPlace, node: Node): Column | null {
     });
     return null;
   }
-  for (const [key, make] of Object.entries(KINDS)) {
+  for (const [key, make] of KINDS) {
     const inner = get(node, key);
     if (inner) {
       const column = make(place, node, inner);
@@ -63,18 +65,20 @@ export function compileColumn(place: ColumnPlace, node: Node): Column | null {
   return null;
 }
 
-const KINDS: Record<string, (place: ColumnPlace, node: Node, inner: Node) => Column | null> = {
-  field: (place, node, inner) => fieldColumn(place, { node, pathNode: inner, path: textOf(inner) ?? '' }),
-  value: valueColumn,
-  list: listColumn,
-  count: countColumn,
-  range: rangeColumn,
-};
+type MakeColumn = (place: ColumnPlace, node: Of<ViewColumn>, inner: Node) => Column | null;
+
+const KINDS: readonly (readonly [KeyOf<ViewColumn>, MakeColumn])[] = [
+  ['field', (place, node, inner) => fieldColumn(place, { node, pathNode: inner, path: textOf(inner) ?? '' })],
+  ['value', valueColumn],
+  ['list', listColumn],
+  ['count', countColumn],
+  ['range', rangeColumn],
+];
 
 const NO_COLUMN = { value_to: null, scale: null, options: null } as const;
 
 interface FieldPlace {
-  node: Node;
+  node: Of<ViewColumn>;
   pathNode: Node;
   path: string;
 }
@@ -179,17 +183,17 @@ export function optionsOfField(context: Context, field: FieldModel | null): Colu
 
 function stateColour(context: Context, process: string, state: string): Colour | null {
   const node = get(get(get(context.processes.peek(process)?.node, 'states'), state), 'colour');
-  return (textOf(node) as Colour | undefined) ?? null;
+  return textOf(node) ?? null;
 }
 
 /** What every column has, with `name` and `label` when the definition does not say. */
-function base(place: ColumnPlace, node: Node, name: string, label: string) {
+function base(place: ColumnPlace, node: Of<ViewColumn>, name: string, label: string) {
   const { context, scope } = place;
   const audiences = get(node, 'for');
   return {
     name: textOf(get(node, 'name')) ?? name,
     label: optionalLabel(context, get(node, 'label'), scope) ?? label,
-    as: (textOf(get(node, 'as')) as Column['as'] | undefined) ?? null,
+    as: textOf(get(node, 'as')) ?? null,
     optional: boolOf(get(node, 'optional'), false),
     wide: boolOf(get(node, 'wide'), false),
     for: audiences ? audiencesOf(context, audiences) : null,
@@ -202,12 +206,12 @@ function base(place: ColumnPlace, node: Node, name: string, label: string) {
   };
 }
 
-function untilOf(node: Node): Pick<Column, 'until'> {
+function untilOf(node: Of<ViewColumn>): Pick<Column, 'until'> {
   const until = textOf(get(node, 'until'));
   return until === undefined ? {} : { until };
 }
 
-function dueOf({ context, scope }: ColumnPlace, node: Node): Pick<Column, 'due'> {
+function dueOf({ context, scope }: ColumnPlace, node: Of<ViewColumn>): Pick<Column, 'due'> {
   const due = get(node, 'due');
   return due ? { due: compileExpression(context, due, scope, { want: 'value' }) } : {};
 }
@@ -217,7 +221,7 @@ export function audiencesOf(context: Context, node: Node): string[] {
   return textsOf(node);
 }
 
-function valueColumn(place: ColumnPlace, node: Node, inner: Node): Column {
+function valueColumn(place: ColumnPlace, node: Of<ViewColumn>, inner: Node): Column {
   const { plan, type } = compileTyped(place.context, inner, place.scope, { want: 'value' });
   const name = nameFrom(node, inner);
   const scale = get(node, 'scale');
@@ -241,7 +245,7 @@ function labelled(context: Context, from: string): Column['options'] {
 }
 
 /** A value's name: as said, else made of its label. */
-function nameFrom(node: Node, inner: Node): string {
+function nameFrom(node: Of<ViewColumn>, inner: Node): string {
   const label = textOf(get(node, 'label')) ?? String(toJson(inner));
   const name = label
     .toLowerCase()
@@ -273,14 +277,14 @@ function columnType(type: Type): Column['type'] {
 }
 
 /** `{list: relation, show: field}`: the field's values of all rows of a relation, joined. */
-function listColumn(place: ColumnPlace, node: Node, inner: Node): Column | null {
+function listColumn(place: ColumnPlace, node: Of<ViewColumn>, inner: Node): Column | null {
   const relation = relationAt(place, inner);
   if (!relation) return null;
   const show = get(node, 'show');
   return relationList(place, node, { name: textOf(inner) ?? '', record: relation, show });
 }
 
-function relationColumn(place: ColumnPlace, node: Node, name: string): Column | null {
+function relationColumn(place: ColumnPlace, node: Of<ViewColumn>, name: string): Column | null {
   const relations = place.context.records.peek(place.record ?? '')?.model.relations ?? {};
   const record = relations[name]?.record;
   return record ? relationList(place, node, { name, record, show: undefined }) : null;
@@ -292,7 +296,11 @@ interface RelationList {
   show: Node | undefined;
 }
 
-function relationList(place: ColumnPlace, node: Node, { name, record, show }: RelationList): Column | null {
+function relationList(
+  place: ColumnPlace,
+  node: Of<ViewColumn>,
+  { name, record, show }: RelationList,
+): Column | null {
   const { context, scope } = place;
   const model = context.records.peek(record)?.model;
   const path = textOf(show) ?? model?.label ?? 'id';
@@ -340,7 +348,7 @@ function relationAt(place: ColumnPlace, node: Node): string | null {
 }
 
 /** `{count: relation, where: condition over each}`. */
-function countColumn(place: ColumnPlace, node: Node, inner: Node): Column | null {
+function countColumn(place: ColumnPlace, node: Of<ViewColumn>, inner: Node): Column | null {
   const record = relationAt(place, inner);
   if (!record) return null;
   const { context, scope } = place;
@@ -363,7 +371,7 @@ function countColumn(place: ColumnPlace, node: Node, inner: Node): Column | null
 }
 
 /** `{range: [from, to]}`: two fields of one kind shown as a span. */
-function rangeColumn(place: ColumnPlace, node: Node, inner: Node): Column | null {
+function rangeColumn(place: ColumnPlace, node: Of<ViewColumn>, inner: Node): Column | null {
   const [from, to] = itemsOf(inner);
   if (!from || !to) {
     place.context.report('E_DEF_VALUE_TYPE', inner, { expected: 'a list of two fields', found: 'another' });

@@ -1,12 +1,14 @@
 import type { Type } from '../expression/types.ts';
+import type { ProcessFile, RecordFile, SubjectScreen, TemplateFile } from '../generated/language.ts';
 import type { JsonSchema, ProcessModel, RecordModel, SetItem, Text, TypeModel } from '../model.ts';
 import type { MapNode, Node } from '../read/node.ts';
 import type { Parsed } from '../read/read-files.ts';
+import type { Says } from '../read/said.ts';
 
 // What is known of each named thing while others are still being read; the model's parts are filled in later.
 
 export interface RecordDraft {
-  node: MapNode;
+  node: MapNode & Says<RecordFile>;
   model: RecordModel;
 }
 
@@ -31,7 +33,7 @@ export interface ItemDraft<T> {
 
 export interface TemplateDraft {
   name: string;
-  node: MapNode;
+  node: MapNode & Says<TemplateFile>;
   /** Parameter -> kind as written, `?` at the end for optional. */
   takes: Map<string, { kind: string; optional: boolean; node: Node }>;
 }
@@ -54,7 +56,7 @@ export interface TypeDraft {
 /** What is known of a process before its transitions are compiled. */
 export interface ProcessDraft {
   name: string;
-  node: MapNode;
+  node: MapNode & Says<ProcessFile>;
   record: string;
   states: string[];
   stages: string[];
@@ -76,7 +78,7 @@ export interface ScreenDraft {
   subject: string;
   key: string;
   /** The screen's own map (title, view or use, params...). */
-  node: MapNode;
+  node: MapNode & Says<SubjectScreen>;
   /** The file's map: statements that hold for all its screens. */
   file: MapNode;
   area: Node | null;

@@ -1,5 +1,6 @@
 import type { Type } from '../expression/types.ts';
-import type { Colour, ProcessModel, RuleUse, StateModel, TransitionModel } from '../model.ts';
+import type { ProcessTransition } from '../generated/language.ts';
+import type { ProcessModel, RuleUse, StateModel, TransitionModel } from '../model.ts';
 import {
   boolOf,
   entriesOf,
@@ -7,8 +8,8 @@ import {
   itemsOf,
   keyNode,
   type Node,
+  type Of,
   textOf,
-  textsOf,
   toJson,
 } from '../read/node.ts';
 import { unknownName } from '../resolve/names.ts';
@@ -21,7 +22,8 @@ import { compileReaders } from './readers.ts';
 import { scopeOf } from './scopes.ts';
 import { compileWords, wordsOf } from './state-words.ts';
 import { compileLabel, optionalLabel } from './text.ts';
-import type { FormUse, TransitionPlace } from './transition-place.ts';
+import type { FormUse, Stated, TransitionPlace } from './transition-place.ts';
+import { sourceStates, targets } from './transition-states.ts';
 import { isObject, typeOfSchema } from './types.ts';
 import { compileRuleUses, compileWho } from './uses.ts';
 import { refuseVersions } from './versions.ts';
@@ -92,7 +94,7 @@ function compileStates(context: Context, draft: ProcessDraft, scope: Scope): Rec
     states[name] = {
       name,
       label: compileLabel(context, get(node, 'label'), scope),
-      colour: (textOf(get(node, 'colour')) as Colour | undefined) ?? 'grey',
+      colour: textOf(get(node, 'colour')) ?? 'grey',
       stage: textOf(stage) ?? null,
       start: boolOf(get(node, 'start'), false),
       end: boolOf(get(node, 'end'), false),
@@ -129,7 +131,12 @@ function compileTransitions(context: Context, draft: ProcessDraft): ProcessModel
   return transitions;
 }
 
-function compileTransition(context: Context, draft: ProcessDraft, name: string, node: Node): TransitionModel {
+function compileTransition(
+  context: Context,
+  draft: ProcessDraft,
+  name: string,
+  node: Of<ProcessTransition>,
+): TransitionModel {
   const place = placeOf(context, draft, name, node);
   const { scope, form } = place;
   const needs = compileRuleUses(context, get(node, 'needs'), draft);
@@ -154,12 +161,12 @@ function compileTransition(context: Context, draft: ProcessDraft, name: string, 
     fills: fillsOf(place),
     partial: boolOf(get(node, 'partial'), false),
     prefill: compilePrefill(place),
-    reason: (textOf(get(node, 'reason')) as TransitionModel['reason'] | undefined) ?? null,
+    reason: textOf(get(node, 'reason')) ?? null,
     ...readersIn(context, draft, node),
     reason_hint: optionalLabel(context, get(node, 'reason_hint'), scope),
     confirm: optionalLabel(context, get(node, 'confirm'), scope),
     about: optionalLabel(context, get(node, 'about'), scope),
-    tone: (textOf(get(node, 'tone')) as TransitionModel['tone'] | undefined) ?? 'plain',
+    tone: textOf(get(node, 'tone')) ?? 'plain',
     bulk: boolOf(get(node, 'bulk'), false),
     auto: auto ? compileAuto(context, auto, scope) : null,
     done: optionalLabel(context, get(node, 'done'), scope),
@@ -171,7 +178,7 @@ function compileTransition(context: Context, draft: ProcessDraft, name: string, 
 function readersIn(
   context: Context,
   { record, name }: ProcessDraft,
-  node: Node,
+  node: Of<ProcessTransition>,
 ): Pick<TransitionModel, 'readers' | 'reason_readers'> {
   const place = { record, scope: scopeOf(context, { record, process: name }) };
   const [reason, of, readers] = [get(node, 'reason'), get(node, 'reason_readers'), get(node, 'readers')];
@@ -191,7 +198,12 @@ function noteJudged({ context, scope, form }: TransitionPlace, needs: readonly R
   }
 }
 
-function placeOf(context: Context, draft: ProcessDraft, name: string, node: Node): TransitionPlace {
+function placeOf(
+  context: Context,
+  draft: ProcessDraft,
+  name: string,
+  node: Of<ProcessTransition>,
+): TransitionPlace {
   const item = itemRecord(context, draft, get(node, 'on'));
   const base = scopeOf(context, { record: draft.record, process: draft.name });
   const withItem = item ? withVars(base, { item: { kind: 'row', record: item } }) : base;
@@ -220,7 +232,7 @@ function itemRecord(context: Context, draft: ProcessDraft, on: Node | undefined)
 interface FormPlace {
   draft: ProcessDraft;
   name: string;
-  node: Node;
+  node: Of<ProcessTransition>;
   item: string | null;
   scope: Scope;
 }
@@ -244,7 +256,7 @@ function formUse(context: Context, { draft, name, node, item, scope }: FormPlace
 }
 
 /** `{same_as: <transition>}` stands for the form of that transition. */
-function sameForm(context: Context, draft: ProcessDraft, node: Node): Node | undefined {
+function sameForm(context: Context, draft: ProcessDraft, node: Stated<'form'>): Stated<'form'> | undefined {
   const same = get(node, 'same_as');
   const name = textOf(same);
   if (!same || name === undefined) return node;
@@ -284,58 +296,7 @@ function fillsOf({ context, draft, node, form }: TransitionPlace): string | null
   return name;
 }
 
-/** Source states: names, names of lists, `any`; `null` for `none`. */
-function sourceStates(context: Context, draft: ProcessDraft, node: Node | undefined): string[] | null {
-  const names = textsOf(node);
-  if (names.length === 1 && names[0] === 'none') return null;
-  const wanted = new Set<string>();
-  for (const item of itemsOf(node)) {
-    const name = String(toJson(item));
-    if (draft.states.includes(name)) wanted.add(name);
-    else if (name === 'any') for (const state of draft.states) wanted.add(state);
-    else if (Object.hasOwn(draft.lists, name)) for (const state of draft.lists[name] ?? []) wanted.add(state);
-    else
-      unknownName(context.report, item, {
-        kind: `state or list of ${draft.name}`,
-        name,
-        names: [...draft.states, ...Object.keys(draft.lists), 'any', 'none'],
-      });
-  }
-  return draft.states.filter((state) => wanted.has(state));
-}
-
-function targets(place: TransitionPlace, node: Node | undefined): TransitionModel['to'] {
-  const { context, draft, scope } = place;
-  if (!node) return [];
-  if (textOf(node) === 'last') return 'last';
-  return itemsOf(node).map((item) => {
-    const condition = optionalExpression(context, get(item, 'if'), scope, { want: 'condition' });
-    if (get(item, 'back')) {
-      checkBack(place, get(item, 'back') ?? item);
-      return { state: null, if: condition };
-    }
-    const state = item.kind === 'map' ? get(item, 'state') : item;
-    if (!state) context.report('E_DEF_KEY_MISSING', item, { key: 'state' });
-    const name = textOf(state) ?? '';
-    if (state && !draft.states.includes(name))
-      unknownName(context.report, state, {
-        kind: `state of ${draft.name}`,
-        name,
-        names: draft.states,
-      });
-    return { state: name, if: condition };
-  });
-}
-
-/** Only a row that came to an end can come back, and only where the process remembers from where. */
-function checkBack({ context, draft, node }: TransitionPlace, back: Node): void {
-  if (!get(draft.node, 'remembers')) context.report('E_DEF_KEY_MISSING', back, { key: 'remembers' });
-  const states = get(draft.node, 'states');
-  for (const name of sourceStates(context, draft, get(node, 'from')) ?? [])
-    if (!boolOf(get(get(states, name), 'end'), false)) context.report('E_DEF_BACK', back, { state: name });
-}
-
-function compileAuto(context: Context, node: Node, scope: Scope): TransitionModel['auto'] {
+function compileAuto(context: Context, node: Stated<'auto'>, scope: Scope): TransitionModel['auto'] {
   const [at, every, when] = [get(node, 'at'), get(node, 'every'), get(node, 'when')];
   if (when && (at || every))
     context.report('E_DEF_VALUE_INVALID', node, { detail: 'says both a time and a condition' });

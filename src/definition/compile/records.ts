@@ -1,17 +1,19 @@
 import { nearest } from '../expression/nearest.ts';
 import { fieldType } from '../expression/types.ts';
-import type { Colour, FieldModel, FieldType, Json, JsonSchema, RecordModel } from '../model.ts';
+import type { Field, RecordFile } from '../generated/language.ts';
+import type { FieldModel, FieldType, Json, JsonSchema, RecordModel } from '../model.ts';
 import {
   boolOf,
   entriesOf,
   get,
   itemsOf,
-  type MapNode,
   type Node,
+  type Of,
   textOf,
   textsOf,
   toJson,
 } from '../read/node.ts';
+import type { ItemOf, Under } from '../read/said.ts';
 import { unknownName } from '../resolve/names.ts';
 import type { Context } from './context.ts';
 import { checkDefault } from './defaults.ts';
@@ -35,7 +37,7 @@ export function draftRecords(context: Context): void {
   }
 }
 
-function draftRecord(context: Context, name: string, node: MapNode): RecordModel {
+function draftRecord(context: Context, name: string, node: Of<RecordFile>): RecordModel {
   const required = textsOf(get(node, 'required'));
   const fields: Record<string, FieldModel> = {};
   for (const [field, schema] of entriesOf(get(node, 'properties')))
@@ -83,7 +85,7 @@ function unknownField(context: Context, node: Node, field: string, record: strin
 
 interface FieldSource {
   name: string;
-  node: Node;
+  node: Of<Field>;
   required: boolean;
 }
 
@@ -150,7 +152,7 @@ function textTypeOf(schema: JsonSchema): FieldType {
 }
 
 /** Values of an enum with their labels and colours. */
-function optionsOf(node: Node): FieldModel['options'] {
+function optionsOf(node: Of<Field>): FieldModel['options'] {
   const values = get(node, 'enum');
   if (!values) return null;
   const labels = get(node, 'x-labels');
@@ -160,7 +162,7 @@ function optionsOf(node: Node): FieldModel['options'] {
     return {
       value,
       label: textOf(label) ?? textOf(get(label, 'label')) ?? value,
-      colour: (textOf(get(label, 'colour')) as Colour | undefined) ?? null,
+      colour: textOf(get(label, 'colour')) ?? null,
     };
   });
 }
@@ -216,7 +218,7 @@ export function linkRecords(context: Context): void {
 
 function linkField(
   context: Context,
-  { name, field, schema }: { name: string; field: string; schema: Node },
+  { name, field, schema }: { name: string; field: string; schema: Of<Field> },
 ): void {
   const model = context.records.peek(name)?.model.fields[field];
   if (!model) return;
@@ -262,9 +264,13 @@ function withinOf(context: Context, model: RecordModel, node: Node): RecordModel
   return null;
 }
 
-function overlapOf(context: Context, model: RecordModel, node: Node): RecordModel['no_overlap'] {
+function overlapOf(
+  context: Context,
+  model: RecordModel,
+  node: Of<Under<RecordFile, 'x-no-overlap'>>,
+): RecordModel['no_overlap'] {
   const names = Object.keys(model.fields);
-  for (const key of ['key', 'from', 'to', 'active'])
+  for (const key of ['key', 'from', 'to', 'active'] as const)
     for (const item of itemsOf(get(node, key))) {
       const field = textOf(item) ?? '';
       if (!names.includes(field) && field !== 'department')
@@ -318,7 +324,11 @@ export function compileRecordPlans(context: Context): void {
   }
 }
 
-function toUnique(context: Context, model: RecordModel, node: Node): RecordModel['unique'][number] {
+function toUnique(
+  context: Context,
+  model: RecordModel,
+  node: Of<ItemOf<Under<RecordFile, 'x-unique'>>>,
+): RecordModel['unique'][number] {
   const fields = node.kind === 'map' ? get(node, 'fields') : node;
   const where = get(node, 'where');
   for (const item of itemsOf(fields)) {

@@ -1,3 +1,4 @@
+import type { SubjectScreen } from '../generated/language.ts';
 import type { AudienceModel, RouteModel, SidebarGroupModel, Text } from '../model.ts';
 import { boolOf, entriesOf, get, itemsOf, keyNode, type Node, textOf, toJson } from '../read/node.ts';
 import { resolveDepartments, resolveRoles } from '../resolve/access.ts';
@@ -118,7 +119,7 @@ function rowsOf(draft: ScreenDraft, audiences: AudienceModel[]): string[] {
 }
 
 /** The nearest statement wins: path, audience group, screen, file, area. */
-function nearestStatement({ draft, stated, entry }: RoutePlace, key: string): Node | undefined {
+function nearestStatement({ draft, stated, entry }: RoutePlace, key: keyof SubjectScreen): Node | undefined {
   return (
     get(entry.detail ?? undefined, key) ??
     get(stated.group ?? undefined, key) ??

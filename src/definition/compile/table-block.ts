@@ -5,7 +5,15 @@ import type { Column, TableModel, ViewModel } from '../model.ts';
 import { boolOf, entriesOf, get, itemsOf, type Node, textOf } from '../read/node.ts';
 import { unknownName } from '../resolve/names.ts';
 import { beginOf } from './begin.ts';
-import { action, actionsOf, type BlockPlace, type Body, relationOf, screenName } from './block-place.ts';
+import {
+  action,
+  actionsOf,
+  type BlockPlace,
+  type Body,
+  relationOf,
+  type Stated,
+  screenName,
+} from './block-place.ts';
 import { compileBulk } from './bulk.ts';
 import { audiencesOf, compileColumns, labelOfPath } from './columns.ts';
 import type { Context } from './context.ts';
@@ -16,7 +24,7 @@ import { resolveScreen } from './screen-draft.ts';
 import { compileLabel, optionalLabel } from './text.ts';
 
 /** Rows of a record, or of a relation of the screen's row. */
-export function compileTable(place: BlockPlace, node: Node): Body<'table'> {
+export function compileTable(place: BlockPlace, node: Stated<'table'>): Body<'table'> {
   const { context } = place;
   const relationNode = get(node, 'relation');
   const relation = relationNode ? relationOf(place, relationNode) : null;

@@ -70,7 +70,7 @@ function fillTemplate(
   const given = new Map(entriesOf(get(use, 'with')));
   if (!checkParameters(context, { use, given, template: name })) return { blocks: [], side: [] };
   const values = scalarsOf(given, template.takes);
-  const fill = (key: string) => {
+  const fill = (key: 'view' | 'side') => {
     const filled = replaceParameters(context, get(template.node, key), { given, values, template: name });
     const items = filled?.kind === 'list' ? filled.items : [];
     return items.flatMap((item) => expandBlock(context, item, [...chain, name]));

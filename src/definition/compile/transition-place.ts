@@ -1,15 +1,21 @@
 import type { Type } from '../expression/types.ts';
-import type { Node } from '../read/node.ts';
+import type { ProcessEffect, ProcessTransition } from '../generated/language.ts';
+import type { Of } from '../read/node.ts';
+import type { Under } from '../read/said.ts';
 import type { Context } from './context.ts';
 import type { ProcessDraft } from './drafts.ts';
 import type { Scope } from './expression.ts';
+
+/** What stands under a key of a transition. */
+export type Stated<K extends keyof ProcessTransition> = Of<Under<ProcessTransition, K>>;
 
 /** What the parts of one transition share. */
 export interface TransitionPlace {
   context: Context;
   draft: ProcessDraft;
   name: string;
-  node: Node;
+  /** The transition, or the effects that have a name of their own. */
+  node: Of<ProcessTransition> | Of<ProcessEffect[]>;
   /** Record of `item`, when the transition acts on a child row. */
   item: string | null;
   scope: Scope;

@@ -1,4 +1,5 @@
 import type { Plan } from '../expression/plan.ts';
+import type { ProcessTransition } from '../generated/language.ts';
 import type { Binding } from './documents.ts';
 import type { Json, JsonObject, JsonSchema } from './json.ts';
 import type { Reader } from './records.ts';
@@ -63,7 +64,7 @@ export interface TransitionModel {
   /** The stored form may be incomplete: only the types of what is there are checked. */
   partial: boolean;
   prefill: Record<string, Plan>;
-  reason: 'required' | 'optional' | null;
+  reason: NonNullable<ProcessTransition['reason']> | null;
   /** Who reads the reason, over row, beside whoever gave it; nobody else does. */
   reason_readers: Reader[];
   /** Who reads in the history that it was done; `null` = whoever reads the history. */
@@ -73,7 +74,7 @@ export interface TransitionModel {
   confirm: Text | null;
   /** What it was done to, in the words of the history; without it the label of the item acted on. */
   about: Text | null;
-  tone: 'primary' | 'plain' | 'danger';
+  tone: NonNullable<ProcessTransition['tone']>;
   bulk: boolean;
   /**
    * Done by the system: at a time (`at`, timestamp plan; `null` = the entry into the state) and again after each duration

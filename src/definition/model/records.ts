@@ -1,4 +1,5 @@
 import type { Plan } from '../expression/plan.ts';
+import type { Field } from '../generated/language.ts';
 import type { Json, JsonSchema } from './json.ts';
 import type { Colour } from './text.ts';
 
@@ -34,7 +35,7 @@ export interface FieldModel {
   from: string | null;
   /** `reference`: the record it points to. */
   relation: string | null;
-  on_delete: 'restrict' | 'cascade' | 'set_null';
+  on_delete: NonNullable<Field['x-on-delete']>;
   default: Json;
   /** Form stored inside this json field: `spec.<knob>` or a form name. */
   schema_from: string | null;

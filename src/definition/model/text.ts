@@ -1,6 +1,7 @@
 import type { Plan } from '../expression/plan.ts';
+import type { ProcessState } from '../generated/language.ts';
 
-export type Colour = 'grey' | 'blue' | 'amber' | 'green' | 'red';
+export type Colour = NonNullable<ProcessState['colour']>;
 
 /**
  * A text people see. A string is final. `parts` joins strings and value plans; `by_department` and `choose` pick the

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../model.ts';
 import { memo } from './memo.ts';
+import type { ItemOf, KeyOf, Said, Says, TextOf, Under } from './said.ts';
 
 /** One definition file as it arrives: path relative to the definitions root with `/`, and its text. */
 export interface SourceFile {
@@ -16,6 +17,9 @@ export interface Place {
 
 /** A YAML value that knows where it stands. Never edited after reading. */
 export type Node = ScalarNode | ListNode | MapNode;
+
+/** A node whose value is a `T` (`generated/language.ts`) once its file fits the language; any node when `T` is not known. */
+export type Of<T> = unknown extends T ? Node : Node & Says<T>;
 
 interface Positioned {
   readonly source: SourceFile;
@@ -75,6 +79,11 @@ function toObject(node: MapNode): JsonObject {
   return object;
 }
 
+/** The value under a key; of a node of the language only the keys that the language knows. */
+export function get<N extends Node | undefined, K extends KeyOf<Said<N>>>(
+  node: N,
+  key: K,
+): Of<Under<Said<N>, K>> | undefined;
 export function get(node: Node | undefined, key: string): Node | undefined {
   return node?.kind === 'map' ? node.entries.get(key)?.value : undefined;
 }
@@ -91,6 +100,7 @@ export function nodeAt(node: Node, path: readonly (string | number)[]): Node {
 }
 
 /** The key's own node when `node` has this key, else the node itself. */
+export function keyNode<N extends Node>(node: N, key: KeyOf<Said<N>>): Node;
 export function keyNode(node: Node, key: string): Node {
   return (node.kind === 'map' ? node.entries.get(key)?.key : undefined) ?? node;
 }
@@ -99,6 +109,9 @@ const NO_ENTRIES: readonly [string, Node][] = [];
 const entryLists = new WeakMap<MapNode, readonly [string, Node][]>();
 
 /** Keys and values of a map in the order of the file; nothing for other nodes. */
+export function entriesOf<N extends Node | undefined>(
+  node: N,
+): readonly [string, Of<Under<Said<N>, KeyOf<Said<N>>>>][];
 export function entriesOf(node: Node | undefined): readonly [string, Node][] {
   if (node?.kind !== 'map') return NO_ENTRIES;
   return memo(entryLists, node, () =>
@@ -107,11 +120,14 @@ export function entriesOf(node: Node | undefined): readonly [string, Node][] {
 }
 
 /** Items of a list; a single value counts as a list of one. */
+export function itemsOf<N extends Node | undefined>(node: N): readonly Of<ItemOf<Said<N>>>[];
 export function itemsOf(node: Node | undefined): readonly Node[] {
   if (!node) return [];
   return node.kind === 'list' ? node.items : [node];
 }
 
+/** The text of a scalar; one of the words that the language allows there, where it lists them. */
+export function textOf<N extends Node | undefined>(node: N): TextOf<Said<N>> | undefined;
 export function textOf(node: Node | undefined): string | undefined {
   return node?.kind === 'scalar' && typeof node.value === 'string' ? node.value : undefined;
 }
@@ -121,6 +137,7 @@ export function boolOf(node: Node | undefined, otherwise: boolean): boolean {
 }
 
 /** Texts of a list of texts, or of a single one. */
+export function textsOf<N extends Node | undefined>(node: N): TextOf<ItemOf<Said<N>>>[];
 export function textsOf(node: Node | undefined): string[] {
   return itemsOf(node).flatMap((item) => textOf(item) ?? []);
 }

@@ -1,7 +1,9 @@
+import type { Files } from '../generated/language.ts';
 import { parseHeader } from './document-fields.ts';
 import { compareText, createReport, type Report, type Result, startOf } from './issue.ts';
 import { type MapNode, type Node, placeOf, type SourceFile } from './node.ts';
 import { readYaml } from './read-yaml.ts';
+import type { Says } from './said.ts';
 
 /** Kinds of definition files; each has a meta-schema of the same name in `schemas/language/`. */
 export type FileKind =
@@ -19,13 +21,15 @@ export type FileKind =
   | 'calls'
   | 'seed';
 
-/** A YAML file that could be read: its top-level map. */
-export interface Parsed {
-  kind: FileKind;
+/** A YAML file that could be read: its top-level map, which says what the language allows in a file of its kind. */
+export type Parsed = { [K in FileKind]: ParsedOf<K> }[FileKind];
+
+interface ParsedOf<K extends FileKind> {
+  kind: K;
   /** File name without folder and ending: the default name of what it defines. */
   name: string;
   source: SourceFile;
-  node: MapNode;
+  node: MapNode & Says<Files[K]>;
 }
 
 /** A document template (`schemas/documents/<code>.typ`) and the data fields its header declares. */

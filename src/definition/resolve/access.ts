@@ -1,7 +1,19 @@
+import type { AccessFile, DepartmentsFile } from '../generated/language.ts';
 import type { AudienceModel, DepartmentModel, JsonObject } from '../model.ts';
 import type { Report } from '../read/issue.ts';
-import { boolOf, entriesOf, get, itemsOf, type Node, textOf, textsOf, toJson } from '../read/node.ts';
+import {
+  boolOf,
+  entriesOf,
+  get,
+  itemsOf,
+  type Node,
+  type Of,
+  textOf,
+  textsOf,
+  toJson,
+} from '../read/node.ts';
 import type { Parsed } from '../read/read-files.ts';
+import type { Under } from '../read/said.ts';
 import { Names, unknownName } from './names.ts';
 
 /** Everything that says who somebody is and where: positions, roles, audiences, departments, areas. */
@@ -37,7 +49,7 @@ export function resolveAccess(files: readonly Parsed[], report: Report): Access 
 }
 
 function readRoleSets(
-  access: Node | undefined,
+  access: Of<AccessFile> | undefined,
   roles: Names<{ label: string }>,
   report: Report,
 ): Names<string[]> {
@@ -56,7 +68,7 @@ interface AudienceNames {
   report: Report;
 }
 
-function readAudiences(access: Node | undefined, names: AudienceNames): Names<AudienceModel> {
+function readAudiences(access: Of<AccessFile> | undefined, names: AudienceNames): Names<AudienceModel> {
   const audiences = new Names<AudienceModel>('audience', names.report);
   for (const [name, node] of entriesOf(get(access, 'audiences'))) {
     audiences.add(name, node, {
@@ -81,7 +93,7 @@ export function resolveRoles(node: Node | undefined, roleSets: Names<string[]>):
 }
 
 function readDepartments(
-  file: Node | undefined,
+  file: Of<DepartmentsFile> | undefined,
   report: Report,
 ): Pick<Access, 'departments' | 'departmentSets'> {
   const levels = new Map(entriesOf(get(file, 'levels')).map(([name]) => [name, [] as string[]]));
@@ -119,11 +131,20 @@ function readDepartments(
   return { departments, departmentSets };
 }
 
-function nodeOf(file: Node | undefined, key: string, name: string, otherwise: Node): Node {
+function nodeOf(
+  file: Of<DepartmentsFile> | undefined,
+  key: 'departments' | 'levels' | 'sets',
+  name: string,
+  otherwise: Node,
+): Node {
   return get(get(file, key), name) ?? otherwise;
 }
 
-function toDepartment(code: string, node: Node, level: string): DepartmentModel {
+function toDepartment(
+  code: string,
+  node: Of<Under<Under<DepartmentsFile, 'departments'>, string>>,
+  level: string,
+): DepartmentModel {
   const facts = get(node, 'facts');
   return {
     code,

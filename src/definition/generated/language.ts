@@ -1,0 +1,1674 @@
+/* Written by `npm run types` from schemas/language. Do not edit. */
+
+export type ProcessEffect = ({
+set?: ({
+[k: string]: string | number | boolean | null
+} | string)
+set_item?: ({
+[k: string]: string | number | boolean | null
+} | string)
+create?: {
+record: string
+each?: (string | number | boolean | null)
+set: ({
+[k: string]: string | number | boolean | null
+} | string)
+if?: (string | number | boolean | null)
+note?: string
+}
+change?: {
+of?: ("row" | "item")
+relation: string
+where?: (string | number | boolean | null)
+set: ({
+[k: string]: string | number | boolean | null
+} | string)
+if?: (string | number | boolean | null)
+note?: string
+}
+remove?: {
+of?: ("row" | "item")
+relation: string
+where?: (string | number | boolean | null)
+if?: (string | number | boolean | null)
+for_good?: boolean
+note?: string
+}
+set_rows?: {
+of?: ("row" | "item")
+relation: string
+rows: (string | number | boolean | null)
+key: string[]
+where?: (string | number | boolean | null)
+set: ({
+[k: string]: string | number | boolean | null
+} | string)
+if?: (string | number | boolean | null)
+note?: string
+}
+number?: {
+field: string
+pattern: string
+note?: string
+}
+reserve?: {
+from: (string | number | boolean | null)
+to: (string | number | boolean | null)
+resources: (string | number | boolean | null)
+buffer?: (string | number | boolean | null)
+title: (string | number | boolean | null)
+if?: (string | number | boolean | null)
+note?: string
+}
+release?: {
+note?: string
+}
+attempt?: {
+use: string
+taken?: {
+to?: string
+use?: string
+note?: string
+}
+note?: string
+}
+delete?: {
+note?: string
+}
+generate?: {
+document?: string
+document_of?: (string | number | boolean | null)
+each?: (string | number | boolean | null)
+signers?: (string | number | boolean | null)
+parallel?: boolean
+if?: (string | number | boolean | null)
+note?: string
+}
+void?: {
+documents?: (string | string[])
+part?: (string | number | boolean | null)
+if?: (string | number | boolean | null)
+note?: string
+}
+renew?: {
+documents: (string | string[])
+if?: (string | number | boolean | null)
+note?: string
+}
+announce?: {
+message: string
+to: string
+where?: (string | number | boolean | null)
+if?: (string | number | boolean | null)
+note?: string
+}
+notify?: {
+message: string
+to: (string | string[])
+if?: (string | number | boolean | null)
+note?: string
+}
+link?: {
+to: (string | number | boolean | null)
+opens: string
+until: (string | number | boolean | null)
+if?: (string | number | boolean | null)
+note?: string
+}
+unlink?: {
+each?: (string | number | boolean | null)
+to: (string | number | boolean | null)
+if?: (string | number | boolean | null)
+note?: string
+}
+start?: {
+record?: string
+transition: string
+rows?: (string | number | boolean | null)
+input?: {
+[k: string]: string | number | boolean | null
+}
+if?: (string | number | boolean | null)
+note?: string
+}
+freeze?: {
+field: string
+rules?: ((string | {
+[k: string]: unknown
+})[] | string)
+bind?: {
+[k: string]: unknown
+}
+if?: (string | number | boolean | null)
+note?: string
+}
+effects?: string
+use?: string
+if?: (string | number | boolean | null)
+note?: string
+} | string)
+export type SubjectIcon = ("alert-circle" | "alert-triangle" | "archive" | "arrow-down" | "arrow-left" | "arrow-right" | "arrow-up" | "award" | "bell" | "book" | "briefcase" | "building" | "calendar" | "calendar-list" | "calendar-plus" | "cap" | "chart" | "check" | "check-circle" | "chevron-down" | "chevron-left" | "chevron-right" | "chevron-up" | "circle" | "circle-dashed" | "clipboard" | "clock" | "close" | "columns" | "copy" | "database" | "door" | "download" | "external" | "eye" | "file" | "file-check" | "file-down" | "file-text" | "file-up" | "filter" | "flask" | "folder" | "folder-open" | "gear" | "globe" | "grid" | "help" | "history" | "home" | "image" | "inbox" | "key" | "link" | "list" | "lock" | "mail" | "menu" | "message" | "minus" | "monitor" | "moon" | "more" | "newspaper" | "notebook" | "pen" | "pin" | "plus" | "presentation" | "printer" | "refresh" | "scale" | "scroll" | "search" | "send" | "shield" | "sign-out" | "sort" | "stamp" | "star" | "sun" | "survey" | "table" | "tag" | "trash" | "undo" | "upload" | "user" | "user-check" | "users" | "wifi-off")
+export type ViewView = (ViewBlock[] | {
+use?: string
+with?: {
+[k: string]: unknown
+}
+redirect?: string
+widget?: ({
+label?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+for?: (string | string[])
+if?: (string | number | boolean | null)
+note?: string
+widget?: string
+with?: {
+[k: string]: unknown
+}
+} | string)
+note?: string
+})
+export type ViewBlock = ({
+header?: {
+label?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+for?: (string | string[])
+if?: (string | number | boolean | null)
+note?: string
+title?: (string | {
+[k: string]: unknown
+})
+cells?: (ViewColumn[] | string)
+}
+text?: {
+label?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+for?: (string | string[])
+if?: (string | number | boolean | null)
+note?: string
+text: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+tone?: ("plain" | "info" | "warning")
+}
+next_step?: {
+label?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+for?: (string | string[])
+if?: (string | number | boolean | null)
+note?: string
+actions?: (string | string[])
+elsewhere?: (string | string[])
+requires?: ((string | {
+[k: string]: unknown
+})[] | string)
+items?: {
+[k: string]: string | number | boolean | null
+}
+only?: string[]
+states?: {
+[k: string]: {
+text?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+waits?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+title?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+because?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+across?: (boolean | null)
+asks?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+verb?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+due?: (string | number | boolean | null)
+turn?: (string | number | boolean | null)
+note?: string
+}
+}
+}
+waiting?: {
+label?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+for?: (string | string[])
+if?: (string | number | boolean | null)
+note?: string
+limit?: number
+empty?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+single?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+}
+actions?: ({
+label?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+for?: (string | string[])
+if?: (string | number | boolean | null)
+note?: string
+actions?: (string | string[])
+} | string[])
+steps?: {
+label?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+for?: (string | string[])
+if?: (string | number | boolean | null)
+note?: string
+}
+timeline?: {
+label?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+for?: (string | string[])
+if?: (string | number | boolean | null)
+note?: string
+}
+detail?: {
+label?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+for?: (string | string[])
+if?: (string | number | boolean | null)
+note?: string
+columns: (ViewColumn[] | string)
+}
+form?: {
+label?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+for?: (string | string[])
+if?: (string | number | boolean | null)
+note?: string
+field: string
+save?: (string | null)
+submit?: (string | null)
+}
+action_form?: {
+label?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+for?: (string | string[])
+if?: (string | number | boolean | null)
+note?: string
+action: string
+}
+checklist?: {
+label?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+for?: (string | string[])
+if?: (string | number | boolean | null)
+note?: string
+rules: ((string | {
+[k: string]: unknown
+})[] | string)
+frozen?: string
+draft_of?: string
+}
+documents?: {
+label?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+for?: (string | string[])
+if?: (string | number | boolean | null)
+note?: string
+knob?: string
+stages?: (string[] | string)
+relation: string
+upload?: (string | null)
+accept?: (string | null)
+reject?: (string | null)
+}
+table?: {
+label?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+for?: (string | string[])
+if?: (string | number | boolean | null)
+note?: string
+record?: string
+relation?: string
+where?: (string | number | boolean | null)
+columns: (ViewColumn[] | string)
+filters?: ((string | {
+field?: string
+label?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+for?: (string | string[])
+note?: string
+})[] | string)
+search?: {
+field: string
+for: (string | string[])
+}[]
+default_view?: string
+views?: ({
+name: string
+label: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+where?: (string | number | boolean | null)
+for?: (string | string[])
+note?: string
+}[] | {
+[k: string]: unknown
+} | string)
+sort?: string
+opens?: string
+actions?: (string | string[])
+bulk?: (string | (string | {
+action: string
+item?: (string | number | boolean | null)
+preview?: {
+columns: (ViewColumn[] | string)
+documents?: (string | string[])
+says?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+note?: string
+}
+note?: string
+})[])
+create?: (string | null)
+begin?: {
+of: string
+asks: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+verb?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+text?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+due?: (string | number | boolean | null)
+}
+export?: (boolean | string)
+paged?: (boolean | string)
+empty?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+}
+sheet?: {
+label?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+for?: (string | string[])
+if?: (string | number | boolean | null)
+note?: string
+relation: string
+mine: (string | number | boolean | null)
+components: (string | number | boolean | null)
+save: (string | null)
+submit: (string | null)
+scale?: (string | number | boolean | null)
+pass?: (string | number | boolean | null)
+}
+matrix?: {
+label?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+for?: (string | string[])
+if?: (string | number | boolean | null)
+note?: string
+rows: (string | number | boolean | null)
+columns: (string | number | boolean | null)
+column_label?: (string | number | boolean | null)
+cell: (string | number | boolean | null)
+totals?: ({
+label: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+value: (string | number | boolean | null)
+note?: string
+}[] | string)
+facts?: (ViewColumn[] | string)
+}
+generated?: {
+label?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+for?: (string | string[])
+if?: (string | number | boolean | null)
+note?: string
+actions?: (string | string[])
+documents?: (string[] | string)
+}
+pdf?: {
+label?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+for?: (string | string[])
+if?: (string | number | boolean | null)
+note?: string
+document: string
+open?: boolean
+}
+status_bar?: {
+label?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+for?: (string | string[])
+if?: (string | number | boolean | null)
+note?: string
+from: string
+where?: (string | number | boolean | null)
+field?: string
+}
+journey?: {
+label?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+for?: (string | string[])
+if?: (string | number | boolean | null)
+note?: string
+over: string
+where?: (string | number | boolean | null)
+done: {
+record: string
+stage: string
+where?: (string | number | boolean | null)
+says: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+on?: string
+since?: string
+}
+running?: {
+record: string
+stage: string
+where?: (string | number | boolean | null)
+says: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+on?: string
+since?: string
+}
+later: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+}
+agenda?: {
+label?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+for?: (string | string[])
+if?: (string | number | boolean | null)
+note?: string
+}
+notifications?: {
+label?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+for?: (string | string[])
+if?: (string | number | boolean | null)
+note?: string
+}
+call?: {
+label?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+for?: (string | string[])
+if?: (string | number | boolean | null)
+note?: string
+call: string
+as?: ("table" | "list" | "agenda")
+columns: (ViewColumn[] | string)
+empty?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+choose?: {
+name: string
+label?: string
+remember?: string
+default?: number
+options: {
+label: string
+value: (string | number | boolean | null)
+note?: string
+}[]
+note?: string
+}
+}
+link?: {
+label?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+for?: (string | string[])
+if?: (string | number | boolean | null)
+note?: string
+opens: string
+with?: {
+[k: string]: string | number | boolean | null
+}
+}
+widget?: ({
+label?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+for?: (string | string[])
+if?: (string | number | boolean | null)
+note?: string
+widget?: string
+with?: {
+[k: string]: unknown
+}
+} | string)
+section?: {
+label?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+for?: (string | string[])
+if?: (string | number | boolean | null)
+note?: string
+blocks: ViewBlocks
+}
+tabs?: ({
+label?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+for?: (string | string[])
+if?: (string | number | boolean | null)
+note?: string
+tabs?: ViewTab[]
+} | ViewTab[])
+use?: string
+with?: {
+[k: string]: unknown
+}
+note?: string
+} | string)
+export type ViewColumn = (string | {
+field?: string
+due?: (string | number | boolean | null)
+value?: (string | number | boolean | null)
+list?: string
+show?: string
+count?: string
+where?: (string | number | boolean | null)
+range?: string[]
+name?: string
+label?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+as?: ("text" | "badge" | "chips" | "markup" | "percent" | "datetime" | "age" | "score" | "strong" | "link" | "file")
+scale?: number
+sortable?: (boolean | string)
+optional?: (boolean | string)
+wide?: (boolean | string)
+for?: (string | string[])
+if?: (string | number | boolean | null)
+empty?: string
+link?: string
+links?: string
+until?: string
+note?: string
+})
+export type ViewBlocks = (ViewBlock[] | string)
+
+export interface Files {
+access: AccessFile
+app: AppFile
+calls: CallsFile
+departments: DepartmentsFile
+form: FormFile
+formulas: FormulasFile
+generated: GeneratedFile
+messages: MessagesFile
+part: PartFile
+process: ProcessFile
+record: RecordFile
+rules: RulesFile
+seed: SeedFile
+set: SetFile
+settings: SettingsFile
+subject: SubjectFile
+template: TemplateFile
+texts: TextsFile
+}
+export interface AccessFile {
+positions: {
+[k: string]: {
+id: number
+label: string
+note?: string
+}
+}
+roles: {
+[k: string]: string
+}
+role_sets?: {
+[k: string]: string | string[]
+}
+profiles?: {
+[k: string]: {
+record: string
+by: string
+note?: string
+}
+}
+audiences: {
+[k: string]: {
+label?: string
+public?: boolean
+signed_in?: boolean
+positions?: (string | string[])
+roles?: (string | string[])
+rows?: (string | string[])
+prefix?: string
+note?: string
+}
+}
+areas?: {
+[k: string]: {
+departments?: (string | string[])
+audience?: string
+also?: {
+[k: string]: string | string[]
+}
+roles?: {
+[k: string]: string | string[]
+}
+sidebar?: (string | {
+[k: string]: string
+})
+note?: string
+}
+}
+note?: string
+}
+export interface AppFile {
+name: string
+faculty?: {
+[k: string]: unknown
+}
+home: string
+login: string
+link?: string
+department: {
+parameter?: string
+default?: string
+note?: string
+}
+master?: string
+timezone?: string
+locale?: string
+holidays?: string
+prefixes?: {
+[k: string]: string
+}
+sidebar: {
+[k: string]: {
+label?: (string | null)
+under?: string
+order?: (number | string)
+note?: string
+}
+}
+redirects?: {
+[k: string]: string | {
+[k: string]: unknown
+}
+}
+note?: string
+}
+export interface CallsFile {
+[k: string]: {
+method: ("GET" | "POST")
+path: string
+query?: {
+[k: string]: "text" | "integer" | "decimal" | "boolean" | "date" | "time" | "timestamp" | "json"
+}
+from: string
+where?: (string | number | boolean | null)
+only?: (string | number | boolean | null)
+sort?: (string | string[])
+rows?: {
+[k: string]: {
+record: string
+id: string
+}
+}
+group?: string
+columns: {
+[k: string]: string | number | boolean | {
+[k: string]: unknown
+} | null
+}
+note?: string
+}
+}
+export interface DepartmentsFile {
+levels: {
+[k: string]: string
+}
+sets?: {
+[k: string]: string
+}
+departments: {
+[k: string]: {
+title: string
+level: string
+api?: string
+signup?: boolean
+survey?: string
+joins?: (string | string[])
+facts?: {
+[k: string]: unknown
+}
+note?: string
+}
+}
+note?: string
+}
+export interface FormFile {
+$schema?: string
+type?: "object"
+title: string
+description?: string
+properties: {
+[k: string]: Field
+}
+required?: string[]
+additionalProperties?: (boolean | {
+[k: string]: unknown
+})
+if?: {
+[k: string]: unknown
+}
+then?: {
+[k: string]: unknown
+}
+else?: {
+[k: string]: unknown
+}
+allOf?: unknown[]
+anyOf?: unknown[]
+oneOf?: unknown[]
+not?: {
+[k: string]: unknown
+}
+dependencies?: {
+[k: string]: unknown
+}
+sections?: unknown[]
+definitions?: {
+[k: string]: Field
+}
+note?: string
+}
+export interface Field {
+type?: (string | unknown[])
+title?: string
+description?: string
+default?: unknown
+enum?: unknown[]
+const?: unknown
+format?: ("date" | "time" | "date-time" | "email" | "uri")
+minLength?: number
+maxLength?: number
+pattern?: string
+minimum?: number
+maximum?: number
+exclusiveMinimum?: number
+exclusiveMaximum?: number
+multipleOf?: number
+items?: Field
+minItems?: number
+maxItems?: number
+uniqueItems?: boolean
+properties?: {
+[k: string]: Field
+}
+required?: string[]
+additionalProperties?: (boolean | {
+[k: string]: unknown
+})
+propertyNames?: {
+[k: string]: unknown
+}
+$ref?: string
+readOnly?: boolean
+writeOnly?: boolean
+if?: {
+[k: string]: unknown
+}
+then?: {
+[k: string]: unknown
+}
+else?: {
+[k: string]: unknown
+}
+allOf?: unknown[]
+anyOf?: unknown[]
+oneOf?: unknown[]
+not?: {
+[k: string]: unknown
+}
+dependencies?: {
+[k: string]: unknown
+}
+"x-relation"?: string
+"x-inverse"?: string
+"x-on-delete"?: ("restrict" | "cascade" | "set_null")
+"x-labels"?: {
+[k: string]: string | {
+label?: string
+colour?: ("grey" | "blue" | "amber" | "green" | "red")
+}
+}
+"x-from"?: string
+"x-file"?: {
+formats: (string | string[])
+max_mb?: number
+note?: string
+}
+"x-schema"?: string
+"x-markdown"?: boolean
+"x-scale"?: number
+"x-computed"?: (string | number | boolean | null)
+"x-ui"?: {
+section?: string
+widget?: ("text" | "textarea" | "tags" | "checkbox" | "checkboxes" | "multiselect" | "radio" | "select" | "date" | "time" | "datetime" | "datetime-local" | "email" | "password" | "hidden" | "options")
+input?: ("text" | "textarea" | "tags" | "checkbox" | "checkboxes" | "multiselect" | "radio" | "select" | "date" | "time" | "datetime" | "datetime-local" | "email" | "password" | "hidden" | "options")
+rows?: number
+columns?: (number | unknown[])
+by?: (string | string[])
+for?: (string | string[])
+total?: {
+[k: string]: unknown
+}
+placeholder?: string
+autocomplete?: string
+prefill?: (string | number | boolean | null)
+if?: (string | number | boolean | null)
+note?: string
+}
+"x-errors"?: {
+[k: string]: string
+}
+"x-where"?: (string | number | boolean | null)
+"x-detail"?: string
+note?: string
+}
+export interface FormulasFile {
+set?: string
+record?: string
+process?: string
+items?: {
+[k: string]: {
+params?: {
+[k: string]: string
+}
+value?: (string | number | boolean | null)
+holds?: (string | number | boolean | null)
+message?: string
+record?: string
+process?: string
+note?: string
+}
+}
+note?: string
+[k: string]: {
+params?: {
+[k: string]: string
+}
+value?: (string | number | boolean | null)
+holds?: (string | number | boolean | null)
+message?: string
+record?: string
+process?: string
+note?: string
+} | string | {
+[k: string]: {
+params?: {
+[k: string]: string
+}
+value?: (string | number | boolean | null)
+holds?: (string | number | boolean | null)
+message?: string
+record?: string
+process?: string
+note?: string
+}
+} | undefined
+}
+export interface GeneratedFile {
+set?: string
+record?: string
+process?: string
+items?: {
+[k: string]: {
+label: string
+template?: string
+number?: (string | null)
+bind: {
+[k: string]: unknown
+}
+record?: string
+process?: string
+note?: string
+readers: {
+[k: string]: boolean | string
+}
+}
+}
+note?: string
+[k: string]: {
+label: string
+template?: string
+number?: (string | null)
+bind: {
+[k: string]: unknown
+}
+record?: string
+process?: string
+note?: string
+readers: {
+[k: string]: boolean | string
+}
+} | string | {
+[k: string]: {
+label: string
+template?: string
+number?: (string | null)
+bind: {
+[k: string]: unknown
+}
+record?: string
+process?: string
+note?: string
+readers: {
+[k: string]: boolean | string
+}
+}
+} | undefined
+}
+export interface MessagesFile {
+set?: string
+record?: string
+process?: string
+items?: {
+[k: string]: {
+title: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+text: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+opens?: string
+high?: boolean
+mail?: boolean
+record?: string
+process?: string
+note?: string
+}
+}
+note?: string
+[k: string]: {
+title: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+text: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+opens?: string
+high?: boolean
+mail?: boolean
+record?: string
+process?: string
+note?: string
+} | string | {
+[k: string]: {
+title: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+text: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+opens?: string
+high?: boolean
+mail?: boolean
+record?: string
+process?: string
+note?: string
+}
+} | undefined
+}
+export interface PartFile {
+part: string
+description?: string
+takes?: {
+[k: string]: string | {
+kind: string
+fields?: string[]
+default?: unknown
+note?: string
+type?: ("string" | "integer" | "number" | "boolean" | "date" | "time" | "date-time")
+}
+}
+stage?: string
+states?: {
+[k: string]: (ProcessState & {
+[k: string]: unknown
+})
+}
+lists?: {
+[k: string]: string[]
+}
+people?: {
+[k: string]: string | number | boolean | null
+}
+transitions?: {
+[k: string]: (ProcessTransition & {
+[k: string]: unknown
+})
+}
+effects?: {
+[k: string]: ProcessEffect[]
+}
+knobs?: ProcessKnob
+note?: string
+}
+export interface ProcessState {
+label?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+colour?: ("grey" | "blue" | "amber" | "green" | "red")
+stage?: (string | null)
+start?: boolean
+end?: boolean
+otherwise?: string
+text?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+waits?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+title?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+because?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+across?: (boolean | null)
+asks?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+verb?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+due?: (string | number | boolean | null)
+turn?: (string | number | boolean | null)
+note?: string
+}
+export interface ProcessTransition {
+label?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+description?: string
+from?: (string | string[])
+to?: (string | (string | {
+state?: string
+back?: true
+if?: (string | number | boolean | null)
+note?: string
+})[])
+by?: (string | string[])
+if?: (string | number | boolean | null)
+when?: (string | number | boolean | null)
+on?: string
+needs?: ((string | {
+[k: string]: unknown
+})[] | string)
+warns?: ((string | {
+[k: string]: unknown
+})[] | string)
+tells?: ((string | {
+[k: string]: unknown
+})[] | string)
+form?: ({
+title?: string
+description?: string
+fields?: string[]
+same_as?: string
+sections?: unknown[]
+required?: string[]
+properties?: {
+[k: string]: Field
+}
+additionalProperties?: boolean
+if?: {
+[k: string]: unknown
+}
+then?: {
+[k: string]: unknown
+}
+else?: {
+[k: string]: unknown
+}
+allOf?: unknown[]
+anyOf?: unknown[]
+oneOf?: unknown[]
+not?: {
+[k: string]: unknown
+}
+dependencies?: {
+[k: string]: unknown
+}
+note?: string
+} | string)
+fills?: string
+partial?: boolean
+prefill?: ({
+[k: string]: string | number | boolean | null
+} | string)
+reason?: ("required" | "optional")
+reason_readers?: ({
+[k: string]: boolean | string
+} | string)
+readers?: ({
+[k: string]: boolean | string
+} | string)
+reason_hint?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+about?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+confirm?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+tone?: ("primary" | "plain" | "danger")
+bulk?: boolean
+auto?: {
+at?: (string | number | boolean | null)
+when?: (string | number | boolean | null)
+every?: (string | number | boolean | null)
+note?: string
+}
+done?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+do?: ProcessEffect[]
+note?: string
+}
+export interface ProcessKnob {
+type?: (string | unknown[])
+title?: string
+description?: string
+default?: unknown
+enum?: (unknown[] | string)
+const?: unknown
+format?: ("date" | "time" | "date-time" | "email" | "uri")
+minLength?: number
+maxLength?: number
+pattern?: string
+minimum?: number
+maximum?: number
+exclusiveMinimum?: number
+exclusiveMaximum?: number
+multipleOf?: number
+items?: ProcessKnob
+minItems?: number
+maxItems?: number
+uniqueItems?: boolean
+properties?: {
+[k: string]: ProcessKnob
+}
+required?: string[]
+additionalProperties?: (boolean | {
+[k: string]: unknown
+})
+propertyNames?: {
+[k: string]: unknown
+}
+$ref?: string
+definitions?: {
+[k: string]: ProcessKnob
+}
+"x-from"?: string
+"x-item"?: {
+set: string
+key?: string
+}
+"x-rules"?: true
+"x-effects"?: true
+"x-who"?: true
+"x-form"?: true
+"x-type"?: true
+"x-screen"?: true
+"x-entries"?: string[]
+"x-index"?: string
+"x-sum"?: number
+"x-distinct"?: "department"
+"x-among"?: {
+knob: string
+member: string
+or?: string[]
+}
+"x-merge"?: true
+note?: string
+}
+export interface ProcessFile {
+process: string
+description?: string
+record: string
+state: string
+remembers?: string
+type_field?: string
+types?: string
+frozen?: (string | number | boolean | null)
+manager?: string
+parts?: (string | {
+use: string
+with?: {
+[k: string]: unknown
+}
+without?: string[]
+note?: string
+})[]
+stages?: {
+[k: string]: string
+}
+states?: {
+[k: string]: ProcessState
+}
+lists?: {
+[k: string]: string[]
+}
+people?: {
+[k: string]: string | number | boolean | null
+}
+transitions?: {
+[k: string]: ProcessTransition
+}
+effects?: {
+[k: string]: ProcessEffect[]
+}
+knobs?: ProcessKnob
+screens?: {
+[k: string]: SubjectScreen
+}
+note?: string
+}
+export interface SubjectScreen {
+title?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+heading?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+beside?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+under?: string
+path?: (string | {
+[k: string]: unknown
+})
+paths?: {
+[k: string]: string | {
+[k: string]: unknown
+}
+}
+aliases?: string[]
+audience?: string
+also?: (string | string[])
+roles?: (string | unknown[] | {
+[k: string]: unknown
+})
+departments?: (string | string[])
+rows?: (string | string[])
+sidebar?: (boolean | string | {
+group?: string
+label?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+icon?: SubjectIcon
+order?: number
+departments?: (string | string[])
+under?: string
+heading?: string
+count?: boolean
+note?: string
+})
+params?: {
+[k: string]: string
+}
+view?: ViewView
+side?: ViewBlocks
+use?: string
+with?: {
+[k: string]: unknown
+}
+opens?: string
+note?: string
+}
+export interface ViewTab {
+label: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+for?: (string | string[])
+if?: (string | number | boolean | null)
+note?: string
+blocks: ViewBlocks
+}
+export interface RecordFile {
+record: string
+title: string
+description?: string
+type?: "object"
+required?: string[]
+properties: {
+[k: string]: Field
+}
+"x-label"?: string
+"x-shared"?: boolean
+"x-within"?: string
+"x-unique"?: (string[] | {
+fields?: string[]
+where?: (string | number | boolean | null)
+})[]
+"x-search"?: string[]
+"x-sort"?: string[]
+"x-ties"?: {
+[k: string]: string | number | boolean | null
+}
+"x-readers"?: {
+fields: string[]
+readers: {
+[k: string]: boolean | string
+}
+}[]
+"x-no-overlap"?: {
+key: string[]
+from: string
+to: string
+active?: string
+note?: string
+}
+"x-versions"?: {
+inverse: string
+locked: (string | number | boolean | null)
+holds?: (string | number | boolean | null)
+number?: string
+key?: string[]
+note?: string
+}
+"x-ceiling"?: {
+roles?: (string | string[])
+note?: string
+}
+note?: string
+}
+export interface RulesFile {
+set?: string
+record?: string
+process?: string
+items?: {
+[k: string]: {
+holds: (string | number | boolean | null)
+message: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+actual?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+get?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+field?: string
+each?: boolean
+arg?: (string | {
+[k: string]: unknown
+})
+record?: string
+process?: string
+note?: string
+}
+}
+note?: string
+[k: string]: {
+holds: (string | number | boolean | null)
+message: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+actual?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+get?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+field?: string
+each?: boolean
+arg?: (string | {
+[k: string]: unknown
+})
+record?: string
+process?: string
+note?: string
+} | string | {
+[k: string]: {
+holds: (string | number | boolean | null)
+message: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+actual?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+get?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+field?: string
+each?: boolean
+arg?: (string | {
+[k: string]: unknown
+})
+record?: string
+process?: string
+note?: string
+}
+} | undefined
+}
+export interface SeedFile {
+demo?: (boolean | {
+password?: string
+})
+rows?: {
+[k: string]: {
+[k: string]: {
+[k: string]: unknown
+}
+}
+}
+many?: {
+record: string
+key: string
+count?: number
+id?: string
+per?: string
+where?: {
+[k: string]: unknown
+}
+values: {
+[k: string]: unknown
+}
+note?: string
+}[]
+pools?: {
+[k: string]: (string | number)[]
+}
+sequences?: {
+[k: string]: SeedStep[]
+}
+play?: SeedStep[]
+note?: string
+}
+export interface SeedStep {
+on?: string
+do?: string
+as?: string
+at?: string
+record?: string
+type?: string
+item?: {
+[k: string]: unknown
+}
+input?: ({
+[k: string]: unknown
+} | string)
+reason?: string
+use?: string
+with?: {
+[k: string]: unknown
+}
+note?: string
+}
+export interface SetFile {
+set?: string
+note?: string
+schema?: {
+[k: string]: unknown
+}
+items?: ({
+[k: string]: unknown
+} | string)
+[k: string]: string | {
+[k: string]: unknown
+} | undefined
+}
+export interface SettingsFile {
+[k: string]: {
+label: string
+type?: "object"
+properties: {
+[k: string]: Field
+}
+note?: string
+}
+}
+export interface SubjectFile {
+area?: string
+subject?: string
+audience?: string
+also?: (string | string[])
+roles?: (string | unknown[] | {
+[k: string]: unknown
+})
+departments?: (string | string[])
+sidebar?: (boolean | string | {
+group?: string
+label?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+icon?: SubjectIcon
+order?: number
+departments?: (string | string[])
+under?: string
+heading?: string
+count?: boolean
+note?: string
+})
+screens?: {
+[k: string]: SubjectScreen
+}
+type?: string
+process?: string
+extends?: string
+description?: string
+label?: string
+managers?: (string | string[])
+paths?: {
+[k: string]: {
+also?: (string | string[])
+departments?: (string | string[])
+roles?: (string | string[])
+sidebar?: (boolean | string | {
+group?: string
+label?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+icon?: SubjectIcon
+order?: number
+departments?: (string | string[])
+under?: string
+heading?: string
+count?: boolean
+note?: string
+})
+[k: string]: string | {
+[k: string]: unknown
+} | string[] | boolean | {
+group?: string
+label?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+icon?: SubjectIcon
+order?: number
+departments?: (string | string[])
+under?: string
+heading?: string
+count?: boolean
+note?: string
+} | undefined
+}
+}
+titles?: {
+[k: string]: string | number | {
+[k: string]: unknown
+} | unknown[] | null
+}
+opens?: {
+[k: string]: string
+}
+in_departments?: {
+[k: string]: {
+[k: string]: unknown
+}
+}
+note?: string
+[k: string]: unknown
+}
+export interface TemplateFile {
+template?: string
+description?: string
+takes?: {
+[k: string]: string
+}
+part?: boolean
+view: ViewBlocks
+side?: ViewBlocks
+note?: string
+}
+export interface TextsFile {
+set?: string
+record?: string
+process?: string
+items?: {
+[k: string]: string | number | {
+[k: string]: unknown
+} | unknown[] | null
+}
+note?: string
+[k: string]: string | number | {
+[k: string]: unknown
+} | unknown[] | null | {
+[k: string]: string | number | {
+[k: string]: unknown
+} | unknown[] | null
+} | undefined
+}
