@@ -1,4 +1,4 @@
-import type { Actor, Answer, World } from './world.ts';
+import type { Actor, Answer, World, Written } from './world.ts';
 import { words } from './world.ts';
 
 /** A student's way through one type, driven over HTTP by the people it needs. */
@@ -41,7 +41,7 @@ let serial = 0;
 export interface StudentFacts {
   name?: string;
   department?: string;
-  student?: object;
+  student?: Written<'student'>;
   milestones?: string[];
   logbook?: number;
 }

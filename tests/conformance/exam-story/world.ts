@@ -17,6 +17,7 @@ import {
   type TestServerOptions,
 } from '../../../server/testing/server.ts';
 import type { Model } from '../../../src/definition/model.ts';
+import type { Rows } from '../../../src/generated/records.ts';
 
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /** A Monday without a holiday near it; every world starts here. */
@@ -50,6 +51,9 @@ export interface ActionWish {
   key?: string;
 }
 
+/** Fields of a row and their values; what a record requires may be empty, which then the database refuses. */
+export type Written<K extends keyof Rows> = { [F in keyof Rows[K]]?: Rows[K][F] | null };
+
 export interface World extends TestServer {
   model: Model;
   /** People of the faculty, acting in the master's programme in mechanical engineering. */
@@ -68,7 +72,7 @@ export interface World extends TestServer {
   ): Promise<Answer>;
   page(who: Actor, route: string, row?: string): Promise<Answer>;
   act(who: Actor, route: string, action: string, wish?: ActionWish): Promise<Answer>;
-  add(record: string, values: Record<string, unknown>): Promise<string>;
+  add<K extends keyof Rows>(record: K, values: Written<K>): Promise<string>;
   row(record: string, id: string): Promise<Record<string, unknown>>;
   rows(record: string, where: Record<string, unknown>): Promise<Record<string, unknown>[]>;
   person(spec: TestPerson): Promise<Actor>;
