@@ -3,6 +3,7 @@ import { createApp } from './engine/app/app.tsx';
 import { start } from './engine/app/start.ts';
 import { StartFailure } from './engine/app/start-failure.tsx';
 import { applyTheme, readTheme } from './engine/ui/theme.ts';
+import { widgets } from './widgets/widgets.ts';
 import './engine/styles/tokens.css';
 import './engine/styles/base.css';
 import './engine/styles/print.css';
@@ -16,7 +17,7 @@ const root = createRoot(element);
 // Not awaited up here: a chunk that start needs may import this very module, and would wait for it for ever.
 async function draw(): Promise<void> {
   try {
-    root.render(createApp(await start()));
+    root.render(createApp(await start(), widgets));
   } catch (error) {
     console.error(error);
     root.render(<StartFailure />);

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import type { OpenedPage } from '../../src/definition/wire.ts';
 import { createApp } from '../../src/engine/app/app.tsx';
 import { start } from '../../src/engine/app/start.ts';
+import { widgets } from '../../src/widgets/widgets.ts';
 import type { Visit } from './visits.ts';
 
 // The document of this test environment.
@@ -47,7 +48,7 @@ describe('a screen draws what the server answers', () => {
     const { data, screen: drawn } = await answerTo(visit);
     if (!data || !drawn) throw new Error('no page');
     enter(visit);
-    render(createApp(await start()));
+    render(createApp(await start(), widgets));
     const main = await screen.findByRole('main');
     // The ways in have a heading of their own.
     const entrance = drawn.blocks.some(({ kind }) => kind === 'widget');

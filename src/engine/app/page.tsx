@@ -4,6 +4,7 @@ import { withDepartment } from '../../definition/department-address.ts';
 import type { ManifestRoute } from '../../definition/manifest.ts';
 import { loadChunk } from '../chunks/chunk-error.ts';
 import type { Manifest } from '../data/manifest.ts';
+import { ENTRANCES } from '../entrance/entrances.ts';
 import { RegionBoundary } from '../errors/region-boundary.tsx';
 import { useLeave } from '../leave/unsaved.tsx';
 import { type Destination, resolveDestination } from '../routing/destination.ts';
@@ -18,8 +19,8 @@ import { NavigateProvider } from '../ui/link.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { ScreenPage } from '../views/screen-page.tsx';
 
-const LoginPage = lazy(() => loadChunk(() => import('../entrance/login-page.tsx')));
-const LinkPage = lazy(() => loadChunk(() => import('../entrance/link-page.tsx')));
+const LoginPage = lazy(() => loadChunk(ENTRANCES.login));
+const LinkPage = lazy(() => loadChunk(ENTRANCES.personal_link));
 
 /** Path this load of the page began with (decision 63). */
 const loadedPath = location.pathname;

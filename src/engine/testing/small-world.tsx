@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import type { BlockKind, RouteModel } from '../../definition/model.ts';
 import type { Block, Column } from '../../definition/shown-screen.ts';
@@ -14,11 +14,14 @@ import type {
 } from '../../definition/wire.ts';
 import type { ChangeSource } from '../data/change-source.ts';
 import type { Manifest, Screen } from '../data/manifest.ts';
+import { createLeaveGuard, type LeaveGuard } from '../leave/leave-guard.ts';
+import { UnsavedGuard } from '../leave/unsaved.tsx';
 import type { Session } from '../session/session-store.ts';
 import { AppProvider } from '../state/app-context.tsx';
 import { createAppStore } from '../state/app-store.ts';
 import { ToastProvider } from '../ui/toast.tsx';
 import { ScreenPage } from '../views/screen-page.tsx';
+import { WidgetContext } from '../views/widget-slots.ts';
 
 /** A made-up faculty with one route, for tests of what a screen does. */
 export const route: RouteModel = {
@@ -172,10 +175,17 @@ function Address() {
   return <output aria-label="address">{decodeURIComponent(pathname + search)}</output>;
 }
 
+interface Around {
+  beside?: ReactNode;
+  changes?: ChangeSource;
+  widgets?: ComponentProps<typeof WidgetContext>['value'];
+  guard?: LeaveGuard;
+}
+
 /** Draws the route's screen as the application would, starting at `address`. */
 export function renderScreen(
   address = '/things',
-  { beside = null, changes }: { beside?: ReactNode; changes?: ChangeSource } = {},
+  { beside = null, changes, widgets = {}, guard = createLeaveGuard() }: Around = {},
 ) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return render(
@@ -183,9 +193,13 @@ export function renderScreen(
       <QueryClientProvider client={client}>
         <ToastProvider>
           <MemoryRouter initialEntries={[address]}>
-            <main>
-              <ScreenPage route={route} params={NO_PARAMS} />
-            </main>
+            <UnsavedGuard guard={guard}>
+              <WidgetContext value={widgets}>
+                <main>
+                  <ScreenPage route={route} params={NO_PARAMS} />
+                </main>
+              </WidgetContext>
+            </UnsavedGuard>
             <Address />
             {beside}
           </MemoryRouter>

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, createContext } from 'react';
 import type { JsonObject } from '../../definition/model.ts';
 import type { WidgetName } from '../../definition/widgets.ts';
 
@@ -9,10 +9,14 @@ export interface WidgetProps {
   with: JsonObject;
 }
 
-type WidgetLoader = () => Promise<{ default: ComponentType<WidgetProps> }>;
+/** Brings in the code of a widget, a chunk of its own. */
+export type WidgetLoader = () => Promise<{ default: ComponentType<WidgetProps> }>;
 
-/** One component for each name that a screen file may write. */
-export const WIDGET_LOADERS: Record<WidgetName, WidgetLoader> = {
-  login: () => import('../entrance/login-page.tsx'),
-  personal_link: () => import('../entrance/link-page.tsx'),
-};
+/** The names that the engine itself has a page for. */
+export type EntranceName = 'login' | 'personal_link';
+
+/** One loader for each other name that a screen may write. */
+export type WidgetLoaders = Readonly<Record<Exclude<WidgetName, EntranceName>, WidgetLoader>>;
+
+/** All widgets of the running program. */
+export const WidgetContext = createContext<Readonly<Partial<Record<WidgetName, WidgetLoader>>>>({});

@@ -1,0 +1,64 @@
+/**
+ * What a hand-written part (`src/widgets`) may use of the engine, and all that it may import of it. It is drawn inside a
+ * screen, which has guard, title, breadcrumbs and failure boundary around it already.
+ */
+
+// Calls to the server, their failures, and sending files.
+export { type ActionInput, type ActionTarget, doAction, findOptions, startAction } from './data/actions.ts';
+export type { ChangeListener, Changes } from './data/change-source.ts';
+export { download } from './data/files.ts';
+export { apiAddress, type Call, call } from './data/http.ts';
+export { type PageKey, refreshRows } from './data/queries.ts';
+export { type UploadCallbacks, uploadFile } from './data/uploads.ts';
+export { ApiError, errorId, isConflict, isOffline, isOvertaken } from './errors/api-error.ts';
+export { genericErrorText, regionErrorText } from './errors/error-text.ts';
+export { type FieldFault, type InputFaults, inputFaults } from './errors/input-faults.ts';
+export { LoadFailure } from './errors/load-failure.tsx';
+export { RegionBoundary } from './errors/region-boundary.tsx';
+// How things are written.
+export { facultyNow } from './format/clock.ts';
+export {
+  formatDate,
+  formatDay,
+  formatMoment,
+  formatRange,
+  formatRecent,
+  formatTime,
+} from './format/dates.ts';
+export { acceptedBy, type FileLimits, fileFault, fileRules } from './format/file-rules.ts';
+export { newId } from './format/new-id.ts';
+export { formatBytes, formatNumber, formatPercent } from './format/numbers.ts';
+// What must not be lost when the page is left.
+export { useLeave, useUnsaved } from './leave/unsaved.tsx';
+// The screen around the widget: its rows, its blocks' data, what the viewer may do.
+export {
+  blockOffers,
+  itemOffers,
+  type PageScope,
+  rowOffers,
+  useBlockData,
+  usePage,
+} from './page/page-context.tsx';
+// Who is signed in, in which department, and what others change meanwhile.
+export { type App, useApp } from './state/app-context.tsx';
+export { useChanges } from './state/use-changes.ts';
+// The parts that pages are made of.
+export { Badge, Chip, ChipRow } from './ui/badge.tsx';
+export { Button, ButtonRow, IconButton, LinkButton } from './ui/button.tsx';
+export { Checkbox, Radio } from './ui/choice.tsx';
+export { CancelButton, ConfirmDialog, Dialog } from './ui/dialog.tsx';
+export { FieldFrame, GroupFrame } from './ui/field-frame.tsx';
+export { SectionHeading } from './ui/heading.tsx';
+export { Icon, type IconName } from './ui/icons/icon.tsx';
+export { Link } from './ui/link.tsx';
+export { Notice } from './ui/notice.tsx';
+export { Popover } from './ui/popover.tsx';
+export { SaveState } from './ui/save-state.tsx';
+export { Skeleton, Spinner } from './ui/spinner.tsx';
+export { EmptyState, ErrorState } from './ui/states.tsx';
+export { TabPanel, Tabs } from './ui/tabs.tsx';
+export { TextField } from './ui/text-field.tsx';
+export { useToast } from './ui/toast.tsx';
+export { StoredFile, UploadArea, UploadProgress } from './ui/upload-area.tsx';
+// What a widget is.
+export type { WidgetLoaders, WidgetProps } from './views/widget-slots.ts';
