@@ -1,7 +1,7 @@
 // `npm run -s screens -- [--json] [--root DIR]` lists all paths; `npm run screens -- explain <path>` says all about one.
 
-import { redirectedPath } from '../src/definition/redirects.ts';
-import { createRouteIndex } from '../src/definition/route-index.ts';
+import { redirectedPath } from '../src/definition/routes/redirects.ts';
+import { createRouteIndex } from '../src/definition/routes/route-index.ts';
 import { readArguments } from './definitions/arguments.ts';
 import { explainRoute } from './definitions/explain.ts';
 import { loadModel } from './definitions/load-model.ts';

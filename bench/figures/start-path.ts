@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { loadDefinitions } from '../../server/definitions/load.ts';
-import type { PackedManifest } from '../../src/definition/manifest.ts';
+import type { PackedManifest } from '../../src/definition/routes/manifest.ts';
 import type { Figure, Measure } from '../figure.ts';
 import { openFirstList } from '../first-list.ts';
 import { writeDefinitions } from '../generate-definitions.ts';

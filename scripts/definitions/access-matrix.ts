@@ -1,6 +1,4 @@
 import { blockActions } from '../../src/definition/blocks/kinds.ts';
-import { everyBlock } from '../../src/definition/blocks-inside.ts';
-import { decideRoute } from '../../src/definition/decide.ts';
 import type {
   AudienceModel,
   Block,
@@ -12,6 +10,8 @@ import type {
 } from '../../src/definition/model.ts';
 import { isMember, namesIn, rolesOf, whoNamed } from '../../src/definition/process/actors.ts';
 import { specOf } from '../../src/definition/process/spec.ts';
+import { decideRoute } from '../../src/definition/routes/decide.ts';
+import { everyBlock } from '../../src/definition/screens/blocks-inside.ts';
 
 /** One permission: who may open a screen, do an action on it, or see a field of it. */
 export interface AccessLine {

@@ -1,5 +1,5 @@
-import { everyBlock } from '../../src/definition/blocks-inside.ts';
 import type { Model, RouteModel, ScreenModel } from '../../src/definition/model.ts';
+import { everyBlock } from '../../src/definition/screens/blocks-inside.ts';
 
 /** Routes that one of them can stand for, in the order of their addresses. */
 export interface RouteGroup {

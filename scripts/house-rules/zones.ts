@@ -9,7 +9,8 @@ interface Zone {
   why: string;
 }
 
-const COMPILER = 'src/definition/(read|validate|resolve|compose|compile)/|src/definition/compiler\\.ts';
+const COMPILER =
+  'src/definition/(read|validate|resolve|compose|compile|assemble)/|src/definition/compiler\\.ts';
 const BUILT_INS = 'node:';
 const REACT = 'react(-dom|-router-dom)?(/|$)|@tanstack/|@rjsf/core';
 const SERVER_PACKAGES = '(@fastify/|fastify|pg|pg-boss|kysely|vite|esbuild)(/|$)';
@@ -27,7 +28,7 @@ const ZONES: Zone[] = [
   },
   ...['read', 'validate', 'resolve', 'compose'].map((stage, index, stages) => ({
     room: new RegExp(`^src/definition/${stage}/`),
-    never: new RegExp(`^src/definition/(${[...stages, 'compile'].slice(index + 1).join('|')})/`),
+    never: new RegExp(`^src/definition/(${[...stages, 'compile', 'assemble'].slice(index + 1).join('|')})/`),
     why: 'the stages go one way: read, validate, resolve, compose, compile',
   })),
   {

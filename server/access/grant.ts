@@ -1,6 +1,6 @@
-import { decideRoute, type RouteDecision } from '../../src/definition/decide.ts';
 import type { Model, RouteModel, ScreenModel } from '../../src/definition/model.ts';
 import { isMember } from '../../src/definition/process/actors.ts';
+import { decideRoute, type RouteDecision } from '../../src/definition/routes/decide.ts';
 import type { Deps, Viewer } from '../core/deps.ts';
 import { type AppError, forbiddenError, notFoundError, refusal, signInError } from '../core/errors.ts';
 import { indexOf } from '../core/model-index.ts';

@@ -1,6 +1,6 @@
-import { withDepartment } from '../../src/definition/department-address.ts';
 import { evaluate, type Plan, type Row } from '../../src/definition/expression/index.ts';
 import type { Model, RouteModel, ScreenModel } from '../../src/definition/model.ts';
+import { withDepartment } from '../../src/definition/routes/department-address.ts';
 import { letInAs, mayOpen } from '../access/grant.ts';
 import { showsRow } from '../access/row-rule.ts';
 import { indexOf, processOf } from '../core/model-index.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { pathsOnPage } from '../../src/definition/list-reach.ts';
+import { pathsOnPage } from '../../src/definition/lists/list-reach.ts';
 import type { Model, ProcessModel, RecordModel, ScreenModel } from '../../src/definition/model.ts';
 import { type Grant, grantRoute, mayOpen } from '../access/grant.ts';
 import { isOpenTie, rowRule } from '../access/row-rule.ts';

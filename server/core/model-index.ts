@@ -1,5 +1,5 @@
 import type { Model, ProcessModel, RouteModel } from '../../src/definition/model.ts';
-import { createRouteIndex, type RouteIndex } from '../../src/definition/route-index.ts';
+import { createRouteIndex, type RouteIndex } from '../../src/definition/routes/route-index.ts';
 
 /** What requests look up again and again, made once per model. */
 export interface ModelIndex {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { roundExact } from '../../src/definition/exact.ts';
+import { roundExact } from '../../src/definition/expression/exact.ts';
 import type { FieldModel, RecordModel } from '../../src/definition/model.ts';
 import type { Row } from '../core/tables.ts';
 import { quote } from './desired.ts';

@@ -1,5 +1,5 @@
-import { type PackedManifest, packManifest } from '../../src/definition/manifest.ts';
 import type { Model } from '../../src/definition/model.ts';
+import { type PackedManifest, packManifest } from '../../src/definition/routes/manifest.ts';
 import { providerLabel } from '../core/config.ts';
 import type { Deps } from '../core/deps.ts';
 

@@ -1,6 +1,6 @@
+import { readsOfScreen } from '../../src/definition/blocks/screen-reads.ts';
 import type { Model, ScreenModel } from '../../src/definition/model.ts';
-import { readsOfScreen } from '../../src/definition/reads/screen-reads.ts';
-import { type SentScreen, shownScreen } from '../../src/definition/shown-screen.ts';
+import { type SentScreen, shownScreen } from '../../src/definition/screens/shown-screen.ts';
 
 const kept = new WeakMap<ScreenModel, { model: Model; sent: SentScreen }>();
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import type { FileFault } from '../../src/definition/errors/refusal-facts.ts';
-import type { FileFormat } from '../../src/definition/file-formats.ts';
+import type { FileFormat } from '../../src/definition/forms/file-formats.ts';
 import type { Db, Files, StoredFile } from '../core/deps.ts';
 import { AppError, type Fault, fault, inputError, notFoundError } from '../core/errors.ts';
 import { newId } from '../core/new-id.ts';

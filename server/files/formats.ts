@@ -1,4 +1,4 @@
-import { FILE_FORMATS, type FileFormat, takenExtensions } from '../../src/definition/file-formats.ts';
+import { FILE_FORMATS, type FileFormat, takenExtensions } from '../../src/definition/forms/file-formats.ts';
 
 const OTHER_NAMES: Record<string, string> = {
   'application/x-zip-compressed': 'application/zip',

@@ -1,4 +1,4 @@
-import type { FileFormat } from '../../src/definition/file-formats.ts';
+import type { FileFormat } from '../../src/definition/forms/file-formats.ts';
 import { formatOfType } from './formats.ts';
 import { listZip } from './zip-directory.ts';
 

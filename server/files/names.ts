@@ -1,4 +1,4 @@
-import type { FileFormat } from '../../src/definition/file-formats.ts';
+import type { FileFormat } from '../../src/definition/forms/file-formats.ts';
 import { fileTexts } from '../../src/definition/messages/server-texts.ts';
 
 const LONGEST = 120;

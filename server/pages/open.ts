@@ -1,5 +1,5 @@
-import { decideRoute } from '../../src/definition/decide.ts';
-import { redirectedPath } from '../../src/definition/redirects.ts';
+import { decideRoute } from '../../src/definition/routes/decide.ts';
+import { redirectedPath } from '../../src/definition/routes/redirects.ts';
 import type { OpenAnswer } from '../../src/definition/wire.ts';
 import { grantRoute } from '../access/grant.ts';
 import { routeAt, urlOf } from '../addresses/route-at.ts';

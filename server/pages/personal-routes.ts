@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { everyBlock } from '../../src/definition/blocks-inside.ts';
 import type { Model } from '../../src/definition/model.ts';
+import { everyBlock } from '../../src/definition/screens/blocks-inside.ts';
 import type { RoutePlugin } from '../core/deps.ts';
 import { notFoundError, refusal } from '../core/errors.ts';
 import { system } from '../core/tables.ts';

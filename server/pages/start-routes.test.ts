@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { unpackManifest } from '../../src/definition/manifest.ts';
+import { unpackManifest } from '../../src/definition/routes/manifest.ts';
 import { type Client, openSmallFaculty, type SmallFaculty } from '../testing/small-faculty.ts';
 
 let faculty: SmallFaculty;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { tableFor } from '../../src/definition/list-reach.ts';
+import { tableFor } from '../../src/definition/lists/list-reach.ts';
 import type { Block } from '../../src/definition/model.ts';
 import { rowRule } from '../access/row-rule.ts';
 import { allOf, type Truth } from '../access/where-truth.ts';

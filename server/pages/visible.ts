@@ -1,7 +1,7 @@
 import { isForLinks } from '../../src/definition/blocks/kinds.ts';
-import { withBlocksInside } from '../../src/definition/blocks-inside.ts';
 import { decide, type Plan } from '../../src/definition/expression/index.ts';
 import type { Block, Column } from '../../src/definition/model.ts';
+import { withBlocksInside } from '../../src/definition/screens/blocks-inside.ts';
 import { isNamed } from '../access/names.ts';
 import { envOf } from '../scene/scene.ts';
 import { type PageScene, pageVars } from './page-scene.ts';

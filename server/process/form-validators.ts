@@ -1,6 +1,6 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
-import type { FormSchema } from '../../src/definition/form-schema.ts';
-import { FORMATS } from '../../src/definition/formats.ts';
+import type { FormSchema } from '../../src/definition/forms/form-schema.ts';
+import { FORMATS } from '../../src/definition/forms/formats.ts';
 import { inputFaults, pointerOf, pointerPath } from '../../src/definition/input-faults.ts';
 import type { Json, JsonObject, Model } from '../../src/definition/model.ts';
 import { type Fault, fault } from '../core/errors.ts';

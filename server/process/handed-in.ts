@@ -1,5 +1,5 @@
-import { everyBlock } from '../../src/definition/blocks-inside.ts';
 import type { Model } from '../../src/definition/model.ts';
+import { everyBlock } from '../../src/definition/screens/blocks-inside.ts';
 
 const byModel = new WeakMap<Model, Map<string, Set<string>>>();
 

@@ -1,5 +1,5 @@
 import type { RuntimeFacts } from '../../src/definition/errors/runtime.ts';
-import { ALL_ROWS } from '../../src/definition/list-views.ts';
+import { ALL_ROWS } from '../../src/definition/lists/list-views.ts';
 import type { TableModel } from '../../src/definition/model.ts';
 import { AppError, type Fault, fault } from '../core/errors.ts';
 import type { ListRequest } from './list-request.ts';

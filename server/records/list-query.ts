@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Row } from '../../src/definition/expression/index.ts';
-import { ALL_ROWS, viewInForce } from '../../src/definition/list-views.ts';
+import { ALL_ROWS, viewInForce } from '../../src/definition/lists/list-views.ts';
 import type { Column, RecordModel, TableModel } from '../../src/definition/model.ts';
 import { conditionRule } from '../access/row-rule.ts';
 import { allOf, type Truth } from '../access/where-truth.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { FORMATS } from '../../src/definition/formats.ts';
-import { viewInForce } from '../../src/definition/list-views.ts';
+import { FORMATS } from '../../src/definition/forms/formats.ts';
+import { viewInForce } from '../../src/definition/lists/list-views.ts';
 import type { FilterModel, TableModel } from '../../src/definition/model.ts';
 import { conditionRule } from '../access/row-rule.ts';
 import { allOf, type Truth } from '../access/where-truth.ts';

@@ -1,6 +1,6 @@
 import type { Plan, Row } from '../../src/definition/expression/index.ts';
-import { type Guarded, guardedIn, readersOf } from '../../src/definition/guarded-fields.ts';
 import type { Model, Reader } from '../../src/definition/model.ts';
+import { type Guarded, guardedIn, readersOf } from '../../src/definition/reads/guarded-fields.ts';
 import type { Facts } from './facts.ts';
 import { isReader, readsAlways } from './readers.ts';
 

@@ -3,7 +3,7 @@
  * the model. What needs large packages stands in `artefacts/` and is imported there by those who make it. Source:
  * architecture section 3.
  */
-import { compileParsed } from './compile/compile.ts';
+import { compileParsed } from './assemble/compile.ts';
 import { composeProcesses } from './compose/compose.ts';
 import type { Model } from './model.ts';
 import { missingFiles, proveIdentity } from './prove/identity.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FieldPath, FormSchema } from './form-schema.ts';
+import type { FieldPath, FormSchema } from './forms/form-schema.ts';
 import { inputFaults, pointerOf, pointerPath } from './input-faults.ts';
 import { fieldSentence, titleAt } from './messages/field-sentence.ts';
 

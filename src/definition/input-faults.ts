@@ -1,5 +1,12 @@
 import type { FieldFault, HowFilled, LimitRule } from './errors/field-fault.ts';
-import { type FieldPath, type FormSchema, hasOptions, itemsOf, schemaAt, typeOf } from './form-schema.ts';
+import {
+  type FieldPath,
+  type FormSchema,
+  hasOptions,
+  itemsOf,
+  schemaAt,
+  typeOf,
+} from './forms/form-schema.ts';
 import { titleAt } from './messages/field-sentence.ts';
 
 /** A failed keyword as a validator of JSON Schema tells it. `path`: of the value it looked at. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { everyBlock } from '../../src/definition/blocks-inside.ts';
 import type { Block, Column, RouteModel } from '../../src/definition/model.ts';
+import { everyBlock } from '../../src/definition/screens/blocks-inside.ts';
 import type { Exam } from '../conformance/exam-story/exam.ts';
 import { advance, askRevision, reach } from '../conformance/exam-story/journey.ts';
 import { type Actor, openWorld, type World } from '../conformance/exam-story/world.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { decideRoute } from '../../src/definition/decide.ts';
 import type { RouteModel } from '../../src/definition/model.ts';
+import { decideRoute } from '../../src/definition/routes/decide.ts';
 import { addStudent } from '../conformance/exam-story/exam.ts';
 import { type Actor, openWorld, type World } from '../conformance/exam-story/world.ts';
 

@@ -18,8 +18,8 @@ import { FieldNotRead } from '../../server/records/pruned-rows.ts';
 import { type DemoFaculty, openDemoFaculty, projectModel } from '../../server/testing/demo-faculty.ts';
 import type { TestServer } from '../../server/testing/server.ts';
 import { openSmallFaculty, type SmallFaculty, smallModel } from '../../server/testing/small-faculty.ts';
-import { everyBlock } from '../../src/definition/blocks-inside.ts';
 import type { Model, TableModel } from '../../src/definition/model.ts';
+import { everyBlock } from '../../src/definition/screens/blocks-inside.ts';
 import { typesWithRows } from './types-with-rows.ts';
 
 /**

@@ -4,9 +4,9 @@ import { AppError } from '../../server/core/errors.ts';
 import { assertAsked } from '../../server/records/list-asked.ts';
 import { FIRST_PAGE, type ListRequest } from '../../server/records/list-request.ts';
 import { type DemoFaculty, openDemoFaculty, projectModel } from '../../server/testing/demo-faculty.ts';
-import { everyBlock } from '../../src/definition/blocks-inside.ts';
-import { tableFor } from '../../src/definition/list-reach.ts';
+import { tableFor } from '../../src/definition/lists/list-reach.ts';
 import type { Block, Model, TableModel } from '../../src/definition/model.ts';
+import { everyBlock } from '../../src/definition/screens/blocks-inside.ts';
 
 /**
  * A list can be narrowed, ordered, searched and exported only by what its asker reads there, or by what is declared for

@@ -11,9 +11,9 @@ import { pageData } from '../../server/pages/page-data.ts';
 import { openPage, type PageScene } from '../../server/pages/page-scene.ts';
 import { visibleBlocks } from '../../server/pages/visible.ts';
 import { type DemoFaculty, openDemoFaculty, projectModel } from '../../server/testing/demo-faculty.ts';
+import { readsOfScreen } from '../../src/definition/blocks/screen-reads.ts';
 import type { Row } from '../../src/definition/expression/index.ts';
 import type { RouteModel } from '../../src/definition/model.ts';
-import { readsOfScreen } from '../../src/definition/reads/screen-reads.ts';
 import { typesWithRows } from './types-with-rows.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { routesAbout } from '../../scripts/definitions/screen-groups.ts';
-import { everyBlock } from '../../src/definition/blocks-inside.ts';
+import { everyBlock } from '../../src/definition/screens/blocks-inside.ts';
 import type { Exam } from './exam-story/exam.ts';
 import { advance, reach } from './exam-story/journey.ts';
 import { type Actor, openWorld, type World } from './exam-story/world.ts';

@@ -1,7 +1,7 @@
 import { equalScreens, type RouteGroup, screenShapes } from '../../scripts/definitions/screen-groups.ts';
-import { decideRoute } from '../../src/definition/decide.ts';
 import type { Model, RouteModel } from '../../src/definition/model.ts';
-import { createRouteIndex, type RouteIndex } from '../../src/definition/route-index.ts';
+import { decideRoute } from '../../src/definition/routes/decide.ts';
+import { createRouteIndex, type RouteIndex } from '../../src/definition/routes/route-index.ts';
 
 /** A screen as one of its audiences meets it: who opens which address. */
 export interface Visit {

@@ -1,4 +1,3 @@
-import { everyBlock } from '../../src/definition/blocks-inside.ts';
 import type {
   ProcessModel,
   RouteModel,
@@ -6,6 +5,7 @@ import type {
   TypeModel,
   Who,
 } from '../../src/definition/model.ts';
+import { everyBlock } from '../../src/definition/screens/blocks-inside.ts';
 import type { Actor, World } from '../conformance/exam-story/world.ts';
 
 /** Where somebody is offered a transition: on which page, for which row of a relation, for which document. */

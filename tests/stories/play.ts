@@ -1,5 +1,5 @@
-import { everyBlock } from '../../src/definition/blocks-inside.ts';
 import type { Json, ProcessModel, TransitionModel, TypeModel } from '../../src/definition/model.ts';
+import { everyBlock } from '../../src/definition/screens/blocks-inside.ts';
 import { addStudent, done, openPeriod, upload } from '../conformance/exam-story/exam.ts';
 import {
   type Actor,

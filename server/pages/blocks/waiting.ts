@@ -1,5 +1,5 @@
-import { everyBlock } from '../../../src/definition/blocks-inside.ts';
 import type { BlockOf, RecordModel, ScreenModel } from '../../../src/definition/model.ts';
+import { everyBlock } from '../../../src/definition/screens/blocks-inside.ts';
 import type { BlockContents, Waiting } from '../../../src/definition/wire.ts';
 import { type Stay, staysOf } from '../../addresses/readers.ts';
 import { waysTo } from '../../addresses/ways.ts';

@@ -1,7 +1,7 @@
-import { everyBlock } from '../../../src/definition/blocks-inside.ts';
 import { evaluate, type Row } from '../../../src/definition/expression/index.ts';
 import { OPEN } from '../../../src/definition/messages/server-texts.ts';
 import type { Block, RouteModel, TableModel, Text } from '../../../src/definition/model.ts';
+import { everyBlock } from '../../../src/definition/screens/blocks-inside.ts';
 import type { Waiting } from '../../../src/definition/wire.ts';
 import { grantRoute, mayOpen } from '../../access/grant.ts';
 import type { Stay } from '../../addresses/readers.ts';

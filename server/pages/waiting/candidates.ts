@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { everyBlock } from '../../../src/definition/blocks-inside.ts';
 import type { ProcessModel, RecordModel, Who } from '../../../src/definition/model.ts';
 import { isActor } from '../../../src/definition/process/actors.ts';
+import { everyBlock } from '../../../src/definition/screens/blocks-inside.ts';
 import type { Grant } from '../../access/grant.ts';
 import { allOf, type Truth } from '../../access/where-truth.ts';
 import { type OpenedRow, openedRows } from '../../addresses/opened-rows.ts';

@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FORMATS } from '../formats.ts';
+import { FORMATS } from '../forms/formats.ts';
 import type { FormModel, JsonSchema } from '../model.ts';
 import { formModule } from './form-module.ts';
 

@@ -1,5 +1,5 @@
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators';
-import { FORMATS } from '../formats.ts';
+import { FORMATS } from '../forms/formats.ts';
 import type { FormModel } from '../model.ts';
 import { withRuntime } from './runtime.ts';
 

@@ -1,6 +1,6 @@
 import { blockActions } from '../blocks/kinds.ts';
-import { everyBlock } from '../blocks-inside.ts';
 import type { Json, JsonObject, JsonSchema, Model, RouteModel, TransitionModel } from '../model.ts';
+import { everyBlock } from '../screens/blocks-inside.ts';
 import { type AnswerName, answerSchemas } from './answer-schemas.ts';
 
 /**

@@ -1,9 +1,9 @@
-import { everyBlock } from '../blocks-inside.ts';
 import { optionalLabel } from '../compile/text.ts';
 import { modelTexts } from '../messages/model-texts.ts';
 import type { OptionSource, Text } from '../model.ts';
 import { get, type Node } from '../read/node.ts';
 import { type Gathering, tiesOf } from '../reads/gathering.ts';
+import { everyBlock } from '../screens/blocks-inside.ts';
 import { type BlockDefinition, type Gather, PLAIN } from './definition.ts';
 import { blockSchema, words } from './schema-words.ts';
 

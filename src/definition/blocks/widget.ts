@@ -1,8 +1,8 @@
 import type { BlockPlace } from '../compile/block-place.ts';
+import { WIDGETS, type WidgetName } from '../model/widgets.ts';
 import type { JsonObject } from '../model.ts';
 import { get, type Node, textOf, toJson } from '../read/node.ts';
 import { unknownName } from '../resolve/names.ts';
-import { WIDGETS, type WidgetName } from '../widgets.ts';
 import { type BlockDefinition, PLAIN } from './definition.ts';
 import { blockSchema, name } from './schema-words.ts';
 import { nothing } from './shared-reads.ts';

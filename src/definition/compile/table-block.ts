@@ -1,5 +1,5 @@
 import type { Plan } from '../expression/plan.ts';
-import { pathOfField, readsOf } from '../list-reach.ts';
+import { pathOfField, readsOf } from '../lists/list-reach.ts';
 import { modelTexts } from '../messages/model-texts.ts';
 import type { Column, TableModel, ViewModel } from '../model.ts';
 import { boolOf, entriesOf, get, itemsOf, type Node, textOf } from '../read/node.ts';

@@ -1,4 +1,4 @@
-import { compareNumbers, type ExactNumber, isExact } from '../exact.ts';
+import { compareNumbers, type ExactNumber, isExact } from './exact.ts';
 import { FUNCTIONS } from './functions.ts';
 import { NUMBERS } from './numbers.ts';
 import { assertFormat, type Node, type NodeOf, type Plan } from './plan.ts';

@@ -1,3 +1,4 @@
+import { toDay } from './calendar.ts';
 import {
   compareNumbers,
   type Exact,
@@ -7,8 +8,7 @@ import {
   settle,
   sumExact,
   toExact,
-} from '../exact.ts';
-import { toDay } from './calendar.ts';
+} from './exact.ts';
 import { toNumber, toNumbers, weighted, weightedByCode, within } from './scores.ts';
 import { UNKNOWN, type Unknown } from './unknown.ts';
 import { type Computed, toValue } from './value.ts';

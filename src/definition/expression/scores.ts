@@ -1,4 +1,4 @@
-import { compareNumbers, type Exact, type ExactNumber, isExact, isOnStep, weightedMean } from '../exact.ts';
+import { compareNumbers, type Exact, type ExactNumber, isExact, isOnStep, weightedMean } from './exact.ts';
 import { UNKNOWN, type Unknown } from './unknown.ts';
 import { type Computed, toComputed, toValue } from './value.ts';
 

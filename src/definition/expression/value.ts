@@ -1,5 +1,5 @@
-import { type Exact, isExact } from '../exact.ts';
 import { isInstant, toClock, toDay } from './calendar.ts';
+import { type Exact, isExact } from './exact.ts';
 import type { Kind } from './types.ts';
 import { UNKNOWN, type Unknown } from './unknown.ts';
 

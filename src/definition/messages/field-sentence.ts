@@ -1,5 +1,5 @@
 import type { FieldFault, HowFilled, LimitRule } from '../errors/field-fault.ts';
-import { type FieldPath, type FormSchema, schemaAt } from '../form-schema.ts';
+import { type FieldPath, type FormSchema, schemaAt } from '../forms/form-schema.ts';
 
 /** Points between thousands from five digits on, so that a year stays one; decimal comma. */
 const number = new Intl.NumberFormat('id-ID', { useGrouping: 'min2', maximumFractionDigits: 20 });

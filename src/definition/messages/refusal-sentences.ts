@@ -10,7 +10,7 @@ import type {
   RequestPart,
   RuleFault,
 } from '../errors/refusal-facts.ts';
-import { formatNames } from '../file-formats.ts';
+import { formatNames } from '../forms/file-formats.ts';
 
 /** The Indonesian sentences of codes that one sentence is not enough for. */
 

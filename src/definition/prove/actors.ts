@@ -1,5 +1,5 @@
+import type { Compilation } from '../assemble/compile.ts';
 import { blockActions } from '../blocks/kinds.ts';
-import type { Compilation } from '../compile/compile.ts';
 import type { AudienceModel, Model, RouteModel, TransitionModel, Who } from '../model.ts';
 import { isMember, namesIn, rolesOf, whoNamed } from '../process/actors.ts';
 import { memo } from '../read/memo.ts';

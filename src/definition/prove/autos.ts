@@ -1,4 +1,4 @@
-import type { Compilation } from '../compile/compile.ts';
+import type { Compilation } from '../assemble/compile.ts';
 import { fold } from '../expression/index.ts';
 import type { Node } from '../expression/plan.ts';
 import { addReads, noReads, type RecordReads } from '../expression/reads.ts';

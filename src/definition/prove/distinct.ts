@@ -1,4 +1,4 @@
-import type { Compilation } from '../compile/compile.ts';
+import type { Compilation } from '../assemble/compile.ts';
 import type { TypeDraft } from '../compile/drafts.ts';
 import type { TypeModel } from '../model.ts';
 import { get, type MapNode, type Node } from '../read/node.ts';

@@ -1,4 +1,4 @@
-import type { Compilation } from '../compile/compile.ts';
+import type { Compilation } from '../assemble/compile.ts';
 import type { Binding } from '../model.ts';
 import type { DocumentField } from '../read/document-fields.ts';
 import { get, keyNode } from '../read/node.ts';

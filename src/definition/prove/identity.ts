@@ -1,4 +1,4 @@
-import type { Compilation } from '../compile/compile.ts';
+import type { Compilation } from '../assemble/compile.ts';
 import { createReport, type Issue, startOf } from '../read/issue.ts';
 import type { SourceFile } from '../read/node.ts';
 

@@ -1,7 +1,7 @@
-import { decideRoute } from '../decide.ts';
 import type { AudienceModel, Model, RouteModel } from '../model.ts';
 import { isMember } from '../process/actors.ts';
 import { memo } from '../read/memo.ts';
+import { decideRoute } from '../routes/decide.ts';
 
 /** A sort of viewer that proofs ask about: one position without a role, or one role without a position that opens. */
 export interface Kind {

@@ -1,4 +1,4 @@
-import type { Compilation } from '../compile/compile.ts';
+import type { Compilation } from '../assemble/compile.ts';
 import { isObject } from '../compile/types.ts';
 import type { Json, JsonObject, JsonSchema, Model } from '../model.ts';
 import { knobOf } from '../process/spec.ts';

@@ -1,4 +1,4 @@
-import type { Compilation } from '../compile/compile.ts';
+import type { Compilation } from '../assemble/compile.ts';
 import type { Block, Model, RouteModel, ScreenModel } from '../model.ts';
 import { memo } from '../read/memo.ts';
 import type { Node } from '../read/node.ts';

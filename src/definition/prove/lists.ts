@@ -1,5 +1,5 @@
-import type { Compilation } from '../compile/compile.ts';
-import { isSeen, isSorted, pathsOf } from '../list-reach.ts';
+import type { Compilation } from '../assemble/compile.ts';
+import { isSeen, isSorted, pathsOf } from '../lists/list-reach.ts';
 import type { Block, Column, Model, ScreenModel } from '../model.ts';
 import { get, itemsOf, type Node } from '../read/node.ts';
 import { blocksOf, type Reached } from './links.ts';

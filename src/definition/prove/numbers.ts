@@ -1,4 +1,4 @@
-import type { Compilation } from '../compile/compile.ts';
+import type { Compilation } from '../assemble/compile.ts';
 import type { EffectModel, NumberPattern, ProcessModel } from '../model.ts';
 import { memo } from '../read/memo.ts';
 import { get, type Node, textOf } from '../read/node.ts';

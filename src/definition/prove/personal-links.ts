@@ -1,4 +1,4 @@
-import type { Compilation } from '../compile/compile.ts';
+import type { Compilation } from '../assemble/compile.ts';
 import type { EffectModel, Model, ProcessModel, ScreenModel, TransitionModel } from '../model.ts';
 import { get } from '../read/node.ts';
 import { createFindings } from './by-department.ts';

@@ -1,4 +1,4 @@
-import type { Compilation } from '../compile/compile.ts';
+import type { Compilation } from '../assemble/compile.ts';
 import { proveActors } from './actors.ts';
 import { proveAutos } from './autos.ts';
 import { proveDistinct } from './distinct.ts';

@@ -1,10 +1,10 @@
-import type { Compilation } from '../compile/compile.ts';
+import type { Compilation } from '../assemble/compile.ts';
 import type { Context } from '../compile/context.ts';
 import { resolvePath } from '../compile/records.ts';
 import type { Plan } from '../expression/plan.ts';
-import { type Guarded, guardedIn, readersOf } from '../guarded-fields.ts';
 import type { Block, Model, RouteModel } from '../model.ts';
 import { get, itemsOf, type Node, textOf } from '../read/node.ts';
+import { type Guarded, guardedIn, readersOf } from '../reads/guarded-fields.ts';
 import { blocksOf } from './links.ts';
 
 /**

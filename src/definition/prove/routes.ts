@@ -1,8 +1,8 @@
-import type { Compilation } from '../compile/compile.ts';
-import type { RouteDraft } from '../compile/routes.ts';
+import type { Compilation } from '../assemble/compile.ts';
+import type { RouteDraft } from '../assemble/routes.ts';
 import type { RouteModel } from '../model.ts';
 import { entriesOf, get, type Node, placeOf, textOf } from '../read/node.ts';
-import { createRouteIndex } from '../route-index.ts';
+import { createRouteIndex } from '../routes/route-index.ts';
 
 /** Every path belongs to one route, stands under its audience's prefix, and every redirect leads somewhere. */
 export function proveRoutes({ context, model, routes }: Compilation): void {

@@ -1,4 +1,4 @@
-import type { Compilation } from '../compile/compile.ts';
+import type { Compilation } from '../assemble/compile.ts';
 import type { JsonObject, Model, ProcessModel, TransitionModel } from '../model.ts';
 import { isStageOn, specOf } from '../process/spec.ts';
 import { fallThrough } from '../process/target.ts';

@@ -1,4 +1,4 @@
-import type { Compilation } from '../compile/compile.ts';
+import type { Compilation } from '../assemble/compile.ts';
 import { isObject } from '../compile/types.ts';
 import type { Json, JsonSchema } from '../model.ts';
 import { type Node, nodeAt } from '../read/node.ts';

@@ -1,6 +1,6 @@
+import type { Compilation } from '../assemble/compile.ts';
 import type { FoundRecord } from '../blocks/definition.ts';
 import { foundRecords } from '../blocks/kinds.ts';
-import type { Compilation } from '../compile/compile.ts';
 import { OPEN_TIES } from '../compile/records.ts';
 import type { Model, RouteModel } from '../model.ts';
 import type { Node } from '../read/node.ts';

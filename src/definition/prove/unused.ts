@@ -1,4 +1,4 @@
-import type { Compilation } from '../compile/compile.ts';
+import type { Compilation } from '../assemble/compile.ts';
 import { entriesOf, get, itemsOf, textOf, toJson } from '../read/node.ts';
 import type { Names } from '../resolve/names.ts';
 

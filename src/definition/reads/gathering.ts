@@ -1,5 +1,4 @@
 import type { Plan } from '../expression/plan.ts';
-import { readersOf } from '../guarded-fields.ts';
 import type {
   JsonObject,
   Model,
@@ -13,6 +12,7 @@ import type {
 } from '../model.ts';
 import { namesIn } from '../process/actors.ts';
 import { checksOf } from '../process/rules.ts';
+import { readersOf } from './guarded-fields.ts';
 import { plansIn, readsOfPlan } from './plans.ts';
 
 /** Where something is shown: whose row its expressions see as the page's, and by which routes it is reached. */

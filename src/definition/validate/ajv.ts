@@ -1,6 +1,6 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { nearest } from '../expression/nearest.ts';
-import { FORMATS } from '../formats.ts';
+import { FORMATS } from '../forms/formats.ts';
 import type { Json, JsonSchema } from '../model.ts';
 import type { Report } from '../read/issue.ts';
 import { get, keyNode, type Node, nodeAt, textOf } from '../read/node.ts';

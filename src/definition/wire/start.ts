@@ -1,5 +1,5 @@
-import type { PackedManifest } from '../manifest.ts';
-import type { SentScreen } from '../shown-screen.ts';
+import type { PackedManifest } from '../routes/manifest.ts';
+import type { SentScreen } from '../screens/shown-screen.ts';
 import { PageData } from './page.ts';
 import { anyOf, map, moment, object, optional, orNull, type Static, stated, text, whole } from './schema.ts';
 

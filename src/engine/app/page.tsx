@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { withDepartment } from '../../definition/department-address.ts';
-import type { ManifestRoute } from '../../definition/manifest.ts';
+import { withDepartment } from '../../definition/routes/department-address.ts';
+import type { ManifestRoute } from '../../definition/routes/manifest.ts';
 import { loadChunk } from '../chunks/chunk-error.ts';
 import type { Manifest } from '../data/manifest.ts';
 import { ENTRANCES } from '../entrance/entrances.ts';

@@ -1,4 +1,4 @@
-import { unpackManifest } from '../../definition/manifest.ts';
+import { unpackManifest } from '../../definition/routes/manifest.ts';
 import type { StartAnswer } from '../../definition/wire.ts';
 import { createPollingSource } from '../data/change-source.ts';
 import { setCaller } from '../data/http.ts';

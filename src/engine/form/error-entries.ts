@@ -1,4 +1,4 @@
-import type { FieldPath, FormSchema } from '../../definition/form-schema.ts';
+import type { FieldPath, FormSchema } from '../../definition/forms/form-schema.ts';
 import { titleAt } from '../../definition/messages/field-sentence.ts';
 import { comparePaths } from './sections.ts';
 

@@ -1,5 +1,5 @@
 import { type RJSFValidationError, toPath } from '@rjsf/utils';
-import type { FieldPath, FormSchema } from '../../definition/form-schema.ts';
+import type { FieldPath, FormSchema } from '../../definition/forms/form-schema.ts';
 import { type FailedKeyword, inputFaults } from '../../definition/input-faults.ts';
 import { fieldSentence } from '../../definition/messages/field-sentence.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { loadDefinitions } from '../../../server/definitions/load.ts';
 import { formFaults } from '../../../server/process/form-validators.ts';
 import { compileDefinitions } from '../../definition/compiler.ts';
-import type { FormSchema } from '../../definition/form-schema.ts';
+import type { FormSchema } from '../../definition/forms/form-schema.ts';
 import { renderForm } from './testing/rendered-form.tsx';
 
 const { model } = compileDefinitions(loadDefinitions('.'));

@@ -1,4 +1,4 @@
-import { type FormSchema, isEmpty, itemsOf, typeOf } from '../../definition/form-schema.ts';
+import { type FormSchema, isEmpty, itemsOf, typeOf } from '../../definition/forms/form-schema.ts';
 import type { FileToken } from './field-state.ts';
 
 /** A file a field holds; of one that was sent in another visit only the id may be known. */

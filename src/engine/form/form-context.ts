@@ -1,6 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
-import type { FieldPath, FormSchema } from '../../definition/form-schema.ts';
+import type { FieldPath, FormSchema } from '../../definition/forms/form-schema.ts';
 import type { FileToken, FormState } from './field-state.ts';
 import type { HeldFile } from './file-values.ts';
 

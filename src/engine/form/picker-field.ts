@@ -1,4 +1,4 @@
-import type { FieldPath } from '../../definition/form-schema.ts';
+import type { FieldPath } from '../../definition/forms/form-schema.ts';
 
 /** A path in the data as the model names its pickers: `panel/0/person` is `panel/items/person`. */
 export function fieldName(path: FieldPath): string {

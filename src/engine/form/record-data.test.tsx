@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { FormSchema } from '../../definition/form-schema.ts';
+import type { FormSchema } from '../../definition/forms/form-schema.ts';
 import { RecordData } from './record-data.tsx';
 
 const SCHEMA: FormSchema = {

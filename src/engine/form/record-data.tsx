@@ -7,7 +7,7 @@ import {
   itemsOf,
   propertiesOf,
   typeOf,
-} from '../../definition/form-schema.ts';
+} from '../../definition/forms/form-schema.ts';
 import { formatBytes } from '../format/numbers.ts';
 import { type Definition, DefinitionList } from '../ui/definition-list.tsx';
 import { SectionHeading } from '../ui/heading.tsx';

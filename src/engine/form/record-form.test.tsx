@@ -1,7 +1,7 @@
 import validator from '@rjsf/validator-ajv8';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FormSchema } from '../../definition/form-schema.ts';
+import type { FormSchema } from '../../definition/forms/form-schema.ts';
 import type { FormContext } from './form-context.ts';
 import { RecordForm, type RecordFormHandle } from './record-form.tsx';
 import { leave, renderForm, SCHEMA, submit, typeIn, VALID } from './testing/rendered-form.tsx';

@@ -20,7 +20,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import type { FieldPath, FormSchema } from '../../definition/form-schema.ts';
+import type { FieldPath, FormSchema } from '../../definition/forms/form-schema.ts';
 import { pointerPath } from '../../definition/input-faults.ts';
 import { BEFORE_LEAVE } from '../leave/leave-guard.ts';
 import { Notice } from '../ui/notice.tsx';

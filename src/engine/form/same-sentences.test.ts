@@ -5,7 +5,7 @@ import { loadDefinitions } from '../../../server/definitions/load.ts';
 import { formFaults } from '../../../server/process/form-validators.ts';
 import { formModule } from '../../definition/artefacts/form-module.ts';
 import { compileDefinitions } from '../../definition/compiler.ts';
-import { type FormSchema, itemsOf, propertiesOf, typeOf } from '../../definition/form-schema.ts';
+import { type FormSchema, itemsOf, propertiesOf, typeOf } from '../../definition/forms/form-schema.ts';
 import { pointerOf } from '../../definition/input-faults.ts';
 import type { FormModel, Model } from '../../definition/model.ts';
 import { errorTransformer, pathOf } from './errors.ts';

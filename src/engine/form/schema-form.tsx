@@ -1,6 +1,6 @@
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import { type ReactNode, type Ref, useMemo } from 'react';
-import type { FormSchema } from '../../definition/form-schema.ts';
+import type { FormSchema } from '../../definition/forms/form-schema.ts';
 import { loadChunk } from '../chunks/chunk-error.ts';
 import { findOptions } from '../data/actions.ts';
 import { regionErrorText } from '../errors/error-text.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FormSchema } from '../../definition/form-schema.ts';
+import type { FormSchema } from '../../definition/forms/form-schema.ts';
 import { comparePaths, fieldOrder, sectionState, sectionsOf } from './sections.ts';
 
 const SCHEMA: FormSchema = {

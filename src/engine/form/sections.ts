@@ -1,5 +1,10 @@
 import type { ErrorSchema } from '@rjsf/utils';
-import { type FieldPath, type FormSchema, isEmpty, propertiesOf } from '../../definition/form-schema.ts';
+import {
+  type FieldPath,
+  type FormSchema,
+  isEmpty,
+  propertiesOf,
+} from '../../definition/forms/form-schema.ts';
 
 /** Fields under one heading; the title is null for fields before the first heading. */
 export interface SectionOfFields {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FormSchema } from '../../definition/form-schema.ts';
+import type { FormSchema } from '../../definition/forms/form-schema.ts';
 import { toUiSchema } from './ui-schema.ts';
 
 describe('toUiSchema', () => {

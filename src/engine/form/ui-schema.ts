@@ -6,7 +6,7 @@ import {
   itemsOf,
   propertiesOf,
   typeOf,
-} from '../../definition/form-schema.ts';
+} from '../../definition/forms/form-schema.ts';
 
 const LONG_TEXT = 200;
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { FormSchema } from '../../definition/form-schema.ts';
+import type { FormSchema } from '../../definition/forms/form-schema.ts';
 import { preloadable } from '../chunks/preloadable.ts';
 import { useApp } from '../state/app-context.tsx';
 import { type FormModule, loadFormModule } from './form-module.ts';

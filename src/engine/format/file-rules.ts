@@ -1,4 +1,9 @@
-import { extensionOf, FILE_FORMATS, formatNames, takenExtensions } from '../../definition/file-formats.ts';
+import {
+  extensionOf,
+  FILE_FORMATS,
+  formatNames,
+  takenExtensions,
+} from '../../definition/forms/file-formats.ts';
 import { formatBytes, formatNumber } from './numbers.ts';
 
 /** What may be uploaded: extensions without the dot (none = every format there is); MB counted as the server counts them. */

@@ -1,4 +1,4 @@
-import { everyBlock } from '../../definition/blocks-inside.ts';
+import { everyBlock } from '../../definition/screens/blocks-inside.ts';
 import type { Screen } from '../data/manifest.ts';
 
 type Blocks = Pick<Screen, 'blocks' | 'side'>;

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
-import type { ManifestRoute } from '../../definition/manifest.ts';
 import type { BlockKind } from '../../definition/model.ts';
+import type { ManifestRoute } from '../../definition/routes/manifest.ts';
 import type { BlockAnswer, BlockAnswerOf, Offer, PageData } from '../../definition/wire.ts';
 import type { Screen } from '../data/manifest.ts';
 import type { PageKey } from '../data/queries.ts';

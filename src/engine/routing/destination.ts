@@ -1,7 +1,7 @@
-import { decideRoute } from '../../definition/decide.ts';
-import type { ManifestRoute } from '../../definition/manifest.ts';
-import { redirectedPath } from '../../definition/redirects.ts';
-import type { RouteIndex } from '../../definition/route-index.ts';
+import { decideRoute } from '../../definition/routes/decide.ts';
+import type { ManifestRoute } from '../../definition/routes/manifest.ts';
+import { redirectedPath } from '../../definition/routes/redirects.ts';
+import type { RouteIndex } from '../../definition/routes/route-index.ts';
 import type { Manifest } from '../data/manifest.ts';
 import { safeRedirect } from '../session/redirect.ts';
 import type { SessionViewer } from '../session/session-store.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { departmentIn, withDepartment } from '../../definition/department-address.ts';
 import type { RouteModel } from '../../definition/model.ts';
-import { redirectedPath } from '../../definition/redirects.ts';
-import { createRouteIndex } from '../../definition/route-index.ts';
+import { departmentIn, withDepartment } from '../../definition/routes/department-address.ts';
+import { redirectedPath } from '../../definition/routes/redirects.ts';
+import { createRouteIndex } from '../../definition/routes/route-index.ts';
 import { readListState, toListQuery, writeListState } from '../data/list-state.ts';
 import type { Manifest } from '../data/manifest.ts';
 import { textOf } from '../format/text.ts';

@@ -1,5 +1,5 @@
-import { decideRoute } from '../../definition/decide.ts';
-import type { ManifestRoute } from '../../definition/manifest.ts';
+import { decideRoute } from '../../definition/routes/decide.ts';
+import type { ManifestRoute } from '../../definition/routes/manifest.ts';
 import type { App } from '../state/app-context.tsx';
 import { toIconName } from '../ui/icons/icon.tsx';
 import type { SidebarGroup } from '../ui/sidebar.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { withDepartment } from '../../definition/department-address.ts';
+import { withDepartment } from '../../definition/routes/department-address.ts';
 import { useLeave } from '../leave/unsaved.tsx';
 import { resolveDestination } from '../routing/destination.ts';
 import { signOutOnServer } from '../session/login-calls.ts';

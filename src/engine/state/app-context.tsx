@@ -1,6 +1,6 @@
 import { createContext, use, useMemo, useSyncExternalStore } from 'react';
-import { departmentIn, withDepartment } from '../../definition/department-address.ts';
 import type { Text } from '../../definition/model.ts';
+import { departmentIn, withDepartment } from '../../definition/routes/department-address.ts';
 import { textOf } from '../format/text.ts';
 import type { AppState, AppStore } from './app-store.ts';
 

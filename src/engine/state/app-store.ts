@@ -1,4 +1,4 @@
-import { createRouteIndex, type RouteIndex } from '../../definition/route-index.ts';
+import { createRouteIndex, type RouteIndex } from '../../definition/routes/route-index.ts';
 import { type ChangeSource, createPollingSource, type DefinitionProblem } from '../data/change-source.ts';
 import type { Manifest, ManifestRoute } from '../data/manifest.ts';
 import type { Session } from '../session/session-store.ts';

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { packManifest } from '../../definition/manifest.ts';
+import { packManifest } from '../../definition/routes/manifest.ts';
 import { createQueryClient } from '../data/queries.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { FakeServer } from '../testing/fake-server.ts';

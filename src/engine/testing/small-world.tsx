@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import type { ComponentProps, ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import type { BlockKind, RouteModel } from '../../definition/model.ts';
-import type { Block, Column } from '../../definition/shown-screen.ts';
+import type { Block, Column } from '../../definition/screens/shown-screen.ts';
 import type {
   BlockAnswerOf,
   BlockContents,

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { isOnStep } from '../../definition/exact.ts';
+import { isOnStep } from '../../definition/expression/exact.ts';
 import { classes } from './classes.ts';
 import { formatDecimal, parseDecimal } from './decimal.ts';
 import { controlClass, FieldError } from './field-frame.tsx';

@@ -1,4 +1,4 @@
-import type { BlockBase } from '../../definition/shown-screen.ts';
+import type { BlockBase } from '../../definition/screens/shown-screen.ts';
 import { usePage } from '../page/page-context.tsx';
 import { useApp } from '../state/app-context.tsx';
 

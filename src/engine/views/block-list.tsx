@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, use } from 'react';
-import type { Block } from '../../definition/shown-screen.ts';
+import type { Block } from '../../definition/screens/shown-screen.ts';
 import { SectionHeading, type SectionHeadingProps } from '../ui/heading.tsx';
 import { Sections } from '../ui/layout.tsx';
 

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { Column } from '../../definition/shown-screen.ts';
+import type { Column } from '../../definition/screens/shown-screen.ts';
 import type { Cell, FileCell, Labelled, RangeCell } from '../../definition/wire.ts';
 import {
   daysBetween,

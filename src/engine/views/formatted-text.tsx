@@ -1,4 +1,4 @@
-import type { Block } from '../../definition/shown-screen.ts';
+import type { Block } from '../../definition/screens/shown-screen.ts';
 import { useBlockData } from '../page/page-context.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useBlockLabel } from './block-label.ts';

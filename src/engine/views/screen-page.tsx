@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useNavigationType } from 'react-router-dom';
-import type { ManifestRoute } from '../../definition/manifest.ts';
+import type { ManifestRoute } from '../../definition/routes/manifest.ts';
 import { type PageKey, pageQuery, screenQuery } from '../data/queries.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { regionErrorText } from '../errors/error-text.ts';

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { Block } from '../../definition/shown-screen.ts';
+import type { Block } from '../../definition/screens/shown-screen.ts';
 import type { Offer, PageData } from '../../definition/wire.ts';
 import { ChunkLoadError, loadChunk } from '../chunks/chunk-error.ts';
 import { RegionBoundary } from '../errors/region-boundary.tsx';

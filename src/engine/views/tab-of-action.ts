@@ -1,4 +1,4 @@
-import type { Block, ScreenModel } from '../../definition/shown-screen.ts';
+import type { Block, ScreenModel } from '../../definition/screens/shown-screen.ts';
 
 /** A tab of a `tabs` block by its place, as the address keeps it. */
 export interface TabPlace {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Block } from '../../definition/shown-screen.ts';
+import type { Block } from '../../definition/screens/shown-screen.ts';
 import { downloadName } from '../data/files.ts';
 import { uploadPath } from '../data/uploads.ts';
 import { differences } from '../drafts/conflict-check.tsx';

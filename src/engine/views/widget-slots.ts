@@ -1,6 +1,6 @@
 import { type ComponentType, createContext } from 'react';
+import type { WidgetName } from '../../definition/model/widgets.ts';
 import type { JsonObject } from '../../definition/model.ts';
-import type { WidgetName } from '../../definition/widgets.ts';
 
 export interface WidgetProps {
   /** Title of the screen. */

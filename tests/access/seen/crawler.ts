@@ -1,7 +1,7 @@
 import { routesAbout } from '../../../scripts/definitions/screen-groups.ts';
-import { everyBlock } from '../../../src/definition/blocks-inside.ts';
-import { type PackedManifest, unpackManifest } from '../../../src/definition/manifest.ts';
 import type { Block, FormModel } from '../../../src/definition/model.ts';
+import { type PackedManifest, unpackManifest } from '../../../src/definition/routes/manifest.ts';
+import { everyBlock } from '../../../src/definition/screens/blocks-inside.ts';
 import { ask, type Page, type Visit } from './ask.ts';
 import { inferFrom } from './inference.ts';
 

@@ -2,7 +2,7 @@ import validator from '@rjsf/validator-ajv8';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createRef } from 'react';
 import { vi } from 'vitest';
-import type { FormSchema } from '../../../definition/form-schema.ts';
+import type { FormSchema } from '../../../definition/forms/form-schema.ts';
 import { Button } from '../../ui/button.tsx';
 import { RecordForm, type RecordFormHandle, type RecordFormProps } from '../record-form.tsx';
 

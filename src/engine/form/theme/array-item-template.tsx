@@ -1,6 +1,6 @@
 import type { ArrayFieldItemTemplateProps } from '@rjsf/utils';
 import { createContext, use } from 'react';
-import { type FormSchema, typeOf } from '../../../definition/form-schema.ts';
+import { type FormSchema, typeOf } from '../../../definition/forms/form-schema.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormShared } from '../form-context.ts';
 import styles from './theme.module.css';

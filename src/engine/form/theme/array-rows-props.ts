@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FieldPath, FormSchema } from '../../../definition/form-schema.ts';
+import type { FieldPath, FormSchema } from '../../../definition/forms/form-schema.ts';
 
 export interface ArrayRowsProps {
   /** Schema of the array. */

@@ -7,7 +7,7 @@ import {
   itemsOf,
   propertiesOf,
   typeOf,
-} from '../../../definition/form-schema.ts';
+} from '../../../definition/forms/form-schema.ts';
 import { loadChunk } from '../../chunks/chunk-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';

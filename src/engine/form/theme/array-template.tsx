@@ -1,6 +1,6 @@
 import type { ArrayFieldTemplateProps, ErrorSchema } from '@rjsf/utils';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
-import { type FormSchema, itemsOf, typeOf } from '../../../definition/form-schema.ts';
+import { type FormSchema, itemsOf, typeOf } from '../../../definition/forms/form-schema.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { FieldError } from '../../ui/field-frame.tsx';

@@ -1,5 +1,5 @@
 import type { FieldTemplateProps } from '@rjsf/utils';
-import { concerns, type FormSchema, itemsOf, typeOf } from '../../../definition/form-schema.ts';
+import { concerns, type FormSchema, itemsOf, typeOf } from '../../../definition/forms/form-schema.ts';
 import { classes } from '../../ui/classes.ts';
 import { FieldError, FieldFrame, GroupFrame } from '../../ui/field-frame.tsx';
 import { useFormShared, useVisibleErrors } from '../form-context.ts';

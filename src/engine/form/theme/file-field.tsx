@@ -1,6 +1,6 @@
 import type { FieldProps } from '@rjsf/utils';
 import { useEffect, useRef, useState } from 'react';
-import { type FormSchema, typeOf } from '../../../definition/form-schema.ts';
+import { type FormSchema, typeOf } from '../../../definition/forms/form-schema.ts';
 import { acceptedBy, fileFault, fileRules } from '../../format/file-rules.ts';
 import { newId } from '../../format/new-id.ts';
 import { formatBytes } from '../../format/numbers.ts';

@@ -1,6 +1,6 @@
 import type { ErrorSchema, ObjectFieldTemplateProps } from '@rjsf/utils';
 import { type ReactNode, use, useSyncExternalStore } from 'react';
-import { concerns, type FormSchema, propertiesOf } from '../../../definition/form-schema.ts';
+import { concerns, type FormSchema, propertiesOf } from '../../../definition/forms/form-schema.ts';
 import { FormLayout, type FormSection } from '../../ui/form-layout.tsx';
 import { SectionHeading } from '../../ui/heading.tsx';
 import { FormSlotsContext, useFormShared } from '../form-context.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { FieldPath } from '../../../definition/form-schema.ts';
+import type { FieldPath } from '../../../definition/forms/form-schema.ts';
 import { labelKey, useFormShared } from '../form-context.ts';
 
 /** Path of a widget in the data, from its id: the library gives widgets no path. */

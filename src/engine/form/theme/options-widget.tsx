@@ -1,7 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { useCombobox } from 'downshift';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
-import { type FieldPath, type FormSchema, typeOf } from '../../../definition/form-schema.ts';
+import { type FieldPath, type FormSchema, typeOf } from '../../../definition/forms/form-schema.ts';
 import { Chip } from '../../ui/badge.tsx';
 import { classes } from '../../ui/classes.ts';
 import { controlClass } from '../../ui/field-frame.tsx';

@@ -1,5 +1,5 @@
 import type { FieldProps, WidgetProps } from '@rjsf/utils';
-import { type FormSchema, hasOptions, itemsOf, propertiesOf } from '../../../definition/form-schema.ts';
+import { type FormSchema, hasOptions, itemsOf, propertiesOf } from '../../../definition/forms/form-schema.ts';
 import { preloadable } from '../../chunks/preloadable.ts';
 
 /** Controls whose code comes only with a form that has such fields. */

@@ -4,7 +4,7 @@ import {
   hasOptions,
   isEmpty,
   itemsOf,
-} from '../../../definition/form-schema.ts';
+} from '../../../definition/forms/form-schema.ts';
 import { formatDecimal } from '../../ui/decimal.ts';
 import { useFormShared } from '../form-context.ts';
 import { toLocal } from './date-widgets.tsx';

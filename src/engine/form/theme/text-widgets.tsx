@@ -1,6 +1,6 @@
 import type { BaseInputTemplateProps, WidgetProps } from '@rjsf/utils';
 import type { KeyboardEvent } from 'react';
-import { type FormSchema, typeOf } from '../../../definition/form-schema.ts';
+import { type FormSchema, typeOf } from '../../../definition/forms/form-schema.ts';
 import { formatDecimal, parseDecimal } from '../../ui/decimal.ts';
 import { controlClass } from '../../ui/field-frame.tsx';
 import { PasswordInput } from '../../ui/password-field.tsx';

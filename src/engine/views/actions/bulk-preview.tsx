@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
-import type { BulkPreview } from '../../../definition/shown-screen.ts';
+import type { BulkPreview } from '../../../definition/screens/shown-screen.ts';
 import type { BulkDone, BulkPreviewData, PreviewRow } from '../../../definition/wire.ts';
 import { doBulk, previewBulk } from '../../data/actions.ts';
 import { LoadFailure } from '../../errors/load-failure.tsx';

@@ -1,4 +1,4 @@
-import type { BulkPreview } from '../../../definition/shown-screen.ts';
+import type { BulkPreview } from '../../../definition/screens/shown-screen.ts';
 import type { ActionDone, Offer } from '../../../definition/wire.ts';
 import type { RowSeen } from '../../data/actions.ts';
 import { isOffline } from '../../errors/api-error.ts';

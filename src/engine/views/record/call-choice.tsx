@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CallChoice } from '../../../definition/shown-screen.ts';
+import type { CallChoice } from '../../../definition/screens/shown-screen.ts';
 import { FilterSelect } from '../../ui/filter-bar.tsx';
 import styles from './record.module.css';
 

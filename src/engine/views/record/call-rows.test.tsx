@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { Block, Column } from '../../../definition/shown-screen.ts';
+import type { Block, Column } from '../../../definition/screens/shown-screen.ts';
 import type { CallRow } from '../../../definition/wire.ts';
 import { FakeServer } from '../../testing/fake-server.ts';
 import { answer, block, column, pageOf, renderScreen, screenOf } from '../../testing/small-world.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, use } from 'react';
-import type { Block, Column } from '../../../definition/shown-screen.ts';
+import type { Block, Column } from '../../../definition/screens/shown-screen.ts';
 import type { CallRow, Cell } from '../../../definition/wire.ts';
 import { isRecord } from '../../errors/api-error.ts';
 import { usePage } from '../../page/page-context.tsx';

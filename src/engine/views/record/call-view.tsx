@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Block } from '../../../definition/shown-screen.ts';
+import type { Block } from '../../../definition/screens/shown-screen.ts';
 import type { BlockContents } from '../../../definition/wire.ts';
 import { call } from '../../data/http.ts';
 import { paramQuery, routePath } from '../../data/queries.ts';

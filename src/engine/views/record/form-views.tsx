@@ -1,7 +1,7 @@
 import { Suspense, useMemo, useRef } from 'react';
-import { besideOthers, type FormSchema, withoutOthers } from '../../../definition/form-schema.ts';
+import { besideOthers, type FormSchema, withoutOthers } from '../../../definition/forms/form-schema.ts';
 import { pointerPath } from '../../../definition/input-faults.ts';
-import type { Block } from '../../../definition/shown-screen.ts';
+import type { Block } from '../../../definition/screens/shown-screen.ts';
 import type { BlockContents, Offer } from '../../../definition/wire.ts';
 import { doAction } from '../../data/actions.ts';
 import { AutosaveState } from '../../drafts/autosave-state.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Block } from '../../../definition/shown-screen.ts';
+import type { Block } from '../../../definition/screens/shown-screen.ts';
 import type { GeneratedDocument, Labelled } from '../../../definition/wire.ts';
 import { documentAddress, downloadDocuments, openLater } from '../../data/files.ts';
 import { genericErrorText } from '../../errors/error-text.ts';

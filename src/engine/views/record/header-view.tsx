@@ -1,4 +1,4 @@
-import type { Block, Column } from '../../../definition/shown-screen.ts';
+import type { Block, Column } from '../../../definition/screens/shown-screen.ts';
 import type { Cell } from '../../../definition/wire.ts';
 import { useBlockData, usePage } from '../../page/page-context.tsx';
 import { useApp } from '../../state/app-context.tsx';

@@ -1,4 +1,4 @@
-import type { Block } from '../../../definition/shown-screen.ts';
+import type { Block } from '../../../definition/screens/shown-screen.ts';
 import type { Stage } from '../../../definition/wire.ts';
 import { formatDate } from '../../format/dates.ts';
 import { useBlockData } from '../../page/page-context.tsx';

@@ -1,4 +1,4 @@
-import type { Block } from '../../../definition/shown-screen.ts';
+import type { Block } from '../../../definition/screens/shown-screen.ts';
 import type { Cell, MatrixData } from '../../../definition/wire.ts';
 import { formatNumber } from '../../format/numbers.ts';
 import { useBlockData, usePage } from '../../page/page-context.tsx';

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router-dom';
-import type { Block } from '../../../definition/shown-screen.ts';
+import type { Block } from '../../../definition/screens/shown-screen.ts';
 import { formatCellDate } from '../../format/dates.ts';
 import { savingActions } from '../../page/bound-actions.ts';
 import { rowOffers, useBlockData, usePage } from '../../page/page-context.tsx';

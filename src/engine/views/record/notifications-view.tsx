@@ -1,4 +1,4 @@
-import type { Block } from '../../../definition/shown-screen.ts';
+import type { Block } from '../../../definition/screens/shown-screen.ts';
 import { LoadFailure } from '../../errors/load-failure.tsx';
 import { formatRecent } from '../../format/dates.ts';
 import { usePage } from '../../page/page-context.tsx';

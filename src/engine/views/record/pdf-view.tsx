@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Block } from '../../../definition/shown-screen.ts';
+import type { Block } from '../../../definition/screens/shown-screen.ts';
 import { loadChunk } from '../../chunks/chunk-error.ts';
 import { documentAddress, openLater } from '../../data/files.ts';
 import { genericErrorText } from '../../errors/error-text.ts';

@@ -1,4 +1,4 @@
-import { roundExact, sumExact, toExact, weightedMean } from '../../../definition/exact.ts';
+import { roundExact, sumExact, toExact, weightedMean } from '../../../definition/expression/exact.ts';
 import type { SheetData } from '../../../definition/wire.ts';
 
 export interface SheetTotal {

@@ -1,4 +1,4 @@
-import type { Block } from '../../../definition/shown-screen.ts';
+import type { Block } from '../../../definition/screens/shown-screen.ts';
 import type { Offer, SheetData } from '../../../definition/wire.ts';
 import { AutosaveState } from '../../drafts/autosave-state.tsx';
 import { useAutosave } from '../../drafts/use-autosave.ts';

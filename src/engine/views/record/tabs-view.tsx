@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Block } from '../../../definition/shown-screen.ts';
+import type { Block } from '../../../definition/screens/shown-screen.ts';
 import { useBlockData, usePage } from '../../page/page-context.tsx';
 import { useApp } from '../../state/app-context.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';

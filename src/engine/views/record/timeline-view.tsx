@@ -1,4 +1,4 @@
-import type { Block } from '../../../definition/shown-screen.ts';
+import type { Block } from '../../../definition/screens/shown-screen.ts';
 import { formatMoment } from '../../format/dates.ts';
 import { useBlockData } from '../../page/page-context.tsx';
 import { SectionHeading } from '../../ui/heading.tsx';

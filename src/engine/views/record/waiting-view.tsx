@@ -1,4 +1,4 @@
-import type { Block } from '../../../definition/shown-screen.ts';
+import type { Block } from '../../../definition/screens/shown-screen.ts';
 import type { Waiting } from '../../../definition/wire.ts';
 import { daysBetween, formatDay } from '../../format/dates.ts';
 import { useBlockData, usePage } from '../../page/page-context.tsx';

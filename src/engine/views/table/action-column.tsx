@@ -1,4 +1,4 @@
-import type { Column } from '../../../definition/shown-screen.ts';
+import type { Column } from '../../../definition/screens/shown-screen.ts';
 import type { Offer, TableRow } from '../../../definition/wire.ts';
 import type { Column as KitColumn } from '../../ui/data-table-props.ts';
 import { OfferRow } from '../actions/action-buttons.tsx';

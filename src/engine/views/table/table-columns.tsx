@@ -1,4 +1,4 @@
-import type { Column } from '../../../definition/shown-screen.ts';
+import type { Column } from '../../../definition/screens/shown-screen.ts';
 import type { TableRow } from '../../../definition/wire.ts';
 import type { Column as KitColumn, PhonePlace } from '../../ui/data-table-props.ts';
 import { Link } from '../../ui/link.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { FilterModel } from '../../../definition/shown-screen.ts';
+import type { FilterModel } from '../../../definition/screens/shown-screen.ts';
 import { findOptions } from '../../data/actions.ts';
 import type { ListState } from '../../data/list-state.ts';
 import { formatRange } from '../../format/dates.ts';

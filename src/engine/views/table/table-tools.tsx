@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Column } from '../../../definition/shown-screen.ts';
+import type { Column } from '../../../definition/screens/shown-screen.ts';
 import type { TableData } from '../../../definition/wire.ts';
 import { currentLocale } from '../../format/locale.ts';
 import { formatNumber } from '../../format/numbers.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, use, useId } from 'react';
-import type { Column } from '../../../definition/shown-screen.ts';
+import type { Column } from '../../../definition/screens/shown-screen.ts';
 import type { TableRow } from '../../../definition/wire.ts';
 import { loadChunk } from '../../chunks/chunk-error.ts';
 import { isNarrowed, PAGE_SIZES } from '../../data/list-state.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { ALL_ROWS, viewInForce } from '../../../definition/list-views.ts';
+import { ALL_ROWS, viewInForce } from '../../../definition/lists/list-views.ts';
 import type { SavedView } from '../../../definition/wire.ts';
 import { loadChunk } from '../../chunks/chunk-error.ts';
 import { call } from '../../data/http.ts';

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { ALL_ROWS } from '../../../definition/list-views.ts';
-import type { Block, Column } from '../../../definition/shown-screen.ts';
+import { ALL_ROWS } from '../../../definition/lists/list-views.ts';
+import type { Block, Column } from '../../../definition/screens/shown-screen.ts';
 import type { Offer, TableData } from '../../../definition/wire.ts';
 import { type ListState, readListState, writeListState } from '../../data/list-state.ts';
 import { blockQuery } from '../../data/queries.ts';

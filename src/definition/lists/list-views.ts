@@ -1,4 +1,4 @@
-import type { TableModel } from './model.ts';
+import type { TableModel } from '../model.ts';
 
 /** What a list is asked for when all its rows are wanted although it opens with a view; no view can be called so. */
 export const ALL_ROWS = '*';

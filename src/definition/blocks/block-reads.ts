@@ -1,6 +1,6 @@
-import { blockActions, gatherReads } from '../blocks/kinds.ts';
 import type { Block } from '../model.ts';
-import type { Gathering } from './gathering.ts';
+import type { Gathering } from '../reads/gathering.ts';
+import { blockActions, gatherReads } from './kinds.ts';
 
 /** What decides whether and how a block shows, those inside it left aside. */
 export function gatherBlock(all: Gathering, block: Block): void {

@@ -1,4 +1,4 @@
-import type { Model, RouteModel, Text } from './model.ts';
+import type { Model, RouteModel, Text } from '../model.ts';
 import { queryOf, segmentsOf } from './route-path.ts';
 
 type Guard = Pick<RouteModel, 'audience' | 'public' | 'positions' | 'roles' | 'departments'>;

@@ -1,12 +1,12 @@
+import type { Context } from '../compile/context.ts';
+import { resolveScreen } from '../compile/screen-draft.ts';
+import { isObject, typeOfSchema } from '../compile/types.ts';
 import type { Type } from '../expression/types.ts';
 import type { AppFile } from '../generated/language.ts';
 import type { AppModel, JsonObject, RedirectModel, SettingGroupModel } from '../model.ts';
 import { entriesOf, get, keyNode, type Node, type Of, textOf, toJson } from '../read/node.ts';
 import { unknownName } from '../resolve/names.ts';
-import type { Context } from './context.ts';
 import type { RouteDraft } from './routes.ts';
-import { resolveScreen } from './screen-draft.ts';
-import { isObject, typeOfSchema } from './types.ts';
 
 function appNode(context: Context): Of<AppFile> | undefined {
   return context.files.find((file) => file.kind === 'app')?.node;

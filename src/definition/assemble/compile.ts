@@ -1,3 +1,24 @@
+import { compileCalls } from '../compile/calls.ts';
+import type { Context } from '../compile/context.ts';
+import type { TypeDraft } from '../compile/drafts.ts';
+import { compileForm, partsOf } from '../compile/forms.ts';
+import { hashOf } from '../compile/hash.ts';
+import { draftProcesses, linkProcesses } from '../compile/process-draft.ts';
+import { compileProcesses } from '../compile/processes.ts';
+import { checkAudienceRows, compileRecordPlans, draftRecords, linkRecords } from '../compile/records.ts';
+import { scopeOf } from '../compile/scopes.ts';
+import { draftScreens, draftTemplates } from '../compile/screen-draft.ts';
+import { compileSeeds } from '../compile/seeds.ts';
+import {
+  checkFormulas,
+  compileGenerated,
+  compileMessages,
+  compileRules,
+  draftSets,
+  linkFormulas,
+  mapItems,
+} from '../compile/sets.ts';
+import { compileTypes, draftTypes } from '../compile/type-draft.ts';
 import type { Model } from '../model.ts';
 import { knobOf } from '../process/spec.ts';
 import { createReport, type Result } from '../read/issue.ts';
@@ -7,29 +28,8 @@ import type { Parsing } from '../read/read-files.ts';
 import { resolveAccess } from '../resolve/access.ts';
 import { Names } from '../resolve/names.ts';
 import { compileApp, compileRedirects, compileSettings, settingType, viewerType } from './app.ts';
-import { compileCalls } from './calls.ts';
-import type { Context } from './context.ts';
-import type { TypeDraft } from './drafts.ts';
-import { compileForm, partsOf } from './forms.ts';
-import { hashOf } from './hash.ts';
-import { draftProcesses, linkProcesses } from './process-draft.ts';
-import { compileProcesses } from './processes.ts';
-import { checkAudienceRows, compileRecordPlans, draftRecords, linkRecords } from './records.ts';
 import { compileRoutes, compileSidebar, type RouteDraft } from './routes.ts';
-import { scopeOf } from './scopes.ts';
-import { draftScreens, draftTemplates } from './screen-draft.ts';
 import { compileScreens, linkScreens } from './screens.ts';
-import { compileSeeds } from './seeds.ts';
-import {
-  checkFormulas,
-  compileGenerated,
-  compileMessages,
-  compileRules,
-  draftSets,
-  linkFormulas,
-  mapItems,
-} from './sets.ts';
-import { compileTypes, draftTypes } from './type-draft.ts';
 
 /** What the proofs look at: the model and where its parts are written. */
 export interface Compilation {

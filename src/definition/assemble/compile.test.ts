@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { loadDefinitions } from '../../../server/definitions/load.ts';
+import { expandSchema } from '../compile/knob-schema.ts';
 import { compileDefinitions, type SourceFile } from '../compiler.ts';
 import { evaluate } from '../expression/index.ts';
 import type { Block, FormModel, JsonObject, Model } from '../model.ts';
-import { expandSchema } from './knob-schema.ts';
 
 const FIXTURE = new URL('../../../tests/fixtures/small', import.meta.url).pathname;
 const files = loadDefinitions(FIXTURE);

@@ -1,4 +1,4 @@
-import type { Block } from './model.ts';
+import type { Block } from '../model.ts';
 
 type Holder = 'section' | 'tabs';
 

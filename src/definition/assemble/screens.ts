@@ -1,16 +1,16 @@
+import type { BlockPlace } from '../compile/block-place.ts';
+import type { Context } from '../compile/context.ts';
+import type { ScreenDraft } from '../compile/drafts.ts';
+import { compileExpression, type Scope, withVars } from '../compile/expression.ts';
+import { keepScreens } from '../compile/kept-screens.ts';
+import { scopeOf } from '../compile/scopes.ts';
+import { resolveScreen } from '../compile/screen-draft.ts';
+import { expandView } from '../compile/templates.ts';
+import { compileLabel, optionalLabel } from '../compile/text.ts';
 import type { Plan } from '../expression/plan.ts';
 import type { ScreenModel, Text } from '../model.ts';
 import { entriesOf, get, keyNode, type Node, textOf } from '../read/node.ts';
-import type { BlockPlace } from './block-place.ts';
 import { compileBlocks } from './blocks.ts';
-import type { Context } from './context.ts';
-import type { ScreenDraft } from './drafts.ts';
-import { compileExpression, type Scope, withVars } from './expression.ts';
-import { keepScreens } from './kept-screens.ts';
-import { scopeOf } from './scopes.ts';
-import { resolveScreen } from './screen-draft.ts';
-import { expandView } from './templates.ts';
-import { compileLabel, optionalLabel } from './text.ts';
 
 /** Finds the row of every screen first: links need the row of their target. */
 export function linkScreens(context: Context): void {

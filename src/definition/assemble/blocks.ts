@@ -1,9 +1,9 @@
 import { BLOCK_DEFINITIONS, BLOCK_KINDS, boundNames } from '../blocks/kinds.ts';
+import { type BlockPlace, shownWhen } from '../compile/block-place.ts';
+import { optionalLabel } from '../compile/text.ts';
 import type { Block, BlockBase, BlockKind } from '../model.ts';
 import { entriesOf, get, keyNode, type Node } from '../read/node.ts';
 import { unknownName } from '../resolve/names.ts';
-import { type BlockPlace, shownWhen } from './block-place.ts';
-import { optionalLabel } from './text.ts';
 
 /** The blocks written at the nodes, in reading order; the key of a block in YAML is its kind. */
 export function compileBlocks(place: BlockPlace, nodes: readonly Node[]): Block[] {

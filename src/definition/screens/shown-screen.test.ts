@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { PLAN_FORMAT, type Plan } from './expression/plan.ts';
-import type { ScreenModel } from './model.ts';
+import { PLAN_FORMAT, type Plan } from '../expression/plan.ts';
+import type { ScreenModel } from '../model.ts';
 import { shownScreen } from './shown-screen.ts';
 
 const plan: Plan = { format: PLAN_FORMAT, root: { op: 'const', value: true, kind: 'bool', at: [0, 4] } };

@@ -1,5 +1,5 @@
-import { children, type Node } from './expression/plan.ts';
-import type { Reader, RecordModel } from './model.ts';
+import { children, type Node } from '../expression/plan.ts';
+import type { Reader, RecordModel } from '../model.ts';
 
 /** Who reads a field; `null` = whoever reads the row. */
 export function readersOf(

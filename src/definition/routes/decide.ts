@@ -1,4 +1,4 @@
-import type { RouteModel } from './model.ts';
+import type { RouteModel } from '../model.ts';
 
 /** The facts about a person that a route's guard looks at. */
 export interface RouteViewer {

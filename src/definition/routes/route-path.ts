@@ -1,4 +1,4 @@
-import type { RouteModel } from './model.ts';
+import type { RouteModel } from '../model.ts';
 
 /** The parts of a path as written: fixed texts and `:parameters`, without what asks for a query parameter. */
 export function segmentsOf(path: string): RouteModel['segments'] {

@@ -1,15 +1,15 @@
 import type { SubjectScreen } from '../generated/language.ts';
+import type { Context } from '../compile/context.ts';
+import type { ScreenDraft } from '../compile/drafts.ts';
+import type { Scope } from '../compile/expression.ts';
+import { resolveScreen } from '../compile/screen-draft.ts';
+import { compileLabel } from '../compile/text.ts';
 import type { AudienceModel, RouteModel, SidebarGroupModel, Text } from '../model.ts';
 import { boolOf, entriesOf, get, itemsOf, keyNode, type Node, textOf, toJson } from '../read/node.ts';
 import { resolveDepartments, resolveRoles } from '../resolve/access.ts';
 import { unknownName } from '../resolve/names.ts';
-import { queryOf, segmentsOf } from '../route-path.ts';
-import type { Context } from './context.ts';
-import type { ScreenDraft } from './drafts.ts';
-import type { Scope } from './expression.ts';
-import { resolveScreen } from './screen-draft.ts';
+import { queryOf, segmentsOf } from '../routes/route-path.ts';
 import { screenScope, screenTitle } from './screens.ts';
-import { compileLabel } from './text.ts';
 
 /** A route with what proofs and the sidebar need to know of its source. */
 export interface RouteDraft {

@@ -1,19 +1,7 @@
 import type { Block, Model, ScreenModel } from '../model.ts';
+import { Gathering, tiesOf } from '../reads/gathering.ts';
+import type { ScreenReads } from '../screens/shown-screen.ts';
 import { gatherBlock, gatherBound } from './block-reads.ts';
-import { Gathering, tiesOf } from './gathering.ts';
-
-/**
- * The records whose rows decide what a screen shows, by name; `*` after it: those of other departments, too. Source:
- * contract section 3.
- */
-export interface ScreenReads {
-  /** What decides about everything: roles and departments of the person. */
-  all: string[];
-  /** Of what stands around the blocks: title, crumbs, row, and which actions are on offer. */
-  page: string[];
-  /** By block id; a block that is not named reads nothing. */
-  blocks: Record<string, string[]>;
-}
 
 /** Records of the server's own whose rows decide what a person is. */
 const OF_PEOPLE = ['role_assignment', 'membership'];

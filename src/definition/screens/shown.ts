@@ -1,5 +1,5 @@
-import type { Plan } from './expression/plan.ts';
-import type * as model from './model.ts';
+import type { Plan } from '../expression/plan.ts';
+import type * as model from '../model.ts';
 
 /** Texts that the server alone reads: it writes them out with the page's data. */
 export const WRITTEN = [

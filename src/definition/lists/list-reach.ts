@@ -1,5 +1,5 @@
-import { children, type Node } from './expression/plan.ts';
-import type { Block, Column, ScreenModel, TableModel } from './model.ts';
+import { children, type Node } from '../expression/plan.ts';
+import type { Block, Column, ScreenModel, TableModel } from '../model.ts';
 
 /**
  * By what a list may be asked: only what its asker reads there can narrow or order it, or its rows would tell what its

@@ -1,4 +1,4 @@
-import type { RouteModel } from './model.ts';
+import type { RouteModel } from '../model.ts';
 
 /** What finding a route needs to know of it. */
 type Findable = Pick<RouteModel, 'id' | 'segments' | 'query'>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Model, RouteModel } from '../model.ts';
 import { packManifest, unpackManifest } from './manifest.ts';
-import type { Model, RouteModel } from './model.ts';
 import { queryOf, segmentsOf } from './route-path.ts';
 
 const route = (path: string, more: Partial<RouteModel> = {}): RouteModel => ({

@@ -1,5 +1,4 @@
-import type * as model from './model.ts';
-import type { ScreenReads } from './reads/screen-reads.ts';
+import type * as model from '../model.ts';
 import { type Shown, WRITTEN } from './shown.ts';
 
 export type Block = Shown<model.Block>;
@@ -9,6 +8,19 @@ export type CallChoice = Shown<model.CallChoice>;
 export type Column = Shown<model.Column>;
 export type FilterModel = Shown<model.FilterModel>;
 export type ScreenModel = Shown<model.ScreenModel>;
+
+/**
+ * The records whose rows decide what a screen shows, by name; `*` after it: those of other departments, too. Source:
+ * contract section 3.
+ */
+export interface ScreenReads {
+  /** What decides about everything: roles and departments of the person. */
+  all: string[];
+  /** Of what stands around the blocks: title, crumbs, row, and which actions are on offer. */
+  page: string[];
+  /** By block id; a block that is not named reads nothing. */
+  blocks: Record<string, string[]>;
+}
 
 /** `GET /screens/<name>`: what is drawn, and the records whose changes concern it. */
 export type SentScreen = ScreenModel & { reads: ScreenReads };

@@ -1,4 +1,4 @@
-import type { RedirectModel } from './model.ts';
+import type { RedirectModel } from '../model.ts';
 
 /**
  * Where an old path leads now, or `null`. Exact and parameter forms go before prefixes (`/old/*`), the longer prefix
