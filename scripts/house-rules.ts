@@ -1,4 +1,4 @@
-// What the house asks of every file and no linter knows: who may import whom, no circles (of types either), no product
+// What the house asks of every file and no linter knows: who may import whom, no circles of files or folders (of types either), no product
 // words in the rooms that must not know the product, one word that leaves a dialog, texts for people among the messages,
 // decision numbers used once, a whole lock file, files of a readable size. Exit code 1 when a rule is broken.
 import { importCircles } from './house-rules/circles.ts';
@@ -7,6 +7,7 @@ import { dialogWords } from './house-rules/dialog-words.ts';
 import { fileSize } from './house-rules/file-size.ts';
 import type { Finding } from './house-rules/finding.ts';
 import { indonesianTexts } from './house-rules/indonesian-texts.ts';
+import { importLayers } from './house-rules/layers.ts';
 import { lockFile } from './house-rules/lock-file.ts';
 import { productWords, wordUses } from './house-rules/product-words.ts';
 import { readSources } from './house-rules/source-files.ts';
@@ -16,6 +17,7 @@ const sources = readSources(['src', 'server', 'scripts', 'tests', 'bench']);
 const findings: Finding[] = [
   ...sources.flatMap(importZones),
   ...importCircles(sources),
+  ...importLayers(sources),
   ...wordUses(sources, productWords('screens')),
   ...sources.flatMap(dialogWords),
   ...sources.flatMap(indonesianTexts),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { importCircles } from './circles.ts';
 import { checkNames } from './decision-numbers.ts';
@@ -5,6 +6,7 @@ import { dialogWords } from './dialog-words.ts';
 import { fileSize } from './file-size.ts';
 import { importsOf } from './imports.ts';
 import { indonesianTexts } from './indonesian-texts.ts';
+import { importLayers, LAYERS, layersOf } from './layers.ts';
 import { checkLock } from './lock-file.ts';
 import { wordsOf, wordUses } from './product-words.ts';
 import { importZones } from './zones.ts';
@@ -40,14 +42,18 @@ describe('importZones', () => {
     { path: 'src/definition/a.ts', from: 'react', broken: true },
     { path: 'src/definition/a.ts', from: 'yaml', broken: false },
     { path: 'src/definition/a.ts', from: '../engine/b.ts', broken: true },
-    { path: 'src/definition/read/a.ts', from: '../compile/b.ts', broken: true },
-    { path: 'src/definition/compile/a.ts', from: '../read/b.ts', broken: false },
     { path: 'src/engine/a.ts', from: '../../server/b.ts', broken: true },
     { path: 'src/engine/a.ts', from: '../definition/read/b.ts', broken: true },
     { path: 'src/engine/a.ts', from: '../definition/decide.ts', broken: false },
     { path: 'src/engine/views/a.tsx', from: '../../widgets/chat/b.tsx', broken: true },
     { path: 'src/widgets/chat/a.tsx', from: '../signing/b.tsx', broken: true },
     { path: 'src/widgets/chat/a.tsx', from: './b.tsx', broken: false },
+    { path: 'src/widgets/chat/a.tsx', from: '../../engine/door.ts', broken: false },
+    { path: 'src/widgets/chat/a.tsx', from: '../../engine/ui/b.tsx', broken: true },
+    { path: 'src/widgets/chat/a.tsx', from: '../../definition/wire.ts', broken: false },
+    { path: 'src/widgets/chat/a.tsx', from: '../../definition/compiler.ts', broken: true },
+    { path: 'src/widgets/widgets.ts', from: './chat/b.tsx', broken: true },
+    { path: 'src/main.tsx', from: './widgets/widgets.ts', broken: false },
     { path: 'server/a.ts', from: '../src/engine/b.ts', broken: true },
     { path: 'server/a.ts', from: '../src/definition/compiler.ts', broken: false },
     { path: 'server/a.ts', from: 'react', broken: true },
@@ -59,6 +65,52 @@ describe('importZones', () => {
   it.each(cases)('$path importing $from is broken: $broken', ({ path, from, broken }) => {
     const found = importZones({ path, text: `import { a } from '${from}';` });
     expect(found.length > 0).toBe(broken);
+  });
+});
+
+it('lets a widget be loaded when it is drawn', () => {
+  const text = "const chat = () => import('./chat/b.tsx');";
+  expect(importZones({ path: 'src/widgets/widgets.ts', text })).toEqual([]);
+});
+
+describe('importLayers', () => {
+  const from = (path: string, target: string) =>
+    importLayers([{ path, text: `import { a } from '${target}';` }]);
+
+  it.each([
+    ['server/pages/a.ts', '../process/b.ts'],
+    ['server/pages/blocks/a.ts', '../../core/b.ts'],
+    ['server/main.ts', './pages/b.ts'],
+    ['server/main.ts', './compose.ts'],
+    ['server/core/a.ts', './b.ts'],
+    ['src/definition/blocks/a.ts', '../model.ts'],
+    ['server/process/a.test.ts', '../pages/b.ts'],
+    ['server/auth/testing.ts', '../pages/b.ts'],
+    ['server/core/a.ts', 'fastify'],
+  ])('lets %s import %s', (path, target) => expect(from(path, target)).toEqual([]));
+
+  it.each([
+    ['server/process/a.ts', '../pages/b.ts'],
+    ['server/process/effects/a.ts', '../../pages/b.ts'],
+    ['server/access/a.ts', '../auth/b.ts'],
+    ['server/core/a.ts', '../compose.ts'],
+    ['server/unheard-of/a.ts', '../core/b.ts'],
+    ['src/definition/read/a.ts', '../compile/b.ts'],
+    ['src/definition/expression/a.ts', '../model.ts'],
+    ['src/engine/app/a.ts', '../door.ts'],
+  ])('does not let %s import %s', (path, target) => expect(from(path, target)).toHaveLength(1));
+
+  it('finds an arrow of every circle, over three folders too', () => {
+    const files = { 'core/a': '../access/a.ts', 'access/a': '../records/a.ts', 'records/a': '../core/a.ts' };
+    const sources = Object.entries(files).map(([name, target]) => ({
+      path: `server/${name}.ts`,
+      text: `import '${target}';`,
+    }));
+    expect(importLayers(sources).map(({ file }) => file)).toEqual(['server/core/a.ts', 'server/access/a.ts']);
+  });
+
+  it.each(Object.keys(LAYERS))('keeps the order of %s in the map of the house', (room) => {
+    expect(readFileSync('CONTRIBUTING.md', 'utf8')).toContain(`| \`${room}\` | ${layersOf(room)} |`);
   });
 });
 

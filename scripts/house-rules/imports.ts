@@ -5,6 +5,8 @@ import type { SourceFile } from './finding.ts';
 export interface Import {
   target: string;
   relative: boolean;
+  /** Loaded when it is needed (`import()`). */
+  lazy: boolean;
   line: number;
 }
 
@@ -20,7 +22,7 @@ export function importsOf({ path, text }: SourceFile): Import[] {
       const relative = specifier.startsWith('.');
       const target = relative ? posix.join(posix.dirname(path), specifier) : specifier;
       const line = code.slice(0, match.index + match[0].length).split('\n').length;
-      return { target, relative, line };
+      return { target, relative, lazy: pattern === DYNAMIC, line };
     }),
   );
 }

@@ -26,11 +26,6 @@ const ZONES: Zone[] = [
     never: /^(src\/(?!definition\/)|server\/)/,
     why: 'the definition room imports no other room',
   },
-  ...['read', 'validate', 'resolve', 'compose'].map((stage, index, stages) => ({
-    room: new RegExp(`^src/definition/${stage}/`),
-    never: new RegExp(`^src/definition/(${[...stages, 'compile', 'assemble'].slice(index + 1).join('|')})/`),
-    why: 'the stages go one way: read, validate, resolve, compose, compile',
-  })),
   {
     room: /^src\/engine\//,
     never: new RegExp(
@@ -40,8 +35,10 @@ const ZONES: Zone[] = [
   },
   {
     room: /^src\/widgets\//,
-    never: new RegExp(`^(server/|${COMPILER}|${BUILT_INS}|${SERVER_PACKAGES})`),
-    why: 'widgets import the engine and the types of definition',
+    never: new RegExp(
+      `^(server/|src/engine/(?!door\\.ts$)|${COMPILER}|${BUILT_INS}|${SERVER_PACKAGES}|(yaml|ajv|ajv-formats)$)`,
+    ),
+    why: "widgets import the engine's door and what definition offers to a browser",
   },
   {
     room: /^server\//,
@@ -67,6 +64,9 @@ export function importZones(source: SourceFile): Finding[] {
     ...imports
       .filter((found) => crossesWidgets(source, found))
       .map((found) => finding(source, found, 'a widget does not import another')),
+    ...imports
+      .filter((found) => takesWidget(source, found))
+      .map((found) => finding(source, found, 'a widget comes when a screen draws it: import() it')),
   ];
 }
 
@@ -77,4 +77,9 @@ function finding({ path }: SourceFile, { target, line }: Import, why: string): F
 function crossesWidgets({ path }: SourceFile, { target }: Import): boolean {
   const [from, to] = [path, target].map((text) => text.match(/^src\/widgets\/([^/]+)\//)?.[1]);
   return from !== undefined && to !== undefined && from !== to;
+}
+
+/** Outside of its folder a widget is only ever loaded, so that nobody waits for its code at the start. */
+function takesWidget({ path }: SourceFile, { target, lazy }: Import): boolean {
+  return !lazy && !path.match(/^src\/widgets\/[^/]+\//) && /^src\/widgets\/[^/]+\//.test(target);
 }

@@ -1,9 +1,9 @@
-import type { SubjectScreen } from '../generated/language.ts';
 import type { Context } from '../compile/context.ts';
 import type { ScreenDraft } from '../compile/drafts.ts';
 import type { Scope } from '../compile/expression.ts';
 import { resolveScreen } from '../compile/screen-draft.ts';
 import { compileLabel } from '../compile/text.ts';
+import type { SubjectScreen } from '../generated/language.ts';
 import type { AudienceModel, RouteModel, SidebarGroupModel, Text } from '../model.ts';
 import { boolOf, entriesOf, get, itemsOf, keyNode, type Node, textOf, toJson } from '../read/node.ts';
 import { resolveDepartments, resolveRoles } from '../resolve/access.ts';

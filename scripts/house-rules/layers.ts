@@ -1,0 +1,87 @@
+import { posix } from 'node:path';
+import { type Finding, isTest, type SourceFile } from './finding.ts';
+import { importsOf } from './imports.ts';
+
+/** The folders of a room from the lowest up: a line may import the lines before it, its folders not each other. */
+export const LAYERS: Readonly<Record<string, readonly string[]>> = {
+  'src/definition': [
+    'errors expression forms generated',
+    'messages model',
+    'lists read routes screens',
+    'resolve validate wire',
+    'compose process',
+    'compile reads',
+    'blocks',
+    'artefacts assemble',
+    'prove',
+  ],
+  'src/engine': [
+    'chunks format',
+    'ui',
+    'errors',
+    'data',
+    'page session',
+    'leave routing state',
+    'drafts entrance form shell',
+    'views',
+    'app',
+  ],
+  server: [
+    'core',
+    'database',
+    'audit http scene',
+    'access auth',
+    'changes definitions files records',
+    'addresses jobs',
+    'calls process',
+    'pages',
+    'documents personal-links seeds',
+  ],
+};
+
+/** What only tests use may import anything; style sheets import nothing. */
+const LEFT_OUT = /\/testing(\/|\.ts$)|\/where-test-|\.css$/;
+
+/**
+ * Imports that lead up or sideways in the order of a room's folders. What keeps to the order has no circle, over however
+ * many folders. A file of the room itself stands above all of them, except the door of a folder (`model.ts` of `model/`).
+ */
+export function importLayers(sources: readonly SourceFile[]): Finding[] {
+  return Object.entries(LAYERS).flatMap(([room, layers]) => {
+    const heights = new Map(layers.flatMap((line, height) => line.split(' ').map((name) => [name, height])));
+    return sources
+      .filter((source) => isInside(room, source.path) && !isTest(source) && !LEFT_OUT.test(source.path))
+      .flatMap((source) => crossings(source, room, heights));
+  });
+}
+
+function crossings(source: SourceFile, room: string, heights: ReadonlyMap<string, number>): Finding[] {
+  const file = source.path;
+  const own = folderOf(room, file, heights);
+  const height = own === null ? Number.POSITIVE_INFINITY : heights.get(own);
+  if (height === undefined) {
+    const message = `${room}/${own} has no place in the order of folders (scripts/house-rules/layers.ts)`;
+    return [{ level: 'error', file, line: 1, message }];
+  }
+  return importsOf(source).flatMap(({ target, line }): Finding[] => {
+    if (!isInside(room, target)) return [];
+    const other = folderOf(room, target, heights);
+    if (other === own) return [];
+    if (other !== null && (heights.get(other) ?? 0) < height) return [];
+    const message = `imports ${target}; the folders of ${room} go one way: ${layersOf(room)}`;
+    return [{ level: 'error', file, line, message }];
+  });
+}
+
+/** First folder below the room, `null` for a file of the room itself that is no folder's door. */
+function folderOf(room: string, path: string, heights: ReadonlyMap<string, number>): string | null {
+  const inside = posix.relative(room, path);
+  if (inside.includes('/')) return inside.split('/')[0] ?? null;
+  const name = inside.replace(/\.tsx?$/, '');
+  return heights.has(name) ? name : null;
+}
+
+const isInside = (room: string, path: string) => path.startsWith(`${room}/`);
+
+/** The order in words, the lowest first. */
+export const layersOf = (room: string) => (LAYERS[room] ?? []).join(' < ');
