@@ -2,7 +2,7 @@ import type { Block, BlockKind, BlockOf } from '../../src/definition/model.ts';
 import type { BlockAnswerOf, BlockFrame } from '../../src/definition/wire.ts';
 import { textIn } from '../scene/scene.ts';
 import type { BlockSource, PageActions } from './block-source.ts';
-import { agendaData } from './blocks/agenda.ts';
+import { calendarData } from './blocks/calendar.ts';
 import { callData } from './blocks/call.ts';
 import { checklistData } from './blocks/checklist.ts';
 import { documentsData } from './blocks/documents.ts';
@@ -42,7 +42,7 @@ const SOURCES: { [K in BlockKind]: BlockSource<K> } = {
   pdf: pdfData,
   status_bar: statusBarData,
   journey: journeyData,
-  agenda: agendaData,
+  calendar: calendarData,
   notifications: nothing,
   call: callData,
   link: linkData,

@@ -11,6 +11,7 @@ import { idempotencyKey } from '../process/idempotency.ts';
 import { auditRefusal } from '../process/refused.ts';
 import { readListRequest, readParams } from '../records/list-request.ts';
 import { type ActionRequest, findAction, idsFor } from './asked-action.ts';
+import { calendarWeek } from './blocks/calendar.ts';
 import { tableData } from './blocks/table.ts';
 import { boundActions } from './bound-actions.ts';
 import { MOST_ROWS, runBulk } from './bulk-actions.ts';
@@ -49,7 +50,7 @@ export const pageRoutes: RoutePlugin = (app, deps) => {
   app.get(
     '/routes/:route/blocks/:block',
     FOR_LINKS,
-    async (request): Promise<BlockContents['call' | 'table']> => {
+    async (request): Promise<BlockContents['calendar' | 'call' | 'table']> => {
       const page = await pageOf(deps, request);
       const blocks = await visibleBlocks(page);
       const block = blocks.find(({ id }) => id === paramOf(request, 'block'));
@@ -57,6 +58,7 @@ export const pageRoutes: RoutePlugin = (app, deps) => {
         const choice = queryText(request, 'choice');
         return { rows: await callRows(page.scene, block, choice === null ? null : Number(choice)) };
       }
+      if (block?.kind === 'calendar') return calendarWeek(page, block, queryText(request, 'day'));
       if (block?.kind !== 'table') throw notFoundError('no such list');
       return tableData(page, block, boundActions(page, blocks), readListRequest(request.query as Query));
     },

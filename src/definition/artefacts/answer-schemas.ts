@@ -8,7 +8,7 @@ import { anyOf, list, object, type TSchema } from '../wire/schema.ts';
 import { OpenAnswer, StartAnswer } from '../wire/start.ts';
 
 /** A list in another state than the one that came with its page. */
-const ListAnswer = anyOf(BLOCKS.table, BLOCKS.call);
+const ListAnswer = anyOf(BLOCKS.table, BLOCKS.call, BLOCKS.calendar);
 
 const ANSWERS = {
   ActionDone,

@@ -2,7 +2,7 @@ import type { Block, BlockKind, BlockOf } from '../model.ts';
 import type { Gathering } from '../reads/gathering.ts';
 import { actionForm } from './action-form.ts';
 import { actions } from './actions.ts';
-import { agenda } from './agenda.ts';
+import { calendar } from './calendar.ts';
 import { call } from './call.ts';
 import { checklist } from './checklist.ts';
 import type { BlockDefinition, FoundRecord, Gather, Names } from './definition.ts';
@@ -49,7 +49,7 @@ export const BLOCK_DEFINITIONS: { [K in BlockKind]: BlockDefinition<K> } = {
   pdf,
   status_bar: statusBar,
   journey,
-  agenda,
+  calendar,
   notifications,
   call,
   link,

@@ -3,6 +3,7 @@ import { Cell, Cells, Labels } from './cells.ts';
 import { DocumentSlot, GeneratedDocument } from './documents.ts';
 import { Offer } from './offers.ts';
 import {
+  day,
   flag,
   list,
   map,
@@ -20,7 +21,7 @@ import {
 import { MatrixData, SheetData } from './scores.ts';
 import { TableData } from './table.ts';
 import { Verdict } from './verdicts.ts';
-import { AgendaRow, NextStepData, Stage, StatusPart, Step, TimelineEntry, Waiting } from './ways.ts';
+import { NextStepData, Stage, StatusPart, Step, TimelineEntry, Waiting } from './ways.ts';
 
 /** A row as the specification's call answers it. */
 export const CallRow = map(stated<Json>('As the call says.'));
@@ -59,7 +60,14 @@ export const BLOCKS = {
   pdf: object({ document: orNull(text) }),
   status_bar: object({ parts: list(StatusPart), total: whole }),
   journey: object({ stages: list(Stage) }),
-  agenda: object({ rows: list(AgendaRow) }),
+  calendar: object({
+    /** The Monday that the week begins with. */
+    from: day,
+    /** In the order in which they begin. */
+    rows: list(object({ id: text, at: moment, until: moment, title: Cell, lane: Cell, opens: orNull(text) })),
+    /** There are more, which are left out. */
+    more: flag,
+  }),
   notifications: object({}),
   call: object({ rows: list(CallRow) }),
   link: object({ path: orNull(text) }),

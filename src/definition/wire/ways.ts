@@ -87,15 +87,3 @@ export type TimelineEntry = Static<typeof TimelineEntry>;
 
 /** How many rows have one status. */
 export const StatusPart = object({ value: text, label: text, colour: orNull(Colour), count: whole });
-
-/** What the viewer is booked for. */
-export const AgendaRow = object({
-  id: text,
-  title: text,
-  starts_at: moment,
-  ends_at: moment,
-  place: text,
-  /** Path of the page of what it is for. */
-  opens: orNull(text),
-});
-export type AgendaRow = Static<typeof AgendaRow>;

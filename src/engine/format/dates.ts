@@ -97,6 +97,11 @@ export function formatRecent(value: string, now: Date): string {
   return formatDate(value);
 }
 
+/** The ISO day of a moment in the faculty's zone. */
+export function dayOf(moment: string | Date): string {
+  return new Date(dayNumber(new Date(moment))).toISOString().slice(0, 10);
+}
+
 /** Whole days of the faculty's calendar from one moment to another; negative when `to` is earlier. */
 export function daysBetween(from: Date, to: Date): number {
   return Math.round((dayNumber(to) - dayNumber(from)) / 86_400_000);

@@ -53,7 +53,7 @@ const RENDERERS: { [K in Kind]: Renderer<K> } = {
   status_bar: later<'status_bar'>(recordViews, 'StatusBarView'),
   link: later<'link'>(recordViews, 'LinkView'),
   journey: later<'journey'>(recordViews, 'JourneyView'),
-  agenda: later<'agenda'>(recordViews, 'AgendaView'),
+  calendar: later<'calendar'>(() => loadChunk(() => import('./record/calendar-view.tsx')), 'CalendarView'),
   notifications: later<'notifications'>(recordViews, 'NotificationsView'),
   call: later<'call'>(recordViews, 'CallView'),
   form: later<'form'>(formViews, 'FormView'),

@@ -1,5 +1,4 @@
 /** The views of a record's page, one piece of code: a screen that needs one mostly needs several. */
-export { AgendaView } from './agenda-view.tsx';
 export { CallView } from './call-view.tsx';
 export { ChecklistView } from './checklist-view.tsx';
 export { DetailView } from './detail-view.tsx';

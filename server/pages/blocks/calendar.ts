@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Row } from '../../../src/definition/expression/index.ts';
+import type { BlockOf } from '../../../src/definition/model.ts';
+import { dayAfter, mondayOf } from '../../../src/definition/week.ts';
+import type { BlockContents, Cell } from '../../../src/definition/wire.ts';
+import { rowRule } from '../../access/row-rule.ts';
+import { allOf } from '../../access/where-truth.ts';
+import { pageOfRow } from '../../addresses/links.ts';
+import { readerHere } from '../../addresses/readers.ts';
+import { refusal } from '../../core/errors.ts';
+import { readableColumns } from '../../database/columns.ts';
+import { condition } from '../../records/list-query.ts';
+import type { PageScene } from '../page-scene.ts';
+import { cellsOf } from '../table-rows.ts';
+import { columnsFor } from '../visible.ts';
+
+type Calendar = BlockOf<'calendar'>;
+type Week = BlockContents['calendar'];
+
+/** More in a week is no calendar to look at. */
+const MOST = 500;
+
+/** The week that a page opens with. */
+export const calendarData = (page: PageScene, block: Calendar): Promise<Week> =>
+  calendarWeek(page, block, null);
+
+/**
+ * The rows of a week, each with the way to its page: those that the viewer's row rule allows and whose moments the viewer
+ * may read. `day`: an ISO day of the week, else today. Throws E_INPUT_INVALID when it is none.
+ */
+export async function calendarWeek(page: PageScene, block: Calendar, day: string | null): Promise<Week> {
+  const { scene } = page;
+  if (day !== null && !isDay(day)) throw refusal('E_INPUT_INVALID', { part: 'moment' }, { pointer: '/day' });
+  const from = mondayOf(day ?? scene.today);
+  const found = await rowsOf(page, block, from);
+  const rows = found.slice(0, MOST);
+  scene.graph.add(block.record, rows);
+  const cells = await cellsOf(page, block.record, columnsFor(page, block.columns), rows);
+  const reader = readerHere(scene);
+  const paths = await scene.graph.settleAll(rows, (row) => pageOfRow(scene, reader, block.record, row));
+  return {
+    from,
+    rows: rows.flatMap(({ id }, index) => {
+      const { at, until, title = null, lanes: lane = null } = cells[index] ?? {};
+      if (!isMoment(at) || !isMoment(until)) return [];
+      return [{ id: String(id), at, until, title, lane, opens: paths[index] ?? null }];
+    }),
+    more: found.length > MOST,
+  };
+}
+
+const isMoment = (cell: Cell | undefined): cell is string => typeof cell === 'string';
+
+/** A day of the years that every calendar has. */
+const isDay = (text: string) => /^[12]\d{3}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+
+/** Rows that begin before the week ends and end after it begins, in the order in which they begin. */
+async function rowsOf({ scene, grant }: PageScene, block: Calendar, from: string): Promise<Row[]> {
+  const record = scene.model.records[block.record];
+  if (!record) throw new Error(`no record ${block.record}`);
+  const [at, until] = [sql.ref(`r.${block.at}`), sql.ref(`r.${block.until}`)];
+  const midnight = (day: string) => sql`(${day}::date::timestamp at time zone ${scene.model.app.timezone})`;
+  const rule = allOf([
+    sql<boolean>`r.deleted_at is null`,
+    sql<boolean>`${at} < ${midnight(dayAfter(from, 7))} and ${until} > ${midnight(from)}`,
+    rowRule(scene, grant, record, 'r'),
+  ]);
+  if (rule === false) return [];
+  const columns = sql.join(readableColumns(record).map((column) => sql.ref(`r.${column}`)));
+  const found = await sql<Row>`
+    select ${columns} from ${sql.table(record.name)} as r
+    where ${condition(rule)} order by ${at}, r.id limit ${MOST + 1}`.execute(scene.db);
+  return found.rows;
+}

@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react';
+import type { Column } from '../../../definition/screens/shown-screen.ts';
+import type { BlockContents, Cell } from '../../../definition/wire.ts';
+import { dayOf, formatDate, formatTime } from '../../format/dates.ts';
+import { usePage } from '../../page/page-context.tsx';
+import { useApp } from '../../state/app-context.tsx';
+import { AgendaList } from '../../ui/agenda-list.tsx';
+import { Link } from '../../ui/link.tsx';
+import { drawCell } from '../cell.tsx';
+import styles from './calendar.module.css';
+
+type Row = BlockContents['calendar']['rows'][number];
+
+/** The rows of some days, and how a row says what it is. */
+export interface CalendarRows {
+  /** What is shown, and of when. */
+  label: string;
+  columns: Column[];
+  /** ISO days, one after another. */
+  days: string[];
+  rows: Row[];
+  today: string;
+}
+
+/** A row for each lane, a column for each day. */
+export function LaneGrid({ label, columns, days, rows, today }: CalendarRows) {
+  const { cell, heading } = useCells(columns);
+  const lanes = new Map(rows.map((row) => [JSON.stringify(row.lane), row.lane]));
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard
+    <section className={styles.box} aria-label={label} tabIndex={0}>
+      <table className={styles.grid}>
+        <caption className="visually-hidden">{label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{heading('lanes')}</th>
+            {days.map((day) => (
+              <th key={day} scope="col" aria-current={day === today ? 'date' : undefined}>
+                {formatDate(day, 'short')}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {[...lanes].map(([key, lane]) => (
+            <tr key={key}>
+              <th scope="row">{cell('lanes', lane)}</th>
+              {days.map((day) => (
+                <td key={day}>
+                  {rows
+                    .filter((row) => JSON.stringify(row.lane) === key && daysOf(row, days).includes(day))
+                    .map((row) => (
+                      <div key={row.id} className={styles.entry}>
+                        <span className={styles.time}>{timesOf(row)}</span>
+                        <Title row={row}>{cell('title', row.title)}</Title>
+                      </div>
+                    ))}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Day by day what is on it: for narrow screens. */
+export function DayList({ label, columns, days, rows }: CalendarRows) {
+  const { cell } = useCells(columns);
+  const entries = days.flatMap((day) =>
+    rows
+      .filter((row) => daysOf(row, days).includes(day))
+      .map((row) => ({
+        key: `${day} ${row.id}`,
+        day,
+        title: <Title row={row}>{cell('title', row.title)}</Title>,
+        facts: [
+          { key: 'time', content: timesOf(row) },
+          { key: 'lane', content: cell('lanes', row.lane) },
+        ],
+      })),
+  );
+  return <AgendaList label={label} entries={entries} />;
+}
+
+/** Of these days those that a row takes some of; one that ends at midnight takes none of the day that begins. */
+export function daysOf({ at, until }: Pick<Row, 'at' | 'until'>, days: readonly string[]): string[] {
+  const last = dayOf(new Date(Math.max(Date.parse(at), Date.parse(until) - 1)));
+  return days.filter((day) => dayOf(at) <= day && day <= last);
+}
+
+/** "09.00–11.00"; of several days with the day on both sides. */
+function timesOf({ at, until }: Row): string {
+  if (dayOf(at) === dayOf(until)) return `${formatTime(at)}–${formatTime(until)}`;
+  return `${formatDate(at, 'day')} ${formatTime(at)} – ${formatDate(until, 'day')} ${formatTime(until)}`;
+}
+
+function Title({ row, children }: { row: Row; children: ReactNode }) {
+  const { href } = useApp();
+  return row.opens === null ? <b>{children}</b> : <Link href={href(row.opens)}>{children}</Link>;
+}
+
+function useCells(columns: Column[]) {
+  const { now } = usePage();
+  const { text } = useApp();
+  const of = (name: string) => columns.find((column) => column.name === name);
+  return {
+    cell: (name: string, value: Cell): ReactNode => {
+      const column = of(name);
+      return (column && drawCell(column, value, 'table', now)) ?? '–';
+    },
+    heading: (name: string): string => text(of(name)?.label ?? null),
+  };
+}

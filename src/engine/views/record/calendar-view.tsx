@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Block } from '../../../definition/screens/shown-screen.ts';
+import { dayAfter, mondayOf } from '../../../definition/week.ts';
+import type { BlockContents } from '../../../definition/wire.ts';
+import { call } from '../../data/http.ts';
+import { paramQuery, routePath } from '../../data/queries.ts';
+import { LoadFailure } from '../../errors/load-failure.tsx';
+import { dayOf, formatDate, formatRange } from '../../format/dates.ts';
+import { useBlockData, usePage } from '../../page/page-context.tsx';
+import { useApp } from '../../state/app-context.tsx';
+import { Button, ButtonRow, IconButton } from '../../ui/button.tsx';
+import { Section } from '../../ui/layout.tsx';
+import { usePhone } from '../../ui/media.ts';
+import { Skeleton } from '../../ui/spinner.tsx';
+import { useBlockLabel } from '../block-label.ts';
+import { BlockHeading } from '../block-list.tsx';
+import styles from './calendar.module.css';
+import { DayList, daysOf, LaneGrid } from './calendar-rows.tsx';
+
+type CalendarBlock = Extract<Block, { kind: 'calendar' }>;
+type Span = 'week' | 'day';
+
+const SPANS: { span: Span; label: string }[] = [
+  { span: 'week', label: 'Minggu' },
+  { span: 'day', label: 'Hari' },
+];
+
+/** Rows in their lanes by day, a week or a day at a time; on a phone the days of the week one under another. */
+export function CalendarView({ block }: { block: CalendarBlock }) {
+  const label = useBlockLabel(block, 'Kalender');
+  const { text } = useApp();
+  const { now } = usePage();
+  const phone = usePhone();
+  const [day, setDay] = useState(() => dayOf(now));
+  const [chosen, setSpan] = useState<Span>('week');
+  const span = phone ? 'week' : chosen;
+  const { own, week, error, retry } = useWeek(block, mondayOf(day));
+  if (!own) return null;
+  const step = span === 'week' ? 7 : 1;
+  const days = span === 'day' ? [day] : [0, 1, 2, 3, 4, 5, 6].map((at) => dayAfter(mondayOf(day), at));
+  const shown = week?.rows.filter((row) => daysOf(row, days).length > 0) ?? [];
+  const period = span === 'day' ? formatDate(day, 'long') : formatRange(days[0] ?? day, days[6] ?? day);
+  const rows = { label: `${label}, ${period}`, columns: block.columns, days, rows: shown, today: dayOf(now) };
+  return (
+    <Section>
+      <BlockHeading>{label}</BlockHeading>
+      <div className={styles.bar}>
+        <ButtonRow>
+          <IconButton
+            size="toolbar"
+            icon="chevron-left"
+            label="Sebelumnya"
+            onClick={() => setDay(dayAfter(day, -step))}
+          />
+          <Button size="toolbar" onClick={() => setDay(dayOf(now))}>
+            Hari ini
+          </Button>
+          <IconButton
+            size="toolbar"
+            icon="chevron-right"
+            label="Berikutnya"
+            onClick={() => setDay(dayAfter(day, step))}
+          />
+        </ButtonRow>
+        <p className={styles.period} aria-live="polite">
+          {period}
+        </p>
+        {phone ? null : (
+          <ButtonRow>
+            {SPANS.map((one) => (
+              <Button
+                key={one.span}
+                size="toolbar"
+                kind={one.span === span ? 'plain' : 'quiet'}
+                aria-pressed={one.span === span}
+                onClick={() => setSpan(one.span)}
+              >
+                {one.label}
+              </Button>
+            ))}
+          </ButtonRow>
+        )}
+      </div>
+      {error ? (
+        <LoadFailure what={label} error={error} onRetry={retry} />
+      ) : !week ? (
+        <Skeleton shape="lines" />
+      ) : shown.length === 0 ? (
+        <p>{text(block.empty)}</p>
+      ) : phone ? (
+        <DayList {...rows} />
+      ) : (
+        <LaneGrid {...rows} />
+      )}
+      {week?.more ? <p>Tidak semua ditampilkan: minggu ini terlalu penuh.</p> : null}
+    </Section>
+  );
+}
+
+/** The week that came with the page, or another one, which is asked for. */
+function useWeek(block: CalendarBlock, monday: string) {
+  const { key } = usePage();
+  const own = useBlockData(block);
+  const usual = own?.from === monday;
+  const other = useQuery({
+    queryKey: ['block', key, block.id, monday],
+    queryFn: ({ signal }) => {
+      const query = paramQuery(key.params);
+      query.set('day', monday);
+      return call<BlockContents['calendar']>({
+        path: `${routePath(key.route)}/blocks/${encodeURIComponent(block.id)}`,
+        query,
+        signal,
+      });
+    },
+    enabled: own !== null && !usual,
+  });
+  return {
+    own,
+    week: usual ? own : other.data,
+    error: usual || other.data ? null : other.error,
+    retry: () => void other.refetch(),
+  };
+}
