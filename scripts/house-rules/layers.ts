@@ -11,7 +11,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'resolve validate wire',
     'compose process',
     'compile reads',
-    'blocks',
+    'blocks effects',
     'artefacts assemble',
     'prove',
   ],

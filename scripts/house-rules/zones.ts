@@ -10,7 +10,7 @@ interface Zone {
 }
 
 const COMPILER =
-  'src/definition/(read|validate|resolve|compose|compile|assemble)/|src/definition/compiler\\.ts';
+  'src/definition/(read|validate|resolve|compose|compile|effects|assemble)/|src/definition/compiler\\.ts';
 const BUILT_INS = 'node:';
 const REACT = 'react(-dom|-router-dom)?(/|$)|@tanstack/|@rjsf/core';
 const SERVER_PACKAGES = '(@fastify/|fastify|pg|pg-boss|kysely|vite|esbuild)(/|$)';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Row } from '../../src/definition/expression/index.ts';
-import type { ProcessModel, RecordModel, TransitionModel } from '../../src/definition/model.ts';
+import type { EffectName, ProcessModel, RecordModel, TransitionModel } from '../../src/definition/model.ts';
 import { goesOneAtATime } from '../../src/definition/process/one-at-a-time.ts';
 import { specOf } from '../../src/definition/process/spec.ts';
 import { notFoundError } from '../core/errors.ts';
@@ -106,7 +106,7 @@ export async function openDraftToView(work: Work, ask: Ask): Promise<Case> {
 }
 
 /** The effects before the first one of another kind. */
-export function leading(transition: TransitionModel, kinds: string[]): TransitionModel['do'] {
+export function leading(transition: TransitionModel, kinds: readonly EffectName[]): TransitionModel['do'] {
   const end = transition.do.findIndex(({ kind }) => !kinds.includes(kind));
   return end === -1 ? transition.do : transition.do.slice(0, end);
 }

@@ -2,6 +2,7 @@
 export type * from './model/app.ts';
 export type * from './model/calls.ts';
 export type * from './model/documents.ts';
+export type * from './model/effects.ts';
 export type * from './model/json.ts';
 export type * from './model/model.ts';
 export type * from './model/processes.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RecordModel } from '../../../src/definition/model.ts';
+import type { EffectOf, RecordModel } from '../../../src/definition/model.ts';
 import { conditionRule } from '../../access/row-rule.ts';
 import { linkFor } from '../../addresses/links.ts';
 import { readerAs } from '../../addresses/readers.ts';
@@ -9,7 +9,7 @@ import { insertRows } from '../../records/write-rows.ts';
 import { sceneAs, textIn, toShow } from '../../scene/scene.ts';
 import { type Case, varsOf } from '../case.ts';
 import { createRow } from '../row-writes.ts';
-import type { Effect, EffectOf } from './effect.ts';
+import type { Effect } from './effect.ts';
 import { mailTold } from './mail-told.ts';
 
 /**

@@ -1,19 +1,25 @@
 import { evaluate, type Plan, type Row } from '../../../src/definition/expression/index.ts';
-import type { EffectModel, RecordModel } from '../../../src/definition/model.ts';
+import type { EffectModel, EffectName, EffectOf, RecordModel } from '../../../src/definition/model.ts';
 import { known } from '../../scene/known.ts';
 import { envOf, valueIn } from '../../scene/scene.ts';
 import { type Case, varsOf } from '../case.ts';
 
-export type EffectOf<Kind extends EffectModel['kind']> = Extract<EffectModel, { kind: Kind }>;
+/** Runs effects in order, each on the data that the one before left. */
+export type Run = (
+  one: Case,
+  effects: readonly EffectModel[],
+  vars?: Record<string, unknown>,
+) => Promise<void>;
 
 /**
  * One effect of the language, run inside the transition's transaction on data as the effects before it left them.
- * `vars` are what surrounds it (`arg` inside a named effect).
+ * `vars` are what surrounds it (`arg` inside a named effect); `run` is for effects that run others.
  */
-export type Effect<Kind extends EffectModel['kind']> = (
+export type Effect<Kind extends EffectName> = (
   one: Case,
   effect: EffectOf<Kind>,
   vars: Record<string, unknown>,
+  run: Run,
 ) => Promise<void>;
 
 /** The values of a `set`, evaluated on the same data. */

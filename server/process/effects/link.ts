@@ -1,12 +1,12 @@
 import type { LinkReason } from '../../../src/definition/errors/refusal-facts.ts';
 import { linkNow, targetNow } from '../../addresses/links.ts';
-import { endLinks, makeLink } from '../../addresses/personal-links.ts';
+import { makeLink } from '../../addresses/personal-links.ts';
 import { readerAs } from '../../addresses/readers.ts';
 import { held } from '../../auth/people.ts';
 import { refusal } from '../../core/errors.ts';
 import { valueIn } from '../../scene/scene.ts';
 import { varsOf } from '../case.ts';
-import { type Effect, elementsOf } from './effect.ts';
+import type { Effect } from './effect.ts';
 
 /** Makes a personal link to a page of the row. Its address goes into the answer of the action and nowhere else. */
 export const link: Effect<'link'> = async (one, effect, vars) => {
@@ -37,12 +37,3 @@ export const link: Effect<'link'> = async (one, effect, vars) => {
 };
 
 const refused = (link: LinkReason) => refusal('E_PROCESS_NEEDS', { link });
-
-/** Ends the personal links that somebody has to the row, or that the people of a list have. */
-export const unlink: Effect<'unlink'> = async (one, effect, vars) => {
-  for (const each of await elementsOf(one, effect.each, vars)) {
-    const user = await valueIn(one.work.scene, effect.to, varsOf(one, { ...vars, each }));
-    if (typeof user !== 'string') continue;
-    await endLinks(one.work.trx, { user, record: one.record.name, row: String(one.row.id) });
-  }
-};

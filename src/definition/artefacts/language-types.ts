@@ -11,7 +11,7 @@ const SCHEMAS = JSON.parse(JSON.stringify(META)) as Readonly<Record<string, Json
 const UNTOLD = new Set(['$id', '$schema', 'title', 'description', 'definitions', 'pattern', 'propertyNames']);
 
 /** Schemas that stand for no file: others refer to them. */
-const SHARED = new Set(['field', 'view']);
+const SHARED = new Set(['effect', 'field', 'view']);
 
 const typeName = (schema: string) => (SHARED.has(schema) ? schema : `${schema}_file`);
 

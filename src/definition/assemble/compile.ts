@@ -4,7 +4,6 @@ import type { TypeDraft } from '../compile/drafts.ts';
 import { compileForm, partsOf } from '../compile/forms.ts';
 import { hashOf } from '../compile/hash.ts';
 import { draftProcesses, linkProcesses } from '../compile/process-draft.ts';
-import { compileProcesses } from '../compile/processes.ts';
 import { checkAudienceRows, compileRecordPlans, draftRecords, linkRecords } from '../compile/records.ts';
 import { scopeOf } from '../compile/scopes.ts';
 import { draftScreens, draftTemplates } from '../compile/screen-draft.ts';
@@ -28,6 +27,7 @@ import type { Parsing } from '../read/read-files.ts';
 import { resolveAccess } from '../resolve/access.ts';
 import { Names } from '../resolve/names.ts';
 import { compileApp, compileRedirects, compileSettings, settingType, viewerType } from './app.ts';
+import { compileProcesses } from './processes.ts';
 import { compileRoutes, compileSidebar, type RouteDraft } from './routes.ts';
 import { compileScreens, linkScreens } from './screens.ts';
 

@@ -1,5 +1,5 @@
 import type { Type } from '../expression/types.ts';
-import type { ProcessEffect, ProcessTransition } from '../generated/language.ts';
+import type { Effect, ProcessTransition } from '../generated/language.ts';
 import type { Of } from '../read/node.ts';
 import type { Under } from '../read/said.ts';
 import type { Context } from './context.ts';
@@ -15,7 +15,7 @@ export interface TransitionPlace {
   draft: ProcessDraft;
   name: string;
   /** The transition, or the effects that have a name of their own. */
-  node: Of<ProcessTransition> | Of<ProcessEffect[]>;
+  node: Of<ProcessTransition> | Of<Effect[]>;
   /** Record of `item`, when the transition acts on a child row. */
   item: string | null;
   scope: Scope;

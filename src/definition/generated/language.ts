@@ -1,6 +1,6 @@
 /* Written by `npm run types` from schemas/language. Do not edit. */
 
-export type ProcessEffect = ({
+export type Effect = ({
 set?: ({
 [k: string]: string | number | boolean | null
 } | string)
@@ -1079,7 +1079,7 @@ transitions?: {
 })
 }
 effects?: {
-[k: string]: ProcessEffect[]
+[k: string]: Effect[]
 }
 knobs?: ProcessKnob
 note?: string
@@ -1204,7 +1204,7 @@ note?: string
 done?: (string | number | {
 [k: string]: unknown
 } | unknown[] | null)
-do?: ProcessEffect[]
+do?: Effect[]
 note?: string
 }
 export interface ProcessKnob {
@@ -1298,7 +1298,7 @@ transitions?: {
 [k: string]: ProcessTransition
 }
 effects?: {
-[k: string]: ProcessEffect[]
+[k: string]: Effect[]
 }
 knobs?: ProcessKnob
 screens?: {

@@ -1,9 +1,9 @@
 import type { Plan } from '../expression/plan.ts';
 import type { ProcessTransition } from '../generated/language.ts';
-import type { Binding } from './documents.ts';
+import type { EffectModel } from './effects.ts';
 import type { Json, JsonObject, JsonSchema } from './json.ts';
 import type { Reader } from './records.ts';
-import type { Colour, NumberPattern, Text } from './text.ts';
+import type { Colour, Text } from './text.ts';
 
 export interface StateModel {
   name: string;
@@ -85,54 +85,6 @@ export interface TransitionModel {
   done: Text | null;
   do: EffectModel[];
 }
-
-/** The server's fixed vocabulary, run in order inside the transition's transaction. `if` guards one effect. */
-export type EffectModel = { if: Plan | null } & (
-  | { kind: 'set'; target: 'row' | 'item'; set: Record<string, Plan> }
-  | { kind: 'create'; record: string; each: Plan | null; set: Record<string, Plan> }
-  | { kind: 'change'; of: 'row' | 'item'; relation: string; where: Plan | null; set: Record<string, Plan> }
-  /** `for_good`: also where the record keeps earlier versions. */
-  | { kind: 'remove'; of: 'row' | 'item'; relation: string; where: Plan | null; for_good: boolean }
-  /** Makes the relation's rows equal to `rows` (list of objects): matched by `key`, others (where `where`) removed. */
-  | {
-      kind: 'set_rows';
-      of: 'row' | 'item';
-      relation: string;
-      rows: Plan;
-      key: string[];
-      where: Plan | null;
-      set: Record<string, Plan>;
-    }
-  /** Stores verdicts of rules, or a bound object, in a json field. */
-  | { kind: 'freeze'; field: string; rules: RuleUse[] | null; bind: Record<string, Binding> | null }
-  /** The next number of those that read alike but for it, written into `field`. */
-  | { kind: 'number'; field: string; pattern: NumberPattern }
-  | { kind: 'reserve'; from: Plan; to: Plan; resources: Plan; buffer: Plan | null; title: Plan }
-  | { kind: 'release' }
-  /** Runs an entry of `process.effects`; where its reservation is taken, the row goes to `to` (if any) and `use` runs. */
-  | { kind: 'attempt'; name: string; taken: { to: string | null; use: string | null } | null }
-  /** Removes the row itself with what lies within it. */
-  | { kind: 'delete' }
-  /** `signers`: list of `user:<id>|<role text>` or `role:<role>|<role text>`, in signing order unless `parallel`. */
-  | { kind: 'generate'; document: Plan; each: Plan | null; signers: Plan | null; parallel: boolean }
-  /** `part`: only the documents of the child row with this id. */
-  | { kind: 'void'; documents: Plan | null; part: Plan | null }
-  /** Makes anew what the transition into the present state voided; `documents: null` = all of it. */
-  | { kind: 'renew'; documents: Plan | null }
-  | { kind: 'notify'; message: string; to: Who[] }
-  /** Tells everybody in the row's department who has this profile; `where` over `row` = the profile's row. */
-  | { kind: 'announce'; message: string; to: string; where: Plan | null }
-  /** Makes a link that opens a screen of the row for the user `to` without a password; earlier ones of theirs to it end. */
-  | { kind: 'link'; to: Plan; opens: string; until: Plan }
-  /** Ends the links to the row that the user has, or the user of each element. */
-  | { kind: 'unlink'; each: Plan | null; to: Plan }
-  /** Runs another transition as the system: on the row itself, or on rows given by `rows` (list of ids). */
-  | { kind: 'start'; record: string; transition: string; rows: Plan | null; input: Record<string, Plan> }
-  /** The effects listed by a knob of the type (`on_pass`): each names an entry of `process.effects`. */
-  | { kind: 'effects'; knob: string }
-  /** Runs an entry of `process.effects`. */
-  | { kind: 'use'; name: string }
-);
 
 export interface ProcessModel {
   name: string;

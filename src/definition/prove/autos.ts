@@ -1,9 +1,10 @@
 import type { Compilation } from '../assemble/compile.ts';
+import { writesOf } from '../effects/ask.ts';
+import type { Write } from '../effects/effect.ts';
 import { fold } from '../expression/index.ts';
 import type { Node } from '../expression/plan.ts';
 import { addReads, noReads, type RecordReads } from '../expression/reads.ts';
 import type { JsonObject, Model, ProcessModel, TransitionModel } from '../model.ts';
-import { type Write, writesOf } from '../process/effect-writes.ts';
 import { fallThrough } from '../process/target.ts';
 import { startsIn } from '../process/transitions.ts';
 import { createFindings } from './by-department.ts';

@@ -1,5 +1,5 @@
 import type { Compilation } from '../assemble/compile.ts';
-import type { EffectModel, Model, ProcessModel, ScreenModel, TransitionModel } from '../model.ts';
+import type { EffectModel, EffectOf, Model, ProcessModel, ScreenModel, TransitionModel } from '../model.ts';
 import { get } from '../read/node.ts';
 import { createFindings } from './by-department.ts';
 import { exists } from './exists.ts';
@@ -7,7 +7,7 @@ import { kindsOf, opens } from './kinds.ts';
 import { type Variant, variantsOf } from './states.ts';
 
 interface Made {
-  effect: Extract<EffectModel, { kind: 'link' }>;
+  effect: EffectOf<'link'>;
   /** `null` = a named effect, which any transition may use. */
   transition: TransitionModel | null;
 }

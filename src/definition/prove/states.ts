@@ -1,4 +1,5 @@
 import type { Compilation } from '../assemble/compile.ts';
+import { leadsOf } from '../effects/ask.ts';
 import type { JsonObject, Model, ProcessModel, TransitionModel } from '../model.ts';
 import { isStageOn, specOf } from '../process/spec.ts';
 import { fallThrough } from '../process/target.ts';
@@ -148,20 +149,9 @@ function targetsOf(
   if (transition.to.length === 0) return from === null ? startStates(process) : [from];
   // Where a row comes back to it has been before: that leads to no state which is not reached otherwise.
   const states = transition.to.flatMap(({ state }) => state ?? []);
-  return [...states, ...elsewhere(process, transition.do)].map((state) => fallThrough(process, spec, state));
-}
-
-/** States that effects lead to instead, those of named effects included. */
-function elsewhere(
-  process: ProcessModel,
-  effects: TransitionModel['do'],
-  seen = new Set<string>(),
-): string[] {
-  return effects.flatMap((effect) => {
-    if (effect.kind === 'attempt') return effect.taken?.to ?? [];
-    if (effect.kind !== 'use' || seen.has(effect.name)) return [];
-    return elsewhere(process, process.effects[effect.name] ?? [], seen.add(effect.name));
-  });
+  return [...states, ...leadsOf({ process, spec }, transition.do)].map((state) =>
+    fallThrough(process, spec, state),
+  );
 }
 
 function startsOf({ process, spec }: Variant): string[] {

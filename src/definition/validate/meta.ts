@@ -3,6 +3,7 @@ import access from '../../../schemas/language/access.json' with { type: 'json' }
 import app from '../../../schemas/language/app.json' with { type: 'json' };
 import calls from '../../../schemas/language/calls.json' with { type: 'json' };
 import departments from '../../../schemas/language/departments.json' with { type: 'json' };
+import effect from '../../../schemas/language/effect.json' with { type: 'json' };
 import field from '../../../schemas/language/field.json' with { type: 'json' };
 import form from '../../../schemas/language/form.json' with { type: 'json' };
 import formulas from '../../../schemas/language/formulas.json' with { type: 'json' };
@@ -29,6 +30,7 @@ export const META = {
   app,
   calls,
   departments,
+  effect,
   field,
   form,
   formulas,

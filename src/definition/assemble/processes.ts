@@ -1,3 +1,16 @@
+import type { Context } from '../compile/context.ts';
+import type { ProcessDraft } from '../compile/drafts.ts';
+import { compileExpression, optionalExpression, type Scope, withVars } from '../compile/expression.ts';
+import { compileForm } from '../compile/forms.ts';
+import { compileReaders } from '../compile/readers.ts';
+import { scopeOf } from '../compile/scopes.ts';
+import { compileWords, wordsOf } from '../compile/state-words.ts';
+import { compileLabel, optionalLabel } from '../compile/text.ts';
+import type { FormUse, Stated, TransitionPlace } from '../compile/transition-place.ts';
+import { sourceStates, targets } from '../compile/transition-states.ts';
+import { isObject, typeOfSchema } from '../compile/types.ts';
+import { compileRuleUses, compileWho } from '../compile/uses.ts';
+import { refuseVersions } from '../compile/versions.ts';
 import type { Type } from '../expression/types.ts';
 import type { ProcessTransition } from '../generated/language.ts';
 import type { ProcessModel, RuleUse, StateModel, TransitionModel } from '../model.ts';
@@ -13,20 +26,7 @@ import {
   toJson,
 } from '../read/node.ts';
 import { unknownName } from '../resolve/names.ts';
-import type { Context } from './context.ts';
-import type { ProcessDraft } from './drafts.ts';
 import { compileEffects } from './effects.ts';
-import { compileExpression, optionalExpression, type Scope, withVars } from './expression.ts';
-import { compileForm } from './forms.ts';
-import { compileReaders } from './readers.ts';
-import { scopeOf } from './scopes.ts';
-import { compileWords, wordsOf } from './state-words.ts';
-import { compileLabel, optionalLabel } from './text.ts';
-import type { FormUse, Stated, TransitionPlace } from './transition-place.ts';
-import { sourceStates, targets } from './transition-states.ts';
-import { isObject, typeOfSchema } from './types.ts';
-import { compileRuleUses, compileWho } from './uses.ts';
-import { refuseVersions } from './versions.ts';
 
 export function compileProcesses(context: Context): void {
   for (const [, draft] of context.processes.entries()) draft.model = compileProcess(context, draft);

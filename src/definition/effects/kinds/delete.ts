@@ -1,0 +1,16 @@
+import { type Effect, nowhere, untold } from '../effect.ts';
+import { keys } from '../schema.ts';
+
+declare module '../../model/effects.ts' {
+  interface EffectModels {
+    delete: object;
+  }
+}
+
+/** Removes the row itself with what lies within it. */
+export const deleteRow: Effect<'delete'> = {
+  schema: keys('Removes the row itself with what lies within it; its history stays.', {}),
+  compile: () => ({ kind: 'delete' }),
+  writes: untold,
+  leads: nowhere,
+};

@@ -1,0 +1,51 @@
+import { compileExpression, NO_PLAN, optionalExpression } from '../../compile/expression.ts';
+import type { TransitionPlace } from '../../compile/transition-place.ts';
+import type { Plan } from '../../expression/plan.ts';
+import { boolOf, get, type Node, textOf } from '../../read/node.ts';
+import { constant } from '../documents.ts';
+import { type Effect, nowhere, untold } from '../effect.ts';
+import { expression, flag, GUARD, keys, text } from '../schema.ts';
+import { eachOf } from '../values.ts';
+
+declare module '../../model/effects.ts' {
+  interface EffectModels {
+    /** `signers`: list of `user:<id>|<role text>` or `role:<role>|<role text>`, in signing order unless `parallel`. */
+    generate: { document: Plan; each: Plan | null; signers: Plan | null; parallel: boolean };
+  }
+}
+
+/** Makes a document, or one for each element of a list. */
+export const generate: Effect<'generate'> = {
+  schema: keys('Makes a document.', {
+    document: text('Code of the generated set.'),
+    document_of: expression('Code of the generated set'),
+    each: expression('One document for each element, seen as each'),
+    signers: expression('List of user:<id>|<role text> or role:<role>|<role text>'),
+    parallel: flag('All sign at once instead of one after the other.'),
+    if: GUARD,
+  }),
+  compile: (place, node) => {
+    const { each, inner } = eachOf(place, get(node, 'each'));
+    return {
+      kind: 'generate',
+      document: documentOf(inner, node),
+      each,
+      signers: optionalExpression(inner.context, get(node, 'signers'), inner.scope, { want: 'value' }),
+      parallel: boolOf(get(node, 'parallel'), false),
+    };
+  },
+  writes: untold,
+  leads: nowhere,
+};
+
+/** `document: name` of the generated set, or `document_of: expression` that gives such a name. */
+function documentOf({ context, scope }: TransitionPlace, node: Node): Plan {
+  const named = get(node, 'document');
+  const computed = get(node, 'document_of');
+  if (computed)
+    return compileExpression(context, computed, scope, { want: { kind: 'string', optional: true } });
+  if (!named) return NO_PLAN;
+  const name = textOf(named) ?? '';
+  context.generated.resolve(name, named);
+  return constant(name);
+}

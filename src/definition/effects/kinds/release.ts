@@ -1,0 +1,16 @@
+import { type Effect, nowhere, untold } from '../effect.ts';
+import { keys } from '../schema.ts';
+
+declare module '../../model/effects.ts' {
+  interface EffectModels {
+    release: object;
+  }
+}
+
+/** Gives back everything the row holds. */
+export const release: Effect<'release'> = {
+  schema: keys('Gives the reservations of the row back.', {}),
+  compile: () => ({ kind: 'release' }),
+  writes: untold,
+  leads: nowhere,
+};

@@ -1,0 +1,24 @@
+import type { Plan } from '../../expression/plan.ts';
+import { get } from '../../read/node.ts';
+import { CODES, documentsOf } from '../documents.ts';
+import { type Effect, nowhere, untold } from '../effect.ts';
+import { GUARD, keys } from '../schema.ts';
+
+declare module '../../model/effects.ts' {
+  interface EffectModels {
+    /** `documents: null` = all of it. */
+    renew: { documents: Plan | null };
+  }
+}
+
+/** Makes anew what the transition into the present state voided. */
+export const renew: Effect<'renew'> = {
+  schema: keys(
+    'Makes documents anew that the step into the present state voided; the same people are asked to sign.',
+    { documents: CODES, if: GUARD },
+    ['documents'],
+  ),
+  compile: (place, node) => ({ kind: 'renew', documents: documentsOf(place, get(node, 'documents')) }),
+  writes: untold,
+  leads: nowhere,
+};

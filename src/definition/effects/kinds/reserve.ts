@@ -1,0 +1,38 @@
+import { optionalExpression } from '../../compile/expression.ts';
+import type { Plan } from '../../expression/plan.ts';
+import { get } from '../../read/node.ts';
+import { type Effect, nowhere, untold } from '../effect.ts';
+import { expression, GUARD, keys } from '../schema.ts';
+import { planOf } from '../values.ts';
+
+declare module '../../model/effects.ts' {
+  interface EffectModels {
+    reserve: { from: Plan; to: Plan; resources: Plan; buffer: Plan | null; title: Plan };
+  }
+}
+
+/** Takes resources for the row from one moment to another. */
+export const reserve: Effect<'reserve'> = {
+  schema: keys(
+    'Reserves resources; a clash refuses the transition.',
+    {
+      from: expression('Start'),
+      to: expression('End'),
+      resources: expression('List of names'),
+      buffer: expression('Minutes kept free'),
+      title: expression('What it is for'),
+      if: GUARD,
+    },
+    ['from', 'to', 'resources', 'title'],
+  ),
+  compile: (place, node) => ({
+    kind: 'reserve',
+    from: planOf(place, get(node, 'from')),
+    to: planOf(place, get(node, 'to')),
+    resources: planOf(place, get(node, 'resources')),
+    buffer: optionalExpression(place.context, get(node, 'buffer'), place.scope, { want: 'value' }),
+    title: planOf(place, get(node, 'title')),
+  }),
+  writes: untold,
+  leads: nowhere,
+};

@@ -1,0 +1,17 @@
+import type { Effect } from '../effect.ts';
+import { namedEffect } from '../named.ts';
+import { text } from '../schema.ts';
+
+declare module '../../model/effects.ts' {
+  interface EffectModels {
+    use: { name: string };
+  }
+}
+
+/** Runs an entry of `process.effects`. */
+export const use: Effect<'use'> = {
+  schema: text('Runs an entry of effects.'),
+  compile: (place, node) => ({ kind: 'use', name: namedEffect(place, node) }),
+  writes: ({ name }, { named }) => named(name),
+  leads: ({ name }, { named }) => named(name),
+};

@@ -1,0 +1,29 @@
+import { optionalExpression } from '../../compile/expression.ts';
+import type { Plan } from '../../expression/plan.ts';
+import { get } from '../../read/node.ts';
+import { CODES, documentsOf } from '../documents.ts';
+import { type Effect, nowhere, untold } from '../effect.ts';
+import { expression, GUARD, keys } from '../schema.ts';
+
+declare module '../../model/effects.ts' {
+  interface EffectModels {
+    /** `documents: null` = all of them; `part`: only the documents of the child row with this id. */
+    void: { documents: Plan | null; part: Plan | null };
+  }
+}
+
+/** Makes documents of the row invalid. */
+export const voidDocuments: Effect<'void'> = {
+  schema: keys('Voids documents.', {
+    documents: CODES,
+    part: expression('Only those made for this child row: its id'),
+    if: GUARD,
+  }),
+  compile: (place, node) => ({
+    kind: 'void',
+    documents: documentsOf(place, get(node, 'documents')),
+    part: optionalExpression(place.context, get(node, 'part'), place.scope, { want: 'value' }),
+  }),
+  writes: untold,
+  leads: nowhere,
+};

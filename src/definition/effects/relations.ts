@@ -1,0 +1,42 @@
+import { optionalExpression, type Scope, withVars } from '../compile/expression.ts';
+import type { TransitionPlace } from '../compile/transition-place.ts';
+import { refuseVersions } from '../compile/versions.ts';
+import type { Plan } from '../expression/plan.ts';
+import { get, type Node, textOf } from '../read/node.ts';
+import { unknownName } from '../resolve/names.ts';
+import { oneOf, text } from './schema.ts';
+
+/** Rows of a relation of the row, or of the item acted on; all of them, or those that fit. */
+export interface RelationRows {
+  of: 'row' | 'item';
+  relation: string;
+  where: Plan | null;
+}
+
+export const RELATION = {
+  of: oneOf("Whose relation: the row's or the item's.", ['row', 'item']),
+  relation: text('Relation.'),
+};
+
+/** `record`: whose rows the relation has, when there is one; `scope`: where `each` is one of them. */
+export function relationRows(
+  place: TransitionPlace,
+  node: Node,
+): { rows: RelationRows; record: string | null; scope: Scope } {
+  const { context, draft, item } = place;
+  const of = textOf(get(node, 'of')) === 'item' ? 'item' : 'row';
+  const owner = of === 'item' ? item : draft.record;
+  const relations = (owner === null ? undefined : context.records.peek(owner)?.model.relations) ?? {};
+  const relation = textOf(get(node, 'relation')) ?? '';
+  const record = Object.hasOwn(relations, relation) ? (relations[relation]?.record ?? null) : null;
+  if (record === null)
+    unknownName(context.report, get(node, 'relation') ?? node, {
+      kind: `relation of ${owner ?? 'item'}`,
+      name: relation,
+      names: Object.keys(relations),
+    });
+  refuseVersions(context, record, get(node, 'relation') ?? node);
+  const scope = record ? withVars(place.scope, { each: { kind: 'row', record } }) : place.scope;
+  const where = optionalExpression(context, get(node, 'where'), scope, { want: 'condition' });
+  return { rows: { of, relation, where }, record, scope };
+}
