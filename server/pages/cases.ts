@@ -56,6 +56,7 @@ export function workToView(scene: Scene): Work {
     hold: new Hold(),
     books: openBooks,
     perform: () => Promise.reject(new Error('a case to view starts nothing')),
+    started: 0,
     autos: new AutoQueue(),
     fileLimits: null,
     wish: null,

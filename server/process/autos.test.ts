@@ -231,6 +231,38 @@ const autos = fc.array(
   { minLength: 1, maxLength: 4 },
 );
 
+describe('transitions that start each other', () => {
+  const modelStarting = (first: string, second: string): Model =>
+    smallModel({
+      'schemas/processes/loan.yaml': (text) =>
+        text.replace(
+          '\nknobs:',
+          `\n${NUDGE.replace('set: {due_on: today}', first)}${NUDGE.replace('nudge:', 'again:').replace('set: {due_on: today}', second)}knobs:`,
+        ),
+    });
+
+  it.each([
+    ['on the row itself', 'start: {transition: again}', 'start: {transition: nudge}'],
+    [
+      'on rows given by a list',
+      'start: {record: loan, transition: again, rows: "row.borrower.loans"}',
+      'start: {record: loan, transition: nudge, rows: "row.borrower.loans"}',
+    ],
+  ])('%s are told by name, and nothing of the act stays', async (_, first, second) => {
+    const rows = await loans(1);
+    const before = await stored();
+    expect(await nudge(modelStarting(first, second), rows)).toMatchObject(CIRCLE);
+    expect(await stored()).toEqual(before);
+  });
+
+  it('end where one of them starts no other', async () => {
+    const rows = await loans(1);
+    const model = modelStarting('start: {transition: again}', 'set: {fine: "5"}');
+    expect(await nudge(model, rows)).toBeNull();
+    expect(Number((await stored())[0]?.fine)).toBe(5);
+  });
+});
+
 describe('any autos', () => {
   it('end where none is due, or in the error that names one; the check refuses only what cannot end', async () => {
     await fc.assert(

@@ -34,6 +34,8 @@ export interface Work {
   books: Books;
   /** Does another transition in the same transaction (`start`). */
   perform: (work: Work, ask: Ask) => Promise<Case>;
+  /** How many transitions lead here, each started by the one before it. */
+  started: number;
   /** Rows on which transitions may fire by themselves; shared by all that run in this work. */
   autos: AutoQueue;
   /** Limits of uploaded files given by the screen's slot, beside those of the field; `unasked` = no slot takes the file. */

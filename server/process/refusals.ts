@@ -17,7 +17,7 @@ export const whenError = (label: string) => refusal('E_PROCESS_WHEN', { label })
 /** 409: no target of the transition fits. */
 export const targetError = (label: string) => refusal('E_PROCESS_TARGET', { label });
 
-/** 500: transitions that fire by themselves come due again and again. */
+/** 500: transitions that follow by themselves do so again and again. */
 export const circleError = (facts: RuntimeFacts['E_PROCESS_CIRCLE']) => refusal('E_PROCESS_CIRCLE', facts);
 
 /** A rule that does not hold, and where in the form; `field: null` = it is about the whole. */

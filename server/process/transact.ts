@@ -42,6 +42,7 @@ export async function createWork(deps: Deps, trx: Trx, options: WorkOptions): Pr
     hold: shared?.hold ?? new Hold(),
     books: shared?.books ?? openBooks,
     perform,
+    started: 0,
     autos: new AutoQueue(),
     fileLimits: options.fileLimits ?? null,
     wish: null,

@@ -1,7 +1,14 @@
 import type { JsonObject } from '../../../src/definition/model.ts';
+import { circleError } from '../refusals.ts';
 import { type Effect, listOf, valuesOf } from './effect.ts';
 
-/** Runs another transition as the system: on the row itself, or on rows given by a list of ids (or of rows). */
+/** How many transitions may start each other in a line, before the line counts as a circle. */
+const MOST_IN_LINE = 100;
+
+/**
+ * Runs another transition as the system: on the row itself, or on rows given by a list of ids (or of rows). Throws
+ * E_PROCESS_CIRCLE when such transitions start each other without end.
+ */
 export const start: Effect<'start'> = async (one, effect, vars) => {
   const { scene } = one.work;
   const process = Object.values(scene.model.processes).find(
@@ -10,7 +17,10 @@ export const start: Effect<'start'> = async (one, effect, vars) => {
   if (!process) throw new Error(`no transition ${effect.transition} of ${effect.record}`);
   const input = (await valuesOf(one, effect.input, vars)) as JsonObject;
   const ids = effect.rows === null ? [one.row.id] : (await listOf(one, effect.rows, vars)).map(idOf);
-  const work = { ...one.work, actor: null, scene: { ...scene, viewer: null } };
+  const started = one.work.started + 1;
+  if (started > MOST_IN_LINE)
+    throw circleError({ process: process.name, transition: effect.transition, row: String(one.row.id) });
+  const work = { ...one.work, started, actor: null, scene: { ...scene, viewer: null } };
   for (const id of ids) {
     await work.perform(work, {
       process,

@@ -144,7 +144,11 @@ function compileTransition(
   const tells = compileRuleUses(context, get(node, 'tells'), draft);
   noteJudged(place, [...needs, ...warns]);
   const spec: Scope = { ...scope, vars: scope.vars.spec ? { spec: scope.vars.spec } : {} };
-  const auto = get(node, 'auto');
+  const [auto, on] = [get(node, 'auto'), get(node, 'on')];
+  if (auto && on)
+    context.report('E_DEF_VALUE_INVALID', on, {
+      detail: 'takes a row that somebody names, and the system does this by itself',
+    });
   return {
     name,
     label: compileLabel(context, get(node, 'label') ?? keyNode(node, 'label'), scope),
@@ -153,7 +157,7 @@ function compileTransition(
     if: optionalExpression(context, get(node, 'if'), spec, { want: 'condition' }),
     by: itemsOf(get(node, 'by')).flatMap((item) => compileWho(context, item, { draft, scope })),
     when: optionalExpression(context, get(node, 'when'), scope, { want: 'condition' }),
-    on: textOf(get(node, 'on')) ?? null,
+    on: textOf(on) ?? null,
     needs,
     warns,
     tells,

@@ -36,9 +36,14 @@ export const start: Effect<'start'> = {
     const target = model?.process ? context.processes.peek(model.process) : undefined;
     const transition = get(node, 'transition');
     const name = textOf(transition) ?? '';
-    const names = entriesOf(get(target?.node, 'transitions')).map(([one]) => one);
+    const transitions = get(target?.node, 'transitions');
+    const names = entriesOf(transitions).map(([one]) => one);
     if (model && transition && !names.includes(name))
       unknownName(context.report, transition, { kind: `transition of ${record}`, name, names });
+    if (transition && get(get(transitions, name), 'on'))
+      context.report('E_DEF_VALUE_INVALID', transition, {
+        detail: 'is done to a row that somebody names (on), and nobody does here',
+      });
     const input = Object.fromEntries(
       entriesOf(get(node, 'input')).map(([key, one]) => [key, planOf(place, one)]),
     );
