@@ -502,13 +502,21 @@ later: (string | number | {
 [k: string]: unknown
 } | unknown[] | null)
 }
-agenda?: {
+calendar?: {
 label?: (string | number | {
 [k: string]: unknown
 } | unknown[] | null)
 for?: (string | string[])
 if?: (string | number | boolean | null)
 note?: string
+record: string
+title: ViewColumn
+lanes: ViewColumn
+at: string
+until: string
+empty?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
 }
 notifications?: {
 label?: (string | number | {
