@@ -37,6 +37,7 @@ export function parameter(value: Value, kind: Kind): RawBuilder<unknown> {
 }
 
 const ARRAYS: Partial<Record<Kind, string>> = {
+  bool: 'bool[]',
   integer: 'int8[]',
   number: 'numeric[]',
   timestamp: 'timestamptz[]',

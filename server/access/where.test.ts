@@ -77,6 +77,11 @@ const RULES: [string, string | boolean, string | boolean][] = [
   ["row.state in ['lent']", '"r"."state" = "lent"::text', '"r"."state" = "lent"::text'],
   ['row.title in viewer.roles', '"r"."title" = "x"::text', false],
   ["'a' in row.tags", '"r"."tags" @> ["a"]::text[]', '"r"."tags" @> ["a"]::text[]'],
+  [
+    '!(row.reader.active in [true, false])',
+    'exists (select 1 from "reader" as "t1" where ("t1"."id" = "r"."reader" and "t1"."active" <> all(["true","false"]::bool[])))',
+    'exists (select 1 from "reader" as "t1" where ("t1"."id" = "r"."reader" and "t1"."active" <> all(["true","false"]::bool[])))',
+  ],
   ['row.days_left == 3', '"r"."days_left" = "3"::int8', '"r"."days_left" = "3"::int8'],
   ['row.days_left > 2.5', '"r"."days_left" > "2.5"::float8', '"r"."days_left" > "2.5"::float8'],
   ['row.days_left in [1, 2.5]', '"r"."days_left" = "1"::int8', '"r"."days_left" = "1"::int8'],
