@@ -11,8 +11,8 @@ interface AutosaveStateProps {
     AutosaveHandle<unknown>,
     'status' | 'savedAt' | 'error' | 'conflict' | 'refused' | 'keepMine' | 'takeTheirs'
   >;
-  /** What a place of the form is called, and the way there. */
-  places?: { nameOf: (pointer: string) => string; go: (pointer: string) => void };
+  /** The way to a place of the form. */
+  places?: { go: (pointer: string) => void };
   /** It stands a second time on the page: not announced. */
   quiet?: boolean;
 }
@@ -52,10 +52,11 @@ export function AutosaveState({ autosave, places, quiet }: AutosaveStateProps) {
             <li key={pointer}>
               {places ? (
                 <button type="button" className={styles.go} onClick={() => places.go(pointer)}>
-                  {places.nameOf(pointer)}
+                  {message}
                 </button>
-              ) : null}{' '}
-              {message}
+              ) : (
+                message
+              )}
             </li>
           ))}
         </ul>

@@ -18,11 +18,6 @@ function itemPrefix(schema: FormSchema, path: FieldPath): string {
   return `${item} ${Number(path[at]) + 1}: `;
 }
 
-/** What a place is called: "Mata kuliah 6: SKS". Pure. */
-export function placeName(schema: FormSchema, path: FieldPath): string {
-  return itemPrefix(schema, path) + titleAt(schema, path);
-}
-
 /** Faults in page order, once each, with the ids of their fields (`prefix/step/step`). Pure. */
 export function toEntries(
   schema: FormSchema,

@@ -1,6 +1,5 @@
 import { Suspense, useMemo, useRef } from 'react';
 import { besideOthers, type FormSchema, withoutOthers } from '../../../definition/forms/form-schema.ts';
-import { pointerPath } from '../../../definition/input-faults.ts';
 import type { Block } from '../../../definition/screens/shown-screen.ts';
 import type { BlockContents, Offer } from '../../../definition/wire.ts';
 import { doAction } from '../../data/actions.ts';
@@ -8,7 +7,6 @@ import { AutosaveState } from '../../drafts/autosave-state.tsx';
 import { useAutosave } from '../../drafts/use-autosave.ts';
 import { inputFaults } from '../../errors/input-faults.ts';
 import { LoadFailure } from '../../errors/load-failure.tsx';
-import { placeName } from '../../form/error-entries.ts';
 import type { FormModule } from '../../form/form-module.ts';
 import type { RecordFormHandle } from '../../form/record-form.tsx';
 import { SchemaForm, useFormModule } from '../../form/use-form-module.ts';
@@ -127,7 +125,6 @@ function EditedForm({
   const shown = besideOthers(schema, { own: autosave.value, stored: data.data, viewer: data.by });
   const faults = useMemo(() => inputFaults(attempt.error), [attempt.error]);
   const places = {
-    nameOf: (pointer: string) => placeName(schema, pointerPath(pointer)),
     go: (pointer: string) => form.current?.show(pointer),
   };
   useSubmitter(submit?.name, () => form.current?.submit());
