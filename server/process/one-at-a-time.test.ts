@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Model } from '../../src/definition/model.ts';
-import { goesOneAtATime } from '../../src/definition/process/one-at-a-time.ts';
 import type { Trx } from '../core/deps.ts';
 import { newId } from '../core/new-id.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -30,12 +29,7 @@ function withRules(needs: string, loan = (text: string) => text): Model {
   });
 }
 
-function asked(model: Model): boolean {
-  const loan = model.processes.loan;
-  const submit = loan?.transitions.submit;
-  if (!loan || !submit) throw new Error('loans are not submitted');
-  return goesOneAtATime(model, loan, submit);
-}
+const asked = (model: Model) => model.processes.loan?.transitions.submit?.one_at_a_time;
 
 describe('rules that are judged one row after another', () => {
   it.each([

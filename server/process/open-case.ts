@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Row } from '../../src/definition/expression/index.ts';
 import type { EffectName, ProcessModel, RecordModel, TransitionModel } from '../../src/definition/model.ts';
-import { goesOneAtATime } from '../../src/definition/process/one-at-a-time.ts';
 import { specOf } from '../../src/definition/process/spec.ts';
 import { notFoundError } from '../core/errors.ts';
 import { newId } from '../core/new-id.ts';
@@ -17,7 +16,7 @@ import { readInput } from './input-files.ts';
 export async function openCase(work: Work, ask: Ask): Promise<Case> {
   const transition = transitionOf(ask);
   const record = recordOf(work, ask.process.record);
-  if (goesOneAtATime(work.scene.model, ask.process, transition)) await oneAtATime(work, ask.process);
+  if (transition.one_at_a_time) await oneAtATime(work, ask.process);
   if (ask.row === null) return openDraft(work, ask, record, transition);
   const row = await lockRow(work, record, ask.row, ask.gate);
   const { type, spec } = await specOfRow(work.scene, ask.process, row);

@@ -27,6 +27,7 @@ import type { Parsing } from '../read/read-files.ts';
 import { resolveAccess } from '../resolve/access.ts';
 import { Names } from '../resolve/names.ts';
 import { compileApp, compileRedirects, compileSettings, settingType, viewerType } from './app.ts';
+import { decideWhatWaits } from './one-at-a-time.ts';
 import { compileProcesses } from './processes.ts';
 import { compileRoutes, compileSidebar, type RouteDraft } from './routes.ts';
 import { compileScreens, linkScreens } from './screens.ts';
@@ -56,6 +57,7 @@ export function compileParsed(parsing: Parsing, sources: readonly SourceFile[]):
   const screens = compileScreens(context);
   const routes = compileRoutes(context);
   const model = toModel(context, { screens, routes, sources });
+  decideWhatWaits(model);
   if (issues.length === 0) context.keep();
   return { value: { context, routes, model }, issues };
 }

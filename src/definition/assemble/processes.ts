@@ -159,6 +159,8 @@ function compileTransition(
     when: optionalExpression(context, get(node, 'when'), scope, { want: 'condition' }),
     on: textOf(on) ?? null,
     needs,
+    // Decided when all processes are known (`one-at-a-time.ts`).
+    one_at_a_time: needs.length > 0,
     warns,
     tells,
     form: form.name,

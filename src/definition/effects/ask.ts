@@ -1,5 +1,5 @@
 import type { EffectModel, EffectName, EffectOf, JsonObject, Model, ProcessModel } from '../model.ts';
-import type { Effect, LeadPlace, WritePlace, Writes } from './effect.ts';
+import type { Effect, LeadPlace, Touched, TouchPlace, WritePlace, Writes } from './effect.ts';
 import { EFFECTS } from './kinds.ts';
 
 const kindOf = <Kind extends EffectName>({ kind }: EffectOf<Kind>): Effect<Kind> => EFFECTS[kind];
@@ -32,6 +32,16 @@ export function leadsOf(
 
 const leadsOfOne = <Kind extends EffectName>(effect: EffectOf<Kind>, place: LeadPlace) =>
   kindOf(effect).leads(effect, place);
+
+/** Rows that any transition of the process may touch beside its own. */
+export function touchesOf(place: TouchPlace): Touched[] {
+  const { transitions, effects } = place.process;
+  const all = [...Object.values(transitions).map((transition) => transition.do), ...Object.values(effects)];
+  return all.flat().flatMap((effect) => touchesOfOne(effect, place));
+}
+
+const touchesOfOne = <Kind extends EffectName>(effect: EffectOf<Kind>, place: TouchPlace) =>
+  kindOf(effect).touches(effect, place);
 
 /** Asks each named effect of the process once, so that those which run each other come to an end. */
 function eachOnce<Answer>(

@@ -20,6 +20,8 @@ export interface Word<Kind extends EffectName> {
 /** An effect of the language. What it does is in the file of the same name in `server/process/effects`. */
 export interface Effect<Kind extends EffectName> extends Word<Kind> {
   writes: (effect: EffectOf<Kind>, place: WritePlace) => Writes;
+  /** Rows that it makes, changes or removes beside the one that the process is about, as far as it does so itself. */
+  touches: (effect: EffectOf<Kind>, place: TouchPlace) => Touched[];
   /** States that it may lead the row to instead of the transition's target. */
   leads: (effect: EffectOf<Kind>, place: LeadPlace) => string[];
 }
@@ -43,6 +45,17 @@ export interface WritePlace {
   named: (name: string) => Writes;
 }
 
+/** Rows of a record; `elsewhere` = they may lie within another row than the one that is locked. */
+export interface Touched {
+  record: string;
+  elsewhere: boolean;
+}
+
+export interface TouchPlace {
+  model: Model;
+  process: ProcessModel;
+}
+
 export interface LeadPlace {
   /** Of the type whose row it is. */
   spec: JsonObject;
@@ -52,6 +65,15 @@ export interface LeadPlace {
 
 /** Of most effects: what they write depends on data. */
 export const untold = (): Writes => null;
+
+/** Of effects on the row itself, and of those that have others run: the others tell. */
+export const noOther = (): Touched[] => [];
+
+/** Of effects for which the server keeps rows of its own; they name what they belong to without lying within it. */
+export const kept =
+  (...records: string[]) =>
+  (): Touched[] =>
+    records.map((record) => ({ record, elsewhere: true }));
 
 /** Of most effects: the row goes where the transition leads. */
 export const nowhere = (): string[] => [];

@@ -2,8 +2,10 @@ import { optionalExpression, type Scope, withVars } from '../compile/expression.
 import type { TransitionPlace } from '../compile/transition-place.ts';
 import { refuseVersions } from '../compile/versions.ts';
 import type { Plan } from '../expression/plan.ts';
+import type { RecordModel } from '../model.ts';
 import { get, type Node, textOf } from '../read/node.ts';
 import { unknownName } from '../resolve/names.ts';
+import type { Touched, TouchPlace } from './effect.ts';
 import { oneOf, text } from './schema.ts';
 
 /** Rows of a relation of the row, or of the item acted on; all of them, or those that fit. */
@@ -39,4 +41,37 @@ export function relationRows(
   const scope = record ? withVars(place.scope, { each: { kind: 'row', record } }) : place.scope;
   const where = optionalExpression(context, get(node, 'where'), scope, { want: 'condition' });
   return { rows: { of, relation, where }, record, scope };
+}
+
+/** Rows that an effect of a relation touches; `set` is what it writes into them. */
+export function touchedRows(
+  { of, relation }: Pick<RelationRows, 'of' | 'relation'>,
+  set: Record<string, Plan>,
+  place: TouchPlace,
+): Touched[] {
+  const { records } = place.model;
+  const owners = of === 'row' ? [place.process.record] : itemRelations(place).map(({ record }) => record);
+  return owners
+    .flatMap((owner) => records[owner]?.relations[relation] ?? [])
+    .map(({ record, by }) => touched(place, { record, by, set }));
+}
+
+/** Relations whose rows transitions of the process act on. */
+export function itemRelations({ model, process }: TouchPlace): RecordModel['relations'][string][] {
+  const relations = model.records[process.record]?.relations ?? {};
+  return Object.values(process.transitions).flatMap(({ on }) => relations[on ?? ''] ?? []);
+}
+
+/** Rows that belong by the field `by` to what is locked, and may be given to another row by what is written. */
+export function touched(
+  { model }: TouchPlace,
+  { record, by, set }: { record: string; by: string; set: Record<string, Plan> },
+): Touched {
+  const moved = set[by] !== undefined && !isRowId(set[by]);
+  return { record, elsewhere: moved || model.records[record]?.within?.field !== by };
+}
+
+/** `row.id` */
+function isRowId({ root }: Plan): boolean {
+  return root.op === 'get' && root.field === 'id' && root.of.op === 'var' && root.of.name === 'row';
 }

@@ -53,6 +53,8 @@ export interface TransitionModel {
   /** Relation of the record whose row (`item`) is acted on. */
   on: string | null;
   needs: RuleUse[];
+  /** Its rules look at rows that others may be writing: whoever is judged waits for those before. */
+  one_at_a_time: boolean;
   /** Rules that warn the person when they do not hold; who has read the warning may go on. */
   warns: RuleUse[];
   /** Whose verdicts stand above the form before it is filled in; nobody is kept from going on by them. */

@@ -2,7 +2,7 @@ import { optionalExpression, withVars } from '../../compile/expression.ts';
 import type { Plan } from '../../expression/plan.ts';
 import { get, textOf } from '../../read/node.ts';
 import { unknownName } from '../../resolve/names.ts';
-import { type Effect, nowhere } from '../effect.ts';
+import { type Effect, kept, nowhere } from '../effect.ts';
 import { MESSAGE, messageOf, notifications } from '../messages.ts';
 import { expression, GUARD, keys, text } from '../schema.ts';
 
@@ -43,5 +43,6 @@ export const announce: Effect<'announce'> = {
     };
   },
   writes: notifications,
+  touches: kept('notification'),
   leads: nowhere,
 };

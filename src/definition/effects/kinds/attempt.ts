@@ -1,6 +1,6 @@
 import { get, textOf } from '../../read/node.ts';
 import { unknownName } from '../../resolve/names.ts';
-import { type Effect, untold } from '../effect.ts';
+import { type Effect, noOther, untold } from '../effect.ts';
 import { namedEffect } from '../named.ts';
 import { keys, text } from '../schema.ts';
 
@@ -37,6 +37,7 @@ export const attempt: Effect<'attempt'> = {
     };
   },
   writes: untold,
+  touches: noOther,
   leads: ({ name, taken }, { named }) => [
     ...named(name),
     ...(taken?.to ? [taken.to] : []),

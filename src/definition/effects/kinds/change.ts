@@ -1,7 +1,7 @@
 import type { Plan } from '../../expression/plan.ts';
 import { get } from '../../read/node.ts';
 import { type Effect, nowhere } from '../effect.ts';
-import { RELATION, type RelationRows, relationRows } from '../relations.ts';
+import { RELATION, type RelationRows, relationRows, touchedRows } from '../relations.ts';
 import { expression, GUARD, keys } from '../schema.ts';
 import { VALUES, valuesOf } from '../values.ts';
 
@@ -27,5 +27,6 @@ export const change: Effect<'change'> = {
     const record = target && model.records[target.record];
     return record && !record.versions ? [{ record: record.name, fields: Object.keys(set) }] : null;
   },
+  touches: (effect, place) => touchedRows(effect, effect.set, place),
   leads: nowhere,
 };

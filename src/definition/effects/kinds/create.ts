@@ -2,6 +2,7 @@ import { refuseVersions } from '../../compile/versions.ts';
 import type { Plan } from '../../expression/plan.ts';
 import { get, textOf } from '../../read/node.ts';
 import { type Effect, nowhere } from '../effect.ts';
+import { touched } from '../relations.ts';
 import { expression, GUARD, keys, text } from '../schema.ts';
 import { eachOf, VALUES, valuesOf } from '../values.ts';
 
@@ -32,5 +33,10 @@ export const create: Effect<'create'> = {
     return { kind: 'create', record, each, set: valuesOf(inner, get(node, 'set'), known ? record : null) };
   },
   writes: ({ record }) => [{ record, fields: 'rows' }],
+  touches: ({ record, set }, place) => {
+    const within = place.model.records[record]?.within;
+    const by = within?.record === place.process.record ? within.field : '';
+    return [touched(place, { record, by, set })];
+  },
   leads: nowhere,
 };

@@ -1,4 +1,4 @@
-import { type Effect, nowhere, untold } from '../effect.ts';
+import { type Effect, noOther, nowhere, untold } from '../effect.ts';
 import { keys } from '../schema.ts';
 
 declare module '../../model/effects.ts' {
@@ -12,5 +12,6 @@ export const deleteRow: Effect<'delete'> = {
   schema: keys('Removes the row itself with what lies within it; its history stays.', {}),
   compile: () => ({ kind: 'delete' }),
   writes: untold,
+  touches: noOther,
   leads: nowhere,
 };

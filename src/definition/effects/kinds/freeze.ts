@@ -2,7 +2,7 @@ import { compileBindings } from '../../compile/bindings.ts';
 import { compileRuleUses } from '../../compile/uses.ts';
 import type { Binding, RuleUse } from '../../model.ts';
 import { get } from '../../read/node.ts';
-import { type Effect, nowhere } from '../effect.ts';
+import { type Effect, noOther, nowhere } from '../effect.ts';
 import { fieldOf, ownFields } from '../fields.ts';
 import { GUARD, keys, text } from '../schema.ts';
 
@@ -40,5 +40,6 @@ export const freeze: Effect<'freeze'> = {
     };
   },
   writes: ({ field }, place) => ownFields(place, [field]),
+  touches: noOther,
   leads: nowhere,
 };

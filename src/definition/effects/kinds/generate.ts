@@ -3,7 +3,7 @@ import type { TransitionPlace } from '../../compile/transition-place.ts';
 import type { Plan } from '../../expression/plan.ts';
 import { boolOf, get, type Node, textOf } from '../../read/node.ts';
 import { constant } from '../documents.ts';
-import { type Effect, nowhere, untold } from '../effect.ts';
+import { type Effect, kept, nowhere, untold } from '../effect.ts';
 import { expression, flag, GUARD, keys, text } from '../schema.ts';
 import { eachOf } from '../values.ts';
 
@@ -35,6 +35,7 @@ export const generate: Effect<'generate'> = {
     };
   },
   writes: untold,
+  touches: kept('generated_document', 'signature_request'),
   leads: nowhere,
 };
 

@@ -4,7 +4,7 @@ import type { Plan } from '../../expression/plan.ts';
 import type { Type } from '../../expression/types.ts';
 import { entriesOf, get, type Node, textOf } from '../../read/node.ts';
 import { unknownName } from '../../resolve/names.ts';
-import { type Effect, nowhere } from '../effect.ts';
+import { type Effect, noOther, nowhere } from '../effect.ts';
 import { expression, GUARD, keys, text } from '../schema.ts';
 import { userOf } from '../users.ts';
 
@@ -40,6 +40,7 @@ export const link: Effect<'link'> = {
     };
   },
   writes: () => [],
+  touches: noOther,
   leads: nowhere,
 };
 

@@ -2,7 +2,7 @@ import { knobNames, knobSchema } from '../../compile/uses.ts';
 import { listedEffects } from '../../process/listed-effects.ts';
 import { textOf } from '../../read/node.ts';
 import { unknownName } from '../../resolve/names.ts';
-import { type Effect, untold } from '../effect.ts';
+import { type Effect, noOther, untold } from '../effect.ts';
 import { text } from '../schema.ts';
 
 declare module '../../model/effects.ts' {
@@ -25,5 +25,6 @@ export const listed: Effect<'effects'> = {
     return { kind: 'effects', knob };
   },
   writes: untold,
+  touches: noOther,
   leads: ({ knob }, { spec, named }) => listedEffects(spec, knob).flatMap(({ name }) => named(name)),
 };

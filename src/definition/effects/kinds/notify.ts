@@ -1,7 +1,7 @@
 import { compileWho } from '../../compile/uses.ts';
 import type { Who } from '../../model.ts';
 import { get, itemsOf } from '../../read/node.ts';
-import { type Effect, nowhere } from '../effect.ts';
+import { type Effect, kept, nowhere } from '../effect.ts';
 import { MESSAGE, messageOf, notifications } from '../messages.ts';
 import { GUARD, keys, names } from '../schema.ts';
 
@@ -31,5 +31,6 @@ export const notify: Effect<'notify'> = {
     };
   },
   writes: notifications,
+  touches: kept('notification'),
   leads: nowhere,
 };

@@ -1,7 +1,7 @@
 import { compileNumberPattern } from '../../compile/number-pattern.ts';
 import type { NumberPattern } from '../../model.ts';
 import { get } from '../../read/node.ts';
-import { type Effect, nowhere } from '../effect.ts';
+import { type Effect, noOther, nowhere } from '../effect.ts';
 import { fieldOf, ownFields } from '../fields.ts';
 import { keys, text } from '../schema.ts';
 
@@ -32,5 +32,6 @@ export const number: Effect<'number'> = {
     pattern: compileNumberPattern(place.context, get(node, 'pattern'), place.scope),
   }),
   writes: ({ field }, place) => ownFields(place, [field]),
+  touches: noOther,
   leads: nowhere,
 };

@@ -1,4 +1,4 @@
-import { type Effect, nowhere, untold } from '../effect.ts';
+import { type Effect, kept, nowhere, untold } from '../effect.ts';
 import { keys } from '../schema.ts';
 
 declare module '../../model/effects.ts' {
@@ -12,5 +12,6 @@ export const release: Effect<'release'> = {
   schema: keys('Gives the reservations of the row back.', {}),
   compile: () => ({ kind: 'release' }),
   writes: untold,
+  touches: kept('reservation'),
   leads: nowhere,
 };

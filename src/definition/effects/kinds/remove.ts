@@ -1,6 +1,6 @@
 import { boolOf, get } from '../../read/node.ts';
 import { type Effect, nowhere, untold } from '../effect.ts';
-import { RELATION, type RelationRows, relationRows } from '../relations.ts';
+import { RELATION, type RelationRows, relationRows, touchedRows } from '../relations.ts';
 import { expression, flag, GUARD, keys } from '../schema.ts';
 
 declare module '../../model/effects.ts' {
@@ -27,5 +27,6 @@ export const remove: Effect<'remove'> = {
     return { kind: 'remove', ...rows, for_good: boolOf(get(node, 'for_good'), false) };
   },
   writes: untold,
+  touches: (effect, place) => touchedRows(effect, {}, place),
   leads: nowhere,
 };

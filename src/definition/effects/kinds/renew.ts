@@ -1,7 +1,7 @@
 import type { Plan } from '../../expression/plan.ts';
 import { get } from '../../read/node.ts';
 import { CODES, documentsOf } from '../documents.ts';
-import { type Effect, nowhere, untold } from '../effect.ts';
+import { type Effect, kept, nowhere, untold } from '../effect.ts';
 import { GUARD, keys } from '../schema.ts';
 
 declare module '../../model/effects.ts' {
@@ -20,5 +20,6 @@ export const renew: Effect<'renew'> = {
   ),
   compile: (place, node) => ({ kind: 'renew', documents: documentsOf(place, get(node, 'documents')) }),
   writes: untold,
+  touches: kept('generated_document', 'signature_request'),
   leads: nowhere,
 };

@@ -1,7 +1,7 @@
 import { optionalExpression } from '../../compile/expression.ts';
 import type { Plan } from '../../expression/plan.ts';
 import { get } from '../../read/node.ts';
-import { type Effect, nowhere, untold } from '../effect.ts';
+import { type Effect, kept, nowhere, untold } from '../effect.ts';
 import { expression, GUARD, keys } from '../schema.ts';
 import { planOf } from '../values.ts';
 
@@ -34,5 +34,6 @@ export const reserve: Effect<'reserve'> = {
     title: planOf(place, get(node, 'title')),
   }),
   writes: untold,
+  touches: kept('reservation'),
   leads: nowhere,
 };

@@ -3,7 +3,7 @@ import type { Plan } from '../../expression/plan.ts';
 import { get, itemsOf, textsOf } from '../../read/node.ts';
 import { type Effect, nowhere, untold } from '../effect.ts';
 import { checkField } from '../fields.ts';
-import { RELATION, type RelationRows, relationRows } from '../relations.ts';
+import { RELATION, type RelationRows, relationRows, touchedRows } from '../relations.ts';
 import { expression, GUARD, keys, texts } from '../schema.ts';
 import { eachOf, VALUES, valuesOf } from '../values.ts';
 
@@ -42,5 +42,6 @@ export const setRows: Effect<'set_rows'> = {
     };
   },
   writes: untold,
+  touches: (effect, place) => touchedRows(effect, effect.set, place),
   leads: nowhere,
 };

@@ -1,6 +1,7 @@
 import type { Plan } from '../../expression/plan.ts';
 import { type Effect, nowhere, type Word } from '../effect.ts';
 import { ownFields } from '../fields.ts';
+import { itemRelations, touched } from '../relations.ts';
 import { VALUES, valuesOf } from '../values.ts';
 
 declare module '../../model/effects.ts' {
@@ -18,6 +19,10 @@ export const set: Effect<'set'> = {
     set: valuesOf(place, node, place.draft.record),
   }),
   writes: ({ target, set }, place) => (target === 'row' ? ownFields(place, Object.keys(set)) : null),
+  touches: ({ target, set }, place) =>
+    target === 'item'
+      ? itemRelations(place).map(({ record, by }) => touched(place, { record, by, set }))
+      : [],
   leads: nowhere,
 };
 

@@ -2,7 +2,7 @@ import { optionalExpression } from '../../compile/expression.ts';
 import type { Plan } from '../../expression/plan.ts';
 import { entriesOf, get, textOf } from '../../read/node.ts';
 import { unknownName } from '../../resolve/names.ts';
-import { type Effect, nowhere, untold } from '../effect.ts';
+import { type Effect, noOther, nowhere, untold } from '../effect.ts';
 import { expression, GUARD, keys, mapOf, text } from '../schema.ts';
 import { planOf } from '../values.ts';
 
@@ -51,5 +51,6 @@ export const start: Effect<'start'> = {
     return { kind: 'start', record, transition: name, rows, input };
   },
   writes: untold,
+  touches: noOther,
   leads: nowhere,
 };

@@ -1,6 +1,6 @@
 import type { Plan } from '../../expression/plan.ts';
 import { get } from '../../read/node.ts';
-import { type Effect, nowhere } from '../effect.ts';
+import { type Effect, noOther, nowhere } from '../effect.ts';
 import { expression, GUARD, keys } from '../schema.ts';
 import { userOf } from '../users.ts';
 import { eachOf } from '../values.ts';
@@ -27,5 +27,6 @@ export const unlink: Effect<'unlink'> = {
     return { kind: 'unlink', each, to: userOf(inner, get(node, 'to')) };
   },
   writes: () => [],
+  touches: noOther,
   leads: nowhere,
 };

@@ -1,4 +1,4 @@
-import type { Effect } from '../effect.ts';
+import { type Effect, noOther } from '../effect.ts';
 import { namedEffect } from '../named.ts';
 import { text } from '../schema.ts';
 
@@ -13,5 +13,6 @@ export const use: Effect<'use'> = {
   schema: text('Runs an entry of effects.'),
   compile: (place, node) => ({ kind: 'use', name: namedEffect(place, node) }),
   writes: ({ name }, { named }) => named(name),
+  touches: noOther,
   leads: ({ name }, { named }) => named(name),
 };

@@ -2,7 +2,7 @@ import { optionalExpression } from '../../compile/expression.ts';
 import type { Plan } from '../../expression/plan.ts';
 import { get } from '../../read/node.ts';
 import { CODES, documentsOf } from '../documents.ts';
-import { type Effect, nowhere, untold } from '../effect.ts';
+import { type Effect, kept, nowhere, untold } from '../effect.ts';
 import { expression, GUARD, keys } from '../schema.ts';
 
 declare module '../../model/effects.ts' {
@@ -25,5 +25,6 @@ export const voidDocuments: Effect<'void'> = {
     part: optionalExpression(place.context, get(node, 'part'), place.scope, { want: 'value' }),
   }),
   writes: untold,
+  touches: kept('generated_document', 'signature_request'),
   leads: nowhere,
 };

@@ -1,0 +1,132 @@
+import { touchesOf } from '../effects/ask.ts';
+import { children, type Node, type Plan } from '../expression/plan.ts';
+import type { Model, ProcessModel, TransitionModel } from '../model.ts';
+
+/** Records of which transitions of a process write rows. */
+interface Written {
+  /** Rows of any kind, the present one and those within it included. */
+  all: Set<string>;
+  /** Rows that may lie within another one than that which is locked. */
+  elsewhere: Set<string>;
+}
+
+/** Records of which a rule looks at rows. */
+interface Looked {
+  /** Rows that lie within the row or the item that is judged. */
+  within: Set<string>;
+  /** Any others. */
+  beyond: Set<string>;
+}
+
+/**
+ * Says of every transition whether rows that are judged by its rules must be judged one after another: a rule looks at rows
+ * that a transition of the same process may write while it is about another row (how many were accepted, whether another
+ * one runs). Rules that look at the row, at what lies within it, and at rows that this process never writes give the same
+ * verdict whatever is done beside them. What cannot be told counts. Source: decision 0025.
+ */
+export function decideWhatWaits(model: Model): void {
+  for (const process of Object.values(model.processes)) {
+    const written = writtenBy(model, process);
+    for (const transition of Object.values(process.transitions))
+      transition.one_at_a_time = plansOf(model, process, transition).some((plan) => {
+        const { within, beyond } = looksAt(model, plan);
+        return meet(beyond, written.all) || meet(within, written.elsewhere);
+      });
+  }
+}
+
+function plansOf({ rules }: Model, process: ProcessModel, { needs }: TransitionModel): Plan[] {
+  if (needs.length === 0) return [];
+  const named = needs.flatMap(({ rule }) => {
+    // A knob may list any rule.
+    if (rule === null) return Object.values(rules);
+    return rules[rule] ?? [];
+  });
+  return [...named.map(({ holds }) => holds), ...(process.frozen === null ? [] : [process.frozen])];
+}
+
+const meet = (some: ReadonlySet<string>, others: ReadonlySet<string>) =>
+  [...some].some((one) => others.has(one));
+
+/** Variables that hold rows which the transition has locked. */
+const HELD = new Set(['row', 'item']);
+
+function looksAt({ records }: Model, plan: Plan): Looked {
+  const found: Looked = { within: new Set(), beyond: new Set() };
+  /** Loop variables whose rows lie within the row. */
+  const inside = new Set<number>();
+
+  /** Whether the node is the row, or leads to what lies within it alone. */
+  function isOwn(node: Node): boolean {
+    switch (node.op) {
+      case 'var':
+        return HELD.has(node.name);
+      case 'local':
+        return inside.has(node.id);
+      case 'many':
+        return records[node.target]?.within?.field === node.by && isOwn(node.of);
+      case 'filter':
+        return isOwn(node.list);
+      default:
+        return false;
+    }
+  }
+
+  function visit(node: Node): void {
+    if ('body' in node && isOwn(node.list)) inside.add(node.id);
+    if (node.op === 'ref') found.beyond.add(node.record);
+    if (node.op === 'many') (isOwn(node) ? found.within : found.beyond).add(node.target);
+    for (const child of children(node)) visit(child);
+  }
+
+  visit(plan.root);
+  return found;
+}
+
+/**
+ * Processes whose transitions may follow in the same transaction count, too: those that are started, and those that fire by
+ * themselves. On rows of the same record they hold the lock of the row, as everybody who writes them does.
+ */
+function writtenBy(model: Model, process: ProcessModel): Written {
+  const written: Written = { all: new Set([process.record]), elsewhere: new Set() };
+  const followed = new Set([process]);
+  for (const by of followed) {
+    for (const { record, elsewhere } of touchesOf({ model, process: by })) {
+      written.all.add(record);
+      if (elsewhere || by.record !== process.record) written.elsewhere.add(record);
+    }
+    for (const other of Object.values(model.processes)) {
+      if (followed.has(other) || !(starts(by, other) || firesByItself(other))) continue;
+      followed.add(other);
+      written.all.add(other.record);
+      if (other.record !== process.record) written.elsewhere.add(other.record);
+    }
+  }
+  for (const records of [written.all, written.elsewhere]) addWithin(model, records);
+  return written;
+}
+
+function starts(by: ProcessModel, { record, transitions }: ProcessModel): boolean {
+  const effects = [
+    ...Object.values(by.transitions).map((transition) => transition.do),
+    ...Object.values(by.effects),
+  ];
+  return effects
+    .flat()
+    .some(
+      (effect) =>
+        effect.kind === 'start' && effect.record === record && Object.hasOwn(transitions, effect.transition),
+    );
+}
+
+function firesByItself({ transitions }: ProcessModel): boolean {
+  return Object.values(transitions).some(({ auto }) => auto !== null && 'when' in auto);
+}
+
+/** Rows go with those they lie within, and leave earlier versions behind. */
+function addWithin({ records }: Model, found: Set<string>): void {
+  for (const name of found) {
+    for (const record of Object.values(records))
+      if (record.within?.record === name || record.versions_of === name) found.add(record.name);
+  }
+}
