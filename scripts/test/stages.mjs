@@ -58,7 +58,7 @@ export function stagesOf({ plan = null, since = 'HEAD' } = {}) {
       ...built,
       name: 'definitions',
       title: 'screens and schemas',
-      run: () => check('definitions', ['scripts/tool.mjs', 'check', ...rootArguments()]),
+      run: () => check('definitions', ['scripts/tool.mjs', 'check']),
     },
     {
       ...light,
@@ -90,12 +90,6 @@ export function stagesOf({ plan = null, since = 'HEAD' } = {}) {
       run: () => browser(part, since),
     },
   ];
-}
-
-/** Where the definitions are, when they are not the project's own. */
-function rootArguments() {
-  const { DEFINITIONS_DIR } = process.env;
-  return DEFINITIONS_DIR ? ['--root', DEFINITIONS_DIR] : [];
 }
 
 /** Arguments for the tests that import what changed, or all; `null` = none can. */
@@ -155,8 +149,7 @@ async function vitest(log, projects, { which = ['run'], environment = { DATABASE
 }
 
 async function postgres(part) {
-  const rooms = part?.code.filter((file) => file.startsWith('server/') || file.endsWith('.db.test.ts'));
-  if (rooms?.length === 0) return UNTOUCHED;
+  if (part?.code.length === 0) return UNTOUCHED;
   const database = await startPostgres();
   if (!database) {
     const skipped = 'no PostgreSQL is installed here; PG_BIN names the folder of its programs';
@@ -164,7 +157,7 @@ async function postgres(part) {
     return { skipped };
   }
   try {
-    const which = ['related', ...(rooms ?? [DATABASE]), '--run', `--exclude=${EMBEDDED_ONLY}`];
+    const which = ['related', ...(part?.code ?? [DATABASE]), '--run', `--exclude=${EMBEDDED_ONLY}`];
     const result = await vitest('postgres', ['server'], {
       which,
       environment: { DATABASE_URL: database.url },

@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { planOf } from './changes.mjs';
+import { HELD_BY, planOf } from './changes.mjs';
 import { readPlaywright, readVitest } from './reports.mjs';
 import { runStages } from './run-stages.mjs';
 
@@ -88,21 +89,42 @@ describe('stages side by side', () => {
 
 describe('planOf', () => {
   const none = { all: false, code: [], definitions: false, drawn: false, journeys: [] };
+  const CODES = 'tests/conformance/error-codes.test.ts';
+  const held = (test) => ({ ...none, code: [test] });
   it.each([
     ['docs/tests.md', none],
     ['package.json', { ...none, all: true }],
     ['schemas/processes/exam.yaml', { ...none, definitions: true }],
-    ['tests/access/matrix.csv', { ...none, definitions: true }],
-    ['server/process/judge.ts', { ...none, code: ['server/process/judge.ts'], drawn: true }],
-    ['server/process/judge.test.ts', { ...none, code: ['server/process/judge.test.ts'] }],
-    ['src/engine/ui/menu.module.css', { ...none, code: ['src/engine/ui/menu.module.css'], drawn: true }],
+    ['schemas/language/screen.json', { ...none, all: true }],
+    ['schemas/records/user.yaml', { ...held('scripts/definitions/definitions.test.ts'), definitions: true }],
+    ['schemas/parts/consent.yaml', { ...held('server/process/parts.test.ts'), definitions: true }],
+    ['schemas/documents/fonts/A.ttf', { ...held('server/documents/render.test.ts'), definitions: true }],
+    ['tests/access/matrix.csv', held('tests/access/matrix.test.ts')],
+    ['tests/access/transitions.csv', held('tests/access/transitions.test.ts')],
+    ['tests/access/seen/seen.csv', held('tests/access/seen/seen.test.ts')],
+    ['tests/access/seen/open.csv', held('tests/access/seen/seen.test.ts')],
+    [
+      'tests/conformance/definition-errors/e_def_tie_missing/expected.txt',
+      held('tests/conformance/definition-errors/definition-errors.test.ts'),
+    ],
+    ['tests/fixtures/small/screens/app.yaml', { ...none, all: true }],
+    ['CONTRIBUTING.md', held('scripts/house-rules/house-rules.test.ts')],
+    ['docs/operate/errors.md', held(CODES)],
+    ['docs/guide/03-language.md', held('src/definition/effects/meta.test.ts')],
+    ['server/process/judge.ts', { ...none, code: ['server/process/judge.ts', CODES], drawn: true }],
+    ['server/process/judge.test.ts', held('server/process/judge.test.ts')],
+    ['src/engine/ui/menu.module.css', { ...held('src/engine/ui/menu.module.css'), drawn: true }],
     ['tests/e2e/lists.spec.ts', { ...none, journeys: ['tests/e2e/lists.spec.ts'] }],
-    ['tests/e2e/support/people.ts', { ...none, code: ['tests/e2e/support/people.ts'], drawn: true }],
-    ['tests/screens/screens.test.tsx', { ...none, code: ['tests/screens/screens.test.tsx'], drawn: true }],
+    ['tests/e2e/support/people.ts', { ...held('tests/e2e/support/people.ts'), drawn: true }],
+    ['tests/screens/screens.test.tsx', { ...held('tests/screens/screens.test.tsx'), drawn: true }],
     ['screens/magister/thesis-exam.story.yaml', { ...none, definitions: true }],
-    ['scripts/test/stages.mjs', { ...none, code: ['scripts/test/stages.mjs'] }],
+    ['scripts/test/stages.mjs', held('scripts/test/stages.mjs')],
     ['something.new', { ...none, all: true }],
   ])('%s', (file, plan) => expect(planOf([file])).toEqual(plan));
+
+  it('names tests that there are', () => {
+    expect(HELD_BY.map(([, test]) => test).filter((test) => !existsSync(test))).toEqual([]);
+  });
 });
 
 describe('readVitest', () => {
