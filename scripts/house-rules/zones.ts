@@ -10,7 +10,7 @@ interface Zone {
 }
 
 const COMPILER =
-  'src/definition/(read|validate|resolve|compose|compile|effects|assemble)/|src/definition/compiler\\.ts';
+  'src/definition/(read|validate|resolve|compose|compile|blocks|effects|artefacts|assemble|prove)/|src/definition/compiler\\.ts';
 const BUILT_INS = 'node:';
 const REACT = 'react(-dom|-router-dom)?(/|$)|@tanstack/|@rjsf/core';
 const SERVER_PACKAGES = '(@fastify/|fastify|pg|pg-boss|kysely|vite|esbuild)(/|$)';
@@ -52,7 +52,7 @@ const ZONES: Zone[] = [
   },
 ];
 
-/** Imports of a file that cross a wall of the house. Tests may. Source: style guide, "Who may import whom". */
+/** Imports of a file that cross a wall of the house. Tests may. Source: CONTRIBUTING, "Who may import whom". */
 export function importZones(source: SourceFile): Finding[] {
   if (isTest(source)) return [];
   const imports = importsOf(source);
