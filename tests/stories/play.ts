@@ -27,8 +27,8 @@ export interface Play {
   states: string[];
   /** Transitions done, in order, with who did them. */
   told: { act: string; who: string }[];
-  /** Calls of people who may not, and what they were answered. */
-  refused: { act: string; who: string; status: number }[];
+  /** Calls of people who may not, which were refused as such. */
+  refused: { act: string; who: string }[];
 }
 
 /** The row made by its first transition, in a period that is open. */
@@ -218,8 +218,10 @@ async function others(
     const own = pagesOf(play.world, play.type, audiencesOfPerson(play, other), actor);
     const route = own.find(({ screen }) => screen === offered.route.screen) ?? offered.route;
     const { status } = await play.world.act(actor, encodeURIComponent(route.id), name, wish);
-    if (status < 400) throw new Error(`${name} in ${stateOf(play)} is not refused to ${other}`);
-    play.refused.push({ act: name, who: other, status });
+    // Who is signed in may not, or has no such row; `nobody` is not signed in.
+    if (!(other === 'nobody' ? [401] : [403, 404]).includes(status))
+      throw new Error(`${name} in ${stateOf(play)} is not refused to ${other} but answered ${status}`);
+    play.refused.push({ act: name, who: other });
   }
 }
 
