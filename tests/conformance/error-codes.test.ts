@@ -100,6 +100,8 @@ const CHOICES: Partial<Record<ErrorCode, object[]>> = {
   E_ACCESS_NOT_FOUND: ['data', 'address', 'long_address'].map((what) => ({ what })),
   E_PROCESS_NEEDS: [{}, ...Object.keys(linkSentences).map((link) => ({ link }))],
   E_PROCESS_CLASH: [{ held: facts }, { held: null }],
+  E_DEF_PARAMETER_UNKNOWN: [{ of: 'template' }, { of: 'part' }],
+  E_DEF_PARAMETER_MISSING: [{ of: 'template' }, { of: 'part' }],
   E_SYSTEM_SCHEMA: [
     { kind: 'drop-table', column: null },
     ...['drop-column', 'change-column', 'other'].map((kind) => ({ kind })),
@@ -172,6 +174,10 @@ describe('the catalogue of error codes', () => {
       return sentencesOf(code, id).some((said) => !worded.includes(said) && !/[.}]$/.test(said));
     });
     expect(bare).toEqual([]);
+  });
+
+  it('has a sentence for every value of a fact that chooses one', () => {
+    expect(page()).not.toContain('undefined');
   });
 
   it('is what docs/operate/errors.md says', async () => {
