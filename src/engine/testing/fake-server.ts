@@ -27,6 +27,16 @@ export class FakeServer {
   }
 }
 
+/** An answer that is on its way until the test lets it come: `on(route, () => held.promise)`. */
+export class Held {
+  answer: (value: unknown) => void = () => undefined;
+  refuse: (error: unknown) => void = () => undefined;
+  readonly promise = new Promise<unknown>((resolve, reject) => {
+    this.answer = resolve;
+    this.refuse = reject;
+  });
+}
+
 /** A refusal with one sentence. */
 export function refusal(status: number, message: string, pointer?: string): ApiError {
   return new ApiError(status, { id: 'r-1', errors: [{ message, ...(pointer && { source: { pointer } }) }] });

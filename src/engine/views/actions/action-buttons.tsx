@@ -15,7 +15,7 @@ interface OfferButtonProps extends Pick<ButtonProps, 'size' | 'wide' | 'icon' | 
 function OfferButton({ offer, primary, wish, ...look }: OfferButtonProps) {
   const { start, working } = useActions();
   const blocked = blockedText(offer);
-  const busy = working === wishKey({ offer, ...wish });
+  const busy = working.has(wishKey({ offer, ...wish }));
   const kind = primary && !blocked ? 'primary' : offer.tone === 'danger' ? 'danger' : 'plain';
   return (
     <Button

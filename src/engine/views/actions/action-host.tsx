@@ -19,10 +19,17 @@ const BulkDialog = lazy(() => loadChunk(() => import('./bulk-dialog.tsx')));
 interface Actions {
   /** Starts a wish: asks what has to be asked, or does it at once. */
   start: (wish: Wish) => void;
-  /** Names of the transitions under way without a dialog. */
-  working: string | null;
+  /** What is under way without a dialog, by `wishKey`. */
+  working: ReadonlySet<string>;
   /** Says what was done, shows the new state, opens what follows. */
   finish: (done: Finished, wish: Wish) => void;
+}
+
+/** A wish whose dialog is open or waits for the one before it to close. */
+interface Asked {
+  wish: Wish;
+  /** What went wrong when it was tried without asking. */
+  failure: Failure | null;
 }
 
 const ActionContext = createContext<Actions | null>(null);
@@ -32,6 +39,8 @@ export function useActions(): Actions {
   if (!actions) throw new Error('useActions needs an ActionHost around it');
   return actions;
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 function asksNothing(wish: Wish): boolean {
   const { offer } = wish;
@@ -45,15 +54,14 @@ export function ActionHost({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const toast = useToast();
-  const [wish, setWish] = useState<Wish | null>(null);
+  const [asked, setAsked] = useState<Asked[]>([]);
   const [made, setMade] = useState<Finished | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [working, setWorking] = useState<string | null>(null);
+  const [working, setWorking] = useState(NONE);
   const [submitters] = useState<Submitters>(() => new Map());
 
   const actions = useMemo<Actions>(() => {
     const finish: Actions['finish'] = (done, finished) => {
-      setWish(null);
+      setAsked((now) => without(now, finished));
       if (done.link) setMade(done);
       else toast({ text: done.message || DEFAULT_SUCCESS });
       void refreshRows(client);
@@ -62,49 +70,49 @@ export function ActionHost({ children }: { children: ReactNode }) {
     };
     const atOnce = async (wanted: Wish) => {
       const intent = newId();
-      setWorking(wishKey(wanted));
+      const own = wishKey(wanted);
+      setWorking((now) => new Set(now).add(own));
       try {
         const target = { name: wanted.offer.name, id: wanted.id, item: wanted.offer.item };
         finish(await doAction(key, target, { version: seenVersion(wanted) }, intent), wanted);
       } catch (error) {
-        // The dialog shows what went wrong and offers to try again.
-        const failed = failureOf(error, intent);
-        setFailure(failed);
+        const failure = failureOf(error, intent);
         // A refusal is news of the rows: what the wish stood on may have changed.
-        if (failed.intent !== intent) void refreshRows(client);
-        setWish(wanted);
+        if (failure.intent !== intent) void refreshRows(client);
+        // The dialog shows what went wrong and offers to try again, after what the person is busy with.
+        setAsked((now) => [...now, { wish: wanted, failure }]);
       } finally {
-        setWorking(null);
+        setWorking((now) => new Set([...now].filter((key) => key !== own)));
       }
     };
     return {
       finish,
       working,
       start: (wanted) => {
-        setFailure(null);
         const submit =
           wanted.input || wanted.ids || wanted.id ? undefined : submitters.get(wanted.offer.name);
         if (submit) submit();
         else if (asksNothing(wanted)) void atOnce(wanted);
-        else setWish(wanted);
+        else setAsked((now) => [{ wish: wanted, failure: null }, ...now.filter((one) => one.failure)]);
       },
     };
   }, [client, href, key, navigate, submitters, toast, working]);
 
-  const asking = wish && {
-    wish,
-    onClose: () => setWish(null),
-    onDone: (done: Finished) => actions.finish(done, wish),
+  const [first] = asked;
+  const asking = first && {
+    wish: first.wish,
+    onClose: () => setAsked((now) => without(now, first.wish)),
+    onDone: (done: Finished) => actions.finish(done, first.wish),
   };
   return (
     <ActionContext value={actions}>
       <SubmittersContext value={submitters}>{children}</SubmittersContext>
-      {asking ? (
+      {first && asking ? (
         <Suspense fallback={null}>
-          {asking.wish.ids ? (
-            <BulkDialog key={wishKey(asking.wish)} {...asking} ids={asking.wish.ids} />
+          {first.wish.ids ? (
+            <BulkDialog key={wishKey(first.wish)} {...asking} ids={first.wish.ids} />
           ) : (
-            <ActionDialog key={wishKey(asking.wish)} {...asking} failure={failure} />
+            <ActionDialog key={wishKey(first.wish)} {...asking} failure={first.failure} />
           )}
         </Suspense>
       ) : null}
@@ -115,4 +123,8 @@ export function ActionHost({ children }: { children: ReactNode }) {
       ) : null}
     </ActionContext>
   );
+}
+
+function without(asked: Asked[], wish: Wish): Asked[] {
+  return asked.filter((one) => one.wish !== wish);
 }

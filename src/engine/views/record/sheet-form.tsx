@@ -69,7 +69,7 @@ export function SheetForm(props: SheetFormProps) {
                   kind="primary"
                   size="large"
                   blocked={blockedText(submit)}
-                  working={working?.startsWith(`${submit.name}:`) && 'Mengirim'}
+                  working={[...working].some((key) => key.startsWith(`${submit.name}:`)) && 'Mengirim'}
                   onClick={send}
                 >
                   {submit.label}
