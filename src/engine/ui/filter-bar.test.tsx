@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { FilterChips } from './filter-bar.tsx';
+import { FilterChecks, FilterChips } from './filter-bar.tsx';
 
 function Page() {
   const [names, setNames] = useState(['Status', 'Semester']);
@@ -38,5 +38,41 @@ describe('FilterChips', () => {
     render(<Page />);
     press('Hapus semua saringan');
     expect(document.activeElement).toBe(heading());
+  });
+});
+
+describe('FilterChecks', () => {
+  const OPTIONS = [
+    { value: 'a', label: 'Aula' },
+    { value: 'b', label: 'Studio' },
+  ];
+  const checks = (options: typeof OPTIONS | null) => (
+    <FilterChecks label="Ruang" options={options} values={[]} onChange={() => undefined} />
+  );
+
+  // What the top layer shows is hidden where there is none.
+  const inPanel = (role: string, name: string) => screen.getByRole(role, { name, hidden: true });
+
+  it('takes the focus to the first choice, also when the choices come later', () => {
+    const view = render(checks(null));
+    press('Ruang');
+    expect(screen.getByText('Memuat')).toBeTruthy();
+    expect(screen.queryByText('Tidak ada yang cocok.')).toBeNull();
+    view.rerender(checks(OPTIONS));
+    expect(document.activeElement).toBe(inPanel('checkbox', 'Aula'));
+  });
+
+  it('leaves the focus where it was moved to meanwhile', () => {
+    const view = render(checks(null));
+    press('Ruang');
+    inPanel('button', 'Tutup').focus();
+    view.rerender(checks(OPTIONS));
+    expect(document.activeElement).toBe(inPanel('button', 'Tutup'));
+  });
+
+  it('says so when there is no choice', () => {
+    render(checks([]));
+    press('Ruang');
+    expect(screen.getByText('Tidak ada yang cocok.')).toBeTruthy();
   });
 });

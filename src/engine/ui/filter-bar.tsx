@@ -5,6 +5,7 @@ import { Checkbox } from './choice.tsx';
 import { controlClass, selectClass } from './field-frame.tsx';
 import styles from './filter-bar.module.css';
 import { Popover } from './popover.tsx';
+import { Skeleton } from './spinner.tsx';
 
 /** Search and filters in one row; wraps. Things given as `end` stand at the right. */
 export function FilterBar({ children, end }: { children: ReactNode; end?: ReactNode }) {
@@ -67,7 +68,10 @@ export function FilterSelect({
 
 export interface FilterChecksProps {
   label: string;
-  options: FilterOption[];
+  /** `null` while they are on their way. */
+  options: FilterOption[] | null;
+  /** Stands in their place when they did not come. */
+  failure?: ReactNode;
   values: string[];
   onChange: (values: string[]) => void;
 }
@@ -75,14 +79,13 @@ export interface FilterChecksProps {
 const SEARCH_FROM = 9;
 
 /** Any of several, in a popover with check boxes; long lists get a search of their own. */
-export function FilterChecks({ label, options, values, onChange }: FilterChecksProps) {
+export function FilterChecks({ label, options, failure, values, onChange }: FilterChecksProps) {
   const [text, setText] = useState('');
-  const shown = options.filter((option) => option.label.toLowerCase().includes(text.trim().toLowerCase()));
-  const toggle = (value: string, on: boolean) =>
-    onChange(on ? [...values, value] : values.filter((other) => other !== value));
+  const isWanted = (option: FilterOption) => option.label.toLowerCase().includes(text.trim().toLowerCase());
   return (
     <Popover
       label={label}
+      ready={options !== null}
       opener={(props) => (
         <Button
           {...props}
@@ -96,7 +99,7 @@ export function FilterChecks({ label, options, values, onChange }: FilterChecksP
     >
       {(close) => (
         <div className={styles.panel}>
-          {options.length >= SEARCH_FROM ? (
+          {options && options.length >= SEARCH_FROM ? (
             <input
               type="search"
               aria-label={`Cari ${label}`}
@@ -106,25 +109,11 @@ export function FilterChecks({ label, options, values, onChange }: FilterChecksP
               onChange={(event) => setText(event.target.value)}
             />
           ) : null}
-          <fieldset className={styles.checks}>
-            <legend className="visually-hidden">{label}</legend>
-            {shown.map((option) => (
-              <Checkbox
-                key={option.value}
-                checked={values.includes(option.value)}
-                onChange={(on) => toggle(option.value, on)}
-                label={
-                  <>
-                    {option.label}
-                    {option.count === undefined ? null : (
-                      <span className={styles.count}> {option.count}</span>
-                    )}
-                  </>
-                }
-              />
-            ))}
-            {shown.length === 0 ? <p className={styles.none}>Tidak ada yang cocok.</p> : null}
-          </fieldset>
+          {options ? (
+            <Checks label={label} options={options.filter(isWanted)} values={values} onChange={onChange} />
+          ) : (
+            (failure ?? <Skeleton />)
+          )}
           <div className={styles.foot}>
             <Button size="toolbar" onClick={close}>
               Tutup
@@ -138,6 +127,34 @@ export function FilterChecks({ label, options, values, onChange }: FilterChecksP
         </div>
       )}
     </Popover>
+  );
+}
+
+interface ChecksProps extends Omit<FilterChecksProps, 'failure'> {
+  options: FilterOption[];
+}
+
+function Checks({ label, options, values, onChange }: ChecksProps) {
+  const toggle = (value: string, on: boolean) =>
+    onChange(on ? [...values, value] : values.filter((other) => other !== value));
+  return (
+    <fieldset className={styles.checks}>
+      <legend className="visually-hidden">{label}</legend>
+      {options.map((option) => (
+        <Checkbox
+          key={option.value}
+          checked={values.includes(option.value)}
+          onChange={(on) => toggle(option.value, on)}
+          label={
+            <>
+              {option.label}
+              {option.count === undefined ? null : <span className={styles.count}> {option.count}</span>}
+            </>
+          }
+        />
+      ))}
+      {options.length === 0 ? <p className={styles.none}>Tidak ada yang cocok.</p> : null}
+    </fieldset>
   );
 }
 

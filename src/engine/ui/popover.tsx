@@ -145,17 +145,21 @@ export interface PopoverProps {
   opener: (props: OpenerProps) => ReactNode;
   align?: 'start' | 'end';
   className?: string;
+  /** False while what takes the focus is still to come; until then the opener keeps it. */
+  ready?: boolean;
   children: ReactNode | ((close: () => void) => ReactNode);
 }
 
 /** A non-modal panel with any content: notifications, filter choices, column chooser. Focus moves into it. */
-export function Popover({ label, opener, align, className, children }: PopoverProps) {
+export function Popover({ label, opener, align, className, ready = true, children }: PopoverProps) {
   const float = useFloat('dialog');
   useEffect(() => {
-    if (!float.open) return;
+    if (!float.open || !ready) return;
     const panel = document.getElementById(float.id);
+    // Whoever waited may have gone on inside.
+    if (panel?.contains(document.activeElement)) return;
     panel?.querySelector<HTMLElement>('input, select, button, a[href]')?.focus();
-  }, [float.open, float.id]);
+  }, [float.open, float.id, ready]);
   return (
     <>
       {opener(float.opener)}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { FilterModel } from '../../../definition/screens/shown-screen.ts';
 import { findOptions } from '../../data/actions.ts';
 import type { ListState } from '../../data/list-state.ts';
+import { LoadFailure } from '../../errors/load-failure.tsx';
 import { formatRange } from '../../format/dates.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useApp } from '../../state/app-context.tsx';
@@ -82,11 +83,21 @@ function useChoices(block: string, filter: string) {
 
 function ReferenceFilter({ block, filter, label, value, onChange }: FilterProps & { block: string }) {
   const choices = useChoices(block, filter.name);
-  const options = (choices.data ?? []).map((one) => ({ value: one.id, label: one.name }));
+  const options = choices.data?.map((one) => ({ value: one.id, label: one.name })) ?? null;
   return (
     <FilterChecks
       label={label}
       options={options}
+      failure={
+        choices.error && (
+          <LoadFailure
+            what={label}
+            error={choices.error}
+            onRetry={() => void choices.refetch()}
+            working={choices.isFetching}
+          />
+        )
+      }
       values={split(value)}
       onChange={(next) => onChange(next.join(','))}
     />
