@@ -4,6 +4,7 @@ import { hashPassword } from '../auth/password.ts';
 import { saveClockOffset } from '../core/clock.ts';
 import type { Db, Deps } from '../core/deps.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { createQuietJobs } from '../jobs/jobs.ts';
 import { sweepTimers } from '../process/timers.ts';
 import { insertRows } from './insert-rows.ts';
 import { createKeys, type Keys } from './keys.ts';
@@ -41,7 +42,8 @@ interface SeedPlan {
  * nothing. The first demo sets the clock to the day it was made for and lets happen what is due by then. Throws SeedRefused, with nothing written, when a
  * step is refused. No document is drawn and nobody is written to.
  */
-export async function seed(deps: Deps, options: SeedOptions = {}): Promise<SeedResult> {
+export async function seed(server: Deps, options: SeedOptions = {}): Promise<SeedResult> {
+  const deps = { ...server, jobs: createQuietJobs() };
   const plan = planOf(deps);
   const accountId = (account: string) => plan.keys.find(account.split('@')[0] ?? '', 'user').id;
   const wanted = await unplayed(deps.db, plan);
