@@ -76,7 +76,7 @@ export async function compose({
   const sessions = createSessions({ db, clock, model: definitions.current, demo: config.demo });
   const auth = createAuth({ tokens, sessions, definitions, clock });
   const changes = await createChanges(connection);
-  const runner = jobs ?? createJobs({ pool, clock, sendMail: createSendMail(config), onError });
+  const runner = jobs ?? createJobs({ pool, sendMail: createSendMail(config), onError });
   keepHouse(runner, { db, clock }, files);
   const deps: Deps = { config, db, clock, definitions, auth, files, changes, jobs: runner };
   return { deps, files, sessions, tokens, keys, store, signer, close: () => changes.close() };

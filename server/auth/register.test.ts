@@ -8,7 +8,10 @@ import { from } from './testing.ts';
 const mails: Mail[] = [];
 let server: TestServer;
 beforeAll(async () => {
-  const jobs = { ...createQuietJobs(), mail: async (_trx: unknown, mail: Mail) => void mails.push(mail) };
+  const jobs = {
+    ...createQuietJobs(),
+    mail: async (_trx: unknown, sent: readonly Mail[]) => void mails.push(...sent),
+  };
   const config = { demo: false, trustProxy: 1, publicUrl: 'https://aula.example' };
   server = await openTestServer({ model: tinyModel(), config, jobs });
 });

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { registrationMails } from '../../src/definition/messages/server-texts.ts';
-import type { Changes, Definitions, Jobs } from '../core/deps.ts';
+import type { Changes, Definitions, Jobs, Trx } from '../core/deps.ts';
 import { type Fault, fault, refusal, tooManyError } from '../core/errors.ts';
 import { newId } from '../core/new-id.ts';
 import type { Database } from '../core/tables.ts';
@@ -106,14 +106,11 @@ async function register(
 ): Promise<void> {
   const { db, jobs, changes } = options;
   const model = options.definitions.current();
-  const mail = (text: string) => ({
-    to: registration.email,
-    subject: registrationMails.subject(model.app.name),
-    text,
-  });
+  const subject = registrationMails.subject(model.app.name);
+  const mail = (trx: Trx, text: string) => jobs.mail(trx, [{ to: registration.email, subject, text }]);
   const create = inTransaction(db, async (trx) => {
     if (await accountByEmail(trx, registration.email)) {
-      await jobs.mail(trx, mail(registrationMails.taken));
+      await mail(trx, registrationMails.taken);
       return;
     }
     const user = newId();
@@ -123,7 +120,7 @@ async function register(
     await trx.insertInto('user').values(account).execute();
     await trx.insertInto('membership').values({ id: newId(), user, department }).execute();
     const link = `${origin}/api/auth/confirm?key=${signKey(options.secret, user)}`;
-    await jobs.mail(trx, mail(registrationMails.welcome(link)));
+    await mail(trx, registrationMails.welcome(link));
     await changes.mark(trx, [ACCOUNT, { record: 'membership', department }]);
   });
   await create.catch((error: unknown) => {

@@ -180,11 +180,11 @@ export interface Jobs {
    * standstill two may run beside each other: it must bear that.
    */
   everyMinute(name: string, sweep: () => Promise<void>): void;
-  /** Declares the handler of a queue; it must bear being run twice with the same data. Call before `start`. */
-  work<T extends object>(queue: string, handler: (data: T) => Promise<void>): void;
-  /** Puts a job into the transaction: it runs after the commit, never after a rollback. */
-  send(trx: Trx, queue: string, data: object, options?: { at?: Date; key?: string }): Promise<void>;
-  mail(trx: Trx, mail: Mail): Promise<void>;
+  /**
+   * Puts messages into the transaction, in one statement: each is sent after the commit, never after a rollback, and again
+   * until the mail server takes it. One may be sent twice.
+   */
+  mail(trx: Trx, mails: readonly Mail[]): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
 }

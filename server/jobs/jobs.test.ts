@@ -2,7 +2,6 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createClock } from '../core/clock.ts';
 import type { Jobs } from '../core/deps.ts';
 import type { Connection } from '../database/connect.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -10,8 +9,6 @@ import { openTestDatabase } from '../testing/database.ts';
 import { createJobs } from './jobs.ts';
 import { createSendMail } from './mail.ts';
 
-const clock = createClock(() => 'Asia/Jakarta');
-const done: string[] = [];
 let connection: Connection;
 let jobs: Jobs;
 let folder: string;
@@ -19,8 +16,7 @@ beforeAll(async () => {
   connection = await openTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'aula-jobs-'));
   const sendMail = createSendMail({ smtpUrl: null, mailFrom: 'aula@example.org', dataDir: folder });
-  jobs = createJobs({ pool: connection.pool, clock, sendMail, onError: () => undefined });
-  jobs.work<{ name: string }>('note', async ({ name }) => void done.push(name));
+  jobs = createJobs({ pool: connection.pool, sendMail, onError: () => undefined });
   await jobs.start();
 });
 afterAll(async () => {
@@ -29,47 +25,37 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-describe('jobs', () => {
-  it('run after the commit and never after a rollback', async () => {
+const mailTo = (name: string) => ({ to: `${name}@example.org`, subject: 'Undangan ujian', text: 'Besok.' });
+
+/** The messages that were sent, which without a mail server are kept as files. */
+async function sent(): Promise<string[]> {
+  const names = (await readdir(join(folder, 'mail')).catch(() => [])).filter((each) => each.endsWith('.eml'));
+  return Promise.all(names.map((name) => readFile(join(folder, 'mail', name), 'utf8')));
+}
+
+describe('mail', () => {
+  it('is sent after the commit and never after a rollback; many of one transaction are one statement', async () => {
     const failing = inTransaction(connection.db, async (trx) => {
-      await jobs.send(trx, 'note', { name: 'rolled back' });
+      await jobs.mail(trx, [mailTo('rolled-back')]);
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
-    await inTransaction(connection.db, (trx) => jobs.send(trx, 'note', { name: 'committed' }));
-    await vi.waitFor(() => expect(done).toEqual(['committed']), { timeout: 20_000 });
-  });
-
-  it("wait until the faculty's time `at`, whatever its distance from real time", async () => {
-    const shifted = createClock(() => 'Asia/Jakarta', -400 * 86_400_000);
-    const faculty = createJobs({
-      pool: connection.pool,
-      clock: shifted,
-      sendMail: async () => undefined,
-      onError: () => undefined,
+    await inTransaction(connection.db, async (trx) => {
+      const asked = vi.spyOn(trx, 'executeQuery');
+      await jobs.mail(trx, [mailTo('one'), mailTo('other')]);
+      await jobs.mail(trx, []);
+      expect(asked).toHaveBeenCalledTimes(1);
     });
-    const soon = new Date(shifted.now().getTime() + 3_600_000);
-    await inTransaction(connection.db, (trx) => faculty.send(trx, 'note', { name: 'later' }, { at: soon }));
-    const { rows } = await connection.pool.query<{ wait: number }>(
-      "select extract(epoch from start_after - now())::int as wait from pgboss.job where data->>'name' = 'later'",
-    );
-    expect(rows[0]?.wait).toBeGreaterThan(3_500);
-    expect(rows[0]?.wait).toBeLessThanOrEqual(3_600);
-  });
-
-  it('keep mail as files when there is no mail server', async () => {
-    const mail = { to: 'a@example.org', subject: 'Undangan ujian', text: 'Besok.' };
-    await inTransaction(connection.db, (trx) => jobs.mail(trx, mail));
-    const path = await vi.waitFor(
+    const messages = await vi.waitFor(
       async () => {
-        const [name = ''] = (await readdir(join(folder, 'mail'))).filter((each) => each.endsWith('.eml'));
-        expect(name).not.toBe('');
-        return join(folder, 'mail', name);
+        const found = await sent();
+        expect(found).toHaveLength(2);
+        return found;
       },
       { timeout: 20_000 },
     );
-    const text = await readFile(path, 'utf8');
-    expect(text).toContain('To: a@example.org');
-    expect(text).toContain('Subject: Undangan ujian');
+    const people = messages.map((text) => /^To: (.+)@example.org/m.exec(text)?.[1]);
+    expect(people.toSorted()).toEqual(['one', 'other']);
+    expect(messages[0]).toContain('Subject: Undangan ujian');
   });
 });

@@ -1,7 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import type PgBoss from 'pg-boss';
-import type { Clock } from '../core/clock.ts';
 import type { Jobs, Mail, Trx } from '../core/deps.ts';
 import type { SendMail } from './mail.ts';
 import { createSweeps } from './sweeps.ts';
@@ -13,58 +12,42 @@ const RETRIES = 14;
 
 interface Options {
   pool: pg.Pool;
-  clock: Clock;
   sendMail: SendMail;
   /** Called with what went wrong in a job; the job itself is tried again. */
   onError: (error: unknown) => void;
 }
 
-type Handler = (data: object) => Promise<void>;
-
 /**
  * Jobs on pg-boss through the application's own pool: a job put into a transaction is the outbox entry that is written
  * with the records and their audit entry.
  */
-export function createJobs({ pool, clock, sendMail, onError }: Options): Jobs {
+export function createJobs({ pool, sendMail, onError }: Options): Jobs {
   let opened: Promise<PgBoss> | null = null;
   const openBoss = () => {
     opened ??= createBoss(pool, onError);
     return opened;
   };
-  const handlers = new Map<string, Handler>();
   const sweeps = createSweeps({ pool, onError });
-  const work: Jobs['work'] = (queue, handler) => void handlers.set(queue, handler as Handler);
-  work<Mail>(MAIL_QUEUE, sendMail);
-  const send: Jobs['send'] = async (trx, queue, data, { at, key } = {}) => {
-    const boss = await openBoss();
-    await boss.send(queue, data, {
-      db: { executeSql: (text, values) => queryIn(trx, text, values) },
-      retryLimit: RETRIES,
-      retryBackoff: true,
-      // `at` is the faculty's time; jobs run by real time.
-      ...(at ? { startAfter: new Date(at.getTime() - clock.now().getTime() + Date.now()) } : {}),
-      ...(key ? { singletonKey: key } : {}),
-    });
-  };
-  const run = (work: () => Promise<void>) =>
-    work().catch((error: unknown) => {
+  const send = (mail: Mail) =>
+    sendMail(mail).catch((error: unknown) => {
       onError(error);
       throw error;
     });
   return {
     everyMinute: sweeps.add,
-    work,
-    send,
-    mail: (trx, mail) => send(trx, MAIL_QUEUE, mail),
+    async mail(trx, mails) {
+      if (mails.length === 0) return;
+      const boss = await openBoss();
+      const jobs = mails.map((data) => ({ name: MAIL_QUEUE, data, retryLimit: RETRIES, retryBackoff: true }));
+      await boss.insert(jobs, { db: { executeSql: (text, values) => queryIn(trx, text, values) } });
+    },
     async start() {
       const boss = await openBoss();
       await boss.start();
-      for (const [queue, handler] of handlers) {
-        await boss.createQueue(queue);
-        await boss.work<object>(queue, { pollingIntervalSeconds: POLL_SECONDS }, async (jobs) => {
-          for (const job of jobs) await run(() => handler(job.data));
-        });
-      }
+      await boss.createQueue(MAIL_QUEUE);
+      await boss.work<Mail>(MAIL_QUEUE, { pollingIntervalSeconds: POLL_SECONDS }, async (jobs) => {
+        for (const { data } of jobs) await send(data);
+      });
       sweeps.start();
     },
     stop: async () => {
@@ -91,12 +74,5 @@ async function queryIn(trx: Trx, text: string, values?: unknown[]) {
 /** Jobs that go nowhere: for seeds and scripts, whose changes need tell nobody. */
 export function createQuietJobs(): Jobs {
   const nothing = async () => undefined;
-  return {
-    everyMinute: () => undefined,
-    work: () => undefined,
-    send: nothing,
-    mail: nothing,
-    start: nothing,
-    stop: nothing,
-  };
+  return { everyMinute: () => undefined, mail: nothing, start: nothing, stop: nothing };
 }

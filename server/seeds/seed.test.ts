@@ -17,7 +17,10 @@ const sent: Mail[] = [];
 let server: TestServer;
 
 beforeAll(async () => {
-  const jobs = { ...createQuietJobs(), mail: async (_: unknown, mail: Mail) => void sent.push(mail) };
+  const jobs = {
+    ...createQuietJobs(),
+    mail: async (_: unknown, mails: readonly Mail[]) => void sent.push(...mails),
+  };
   const config = { demo: true, smtpUrl: 'smtp://localhost:1' };
   server = await openTestServer({ model, routes: productRoutes, jobs, config });
 });

@@ -11,17 +11,20 @@ const model = smallModel({
   'schemas/processes/loan.yaml': (text) =>
     text.replace(
       '- notify: {message: loan_requested, to: [head]}',
-      `- notify: {message: loan_requested, to: [head]}
+      `- notify: {message: loan_requested, to: [head, desk]}
       - announce: {message: loan_requested, to: member}
       - notify: {message: loan_overdue, to: [head]}`,
     ),
 });
 const MAIL_SERVER = { smtpUrl: 'smtp://localhost:1', publicUrl: 'https://aula.example.org' };
 
-/** Jobs that keep what would be mailed; the mail server of the configuration is never asked. */
-async function openWith(config: object): Promise<{ faculty: SmallFaculty; sent: Mail[] }> {
-  const sent: Mail[] = [];
-  const jobs = { ...createQuietJobs(), mail: async (_: unknown, mail: Mail) => void sent.push(mail) };
+/** Jobs that keep what would be mailed, as it is handed over; the mail server of the configuration is never asked. */
+async function openWith(config: object): Promise<{ faculty: SmallFaculty; sent: Mail[][] }> {
+  const sent: Mail[][] = [];
+  const jobs = {
+    ...createQuietJobs(),
+    mail: async (_: unknown, mails: readonly Mail[]) => void sent.push([...mails]),
+  };
   return { faculty: await openSmallFaculty({ model, jobs, config }), sent };
 }
 
@@ -54,16 +57,22 @@ describe('a message with mail', () => {
   });
   afterAll(() => opened.faculty.close());
 
-  it('goes once to everybody who is told, with the way to their page; other messages do not', async () => {
+  it('goes once to everybody who is told, those of an effect together, with the way to their page; other messages do not', async () => {
     const { faculty, sent } = opened;
     const told = await submit(faculty);
     const mailed = told.filter(({ kind }) => kind === 'loan_requested');
     expect(mailed.map(({ user }) => user).toSorted()).toEqual(
-      [faculty.people.head, faculty.people.other].toSorted(),
+      [faculty.people.head, faculty.people.desk, faculty.people.other].toSorted(),
     );
-    expect(sent.map(({ id }) => id).toSorted()).toEqual(mailed.map(({ id }) => id).toSorted());
+    expect(
+      sent
+        .flat()
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual(mailed.map(({ id }) => id).toSorted());
+    expect(sent.map((mails) => mails.length)).toEqual([2, 1]);
     const note = mailed.find(({ user }) => user === faculty.people.head);
-    expect(sent.find(({ id }) => id === note?.id)).toMatchObject({
+    expect(sent.flat().find(({ id }) => id === note?.id)).toMatchObject({
       to: expect.stringContaining('@'),
       subject: expect.stringMatching(/: Permintaan peminjaman$/),
       text: `Yth. Citra Dewi,\n\nDian Putra ingin meminjam Mekanika Klasik\n\nBuka halamannya: https://aula.example.org${note?.link}\n`,

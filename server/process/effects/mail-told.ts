@@ -21,15 +21,16 @@ export async function mailTold(
     .where('id', 'in', users)
     .execute();
   const accountOf = new Map(accounts.map((account) => [account.id, account]));
-  for (const row of told) {
+  const mails = told.flatMap((row) => {
     const account = accountOf.get(row.user);
-    if (!account?.email) continue;
+    if (!account?.email) return [];
     const link = publicUrl === null || typeof row.link !== 'string' ? null : `${publicUrl}${row.link}`;
-    await scene.deps.jobs.mail(trx, {
+    return {
       id: String(row.id),
       to: String(account.email),
       subject: notificationMail.subject(scene.model.app.name, String(row.title)),
       text: notificationMail.text({ name: String(account.name), message: String(row.message), link }),
-    });
-  }
+    };
+  });
+  await scene.deps.jobs.mail(trx, mails);
 }
