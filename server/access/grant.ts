@@ -31,7 +31,6 @@ export interface GrantQuestion {
 /**
  * Lets a viewer into a route or throws: E_ACCESS_NOT_FOUND for a route that does not exist, then in the guard's order
  * E_ACCESS_SIGN_IN, E_ACCESS_DEPARTMENT, E_ACCESS_FORBIDDEN, and E_ACCESS_LINK for what a personal link does not reach.
- * Source: contract sections 1 and 4.
  */
 export function grantRoute(deps: Deps, { viewer: asker, route: id, params }: GrantQuestion): Grant {
   const model = deps.definitions.current();

@@ -9,7 +9,7 @@ import { allOf, anyOf } from './where-truth.ts';
 
 /**
  * Which rows of a record a grant shows, as a condition on `alias`: one of the ties, and always the active department
- * unless the record is shared. `false` = none, so that nothing is asked. Source: architecture section 4.
+ * unless the record is shared. `false` = none, so that nothing is asked.
  */
 export function rowRule(scene: Scene, grant: Grant, record: RecordModel, alias: string): Truth {
   if (!belowCeiling(grant, record)) return false;

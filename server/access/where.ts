@@ -13,7 +13,6 @@ export type { Truth } from './where-truth.ts';
  * put around something that may be NULL, and columns stand bare, so that indexes serve.
  * Table = record, column = field. Rows over a reference count even when deleted, rows of an inverse relation do not.
  * Throws NotTranslatable when a variable was not folded away, or for what `compile(..., {sql: true})` refuses.
- * Source: stack/expressions.md section 5.
  */
 export function where(plan: Plan, alias: string, context: WhereContext = {}): Truth {
   assertFormat(plan);

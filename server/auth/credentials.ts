@@ -22,7 +22,7 @@ export interface CredentialOptions {
 
 /**
  * Opens a session for somebody who has proved who they are: one token per department. Throws 401 for an account that is
- * not active or belongs nowhere. Source: specification sections 3 and 7; decision 24.
+ * not active or belongs nowhere. Source: specification sections 3 and 7.
  */
 export async function enter(options: CredentialOptions, account: Account): Promise<string[]> {
   if (!account.active) throw refused('inactive');
@@ -55,7 +55,7 @@ export async function noteSignIn(
   await db.updateTable('user').set({ last_login_at }).where('id', '=', id).execute();
 }
 
-/** 401, which the client does not take for a forced sign-out here (decision 15). `detail` goes to the log only. */
+/** 401, which the client does not take for a forced sign-out here. `detail` goes to the log only. */
 export const refused = (why: CredentialReason, detail?: string) =>
   refusal('E_ACCESS_CREDENTIALS', { why }, { detail });
 

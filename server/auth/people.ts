@@ -3,7 +3,7 @@ import type { Model } from '../../src/definition/model.ts';
 import type { Db, LinkScope, Viewer } from '../core/deps.ts';
 import type { Row } from '../core/tables.ts';
 
-/** The account columns that sign-in knows by name. Source: contract section 5. */
+/** The account columns that sign-in knows by name. */
 export interface Account {
   id: string;
   name: string;
@@ -19,7 +19,7 @@ export interface Account {
 
 /** Words the definitions use for accounts; `check` proves that the records have them. */
 const ACTIVE = 'active';
-/** What somebody without a known position counts as (decision 8). */
+/** What somebody without a known position counts as. */
 export const DEFAULT_POSITION = 'student';
 
 /** The account with this e-mail (any case), deleted ones aside. */
@@ -52,7 +52,7 @@ function toAccount(row: Record<string, unknown> | undefined): Account | null {
 
 const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
 
-/** A whole number, also when written as text; anything else is no position at all (decision 9). */
+/** A whole number, also when written as text; anything else is no position at all. */
 export function toPositionId(value: unknown): number | null {
   if (typeof value === 'string') return /^\d{1,4}$/.test(value) ? Number(value) : null;
   return typeof value === 'number' && Number.isInteger(value) ? value : null;
@@ -125,7 +125,7 @@ export function held(viewer: Viewer, scope: LinkScope): Viewer {
   return { ...viewer, roles: [], scope };
 }
 
-/** Name of a position; unknown ones count as the default one in texts, but match no route (decision 8). */
+/** Name of a position; unknown ones count as the default one in texts, but match no route. */
 export function positionName(model: Model, id: number | null): string {
   return Object.entries(model.positions).find(([, position]) => position.id === id)?.[0] ?? DEFAULT_POSITION;
 }

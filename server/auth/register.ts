@@ -40,7 +40,7 @@ const CONFIRM_HOURS = 72;
 /**
  * `POST /auth/register`: `{name, email, id_number, password, department}` -> 204. Makes a pending account that becomes
  * active through the link in the mail (or by an administrator). The answer is the same when the e-mail or the number is
- * taken (S-20); the owner of the address learns of it by mail. Source: specification sections 5 and 7, decision 28.
+ * taken; the owner of the address learns of it by mail. Source: specification sections 5 and 7.
  */
 export function registerRoutes(app: FastifyInstance, options: RegisterOptions): void {
   app.post('/auth/register', async (request, reply) => {

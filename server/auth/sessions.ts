@@ -7,7 +7,7 @@ import type { Database } from '../core/tables.ts';
 import { system } from '../core/tables.ts';
 import { held, viewerIn } from './people.ts';
 
-/** Rights are read again after this long: what an administrator takes away is gone within a minute (S-05, S-10). */
+/** Rights are read again after this long: what an administrator takes away is gone within a minute. */
 const FRESH_MS = 30_000;
 const MOST_KEPT = 10_000;
 

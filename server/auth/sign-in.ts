@@ -17,7 +17,7 @@ export interface SignInOptions extends CredentialOptions {
 
 /**
  * `POST /auth/sign-in-password`: `{email, password}` -> `{credentials: [token]}`, one token per department of the
- * person. Source: specification sections 5, 7 and 8; decisions 15, 24 and 30.
+ * person. Source: specification sections 5, 7 and 8.
  */
 export function signInRoute(app: FastifyInstance, options: SignInOptions): void {
   app.post('/auth/sign-in-password', async (request) => {

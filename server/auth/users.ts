@@ -36,7 +36,7 @@ export function userRoutes(app: FastifyInstance, { db, auth, definitions, tries 
     const wait = await tries.take([{ ...SEARCHES, key: `people ${viewer.id}` }]);
     if (wait > 0) throw tooManyError(wait);
     const people = await findPeople(db, viewer, readSearch(request.query.search));
-    // One page is all there is: a directory cannot be read through a search box (S-21).
+    // One page is all there is: a directory cannot be read through a search box.
     return { data: people, links: { next: null } };
   });
 }
@@ -95,7 +95,7 @@ async function findPeople(db: Db, viewer: Viewer, search: string) {
   return rows.map(({ id, name }) => ({ id, user_id: id, name, initial: initialOf(String(name)) }));
 }
 
-/** First letters of up to two name parts longer than 2 characters without a dot. Source: specification 9, decision 117. */
+/** First letters of up to two name parts longer than 2 characters without a dot. Source: specification section 9. */
 function initialOf(name: string): string {
   const parts = name.split(/\s+/).filter(Boolean);
   const long = parts.filter((part) => [...part].length > 2 && !part.includes('.')).slice(0, 2);

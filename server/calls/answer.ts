@@ -16,7 +16,7 @@ const MOST_ROWS = 500;
 
 /**
  * The rows a call of the specification answers with, in its order. Which rows is said by the call's condition alone:
- * these calls serve all departments (decision 87), so one that should not must say so.
+ * these calls serve all departments, so one that should not must say so.
  */
 export async function answerCall(
   scene: Scene,

@@ -3,13 +3,13 @@ import { inTransaction } from '../database/transaction.ts';
 import { createScene } from '../scene/scene.ts';
 import { notified } from './notified.ts';
 
-/** Fixed name of the record (contract section 5). */
+/** Fixed name of the record. */
 const RECORD = 'notification';
 const MOST = 100;
 
 /**
  * `GET /users/me/notifications` -> `{data}`, newest first; `POST /users/me/notifications/read` marks all as read.
- * Source: specification sections 4 and 7, decision 99.
+ * Source: specification sections 4 and 7.
  */
 export const notificationRoutes: RoutePlugin = (app, deps) => {
   const { db, auth, clock, changes } = deps;

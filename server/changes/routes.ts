@@ -12,7 +12,7 @@ interface Heard {
 /**
  * `GET /changes?after=<seq>` -> `{seq, records, elsewhere}`: names of the records whose rows changed since in the
  * person's department or in none, and of those that changed elsewhere; `records: null` = reload everything.
- * Without `after` it answers the newest number only. Source: contract section 3.
+ * Without `after` it answers the newest number only.
  */
 export const changeRoutes: RoutePlugin = (app, { auth, changes }) => {
   app.get<{ Querystring: { after?: string } }>('/changes', FOR_LINKS, async (request): Promise<Heard> => {

@@ -174,7 +174,7 @@ export function isLoopback(hostname: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
-/** What the sign-in page calls the identity provider; `null` = there is none and no button (decision 5). */
+/** What the sign-in page calls the identity provider; `null` = there is none and no button. */
 export function providerLabel({ oidc, demo }: Pick<Config, 'oidc' | 'demo'>): string | null {
   return oidc?.label ?? (demo ? PROVIDER_LABEL : null);
 }

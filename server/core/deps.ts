@@ -50,13 +50,13 @@ export interface DefinitionProblem {
   suggestion: string | null;
 }
 
-/** Who is asking, in the active department. Source: contract section 4, decisions 8, 9 and 26. */
+/** Who is asking, in the active department. */
 export interface Viewer {
   /** Id of the `user` row. */
   id: string;
   name: string;
   email: string;
-  /** Name of the position in the definitions; `student` when it is neither staff nor lecturer (decision 8). */
+  /** Name of the position in the definitions; `student` when it is neither staff nor lecturer. */
   position: string;
   /** `null` when the account has none or something that is not a whole number. */
   position_id: number | null;

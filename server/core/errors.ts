@@ -14,8 +14,8 @@ export interface Fault {
 }
 
 /**
- * A refusal that reaches the caller: `status`, and the faults in the shape of contract section 3. Every `message` is an
- * Indonesian sentence; `detail` is English, for the log only.
+ * A refusal that reaches the caller: `status`, and the faults as every answer holds them (`src/definition/wire`). Every
+ * `message` is an Indonesian sentence; `detail` is English, for the log only.
  */
 export class AppError extends Error {
   readonly status: number;

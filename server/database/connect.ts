@@ -31,7 +31,7 @@ export interface Connection {
 
 /** Waiting longer than this for a connection means a query outside its transaction, or an overloaded server. */
 const CONNECTION_TIMEOUT_MS = 15_000;
-// JIT costs seconds on the many small predicates of access rules (stack/expressions.md 4).
+// JIT costs seconds on the many small predicates of access rules.
 const SESSION =
   '-c jit=off -c TimeZone=UTC -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000';
 

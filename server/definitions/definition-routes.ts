@@ -18,7 +18,7 @@ const MOST_PROBLEMS = 50;
  * its routes is public), `GET /forms/:name.js` (public: a module with schema and validators, no data),
  * `GET /openapi.json`, `GET /definitions/events` (server-sent: `{hash}`, with `refused` while files on disk are not in
  * force, in development their `problems`), `GET /definitions/problems` (signed in: the faults for an administrator, none
- * for others). Source: contract section 3.
+ * for others).
  */
 export const definitionRoutes: RoutePlugin = (app, deps) => {
   const { definitions, auth } = deps;

@@ -3,7 +3,7 @@ import type { Deps } from '../core/deps.ts';
 import { notFoundError } from '../core/errors.ts';
 import { type DocumentRow, signersOfDocument } from './document-data.ts';
 
-/** What anybody holding the paper may know: no personal data beyond names. Source: domain 7.2. */
+/** What anybody holding the paper may know: no personal data beyond names. */
 export interface DocumentCheck {
   label: string;
   number: string | null;

@@ -29,7 +29,7 @@ import { visibleBlocks } from './visible.ts';
 type Query = Record<string, unknown>;
 
 /**
- * Pages and what can be done on them (contract section 3). Every call names its route: who may open it, which rows it
+ * Pages and what can be done on them. Every call names its route: who may open it, which rows it
  * shows and which transitions its blocks bind is all there is of rights.
  */
 export const pageRoutes: RoutePlugin = (app, deps) => {

@@ -9,7 +9,7 @@ import { openPath } from './open.ts';
 /**
  * `GET /start?path=`: everything the first page of a visit needs, in one answer: the manifest, the person's own profile as
  * `GET /users/:id` gives it, the page as `GET /open` gives it, and the number from which changes are to be counted.
- * Every part can be asked for by itself, too. Source: stack/README.md, budgets; decision 25.
+ * Every part can be asked for by itself, too.
  */
 export const startRoutes: RoutePlugin = (app, deps) => {
   app.get('/start', FOR_LINKS, async (request): Promise<StartAnswer> => {

@@ -20,7 +20,7 @@ interface Counter extends NumberPlace {
 /**
  * The next number written by a pattern. Each text that the pattern makes without its `{seq}` is counted by itself, in each
  * department, so that a number can only come again where the text comes again. The counter's row stays locked until the
- * commit: numbers have no gaps and are never given twice. Source: domain 7.2; decision 0011.
+ * commit: numbers have no gaps and are never given twice. Source: decision 0011.
  */
 export async function nextNumber(
   one: Case,

@@ -17,7 +17,7 @@ import { changeRow, insertDraft, noteState } from './row-writes.ts';
 
 /**
  * Does one transition inside the caller's transaction, or throws and leaves nothing: lock the row within the grant, who,
- * version, state, condition, input, rules, target, effects in order, state, history. Source: contract section 6.
+ * version, state, condition, input, rules, target, effects in order, state, history.
  */
 export async function perform(work: Work, ask: Ask): Promise<Case> {
   const one = await openCase(work, ask);

@@ -13,7 +13,7 @@ export interface Signer {
 
 /**
  * The people named by `user:<id>|<role text>[|<order>]` or `role:<role>|<role text>[|<order>]`. Without a number the
- * list's order counts; `parallel` puts everybody first. Source: contract section 6.
+ * list's order counts; `parallel` puts everybody first.
  */
 export async function signersOf(one: Case, list: readonly unknown[], parallel: boolean): Promise<Signer[]> {
   const signers: Signer[] = [];

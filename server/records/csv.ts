@@ -1,4 +1,4 @@
-/** What spreadsheets take for a formula when a cell begins with it (quality S-27, SV-13). */
+/** What spreadsheets take for a formula when a cell begins with it. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /** UTF-8 mark: without it spreadsheets guess another encoding. */

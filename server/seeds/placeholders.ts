@@ -18,7 +18,7 @@ const PLACEHOLDER = /\{([a-z]+)((?::[^{}:]*)*)\}/g;
 const NUMBER = /^\{(?:n|p|int:-?\d+:-?\d+)\}$/;
 
 /**
- * A value with its placeholders filled in (contract section 6, SEEDS); a text that is one numeric placeholder and nothing
+ * A value with its placeholders filled in (docs/guide/04-seeds.md); a text that is one numeric placeholder and nothing
  * else becomes a number. Pure: no two runs differ. Throws an Error for a placeholder or pool that does not exist.
  */
 export function fillValue(value: Json, filling: Filling): Json {

@@ -15,7 +15,7 @@ import { type SeedRow, seedRows } from './seed-rows.ts';
 import { lockSeeding, noteSeeded, wasSeeded } from './seeded.ts';
 import { createStage } from './stage.ts';
 
-/** Faculty time at which the demo begins. Source: contract section 5, clock. */
+/** Faculty time at which the demo begins. */
 const DEMO_BEGINS = '2025-11-03 10:00';
 
 export interface SeedResult {

@@ -46,7 +46,7 @@ export function record(name: string, fields: FieldModel[], more: Partial<RecordM
   };
 }
 
-/** The records every faculty has (contract section 5), as small as sign-in can do with. */
+/** The records every faculty has, as small as sign-in can do with. */
 function identityRecords(): RecordModel[] {
   const reference = (name: string, relation: string) =>
     field(name, 'reference', { relation, required: true });

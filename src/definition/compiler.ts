@@ -1,7 +1,6 @@
 /**
  * The compiler's door: definition files to a model. For server, scripts and tests; the browser gets only what is made of
- * the model. What needs large packages stands in `artefacts/` and is imported there by those who make it. Source:
- * architecture section 3.
+ * the model. What needs large packages stands in `artefacts/` and is imported there by those who make it.
  */
 import { compileParsed } from './assemble/compile.ts';
 import { composeProcesses } from './compose/compose.ts';

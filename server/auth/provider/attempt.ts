@@ -7,7 +7,7 @@ export const ATTEMPT_SECONDS = 600;
 export interface Attempt {
   /** Kept by the browser, out of reach of scripts. */
   seed: string;
-  /** Comes back in the address: only who began may end (decision 5). */
+  /** Comes back in the address: only who began may end. */
   state: string;
   /** Comes back inside the signed token: the token was made for this attempt. */
   nonce: string;

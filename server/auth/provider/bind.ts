@@ -10,7 +10,7 @@ const UNIQUE = '23505';
 
 /**
  * The account of an identity. The first sign-in binds the account with its verified e-mail to the subject; from then on
- * the subject decides, and an account or a subject that is bound to another one is refused (S-18). An account waiting for
+ * the subject decides, and an account or a subject that is bound to another one is refused. An account waiting for
  * its confirmation is not bound: somebody else may have chosen its password. Throws 401 with the sentence for the person.
  */
 export async function accountOf(

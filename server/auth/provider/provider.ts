@@ -13,7 +13,7 @@ export interface Identity {
   verified: boolean;
 }
 
-/** An OpenID Connect provider, asked by the authorization code flow with PKCE, state and nonce. Source: decision 5. */
+/** An OpenID Connect provider, asked by the authorization code flow with PKCE, state and nonce. */
 export interface IdentityProvider {
   /** Where to send the browser. `callback` is the address it comes back to. Throws 503 when the provider is away. */
   address(wish: { callback: URL; email: string; attempt: Attempt }): Promise<string>;

@@ -28,7 +28,7 @@ const FAILURES = { most: 100, seconds: 300 };
 /**
  * `POST /auth/provider`: `{email}` -> `{address}`, where the browser goes to sign in.
  * `POST /auth/sign-in-google`: `{code, state}` as they came back (with `iss` when it did) -> `{credentials}` as of the
- * password sign-in. Source: specification sections 5, 7 and 8; decisions 5 and 15.
+ * password sign-in. Source: specification sections 5, 7 and 8.
  */
 export function providerRoutes(app: FastifyInstance, options: ProviderOptions): void {
   const { provider, attempts, tries } = options;

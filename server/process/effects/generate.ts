@@ -14,7 +14,7 @@ import { voidOlder } from './void.ts';
 /**
  * Makes documents: one, or one for each element of a list. What they say is evaluated and frozen now, with number and
  * the people who sign and what they are called; the PDF is drawn when somebody wants to see it. An older document of the same kind made from the
- * same row (or element) is void: there is one in force. Source: domain 7.2.
+ * same row (or element) is void: there is one in force.
  */
 export const generate: Effect<'generate'> = async (one, effect, vars) => {
   const list = await elementsOf(one, effect.each, vars);

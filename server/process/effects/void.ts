@@ -5,7 +5,7 @@ import { type Case, varsOf } from '../case.ts';
 import { changeRow } from '../row-writes.ts';
 import { type Effect, listOf } from './effect.ts';
 
-/** Makes documents of the row invalid, all of them or those of some kinds. Their numbers stay used (domain 7.2). */
+/** Makes documents of the row invalid, all of them or those of some kinds. Their numbers stay used. */
 export const voidDocuments: Effect<'void'> = async (one, effect, vars) => {
   const codes = effect.documents === null ? null : await listOf(one, effect.documents, vars);
   const part = effect.part === null ? null : await valueIn(one.work.scene, effect.part, varsOf(one, vars));

@@ -5,7 +5,7 @@ const HEAD = `/* Written by \`npm run types\` from schemas/records. Do not edit.
 
 /**
  * TypeScript types of a row of every record, by the name of the record, as the text of a module. The same model always
- * gives the same text. Source: architecture section 3.
+ * gives the same text.
  */
 export async function recordTypes(model: Model): Promise<string> {
   const parts: string[] = [];

@@ -24,7 +24,7 @@ const NOWHERE: Span = [0, 0];
 
 /**
  * Text to plan. All issues at once, in order; `plan` is null exactly when there are some. Pure; the same text, world and
- * options give the same plan. Source: stack/expressions.md sections 2 to 4.
+ * options give the same plan.
  */
 export function compile(world: World, text: string, options: CompileOptions): Compiled {
   const { ast, issues } = parseText(text);

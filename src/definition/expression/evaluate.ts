@@ -27,7 +27,7 @@ export interface Frame {
 
 /**
  * The value of an expression; `null` when it is empty, UNKNOWN when something needed is empty. Pure and synchronous.
- * Throws `NotLoaded` when a row or relation was not loaded. Source: stack/expressions.md section 2.
+ * Throws `NotLoaded` when a row or relation was not loaded.
  */
 export function evaluate(plan: Plan, env: Env): Value | Unknown {
   assertFormat(plan);

@@ -18,7 +18,6 @@ export const MAX_UNROLLED = 200;
  * The plan with everything computed that holds no row: it evaluates to the same on every row, and `true`, `false` or
  * `unknown` stands at its root when the row no longer matters. Constant lists are written out, constants move right.
  * Pure. Throws RangeError when a list of more than 200 elements would have to be written out.
- * Source: stack/expressions.md section 5.
  */
 export function fold(plan: Plan, constants: Constants): Plan {
   assertFormat(plan);

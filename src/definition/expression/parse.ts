@@ -16,7 +16,7 @@ const parser = new Environment({ unlistedVariablesAreDyn: true, limits: LIMITS }
 
 /**
  * Text to syntax tree (CEL), or what is wrong with it. Hostile texts are refused before the parser sees them, because
- * long runs of signs overflow its stack. Source: stack/expressions.md section 4.
+ * long runs of signs overflow its stack.
  */
 export function parseText(text: string): { ast: ASTNode; issues: [] } | { ast: null; issues: Issue[] } {
   const issues = hostile(text);

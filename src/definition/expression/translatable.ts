@@ -5,7 +5,7 @@ const MOVES = ['date_add', 'date_subtract', 'time_add', 'time_subtract'];
 
 /**
  * What of a condition the database cannot be asked, with its place. Everything that holds no row is a constant by then
- * (`fold`), so only parts with a row in them count. Source: stack/expressions.md section 5.
+ * (`fold`), so only parts with a row in them count.
  */
 export function untranslatable(root: Node): Issue[] {
   const check = new Check();

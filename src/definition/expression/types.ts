@@ -1,6 +1,6 @@
 /**
  * Types of the expression language and the world an expression is checked against.
- * Plain JSON, so that they may be kept in a compiled model. Source: stack/expressions.md section 3.
+ * Plain JSON, so that they may be kept in a compiled model.
  */
 export type Type = TypeShape & { optional?: boolean };
 

@@ -10,7 +10,7 @@ export interface FileFormat {
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
 
-/** The one table of them, for the browser that sends files and the server that takes them. Source: domain.md section 0. */
+/** The one table of them, for the browser that sends files and the server that takes them. */
 export const FILE_FORMATS: readonly FileFormat[] = [
   { extension: 'pdf', type: 'application/pdf', inline: true },
   { extension: 'docx', type: `${OFFICE}.wordprocessingml.document`, inline: false },

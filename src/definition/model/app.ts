@@ -10,7 +10,7 @@ export interface AppModel {
   /** Path of the page that personal links lead to; `null` = the product makes none. */
   link: string | null;
   department: { parameter: string; default: string };
-  /** Base of the calls that serve all departments, without a trailing slash; empty means this server (decision 87). */
+  /** Base of the calls that serve all departments, without a trailing slash; empty means this server. */
   master: string;
   /** Path prefixes left by a full page load (`/v2`, `/v3`): `self`, or another origin. */
   prefixes: Record<string, string>;

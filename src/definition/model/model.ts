@@ -10,7 +10,6 @@ import type { SeedFile } from './seeds.ts';
 /**
  * The compiled model: everything that browser, server, command line and tests read. Plain JSON, never edited after
  * compilation; expressions are plans (see `expression/`), names are resolved, templates are expanded.
- * Source: architecture sections 1 and 3.
  */
 export interface Model {
   /** Version of this shape; another one is refused. */

@@ -5,7 +5,7 @@ import { knobOf } from './spec.ts';
 /** The facts about a person that access depends on. */
 export interface Actor {
   id: string;
-  /** As in the token: strictly this number is a position (decision 8). */
+  /** As in the token: strictly this number is a position. */
   position_id: number | null;
   /** Roles in the active department. */
   roles: string[];

@@ -18,7 +18,7 @@ export interface TargetQuestion {
 /**
  * The state a transition leads to: the first target whose condition holds, or the present state when it names none.
  * A state whose stage is off in the type falls through `otherwise`. `null` = no target fits, the transition is refused.
- * Throws only what `decide` throws. Source: language section 6.
+ * Throws only what `decide` throws.
  */
 export function resolveTarget(question: TargetQuestion): string | null {
   const chosen = chooseTarget(question);

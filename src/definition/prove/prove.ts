@@ -17,7 +17,7 @@ import { proveUsed } from './unused.ts';
 
 /**
  * What must hold of the whole, once every name is known and every expression has a type. Reports to the compilation's
- * collector; changes nothing of the model. Source: language section 11.
+ * collector; changes nothing of the model.
  */
 export function prove(compilation: Compilation): void {
   proveRoutes(compilation);

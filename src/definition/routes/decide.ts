@@ -2,7 +2,7 @@ import type { RouteModel } from '../model.ts';
 
 /** The facts about a person that a route's guard looks at. */
 export interface RouteViewer {
-  /** As in the token: strictly this number opens a route of a position (decision 8). */
+  /** As in the token: strictly this number opens a route of a position. */
   position_id: number | null;
   /** Roles in the active department. */
   roles: readonly string[];
@@ -18,7 +18,7 @@ const ALLOWED: RouteDecision = { allowed: true, code: null };
 /**
  * Decides whether `viewer` may open `route` while `department` is active: signed in, then department, then position OR
  * role; a route that names neither opens to everybody signed in. Pure; the browser's guard and the API ask the same.
- * Source: specification section 2 "Route guarding"; decisions 6 to 8.
+ * Source: specification section 2 "Route guarding".
  */
 export function decideRoute(
   route: Pick<RouteModel, 'public' | 'positions' | 'roles' | 'departments'>,

@@ -1,4 +1,4 @@
-/** `path` with the department on it, so that following it opens in that department (decision 19). */
+/** `path` with the department on it, so that following it opens in that department. */
 export function withDepartment(path: string, parameter: string, department: string): string {
   const { pathname, query, hash } = partsOf(path);
   const others = query.filter((one) => !names(one, parameter));

@@ -13,7 +13,7 @@ export interface Manifest
   routes: ManifestRoute[];
   /** Demo accounts are offered on the sign-in page. */
   demo: boolean;
-  /** What the button of the identity provider calls it; `null` or absent = there is no button (decision 5). */
+  /** What the button of the identity provider calls it; `null` or absent = there is no button. */
   provider?: string | null;
 }
 

@@ -2,7 +2,7 @@ import type { RedirectModel } from '../model.ts';
 
 /**
  * Where an old path leads now, or `null`. Exact and parameter forms go before prefixes (`/old/*`), the longer prefix
- * first; the rest of a prefixed path, query and hash are kept. Source: specification section 2; decisions 54 to 59.
+ * first; the rest of a prefixed path, query and hash are kept. Source: specification section 2.
  */
 export function redirectedPath(
   redirects: RedirectModel[],

@@ -30,7 +30,7 @@ export interface RouteIndex<R = RouteModel> {
   byId(id: string): R | null;
 }
 
-/** Fixed segments win over parameters at each step (decision 65). Parameters come back decoded. */
+/** Fixed segments win over parameters at each step. Parameters come back decoded. */
 export function createRouteIndex<R extends Findable>(routes: readonly R[]): RouteIndex<R> {
   const root = newNode<R>();
   const ids = new Map<string, R>();

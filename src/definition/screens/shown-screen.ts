@@ -10,8 +10,7 @@ export type FilterModel = Shown<model.FilterModel>;
 export type ScreenModel = Shown<model.ScreenModel>;
 
 /**
- * The records whose rows decide what a screen shows, by name; `*` after it: those of other departments, too. Source:
- * contract section 3.
+ * The records whose rows decide what a screen shows, by name; `*` after it: those of other departments, too.
  */
 export interface ScreenReads {
   /** What decides about everything: roles and departments of the person. */

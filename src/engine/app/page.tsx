@@ -22,7 +22,7 @@ import { ScreenPage } from '../views/screen-page.tsx';
 const LoginPage = lazy(() => loadChunk(ENTRANCES.login));
 const LinkPage = lazy(() => loadChunk(ENTRANCES.personal_link));
 
-/** Path this load of the page began with (decision 63). */
+/** Path this load of the page began with. */
 const loadedPath = location.pathname;
 
 /** Whatever the address says: a screen, or the way to where it leads. */
@@ -82,7 +82,7 @@ function useDestination(): Destination {
 
 /**
  * Goes where an address that is no screen leads, and keeps the department in the address of one that is. An address that
- * names another department of the person's enters it first (decisions 18 to 20); until then, which is what it answers,
+ * names another department of the person's enters it first; until then, which is what it answers,
  * there is nothing to draw.
  */
 function useFollow(destination: Destination): boolean {

@@ -3,7 +3,7 @@ export const CHUNK_TIMEOUT_MS = 120_000;
 
 type ChunkFault = 'missing' | 'timeout' | 'error';
 
-/** A lazily loaded piece of code did not come (specification section 8, decision 116). */
+/** A lazily loaded piece of code did not come (specification section 8). */
 export class ChunkLoadError extends Error {
   readonly type: ChunkFault;
 

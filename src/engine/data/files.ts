@@ -26,7 +26,7 @@ export function downloadDocuments(page: PageKey): Promise<void> {
   return download({ path: `${routePath(page.route)}/documents.zip`, query: paramQuery(page.params) });
 }
 
-/** Downloads what a call answers and hands it to the browser under a name (decision 108). */
+/** Downloads what a call answers and hands it to the browser under a name. */
 export async function download(options: {
   path: string;
   query?: URLSearchParams;
@@ -44,7 +44,7 @@ export async function download(options: {
 
 /**
  * The caller's name, else the one in Content-Disposition, else the path's last segment; `.docx` is added when the type
- * is generic binary and the name has no dot. Source: specification section 5, decision 108.
+ * is generic binary and the name has no dot. Source: specification section 5.
  */
 export function downloadName(
   given: string | undefined,

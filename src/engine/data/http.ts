@@ -8,10 +8,10 @@ import { ApiError } from '../errors/api-error.ts';
 export interface Caller {
   token: string | null;
   department: string;
-  /** Bases without trailing slash; empty = this server (decisions 87 to 89). */
+  /** Bases without trailing slash; empty = this server. */
   api: string;
   master: string;
-  /** Any answer 401 ends the session, except where `keepSession` is set (decision 15). */
+  /** Any answer 401 ends the session, except where `keepSession` is set: a wrong password answers 401 as well. */
   onUnauthorized: () => void;
 }
 
@@ -72,7 +72,7 @@ export async function callWithHeaders<T>(
   }
 }
 
-/** Sends a file to a presigned address: no token, no Org header, the content type it was announced with (decision 90). */
+/** Sends a file to a presigned address: no token, no Org header, the content type it was announced with. */
 export async function putFile(
   address: string,
   file: Blob,

@@ -52,7 +52,7 @@ export function writeListState(query: URLSearchParams, prefix: string, state: Li
   return next;
 }
 
-/** The state as the server's list call takes it (contract section 3). */
+/** The state as the server's list call takes it. */
 export function toListQuery(state: ListState): URLSearchParams {
   const query = new URLSearchParams({ page: String(state.page), size: String(state.size) });
   if (state.sort) query.set('sort', state.sort);

@@ -3,7 +3,7 @@ import { mediaType } from '../format/file-rules.ts';
 import { newId } from '../format/new-id.ts';
 import { call, putFile } from './http.ts';
 
-/** How the path of an upload is made (decision 107). */
+/** How the path of an upload is made. */
 export interface UploadOptions {
   /** Folder form: the folder, a generated id and the file's extension. */
   folder?: string;
@@ -21,7 +21,7 @@ export interface UploadCallbacks {
 
 /**
  * Uploads a file: asks for a presigned address, then puts the file there. Answers the reference that a form or action
- * stores. Source: specification section 7 (`POST /upload`), decision 107.
+ * stores. Source: specification section 7 (`POST /upload`).
  */
 export async function uploadFile(
   file: File,

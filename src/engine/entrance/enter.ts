@@ -1,6 +1,6 @@
 import { safeRedirect } from '../session/redirect.ts';
 
-/** After signing in: a full page load to the wanted page when it is ours, else to `/` (decision 3). */
+/** After signing in: a full page load to the wanted page when it is ours, else to `/`. */
 export function enter(): void {
   location.assign(safeRedirect(new URLSearchParams(location.search).get('redirect')) ?? '/');
 }

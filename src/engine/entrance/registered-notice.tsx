@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Notice } from '../ui/notice.tsx';
 
-/** Until a success notice closes by itself. Source: specification section 9, decision 115. */
+/** Until a success notice closes by itself. Source: specification section 9. */
 export const SUCCESS_NOTICE_MS = 1400;
 
 /** Says that signing up worked, then goes; the pointer on it keeps it. */

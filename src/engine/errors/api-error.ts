@@ -1,4 +1,4 @@
-/** One entry of `errors` in an answer (contract section 3). `pointer` is a JSON pointer into what was sent. */
+/** One entry of `errors` in an answer. `pointer` is a JSON pointer into what was sent. */
 export interface ErrorEntry {
   code?: string;
   title?: string;

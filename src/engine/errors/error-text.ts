@@ -1,6 +1,6 @@
 import { ApiError, errorEntries, isOffline, isRecord } from './api-error.ts';
 
-/** Spelled as the specification has it (section 8, decision 113). */
+/** Spelled as the specification has it (section 8). */
 export const GENERIC_ERROR = 'Mohon maaf ada kesahalan sistem.';
 const SIGN_IN_ERROR = 'Internal Server Error.';
 export const DEFAULT_SUCCESS = 'Data saved!';
@@ -10,7 +10,7 @@ const OFFLINE_ERROR = 'Server tidak dapat dihubungi. Periksa jaringan Anda, lalu
 /**
  * The text of the generic error alert; the first match wins: `supplied`, the answer's title and detail, a blob answer's
  * message, a text answer, the answer's message, the first error's message, else the last text. Never throws.
- * Source: specification section 8; decisions 110 to 114.
+ * Source: specification section 8.
  */
 export async function genericErrorText(error: unknown, supplied?: string): Promise<string> {
   if (supplied) return supplied;
@@ -25,7 +25,7 @@ export async function genericErrorText(error: unknown, supplied?: string): Promi
   );
 }
 
-/** Sign-in and sign-up: the first error's detail, else a fixed text (specification section 8, decision 110). */
+/** Sign-in and sign-up: the first error's detail, else a fixed text (specification section 8). */
 export function signInErrorText(error: unknown): string {
   return nonEmpty(errorEntries(error)[0]?.detail) ?? SIGN_IN_ERROR;
 }

@@ -15,7 +15,7 @@ export interface InputFaults {
   general: string[];
 }
 
-/** Sorts the errors of an answer by what they are about (contract section 3: pointers into the body of the call). */
+/** Sorts the errors of an answer by what they are about (their pointers lead into the body of the call). */
 export function inputFaults(error: unknown): InputFaults {
   return faultsIn(errorEntries(error));
 }

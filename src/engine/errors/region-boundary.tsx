@@ -9,7 +9,7 @@ interface State {
 
 /**
  * Keeps a failure inside its region: the rest of the page stays usable. Code that did not arrive is offered by
- * reloading, never reloaded by itself (decision 116).
+ * reloading, never reloaded by itself, which might go on for ever.
  */
 export class RegionBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { error: null };

@@ -30,7 +30,7 @@ export interface RecordDataProps {
 
 const NO_CONTEXT: FormContext = {};
 
-/** A filled-in form as text: its sections as ruled rows of label and value. Source: picture 06, "Formulir". */
+/** A filled-in form as text: its sections as ruled rows of label and value. */
 export function RecordData({ schema, data, formContext = NO_CONTEXT, headingLevel = 3 }: RecordDataProps) {
   const shared = useMemo<FormShared>(
     () => ({ ...createFormState(), context: formContext, schema, headingLevel }),

@@ -104,7 +104,6 @@ function toErrorSchema(errors: ServerError[]): ErrorSchema {
 /**
  * A form from a schema and its precompiled validator. Uncontrolled: it reads `formData` once and reports by
  * `onChange`. Faults appear at a field once it was left, all of them with a summary after a failed submit.
- * Source: look.md 8; stack/frontend.md 2.3, 3.
  */
 export function RecordForm(props: RecordFormProps) {
   // Decided once: a form that is only locked for a moment must keep its fields.

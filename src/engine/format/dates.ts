@@ -1,7 +1,7 @@
 import { dateFormatter } from './locale.ts';
 
 /**
- * Dates as people in the faculty write them (look.md 10). A value is an ISO text: a calendar date `2025-11-06`, a
+ * Dates as people in the faculty write them. A value is an ISO text: a calendar date `2025-11-06`, a
  * time `09:00`, or a moment `2025-11-06T02:00:00Z`. Text that is none of these comes back unchanged.
  */
 const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/;

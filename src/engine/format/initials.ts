@@ -1,6 +1,6 @@
 /**
  * First letters of the first two parts of a name that are longer than 2 characters and have no dot, in upper case; the
- * name's own first letter when no part fits. Source: specification section 9, decision 117.
+ * name's own first letter when no part fits. Source: specification section 9.
  */
 export function initialsOf(name: string): string {
   const parts = name.split(/\s+/).filter((part) => part.length > 2 && !part.includes('.'));

@@ -20,7 +20,7 @@ export function formatBytes(bytes: number): string {
   return `${formatNumber(Math.round(bytes / 100_000) / 10)} MB`;
 }
 
-/** Rounds to 2 decimals (specification section 9; decision 118). */
+/** Rounds to 2 decimals (specification section 9). */
 export function roundToTwo(value: number): number {
   return Math.round(value * 100) / 100;
 }

@@ -18,14 +18,14 @@ export interface Place {
   index: RouteIndex<ManifestRoute>;
   viewer: SessionViewer | null;
   department: string;
-  /** Path that this page load began with; the only one that a prefix of its own does not leave (decision 63). */
+  /** Path that this page load began with; a prefix of its own does not leave it, since that would load it for ever. */
   loaded: string | null;
 }
 
 /**
  * Decides what to do with an address. Old paths first, then the route with its guard (sign-in, department, position or
  * role), then the prefixes left by a full page load; whatever is refused or unknown goes home. Pure.
- * Source: specification section 2 "Route guarding"; decisions 1 to 10, 54 to 64.
+ * Source: specification section 2 "Route guarding".
  */
 export function resolveDestination(
   place: Place,

@@ -2,7 +2,7 @@ import type { Credential } from './token.ts';
 
 /**
  * The department a visit starts in: the address's, if it is one of ours, else the stored one, else the first
- * credential's, else the default. Source: decision 18.
+ * credential's, else the default.
  */
 export function chooseDepartment(options: {
   query: string | null;
@@ -18,7 +18,7 @@ export function chooseDepartment(options: {
   return known(first) ? first : options.otherwise;
 }
 
-/** The credential of the department, else the first (specification section 4, decision 20). */
+/** The credential of the department, else the first (specification section 4). */
 export function chooseCredential(credentials: Credential[], department: string): Credential | null {
   return credentials.find((one) => one.claims.department === department) ?? credentials[0] ?? null;
 }

@@ -5,7 +5,7 @@ import { isRecord } from '../errors/api-error.ts';
 import type { SignInInput, SignUpInput } from './login-checks.ts';
 import { writeCredentials } from './storage.ts';
 
-/** `POST {master}/auth/sign-in-password`: saves the answered credentials in place of all others (decisions 24, 30). */
+/** `POST {master}/auth/sign-in-password`: saves the answered credentials in place of all others. */
 export async function signInWithPassword({ email, password }: SignInInput): Promise<void> {
   const body = await call<unknown>({
     method: 'POST',
@@ -17,7 +17,7 @@ export async function signInWithPassword({ email, password }: SignInInput): Prom
   writeCredentials(credentialsOf(body));
 }
 
-/** `POST {master}/auth/register`; the agreement is not sent (decision 29). */
+/** `POST {master}/auth/register`; the agreement is no part of the call. */
 export async function register(input: SignUpInput): Promise<void> {
   const { name, email, id_number, password, department } = input;
   await call({

@@ -13,7 +13,7 @@ export interface SignUpInput extends SignInInput {
 
 export type Faults<T> = Partial<Record<keyof T, string>>;
 
-/** Email required and valid, password required (specification section 5; texts: decision 31). Pure. */
+/** Email required and valid, password required (specification section 5). Pure. */
 export function signInFaults(input: SignInInput): Faults<SignInInput> {
   return { ...emailFault(input.email), ...required(input, 'password', 'Kata sandi wajib diisi.') };
 }

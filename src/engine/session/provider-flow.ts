@@ -7,7 +7,7 @@ import { writeCredentials } from './storage.ts';
 /** The wanted page, while somebody is away at the provider. */
 const WANTED = 'wanted';
 
-/** What the provider sent back in the address of the sign-in page (decision 5). */
+/** What the provider sent back in the address of the sign-in page. */
 export type ProviderAnswer = { code: string; state: string; iss?: string } | { error: string };
 
 /**
@@ -49,7 +49,7 @@ export function clearProviderAnswer(): void {
   history.replaceState(history.state, '', location.pathname + query);
 }
 
-/** `POST {master}/auth/sign-in-google`: saves the answered credentials in place of all others (decision 24). */
+/** `POST {master}/auth/sign-in-google`: saves the answered credentials in place of all others. */
 export async function signInWithProvider(answer: ProviderAnswer): Promise<void> {
   const body = await call<unknown>({
     method: 'POST',

@@ -1,6 +1,6 @@
 /**
  * A page of ours to return to after signing in, or `null`: one leading slash, also after decoding, never `//` or `/\`,
- * and no control characters, which browsers drop. Source: decision 2.
+ * and no control characters, which browsers drop.
  */
 export function safeRedirect(value: string | null): string | null {
   if (!value) return null;

@@ -6,12 +6,12 @@ import { reloadWithoutSession } from './forced-reload.ts';
 import { clearSignIn, readCredentials, readDepartment, writeDepartment, writeToken } from './storage.ts';
 import { type Claims, isExpired } from './token.ts';
 
-/** The signed-in person in the active department. Position and roles are the token's (decision 26). */
+/** The signed-in person in the active department. Position and roles are the token's. */
 export interface SessionViewer {
   id: string;
   name: string;
   email: string;
-  /** Name of the position; `student` for everything that is neither of the others (decision 8). */
+  /** Name of the position; `student` for everything that is neither of the others. */
   position: string;
   position_id: number | null;
   roles: string[];
@@ -29,7 +29,7 @@ export interface Session {
 
 /**
  * Auto sign-in: chooses department and credential, and loads the profile before anybody counts as signed in. An
- * expired credential changes nothing; a failure stays silent. Source: specification section 4; decisions 18 to 26.
+ * expired credential changes nothing; a failure stays silent. Source: specification section 4.
  */
 export async function startSession(options: {
   manifest: Manifest;
@@ -63,7 +63,7 @@ async function signIn(
   writeDepartment(department);
   applyCaller(manifest, department, token);
   try {
-    // Another server's people are asked for there, whatever ours sent along (decisions 25, 87).
+    // Another server's people are asked for there, whatever ours sent along.
     const answer = manifest.app.master || !sent ? await loadProfile(claims.id) : sent.profile;
     return { viewer: toViewer(manifest, claims, innerData(answer)), token, department };
   } catch {
@@ -107,6 +107,6 @@ function toViewer(manifest: Manifest, claims: Claims, profile: Record<string, un
 
 function positionName(manifest: Manifest, id: number | null): string {
   const names = Object.keys(manifest.positions);
-  // The last position is the one everybody has who has no other (decision 8).
+  // The last position is the one everybody has who has no other.
   return names.find((name) => manifest.positions[name]?.id === id) ?? names.at(-1) ?? '';
 }

@@ -5,7 +5,7 @@ const TOKEN = 'token';
 const CREDENTIALS = 'credentials';
 const DEPARTMENT = 'department';
 
-/** The stored credentials in order; broken entries are skipped (decision 23). */
+/** The stored credentials in order; broken entries are skipped. */
 export function readCredentials(): Credential[] {
   try {
     const list: unknown = JSON.parse(localStorage.getItem(CREDENTIALS) ?? '[]');
@@ -19,7 +19,7 @@ export function readCredentials(): Credential[] {
   }
 }
 
-/** Replaces the whole list (decision 24). */
+/** Replaces the whole list. */
 export function writeCredentials(tokens: string[]): void {
   localStorage.setItem(CREDENTIALS, JSON.stringify(tokens));
 }
@@ -29,8 +29,8 @@ export function writeToken(token: string): void {
 }
 
 /**
- * Clears token and credentials, nothing else (decision 17). Answers whether there was something to clear, so that a
- * refused call of somebody who is not signed in does not reload for ever (decision 16).
+ * Clears token and credentials, nothing else. Answers whether there was something to clear, so that a
+ * refused call of somebody who is not signed in does not reload for ever.
  */
 export function clearSignIn(): boolean {
   const present = localStorage.getItem(TOKEN) !== null || localStorage.getItem(CREDENTIALS) !== null;
@@ -43,7 +43,7 @@ export function readDepartment(): string | null {
   return localStorage.getItem(DEPARTMENT);
 }
 
-/** Saves the department and mirrors it in the `org` cookie of the session (decision 120). */
+/** Saves the department and mirrors it in the `org` cookie of the session. */
 export function writeDepartment(code: string): void {
   localStorage.setItem(DEPARTMENT, code);
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve.

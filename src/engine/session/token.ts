@@ -3,7 +3,7 @@ export interface Claims {
   id: string;
   name: string;
   email: string;
-  /** `null` when the account has no position that reads as a number (decision 9). */
+  /** `null` when the account has no position that reads as a number. */
   position_id: number | null;
   roles: string[];
   department: string;
@@ -18,7 +18,7 @@ export interface Credential {
   claims: Claims;
 }
 
-/** The token's claims, or `null` when it cannot be read (decision 23). */
+/** The token's claims, or `null` when it cannot be read. */
 export function readClaims(token: string): Claims | null {
   try {
     const body: unknown = JSON.parse(decodeBase64Url(token.split('.')[1] ?? ''));
@@ -28,12 +28,12 @@ export function readClaims(token: string): Claims | null {
   }
 }
 
-/** Expired at the very second of `exp` (decision 22). */
+/** Expired at the very second of `exp`: the standard of tokens says "on or after". */
 export function isExpired(claims: Pick<Claims, 'exp'>, nowMs: number): boolean {
   return claims.exp <= Math.floor(nowMs / 1000);
 }
 
-/** A position arrives as number or text; anything else is none (decision 9). */
+/** A position arrives as number or text; anything else is none. */
 export function toPositionId(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value !== 'string' || value.trim() === '') return null;

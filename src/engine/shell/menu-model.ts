@@ -5,8 +5,8 @@ import { toIconName } from '../ui/icons/icon.tsx';
 import type { SidebarGroup } from '../ui/sidebar.tsx';
 
 /**
- * The sidebar's groups with the entries the viewer may open in this department; a group without any is left out
- * (decisions 81, 82). The current entry is the one that holds the route `page` at `pathname`.
+ * The sidebar's groups with the entries the viewer may open in this department; a group without any is left out.
+ * The current entry is the one that holds the route `page` at `pathname`.
  */
 export function sidebarGroups(app: App, pathname: string, page: string): SidebarGroup[] {
   const { manifest, index, session } = app;

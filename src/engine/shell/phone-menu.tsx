@@ -18,7 +18,7 @@ interface PhoneMenuProps {
 const NEXT = { device: 'light', light: 'dark', dark: 'device' } as const;
 const WORDS = { device: 'ikut perangkat', light: 'terang', dark: 'gelap' };
 
-/** The whole menu as a page of its own, for phones (picture 21). */
+/** The whole menu as a page of its own, for phones. */
 export function PhoneMenu({ groups, detail, departments, onDepartment, onLeave }: PhoneMenuProps) {
   const { session } = useApp();
   const [theme, setTheme] = useTheme();

@@ -35,7 +35,7 @@ function positionLabel(
   return positions[name ?? '']?.label;
 }
 
-/** Switches the active department: the page stays where it exists there, else home (look.md 5). */
+/** Switches the active department: the page stays where it exists there, else home. */
 export function useDepartmentSwitch(): (code: string) => void {
   const enter = useEnterDepartment();
   const store = useAppStore();
@@ -56,7 +56,7 @@ export function useDepartmentSwitch(): (code: string) => void {
 }
 
 /**
- * Signs out here and on the server, then goes to the sign-in page by a full page load (decision 17); somebody who came by
+ * Signs out here and on the server, then goes to the sign-in page by a full page load; somebody who came by
  * a personal link has no password, and goes to where links lead.
  */
 export function useSignOut(): () => Promise<void> {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useApp } from './app-context.tsx';
 
-/** "<title> - <system name>"; a page without a title shows the name alone (decision 83). */
+/** "<title> - <system name>"; a page without a title shows the name alone. */
 export function pageTitle(title: string, name: string): string {
   return title ? `${title} - ${name}` : name;
 }

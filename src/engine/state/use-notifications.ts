@@ -6,7 +6,7 @@ import { useApp } from './app-context.tsx';
 
 /**
  * The viewer's notifications; unread are those without `read_at`. Marking all read changes the list at once and makes
- * it last on the server. Source: specification section 4; decision 99.
+ * it last on the server. Source: specification section 4.
  */
 export function useNotifications() {
   const { session } = useApp();

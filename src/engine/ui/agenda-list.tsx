@@ -11,7 +11,7 @@ export interface AgendaEntry {
   facts: { key: string; content: ReactNode }[];
 }
 
-/** Days as leaves of a calendar, each with what is on it: for narrow screens. Source: picture 02 at 390. */
+/** Days as leaves of a calendar, each with what is on it: for narrow screens. */
 export function AgendaList({ label, entries }: { label: string; entries: AgendaEntry[] }) {
   return (
     <ul className={styles.agenda} aria-label={label}>

@@ -16,7 +16,7 @@ export interface AppFrameProps {
   children: ReactNode;
 }
 
-/** The shell: bar with kop, sidebar or rail, sheet, bottom bar on phones. `main` has the id `isi`. Source: look.md 5. */
+/** The shell: bar with kop, sidebar or rail, sheet, bottom bar on phones. `main` has the id `isi`. */
 export function AppFrame({ topBar, sidebar, rail, bottomBar, banner, children }: AppFrameProps) {
   return (
     <div className={classes(styles.frame, !sidebar && styles.noSide, rail && styles.rail)}>

@@ -5,7 +5,7 @@ import { Icon, type IconName } from './icons/icon.tsx';
 import { StatusShape } from './icons/status-shape.tsx';
 import type { Tone } from './tone.ts';
 
-/** A status: shape and word in one of five colours. Wraps rather than truncates; never a button. Source: look.md 6. */
+/** A status: shape and word in one of five colours. Wraps rather than truncates; never a button. */
 export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className={classes(styles.badge, styles[tone])}>
@@ -75,7 +75,7 @@ export interface SignerChipProps {
   stateLabel: string;
 }
 
-/** One signer in the list of generated documents. Source: picture 10. */
+/** One signer in the list of generated documents. */
 export function SignerChip({ name, state, stateLabel }: SignerChipProps) {
   const icon = { signed: 'check', waiting: 'clock', mine: 'pen' } as const;
   return (

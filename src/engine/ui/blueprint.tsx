@@ -31,7 +31,7 @@ function tick(x: number, y: number): string {
 
 const ground = Array.from({ length: 26 }, (_, at) => `M${18 + at * 24} 413l-8 7`).join('');
 
-/** The hall as an elevation drawing: front of a joglo with its dimensions. Own drawing. Source: look.md 1. */
+/** The hall as an elevation drawing: front of a joglo with its dimensions. Own drawing. */
 export function Blueprint() {
   return (
     <svg className={styles.blueprint} viewBox="0 0 660 500" aria-hidden="true">

@@ -47,7 +47,7 @@ function Face({
   );
 }
 
-/** A button of the house. Never uses `disabled`: see `blocked`. Source: look.md 6. */
+/** A button of the house. Never uses `disabled`: see `blocked`. */
 export function Button(props: ButtonProps) {
   const {
     kind,

@@ -20,7 +20,7 @@ const SHAPES: Record<ChecklistItem['state'], { icon: IconName; word: string }> =
   unknown: { icon: 'circle-dashed', word: 'belum diketahui' },
 };
 
-/** Rules with their state and the actual value. Source: look.md 8. */
+/** Rules with their state and the actual value. */
 export function Checklist({ items, label }: { items: ChecklistItem[]; label: string }) {
   return (
     <ul className={styles.list} aria-label={label}>

@@ -7,7 +7,7 @@ export interface Definition {
   value: ReactNode;
 }
 
-/** Label and value in ruled rows: a filled-in form as text. Source: picture 06, "Formulir". */
+/** Label and value in ruled rows: a filled-in form as text. */
 export function DefinitionList({ items }: { items: Definition[] }) {
   return (
     <dl className={styles.list}>

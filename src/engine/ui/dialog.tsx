@@ -34,7 +34,7 @@ export interface DialogProps {
 
 /**
  * A native modal dialog. Esc and the device's "back" close it, but ask first when something was typed; a press beside it
- * does nothing. Focus goes back to what had it before. Its content exists only while it is open. Source: look.md 6.
+ * does nothing. Focus goes back to what had it before. Its content exists only while it is open.
  */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null;

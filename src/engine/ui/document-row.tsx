@@ -31,7 +31,7 @@ export interface DocumentRowProps {
   children?: ReactNode;
 }
 
-/** One document of a record. Put rows in a `DocumentList`. Source: look.md 8, picture 06. */
+/** One document of a record. Put rows in a `DocumentList`. */
 export function DocumentRow(props: DocumentRowProps) {
   const { name, optional, tone, status, file, meta, reason, actions, children } = props;
   return (

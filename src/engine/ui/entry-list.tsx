@@ -8,7 +8,7 @@ export interface Entry {
   texts: { key: string; content: ReactNode }[];
 }
 
-/** Things to read one after another: a title in bold, what it says below. Source: pictures 02 and 03. */
+/** Things to read one after another: a title in bold, what it says below. */
 export function EntryList({ label, entries }: { label: string; entries: Entry[] }) {
   return (
     <ul className={styles.entries} aria-label={label}>

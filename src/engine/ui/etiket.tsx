@@ -21,7 +21,7 @@ export interface EtiketProps {
   lessLabel?: string;
 }
 
-/** The ruled head of a record, as the title block of an engineering drawing. Source: look.md 1. */
+/** The ruled head of a record, as the title block of an engineering drawing. */
 export function Etiket({ cells, label, moreLabel = 'Rincian', lessLabel = 'Ringkas' }: EtiketProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -65,7 +65,7 @@ export interface Figure {
   tone?: 'red' | 'green';
 }
 
-/** The few numbers that matter, in the frame of an etiket: score, letter, limit. Source: pictures 08, 08b. */
+/** The few numbers that matter, in the frame of an etiket: score, letter, limit. */
 export function Figures({ figures, label }: { figures: Figure[]; label: string }) {
   return (
     <section className={styles.etiket} aria-label={label}>

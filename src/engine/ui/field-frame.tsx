@@ -22,7 +22,7 @@ export function describedBy(id: string, has: { hint?: ReactNode; error?: ReactNo
   return classes(has.hint ? `${id}-hint` : null, has.error ? `${id}-error` : null) || undefined;
 }
 
-/** Label above, hint under it, error between hint and control. Source: look.md 8. */
+/** Label above, hint under it, error between hint and control. */
 export function FieldFrame({ id, label, hint, error, optional, aside, children, below }: FieldFrameProps) {
   return (
     <div className={classes(styles.field, error ? styles.invalid : null)}>

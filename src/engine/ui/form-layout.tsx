@@ -47,7 +47,7 @@ function goTo(event: MouseEvent, id: string): void {
   target.focus({ preventScroll: true });
 }
 
-/** Page of a form: section list of 200 and fields of at most 740. Source: look.md 5. */
+/** Page of a form: section list of 200 and fields of at most 740. */
 export function FormLayout({ sections, children, footer }: FormLayoutProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);

@@ -12,7 +12,7 @@ export interface JourneyStage {
   when?: string;
 }
 
-/** Stages of a long way, side by side; one under the other on narrow screens. Source: picture 03. */
+/** Stages of a long way, side by side; one under the other on narrow screens. */
 export function Journey({ label, stages }: { label: string; stages: JourneyStage[] }) {
   return (
     <ol className={styles.journey} aria-label={label}>

@@ -38,7 +38,7 @@ export interface RecordLayoutProps {
   side?: ReactNode;
 }
 
-/** Page of one record: main column and a side column of 300. Source: look.md 5. */
+/** Page of one record: main column and a side column of 300. */
 export function RecordLayout({ head, stepper, nextStep, nextStepFirst, children, side }: RecordLayoutProps) {
   const hasSide = Boolean(side || (nextStep && !nextStepFirst));
   return (

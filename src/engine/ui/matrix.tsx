@@ -55,7 +55,7 @@ export interface MatrixProps {
   groupRows?: MatrixGroupRow[];
 }
 
-/** Rows by columns: the recap of scores. On phones one block per column. Source: look.md 8, picture 08b. */
+/** Rows by columns: the recap of scores. On phones one block per column. */
 export function Matrix(props: MatrixProps) {
   const phone = usePhone();
   return phone ? <MatrixBlocks {...props} /> : <MatrixTable {...props} />;

@@ -13,7 +13,7 @@ function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribeTo(query), () => globalThis.matchMedia?.(query).matches ?? false);
 }
 
-/** Up to 640 px: rows become blocks, the bottom bar and the dock appear. Source: look.md 5. */
+/** Up to 640 px: rows become blocks, the bottom bar and the dock appear. */
 export function usePhone(): boolean {
   return useMedia('(max-width: 640px)');
 }

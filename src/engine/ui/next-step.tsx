@@ -20,7 +20,7 @@ export interface NextStepProps {
   footer?: ReactNode;
 }
 
-/** Whose turn it is, what, until when. One per page, before everything else. Source: look.md 1. */
+/** Whose turn it is, what, until when. One per page, before everything else. */
 export function NextStep(props: NextStepProps) {
   const { heading = 'Giliran Anda', mine = true, deadline, title, children, actions, beside, footer } = props;
   const id = useId();
@@ -60,7 +60,7 @@ export interface Task {
   action: ReactNode;
 }
 
-/** The tasks that wait for the viewer, inside a `NextStep` ("Menunggu Anda: 5"). Source: picture 02. */
+/** The tasks that wait for the viewer, inside a `NextStep` ("Menunggu Anda: 5"). */
 export function TaskList({ tasks }: { tasks: Task[] }) {
   return (
     <ul className={styles.tasks}>

@@ -13,7 +13,7 @@ export interface NoticeProps {
   role?: 'alert' | 'status';
 }
 
-/** A sentence in the page with a coloured edge. Errors of a region stand here, never in a toast. Source: picture 19. */
+/** A sentence in the page with a coloured edge. Errors of a region stand here, never in a toast. */
 export function Notice({ tone = 'blue', title, children, actions, role }: NoticeProps) {
   return (
     <div className={classes(styles.notice, styles[tone])} role={role}>

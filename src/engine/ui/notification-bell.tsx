@@ -26,7 +26,7 @@ export interface NotificationBellProps {
   onOpenList?: () => void;
 }
 
-/** Bell with the number of unread ones and the newest in a popover. Source: picture 21. */
+/** Bell with the number of unread ones and the newest in a popover. */
 export function NotificationBell(props: NotificationBellProps) {
   const { unread, items, onReadAll, allHref, emptyText = 'Belum ada notifikasi.', onOpenList } = props;
   return (

@@ -16,7 +16,7 @@ export interface PagerProps {
 
 const number = new Intl.NumberFormat('id-ID');
 
-/** "1–12 dari 38", rows per page, Sebelumnya, Berikutnya. Source: look.md 7. */
+/** "1–12 dari 38", rows per page, Sebelumnya, Berikutnya. */
 export function Pager({ page, pageSize, total, onPage, sizes = [25, 50, 100], onPageSize }: PagerProps) {
   const id = useId();
   const pages = Math.max(1, Math.ceil(total / pageSize));

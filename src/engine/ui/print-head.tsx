@@ -10,7 +10,7 @@ export interface PrintHeadProps {
   printed: string;
 }
 
-/** The letterhead of a printed page; not on screens. First thing inside `main`. Source: look.md 9. */
+/** The letterhead of a printed page; not on screens. First thing inside `main`. */
 export function PrintHead({ name, unit, printed }: PrintHeadProps) {
   return (
     <div data-print="only" aria-hidden="true">

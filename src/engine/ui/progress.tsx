@@ -18,7 +18,7 @@ export interface StatusBarProps {
   aside?: ReactNode;
 }
 
-/** How the rows of a list divide over the statuses: a thin bar and its legend. Source: picture 04. */
+/** How the rows of a list divide over the statuses: a thin bar and its legend. */
 export function StatusBar({ segments, label, aside }: StatusBarProps) {
   const id = useId();
   const present = segments.filter((segment) => segment.count > 0);

@@ -11,7 +11,7 @@ export interface SaveStateProps {
   quiet?: boolean;
 }
 
-/** State of an autosave in words with its time; announced politely. Source: look.md 8. */
+/** State of an autosave in words with its time; announced politely. */
 export function SaveState({ status, time, quiet }: SaveStateProps) {
   const words: Record<SaveStatus, ReactNode> = {
     saved: (

@@ -43,7 +43,7 @@ export function scoreFault(text: string, min: number, max: number, step?: number
   return null;
 }
 
-/** One input per component. Enter and arrow down go on, arrow up goes back; comma or point. Source: look.md 8. */
+/** One input per component. Enter and arrow down go on, arrow up goes back; comma or point. */
 export function ScoreGrid(props: ScoreGridProps) {
   const { caption, rows, min = 0, max = 100, note } = props;
   const body = useRef<HTMLTableSectionElement>(null);

@@ -44,7 +44,7 @@ function Count({ count, mine }: { count?: number; mine?: boolean }) {
   );
 }
 
-/** Entries in plain groups; becomes a rail of icons with tooltips where its box is narrow. Source: look.md 5. */
+/** Entries in plain groups; becomes a rail of icons with tooltips where its box is narrow. */
 export function Sidebar({ groups, label = 'Menu utama', rail, onToggle }: SidebarProps) {
   return (
     <nav className={styles.sidebar} aria-label={label}>
@@ -167,7 +167,7 @@ export interface MenuScreenProps {
   onNavigate?: () => void;
 }
 
-/** The whole menu as a page, for phones. Source: picture 21. */
+/** The whole menu as a page, for phones. */
 export function MenuScreen(props: MenuScreenProps) {
   const { person, departments, groups, account, accountLabel = 'Akun', onNavigate } = props;
   return (

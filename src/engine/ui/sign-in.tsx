@@ -19,7 +19,7 @@ export interface SignInLayoutProps {
   block: { label: string; value: ReactNode }[];
 }
 
-/** Two panels: the form at the left, the pendopo as a blueprint at the right. Source: picture 01. */
+/** Two panels: the form at the left, the pendopo as a blueprint at the right. */
 export function SignInLayout({ name, faculty, title, intro, children, footer, block }: SignInLayoutProps) {
   return (
     <div className={styles.layout}>

@@ -16,7 +16,7 @@ export function Spinner({ label }: { label?: string }) {
   );
 }
 
-/** False for the first `delay` ms after mounting: waiting shorter than that shows nothing. Source: look.md 9. */
+/** False for the first `delay` ms after mounting: waiting shorter than that shows nothing. */
 function useAfter(delay = 300): boolean {
   const [passed, setPassed] = useState(delay === 0);
   useEffect(() => {

@@ -55,7 +55,7 @@ function Steps({ steps, className }: { steps: Step[]; className?: string }) {
 
 /**
  * The stages of a record: a row of discs on wide screens; on phones one line with a segment bar that opens to the
- * list. `steps` in their order. Source: look.md 6.
+ * list. `steps` in their order.
  */
 export function Stepper({ steps, label = 'Tahap' }: { steps: Step[]; label?: string }) {
   const at = steps.findIndex(isCurrent);

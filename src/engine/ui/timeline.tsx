@@ -12,7 +12,7 @@ export interface TimelineItem {
   note?: ReactNode;
 }
 
-/** What happened to a record, newest first; the first item is where the work stands. Source: look.md 8. */
+/** What happened to a record, newest first; the first item is where the work stands. */
 export function Timeline({ items, label = 'Riwayat' }: { items: TimelineItem[]; label?: string }) {
   return (
     <ol className={styles.timeline} aria-label={label}>

@@ -27,7 +27,7 @@ export interface UploadAreaProps {
   describedBy?: string;
 }
 
-/** Asks for a file: rules, then a button; dropping is an extra. Source: look.md 8, picture 19. */
+/** Asks for a file: rules, then a button; dropping is an extra. */
 export function UploadArea(props: UploadAreaProps) {
   const {
     title,

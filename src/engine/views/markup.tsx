@@ -18,7 +18,7 @@ const ALLOWED = [
   'ul',
 ];
 
-/** Markup from a server answer, cleaned first: an allow list of tags, no styles, no scripts (decision 97). */
+/** Markup from a server answer, cleaned first: an allow list of tags, no styles, no scripts. */
 export default function Markup({ text }: { text: string }) {
   const clean = DOMPurify.sanitize(text, {
     ALLOWED_TAGS: ALLOWED,

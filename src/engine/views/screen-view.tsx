@@ -81,7 +81,7 @@ function BlockView({ block }: { block: Block }) {
   );
 }
 
-/** A screen: heading, then the frame of a record or a plain sheet of sections (look.md 5). */
+/** A screen: heading, then the frame of a record or a plain sheet of sections. */
 export function ScreenView() {
   const { page, screen } = usePage();
   const { head, steps, next, rest } = arrange(screen.blocks);

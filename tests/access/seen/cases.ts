@@ -27,7 +27,7 @@ const BEFORE_EXAM = [
 ];
 const WITH_RESULT = ['passed', 'failed', 'repeat', 'archived'];
 
-/** Every state of the process (domain 5.2), with and without what is told in it. Source of the names: domain 5.2. */
+/** Every state of the process, with and without what is told in it. */
 const STATES: CaseState[] = [
   ...BEFORE_EXAM.map((status) => ({ status })),
   ...['in_progress', 'scoring', 'minutes'].map((status) => ({ status })),

@@ -11,7 +11,7 @@ const OTHER = 'TKIS2';
 /** One of each kind that sees lists and not all of what stands behind them. */
 const INFERRING = ['perpus', 'kaprodi', 'sekprodi', 'joko', 'dosen2'];
 
-/** Everybody of the domain's table, with every registration. Source: domain 2.1, 10.1. */
+/** Everybody of the demo faculty, with every registration. */
 export function everybody(world: SeenWorld): Turn[] {
   const { planted, account } = world;
   const all = planted.filter(({ department }) => department === MAGISTER);

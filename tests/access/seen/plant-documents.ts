@@ -55,7 +55,7 @@ async function readValues({ db }: Ground, id: string): Promise<Values> {
 type Part = Record<string, unknown>;
 const partsOf = (value: unknown): Part[] => (Array.isArray(value) ? (value as Part[]) : []);
 
-/** By hand for every kind that holds more than names and dates. Source: domain 7.1. */
+/** By hand for every kind that holds more than names and dates. */
 function valuesOf(
   { canaries }: Ground,
   index: number,

@@ -145,7 +145,7 @@ async function plantVersions({ db, canaries }: Ground, { id, index }: Registrati
   }
 }
 
-/** What can be computed from sheets: means of the groups and of both, over all sheets and over those sent (domain 6.1). */
+/** What can be computed from sheets: means of the groups and of both, over all sheets and over those sent. */
 function noteMeans(
   { canaries }: Ground,
   index: number,

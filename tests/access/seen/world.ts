@@ -72,7 +72,7 @@ export async function openSeenWorld(cases: readonly string[]): Promise<SeenWorld
     (told: Report) =>
     ({ text, packed }: Carried, where: Where) => {
       for (const canary of canaries.find(text, packed)) {
-        // Number and kind of a document stand on its check page (domain 7.2).
+        // Number and kind of a document stand on its check page.
         if (where.way === 'check' && canary.thing.startsWith('doc_')) continue;
         const one = facts.byIndex(canary.registration);
         const audiences = audiencesOf(facts, where.who, canary);

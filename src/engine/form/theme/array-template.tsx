@@ -47,7 +47,7 @@ function Total({ schema, data }: { schema: FormSchema; data: unknown[] }) {
 
 /**
  * A list. Items that are objects are closed one-line summaries with "Ubah", one open at a time: the first that is to be
- * completed, and one with faults after a failed submit; plain values are inputs one under the other. Source: look.md 8.
+ * completed, and one with faults after a failed submit; plain values are inputs one under the other.
  */
 export function ArrayTemplate(props: ArrayFieldTemplateProps) {
   const schema = props.schema as FormSchema;

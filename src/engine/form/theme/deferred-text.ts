@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useFormShared } from '../form-context.ts';
 
-/** How long a text rests before the form gets it. Source: stack/frontend.md 3. */
+/** How long a text rests before the form gets it. */
 const COMMIT_DELAY_MS = 250;
 
 export interface DeferredOptions {

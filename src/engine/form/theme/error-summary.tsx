@@ -11,7 +11,7 @@ export interface ErrorSummaryProps {
   level?: 2 | 3;
 }
 
-/** What has to be mended, on top, one link per fault. Source: look.md 8. */
+/** What has to be mended, on top, one link per fault. */
 export function ErrorSummary({ entries, attempt, onGo, level = 2 }: ErrorSummaryProps) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -32,7 +32,7 @@ function spanOf(schema: FormSchema, widget: unknown): 1 | 2 {
   return (schema.maxLength ?? 0) > LONG_TEXT ? 2 : 1;
 }
 
-/** Frame of every field: label, hint, fault, control, in this order. Source: look.md 8. */
+/** Frame of every field: label, hint, fault, control, in this order. */
 export function FieldTemplate(props: FieldTemplateProps) {
   const { id, children, hidden, label, required, rawDescription, formData, fieldPathId } = props;
   const { context } = useFormShared();

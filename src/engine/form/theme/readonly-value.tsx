@@ -42,7 +42,7 @@ export function textOf(schema: FormSchema, value: unknown, offset = '+07:00'): s
   return text;
 }
 
-/** A value that is not to be changed here: text, not a disabled field. Source: look.md 8. */
+/** A value that is not to be changed here: text, not a disabled field. */
 export function ReadonlyValue({
   schema,
   value,

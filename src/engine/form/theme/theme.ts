@@ -11,7 +11,7 @@ import { TagsWidget } from './tags-widget.tsx';
 import { MultiSchemaTemplate, Nothing, UnsupportedTemplate } from './templates.tsx';
 import { BaseInput, LongTextWidget, PasswordWidget, TextareaWidget } from './text-widgets.tsx';
 
-/** The house's theme for the form library: native controls, our frames. Source: stack/frontend.md 2. */
+/** The house's theme for the form library: native controls, our frames. */
 const theme: ThemeProps = {
   templates: {
     ArrayFieldItemTemplate: ArrayItemTemplate,

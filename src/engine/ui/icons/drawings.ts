@@ -9,7 +9,7 @@ const RING = circle(12, 12, 8.5);
 
 /**
  * The house's own stroke drawings: path data on a 24 grid, drawn with a stroke of 1.75 and round ends.
- * The keys are the names screen files use under `icon`. Source: look.md 4.
+ * The keys are the names screen files use under `icon`.
  */
 export const drawings = {
   'alert-circle': `${RING}M12 7.5V13M12 16.2v.1`,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Tone } from '../tone.ts';
 
-/** The five status shapes, so that a status is never told by colour alone. Source: look.md 2. */
+/** The five status shapes, so that a status is never told by colour alone. */
 const shapes: Record<Tone, ReactNode> = {
   grey: (
     <circle

@@ -11,7 +11,7 @@ interface OfferButtonProps extends Pick<ButtonProps, 'size' | 'wide' | 'icon' | 
   wish?: Omit<Wish, 'offer'>;
 }
 
-/** One thing the viewer may do. What blocks it stands beside it in words (look.md 1.5). */
+/** One thing the viewer may do. What blocks it stands beside it in words. */
 function OfferButton({ offer, primary, wish, ...look }: OfferButtonProps) {
   const { start, working } = useActions();
   const blocked = blockedText(offer);

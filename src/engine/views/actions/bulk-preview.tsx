@@ -29,7 +29,7 @@ export interface BulkPreviewProps {
   onResults: (results: BulkDone['results']) => void;
 }
 
-/** Every chosen row with its document and what will happen, before anything does (look.md 7). */
+/** Every chosen row with its document and what will happen, before anything does. */
 export function BulkPreviewDialog(props: BulkPreviewProps) {
   const { wish, ids, onClose } = props;
   const { key } = usePage();

@@ -26,7 +26,7 @@ export function Choice({
   );
 }
 
-/** The chosen index, kept under the choice's own key; a broken value falls back to the default (decision 95). */
+/** The chosen index, kept under the choice's own key; a broken value falls back to the default. */
 export function useChoice(choice: CallChoice | null): [number, (index: number) => void] {
   const [index, setIndex] = useState(() =>
     choice ? rememberedIndex(choice, localStorage.getItem(choice.remember)) : 0,

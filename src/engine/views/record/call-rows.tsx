@@ -55,7 +55,7 @@ function CallList({ label, columns, rows }: RowsProps) {
   return <EntryList label={label} entries={entries} />;
 }
 
-/** Numbered rows by day and time; on phones each day stands before what is on it (picture 02). */
+/** Numbered rows by day and time; on phones each day stands before what is on it. */
 function CallAgenda({ label, columns, rows }: RowsProps) {
   const phone = usePhone();
   const draw = useDraw();
@@ -148,7 +148,7 @@ const NUMBER: TableColumn<CallRow> = {
   cell: (_, index) => index + 1,
 };
 
-/** Decision 94. */
+/** The earliest first. Source: specification section 7. */
 function byDateAndTime(one: CallRow, other: CallRow): number {
   return `${one.date} ${one.time}`.localeCompare(`${other.date} ${other.time}`);
 }

@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { blockedText, OfferRow } from '../actions/action-buttons.tsx';
 import { type TabPlace, tabOfAction } from '../tab-of-action.ts';
 
-/** Whose turn it is, what, until when; the one primary button of the page (look.md 1.1). */
+/** Whose turn it is, what, until when; the one primary button of the page. */
 export function NextStepView({ block }: { block: Extract<Block, { kind: 'next_step' }> }) {
   const { page, screen, now } = usePage();
   const saves = savingActions(screen);

@@ -13,7 +13,7 @@ export interface SheetTotal {
 
 /**
  * Running total of one sheet. The server computes the one that counts, by the same arithmetic and rounded once like this
- * one; here is what its owner sees while typing. Source: domain 6.1.
+ * one; here is what its owner sees while typing.
  */
 export function sheetTotal(
   sheet: Pick<SheetData, 'components' | 'scale' | 'pass'>,

@@ -19,7 +19,7 @@ interface SheetProps {
   item: string;
 }
 
-/** A score sheet that is the viewer's to fill in: their own, or one they copy from paper (look.md 8, picture 08). */
+/** A score sheet that is the viewer's to fill in: their own, or one they copy from paper. */
 export function SheetView({ block }: { block: SheetBlock }) {
   const data = useBlockData(block);
   if (!data || data.item === null) return null;

@@ -10,7 +10,7 @@ import { useBlockLabel } from '../block-label.ts';
 import { FirstOf } from '../first-of.tsx';
 import styles from './record.module.css';
 
-/** Everything that waits for the viewer, what is due first above; each leads to the page where it is done (look.md 1). */
+/** Everything that waits for the viewer, what is due first above; each leads to the page where it is done. */
 export function WaitingView({ block }: { block: Extract<Block, { kind: 'waiting' }> }) {
   const label = useBlockLabel(block, 'Menunggu Anda');
   const { text } = useApp();
@@ -38,7 +38,7 @@ export function WaitingView({ block }: { block: Extract<Block, { kind: 'waiting'
   );
 }
 
-/** The one thing to do, large. Source: picture 03. */
+/** The one thing to do, large. */
 function OnlyStep({ heading, step }: { heading: string; step: Waiting }) {
   const { now } = usePage();
   return (

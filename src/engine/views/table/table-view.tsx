@@ -41,7 +41,7 @@ const WIDE_COLUMNS = 9;
 
 const TableBulk = lazy(() => loadChunk(() => import('./table-bulk.tsx')));
 
-/** Rows of a record or of a relation: views, search, filters, columns, pages, actions (look.md 7). */
+/** Rows of a record or of a relation: views, search, filters, columns, pages, actions. */
 export function TableView({ block: whole }: { block: TableBlock }) {
   const { page } = usePage();
   const id = useId();
