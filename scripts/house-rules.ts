@@ -1,19 +1,26 @@
 // What the house asks of every file and no linter knows: who may import whom, no circles of files or folders (of types either), no product
-// words in the rooms that must not know the product, one word that leaves a dialog, texts for people among the messages,
-// decision numbers used once, a whole lock file, files of a readable size. Exit code 1 when a rule is broken.
+// words in the rooms that must not know the product, one word that leaves a dialog, texts for people among the messages, no
+// sources that a reader does not have, every folder in the map of the house, decision numbers used once, a whole lock file, files of a readable size. Exit code 1 when a rule is broken.
 import { importCircles } from './house-rules/circles.ts';
-import { decisionNumbers } from './house-rules/decision-numbers.ts';
+import { foreignCitations } from './house-rules/citations.ts';
+import { decisionNumbers, numbersIn } from './house-rules/decision-numbers.ts';
 import { dialogWords } from './house-rules/dialog-words.ts';
 import { fileSize } from './house-rules/file-size.ts';
 import type { Finding } from './house-rules/finding.ts';
 import { indonesianTexts } from './house-rules/indonesian-texts.ts';
 import { importLayers } from './house-rules/layers.ts';
 import { lockFile } from './house-rules/lock-file.ts';
+import { unmappedFolders } from './house-rules/map.ts';
 import { productWords, wordUses } from './house-rules/product-words.ts';
-import { readSources } from './house-rules/source-files.ts';
+import { readSources, TEXTS } from './house-rules/source-files.ts';
 import { importZones } from './house-rules/zones.ts';
 
 const sources = readSources(['src', 'server', 'scripts', 'tests', 'bench']);
+const decided = numbersIn('docs/decisions');
+const texts = readSources(
+  ['src', 'server', 'scripts', 'tests', 'bench', 'screens', 'schemas', 'docs'],
+  TEXTS,
+).filter(({ path }) => !path.startsWith('scripts/house-rules/'));
 const findings: Finding[] = [
   ...sources.flatMap(importZones),
   ...importCircles(sources),
@@ -21,6 +28,8 @@ const findings: Finding[] = [
   ...wordUses(sources, productWords('screens')),
   ...sources.flatMap(dialogWords),
   ...sources.flatMap(indonesianTexts),
+  ...texts.flatMap((text) => foreignCitations(text, decided)),
+  ...unmappedFolders(),
   ...decisionNumbers('docs/decisions'),
   ...lockFile('package-lock.json'),
   ...sources.flatMap(fileSize),

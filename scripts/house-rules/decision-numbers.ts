@@ -6,6 +6,12 @@ export function decisionNumbers(folder: string): Finding[] {
   return existsSync(folder) ? checkNames(folder, readdirSync(folder).sort()) : [];
 }
 
+/** The numbers that decisions have, as their files write them. */
+export function numbersIn(folder: string): ReadonlySet<string> {
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  return new Set(names.map((name) => name.slice(0, 4)));
+}
+
 /** As `decisionNumbers`, for names already read. */
 export function checkNames(folder: string, names: string[]): Finding[] {
   const seen = new Map<string, string>();

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { importCircles } from './circles.ts';
+import { foreignCitations } from './citations.ts';
 import { checkNames } from './decision-numbers.ts';
 import { dialogWords } from './dialog-words.ts';
 import { fileSize } from './file-size.ts';
@@ -8,6 +9,7 @@ import { importsOf } from './imports.ts';
 import { indonesianTexts } from './indonesian-texts.ts';
 import { importLayers, LAYERS, layersOf } from './layers.ts';
 import { checkLock } from './lock-file.ts';
+import { checkMap } from './map.ts';
 import { wordsOf, wordUses } from './product-words.ts';
 import { importZones } from './zones.ts';
 
@@ -115,6 +117,46 @@ describe('importLayers', () => {
   it.each(Object.keys(LAYERS))('keeps the order of %s in the map of the house', (room) => {
     expect(readFileSync('CONTRIBUTING.md', 'utf8')).toContain(`| \`${room}\` | ${layersOf(room)} |`);
   });
+});
+
+describe('checkMap', () => {
+  const map = '| x | `a/b`, `a/{c,d/e}` and `server/f/g.ts` |\n\n## Who may import whom\n\n| `a/h` |';
+  it.each([
+    ['a/b', 0],
+    ['a/c', 0],
+    ['a/d', 0],
+    ['server/f', 0],
+    ['a/e', 1],
+    ['a/h', 1],
+  ])('of %s finds %i missing', (folder, missing) => expect(checkMap(map, [folder])).toHaveLength(missing));
+});
+
+describe('foreignCitations', () => {
+  const found = (text: string) =>
+    foreignCitations({ path: 'a.ts', text }, new Set(['0002', '0011'])).map(({ line }) => line);
+
+  it.each([
+    ['/** A button. Source: look.md 6. */', [1]],
+    ['// as in domain 7.2', [1]],
+    ['/**\n * A call.\n * Source: contract section 3.\n */', [3]],
+    ['// (architecture section 4)', [1]],
+    ['// Source: language section 11.', [1]],
+    ['// stack/expressions.md 4', [1]],
+    ['// picture 08b', [1]],
+    ['// Source: style guide', [1]],
+    ['// decision 8', [1]],
+    ['// decisions 0002, 0099 and 20', [1, 1]],
+    ['/** Decision\n * 124. */', [1]],
+  ])('refuses %j', (text, lines) => expect(found(text)).toEqual(lines));
+
+  it.each([
+    '// decisions 0002 and 0011',
+    '// Source: specification section 8',
+    '// the contract of the wire; a picture of 30,000 pixels',
+    "import { useQuery } from '@tanstack/react-query';",
+    'see docs/guide/03-language.md',
+    '// a decision of 3 people',
+  ])('takes %j', (text) => expect(found(text)).toEqual([]));
 });
 
 describe('importCircles', () => {
