@@ -4,8 +4,11 @@ export interface RowKey {
   row: string;
 }
 
-/** How often one transition may fire in one line, before the line counts as a circle. */
-const MOST_IN_LINE = 100;
+/**
+ * How often one transition may fire in one line, and how many may start each other in one, before the line counts as a
+ * circle.
+ */
+export const MOST_IN_LINE = 100;
 
 /**
  * Rows of one transaction on which a transition may have come due: in the order in which they were written, each once.
@@ -53,9 +56,10 @@ export class AutoQueue {
     return taken;
   }
 
-  /** The row is looked at now. */
-  take(key: RowKey): void {
+  /** The row is looked at now; `false` when it was removed and there is nothing to look at. */
+  take(key: RowKey): boolean {
     this.#waiting.delete(nameOf(key));
+    return !this.#removed.has(nameOf(key));
   }
 
   /** Nothing is due on the row as long as it and the rows of `records` stay as they are. */
@@ -83,4 +87,5 @@ export class AutoQueue {
   }
 }
 
-const nameOf = ({ record, row }: RowKey) => `${record} ${row}`;
+/** The row's name in maps. */
+export const nameOf = ({ record, row }: RowKey) => `${record} ${row}`;

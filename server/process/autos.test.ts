@@ -46,8 +46,9 @@ ${to ? `    to: ${to}\n` : ''}    by: [system]
     do: [${effects.join(', ')}]
 `;
 
-const modelWith = (autos: readonly Auto[]): Model =>
+const modelWith = (autos: readonly Auto[], edits: Parameters<typeof smallModel>[0] = {}): Model =>
   smallModel({
+    ...edits,
     'schemas/processes/loan.yaml': (text) =>
       text.replace('\nknobs:', `\n${NUDGE}${autos.map(written).join('')}knobs:`),
   });
@@ -115,6 +116,15 @@ async function dueNow(model: Model): Promise<string[]> {
   });
 }
 
+/** A loan may be put onto another one, which goes by its number. */
+const PUT_ONTO = {
+  'schemas/records/loan.yaml': (text: string) =>
+    text.replace(
+      '  due_on:',
+      '  onto: {type: string, title: Bersama, x-relation: loan, x-inverse: parts, x-on-delete: cascade}\n  due_on:',
+    ),
+};
+
 const CIRCLE = { code: 'E_PROCESS_CIRCLE' };
 
 describe('transitions that fire by themselves', () => {
@@ -159,6 +169,34 @@ describe('transitions that fire by themselves', () => {
     const rows = await loans(1);
     expect(await nudge(model, rows)).toBeNull();
     expect(Number((await stored())[0]?.fine)).toBe(60);
+  });
+
+  it('pass over a row that one of them removed, though it was written and has its own', async () => {
+    const model = modelWith(
+      [
+        { from: ['approved'], to: 'requested', when: 'true', do: ['{remove: {relation: parts}}'] },
+        { from: ['draft'], to: 'requested', when: 'true', do: [] },
+      ],
+      PUT_ONTO,
+    );
+    const { db } = faculty.connection;
+    await sql`alter table loan add column if not exists onto text references loan`.execute(db);
+    const [whole = '', part = ''] = await loans(2);
+    await sql`update loan set status = 'approved' where id = ${whole}`.execute(db);
+    await sql`update loan set onto = ${whole} where id = ${part}`.execute(db);
+    expect(await nudge(model, [whole, part])).toBeNull();
+    expect(await stored()).toMatchObject([
+      { id: whole, status: 'requested', deleted_at: null },
+      { id: part, status: 'draft', deleted_at: expect.any(String) },
+    ]);
+  });
+
+  it('end on a row that removes itself', async () => {
+    const [row = ''] = await loans(1);
+    expect(
+      await nudge(modelWith([{ from: ['draft'], when: 'true', do: ['{delete: {}}'] }]), [row]),
+    ).toBeNull();
+    expect(await stored()).toMatchObject([{ id: row, deleted_at: expect.any(String) }]);
   });
 
   it.each<[string, Auto[]]>([

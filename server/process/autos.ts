@@ -4,7 +4,7 @@ import { looksBeyond } from '../../src/definition/process/auto-reads.ts';
 import { startsIn } from '../../src/definition/process/transitions.ts';
 import { indexOf } from '../core/model-index.ts';
 import { envOf } from '../scene/scene.ts';
-import type { RowKey } from './auto-queue.ts';
+import { nameOf, type RowKey } from './auto-queue.ts';
 import { type Case, varsOf, type Work } from './case.ts';
 import { isOffered, obstaclesOf } from './judge.ts';
 import { openCase } from './open-case.ts';
@@ -28,11 +28,10 @@ export async function fireAutos(work: Work): Promise<void> {
 async function nextRows(work: Work): Promise<RowKey[]> {
   const { model } = work.scene;
   const written = work.autos.takeAll();
-  const rows = new Map(written.map((key) => [`${key.record} ${key.row}`, key]));
+  const rows = new Map(written.map((key) => [nameOf(key), key]));
   for (const key of written) {
     for (let parent = await parentOf(work, key); parent; parent = await parentOf(work, parent)) {
-      const name = `${parent.record} ${parent.row}`;
-      if (!rows.has(name)) rows.set(name, parent);
+      if (!rows.has(nameOf(parent))) rows.set(nameOf(parent), parent);
     }
   }
   return [...rows.values()].filter(({ record }) => indexOf(model).processesOf.has(record));
@@ -46,12 +45,14 @@ async function parentOf({ scene }: Work, { record, row }: RowKey): Promise<RowKe
   return typeof id === 'string' ? { record: within.record, row: id } : null;
 }
 
-/** Fires what is due on one row, until nothing is. */
+/** Fires what is due on one row, until nothing is or the row is no more. */
 async function settleRow(work: Work, key: RowKey): Promise<void> {
   const { model } = work.scene;
   const processes = indexOf(model).processesOf.get(key.record) ?? [];
-  do work.autos.take(key);
-  while (await fireFirst(work, processes, key));
+  for (let fired = true; fired; ) {
+    if (!work.autos.take(key)) return;
+    fired = await fireFirst(work, processes, key);
+  }
   work.autos.rest(
     key,
     processes.flatMap((process) => [...looksBeyond(model, process)]),

@@ -1,9 +1,7 @@
 import type { JsonObject } from '../../../src/definition/model.ts';
+import { MOST_IN_LINE } from '../auto-queue.ts';
 import { circleError } from '../refusals.ts';
 import { type Effect, listOf, valuesOf } from './effect.ts';
-
-/** How many transitions may start each other in a line, before the line counts as a circle. */
-const MOST_IN_LINE = 100;
 
 /**
  * Runs another transition as the system: on the row itself, or on rows given by a list of ids (or of rows). Throws
