@@ -29,6 +29,12 @@ export function createClock(zone: () => string, offset = 0): Clock {
   };
 }
 
+/** Answers what makes the clock go on as if nobody had set it since. */
+export function clockAsItIs(clock: Clock): () => void {
+  const [then, real] = [clock.now().getTime(), Date.now()];
+  return () => clock.set(new Date(then + Date.now() - real));
+}
+
 interface Zone {
   format: Intl.DateTimeFormat;
   /** The minute that was asked for last, since the epoch, and its day. */

@@ -35,13 +35,20 @@ export async function seedWhenEmpty(
   if (somebody) return;
   const key = deps.config.demo && program !== null ? keyOfDefinitions(sources, program) : null;
   const snapshot = key === null ? null : await readSnapshot(path, key);
-  const loaded = snapshot && (await loadDemo(composition, snapshot));
+  const loaded = snapshot && (await loadDemo(composition, snapshot, say));
   if (loaded) return say(`Loaded the demo faculty as it was played: ${counted(loaded)}.`);
   say(`Seeded ${counted(await seed(deps, tellProgress(say)))}.`);
 }
 
-/** A snapshot that the database refuses is as good as none: playing tells what is wrong. */
-const loadDemo = (composition: { deps: Deps; store: FileStore }, snapshot: Snapshot) =>
-  loadSnapshot(composition, snapshot).catch(() => null);
+/** A snapshot that the database refuses is as good as none, but somebody should know. */
+const loadDemo = (
+  composition: { deps: Deps; store: FileStore },
+  snapshot: Snapshot,
+  say: (line: string) => void,
+) =>
+  loadSnapshot(composition, snapshot).catch((error: unknown) => {
+    say(`The demo faculty of the build was refused (${error instanceof Error ? error.message : error}).`);
+    return null;
+  });
 
 const counted = ({ rows, steps }: { rows: number; steps: number }) => `${rows} rows and ${steps} steps`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SeedFile } from '../../src/definition/model.ts';
 import { hashPassword } from '../auth/password.ts';
-import { saveClockOffset } from '../core/clock.ts';
+import { clockAsItIs, saveClockOffset } from '../core/clock.ts';
 import type { Db, Deps } from '../core/deps.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { createQuietJobs } from '../jobs/jobs.ts';
@@ -53,8 +53,8 @@ export async function seed(server: Deps, options: SeedOptions = {}): Promise<See
     accountId,
   );
   const extra = await accountValues(plan.files);
-  const [began, realTime] = [deps.clock.now().getTime(), Date.now()];
-  let begins = false;
+  const putBack = clockAsItIs(deps.clock);
+  let begun = false;
   try {
     const result = await inTransaction(deps.db, async (trx) => {
       await lockSeeding(trx);
@@ -67,20 +67,21 @@ export async function seed(server: Deps, options: SeedOptions = {}): Promise<See
         await playStep(stage, played);
         options.progress?.(done + 1, play.length);
       }
-      begins = deps.config.demo && !(await wasSeeded(trx));
+      const begins = deps.config.demo && !(await wasSeeded(trx));
       if (begins) {
         deps.clock.set(momentIn(model.app.timezone, DEMO_BEGINS));
         await saveClockOffset(trx, deps.clock);
       }
       await noteSeeded(trx);
       await stage.finish();
-      return { rows, steps: play.length };
+      return { rows, steps: play.length, begins };
     });
-    if (begins) await sweepTimers(deps);
+    begun = result.begins;
+    if (begun) await sweepTimers(deps);
     if (result.rows + result.steps > 0) await sql`analyze`.execute(deps.db);
-    return result;
+    return { rows: result.rows, steps: result.steps };
   } finally {
-    if (!begins) deps.clock.set(new Date(began + Date.now() - realTime));
+    if (!begun) putBack();
   }
 }
 

@@ -129,8 +129,9 @@ describe('a snapshot that does not fit', () => {
       await expect(loadSnapshot(server, { ...snapshot, tables: twice })).rejects.toThrow();
       expect((await everything(server)).user).toEqual([]);
       const lines: string[] = [];
-      await writeSnapshot(path, snapshot);
-      await seedWhenEmpty(server, changed, (line) => void lines.push(line), { path, program: PROGRAM });
+      await writeSnapshot(path, { ...snapshot, tables: twice });
+      await seedWhenEmpty(server, SOURCES, (line) => void lines.push(line), { path, program: PROGRAM });
+      expect(lines[0]).toMatch(/^The demo faculty of the build was refused \(duplicate key/);
       expect(lines.at(-1)).toMatch(/^Seeded 2\d{3} rows and \d{3} steps/);
     } finally {
       await server.close();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Model } from '../../../src/definition/model.ts';
-import { saveClockOffset } from '../../core/clock.ts';
+import { clockAsItIs, saveClockOffset } from '../../core/clock.ts';
 import type { Change, Deps } from '../../core/deps.ts';
 import { system } from '../../core/tables.ts';
 import { inTransaction } from '../../database/transaction.ts';
@@ -25,7 +25,8 @@ export async function takeSnapshot(deps: Deps, key: string, seeded: SeedResult):
 
 /**
  * Puts a snapshot into a database that was never seeded and sets the clock to where it was taken. Answers what playing it
- * had written, or `null`, with nothing changed, when the database is seeded by now or has other tables.
+ * had written, or `null`, with nothing changed, when the database is seeded by now or has other tables. What the database
+ * refuses is thrown, and the clock goes on as before.
  */
 export async function loadSnapshot(
   { deps, store }: { deps: Deps; store: FileStore },
@@ -36,6 +37,7 @@ export async function loadSnapshot(
   if (!(await fitsTables(db, model, snapshot.tables))) return null;
   // Before the rows: a file without a row is litter, a row without its file is a broken link.
   await writeFiles(store, snapshot);
+  const putBack = clockAsItIs(clock);
   const loaded = await inTransaction(db, async (trx) => {
     await lockSeeding(trx);
     if (await wasSeeded(trx)) return false;
@@ -45,6 +47,9 @@ export async function loadSnapshot(
     await noteSeeded(trx);
     await changes.mark(trx, recordsIn(snapshot, model));
     return true;
+  }).catch((error: unknown) => {
+    putBack();
+    throw error;
   });
   if (!loaded) return null;
   await sql`analyze`.execute(db);
