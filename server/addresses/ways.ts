@@ -70,11 +70,10 @@ function grantsTo(
   { screen: isWanted = () => true, own = false }: Wanted,
 ): Grant[] {
   const model = deps.definitions.current();
-  const shown = Object.values(model.screens).filter(
-    (screen) => screen.row?.record === record.name && isWanted(screen),
-  );
-  return shown
-    .flatMap(({ name }) => indexOf(model).routesOf.get(name) ?? [])
+  const { rowScreens, routesOf } = indexOf(model);
+  return (rowScreens.get(record.name) ?? [])
+    .filter(isWanted)
+    .flatMap(({ name }) => routesOf.get(name) ?? [])
     .filter((route) => !route.public && route.redirect === null && mayOpen(model, route, viewer))
     .map((route) => grantRoute(deps, { viewer, route: route.id, params: {} }))
     .filter(({ ties }) => !own || !ties.some(isOpenTie));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changesOf, keysOf } from './change-keys.ts';
+import { keysIn } from './feed.ts';
 
 const of = (record: string, ...departments: (string | null)[]) =>
   departments.map((department) => ({ record, department }));
@@ -16,6 +17,9 @@ describe('keys of changes', () => {
 
   it('say again what they were made of, each change once', () => {
     const keys = keysOf([...of('a', null), ...of('b', 'y', 'x')]);
-    expect(changesOf([...keys, ...keys])).toEqual([...of('a', null), ...of('b', 'x', 'y')]);
+    expect(changesOf(keysIn([1, 2].map((seq) => ({ seq, records: keys }))))).toEqual([
+      ...of('a', null),
+      ...of('b', 'x', 'y'),
+    ]);
   });
 });

@@ -18,9 +18,9 @@ function keysOfOne(record: string, departments: ReadonlySet<string | null>): str
   return [...departments].map((department) => `${record}/${department}`);
 }
 
-/** What keys of the log say, each change once. */
+/** What keys of the log say. */
 export function changesOf(keys: readonly string[]): Change[] {
-  return [...new Set(keys)].sort().map((key) => {
+  return keys.map((key) => {
     const at = key.indexOf('/');
     if (at < 0) return { record: key, department: null };
     return { record: key.slice(0, at), department: key.slice(at + 1) };

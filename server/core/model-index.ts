@@ -1,5 +1,6 @@
-import type { Model, ProcessModel, RouteModel } from '../../src/definition/model.ts';
+import type { Block, Model, ProcessModel, RouteModel, ScreenModel } from '../../src/definition/model.ts';
 import { createRouteIndex, type RouteIndex } from '../../src/definition/routes/route-index.ts';
+import { everyBlock } from '../../src/definition/screens/blocks-inside.ts';
 
 /** What requests look up again and again, made once per model. */
 export interface ModelIndex {
@@ -11,6 +12,12 @@ export interface ModelIndex {
   routesOf: ReadonlyMap<string, RouteModel[]>;
   /** Record -> the processes that drive a field of it. */
   processesOf: ReadonlyMap<string, ProcessModel[]>;
+  /** Record -> the screens about one of its rows, in the model's order. */
+  rowScreens: ReadonlyMap<string, ScreenModel[]>;
+  /** Screens on which a next step says whose turn it is. */
+  stepScreens: ReadonlySet<ScreenModel>;
+  /** Screens with a list that says what can be begun there, in the model's order. */
+  beginScreens: readonly ScreenModel[];
 }
 
 const indexes = new WeakMap<Model, ModelIndex>();
@@ -18,12 +25,21 @@ const indexes = new WeakMap<Model, ModelIndex>();
 export function indexOf(model: Model): ModelIndex {
   const known = indexes.get(model);
   if (known) return known;
+  const screens = Object.values(model.screens);
+  const holding = (wanted: (block: Block) => boolean) =>
+    screens.filter((screen) => everyBlock(screen).some(wanted));
   const made: ModelIndex = {
     routes: createRouteIndex(model.routes),
     plainRoutes: createRouteIndex(model.routes.filter(({ query }) => query === null)),
     queryRoutes: queryRoutesOf(model),
     routesOf: groupBy(model.routes, (route) => route.screen),
     processesOf: groupBy(Object.values(model.processes), (process) => process.record),
+    rowScreens: groupBy(
+      screens.filter(({ row }) => row !== null),
+      ({ row }) => row?.record ?? '',
+    ),
+    stepScreens: new Set(holding(({ kind }) => kind === 'next_step')),
+    beginScreens: holding((block) => block.kind === 'table' && block.begin !== null),
   };
   indexes.set(model, made);
   return made;

@@ -8,7 +8,7 @@ import { allOf } from '../../access/where-truth.ts';
 import { pageOfRow } from '../../addresses/links.ts';
 import { readerHere } from '../../addresses/readers.ts';
 import { refusal } from '../../core/errors.ts';
-import { readableColumns } from '../../database/columns.ts';
+import { readableItems } from '../../database/columns.ts';
 import { condition } from '../../records/list-query.ts';
 import type { PageScene } from '../page-scene.ts';
 import { cellsOf } from '../table-rows.ts';
@@ -66,9 +66,8 @@ async function rowsOf({ scene, grant }: PageScene, block: Calendar, from: string
     rowRule(scene, grant, record, 'r'),
   ]);
   if (rule === false) return [];
-  const columns = sql.join(readableColumns(record).map((column) => sql.ref(`r.${column}`)));
   const found = await sql<Row>`
-    select ${columns} from ${sql.table(record.name)} as r
+    select ${readableItems(record)} from ${sql.table(record.name)} as r
     where ${condition(rule)} order by ${at}, r.id limit ${MOST + 1}`.execute(scene.db);
   return found.rows;
 }

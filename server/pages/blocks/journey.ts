@@ -6,7 +6,7 @@ import { conditionRule, rowRule } from '../../access/row-rule.ts';
 import { allOf } from '../../access/where-truth.ts';
 import { pageOfRow } from '../../addresses/links.ts';
 import { readerHere } from '../../addresses/readers.ts';
-import { readableColumns } from '../../database/columns.ts';
+import { readableItems } from '../../database/columns.ts';
 import { condition } from '../../records/list-query.ts';
 import { known } from '../../scene/known.ts';
 import { envOf, textIn } from '../../scene/scene.ts';
@@ -79,9 +79,8 @@ async function lastRows(
     where === null ? true : conditionRule(scene, where, 'r', { spec }),
   ]);
   if (rule === false) return [];
-  const columns = sql.join(readableColumns(record).map((column) => sql.ref(`r.${column}`)));
   const found = await sql<Row>`
-    select distinct on (${sql.ref(`r.${stage}`)}) ${columns} from ${sql.table(name)} as r
+    select distinct on (${sql.ref(`r.${stage}`)}) ${readableItems(record)} from ${sql.table(name)} as r
     where ${condition(rule)}
     order by ${sql.ref(`r.${stage}`)}, r.created_at desc, r.id desc`.execute(scene.db);
   return found.rows;

@@ -1,12 +1,10 @@
 import type { BlockOf, RecordModel, ScreenModel } from '../../../src/definition/model.ts';
-import { everyBlock } from '../../../src/definition/screens/blocks-inside.ts';
 import type { BlockContents, Waiting } from '../../../src/definition/wire.ts';
 import { type Stay, staysOf } from '../../addresses/readers.ts';
 import { waysTo } from '../../addresses/ways.ts';
-import { processOf } from '../../core/model-index.ts';
+import { indexOf, processOf } from '../../core/model-index.ts';
 import { textIn } from '../../scene/scene.ts';
 import { type PageScene, pageVars } from '../page-scene.ts';
-import { isNextStep } from '../turn.ts';
 import { beginningsOf } from '../waiting/beginnings.ts';
 import { candidatesOf } from '../waiting/candidates.ts';
 import { entryOf } from '../waiting/entry.ts';
@@ -35,7 +33,8 @@ export async function waitingData(
 async function entriesOf({ scene, viewer, elsewhere }: Stay, record: RecordModel): Promise<Waiting[]> {
   const process = processOf(scene.model, record.name);
   if (!process) return [];
-  const screen = (one: ScreenModel) => everyBlock(one).some(isNextStep);
+  const { stepScreens } = indexOf(scene.model);
+  const screen = (one: ScreenModel) => stepScreens.has(one);
   const ways = await waysTo(scene.deps, viewer, record, { screen, own: elsewhere !== null });
   const candidates = ways.length > 0 ? await candidatesOf(scene, process, record, ways) : [];
   const shown: PageScene[][] = [];

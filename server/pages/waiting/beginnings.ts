@@ -1,7 +1,6 @@
 import { evaluate, type Row } from '../../../src/definition/expression/index.ts';
 import { OPEN } from '../../../src/definition/messages/server-texts.ts';
 import type { Block, RouteModel, TableModel, Text } from '../../../src/definition/model.ts';
-import { everyBlock } from '../../../src/definition/screens/blocks-inside.ts';
 import type { Waiting } from '../../../src/definition/wire.ts';
 import { grantRoute, mayOpen } from '../../access/grant.ts';
 import type { Stay } from '../../addresses/readers.ts';
@@ -30,10 +29,9 @@ const begins = (block: Block): block is Begun => block.kind === 'table' && block
 export async function beginningsOf({ scene, viewer }: Stay): Promise<Waiting[]> {
   const { model, deps, db, now } = scene;
   const entries: Waiting[] = [];
-  for (const screen of Object.values(model.screens).filter((one) => everyBlock(one).some(begins))) {
-    const route = routeTo(indexOf(model).routesOf.get(screen.name) ?? [], (one) =>
-      mayOpen(model, one, viewer),
-    );
+  const { beginScreens, routesOf } = indexOf(model);
+  for (const { name } of beginScreens) {
+    const route = routeTo(routesOf.get(name) ?? [], (one) => mayOpen(model, one, viewer));
     if (!route) continue;
     const grant = grantRoute(deps, { viewer, route: route.id, params: {} });
     const { department, audiences } = grant;
