@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Jobs } from '../core/deps.ts';
+import type { Jobs, Mail } from '../core/deps.ts';
 import type { Connection } from '../database/connect.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { openTestDatabase } from '../testing/database.ts';
@@ -57,5 +57,22 @@ describe('mail', () => {
     const people = messages.map((text) => /^To: (.+)@example.org/m.exec(text)?.[1]);
     expect(people.toSorted()).toEqual(['one', 'other']);
     expect(messages[0]).toContain('Subject: Undangan ujian');
+  });
+
+  it('goes out without a pause as long as there is more of it', async () => {
+    const people: string[] = [];
+    const sendMail = async ({ to }: Mail) => void people.push(to);
+    const later = createJobs({ pool: connection.pool, sendMail, onError: () => undefined, pollSeconds: 600 });
+    await jobs.stop();
+    const mails = ['one', 'other', 'third'].map(mailTo);
+    await inTransaction(connection.db, (trx) => later.mail(trx, mails));
+    await later.start();
+    try {
+      await vi.waitFor(() => expect(people.toSorted()).toEqual(mails.map(({ to }) => to)), {
+        timeout: 20_000,
+      });
+    } finally {
+      await later.stop();
+    }
   });
 });

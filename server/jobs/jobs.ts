@@ -15,13 +15,15 @@ interface Options {
   sendMail: SendMail;
   /** Called with what went wrong in a job; the job itself is tried again. */
   onError: (error: unknown) => void;
+  /** How often the queue is looked at while it is empty. */
+  pollSeconds?: number;
 }
 
 /**
  * Jobs on pg-boss through the application's own pool: a job put into a transaction is the outbox entry that is written
  * with the records and their audit entry.
  */
-export function createJobs({ pool, sendMail, onError }: Options): Jobs {
+export function createJobs({ pool, sendMail, onError, pollSeconds = POLL_SECONDS }: Options): Jobs {
   let opened: Promise<PgBoss> | null = null;
   const openBoss = () => {
     opened ??= createBoss(pool, onError);
@@ -45,9 +47,15 @@ export function createJobs({ pool, sendMail, onError }: Options): Jobs {
       const boss = await openBoss();
       await boss.start();
       await boss.createQueue(MAIL_QUEUE);
-      await boss.work<Mail>(MAIL_QUEUE, { pollingIntervalSeconds: POLL_SECONDS }, async (jobs) => {
-        for (const { data } of jobs) await send(data);
-      });
+      const worker = await boss.work<Mail>(
+        MAIL_QUEUE,
+        { pollingIntervalSeconds: pollSeconds },
+        async (jobs) => {
+          for (const { data } of jobs) await send(data);
+          // One job a look: the next look is at once, until the queue is empty.
+          boss.notifyWorker(worker);
+        },
+      );
       sweeps.start();
     },
     stop: async () => {
