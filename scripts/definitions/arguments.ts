@@ -5,7 +5,6 @@ export interface Arguments {
   root: string;
   json: boolean;
   format: string;
-  check: boolean;
   write: boolean;
   /** What is not an option, in order. */
   words: string[];
@@ -17,7 +16,6 @@ export function readArguments(argv: readonly string[]): Arguments {
     root: process.env.DEFINITIONS_DIR ?? process.cwd(),
     json: false,
     format: 'human',
-    check: false,
     write: false,
     words: [],
   };
@@ -27,7 +25,6 @@ export function readArguments(argv: readonly string[]): Arguments {
     if (name === '--root') found.root = value();
     else if (name === '--format') found.format = value();
     else if (name === '--json') found.json = true;
-    else if (name === '--check') found.check = true;
     else if (name === '--write') found.write = true;
     else found.words.push(argv[at] ?? '');
   }

@@ -22,10 +22,10 @@ describe('readArguments', () => {
       json: true,
       words: ['explain', '/x'],
     });
-    expect(readArguments(['--root=/a=b', '--format', 'github', '--check'])).toMatchObject({
+    expect(readArguments(['--root=/a=b', '--format', 'github', '--write'])).toMatchObject({
       root: '/a=b',
       format: 'github',
-      check: true,
+      write: true,
     });
   });
 });

@@ -1,4 +1,4 @@
-/* Written by `npm run types` from schemas/records. Do not edit. */
+/* Written by `npm run renew` from schemas/records. Do not edit. */
 
 /**
  * Kegiatan

@@ -8,7 +8,7 @@ import { compileDefinitions } from '../../src/definition/compiler.ts';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
 const RENEW = `
-Who may do what has changed. If every line below is meant: npm run access -- --write
+Who may do what has changed. If every line below is meant: npm run renew
 and commit ${REVIEWED} with the change, so that its reader sees it.`;
 
 test('nobody may do more or less than was reviewed', () => {

@@ -137,7 +137,7 @@ function page(): string {
   return [
     '# Error codes',
     '',
-    'Written by `npx vitest run tests/conformance/error-codes.test.ts -u` from `src/definition/errors` and `src/definition/messages`.',
+    'Written by `npm run renew` from `src/definition/errors` and `src/definition/messages`.',
     'An answer holds `{title, detail, id, errors: [{code, title, detail, message, source}]}`; the log has the English sentence, or a',
     'nearer one, under the same `id`. Words in braces are facts; `{says}` is worded by the definitions.',
     '',

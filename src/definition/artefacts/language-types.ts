@@ -2,7 +2,7 @@ import { compile } from 'json-schema-to-typescript';
 import type { Json, JsonObject, JsonSchema } from '../model.ts';
 import { META } from '../validate/meta.ts';
 
-const HEAD = `/* Written by \`npm run types\` from schemas/language. Do not edit. */`;
+const HEAD = `/* Written by \`npm run renew\` from schemas/language. Do not edit. */`;
 
 /** As plain JSON: an imported file has a type of its own for each of its objects. */
 const SCHEMAS = JSON.parse(JSON.stringify(META)) as Readonly<Record<string, JsonSchema>>;

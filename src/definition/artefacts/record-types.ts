@@ -1,7 +1,7 @@
 import { compile } from 'json-schema-to-typescript';
 import type { FieldModel, JsonSchema, Model, RecordModel } from '../model.ts';
 
-const HEAD = `/* Written by \`npm run types\` from schemas/records. Do not edit. */`;
+const HEAD = `/* Written by \`npm run renew\` from schemas/records. Do not edit. */`;
 
 /**
  * TypeScript types of a row of every record, by the name of the record, as the text of a module. The same model always

@@ -42,7 +42,7 @@ describe('blockActions', () => {
 const table = (relation: string | null) =>
   block({ kind: 'table', relation, record: 'loan', actions: [], bulk: [], create: 'begin' });
 
-it('say their keys to editors and to the checker: `-u` writes them', async () => {
+it('say their keys to editors and to the checker: `npm run renew` writes them', async () => {
   const { use, with: takes, note } = view.definitions.block.properties;
   const kinds = Object.entries(BLOCK_DEFINITIONS).map(([kind, { schema }]) => [kind, schema]);
   const properties = { ...Object.fromEntries(kinds), use, with: takes, note };

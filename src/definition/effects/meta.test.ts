@@ -5,7 +5,7 @@ import { effectSchema } from './meta.ts';
 
 const pathOf = (file: string) => new URL(`../../../${file}`, import.meta.url).pathname;
 
-/** Written anew with `npx vitest run src/definition/effects -u`. */
+/** Written anew with `npm run renew`. */
 it('stand in schemas/language as the effects describe themselves', async () => {
   const written = `${JSON.stringify(effectSchema(), null, 2)}\n`;
   await expect(written).toMatchFileSnapshot(pathOf('schemas/language/effect.json'));

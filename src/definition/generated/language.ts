@@ -1,4 +1,4 @@
-/* Written by `npm run types` from schemas/language. Do not edit. */
+/* Written by `npm run renew` from schemas/language. Do not edit. */
 
 export type Effect = ({
 set?: ({
