@@ -21,13 +21,15 @@ export function useNotifications() {
   const list = query.data ?? [];
   const mark = useMutation({
     mutationFn: () => call({ method: 'POST', path: '/users/me/notifications/read' }),
-    onMutate: () => {
+    onMutate: async () => {
+      // Opening the list asks for it; that answer may be older than this.
+      await client.cancelQueries({ queryKey });
       const read_at = new Date().toISOString();
       client.setQueryData<Notification[]>(queryKey, (now) =>
         now?.map((one) => ({ ...one, read_at: one.read_at ?? read_at })),
       );
     },
-    onError: () => client.invalidateQueries({ queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey }),
   });
   return {
     list,
