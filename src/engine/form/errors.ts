@@ -32,9 +32,3 @@ export function errorTransformer(schema: FormSchema) {
       };
     });
 }
-
-/** A fault found by the server: JSON pointer into the form data and its sentence. */
-export interface ServerError {
-  pointer: string;
-  message: string;
-}

@@ -22,10 +22,11 @@ import {
 import { flushSync } from 'react-dom';
 import type { FieldPath, FormSchema } from '../../definition/forms/form-schema.ts';
 import { pointerPath } from '../../definition/input-faults.ts';
+import type { FieldFault } from '../errors/input-faults.ts';
 import { BEFORE_LEAVE } from '../leave/leave-guard.ts';
 import { Notice } from '../ui/notice.tsx';
 import { toEntries } from './error-entries.ts';
-import { errorTransformer, pathOf, type ServerError } from './errors.ts';
+import { errorTransformer, pathOf } from './errors.ts';
 import { createFormState, type Pending } from './field-state.ts';
 import { focusField } from './focus.ts';
 import { type FormContext, type FormShared, FormSharedContext, FormSlotsContext } from './form-context.ts';
@@ -52,7 +53,7 @@ const NO_BUTTON = <span hidden />;
 
 const NO_CONTEXT: FormContext = {};
 
-const NO_ERRORS: ServerError[] = [];
+const NO_ERRORS: FieldFault[] = [];
 
 const BUSY = 'Tunggu sampai unggahan selesai, lalu kirim lagi.';
 
@@ -81,9 +82,9 @@ export interface RecordFormProps {
   onInvalid?: (messages: string[]) => void;
   formContext?: FormContext;
   /** What the server refused; stands at the fields and in the summary until it changes. */
-  serverErrors?: ServerError[];
+  serverErrors?: FieldFault[];
   /** Where a fault is known before anybody asked for it (a save on the way): marked at its field alone. */
-  marks?: ServerError[];
+  marks?: FieldFault[];
   /** From the start: shown as text (`RecordData`). Later: the fields are locked where they are. */
   readOnly?: boolean;
   /** Buttons and save state; the button that submits has `type="submit"`. */
@@ -95,7 +96,7 @@ export interface RecordFormProps {
   ref?: Ref<RecordFormHandle>;
 }
 
-function toErrorSchema(errors: ServerError[]): ErrorSchema {
+function toErrorSchema(errors: FieldFault[]): ErrorSchema {
   const builder = new ErrorSchemaBuilder();
   for (const error of errors) builder.addErrors(error.message, pointerPath(error.pointer));
   return builder.ErrorSchema;
