@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useLiveData } from '../state/use-live-data.ts';
-import { FakeServer } from '../testing/fake-server.ts';
+import { FakeServer, Held } from '../testing/fake-server.ts';
 import { answer, block, pageOf, renderScreen, screenOf } from '../testing/small-world.tsx';
 import type { ChangeListener, Changes } from './change-source.ts';
 
@@ -44,8 +44,7 @@ beforeEach(() => {
   server.current = fake;
 });
 
-/** The page drawn, with nothing asked since. */
-async function drawnPage(): Promise<void> {
+function drawPage(): void {
   const changes = {
     subscribe: (told: ChangeListener) => {
       listener = told;
@@ -53,6 +52,11 @@ async function drawnPage(): Promise<void> {
     },
   };
   renderScreen('/things', { beside: <Live />, changes });
+}
+
+/** The page drawn, with nothing asked since. */
+async function drawnPage(): Promise<void> {
+  drawPage();
   await screen.findByText('tiga');
   fake.calls.length = 0;
 }
@@ -117,5 +121,94 @@ describe('a change by somebody else', () => {
     });
     await hear({ records: ['thing'] });
     await screen.findByText('utuh');
+  });
+});
+
+describe('changes that overtake each other', () => {
+  /** Each call of the page waits until the test answers it. */
+  const holdPage = () => {
+    const calls: Held[] = [];
+    fake.on(PAGE, () => {
+      const held = new Held();
+      calls.push(held);
+      return held.promise;
+    });
+    return calls;
+  };
+  const come = (held: Held | undefined, words: Record<string, string>) =>
+    act(async () => {
+      const blocks = Object.entries(words).map(([id, text]) => [id, answer('text', { text })]);
+      held?.answer(pageOf(Object.fromEntries(blocks)));
+    });
+  const fail = (held: Held | undefined) => act(async () => held?.refuse(new Error('gone')));
+  const part = (blocks: string) => `/routes/thing.list%40all?${new URLSearchParams({ blocks })}`;
+  const WHOLE = '/routes/thing.list%40all?';
+
+  it('asks for the whole page where another part came in between', async () => {
+    await drawnPage();
+    const calls = holdPage();
+    await hear({ records: ['room'] });
+    await hear({ records: ['thing'] });
+    await come(calls[1], { b1: 'baru', b2: 'baru' });
+    await come(calls[0], { b2: 'lama' });
+    expect(asked()).toEqual([part('b2'), part('b1,b2'), WHOLE]);
+    expect(screen.queryByText('lama')).toBeNull();
+  });
+
+  it('asks for the whole page anew while it is on its way', async () => {
+    await drawnPage();
+    const calls = holdPage();
+    await hear(null);
+    await hear({ records: ['room'] });
+    expect(asked()).toEqual([WHOLE, WHOLE]);
+    await come(calls[1], { b1: 'anyar' });
+    await come(calls[0], { b1: 'usang' });
+    expect(await screen.findByText('anyar')).toBeTruthy();
+    expect(screen.queryByText('usang')).toBeNull();
+  });
+
+  it('asks for the whole page again after it failed', async () => {
+    await drawnPage();
+    const calls = holdPage();
+    await hear(null);
+    await fail(calls[0]);
+    await hear({ records: ['room'] });
+    expect(asked()).toEqual([WHOLE, WHOLE]);
+  });
+
+  it('asks for the whole page again where it failed while the part was on its way', async () => {
+    await drawnPage();
+    const calls = holdPage();
+    await hear({ records: ['room'] });
+    await hear(null);
+    await fail(calls[1]);
+    await come(calls[0], { b2: 'dua' });
+    expect(asked()).toEqual([part('b2'), WHOLE, WHOLE]);
+  });
+
+  it.each([
+    { name: 'of some blocks', changes: { records: ['thing'] } },
+    { name: 'too great to say', changes: null },
+  ])('asks again once the first answer is here, where the change was $name', async ({ changes }) => {
+    const calls = holdPage();
+    drawPage();
+    await waitFor(() => expect(calls).toHaveLength(1));
+    await hear(changes);
+    expect(calls).toHaveLength(1);
+    await come(calls[0], { b1: 'usang' });
+    await waitFor(() => expect(calls).toHaveLength(2));
+    await come(calls[1], { b1: 'anyar' });
+    expect(await screen.findByText('anyar')).toBeTruthy();
+  });
+
+  it('asks again though the first question fails', async () => {
+    const calls = holdPage();
+    drawPage();
+    await waitFor(() => expect(calls).toHaveLength(1));
+    await hear({ records: ['thing'] });
+    await fail(calls[0]);
+    await waitFor(() => expect(calls).toHaveLength(2));
+    await come(calls[1], { b1: 'anyar' });
+    expect(await screen.findByText('anyar')).toBeTruthy();
   });
 });

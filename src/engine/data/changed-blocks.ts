@@ -1,10 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { PageData } from '../../definition/wire.ts';
 import { setClock } from '../format/clock.ts';
 import type { Changes } from './change-source.ts';
 import { call } from './http.ts';
 import type { Screen } from './manifest.ts';
-import { type PageKey, pageQuery, paramQuery, refreshRows, routePath } from './queries.ts';
+import { askAgain, type PageKey, pageQuery, paramQuery, refreshRows, routePath } from './queries.ts';
 
 /** Whether a change concerns what reads these records; `*` after a name: in other departments, too. */
 function concerns(reads: readonly string[], { records, elsewhere }: Changes): boolean {
@@ -28,8 +28,7 @@ export async function refreshChanged(
     const key = queryKey[1] as PageKey;
     return refreshWhere(client, key, changes, screenOf(key.route)?.reads);
   });
-  if (concerns(['notification*'], changes))
-    work.push(client.invalidateQueries({ queryKey: ['notifications'] }));
+  if (concerns(['notification*'], changes)) work.push(askAgain(client, ['notifications']));
   await Promise.all(work);
 }
 
@@ -46,34 +45,33 @@ async function refreshWhere(
 }
 
 /** The page with all its lists. */
-function refreshPage(client: QueryClient, key: PageKey): Promise<void> {
-  return client.invalidateQueries({
-    predicate: ({ queryKey: [kind, page] }) => (kind === 'page' || kind === 'block') && isSame(page, key),
-  });
+async function refreshPage(client: QueryClient, key: PageKey): Promise<void> {
+  await Promise.all([askAgain(client, pageQuery(key).queryKey), askAgain(client, ['block', key])]);
 }
 
 /** Asks for some blocks of a page and what stands around them; the others stay as they are. */
 async function refreshBlocks(client: QueryClient, key: PageKey, blocks: string[]): Promise<void> {
-  const lists = client.invalidateQueries({
-    predicate: ({ queryKey: [kind, page, block] }) =>
-      kind === 'block' && isSame(page, key) && blocks.includes(String(block)),
-  });
-  await Promise.all([lists, refreshPart(client, key, blocks)]);
+  const lists = blocks.map((block) => askAgain(client, ['block', key, block]));
+  await Promise.all([...lists, refreshPart(client, key, blocks)]);
 }
 
 async function refreshPart(client: QueryClient, key: PageKey, blocks: string[]): Promise<void> {
   const { queryKey } = pageQuery(key);
   const before = client.getQueryData(queryKey);
-  // What is on its way may be older than the change.
-  if (!before || client.isFetching({ queryKey }) > 0) return client.invalidateQueries({ queryKey });
+  if (!before || isUnsure(client, queryKey)) return askAgain(client, queryKey);
   const query = paramQuery(key.params);
   query.set('blocks', blocks.join(','));
   const part = await call<PageData>({ path: routePath(key.route), query }).catch(() => null);
   const now = client.getQueryData(queryKey);
   // Newer data came meanwhile, or none: only a whole answer is sure to fit together.
-  if (part === null || now !== before) return client.invalidateQueries({ queryKey });
+  if (part === null || now !== before || isUnsure(client, queryKey)) return askAgain(client, queryKey);
   setClock(part.now);
   client.setQueryData(queryKey, joined(before, part, blocks));
+}
+
+/** What is on its way may be older than a change; what failed has left the page as it was before another one. */
+function isUnsure(client: QueryClient, queryKey: QueryKey): boolean {
+  return client.isFetching({ queryKey }) > 0 || client.getQueryState(queryKey)?.isInvalidated === true;
 }
 
 /** A block that was asked for and is not in the answer does not show any more. */
@@ -81,5 +79,3 @@ function joined(page: PageData, part: PageData, asked: string[]): PageData {
   const kept = Object.entries(page.blocks).filter(([id]) => !asked.includes(id));
   return { ...part, blocks: { ...Object.fromEntries(kept), ...part.blocks } };
 }
-
-const isSame = (one: unknown, other: PageKey) => JSON.stringify(one) === JSON.stringify(other);

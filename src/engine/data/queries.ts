@@ -1,14 +1,9 @@
-import {
-  type QueryClient as Client,
-  keepPreviousData,
-  QueryClient,
-  queryOptions,
-} from '@tanstack/react-query';
+import { type QueryClient as Client, QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
+import type { BlockKind } from '../../definition/model.ts';
 import type { BlockContents, OpenedPage, PageData } from '../../definition/wire.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { setClock } from '../format/clock.ts';
 import { call } from './http.ts';
-import { type ListState, toListQuery } from './list-state.ts';
 import type { Screen } from './manifest.ts';
 
 /** One opened screen: whose eyes, which department, which route, which row. Part of every key below. */
@@ -62,24 +57,26 @@ export function pageQuery(page: PageKey) {
   });
 }
 
-/** One list of a page in another state than the one that came with the page. */
-export function blockQuery(page: PageKey, block: string, state: ListState) {
+/** One block of a page as `wanted` says, where that is not how it came with the page. */
+export function blockQuery<K extends BlockKind>(
+  page: PageKey,
+  { id }: { id: string; kind: K },
+  wanted: URLSearchParams,
+) {
   return queryOptions({
-    queryKey: ['block', page, block, state],
+    queryKey: ['block', page, id, wanted.toString()],
     queryFn: ({ signal }) =>
-      call<BlockContents['table']>({
-        path: `${routePath(page.route)}/blocks/${encodeURIComponent(block)}`,
-        query: blockQueryString(page, state),
-        signal,
-      }),
-    placeholderData: keepPreviousData,
+      call<BlockContents[K]>({ path: blockPath(page, id), query: withParams(wanted, page), signal }),
   });
 }
 
-export function blockQueryString(page: PageKey, state: ListState): URLSearchParams {
-  const query = toListQuery(state);
-  for (const [name, value] of paramQuery(page.params)) query.set(name, value);
-  return query;
+export function blockPath(page: PageKey, block: string): string {
+  return `${routePath(page.route)}/blocks/${encodeURIComponent(block)}`;
+}
+
+/** What is wanted, of the page's row. */
+export function withParams(wanted: URLSearchParams, { params }: PageKey): URLSearchParams {
+  return new URLSearchParams([...wanted, ...paramQuery(params)]);
 }
 
 export function routePath(route: string): string {
@@ -99,9 +96,25 @@ export function seedFirstPage(client: Client, page: PageKey, hash: string, answe
 }
 
 /** Everything drawn from rows is looked at again; what stands there stays until the new answer is here. */
-export function refreshRows(client: Client): Promise<void> {
-  return client.invalidateQueries({
-    predicate: (query) => ROW_KEYS.has(String(query.queryKey[0])),
-  });
+export async function refreshRows(client: Client): Promise<void> {
+  await Promise.all(ROW_KEYS.map((kind) => askAgain(client, [kind])));
 }
-const ROW_KEYS = new Set(['page', 'block', 'notifications']);
+const ROW_KEYS = ['page', 'block', 'notifications'];
+
+/**
+ * Looks again at what has this key or begins with it. A first answer that is on its way may be older than what changed,
+ * and asking meanwhile would only join it: it is waited for, and then asked for again.
+ */
+export async function askAgain(client: Client, queryKey: QueryKey): Promise<void> {
+  const first = client
+    .getQueryCache()
+    .findAll({ queryKey, fetchStatus: 'fetching' })
+    .filter(({ state }) => state.data === undefined);
+  await Promise.all([
+    client.invalidateQueries({ queryKey }),
+    ...first.map(async (query) => {
+      await query.promise?.catch(() => undefined);
+      await client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    }),
+  ]);
+}

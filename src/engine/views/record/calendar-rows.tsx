@@ -11,6 +11,14 @@ import styles from './calendar.module.css';
 
 type Row = BlockContents['calendar']['rows'][number];
 
+/** A row with the days it takes some of and the lane it stands in. */
+export interface PlacedRow {
+  row: Row;
+  /** Equal for rows of the same lane. */
+  lane: string;
+  days: string[];
+}
+
 /** The rows of some days, and how a row says what it is. */
 export interface CalendarRows {
   /** What is shown, and of when. */
@@ -18,14 +26,14 @@ export interface CalendarRows {
   columns: Column[];
   /** ISO days, one after another. */
   days: string[];
-  rows: Row[];
+  rows: PlacedRow[];
   today: string;
 }
 
 /** A row for each lane, a column for each day. */
 export function LaneGrid({ label, columns, days, rows, today }: CalendarRows) {
   const { cell, heading } = useCells(columns);
-  const lanes = new Map(rows.map((row) => [JSON.stringify(row.lane), row.lane]));
+  const lanes = byLane(rows);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard
     <section className={styles.box} aria-label={label} tabIndex={0}>
@@ -42,14 +50,14 @@ export function LaneGrid({ label, columns, days, rows, today }: CalendarRows) {
           </tr>
         </thead>
         <tbody>
-          {[...lanes].map(([key, lane]) => (
-            <tr key={key}>
-              <th scope="row">{cell('lanes', lane)}</th>
+          {[...lanes].map(([lane, own]) => (
+            <tr key={lane}>
+              <th scope="row">{cell('lanes', own[0]?.row.lane ?? null)}</th>
               {days.map((day) => (
                 <td key={day}>
-                  {rows
-                    .filter((row) => JSON.stringify(row.lane) === key && daysOf(row, days).includes(day))
-                    .map((row) => (
+                  {own
+                    .filter((one) => one.days.includes(day))
+                    .map(({ row }) => (
                       <div key={row.id} className={styles.entry}>
                         <span className={styles.time}>{timesOf(row)}</span>
                         <Title row={row}>{cell('title', row.title)}</Title>
@@ -65,13 +73,23 @@ export function LaneGrid({ label, columns, days, rows, today }: CalendarRows) {
   );
 }
 
+function byLane(rows: readonly PlacedRow[]): Map<string, PlacedRow[]> {
+  const lanes = new Map<string, PlacedRow[]>();
+  for (const one of rows) {
+    const own = lanes.get(one.lane);
+    if (own) own.push(one);
+    else lanes.set(one.lane, [one]);
+  }
+  return lanes;
+}
+
 /** Day by day what is on it: for narrow screens. */
 export function DayList({ label, columns, days, rows }: CalendarRows) {
   const { cell } = useCells(columns);
   const entries = days.flatMap((day) =>
     rows
-      .filter((row) => daysOf(row, days).includes(day))
-      .map((row) => ({
+      .filter((one) => one.days.includes(day))
+      .map(({ row }) => ({
         key: `${day} ${row.id}`,
         day,
         title: <Title row={row}>{cell('title', row.title)}</Title>,
@@ -84,10 +102,14 @@ export function DayList({ label, columns, days, rows }: CalendarRows) {
   return <AgendaList label={label} entries={entries} />;
 }
 
-/** Of these days those that a row takes some of; one that ends at midnight takes none of the day that begins. */
-export function daysOf({ at, until }: Pick<Row, 'at' | 'until'>, days: readonly string[]): string[] {
-  const last = dayOf(new Date(Math.max(Date.parse(at), Date.parse(until) - 1)));
-  return days.filter((day) => dayOf(at) <= day && day <= last);
+/** The rows that take some of these days; one that ends at midnight takes none of the day that begins. */
+export function placeRows(rows: readonly Row[], days: readonly string[]): PlacedRow[] {
+  return rows.flatMap((row) => {
+    const first = dayOf(row.at);
+    const last = dayOf(new Date(Math.max(Date.parse(row.at), Date.parse(row.until) - 1)));
+    const own = days.filter((day) => first <= day && day <= last);
+    return own.length > 0 ? [{ row, lane: JSON.stringify(row.lane), days: own }] : [];
+  });
 }
 
 /** "09.00–11.00"; of several days with the day on both sides. */

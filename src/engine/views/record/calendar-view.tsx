@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Block } from '../../../definition/screens/shown-screen.ts';
 import { dayAfter, mondayOf } from '../../../definition/week.ts';
-import type { BlockContents } from '../../../definition/wire.ts';
-import { call } from '../../data/http.ts';
-import { paramQuery, routePath } from '../../data/queries.ts';
+import { blockQuery } from '../../data/queries.ts';
 import { LoadFailure } from '../../errors/load-failure.tsx';
 import { dayOf, formatDate, formatRange } from '../../format/dates.ts';
 import { useBlockData, usePage } from '../../page/page-context.tsx';
@@ -16,7 +14,7 @@ import { Skeleton } from '../../ui/spinner.tsx';
 import { useBlockLabel } from '../block-label.ts';
 import { BlockHeading } from '../block-list.tsx';
 import styles from './calendar.module.css';
-import { DayList, daysOf, LaneGrid } from './calendar-rows.tsx';
+import { DayList, LaneGrid, placeRows } from './calendar-rows.tsx';
 
 type CalendarBlock = Extract<Block, { kind: 'calendar' }>;
 type Span = 'week' | 'day';
@@ -36,10 +34,10 @@ export function CalendarView({ block }: { block: CalendarBlock }) {
   const [chosen, setSpan] = useState<Span>('week');
   const span = phone ? 'week' : chosen;
   const { own, week, error, retry } = useWeek(block, mondayOf(day));
+  const days = useMemo(() => daysOf(span, day), [span, day]);
+  const shown = useMemo(() => placeRows(week?.rows ?? [], days), [week, days]);
   if (!own) return null;
   const step = span === 'week' ? 7 : 1;
-  const days = span === 'day' ? [day] : [0, 1, 2, 3, 4, 5, 6].map((at) => dayAfter(mondayOf(day), at));
-  const shown = week?.rows.filter((row) => daysOf(row, days).length > 0) ?? [];
   const period = span === 'day' ? formatDate(day, 'long') : formatRange(days[0] ?? day, days[6] ?? day);
   const rows = { label: `${label}, ${period}`, columns: block.columns, days, rows: shown, today: dayOf(now) };
   return (
@@ -98,22 +96,18 @@ export function CalendarView({ block }: { block: CalendarBlock }) {
   );
 }
 
+/** The day itself, or its week from Monday. */
+function daysOf(span: Span, day: string): string[] {
+  return span === 'day' ? [day] : [0, 1, 2, 3, 4, 5, 6].map((at) => dayAfter(mondayOf(day), at));
+}
+
 /** The week that came with the page, or another one, which is asked for. */
 function useWeek(block: CalendarBlock, monday: string) {
   const { key } = usePage();
   const own = useBlockData(block);
   const usual = own?.from === monday;
   const other = useQuery({
-    queryKey: ['block', key, block.id, monday],
-    queryFn: ({ signal }) => {
-      const query = paramQuery(key.params);
-      query.set('day', monday);
-      return call<BlockContents['calendar']>({
-        path: `${routePath(key.route)}/blocks/${encodeURIComponent(block.id)}`,
-        query,
-        signal,
-      });
-    },
+    ...blockQuery(key, block, new URLSearchParams({ day: monday })),
     enabled: own !== null && !usual,
   });
   return {

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Block } from '../../../definition/screens/shown-screen.ts';
-import type { BlockContents } from '../../../definition/wire.ts';
-import { call } from '../../data/http.ts';
-import { paramQuery, routePath } from '../../data/queries.ts';
+import { blockQuery } from '../../data/queries.ts';
 import { LoadFailure } from '../../errors/load-failure.tsx';
 import { useBlockData, usePage } from '../../page/page-context.tsx';
 import { useApp } from '../../state/app-context.tsx';
@@ -23,16 +21,7 @@ export function CallView({ block }: { block: Extract<Block, { kind: 'call' }> })
   const [index, choose] = useChoice(block.choose);
   const usual = !block.choose || index === block.choose.default;
   const other = useQuery({
-    queryKey: ['block', key, block.id, index],
-    queryFn: ({ signal }) => {
-      const query = paramQuery(key.params);
-      query.set('choice', String(index));
-      return call<BlockContents['call']>({
-        path: `${routePath(key.route)}/blocks/${encodeURIComponent(block.id)}`,
-        query,
-        signal,
-      });
-    },
+    ...blockQuery(key, block, new URLSearchParams({ choice: String(index) })),
     enabled: !usual,
   });
   const { Rows, order, ruled } = CALL_ROWS[block.as];

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { download } from '../../data/files.ts';
-import type { ListState } from '../../data/list-state.ts';
-import { blockQueryString, routePath } from '../../data/queries.ts';
+import { type ListState, toListQuery } from '../../data/list-state.ts';
+import { blockPath, withParams } from '../../data/queries.ts';
 import { genericErrorText } from '../../errors/error-text.ts';
 import { formatNumber } from '../../format/numbers.ts';
 import { usePage } from '../../page/page-context.tsx';
@@ -30,13 +30,10 @@ export function ExportMenu({ block, state, total }: ExportMenuProps) {
   const run = async (format: string) => {
     setWorking(true);
     setFailure(null);
-    const query = blockQueryString(key, state);
+    const query = withParams(toListQuery(state), key);
     query.set('format', format);
     try {
-      await download({
-        path: `${routePath(key.route)}/blocks/${encodeURIComponent(block.id)}/export`,
-        query,
-      });
+      await download({ path: `${blockPath(key, block.id)}/export`, query });
     } catch (error) {
       setFailure(await genericErrorText(error));
     } finally {

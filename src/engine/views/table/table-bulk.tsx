@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Offer, TableRow } from '../../../definition/wire.ts';
 import type { RowSeen } from '../../data/actions.ts';
-import type { ListState } from '../../data/list-state.ts';
+import { type ListState, toListQuery } from '../../data/list-state.ts';
 import { blockQuery } from '../../data/queries.ts';
 import { regionErrorText } from '../../errors/error-text.ts';
 import { usePage } from '../../page/page-context.tsx';
@@ -37,7 +37,9 @@ export default function TableBulk({ block, state, total, offers, selection }: Ta
     const all = new Map<string, TableRow>();
     try {
       for (let page = 1; all.size < total; page++) {
-        const answer = await client.fetchQuery(blockQuery(key, block.id, { ...state, page, size: PAGE }));
+        const answer = await client.fetchQuery(
+          blockQuery(key, block, toListQuery({ ...state, page, size: PAGE })),
+        );
         for (const row of answer.data) all.set(row.id, row);
         if (answer.data.length === 0) break;
       }

@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ALL_ROWS } from '../../../definition/lists/list-views.ts';
 import type { Block, Column } from '../../../definition/screens/shown-screen.ts';
 import type { Offer, TableData } from '../../../definition/wire.ts';
-import { type ListState, readListState, writeListState } from '../../data/list-state.ts';
+import { type ListState, readListState, toListQuery, writeListState } from '../../data/list-state.ts';
 import { blockQuery } from '../../data/queries.ts';
 import { useBlockData, usePage } from '../../page/page-context.tsx';
 import type { Sort } from '../../ui/data-table-props.ts';
@@ -63,7 +63,8 @@ export function useTableRows(block: TableBlock, state: ListState): TableRows {
   const { key, page, refresh } = usePage();
   const own = useBlockData(block);
   const usual = isUsual(state);
-  const other = useQuery({ ...blockQuery(key, block.id, state), enabled: !usual });
+  const query = blockQuery(key, block, toListQuery(state));
+  const other = useQuery({ ...query, placeholderData: keepPreviousData, enabled: !usual });
   const client = useQueryClient();
   const data = usual ? own : (other.data ?? null);
   return {
@@ -73,7 +74,7 @@ export function useTableRows(block: TableBlock, state: ListState): TableRows {
     error: usual ? null : other.error,
     retry: () => {
       if (usual) void refresh();
-      else void client.invalidateQueries({ queryKey: blockQuery(key, block.id, state).queryKey });
+      else void client.invalidateQueries({ queryKey: query.queryKey });
     },
   };
 }
