@@ -1,6 +1,8 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Offer } from '../../../definition/wire.ts';
+import type { ChangeListener } from '../../data/change-source.ts';
+import { useLiveData } from '../../state/use-live-data.ts';
 import { FakeServer, Held, refusal } from '../../testing/fake-server.ts';
 import { answer, block, offer, pageOf, renderScreen, screenOf } from '../../testing/small-world.tsx';
 
@@ -30,6 +32,17 @@ beforeEach(() => {
 
 const press = async ({ label }: Offer) => fireEvent.click(await screen.findByRole('button', { name: label }));
 
+function Live() {
+  useLiveData();
+  return null;
+}
+
+/** News of definitions, of which there are none here. */
+class Silence {
+  close() {}
+}
+vi.stubGlobal('EventSource', Silence);
+
 /** An action that is on its way until it is answered. */
 function hold(action: Offer) {
   const held = new Held();
@@ -39,6 +52,20 @@ function hold(action: Offer) {
     fail: (error: unknown) => act(async () => held.refuse(error)),
   };
 }
+
+// Before any other test has opened the dialog, which then stays at hand.
+it('opens its dialog at the first press without waiting for its code', async () => {
+  renderScreen();
+  const button = await screen.findByRole('button', { name: DROP.label });
+  await act(async () => {
+    await new Promise(requestAnimationFrame);
+    await new Promise((resolve) => setTimeout(resolve));
+    await import('./action-dialog.tsx');
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+  fireEvent.click(button);
+  expect(screen.getByRole('dialog')).toBeTruthy();
+});
 
 describe('an action that is done at once', () => {
   it('leaves alone the dialog that was opened meanwhile', async () => {
@@ -75,5 +102,41 @@ describe('an action that is done at once', () => {
     expect(screen.getAllByRole('button', { name: 'Memproses' })).toHaveLength(1);
     await sending.succeed();
     expect(screen.queryByRole('button', { name: 'Memproses' })).toBeNull();
+  });
+});
+
+describe('a button that is pressed while the page is loaded anew', () => {
+  const BY_NAME = { actions: ['drop'] };
+  const STEP = { title: 'Periksa', text: '', mine: true, waiting: null, ...BY_NAME };
+  const OFFERED = { now: '2025-11-03T04:00:00Z', title: 'Berubah', actions: [SAVE, DROP] };
+
+  let tell: ChangeListener;
+  const changes = {
+    subscribe: (told: ChangeListener) => {
+      tell = told;
+      return () => undefined;
+    },
+  };
+
+  it.each([
+    { place: 'in the heading', drawn: block('actions', BY_NAME), data: answer('actions', {}) },
+    { place: 'in the next step', drawn: block('next_step', BY_NAME), data: answer('next_step', STEP) },
+  ])('opens its dialog: $place', async ({ drawn, data }) => {
+    const text = { ...block('text', { text: '', tone: 'plain' }), id: 'b0' };
+    const reads = { all: ['thing'], page: [], blocks: {} };
+    const pages = [
+      pageOf({ b1: data }, { actions: [DROP] }),
+      pageOf({ b0: answer('text', { text: 'Baru di atas' }), b1: data }, OFFERED),
+    ];
+    fake.on('GET /screens/thing.list', () => ({ ...screenOf(text, drawn), reads }));
+    fake.on('GET /routes/thing.list@all', () => pages.shift());
+    renderScreen('/things', { beside: <Live />, changes });
+    const button = await screen.findByRole('button', { name: DROP.label });
+    fireEvent.pointerDown(button);
+    await act(async () => tell({ records: ['thing'], elsewhere: [] }));
+    await waitFor(() => expect(screen.getByText('Baru di atas')).toBeTruthy());
+    expect(button.isConnected).toBe(true);
+    fireEvent.click(button);
+    expect(await screen.findByRole('dialog')).toBeTruthy();
   });
 });

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useState } from 'react';
+import { createContext, lazy, type ReactNode, Suspense, use, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { loadChunk } from '../../chunks/chunk-error.ts';
+import { preloadable } from '../../chunks/preloadable.ts';
 import { doAction } from '../../data/actions.ts';
 import { refreshRows } from '../../data/queries.ts';
 import { DEFAULT_SUCCESS } from '../../errors/error-text.ts';
@@ -13,7 +14,7 @@ import { type Submitters, SubmittersContext } from '../submitters.ts';
 import { type Failure, type Finished, failureOf, seenVersion, type Wish, wishKey } from './wish.ts';
 
 const LinkDialog = lazy(() => loadChunk(() => import('./link-dialog.tsx')));
-const ActionDialog = lazy(() => loadChunk(() => import('./action-dialog.tsx')));
+const ActionDialog = preloadable(() => import('./action-dialog.tsx'));
 const BulkDialog = lazy(() => loadChunk(() => import('./bulk-dialog.tsx')));
 
 interface Actions {
@@ -47,9 +48,20 @@ function asksNothing(wish: Wish): boolean {
   return !offer.form && !offer.reason && !offer.confirm && !wish.ids;
 }
 
+/** Loads the dialog while nothing else is to be done, so that the first press need not wait for it. */
+function useDialogAtHand(wanted: boolean): void {
+  useEffect(() => {
+    if (!wanted) return;
+    const load = () => void ActionDialog.preload().catch(() => undefined);
+    // What was drawn is to be seen first; not every browser says when it is idle then.
+    const frame = requestAnimationFrame(() => (window.requestIdleCallback ?? setTimeout)(load));
+    return () => cancelAnimationFrame(frame);
+  }, [wanted]);
+}
+
 /** Runs the actions of one page; holds the dialog that is open. */
 export function ActionHost({ children }: { children: ReactNode }) {
-  const { key } = usePage();
+  const { key, page } = usePage();
   const { href } = useApp();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -58,6 +70,7 @@ export function ActionHost({ children }: { children: ReactNode }) {
   const [made, setMade] = useState<Finished | null>(null);
   const [working, setWorking] = useState(NONE);
   const [submitters] = useState<Submitters>(() => new Map());
+  useDialogAtHand(page.actions.length > 0);
 
   const actions = useMemo<Actions>(() => {
     const finish: Actions['finish'] = (done, finished) => {
