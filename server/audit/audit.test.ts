@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Connection } from '../database/connect.ts';
-import { applySchema } from '../database/schema.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { tinyModel } from '../testing/model.ts';
 import { Sealer } from './seal.ts';
@@ -18,8 +17,7 @@ const TABLES = ['audit', 'audit_seal', 'system_value'];
 
 let connection: Connection;
 beforeAll(async () => {
-  connection = await openTestDatabase();
-  await applySchema(connection.db, tinyModel());
+  connection = await openTestDatabase(tinyModel());
 });
 afterAll(() => connection.close());
 

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { system } from '../core/tables.ts';
 import type { Connection } from '../database/connect.ts';
-import { applySchema } from '../database/schema.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { tinyModel } from '../testing/model.ts';
 import { Sealer } from './seal.ts';
@@ -11,8 +10,7 @@ import { verifyAudit } from './verify.ts';
 
 let connection: Connection;
 beforeAll(async () => {
-  connection = await openTestDatabase();
-  await applySchema(connection.db, tinyModel());
+  connection = await openTestDatabase(tinyModel());
 });
 afterAll(() => connection.close());
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Connection } from '../database/connect.ts';
-import { applySchema } from '../database/schema.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { tinyModel } from '../testing/model.ts';
 import { createSignInGuard } from './sign-in-guard.ts';
@@ -8,8 +7,7 @@ import { createTries } from './tries.ts';
 
 let connection: Connection;
 beforeAll(async () => {
-  connection = await openTestDatabase();
-  await applySchema(connection.db, tinyModel());
+  connection = await openTestDatabase(tinyModel());
 });
 afterAll(() => connection.close());
 

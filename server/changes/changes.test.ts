@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Change, Changes } from '../core/deps.ts';
 import type { Connection } from '../database/connect.ts';
-import { applySchema } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { tinyModel } from '../testing/model.ts';
@@ -10,8 +9,7 @@ import { createChanges } from './changes.ts';
 let connection: Connection;
 let changes: Changes;
 beforeAll(async () => {
-  connection = await openTestDatabase();
-  await applySchema(connection.db, tinyModel());
+  connection = await openTestDatabase(tinyModel());
   changes = await createChanges(connection);
 });
 afterAll(async () => {

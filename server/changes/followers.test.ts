@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Changes } from '../core/deps.ts';
 import type { Connection } from '../database/connect.ts';
-import { applySchema } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { tinyModel } from '../testing/model.ts';
@@ -11,8 +10,7 @@ import { createChanges } from './changes.ts';
 let connection: Connection;
 let processes: Changes[];
 beforeAll(async () => {
-  connection = await openTestDatabase();
-  await applySchema(connection.db, tinyModel());
+  connection = await openTestDatabase(tinyModel());
   processes = [await createChanges(connection), await createChanges(connection)];
 });
 afterAll(async () => {

@@ -103,12 +103,18 @@ async function openEmbedded(
   template: string | undefined,
   { release, passing }: { release: () => void; passing: boolean },
 ): Promise<Connection> {
+  const engine = await startEngine(folder, isFresh(folder) ? template : undefined, passing);
+  return connectionTo(engine, { release, prepared: passing && folder !== null });
+}
+
+/** Starts the embedded database: of `folder`, or in memory. `dump`: path of a dump of another one, to begin with. */
+export async function startEngine(folder: string | null, dump: string | undefined, passing: boolean) {
   const { PGlite, SyncedFs, extensions, pgliteWasmModule } = await loadEmbedded();
   const engine = await PGlite.create({
     extensions,
     pgliteWasmModule,
     ...(folder === null ? { dataDir: 'memory://' } : { fs: new SyncedFs(folder) }),
-    ...(template && isFresh(folder) ? { loadDataDir: new Blob([await readFile(template)]) } : {}),
+    ...(dump ? { loadDataDir: new Blob([await readFile(dump)]) } : {}),
     // As it comes, it never waits for the disk.
     startParams: [
       ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
@@ -116,6 +122,14 @@ async function openEmbedded(
     ],
   });
   await engine.exec("set jit = off; set timezone = 'UTC';");
+  return engine;
+}
+
+/** The one connection to an embedded database. `prepared`: see `plainPool`; `release` is called when all is closed. */
+export function connectionTo(
+  engine: Awaited<ReturnType<typeof startEngine>>,
+  { release = () => {}, prepared = false }: { release?: () => void; prepared?: boolean } = {},
+): Connection {
   const pool = new pg.Pool({
     stream: () => new EmbeddedStream(engine) as unknown as Socket,
     ssl: false,
@@ -125,7 +139,7 @@ async function openEmbedded(
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
   });
   const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: plainPool(pool, { prepared: passing && folder !== null }) }),
+    dialect: new PostgresDialect({ pool: plainPool(pool, { prepared }) }),
   });
   const close = async () => {
     await db.destroy();

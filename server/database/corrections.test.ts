@@ -3,12 +3,10 @@ import { openTestDatabase } from '../testing/database.ts';
 import { projectModel } from '../testing/demo-faculty.ts';
 import type { Connection } from './connect.ts';
 import { applyCorrections } from './corrections.ts';
-import { applySchema } from './schema.ts';
 
 let connection: Connection;
 beforeAll(async () => {
-  connection = await openTestDatabase();
-  await applySchema(connection.db, projectModel());
+  connection = await openTestDatabase(projectModel());
 });
 afterAll(() => connection?.close());
 

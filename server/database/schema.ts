@@ -50,7 +50,7 @@ export async function applySchema(
 ): Promise<SchemaResult> {
   refuseReserved(model);
   const desired = desiredTables(model.records);
-  const digest = createHash('sha256').update(SYSTEM_SCHEMA).update(JSON.stringify(desired)).digest('hex');
+  const digest = digestOf(desired);
   return inTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(${SCHEMA_LOCK})`.execute(trx);
     if (allowed.length === 0 && (await readDigest(trx)) === digest) return { statements: [], warnings: [] };
@@ -65,6 +65,12 @@ export async function applySchema(
     return { statements, warnings };
   });
 }
+
+/** Of the tables that `model` asks for, the server's own among them: the same digest, the same tables. */
+export const digestOfTables = (model: SchemaSource): string => digestOf(desiredTables(model.records));
+
+const digestOf = (desired: ReturnType<typeof desiredTables>) =>
+  createHash('sha256').update(SYSTEM_SCHEMA).update(JSON.stringify(desired)).digest('hex');
 
 function refuseReserved(model: SchemaSource): void {
   const taken = SYSTEM_TABLES.find((name) => name in model.records);

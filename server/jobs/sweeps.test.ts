@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Connection } from '../database/connect.ts';
-import { applySchema } from '../database/schema.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { tinyModel } from '../testing/model.ts';
 import { LEASE_SECONDS, takeLease } from './lease.ts';
@@ -9,8 +8,7 @@ import { createSweeps, type Sweeps } from './sweeps.ts';
 let connection: Connection;
 const begun: Sweeps[] = [];
 beforeAll(async () => {
-  connection = await openTestDatabase();
-  await applySchema(connection.db, tinyModel());
+  connection = await openTestDatabase(tinyModel());
 });
 afterEach(async () => {
   await Promise.all(begun.splice(0).map((sweeps) => sweeps.stop()));

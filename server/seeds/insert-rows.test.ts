@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Connection } from '../database/connect.ts';
-import { applySchema } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { field, record, tinyModel } from '../testing/model.ts';
@@ -27,8 +26,7 @@ const row = (name: string, key: string, values: SeedRow['values']): SeedRow => (
 
 let connection: Connection;
 beforeAll(async () => {
-  connection = await openTestDatabase();
-  await applySchema(connection.db, model);
+  connection = await openTestDatabase(model);
 });
 afterAll(() => connection.close());
 

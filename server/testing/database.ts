@@ -2,16 +2,22 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { Connection } from '../database/connect.ts';
 import { connectEmbedded, connectPostgres } from '../database/connect.ts';
-import { freshTemplate } from './fresh-template.ts';
+import { applySchema, type SchemaSource } from '../database/schema.ts';
+import { freshTemplate, templateWith } from './fresh-template.ts';
 
 /**
- * A fresh, empty database for one test file: on the PostgreSQL of DATABASE_URL when it is set (a database of its own
- * there, dropped by `close`), else in memory. Open one per file in `beforeAll` and close it in `afterAll`. The files that
- * import this are those that `npm test` runs on both.
+ * A fresh database for one test file, empty or with the tables of `model`: on the PostgreSQL of DATABASE_URL when it is
+ * set (a database of its own there, dropped by `close`), else in memory. Open one per file in `beforeAll` and close it in
+ * `afterAll`. The files that import this are those that `npm test` runs on both.
  */
-export async function openTestDatabase(): Promise<Connection> {
+export async function openTestDatabase(model?: SchemaSource): Promise<Connection> {
   const url = process.env.DATABASE_URL;
-  return url ? openOnServer(url) : connectEmbedded(null, await freshTemplate());
+  const template = url || !model ? null : await templateWith(model);
+  const connection = url
+    ? await openOnServer(url)
+    : await connectEmbedded(null, template ?? (await freshTemplate()));
+  if (model && !template) await applySchema(connection.db, model);
+  return connection;
 }
 
 async function openOnServer(url: string): Promise<Connection> {

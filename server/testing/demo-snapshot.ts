@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readSnapshot, type Snapshot, writeSnapshot } from '../seeds/snapshot/snapshot-file.ts';
 import { definitionsRoot } from './definitions-root.ts';
+import { digestOfSources } from './sources.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const CACHE = join(ROOT, 'node_modules', '.cache', 'aula');
@@ -17,22 +17,8 @@ let key: string | null = null;
 
 /** Digest of the sources as they are. */
 export function keyOfSources(): string {
-  key ??= digestOf(SOURCES.flatMap(filesBelow));
+  key ??= digestOfSources(SOURCES);
   return key;
-}
-
-function filesBelow(path: string): string[] {
-  if (!statSync(path).isDirectory()) return [path];
-  const entries = readdirSync(path, { withFileTypes: true, recursive: true });
-  return entries
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
-    .map((entry) => join(entry.parentPath, entry.name));
-}
-
-function digestOf(paths: readonly string[]): string {
-  const hash = createHash('sha256');
-  for (const path of paths.toSorted()) hash.update(`${path}\0`).update(readFileSync(path));
-  return hash.digest('hex');
 }
 
 /** The demo faculty as some test played it with these very sources, on whichever database; `null` = none did yet. */

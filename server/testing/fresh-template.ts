@@ -1,8 +1,11 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { connectionTo, startEngine } from '../database/connect.ts';
+import { applySchema, digestOfTables, type SchemaSource } from '../database/schema.ts';
+import { digestOfSources } from './sources.ts';
 
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/aula', import.meta.url));
 
@@ -11,18 +14,60 @@ const CACHE = fileURLToPath(new URL('../../node_modules/.cache/aula', import.met
  * thirds of opening a compressed one.
  */
 export async function freshTemplate(): Promise<string> {
-  const version = packageVersion();
-  const path = join(CACHE, `pglite-${version}.tar`);
+  const path = join(CACHE, `pglite-${packageVersion()}.tar`);
+  if (!existsSync(path)) {
+    const { PGlite } = await import('@electric-sql/pglite');
+    await dumpTo(path, await PGlite.create('memory://'));
+  }
+  return path;
+}
+
+const MAKERS = fileURLToPath(new URL('../database', import.meta.url));
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Digests of the tables that this process made once already. */
+const asked = new Set<string>();
+let made: string | null = null;
+
+/**
+ * Path of a dump of an embedded database with the tables of `model`; `null` where this is the first test to ask, for
+ * whom it is quicker to make them. Making the tables takes most of the time of opening a faculty.
+ */
+export async function templateWith(model: SchemaSource): Promise<string | null> {
+  made ??= digestOfSources([MAKERS]);
+  const digest = `${made.slice(0, 8)}-${digestOfTables(model).slice(0, 16)}`;
+  const path = join(CACHE, `tables-${packageVersion()}-${digest}.tar`);
   if (existsSync(path)) return path;
-  const { PGlite } = await import('@electric-sql/pglite');
-  const engine = await PGlite.create('memory://');
+  if (!asked.has(digest)) {
+    asked.add(digest);
+    return null;
+  }
+  const engine = await startEngine(null, await freshTemplate(), true);
+  await applySchema(connectionTo(engine).db, model);
+  await engine.exec('checkpoint');
+  await dumpTo(path, engine);
+  removeOld();
+  return path;
+}
+
+/** Tables of a day ago are hardly asked for again, and each dump takes 44 MB. */
+function removeOld(): void {
+  for (const path of readdirSync(CACHE).map((name) => join(CACHE, name))) {
+    if (basename(path).startsWith('tables-') && statSync(path).mtimeMs < Date.now() - DAY_MS)
+      rmSync(path, { force: true });
+  }
+}
+
+type Engine = Pick<Awaited<ReturnType<typeof startEngine>>, 'dumpDataDir' | 'close'>;
+
+/** Either the whole file or none, whoever else makes it at the same time. */
+async function dumpTo(path: string, engine: Engine): Promise<void> {
   const dump = await engine.dumpDataDir('none');
   await engine.close();
   await mkdir(CACHE, { recursive: true });
   const whole = `${path}.${process.pid}`;
   await writeFile(whole, Buffer.from(await dump.arrayBuffer()));
   await rename(whole, path);
-  return path;
 }
 
 function packageVersion(): string {

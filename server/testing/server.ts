@@ -9,7 +9,6 @@ import { type Config, readConfig } from '../core/config.ts';
 import type { DefinitionProblem, Definitions, Jobs, RoutePlugin } from '../core/deps.ts';
 import { newId } from '../core/new-id.ts';
 import type { Connection } from '../database/connect.ts';
-import { applySchema } from '../database/schema.ts';
 import { createQuietJobs } from '../jobs/jobs.ts';
 import { held } from './contract.ts';
 import { openTestDatabase } from './database.ts';
@@ -36,8 +35,7 @@ export interface TestServerOptions {
 
 /** A whole server on a fresh database, asked by `app.inject`. No job runs and no mail is sent. */
 export async function openTestServer(options: TestServerOptions): Promise<TestServer> {
-  const connection = await openTestDatabase();
-  await applySchema(connection.db, options.model);
+  const connection = await openTestDatabase(options.model);
   const dataDir = await mkdtemp(join(tmpdir(), 'aula-test-'));
   const config = { ...readConfig({}, dataDir), dataDir, logLevel: 'silent', ...options.config };
   const { definitions, use, refuse } = fixedDefinitions(options.model);
