@@ -7,10 +7,10 @@ import { composeProcesses } from './compose/compose.ts';
 import type { Model } from './model.ts';
 import { missingFiles, proveIdentity } from './prove/identity.ts';
 import { prove } from './prove/prove.ts';
-import { type Issue, messageOf, sortIssues } from './read/issue.ts';
+import { type Issue, messageOf, type Result, sortIssues } from './read/issue.ts';
 import { memo } from './read/memo.ts';
 import type { SourceFile } from './read/node.ts';
-import { inOrder, kindOf, type Parsed, type Parsing, readDocument, readFile } from './read/read-files.ts';
+import { inOrder, kindOf, type Parsing, readDocument, readFile } from './read/read-files.ts';
 import { validateFile } from './validate/validate-file.ts';
 
 export type { Issue, SourceFile };
@@ -19,69 +19,53 @@ export { messageOf };
 export interface CompileResult {
   /** `null` exactly when there are issues. */
   model: Model | null;
-  /** All faults of all files, by file, line and column. */
+  /** All faults that the first phase with any has found, in all files, by file, line and column. */
   issues: Issue[];
 }
 
-/** Reads, validates, resolves, compiles and proves. Pure: the same files in any order give the same result. */
-export function compileDefinitions(files: readonly SourceFile[]): CompileResult {
-  const ordered = inOrder(files);
-  const yaml = ordered.filter((file) => /\.ya?ml$/.test(file.path));
-  const reads = yaml.map((file) => readCached(file));
-  const readIssues = reads.flatMap((read) => read.issues);
-  const parsed = reads.flatMap((read): Parsed[] => (read.value ? [read.value] : []));
+/**
+ * Definition files to a model, in phases: read, validate, compose, name, link, compile, prove. Each is a function from what
+ * the one before has made; where one finds faults, those that rely on its value do not run. Pure: the same files in any
+ * order give the same result. Never throws.
+ */
+export function compileDefinitions(sources: readonly SourceFile[]): CompileResult {
+  const ordered = inOrder(sources);
+  const { value: parsing, issues } = readAll(ordered);
+  if (issues.length > 0) return refused(issues);
+  const composed = composeProcesses(parsing.files);
+  if (composed.issues.length > 0) return refused(composed.issues);
+  const { files, unused } = composed.value;
+  const compiled = compileParsed({ ...parsing, files }, ordered);
+  const { context, model } = compiled.value;
+  proveIdentity(compiled.value);
+  if (compiled.issues.length === 0) prove(compiled.value);
+  for (const { name, node } of unused) context.report('E_DEF_UNUSED', node, { kind: 'part', name });
+  return compiled.issues.length > 0 ? refused(compiled.issues) : { model, issues: [] };
+}
+
+/** Every file on its own: read, and looked at whether it fits the language. */
+function readAll(ordered: readonly SourceFile[]): Result<Parsing> {
+  const reads = ordered.filter(({ path }) => /\.ya?ml$/.test(path)).map((file) => readCached(file));
   const documents = ordered
-    .filter((file) => /^schemas\/documents\/[^_/][^/]*\.typ$/.test(file.path))
+    .filter(({ path }) => /^schemas\/documents\/[^_/][^/]*\.typ$/.test(path))
     .map((file) => readDocument(file));
-  const missing = missingFiles(ordered);
-  // A file that is missing or cannot be read leaves holes everywhere: its own faults come first.
-  if (missing.length > 0 || parsed.length < reads.length)
-    return { model: null, issues: sortIssues([...missing, ...readIssues]) };
-  const later = compileAll({ files: parsed, documents }, ordered, readIssues);
-  const issues = distinct(sortIssues([...readIssues, ...later.issues]));
-  return { model: issues.length === 0 ? later.model : null, issues };
+  return {
+    value: { files: reads.flatMap(({ value }) => value ?? []), documents },
+    issues: [...missingFiles(ordered), ...reads.flatMap((read) => read.issues)],
+  };
+}
+
+function refused(issues: readonly Issue[]): CompileResult {
+  return { model: null, issues: distinct(sortIssues(issues)) };
 }
 
 /** A fault inside a part is one fault, however many processes it makes a difference to. */
-function oncePerPart(issues: readonly Issue[]): Issue[] {
-  const seen = new Set<string>();
-  return issues.filter(({ file, line, column, rule }) => {
-    const key = `${file}:${line}:${column}:${rule}`;
-    return kindOf(file) !== 'part' || (!seen.has(key) && seen.add(key));
-  });
-}
-
-/** A file is looked at alone and as a part of a process: what both find is told once. */
 function distinct(sorted: readonly Issue[]): Issue[] {
   const seen = new Set<string>();
-  return sorted.filter((issue) => {
-    const key = JSON.stringify(issue);
+  return sorted.filter(({ file, line, column, rule, facts }) => {
+    const key = JSON.stringify([file, line, column, rule, kindOf(file) === 'part' ? null : facts]);
     return !seen.has(key) && seen.add(key);
   });
-}
-
-/**
- * Composes, compiles and proves; what does not fit the language may be of any shape, so then the faults of shape are
- * enough. A process that is not whole leaves holes everywhere, too.
- */
-function compileAll(
-  parsing: Parsing,
-  sources: readonly SourceFile[],
-  known: readonly Issue[],
-): CompileResult {
-  try {
-    const composed = composeProcesses(parsing.files);
-    if (composed.issues.length > 0) return { model: null, issues: composed.issues };
-    const { files, unused } = composed.value;
-    const { value, issues } = compileParsed({ ...parsing, files }, sources);
-    proveIdentity(value);
-    if (known.length === 0 && issues.length === 0) prove(value);
-    for (const { name, node } of unused) value.context.report('E_DEF_UNUSED', node, { kind: 'part', name });
-    return { model: value.model, issues: oncePerPart(issues) };
-  } catch (error) {
-    if (known.length === 0) throw error;
-    return { model: null, issues: [] };
-  }
 }
 
 const cache = new WeakMap<SourceFile, ReturnType<typeof readFile>>();

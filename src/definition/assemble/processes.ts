@@ -4,6 +4,7 @@ import { compileExpression, optionalExpression, type Scope, withVars } from '../
 import { compileForm } from '../compile/forms.ts';
 import { compileReaders } from '../compile/readers.ts';
 import { scopeOf } from '../compile/scopes.ts';
+import type { JudgedInput } from '../compile/sets.ts';
 import { compileWords, wordsOf } from '../compile/state-words.ts';
 import { compileLabel, optionalLabel } from '../compile/text.ts';
 import type { FormUse, Stated, TransitionPlace } from '../compile/transition-place.ts';
@@ -13,7 +14,7 @@ import { compileRuleUses, compileWho } from '../compile/uses.ts';
 import { refuseVersions } from '../compile/versions.ts';
 import type { Type } from '../expression/types.ts';
 import type { ProcessTransition } from '../generated/language.ts';
-import type { ProcessModel, RuleUse, StateModel, TransitionModel } from '../model.ts';
+import type { FormModel, ProcessModel, StateModel, TransitionModel } from '../model.ts';
 import {
   boolOf,
   entriesOf,
@@ -28,11 +29,20 @@ import {
 import { unknownName } from '../resolve/names.ts';
 import { compileEffects } from './effects.ts';
 
-export function compileProcesses(context: Context): void {
-  for (const [, draft] of context.processes.entries()) draft.model = compileProcess(context, draft);
+/** A process, with what others need of its transitions. */
+export interface CompiledProcess {
+  model: ProcessModel;
+  /** Forms of its transitions. */
+  forms: FormModel[];
+  /** What its transitions give the rules that they name. */
+  judged: [rule: string, input: JudgedInput][];
 }
 
-function compileProcess(context: Context, draft: ProcessDraft): ProcessModel {
+export function compileProcesses(context: Context): CompiledProcess[] {
+  return context.processes.entries().map(([, draft]) => compileProcess(context, draft));
+}
+
+function compileProcess(context: Context, draft: ProcessDraft): CompiledProcess {
   const { node, name, record } = draft;
   const model = context.records.peek(record)?.model;
   const scope = scopeOf(context, { record, process: name });
@@ -43,7 +53,8 @@ function compileProcess(context: Context, draft: ProcessDraft): ProcessModel {
   if (manager) context.access.audiences.resolve(textOf(manager) ?? '', manager);
   const states = compileStates(context, draft, scope);
   checkLists(context, draft);
-  return {
+  const transitions = model ? compileTransitions(context, draft) : [];
+  const process: ProcessModel = {
     name,
     record,
     state: textOf(get(node, 'state')) ?? 'status',
@@ -58,9 +69,14 @@ function compileProcess(context: Context, draft: ProcessDraft): ProcessModel {
     })),
     states,
     lists: draft.lists,
-    transitions: model ? compileTransitions(context, draft) : {},
+    transitions: Object.fromEntries(transitions.map(({ transition }) => [transition.name, transition])),
     effects: model ? compileNamedEffects(context, draft) : {},
     knobs: draft.expandedKnobs,
+  };
+  return {
+    model: process,
+    forms: transitions.flatMap(({ form }) => form ?? []),
+    judged: transitions.flatMap(({ judged }) => judged),
   };
 }
 
@@ -121,28 +137,28 @@ function checkLists(context: Context, draft: ProcessDraft): void {
     for (const item of itemsOf(node)) checkName(context, item, { kind: 'state', names: draft.states });
 }
 
-function compileTransitions(context: Context, draft: ProcessDraft): ProcessModel['transitions'] {
-  const transitions: ProcessModel['transitions'] = {};
-  for (const [name, node] of entriesOf(get(draft.node, 'transitions'))) {
-    const transition = compileTransition(context, draft, name, node);
-    context.places.set(transition, keyNode(get(draft.node, 'transitions') ?? node, name));
-    transitions[name] = transition;
-  }
-  return transitions;
+interface CompiledTransition {
+  transition: TransitionModel;
+  /** Its own form. */
+  form: FormModel | null;
+  judged: CompiledProcess['judged'];
 }
 
-function compileTransition(
-  context: Context,
-  draft: ProcessDraft,
-  name: string,
-  node: Of<ProcessTransition>,
-): TransitionModel {
-  const place = placeOf(context, draft, name, node);
-  const { scope, form } = place;
+function compileTransitions(context: Context, draft: ProcessDraft): CompiledTransition[] {
+  const all = get(draft.node, 'transitions');
+  return entriesOf(all).map(([name, node]) => {
+    const place = placeOf(context, draft, name, node);
+    const transition = compileTransition(place, node);
+    context.places.set(transition, keyNode(all ?? node, name));
+    return { transition, form: place.form.model, judged: judgedIn(place, transition) };
+  });
+}
+
+function compileTransition(place: TransitionPlace, node: Of<ProcessTransition>): TransitionModel {
+  const { context, draft, name, scope, form } = place;
   const needs = compileRuleUses(context, get(node, 'needs'), draft);
   const warns = compileRuleUses(context, get(node, 'warns'), draft);
   const tells = compileRuleUses(context, get(node, 'tells'), draft);
-  noteJudged(place, [...needs, ...warns]);
   const spec: Scope = { ...scope, vars: scope.vars.spec ? { spec: scope.vars.spec } : {} };
   const [auto, on] = [get(node, 'auto'), get(node, 'on')];
   if (auto && on)
@@ -196,12 +212,12 @@ function readersIn(
 }
 
 /** Rules listed by knobs are of the type, not of one form. */
-function noteJudged({ context, scope, form }: TransitionPlace, needs: readonly RuleUse[]): void {
-  for (const { rule } of needs) {
-    if (rule === null) continue;
-    const judged = { input: form.input, item: scope.vars.item ?? NO_FORM.input };
-    context.judged.set(rule, [...(context.judged.get(rule) ?? []), judged]);
-  }
+function judgedIn(
+  { scope, form }: TransitionPlace,
+  { needs, warns }: TransitionModel,
+): CompiledProcess['judged'] {
+  const judged = { input: form.input, item: scope.vars.item ?? NO_FORM.input };
+  return [...needs, ...warns].flatMap(({ rule }) => (rule === null ? [] : [[rule, judged]]));
 }
 
 function placeOf(
@@ -243,7 +259,7 @@ interface FormPlace {
   scope: Scope;
 }
 
-const NO_FORM: FormUse = { name: null, input: { kind: 'json', optional: true }, fields: null };
+const NO_FORM: FormUse = { name: null, model: null, input: { kind: 'json', optional: true }, fields: null };
 
 function formUse(context: Context, { draft, name, node, item, scope }: FormPlace): FormUse {
   const stated = get(node, 'form');
@@ -255,10 +271,14 @@ function formUse(context: Context, { draft, name, node, item, scope }: FormPlace
   const formName = `${draft.name}.${name}`;
   const title = textOf(get(node, 'label')) ?? name;
   const record = item ?? draft.record;
-  const compiled = compileForm(context, { name: formName, node: form, title, scope, record });
-  context.compiledForms[formName] = compiled;
-  const properties = isObject(compiled.schema.properties) ? compiled.schema.properties : {};
-  return { name: formName, input: typeOfSchema(context, compiled.schema), fields: Object.keys(properties) };
+  const model = compileForm(context, { name: formName, node: form, title, scope, record });
+  const properties = isObject(model.schema.properties) ? model.schema.properties : {};
+  return {
+    name: formName,
+    model,
+    input: typeOfSchema(context, model.schema),
+    fields: Object.keys(properties),
+  };
 }
 
 /** `{same_as: <transition>}` stands for the form of that transition. */
@@ -284,7 +304,7 @@ function storedForm(context: Context, draft: ProcessDraft, node: Node, text: str
       name: field,
       names: stored.map((one) => one.name),
     });
-  return { name: `stored:${field}`, input: { kind: 'json', optional: true }, fields: null };
+  return { name: `stored:${field}`, model: null, input: { kind: 'json', optional: true }, fields: null };
 }
 
 /** Whose fields of the stored form are asked for: an audience, role or tie that some form gives fields to. */

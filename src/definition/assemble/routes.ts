@@ -1,23 +1,26 @@
 import type { Context } from '../compile/context.ts';
-import type { ScreenDraft } from '../compile/drafts.ts';
+import type { RouteDraft, ScreenDraft, WholeType } from '../compile/drafts.ts';
 import type { Scope } from '../compile/expression.ts';
 import { resolveScreen } from '../compile/screen-draft.ts';
 import { compileLabel } from '../compile/text.ts';
-import type { SubjectScreen } from '../generated/language.ts';
+import type { AppFile, SubjectScreen } from '../generated/language.ts';
 import type { AudienceModel, RouteModel, SidebarGroupModel, Text } from '../model.ts';
-import { boolOf, entriesOf, get, itemsOf, keyNode, type Node, textOf, toJson } from '../read/node.ts';
+import {
+  boolOf,
+  entriesOf,
+  get,
+  itemsOf,
+  keyNode,
+  type Node,
+  type Of,
+  textOf,
+  toJson,
+} from '../read/node.ts';
 import { resolveDepartments, resolveRoles } from '../resolve/access.ts';
 import { unknownName } from '../resolve/names.ts';
 import { queryOf, segmentsOf } from '../routes/route-path.ts';
-import { screenScope, screenTitle } from './screens.ts';
-
-/** A route with what proofs and the sidebar need to know of its source. */
-export interface RouteDraft {
-  model: RouteModel;
-  draft: ScreenDraft;
-  node: Node;
-  sidebar: Node | null;
-}
+import type { Keeper } from './keep.ts';
+import { screenScope, screenTitle, typeOf } from './screens.ts';
 
 /** One path as written, with what is stated beside it. */
 interface PathEntry {
@@ -30,14 +33,20 @@ interface PathEntry {
   suffix: string;
 }
 
-export function compileRoutes(context: Context): RouteDraft[] {
-  const routes = context.screens.entries().flatMap(([, draft]) => screenRoutes(context, draft));
+export function compileRoutes(context: Context, keeper: Keeper, app: Of<AppFile> | undefined): RouteDraft[] {
+  const prefixes = entriesOf(get(app, 'prefixes')).map(([prefix]) => prefix);
+  const routes = context.screens
+    .entries()
+    .flatMap(([name, draft]) =>
+      keeper.keep('routes', { name, input: [draft, prefixes] }, () => screenRoutes(context, draft, prefixes)),
+    );
   return routes.sort((a, b) => compareRoutes(a.model, b.model));
 }
 
-function screenRoutes(context: Context, draft: ScreenDraft): RouteDraft[] {
+function screenRoutes(context: Context, draft: ScreenDraft, prefixes: readonly string[]): RouteDraft[] {
   const scope = screenScope(context, draft);
   const title = screenTitle(context, draft, scope);
+  const type = typeOf(context, draft);
   return draft.paths.flatMap((stated) => {
     const audience = context.access.audiences.peek(stated.audience);
     if (!audience) return [];
@@ -49,7 +58,7 @@ function screenRoutes(context: Context, draft: ScreenDraft): RouteDraft[] {
       suffix: `~${index + 1}`,
     }));
     return [...pathEntries(context, stated.node, ''), ...aliases].map((entry) =>
-      toRoute(context, { draft, stated, entry, audience, title, scope }),
+      toRoute(context, { draft, type, stated, entry, audience, title, scope, prefixes }),
     );
   });
 }
@@ -67,11 +76,14 @@ function pathEntries(context: Context, node: Node, suffix: string): PathEntry[] 
 
 interface RoutePlace {
   draft: ScreenDraft;
+  type: WholeType | null;
   stated: ScreenDraft['paths'][number];
   entry: PathEntry;
   audience: AudienceModel;
   title: Text;
   scope: Scope;
+  /** Addresses that other servers answer. */
+  prefixes: readonly string[];
 }
 
 function toRoute(context: Context, place: RoutePlace): RouteDraft {
@@ -104,7 +116,7 @@ function toRoute(context: Context, place: RoutePlace): RouteDraft {
       departments: departmentsOf(context, place),
       rows: rowsOf(draft, audiences),
       title: title ? compileLabel(context, title, place.scope) : place.title,
-      external: isExternal(context, entry.path),
+      external: isExternal(place),
       redirect: redirect === null ? null : `${redirect}@${stated.audience}`,
     },
   };
@@ -139,28 +151,28 @@ function alsoOf(context: Context, place: RoutePlace): AudienceModel[] {
 
 /** The audience with the roles stated nearest; a type's managers stand for the process' manager. */
 function rolesFor(context: Context, place: RoutePlace, audience: AudienceModel): AudienceModel {
-  const { draft, stated } = place;
-  if (audience.name !== stated.audience) return withManagers(context, draft, audience);
+  const { draft, type, stated } = place;
+  if (audience.name !== stated.audience) return withManagers(context, type, audience);
   const own = nearestStatement(place, 'roles');
   if (own && own.kind !== 'map') return { ...audience, roles: resolveRoles(own, context.access.roleSets) };
   const byAudience = get(own, audience.name) ?? get(get(draft.area ?? undefined, 'roles'), audience.name);
   if (byAudience) return { ...audience, roles: resolveRoles(byAudience, context.access.roleSets) };
-  return withManagers(context, draft, audience);
+  return withManagers(context, type, audience);
 }
 
-function withManagers(context: Context, draft: ScreenDraft, audience: AudienceModel): AudienceModel {
-  const managers = draft.type?.managers ?? [];
-  const manager = draft.type ? context.processes.peek(draft.type.process)?.node : undefined;
+function withManagers(context: Context, type: WholeType | null, audience: AudienceModel): AudienceModel {
+  const managers = type?.managers ?? [];
+  const manager = type ? context.processes.peek(type.process)?.node : undefined;
   if (managers.length === 0 || textOf(get(manager, 'manager')) !== audience.name) return audience;
   return { ...audience, roles: managers };
 }
 
 function departmentsOf(context: Context, place: RoutePlace): string[] | null {
-  const { draft, entry } = place;
+  const { draft, type, entry } = place;
   const stated = nearestStatement(place, 'departments') ?? get(draft.area ?? undefined, 'departments');
-  const wide = draft.type ? draft.type.departments : resolveDepartments(stated, context.access);
+  const wide = type ? type.departments : resolveDepartments(stated, context.access);
   const narrowed =
-    draft.type && stated && stated !== get(draft.node, 'departments')
+    type && stated && stated !== get(draft.node, 'departments')
       ? intersect(wide, resolveDepartments(stated, context.access))
       : wide;
   return intersect(narrowed, entry.departments);
@@ -177,9 +189,8 @@ function redirectOf(context: Context, draft: ScreenDraft): string | null {
   return resolveScreen(context, redirect, draft.subject)?.draft.name ?? null;
 }
 
-function isExternal(context: Context, path: string): boolean {
-  const app = context.files.find((file) => file.kind === 'app')?.node;
-  return entriesOf(get(app, 'prefixes')).some(([prefix]) => path === prefix || path.startsWith(`${prefix}/`));
+function isExternal({ entry: { path }, prefixes }: RoutePlace): boolean {
+  return prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
 }
 
 /** Static segments before parameters, segment by segment; then by path and id. */
@@ -194,8 +205,11 @@ function compareRoutes(a: RouteModel, b: RouteModel): number {
 }
 
 /** Groups in the order of `app.yaml`; a path without parameters shows in its area's group unless it says otherwise. */
-export function compileSidebar(context: Context, routes: readonly RouteDraft[]): SidebarGroupModel[] {
-  const app = context.files.find((file) => file.kind === 'app')?.node;
+export function compileSidebar(
+  context: Context,
+  app: Of<AppFile> | undefined,
+  routes: readonly RouteDraft[],
+): SidebarGroupModel[] {
   const groups = entriesOf(get(app, 'sidebar')).map(
     ([name, node]): SidebarGroupModel => ({ name, label: textOf(get(node, 'label')) ?? '', entries: [] }),
   );

@@ -1,8 +1,7 @@
 import type { BlockPlace } from '../compile/block-place.ts';
 import type { Context } from '../compile/context.ts';
-import type { ScreenDraft } from '../compile/drafts.ts';
+import type { ScreenDraft, WholeType } from '../compile/drafts.ts';
 import { compileExpression, type Scope, withVars } from '../compile/expression.ts';
-import { keepScreens } from '../compile/kept-screens.ts';
 import { scopeOf } from '../compile/scopes.ts';
 import { resolveScreen } from '../compile/screen-draft.ts';
 import { expandView } from '../compile/templates.ts';
@@ -11,25 +10,23 @@ import type { Plan } from '../expression/plan.ts';
 import type { ScreenModel, Text } from '../model.ts';
 import { entriesOf, get, keyNode, type Node, textOf } from '../read/node.ts';
 import { compileBlocks } from './blocks.ts';
+import type { Keeper } from './keep.ts';
 
-/** Finds the row of every screen first: links need the row of their target. */
-export function linkScreens(context: Context): void {
-  for (const [, draft] of context.screens.entries()) {
-    for (const [param, node] of entriesOf(get(draft.node, 'params'))) {
-      const record = textOf(node);
-      if (record !== undefined && context.records.has(record) && !draft.row) draft.row = { record, param };
-    }
-  }
-}
-
-/** Screens that are as they were in the last compilation are taken from there. */
-export function compileScreens(context: Context): Record<string, ScreenModel> {
-  const keeper = keepScreens(context);
+/** All screens; those for which nothing has changed since the last compilation are taken from there. */
+export function compileScreens(context: Context, keeper: Keeper): Record<string, ScreenModel> {
   return Object.fromEntries(
     context.screens
       .entries()
-      .map(([name, draft]) => [name, keeper.take(draft, () => compileScreen(context, draft))]),
+      .map(([name, draft]) => [
+        name,
+        keeper.keep('screen', { name, input: draft }, () => compileScreen(context, draft)),
+      ]),
   );
+}
+
+/** The type that puts a screen on the map. */
+export function typeOf({ types }: Context, { type }: ScreenDraft): WholeType | null {
+  return type === null ? null : (types.peek(type) ?? null);
 }
 
 function compileScreen(context: Context, draft: ScreenDraft): ScreenModel {
@@ -43,7 +40,7 @@ function compileScreen(context: Context, draft: ScreenDraft): ScreenModel {
     name: draft.name,
     title: screenTitle(context, draft, scope),
     ...screenHeading(context, draft, scope),
-    type: draft.type?.code ?? null,
+    type: draft.type,
     row: draft.row,
     params: compileParams(context, draft, scope),
     ...screenAbove(context, draft),
@@ -83,7 +80,8 @@ function blockPlace(
 
 /** Process whose knobs and states a screen sees: its type's, else that of its row. */
 function processOf(context: Context, draft: ScreenDraft): string | null {
-  if (draft.type) return draft.type.process;
+  const type = typeOf(context, draft);
+  if (type) return type.process;
   return draft.row ? (context.records.peek(draft.row.record)?.model.process ?? null) : null;
 }
 
@@ -97,7 +95,7 @@ export function screenScope(context: Context, draft: ScreenDraft): Scope {
   const scope = scopeOf(context, {
     record: draft.row?.record ?? null,
     process: processOf(context, draft),
-    label: draft.type?.label ?? null,
+    label: typeOf(context, draft)?.label ?? null,
   });
   return withVars(scope, { path: { kind: 'object', fields }, query: { kind: 'json' } });
 }
@@ -113,7 +111,7 @@ function pathTexts(node: Node): string[] {
 
 export function screenTitle(context: Context, draft: ScreenDraft, scope: Scope): Text {
   const title = get(draft.node, 'title');
-  return title ? compileLabel(context, title, scope) : (draft.type?.label ?? draft.key);
+  return title ? compileLabel(context, title, scope) : (typeOf(context, draft)?.label ?? draft.key);
 }
 
 function screenHeading(

@@ -1,10 +1,9 @@
 import type { Plan } from '../expression/plan.ts';
 import type { ViewBlock } from '../generated/language.ts';
 import type { Block, BlockBase, RuleUse } from '../model.ts';
-import { memo } from '../read/memo.ts';
 import { entriesOf, get, itemsOf, type Node, type Of, textOf, textsOf } from '../read/node.ts';
 import type { Under } from '../read/said.ts';
-import { unknownName } from '../resolve/names.ts';
+import { createShared, unknownName } from '../resolve/names.ts';
 import { audiencesOf } from './columns.ts';
 import type { Context } from './context.ts';
 import type { ScreenDraft } from './drafts.ts';
@@ -72,15 +71,14 @@ function transitionNames(
 ): string[] {
   const driver = record ? context.records.peek(record)?.model.process : process;
   const screen = screenRecord ? context.records.peek(screenRecord)?.model.process : process;
-  const kept = memo(knownTransitions, context, () => new Map<string, string[]>());
-  return memo(kept, `${driver} ${screen} ${process}`, () => {
+  return knownTransitions(context, `${driver} ${screen} ${process}`, () => {
     const of = (name: string | null | undefined) =>
       name ? entriesOf(get(context.processes.peek(name)?.node, 'transitions')).map(([one]) => one) : [];
     return [...new Set([...of(driver), ...of(screen), ...of(process)])];
   });
 }
 
-const knownTransitions = new WeakMap<Context, Map<string, string[]>>();
+const knownTransitions = createShared<string[]>();
 
 export function checkState({ context, process }: BlockPlace, node: Node, state: string): void {
   const states = process ? (context.processes.peek(process)?.states ?? []) : [];

@@ -2,10 +2,9 @@ import type { Type } from '../expression/types.ts';
 import type { ViewColumn } from '../generated/language.ts';
 import { commonLabels } from '../messages/model-texts.ts';
 import type { Colour, Column, FieldModel, FieldType } from '../model.ts';
-import { memo } from '../read/memo.ts';
 import { boolOf, get, itemsOf, type Node, type Of, textOf, textsOf, toJson } from '../read/node.ts';
 import type { KeyOf } from '../read/said.ts';
-import { repeatUses, trackUses, type Use, unknownName } from '../resolve/names.ts';
+import { createShared, unknownName } from '../resolve/names.ts';
 import type { Context } from './context.ts';
 import {
   compileExpression,
@@ -112,22 +111,16 @@ function fieldColumn(place: ColumnPlace, { node, pathNode, path }: FieldPlace): 
 
 type ShownField = Pick<Column, 'type' | 'value' | 'options' | 'scale' | 'sortable'> & { label: string };
 
-const shownFields = new WeakMap<Context, Map<string, { field: ShownField; uses: Use[] }>>();
+const shownFields = createShared<ShownField | null>();
 
-/** What a field path shows is the same wherever it stands, so it is found out once. */
+/** What a field path shows is the same wherever it stands, so it is found out once; where it leads nowhere, each time. */
 function shownField(
   { context, scope }: ColumnPlace,
   { record, path, node }: { record: string; path: string; node: Node },
 ): ShownField | null {
-  const kept = memo(shownFields, context, () => new Map<string, { field: ShownField; uses: Use[] }>());
-  const known = kept.get(`${record} ${path}`);
-  if (known) {
-    repeatUses(known.uses);
-    return known.field;
-  }
-  const { value: field, uses } = trackUses(() => findShownField(context, scope, { record, path, node }));
-  if (field) kept.set(`${record} ${path}`, { field, uses });
-  return field;
+  return shownFields(context, `${record} ${path}`, () =>
+    findShownField(context, scope, { record, path, node }),
+  );
 }
 
 function findShownField(

@@ -1,11 +1,11 @@
 import type { FieldModel, FieldType, Json } from '../model.ts';
 import { get, type Node, toJson } from '../read/node.ts';
 import { foundWord } from '../validate/ajv.ts';
-import type { Context } from './context.ts';
+import type { Named } from './context.ts';
 import { codesOf } from './types.ts';
 
 /** What a row begins with must be what the field may hold. */
-export function checkDefault(context: Context, field: FieldModel, node: Node): void {
+export function checkDefault(context: Named, field: FieldModel, node: Node): void {
   const stated = get(node, 'default');
   if (!stated || (stated.kind === 'scalar' && stated.value === null)) return;
   const expected = KINDS_OF_DEFAULT[field.type];

@@ -1,11 +1,10 @@
-import type { Type } from '../expression/types.ts';
 import type { ProcessFile, RecordFile, SubjectScreen, TemplateFile } from '../generated/language.ts';
-import type { JsonSchema, ProcessModel, RecordModel, SetItem, Text, TypeModel } from '../model.ts';
+import type { JsonSchema, RecordModel, RouteModel, SetItem, Text, TypeModel } from '../model.ts';
 import type { MapNode, Node } from '../read/node.ts';
 import type { Parsed } from '../read/read-files.ts';
 import type { Says } from '../read/said.ts';
 
-// What is known of each named thing while others are still being read; the model's parts are filled in later.
+// What is known of each named thing while others are still being read.
 
 export interface RecordDraft {
   node: MapNode & Says<RecordFile>;
@@ -18,17 +17,13 @@ export interface SetDraft {
   schema: JsonSchema | null;
   items: Record<string, SetItem>;
   nodes: Map<string, Node>;
-  used: Set<string>;
 }
 
-/** An item of a set that is typed against a record: rule, message, generated document. */
-export interface ItemDraft<T> {
+/** An item of a set that is typed against a record: rule, message, generated document, formula. */
+export interface ItemDraft {
   node: MapNode;
   record: string | null;
   process: string | null;
-  /** Type of the rule's argument; `null` = none. */
-  arg: Type | null;
-  compiled: T | null;
 }
 
 export interface TemplateDraft {
@@ -45,9 +40,14 @@ export interface TypeDraft {
   /** Own keys joined with those of the type it extends. */
   node: MapNode;
   process: string;
+  area: string | null;
+}
+
+/** A type whose knobs are read. */
+export interface WholeType extends TypeDraft {
   departments: string[];
   managers: string[];
-  area: string | null;
+  /** `null` = there is no such process. */
   model: TypeModel | null;
   /** Label as a text: differs by department when `in_departments` says so. */
   label: Text;
@@ -68,7 +68,6 @@ export interface ProcessDraft {
   expandedKnobs: JsonSchema;
   /** Names that `to` may use, with the expression that gives user ids. */
   people: Map<string, Node>;
-  model: ProcessModel | null;
 }
 
 /** A screen before its view is compiled: where it is written, who may open it, what it belongs to. */
@@ -82,10 +81,19 @@ export interface ScreenDraft {
   /** The file's map: statements that hold for all its screens. */
   file: MapNode;
   area: Node | null;
-  type: TypeDraft | null;
+  /** Code of the type that puts it on the map. */
+  type: string | null;
   /** Audience -> what stands under it: a path, `{path, ...}`, or paths by department set. */
   paths: { audience: string; node: Node; place: Node; group: Node | null }[];
   aliases: readonly Node[];
-  /** Record and parameter of the screen's row; set when params are resolved. */
+  /** Record and parameter of the screen's row. */
   row: { record: string; param: string } | null;
+}
+
+/** A route with what proofs and the sidebar need to know of its source. */
+export interface RouteDraft {
+  model: RouteModel;
+  draft: ScreenDraft;
+  node: Node;
+  sidebar: Node | null;
 }

@@ -5,7 +5,8 @@ import { entriesOf, get, itemsOf, type MapNode, type Node, textOf, textsOf, toJs
 import { unknownName } from '../resolve/names.ts';
 import type { Context } from './context.ts';
 import { compileExpression, type Scope, withVars } from './expression.ts';
-import { checkFrom, resolvePath } from './records.ts';
+import { checkFrom } from './link-records.ts';
+import { resolvePath } from './records.ts';
 import { codesOf, isObject, typeOfItems } from './types.ts';
 
 export interface FormSource {

@@ -1,6 +1,5 @@
 import { nearest } from '../expression/nearest.ts';
 import type { Json, JsonObject, JsonSchema } from '../model.ts';
-import { memo } from '../read/memo.ts';
 import {
   boolOf,
   entriesOf,
@@ -12,9 +11,9 @@ import {
   textOf,
   toJson,
 } from '../read/node.ts';
-import { unknownName } from '../resolve/names.ts';
+import { createShared, unknownName } from '../resolve/names.ts';
 import { checkStated } from '../validate/stated.ts';
-import type { Context } from './context.ts';
+import type { Named } from './context.ts';
 import type { ProcessDraft } from './drafts.ts';
 import { resolveScreen } from './screen-draft.ts';
 import { codesOf, isObject } from './types.ts';
@@ -24,7 +23,7 @@ import { codesOf, isObject } from './types.ts';
  * knobs' schema added, and the whole checked against that schema.
  */
 export function expandKnobs(
-  context: Context,
+  context: Named,
   { process, node }: { process: ProcessDraft; node: MapNode },
 ): JsonObject {
   const value = expandObject({ context, process }, process.knobs, node);
@@ -33,7 +32,7 @@ export function expandKnobs(
 }
 
 interface Expansion {
-  context: Context;
+  context: Named;
   process: ProcessDraft;
 }
 
@@ -104,8 +103,7 @@ function expandItem(expansion: Expansion, keyword: JsonObject, schema: JsonSchem
     return { ...defaultsOf(schema, own), ...own };
   }
   const item = set && Object.hasOwn(set.items, name) ? set.items[name] : undefined;
-  if (set && item) set.used.add(name);
-  else
+  if (!item)
     unknownName(context.report, nameNode, {
       kind: `item of the set ${keyword.set}`,
       name,
@@ -132,7 +130,7 @@ function expandEntries(expansion: Expansion, schema: JsonSchema, node: Node): Js
 }
 
 /** The map becomes a list, whose schema knows no keys: those that must be there and those that may not are looked at here. */
-function checkKeys({ report }: Context, schema: JsonSchema, node: Node): void {
+function checkKeys({ report }: Named, schema: JsonSchema, node: Node): void {
   const stated = entriesOf(node).map(([name]) => name);
   for (const key of Array.isArray(schema.required) ? schema.required.map(String) : [])
     if (!stated.includes(key)) report('E_DEF_KEY_MISSING', node, { key });
@@ -144,21 +142,21 @@ function checkKeys({ report }: Context, schema: JsonSchema, node: Node): void {
 }
 
 /** `{rule: argument}` or a list of rule names and such maps, as a list of `{rule, arg}`. */
-function expandRules(context: Context, node: Node): Json {
+function expandRules(context: Named, node: Node): Json {
   return itemsOf(node).flatMap((item) => {
     if (item.kind !== 'map') return [toRule(context, textOf(item) ?? '', item, null)];
     return entriesOf(item).map(([name, arg]) => toRule(context, name, keyNode(item, name), arg));
   });
 }
 
-function toRule(context: Context, name: string, node: Node, arg: Node | null): JsonObject {
+function toRule(context: Named, name: string, node: Node, arg: Node | null): JsonObject {
   const rule = context.rules.resolve(name, node);
   if (rule && arg) checkArgument(context, rule, arg);
   return { rule: name, arg: arg ? toJson(arg) : null };
 }
 
 /** The argument is what the rule says it takes: a kind of value, codes of a set, or what fits a JSON Schema. */
-function checkArgument(context: Context, rule: { node: MapNode }, arg: Node): void {
+function checkArgument(context: Named, rule: { node: MapNode }, arg: Node): void {
   const takes = get(rule.node, 'arg');
   const source = textOf(get(takes, 'from'));
   if (source !== undefined) {
@@ -192,7 +190,7 @@ function argumentSchema(takes: Node): JsonSchema | null {
 }
 
 /** Codes inside a map, where its schema says what they are of. */
-function checkNames(context: Context, schema: JsonSchema, node: Node): void {
+function checkNames(context: Named, schema: JsonSchema, node: Node): void {
   const properties = isObject(schema.properties) ? schema.properties : {};
   for (const [key, inner] of entriesOf(node)) {
     const property = Object.hasOwn(properties, key) ? properties[key] : undefined;
@@ -224,11 +222,11 @@ function checkName({ context, process }: Expansion, schema: JsonSchema, node: No
   if (schema['x-form'] === true) context.forms.resolve(name, node);
   if (schema['x-type'] === true) context.types.resolve(name, node);
   if (schema['x-who'] === true) checkWho(context, process, { name, node });
-  if (schema['x-screen'] === true) checkScreen(context, node);
+  if (schema['x-screen'] === true) resolveScreen(context, node, '');
 }
 
 function checkCode(
-  context: Context,
+  context: Named,
   from: Json | undefined,
   { name, node }: { name: string; node: Node },
 ): void {
@@ -237,43 +235,31 @@ function checkCode(
   if (codes && !codes.includes(name))
     unknownName(context.report, node, { kind: kindOfCodes(context, from), name, names: codes });
   if (from === 'role') context.access.roles.use(name);
-  context.sets.peek(from)?.used.add(name);
 }
 
-function kindOfCodes(context: Context, from: string): string {
+function kindOfCodes(context: Named, from: string): string {
   if (from === 'generated') return 'generated document';
   return context.sets.has(from) ? `item of the set ${from}` : from;
 }
 
-/** The screen must exist; screens are known only after types are, so the name is looked up at the end. */
-function checkScreen(context: Context, node: Node): void {
-  context.later.push(() => {
-    resolveScreen(context, node, '');
-  });
-}
-
-const knobCodes = new WeakMap<ProcessDraft, string[]>();
+const knobCodes = createShared<string[]>();
 
 /** Codes of the sets that the knobs refer to: a seat may stand where a role does. */
-function codesInKnobs(context: Context, knobs: Json): string[] {
+function codesInKnobs(context: Named, knobs: Json): string[] {
   if (Array.isArray(knobs)) return knobs.flatMap((item) => codesInKnobs(context, item));
   if (!isObject(knobs)) return [];
   const own = typeof knobs['x-from'] === 'string' ? (codesOf(context, knobs['x-from']) ?? []) : [];
   return [...own, ...Object.values(knobs).flatMap((item) => codesInKnobs(context, item))];
 }
 
-function checkWho(
-  context: Context,
-  process: ProcessDraft,
-  { name, node }: { name: string; node: Node },
-): void {
+function checkWho(context: Named, process: ProcessDraft, { name, node }: { name: string; node: Node }): void {
   const record = context.records.peek(process.record);
   const names = [
     ...context.access.audiences.names(),
     ...entriesOf(get(record?.node, 'x-ties')).map(([tie]) => tie),
     ...context.access.roleSets.names(),
     ...process.people.keys(),
-    ...memo(knobCodes, process, () => codesInKnobs(context, process.knobs)),
+    ...knobCodes(context, process.name, () => codesInKnobs(context, process.knobs)),
   ];
   if (!names.includes(name))
     unknownName(context.report, node, { kind: 'audience, tie or role', name, names });

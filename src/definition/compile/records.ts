@@ -1,6 +1,6 @@
 import { nearest } from '../expression/nearest.ts';
 import { fieldType } from '../expression/types.ts';
-import type { Field, RecordFile } from '../generated/language.ts';
+import type { AccessFile, Field, RecordFile } from '../generated/language.ts';
 import type { FieldModel, FieldType, Json, JsonSchema, RecordModel } from '../model.ts';
 import {
   boolOf,
@@ -13,38 +13,39 @@ import {
   textsOf,
   toJson,
 } from '../read/node.ts';
+import type { Parsed } from '../read/read-files.ts';
 import type { ItemOf, Under } from '../read/said.ts';
-import { unknownName } from '../resolve/names.ts';
-import type { Context } from './context.ts';
-import { checkDefault } from './defaults.ts';
+import { type Names, unknownName } from '../resolve/names.ts';
+import type { Context, Named } from './context.ts';
+import type { RecordDraft } from './drafts.ts';
 import { compileExpression } from './expression.ts';
 import { compileFieldReaders } from './readers.ts';
 import { scopeOf } from './scopes.ts';
-import { isObject, shapeOfRecord } from './types.ts';
+import { isObject } from './types.ts';
 import { compileVersions, versionsNode, versionsRecord } from './versions.ts';
 
-/** Reads every record's fields and keywords; expressions wait until the world is known (`compileRecordPlans`). */
-export function draftRecords(context: Context): void {
-  for (const file of context.files) {
+/** Reads every record's fields and keywords; expressions wait until the world is known (`compileRecords`). */
+export function nameRecords(named: Named, files: readonly Parsed[]): void {
+  for (const file of files) {
     if (file.kind !== 'record') continue;
     const name = textOf(get(file.node, 'record')) ?? file.name;
     const place = get(file.node, 'record') ?? file.node;
-    context.records.add(name, place, { node: file.node, model: draftRecord(context, name, file.node) });
+    named.records.add(name, place, { node: file.node, model: draftRecord(named, name, file.node) });
     const versions = versionsNode(name, file.node);
     if (!versions) continue;
-    const model = { ...draftRecord(context, versionsRecord(name), versions), versions_of: name };
-    context.records.add(model.name, place, { node: versions, model });
+    const model = { ...draftRecord(named, versionsRecord(name), versions), versions_of: name };
+    named.records.add(model.name, place, { node: versions, model });
   }
 }
 
-function draftRecord(context: Context, name: string, node: Of<RecordFile>): RecordModel {
+function draftRecord(named: Named, name: string, node: Of<RecordFile>): RecordModel {
   const required = textsOf(get(node, 'required'));
   const fields: Record<string, FieldModel> = {};
   for (const [field, schema] of entriesOf(get(node, 'properties')))
-    fields[field] = toField(context, { name: field, node: schema, required: required.includes(field) });
+    fields[field] = toField({ name: field, node: schema, required: required.includes(field) });
   for (const item of itemsOf(get(node, 'required')))
     if (!Object.hasOwn(fields, String(toJson(item))))
-      unknownField(context, item, String(toJson(item)), name, Object.keys(fields));
+      unknownField(named, item, String(toJson(item)), name, Object.keys(fields));
   const label = textOf(get(node, 'x-label')) ?? defaultLabel(fields);
   const search = get(node, 'x-search');
   return {
@@ -79,8 +80,14 @@ function toSort(text: string): { field: string; descending: boolean } {
     : { field: text, descending: false };
 }
 
-function unknownField(context: Context, node: Node, field: string, record: string, names: string[]): void {
-  unknownName(context.report, node, { kind: `field of ${record}`, name: field, names });
+export function unknownField(
+  { report }: Named,
+  node: Node,
+  field: string,
+  record: string,
+  names: string[],
+): void {
+  unknownName(report, node, { kind: `field of ${record}`, name: field, names });
 }
 
 interface FieldSource {
@@ -90,7 +97,7 @@ interface FieldSource {
 }
 
 /** One property of a record's schema as a field. */
-function toField(_context: Context, { name, node, required }: FieldSource): FieldModel {
+function toField({ name, node, required }: FieldSource): FieldModel {
   const schema = toJson(node) as JsonSchema;
   const relation = textOf(get(node, 'x-relation')) ?? null;
   const file = get(node, 'x-file');
@@ -197,131 +204,53 @@ function plainValue(value: Json): Json {
   return isObject(value) ? plainSchema(value) : value;
 }
 
-/** Relations, `within`, and the rest that needs every record and set to be known. */
-export function linkRecords(context: Context): void {
-  for (const [name, { node, model }] of context.records.entries()) {
-    for (const [field, schema] of entriesOf(get(node, 'properties')))
-      linkField(context, { name, field, schema });
-    const within = get(node, 'x-within');
-    if (within) model.within = withinOf(context, model, within);
-    const ceiling = get(node, 'x-ceiling');
-    if (ceiling)
-      model.ceiling = itemsOf(get(ceiling, 'roles')).flatMap(
-        (item) => context.access.roleSets.resolve(textOf(item) ?? '', item) ?? [],
-      );
-    const overlap = get(node, 'x-no-overlap');
-    if (overlap) model.no_overlap = overlapOf(context, model, overlap);
-  }
-  for (const [name, { model }] of context.records.entries())
-    context.world.records[name] = shapeOfRecord(context, model);
-}
-
-function linkField(
-  context: Context,
-  { name, field, schema }: { name: string; field: string; schema: Of<Field> },
-): void {
-  const model = context.records.peek(name)?.model.fields[field];
-  if (!model) return;
-  checkFrom(context, get(schema, 'x-from'));
-  checkDefault(context, model, schema);
-  const relation = get(schema, 'x-relation');
-  if (!relation || !model.relation) return;
-  const target = context.records.resolve(model.relation, relation);
-  const inverse = textOf(get(schema, 'x-inverse'));
-  if (!target || !inverse) return;
-  const taken = Object.hasOwn(target.model.fields, inverse) || Object.hasOwn(target.model.relations, inverse);
-  if (taken)
-    context.report('E_DEF_NAME_TWICE', get(schema, 'x-inverse') ?? schema, {
-      kind: 'field or relation',
-      name: `${model.relation}.${inverse}`,
-      first: `the record ${model.relation}`,
-    });
-  else target.model.relations[inverse] = { record: name, by: field };
-}
-
-/** `x-from` must name a set, `role`, `department`, `type`, `position` or `state:<process>`. */
-export function checkFrom(context: Context, node: Node | undefined): void {
-  const from = textOf(node);
-  if (!node || from === undefined || FIXED_SOURCES.includes(from)) return;
-  if (from.startsWith('state:')) context.processes.resolve(from.slice(6), node);
-  else context.sets.resolve(from, node);
-}
-
-const FIXED_SOURCES = ['role', 'department', 'type', 'position', 'form'];
-
-function withinOf(context: Context, model: RecordModel, node: Node): RecordModel['within'] {
-  const field = textOf(node) ?? '';
-  const relation = Object.hasOwn(model.fields, field) ? model.fields[field]?.relation : null;
-  if (relation) return { field, record: relation };
-  const references = Object.values(model.fields).filter((one) => one.relation);
-  unknownField(
-    context,
-    node,
-    field,
-    model.name,
-    references.map((one) => one.name),
-  );
-  return null;
-}
-
-function overlapOf(
-  context: Context,
-  model: RecordModel,
-  node: Of<Under<RecordFile, 'x-no-overlap'>>,
-): RecordModel['no_overlap'] {
-  const names = Object.keys(model.fields);
-  for (const key of ['key', 'from', 'to', 'active'] as const)
-    for (const item of itemsOf(get(node, key))) {
-      const field = textOf(item) ?? '';
-      if (!names.includes(field) && field !== 'department')
-        unknownField(context, item, field, model.name, names);
-    }
-  return {
-    key: textsOf(get(node, 'key')),
-    from: textOf(get(node, 'from')) ?? '',
-    to: textOf(get(node, 'to')) ?? '',
-    active: textOf(get(node, 'active')) ?? null,
-  };
-}
-
 /** What reaches every row of the department, or of a record that departments share; no record says it. */
 export const OPEN_TIES = ['department', 'all'];
 
 /** What audiences call rows must be a tie that some record has. */
-export function checkAudienceRows(context: Context): void {
-  const ties = context.records
+export function checkAudienceRows({ records, report }: Named, access: Of<AccessFile> | undefined): void {
+  const ties = records
     .entries()
     .flatMap(([, { node }]) => entriesOf(get(node, 'x-ties')).map(([tie]) => tie));
   const known = new Set([...OPEN_TIES, ...ties]);
-  const access = context.files.find((file) => file.kind === 'access')?.node;
   for (const [, audience] of entriesOf(get(access, 'audiences')))
     for (const item of itemsOf(get(audience, 'rows'))) {
       const name = textOf(item) ?? '';
-      if (!known.has(name)) unknownName(context.report, item, { kind: 'tie', name, names: known });
+      if (!known.has(name)) unknownName(report, item, { kind: 'tie', name, names: known });
     }
 }
 
-/** Unique keys and ties as plans, and the field paths of label, search and sort. */
-export function compileRecordPlans(context: Context): void {
-  for (const [name, { node, model }] of context.records.entries()) {
-    const scope = scopeOf(context, { record: name, process: model.process });
-    model.unique = itemsOf(get(node, 'x-unique')).map((item) => toUnique(context, model, item));
-    model.versions = compileVersions(context, model, node);
-    for (const [tie, value] of entriesOf(get(node, 'x-ties')))
-      model.ties[tie] = {
-        plan: compileExpression(context, value, scope, { want: 'condition', sql: true }),
-        source: String(toJson(value)),
-      };
-    model.readers = compileFieldReaders(context, model, get(node, 'x-readers'), scope);
+/** Unique keys, ties, versions and readers as plans, and the field paths of label, search and sort. */
+export function compileRecords(context: Context): Names<RecordDraft> {
+  return context.records.map(({ node, model }) => ({ node, model: compileRecord(context, node, model) }));
+}
+
+function compileRecord(context: Context, node: Of<RecordFile>, model: RecordModel): RecordModel {
+  const { name } = model;
+  const scope = scopeOf(context, { record: name, process: model.process });
+  const ties: RecordModel['ties'] = {};
+  for (const [tie, value] of entriesOf(get(node, 'x-ties')))
+    ties[tie] = {
+      plan: compileExpression(context, value, scope, { want: 'condition', sql: true }),
+      source: String(toJson(value)),
+    };
+  const readers = compileFieldReaders(context, model, get(node, 'x-readers'), scope);
+  const label = get(node, 'x-label');
+  if (label) resolvePath(context, name, textOf(label) ?? '', label);
+  for (const item of itemsOf(get(node, 'x-search'))) resolvePath(context, name, textOf(item) ?? '', item);
+  for (const item of itemsOf(get(node, 'x-sort')))
+    resolvePath(context, name, (textOf(item) ?? '').replace(/^-/, ''), item);
+  return {
+    ...model,
+    unique: itemsOf(get(node, 'x-unique')).map((item) => toUnique(context, model, item)),
+    versions: compileVersions(context, model, node),
+    ties,
+    readers,
     // What not everybody reads is sought nowhere by itself.
-    if (!get(node, 'x-search'))
-      model.search = model.search.filter((path) => !Object.hasOwn(model.readers, path));
-    const label = get(node, 'x-label');
-    if (label) resolvePath(context, name, textOf(label) ?? '', label);
-    for (const item of itemsOf(get(node, 'x-search'))) resolvePath(context, name, textOf(item) ?? '', item);
-    for (const item of itemsOf(get(node, 'x-sort')))
-      resolvePath(context, name, (textOf(item) ?? '').replace(/^-/, ''), item);
-  }
+    search: get(node, 'x-search')
+      ? model.search
+      : model.search.filter((path) => !Object.hasOwn(readers, path)),
+  };
 }
 
 function toUnique(

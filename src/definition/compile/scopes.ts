@@ -1,6 +1,6 @@
 import type { Type } from '../expression/types.ts';
 import type { Text } from '../model.ts';
-import { memo } from '../read/memo.ts';
+import { createShared } from '../resolve/names.ts';
 import type { Context } from './context.ts';
 import type { Scope } from './expression.ts';
 import { typeOfSchema } from './types.ts';
@@ -17,7 +17,7 @@ export interface ScopePlace {
   vars?: Record<string, Type>;
 }
 
-const known = new WeakMap<Context, Map<string, Scope>>();
+const scopes = createShared<Scope>();
 
 /** The names usable at a place: `row`, `viewer`, `spec`, `setting`, `states`, `department`, `faculty`, and `vars`. */
 export function scopeOf(context: Context, place: ScopePlace): Scope {
@@ -28,8 +28,9 @@ export function scopeOf(context: Context, place: ScopePlace): Scope {
 }
 
 function baseScope(context: Context, { record, process }: ScopePlace): Scope {
-  const scopes = memo(known, context, () => new Map<string, Scope>());
-  return memo(scopes, `${record ?? ''} ${process ?? ''}`, () => makeScope(context, record, process ?? null));
+  return scopes(context, `${record ?? ''} ${process ?? ''}`, () =>
+    makeScope(context, record, process ?? null),
+  );
 }
 
 function makeScope(context: Context, record: string | null, process: string | null): Scope {
@@ -53,12 +54,11 @@ function makeScope(context: Context, record: string | null, process: string | nu
   return { vars, constants, texts: {} };
 }
 
-const specTypes = new WeakMap<Context, Map<string, Type>>();
+const specTypes = createShared<Type>();
 
 /** Type of `spec` for a process: code, label, stages and its knobs; those of the process that owns the types. */
 function specType(context: Context, process: string): Type {
-  const types = memo(specTypes, context, () => new Map<string, Type>());
-  return memo(types, process, () => makeSpecType(context, process));
+  return specTypes(context, process, () => makeSpecType(context, process));
 }
 
 function makeSpecType(context: Context, process: string): Type {

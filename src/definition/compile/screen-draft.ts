@@ -9,11 +9,12 @@ import {
   type Node,
   textOf,
 } from '../read/node.ts';
-import type { Context } from './context.ts';
+import type { Parsed } from '../read/read-files.ts';
+import type { Named } from './context.ts';
 import type { ScreenDraft, TemplateDraft, TypeDraft } from './drafts.ts';
 
-export function draftTemplates(context: Context): void {
-  for (const file of context.files) {
+export function nameTemplates({ templates }: Named, files: readonly Parsed[]): void {
+  for (const file of files) {
     if (file.kind !== 'template') continue;
     const name = textOf(get(file.node, 'template')) ?? file.name;
     const takes: TemplateDraft['takes'] = new Map();
@@ -21,13 +22,13 @@ export function draftTemplates(context: Context): void {
       const kind = textOf(node) ?? 'any';
       takes.set(parameter, { kind: kind.replace(/\?$/, ''), optional: kind.endsWith('?'), node });
     }
-    context.templates.add(name, get(file.node, 'template') ?? file.node, { name, node: file.node, takes });
+    templates.add(name, get(file.node, 'template') ?? file.node, { name, node: file.node, takes });
   }
 }
 
 /** Names every screen: those of the files, and those that types put on the map. */
-export function draftScreens(context: Context): void {
-  for (const file of context.files) {
+export function nameScreens(context: Named, files: readonly Parsed[]): void {
+  for (const file of files) {
     if (file.kind !== 'subject') continue;
     const code = textOf(get(file.node, 'type'));
     const type = code === undefined ? null : (context.types.peek(code) ?? null);
@@ -35,12 +36,13 @@ export function draftScreens(context: Context): void {
     const subject = textOf(get(node, 'subject')) ?? code ?? file.name;
     const area = areaOf(context, node);
     for (const [key, screen] of entriesOf(get(node, 'screens')))
-      if (screen.kind === 'map') addOwn(context, { subject, key, screen, file: node, area, type });
+      if (screen.kind === 'map')
+        addOwn(context, { subject, key, screen, file: node, area, type: type?.code ?? null });
     if (type?.file === file) addTypeScreens(context, { subject, type, area });
   }
 }
 
-function areaOf(context: Context, node: Node): Node | null {
+function areaOf(context: Named, node: Node): Node | null {
   const area = get(node, 'area');
   return area ? (context.access.areas.resolve(textOf(area) ?? '', area) ?? null) : null;
 }
@@ -51,10 +53,10 @@ interface Own {
   screen: MapNode;
   file: MapNode;
   area: Node | null;
-  type: TypeDraft | null;
+  type: string | null;
 }
 
-function addOwn(context: Context, { subject, key, screen, file, area, type }: Own): void {
+function addOwn(context: Named, { subject, key, screen, file, area, type }: Own): void {
   const name = `${subject}.${key}`;
   context.screens.add(name, keyNode(get(file, 'screens') ?? file, key), {
     name,
@@ -66,12 +68,21 @@ function addOwn(context: Context, { subject, key, screen, file, area, type }: Ow
     type,
     paths: ownPaths(context, { screen, file, area, name }),
     aliases: itemsOf(get(screen, 'aliases')),
-    row: null,
+    row: rowOf(context, screen),
   });
 }
 
+/** The first parameter that names a record stands for the screen's row. */
+function rowOf({ records }: Named, screen: MapNode): ScreenDraft['row'] {
+  for (const [param, node] of entriesOf(get(screen, 'params'))) {
+    const record = textOf(node);
+    if (record !== undefined && records.has(record)) return { record, param };
+  }
+  return null;
+}
+
 function ownPaths(
-  context: Context,
+  context: Named,
   { screen, file, area, name }: { screen: MapNode; file: MapNode; area: Node | null; name: string },
 ): ScreenDraft['paths'] {
   const paths = get(screen, 'paths');
@@ -103,7 +114,7 @@ interface Placed {
 /** Keys under an audience in `paths` that are about all its paths. */
 const GROUP_KEYS = ['also', 'departments', 'roles', 'sidebar'];
 
-function addTypeScreens(context: Context, { subject, type, area }: Placed): void {
+function addTypeScreens(context: Named, { subject, type, area }: Placed): void {
   const process = context.processes.peek(type.process);
   const templates = get(process?.node, 'screens');
   const found = new Map<string, ScreenDraft['paths']>();
@@ -134,16 +145,16 @@ function addTypeScreens(context: Context, { subject, type, area }: Placed): void
       node,
       file: type.node,
       area,
-      type,
+      type: type.code,
       paths: entries,
       aliases: [],
-      row: null,
+      row: rowOf(context, node),
     });
   }
 }
 
 function reportUnknownScreen(
-  context: Context,
+  context: Named,
   {
     key,
     place,
@@ -172,7 +183,7 @@ function withTitle(node: MapNode, title: Node | undefined, opens: Node | undefin
 
 /** The screen named at `node`: of its own subject first, else by full name; `@audience` fixes the audience. */
 export function resolveScreen(
-  context: Context,
+  context: Named,
   node: Node,
   subject: string,
 ): { draft: ScreenDraft; audience: string | null } | null {

@@ -20,8 +20,7 @@ import { isObject } from './types.ts';
 const COMMON = ['id', 'department', 'created_at', 'created_by', 'updated_at', 'updated_by', 'deleted_at'];
 
 /** Seed files in the order of their names; `@key` names a row of any file. */
-export function compileSeeds(context: Context): SeedFile[] {
-  const files = context.files.filter((file) => file.kind === 'seed');
+export function compileSeeds(context: Context, files: readonly Parsed[]): SeedFile[] {
   const plays = new Map(files.map((file) => [file, expandPlay(context, file.node)]));
   const keys = seedKeys(context, files, plays);
   return files.map((file) => ({

@@ -1,13 +1,13 @@
 import { readsVariable } from '../expression/plan.ts';
-import type { Type } from '../expression/types.ts';
-import type { SetItem, Text } from '../model.ts';
+import type { Type, World } from '../expression/types.ts';
+import type { GeneratedModel, MessageModel, RuleModel, SetItem, Text } from '../model.ts';
 import { boolOf, entriesOf, get, type Node, textOf, toJson } from '../read/node.ts';
 import type { Parsed } from '../read/read-files.ts';
 import { type Names, unknownName } from '../resolve/names.ts';
 import { foundWord } from '../validate/ajv.ts';
 import { checkStated } from '../validate/stated.ts';
 import { compileBindings } from './bindings.ts';
-import type { Context } from './context.ts';
+import type { Context, Named } from './context.ts';
 import type { ItemDraft } from './drafts.ts';
 import { compileExpression, type Scope, withVars } from './expression.ts';
 import { compileNumberPattern } from './number-pattern.ts';
@@ -17,44 +17,34 @@ import { compileLabel, optionalLabel } from './text.ts';
 import { codesOf, isObject, typeOfSchema } from './types.ts';
 
 /** Reads all sets by name; what has expressions waits for the world. */
-export function draftSets(context: Context): void {
-  for (const file of context.files) {
+export function nameSets(context: Named, files: readonly Parsed[]): void {
+  for (const file of files) {
     if (file.kind !== 'set') continue;
     const set = textOf(get(file.node, 'set')) ?? file.name;
     const items = get(file.node, 'items') ?? file.node;
     if (set === 'rules') addItems(context.rules, file, items);
     else if (set === 'messages') addItems(context.messages, file, items);
     else if (set === 'generated') addItems(context.generated, file, items);
-    else if (set === 'formulas') addFormulas(context, file, items);
+    else if (set === 'formulas') addItems(context.formulas, file, items);
     else if (set === 'texts')
       for (const [name, node] of entriesOf(items)) context.texts.add(name, node, node);
     else addSet(context, set, { items, schema: schemaOf(context, file.node, items) });
   }
 }
 
-function addItems<T>(names: Names<ItemDraft<T>>, file: Parsed, items: Node): void {
+function addItems(names: Names<ItemDraft>, file: Parsed, items: Node): void {
   for (const [name, node] of entriesOf(items)) {
-    if (RESERVED.includes(name) && items === file.node) continue;
-    if (node.kind !== 'map') continue;
+    if (node.kind !== 'map' || (RESERVED.includes(name) && items === file.node)) continue;
     const record = textOf(get(node, 'record')) ?? textOf(get(file.node, 'record')) ?? null;
     const process = textOf(get(node, 'process')) ?? textOf(get(file.node, 'process')) ?? null;
-    names.add(name, node, { node, record, process, arg: null, compiled: null });
+    names.add(name, node, { node, record, process });
   }
 }
 
 const RESERVED = ['set', 'record', 'process'];
 
-function addFormulas(context: Context, file: Parsed, items: Node): void {
-  for (const [name, node] of entriesOf(items)) {
-    if (node.kind !== 'map' || (RESERVED.includes(name) && items === file.node)) continue;
-    const record = textOf(get(node, 'record')) ?? textOf(get(file.node, 'record')) ?? null;
-    const process = textOf(get(node, 'process')) ?? textOf(get(file.node, 'process')) ?? null;
-    context.formulas.add(name, node, { node, record, process });
-  }
-}
-
 /** The schema that a set's items fit. Whatever they say besides a label is read somewhere, so it must be spelled right. */
-function schemaOf(context: Context, file: Node, items: Node): Node | undefined {
+function schemaOf(context: Named, file: Node, items: Node): Node | undefined {
   const schema = get(file, 'items') ? get(file, 'schema') : undefined;
   const facts = entriesOf(items).some(([, item]) => entriesOf(item).some(([key]) => key !== 'label'));
   if (facts && !schema) context.report('E_DEF_KEY_MISSING', items, { key: 'schema' });
@@ -62,7 +52,7 @@ function schemaOf(context: Context, file: Node, items: Node): Node | undefined {
 }
 
 function addSet(
-  context: Context,
+  context: Named,
   name: string,
   { items, schema }: { items: Node; schema: Node | undefined },
 ): void {
@@ -82,12 +72,12 @@ function addSet(
       ? ({ label: code, ...value } as SetItem)
       : { label: String(value ?? code) };
   }
-  context.sets.add(name, items, { node: items, schema: wanted, items: values, nodes, used: new Set() });
+  context.sets.add(name, items, { node: items, schema: wanted, items: values, nodes });
 }
 
 /** Named expressions become part of the world, so that any expression can call them. */
-export function linkFormulas(context: Context): void {
-  const scopes: NonNullable<typeof context.world.scopes> = {};
+export function formulaScopes(context: Named): NonNullable<World['scopes']> {
+  const scopes: NonNullable<World['scopes']> = {};
   for (const [name, { node, record }] of context.formulas.entries()) {
     const holds = get(node, 'holds');
     const text = textOf(holds ?? get(node, 'value')) ?? 'null';
@@ -97,7 +87,7 @@ export function linkFormulas(context: Context): void {
     if (!get(node, 'params') && record !== null) params.row = { kind: 'row', record };
     scopes[name] = { params, text, want: holds ? 'condition' : 'value', ...(message ? { message } : {}) };
   }
-  context.world.scopes = scopes;
+  return scopes;
 }
 
 const SIMPLE: Record<string, Type> = {
@@ -111,7 +101,7 @@ const SIMPLE: Record<string, Type> = {
   list: { kind: 'list', of: { kind: 'json' } },
 };
 
-function paramType(context: Context, node: Node): Type {
+function paramType(context: Named, node: Node): Type {
   const kind = textOf(node) ?? '';
   const simple = Object.hasOwn(SIMPLE, kind) ? SIMPLE[kind] : undefined;
   if (simple) return simple;
@@ -146,46 +136,55 @@ function argType(context: Context, node: Node | undefined): Type | null {
   return typeOfSchema(context, toJson(node));
 }
 
-export function compileRules(context: Context): void {
-  for (const [name, draft] of context.rules.entries()) {
+/** Types of `input` and `item` that one transition gives a rule to judge. */
+export interface JudgedInput {
+  input: Type;
+  item: Type;
+}
+
+/** What all transitions that name a rule in `needs` or `warns` give it, by the rule's name. */
+export type Judged = ReadonlyMap<string, readonly JudgedInput[]>;
+
+export function compileRules(context: Context, judged: Judged): Record<string, RuleModel> {
+  return mapItems(context.rules, (name, draft) => {
     const { node } = draft;
-    draft.arg = argType(context, get(node, 'arg'));
     const scope = itemScope(context, draft, {
-      arg: draft.arg ?? ANY,
-      ...judgedBy(context, name),
+      arg: argType(context, get(node, 'arg')) ?? ANY,
+      ...judgedBy(judged.get(name)),
       reason: { kind: 'string', optional: true },
     });
     const holds = compileExpression(context, get(node, 'holds') ?? node, scope, { want: 'condition' });
-    draft.compiled = {
+    return {
       name,
       holds,
       message: compileLabel(context, get(node, 'message'), scope),
       actual: optionalLabel(context, get(node, 'actual'), scope),
       get: optionalLabel(context, get(node, 'get'), scope),
-      field: fieldOfForms(context, name, get(node, 'field')),
+      field: fieldOfForms(context, judged.get(name), get(node, 'field')),
       each: boolOf(get(node, 'each'), false),
       reads_input: readsVariable(holds.root, 'input'),
     };
-  }
+  });
 }
 
 const ANY: Type = { kind: 'json', optional: true };
 
 /** The field at which a rule's message stands: every form that the rule judges must have it. */
-function fieldOfForms(context: Context, rule: string, node: Node | undefined): string | null {
+function fieldOfForms(
+  context: Context,
+  judged: readonly JudgedInput[] = [],
+  node: Node | undefined,
+): string | null {
   const field = textOf(node);
   if (!node || field === undefined) return null;
-  const forms = (context.judged.get(rule) ?? []).flatMap(({ input }) =>
-    input.kind === 'object' ? [Object.keys(input.fields)] : [],
-  );
+  const forms = judged.flatMap(({ input }) => (input.kind === 'object' ? [Object.keys(input.fields)] : []));
   const names = forms.find((fields) => !fields.includes(field));
   if (names) unknownName(context.report, node, { kind: 'field of the form', name: field, names });
   return field;
 }
 
 /** `input` and `item` as the transitions that need the rule give them; what they do not agree on is untyped. */
-function judgedBy(context: Context, rule: string): { input: Type; item: Type } {
-  const [first, ...others] = context.judged.get(rule) ?? [];
+function judgedBy([first, ...others]: readonly JudgedInput[] = []): JudgedInput {
   if (!first) return { input: ANY, item: ANY };
   return others.reduce(
     (one, other) => ({ input: agreed(one.input, other.input), item: agreed(one.item, other.item) }),
@@ -197,7 +196,7 @@ function agreed(one: Type, other: Type): Type {
   return JSON.stringify(one) === JSON.stringify(other) ? one : ANY;
 }
 
-function itemScope<T>(context: Context, draft: ItemDraft<T>, vars: Record<string, Type>): Scope {
+function itemScope(context: Context, draft: ItemDraft, vars: Record<string, Type>): Scope {
   const { record, process, node } = draft;
   if (record !== null && !context.records.has(record))
     context.records.resolve(record, get(node, 'record') ?? node);
@@ -206,15 +205,15 @@ function itemScope<T>(context: Context, draft: ItemDraft<T>, vars: Record<string
   return scopeOf(context, { record, process: driven, vars });
 }
 
-export function compileMessages(context: Context): void {
-  for (const [name, draft] of context.messages.entries()) {
+export function compileMessages(context: Context): Record<string, MessageModel> {
+  return mapItems(context.messages, (name, draft) => {
     const { node } = draft;
     const scope = itemScope(context, draft, {
       item: { kind: 'json', optional: true },
       input: { kind: 'json', optional: true },
       reason: { kind: 'string', optional: true },
     });
-    draft.compiled = {
+    return {
       name,
       title: compileLabel(context, get(node, 'title'), scope),
       text: compileLabel(context, get(node, 'text'), scope),
@@ -222,11 +221,11 @@ export function compileMessages(context: Context): void {
       high: boolOf(get(node, 'high'), false),
       mail: boolOf(get(node, 'mail'), false),
     };
-  }
+  });
 }
 
 /** A message opens a screen of the row's type, or one by its full name; `{...}` finds the name in the row. */
-function opensOf(context: Context, { node, process }: ItemDraft<unknown>, scope: Scope): Text | null {
+function opensOf(context: Context, { node, process }: ItemDraft, scope: Scope): Text | null {
   const opens = get(node, 'opens');
   const name = textOf(opens);
   if (!opens || name === undefined) return null;
@@ -252,12 +251,12 @@ const DOCUMENT: Type = {
   },
 };
 
-export function compileGenerated(context: Context): void {
-  for (const [code, draft] of context.generated.entries()) {
+export function compileGenerated(context: Context): Record<string, GeneratedModel> {
+  return mapItems(context.generated, (code, draft) => {
     const { node } = draft;
     const scope = itemScope(context, draft, { each: { kind: 'json', optional: true } });
     const bind = get(node, 'bind');
-    draft.compiled = {
+    return {
       code,
       label: textOf(get(node, 'label')) ?? code,
       template: textOf(get(node, 'template')) ?? code,
@@ -268,11 +267,12 @@ export function compileGenerated(context: Context): void {
         scope: itemScope(context, draft, { document: DOCUMENT }),
       }),
     };
-  }
+  });
 }
 
-export function mapItems<T>(names: Names<ItemDraft<T>>): Record<string, T> {
-  return Object.fromEntries(
-    names.entries().flatMap(([name, draft]) => (draft.compiled === null ? [] : [[name, draft.compiled]])),
-  );
+function mapItems<T>(
+  names: Names<ItemDraft>,
+  make: (name: string, draft: ItemDraft) => T,
+): Record<string, T> {
+  return Object.fromEntries(names.entries().map(([name, draft]) => [name, make(name, draft)]));
 }

@@ -1,5 +1,6 @@
 import type { Type } from '../expression/types.ts';
 import type { Effect, ProcessTransition } from '../generated/language.ts';
+import type { FormModel } from '../model.ts';
 import type { Of } from '../read/node.ts';
 import type { Under } from '../read/said.ts';
 import type { Context } from './context.ts';
@@ -25,6 +26,8 @@ export interface TransitionPlace {
 /** The form a transition asks for: none, its own, or the record's stored one. */
 export interface FormUse {
   name: string | null;
+  /** The transition's own form. */
+  model: FormModel | null;
   /** Type of `input`. */
   input: Type;
   /** Names of its fields; `null` when they are not known here (stored form). */

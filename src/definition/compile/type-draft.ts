@@ -11,8 +11,9 @@ import {
 } from '../read/node.ts';
 import type { Parsed } from '../read/read-files.ts';
 import { resolveDepartments } from '../resolve/access.ts';
-import type { Context } from './context.ts';
-import type { TypeDraft } from './drafts.ts';
+import type { Names } from '../resolve/names.ts';
+import type { Named } from './context.ts';
+import type { ProcessDraft, TypeDraft, WholeType } from './drafts.ts';
 import { expandKnobs } from './knobs.ts';
 import { isObject } from './types.ts';
 
@@ -39,31 +40,27 @@ const TYPE_KEYS = [
 const NOT_INHERITED = ['type', 'extends', 'paths', 'screens', 'opens', 'description'];
 
 /** Names every type first, so that `extends`, `x-from: type` and records may refer to all of them. */
-export function draftTypes(context: Context): void {
+export function nameTypes(named: Named, all: readonly Parsed[]): void {
   const files = new Map<string, Parsed>();
-  for (const file of context.files) {
+  for (const file of all) {
     const code = textOf(get(file.node, 'type'));
     if (file.kind === 'subject' && code !== undefined && !files.has(code)) files.set(code, file);
   }
-  for (const file of context.files) {
+  for (const file of all) {
     const code = textOf(get(file.node, 'type'));
     if (file.kind !== 'subject' || code === undefined) continue;
-    const node = inherit(context, file, files, [code]);
-    context.types.add(code, get(file.node, 'type') ?? file.node, {
+    const node = inherit(named, file, files, [code]);
+    named.types.add(code, get(file.node, 'type') ?? file.node, {
       code,
       file,
       node,
       process: textOf(get(node, 'process')) ?? '',
-      departments: [],
-      managers: [],
       area: textOf(get(node, 'area')) ?? null,
-      model: null,
-      label: textOf(get(node, 'label')) ?? code,
     });
   }
 }
 
-function inherit(context: Context, file: Parsed, files: Map<string, Parsed>, chain: string[]): MapNode {
+function inherit(context: Named, file: Parsed, files: Map<string, Parsed>, chain: string[]): MapNode {
   const parentNode = get(file.node, 'extends');
   const parent = textOf(parentNode);
   if (!parentNode || parent === undefined) return file.node;
@@ -82,7 +79,7 @@ function inherit(context: Context, file: Parsed, files: Map<string, Parsed>, cha
 }
 
 /** Knobs of which a type states only what differs from the one it extends (`x-merge`); any other is stated anew. */
-function mergedKnobs(context: Context, process: string): string[] {
+function mergedKnobs(context: Named, process: string): string[] {
   const properties = context.processes.peek(process)?.knobs.properties;
   return Object.entries(isObject(properties) ? properties : {}).flatMap(([name, knob]) =>
     isObject(knob) && knob['x-merge'] === true ? [name] : [],
@@ -105,33 +102,36 @@ function merge(parent: MapNode, child: MapNode, joined: readonly string[] = []):
   return { ...child, entries };
 }
 
-/** Departments and managers, then the knobs of every type as models. */
-export function compileTypes(context: Context): void {
-  for (const [, process] of context.processes.entries()) markSets(context, process.knobs);
-  for (const [, draft] of context.types.entries()) {
-    const process = context.processes.resolve(draft.process, get(draft.node, 'process') ?? draft.node);
-    draft.departments = departmentsOf(context, draft);
-    draft.managers = itemsOf(get(draft.node, 'managers')).flatMap(
-      (item) => context.access.roleSets.resolve(textOf(item) ?? '', item) ?? [],
-    );
-    if (!process) continue;
-    const label = textOf(get(draft.node, 'label')) ?? draft.code;
-    const { spec, byDepartment } = specsOf(context, draft, label);
-    draft.model = {
-      code: draft.code,
-      process: draft.process,
-      label,
-      departments: draft.departments,
-      managers: draft.managers,
-      spec,
-      by_department: byDepartment,
-    };
-    draft.label = labelByDepartment(label, byDepartment);
-  }
+/** Every type with its departments, its managers and its knobs as a model. */
+export function linkTypes(named: Named): Names<WholeType> {
+  for (const [, process] of named.processes.entries()) markSets(named, process.knobs);
+  return named.types.map((draft) => linkType(named, draft));
+}
+
+function linkType(context: Named, draft: TypeDraft): WholeType {
+  const { code } = draft;
+  const process = context.processes.resolve(draft.process, get(draft.node, 'process') ?? draft.node);
+  const label = textOf(get(draft.node, 'label')) ?? code;
+  const departments = departmentsOf(context, draft);
+  const managers = itemsOf(get(draft.node, 'managers')).flatMap(
+    (item) => context.access.roleSets.resolve(textOf(item) ?? '', item) ?? [],
+  );
+  if (!process) return { ...draft, departments, managers, model: null, label };
+  const { spec, byDepartment } = specsOf(context, { draft, departments, process }, label);
+  const model = {
+    code,
+    process: draft.process,
+    label,
+    departments,
+    managers,
+    spec,
+    by_department: byDepartment,
+  };
+  return { ...draft, departments, managers, model, label: labelByDepartment(label, byDepartment) };
 }
 
 /** Sets that knobs take their values from are in use, whatever types there are. */
-function markSets(context: Context, schema: Json): void {
+function markSets(context: Named, schema: Json): void {
   if (Array.isArray(schema)) for (const item of schema) markSets(context, item);
   if (!isObject(schema)) return;
   const item = schema['x-item'];
@@ -140,7 +140,7 @@ function markSets(context: Context, schema: Json): void {
   for (const inner of Object.values(schema)) markSets(context, inner);
 }
 
-function departmentsOf(context: Context, draft: TypeDraft): string[] {
+function departmentsOf(context: Named, draft: TypeDraft): string[] {
   const own = resolveDepartments(get(draft.node, 'departments'), context.access);
   if (own) return own;
   const area = draft.area === null ? undefined : context.access.areas.peek(draft.area);
@@ -150,24 +150,31 @@ function departmentsOf(context: Context, draft: TypeDraft): string[] {
   );
 }
 
+interface Specified {
+  draft: TypeDraft;
+  departments: readonly string[];
+  process: ProcessDraft;
+}
+
 function specsOf(
-  context: Context,
-  draft: TypeDraft,
+  context: Named,
+  { draft, departments, process }: Specified,
   label: string,
 ): { spec: JsonObject; byDepartment: Record<string, JsonObject> } {
-  const spec = specOf(context, draft, draft.node, label);
+  const own = { code: draft.code, process };
+  const spec = specOf(context, own, draft.node, label);
   const byDepartment: Record<string, JsonObject> = {};
   const deviations = get(draft.node, 'in_departments');
-  for (const department of draft.departments) {
+  for (const department of departments) {
     const deviation = deviationFor(context, deviations, department);
     if (!deviation) continue;
     const node = overlay(draft.node, deviation);
-    byDepartment[department] = specOf(context, draft, node, textOf(get(node, 'label')) ?? label);
+    byDepartment[department] = specOf(context, own, node, textOf(get(node, 'label')) ?? label);
   }
   return { spec, byDepartment };
 }
 
-function deviationFor(context: Context, node: Node | undefined, department: string): MapNode | null {
+function deviationFor(context: Named, node: Node | undefined, department: string): MapNode | null {
   let otherwise: Node | undefined;
   for (const [name, value] of entriesOf(node)) {
     if (name === 'else') otherwise = value;
@@ -182,13 +189,16 @@ function overlay(node: MapNode, deviation: MapNode): MapNode {
   return { ...node, entries };
 }
 
-function specOf(context: Context, draft: TypeDraft, node: MapNode, label: string): JsonObject {
-  const process = context.processes.peek(draft.process);
-  if (!process) return {};
+function specOf(
+  context: Named,
+  { code, process }: { code: string; process: ProcessDraft },
+  node: MapNode,
+  label: string,
+): JsonObject {
   const knobs = new Map([...node.entries].filter(([key]) => !TYPE_KEYS.includes(key)));
   const expanded = expandKnobs(context, { process, node: { ...node, entries: knobs } });
   const stages: Json = Array.isArray(expanded.stages) ? expanded.stages : process.stages;
-  return { code: draft.code, label, ...expanded, stages };
+  return { code, label, ...expanded, stages };
 }
 
 function labelByDepartment(label: string, byDepartment: Record<string, JsonObject>): Text {

@@ -1,6 +1,6 @@
 import type { Type } from '../expression/types.ts';
 import type { FieldModel, Json, JsonObject, JsonSchema, RecordModel } from '../model.ts';
-import type { Context } from './context.ts';
+import type { Named } from './context.ts';
 
 const TEXT: Type = { kind: 'string' };
 const JSON_TYPE: Type = { kind: 'json' };
@@ -11,7 +11,7 @@ const FILE: Type = {
 };
 
 /** Values and label source of a code taken `from` a set, role, department, type or state; `null` = no such source. */
-export function codesOf(context: Context, from: string): string[] | null {
+export function codesOf(context: Named, from: string): string[] | null {
   if (from === 'role') return context.access.roles.names();
   if (from === 'department') return context.access.departments.map((department) => department.code);
   if (from === 'position') return context.access.positions.names();
@@ -25,12 +25,12 @@ export function codesOf(context: Context, from: string): string[] | null {
 }
 
 /** Type of a record's field in expressions. */
-function typeOfField(context: Context, field: FieldModel): Type {
+function typeOfField(context: Named, field: FieldModel): Type {
   const type = shapeOfField(context, field);
   return field.required || field.default !== null ? type : { ...type, optional: true };
 }
 
-function shapeOfField(context: Context, field: FieldModel): Type {
+function shapeOfField(context: Named, field: FieldModel): Type {
   switch (field.type) {
     case 'text':
     case 'markdown':
@@ -56,14 +56,14 @@ function shapeOfField(context: Context, field: FieldModel): Type {
   }
 }
 
-function textType(context: Context, field: FieldModel): Type {
+function textType(context: Named, field: FieldModel): Type {
   if (field.options) return { kind: 'string', values: field.options.map((option) => option.value) };
   const codes = field.from ? codesOf(context, field.from) : null;
   return codes ? { kind: 'string', values: codes } : TEXT;
 }
 
 export function shapeOfRecord(
-  context: Context,
+  context: Named,
   model: RecordModel,
 ): { fields: Record<string, Type>; relations: RecordModel['relations'] } {
   const fields: Record<string, Type> = {};
@@ -75,7 +75,7 @@ export function shapeOfRecord(
  * Type of the values that a JSON Schema describes, as expressions see them: forms (`input`), knobs (`spec`), settings.
  * Anything not plainly typed is `json`.
  */
-export function typeOfSchema(context: Context, schema: Json | undefined): Type {
+export function typeOfSchema(context: Named, schema: Json | undefined): Type {
   if (!isObject(schema)) return JSON_TYPE;
   if (schema['x-file'] !== undefined) return FILE;
   if (typeof schema['x-relation'] === 'string') return { kind: 'reference', record: schema['x-relation'] };
@@ -100,14 +100,14 @@ export function typeOfSchema(context: Context, schema: Json | undefined): Type {
   }
 }
 
-function elementType(context: Context, schema: JsonSchema): Type {
+function elementType(context: Named, schema: JsonSchema): Type {
   const items = isObject(schema.items) ? schema.items : {};
   if (schema['x-item'] !== undefined) return itemType(context, items, schema['x-item']);
   return isObject(schema.items) ? typeOfSchema(context, schema.items) : JSON_TYPE;
 }
 
 /** An item of a set with what the place where it is used may add to it. */
-function itemType(context: Context, schema: JsonSchema, keyword: Json): Type {
+function itemType(context: Named, schema: JsonSchema, keyword: Json): Type {
   const set = isObject(keyword) ? context.sets.peek(String(keyword.set)) : undefined;
   const base = typeOfItems(Object.values(set?.items ?? {}));
   const own = isObject(schema.properties) ? typeOfObject(context, schema) : null;
@@ -118,7 +118,7 @@ function itemType(context: Context, schema: JsonSchema, keyword: Json): Type {
   return { kind: 'object', fields };
 }
 
-function typeOfText(context: Context, schema: JsonSchema): Type {
+function typeOfText(context: Named, schema: JsonSchema): Type {
   const from = schema['x-from'];
   if (typeof from === 'string') {
     const values = codesOf(context, from);
@@ -130,7 +130,7 @@ function typeOfText(context: Context, schema: JsonSchema): Type {
   return schema.format === 'time' ? { kind: 'time' } : TEXT;
 }
 
-function typeOfObject(context: Context, schema: JsonSchema): Type {
+function typeOfObject(context: Named, schema: JsonSchema): Type {
   if (!isObject(schema.properties)) return JSON_TYPE;
   const required = Array.isArray(schema.required) ? schema.required : [];
   const fields: Record<string, Type> = {};

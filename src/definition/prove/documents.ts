@@ -8,8 +8,8 @@ import { unknownName } from '../resolve/names.ts';
 const GIVEN = ['doc', 'department', 'institution', 'signers'];
 
 /** Every generated document has a template, and every field that its template must have is bound. */
-export function proveDocuments({ context, model }: Compilation): void {
-  const templates = new Map(context.documents.map((document) => [document.code, document]));
+export function proveDocuments({ context, model, parsing }: Compilation): void {
+  const templates = new Map(parsing.documents.map((document) => [document.code, document]));
   for (const [code, draft] of context.generated.entries()) {
     const generated = model.generated[code];
     if (!generated) continue;

@@ -42,10 +42,10 @@ function patternsOf({ context, model }: Compilation): Written[] {
       return [{ field: `${process.record}.${effect.field}`, pattern: effect.pattern, node }];
     }),
   );
-  const documents = context.generated.entries().flatMap(([, { compiled, node }]): Written[] => {
+  const documents = context.generated.entries().flatMap(([code, { node }]): Written[] => {
+    const pattern = model.generated[code]?.number;
     const written = get(node, 'number');
-    if (!compiled?.number || !written) return [];
-    return [{ field: 'generated_document.number', pattern: compiled.number, node: written }];
+    return pattern && written ? [{ field: 'generated_document.number', pattern, node: written }] : [];
   });
   return [...effects, ...documents];
 }

@@ -1,6 +1,7 @@
 import type { Compilation } from '../assemble/compile.ts';
 import type { EffectModel, EffectOf, Model, ProcessModel, ScreenModel, TransitionModel } from '../model.ts';
 import { get } from '../read/node.ts';
+import { fileOf } from '../read/read-files.ts';
 import { createFindings } from './by-department.ts';
 import { exists } from './exists.ts';
 import { kindsOf, opens } from './kinds.ts';
@@ -16,7 +17,8 @@ interface Made {
  * Every personal link opens a page of the process' row that some position may open in each department that has it, and
  * the product has a page where such links lead.
  */
-export function provePersonalLinks({ context, model }: Compilation): void {
+export function provePersonalLinks(compilation: Compilation): void {
+  const { context, model } = compilation;
   const findings = createFindings();
   const wrong = new Set<EffectModel>();
   for (const variant of variantsOf(model)) {
@@ -34,7 +36,7 @@ export function provePersonalLinks({ context, model }: Compilation): void {
     }
   }
   findings.tell(context.report);
-  proveEntrance({ context, model });
+  proveEntrance(compilation);
 }
 
 function linksOf({ transitions, effects }: ProcessModel): Made[] {
@@ -62,9 +64,9 @@ function opensToPosition(model: Model, screen: ScreenModel, department: string):
   );
 }
 
-function proveEntrance({ context, model }: Pick<Compilation, 'context' | 'model'>): void {
+function proveEntrance({ context, model, parsing }: Compilation): void {
   if (model.app.link !== null) return;
   const makes = Object.values(model.processes).some((process) => linksOf(process).length > 0);
-  const app = context.files.find((file) => file.kind === 'app')?.node;
+  const app = fileOf(parsing.files, 'app');
   if (makes && app) context.report('E_DEF_KEY_MISSING', app, { key: 'link' });
 }

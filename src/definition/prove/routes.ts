@@ -1,11 +1,13 @@
 import type { Compilation } from '../assemble/compile.ts';
-import type { RouteDraft } from '../assemble/routes.ts';
+import type { RouteDraft } from '../compile/drafts.ts';
 import type { RouteModel } from '../model.ts';
 import { entriesOf, get, type Node, placeOf, textOf } from '../read/node.ts';
+import { fileOf } from '../read/read-files.ts';
 import { createRouteIndex } from '../routes/route-index.ts';
 
 /** Every path belongs to one route, stands under its audience's prefix, and every redirect leads somewhere. */
-export function proveRoutes({ context, model, routes }: Compilation): void {
+export function proveRoutes(compilation: Compilation): void {
+  const { context, routes } = compilation;
   const taken = new Map<string, RouteDraft>();
   for (const route of routes) {
     const { model: one, node } = route;
@@ -13,10 +15,10 @@ export function proveRoutes({ context, model, routes }: Compilation): void {
     const other = taken.get(pattern);
     if (other) reportClash(context.report, node, other);
     else taken.set(pattern, route);
-    provePrefix({ context, model, routes }, route);
-    proveParameter({ context, model, routes }, route);
+    provePrefix(compilation, route);
+    proveParameter(compilation, route);
   }
-  proveRedirects({ context, model, routes });
+  proveRedirects(compilation);
 }
 
 function reportClash(report: Compilation['context']['report'], node: Node, other: RouteDraft): void {
@@ -66,8 +68,8 @@ export function parametersOf({ segments, query }: RouteModel): string[] {
   return query ? [...names, query.param] : names;
 }
 
-function proveRedirects({ context, model }: Compilation): void {
-  const app = context.files.find((file) => file.kind === 'app')?.node;
+function proveRedirects({ context, model, parsing }: Compilation): void {
+  const app = fileOf(parsing.files, 'app');
   const index = createRouteIndex(model.routes);
   for (const [from, node] of entriesOf(get(app, 'redirects'))) {
     if (from.endsWith('/*')) continue;

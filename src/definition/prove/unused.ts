@@ -1,11 +1,12 @@
 import type { Compilation } from '../assemble/compile.ts';
 import { entriesOf, get, itemsOf, textOf, toJson } from '../read/node.ts';
+import type { Parsed } from '../read/read-files.ts';
 import type { Names } from '../resolve/names.ts';
 
 /** What nothing refers to is an error: it was forgotten, or its user misspelled its name. */
-export function proveUsed({ context, model }: Compilation): void {
+export function proveUsed({ context, model, parsing }: Compilation): void {
   const { access } = context;
-  for (const file of context.files) {
+  for (const file of parsing.files) {
     if (file.kind !== 'seed') continue;
     for (const [, row] of entriesOf(get(get(file.node, 'rows'), 'role_assignment')))
       access.roles.use(textOf(get(row, 'role')) ?? '');
@@ -13,7 +14,7 @@ export function proveUsed({ context, model }: Compilation): void {
   for (const name of access.roleSets.names())
     if (access.roleSets.isUsed(name))
       for (const role of access.roleSets.peek(name) ?? []) access.roles.use(role);
-  for (const text of documentTexts(context))
+  for (const text of documentTexts(parsing.files))
     for (const name of context.generated.names()) if (text.includes(`'${name}'`)) context.generated.use(name);
   for (const form of Object.keys(model.forms)) if (form.includes('.')) context.forms.use(form);
   for (const name of context.settingNames.names())
@@ -35,7 +36,7 @@ export function proveUsed({ context, model }: Compilation): void {
 }
 
 /** Expressions that choose a document while running: the names in them count as used. */
-function documentTexts(context: Compilation['context']): string[] {
+function documentTexts(files: readonly Parsed[]): string[] {
   const texts: string[] = [];
   const collect = (node: Parameters<typeof toJson>[0]): void => {
     const chosen = get(node, 'document_of');
@@ -43,6 +44,6 @@ function documentTexts(context: Compilation['context']): string[] {
     if (node.kind === 'map') for (const [, inner] of entriesOf(node)) collect(inner);
     if (node.kind === 'list') for (const inner of itemsOf(node)) collect(inner);
   };
-  for (const file of context.files) if (file.kind === 'process') collect(file.node);
+  for (const file of files) if (file.kind === 'process') collect(file.node);
   return texts;
 }

@@ -32,6 +32,14 @@ interface ParsedOf<K extends FileKind> {
   node: MapNode & Says<Files[K]>;
 }
 
+/** The one file of a kind of which there is one. */
+export function fileOf<K extends FileKind>(
+  files: readonly Parsed[],
+  kind: K,
+): ParsedOf<K>['node'] | undefined {
+  return files.find((file): file is Parsed & ParsedOf<K> => file.kind === kind)?.node;
+}
+
 /** A document template (`schemas/documents/<code>.typ`) and the data fields its header declares. */
 export interface DocumentTemplate {
   code: string;

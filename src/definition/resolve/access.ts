@@ -53,7 +53,7 @@ function readRoleSets(
   roles: Names<{ label: string }>,
   report: Report,
 ): Names<string[]> {
-  const roleSets = new Names<string[]>('role', report);
+  const roleSets = new Names<string[]>('role', report, 'role set');
   for (const name of roles.names()) roleSets.add(name, roles.nodeOf(name) as Node, [name]);
   for (const [name, node] of entriesOf(get(access, 'role_sets'))) {
     const members = itemsOf(node).filter((item) => roles.resolve(textOf(item) ?? '', item) !== undefined);

@@ -1,42 +1,66 @@
 import { nearest } from '../expression/nearest.ts';
 import type { Report } from '../read/issue.ts';
+import { memo } from '../read/memo.ts';
 import { type Node, placeOf } from '../read/node.ts';
+import { isSame } from '../read/same.ts';
 
-/** A name that somebody asked for, in the name space of this kind. */
-export interface Use {
-  kind: string;
-  name: string;
+/** What a piece of work looked up and what it counted as used: `<space>:<name>`, or `<space>:*` for all names of a space. */
+export interface Trace {
+  reads: Set<string>;
+  uses: Set<string>;
 }
 
-let tracked: Use[] | null = null;
+let current: Trace | null = null;
 
-/** What `work` gives, and all names that it asked for, in any name space. */
-export function trackUses<T>(work: () => T): { value: T; uses: Use[] } {
-  const outer = tracked;
-  const uses: Use[] = [];
-  tracked = uses;
+/** What `work` gives, and all that it looked up in any name space. */
+export function traced<T>(work: () => T): { value: T; trace: Trace } {
+  const outer = current;
+  const trace: Trace = { reads: new Set(), uses: new Set() };
+  current = trace;
   try {
-    return { value: work(), uses };
+    return { value: work(), trace };
   } finally {
-    tracked = outer;
-    repeatUses(uses);
+    current = outer;
+    repeat(trace);
   }
 }
 
-/** Counts what was asked for earlier in this compilation as asked for by whoever is tracked now. */
-export function repeatUses(uses: readonly Use[]): void {
-  tracked?.push(...uses);
+/** Counts what was looked up earlier in this compilation as looked up by whoever is traced now. */
+export function repeat({ reads, uses }: Trace): void {
+  if (!current) return;
+  for (const read of reads) current.reads.add(read);
+  for (const use of uses) current.uses.add(use);
+}
+
+/** Work that many ask for within one compilation; whoever asks has looked up what it looked up. `null` is not kept. */
+export function createShared<T>(): (compilation: object, key: string, work: () => T) => T {
+  const done = new WeakMap<object, Map<string, { value: T; trace: Trace }>>();
+  return (compilation, key, work) => {
+    const known = memo(done, compilation, () => new Map<string, { value: T; trace: Trace }>());
+    const before = known.get(key);
+    if (before) {
+      repeat(before.trace);
+      return before.value;
+    }
+    const made = traced(work);
+    if (made.value !== null) known.set(key, made);
+    return made.value;
+  };
 }
 
 /** One name space: names with the node that defines each, and who asked for them. */
 export class Names<T> {
+  /** What the names are of, in messages. */
   readonly kind: string;
+  /** Tells it from all others. */
+  readonly space: string;
   readonly #report: Report;
   readonly #items = new Map<string, { value: T; node: Node }>();
-  readonly #used = new Set<string>();
+  #used = new Set<string>();
 
-  constructor(kind: string, report: Report) {
+  constructor(kind: string, report: Report, space = kind) {
     this.kind = kind;
+    this.space = space;
     this.#report = report;
   }
 
@@ -51,25 +75,35 @@ export class Names<T> {
     this.#items.set(name, { value, node });
   }
 
+  /** The same names for what a later phase makes of their values; who uses one there uses it here. */
+  map<U>(make: (value: T) => U): Names<U> {
+    const mapped = new Names<U>(this.kind, this.#report, this.space);
+    mapped.#used = this.#used;
+    for (const [name, { value, node }] of this.#items) mapped.#items.set(name, { value: make(value), node });
+    return mapped;
+  }
+
   has(name: string): boolean {
+    this.#read(name);
     return this.#items.has(name);
   }
 
   /** The value without counting as a use. */
   peek(name: string): T | undefined {
+    this.#read(name);
     return this.#items.get(name)?.value;
   }
 
   nodeOf(name: string): Node | undefined {
+    this.#read(name);
     return this.#items.get(name)?.node;
   }
 
   /** The value named at `node`; an unknown name is reported there with the nearest one. */
   resolve(name: string, node: Node): T | undefined {
-    const item = this.#items.get(name);
-    if (item) {
+    if (this.has(name)) {
       this.use(name);
-      return item.value;
+      return this.#items.get(name)?.value;
     }
     unknownName(this.#report, node, { kind: this.kind, name, names: this.names() });
     return undefined;
@@ -77,7 +111,7 @@ export class Names<T> {
 
   use(name: string): void {
     this.#used.add(name);
-    tracked?.push({ kind: this.kind, name });
+    current?.uses.add(`${this.space}:${name}`);
   }
 
   isUsed(name: string): boolean {
@@ -85,6 +119,7 @@ export class Names<T> {
   }
 
   names(): string[] {
+    this.#read('*');
     return [...this.#items.keys()];
   }
 
@@ -95,7 +130,23 @@ export class Names<T> {
   }
 
   entries(): [string, T][] {
+    for (const name of this.names()) this.#read(name);
     return [...this.#items].map(([name, item]) => [name, item.value]);
+  }
+
+  /** The reads that would find something else here than they found in `before`. */
+  changesFrom(before: Names<T>): string[] {
+    const names = [...this.#items.keys()];
+    const known = [...before.#items.keys()];
+    const changed = [...new Set([...names, ...known])].filter(
+      (name) => !isSame(before.#items.get(name), this.#items.get(name)),
+    );
+    if (!isSame(names, known)) changed.push('*');
+    return changed.map((name) => `${this.space}:${name}`);
+  }
+
+  #read(name: string): void {
+    current?.reads.add(`${this.space}:${name}`);
   }
 }
 

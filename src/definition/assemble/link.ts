@@ -1,0 +1,70 @@
+import type { Context, Named } from '../compile/context.ts';
+import { linkRecords } from '../compile/link-records.ts';
+import { checkAudienceRows } from '../compile/records.ts';
+import { checkFormulas, formulaScopes } from '../compile/sets.ts';
+import { linkTypes } from '../compile/type-draft.ts';
+import { shapeOfRecord, typeOfSchema } from '../compile/types.ts';
+import type { Type, World } from '../expression/types.ts';
+import type { AccessFile } from '../generated/language.ts';
+import { get, type Of } from '../read/node.ts';
+import { unknownName } from '../resolve/names.ts';
+
+/** Joins what was named with each other; afterwards the world of expressions is known. */
+export function linkAll(named: Named, access: Of<AccessFile> | undefined): Context {
+  const linked = { ...named, records: linkRecords(named), types: linkTypes(named) };
+  const context: Context = {
+    ...linked,
+    world: worldOf(linked),
+    viewer: viewerType(linked),
+    setting: settingType(linked),
+  };
+  checkAudienceRows(context, access);
+  checkFormulas(context);
+  return context;
+}
+
+function worldOf(named: Named): World {
+  const shapes = named.records
+    .entries()
+    .map(([name, { model }]) => [name, shapeOfRecord(named, model)] as const);
+  return { records: Object.fromEntries(shapes), scopes: formulaScopes(named) };
+}
+
+function settingType(context: Named): Type {
+  const fields: Record<string, Type> = {};
+  for (const [name, group] of Object.entries(context.settings))
+    fields[name] = typeOfSchema(context, group.schema);
+  return { kind: 'object', fields };
+}
+
+/** What expressions know of the person: id, name, position, roles, department, whether they came by a personal link, and the profiles of the definitions. */
+function viewerType(context: Named): Type {
+  const text: Type = { kind: 'string' };
+  const fields: Record<string, Type> = {
+    id: context.records.has('user') ? { kind: 'reference', record: 'user' } : text,
+    name: text,
+    position: { kind: 'string', values: [...new Set([...context.access.positions.names(), 'student'])] },
+    position_id: { kind: 'number', integer: true },
+    roles: { kind: 'list', of: { kind: 'string', values: context.access.roles.names(), labels: 'role' } },
+    audiences: { kind: 'list', of: { kind: 'string', values: context.access.audiences.names() } },
+    department: {
+      kind: 'string',
+      values: context.access.departments.map((department) => department.code),
+      optional: true,
+    },
+    link: { kind: 'bool' },
+  };
+  for (const [name, profile] of Object.entries(context.access.profiles)) {
+    const record = get(profile.node, 'record');
+    const owner = record ? context.records.resolve(profile.record, record) : undefined;
+    const by = get(profile.node, 'by');
+    if (owner && by && !Object.hasOwn(owner.model.fields, profile.by))
+      unknownName(context.report, by, {
+        kind: `field of ${profile.record}`,
+        name: profile.by,
+        names: Object.keys(owner.model.fields),
+      });
+    if (owner) fields[name] = { kind: 'reference', record: profile.record, optional: true };
+  }
+  return { kind: 'object', fields };
+}
