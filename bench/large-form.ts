@@ -5,7 +5,7 @@ import { draftPage, findBlock, headersOf, openPage, type Session, STUDENT, signI
 import type { World } from './world.ts';
 
 /** With the form's own nine this makes 200. */
-const FURTHER_FIELDS = 191;
+export const FURTHER_FIELDS = 191;
 
 export interface LargeForm {
   /** Address of the page that shows it, open for input. */

@@ -1,69 +1,55 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { type Course, CourseList, makeCourses } from './course-list.tsx';
+import { type Field, FormField, furtherFields } from './form-field.tsx';
 
 interface Values {
-  title_id: string;
-  title_en: string;
-  abstract_id: string;
-  keywords: string;
-  similarity_percent: string;
-  page_count: string;
-  preferred_dates: string;
-  proposed_examiners: string;
+  texts: Record<string, string>;
   originality_statement: boolean;
+  courses: Course[];
 }
 
-const EMPTY: Values = {
-  title_id: '',
-  title_en: '',
-  abstract_id: '',
-  keywords: '',
-  similarity_percent: '',
-  page_count: '',
-  preferred_dates: '',
-  proposed_examiners: '',
-  originality_statement: false,
-};
-
-const FIELDS: {
-  name: Exclude<keyof Values, 'originality_statement'>;
-  label: string;
-  long?: boolean;
-  min?: number;
-}[] = [
-  { name: 'title_id', label: 'Judul (Indonesia)', long: true, min: 20 },
-  { name: 'title_en', label: 'Judul (Inggris)', long: true, min: 20 },
-  { name: 'abstract_id', label: 'Abstrak', long: true, min: 300 },
-  { name: 'keywords', label: 'Kata kunci' },
-  { name: 'similarity_percent', label: 'Tingkat kemiripan (%)' },
-  { name: 'page_count', label: 'Jumlah halaman' },
-  { name: 'preferred_dates', label: 'Usulan tanggal ujian' },
-  { name: 'proposed_examiners', label: 'Usulan penguji' },
+const FIELDS: Field[] = [
+  { name: 'title_id', label: 'Judul (Indonesia)', kind: 'long', min: 20 },
+  { name: 'title_en', label: 'Judul (Inggris)', kind: 'long', min: 20 },
+  { name: 'abstract_id', label: 'Abstrak', kind: 'long', min: 300 },
+  { name: 'keywords', label: 'Kata kunci', kind: 'text' },
+  { name: 'similarity_percent', label: 'Tingkat kemiripan (%)', kind: 'text' },
+  { name: 'page_count', label: 'Jumlah halaman', kind: 'text' },
+  { name: 'preferred_dates', label: 'Usulan tanggal ujian', kind: 'text' },
+  { name: 'proposed_examiners', label: 'Usulan penguji', kind: 'text' },
 ];
 
+/** One controlled form; `?fields=` and `?courses=` of its address say how many further fields and list items it has. */
 export function ExamForm() {
-  const [values, setValues] = useState(EMPTY);
-  const set = (name: keyof Values, value: string | boolean) => setValues({ ...values, [name]: value });
+  const [query] = useSearchParams();
+  const [fields] = useState(() => [...FIELDS, ...furtherFields(Number(query.get('fields')))]);
+  const [values, setValues] = useState<Values>(() => ({
+    texts: Object.fromEntries(fields.map(({ name }) => [name, ''])),
+    originality_statement: false,
+    courses: makeCourses(Number(query.get('courses'))),
+  }));
+  const setText = (name: string, text: string) =>
+    setValues({ ...values, texts: { ...values.texts, [name]: text } });
   return (
     <form onSubmit={(event) => event.preventDefault()}>
       <h1>Formulir ujian tesis</h1>
-      {FIELDS.map(({ name, label, long, min = 0 }) => (
-        <label key={name} htmlFor={name}>
-          {label}
-          {long ? (
-            <textarea id={name} value={values[name]} onChange={(event) => set(name, event.target.value)} />
-          ) : (
-            <input id={name} value={values[name]} onChange={(event) => set(name, event.target.value)} />
-          )}
-          {values[name].length > 0 && values[name].length < min ? (
-            <small>Minimal {min} karakter</small>
-          ) : null}
-        </label>
+      {fields.map((field) => (
+        <FormField
+          key={field.name}
+          field={field}
+          value={values.texts[field.name] ?? ''}
+          onChange={(text) => setText(field.name, text)}
+        />
       ))}
+      {values.courses.length > 0 ? (
+        <CourseList courses={values.courses} onChange={(courses) => setValues({ ...values, courses })} />
+      ) : null}
       <label>
         <input
           type="checkbox"
           checked={values.originality_statement}
-          onChange={(event) => set('originality_statement', event.target.checked)}
+          onChange={(event) => setValues({ ...values, originality_statement: event.target.checked })}
         />
         Saya menyatakan naskah ini karya saya sendiri.
       </label>
