@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { importCircles } from './circles.ts';
 import { foreignCitations } from './citations.ts';
+import { costlySelectors } from './costly-selectors.ts';
 import { checkNames } from './decision-numbers.ts';
 import { dialogWords } from './dialog-words.ts';
 import { fileSize } from './file-size.ts';
@@ -280,6 +281,17 @@ describe('checkLock', () => {
   it.each(cases)('of $name finds $errors errors', ({ packages, errors }) => {
     expect(checkLock('lock', packages)).toHaveLength(errors);
   });
+});
+
+describe('costlySelectors', () => {
+  const text = '.a {\n  color: red;\n}\n.a:has(.b) {\n  color: blue;\n}\n';
+
+  it('refuses styles that ask what stands inside', () =>
+    expect(costlySelectors({ path: 'src/engine/ui/a.module.css', text })).toMatchObject([{ line: 4 }]));
+
+  it.each(['src/engine/styles/print.css', 'src/engine/ui/a.ts', 'docs/a.css'])('leaves %s', (path) =>
+    expect(costlySelectors({ path, text })).toEqual([]),
+  );
 });
 
 describe('dialogWords', () => {

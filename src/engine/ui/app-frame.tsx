@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import styles from './app-frame.module.css';
 import { classes } from './classes.ts';
+import { DockContext, type Docks } from './dock.ts';
 import { Kop } from './kop.tsx';
 import { SkipLink } from './skip-link.tsx';
 
@@ -18,8 +19,20 @@ export interface AppFrameProps {
 
 /** The shell: bar with kop, sidebar or rail, sheet, bottom bar on phones. `main` has the id `isi`. */
 export function AppFrame({ topBar, sidebar, rail, bottomBar, banner, children }: AppFrameProps) {
+  const [docks, setDocks] = useState(0);
+  const dock = useMemo<Docks>(
+    () => ({ enter: () => setDocks((count) => count + 1), leave: () => setDocks((count) => count - 1) }),
+    [],
+  );
   return (
-    <div className={classes(styles.frame, !sidebar && styles.noSide, rail && styles.rail)}>
+    <div
+      className={classes(
+        styles.frame,
+        !sidebar && styles.noSide,
+        rail && styles.rail,
+        docks > 0 && styles.docked,
+      )}
+    >
       <SkipLink />
       <div className={styles.top} data-print="hide">
         {topBar}
@@ -33,7 +46,7 @@ export function AppFrame({ topBar, sidebar, rail, bottomBar, banner, children }:
       <div className={styles.sheet}>
         {banner}
         <main id="isi" tabIndex={-1} className={styles.main}>
-          {children}
+          <DockContext value={dock}>{children}</DockContext>
         </main>
       </div>
       {bottomBar ? (

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import styles from './bulk-bar.module.css';
 import { classes } from './classes.ts';
+import { useDock } from './dock.ts';
 import { Icon, type IconName } from './icons/icon.tsx';
 
 interface BulkAction {
@@ -28,6 +29,7 @@ export interface BulkBarProps {
 export function BulkBar({ selected, total, onSelectAll, onClear, actions }: BulkBarProps) {
   const clear = useEffectEvent(onClear);
   const shown = selected > 0;
+  useDock(shown);
   useEffect(() => {
     if (!shown) return;
     const leave = (event: KeyboardEvent) => {
@@ -40,7 +42,7 @@ export function BulkBar({ selected, total, onSelectAll, onClear, actions }: Bulk
   return (
     <section aria-label="Tindakan untuk baris terpilih" data-print="hide">
       {shown ? (
-        <div className={styles.bar} data-dock="">
+        <div className={styles.bar}>
           <div className={styles.which}>
             <p role="status" className={styles.count}>
               {selected} dipilih

@@ -27,13 +27,15 @@ export interface DocumentRowProps {
   /** Why it was returned; quoted under the row. */
   reason?: ReactNode;
   actions?: ReactNode;
+  /** Two actions or more: on phones they stand under the row. */
+  manyActions?: boolean;
   /** Upload area or progress under the row. */
   children?: ReactNode;
 }
 
 /** One document of a record. Put rows in a `DocumentList`. */
 export function DocumentRow(props: DocumentRowProps) {
-  const { name, optional, tone, status, file, meta, reason, actions, children } = props;
+  const { name, optional, tone, status, file, meta, reason, actions, manyActions, children } = props;
   return (
     <li className={styles.row}>
       <Icon name={ICONS[tone]} className={classes(styles.icon, styles[tone])} />
@@ -53,7 +55,7 @@ export function DocumentRow(props: DocumentRowProps) {
         {reason ? <blockquote className={styles.reason}>{reason}</blockquote> : null}
       </div>
       {actions ? (
-        <div className={styles.actions} data-print="hide">
+        <div className={classes(styles.actions, manyActions && styles.many)} data-print="hide">
           {actions}
         </div>
       ) : null}

@@ -25,8 +25,12 @@ export interface EtiketProps {
 export function Etiket({ cells, label, moreLabel = 'Rincian', lessLabel = 'Ringkas' }: EtiketProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
+  const expandable = cells.some((cell) => cell.secondary);
   return (
-    <section className={classes(styles.etiket, open && styles.open)} aria-label={label}>
+    <section
+      className={classes(styles.etiket, open && styles.open, expandable && styles.expandable)}
+      aria-label={label}
+    >
       <dl id={id} className={styles.cells}>
         {cells.map((cell) => (
           <div
@@ -43,7 +47,7 @@ export function Etiket({ cells, label, moreLabel = 'Rincian', lessLabel = 'Ringk
           </div>
         ))}
       </dl>
-      {cells.some((cell) => cell.secondary) ? (
+      {expandable ? (
         <button
           type="button"
           className={styles.more}

@@ -7,18 +7,22 @@ export function Sections({ children }: { children: ReactNode }) {
   return <div className={styles.sections}>{children}</div>;
 }
 
-/** One section of a page; give the heading as first child. */
-export function Section({
-  children,
-  labelledBy,
-  id,
-}: {
+interface SectionProps {
   children: ReactNode;
   labelledBy?: string;
   id?: string;
-}) {
+  /** Something in it may stand above the rest of the page (a dock of actions). */
+  floats?: boolean;
+}
+
+/** One section of a page; give the heading as first child. */
+export function Section({ children, labelledBy, id, floats }: SectionProps) {
   return (
-    <section id={id} aria-labelledby={labelledBy} className={styles.section}>
+    <section
+      id={id}
+      aria-labelledby={labelledBy}
+      className={classes(styles.section, !floats && styles.layer)}
+    >
       {children}
     </section>
   );

@@ -176,7 +176,7 @@ function SectionView({ block }: { block: Extract<Block, { kind: 'section' }> }) 
   const [only] = shown;
   if (only && shown.length === 1) return <BlockList blocks={[{ ...only, label: only.label ?? label }]} />;
   return (
-    <Section>
+    <Section floats>
       <BlockHeading>{label}</BlockHeading>
       <BlockList blocks={shown} />
     </Section>

@@ -41,6 +41,7 @@ export function DocumentsView({ block }: { block: DocumentsBlock }) {
 function Slot({ slot, block, offers }: { slot: DocumentSlot; block: DocumentsBlock; offers: Offer[] }) {
   const version = newest(slot);
   const status = version ? statusOf(version) : { tone: 'grey' as const, label: 'Belum ada' };
+  const own = version ? offersOf(version, offers) : [];
   const upload = slot.upload ? offers.find((one) => one.name === block.upload) : undefined;
   const older = version ? slot.versions.filter((one) => one !== version) : [];
   return (
@@ -51,7 +52,8 @@ function Slot({ slot, block, offers }: { slot: DocumentSlot; block: DocumentsBlo
       status={status.label}
       meta={version ? <VersionMeta version={version} number={slot.versions.length} /> : undefined}
       reason={version?.note ?? undefined}
-      actions={version ? <VersionActions version={version} offers={offers} about={slot.label} /> : null}
+      actions={own.length > 0 ? <OfferRow offers={own} size="toolbar" wish={{ about: slot.label }} /> : null}
+      manyActions={own.length > 1}
     >
       {older.length > 0 || upload ? (
         <>
@@ -82,15 +84,14 @@ function VersionMeta({ version, number }: { version: DocumentVersion; number: nu
   );
 }
 
-function VersionActions(props: { version: DocumentVersion; offers: Offer[]; about: string }) {
-  const { version, offers, about } = props;
-  const own = version.actions.flatMap((name) => {
+/** What may be done with that version. */
+function offersOf(version: DocumentVersion, offers: Offer[]): Offer[] {
+  return version.actions.flatMap((name) => {
     const offer =
       offers.find((one) => one.name === name && one.item === version.id) ??
       offers.find((one) => one.name === name && one.item === undefined);
     return offer ? [{ ...offer, item: version.id }] : [];
   });
-  return own.length > 0 ? <OfferRow offers={own} size="toolbar" wish={{ about }} /> : null;
 }
 
 function OlderVersions({ versions }: { versions: DocumentVersion[] }) {

@@ -53,7 +53,7 @@ export function TableView({ block: whole }: { block: TableBlock }) {
   const create = rows.offers.filter((offer) => offer.name === block.create);
   const content = <Rows block={block} table={table} rows={rows} label={label} />;
   return (
-    <Section>
+    <Section floats>
       {block.label ? (
         <BlockHeading
           rule={false}
