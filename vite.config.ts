@@ -28,6 +28,8 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // A text stands where it is shown, not with all texts of its folder in the first file that needs one of them.
+      optimization: { inlineConst: { mode: 'all', pass: 1 } },
       output: {
         // Everything the first page needs stands in one file, whatever later pieces share with it.
         codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] },

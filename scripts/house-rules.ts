@@ -1,9 +1,10 @@
 // What the house asks of every file and no linter knows: who may import whom, no circles of files or folders (of types either), no product
 // words in the rooms that must not know the product, one word that leaves a dialog, no selector that costs every key press, texts
-// for people among the messages, no sources that a reader does not have, every folder in the map of the house, decision numbers
+// for people where they are kept, no sources that a reader does not have, every folder in the map of the house, decision numbers
 // used once, a whole lock file, files of a readable size. Exit code 1 when a rule is broken.
 import { importCircles } from './house-rules/circles.ts';
 import { foreignCitations } from './house-rules/citations.ts';
+import { componentTexts } from './house-rules/component-texts.ts';
 import { costlySelectors } from './house-rules/costly-selectors.ts';
 import { decisionNumbers, numbersIn } from './house-rules/decision-numbers.ts';
 import { dialogWords } from './house-rules/dialog-words.ts';
@@ -31,6 +32,7 @@ const findings: Finding[] = [
   ...sources.flatMap(dialogWords),
   ...sources.flatMap(costlySelectors),
   ...sources.flatMap(indonesianTexts),
+  ...sources.flatMap(componentTexts),
   ...texts.flatMap((text) => foreignCitations(text, decided)),
   ...unmappedFolders(),
   ...decisionNumbers('docs/decisions'),

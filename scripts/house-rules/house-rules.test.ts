@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { importCircles } from './circles.ts';
 import { foreignCitations } from './citations.ts';
+import { componentTexts } from './component-texts.ts';
 import { costlySelectors } from './costly-selectors.ts';
 import { checkNames } from './decision-numbers.ts';
 import { dialogWords } from './dialog-words.ts';
@@ -331,8 +332,47 @@ describe('indonesianTexts', () => {
     "const a = { 'data-baris': 1 };",
   ])('takes %j', (text) => expect(indonesianTexts({ path, text })).toEqual([]));
 
-  it.each(['src/definition/messages/id.ts', 'server/a.test.ts', 'server/testing/a.ts', 'src/engine/a.tsx'])(
+  it.each([
+    'src/definition/messages/id.ts',
+    'src/engine/a.tsx',
+    'server/a.test.ts',
+    'server/testing/a.ts',
+    'scripts/a.ts',
+  ])('leaves %s alone', (other) =>
+    expect(indonesianTexts({ path: other, text: "const a = 'Belum ada data.';" })).toEqual([]),
+  );
+});
+
+describe('componentTexts', () => {
+  const path = 'src/engine/ui/a.tsx';
+  it.each([
+    ['text between tags', 'const a = <b>Zyx</b>;'],
+    ['a small word between tags', 'const a = <b>zyx {b}</b>;'],
+    ['an attribute that is read aloud', 'const a = <b aria-label="zyx" />;'],
+    ['a choice of such an attribute', "const a = <b title={c ? 'zyx' : d} />;"],
+    ['a part of such an attribute', `const a = <b alt={\`zyx\${c}\`} />;`],
+    ['words', "const a = 'zyx wvu';"],
+    ['a word that is joined to a value', `const a = \`\${count} zyx\`;`],
+    ['an Indonesian word', "const a = 'berkas';"],
+    ['a word with a capital', "const a = c && 'Zyx';"],
+    ['a sentence that an attribute hands over', "const a = <Part working={b && 'Zyx'} />;"],
+  ])('refuses %s', (_, text) => expect(componentTexts({ path, text })).toHaveLength(1));
+
+  it.each([
+    ['a sign between tags', 'const a = <b>{b} / {c}</b>;'],
+    ['names of classes', 'const a = <b className="row wide" />;'],
+    ['a word for the program', "const a = <b kind='primary' data-x='y' />;"],
+    ['what finds elements', "const a = document.querySelector('main h1');"],
+    ['what developers read', "const a = () => { throw new Error('no such block'); };"],
+    ['keys of the keyboard', "const a = event.key === 'Escape';"],
+    ['a path of a drawing', 'const a = <path d="M8 2a6 6 0 1 1-6 6" />;'],
+    ['an import', "import { a } from './a b.ts';"],
+    ['a type', "type A = 'Zyx' | 'Wvu';"],
+    ['a text by its name', "import * as texts from './texts.ts'; const a = <b>{texts.close}</b>;"],
+  ])('takes %s', (_, text) => expect(componentTexts({ path, text })).toEqual([]));
+
+  it.each(['src/engine/ui/texts.ts', 'src/engine/ui/a.test.tsx', 'src/engine/testing/a.tsx', 'server/a.ts'])(
     'leaves %s alone',
-    (other) => expect(indonesianTexts({ path: other, text: "const a = 'Belum ada data.';" })).toEqual([]),
+    (other) => expect(componentTexts({ path: other, text: "const a = 'Zyx wvu.';" })).toEqual([]),
   );
 });

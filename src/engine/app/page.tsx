@@ -18,6 +18,7 @@ import { useLiveData } from '../state/use-live-data.ts';
 import { NavigateProvider } from '../ui/link.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { ScreenPage } from '../views/screen-page.tsx';
+import * as texts from './texts.ts';
 
 const LoginPage = lazy(() => loadChunk(ENTRANCES.login));
 const LinkPage = lazy(() => loadChunk(ENTRANCES.personal_link));
@@ -132,7 +133,7 @@ function useFollow(destination: Destination): boolean {
 /** Nobody chose this department by hand, so it is said; menu and data follow it. */
 function enteredText({ departments }: Manifest, { department }: Session): string {
   const title = departments.find(({ code }) => code === department)?.title ?? department;
-  return `Departemen aktif sekarang: ${title}.`;
+  return texts.departmentEntered(title);
 }
 
 /** A full page load, once: an effect may run again before the browser is gone. */

@@ -1,3 +1,4 @@
+import * as formatTexts from '../format/texts.ts';
 import { call, callWithHeaders } from './http.ts';
 import { type PageKey, paramQuery, routePath } from './queries.ts';
 
@@ -55,7 +56,11 @@ export function downloadName(
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
   const plain = /filename="?([^";]+)"?/i.exec(disposition)?.[1];
   const name =
-    given || (encoded && decodeURIComponent(encoded)) || plain || path.split('/').at(-1) || 'berkas';
+    given ||
+    (encoded && decodeURIComponent(encoded)) ||
+    plain ||
+    path.split('/').at(-1) ||
+    formatTexts.namelessFile;
   return type === 'application/octet-stream' && !name.includes('.') ? `${name}.docx` : name;
 }
 

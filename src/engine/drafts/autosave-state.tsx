@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { SaveState } from '../ui/save-state.tsx';
 import styles from './autosave-state.module.css';
+import * as texts from './texts.ts';
 import type { AutosaveHandle } from './use-autosave.ts';
 
 interface AutosaveStateProps {
@@ -24,15 +25,15 @@ export function AutosaveState({ autosave, places, quiet }: AutosaveStateProps) {
     const answers =
       autosave.conflict && !quiet ? (
         <>
-          <Button onClick={autosave.keepMine}>Simpan isian saya</Button>
-          <Button onClick={autosave.takeTheirs}>Pakai yang tersimpan</Button>
+          <Button onClick={autosave.keepMine}>{texts.keepMine}</Button>
+          <Button onClick={autosave.takeTheirs}>{texts.takeTheirs}</Button>
         </>
       ) : undefined;
     return (
       <Notice
         tone="amber"
         role={quiet ? undefined : 'status'}
-        title="Isian tersimpan di perangkat ini saja."
+        title={texts.onThisDeviceOnly}
         actions={answers}
       >
         {regionErrorText(error)}
@@ -42,11 +43,7 @@ export function AutosaveState({ autosave, places, quiet }: AutosaveStateProps) {
   if (status === 'partly') {
     const refused = autosave.refused;
     return (
-      <Notice
-        tone="amber"
-        role={quiet ? undefined : 'status'}
-        title={`${refused.length} isian belum tersimpan, yang lain sudah.`}
-      >
+      <Notice tone="amber" role={quiet ? undefined : 'status'} title={texts.partlySaved(refused.length)}>
         <ul className={styles.refused}>
           {refused.map(({ pointer, message }) => (
             <li key={pointer}>

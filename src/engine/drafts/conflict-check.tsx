@@ -4,9 +4,11 @@ import { ApiError, isRecord } from '../errors/api-error.ts';
 import { LoadFailure } from '../errors/load-failure.tsx';
 import { facultyNow } from '../format/clock.ts';
 import { formatRecent } from '../format/dates.ts';
+import * as formatTexts from '../format/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { ConflictDialog } from '../ui/conflict-dialog.tsx';
 import { CancelButton, Dialog } from '../ui/dialog.tsx';
+import * as texts from './texts.ts';
 
 type Data = Record<string, unknown>;
 
@@ -33,7 +35,7 @@ export function ConflictCheck({ error, mine, schema, load, onResolve, onClose }:
   if (start.error) {
     return (
       <Dialog open title={title} onClose={onClose} actions={<CancelButton onClick={onClose} />}>
-        <LoadFailure what="Versi terbaru" error={start.error} onRetry={() => void start.refetch()} />
+        <LoadFailure what={texts.newestVersion} error={start.error} onRetry={() => void start.refetch()} />
       </Dialog>
     );
   }
@@ -49,15 +51,13 @@ export function ConflictCheck({ error, mine, schema, load, onResolve, onClose }:
         actions={
           <>
             <Button kind="primary" onClick={() => onResolve(mine, version)}>
-              Lanjutkan dengan isian saya
+              {texts.goOnWithMine}
             </Button>
             <CancelButton onClick={onClose} />
           </>
         }
       >
-        <p>
-          Isian Anda tidak hilang. Yang berubah: {changed.map((one) => one.label).join(', ') || 'data lain'}.
-        </p>
+        <p>{texts.changedElsewhere(changed.map((one) => one.label).join(', ') || texts.otherData)}</p>
       </Dialog>
     );
   }
@@ -65,7 +65,7 @@ export function ConflictCheck({ error, mine, schema, load, onResolve, onClose }:
     <ConflictDialog
       open
       title={title}
-      theirsLabel={changed[0] ? `Versi ${changed[0].by}` : 'Versi terbaru'}
+      theirsLabel={changed[0] ? texts.versionOf(changed[0].by) : texts.newestVersion}
       fields={fields.map((one) => ({
         ...one,
         mine: inWords(mine[one.key]),
@@ -113,14 +113,14 @@ function changedFields(error: unknown): ChangedField[] {
 }
 
 function changedBy([first]: ChangedField[]): string {
-  if (!first) return 'Data ini baru saja diubah orang lain';
-  return `${first.by} menyimpan perubahan, ${formatRecent(first.at, facultyNow())}`;
+  if (!first) return texts.changedBySomebody;
+  return texts.changedBy(first.by, formatRecent(first.at, facultyNow()));
 }
 
 function inWords(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
-  if (typeof value === 'boolean') return value ? 'Ya' : 'Tidak';
-  if (Array.isArray(value)) return `${value.length} isian`;
-  if (isRecord(value)) return typeof value.name === 'string' ? value.name : 'Terisi';
+  if (typeof value === 'boolean') return formatTexts.yesOrNo(value);
+  if (Array.isArray(value)) return texts.items(value.length);
+  if (isRecord(value)) return typeof value.name === 'string' ? value.name : texts.filled;
   return String(value);
 }

@@ -8,6 +8,7 @@ import { useApp } from '../state/app-context.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { DemoPersonas } from '../ui/sign-in.tsx';
 import { enter } from './enter.ts';
+import * as texts from './texts.ts';
 
 /** The people of the demo faculty, one press each. */
 export function DemoSection() {
@@ -59,6 +60,6 @@ export function roleOf(
   const what = role ? manifest.roles[role]?.label : manifest.positions[position]?.label;
   const codes = credentials.map((one) => one.department);
   const everywhere = codes.length === manifest.departments.length && codes.length > 1;
-  const named = codes.length > MOST_NAMED ? `${codes.length} departemen` : codes.join(', ');
+  const named = codes.length > MOST_NAMED ? texts.departments(codes.length) : codes.join(', ');
   return [what, everywhere ? '' : named].filter(Boolean).join(', ');
 }

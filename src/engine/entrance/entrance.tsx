@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useApp } from '../state/app-context.tsx';
 import { SignInLayout } from '../ui/sign-in.tsx';
+import * as texts from './texts.ts';
 
 interface EntranceProps {
   title: string;
@@ -22,9 +23,9 @@ export function Entrance({ title, intro, footer, children }: EntranceProps) {
       intro={intro}
       footer={footer}
       block={[
-        { label: 'Judul gambar', value: `${name}, pendopo administrasi akademik` },
-        { label: 'Layanan bantuan', value: text('email') || text('phone') || text('unit') },
-        { label: 'Universitas', value: text('university') },
+        { label: texts.pictureTitle, value: texts.pictureOf(name) },
+        { label: texts.help, value: text('email') || text('phone') || text('unit') },
+        { label: texts.university, value: text('university') },
       ]}
     >
       {children}

@@ -11,26 +11,24 @@ import { Button } from '../ui/button.tsx';
 import { DefinitionList } from '../ui/definition-list.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/spinner.tsx';
+import * as uiTexts from '../ui/texts.ts';
 import { enterAt } from './enter.ts';
 import { Entrance } from './entrance.tsx';
+import * as texts from './texts.ts';
 
 /** Where a personal link leads: says for whom and what it is, and opens it at one press. The secret is the fragment. */
 export default function LinkPage({ title }: { title: string }) {
   const secret = useLocation().hash.slice(1);
   usePageTitle(title);
   return (
-    <Entrance title={title} intro="Membuka satu halaman tanpa kata sandi.">
+    <Entrance title={title} intro={texts.linkIntro}>
       {secret ? <Link key={secret} secret={secret} /> : <Incomplete />}
     </Entrance>
   );
 }
 
 function Incomplete() {
-  return (
-    <Notice tone="grey">
-      Buka kembali tautan lengkap yang Anda terima. Bila sudah tidak ada, minta tautan baru kepada pengelola.
-    </Notice>
-  );
+  return <Notice tone="grey">{texts.linkIncomplete}</Notice>;
 }
 
 function Link({ secret }: { secret: string }) {
@@ -45,7 +43,7 @@ function Link({ secret }: { secret: string }) {
   if (about.data) return <Opened secret={secret} about={about.data} />;
   if (!about.error) return <Skeleton shape="lines" count={5} />;
   const again = isOffline(about.error) ? (
-    <Button onClick={() => void about.refetch()}>Coba lagi</Button>
+    <Button onClick={() => void about.refetch()}>{uiTexts.tryAgain}</Button>
   ) : undefined;
   return (
     <Notice tone="red" role="alert" actions={again}>
@@ -79,20 +77,16 @@ function Opened({ secret, about }: { secret: string; about: LinkAbout }) {
       ) : null}
       <DefinitionList
         items={[
-          { key: 'name', label: 'Untuk', value: about.name },
-          { key: 'title', label: 'Halaman', value: about.title },
-          { key: 'about', label: 'Tentang', value: about.about },
-          { key: 'department', label: 'Program studi', value: about.department },
-          { key: 'until', label: 'Berlaku sampai', value: formatMoment(about.until, 'long') },
+          { key: 'name', label: texts.linkFor, value: about.name },
+          { key: 'title', label: texts.linkPage, value: about.title },
+          { key: 'about', label: texts.linkAbout, value: about.about },
+          { key: 'department', label: texts.linkDepartment, value: about.department },
+          { key: 'until', label: texts.linkUntil, value: formatMoment(about.until, 'long') },
         ]}
       />
-      {other ? (
-        <Notice tone="amber">
-          Di peramban ini {other} sedang masuk. Membuka tautan ini mengeluarkan akun tersebut lebih dahulu.
-        </Notice>
-      ) : null}
-      <Button kind="primary" size="large" wide working={working && 'Membuka'} onClick={() => void open()}>
-        {other ? `Keluarkan ${other} dan buka` : 'Buka'}
+      {other ? <Notice tone="amber">{texts.linkSignsOut(other)}</Notice> : null}
+      <Button kind="primary" size="large" wide working={working && texts.opening} onClick={() => void open()}>
+        {other ? texts.signOutAndOpen(other) : texts.open}
       </Button>
     </>
   );

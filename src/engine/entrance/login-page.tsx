@@ -8,6 +8,7 @@ import { ProviderReturn } from './provider-return.tsx';
 import { RegisteredNotice } from './registered-notice.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
+import * as texts from './texts.ts';
 
 /** Signs in or up (specification section 2 "Sign-in screen", sections 4, 5 and 8). */
 export default function LoginPage({ title }: { title: string }) {
@@ -34,8 +35,8 @@ export default function LoginPage({ title }: { title: string }) {
   };
   return (
     <Entrance
-      title={mode === 'in' ? `Masuk ke ${name}` : 'Daftar akun'}
-      intro="Administrasi akademik sarjana, magister, dan doktor."
+      title={mode === 'in' ? texts.signInTo(name) : texts.signUp}
+      intro={texts.intro}
       footer={manifest.demo && mode === 'in' && !answer ? <DemoSection /> : null}
     >
       {registered.said ? null : <RegisteredNotice name={name} onClose={hush} />}

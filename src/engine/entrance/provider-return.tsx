@@ -8,6 +8,7 @@ import {
 } from '../session/provider-flow.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { enter } from './enter.ts';
+import * as texts from './texts.ts';
 
 /** Back from the provider: hands its answer to the server, once, and goes on to the wanted page. */
 export function ProviderReturn({
@@ -27,7 +28,7 @@ export function ProviderReturn({
   }, [answer, onFailed]);
   return (
     <p role="status">
-      <Spinner /> Memeriksa jawaban penyedia identitas
+      <Spinner /> {texts.checkingProvider}
     </p>
   );
 }

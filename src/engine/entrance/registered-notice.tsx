@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Notice } from '../ui/notice.tsx';
+import * as texts from './texts.ts';
 
 /** Until a success notice closes by itself. Source: specification section 9. */
 export const SUCCESS_NOTICE_MS = 1400;
@@ -15,8 +16,7 @@ export function RegisteredNotice({ name, onClose }: { name: string; onClose: () 
   return (
     <div onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}>
       <Notice tone="green" role="alert">
-        {/* The specification's own words (section 8). */}
-        <span lang="en">Thank you. You can sign in with email and {name} password.</span>
+        <span lang="en">{texts.registered(name)}</span>
       </Notice>
     </div>
   );

@@ -10,6 +10,7 @@ import { TextField } from '../ui/text-field.tsx';
 import { enter } from './enter.ts';
 import styles from './login.module.css';
 import { LoginFrame, useLoginForm } from './login-form.tsx';
+import * as texts from './texts.ts';
 
 export interface SignInFormProps {
   onSignUp: () => void;
@@ -41,14 +42,20 @@ export function SignInForm({ onSignUp, email = '', failed = null }: SignInFormPr
     <LoginFrame failure={failure} onSubmit={signIn}>
       {manifest.provider ? (
         <>
-          <Button icon="key" size="large" wide working={working && away && 'Membuka'} onClick={goToProvider}>
-            Masuk dengan {manifest.provider}
+          <Button
+            icon="key"
+            size="large"
+            wide
+            working={working && away && texts.opening}
+            onClick={goToProvider}
+          >
+            {texts.signInWith(manifest.provider)}
           </Button>
-          <OrRule>atau dengan kata sandi {manifest.app.name}</OrRule>
+          <OrRule>{texts.orWithPassword(manifest.app.name)}</OrRule>
         </>
       ) : null}
       <TextField
-        label="Email"
+        label={texts.email}
         name="email"
         type="email"
         autoComplete="username"
@@ -57,20 +64,20 @@ export function SignInForm({ onSignUp, email = '', failed = null }: SignInFormPr
         error={faults.email}
       />
       <PasswordField
-        label="Kata sandi"
+        label={texts.password}
         name="password"
         autoComplete="current-password"
         value={input.password}
         onChange={(value) => change({ password: value })}
         error={faults.password}
       />
-      <Button type="submit" kind="primary" size="large" wide working={working && !away && 'Memeriksa'}>
-        Masuk
+      <Button type="submit" kind="primary" size="large" wide working={working && !away && texts.checking}>
+        {texts.signIn}
       </Button>
       <p>
-        Mahasiswa baru?{' '}
+        {texts.newHere}{' '}
         <button type="button" className={styles.switch} onClick={onSignUp}>
-          Daftar akun
+          {texts.signUp}
         </button>
       </p>
     </LoginFrame>

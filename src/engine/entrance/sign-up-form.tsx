@@ -7,8 +7,10 @@ import { Checkbox } from '../ui/choice.tsx';
 import { FieldError, FieldFrame, selectClass } from '../ui/field-frame.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import * as uiTexts from '../ui/texts.ts';
 import styles from './login.module.css';
 import { LoginFrame, useLoginForm } from './login-form.tsx';
+import * as texts from './texts.ts';
 
 export interface SignUpFormProps {
   onDone: (email: string) => void;
@@ -39,18 +41,18 @@ export function SignUpForm({ onDone, onCancel }: SignUpFormProps) {
   });
   return (
     <LoginFrame failure={failure} onSubmit={signUp}>
-      <TextField label="Nama" autoComplete="name" {...field('name')} />
-      <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
-      <TextField label="NIU" inputMode="numeric" short {...field('id_number')} />
+      <TextField label={texts.name} autoComplete="name" {...field('name')} />
+      <TextField label={texts.email} type="email" autoComplete="email" {...field('email')} />
+      <TextField label={texts.idNumber} inputMode="numeric" short {...field('id_number')} />
       <PasswordField
-        label="Kata sandi"
+        label={texts.password}
         name="password"
         autoComplete="new-password"
         value={input.password}
         onChange={(password) => change({ password })}
         error={faults.password}
       />
-      <FieldFrame id={departmentId} label="Departemen" error={faults.department}>
+      <FieldFrame id={departmentId} label={texts.department} error={faults.department}>
         <select
           id={departmentId}
           name="department"
@@ -72,21 +74,21 @@ export function SignUpForm({ onDone, onCancel }: SignUpFormProps) {
           checked={input.agree}
           aria-invalid={faults.agree ? true : undefined}
           onChange={(agree) => change({ agree })}
-          label="Saya menyetujui ketentuan penggunaan dan pemrosesan data pribadi."
+          label={texts.agreement}
         />
       </div>
       <ButtonRow>
-        <Button type="submit" kind="primary" size="large" working={working && 'Mendaftarkan'}>
-          Daftar akun
+        <Button type="submit" kind="primary" size="large" working={working && texts.signingUp}>
+          {texts.signUp}
         </Button>
         <Button size="large" onClick={onCancel}>
-          Batal
+          {uiTexts.cancel}
         </Button>
       </ButtonRow>
       <p>
-        Sudah punya akun?{' '}
+        {texts.knownHere}{' '}
         <button type="button" className={styles.switch} onClick={onCancel}>
-          Masuk
+          {texts.signIn}
         </button>
       </p>
     </LoginFrame>

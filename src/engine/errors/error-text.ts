@@ -1,11 +1,5 @@
 import { ApiError, errorEntries, isOffline, isRecord } from './api-error.ts';
-
-/** Spelled as the specification has it (section 8). */
-export const GENERIC_ERROR = 'Mohon maaf ada kesahalan sistem.';
-const SIGN_IN_ERROR = 'Internal Server Error.';
-export const DEFAULT_SUCCESS = 'Data saved!';
-
-const OFFLINE_ERROR = 'Server tidak dapat dihubungi. Periksa jaringan Anda, lalu coba lagi.';
+import * as texts from './texts.ts';
 
 /**
  * The text of the generic error alert; the first match wins: `supplied`, the answer's title and detail, a blob answer's
@@ -21,13 +15,13 @@ export async function genericErrorText(error: unknown, supplied?: string): Promi
     nonEmpty(body) ??
     (isRecord(body) ? nonEmpty(body.message) : null) ??
     nonEmpty(errorEntries(error)[0]?.message) ??
-    GENERIC_ERROR
+    texts.failed
   );
 }
 
 /** Sign-in and sign-up: the first error's detail, else a fixed text (specification section 8). */
 export function signInErrorText(error: unknown): string {
-  return nonEmpty(errorEntries(error)[0]?.detail) ?? SIGN_IN_ERROR;
+  return nonEmpty(errorEntries(error)[0]?.detail) ?? texts.signInFailed;
 }
 
 /**
@@ -35,9 +29,9 @@ export function signInErrorText(error: unknown): string {
  * said nothing. The generic alert's order is kept for alerts.
  */
 export function regionErrorText(error: unknown): string {
-  if (isOffline(error)) return OFFLINE_ERROR;
+  if (isOffline(error)) return texts.offline;
   const said = errorEntries(error).map((entry) => nonEmpty(entry.message));
-  return said.find((message) => message !== null) ?? GENERIC_ERROR;
+  return said.find((message) => message !== null) ?? texts.failed;
 }
 
 function titleAndDetail(body: unknown): string | null {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ChunkLoadError, CssChunkLoadError, loadChunk } from '../chunks/chunk-error.ts';
 import { ApiError } from './api-error.ts';
-import { GENERIC_ERROR, genericErrorText, regionErrorText, signInErrorText } from './error-text.ts';
+import { genericErrorText, regionErrorText, signInErrorText } from './error-text.ts';
+import * as texts from './texts.ts';
 
 const failed = (body: unknown) => new ApiError(422, body);
 const blob = (text: string) => failed(new Blob([text]));
@@ -13,9 +14,9 @@ describe('genericErrorText', () => {
     ['not a title alone', failed({ title: 'T', message: 'M' }), undefined, 'M'],
     ['not an empty detail', failed({ title: 'T', detail: '', message: 'M' }), undefined, 'M'],
     ['a blob with a message', blob('{"message":"B"}'), undefined, 'B'],
-    ['the last text for a blob that cannot be read', blob('<html>'), undefined, GENERIC_ERROR],
+    ['the last text for a blob that cannot be read', blob('<html>'), undefined, texts.failed],
     ['a text body', failed('Teks'), undefined, 'Teks'],
-    ['the last text for an empty body', failed(''), undefined, GENERIC_ERROR],
+    ['the last text for an empty body', failed(''), undefined, texts.failed],
     ['a message', failed({ message: 'M', errors: [{ message: 'E' }] }), undefined, 'M'],
     [
       "the first error's message",
@@ -23,15 +24,15 @@ describe('genericErrorText', () => {
       undefined,
       'E1',
     ],
-    ["not the first error's detail", failed({ errors: [{ detail: 'D' }] }), undefined, GENERIC_ERROR],
-    ['the last text without an answer', new ApiError(null, undefined), undefined, GENERIC_ERROR],
-    ['the last text for anything else', new Error('boom'), undefined, GENERIC_ERROR],
+    ["not the first error's detail", failed({ errors: [{ detail: 'D' }] }), undefined, texts.failed],
+    ['the last text without an answer', new ApiError(null, undefined), undefined, texts.failed],
+    ['the last text for anything else', new Error('boom'), undefined, texts.failed],
   ])('takes %s', async (_, error, supplied, expected) => {
     expect(await genericErrorText(error, supplied)).toBe(expected);
   });
 
   it('keeps the spelling of the specification', () => {
-    expect(GENERIC_ERROR).toBe('Mohon maaf ada kesahalan sistem.');
+    expect(texts.failed).toBe('Mohon maaf ada kesahalan sistem.');
   });
 });
 

@@ -1,6 +1,8 @@
 import { ErrorState } from '../ui/states.tsx';
+import * as uiTexts from '../ui/texts.ts';
 import { errorId } from './api-error.ts';
 import { regionErrorText } from './error-text.ts';
+import * as texts from './texts.ts';
 
 export interface LoadFailureProps {
   /** What did not come: "Formulir". */
@@ -15,9 +17,9 @@ export interface LoadFailureProps {
 export function LoadFailure({ what, error, onRetry, working = false }: LoadFailureProps) {
   return (
     <ErrorState
-      title={`${what} gagal dimuat`}
+      title={texts.notLoaded(what)}
       onRetry={onRetry}
-      working={working && 'Memuat'}
+      working={working && uiTexts.loading}
       code={errorId(error) ?? undefined}
     >
       {regionErrorText(error)}

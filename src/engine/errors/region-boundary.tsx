@@ -1,7 +1,8 @@
 import { Component, type ReactNode } from 'react';
 import { ErrorState } from '../ui/states.tsx';
 import { errorId } from './api-error.ts';
-import { GENERIC_ERROR, regionErrorText } from './error-text.ts';
+import { regionErrorText } from './error-text.ts';
+import * as texts from './texts.ts';
 
 interface State {
   error: unknown;
@@ -24,14 +25,12 @@ export class RegionBoundary extends Component<{ children: ReactNode }, State> {
     const chunk = error instanceof Error && error.name === 'ChunkLoadError';
     return (
       <ErrorState
-        title={chunk ? GENERIC_ERROR : 'Bagian ini gagal ditampilkan'}
-        retryLabel={chunk ? 'Muat ulang' : undefined}
+        title={chunk ? texts.failed : texts.partNotDrawn}
+        retryLabel={chunk ? texts.reload : undefined}
         onRetry={() => (chunk ? location.reload() : this.setState({ error: null }))}
         code={errorId(error) ?? undefined}
       >
-        {chunk
-          ? 'Sebagian aplikasi tidak dapat diunduh. Periksa jaringan Anda, lalu muat ulang.'
-          : regionErrorText(error)}
+        {chunk ? texts.codeNotLoaded : regionErrorText(error)}
       </ErrorState>
     );
   }

@@ -4,9 +4,6 @@ import type { FileToken } from './field-state.ts';
 /** A file a field holds; of one that was sent in another visit only the id may be known. */
 export type HeldFile = Pick<FileToken, 'id'> & Partial<FileToken>;
 
-/** What a file is called whose name is not known here. */
-export const SENT_BEFORE = 'Berkas yang sudah diunggah';
-
 /** The files in the value of a field with `x-file`; `known` tells those that were sent from here. Pure. */
 export function filesIn(value: unknown, known?: ReadonlyMap<string, FileToken>): HeldFile[] {
   if (isEmpty(value)) return [];

@@ -13,10 +13,11 @@ import { type Definition, DefinitionList } from '../ui/definition-list.tsx';
 import { SectionHeading } from '../ui/heading.tsx';
 import { Link } from '../ui/link.tsx';
 import { createFormState } from './field-state.ts';
-import { filesIn, type HeldFile, SENT_BEFORE } from './file-values.ts';
+import { filesIn, type HeldFile } from './file-values.ts';
 import { type FormContext, type FormShared, FormSharedContext, useFormShared } from './form-context.ts';
 import styles from './record-data.module.css';
 import { sectionsOf } from './sections.ts';
+import * as texts from './texts.ts';
 import { ReadonlyValue } from './theme/readonly-value.tsx';
 
 type Data = Record<string, unknown>;
@@ -113,7 +114,7 @@ function Value({ schema, value, path }: ValueProps): ReactNode {
 function File({ file }: { file: HeldFile }) {
   const { context } = useFormShared();
   const href = context.fileHref?.(file);
-  const name = file.name ?? SENT_BEFORE;
+  const name = file.name ?? texts.sentBefore;
   return (
     <p>
       {href ? <Link href={href}>{name}</Link> : name}

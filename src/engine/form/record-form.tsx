@@ -31,6 +31,7 @@ import { createFormState, type Pending } from './field-state.ts';
 import { focusField } from './focus.ts';
 import { type FormContext, type FormShared, FormSharedContext, FormSlotsContext } from './form-context.ts';
 import { RecordData } from './record-data.tsx';
+import * as texts from './texts.ts';
 import { ErrorSummary } from './theme/error-summary.tsx';
 import { createAulaForm } from './theme/theme.ts';
 import { translateString } from './theme/translate.ts';
@@ -54,8 +55,6 @@ const NO_BUTTON = <span hidden />;
 const NO_CONTEXT: FormContext = {};
 
 const NO_ERRORS: FieldFault[] = [];
-
-const BUSY = 'Tunggu sampai unggahan selesai, lalu kirim lagi.';
 
 export interface RecordFormHandle {
   /** Gives texts still being typed to the form at once; `onChange` follows when something was waiting. */
@@ -127,7 +126,7 @@ function FillableForm(props: RecordFormProps) {
     headingLevel = 2,
     ref,
   } = props;
-  const prefix = useId().replace(/\W/g, '') || 'isian';
+  const prefix = useId().replace(/\W/g, '') || 'form';
   const wrapper = useRef<HTMLDivElement>(null);
   const [state] = useState(createFormState);
   const [attempt, setAttempt] = useState(0);
@@ -206,7 +205,7 @@ function FillableForm(props: RecordFormProps) {
   );
   const header = waiting ? (
     <Notice tone="amber" role="status">
-      {BUSY}
+      {texts.uploadsFirst}
     </Notice>
   ) : null;
   return (

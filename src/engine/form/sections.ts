@@ -5,6 +5,7 @@ import {
   isEmpty,
   propertiesOf,
 } from '../../definition/forms/form-schema.ts';
+import * as texts from './texts.ts';
 
 /** Fields under one heading; the title is null for fields before the first heading. */
 export interface SectionOfFields {
@@ -78,12 +79,12 @@ interface Progress {
 /** State of a section for the list beside the form. A consent box counts as filled when it is ticked. */
 export function sectionState({ schema, fields, data, errors }: Progress): SectionState {
   const wrong = fields.reduce((sum, name) => sum + countErrors(errors[name]), 0);
-  if (wrong > 0) return { state: 'errors', note: `${wrong} perlu diperbaiki` };
+  if (wrong > 0) return { state: 'errors', note: texts.faulty(wrong) };
   const lacking = fields.filter((name) => {
     const mustBeTrue = propertiesOf(schema)[name]?.const === true;
     return schema.required?.includes(name) && (isEmpty(data[name]) || (mustBeTrue && data[name] !== true));
   }).length;
-  if (lacking > 0) return { state: 'open', note: `${lacking} belum diisi` };
+  if (lacking > 0) return { state: 'open', note: texts.lacking(lacking) };
   const filled = fields.some((name) => !isEmpty(data[name]));
-  return filled ? { state: 'complete', note: 'Lengkap' } : { state: 'open', note: 'Belum diisi, opsional' };
+  return filled ? { state: 'complete', note: texts.complete } : { state: 'open', note: texts.emptyOptional };
 }

@@ -1,4 +1,5 @@
 import { dateFormatter } from './locale.ts';
+import * as texts from './texts.ts';
 
 /**
  * Dates as people in the faculty write them. A value is an ISO text: a calendar date `2025-11-06`, a
@@ -78,8 +79,8 @@ export function formatMoment(value: string, length: DateLength = 'medium'): stri
 /** "09.00–11.00", "6 Okt – 28 Nov 2025"; one side alone reads "sejak ..." or "sampai ...". */
 export function formatRange(from: string | null, to: string | null): string {
   if (!from && !to) return '';
-  if (!to) return `sejak ${formatPlain(from ?? '')}`;
-  if (!from) return `sampai ${formatPlain(to)}`;
+  if (!to) return texts.since(formatPlain(from ?? ''));
+  if (!from) return texts.until(formatPlain(to));
   if (CLOCK_TIME.test(from) && CLOCK_TIME.test(to)) return `${formatTime(from)}–${formatTime(to)}`;
   const start = toMoment(from);
   const end = toMoment(to);
@@ -92,7 +93,7 @@ export function formatRecent(value: string, now: Date): string {
   const days = daysBetween(new Date(value), now);
   if (Number.isNaN(days)) return value;
   if (days === 0) return formatTime(value);
-  if (days === 1) return 'Kemarin';
+  if (days === 1) return texts.yesterday;
   if (days > 1 && days < 7) return dateFormatter({ weekday: 'long' }).format(new Date(value));
   return formatDate(value);
 }

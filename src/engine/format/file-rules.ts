@@ -5,6 +5,7 @@ import {
   takenExtensions,
 } from '../../definition/forms/file-formats.ts';
 import { formatBytes, formatNumber } from './numbers.ts';
+import * as texts from './texts.ts';
 
 /** What may be uploaded: extensions without the dot (none = every format there is); MB counted as the server counts them. */
 export interface FileLimits {
@@ -16,18 +17,18 @@ const BYTES_PER_MB = 1024 * 1024;
 
 /** "PDF atau PPTX, paling besar 25 MB." */
 export function fileRules({ formats, max_mb }: FileLimits): string {
-  return `${formatNames(formats)}, paling besar ${formatNumber(max_mb)} MB.`;
+  return texts.fileRules(formatNames(formats), megabytes(max_mb));
 }
 
 /** Why a file cannot be taken, before anything is sent; the server looks at the content as well. Pure. */
 export function fileFault(file: Pick<File, 'name' | 'size'>, limits: FileLimits): string | null {
   if (!takenExtensions(limits.formats).includes(endingOf(file.name))) {
-    return `${file.name} tidak dapat dipakai. Pilih berkas ${fileRules(limits)}`;
+    return texts.fileRefused(file.name, fileRules(limits));
   }
   if (file.size > limits.max_mb * BYTES_PER_MB) {
-    return `Berkas berukuran ${formatBytes(file.size)}, paling besar ${formatNumber(limits.max_mb)} MB. Perkecil, lalu pilih lagi.`;
+    return texts.fileTooLarge(formatBytes(file.size), megabytes(limits.max_mb));
   }
-  return file.size === 0 ? 'Berkas ini kosong. Pilih berkas lain.' : null;
+  return file.size === 0 ? texts.fileEmpty : null;
 }
 
 /** Value of the `accept` attribute. */
@@ -43,6 +44,8 @@ export function mediaType(file: Pick<File, 'name' | 'type'>): string {
   const known = FILE_FORMATS.find((format) => format.extension === extension);
   return known?.type ?? (file.type || 'application/octet-stream');
 }
+
+const megabytes = (count: number) => texts.megabytes(formatNumber(count));
 
 /** The extension of a name; empty without one. */
 function endingOf(name: string): string {

@@ -1,4 +1,5 @@
 import { currentLocale } from './locale.ts';
+import * as texts from './texts.ts';
 
 /** "1.000", "87,50" with `scale` digits after the comma; without `scale` as many as the value has, at most 2. */
 export function formatNumber(value: number, scale: number | null = null): string {
@@ -15,9 +16,9 @@ export function formatPercent(value: number, scale: number | null = null): strin
 
 /** "14,2 MB", "820 kB": 1 kB = 1000 bytes. */
 export function formatBytes(bytes: number): string {
-  if (bytes < 1000) return `${bytes} B`;
-  if (bytes < 1_000_000) return `${formatNumber(Math.round(bytes / 1000))} kB`;
-  return `${formatNumber(Math.round(bytes / 100_000) / 10)} MB`;
+  if (bytes < 1000) return texts.bytes(bytes);
+  if (bytes < 1_000_000) return texts.kilobytes(formatNumber(Math.round(bytes / 1000)));
+  return texts.megabytes(formatNumber(Math.round(bytes / 100_000) / 10));
 }
 
 /** Rounds to 2 decimals (specification section 9). */

@@ -1,18 +1,19 @@
 import { ConfirmDialog } from '../ui/dialog.tsx';
+import * as texts from './texts.ts';
 
 /** The question before input is lost. */
 export default function LeaveDialog({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
   return (
     <ConfirmDialog
       open
-      title="Tinggalkan halaman ini?"
-      confirmLabel="Tinggalkan halaman"
-      leaveLabel="Tetap di sini"
+      title={texts.title}
+      confirmLabel={texts.leave}
+      leaveLabel={texts.stay}
       danger
       onConfirm={onLeave}
       onClose={onStay}
     >
-      Isian yang belum disimpan akan hilang.
+      {texts.inputIsLost}
     </ConfirmDialog>
   );
 }

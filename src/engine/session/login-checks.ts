@@ -1,3 +1,5 @@
+import * as texts from './texts.ts';
+
 /** What the sign-in and sign-up forms hold (specification sections 3 and 5). */
 export interface SignInInput {
   email: string;
@@ -15,24 +17,24 @@ export type Faults<T> = Partial<Record<keyof T, string>>;
 
 /** Email required and valid, password required (specification section 5). Pure. */
 export function signInFaults(input: SignInInput): Faults<SignInInput> {
-  return { ...emailFault(input.email), ...required(input, 'password', 'Kata sandi wajib diisi.') };
+  return { ...emailFault(input.email), ...required(input, 'password', texts.passwordMissing) };
 }
 
 /** All of the sign-up form is required, the agreement too. Pure. */
 export function signUpFaults(input: SignUpInput): Faults<SignUpInput> {
   return {
-    ...required(input, 'name', 'Nama wajib diisi.'),
+    ...required(input, 'name', texts.nameMissing),
     ...emailFault(input.email),
-    ...required(input, 'id_number', 'NIU wajib diisi.'),
-    ...required(input, 'password', 'Kata sandi wajib diisi.'),
-    ...required(input, 'department', 'Departemen wajib dipilih.'),
-    ...(input.agree ? {} : { agree: 'Centang persetujuan ini untuk mendaftar.' }),
+    ...required(input, 'id_number', texts.idNumberMissing),
+    ...required(input, 'password', texts.passwordMissing),
+    ...required(input, 'department', texts.departmentMissing),
+    ...(input.agree ? {} : { agree: texts.agreementMissing }),
   };
 }
 
 export function emailFault(email: string): { email?: string } {
-  if (!email.trim()) return { email: 'Email wajib diisi.' };
-  return isEmail(email.trim()) ? {} : { email: 'Format email tidak valid.' };
+  if (!email.trim()) return { email: texts.emailMissing };
+  return isEmail(email.trim()) ? {} : { email: texts.emailInvalid };
 }
 
 /** One `@` with something before it and a domain with a dot after it; the mail itself proves the rest. */

@@ -3,6 +3,7 @@ import { isRecord } from '../errors/api-error.ts';
 import { credentialsOf } from './login-calls.ts';
 import { safeRedirect } from './redirect.ts';
 import { writeCredentials } from './storage.ts';
+import * as texts from './texts.ts';
 
 /** The wanted page, while somebody is away at the provider. */
 const WANTED = 'wanted';
@@ -63,7 +64,5 @@ export async function signInWithProvider(answer: ProviderAnswer): Promise<void> 
 
 /** What is said to somebody the provider sent back with an error. */
 export function providerErrorText(error: string): string {
-  return error === 'access_denied'
-    ? 'Proses masuk dibatalkan di penyedia identitas.'
-    : 'Penyedia identitas menolak proses masuk ini. Silakan coba lagi.';
+  return error === 'access_denied' ? texts.providerLeft : texts.providerRefused;
 }

@@ -1,12 +1,13 @@
 import { useApp } from '../state/app-context.tsx';
 import type { MenuGroup } from '../ui/menu.tsx';
 import type { ThemeChoice } from '../ui/theme.ts';
+import * as texts from './texts.ts';
 import { useSignOut, useTheme } from './use-account.ts';
 
 const THEMES: { key: ThemeChoice; label: string }[] = [
-  { key: 'device', label: 'Ikut perangkat' },
-  { key: 'light', label: 'Terang' },
-  { key: 'dark', label: 'Gelap' },
+  { key: 'device', label: texts.themes.device },
+  { key: 'light', label: texts.themes.light },
+  { key: 'dark', label: texts.themes.dark },
 ];
 
 /** Theme and sign-out, as the account menu shows them. */
@@ -16,7 +17,7 @@ export function useAccountGroups(): MenuGroup[] {
   return [
     {
       key: 'theme',
-      label: 'Tema',
+      label: texts.theme,
       items: THEMES.map((one) => ({
         ...one,
         icon: one.key === 'device' ? 'monitor' : one.key === 'light' ? 'sun' : 'moon',
@@ -26,7 +27,7 @@ export function useAccountGroups(): MenuGroup[] {
     },
     {
       key: 'session',
-      items: [{ key: 'out', label: 'Keluar', icon: 'sign-out', onSelect: () => void signOut() }],
+      items: [{ key: 'out', label: texts.signOut, icon: 'sign-out', onSelect: () => void signOut() }],
     },
   ];
 }

@@ -3,6 +3,7 @@ import { useApp } from '../state/app-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import styles from './shell.module.css';
+import * as texts from './texts.ts';
 
 const SHOWN = 3;
 
@@ -17,16 +18,16 @@ export default function DefinitionProblems() {
       <Notice
         tone="red"
         role="status"
-        title={`Definisi belum dapat dipakai: ${problems.length} masalah.`}
+        title={texts.definitionProblems(problems.length)}
         actions={
           problems.length > SHOWN ? (
             <Button size="row" aria-expanded={all} onClick={() => setAll(!all)}>
-              {all ? 'Tampilkan sebagian' : `Tampilkan semua ${problems.length}`}
+              {all ? texts.showSome : texts.showAll(problems.length)}
             </Button>
           ) : null
         }
       >
-        Halaman tetap memakai definisi terakhir yang baik.
+        {texts.lastGoodInUse}
       </Notice>
       <ul>
         {shown.map((one) => (
@@ -35,7 +36,7 @@ export default function DefinitionProblems() {
               {one.file}:{one.line}:{one.column} {one.rule}
             </code>
             {one.text ?? one.message}
-            {one.suggestion ? `; mungkin maksudnya ${one.suggestion}` : ''}
+            {one.suggestion ? texts.perhapsMeant(one.suggestion) : ''}
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { facultyNow } from '../format/clock.ts';
 import { formatMoment } from '../format/dates.ts';
 import { useApp } from '../state/app-context.tsx';
 import { PrintHead } from '../ui/print-head.tsx';
+import * as texts from './texts.ts';
 
 const now = () => facultyNow().toISOString();
 
@@ -17,12 +18,12 @@ export function Letterhead() {
     return () => window.removeEventListener('beforeprint', print);
   }, []);
   const department = manifest.departments.find(({ code }) => code === session.department);
-  const by = session.viewer ? ` oleh ${session.viewer.name}` : '';
+  const moment = formatMoment(at, 'long');
   return (
     <PrintHead
       name={manifest.app.name}
       unit={department?.title}
-      printed={`Dicetak ${formatMoment(at, 'long')}${by}`}
+      printed={session.viewer ? texts.printedBy(moment, session.viewer.name) : texts.printed(moment)}
     />
   );
 }

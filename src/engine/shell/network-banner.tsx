@@ -5,6 +5,7 @@ import { refreshRows } from '../data/queries.ts';
 import { isOffline } from '../errors/api-error.ts';
 import { formatTime } from '../format/dates.ts';
 import { OfflineBanner } from '../ui/states.tsx';
+import * as texts from './texts.ts';
 
 /** A calm bar while the server cannot be reached: how old the data is, and the way to try now. */
 export function NetworkBanner() {
@@ -21,8 +22,8 @@ export function NetworkBanner() {
   const newest = read.at(-1);
   return (
     <OfflineBanner onRetry={() => void refreshRows(client)}>
-      {connected ? 'Server tidak dapat dihubungi.' : 'Anda luring.'}
-      {newest ? ` Data terakhir ${formatTime(newest)}.` : ''} Isian Anda tetap tersimpan di perangkat ini.
+      {connected ? texts.serverAway : texts.offline}
+      {newest ? ` ${texts.newestData(formatTime(newest))}` : ''} {texts.inputIsKept}
     </OfflineBanner>
   );
 }

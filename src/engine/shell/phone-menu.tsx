@@ -5,6 +5,7 @@ import { Chip, ChipRow } from '../ui/badge.tsx';
 import type { SwitcherDepartment } from '../ui/department-switcher.tsx';
 import { MenuScreen, type SidebarGroup } from '../ui/sidebar.tsx';
 import styles from './shell.module.css';
+import * as texts from './texts.ts';
 import { useSignOut, useTheme } from './use-account.ts';
 
 interface PhoneMenuProps {
@@ -16,7 +17,6 @@ interface PhoneMenuProps {
 }
 
 const NEXT = { device: 'light', light: 'dark', dark: 'device' } as const;
-const WORDS = { device: 'ikut perangkat', light: 'terang', dark: 'gelap' };
 
 /** The whole menu as a page of its own, for phones. */
 export function PhoneMenu({ groups, detail, departments, onDepartment, onLeave }: PhoneMenuProps) {
@@ -43,7 +43,7 @@ export function PhoneMenu({ groups, detail, departments, onDepartment, onLeave }
       }
       departments={
         departments.length > 1 ? (
-          <ChipRow label="Departemen">
+          <ChipRow label={texts.departments}>
             {departments.map((one) => (
               <Chip key={one.code} active={one.current} onClick={() => onDepartment(one.code)}>
                 {one.code}
@@ -53,8 +53,8 @@ export function PhoneMenu({ groups, detail, departments, onDepartment, onLeave }
         ) : null
       }
       account={[
-        { key: 'theme', label: `Tema: ${WORDS[theme]}`, icon: 'moon', onSelect: () => setTheme(NEXT[theme]) },
-        { key: 'out', label: 'Keluar', icon: 'sign-out', onSelect: () => void signOut() },
+        { key: 'theme', label: texts.themeNow[theme], icon: 'moon', onSelect: () => setTheme(NEXT[theme]) },
+        { key: 'out', label: texts.signOut, icon: 'sign-out', onSelect: () => void signOut() },
       ]}
     />
   );

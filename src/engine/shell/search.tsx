@@ -4,6 +4,7 @@ import { useLeave } from '../leave/unsaved.tsx';
 import { useApp } from '../state/app-context.tsx';
 import { CommandPalette } from '../ui/command-palette.tsx';
 import { findPages, searchablePages } from './search-pages.ts';
+import * as texts from './texts.ts';
 import { useFoundRows } from './use-found-rows.ts';
 
 /** Beside rows; without a query every page is listed. */
@@ -29,9 +30,9 @@ export default function Search({ onClose }: { onClose: () => void }) {
       query={query}
       onQuery={setQuery}
       loading={rows.loading}
-      placeholder="Cari orang, data, halaman"
-      emptyText={rows.failed ? 'Data tidak dapat dicari saat ini. Coba lagi.' : undefined}
-      groups={[{ key: 'pages', label: 'Halaman', items: shown }, ...rows.groups]}
+      placeholder={texts.searchEverything}
+      emptyText={rows.failed ? texts.searchFailed : undefined}
+      groups={[{ key: 'pages', label: texts.pages, items: shown }, ...rows.groups]}
       onSelect={({ key }, { newTab }) => {
         const path = shown.find((page) => page.key === key)?.path ?? rows.paths.get(key);
         if (path === undefined) return;

@@ -7,6 +7,7 @@ import { AppFrame } from '../ui/app-frame.tsx';
 import { DepartmentSwitcher } from '../ui/department-switcher.tsx';
 import { usePhone } from '../ui/media.ts';
 import { BottomBar, Sidebar } from '../ui/sidebar.tsx';
+import * as uiTexts from '../ui/texts.ts';
 import { Brand, SearchButton, TopBar } from '../ui/top-bar.tsx';
 import { WideContext } from '../ui/wide-page.ts';
 import { useAccountGroups, usePersonDetail } from './account.ts';
@@ -16,6 +17,7 @@ import { sidebarGroups } from './menu-model.ts';
 import { NetworkBanner } from './network-banner.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 import { useRail } from './rail.ts';
+import * as texts from './texts.ts';
 import { useDepartmentSwitch, useDepartments } from './use-account.ts';
 import { useCommandKey } from './use-command-key.ts';
 
@@ -79,10 +81,10 @@ export function Shell({ page, children }: { page: string; children: ReactNode })
             <DepartmentSwitcher
               departments={departments}
               onChoose={switchDepartment}
-              note="Menu dan data mengikuti departemen."
+              note={texts.menuFollows}
             />
           }
-          search={<SearchButton onOpen={() => setSearching(true)} label="Cari orang, data, halaman" />}
+          search={<SearchButton onOpen={() => setSearching(true)} label={texts.searchEverything} />}
         >
           <Bell />
           <AccountMenu name={session.viewer.name} detail={detail} groups={accountGroups} />
@@ -95,15 +97,15 @@ export function Shell({ page, children }: { page: string; children: ReactNode })
             items={[
               {
                 key: 'home',
-                label: 'Beranda',
+                label: texts.home,
                 icon: 'home',
                 href: home,
                 current: pathname === manifest.app.home && !menuOpen,
               },
-              { key: 'search', label: 'Cari', icon: 'search', onSelect: () => setSearching(true) },
+              { key: 'search', label: texts.search, icon: 'search', onSelect: () => setSearching(true) },
               {
                 key: 'menu',
-                label: 'Menu',
+                label: uiTexts.menu,
                 icon: 'menu',
                 current: menuOpen,
                 onSelect: () => setMenu(menuOpen ? null : pathname),

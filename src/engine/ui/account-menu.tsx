@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Avatar } from './avatar.tsx';
 import { Menu, type MenuGroup } from './menu.tsx';
+import * as texts from './texts.ts';
 import styles from './top-bar.module.css';
 
 export interface AccountMenuProps {
@@ -16,7 +17,7 @@ export function AccountMenu({ name, detail, groups }: AccountMenuProps) {
   return (
     <div className={styles.account}>
       <Menu
-        label="Akun"
+        label={texts.account}
         align="end"
         header={
           <>

@@ -45,7 +45,7 @@ export function AppFrame({ topBar, sidebar, rail, bottomBar, banner, children }:
       ) : null}
       <div className={styles.sheet}>
         {banner}
-        <main id="isi" tabIndex={-1} className={styles.main}>
+        <main id="content" tabIndex={-1} className={styles.main}>
           <DockContext value={dock}>{children}</DockContext>
         </main>
       </div>

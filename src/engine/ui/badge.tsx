@@ -3,6 +3,7 @@ import styles from './badge.module.css';
 import { classes } from './classes.ts';
 import { Icon, type IconName } from './icons/icon.tsx';
 import { StatusShape } from './icons/status-shape.tsx';
+import * as texts from './texts.ts';
 import type { Tone } from './tone.ts';
 
 /** A status: shape and word in one of five colours. Wraps rather than truncates; never a button. */
@@ -28,7 +29,15 @@ export interface ChipProps {
 }
 
 /** Rounded filter or view. With `onClick` a toggle button, with `onRemove` a removable filter. */
-export function Chip({ children, count, active, icon, onClick, onRemove, removeLabel = 'Hapus' }: ChipProps) {
+export function Chip({
+  children,
+  count,
+  active,
+  icon,
+  onClick,
+  onRemove,
+  removeLabel = texts.remove,
+}: ChipProps) {
   const face = (
     <>
       {icon ? <Icon name={icon} size={16} /> : null}

@@ -3,6 +3,7 @@ import styles from './bulk-bar.module.css';
 import { classes } from './classes.ts';
 import { useDock } from './dock.ts';
 import { Icon, type IconName } from './icons/icon.tsx';
+import * as texts from './texts.ts';
 
 interface BulkAction {
   key: string;
@@ -40,16 +41,16 @@ export function BulkBar({ selected, total, onSelectAll, onClear, actions }: Bulk
     return () => document.removeEventListener('keydown', leave);
   }, [shown]);
   return (
-    <section aria-label="Tindakan untuk baris terpilih" data-print="hide">
+    <section aria-label={texts.actionsForSelected} data-print="hide">
       {shown ? (
         <div className={styles.bar}>
           <div className={styles.which}>
             <p role="status" className={styles.count}>
-              {selected} dipilih
+              {texts.selected(selected)}
             </p>
             {onSelectAll && selected < total ? (
               <button type="button" className={styles.all} onClick={onSelectAll}>
-                Pilih semua {total}
+                {texts.selectAll(total)}
               </button>
             ) : null}
           </div>
@@ -72,7 +73,7 @@ export function BulkBar({ selected, total, onSelectAll, onClear, actions }: Bulk
           </div>
           <button type="button" className={styles.close} onClick={onClear}>
             <Icon name="close" />
-            <span className="visually-hidden">Batalkan pilihan</span>
+            <span className="visually-hidden">{texts.clearSelection}</span>
           </button>
         </div>
       ) : null}

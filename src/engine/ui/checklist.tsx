@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './checklist.module.css';
 import { classes } from './classes.ts';
 import { Icon, type IconName } from './icons/icon.tsx';
+import * as texts from './texts.ts';
 
 export interface ChecklistItem {
   key: string;
@@ -15,9 +16,9 @@ export interface ChecklistItem {
 }
 
 const SHAPES: Record<ChecklistItem['state'], { icon: IconName; word: string }> = {
-  ok: { icon: 'check-circle', word: 'terpenuhi' },
-  not: { icon: 'alert-triangle', word: 'belum terpenuhi' },
-  unknown: { icon: 'circle-dashed', word: 'belum diketahui' },
+  ok: { icon: 'check-circle', word: texts.ruleStates.ok },
+  not: { icon: 'alert-triangle', word: texts.ruleStates.not },
+  unknown: { icon: 'circle-dashed', word: texts.ruleStates.unknown },
 };
 
 /** Rules with their state and the actual value. */

@@ -3,6 +3,7 @@ import { classes } from './classes.ts';
 import styles from './command-palette.module.css';
 import { Highlight } from './highlight.tsx';
 import { Icon, type IconName } from './icons/icon.tsx';
+import * as texts from './texts.ts';
 
 interface CommandItem {
   key: string;
@@ -40,7 +41,7 @@ export function CommandPalette({ open, ...rest }: CommandPaletteProps) {
 
 function Palette(props: Omit<CommandPaletteProps, 'open'>) {
   const { onClose, query, onQuery, groups, onSelect, loading, hint } = props;
-  const { placeholder = 'Cari orang, halaman, dokumen', emptyText = 'Tidak ada yang cocok.' } = props;
+  const { placeholder = texts.searchEverything, emptyText = texts.nothingMatches } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -87,7 +88,7 @@ function Palette(props: Omit<CommandPaletteProps, 'open'>) {
     <dialog
       ref={dialog}
       className={styles.dialog}
-      aria-label="Pencarian dan perintah"
+      aria-label={texts.searchDialog}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
@@ -96,7 +97,7 @@ function Palette(props: Omit<CommandPaletteProps, 'open'>) {
       <div className={styles.top}>
         <Icon name="search" className={styles.lens} />
         <button type="button" className={styles.back} onClick={onClose}>
-          <Icon name="arrow-left" size={20} label="Tutup pencarian" />
+          <Icon name="arrow-left" size={20} label={texts.closeSearch} />
         </button>
         <input
           ref={input}
@@ -119,15 +120,15 @@ function Palette(props: Omit<CommandPaletteProps, 'open'>) {
         />
         {query ? (
           <button type="button" className={styles.clear} onClick={() => onQuery('')}>
-            <Icon name="close" label="Hapus kata pencarian" />
+            <Icon name="close" label={texts.clearSearch} />
           </button>
         ) : null}
-        <kbd className={styles.esc}>Esc</kbd>
+        <kbd className={styles.esc}>{texts.escapeKey}</kbd>
       </div>
       <div
         id={`${id}-list`}
         role="listbox"
-        aria-label="Hasil pencarian"
+        aria-label={texts.searchResults}
         aria-busy={loading}
         className={styles.list}
       >
@@ -164,17 +165,17 @@ function Palette(props: Omit<CommandPaletteProps, 'open'>) {
           ))}
       </div>
       <p role="status" className={items.length === 0 && query ? styles.none : 'visually-hidden'}>
-        {loading ? 'Mencari' : items.length === 0 && query ? emptyText : `${items.length} hasil`}
+        {loading ? texts.searching : items.length === 0 && query ? emptyText : texts.results(items.length)}
       </p>
       <div className={styles.foot}>
         <span>
-          <kbd>↑</kbd> <kbd>↓</kbd> pilih
+          <kbd>↑</kbd> <kbd>↓</kbd> {texts.chooseByKey}
         </span>
         <span>
-          <kbd>Enter</kbd> buka
+          <kbd>{texts.enterKey}</kbd> {texts.openByKey}
         </span>
         <span>
-          <kbd>Ctrl</kbd> <kbd>Enter</kbd> tab baru
+          <kbd>{texts.controlKey}</kbd> <kbd>{texts.enterKey}</kbd> {texts.newTabByKey}
         </span>
         {hint ? <span className={styles.hint}>{hint}</span> : null}
       </div>

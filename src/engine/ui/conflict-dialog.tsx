@@ -3,6 +3,7 @@ import { Button, ButtonRow } from './button.tsx';
 import { Radio } from './choice.tsx';
 import styles from './conflict-dialog.module.css';
 import { CancelButton, Dialog } from './dialog.tsx';
+import * as texts from './texts.ts';
 
 interface ConflictField {
   key: string;
@@ -29,20 +30,29 @@ export interface ConflictDialogProps {
 
 /** Two people changed one record: both versions side by side, kept field by field; nothing is lost. */
 export function ConflictDialog(props: ConflictDialogProps) {
-  const { open, title, theirsLabel, mineLabel = 'Isian Anda', fields, onResolve, onClose, working } = props;
+  const {
+    open,
+    title,
+    theirsLabel,
+    mineLabel = texts.myVersion,
+    fields,
+    onResolve,
+    onClose,
+    working,
+  } = props;
   const [choice, setChoice] = useState<ConflictChoice>({});
   const chosen = (key: string) => choice[key] ?? 'mine';
   const all = (version: 'mine' | 'theirs') =>
     setChoice(Object.fromEntries(fields.map((field) => [field.key, version])));
   return (
     <Dialog open={open} title={title} onClose={onClose} size="large">
-      <p className={styles.intro}>Isian Anda tidak hilang. Pilih isian yang dipertahankan satu per satu.</p>
+      <p className={styles.intro}>{texts.chooseVersions}</p>
       <ButtonRow>
         <Button size="toolbar" onClick={() => all('mine')}>
-          Semua: {mineLabel}
+          {texts.allOfVersion(mineLabel)}
         </Button>
         <Button size="toolbar" onClick={() => all('theirs')}>
-          Semua: {theirsLabel}
+          {texts.allOfVersion(theirsLabel)}
         </Button>
       </ButtonRow>
       {fields.map((field) => (
@@ -68,7 +78,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
           working={working}
           onClick={() => onResolve(Object.fromEntries(fields.map((f) => [f.key, chosen(f.key)])))}
         >
-          Simpan pilihan
+          {texts.saveChoice}
         </Button>
         <CancelButton onClick={onClose} />
       </ButtonRow>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from './icons/icon.tsx';
 import { Menu } from './menu.tsx';
+import * as texts from './texts.ts';
 import styles from './top-bar.module.css';
 
 /** The framed code of a department. */
@@ -27,7 +28,7 @@ export interface DepartmentSwitcherProps {
 export function DepartmentSwitcher({
   departments,
   onChoose,
-  label = 'Ganti departemen',
+  label = texts.changeDepartment,
   note,
 }: DepartmentSwitcherProps) {
   const current = departments.find((department) => department.current) ?? departments[0];

@@ -12,13 +12,11 @@ import { classes } from './classes.ts';
 import styles from './dialog.module.css';
 import { useTypedIn } from './dialog-input.tsx';
 import { ReasonField, type ReasonRule, useReason } from './reason-field.tsx';
-
-/** The word that leaves a dialog; the usual word for "back" would read like the verb that returns a thing. */
-const CANCEL = 'Batal';
+import * as texts from './texts.ts';
 
 /** Leaves a dialog without doing what it asks. */
 export function CancelButton(props: Pick<ButtonProps, 'onClick' | 'size'>) {
-  return <Button {...props}>{CANCEL}</Button>;
+  return <Button {...props}>{texts.cancel}</Button>;
 }
 
 export interface DialogProps {
@@ -100,14 +98,14 @@ function DiscardQuestion({ onDiscard, onStay }: { onDiscard: () => void; onStay:
   return (
     <ConfirmDialog
       open
-      title="Buang isian ini?"
-      confirmLabel="Buang isian"
-      leaveLabel="Lanjut mengisi"
+      title={texts.discardTitle}
+      confirmLabel={texts.discard}
+      leaveLabel={texts.goOnTyping}
       danger
       onConfirm={onDiscard}
       onClose={onStay}
     >
-      Yang sudah Anda isi di sini belum dikirim.
+      {texts.notSentYet}
     </ConfirmDialog>
   );
 }
@@ -157,7 +155,16 @@ export function ConfirmDialog({ open, title, onClose, ...rest }: ConfirmDialogPr
 }
 
 function ConfirmForm(props: Omit<ConfirmDialogProps, 'open' | 'title'>) {
-  const { children, confirmLabel, working, leaveLabel = CANCEL, danger, error, onConfirm, onClose } = props;
+  const {
+    children,
+    confirmLabel,
+    working,
+    leaveLabel = texts.cancel,
+    danger,
+    error,
+    onConfirm,
+    onClose,
+  } = props;
   const [text, setText] = useState('');
   const reason = useReason(props.reason ?? null, text);
   const submit = (event: SyntheticEvent) => {

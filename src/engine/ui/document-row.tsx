@@ -4,6 +4,7 @@ import { classes } from './classes.ts';
 import styles from './document-row.module.css';
 import { Icon, type IconName } from './icons/icon.tsx';
 import { Link } from './link.tsx';
+import * as texts from './texts.ts';
 import type { Tone } from './tone.ts';
 
 const ICONS: Record<Tone, IconName> = {
@@ -42,7 +43,7 @@ export function DocumentRow(props: DocumentRowProps) {
       <div className={styles.text}>
         <p className={styles.head}>
           <b>{name}</b>
-          {optional ? <span className={styles.optional}>opsional</span> : null}
+          {optional ? <span className={styles.optional}>{texts.optional}</span> : null}
           <Badge tone={tone}>{status}</Badge>
         </p>
         {file || meta ? (

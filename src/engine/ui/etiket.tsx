@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { classes } from './classes.ts';
 import styles from './etiket.module.css';
+import * as texts from './texts.ts';
 
 export interface EtiketCell {
   label: string;
@@ -22,7 +23,12 @@ export interface EtiketProps {
 }
 
 /** The ruled head of a record, as the title block of an engineering drawing. */
-export function Etiket({ cells, label, moreLabel = 'Rincian', lessLabel = 'Ringkas' }: EtiketProps) {
+export function Etiket({
+  cells,
+  label,
+  moreLabel = texts.moreFacts,
+  lessLabel = texts.fewerFacts,
+}: EtiketProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const expandable = cells.some((cell) => cell.secondary);

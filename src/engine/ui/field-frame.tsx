@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { Icon } from './icons/icon.tsx';
 import styles from './text-field.module.css';
+import * as texts from './texts.ts';
 
 export interface FieldFrameProps {
   /** Id of the control. */
@@ -69,7 +70,7 @@ function Label({ optional, children }: { optional: boolean | undefined; children
   if (!optional) return children;
   return (
     <>
-      {children} <span className={styles.optional}>opsional</span>
+      {children} <span className={styles.optional}>{texts.optional}</span>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { controlClass, selectClass } from './field-frame.tsx';
 import styles from './filter-bar.module.css';
 import { Popover } from './popover.tsx';
 import { Skeleton } from './spinner.tsx';
+import * as texts from './texts.ts';
 
 /** Search and filters in one row; wraps. Things given as `end` stand at the right. */
 export function FilterBar({ children, end }: { children: ReactNode; end?: ReactNode }) {
@@ -41,7 +42,7 @@ export function FilterSelect({
   options,
   value,
   onChange,
-  anyLabel = 'Semua',
+  anyLabel = texts.anyValue,
   required,
 }: FilterSelectProps) {
   const id = useId();
@@ -102,8 +103,8 @@ export function FilterChecks({ label, options, failure, values, onChange }: Filt
           {options && options.length >= SEARCH_FROM ? (
             <input
               type="search"
-              aria-label={`Cari ${label}`}
-              placeholder={`Cari ${label.toLowerCase()}`}
+              aria-label={texts.searchIn(label)}
+              placeholder={texts.searchIn(label.toLowerCase())}
               className={controlClass()}
               value={text}
               onChange={(event) => setText(event.target.value)}
@@ -116,11 +117,11 @@ export function FilterChecks({ label, options, failure, values, onChange }: Filt
           )}
           <div className={styles.foot}>
             <Button size="toolbar" onClick={close}>
-              Tutup
+              {texts.close}
             </Button>
             {values.length > 0 ? (
               <Button size="toolbar" kind="quiet" onClick={() => onChange([])}>
-                Kosongkan
+                {texts.clear}
               </Button>
             ) : null}
           </div>
@@ -153,7 +154,7 @@ function Checks({ label, options, values, onChange }: ChecksProps) {
           }
         />
       ))}
-      {options.length === 0 ? <p className={styles.none}>Tidak ada yang cocok.</p> : null}
+      {options.length === 0 ? <p className={styles.none}>{texts.nothingMatches}</p> : null}
     </fieldset>
   );
 }
@@ -179,7 +180,7 @@ export function FilterChips({ filters, onClear }: { filters: ActiveFilter[]; onC
     (beside ?? document.querySelector<HTMLElement>('main h1'))?.focus({ preventScroll: true });
   };
   return (
-    <fieldset ref={box} className={styles.chips} aria-label="Saringan aktif" data-print="hide">
+    <fieldset ref={box} className={styles.chips} aria-label={texts.activeFilters} data-print="hide">
       {filters.map((filter, at) => (
         <Chip
           key={filter.key}
@@ -187,7 +188,7 @@ export function FilterChips({ filters, onClear }: { filters: ActiveFilter[]; onC
             moveFocus(at);
             filter.onRemove();
           }}
-          removeLabel={`Hapus saringan ${filter.label}`}
+          removeLabel={texts.removeFilter(filter.label)}
         >
           {filter.label}
         </Chip>
@@ -200,7 +201,7 @@ export function FilterChips({ filters, onClear }: { filters: ActiveFilter[]; onC
           onClear();
         }}
       >
-        Hapus semua saringan
+        {texts.removeFilters}
       </Button>
     </fieldset>
   );
@@ -227,17 +228,17 @@ export function ColumnChooser({ columns, visible, onChange, onReset }: ColumnCho
     onChange(columns.filter((c) => (c.key === key ? on : visible.includes(c.key))).map((c) => c.key));
   return (
     <Popover
-      label="Kolom"
+      label={texts.columns}
       align="end"
       opener={(props) => (
         <Button {...props} icon="columns">
-          Kolom {visible.length}/{columns.length}
+          {texts.columnsShown(visible.length, columns.length)}
         </Button>
       )}
     >
       <div className={styles.panel}>
         <fieldset className={styles.checks}>
-          <legend className="visually-hidden">Kolom yang tampil</legend>
+          <legend className="visually-hidden">{texts.shownColumns}</legend>
           {columns.map((column) => (
             <Checkbox
               key={column.key}
@@ -245,14 +246,14 @@ export function ColumnChooser({ columns, visible, onChange, onReset }: ColumnCho
               disabled={column.fixed}
               onChange={(on) => set(column.key, on)}
               label={column.label}
-              hint={column.fixed ? 'Selalu tampil' : undefined}
+              hint={column.fixed ? texts.alwaysShown : undefined}
             />
           ))}
         </fieldset>
         {onReset ? (
           <div className={styles.foot}>
             <Button size="toolbar" kind="quiet" onClick={onReset}>
-              Kembalikan susunan awal
+              {texts.resetColumns}
             </Button>
           </div>
         ) : null}

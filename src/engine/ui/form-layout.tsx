@@ -10,6 +10,7 @@ import {
 import { classes } from './classes.ts';
 import { Icon, type IconName } from './icons/icon.tsx';
 import styles from './layout.module.css';
+import * as texts from './texts.ts';
 
 export interface FormSection {
   /** The id of the section's element, which takes the focus (`tabIndex={-1}`). */
@@ -59,7 +60,7 @@ export function FormLayout({ sections, children, footer }: FormLayoutProps) {
       {many ? (
         <nav className={styles.list} aria-labelledby={id}>
           <p id={id} className="visually-hidden">
-            Bagian formulir
+            {texts.formParts}
           </p>
           <ul>
             {sections.map((section) => (

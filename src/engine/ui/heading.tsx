@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import styles from './heading.module.css';
 import { Link } from './link.tsx';
+import * as texts from './texts.ts';
 
 export interface SectionHeadingProps {
   children: ReactNode;
@@ -54,7 +55,7 @@ export function PageHeader({ title, breadcrumb, meta, aside, actions }: PageHead
   return (
     <header className={styles.page}>
       {breadcrumb?.length ? (
-        <nav aria-label="Jejak halaman" data-print="hide">
+        <nav aria-label={texts.breadcrumb} data-print="hide">
           <ol className={styles.crumbs}>
             {breadcrumb.map((crumb) => (
               <li key={crumb.label} aria-current={crumb.href ? undefined : 'page'}>

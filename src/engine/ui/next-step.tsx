@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { classes } from './classes.ts';
 import { Icon } from './icons/icon.tsx';
 import styles from './next-step.module.css';
+import * as texts from './texts.ts';
 
 export interface NextStepProps {
   /** "Giliran Anda", "Giliran Anda sebagai Ketua Tim Penguji", "Menunggu Anda: 5". */
@@ -22,7 +23,7 @@ export interface NextStepProps {
 
 /** Whose turn it is, what, until when. One per page, before everything else. */
 export function NextStep(props: NextStepProps) {
-  const { heading = 'Giliran Anda', mine = true, deadline, title, children, actions, beside, footer } = props;
+  const { heading = texts.yourTurn, mine = true, deadline, title, children, actions, beside, footer } = props;
   const id = useId();
   return (
     <section className={classes(styles.panel, !mine && styles.theirs)} aria-labelledby={id}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from './link.tsx';
 import { Popover } from './popover.tsx';
 import { CountedIcon } from './sidebar.tsx';
+import * as texts from './texts.ts';
 import styles from './top-bar.module.css';
 
 interface NotificationItem {
@@ -28,10 +29,10 @@ export interface NotificationBellProps {
 
 /** Bell with the number of unread ones and the newest in a popover. */
 export function NotificationBell(props: NotificationBellProps) {
-  const { unread, items, onReadAll, allHref, emptyText = 'Belum ada notifikasi.', onOpenList } = props;
+  const { unread, items, onReadAll, allHref, emptyText = texts.noNotifications, onOpenList } = props;
   return (
     <Popover
-      label="Notifikasi"
+      label={texts.notifications}
       align="end"
       className={styles.notifications}
       opener={(opener) => (
@@ -44,17 +45,17 @@ export function NotificationBell(props: NotificationBellProps) {
             opener.onClick();
           }}
         >
-          <CountedIcon name="bell" size={20} label="Notifikasi" count={unread} />
+          <CountedIcon name="bell" size={20} label={texts.notifications} count={unread} />
         </button>
       )}
     >
       {(close) => (
         <>
           <div className={styles.notificationsHead}>
-            <h2>Notifikasi</h2>
+            <h2>{texts.notifications}</h2>
             {onReadAll && unread > 0 ? (
               <button type="button" className={styles.textButton} onClick={onReadAll}>
-                Tandai semua dibaca
+                {texts.markAllRead}
               </button>
             ) : null}
           </div>
@@ -63,7 +64,7 @@ export function NotificationBell(props: NotificationBellProps) {
             {items.map((item) => (
               <li key={item.key} className={item.unread ? styles.unread : styles.read}>
                 <p className={styles.notificationTitle}>
-                  {item.unread ? <span className="visually-hidden">Belum dibaca: </span> : null}
+                  {item.unread ? <span className="visually-hidden">{texts.unreadBefore}</span> : null}
                   {item.href ? (
                     <Link
                       kind="bare"
@@ -90,7 +91,7 @@ export function NotificationBell(props: NotificationBellProps) {
           {allHref ? (
             <p className={styles.all}>
               <Link href={allHref} onClick={close}>
-                Semua notifikasi
+                {texts.allNotifications}
               </Link>
             </p>
           ) : null}

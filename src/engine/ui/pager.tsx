@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { Button } from './button.tsx';
 import { selectClass } from './field-frame.tsx';
 import styles from './pager.module.css';
+import * as texts from './texts.ts';
 
 export interface PagerProps {
   /** One-based. */
@@ -24,13 +25,13 @@ export function Pager({ page, pageSize, total, onPage, sizes = [25, 50, 100], on
   const last = Math.min(page * pageSize, total);
   const offered = sizes.includes(pageSize) ? sizes : [...sizes, pageSize].sort((a, b) => a - b);
   return (
-    <nav className={styles.pager} aria-label="Halaman daftar">
+    <nav className={styles.pager} aria-label={texts.pages}>
       <p aria-live="polite">
-        {number.format(first)}–{number.format(last)} dari {number.format(total)}
+        {texts.amountOf(`${number.format(first)}–${number.format(last)}`, number.format(total))}
       </p>
       {onPageSize ? (
         <div className={styles.size} data-print="hide">
-          <label htmlFor={id}>Baris</label>
+          <label htmlFor={id}>{texts.rowsPerPage}</label>
           <select
             id={id}
             className={selectClass({ toolbar: true })}
@@ -47,22 +48,18 @@ export function Pager({ page, pageSize, total, onPage, sizes = [25, 50, 100], on
       ) : null}
       {pages > 1 ? (
         <div className={styles.steps} data-print="hide">
-          <Button
-            blocked={page <= 1 ? 'Ini halaman pertama.' : null}
-            reasonHidden
-            onClick={() => onPage(page - 1)}
-          >
-            Sebelumnya
+          <Button blocked={page <= 1 ? texts.firstPage : null} reasonHidden onClick={() => onPage(page - 1)}>
+            {texts.previousPage}
           </Button>
           <span>
-            Halaman <b>{number.format(page)}</b> dari {number.format(pages)}
+            {texts.page} <b>{number.format(page)}</b> {texts.ofPages(number.format(pages))}
           </span>
           <Button
-            blocked={page >= pages ? 'Ini halaman terakhir.' : null}
+            blocked={page >= pages ? texts.lastPage : null}
             reasonHidden
             onClick={() => onPage(page + 1)}
           >
-            Berikutnya
+            {texts.nextPage}
           </Button>
         </div>
       ) : null}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { controlClass } from './field-frame.tsx';
 import styles from './text-field.module.css';
 import { type TextControlProps, TextField, type TextFieldProps } from './text-field.tsx';
+import * as texts from './texts.ts';
 
 /** The bare control of a password with "Lihat" and "Sembunyikan". */
 export function PasswordInput({ onChange, ...input }: TextControlProps) {
@@ -15,7 +16,8 @@ export function PasswordInput({ onChange, ...input }: TextControlProps) {
         onChange={(event) => onChange(event.target.value)}
       />
       <button type="button" className={styles.show} aria-controls={input.id} onClick={() => setShown(!shown)}>
-        {shown ? 'Sembunyikan' : 'Lihat'} <span className="visually-hidden">kata sandi</span>
+        {shown ? texts.hidePassword : texts.showPassword}{' '}
+        <span className="visually-hidden">{texts.thePassword}</span>
       </button>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { TextField } from './text-field.tsx';
+import * as texts from './texts.ts';
 
 /** How a reason is asked for. */
 export interface ReasonRule {
@@ -30,7 +31,7 @@ export function useReason(rule: ReasonRule | null, text: string): Reason {
     text,
     given: text.trim() || undefined,
     id,
-    fault: refused && missing ? 'Tulis alasannya dahulu.' : null,
+    fault: refused && missing ? texts.reasonMissing : null,
     check() {
       setRefused(missing);
       if (missing) document.getElementById(id)?.focus();
@@ -54,7 +55,7 @@ export function ReasonField({ reason: { rule, text, id, fault }, onChange, error
   return (
     <TextField
       id={id}
-      label={optional ? 'Catatan' : 'Alasan'}
+      label={optional ? texts.remark : texts.reason}
       hint={rule.hint}
       optional={optional}
       aria-required={rule.required}

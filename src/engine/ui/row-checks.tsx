@@ -1,5 +1,6 @@
 import { Checkbox } from './choice.tsx';
 import type { DataTableProps } from './data-table-props.ts';
+import * as texts from './texts.ts';
 
 /** Checks or clears every row of the page that is shown; rows of other pages stay as they are. */
 export function SelectAll<Row>({ rows, rowKey, selected, onSelect }: DataTableProps<Row>) {
@@ -16,7 +17,7 @@ export function SelectAll<Row>({ rows, rowKey, selected, onSelect }: DataTablePr
   return (
     <Checkbox
       labelHidden
-      label="Pilih semua baris di halaman ini"
+      label={texts.selectPage}
       checked={count > 0 && count === keys.length}
       mixed={count > 0 && count < keys.length}
       onChange={change}
@@ -36,7 +37,7 @@ export function SelectRow<Row>({
   return (
     <Checkbox
       labelHidden
-      label={`Pilih ${rowName?.(row) ?? 'baris ini'}`}
+      label={texts.selectRow(rowName?.(row) ?? texts.thisRow)}
       checked={selected?.has(key) ?? false}
       onChange={(on) => onSelect?.(toggled(selected ?? new Set(), key, on))}
     />

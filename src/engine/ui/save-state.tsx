@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from './icons/icon.tsx';
 import styles from './states.module.css';
+import * as texts from './texts.ts';
 
 type SaveStatus = 'saved' | 'saving' | 'failed' | 'device';
 
@@ -16,22 +17,22 @@ export function SaveState({ status, time, quiet }: SaveStateProps) {
   const words: Record<SaveStatus, ReactNode> = {
     saved: (
       <>
-        <Icon name="check" size={16} className={styles.green} /> Tersimpan {time}
+        <Icon name="check" size={16} className={styles.green} /> {texts.savedAt(time)}
       </>
     ),
     saving: (
       <>
-        <Icon name="refresh" size={16} /> Menyimpan
+        <Icon name="refresh" size={16} /> {texts.saving}
       </>
     ),
     failed: (
       <span className={styles.failed}>
-        <Icon name="wifi-off" size={16} /> Belum tersimpan, mencoba lagi
+        <Icon name="wifi-off" size={16} /> {texts.notSaved}
       </span>
     ),
     device: (
       <>
-        <Icon name="clock" size={16} /> Tersimpan di perangkat ini {time}
+        <Icon name="clock" size={16} /> {texts.savedHereAt(time)}
       </>
     ),
   };

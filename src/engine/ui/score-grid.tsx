@@ -4,6 +4,7 @@ import { classes } from './classes.ts';
 import { formatDecimal, parseDecimal } from './decimal.ts';
 import { controlClass, FieldError } from './field-frame.tsx';
 import styles from './score-grid.module.css';
+import * as texts from './texts.ts';
 
 interface ScoreRow {
   key: string;
@@ -37,9 +38,9 @@ export interface ScoreGridProps {
 export function scoreFault(text: string, min: number, max: number, step?: number): string | null {
   if (text.trim() === '') return null;
   const value = parseDecimal(text);
-  if (value === null) return 'Tulis angka, misalnya 87,5.';
-  if (value < min || value > max) return `Nilai harus ${formatDecimal(min)} sampai ${formatDecimal(max)}.`;
-  if (step && !isOnStep(value, min, step)) return `Nilai harus kelipatan ${formatDecimal(step)}.`;
+  if (value === null) return texts.scoreUnreadable;
+  if (value < min || value > max) return texts.scoreOutside(formatDecimal(min), formatDecimal(max));
+  if (step && !isOnStep(value, min, step)) return texts.scoreOffStep(formatDecimal(step));
   return null;
 }
 
@@ -63,12 +64,10 @@ export function ScoreGrid(props: ScoreGridProps) {
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
-            <th scope="col">Komponen</th>
-            <th scope="col">Bobot</th>
-            <th scope="col">
-              Nilai {formatDecimal(min)}–{formatDecimal(max)}
-            </th>
-            <th scope="col">Terbobot</th>
+            <th scope="col">{texts.component}</th>
+            <th scope="col">{texts.weight}</th>
+            <th scope="col">{texts.scoreBetween(formatDecimal(min), formatDecimal(max))}</th>
+            <th scope="col">{texts.weighted}</th>
           </tr>
         </thead>
         <tbody ref={body}>
@@ -106,7 +105,7 @@ function ScoreLine({ row, onChange, onMove, min = 0, max = 100, step, readOnly }
       <th scope="row" className={styles.name}>
         <span id={id}>{row.label}</span>
         <span id={`${id}-hint`} className={styles.hint}>
-          <span className={styles.phoneWeight}>Bobot {row.weight}. </span>
+          <span className={styles.phoneWeight}>{texts.weightOf(row.weight)}</span>
           {row.hint}
         </span>
       </th>

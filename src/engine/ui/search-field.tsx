@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from './icons/icon.tsx';
 import styles from './search-field.module.css';
+import * as texts from './texts.ts';
 
 export interface SearchFieldProps {
   /** What is searched: "Cari nama, NIM, atau judul". Label and placeholder at once. */
@@ -67,7 +68,7 @@ export function SearchField({ label, value, onChange, delay = 300 }: SearchField
             }}
           >
             <Icon name="close" size={14} />
-            <span className="visually-hidden">Hapus kata pencarian</span>
+            <span className="visually-hidden">{texts.clearSearch}</span>
           </button>
         ) : null}
       </form>

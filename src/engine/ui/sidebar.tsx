@@ -3,6 +3,7 @@ import { classes } from './classes.ts';
 import { Icon, type IconName } from './icons/icon.tsx';
 import { Link } from './link.tsx';
 import styles from './sidebar.module.css';
+import * as texts from './texts.ts';
 
 interface SidebarItem {
   key: string;
@@ -37,7 +38,7 @@ function Count({ count, mine }: { count?: number; mine?: boolean }) {
       {mine ? (
         <>
           {' '}
-          <span className="visually-hidden">menunggu Anda</span>
+          <span className="visually-hidden">{texts.waitsForYou}</span>
         </>
       ) : null}
     </span>
@@ -45,7 +46,7 @@ function Count({ count, mine }: { count?: number; mine?: boolean }) {
 }
 
 /** Entries in plain groups; becomes a rail of icons with tooltips where its box is narrow. */
-export function Sidebar({ groups, label = 'Menu utama', rail, onToggle }: SidebarProps) {
+export function Sidebar({ groups, label = texts.mainMenu, rail, onToggle }: SidebarProps) {
   return (
     <nav className={styles.sidebar} aria-label={label}>
       {groups.map((group) => (
@@ -77,7 +78,7 @@ export function Sidebar({ groups, label = 'Menu utama', rail, onToggle }: Sideba
       {onToggle ? (
         <button type="button" className={styles.toggle} aria-expanded={!rail} onClick={onToggle}>
           <Icon name={rail ? 'chevron-right' : 'chevron-left'} />
-          <span className={styles.label}>{rail ? 'Lebarkan menu' : 'Ciutkan menu'}</span>
+          <span className={styles.label}>{rail ? texts.widenMenu : texts.narrowMenu}</span>
         </button>
       ) : null}
     </nav>
@@ -95,7 +96,7 @@ export interface BottomBarItem {
 }
 
 /** The four places of a phone. */
-export function BottomBar({ items, label = 'Menu bawah' }: { items: BottomBarItem[]; label?: string }) {
+export function BottomBar({ items, label = texts.bottomMenu }: { items: BottomBarItem[]; label?: string }) {
   return (
     <nav className={styles.bottom} aria-label={label}>
       {items.map((item) => {
@@ -148,7 +149,7 @@ export function CountedIcon({ name, size, label, count }: CountedIconProps) {
       <Icon name={name} size={size} label={label} />
       {count ? (
         <span className={styles.dot}>
-          {count > 99 ? '99+' : count} <span className="visually-hidden">belum dibaca</span>
+          {count > 99 ? '99+' : count} <span className="visually-hidden">{texts.unread}</span>
         </span>
       ) : null}
     </span>
@@ -169,13 +170,13 @@ export interface MenuScreenProps {
 
 /** The whole menu as a page, for phones. */
 export function MenuScreen(props: MenuScreenProps) {
-  const { person, departments, groups, account, accountLabel = 'Akun', onNavigate } = props;
+  const { person, departments, groups, account, accountLabel = texts.account, onNavigate } = props;
   return (
     <div className={styles.screen}>
-      <h1 className="visually-hidden">Menu</h1>
+      <h1 className="visually-hidden">{texts.menu}</h1>
       {person}
       {departments}
-      <nav aria-label="Menu utama">
+      <nav aria-label={texts.mainMenu}>
         {groups.map((group) => (
           <section key={group.key} className={styles.screenGroup} aria-label={group.label}>
             {group.label ? <h2 className={styles.heading}>{group.label}</h2> : null}

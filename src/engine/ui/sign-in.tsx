@@ -4,6 +4,7 @@ import { Icon } from './icons/icon.tsx';
 import { Mark } from './icons/mark.tsx';
 import { Kop } from './kop.tsx';
 import styles from './sign-in.module.css';
+import * as texts from './texts.ts';
 
 export interface SignInLayoutProps {
   /** Name of the system. */
@@ -32,14 +33,14 @@ export function SignInLayout({ name, faculty, title, intro, children, footer, bl
         <div className={styles.kop}>
           <Kop />
         </div>
-        <main id="isi" className={styles.main}>
+        <main id="content" className={styles.main}>
           <h1>{title}</h1>
           {intro ? <p className={styles.intro}>{intro}</p> : null}
           {children}
         </main>
         {footer ? <footer className={styles.footer}>{footer}</footer> : null}
       </div>
-      <aside className={styles.drawing} aria-label="Keterangan sistem">
+      <aside className={styles.drawing} aria-label={texts.aboutSystem}>
         <div className={styles.frame}>
           <Blueprint />
           <dl className={styles.block}>
@@ -74,11 +75,7 @@ export interface DemoPersonasProps {
 }
 
 /** The persons of the demo faculty, one press each. */
-export function DemoPersonas({
-  personas,
-  onChoose,
-  heading = 'Mode demo: masuk sebagai',
-}: DemoPersonasProps) {
+export function DemoPersonas({ personas, onChoose, heading = texts.signInAsDemo }: DemoPersonasProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import styles from './spinner.module.css';
+import * as texts from './texts.ts';
 
 /** A turning ring, for inside buttons and save states. Without `label` it is decoration. */
 export function Spinner({ label }: { label?: string }) {
@@ -40,7 +41,7 @@ export interface SkeletonProps {
 const COLUMNS = [18, 90, 44, 74, 64];
 
 /** Grey shapes in the place of the content to come, after 300 ms. The word is there for screen readers at once. */
-export function Skeleton({ shape = 'lines', count = 4, delay, label = 'Memuat' }: SkeletonProps) {
+export function Skeleton({ shape = 'lines', count = 4, delay, label = texts.loading }: SkeletonProps) {
   const visible = useAfter(delay);
   const rows = Array.from({ length: count }, (_, row) => row);
   return (

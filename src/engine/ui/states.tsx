@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Button, ButtonRow } from './button.tsx';
 import { Icon } from './icons/icon.tsx';
 import styles from './states.module.css';
+import * as texts from './texts.ts';
 
 /** An empty drawing sheet: frame, a dashed roof, a dimension line, a title block. */
 function EmptySheet() {
@@ -64,7 +65,7 @@ export interface ErrorStateProps extends Omit<StateProps, 'actions'> {
 export function ErrorState({
   onRetry,
   working,
-  retryLabel = 'Coba lagi',
+  retryLabel = texts.tryAgain,
   code,
   title,
   children,
@@ -92,7 +93,7 @@ export function ErrorState({
 }
 
 /** A code with a button that puts it on the clipboard. */
-function CopyCode({ code, label = 'Salin kode' }: { code: string; label?: string }) {
+function CopyCode({ code, label = texts.copyCode }: { code: string; label?: string }) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     await navigator.clipboard?.writeText(code);
@@ -100,7 +101,7 @@ function CopyCode({ code, label = 'Salin kode' }: { code: string; label?: string
   };
   return (
     <Button icon={copied ? 'check' : 'copy'} onClick={copy}>
-      {copied ? 'Tersalin' : label} <code className={styles.code}>{code}</code>
+      {copied ? texts.copied : label} <code className={styles.code}>{code}</code>
     </Button>
   );
 }
@@ -118,7 +119,7 @@ export interface OfflineBannerProps {
 }
 
 /** A calm bar at the top of the sheet while there is no network. */
-export function OfflineBanner({ children, onRetry, retryLabel = 'Coba sekarang' }: OfflineBannerProps) {
+export function OfflineBanner({ children, onRetry, retryLabel = texts.retryNow }: OfflineBannerProps) {
   return (
     <div role="status" className={styles.offline} data-print="hide">
       <Icon name="wifi-off" />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { Icon } from './icons/icon.tsx';
 import styles from './stepper.module.css';
+import * as texts from './texts.ts';
 
 type StepState = 'done' | 'now' | 'returned' | 'later';
 
@@ -11,13 +12,6 @@ export interface Step {
   /** Date or wait, in small type under the label. */
   note?: ReactNode;
 }
-
-const STATE_WORDS: Record<StepState, string> = {
-  done: 'selesai',
-  now: 'sekarang',
-  returned: 'dikembalikan',
-  later: 'nanti',
-};
 
 function Disc({ state }: { state: StepState }) {
   return (
@@ -44,7 +38,7 @@ function Steps({ steps, className }: { steps: Step[]; className?: string }) {
           <Disc state={step.state} />
           <span className={styles.label}>
             {step.label}
-            <span className="visually-hidden">, {STATE_WORDS[step.state]}</span>
+            <span className="visually-hidden">, {texts.stepStates[step.state]}</span>
           </span>
           {step.note ? <span className={styles.note}>{step.note}</span> : null}
         </li>
@@ -57,7 +51,7 @@ function Steps({ steps, className }: { steps: Step[]; className?: string }) {
  * The stages of a record: a row of discs on wide screens; on phones one line with a segment bar that opens to the
  * list. `steps` in their order.
  */
-export function Stepper({ steps, label = 'Tahap' }: { steps: Step[]; label?: string }) {
+export function Stepper({ steps, label = texts.stage }: { steps: Step[]; label?: string }) {
   const at = steps.findIndex(isCurrent);
   const position = at >= 0 ? at : steps.every((step) => step.state === 'done') ? steps.length - 1 : 0;
   return (
@@ -66,9 +60,7 @@ export function Stepper({ steps, label = 'Tahap' }: { steps: Step[]; label?: str
       <details className={styles.phone}>
         <summary>
           <span className={styles.line}>
-            <b>
-              {label} {position + 1} dari {steps.length}: {steps[position]?.label}
-            </b>
+            <b>{texts.stageOf(label, position + 1, steps.length, steps[position]?.label)}</b>
             <Icon name="chevron-down" size={20} />
           </span>
           <span className={styles.segments} aria-hidden="true">

@@ -2,6 +2,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { Icon } from './icons/icon.tsx';
 import styles from './tabs.module.css';
+import * as texts from './texts.ts';
 
 export interface Tab {
   key: string;
@@ -61,7 +62,7 @@ export function Tabs({ label, tabs, value, onChange, id, look = 'tabs', extra }:
           >
             {tab.label}
             {tab.count === undefined ? null : <span className={styles.count}>{tab.count}</span>}
-            {tab.done ? <Icon name="check" size={16} label="selesai" className={styles.done} /> : null}
+            {tab.done ? <Icon name="check" size={16} label={texts.tabDone} className={styles.done} /> : null}
           </button>
         ))}
       </div>

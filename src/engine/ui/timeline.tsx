@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
+import * as texts from './texts.ts';
 import styles from './timeline.module.css';
 
 export interface TimelineItem {
@@ -13,7 +14,7 @@ export interface TimelineItem {
 }
 
 /** What happened to a record, newest first; the first item is where the work stands. */
-export function Timeline({ items, label = 'Riwayat' }: { items: TimelineItem[]; label?: string }) {
+export function Timeline({ items, label = texts.history }: { items: TimelineItem[]; label?: string }) {
   return (
     <ol className={styles.timeline} aria-label={label}>
       {items.map((item, index) => (

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
 import { newId } from '../format/new-id.ts';
 import { Icon } from './icons/icon.tsx';
+import * as texts from './texts.ts';
 import styles from './toast.module.css';
 
 export interface Toast {
@@ -90,7 +91,7 @@ function ToastBox({ toast, awaited, onDone }: ToastBoxProps) {
       ) : null}
       <button type="button" className={styles.close} onClick={onDone}>
         <Icon name="close" size={16} />
-        <span className="visually-hidden">Tutup</span>
+        <span className="visually-hidden">{texts.close}</span>
       </button>
     </div>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from './icons/icon.tsx';
 import { Mark } from './icons/mark.tsx';
 import { Link } from './link.tsx';
+import * as texts from './texts.ts';
 import styles from './top-bar.module.css';
 
 export interface TopBarProps {
@@ -48,8 +49,8 @@ export interface SearchButtonProps {
 /** Looks like the search field and opens the command palette; on phones an icon. */
 export function SearchButton({
   onOpen,
-  label = 'Cari orang, halaman, dokumen',
-  keys = 'Ctrl K',
+  label = texts.searchEverything,
+  keys = texts.searchKeys,
 }: SearchButtonProps) {
   return (
     <button

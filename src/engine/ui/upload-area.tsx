@@ -4,6 +4,7 @@ import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import { FieldError } from './field-frame.tsx';
 import { Icon } from './icons/icon.tsx';
+import * as texts from './texts.ts';
 import styles from './upload-area.module.css';
 
 export interface UploadAreaProps {
@@ -36,7 +37,7 @@ export function UploadArea(props: UploadAreaProps) {
     multiple,
     onFiles,
     error,
-    chooseLabel = 'Pilih berkas',
+    chooseLabel = texts.chooseFile,
     primary,
     blocked,
   } = props;
@@ -123,12 +124,10 @@ export function UploadProgress({ name, sent, size, onCancel, note, error, onRetr
         <b className={styles.name} title={name}>
           {name}
         </b>
-        <span className={styles.amount}>
-          {formatBytes(sent)} dari {formatBytes(size)}
-        </span>
+        <span className={styles.amount}>{texts.amountOf(formatBytes(sent), formatBytes(size))}</span>
         {onCancel ? (
           <button type="button" className={styles.cancel} onClick={onCancel}>
-            Batalkan <span className="visually-hidden">unggahan {name}</span>
+            {texts.stopUpload} <span className="visually-hidden">{texts.theUpload(name)}</span>
           </button>
         ) : null}
       </div>
@@ -136,7 +135,7 @@ export function UploadProgress({ name, sent, size, onCancel, note, error, onRetr
         className={styles.bar}
         value={sent}
         max={Math.max(size, 1)}
-        aria-label={`Mengunggah ${name}`}
+        aria-label={texts.uploading(name)}
       />
       {error ? (
         <div role="alert">
@@ -147,7 +146,7 @@ export function UploadProgress({ name, sent, size, onCancel, note, error, onRetr
       ) : null}
       {onRetry ? (
         <Button size="toolbar" icon="refresh" onClick={onRetry}>
-          Coba lagi
+          {texts.tryAgain}
         </Button>
       ) : null}
     </div>

@@ -2,7 +2,9 @@ import type { ArrayFieldItemTemplateProps } from '@rjsf/utils';
 import { createContext, use } from 'react';
 import { type FormSchema, typeOf } from '../../../definition/forms/form-schema.ts';
 import { Button } from '../../ui/button.tsx';
+import * as uiTexts from '../../ui/texts.ts';
 import { useFormShared } from '../form-context.ts';
+import * as texts from '../texts.ts';
 import styles from './theme.module.css';
 
 /** Closes the open item; given to its buttons. */
@@ -20,7 +22,7 @@ export function ArrayItemTemplate(props: ArrayFieldItemTemplateProps) {
     touched.add(listId);
     run();
   };
-  const noun = (item.title ?? 'baris').toLowerCase();
+  const noun = (item.title ?? texts.rowNoun).toLowerCase();
   const remove =
     buttonsProps.hasRemove && !readonly && !disabled ? (
       <Button
@@ -34,7 +36,8 @@ export function ArrayItemTemplate(props: ArrayFieldItemTemplateProps) {
           list?.querySelector<HTMLElement>('[data-add]')?.focus();
         })}
       >
-        Hapus {whole ? `${noun} ini` : <span className="visually-hidden">{`${noun} ${index + 1}`}</span>}
+        {uiTexts.remove}{' '}
+        {whole ? texts.thisItem(noun) : <span className="visually-hidden">{`${noun} ${index + 1}`}</span>}
       </Button>
     ) : null;
   if (!whole) {
@@ -50,7 +53,7 @@ export function ArrayItemTemplate(props: ArrayFieldItemTemplateProps) {
       {children}
       <div className={styles.itemButtons}>
         <Button size="toolbar" onClick={close}>
-          Selesai
+          {texts.done}
         </Button>
         {remove}
         <span className={styles.space} />
@@ -61,7 +64,7 @@ export function ArrayItemTemplate(props: ArrayFieldItemTemplateProps) {
             icon="arrow-up"
             onClick={(event) => buttonsProps.onMoveUpItem(event)}
           >
-            Naikkan
+            {texts.moveUp}
           </Button>
         ) : null}
         {buttonsProps.hasMoveDown ? (
@@ -71,7 +74,7 @@ export function ArrayItemTemplate(props: ArrayFieldItemTemplateProps) {
             icon="arrow-down"
             onClick={(event) => buttonsProps.onMoveDownItem(event)}
           >
-            Turunkan
+            {texts.moveDown}
           </Button>
         ) : null}
       </div>

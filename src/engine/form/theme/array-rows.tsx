@@ -12,6 +12,7 @@ import { loadChunk } from '../../chunks/chunk-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { useFormShared } from '../form-context.ts';
+import * as formTexts from '../texts.ts';
 import type { ArrayRowsProps } from './array-rows-props.ts';
 import { useOptionLabels } from './option-labels.ts';
 import { textOf } from './readonly-value.tsx';
@@ -114,7 +115,7 @@ function Row(props: ArrayRowsProps & { index: number }) {
     );
   }
   const wrong = faults[index] ?? 0;
-  const name = texts[0]?.text ?? `${itemsOf(schema)?.title ?? 'Baris'} ${index + 1}`;
+  const name = texts[0]?.text ?? `${itemsOf(schema)?.title ?? formTexts.row} ${index + 1}`;
   return (
     <>
       <span className={styles.number}>{index + 1}</span>
@@ -123,12 +124,12 @@ function Row(props: ArrayRowsProps & { index: number }) {
         {texts.slice(1).map((part) => (
           <span key={part.key}> {part.text}</span>
         ))}
-        {wrong > 0 ? <span className={styles.wrong}>{wrong} perlu diperbaiki</span> : null}
+        {wrong > 0 ? <span className={styles.wrong}>{formTexts.faulty(wrong)}</span> : null}
       </p>
       <p className={styles.figure}>{figure}</p>
       {readOnly ? null : (
         <Button size="row" className={styles.edit} data-edit={index} onClick={() => onOpen(index)}>
-          Ubah <span className="visually-hidden">{name}</span>
+          {formTexts.edit} <span className="visually-hidden">{name}</span>
         </Button>
       )}
     </>

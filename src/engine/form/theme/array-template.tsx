@@ -4,9 +4,11 @@ import { type FormSchema, itemsOf, typeOf } from '../../../definition/forms/form
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { FieldError } from '../../ui/field-frame.tsx';
+import * as uiTexts from '../../ui/texts.ts';
 import { focusSoon } from '../focus.ts';
 import { useFormShared, useVisibleErrors } from '../form-context.ts';
 import { countErrors } from '../sections.ts';
+import * as texts from '../texts.ts';
 import { CloseItemContext } from './array-item-template.tsx';
 import { ArrayRows } from './array-rows.tsx';
 import styles from './theme.module.css';
@@ -25,7 +27,7 @@ const number = new Intl.NumberFormat('id-ID');
 
 function nounOf(schema: FormSchema): string {
   const items = itemsOf(schema);
-  return (items?.title ?? (items?.format === 'date' ? 'tanggal' : 'baris')).toLowerCase();
+  return (items?.title ?? (items?.format === 'date' ? texts.dayNoun : texts.rowNoun)).toLowerCase();
 }
 
 /** Sum of a property over the items, for the footer. */
@@ -39,8 +41,8 @@ function Total({ schema, data }: { schema: FormSchema; data: unknown[] }) {
   const over = total.max !== undefined && sum > total.max;
   return (
     <p className={styles.total}>
-      Jumlah <b className={over ? styles.over : undefined}>{number.format(sum)}</b>
-      {total.max === undefined ? null : ` dari paling banyak ${number.format(total.max)}`} {total.unit}
+      {texts.total} <b className={over ? styles.over : undefined}>{number.format(sum)}</b>
+      {total.max === undefined ? null : texts.ofAtMost(number.format(total.max))} {total.unit}
     </p>
   );
 }
@@ -68,7 +70,7 @@ export function ArrayTemplate(props: ArrayFieldTemplateProps) {
       <legend className={styles.listTitle}>
         {props.title}
         {props.required ? null : ' '}
-        {props.required ? null : <span className={styles.optional}>opsional</span>}
+        {props.required ? null : <span className={styles.optional}>{uiTexts.optional}</span>}
       </legend>
       {hint ? (
         <p id={`${id}-hint`} className={styles.help}>
@@ -92,10 +94,10 @@ function incompleteFrom(from: number, schema: FormSchema, data: readonly unknown
 }
 
 function AddButton({ canAdd, schema, onAdd }: { canAdd?: boolean; schema: FormSchema; onAdd: () => void }) {
-  const full = schema.maxItems === undefined ? null : `Paling banyak ${schema.maxItems}.`;
+  const full = schema.maxItems === undefined ? null : texts.atMost(schema.maxItems);
   return (
     <Button icon="plus" size="toolbar" blocked={canAdd ? null : full} data-add="" onClick={onAdd}>
-      Tambah {nounOf(schema)}
+      {texts.add(nounOf(schema))}
     </Button>
   );
 }
@@ -199,7 +201,7 @@ function ClosableItems(props: ArrayFieldTemplateProps) {
         }}
         readOnly={fixed}
       />
-      {data.length === 0 ? <p className={styles.noItems}>{'Belum ada isi.'}</p> : null}
+      {data.length === 0 ? <p className={styles.noItems}>{texts.noRows}</p> : null}
       <div className={styles.itemsFoot}>
         {fixed ? null : (
           <AddButton

@@ -2,6 +2,7 @@ import type { EnumOptionsType, WidgetProps } from '@rjsf/utils';
 import { Checkbox, Radio } from '../../ui/choice.tsx';
 import { selectClass } from '../../ui/field-frame.tsx';
 import { useAnswer, useFormShared, usePieces, useVisibleErrors } from '../form-context.ts';
+import * as texts from '../texts.ts';
 import { controlProps } from './control-props.ts';
 import styles from './theme.module.css';
 
@@ -30,7 +31,7 @@ export function SelectWidget(props: WidgetProps) {
       }
       onBlur={() => gate.run(() => onBlur(id, value))}
     >
-      <option value="">{props.required ? 'Pilih' : 'Tidak diisi'}</option>
+      <option value="">{props.required ? texts.choose : texts.notFilled}</option>
       {choices.map((choice, at) => (
         <option key={choice.label} value={at}>
           {choice.label}

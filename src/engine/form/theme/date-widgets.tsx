@@ -2,6 +2,7 @@ import type { WidgetProps } from '@rjsf/utils';
 import { formatDate, formatMoment, formatTime } from '../../format/dates.ts';
 import { controlClass } from '../../ui/field-frame.tsx';
 import { useFormShared, useVisibleErrors } from '../form-context.ts';
+import * as texts from '../texts.ts';
 import { controlProps } from './control-props.ts';
 import styles from './theme.module.css';
 
@@ -75,7 +76,7 @@ export function TimeWidget(props: WidgetProps) {
       {...props}
       type="time"
       text={text}
-      inWords={text === '' ? '' : `Pukul ${formatTime(text)}`}
+      inWords={text === '' ? '' : texts.atTime(formatTime(text))}
       fromText={(typed) => typed}
     />
   );

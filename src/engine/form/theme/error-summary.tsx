@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import type { SummaryEntry } from '../error-entries.ts';
+import * as texts from '../texts.ts';
 import styles from './theme.module.css';
 
 export interface ErrorSummaryProps {
@@ -24,8 +25,8 @@ export function ErrorSummary({ entries, attempt, onGo, level = 2 }: ErrorSummary
     onGo(entry);
   };
   return (
-    <section ref={box} tabIndex={-1} className={styles.summaryBox} aria-label="Yang perlu diperbaiki">
-      <Level>Ada {entries.length} isian yang perlu diperbaiki</Level>
+    <section ref={box} tabIndex={-1} className={styles.summaryBox} aria-label={texts.toMend}>
+      <Level>{texts.faultsToMend(entries.length)}</Level>
       <ul>
         {entries.map((entry) => (
           <li key={`${entry.id} ${entry.message}`}>

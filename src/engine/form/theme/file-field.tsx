@@ -5,9 +5,11 @@ import { acceptedBy, fileFault, fileRules } from '../../format/file-rules.ts';
 import { newId } from '../../format/new-id.ts';
 import { formatBytes } from '../../format/numbers.ts';
 import { Button } from '../../ui/button.tsx';
+import * as uiTexts from '../../ui/texts.ts';
 import { StoredFile, UploadArea, UploadProgress } from '../../ui/upload-area.tsx';
-import { filesIn, fileValue, type HeldFile, SENT_BEFORE } from '../file-values.ts';
+import { filesIn, fileValue, type HeldFile } from '../file-values.ts';
 import { useFormShared, useVisibleErrors } from '../form-context.ts';
+import * as texts from '../texts.ts';
 import styles from './theme.module.css';
 
 interface Sending {
@@ -66,7 +68,7 @@ export default function FileField(props: FieldProps) {
       give(several ? [...now.current.tokens, token] : [token]);
     } catch (reason) {
       if (one.controller.signal.aborted) drop(one.key);
-      else patch(one.key, { error: reason instanceof Error ? reason.message : 'Unggahan gagal.' });
+      else patch(one.key, { error: reason instanceof Error ? reason.message : texts.uploadFailed });
     } finally {
       end();
     }
@@ -100,7 +102,7 @@ export default function FileField(props: FieldProps) {
       {tokens.map((token) => (
         <StoredFile
           key={token.id}
-          name={token.name ?? SENT_BEFORE}
+          name={token.name ?? texts.sentBefore}
           meta={token.size === undefined ? undefined : formatBytes(token.size)}
           href={context.fileHref?.(token)}
           actions={
@@ -110,8 +112,8 @@ export default function FileField(props: FieldProps) {
                 size="row"
                 onClick={() => give(tokens.filter((other) => other.id !== token.id))}
               >
-                {several ? 'Hapus' : 'Ganti'}{' '}
-                <span className="visually-hidden">{token.name ?? SENT_BEFORE}</span>
+                {several ? uiTexts.remove : texts.replaceFile}{' '}
+                <span className="visually-hidden">{token.name ?? texts.sentBefore}</span>
               </Button>
             )
           }

@@ -5,6 +5,7 @@ import { FormLayout, type FormSection } from '../../ui/form-layout.tsx';
 import { SectionHeading } from '../../ui/heading.tsx';
 import { FormSlotsContext, useFormShared } from '../form-context.ts';
 import { type SectionOfFields, sectionState, sectionsOf } from '../sections.ts';
+import * as texts from '../texts.ts';
 import styles from './theme.module.css';
 
 /** An object: the whole form with its sections, a group of fields, or the fields of a list item. */
@@ -97,7 +98,7 @@ function useSectionList(
   const data = (props.formData ?? {}) as Record<string, unknown>;
   return sections.map((section, at) => ({
     id: sectionId(base, at),
-    title: section.title ?? 'Isian',
+    title: section.title ?? texts.section,
     ...sectionState({ schema: props.schema as FormSchema, fields: section.fields, data, errors: visible }),
   }));
 }

@@ -8,6 +8,7 @@ import { controlClass } from '../../ui/field-frame.tsx';
 import { Highlight } from '../../ui/highlight.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { useTopLayer } from '../../ui/popover.tsx';
+import * as uiTexts from '../../ui/texts.ts';
 import {
   type FormOption,
   labelKey,
@@ -16,6 +17,7 @@ import {
   usePieces,
   useVisibleErrors,
 } from '../form-context.ts';
+import * as texts from '../texts.ts';
 import { controlProps } from './control-props.ts';
 import { pathOfId, useOptionLabels } from './option-labels.ts';
 import styles from './theme.module.css';
@@ -115,22 +117,22 @@ export default function OptionsWidget(props: WidgetProps) {
   };
   const status =
     state === 'failed'
-      ? 'Pilihan gagal dimuat. Ketik lagi untuk mencoba.'
+      ? texts.optionsFailed
       : state === 'loading' && shown.length === 0
-        ? 'Memuat pilihan'
+        ? texts.optionsLoading
         : shown.length === 0
-          ? 'Tidak ada yang cocok.'
+          ? uiTexts.nothingMatches
           : null;
 
   return (
     <div className={styles.options}>
       {several && values.length > 0 ? (
-        <ul className={styles.tagList} aria-label={`${label}, sudah dipilih`}>
+        <ul className={styles.tagList} aria-label={texts.chosen(label)}>
           {values.map((one) => (
             <li key={one}>
               <Chip
                 onRemove={() => choose(values.filter((other) => other !== one))}
-                removeLabel={`Hapus ${nameOf(one)}`}
+                removeLabel={texts.removeNamed(nameOf(one))}
               >
                 {nameOf(one)}
               </Chip>
@@ -144,9 +146,7 @@ export default function OptionsWidget(props: WidgetProps) {
           {...controlProps(props, errors)}
           className={classes(controlClass({ invalid: errors.length > 0 }), styles.comboInput)}
           placeholder={
-            full
-              ? `Sudah ${values.length}, paling banyak ${schema.maxItems}`
-              : props.placeholder || 'Ketik untuk mencari'
+            full ? texts.allChosen(values.length, schema.maxItems) : props.placeholder || texts.typeToSearch
           }
           autoComplete="off"
         />

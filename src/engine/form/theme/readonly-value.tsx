@@ -5,8 +5,10 @@ import {
   isEmpty,
   itemsOf,
 } from '../../../definition/forms/form-schema.ts';
+import * as formatTexts from '../../format/texts.ts';
 import { formatDecimal } from '../../ui/decimal.ts';
 import { useFormShared } from '../form-context.ts';
+import * as texts from '../texts.ts';
 import { toLocal } from './date-widgets.tsx';
 import { useOptionLabels } from './option-labels.ts';
 import styles from './theme.module.css';
@@ -27,8 +29,8 @@ function labelOf(schema: FormSchema, value: unknown): string {
 /** One value as people read it, by its schema. `offset` is that of the faculty's clock. Pure. */
 export function textOf(schema: FormSchema, value: unknown, offset = '+07:00'): string {
   if (isEmpty(value)) return '';
-  if (value === true && schema.const === true) return 'Disetujui';
-  if (typeof value === 'boolean') return value ? 'Ya' : 'Tidak';
+  if (value === true && schema.const === true) return texts.agreed;
+  if (typeof value === 'boolean') return formatTexts.yesOrNo(value);
   if (typeof value === 'number') return schema['x-labels'] ? labelOf(schema, value) : formatDecimal(value);
   if (Array.isArray(value)) return value.map((one) => textOf(itemsOf(schema) ?? {}, one, offset)).join(', ');
   const text = labelOf(schema, value);
@@ -57,5 +59,5 @@ export function ReadonlyValue({
   const values = chosen && !isEmpty(value) ? (Array.isArray(value) ? value : [value]).map(String) : [];
   const nameOf = useOptionLabels(path, values);
   const text = chosen ? values.map(nameOf).join(', ') : textOf(schema, value, context.offset);
-  return <p className={styles.known}>{text || <span className={styles.blank}>Belum diisi</span>}</p>;
+  return <p className={styles.known}>{text || <span className={styles.blank}>{texts.notFilledYet}</span>}</p>;
 }

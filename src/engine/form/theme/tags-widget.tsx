@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Chip } from '../../ui/badge.tsx';
 import { controlClass } from '../../ui/field-frame.tsx';
 import { useFormShared, usePieces, useVisibleErrors } from '../form-context.ts';
+import * as texts from '../texts.ts';
 import { controlProps } from './control-props.ts';
 import styles from './theme.module.css';
 
@@ -44,10 +45,13 @@ export function TagsWidget(props: WidgetProps) {
   return (
     <div className={styles.tags}>
       {tags.length > 0 ? (
-        <ul className={styles.tagList} aria-label={`${label}, sudah ditulis`}>
+        <ul className={styles.tagList} aria-label={texts.written(label)}>
           {tags.map((tag) => (
             <li key={tag}>
-              <Chip onRemove={() => give(tags.filter((other) => other !== tag))} removeLabel={`Hapus ${tag}`}>
+              <Chip
+                onRemove={() => give(tags.filter((other) => other !== tag))}
+                removeLabel={texts.removeNamed(tag)}
+              >
                 {tag}
               </Chip>
             </li>
@@ -59,7 +63,7 @@ export function TagsWidget(props: WidgetProps) {
         type="text"
         autoComplete="off"
         className={controlClass({ invalid: errors.length > 0 })}
-        placeholder={full ? 'Sudah lengkap' : undefined}
+        placeholder={full ? texts.allWritten : undefined}
         disabled={disabled}
         value={text}
         onChange={(event) =>
@@ -71,7 +75,7 @@ export function TagsWidget(props: WidgetProps) {
           leave(text.trim() === '' ? tags : [...tags, text]);
         }}
       />
-      <p className={styles.help}>Akhiri tiap kata dengan Enter atau koma.</p>
+      <p className={styles.help}>{texts.endEachWord}</p>
     </div>
   );
 }

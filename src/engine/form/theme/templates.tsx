@@ -1,5 +1,6 @@
 import type { MultiSchemaFieldTemplateProps, UnsupportedFieldProps } from '@rjsf/utils';
 import { Notice } from '../../ui/notice.tsx';
+import * as texts from '../texts.ts';
 import styles from './theme.module.css';
 
 /** Drawn by another template, or by nobody. */
@@ -20,7 +21,7 @@ export function MultiSchemaTemplate({ selector, optionSchemaField }: MultiSchema
 /** A schema no control fits. The checker of definitions prevents it; here it is said plainly. */
 export function UnsupportedTemplate({ fieldPathId, reason }: UnsupportedFieldProps) {
   return (
-    <Notice tone="red" title="Isian ini tidak dapat ditampilkan.">
+    <Notice tone="red" title={texts.notDrawn}>
       {fieldPathId.path.join(' / ')}: {reason}
     </Notice>
   );

@@ -5,6 +5,7 @@ import { formatDecimal, parseDecimal } from '../../ui/decimal.ts';
 import { controlClass } from '../../ui/field-frame.tsx';
 import { PasswordInput } from '../../ui/password-field.tsx';
 import { useVisibleErrors } from '../form-context.ts';
+import * as texts from '../texts.ts';
 import { controlProps } from './control-props.ts';
 import { useDeferredText } from './deferred-text.ts';
 import styles from './theme.module.css';
@@ -88,7 +89,7 @@ function Area(props: AreaProps) {
       />
       {limit ? (
         <p className={styles.counter}>
-          {count.format(deferred.value.length)} dari {count.format(limit)} huruf
+          {texts.letters(count.format(deferred.value.length), count.format(limit))}
         </p>
       ) : null}
     </>

@@ -5,7 +5,7 @@ import { loadChunk } from '../../chunks/chunk-error.ts';
 import { preloadable } from '../../chunks/preloadable.ts';
 import { doAction } from '../../data/actions.ts';
 import { refreshRows } from '../../data/queries.ts';
-import { DEFAULT_SUCCESS } from '../../errors/error-text.ts';
+import * as errorTexts from '../../errors/texts.ts';
 import { newId } from '../../format/new-id.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useApp } from '../../state/app-context.tsx';
@@ -76,7 +76,7 @@ export function ActionHost({ children }: { children: ReactNode }) {
     const finish: Actions['finish'] = (done, finished) => {
       setAsked((now) => without(now, finished));
       if (done.link) setMade(done);
-      else toast({ text: done.message || DEFAULT_SUCCESS });
+      else toast({ text: done.message || errorTexts.saved });
       void refreshRows(client);
       finished.onDone?.();
       if (done.opens) void navigate(href(done.opens));

@@ -1,0 +1,55 @@
+/** What forms say of their fields, lists and files. */
+
+export const uploadsFirst = 'Tunggu sampai unggahan selesai, lalu kirim lagi.';
+export const toMend = 'Yang perlu diperbaiki';
+export const faultsToMend = (count: number) => `Ada ${count} isian yang perlu diperbaiki`;
+export const faulty = (count: number) => `${count} perlu diperbaiki`;
+
+/* Sections. */
+export const section = 'Isian';
+export const lacking = (count: number) => `${count} belum diisi`;
+export const complete = 'Lengkap';
+export const emptyOptional = 'Belum diisi, opsional';
+
+/* Single fields. */
+export const choose = 'Pilih';
+export const notFilled = 'Tidak diisi';
+export const notFilledYet = 'Belum diisi';
+export const agreed = 'Disetujui';
+export const atTime = (time: string) => `Pukul ${time}`;
+export const letters = (typed: string, most: string) => `${typed} dari ${most} huruf`;
+export const notDrawn = 'Isian ini tidak dapat ditampilkan.';
+export const removeNamed = (name: string) => `Hapus ${name}`;
+
+/* Options that are searched. */
+export const optionsFailed = 'Pilihan gagal dimuat. Ketik lagi untuk mencoba.';
+export const optionsLoading = 'Memuat pilihan';
+export const chosen = (field: string) => `${field}, sudah dipilih`;
+export const allChosen = (count: number, most: number | undefined) => `Sudah ${count}, paling banyak ${most}`;
+export const typeToSearch = 'Ketik untuk mencari';
+
+/* Words of a list. */
+export const written = (field: string) => `${field}, sudah ditulis`;
+export const allWritten = 'Sudah lengkap';
+export const endEachWord = 'Akhiri tiap kata dengan Enter atau koma.';
+
+/* Files. */
+export const sentBefore = 'Berkas yang sudah diunggah';
+export const uploadFailed = 'Unggahan gagal.';
+export const replaceFile = 'Ganti';
+
+/* Lists of rows. */
+export const row = 'Baris';
+export const rowNoun = 'baris';
+export const dayNoun = 'tanggal';
+export const thisItem = (noun: string) => `${noun} ini`;
+export const add = (noun: string) => `Tambah ${noun}`;
+export const atMost = (count: number) => `Paling banyak ${count}.`;
+export const noRows = 'Belum ada isi.';
+export const edit = 'Ubah';
+export const done = 'Selesai';
+export const moveUp = 'Naikkan';
+export const moveDown = 'Turunkan';
+export const total = 'Jumlah';
+/** Stands after the sum. */
+export const ofAtMost = (most: string) => ` dari paling banyak ${most}`;

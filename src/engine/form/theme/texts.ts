@@ -1,0 +1,47 @@
+import { TranslatableString } from '@rjsf/utils';
+import * as formatTexts from '../../format/texts.ts';
+import * as uiTexts from '../../ui/texts.ts';
+import * as formTexts from '../texts.ts';
+
+/** The form library's own strings; `%1` and so on are what it fills in. */
+export const libraryTexts: Readonly<Record<string, string>> = {
+  [TranslatableString.ArrayItemTitle]: formTexts.row,
+  [TranslatableString.MissingItems]: 'Isi daftar tidak dijelaskan',
+  [TranslatableString.EmptyArray]: formTexts.noRows,
+  [TranslatableString.YesLabel]: formatTexts.yes,
+  [TranslatableString.NoLabel]: formatTexts.no,
+  [TranslatableString.CloseLabel]: uiTexts.close,
+  [TranslatableString.ErrorsLabel]: formTexts.toMend,
+  [TranslatableString.NewStringDefault]: 'Nilai baru',
+  [TranslatableString.AddButton]: 'Tambah',
+  [TranslatableString.AddItemButton]: 'Tambah',
+  [TranslatableString.CopyButton]: 'Salin',
+  [TranslatableString.ExpandButton]: 'Buka',
+  [TranslatableString.MoveDownButton]: formTexts.moveDown,
+  [TranslatableString.MoveUpButton]: formTexts.moveUp,
+  [TranslatableString.RemoveButton]: uiTexts.remove,
+  [TranslatableString.NowLabel]: 'Sekarang',
+  [TranslatableString.ClearLabel]: uiTexts.clear,
+  [TranslatableString.AriaDateLabel]: 'Pilih tanggal',
+  [TranslatableString.PreviewLabel]: 'Lihat',
+  [TranslatableString.DecrementAriaLabel]: 'Kurangi 1',
+  [TranslatableString.IncrementAriaLabel]: 'Tambah 1',
+  [TranslatableString.OptionalObjectAdd]: 'Isi bagian opsional ini',
+  [TranslatableString.OptionalObjectRemove]: 'Kosongkan bagian ini',
+  [TranslatableString.OptionalObjectEmptyMsg]: formTexts.notFilled,
+  [TranslatableString.Type]: 'Jenis',
+  [TranslatableString.Value]: 'Nilai',
+  [TranslatableString.ClearButton]: uiTexts.clear,
+  [TranslatableString.UnknownFieldType]: 'Jenis isian %1 tidak dikenal',
+  [TranslatableString.OptionPrefix]: 'Pilihan %1',
+  [TranslatableString.TitleOptionPrefix]: '%1, pilihan %2',
+  [TranslatableString.KeyLabel]: 'Nama %1',
+  [TranslatableString.DeprecatedLabel]: '%1 (tidak dipakai lagi)',
+  [TranslatableString.CycleDetected]: 'Isian %1 berulang di dalam dirinya.',
+  [TranslatableString.InvalidObjectField]: 'Bagian %1 tidak dapat ditampilkan: %2.',
+  [TranslatableString.UnsupportedField]: formTexts.notDrawn,
+  [TranslatableString.UnsupportedFieldWithId]: 'Isian %1 tidak dapat ditampilkan.',
+  [TranslatableString.UnsupportedFieldWithReason]: 'Isian ini tidak dapat ditampilkan: %1.',
+  [TranslatableString.UnsupportedFieldWithIdAndReason]: 'Isian %1 tidak dapat ditampilkan: %2.',
+  [TranslatableString.FilesInfo]: '%1 (%2, %3 byte)',
+};

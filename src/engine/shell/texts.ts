@@ -1,0 +1,32 @@
+/** What the frame around all pages says: bar, menus, search, state of the network, head of a print. */
+
+export const themes = { device: 'Ikut perangkat', light: 'Terang', dark: 'Gelap' };
+export const theme = 'Tema';
+export const themeNow = {
+  device: 'Tema: ikut perangkat',
+  light: 'Tema: terang',
+  dark: 'Tema: gelap',
+};
+export const signOut = 'Keluar';
+export const departments = 'Departemen';
+export const menuFollows = 'Menu dan data mengikuti departemen.';
+
+export const home = 'Beranda';
+export const search = 'Cari';
+export const searchEverything = 'Cari orang, data, halaman';
+export const searchFailed = 'Data tidak dapat dicari saat ini. Coba lagi.';
+export const pages = 'Halaman';
+
+export const serverAway = 'Server tidak dapat dihubungi.';
+export const offline = 'Anda luring.';
+export const newestData = (time: string) => `Data terakhir ${time}.`;
+export const inputIsKept = 'Isian Anda tetap tersimpan di perangkat ini.';
+
+export const printed = (at: string) => `Dicetak ${at}`;
+export const printedBy = (at: string, name: string) => `Dicetak ${at} oleh ${name}`;
+
+export const definitionProblems = (count: number) => `Definisi belum dapat dipakai: ${count} masalah.`;
+export const lastGoodInUse = 'Halaman tetap memakai definisi terakhir yang baik.';
+export const showSome = 'Tampilkan sebagian';
+export const showAll = (count: number) => `Tampilkan semua ${count}`;
+export const perhapsMeant = (suggestion: string) => `; mungkin maksudnya ${suggestion}`;
