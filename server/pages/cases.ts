@@ -18,14 +18,14 @@ export interface ViewQuestion {
 }
 
 /** A case to ask questions of without a transaction: what is on offer, what stands in the way. It must not be performed. */
-export function caseToView(scene: Scene, question: ViewQuestion, work = workToView(scene)): Case {
+export function caseToView(scene: Scene, question: ViewQuestion): Case {
   const { process, transition, row, item = null } = question;
   const record = scene.model.records[process.record];
   if (!record) throw new Error(`no record ${process.record}`);
   const target = transition.on === null ? undefined : record.relations[transition.on];
   const state = row[process.state];
   return {
-    work,
+    work: workToView(scene),
     process,
     record,
     transition,
@@ -42,9 +42,14 @@ export function caseToView(scene: Scene, question: ViewQuestion, work = workToVi
   };
 }
 
-/** Reads through the scene's connection; nothing is written with it, so one serves many questions. */
+/** One per scene: it is made of a dozen parts, and a list asks of each row. */
+const worksToView = new WeakMap<Scene, Work>();
+
+/** Reads through the scene's connection; nothing is written with it, so one serves all questions of the scene. */
 export function workToView(scene: Scene): Work {
-  return {
+  const known = worksToView.get(scene);
+  if (known) return known;
+  const work: Work = {
     scene: toJudge(scene),
     trx: scene.db as Trx,
     actor: scene.viewer,
@@ -62,4 +67,6 @@ export function workToView(scene: Scene): Work {
     wish: null,
     link: null,
   };
+  worksToView.set(scene, work);
+  return work;
 }

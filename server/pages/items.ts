@@ -3,7 +3,7 @@ import { notFoundError } from '../core/errors.ts';
 import { isOffered } from '../process/judge.ts';
 import { envOf } from '../scene/scene.ts';
 import type { BoundAction } from './bound-actions.ts';
-import { caseToView, type ViewQuestion, workToView } from './cases.ts';
+import { caseToView, type ViewQuestion } from './cases.ts';
 import { listedRow } from './listed-row.ts';
 import { type PageScene, pageVars } from './page-scene.ts';
 
@@ -52,12 +52,7 @@ export function meantItems(
  * The first row of the relation that the action means and on which the transition is on offer. Throws `NotLoaded`: call
  * it inside `settle`.
  */
-export function offeredItem(
-  page: PageScene,
-  action: BoundAction,
-  question: ViewQuestion,
-  work = workToView(page.scene),
-): Row | null {
+export function offeredItem(page: PageScene, action: BoundAction, question: ViewQuestion): Row | null {
   const items = meantItems(page, action, question);
-  return items.find((item) => isOffered(caseToView(page.scene, { ...question, item }, work))) ?? null;
+  return items.find((item) => isOffered(caseToView(page.scene, { ...question, item }))) ?? null;
 }

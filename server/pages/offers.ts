@@ -40,13 +40,12 @@ export function offeredNow(page: PageScene, { process, transition, target }: Bou
   const { row, record, type, spec, scene } = page;
   if (target !== 'row' || row === null || record === null) return [];
   const question = { process, transition, type, spec, row };
-  const work = workToView(scene);
-  const whole = caseToView(scene, question, work);
+  const whole = caseToView(scene, question);
   if (!startsNow(whole)) return [];
   const { on } = transition;
   if (on === null) return isOffered(whole) ? [whole] : [];
   const items = scene.graph.many(record.name, row, on);
-  return items.map((item) => caseToView(scene, { ...question, item }, work)).filter(isOffered);
+  return items.map((item) => caseToView(scene, { ...question, item })).filter(isOffered);
 }
 
 /** The row a creating transition would make on this page, without its form being filled in. */

@@ -3,13 +3,12 @@ import type { Column } from '../../src/definition/model.ts';
 import type { Cells, ItemSeen, TableRow } from '../../src/definition/wire.ts';
 import { linkNow } from '../addresses/links.ts';
 import { readerHere } from '../addresses/readers.ts';
-import type { Work } from '../process/case.ts';
 import { isOffered } from '../process/judge.ts';
 import { cellWriter } from '../records/cells.ts';
 import { countedIn } from '../records/related.ts';
 import { envWhenAsked, type RowSpec, specNow } from '../scene/scene.ts';
 import type { BoundAction } from './bound-actions.ts';
-import { caseToView, workToView } from './cases.ts';
+import { caseToView } from './cases.ts';
 import { offeredItem } from './items.ts';
 import { type PageScene, pageVars } from './page-scene.ts';
 import type { TableBlock } from './table-source.ts';
@@ -85,8 +84,7 @@ async function offeredActions(
   if (wanted.length === 0) return rows.map(() => []);
   const { scene } = page;
   const process = wanted.find(({ target }) => target === 'list')?.process ?? null;
-  const work = workToView(scene);
-  const judges = wanted.map((action) => ({ name: action.name, judge: offerJudge(page, action, work) }));
+  const judges = wanted.map((action) => ({ name: action.name, judge: offerJudge(page, action) }));
   return scene.graph.settleAll(rows, (row) => {
     const spec = specNow(scene, process, row);
     return judges.flatMap(({ name, judge }) => {
@@ -100,23 +98,19 @@ async function offeredActions(
  * Tells whether an action is on offer on a row of the table: `false`, or the item it means (`null` = the row itself).
  * Throws `NotLoaded`: call it inside `settle`.
  */
-function offerJudge(
-  page: PageScene,
-  action: BoundAction,
-  work: Work,
-): (row: Row, own: RowSpec) => Row | null | false {
+function offerJudge(page: PageScene, action: BoundAction): (row: Row, own: RowSpec) => Row | null | false {
   const { process, transition, target } = action;
   const { scene, row: owner, type, spec } = page;
   if (target === 'list') {
     return (row, own) => {
       const question = { process, transition, type: own.type, spec: own.spec, row };
-      if (transition.on !== null) return offeredItem(page, action, question, work) ?? false;
-      return isOffered(caseToView(scene, question, work)) ? null : false;
+      if (transition.on !== null) return offeredItem(page, action, question) ?? false;
+      return isOffered(caseToView(scene, question)) ? null : false;
     };
   }
   if (owner === null) return () => false;
   return (item) =>
-    isOffered(caseToView(scene, { process, transition, type, spec, row: owner, item }, work)) ? null : false;
+    isOffered(caseToView(scene, { process, transition, type, spec, row: owner, item })) ? null : false;
 }
 
 async function openPaths(
