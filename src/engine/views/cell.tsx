@@ -10,10 +10,12 @@ import {
   formatTime,
 } from '../format/dates.ts';
 import { formatNumber, formatPercent } from '../format/numbers.ts';
+import * as formatTexts from '../format/texts.ts';
 import { Badge } from '../ui/badge.tsx';
 import type { Tone } from '../ui/tone.ts';
 import styles from './cell.module.css';
 import { FileLink } from './file-link.tsx';
+import * as texts from './texts.ts';
 
 const Markup = lazy(() => import('./markup.tsx'));
 
@@ -104,7 +106,7 @@ function plainText(
   place: CellPlace,
   now: Date,
 ): string {
-  if (typeof value === 'boolean') return value ? 'Ya' : 'Tidak';
+  if (typeof value === 'boolean') return formatTexts.yesOrNo(value);
   if (column.as === 'age') return ageText(value, now);
   if (isNumeric(column, value)) {
     const scale = column.as === 'score' ? (column.scale ?? 2) : column.scale;
@@ -126,7 +128,7 @@ function ageText(value: string | number, now: Date): string {
   const since = new Date(value);
   const counted = typeof value === 'number' && value < 1e6;
   if (!counted && Number.isNaN(since.getTime())) return String(value);
-  return `${formatNumber(counted ? value : Math.max(0, daysBetween(since, now)))} hari`;
+  return texts.days(formatNumber(counted ? value : Math.max(0, daysBetween(since, now))));
 }
 
 /** Numbers stand right, and decimals may arrive as text so that nothing is lost on the way. */

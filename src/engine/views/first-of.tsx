@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../ui/button.tsx';
+import * as texts from './texts.ts';
 
 /**
  * The first rows of a list that may be long, and a button that shows the rest. A page is for what matters now; nothing is
@@ -21,7 +22,7 @@ export function FirstOf<T>({
       {children(shown)}
       {shown.length < items.length ? (
         <Button kind="quiet" size="toolbar" onClick={() => showAll(true)}>
-          Tampilkan semua ({items.length})
+          {texts.showAll(items.length)}
         </Button>
       ) : null}
     </>

@@ -14,6 +14,7 @@ import { Skeleton } from '../ui/spinner.tsx';
 import { EmptyState, NoAccessState } from '../ui/states.tsx';
 import { ActionHost } from './actions/action-host.tsx';
 import { ScreenView } from './screen-view.tsx';
+import * as texts from './texts.ts';
 
 interface ScreenPageProps {
   route: ManifestRoute;
@@ -92,27 +93,24 @@ function PageFailure({ error, title, onRetry, working }: PageFailureProps) {
   const held = Boolean(session.viewer?.opens);
   const home = (
     <LinkButton kind="primary" href={way}>
-      {held ? 'Ke halaman Anda' : 'Ke beranda'}
+      {held ? texts.toYourPage : texts.toHome}
     </LinkButton>
   );
   if (status === 403) {
     return (
-      <NoAccessState
-        title={held ? 'Halaman ini di luar tautan Anda' : 'Halaman ini bukan untuk peran Anda'}
-        actions={home}
-      >
+      <NoAccessState title={held ? texts.outsideLink : texts.notForYourRole} actions={home}>
         {regionErrorText(error)}
       </NoAccessState>
     );
   }
   if (status === 404) {
     return (
-      <EmptyState title="Data tidak ditemukan" actions={home}>
-        Data ini tidak ada, sudah dihapus, atau bukan bagian Anda.
+      <EmptyState title={texts.notFound} actions={home}>
+        {texts.notFoundHelp}
       </EmptyState>
     );
   }
-  return <LoadFailure what={title || 'Halaman'} error={error} onRetry={onRetry} working={working} />;
+  return <LoadFailure what={title || texts.page} error={error} onRetry={onRetry} working={working} />;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Offer } from '../../../definition/wire.ts';
 import { Button, type ButtonProps, IconButton } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import * as viewTexts from '../texts.ts';
 import { useActions } from './action-host.tsx';
 import { type Wish, wishKey } from './wish.ts';
 
@@ -22,7 +23,7 @@ function OfferButton({ offer, primary, wish, ...look }: OfferButtonProps) {
       {...look}
       kind={kind}
       blocked={blocked}
-      working={busy && 'Memproses'}
+      working={busy && viewTexts.working}
       onClick={() => start({ offer, ...wish })}
     >
       {offer.label}
@@ -67,9 +68,9 @@ export function OfferRow({ offers, primary, size, visible = 3, wish, reasonHidde
       ))}
       {rest.length > 0 ? (
         <Menu
-          label="Tindakan lain"
+          label={viewTexts.moreActions}
           align="end"
-          opener={(props) => <IconButton {...props} icon="more" label="Tindakan lain" size={size} />}
+          opener={(props) => <IconButton {...props} icon="more" label={viewTexts.moreActions} size={size} />}
           groups={[
             {
               key: 'rest',

@@ -3,10 +3,13 @@ import { isOvertaken } from '../../errors/api-error.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CancelButton, ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
+import * as uiTexts from '../../ui/texts.ts';
+import * as viewTexts from '../texts.ts';
 import { ActionForm } from './action-form.tsx';
 import { warningsIn } from './form-question.tsx';
 import { reasonRule } from './reason-rule.ts';
 import { Refusal } from './refusal.tsx';
+import * as texts from './texts.ts';
 import { useAttempt } from './use-attempt.ts';
 import { type Failure, type Finished, seenVersion, type Wish } from './wish.ts';
 
@@ -38,7 +41,7 @@ function Question({ wish, failure, onClose, onDone }: ActionDialogProps) {
   const { offer } = wish;
   const attempt = useAttempt(failure);
   const { error } = attempt;
-  const working = attempt.working && 'Memproses';
+  const working = attempt.working && viewTexts.working;
   const warned = warningsIn(error).length > 0;
   const run = (reason?: string) =>
     attempt.run(async (intent) => {
@@ -52,13 +55,13 @@ function Question({ wish, failure, onClose, onDone }: ActionDialogProps) {
     return (
       <Dialog
         open
-        title={`“${offer.label}” belum berhasil`}
+        title={texts.notDone(offer.label)}
         onClose={onClose}
         actions={
           <>
             {late ? null : (
               <Button kind="primary" working={working} onClick={() => void run()}>
-                {warned ? `Tetap ${offer.label.toLowerCase()}` : 'Coba lagi'}
+                {warned ? texts.nevertheless(offer.label) : uiTexts.tryAgain}
               </Button>
             )}
             <CancelButton onClick={onClose} />

@@ -16,10 +16,12 @@ import { useDialogInput } from '../../ui/dialog-input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ReasonField, useReason } from '../../ui/reason-field.tsx';
 import { Skeleton } from '../../ui/spinner.tsx';
+import * as viewTexts from '../texts.ts';
 import styles from './action-form.module.css';
 import { FormQuestion, warningsIn } from './form-question.tsx';
 import { reasonRule } from './reason-rule.ts';
 import { RefusalNotice } from './refusal.tsx';
+import * as texts from './texts.ts';
 import { ToldBefore } from './told-before.tsx';
 import { useAttempt } from './use-attempt.ts';
 import { type Draft, useDraft } from './use-draft.ts';
@@ -55,7 +57,7 @@ export function ActionForm(props: ActionFormProps) {
   const failure = form.error ?? start.error;
   if (failure) {
     const retry = () => void (form.error ? form.refetch() : start.refetch());
-    return <LoadFailure what="Formulir" error={failure} onRetry={retry} />;
+    return <LoadFailure what={viewTexts.form} error={failure} onRetry={retry} />;
   }
   if (!form.data || !start.data) return <Skeleton shape="form" />;
   return (
@@ -109,14 +111,14 @@ function Filled({ wish, onDone, onCancel, headingLevel, target, start, module }:
   return (
     <>
       {blocked ? (
-        <Notice tone="amber" title="Belum dapat dikirim.">
+        <Notice tone="amber" title={texts.cannotBeSent}>
           {blocked}
         </Notice>
       ) : null}
       <ToldBefore checks={start.tells ?? NOTHING_TOLD} />
       {draft.restored ? (
-        <Notice role="status" actions={<Button onClick={draft.startOver}>Mulai dari awal</Button>}>
-          Isian terakhir Anda yang belum dikirim dipulihkan.
+        <Notice role="status" actions={<Button onClick={draft.startOver}>{texts.startOver}</Button>}>
+          {texts.restored}
         </Notice>
       ) : null}
       {conflict || warnings.length > 0 ? null : <RefusalNotice error={error} />}
@@ -138,7 +140,7 @@ function Filled({ wish, onDone, onCancel, headingLevel, target, start, module }:
                 type="submit"
                 kind={offer.tone === 'danger' ? 'danger-solid' : 'primary'}
                 size="large"
-                working={attempt.working && 'Mengirim'}
+                working={attempt.working && viewTexts.sending}
                 blocked={blocked}
                 reasonHidden
               >

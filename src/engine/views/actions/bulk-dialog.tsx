@@ -3,10 +3,12 @@ import type { BulkDone } from '../../../definition/wire.ts';
 import { doBulk } from '../../data/actions.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import * as viewTexts from '../texts.ts';
 import { BulkPreviewDialog } from './bulk-preview.tsx';
 import { BulkResults } from './bulk-results.tsx';
 import { reasonRule } from './reason-rule.ts';
 import { Refusal } from './refusal.tsx';
+import * as texts from './texts.ts';
 import { useAttempt } from './use-attempt.ts';
 import type { Finished, Wish } from './wish.ts';
 
@@ -25,7 +27,7 @@ export default function BulkDialog({ wish, ids, onClose, onDone }: BulkDialogPro
   const [results, setResults] = useState<Results | null>(null);
   if (results) {
     const done = results.filter((one) => one.ok).length;
-    const message = `${done} dari ${results.length} berhasil.`;
+    const message = texts.succeeded(done, results.length);
     return <BulkResults wish={wish} results={results} onClose={() => onDone({ message })} />;
   }
   const asking = { wish, ids, onClose, onResults: setResults };
@@ -46,9 +48,9 @@ function Question({
   return (
     <ConfirmDialog
       open
-      title={`${offer.label} untuk ${ids.length} baris terpilih?`}
+      title={texts.onSelected(offer.label, ids.length)}
       confirmLabel={`${offer.label} ${ids.length}`}
-      working={working && 'Memproses'}
+      working={working && viewTexts.working}
       danger={offer.tone === 'danger'}
       reason={reasonRule(offer)}
       error={error ? <Refusal error={error} /> : undefined}

@@ -13,11 +13,14 @@ import type { Column as KitColumn } from '../../ui/data-table-props.ts';
 import { CancelButton, Dialog } from '../../ui/dialog.tsx';
 import { ReasonField, useReason } from '../../ui/reason-field.tsx';
 import { Skeleton } from '../../ui/spinner.tsx';
+import * as uiTexts from '../../ui/texts.ts';
 import { FileLink } from '../file-link.tsx';
 import { kitColumns } from '../table/table-columns.tsx';
+import * as viewTexts from '../texts.ts';
 import styles from './action-form.module.css';
 import { reasonRule } from './reason-rule.ts';
 import { RefusalNotice } from './refusal.tsx';
+import * as texts from './texts.ts';
 import { useAttempt } from './use-attempt.ts';
 import type { Wish } from './wish.ts';
 
@@ -42,14 +45,9 @@ export function BulkPreviewDialog(props: BulkPreviewProps) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
-    <Dialog
-      open
-      size="large"
-      title={`${label}: periksa dahulu ${ids.length} baris terpilih`}
-      onClose={onClose}
-    >
+    <Dialog open size="large" title={texts.lookFirst(label, ids.length)} onClose={onClose}>
       {asked.error ? (
-        <LoadFailure what="Pratinjau" error={asked.error} onRetry={() => void asked.refetch()} />
+        <LoadFailure what={texts.preview} error={asked.error} onRetry={() => void asked.refetch()} />
       ) : asked.data ? (
         <Preview {...props} data={asked.data} />
       ) : (
@@ -89,14 +87,11 @@ function Preview({
     <form className={styles.footer} onSubmit={submit} noValidate>
       {able.length > 0 ? (
         <>
-          <p>
-            Belum ada yang berubah. Buka dokumennya, hapus centang baris yang belum akan diproses, lalu
-            lanjutkan.
-          </p>
+          <p>{texts.nothingChanged}</p>
           <AbleRows rows={able} preview={preview} names={data.columns} ticked={ticked} onTick={setTicked} />
         </>
       ) : (
-        <p>Tidak ada baris terpilih yang dapat diproses.</p>
+        <p>{viewTexts.noneCanBeDone}</p>
       )}
       <BlockedRows wish={wish} ids={ids} data={data} />
       <ReasonField reason={reason} onChange={setText} />
@@ -106,8 +101,8 @@ function Preview({
           <Button
             type="submit"
             kind={offer.tone === 'danger' ? 'danger-solid' : 'primary'}
-            working={attempt.working && 'Memproses'}
-            blocked={chosen.length === 0 ? 'Centang paling sedikit satu baris.' : null}
+            working={attempt.working && viewTexts.working}
+            blocked={chosen.length === 0 ? texts.tickOne : null}
           >
             {`${offer.label} ${chosen.length}`}
           </Button>
@@ -139,13 +134,19 @@ function AbleRows({ rows, preview, names, ticked, onTick }: AbleRowsProps) {
       cell: (row: PreviewRow, at: number) => column.cell({ ...row, actions: [] }, at),
     })),
     ...(preview.documents.length > 0
-      ? [{ key: '$documents', header: 'Dokumen', cell: (row: PreviewRow) => <Documents row={row} /> }]
+      ? [
+          {
+            key: '$documents',
+            header: viewTexts.documents,
+            cell: (row: PreviewRow) => <Documents row={row} />,
+          },
+        ]
       : []),
-    { key: '$says', header: 'Yang akan terjadi', cell: (row: PreviewRow) => row.says },
+    { key: '$says', header: texts.willHappen, cell: (row: PreviewRow) => row.says },
   ];
   return (
     <DataTable<PreviewRow>
-      caption="Baris yang akan diproses"
+      caption={texts.rowsToDo}
       asBlocks
       columns={columns}
       rows={rows}
@@ -158,7 +159,7 @@ function AbleRows({ rows, preview, names, ticked, onTick }: AbleRowsProps) {
 }
 
 function Documents({ row }: { row: PreviewRow }) {
-  if (row.documents.length === 0) return 'Belum terbit';
+  if (row.documents.length === 0) return texts.notMadeYet;
   return row.documents.map(({ id, label, number }) => (
     <div key={id}>
       <FileLink document file={{ id, name: number ? `${label} ${number}` : label }} />
@@ -176,15 +177,15 @@ function BlockedRows({
   const blocked = ids.filter((id) => found.get(id)?.blocked.length !== 0);
   if (blocked.length === 0) return null;
   return (
-    <section aria-label="Tidak dapat diproses">
-      <h3>{`Tidak dapat diproses: ${blocked.length}`}</h3>
+    <section aria-label={texts.cannotBeDone}>
+      <h3>{texts.countCannotBeDone(blocked.length)}</h3>
       <Checklist
-        label="Tidak dapat diproses"
+        label={texts.cannotBeDone}
         items={blocked.map((id) => ({
           key: id,
           state: 'not',
-          label: wish.names?.get(id) ?? 'Baris',
-          message: found.get(id)?.blocked.join(' ') ?? 'Baris ini tidak ada lagi dalam daftar.',
+          label: wish.names?.get(id) ?? texts.row,
+          message: found.get(id)?.blocked.join(' ') ?? texts.rowIsGone,
         }))}
       />
     </section>
@@ -193,5 +194,5 @@ function BlockedRows({
 
 function nameOf(row: PreviewRow, naming: string | undefined): string {
   const value = naming === undefined ? null : row.cells[naming];
-  return typeof value === 'string' ? value : 'baris ini';
+  return typeof value === 'string' ? value : uiTexts.thisRow;
 }

@@ -2,6 +2,8 @@ import type { BulkDone } from '../../../definition/wire.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checklist } from '../../ui/checklist.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import * as uiTexts from '../../ui/texts.ts';
+import * as texts from './texts.ts';
 import type { Wish } from './wish.ts';
 
 interface BulkResultsProps {
@@ -17,20 +19,20 @@ export function BulkResults({ wish, results, onClose }: BulkResultsProps) {
   return (
     <Dialog
       open
-      title={`${wish.offer.label}: ${done} dari ${results.length} berhasil`}
+      title={texts.resultsOf(wish.offer.label, done, results.length)}
       onClose={onClose}
       actions={
         <Button kind="primary" onClick={onClose}>
-          Tutup
+          {uiTexts.close}
         </Button>
       }
     >
       <Checklist
-        label="Hasil per baris"
+        label={texts.results}
         items={[...failed, ...results.filter((one) => one.ok)].map((one) => ({
           key: one.id,
           state: one.ok ? 'ok' : 'not',
-          label: wish.names?.get(one.id) ?? 'Baris',
+          label: wish.names?.get(one.id) ?? texts.row,
           message: one.message ?? undefined,
         }))}
       />

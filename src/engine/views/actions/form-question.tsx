@@ -1,6 +1,7 @@
 import type { Offer } from '../../../definition/wire.ts';
 import { ApiError, errorEntries } from '../../errors/api-error.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import * as texts from './texts.ts';
 
 /** What the server wants a person to know before it goes on; empty for any other answer. */
 export function warningsIn(error: unknown): string[] {
@@ -24,8 +25,8 @@ export function FormQuestion({ offer, warnings, onGo, onClose }: FormQuestionPro
   return (
     <ConfirmDialog
       open
-      title={warned ? 'Tetap lanjutkan?' : (offer.confirm ?? `${offer.label}?`)}
-      confirmLabel={warned ? `Tetap ${offer.label.toLowerCase()}` : offer.label}
+      title={warned ? texts.goOn : (offer.confirm ?? `${offer.label}?`)}
+      confirmLabel={warned ? texts.nevertheless(offer.label) : offer.label}
       danger={offer.tone === 'danger'}
       onConfirm={onGo}
       onClose={onClose}

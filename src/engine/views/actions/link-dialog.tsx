@@ -4,6 +4,8 @@ import { formatMoment } from '../../format/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { controlClass, FieldFrame } from '../../ui/field-frame.tsx';
+import * as uiTexts from '../../ui/texts.ts';
+import * as texts from './texts.ts';
 
 export interface LinkDialogProps {
   link: MadeLink;
@@ -32,25 +34,23 @@ export default function LinkDialog({ link, message, onClose }: LinkDialogProps) 
   return (
     <Dialog
       open
-      title={`Tautan untuk ${link.name}`}
+      title={texts.linkFor(link.name)}
       onClose={onClose}
       actions={
         <>
           <Button kind="primary" icon={copied === 'yes' ? 'check' : 'copy'} onClick={() => void copy()}>
-            {copied === 'yes' ? 'Tersalin' : 'Salin alamat'}
+            {copied === 'yes' ? uiTexts.copied : texts.copyAddress}
           </Button>
-          <Button onClick={onClose}>Tutup</Button>
+          <Button onClick={onClose}>{uiTexts.close}</Button>
         </>
       }
     >
       {message ? <p>{message}</p> : null}
       <FieldFrame
         id={id}
-        label="Alamat"
-        hint={`Berlaku sampai ${formatMoment(link.until, 'long')}.`}
-        below={
-          copied === 'no' ? 'Alamat sudah dipilih. Salin dengan Ctrl C, atau tahan lalu pilih Salin.' : null
-        }
+        label={texts.address}
+        hint={texts.validUntil(formatMoment(link.until, 'long'))}
+        below={copied === 'no' ? texts.copyByHand : null}
       >
         <input
           ref={field}
@@ -62,12 +62,9 @@ export default function LinkDialog({ link, message, onClose }: LinkDialogProps) 
           onFocus={(event) => event.currentTarget.select()}
         />
       </FieldFrame>
-      <p>
-        Hanya ditampilkan kali ini. Siapa pun yang memegang alamat ini bertindak sebagai {link.name} di
-        halaman tersebut, jadi jangan bagikan kepada orang lain. Tautan baru mengakhiri tautan sebelumnya.
-      </p>
+      <p>{texts.linkIsSecret(link.name)}</p>
       <p role="status" className="visually-hidden">
-        {copied === 'yes' ? 'Alamat tersalin.' : ''}
+        {copied === 'yes' ? texts.addressCopied : ''}
       </p>
     </Dialog>
   );

@@ -3,10 +3,11 @@ import { ApiError, errorId, isOffline } from '../../errors/api-error.ts';
 import { regionErrorText } from '../../errors/error-text.ts';
 import { inputFaults } from '../../errors/input-faults.ts';
 import { Notice } from '../../ui/notice.tsx';
+import * as texts from './texts.ts';
 
 /** Everything the server said, one sentence under the other. */
 export function Refusal({ error }: { error: unknown }) {
-  if (isOffline(error)) return 'Server tidak dapat dihubungi. Isian Anda tetap di sini; coba lagi.';
+  if (isOffline(error)) return texts.offline;
   const faults = inputFaults(error);
   const sentences = [
     ...faults.general,
@@ -23,7 +24,8 @@ export function Refusal({ error }: { error: unknown }) {
     );
   }
   const id = error instanceof ApiError && (error.status ?? 0) >= 500 ? errorId(error) : null;
-  return `${regionErrorText(error)}${id ? ` (kode ${id})` : ''}`;
+  const sentence = regionErrorText(error);
+  return id ? texts.withCode(sentence, id) : sentence;
 }
 
 /**

@@ -1,21 +1,23 @@
 import type { Verdict } from '../../../definition/wire.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { metOf, Verdicts } from '../record/verdicts.tsx';
+import * as viewTexts from '../texts.ts';
+import * as texts from './texts.ts';
 
 /** What the person should know before a form is filled in: which rules hold, and where to get what is missing. */
 export function ToldBefore({ checks }: { checks: Verdict[] }) {
   if (checks.length === 0) return null;
   const missing = checks.filter((check) => check.ok !== true).length;
   return (
-    <section aria-label="Syarat">
+    <section aria-label={viewTexts.rules}>
       {missing > 0 ? (
-        <Notice tone="amber" title={`${missing} syarat belum terpenuhi.`}>
-          Anda dapat mulai mengisi sekarang, tetapi baru dapat mengajukan setelah semuanya terpenuhi.
+        <Notice tone="amber" title={texts.rulesMissing(missing)}>
+          {texts.fillInAnyway}
         </Notice>
       ) : (
-        <p>Syarat: {metOf(checks)}.</p>
+        <p>{texts.rulesMet(metOf(checks))}</p>
       )}
-      <Verdicts label="Syarat" checks={checks} />
+      <Verdicts label={viewTexts.rules} checks={checks} />
     </section>
   );
 }

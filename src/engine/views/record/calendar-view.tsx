@@ -11,22 +11,24 @@ import { Button, ButtonRow, IconButton } from '../../ui/button.tsx';
 import { Section } from '../../ui/layout.tsx';
 import { usePhone } from '../../ui/media.ts';
 import { Skeleton } from '../../ui/spinner.tsx';
+import * as uiTexts from '../../ui/texts.ts';
 import { useBlockLabel } from '../block-label.ts';
 import { BlockHeading } from '../block-list.tsx';
 import styles from './calendar.module.css';
 import { DayList, LaneGrid, placeRows } from './calendar-rows.tsx';
+import * as texts from './texts.ts';
 
 type CalendarBlock = Extract<Block, { kind: 'calendar' }>;
 type Span = 'week' | 'day';
 
 const SPANS: { span: Span; label: string }[] = [
-  { span: 'week', label: 'Minggu' },
-  { span: 'day', label: 'Hari' },
+  { span: 'week', label: texts.week },
+  { span: 'day', label: texts.day },
 ];
 
 /** Rows in their lanes by day, a week or a day at a time; on a phone the days of the week one under another. */
 export function CalendarView({ block }: { block: CalendarBlock }) {
-  const label = useBlockLabel(block, 'Kalender');
+  const label = useBlockLabel(block, texts.calendar);
   const { text } = useApp();
   const { now } = usePage();
   const phone = usePhone();
@@ -48,16 +50,16 @@ export function CalendarView({ block }: { block: CalendarBlock }) {
           <IconButton
             size="toolbar"
             icon="chevron-left"
-            label="Sebelumnya"
+            label={uiTexts.previousPage}
             onClick={() => setDay(dayAfter(day, -step))}
           />
           <Button size="toolbar" onClick={() => setDay(dayOf(now))}>
-            Hari ini
+            {texts.dueToday}
           </Button>
           <IconButton
             size="toolbar"
             icon="chevron-right"
-            label="Berikutnya"
+            label={uiTexts.nextPage}
             onClick={() => setDay(dayAfter(day, step))}
           />
         </ButtonRow>
@@ -91,7 +93,7 @@ export function CalendarView({ block }: { block: CalendarBlock }) {
       ) : (
         <LaneGrid {...rows} />
       )}
-      {week?.more ? <p>Tidak semua ditampilkan: minggu ini terlalu penuh.</p> : null}
+      {week?.more ? <p>{texts.weekTooFull}</p> : null}
     </Section>
   );
 }

@@ -12,7 +12,9 @@ import { Link } from '../../ui/link.tsx';
 import { usePhone } from '../../ui/media.ts';
 import { SideColumn } from '../block-list.tsx';
 import { drawCell, isEmptyCell } from '../cell.tsx';
+import * as viewTexts from '../texts.ts';
 import styles from './record.module.css';
+import * as texts from './texts.ts';
 
 interface RowsProps {
   label: string;
@@ -125,7 +127,7 @@ function drawCallCell(
   const content = drawCell(column, spanOf(column, row), 'table', now);
   const path = column.link ? row[column.link] : null;
   if (typeof path !== 'string' || path === '') return content;
-  return <Link href={href(path)}>{content ?? 'Buka'}</Link>;
+  return <Link href={href(path)}>{content ?? viewTexts.open}</Link>;
 }
 
 /** From the column's value to where it ends, when the column says where that stands. */
@@ -142,7 +144,7 @@ function cellOf(value: CallRow[string] | undefined): Cell {
 
 const NUMBER: TableColumn<CallRow> = {
   key: '$number',
-  header: 'No',
+  header: texts.rowNumber,
   align: 'right',
   phone: 'hidden',
   cell: (_, index) => index + 1,

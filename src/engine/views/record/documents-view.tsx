@@ -10,14 +10,16 @@ import { OfferRow } from '../actions/action-buttons.tsx';
 import { useBlockLabel } from '../block-label.ts';
 import { toTone } from '../cell.tsx';
 import { FileLink } from '../file-link.tsx';
+import * as viewTexts from '../texts.ts';
 import styles from './record.module.css';
 import { SlotUpload } from './slot-upload.tsx';
+import * as texts from './texts.ts';
 
 export type DocumentsBlock = Extract<Block, { kind: 'documents' }>;
 
 /** The documents a record needs: what is there, what became of it, and the way to hand in the next version. */
 export function DocumentsView({ block }: { block: DocumentsBlock }) {
-  const label = useBlockLabel(block, 'Dokumen');
+  const label = useBlockLabel(block, viewTexts.documents);
   const data = useBlockData(block);
   if (!data || data.slots.length === 0) return null;
   const required = data.slots.filter((slot) => slot.required);
@@ -25,7 +27,7 @@ export function DocumentsView({ block }: { block: DocumentsBlock }) {
   return (
     <Section>
       <SectionHeading
-        note={required.length > 0 ? `${accepted.length} dari ${required.length} wajib diterima` : undefined}
+        note={required.length > 0 ? texts.accepted(accepted.length, required.length) : undefined}
       >
         {label}
       </SectionHeading>
@@ -40,7 +42,7 @@ export function DocumentsView({ block }: { block: DocumentsBlock }) {
 
 function Slot({ slot, block, offers }: { slot: DocumentSlot; block: DocumentsBlock; offers: Offer[] }) {
   const version = newest(slot);
-  const status = version ? statusOf(version) : { tone: 'grey' as const, label: 'Belum ada' };
+  const status = version ? statusOf(version) : { tone: 'grey' as const, label: texts.noFile };
   const own = version ? offersOf(version, offers) : [];
   const upload = slot.upload ? offers.find((one) => one.name === block.upload) : undefined;
   const older = version ? slot.versions.filter((one) => one !== version) : [];
@@ -74,11 +76,12 @@ function Slot({ slot, block, offers }: { slot: DocumentSlot; block: DocumentsBlo
 
 function VersionMeta({ version, number }: { version: DocumentVersion; number: number }) {
   const checked = version.checked_by
-    ? `Diperiksa ${version.checked_by}${version.checked_at ? `, ${formatDate(version.checked_at)}` : ''}`
+    ? `${texts.checkedBy(version.checked_by)}${version.checked_at ? `, ${formatDate(version.checked_at)}` : ''}`
     : null;
   return (
     <>
-      <FileLink file={{ id: version.file, name: version.name }} />, versi {number}, {sizeOf(version)}
+      <FileLink file={{ id: version.file, name: version.name }} />
+      {texts.versionNumber(number)}, {sizeOf(version)}
       {version.by}, {formatDate(version.at)}. {checked}
     </>
   );
@@ -97,7 +100,7 @@ function offersOf(version: DocumentVersion, offers: Offer[]): Offer[] {
 function OlderVersions({ versions }: { versions: DocumentVersion[] }) {
   return (
     <details className={styles.older}>
-      <summary>{versions.length} versi sebelumnya</summary>
+      <summary>{texts.olderVersions(versions.length)}</summary>
       <ul>
         {versions.map((version) => (
           <li key={version.id}>

@@ -23,7 +23,9 @@ import { RefusalNotice } from '../actions/refusal.tsx';
 import { useAttempt } from '../actions/use-attempt.ts';
 import { useBlockLabel } from '../block-label.ts';
 import { useSubmitter } from '../submitters.ts';
+import * as viewTexts from '../texts.ts';
 import styles from './record.module.css';
+import * as texts from './texts.ts';
 
 type FormBlock = Extract<Block, { kind: 'form' }>;
 type Data = Record<string, unknown>;
@@ -31,7 +33,7 @@ type Data = Record<string, unknown>;
 /** The row's stored form: filled in and saved as one types, or read. */
 export function FormView({ block }: { block: FormBlock }) {
   const { page } = usePage();
-  const label = useBlockLabel(block, 'Formulir');
+  const label = useBlockLabel(block, viewTexts.form);
   const data = useBlockData(block);
   const form = useFormModule(data?.schema ?? null);
   if (!data?.schema) return null;
@@ -41,7 +43,7 @@ export function FormView({ block }: { block: FormBlock }) {
   return (
     <Section>
       {data.editable ? null : (
-        <SectionHeading note={data.saved_at ? `Diperbarui ${formatDate(data.saved_at)}` : undefined}>
+        <SectionHeading note={data.saved_at ? texts.updated(formatDate(data.saved_at)) : undefined}>
           {label}
         </SectionHeading>
       )}
@@ -170,7 +172,7 @@ function EditedForm({
                 kind="primary"
                 size="large"
                 blocked={blockedText(submit)}
-                working={attempt.working && 'Mengirim'}
+                working={attempt.working && viewTexts.sending}
               >
                 {submit.label}
               </Button>

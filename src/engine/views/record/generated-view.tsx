@@ -16,11 +16,13 @@ import { OfferRow } from '../actions/action-buttons.tsx';
 import { useBlockLabel } from '../block-label.ts';
 import { toTone } from '../cell.tsx';
 import { FileLink } from '../file-link.tsx';
+import * as viewTexts from '../texts.ts';
 import styles from './record.module.css';
+import * as texts from './texts.ts';
 
 /** Documents the system made: number, date, signers in order, state; each to view, all to download at once. */
 export function GeneratedView({ block }: { block: Extract<Block, { kind: 'generated' }> }) {
-  const label = useBlockLabel(block, 'Dokumen terbit');
+  const label = useBlockLabel(block, texts.publishedDocuments);
   const { key, page } = usePage();
   const data = useBlockData(block);
   const [failure, setFailure] = useState<string | null>(null);
@@ -42,13 +44,13 @@ export function GeneratedView({ block }: { block: Extract<Block, { kind: 'genera
               <Button
                 size="toolbar"
                 icon="file-down"
-                working={packing && 'Menyiapkan'}
+                working={packing && texts.packing}
                 onClick={() => {
                   setPacking(true);
                   run(downloadDocuments(key).finally(() => setPacking(false)));
                 }}
               >
-                Unduh semua (zip)
+                {texts.downloadAll}
               </Button>
             ) : null}
             {block.actions.length > 0 ? <OfferRow offers={general} size="toolbar" /> : null}
@@ -63,7 +65,7 @@ export function GeneratedView({ block }: { block: Extract<Block, { kind: 'genera
         </Notice>
       ) : null}
       {inForce.length === 0 ? (
-        <p>Belum ada dokumen. Dokumen terbit sendiri pada tahapnya.</p>
+        <p>{texts.noDocuments}</p>
       ) : (
         <DataTable
           caption={label}
@@ -79,34 +81,40 @@ export function GeneratedView({ block }: { block: Extract<Block, { kind: 'genera
 
 function columnsOf(view: (id: string) => void): Column<GeneratedDocument>[] {
   return [
-    { key: 'label', header: 'Dokumen', phone: 'name', cell: (document) => <Name document={document} /> },
+    {
+      key: 'label',
+      header: viewTexts.documents,
+      phone: 'name',
+      cell: (document) => <Name document={document} />,
+    },
     {
       key: 'date',
-      header: 'Tanggal',
+      header: texts.date,
       nowrap: true,
       cell: (document) => formatDate(document.date),
     },
     {
       key: 'signers',
-      header: 'Penanda tangan, berurutan',
+      header: texts.signers,
       cell: (document) => (document.signers.length > 0 ? <Signers signers={document.signers} /> : null),
     },
     {
       key: 'status',
-      header: 'Status',
+      header: texts.status,
       phone: 'badge',
       cell: (document) => <Status status={document.status} />,
     },
     {
       key: 'actions',
-      header: 'Tindakan',
+      header: viewTexts.actions,
       headerHidden: true,
       align: 'right',
       phone: 'action',
       cell: (document) => (
         <div className={styles.actions}>
           <Button size="row" onClick={() => view(document.id)}>
-            Lihat<span className="visually-hidden"> {document.label}</span>
+            {texts.view}
+            <span className="visually-hidden"> {document.label}</span>
           </Button>
         </div>
       ),
@@ -123,7 +131,7 @@ function Void({ documents }: { documents: GeneratedDocument[] }) {
   if (documents.length === 0) return null;
   return (
     <details className={styles.older}>
-      <summary>Dokumen yang tidak berlaku lagi: {documents.length}</summary>
+      <summary>{texts.noLongerInForce(documents.length)}</summary>
       <ul>
         {documents.map((document) => (
           <li key={document.id}>
@@ -158,7 +166,7 @@ function Signers({ signers }: { signers: GeneratedDocument['signers'] }) {
           key={`${signer.role} ${signer.name}`}
           name={signer.name || signer.role}
           state={signer.at ? 'signed' : 'waiting'}
-          stateLabel={signer.at ? 'sudah menandatangani' : 'belum menandatangani'}
+          stateLabel={signer.at ? texts.signed : texts.notSigned}
         />
       ))}
     </span>

@@ -4,6 +4,7 @@ import { useBlockData, usePage } from '../../page/page-context.tsx';
 import { useApp } from '../../state/app-context.tsx';
 import { Etiket, type EtiketCell } from '../../ui/etiket.tsx';
 import { drawCell } from '../cell.tsx';
+import * as texts from './texts.ts';
 
 const LONG_TEXT = 40;
 
@@ -24,7 +25,7 @@ export function HeaderView({ block }: { block: Extract<Block, { kind: 'header' }
   const cells = block.cells
     .filter((column) => column.name in data.cells)
     .flatMap((column) => toCell(column, data.cells[column.name], column.wide));
-  return <Etiket label={`Kepala ${page.row?.label ?? page.title}`} cells={[...title, ...cells]} />;
+  return <Etiket label={texts.headOf(page.row?.label ?? page.title)} cells={[...title, ...cells]} />;
 }
 
 /** Long texts take two places of the four in a row. */

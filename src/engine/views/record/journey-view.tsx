@@ -1,6 +1,7 @@
 import type { Block } from '../../../definition/screens/shown-screen.ts';
 import type { Stage } from '../../../definition/wire.ts';
 import { formatDate } from '../../format/dates.ts';
+import * as formatTexts from '../../format/texts.ts';
 import { useBlockData } from '../../page/page-context.tsx';
 import { useApp } from '../../state/app-context.tsx';
 import { Journey, type JourneyStage } from '../../ui/journey.tsx';
@@ -36,5 +37,5 @@ export function JourneyView({ block }: { block: Extract<Block, { kind: 'journey'
 
 function whenOf({ on, since }: Stage): string | undefined {
   if (on) return formatDate(on);
-  return since ? `sejak ${formatDate(since)}` : undefined;
+  return since ? formatTexts.since(formatDate(since)) : undefined;
 }

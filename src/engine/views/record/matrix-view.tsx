@@ -6,14 +6,16 @@ import { Figures } from '../../ui/etiket.tsx';
 import { SectionHeading } from '../../ui/heading.tsx';
 import { Section } from '../../ui/layout.tsx';
 import { Matrix, type MatrixCell, type MatrixRow } from '../../ui/matrix.tsx';
+import * as uiTexts from '../../ui/texts.ts';
 import { useBlockLabel } from '../block-label.ts';
 import { drawCell } from '../cell.tsx';
+import * as texts from './texts.ts';
 
 const PLAIN = { type: 'number', as: null, options: null, scale: 2, empty: null } as const;
 
 /** Rows by columns with totals and the figures that follow; the first total marks its highest and lowest column. */
 export function MatrixView({ block }: { block: Extract<Block, { kind: 'matrix' }> }) {
-  const label = useBlockLabel(block, 'Rekap nilai');
+  const label = useBlockLabel(block, texts.scoreSummary);
   const { now } = usePage();
   const data = useBlockData(block);
   if (!data || data.columns.length === 0) return null;
@@ -24,8 +26,8 @@ export function MatrixView({ block }: { block: Extract<Block, { kind: 'matrix' }
       <SectionHeading rule={false}>{label}</SectionHeading>
       <Matrix
         caption={label}
-        corner="Komponen"
-        weightLabel={weighted ? 'Bobot' : undefined}
+        corner={uiTexts.component}
+        weightLabel={weighted ? uiTexts.weight : undefined}
         columns={data.columns.map((column) => ({
           key: column.key,
           label: column.label,
@@ -49,7 +51,7 @@ export function MatrixView({ block }: { block: Extract<Block, { kind: 'matrix' }
       />
       {data.facts.length > 0 ? (
         <Figures
-          label="Hasil"
+          label={texts.outcome}
           figures={data.facts.map((fact) => ({
             label: fact.label,
             value: drawCell(PLAIN, fact.value, 'detail', now) ?? '–',
@@ -79,9 +81,9 @@ export function marked(
       const value = numbers[at];
       const mark =
         marks && value === high
-          ? { tone: 'green' as const, word: 'tertinggi' }
+          ? { tone: 'green' as const, word: texts.highest }
           : marks && value === low
-            ? { tone: 'red' as const, word: 'terendah' }
+            ? { tone: 'red' as const, word: texts.lowest }
             : undefined;
       return [key, { text: cellText(values[key]), mark }];
     }),

@@ -7,8 +7,10 @@ import { rowOffers, useBlockData, usePage } from '../../page/page-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { NextStep } from '../../ui/next-step.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import * as uiTexts from '../../ui/texts.ts';
 import { blockedText, OfferRow } from '../actions/action-buttons.tsx';
 import { type TabPlace, tabOfAction } from '../tab-of-action.ts';
+import * as texts from './texts.ts';
 
 /** Whose turn it is, what, until when; the one primary button of the page. */
 export function NextStepView({ block }: { block: Extract<Block, { kind: 'next_step' }> }) {
@@ -29,8 +31,8 @@ export function NextStepView({ block }: { block: Extract<Block, { kind: 'next_st
   return (
     <NextStep
       mine={data.mine}
-      heading={data.mine ? 'Giliran Anda' : data.waiting ? `Menunggu ${data.waiting}` : 'Keadaan sekarang'}
-      deadline={data.due ? `Batas ${formatCellDate(data.due, now)}` : undefined}
+      heading={data.mine ? uiTexts.yourTurn : data.waiting ? texts.waitingFor(data.waiting) : texts.present}
+      deadline={data.due ? texts.due(formatCellDate(data.due, now)) : undefined}
       title={data.title}
       actions={
         possible.length > 0 || elsewhere.length > 0 ? (
@@ -88,7 +90,8 @@ function Blocked({ offers }: { offers: { name: string; label: string; blocked: s
   return offers.map((offer) => (
     <div key={offer.name}>
       <p>
-        <strong>“{offer.label}” belum bisa.</strong> {offer.blocked.length === 1 ? offer.blocked[0] : null}
+        <strong>{texts.notPossibleYet(offer.label)}</strong>{' '}
+        {offer.blocked.length === 1 ? offer.blocked[0] : null}
       </p>
       {offer.blocked.length > 1 ? (
         <ul>

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/layout.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/spinner.tsx';
+import * as uiTexts from '../../ui/texts.ts';
 import { useBlockLabel } from '../block-label.ts';
 import { BlockHeading } from '../block-list.tsx';
 import { FirstOf } from '../first-of.tsx';
@@ -15,7 +16,7 @@ import styles from './record.module.css';
 
 /** Everything the viewer was told, newest first; unread in bold. */
 export function NotificationsView({ block }: { block: Extract<Block, { kind: 'notifications' }> }) {
-  const label = useBlockLabel(block, 'Notifikasi');
+  const label = useBlockLabel(block, uiTexts.notifications);
   const { href } = useApp();
   const { now } = usePage();
   const { list, unread, loading, error, retry, markAllRead } = useNotifications();
@@ -25,14 +26,14 @@ export function NotificationsView({ block }: { block: Extract<Block, { kind: 'no
         note={
           unread > 0 ? (
             <>
-              {unread} <span className="visually-hidden">belum dibaca</span>
+              {unread} <span className="visually-hidden">{uiTexts.unread}</span>
             </>
           ) : undefined
         }
         action={
           unread > 0 ? (
             <Button kind="quiet" size="toolbar" onClick={markAllRead}>
-              Tandai semua dibaca
+              {uiTexts.markAllRead}
             </Button>
           ) : null
         }
@@ -41,7 +42,7 @@ export function NotificationsView({ block }: { block: Extract<Block, { kind: 'no
       </BlockHeading>
       {loading ? <Skeleton shape="lines" /> : null}
       {error && list.length === 0 ? <LoadFailure what={label} error={error} onRetry={retry} /> : null}
-      {list.length === 0 && !loading && !error ? <p>Belum ada notifikasi.</p> : null}
+      {list.length === 0 && !loading && !error ? <p>{uiTexts.noNotifications}</p> : null}
       <FirstOf items={list}>
         {(shown) => (
           <ul className={styles.rows}>

@@ -1,5 +1,6 @@
 import { GlobalWorkerOptions, getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+import * as texts from './texts.ts';
 
 const CSS_WIDTH_PX = 720;
 
@@ -19,7 +20,7 @@ export async function drawPages(address: string, holder: HTMLElement, stop: Abor
     canvas.height = viewport.height;
     canvas.style.width = `min(100%, ${CSS_WIDTH_PX}px)`;
     canvas.setAttribute('role', 'img');
-    canvas.setAttribute('aria-label', `Halaman ${number} dari ${file.numPages}`);
+    canvas.setAttribute('aria-label', texts.pageOf(number, file.numPages));
     holder.append(canvas);
     await page.render({ canvas, viewport }).promise;
   }

@@ -10,14 +10,16 @@ import { Section } from '../../ui/layout.tsx';
 import { usePhone } from '../../ui/media.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useBlockLabel } from '../block-label.ts';
+import * as viewTexts from '../texts.ts';
 import styles from './record.module.css';
+import * as texts from './texts.ts';
 
 /**
  * A generated document in the page. First a plain link, for phones have a viewer of their own; the pages are drawn here
  * when asked for, or at once where the block says so and there is room, by code that is loaded then.
  */
 export function PdfView({ block }: { block: Extract<Block, { kind: 'pdf' }> }) {
-  const label = useBlockLabel(block, 'Dokumen');
+  const label = useBlockLabel(block, viewTexts.documents);
   const { key } = usePage();
   const data = useBlockData(block);
   const [failure, setFailure] = useState<string | null>(null);
@@ -29,7 +31,7 @@ export function PdfView({ block }: { block: Extract<Block, { kind: 'pdf' }> }) {
     return (
       <Section>
         <SectionHeading>{label}</SectionHeading>
-        <p>Dokumen belum terbit.</p>
+        <p>{texts.notPublished}</p>
       </Section>
     );
   }
@@ -48,11 +50,11 @@ export function PdfView({ block }: { block: Extract<Block, { kind: 'pdf' }> }) {
           <div className={styles.actions}>
             {shown ? null : (
               <Button size="toolbar" icon="eye" onClick={() => setShown(true)}>
-                Tampilkan di sini
+                {texts.showHere}
               </Button>
             )}
             <Button size="toolbar" icon="external" onClick={open}>
-              Buka PDF
+              {texts.openPdf}
             </Button>
           </div>
         }

@@ -9,8 +9,10 @@ import { Notice } from '../../ui/notice.tsx';
 import { ScoreGrid } from '../../ui/score-grid.tsx';
 import { blockedText } from '../actions/action-buttons.tsx';
 import { useActions } from '../actions/action-host.tsx';
+import * as viewTexts from '../texts.ts';
 import styles from './record.module.css';
 import { contributionOf, sheetTotal } from './sheet-totals.ts';
+import * as texts from './texts.ts';
 
 export interface SheetFormProps {
   label: string;
@@ -51,16 +53,14 @@ export function SheetForm(props: SheetFormProps) {
           max={data.components[0]?.max}
           step={data.components[0]?.step}
           readOnly={!editable}
-          note={
-            editable ? `${stepNote(data)}Enter atau panah bawah pindah ke komponen berikutnya.` : undefined
-          }
+          note={editable ? stepNote(data) + texts.nextByKey : undefined}
         />
         {editable ? (
           <div className={styles.stack}>
             {children}
             {asked && missing > 0 ? (
               <Notice tone="red" role="alert">
-                Isi {missing} komponen lagi sebelum nilai dikirim.
+                {texts.scoresMissing(missing)}
               </Notice>
             ) : null}
             <div className={styles.actions}>
@@ -69,7 +69,7 @@ export function SheetForm(props: SheetFormProps) {
                   kind="primary"
                   size="large"
                   blocked={blockedText(submit)}
-                  working={[...working].some((key) => key.startsWith(`${submit.name}:`)) && 'Mengirim'}
+                  working={[...working].some((key) => key.startsWith(`${submit.name}:`)) && viewTexts.sending}
                   onClick={send}
                 >
                   {submit.label}
@@ -84,19 +84,19 @@ export function SheetForm(props: SheetFormProps) {
       </Section>
       <div className={styles.sheetSide}>
         <Figures
-          label="Jumlah lembar ini"
+          label={texts.sheetTotal}
           figures={[
             {
-              label: total.complete ? 'Nilai' : 'Nilai sementara',
+              label: total.complete ? texts.score : texts.scoreSoFar,
               value: total.value === null ? '–' : formatNumber(total.value, 2),
-              note: `${total.filled} dari ${data.components.length} komponen`,
+              note: texts.components(total.filled, data.components.length),
             },
-            { label: 'Huruf', value: total.letter ?? '–' },
+            { label: texts.letter, value: total.letter ?? '–' },
           ]}
         />
         {total.belowPass && data.pass !== null ? (
-          <Notice tone="amber" title={`Di bawah batas lulus ${formatNumber(data.pass)}.`}>
-            Nilai tetap bisa dikirim.
+          <Notice tone="amber" title={texts.belowPass(formatNumber(data.pass))}>
+            {texts.canBeSentAnyway}
           </Notice>
         ) : null}
       </div>
@@ -117,5 +117,5 @@ function toRow({ components }: SheetData, component: SheetComponent, value: numb
 
 function stepNote(data: SheetData): string {
   const step = data.components[0]?.step;
-  return step && step !== 1 ? `Kelipatan ${formatNumber(step)}. ` : '';
+  return step && step !== 1 ? texts.multiplesOf(formatNumber(step)) : '';
 }

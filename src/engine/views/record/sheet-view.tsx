@@ -6,9 +6,11 @@ import { useDeviceDraft } from '../../drafts/use-device-draft.ts';
 import { itemOffers, useBlockData, usePage } from '../../page/page-context.tsx';
 import { SaveState } from '../../ui/save-state.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import * as uiTexts from '../../ui/texts.ts';
 import { useActions } from '../actions/action-host.tsx';
 import { useBlockLabel } from '../block-label.ts';
 import { SheetForm } from './sheet-form.tsx';
+import * as texts from './texts.ts';
 
 type SheetBlock = Extract<Block, { kind: 'sheet' }>;
 type Scores = SheetData['scores'];
@@ -47,7 +49,7 @@ function toInput({ scores, comment }: Filled): Record<string, unknown> {
 /** Saved as it is filled in, sent when it is complete. */
 function OwnSheet({ block, data, item }: SheetProps) {
   const { start } = useActions();
-  const label = useBlockLabel(block, 'Lembar penilaian Anda');
+  const label = useBlockLabel(block, texts.yourSheet);
   const { save, submit } = useSheetOffers(block, data, item);
   const editable = data.editable && save !== undefined;
   const stored: Filled = { scores: data.scores, comment: data.comment ?? '' };
@@ -77,7 +79,7 @@ function OwnSheet({ block, data, item }: SheetProps) {
     >
       {editable ? (
         <TextField
-          label="Catatan"
+          label={uiTexts.remark}
           optional
           multiline
           value={filled.comment}
@@ -93,7 +95,7 @@ function OwnSheet({ block, data, item }: SheetProps) {
 /** Somebody else's sheet, which no draft of the server is for: it stays on this device until the rest is asked and sent. */
 function CopiedSheet({ block, data, item }: SheetProps) {
   const { start } = useActions();
-  const label = useBlockLabel(block, `Lembar penilaian ${data.name}`);
+  const label = useBlockLabel(block, texts.sheetOf(data.name));
   const { submit } = useSheetOffers(block, data, item);
   const editable = data.editable && submit !== undefined;
   const draft = useDeviceDraft(`${item}:${block.id}`, data.scores);

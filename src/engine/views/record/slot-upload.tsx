@@ -16,6 +16,7 @@ import { useApp } from '../../state/app-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { UploadArea, UploadProgress } from '../../ui/upload-area.tsx';
+import * as texts from './texts.ts';
 
 interface SlotUploadProps {
   slot: DocumentSlot;
@@ -47,7 +48,7 @@ export function SlotUpload({ slot, offer, version, wanted }: SlotUploadProps) {
       return addToRow(key, { name: offer.name }, given, intent);
     },
     onSuccess: async (done) => {
-      toast({ text: done.message || `${slot.label} terunggah.` });
+      toast({ text: done.message || texts.uploaded(slot.label) });
       await refreshRows(client);
       setFile(null);
       setOpen(false);
@@ -56,7 +57,7 @@ export function SlotUpload({ slot, offer, version, wanted }: SlotUploadProps) {
       if (isConflict(error)) void refreshRows(client);
       // The same file would be refused again: another one is asked for.
       if (isWorthRetrying(error)) return;
-      setFault(`${regionErrorText(error)} Pilih berkas ${fileRules(slot)}`);
+      setFault(texts.chooseAnother(regionErrorText(error), fileRules(slot)));
       setFile(null);
     },
   });
@@ -86,21 +87,22 @@ export function SlotUpload({ slot, offer, version, wanted }: SlotUploadProps) {
           sent={sent}
           size={file.size}
           onCancel={cancel}
-          note={sent < file.size ? 'Mengunggah.' : 'Memeriksa isi berkas.'}
+          note={sent < file.size ? texts.uploading : texts.checkingFile}
           error={upload.error ? failureText(upload.error) : undefined}
           onRetry={upload.error ? () => upload.mutate(file) : undefined}
         />
       ) : wanted || open ? (
         <UploadArea
-          title={version > 1 ? `${slot.label}, versi ${version}` : slot.label}
-          rules={`${fileRules(slot)}${version > 1 ? ' Versi sebelumnya tetap tersimpan.' : ''}`}
+          title={version > 1 ? slot.label + texts.versionNumber(version) : slot.label}
+          rules={`${fileRules(slot)}${version > 1 ? texts.olderIsKept : ''}`}
           accept={acceptedBy(slot)}
           error={fault}
           onFiles={(files) => choose(files[0])}
         />
       ) : (
         <Button kind="quiet" size="row" icon="upload" onClick={() => setOpen(true)}>
-          Ganti berkas<span className="visually-hidden"> {slot.label}</span>
+          {texts.replaceFile}
+          <span className="visually-hidden"> {slot.label}</span>
         </Button>
       )}
     </div>
@@ -125,7 +127,5 @@ function isWorthRetrying(error: unknown): boolean {
 }
 
 function failureText(error: unknown): string {
-  return isOffline(error)
-    ? 'Unggahan terhenti karena jaringan terputus. Coba lagi setelah tersambung.'
-    : regionErrorText(error);
+  return isOffline(error) ? texts.uploadBroken : regionErrorText(error);
 }

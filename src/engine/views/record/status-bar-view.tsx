@@ -3,10 +3,11 @@ import { useBlockData } from '../../page/page-context.tsx';
 import { StatusBar } from '../../ui/progress.tsx';
 import { useBlockLabel } from '../block-label.ts';
 import { toTone } from '../cell.tsx';
+import * as texts from './texts.ts';
 
 /** How the rows divide over the statuses. */
 export function StatusBarView({ block }: { block: Extract<Block, { kind: 'status_bar' }> }) {
-  const label = useBlockLabel(block, 'Status');
+  const label = useBlockLabel(block, texts.status);
   const data = useBlockData(block);
   if (!data || data.total === 0) return null;
   return (

@@ -7,6 +7,7 @@ import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { useBlockLabel } from '../block-label.ts';
 import { BlockList } from '../block-list.tsx';
 import { tabOfAction } from '../tab-of-action.ts';
+import * as texts from './texts.ts';
 
 /**
  * Parts of a page behind tabs; the chosen one stands in the address, so that links and "back" keep it. Without a
@@ -16,7 +17,7 @@ export function TabsView({ block }: { block: Extract<Block, { kind: 'tabs' }> })
   const { text } = useApp();
   const { page, screen } = usePage();
   const id = useId();
-  const label = useBlockLabel(block, 'Bagian halaman');
+  const label = useBlockLabel(block, texts.parts);
   const data = useBlockData(block);
   const [query, setQuery] = useSearchParams();
   const shown = block.tabs.flatMap((tab, at) =>

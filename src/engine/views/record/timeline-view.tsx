@@ -3,13 +3,15 @@ import { formatMoment } from '../../format/dates.ts';
 import { useBlockData } from '../../page/page-context.tsx';
 import { SectionHeading } from '../../ui/heading.tsx';
 import { Section } from '../../ui/layout.tsx';
+import * as uiTexts from '../../ui/texts.ts';
 import { Timeline } from '../../ui/timeline.tsx';
 import { useBlockLabel } from '../block-label.ts';
 import { FirstOf } from '../first-of.tsx';
+import * as texts from './texts.ts';
 
 /** Who did what and when, newest first, with the states before and after. */
 export function TimelineView({ block }: { block: Extract<Block, { kind: 'timeline' }> }) {
-  const label = useBlockLabel(block, 'Riwayat');
+  const label = useBlockLabel(block, uiTexts.history);
   const data = useBlockData(block);
   if (!data) return null;
   const items = data.entries.map((entry, at) => ({
@@ -26,7 +28,7 @@ export function TimelineView({ block }: { block: Extract<Block, { kind: 'timelin
       {items.length > 0 ? (
         <FirstOf items={items}>{(shown) => <Timeline items={shown} label={label} />}</FirstOf>
       ) : (
-        <p>Belum ada riwayat.</p>
+        <p>{texts.noHistory}</p>
       )}
     </Section>
   );

@@ -1,5 +1,6 @@
 import type { Verdict } from '../../../definition/wire.ts';
 import { Checklist } from '../../ui/checklist.tsx';
+import * as texts from './texts.ts';
 
 /** Rules with their verdict, the actual value, and where to get what is missing. */
 export function Verdicts({ label, checks }: { label: string; checks: Verdict[] }) {
@@ -19,5 +20,5 @@ export function Verdicts({ label, checks }: { label: string; checks: Verdict[] }
 
 /** "5 dari 8 terpenuhi". */
 export function metOf(checks: Verdict[]): string {
-  return `${checks.filter((check) => check.ok === true).length} dari ${checks.length} terpenuhi`;
+  return texts.rulesMet(checks.filter((check) => check.ok === true).length, checks.length);
 }

@@ -9,10 +9,11 @@ import { NextStep, type Task, TaskList } from '../../ui/next-step.tsx';
 import { useBlockLabel } from '../block-label.ts';
 import { FirstOf } from '../first-of.tsx';
 import styles from './record.module.css';
+import * as texts from './texts.ts';
 
 /** Everything that waits for the viewer, what is due first above; each leads to the page where it is done. */
 export function WaitingView({ block }: { block: Extract<Block, { kind: 'waiting' }> }) {
-  const label = useBlockLabel(block, 'Menunggu Anda');
+  const label = useBlockLabel(block, texts.waitingForYou);
   const { text } = useApp();
   const { now } = usePage();
   const data = useBlockData(block);
@@ -66,14 +67,14 @@ function Way({ step, kind }: { step: Waiting; kind: 'primary' | 'plain' }) {
 function Due({ day, now }: { day: string; now: Date }) {
   const left = daysLeftOf(day, now);
   if (left < 0) return <Badge tone="red">{daysLeft(day, now)}</Badge>;
-  if (left < 2) return <Badge tone="amber">{left === 0 ? 'Hari ini' : 'Batas besok'}</Badge>;
-  return `Batas ${formatDay(day, now)}`;
+  if (left < 2) return <Badge tone="amber">{left === 0 ? texts.dueToday : texts.dueTomorrow}</Badge>;
+  return texts.due(formatDay(day, now));
 }
 
 function daysLeft(day: string, now: Date): string {
   const left = daysLeftOf(day, now);
-  if (left < 0) return `Lewat ${-left} hari`;
-  return left === 0 ? 'Hari ini' : `${left} hari lagi`;
+  if (left < 0) return texts.overdue(-left);
+  return left === 0 ? texts.dueToday : texts.daysLeft(left);
 }
 
 const daysLeftOf = (day: string, now: Date) => daysBetween(now, new Date(`${day}T12:00:00Z`));

@@ -2,6 +2,7 @@ import type { Column } from '../../../definition/screens/shown-screen.ts';
 import type { Offer, TableRow } from '../../../definition/wire.ts';
 import type { Column as KitColumn } from '../../ui/data-table-props.ts';
 import { OfferRow } from '../actions/action-buttons.tsx';
+import * as viewTexts from '../texts.ts';
 import { rowName } from './table-columns.tsx';
 import styles from './table-view.module.css';
 
@@ -15,7 +16,7 @@ export function actionColumn(setup: {
   const { columns, offers, names, refresh } = setup;
   return {
     key: '$actions',
-    header: 'Tindakan',
+    header: viewTexts.actions,
     headerHidden: true,
     align: 'right',
     phone: 'action',

@@ -8,11 +8,12 @@ import { usePage } from '../../page/page-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import * as texts from './texts.ts';
 import type { TableBlock } from './use-table.ts';
 
 const FORMATS = [
-  { key: 'xlsx', label: 'Excel (.xlsx)' },
-  { key: 'csv', label: 'CSV (.csv)' },
+  { key: 'xlsx', label: texts.formats.xlsx },
+  { key: 'csv', label: texts.formats.csv },
 ];
 
 export interface ExportMenuProps {
@@ -43,11 +44,16 @@ export function ExportMenu({ block, state, total }: ExportMenuProps) {
   return (
     <>
       <Menu
-        label="Ekspor"
+        label={texts.exportList}
         align="end"
         opener={(props) => (
-          <Button {...props} icon="file-down" trailingIcon="chevron-down" working={working && 'Mengekspor'}>
-            {total === undefined ? 'Ekspor' : `Ekspor ${formatNumber(total)} baris`}
+          <Button
+            {...props}
+            icon="file-down"
+            trailingIcon="chevron-down"
+            working={working && texts.exporting}
+          >
+            {total === undefined ? texts.exportList : texts.exportRows(formatNumber(total))}
           </Button>
         )}
         groups={[

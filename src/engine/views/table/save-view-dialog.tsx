@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { CancelButton, Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import * as uiTexts from '../../ui/texts.ts';
 import { RefusalNotice } from '../actions/refusal.tsx';
+import * as texts from './texts.ts';
 
 interface SaveViewDialogProps {
   /** Rejects with the reason when it did not come through. */
@@ -19,24 +21,24 @@ export default function SaveViewDialog({ onSave, onClose }: SaveViewDialogProps)
   return (
     <Dialog
       open
-      title="Simpan tampilan ini?"
+      title={texts.saveThisView}
       onClose={onClose}
       actions={
         <>
           <Button
             kind="primary"
-            blocked={wanted ? null : 'Tulis namanya dahulu.'}
-            working={saving.isPending && 'Menyimpan'}
+            blocked={wanted ? null : texts.viewNameMissing}
+            working={saving.isPending && uiTexts.saving}
             onClick={() => saving.mutate(wanted)}
           >
-            Simpan tampilan
+            {texts.saveView}
           </Button>
           <CancelButton onClick={onClose} />
         </>
       }
     >
       <RefusalNotice error={saving.error} />
-      <TextField label="Nama tampilan" value={name} onChange={setName} maxLength={60} />
+      <TextField label={texts.viewName} value={name} onChange={setName} maxLength={60} />
     </Dialog>
   );
 }

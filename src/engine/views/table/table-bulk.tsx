@@ -9,6 +9,7 @@ import { usePage } from '../../page/page-context.tsx';
 import { BulkBar } from '../../ui/bulk-bar.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useActions } from '../actions/action-host.tsx';
+import * as viewTexts from '../texts.ts';
 import { rowName } from './table-columns.tsx';
 import type { Selection } from './use-selection.ts';
 import type { TableBlock } from './use-table.ts';
@@ -72,7 +73,7 @@ export default function TableBulk({ block, state, total, offers, selection }: Ta
             label: offer.label,
             count: ids.length,
             primary: at === 0,
-            blocked: ids.length === 0 ? 'Tidak ada baris terpilih yang dapat diproses.' : undefined,
+            blocked: ids.length === 0 ? viewTexts.noneCanBeDone : undefined,
             onSelect: () =>
               start({ offer, ids: asked, seen: seenOf(rows, offer.name), preview, names, onDone: clear }),
           };

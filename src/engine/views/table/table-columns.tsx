@@ -2,7 +2,9 @@ import type { Column } from '../../../definition/screens/shown-screen.ts';
 import type { TableRow } from '../../../definition/wire.ts';
 import type { Column as KitColumn, PhonePlace } from '../../ui/data-table-props.ts';
 import { Link } from '../../ui/link.tsx';
+import * as uiTexts from '../../ui/texts.ts';
 import { drawCell, isNumericColumn } from '../cell.tsx';
+import * as viewTexts from '../texts.ts';
 
 interface ColumnSetup {
   columns: Column[];
@@ -35,7 +37,7 @@ export function kitColumns(setup: ColumnSetup): KitColumn<TableRow>[] {
       if (!row.opens) return <strong>{content}</strong>;
       return (
         <Link kind="name" href={href(row.opens)}>
-          {content ?? 'Buka'}
+          {content ?? viewTexts.open}
         </Link>
       );
     },
@@ -53,7 +55,7 @@ function namingColumn(columns: Column[]): Column | undefined {
 /** What a row is called, for check boxes and dialogs. */
 export function rowName(columns: Column[], row: TableRow): string {
   const value = row.cells[namingColumn(columns)?.name ?? ''];
-  return typeof value === 'string' ? value : 'baris ini';
+  return typeof value === 'string' ? value : uiTexts.thisRow;
 }
 
 function phonePlace(column: Column, columns: Column[], naming: Column | undefined): PhonePlace {

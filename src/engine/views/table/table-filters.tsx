@@ -4,13 +4,16 @@ import { findOptions } from '../../data/actions.ts';
 import type { ListState } from '../../data/list-state.ts';
 import { LoadFailure } from '../../errors/load-failure.tsx';
 import { formatRange } from '../../format/dates.ts';
+import * as formatTexts from '../../format/texts.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useApp } from '../../state/app-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type ActiveFilter, FilterChecks, FilterSelect } from '../../ui/filter-bar.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import * as uiTexts from '../../ui/texts.ts';
 import styles from './table-view.module.css';
+import * as texts from './texts.ts';
 import type { TableBlock } from './use-table.ts';
 
 interface FilterProps {
@@ -58,8 +61,8 @@ function FilterControl({ block, ...props }: FilterProps & { block: string }) {
         <FilterSelect
           label={label}
           options={[
-            { value: 'true', label: 'Ya' },
-            { value: 'false', label: 'Tidak' },
+            { value: 'true', label: formatTexts.yes },
+            { value: 'false', label: formatTexts.no },
           ]}
           value={value}
           onChange={onChange}
@@ -120,7 +123,7 @@ function DateRange({ label, value, onChange }: FilterProps) {
       <div className={styles.range}>
         <TextField
           type="date"
-          label="Dari"
+          label={texts.from}
           optional
           value={from}
           max={to || undefined}
@@ -128,7 +131,7 @@ function DateRange({ label, value, onChange }: FilterProps) {
         />
         <TextField
           type="date"
-          label="Sampai"
+          label={texts.to}
           optional
           value={to}
           min={from || undefined}
@@ -156,14 +159,14 @@ export function useActiveFilters({ block, state, onChange }: TableFiltersProps):
 }
 
 function inWords(filter: FilterModel, value: string): string {
-  if (filter.kind === 'boolean') return value === 'true' ? 'Ya' : 'Tidak';
+  if (filter.kind === 'boolean') return formatTexts.yesOrNo(value === 'true');
   if (filter.kind === 'date_range') {
     const [from = '', to = ''] = value.split('..');
     return formatRange(from || null, to || null);
   }
   const labels = split(value).map((one) => filter.options?.find((option) => option.value === one)?.label);
   const known = labels.filter((one) => one !== undefined);
-  return known.length === labels.length ? known.join(', ') : `${labels.length} dipilih`;
+  return known.length === labels.length ? known.join(', ') : uiTexts.selected(labels.length);
 }
 
 function withFilter(filters: Record<string, string>, name: string, value: string): Record<string, string> {

@@ -8,9 +8,11 @@ import { IconButton } from '../../ui/button.tsx';
 import { ColumnChooser, FilterBar, FilterChips, FilterSelect } from '../../ui/filter-bar.tsx';
 import { usePhone } from '../../ui/media.ts';
 import { SearchField } from '../../ui/search-field.tsx';
+import * as uiTexts from '../../ui/texts.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { TableFilters, useActiveFilters } from './table-filters.tsx';
 import styles from './table-view.module.css';
+import * as texts from './texts.ts';
 import { readSort, shownColumns, type TableBlock, type TableState, writeSort } from './use-table.ts';
 
 interface TableToolsProps {
@@ -49,7 +51,7 @@ export function TableTools({ block, table, data }: TableToolsProps) {
         {phone && foldable ? (
           <IconButton
             icon="filter"
-            label={active.length > 0 ? `Saringan, ${active.length} aktif` : 'Saringan dan ekspor'}
+            label={active.length > 0 ? texts.filters(active.length) : texts.filtersAndExport}
             aria-expanded={open}
             onClick={() => setOpen(!open)}
           />
@@ -69,11 +71,11 @@ export function TableTools({ block, table, data }: TableToolsProps) {
 
 /** "Cari nama, NIM, atau judul": what the box looks in. Abbreviations keep their capitals. */
 export function searchLabel(titles: string[] = []): string {
-  if (titles.length === 0) return 'Cari dalam daftar';
+  if (titles.length === 0) return texts.searchList;
   const words = titles.map((title) =>
     title.replace(/(?<!\S)\p{Lu}(?!\p{Lu})/gu, (letter) => letter.toLowerCase()),
   );
-  return `Cari ${new Intl.ListFormat(currentLocale(), { type: 'disjunction' }).format(words)}`;
+  return uiTexts.searchIn(new Intl.ListFormat(currentLocale(), { type: 'disjunction' }).format(words));
 }
 
 /** Without heads of columns to press, the order is chosen here; beside it stands how much there is. */
@@ -82,19 +84,19 @@ function PhoneOrder({ block, table, total }: { block: TableBlock; table: TableSt
   const options = block.columns
     .filter((column) => column.sortable)
     .flatMap(({ name, label }) => [
-      { value: name, label: `${text(label)}, naik` },
-      { value: `-${name}`, label: `${text(label)}, turun` },
+      { value: name, label: texts.ascending(text(label)) },
+      { value: `-${name}`, label: texts.descending(text(label)) },
     ]);
   const sort = readSort(block, table.state);
   if (options.length === 0 || !total) return null;
   return (
     <div className={styles.order} data-print="hide">
-      <span>{formatNumber(total)} baris</span>
+      <span>{texts.rows(formatNumber(total))}</span>
       <FilterSelect
-        label="Urut"
+        label={texts.order}
         options={options}
         value={sort ? writeSort(sort) : ''}
-        anyLabel="Bawaan"
+        anyLabel={texts.usualOrder}
         required={sort !== null}
         onChange={(next) => table.change({ sort: next || null })}
       />

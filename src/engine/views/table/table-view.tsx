@@ -1,4 +1,5 @@
 import { lazy, Suspense, use, useId } from 'react';
+import { modelTexts } from '../../../definition/messages/model-texts.ts';
 import type { Column } from '../../../definition/screens/shown-screen.ts';
 import type { TableRow } from '../../../definition/wire.ts';
 import { loadChunk } from '../../chunks/chunk-error.ts';
@@ -14,6 +15,7 @@ import { Pager } from '../../ui/pager.tsx';
 import { Skeleton } from '../../ui/spinner.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { TabPanel } from '../../ui/tabs.tsx';
+import * as uiTexts from '../../ui/texts.ts';
 import { useWide } from '../../ui/wide-page.ts';
 import { OfferRow } from '../actions/action-buttons.tsx';
 import { useBlockLabel } from '../block-label.ts';
@@ -24,6 +26,7 @@ import { useActiveFilters } from './table-filters.tsx';
 import { TableTools } from './table-tools.tsx';
 import styles from './table-view.module.css';
 import { TableViews, useTableViews } from './table-views.tsx';
+import * as texts from './texts.ts';
 import { useSelection } from './use-selection.ts';
 import {
   readSort,
@@ -157,16 +160,16 @@ function NoRows({ block, table }: { block: TableBlock; table: TableState }) {
   const { text } = useApp();
   const { state, change } = table;
   const filters = useActiveFilters({ block, state, onChange: () => {} });
-  if (!isNarrowed(state)) return <EmptyState title={text(block.empty) || 'Belum ada data.'} />;
+  if (!isNarrowed(state)) return <EmptyState title={text(block.empty) || modelTexts.nothingHere} />;
   const names = filters.map((filter) => filter.label);
-  if (state.search) names.push(`kata “${state.search}”`);
+  if (state.search) names.push(texts.searchedFor(state.search));
   return (
     <EmptyState
       filtered
-      title="Tidak ada yang cocok"
-      actions={<Button onClick={() => change({ filters: {}, search: '' })}>Hapus semua saringan</Button>}
+      title={texts.noMatch}
+      actions={<Button onClick={() => change({ filters: {}, search: '' })}>{uiTexts.removeFilters}</Button>}
     >
-      Saringan aktif: {names.join(', ')}.
+      {texts.filtersInForce(names.join(', '))}
     </EmptyState>
   );
 }

@@ -13,6 +13,7 @@ import { useApp } from '../../state/app-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field-frame.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
+import * as texts from './texts.ts';
 import { offeredState, type TableBlock, type TableState } from './use-table.ts';
 
 const SaveViewDialog = lazy(() => loadChunk(() => import('./save-view-dialog.tsx')));
@@ -53,7 +54,7 @@ export function useTableViews(
     current: own ? OWN + saved.views.indexOf(own) : (viewInForce(block, table.said.view) ?? ALL),
     choose,
     tabs: [
-      { key: ALL, label: 'Semua', count: counts?.[''] },
+      { key: ALL, label: texts.allRows, count: counts?.[''] },
       ...block.views.map((view) => ({
         key: view.name,
         label: text(view.label),
@@ -83,7 +84,7 @@ export function TableViews({ id, views }: { id: string; views: Views }) {
   return (
     <Tabs
       id={id}
-      label="Tampilan"
+      label={texts.views}
       look="views"
       value={views.current}
       onChange={views.choose}
@@ -111,10 +112,10 @@ function ViewKeeper({ own, plain, onSave, onRemove }: ViewKeeperProps) {
           kind="quiet"
           size="toolbar"
           icon="trash"
-          working={removal.isPending && 'Menghapus'}
+          working={removal.isPending && texts.removing}
           onClick={() => removal.mutate()}
         >
-          Hapus tampilan
+          {texts.removeView}
         </Button>
         {removal.error ? (
           <div role="alert">
@@ -128,7 +129,7 @@ function ViewKeeper({ own, plain, onSave, onRemove }: ViewKeeperProps) {
   return (
     <>
       <Button kind="quiet" size="toolbar" icon="plus" onClick={() => setNaming(true)}>
-        Simpan tampilan
+        {texts.saveView}
       </Button>
       {naming ? (
         <Suspense fallback={null}>

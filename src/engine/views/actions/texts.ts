@@ -1,0 +1,46 @@
+/** What is said and asked when something is done: questions, forms, refusals, many rows at once. */
+
+export const notDone = (action: string) => `“${action}” belum berhasil`;
+export const goOn = 'Tetap lanjutkan?';
+export const nevertheless = (action: string) => `Tetap ${action.toLowerCase()}`;
+export const offline = 'Server tidak dapat dihubungi. Isian Anda tetap di sini; coba lagi.';
+export const withCode = (sentence: string, code: string) => `${sentence} (kode ${code})`;
+
+/* Forms. */
+export const cannotBeSent = 'Belum dapat dikirim.';
+export const startOver = 'Mulai dari awal';
+export const restored = 'Isian terakhir Anda yang belum dikirim dipulihkan.';
+export const rulesMissing = (count: number) => `${count} syarat belum terpenuhi.`;
+export const fillInAnyway =
+  'Anda dapat mulai mengisi sekarang, tetapi baru dapat mengajukan setelah semuanya terpenuhi.';
+export const rulesMet = (met: string) => `Syarat: ${met}.`;
+
+/* Many rows. */
+export const onSelected = (action: string, count: number) => `${action} untuk ${count} baris terpilih?`;
+export const succeeded = (done: number, all: number) => `${done} dari ${all} berhasil.`;
+export const resultsOf = (action: string, done: number, all: number) =>
+  `${action}: ${done} dari ${all} berhasil`;
+export const results = 'Hasil per baris';
+export const row = 'Baris';
+export const preview = 'Pratinjau';
+export const lookFirst = (action: string, count: number) =>
+  `${action}: periksa dahulu ${count} baris terpilih`;
+export const nothingChanged =
+  'Belum ada yang berubah. Buka dokumennya, hapus centang baris yang belum akan diproses, lalu lanjutkan.';
+export const tickOne = 'Centang paling sedikit satu baris.';
+export const willHappen = 'Yang akan terjadi';
+export const rowsToDo = 'Baris yang akan diproses';
+export const notMadeYet = 'Belum terbit';
+export const cannotBeDone = 'Tidak dapat diproses';
+export const countCannotBeDone = (count: number) => `Tidak dapat diproses: ${count}`;
+export const rowIsGone = 'Baris ini tidak ada lagi dalam daftar.';
+
+/* Personal links. */
+export const linkFor = (name: string) => `Tautan untuk ${name}`;
+export const copyAddress = 'Salin alamat';
+export const address = 'Alamat';
+export const validUntil = (moment: string) => `Berlaku sampai ${moment}.`;
+export const copyByHand = 'Alamat sudah dipilih. Salin dengan Ctrl C, atau tahan lalu pilih Salin.';
+export const linkIsSecret = (name: string) =>
+  `Hanya ditampilkan kali ini. Siapa pun yang memegang alamat ini bertindak sebagai ${name} di halaman tersebut, jadi jangan bagikan kepada orang lain. Tautan baru mengakhiri tautan sebelumnya.`;
+export const addressCopied = 'Alamat tersalin.';

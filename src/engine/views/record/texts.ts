@@ -1,0 +1,74 @@
+/** What the blocks of a record say: stages, documents, score sheets, calendars, what waits. */
+
+/* Names of blocks that the definitions leave without one. */
+export const publishedDocuments = 'Dokumen terbit';
+export const scoreSummary = 'Rekap nilai';
+export const status = 'Status';
+export const parts = 'Bagian halaman';
+export const waitingForYou = 'Menunggu Anda';
+export const yourSheet = 'Lembar penilaian Anda';
+export const sheetOf = (name: string) => `Lembar penilaian ${name}`;
+export const headOf = (name: string) => `Kepala ${name}`;
+
+/* Calendar. */
+export const week = 'Minggu';
+export const day = 'Hari';
+export const calendar = 'Kalender';
+export const weekTooFull = 'Tidak semua ditampilkan: minggu ini terlalu penuh.';
+export const rowNumber = 'No';
+
+/* Rules and turns. */
+export const frozenAt = (day: string) => `, dibekukan saat diajukan ${day}`;
+export const rulesMet = (met: number, all: number) => `${met} dari ${all} terpenuhi`;
+export const waitingFor = (whom: string) => `Menunggu ${whom}`;
+export const present = 'Keadaan sekarang';
+export const due = (day: string) => `Batas ${day}`;
+export const dueToday = 'Hari ini';
+export const dueTomorrow = 'Batas besok';
+export const overdue = (days: number) => `Lewat ${days} hari`;
+export const daysLeft = (days: number) => `${days} hari lagi`;
+export const notPossibleYet = (action: string) => `“${action}” belum bisa.`;
+export const noHistory = 'Belum ada riwayat.';
+
+/* Documents. */
+export const accepted = (count: number, required: number) => `${count} dari ${required} wajib diterima`;
+export const noFile = 'Belum ada';
+export const checkedBy = (name: string) => `Diperiksa ${name}`;
+export const versionNumber = (version: number) => `, versi ${version}`;
+export const olderVersions = (count: number) => `${count} versi sebelumnya`;
+export const olderIsKept = ' Versi sebelumnya tetap tersimpan.';
+export const uploaded = (document: string) => `${document} terunggah.`;
+export const chooseAnother = (why: string, rules: string) => `${why} Pilih berkas ${rules}`;
+export const uploading = 'Mengunggah.';
+export const checkingFile = 'Memeriksa isi berkas.';
+export const replaceFile = 'Ganti berkas';
+export const uploadBroken = 'Unggahan terhenti karena jaringan terputus. Coba lagi setelah tersambung.';
+export const packing = 'Menyiapkan';
+export const downloadAll = 'Unduh semua (zip)';
+export const noDocuments = 'Belum ada dokumen. Dokumen terbit sendiri pada tahapnya.';
+export const date = 'Tanggal';
+export const signers = 'Penanda tangan, berurutan';
+export const view = 'Lihat';
+export const noLongerInForce = (count: number) => `Dokumen yang tidak berlaku lagi: ${count}`;
+export const signed = 'sudah menandatangani';
+export const notSigned = 'belum menandatangani';
+export const notPublished = 'Dokumen belum terbit.';
+export const showHere = 'Tampilkan di sini';
+export const openPdf = 'Buka PDF';
+export const pageOf = (page: number, all: number) => `Halaman ${page} dari ${all}`;
+
+/* Forms and score sheets. */
+export const updated = (day: string) => `Diperbarui ${day}`;
+export const nextByKey = 'Enter atau panah bawah pindah ke komponen berikutnya.';
+export const scoresMissing = (count: number) => `Isi ${count} komponen lagi sebelum nilai dikirim.`;
+export const sheetTotal = 'Jumlah lembar ini';
+export const score = 'Nilai';
+export const scoreSoFar = 'Nilai sementara';
+export const components = (filled: number, all: number) => `${filled} dari ${all} komponen`;
+export const letter = 'Huruf';
+export const belowPass = (pass: string) => `Di bawah batas lulus ${pass}.`;
+export const canBeSentAnyway = 'Nilai tetap bisa dikirim.';
+export const multiplesOf = (step: string) => `Kelipatan ${step}. `;
+export const outcome = 'Hasil';
+export const highest = 'tertinggi';
+export const lowest = 'terendah';

@@ -1,0 +1,30 @@
+/** What lists say: search, filters, order, saved views, export. */
+
+export const searchList = 'Cari dalam daftar';
+export const filtersAndExport = 'Saringan dan ekspor';
+export const filters = (active: number) => `Saringan, ${active} aktif`;
+export const from = 'Dari';
+export const to = 'Sampai';
+export const noMatch = 'Tidak ada yang cocok';
+export const searchedFor = (words: string) => `kata “${words}”`;
+export const filtersInForce = (filters: string) => `Saringan aktif: ${filters}.`;
+
+export const ascending = (column: string) => `${column}, naik`;
+export const descending = (column: string) => `${column}, turun`;
+export const order = 'Urut';
+export const usualOrder = 'Bawaan';
+export const rows = (count: string) => `${count} baris`;
+
+export const views = 'Tampilan';
+export const allRows = 'Semua';
+export const removeView = 'Hapus tampilan';
+export const removing = 'Menghapus';
+export const saveView = 'Simpan tampilan';
+export const saveThisView = 'Simpan tampilan ini?';
+export const viewName = 'Nama tampilan';
+export const viewNameMissing = 'Tulis namanya dahulu.';
+
+export const exportList = 'Ekspor';
+export const exportRows = (count: string) => `Ekspor ${count} baris`;
+export const exporting = 'Mengekspor';
+export const formats = { xlsx: 'Excel (.xlsx)', csv: 'CSV (.csv)' };

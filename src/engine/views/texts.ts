@@ -1,0 +1,22 @@
+/** What pages say around their blocks, and the words that several kinds of blocks share. */
+
+export const toYourPage = 'Ke halaman Anda';
+export const toHome = 'Ke beranda';
+export const outsideLink = 'Halaman ini di luar tautan Anda';
+export const notForYourRole = 'Halaman ini bukan untuk peran Anda';
+export const notFound = 'Data tidak ditemukan';
+export const notFoundHelp = 'Data ini tidak ada, sudah dihapus, atau bukan bagian Anda.';
+export const page = 'Halaman';
+
+export const days = (count: string) => `${count} hari`;
+export const showAll = (count: number) => `Tampilkan semua (${count})`;
+
+export const open = 'Buka';
+export const actions = 'Tindakan';
+export const moreActions = 'Tindakan lain';
+export const documents = 'Dokumen';
+export const form = 'Formulir';
+export const rules = 'Syarat';
+export const working = 'Memproses';
+export const sending = 'Mengirim';
+export const noneCanBeDone = 'Tidak ada baris terpilih yang dapat diproses.';
