@@ -3,13 +3,13 @@ import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Socket } from 'node:net';
 import { dirname, join } from 'node:path';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import pg from 'pg';
 import type { Database } from '../core/tables.ts';
+import { dialectOn } from './dialect.ts';
 import { EmbeddedStream } from './embedded-stream.ts';
 import { listenOnServer } from './listen.ts';
 import { takeLock } from './lock-file.ts';
-import { plainPool } from './plain-pool.ts';
 import { types } from './type-parsers.ts';
 
 export interface Connection {
@@ -46,7 +46,7 @@ export function connectPostgres(url: string, max = 10): Connection {
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: plainPool(pool) }) });
+  const db = new Kysely<Database>({ dialect: dialectOn(pool) });
   const listen: Connection['listen'] = (channel, heard, restored) =>
     listenOnServer(() => new pg.Client({ ...options, statement_timeout: 0 }), channel, { heard, restored });
   return { kind: 'postgres', db, pool, listen, close: () => db.destroy() };
@@ -125,7 +125,7 @@ export async function startEngine(folder: string | null, dump: string | undefine
   return engine;
 }
 
-/** The one connection to an embedded database. `prepared`: see `plainPool`; `release` is called when all is closed. */
+/** The one connection to an embedded database. `prepared`: see `dialectOn`; `release` is called when all is closed. */
 export function connectionTo(
   engine: Awaited<ReturnType<typeof startEngine>>,
   { release = () => {}, prepared = false }: { release?: () => void; prepared?: boolean } = {},
@@ -139,7 +139,7 @@ export function connectionTo(
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
   });
   const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: plainPool(pool, { prepared }) }),
+    dialect: dialectOn(pool, { prepared }),
   });
   const close = async () => {
     await db.destroy();

@@ -1,8 +1,10 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { Model, RecordModel } from '../../src/definition/model.ts';
 import type { Trx } from '../core/deps.ts';
 import type { Row } from '../core/tables.ts';
 import { asStored, COMMON_COLUMNS, toColumn } from '../database/columns.ts';
+import { quote } from '../database/desired.ts';
+import { later } from '../database/later.ts';
 
 export interface WriteStamp {
   /** ISO time. */
@@ -13,7 +15,10 @@ export interface WriteStamp {
 
 const COMMON: ReadonlySet<string> = new Set(COMMON_COLUMNS);
 
-/** Inserts a row whose values are complete (id included) and answers it as it would be read back. */
+/**
+ * Inserts a row whose values are complete (id included) and answers it as it would be read back. What the database refuses
+ * is told by the next statement of the transaction.
+ */
 export async function insertRow(trx: Trx, record: RecordModel, values: Row, stamp: WriteStamp): Promise<Row> {
   const [row] = await insertRows(trx, record, [values], stamp);
   return row as Row;
@@ -50,9 +55,10 @@ async function insertAll(trx: Trx, record: RecordModel, rows: readonly Row[]): P
   const columns = Object.keys(rows[0] ?? {}).filter(
     (name) => COMMON.has(name) || Object.hasOwn(record.fields, name),
   );
-  const names = sql.join(columns.map((name) => sql.ref(name)));
-  const lines = rows.map((row) => sql`(${sql.join(columns.map((name) => cellOf(record, name, row[name])))})`);
-  await sql`insert into ${sql.table(record.name)} (${names}) values ${sql.join(lines)}`.execute(trx);
+  const values = rows.flatMap((row) => columns.map((name) => cellOf(record, name, row[name])));
+  const lines = rows.map((_, at) => `(${columns.map((_, index) => `$${at * columns.length + index + 1}`)})`);
+  const text = `insert into ${quote(record.name)} (${columns.map(quote)}) values ${lines}`;
+  await later(trx, CompiledQuery.raw(text, values));
 }
 
 /** Fills in the defaults of fields that were not given. */
@@ -81,8 +87,11 @@ export async function updateRow(
     updated_by: stamp.by,
     row_version: Number(row.row_version) + 1,
   };
-  const sets = Object.keys(next).map((name) => sql`${sql.ref(name)} = ${cellOf(record, name, next[name])}`);
-  await sql`update ${sql.table(record.name)} set ${sql.join(sets)} where id = ${row.id}`.execute(trx);
+  const names = Object.keys(next);
+  const sets = names.map((name, index) => `${quote(name)} = $${index + 1}`);
+  const text = `update ${quote(record.name)} set ${sets} where id = $${names.length + 1}`;
+  const cells = names.map((name) => cellOf(record, name, next[name]));
+  await later(trx, CompiledQuery.raw(text, [...cells, row.id]));
   return { ...row, ...asStored(record, next) };
 }
 
@@ -90,6 +99,7 @@ export async function updateRow(
 export function changedValues(record: RecordModel, row: Row, values: Row): Row {
   const changed: Row = {};
   for (const [name, value] of Object.entries(values)) {
+    if (row[name] === value) continue;
     const field = record.fields[name];
     const before = field ? comparable(toColumn(field, row[name])) : row[name];
     const after = field ? comparable(toColumn(field, value)) : value;
@@ -107,10 +117,11 @@ export async function removeRows(
   stamp: WriteStamp,
 ): Promise<{ record: string; ids: string[] }[]> {
   if (ids.length === 0) return [];
-  await sql`
+  const mark = sql`
     update ${sql.table(record)}
     set deleted_at = ${stamp.at}, updated_at = ${stamp.at}, updated_by = ${stamp.by}, row_version = row_version + 1
-    where id = any(${ids}) and deleted_at is null`.execute(trx);
+    where id = any(${ids}) and deleted_at is null`;
+  await later(trx, mark.compile(trx));
   const removed = [{ record, ids }];
   for (const child of Object.values(model.records)) {
     if (child.within?.record !== record) continue;
@@ -123,9 +134,9 @@ export async function removeRows(
   return removed;
 }
 
-function cellOf(record: RecordModel, name: string, value: unknown) {
+function cellOf(record: RecordModel, name: string, value: unknown): unknown {
   const field = record.fields[name];
-  return sql`${field ? toColumn(field, value) : value}`;
+  return field ? toColumn(field, value) : value;
 }
 
 function comparable(value: unknown): unknown {
