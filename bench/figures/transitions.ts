@@ -57,11 +57,11 @@ async function measureBoth(pool: pg.Pool, ours: Closing, floor: Closing): Promis
       own.push(await oneRound(pool, ours, writers));
       others.push(await oneRound(pool, floor, writers));
     }
-    const line = (label: string, valueOf: (used: Used) => number): Measure => ({
+    const line = (label: string, pick: (used: Used) => number): Measure => ({
       label,
       unit: 'ms',
-      ours: median(own.map(valueOf)),
-      floor: median(others.map(valueOf)),
+      ours: median(own.map(pick)),
+      floor: median(others.map(pick)),
       budget: { ratio: MOST_RATIO },
     });
     measures.push(
@@ -105,7 +105,10 @@ async function productCloses(program: Program): Promise<Closing> {
   if (!table) throw new Error(`${PATH} has no list`);
   const headers = { ...headersOf(session), 'content-type': 'application/json' };
   const address = `${url}/api/routes/${page.route}/actions/close_registration`;
-  return { program, close: (id) => post(address, headers, { params: page.params, id, version: 1, input: {} }) };
+  return {
+    program,
+    close: (id) => post(address, headers, { params: page.params, id, version: 1, input: {} }),
+  };
 }
 
 async function floorCloses(program: Program): Promise<Closing> {

@@ -99,11 +99,24 @@ describe('a statement of Kysely', () => {
         nothing: null,
         bytes: Buffer.from([0, 1, 255]),
         list: ['a "b" \\', null, 'NULL', '{'],
-        grid: [[1, 2], [3, 4]],
+        grid: [
+          [1, 2],
+          [3, 4],
+        ],
         json: { a: [1] },
         at: '2026-01-02T03:04:05.000Z',
       },
     ]);
+  });
+
+  it.each([
+    ['2026-01-02T03:04:05Z', '2026-01-02T03:04:05.000Z'],
+    ['2026-01-02T03:04:05.6Z', '2026-01-02T03:04:05.600Z'],
+    ['2026-01-02T03:04:05.067Z', '2026-01-02T03:04:05.067Z'],
+    ['2026-01-02T03:04:05.067899Z', '2026-01-02T03:04:05.067Z'],
+  ])('reads the moment %s', async (at, read) => {
+    const { rows } = await sql<{ at: string }>`select ${at}::timestamptz as at`.execute(connection.db);
+    expect(rows[0]?.at).toBe(read);
   });
 
   it('counts the rows it wrote', async () => {

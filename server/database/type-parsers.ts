@@ -2,7 +2,13 @@ import pg from 'pg';
 
 type Parse = (text: string) => unknown;
 
-const toIso: Parse = (text) => new Date(text).toISOString();
+/** `2026-01-02 03:04:05.6+00`: a session in UTC tells nearly every moment so, and reading it as a date costs ten times as much. */
+const isPlainMoment = (text: string) =>
+  text.length >= 22 && text.length <= 26 && text[4] === '-' && text[10] === ' ' && text.endsWith('+00');
+const toIso: Parse = (text) =>
+  isPlainMoment(text)
+    ? `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0')}Z`
+    : new Date(text).toISOString();
 // Seconds matter to nobody; forms and expressions speak of HH:MM.
 const toHoursMinutes: Parse = (text) => text.slice(0, 5);
 const same: Parse = (text) => text;

@@ -8,15 +8,15 @@ export async function profilesOf(
   model: Model,
   viewer: Viewer,
 ): Promise<Record<string, string | null>> {
-  const found: Record<string, string | null> = {};
-  for (const [name, { record, by }] of Object.entries(model.profiles)) {
+  const ids = Object.entries(model.profiles).map(([name, { record, by }]) => {
     const shared = model.records[record]?.shared ?? true;
     const here = shared ? sql`true` : sql`department = ${viewer.department}`;
-    const answer = await sql<{ id: string }>`
+    return sql`(
       select id from ${sql.table(record)}
       where ${sql.ref(by)} = ${viewer.id} and deleted_at is null and ${here}
-      order by created_at desc, id limit 1`.execute(db);
-    found[name] = answer.rows[0]?.id ?? null;
-  }
-  return found;
+      order by created_at desc, id limit 1) as ${sql.id(name)}`;
+  });
+  if (ids.length === 0) return {};
+  const { rows } = await sql<Record<string, string | null>>`select ${sql.join(ids)}`.execute(db);
+  return rows[0] ?? {};
 }

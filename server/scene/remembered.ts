@@ -3,6 +3,13 @@ const BELIEVED_MS = 3_000;
 /** Beyond this many everything is forgotten. */
 const MOST = 5_000;
 
+const steady = new WeakSet<object>();
+
+/** What is remembered for this owner is believed as long as the owner lives: nothing changes meanwhile. */
+export function believeAlways(owner: object): void {
+  steady.add(owner);
+}
+
 /**
  * Answers kept for a moment, per owner (a server's parts): what each request asks anew although it changes a few times a
  * year. Rights are believed for longer than this (`Auth.authenticate`).
@@ -19,7 +26,8 @@ export class Remembered<T> {
     const known = answers.get(key);
     if (known && known.until > Date.now()) return known.value;
     const value = await ask();
-    answers.set(key, { value, until: Date.now() + BELIEVED_MS });
+    const until = steady.has(owner) ? Number.POSITIVE_INFINITY : Date.now() + BELIEVED_MS;
+    answers.set(key, { value, until });
     return value;
   }
 }

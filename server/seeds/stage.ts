@@ -3,6 +3,7 @@ import type { Auth, Deps, Trx, Viewer } from '../core/deps.ts';
 import { gatheringBooks } from '../process/books.ts';
 import { Hold } from '../process/hold.ts';
 import type { WorkOptions } from '../process/transact.ts';
+import { believeAlways } from '../scene/remembered.ts';
 import { RowGraph } from '../scene/row-graph.ts';
 import type { Keys, SeededRow } from './keys.ts';
 import type { SampleFiles } from './sample-files.ts';
@@ -31,11 +32,14 @@ export async function createStage(
   const auth = rememberViewers(deps, await roleDays(trx));
   const graph = new RowGraph(deps.definitions.current(), trx);
   const shared = { graph, hold: new Hold(), books: gatheringBooks() };
+  const own = { ...deps, auth, files };
+  // Settings and whose profile is whose; no step of a seed changes them.
+  believeAlways(own);
   return {
     ...parts,
     trx,
     shared,
-    deps: { ...deps, auth, files },
+    deps: own,
     async departmentOf({ record, id }) {
       await graph.loadRows(record, [id]);
       const department = graph.ref(record, id)?.department;
