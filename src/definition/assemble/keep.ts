@@ -75,7 +75,7 @@ function changesBetween(before: Context, now: Context): string[] | null {
   const known = new Map<string, unknown>(Object.entries({ ...before, ...before.access }));
   for (const [key, value] of Object.entries<unknown>({ ...now, ...now.access })) {
     const old = known.get(key);
-    if (isNames(value) && isNames(old)) changes.push(...value.changesFrom(old));
+    if (isNames(value) && isNames(old)) changes.push(...value.settle(old));
     else if (!NOT_LOOKED_AT.includes(key) && !isSame(old, value)) return null;
   }
   return changes;

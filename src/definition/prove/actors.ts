@@ -19,23 +19,29 @@ interface Offer {
 export function proveActors({ context, model }: Compilation): void {
   const offers = offersOf(model);
   const kinds = kindsOf(model);
-  const findings = createFindings();
+  const findings = createFindings(model);
   for (const variant of variantsOf(model))
     for (const transition of Object.values(variant.process.transitions)) {
       const node = context.places.get(transition);
       if (!node || !exists(transition, variant.spec)) continue;
-      const facts = { transition: transition.name, type: variant.type, department: variant.department };
+      const { departments } = variant;
+      const facts = { transition: transition.name, type: variant.type };
       const who = actorsOf(model, variant, transition);
       if (who.length === 0) {
-        findings.add('E_DEF_TRANSITION_NOBODY', node, facts);
+        findings.add('E_DEF_TRANSITION_NOBODY', node, { facts, departments });
         continue;
       }
+      if (who.some((one) => 'system' in one)) continue;
       const screens = offersFor(offers, `${variant.process.name}.${transition.name}`, variant.code);
-      const done = who.some(
-        (one) => 'system' in one || hasScreen(model, { variant, who: one, screens, kinds }),
+      const without = departments.filter(
+        (department) =>
+          !who.some((one) => hasScreen(model, { variant, department, who: one, screens, kinds })),
       );
-      if (!done)
-        findings.add('E_DEF_TRANSITION_NO_SCREEN', node, { ...facts, who: who.map(nameOf).join(' or ') });
+      if (without.length > 0)
+        findings.add('E_DEF_TRANSITION_NO_SCREEN', node, {
+          facts: { ...facts, who: who.map(nameOf).join(' or ') },
+          departments: without,
+        });
     }
   findings.tell(context.report);
 }
@@ -55,16 +61,17 @@ function nameOf(who: Who): string {
 
 interface Question {
   variant: Variant;
+  department: string;
   who: Who;
   screens: Offer[];
   kinds: Kind[];
 }
 
-function hasScreen(model: Model, { variant, who, screens, kinds }: Question): boolean {
+function hasScreen(model: Model, { variant, department, who, screens, kinds }: Question): boolean {
   return screens.some(({ route, audiences }) =>
     kinds.some(
       (kind) =>
-        opens(route, kind, variant.department) &&
+        opens(route, kind, department) &&
         sees(model, { route, kind, audiences }) &&
         mayBe(model, { variant, who, route, kind }),
     ),

@@ -16,8 +16,8 @@ import { variantsOf } from './states.ts';
  * reported: the others end in E_PROCESS_CIRCLE when it happens.
  */
 export function proveAutos({ context, model }: Compilation): void {
-  const findings = createFindings();
-  for (const { process, type, department, spec } of variantsOf(model)) {
+  const findings = createFindings(model);
+  for (const { process, type, departments, spec } of variantsOf(model)) {
     const autos = autosOf(model, process, spec);
     const told = new Set<string>();
     for (const state of Object.keys(process.states)) {
@@ -29,12 +29,8 @@ export function proveAutos({ context, model }: Compilation): void {
         const name = transitions.toSorted().join(' ');
         if (told.has(name)) continue;
         told.add(name);
-        findings.add('E_DEF_AUTO_CIRCLE', node, {
-          transitions: transitions.join(', '),
-          state,
-          type,
-          department,
-        });
+        const facts = { transitions: transitions.join(', '), state, type };
+        findings.add('E_DEF_AUTO_CIRCLE', node, { facts, departments });
       }
     }
   }

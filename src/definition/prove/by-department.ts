@@ -1,5 +1,7 @@
 import type { Facts } from '../errors/catalogue.ts';
+import type { Model } from '../model.ts';
 import type { Report } from '../read/issue.ts';
+import { memo } from '../read/memo.ts';
 import type { Node } from '../read/node.ts';
 
 type Code = { [C in keyof Facts]: Facts[C] extends { department: string } ? C : never }[keyof Facts] &
@@ -8,33 +10,34 @@ type Code = { [C in keyof Facts]: Facts[C] extends { department: string } ? C : 
 interface Finding {
   rule: Code;
   node: Node;
-  facts: { department: string };
+  facts: object;
   departments: Set<string>;
 }
 
+type Elsewhere<C extends Code> = Omit<Facts[C], 'department'>;
+
 /** Faults that may hold in several departments: one issue for each, naming them all. */
-export function createFindings(): {
-  add<C extends Code>(rule: C, node: Node, facts: Facts[C]): void;
+export function createFindings(model: Model): {
+  add<C extends Code>(
+    rule: C,
+    node: Node,
+    found: { facts: Elsewhere<C>; departments: readonly string[] },
+  ): void;
   tell(report: Report): void;
 } {
   const findings = new Map<string, Finding>();
+  const order = model.departments.map(({ code }) => code);
   return {
-    add(rule, node, facts) {
-      const { department, ...rest } = facts as { department: string };
-      const key = `${rule} ${node.source.path} ${node.start} ${JSON.stringify(rest)}`;
-      const found = findings.get(key);
-      if (found) found.departments.add(department);
-      else
-        findings.set(key, {
-          rule,
-          node,
-          facts: facts as { department: string },
-          departments: new Set([department]),
-        });
+    add(rule, node, { facts, departments }) {
+      const key = `${rule} ${node.source.path} ${node.start} ${JSON.stringify(facts)}`;
+      const found = memo(findings, key, () => ({ rule, node, facts, departments: new Set<string>() }));
+      for (const department of departments) found.departments.add(department);
     },
     tell(report) {
-      for (const { rule, node, facts, departments } of findings.values())
-        report(rule, node, { ...facts, department: [...departments].join(', ') } as Facts[Code]);
+      for (const { rule, node, facts, departments } of findings.values()) {
+        const department = order.filter((code) => departments.has(code)).join(', ');
+        report(rule, node, { ...facts, department } as Facts[Code]);
+      }
     },
   };
 }

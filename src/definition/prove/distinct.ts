@@ -7,7 +7,7 @@ import { visit } from './sums.ts';
 
 /** Knobs with `x-distinct` say something else in every type of a department, be it stated or taken over by `extends`. */
 export function proveDistinct({ context, model }: Compilation): void {
-  const findings = createFindings();
+  const findings = createFindings(model);
   const held = new Map<string, string>();
   // Whoever copied is told, not who was copied.
   const types = context.types.entries().toSorted(([, a], [, b]) => isCopy(a) - isCopy(b));
@@ -20,9 +20,13 @@ export function proveDistinct({ context, model }: Compilation): void {
         if (schema['x-distinct'] !== 'department' || value === null) return;
         const key = JSON.stringify([type.process, department, path, value]);
         const other = held.get(key);
-        const facts = { knob: path.join('.'), value: String(value), department };
+        const facts = { knob: path.join('.'), value: String(value) };
         if (other === undefined) held.set(key, code);
-        else findings.add('E_DEF_KNOB_SHARED', stated(draft.file.node, path), { ...facts, other });
+        else
+          findings.add('E_DEF_KNOB_SHARED', stated(draft.file.node, path), {
+            facts: { ...facts, other },
+            departments: [department],
+          });
       });
   }
   findings.tell(context.report);

@@ -33,16 +33,8 @@ export function departmentsOf(model: Model, route: RouteModel): string[] {
   return route.departments ?? model.departments.map((department) => department.code);
 }
 
-const decided = new WeakMap<RouteModel, Map<Kind, Map<string, boolean>>>();
-
-/** Asked many times of the same route by different proofs, so remembered. */
 export function opens(route: RouteModel, kind: Kind, department: string): boolean {
-  const ofKind = memo(
-    memo(decided, route, () => new Map<Kind, Map<string, boolean>>()),
-    kind,
-    () => new Map<string, boolean>(),
-  );
-  return memo(ofKind, department, () => decideRoute(route, kind, department).allowed);
+  return decideRoute(route, kind, department).allowed;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Compilation } from '../assemble/compile.ts';
 import { isSeen, isSorted, pathsOf } from '../lists/list-reach.ts';
 import type { Block, Column, Model, ScreenModel } from '../model.ts';
+import { memo } from '../read/memo.ts';
 import { get, itemsOf, type Node } from '../read/node.ts';
 import { blocksOf, type Reached } from './links.ts';
 
@@ -41,7 +42,7 @@ interface TableProof {
 
 function proveTable({ context, model }: Compilation, { opened, reached, table, node }: TableProof): void {
   const audiences = readersOf(opened, reached);
-  const seenBy = new Map(audiences.map((name) => [name, pathsOf(columnsFor(table.columns, name))]));
+  const seenBy = new Map(audiences.map((name) => [name, pathsFor(table, name)]));
   const told = (
     one: { what: 'filter' | 'view' | 'sort'; name: string; at: Node | undefined },
     seen: boolean[],
@@ -104,7 +105,7 @@ function proveStatusBar(
         block.kind === 'table' &&
         isOf(model, screen, bar, block) &&
         (audiences?.includes(audience) ?? true) &&
-        pathsOf(columnsFor(block.columns, audience)).has(bar.field),
+        pathsFor(block, audience).has(bar.field),
     );
     if (!shown)
       context.report('E_DEF_LIST_UNSEEN', get(node, 'field') ?? node, {
@@ -126,4 +127,12 @@ function readersOf(opened: ReadonlySet<string>, { audiences }: Reached): string[
 
 function columnsFor(columns: readonly Column[], audience: string): Column[] {
   return columns.filter((column) => column.for?.includes(audience) ?? true);
+}
+
+const paths = new WeakMap<Table, Map<string, ReadonlySet<string>>>();
+
+/** Paths of the columns that an audience sees; the same as long as the table is kept. */
+function pathsFor(table: Table, audience: string): ReadonlySet<string> {
+  const known = memo(paths, table, () => new Map<string, ReadonlySet<string>>());
+  return memo(known, audience, () => pathsOf(columnsFor(table.columns, audience)));
 }

@@ -19,7 +19,7 @@ interface Made {
  */
 export function provePersonalLinks(compilation: Compilation): void {
   const { context, model } = compilation;
-  const findings = createFindings();
+  const findings = createFindings(model);
   const wrong = new Set<EffectModel>();
   for (const variant of variantsOf(model)) {
     for (const { effect, transition } of linksOf(variant.process)) {
@@ -31,8 +31,11 @@ export function provePersonalLinks(compilation: Compilation): void {
       if (screen?.row?.record !== variant.process.record) {
         wrong.add(effect);
         context.report('E_DEF_LINK_SCREEN', node, facts);
-      } else if (!opensToPosition(model, screen, variant.department))
-        findings.add('E_DEF_LINK_NOBODY', node, { target: effect.opens, department: variant.department });
+      } else {
+        const departments = variant.departments.filter((one) => !opensToPosition(model, screen, one));
+        if (departments.length > 0)
+          findings.add('E_DEF_LINK_NOBODY', node, { facts: { target: effect.opens }, departments });
+      }
     }
   }
   findings.tell(context.report);

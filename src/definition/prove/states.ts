@@ -7,69 +7,63 @@ import { memo } from '../read/memo.ts';
 import { createFindings } from './by-department.ts';
 import { exists } from './exists.ts';
 
-/** One process as one type in one department has it. */
+/** One process as one type has it, with the departments that share the knobs. */
 export interface Variant {
   process: ProcessModel;
   /** Type code, or the process' name when it has no types. */
   type: string;
   /** Code of the type; `null` = the process has no types. */
   code: string | null;
-  department: string;
+  departments: string[];
   spec: JsonObject;
 }
 
 const NO_SPEC: JsonObject = {};
 
-/** Every process in every type and department it exists in. */
+/** Every process in every type and set of knobs that it exists in. */
 export function variantsOf(model: Model): Variant[] {
+  const all = model.departments.map(({ code }) => code);
   return Object.values(model.processes).flatMap((process): Variant[] => {
     if (process.types_of === null)
-      return model.departments.map(({ code: department }) => ({
-        process,
-        type: process.name,
-        code: null,
-        department,
-        spec: NO_SPEC,
-      }));
+      return [{ process, type: process.name, code: null, departments: all, spec: NO_SPEC }];
     return Object.values(model.types)
       .filter((type) => type.process === process.types_of)
-      .flatMap((type) =>
-        type.departments.map((department) => ({
+      .flatMap((type) => {
+        const bySpec = new Map<JsonObject, string[]>();
+        for (const department of type.departments)
+          memo(bySpec, specOf(model, type.code, department), (): string[] => []).push(department);
+        return [...bySpec].map(([spec, departments]) => ({
           process,
           type: type.code,
           code: type.code,
-          department,
-          spec: specOf(model, type.code, department),
-        })),
-      );
+          departments,
+          spec,
+        }));
+      });
   });
 }
 
 /** Every state that takes part can be reached from the start, be left, and leads to an end. */
 export function proveStates({ context, model }: Compilation): void {
   const reached = new Map<ProcessModel, Set<string>>();
-  const variants = variantsOf(model);
-  const findings = createFindings();
-  const analyses = new Map<string, Analysis>();
-  const idOf = createIds();
-  for (const variant of variants) {
-    const { process, spec, type, department } = variant;
-    const { graph, found, finishing } = memo(analyses, `${idOf(process)} ${idOf(spec)}`, () =>
-      analyse(variant),
-    );
+  const findings = createFindings(model);
+  for (const variant of variantsOf(model)) {
+    const { process, spec, type, departments } = variant;
+    const { graph, found, finishing } = analyse(variant);
     const ever = reached.get(process) ?? new Set();
     for (const state of found) ever.add(state);
     reached.set(process, ever);
     for (const state of Object.values(process.states)) {
       const node = context.places.get(state);
       if (!node) continue;
-      const facts = { state: state.name, type, department };
+      const facts = { state: state.name, type };
       if (state.stage !== null && isStageOn(spec, state) && !found.has(state.name))
-        findings.add('E_DEF_STATE_UNREACHABLE', node, facts);
+        findings.add('E_DEF_STATE_UNREACHABLE', node, { facts, departments });
       if (!found.has(state.name) || state.end) continue;
       const leaves = [...(graph.get(state.name) ?? [])].some((next) => next !== state.name);
-      if (!leaves) findings.add('E_DEF_STATE_STUCK', node, facts);
-      else if (!finishing.has(state.name)) findings.add('E_DEF_END_UNREACHABLE', node, facts);
+      if (!leaves) findings.add('E_DEF_STATE_STUCK', node, { facts, departments });
+      else if (!finishing.has(state.name))
+        findings.add('E_DEF_END_UNREACHABLE', node, { facts, departments });
     }
   }
   findings.tell(context.report);
@@ -93,7 +87,6 @@ interface Analysis {
   finishing: Set<string>;
 }
 
-/** Departments that share the knobs share the analysis. */
 function analyse(variant: Variant): Analysis {
   const graph = graphOf(variant);
   const ends = Object.values(variant.process.states).filter((state) => state.end);
@@ -112,11 +105,6 @@ function reversed(graph: Graph): Graph {
   for (const [from, targets] of graph)
     for (const to of targets) back.set(to, (back.get(to) ?? new Set()).add(from));
   return back;
-}
-
-function createIds(): (value: object) => number {
-  const ids = new Map<object, number>();
-  return (value) => memo(ids, value, () => ids.size + 1);
 }
 
 type Graph = ReadonlyMap<string, ReadonlySet<string>>;

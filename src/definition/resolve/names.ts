@@ -134,13 +134,16 @@ export class Names<T> {
     return [...this.#items].map(([name, item]) => [name, item.value]);
   }
 
-  /** The reads that would find something else here than they found in `before`. */
-  changesFrom(before: Names<T>): string[] {
+  /** The reads that would find something else here than they found in `before`; what is the same becomes the same object. */
+  settle(before: Names<T>): string[] {
     const names = [...this.#items.keys()];
     const known = [...before.#items.keys()];
-    const changed = [...new Set([...names, ...known])].filter(
-      (name) => !isSame(before.#items.get(name), this.#items.get(name)),
-    );
+    const changed = [...new Set([...names, ...known])].filter((name) => {
+      const old = before.#items.get(name);
+      if (!old || !isSame(old, this.#items.get(name))) return true;
+      this.#items.set(name, old);
+      return false;
+    });
     if (!isSame(names, known)) changed.push('*');
     return changed.map((name) => `${this.space}:${name}`);
   }
