@@ -3,6 +3,7 @@
  * the model. What needs large packages stands in `artefacts/` and is imported there by those who make it.
  */
 import { compileParsed } from './assemble/compile.ts';
+import { decideWhatWaits } from './assemble/one-at-a-time.ts';
 import { composeProcesses } from './compose/compose.ts';
 import type { Model } from './model.ts';
 import { missingFiles, proveIdentity } from './prove/identity.ts';
@@ -40,7 +41,9 @@ export function compileDefinitions(sources: readonly SourceFile[]): CompileResul
   proveIdentity(compiled.value);
   if (compiled.issues.length === 0) prove(compiled.value);
   for (const { name, node } of unused) context.report('E_DEF_UNUSED', node, { kind: 'part', name });
-  return compiled.issues.length > 0 ? refused(compiled.issues) : { model, issues: [] };
+  return compiled.issues.length > 0
+    ? refused(compiled.issues)
+    : { model: decideWhatWaits(model), issues: [] };
 }
 
 /** Every file on its own: read, and looked at whether it fits the language. */

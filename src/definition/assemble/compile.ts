@@ -1,18 +1,12 @@
 import { compileCalls } from '../compile/calls.ts';
 import type { Context } from '../compile/context.ts';
-import type { RouteDraft, WholeType } from '../compile/drafts.ts';
+import type { CompiledProcess, JudgedInput, RouteDraft, WholeType } from '../compile/drafts.ts';
 import { compileForm, partsOf } from '../compile/forms.ts';
 import { hashOf } from '../compile/hash.ts';
 import { compileRecords } from '../compile/records.ts';
 import { scopeOf } from '../compile/scopes.ts';
 import { compileSeeds } from '../compile/seeds.ts';
-import {
-  compileGenerated,
-  compileMessages,
-  compileRules,
-  type Judged,
-  type JudgedInput,
-} from '../compile/sets.ts';
+import { compileGenerated, compileMessages, compileRules, type Judged } from '../compile/sets.ts';
 import type { FormModel, Model } from '../model.ts';
 import { knobOf } from '../process/spec.ts';
 import { createReport, type Result } from '../read/issue.ts';
@@ -23,8 +17,7 @@ import { compileApp, compileRedirects } from './app.ts';
 import { createKeeper, type Keeper } from './keep.ts';
 import { linkAll } from './link.ts';
 import { nameAll } from './name.ts';
-import { decideWhatWaits } from './one-at-a-time.ts';
-import { type CompiledProcess, compileProcesses } from './processes.ts';
+import { compileProcesses } from './processes.ts';
 import { compileRoutes, compileSidebar } from './routes.ts';
 import { compileScreens } from './screens.ts';
 
@@ -62,8 +55,8 @@ function compileModel(context: Context, { parsing, sources, keeper, routes }: Wo
   const { access } = context;
   const app = fileOf(parsing.files, 'app');
   const seeds = parsing.files.filter((file) => file.kind === 'seed');
-  const processes = compileProcesses(context);
-  const model: Model = {
+  const processes = compileProcesses(context, keeper);
+  return {
     format: 1,
     hash: hashOf(sources),
     app: compileApp(context, app, routes),
@@ -95,8 +88,6 @@ function compileModel(context: Context, { parsing, sources, keeper, routes }: Wo
     calls: compileCalls(context),
     seeds: keeper.keep('seeds', { name: 'all', input: seeds }, () => compileSeeds(context, seeds)),
   };
-  decideWhatWaits(model);
-  return model;
 }
 
 function judgedBy(processes: readonly CompiledProcess[]): Judged {

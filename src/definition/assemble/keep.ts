@@ -1,5 +1,5 @@
 import type { Context } from '../compile/context.ts';
-import type { RouteDraft } from '../compile/drafts.ts';
+import type { CompiledProcess, RouteDraft } from '../compile/drafts.ts';
 import { askedAgain, forgetUnused, type Held, trackAnswers } from '../compile/plan-cache.ts';
 import type { ScreenModel, SeedFile } from '../model.ts';
 import type { Issue } from '../read/issue.ts';
@@ -8,6 +8,7 @@ import { Names, repeat, type Trace, traced } from '../resolve/names.ts';
 
 /** What is kept of each kind of work. */
 interface Works {
+  process: CompiledProcess;
   screen: ScreenModel;
   routes: RouteDraft[];
   seeds: SeedFile[];
@@ -15,7 +16,12 @@ interface Works {
 
 type Store = { [Kind in keyof Works]: Map<string, Kept<Works[Kind]>> };
 
-const emptyStore = (): Store => ({ screen: new Map(), routes: new Map(), seeds: new Map() });
+const emptyStore = (): Store => ({
+  process: new Map(),
+  screen: new Map(),
+  routes: new Map(),
+  seeds: new Map(),
+});
 
 interface Kept<T> {
   input: unknown;

@@ -24,15 +24,19 @@ interface Looked {
  * one runs). Rules that look at the row, at what lies within it, and at rows that this process never writes give the same
  * verdict whatever is done beside them. What cannot be told counts. Source: decision 0025.
  */
-export function decideWhatWaits(model: Model): void {
-  for (const process of Object.values(model.processes)) {
+export function decideWhatWaits(model: Model): Model {
+  const processes = Object.entries(model.processes).map(([name, process]) => {
     const written = writtenBy(model, process);
-    for (const transition of Object.values(process.transitions))
-      transition.one_at_a_time = plansOf(model, process, transition).some((plan) => {
+    const transitions = Object.entries(process.transitions).map(([key, transition]) => {
+      const one_at_a_time = plansOf(model, process, transition).some((plan) => {
         const { within, beyond } = looksAt(model, plan);
         return meet(beyond, written.all) || meet(within, written.elsewhere);
       });
-  }
+      return [key, { ...transition, one_at_a_time }] as const;
+    });
+    return [name, { ...process, transitions: Object.fromEntries(transitions) }] as const;
+  });
+  return { ...model, processes: Object.fromEntries(processes) };
 }
 
 function plansOf({ rules }: Model, process: ProcessModel, { needs }: TransitionModel): Plan[] {

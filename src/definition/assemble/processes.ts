@@ -1,10 +1,9 @@
 import type { Context } from '../compile/context.ts';
-import type { ProcessDraft } from '../compile/drafts.ts';
+import type { CompiledProcess, ProcessDraft } from '../compile/drafts.ts';
 import { compileExpression, optionalExpression, type Scope, withVars } from '../compile/expression.ts';
 import { compileForm } from '../compile/forms.ts';
 import { compileReaders } from '../compile/readers.ts';
 import { scopeOf } from '../compile/scopes.ts';
-import type { JudgedInput } from '../compile/sets.ts';
 import { compileWords, wordsOf } from '../compile/state-words.ts';
 import { compileLabel, optionalLabel } from '../compile/text.ts';
 import type { FormUse, Stated, TransitionPlace } from '../compile/transition-place.ts';
@@ -28,18 +27,14 @@ import {
 } from '../read/node.ts';
 import { unknownName } from '../resolve/names.ts';
 import { compileEffects } from './effects.ts';
+import type { Keeper } from './keep.ts';
 
-/** A process, with what others need of its transitions. */
-export interface CompiledProcess {
-  model: ProcessModel;
-  /** Forms of its transitions. */
-  forms: FormModel[];
-  /** What its transitions give the rules that they name. */
-  judged: [rule: string, input: JudgedInput][];
-}
-
-export function compileProcesses(context: Context): CompiledProcess[] {
-  return context.processes.entries().map(([, draft]) => compileProcess(context, draft));
+export function compileProcesses(context: Context, keeper: Keeper): CompiledProcess[] {
+  return context.processes
+    .entries()
+    .map(([name, draft]) =>
+      keeper.keep('process', { name, input: draft }, () => compileProcess(context, draft)),
+    );
 }
 
 function compileProcess(context: Context, draft: ProcessDraft): CompiledProcess {
@@ -175,7 +170,7 @@ function compileTransition(place: TransitionPlace, node: Of<ProcessTransition>):
     when: optionalExpression(context, get(node, 'when'), scope, { want: 'condition' }),
     on: textOf(on) ?? null,
     needs,
-    // Decided when all processes are known (`one-at-a-time.ts`).
+    // Decided when all is known (`one-at-a-time.ts`).
     one_at_a_time: needs.length > 0,
     warns,
     tells,

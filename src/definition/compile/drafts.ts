@@ -1,5 +1,15 @@
+import type { Type } from '../expression/types.ts';
 import type { ProcessFile, RecordFile, SubjectScreen, TemplateFile } from '../generated/language.ts';
-import type { JsonSchema, RecordModel, RouteModel, SetItem, Text, TypeModel } from '../model.ts';
+import type {
+  FormModel,
+  JsonSchema,
+  ProcessModel,
+  RecordModel,
+  RouteModel,
+  SetItem,
+  Text,
+  TypeModel,
+} from '../model.ts';
 import type { MapNode, Node } from '../read/node.ts';
 import type { Parsed } from '../read/read-files.ts';
 import type { Says } from '../read/said.ts';
@@ -96,4 +106,19 @@ export interface RouteDraft {
   draft: ScreenDraft;
   node: Node;
   sidebar: Node | null;
+}
+
+/** Types of `input` and `item` that one transition gives a rule to judge. */
+export interface JudgedInput {
+  input: Type;
+  item: Type;
+}
+
+/** A process, with what others need of its transitions. */
+export interface CompiledProcess {
+  model: ProcessModel;
+  /** Forms of its transitions. */
+  forms: FormModel[];
+  /** What its transitions give the rules that they name. */
+  judged: [rule: string, input: JudgedInput][];
 }

@@ -8,7 +8,7 @@ import { foundWord } from '../validate/ajv.ts';
 import { checkStated } from '../validate/stated.ts';
 import { compileBindings } from './bindings.ts';
 import type { Context, Named } from './context.ts';
-import type { ItemDraft } from './drafts.ts';
+import type { ItemDraft, JudgedInput } from './drafts.ts';
 import { compileExpression, type Scope, withVars } from './expression.ts';
 import { compileNumberPattern } from './number-pattern.ts';
 import { compileReaders } from './readers.ts';
@@ -134,12 +134,6 @@ function argType(context: Context, node: Node | undefined): Type | null {
     return get(node, 'list') ? { kind: 'list', of: one } : one;
   }
   return typeOfSchema(context, toJson(node));
-}
-
-/** Types of `input` and `item` that one transition gives a rule to judge. */
-export interface JudgedInput {
-  input: Type;
-  item: Type;
 }
 
 /** What all transitions that name a rule in `needs` or `warns` give it, by the rule's name. */

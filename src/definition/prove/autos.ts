@@ -9,7 +9,7 @@ import { fallThrough } from '../process/target.ts';
 import { startsIn } from '../process/transitions.ts';
 import { createFindings } from './by-department.ts';
 import { exists } from './exists.ts';
-import { variantsOf } from './states.ts';
+import { createByVariant, variantsOf } from './states.ts';
 
 /**
  * No transitions with `auto: {when}` that, once one of them fires, must follow each other for ever. Only what is sure is
@@ -18,11 +18,11 @@ import { variantsOf } from './states.ts';
 export function proveAutos({ context, model }: Compilation): void {
   const findings = createFindings(model);
   for (const { process, type, departments, spec } of variantsOf(model)) {
-    const autos = autosOf(model, process, spec);
+    const autos = autosIn({ process, spec }, () => autosOf(process, spec));
     const told = new Set<string>();
     for (const state of Object.keys(process.states)) {
       for (const first of autos.filter((auto) => startsIn(auto.transition, state))) {
-        const circle = circleFrom(first, state, { process, spec, autos });
+        const circle = circleFrom(first, state, { model, process, spec, autos });
         const node = context.places.get(first.transition);
         if (!circle || !node) continue;
         const transitions = circle.map(({ transition }) => transition.name);
@@ -42,12 +42,12 @@ interface Auto {
   /** What must hold for it to fire, each as text; `null` = it needs rules as well. */
   conditions: Set<string> | null;
   reads: RecordReads;
-  /** `null` = more than can be told. */
-  writes: Write[] | null;
 }
 
+const autosIn = createByVariant<Auto[]>();
+
 /** Those of the type that can fire at all, in order. */
-function autosOf(model: Model, process: ProcessModel, spec: JsonObject): Auto[] {
+function autosOf(process: ProcessModel, spec: JsonObject): Auto[] {
   return Object.values(process.transitions).flatMap((transition): Auto[] => {
     const { auto, when, needs } = transition;
     if (!auto || !('when' in auto) || !exists(transition, spec)) return [];
@@ -59,8 +59,7 @@ function autosOf(model: Model, process: ProcessModel, spec: JsonObject): Auto[] 
       addReads(reads, plan);
       if (root.op !== 'const') conditions.add(textOf(root));
     }
-    const writes = writesOf({ model, process }, transition.do);
-    return [{ transition, conditions: needs.length > 0 ? null : conditions, reads, writes }];
+    return [{ transition, conditions: needs.length > 0 ? null : conditions, reads }];
   });
 }
 
@@ -69,6 +68,7 @@ const textOf = (root: Node) =>
   JSON.stringify(root, (key, value: unknown) => (key === 'at' ? undefined : value));
 
 interface Variant {
+  model: Model;
   process: ProcessModel;
   spec: JsonObject;
   autos: readonly Auto[];
@@ -76,7 +76,7 @@ interface Variant {
 
 /** What fires after `first` has fired in `state`, when it is sure to come back there with nothing changed. */
 function circleFrom(first: Auto, state: string, variant: Variant): Auto[] | null {
-  const { process, autos } = variant;
+  const { model, process, autos } = variant;
   const held = first.conditions;
   if (held === null) return null;
   const circle = [first];
@@ -94,8 +94,10 @@ function circleFrom(first: Auto, state: string, variant: Variant): Auto[] | null
   const moves = circle.length > 1 ? [process.state, process.remembers ?? process.state] : [];
   const writes: Write[] = [{ record: process.record, fields: moves }];
   for (const auto of circle) {
-    if (auto.writes === null) return null;
-    writes.push(...auto.writes);
+    // `null` = more than can be told.
+    const own = writesOf({ model, process }, auto.transition.do);
+    if (own === null) return null;
+    writes.push(...own);
   }
   const asked = [first, ...before].map(({ reads }) => reads);
   if (before.some(({ conditions }) => conditions === null)) return null;

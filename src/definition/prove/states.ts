@@ -20,6 +20,17 @@ export interface Variant {
 
 const NO_SPEC: JsonObject = {};
 
+/** What is found out of a process and the knobs of a type alone, as long as both stay the same objects. */
+export function createByVariant<T>(): (variant: Pick<Variant, 'process' | 'spec'>, find: () => T) => T {
+  const known = new WeakMap<ProcessModel, WeakMap<JsonObject, T>>();
+  return ({ process, spec }, find) =>
+    memo(
+      memo(known, process, () => new WeakMap<JsonObject, T>()),
+      spec,
+      find,
+    );
+}
+
 /** Every process in every type and set of knobs that it exists in. */
 export function variantsOf(model: Model): Variant[] {
   const all = model.departments.map(({ code }) => code);
@@ -49,7 +60,7 @@ export function proveStates({ context, model }: Compilation): void {
   const findings = createFindings(model);
   for (const variant of variantsOf(model)) {
     const { process, spec, type, departments } = variant;
-    const { graph, found, finishing } = analyse(variant);
+    const { graph, found, finishing } = analysisOf(variant);
     const ever = reached.get(process) ?? new Set();
     for (const state of found) ever.add(state);
     reached.set(process, ever);
@@ -86,6 +97,10 @@ interface Analysis {
   /** States from which an end can be reached. */
   finishing: Set<string>;
 }
+
+const analyses = createByVariant<Analysis>();
+
+const analysisOf = (variant: Variant) => analyses(variant, () => analyse(variant));
 
 function analyse(variant: Variant): Analysis {
   const graph = graphOf(variant);
