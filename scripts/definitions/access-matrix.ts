@@ -198,7 +198,7 @@ function fieldsOn(blocks: readonly Block[], outer: string[] | null): Field[] {
 }
 
 function columnsOf(block: Block): Column[] {
-  if (block.kind === 'table' || block.kind === 'detail' || block.kind === 'call' || block.kind === 'calendar')
-    return block.columns;
-  return block.kind === 'header' ? block.cells : block.kind === 'matrix' ? block.facts : [];
+  if (block.kind === 'header') return block.cells;
+  if (block.kind === 'matrix') return block.facts;
+  return 'columns' in block ? block.columns : [];
 }
