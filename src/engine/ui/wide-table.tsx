@@ -1,36 +1,18 @@
-import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import type { CSSProperties } from 'react';
 import { classes } from './classes.ts';
 import styles from './data-table.module.css';
 import type { Column, DataTableProps, Sort } from './data-table-props.ts';
 import { Icon } from './icons/icon.tsx';
 import { SelectAll, SelectRow } from './row-checks.tsx';
-
-/** True while the table is wider than its box; then the box scrolls and the column that names the row stays. */
-function useOverflow() {
-  const box = useRef<HTMLDivElement>(null);
-  const [overflows, setOverflows] = useState(false);
-  useEffect(() => {
-    const element = box.current;
-    if (!element || typeof ResizeObserver === 'undefined') return;
-    const observer = new ResizeObserver(() => {
-      const table = element.firstElementChild;
-      setOverflows(Boolean(table && table.scrollWidth > element.clientWidth + 1));
-    });
-    observer.observe(element);
-    if (element.firstElementChild) observer.observe(element.firstElementChild);
-    return () => observer.disconnect();
-  }, []);
-  return { box, overflows };
-}
+import { useScrollBox } from './scroll-box.ts';
 
 /** Rows under sticky heads; scrolls sideways in a box of its own when it has to. */
 export function WideTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, rowTone, selected, onSelect, busy } = props;
-  const { box, overflows } = useOverflow();
+  const { box, overflows } = useScrollBox(caption);
   const dense = props.dense ?? columns.length >= 10;
-  const scroll = overflows ? ({ role: 'region', 'aria-label': caption, tabIndex: 0 } as const) : {};
   return (
-    <div ref={box} className={classes(styles.box, overflows && styles.scroll)} {...scroll}>
+    <div {...box} className={classes(styles.box, overflows && styles.scroll)}>
       <table
         className={classes(styles.table, dense && styles.dense, busy && styles.busy)}
         aria-busy={busy}

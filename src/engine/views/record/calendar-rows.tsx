@@ -2,10 +2,13 @@ import type { ReactNode } from 'react';
 import type { Column } from '../../../definition/screens/shown-screen.ts';
 import type { BlockContents, Cell } from '../../../definition/wire.ts';
 import { dayOf, formatDate, formatTime } from '../../format/dates.ts';
+import { currentLocale } from '../../format/locale.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useApp } from '../../state/app-context.tsx';
 import { AgendaList } from '../../ui/agenda-list.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/link.tsx';
+import { useScrollBox } from '../../ui/scroll-box.ts';
 import { drawCell } from '../cell.tsx';
 import styles from './calendar.module.css';
 
@@ -33,11 +36,10 @@ export interface CalendarRows {
 /** A row for each lane, a column for each day. */
 export function LaneGrid({ label, columns, days, rows, today }: CalendarRows) {
   const { cell, heading } = useCells(columns);
-  const lanes = byLane(rows);
+  const { box } = useScrollBox(label);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard
-    <section className={styles.box} aria-label={label} tabIndex={0}>
-      <table className={styles.grid}>
+    <div {...box} className={styles.box}>
+      <table className={classes(styles.grid, days.length > 1 && styles.week)}>
         <caption className="visually-hidden">{label}</caption>
         <thead>
           <tr>
@@ -50,7 +52,7 @@ export function LaneGrid({ label, columns, days, rows, today }: CalendarRows) {
           </tr>
         </thead>
         <tbody>
-          {[...lanes].map(([lane, own]) => (
+          {byLane(rows).map(([lane, own]) => (
             <tr key={lane}>
               <th scope="row">{cell('lanes', own[0]?.row.lane ?? null)}</th>
               {days.map((day) => (
@@ -69,18 +71,20 @@ export function LaneGrid({ label, columns, days, rows, today }: CalendarRows) {
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   );
 }
 
-function byLane(rows: readonly PlacedRow[]): Map<string, PlacedRow[]> {
+/** Lanes in the order of their names, so that each keeps its place from week to week. */
+function byLane(rows: readonly PlacedRow[]): [lane: string, rows: PlacedRow[]][] {
   const lanes = new Map<string, PlacedRow[]>();
   for (const one of rows) {
     const own = lanes.get(one.lane);
     if (own) own.push(one);
     else lanes.set(one.lane, [one]);
   }
-  return lanes;
+  const { compare } = new Intl.Collator(currentLocale(), { numeric: true });
+  return [...lanes].sort(([one], [other]) => compare(one, other));
 }
 
 /** Day by day what is on it: for narrow screens. */
@@ -115,7 +119,9 @@ export function placeRows(rows: readonly Row[], days: readonly string[]): Placed
 /** "09.00–11.00"; of several days with the day on both sides. */
 function timesOf({ at, until }: Row): string {
   if (dayOf(at) === dayOf(until)) return `${formatTime(at)}–${formatTime(until)}`;
-  return `${formatDate(at, 'day')} ${formatTime(at)} – ${formatDate(until, 'day')} ${formatTime(until)}`;
+  const whole = (moment: string) =>
+    `${formatDate(moment, 'day')} ${formatTime(moment)}`.replaceAll(' ', '\u00a0');
+  return `${whole(at)} – ${whole(until)}`;
 }
 
 function Title({ row, children }: { row: Row; children: ReactNode }) {
