@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 
-/** Somebody of the demo faculty, in one of the departments they belong to. */
+/** Somebody of the demo faculty (or of another, with the password there), in one of the departments they belong to. */
 export interface Person {
   email: string;
   department: string;
+  password?: string;
 }
 
 const PASSWORD = 'aula-demo-2025';
@@ -34,20 +35,20 @@ export const password = PASSWORD;
 const credentials = new Map<string, Promise<string[]>>();
 
 /** Tokens of the person's departments; asked for once, as a browser that stays signed in does. */
-export async function credentialsOf(page: Page, { email, department }: Person): Promise<string[]> {
+export async function credentialsOf(page: Page, person: Person): Promise<string[]> {
   // A page of our origin that runs no code of ours: local storage is reached without signing anybody in or out.
   if (page.url() === 'about:blank') await page.goto('/icon.svg');
   const origin = new URL(page.url()).origin;
-  const key = `${origin} ${email}`;
-  const known = credentials.get(key) ?? signIn(page, email, department);
+  const key = `${origin} ${person.email}`;
+  const known = credentials.get(key) ?? signIn(page, person);
   credentials.set(key, known);
   return known;
 }
 
-async function signIn(page: Page, email: string, department: string): Promise<string[]> {
+async function signIn(page: Page, { email, department, password = PASSWORD }: Person): Promise<string[]> {
   const answer = await page.request.post('/api/auth/sign-in-password', {
     headers: { org: department },
-    data: { email, password: PASSWORD },
+    data: { email, password },
   });
   const body = (await answer.json()) as { credentials?: string[]; data?: { credentials: string[] } };
   const tokens = body.credentials ?? body.data?.credentials;
