@@ -14,6 +14,8 @@ const PRESSES = 120;
 /** A quick typist's pace. */
 const PAUSE_MS = 80;
 const ROWS = 1000;
+/** What a page still loads once it stands is no part of a key press. */
+const SETTLED_MS = 2000;
 
 declare global {
   interface Window {
@@ -113,6 +115,8 @@ async function typeInto(
     const page = await context.newPage();
     await page.goto(url);
     const field = await find(page);
+    await field.waitFor();
+    await page.waitForTimeout(SETTLED_MS);
     await field.fill('Analisis unjuk kerja ');
     await page.evaluate(timePresses);
     await slowDown(page);
