@@ -6,10 +6,10 @@ import { type Config, readConfig } from './core/config.ts';
 import type { DefinitionProblem, Deps } from './core/deps.ts';
 import { projectRoot } from './core/project-root.ts';
 import { DefinitionsBroken } from './definitions/watch.ts';
+import { seedWhenEmpty } from './first-start.ts';
 import { clientRoutes } from './http/client.ts';
 import { openBase } from './open.ts';
 import { productRoutes, startTimers } from './product-routes.ts';
-import { seedWhenEmpty } from './seeds/first-start.ts';
 
 const STOP_WITHIN_MS = 15_000;
 

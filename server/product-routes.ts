@@ -1,11 +1,11 @@
 import type { Deps, RoutePlugin } from './core/deps.ts';
 import { documentRoutes } from './documents/document-routes.ts';
-import { clockRoutes } from './pages/clock-routes.ts';
-import { exportRoutes } from './pages/export-routes.ts';
-import { fileRoutes } from './pages/file-routes.ts';
-import { pageRoutes } from './pages/page-routes.ts';
-import { personalRoutes } from './pages/personal-routes.ts';
-import { startRoutes } from './pages/start-routes.ts';
+import { clockRoutes } from './pages/routes/clock-routes.ts';
+import { exportRoutes } from './pages/routes/export-routes.ts';
+import { fileRoutes } from './pages/routes/file-routes.ts';
+import { pageRoutes } from './pages/routes/page-routes.ts';
+import { personalRoutes } from './pages/routes/personal-routes.ts';
+import { startRoutes } from './pages/routes/start-routes.ts';
 import { sweepTimers } from './process/timers.ts';
 
 /** The calls of records, processes and pages. */

@@ -94,6 +94,13 @@ describe('importLayers', () => {
     ['server/process/a.test.ts', '../pages/b.ts'],
     ['server/auth/testing.ts', '../pages/b.ts'],
     ['server/core/a.ts', 'fastify'],
+    ['server/auth/provider/a.ts', '../b.ts'],
+    ['server/pages/blocks/a.ts', '../waiting/b.ts'],
+    ['server/pages/routes/a.ts', '../../auth/provider/b.ts'],
+    ['src/definition/effects/kinds.ts', './kinds/b.ts'],
+    ['src/engine/ui/a.tsx', './icons/b.tsx'],
+    ['src/engine/views/table/a.tsx', '../actions/b.tsx'],
+    ['server/pages/a.test.ts', './routes/b.ts'],
   ])('lets %s import %s', (path, target) => expect(from(path, target)).toEqual([]));
 
   it.each([
@@ -105,6 +112,13 @@ describe('importLayers', () => {
     ['src/definition/read/a.ts', '../compile/b.ts'],
     ['src/definition/expression/a.ts', '../model.ts'],
     ['src/engine/app/a.ts', '../door.ts'],
+    ['server/auth/a.ts', './provider/b.ts'],
+    ['server/pages/a.ts', './blocks/b.ts'],
+    ['server/pages/waiting/a.ts', '../blocks/b.ts'],
+    ['server/seeds/unheard-of/a.ts', './b.ts'],
+    ['src/definition/effects/a.ts', './kinds.ts'],
+    ['src/engine/ui/icons/a.tsx', '../b.tsx'],
+    ['src/engine/views/table/a.tsx', '../record/b.tsx'],
   ])('does not let %s import %s', (path, target) => expect(from(path, target)).toHaveLength(1));
 
   it('finds an arrow of every circle, over three folders too', () => {

@@ -2,7 +2,10 @@ import { posix } from 'node:path';
 import { type Finding, isTest, type SourceFile } from './finding.ts';
 import { importsOf } from './imports.ts';
 
-/** The folders of a room from the lowest up: a line may import the lines before it, its folders not each other. */
+/**
+ * The folders of a room, and those of a folder that has some, from the lowest up: a line may import the lines before it,
+ * its folders not each other. `.` stands for the files that lie in the room or folder itself.
+ */
 export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'src/definition': [
     'errors expression forms generated',
@@ -14,6 +17,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'blocks effects',
     'artefacts assemble',
     'prove',
+    '.',
   ],
   'src/engine': [
     'chunks format',
@@ -25,6 +29,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'drafts entrance form shell',
     'views',
     'app',
+    '.',
   ],
   server: [
     'core',
@@ -36,7 +41,15 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'calls process',
     'pages',
     'documents personal-links seeds',
+    '.',
   ],
+  'src/definition/effects': ['.', 'kinds'],
+  'src/engine/form': ['.', 'theme', 'record'],
+  'src/engine/ui': ['icons', '.'],
+  'src/engine/views': ['.', 'actions', 'record table', 'screen'],
+  'server/auth': ['.', 'provider'],
+  'server/pages': ['.', 'waiting', 'blocks', 'routes'],
+  'server/seeds': ['.', 'snapshot'],
 };
 
 /** What only tests use may import anything; style sheets import nothing. */
@@ -44,13 +57,14 @@ const LEFT_OUT = /\/testing(\/|\.ts$)|\/where-test-|\.css$/;
 
 /**
  * Imports that lead up or sideways in the order of a room's folders. What keeps to the order has no circle, over however
- * many folders. A file of the room itself stands above all of them, except the door of a folder (`model.ts` of `model/`).
+ * many folders. The door of a folder (`model.ts` of `model/`) belongs to it.
  */
 export function importLayers(sources: readonly SourceFile[]): Finding[] {
+  const told = sources.filter((source) => !isTest(source) && !LEFT_OUT.test(source.path));
   return Object.entries(LAYERS).flatMap(([room, layers]) => {
     const heights = new Map(layers.flatMap((line, height) => line.split(' ').map((name) => [name, height])));
-    return sources
-      .filter((source) => isInside(room, source.path) && !isTest(source) && !LEFT_OUT.test(source.path))
+    return told
+      .filter(({ path }) => isInside(room, path))
       .flatMap((source) => crossings(source, room, heights));
   });
 }
@@ -58,7 +72,7 @@ export function importLayers(sources: readonly SourceFile[]): Finding[] {
 function crossings(source: SourceFile, room: string, heights: ReadonlyMap<string, number>): Finding[] {
   const file = source.path;
   const own = folderOf(room, file, heights);
-  const height = own === null ? Number.POSITIVE_INFINITY : heights.get(own);
+  const height = heights.get(own);
   if (height === undefined) {
     const message = `${room}/${own} has no place in the order of folders (scripts/house-rules/layers.ts)`;
     return [{ level: 'error', file, line: 1, message }];
@@ -66,19 +80,18 @@ function crossings(source: SourceFile, room: string, heights: ReadonlyMap<string
   return importsOf(source).flatMap(({ target, line }): Finding[] => {
     if (!isInside(room, target)) return [];
     const other = folderOf(room, target, heights);
-    if (other === own) return [];
-    if (other !== null && (heights.get(other) ?? 0) < height) return [];
+    if (other === own || (heights.get(other) ?? 0) < height) return [];
     const message = `imports ${target}; the folders of ${room} go one way: ${layersOf(room)}`;
     return [{ level: 'error', file, line, message }];
   });
 }
 
-/** First folder below the room, `null` for a file of the room itself that is no folder's door. */
-function folderOf(room: string, path: string, heights: ReadonlyMap<string, number>): string | null {
-  const inside = posix.relative(room, path);
-  if (inside.includes('/')) return inside.split('/')[0] ?? null;
-  const name = inside.replace(/\.tsx?$/, '');
-  return heights.has(name) ? name : null;
+/** First folder below the room, `.` for a file of the room itself that is no folder's door. */
+function folderOf(room: string, path: string, heights: ReadonlyMap<string, number>): string {
+  const [first = '', ...rest] = posix.relative(room, path).split('/');
+  if (rest.length > 0) return first;
+  const name = first.replace(/\.tsx?$/, '');
+  return heights.has(name) ? name : '.';
 }
 
 const isInside = (room: string, path: string) => path.startsWith(`${room}/`);

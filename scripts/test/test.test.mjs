@@ -110,7 +110,7 @@ describe('planOf', () => {
     ['tests/fixtures/small/screens/app.yaml', { ...none, all: true }],
     ['CONTRIBUTING.md', held('scripts/house-rules/house-rules.test.ts')],
     ['docs/operate/errors.md', held(CODES)],
-    ['docs/guide/03-language.md', held('src/definition/effects/meta.test.ts')],
+    ['docs/guide/03-language.md', held('src/definition/effects/kinds/meta.test.ts')],
     ['server/process/judge.ts', { ...none, code: ['server/process/judge.ts', CODES], drawn: true }],
     ['server/process/judge.test.ts', held('server/process/judge.test.ts')],
     ['src/engine/ui/menu.module.css', { ...held('src/engine/ui/menu.module.css'), drawn: true }],

@@ -8,7 +8,7 @@ import { AppError, notFoundError } from '../core/errors.ts';
 import { contentDisposition, fileName } from '../files/names.ts';
 import { documentsOf, type MadeDocument } from '../pages/blocks/generated.ts';
 import type { PageScene } from '../pages/page-scene.ts';
-import { pageOf, paramOf, queryText } from '../pages/requests.ts';
+import { pageOf, paramOf, queryText } from '../pages/routes/requests.ts';
 import { tableSource } from '../pages/table-source.ts';
 import { visibleBlocks } from '../pages/visible.ts';
 import { condition, memberRule } from '../records/list-query.ts';

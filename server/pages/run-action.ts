@@ -14,11 +14,11 @@ import { perform } from '../process/perform.ts';
 import { transact, type WorkOptions } from '../process/transact.ts';
 import { textIn, toShow } from '../scene/scene.ts';
 import { type ActionRequest, askOf, findAction, idsFor } from './asked-action.ts';
-import { slotsOf } from './blocks/documents.ts';
 import type { BoundAction } from './bound-actions.ts';
 import { itemFor } from './items.ts';
 import { explained } from './overtaken.ts';
 import { openPage, type PageScene } from './page-scene.ts';
+import { slotsOf } from './slots.ts';
 import { visibleBlocks } from './visible.ts';
 
 /** Does one action of a page in one transaction, or throws and leaves nothing. */

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readClockOffset } from '../../server/core/clock.ts';
 import { keyOfDefinitions } from '../../server/definitions/program-digest.ts';
-import { seedWhenEmpty } from '../../server/seeds/first-start.ts';
+import { seedWhenEmpty } from '../../server/first-start.ts';
 import { loadSnapshot, takeSnapshot } from '../../server/seeds/snapshot/snapshot.ts';
 import { readSnapshot, type Snapshot, writeSnapshot } from '../../server/seeds/snapshot/snapshot-file.ts';
 import { type DemoFaculty, openDemoFaculty, projectModel } from '../../server/testing/demo-faculty.ts';

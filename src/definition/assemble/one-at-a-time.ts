@@ -1,4 +1,4 @@
-import { touchesOf } from '../effects/ask.ts';
+import { touchesOf } from '../effects/kinds/ask.ts';
 import { children, type Node, type Plan } from '../expression/plan.ts';
 import type { Model, ProcessModel, TransitionModel } from '../model.ts';
 

@@ -1,6 +1,6 @@
 import type { Compilation } from '../assemble/compile.ts';
-import { writesOf } from '../effects/ask.ts';
 import type { Write } from '../effects/effect.ts';
+import { writesOf } from '../effects/kinds/ask.ts';
 import { fold } from '../expression/index.ts';
 import type { Node } from '../expression/plan.ts';
 import { addReads, noReads, type RecordReads } from '../expression/reads.ts';

@@ -1,5 +1,5 @@
 import type { Compilation } from '../assemble/compile.ts';
-import { leadsOf } from '../effects/ask.ts';
+import { leadsOf } from '../effects/kinds/ask.ts';
 import type { JsonObject, Model, ProcessModel, TransitionModel } from '../model.ts';
 import { isStageOn, specOf } from '../process/spec.ts';
 import { fallThrough } from '../process/target.ts';

@@ -17,7 +17,7 @@ import { useEnterDepartment } from '../state/use-enter-department.ts';
 import { useLiveData } from '../state/use-live-data.ts';
 import { NavigateProvider } from '../ui/link.tsx';
 import { useToast } from '../ui/toast.tsx';
-import { ScreenPage } from '../views/screen-page.tsx';
+import { ScreenPage } from '../views/screen/screen-page.tsx';
 import * as texts from './texts.ts';
 
 const LoginPage = lazy(() => loadChunk(ENTRANCES.login));

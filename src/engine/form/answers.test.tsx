@@ -2,7 +2,7 @@ import validator from '@rjsf/validator-ajv8';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { FormSchema } from '../../definition/forms/form-schema.ts';
-import { RecordForm } from './record-form.tsx';
+import { RecordForm } from './record/record-form.tsx';
 
 const SCHEMA: FormSchema = {
   type: 'object',

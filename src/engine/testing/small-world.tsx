@@ -20,7 +20,7 @@ import type { Session } from '../session/session-store.ts';
 import { AppProvider } from '../state/app-context.tsx';
 import { createAppStore } from '../state/app-store.ts';
 import { ToastProvider } from '../ui/toast.tsx';
-import { ScreenPage } from '../views/screen-page.tsx';
+import { ScreenPage } from '../views/screen/screen-page.tsx';
 import { WidgetContext } from '../views/widget-slots.ts';
 
 /** A made-up faculty with one route, for tests of what a screen does. */

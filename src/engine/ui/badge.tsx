@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './badge.module.css';
 import { classes } from './classes.ts';
 import { Icon, type IconName } from './icons/icon.tsx';
-import { StatusShape } from './icons/status-shape.tsx';
+import { StatusShape } from './status-shape.tsx';
 import * as texts from './texts.ts';
 import type { Tone } from './tone.ts';
 

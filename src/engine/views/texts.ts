@@ -17,6 +17,7 @@ export const moreActions = 'Tindakan lain';
 export const documents = 'Dokumen';
 export const form = 'Formulir';
 export const rules = 'Syarat';
+export const rulesMet = (met: number, all: number) => `${met} dari ${all} terpenuhi`;
 export const working = 'Memproses';
 export const sending = 'Mengirim';
 export const noneCanBeDone = 'Tidak ada baris terpilih yang dapat diproses.';

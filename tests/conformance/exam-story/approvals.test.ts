@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { documentRoutes } from '../../../server/documents/document-routes.ts';
-import { pageRoutes } from '../../../server/pages/page-routes.ts';
+import { pageRoutes } from '../../../server/pages/routes/page-routes.ts';
 import { projectModel } from '../../../server/testing/demo-faculty.ts';
 import {
   act,

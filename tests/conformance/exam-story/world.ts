@@ -5,7 +5,7 @@ import type { RoutePlugin } from '../../../server/core/deps.ts';
 import { newId } from '../../../server/core/new-id.ts';
 import { system } from '../../../server/core/tables.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
-import { pageRoutes } from '../../../server/pages/page-routes.ts';
+import { pageRoutes } from '../../../server/pages/routes/page-routes.ts';
 import { insertRow } from '../../../server/records/write-rows.ts';
 import { projectModel } from '../../../server/testing/demo-faculty.ts';
 import { createSeen } from '../../../server/testing/seen.ts';

@@ -4,7 +4,7 @@ import { createRef } from 'react';
 import { vi } from 'vitest';
 import type { FormSchema } from '../../../definition/forms/form-schema.ts';
 import { Button } from '../../ui/button.tsx';
-import { RecordForm, type RecordFormHandle, type RecordFormProps } from '../record-form.tsx';
+import { RecordForm, type RecordFormHandle, type RecordFormProps } from '../record/record-form.tsx';
 
 /** Sections, a choice, a list, a statement and a field that a condition asks for. */
 export const SCHEMA: FormSchema = {

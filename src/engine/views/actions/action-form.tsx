@@ -6,7 +6,7 @@ import { ConflictCheck } from '../../drafts/conflict-check.tsx';
 import { isConflict } from '../../errors/api-error.ts';
 import { inputFaults } from '../../errors/input-faults.ts';
 import { LoadFailure } from '../../errors/load-failure.tsx';
-import { SchemaForm, useFormModule } from '../../form/use-form-module.ts';
+import { SchemaForm, useFormModule } from '../../form/record/use-form-module.ts';
 import { useUnsaved } from '../../leave/unsaved.tsx';
 import { usePage } from '../../page/page-context.tsx';
 import { useApp } from '../../state/app-context.tsx';

@@ -15,7 +15,7 @@ import { ReasonField, useReason } from '../../ui/reason-field.tsx';
 import { Skeleton } from '../../ui/spinner.tsx';
 import * as uiTexts from '../../ui/texts.ts';
 import { FileLink } from '../file-link.tsx';
-import { kitColumns } from '../table/table-columns.tsx';
+import { kitColumns } from '../table-columns.tsx';
 import * as viewTexts from '../texts.ts';
 import styles from './action-form.module.css';
 import { reasonRule } from './reason-rule.ts';

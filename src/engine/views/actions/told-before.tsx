@@ -1,7 +1,7 @@
 import type { Verdict } from '../../../definition/wire.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { metOf, Verdicts } from '../record/verdicts.tsx';
 import * as viewTexts from '../texts.ts';
+import { metOf, Verdicts } from '../verdicts.tsx';
 import * as texts from './texts.ts';
 
 /** What the person should know before a form is filled in: which rules hold, and where to get what is missing. */

@@ -5,8 +5,8 @@ import { Section } from '../../ui/layout.tsx';
 import { useBlockLabel } from '../block-label.ts';
 import { BlockHeading } from '../block-list.tsx';
 import * as viewTexts from '../texts.ts';
+import { metOf, Verdicts } from '../verdicts.tsx';
 import * as texts from './texts.ts';
-import { metOf, Verdicts } from './verdicts.tsx';
 
 /** Rules with their verdict and the actual value beside it. */
 export function ChecklistView({ block }: { block: Extract<Block, { kind: 'checklist' }> }) {

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await Promise.all([
     import('../actions/action-dialog.tsx'),
     import('./score-views.tsx'),
-    import('../../form/schema-form.tsx'),
+    import('../../form/record/schema-form.tsx'),
   ]);
 });
 

@@ -19,7 +19,6 @@ export const rowNumber = 'No';
 
 /* Rules and turns. */
 export const frozenAt = (day: string) => `, dibekukan saat diajukan ${day}`;
-export const rulesMet = (met: number, all: number) => `${met} dari ${all} terpenuhi`;
 export const waitingFor = (whom: string) => `Menunggu ${whom}`;
 export const present = 'Keadaan sekarang';
 export const due = (day: string) => `Batas ${day}`;

@@ -2,8 +2,8 @@ import type { Column } from '../../../definition/screens/shown-screen.ts';
 import type { Offer, TableRow } from '../../../definition/wire.ts';
 import type { Column as KitColumn } from '../../ui/data-table-props.ts';
 import { OfferRow } from '../actions/action-buttons.tsx';
+import { rowName } from '../table-columns.tsx';
 import * as viewTexts from '../texts.ts';
-import { rowName } from './table-columns.tsx';
 import styles from './table-view.module.css';
 
 /** The last column: what may be done with the row. */

@@ -9,8 +9,8 @@ import { usePage } from '../../page/page-context.tsx';
 import { BulkBar } from '../../ui/bulk-bar.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useActions } from '../actions/action-host.tsx';
+import { rowName } from '../table-columns.tsx';
 import * as viewTexts from '../texts.ts';
-import { rowName } from './table-columns.tsx';
 import type { Selection } from './use-selection.ts';
 import type { TableBlock } from './use-table.ts';
 

@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import type { SourceFile } from '../src/definition/compiler.ts';
+import type { Deps } from './core/deps.ts';
+import { projectRoot } from './core/project-root.ts';
+import { digestOfProgram, keyOfDefinitions } from './definitions/program-digest.ts';
+import type { FileStore } from './files/store.ts';
+import { tellProgress } from './seeds/progress.ts';
+import { seed } from './seeds/seed.ts';
+import { wasSeeded } from './seeds/seeded.ts';
+import { loadSnapshot } from './seeds/snapshot/snapshot.ts';
+import { readSnapshot, type Snapshot } from './seeds/snapshot/snapshot-file.ts';
+
+/** Where the build puts the played demo faculty. */
+const SNAPSHOT = join(projectRoot(), 'dist', 'demo', 'snapshot.gz');
+
+interface SnapshotPlace {
+  path?: string;
+  /** Digest of the program that may load it; `null` = it runs from sources, and none was made by it. */
+  program?: string | null;
+}
+
+/**
+ * Seeds a database that holds nobody yet: a demo from the snapshot of exactly these definitions by exactly this program
+ * where the build made one, else by playing the seeds. Tells `say` what is done.
+ */
+export async function seedWhenEmpty(
+  composition: { deps: Deps; store: FileStore },
+  sources: readonly SourceFile[],
+  say: (line: string) => void,
+  { path = SNAPSHOT, program = digestOfProgram() }: SnapshotPlace = {},
+): Promise<void> {
+  const { deps } = composition;
+  if (await wasSeeded(deps.db)) return;
+  const somebody = await deps.db.selectFrom('user').select('id').limit(1).executeTakeFirst();
+  if (somebody) return;
+  const key = deps.config.demo && program !== null ? keyOfDefinitions(sources, program) : null;
+  const snapshot = key === null ? null : await readSnapshot(path, key);
+  const loaded = snapshot && (await loadDemo(composition, snapshot, say));
+  if (loaded) return say(`Loaded the demo faculty as it was played: ${counted(loaded)}.`);
+  say(`Seeded ${counted(await seed(deps, tellProgress(say)))}.`);
+}
+
+/** A snapshot that the database refuses is as good as none, but somebody should know. */
+const loadDemo = (
+  composition: { deps: Deps; store: FileStore },
+  snapshot: Snapshot,
+  say: (line: string) => void,
+) =>
+  loadSnapshot(composition, snapshot).catch((error: unknown) => {
+    say(`The demo faculty of the build was refused (${error instanceof Error ? error.message : error}).`);
+    return null;
+  });
+
+const counted = ({ rows, steps }: { rows: number; steps: number }) => `${rows} rows and ${steps} steps`;

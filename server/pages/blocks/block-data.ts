@@ -1,0 +1,74 @@
+import type { Block, BlockKind, BlockOf } from '../../../src/definition/model.ts';
+import type { BlockAnswerOf, BlockFrame } from '../../../src/definition/wire.ts';
+import { textIn } from '../../scene/scene.ts';
+import type { BlockSource, PageActions } from '../block-source.ts';
+import { type PageScene, pageVars } from '../page-scene.ts';
+import { calendarData } from './calendar.ts';
+import { callData } from './call.ts';
+import { checklistData } from './checklist.ts';
+import { documentsData } from './documents.ts';
+import { formData } from './form.ts';
+import { generatedData, pdfData } from './generated.ts';
+import { journeyData } from './journey.ts';
+import { linkData } from './link.ts';
+import { matrixData } from './matrix.ts';
+import { nextStepData } from './next-step.ts';
+import { sheetData } from './sheet.ts';
+import { detailData, headerData, nothing, tabsData, textData } from './simple.ts';
+import { statusBarData } from './status-bar.ts';
+import { stepsData } from './steps.ts';
+import { tableBlockData } from './table.ts';
+import { timelineData } from './timeline.ts';
+import { waitingData } from './waiting.ts';
+
+/** One source per kind of block; a kind without one does not compile. */
+const SOURCES: { [K in BlockKind]: BlockSource<K> } = {
+  header: headerData,
+  text: textData,
+  next_step: nextStepData,
+  waiting: waitingData,
+  actions: nothing,
+  steps: stepsData,
+  timeline: timelineData,
+  detail: detailData,
+  form: formData,
+  action_form: nothing,
+  checklist: checklistData,
+  documents: documentsData,
+  table: tableBlockData,
+  sheet: sheetData,
+  matrix: matrixData,
+  generated: generatedData,
+  pdf: pdfData,
+  status_bar: statusBarData,
+  journey: journeyData,
+  calendar: calendarData,
+  notifications: nothing,
+  call: callData,
+  link: linkData,
+  widget: nothing,
+  section: nothing,
+  tabs: tabsData,
+};
+
+/** What is sent of a block: what its kind shows, and its label where that is no plain text; `null` = nothing. */
+export async function blockData<K extends BlockKind>(
+  page: PageScene,
+  block: BlockOf<K>,
+  known: PageActions,
+): Promise<BlockAnswerOf<K> | null> {
+  const { kind } = block;
+  const frame = await frameOf(page, kind, block);
+  return SOURCES[kind](page, block, known).then((contents) =>
+    contents === null ? null : { ...frame, ...contents },
+  );
+}
+
+async function frameOf<K extends BlockKind>(
+  page: PageScene,
+  kind: K,
+  { label }: Pick<Block, 'label'>,
+): Promise<BlockFrame<K>> {
+  if (label === null || typeof label === 'string') return { kind };
+  return { kind, label: await textIn(page.scene, label, pageVars(page)) };
+}

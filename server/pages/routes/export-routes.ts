@@ -1,0 +1,29 @@
+import type { RoutePlugin } from '../../core/deps.ts';
+import { notFoundError } from '../../core/errors.ts';
+import { readListRequest } from '../../records/list-request.ts';
+import { exportCsv, exportXlsx } from '../export-table.ts';
+import { visibleBlocks } from '../visible.ts';
+import { pageOf, paramOf } from './requests.ts';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** `GET /routes/:route/blocks/:block/export?format=csv|xlsx` with the list's own filters, order and columns. */
+export const exportRoutes: RoutePlugin = (app, deps) => {
+  app.get('/routes/:route/blocks/:block/export', async (request, reply) => {
+    const page = await pageOf(deps, request);
+    const blocks = await visibleBlocks(page);
+    const block = blocks.find(({ id }) => id === paramOf(request, 'block'));
+    if (block?.kind !== 'table') throw notFoundError('no such list');
+    const query = request.query as Record<string, unknown>;
+    const wanted = readListRequest(query);
+    const name = `${page.scene.model.records[block.record]?.title ?? block.record} ${page.scene.today}`;
+    const file = (ending: string) =>
+      `attachment; filename*=UTF-8''${encodeURIComponent(`${name}.${ending}`)}`;
+    if (query.format === 'xlsx') {
+      reply.header('content-disposition', file('xlsx')).type(XLSX);
+      return reply.send(await exportXlsx(page, block, wanted));
+    }
+    reply.header('content-disposition', file('csv')).type('text/csv; charset=utf-8');
+    return reply.send(await exportCsv(page, block, wanted));
+  });
+};

@@ -1,0 +1,208 @@
+import type { FastifyRequest } from 'fastify';
+import type { JsonObject } from '../../../src/definition/model.ts';
+import type { BlockContents, BulkDone } from '../../../src/definition/wire.ts';
+import { grantRoute } from '../../access/grant.ts';
+import { FOR_LINKS } from '../../auth/link-routes.ts';
+import { callRows } from '../../calls/calls.ts';
+import type { Deps, RoutePlugin, Viewer } from '../../core/deps.ts';
+import { notFoundError, refusal } from '../../core/errors.ts';
+import { bodyOf } from '../../http/body.ts';
+import { idempotencyKey } from '../../process/idempotency.ts';
+import { auditRefusal } from '../../process/refused.ts';
+import { readListRequest, readParams } from '../../records/list-request.ts';
+import { type ActionRequest, findAction, idsFor } from '../asked-action.ts';
+import { calendarWeek } from '../blocks/calendar.ts';
+import { tableData } from '../blocks/table.ts';
+import { boundActions } from '../bound-actions.ts';
+import { MOST_ROWS, runBulk } from '../bulk-actions.ts';
+import { findOptions } from '../find-options.ts';
+import { explained } from '../overtaken.ts';
+import { openPage } from '../page-scene.ts';
+import { previewBulk } from '../preview-bulk.ts';
+import { runAction } from '../run-action.ts';
+import { startAction } from '../start-action.ts';
+import { visibleBlocks } from '../visible.ts';
+import { openPath } from './open.ts';
+import { pageData } from './page-data.ts';
+import { pageOf, paramOf, queryText } from './requests.ts';
+
+type Query = Record<string, unknown>;
+
+/**
+ * Pages and what can be done on them. Every call names its route: who may open it, which rows it
+ * shows and which transitions its blocks bind is all there is of rights.
+ */
+export const pageRoutes: RoutePlugin = (app, deps) => {
+  app.get('/open', FOR_LINKS, async (request) => {
+    const { path, have } = request.query as Query;
+    if (typeof path !== 'string' || !path.startsWith('/')) throw notFoundError('no path');
+    const viewer = await deps.auth.authenticate(request);
+    return openPath(deps, { viewer, path, have: typeof have === 'string' ? have : null });
+  });
+
+  // `?blocks=b1,b4`: the page with the data of these blocks alone.
+  app.get('/routes/:route', FOR_LINKS, async (request) => {
+    const blocks = (request.query as Query).blocks;
+    const wanted = typeof blocks === 'string' ? new Set(blocks.split(',')) : null;
+    return pageData(await pageOf(deps, request), wanted);
+  });
+
+  app.get(
+    '/routes/:route/blocks/:block',
+    FOR_LINKS,
+    async (request): Promise<BlockContents['calendar' | 'call' | 'table']> => {
+      const page = await pageOf(deps, request);
+      const blocks = await visibleBlocks(page);
+      const block = blocks.find(({ id }) => id === paramOf(request, 'block'));
+      if (block?.kind === 'call') {
+        const choice = queryText(request, 'choice');
+        return { rows: await callRows(page.scene, block, choice === null ? null : Number(choice)) };
+      }
+      if (block?.kind === 'calendar') return calendarWeek(page, block, queryText(request, 'day'));
+      if (block?.kind !== 'table') throw notFoundError('no such list');
+      return tableData(page, block, boundActions(page, blocks), readListRequest(request.query as Query));
+    },
+  );
+
+  app.get('/routes/:route/actions/:action', FOR_LINKS, async (request) => {
+    const ask = await startRequest(deps, request);
+    const grant = grantRoute(deps, ask);
+    const options = { actor: ask.viewer, department: grant.department, audiences: grant.audiences };
+    const start = async () => {
+      const page = await openPage(deps, grant);
+      const action = await findAction(page, ask);
+      return startAction(page, action, idsFor(page, action, ask));
+    };
+    return explained(deps, { grant, options, ask }, start());
+  });
+
+  app.get('/routes/:route/options', FOR_LINKS, async (request) => {
+    const page = await pageOf(deps, request);
+    const ids = queryText(request, 'ids');
+    const data = await findOptions(page, {
+      action: queryText(request, 'action'),
+      block: queryText(request, 'block'),
+      form: queryText(request, 'form'),
+      field: queryText(request, 'field') ?? '',
+      text: queryText(request, 'q') ?? '',
+      ids: ids === null ? null : ids.split(',').slice(0, 200),
+      id: queryText(request, 'id'),
+      item: queryText(request, 'item'),
+    });
+    return { data };
+  });
+
+  app.post('/routes/:route/actions/:action', FOR_LINKS, async (request) => {
+    const ask = await actionRequest(deps, request);
+    return auditRefusal(deps, about(ask), () => runAction(deps, ask));
+  });
+
+  app.post('/routes/:route/actions/:action/bulk', FOR_LINKS, async (request) => {
+    const ask = await actionRequest(deps, request);
+    const ids = idsIn(request);
+    const rows = { ids, items: textsIn(bodyOf(request.body).items), versions: versionsIn(request) };
+    if (ids.some((id) => rows.versions[id] === undefined))
+      throw refusal('E_INPUT_VERSION', {}, { pointer: '/versions' });
+    return auditRefusal(
+      deps,
+      about(ask),
+      async (): Promise<BulkDone> => ({ results: await runBulk(deps, ask, rows) }),
+    );
+  });
+
+  // Asks only; it is sent by POST because a list of rows is too long for an address.
+  app.post('/routes/:route/actions/:action/preview', FOR_LINKS, async (request) => {
+    const { viewer, route, params, action: name } = await actionRequest(deps, request);
+    const ids = idsIn(request);
+    const page = await openPage(deps, grantRoute(deps, { viewer, route, params }));
+    const action = await findAction(page, { action: name, id: ids[0] ?? null, item: null });
+    return previewBulk(page, action, ids);
+  });
+};
+
+function idsIn(request: FastifyRequest): string[] {
+  const { ids } = bodyOf(request.body);
+  const list = Array.isArray(ids) ? ids.filter((id): id is string => typeof id === 'string') : [];
+  if (list.length > 0 && list.length <= MOST_ROWS) return [...new Set(list)];
+  throw refusal('E_INPUT_INVALID', { part: 'rows', limit: MOST_ROWS }, { pointer: '/ids' });
+}
+
+function versionsIn(request: FastifyRequest): Record<string, number> {
+  const { versions } = bodyOf(request.body);
+  const entries = typeof versions === 'object' && versions !== null ? Object.entries(versions) : [];
+  return Object.fromEntries(entries.filter(([, version]) => Number.isInteger(version)));
+}
+
+async function actionRequest(deps: Deps, request: FastifyRequest): Promise<ActionRequest> {
+  const viewer: Viewer | null = await deps.auth.authenticate(request);
+  const body = bodyOf(request.body);
+  return {
+    viewer,
+    route: paramOf(request, 'route'),
+    params: textsIn(body.params),
+    action: paramOf(request, 'action'),
+    id: textOrNull(body.id),
+    item: textOrNull(body.item),
+    input: objectIn(body.input),
+    reason: textOrNull(body.reason)?.slice(0, 4000) ?? null,
+    version: Number.isInteger(body.version) ? Number(body.version) : null,
+    accept: body.accept === true,
+    key: idempotencyKey(request.headers['idempotency-key']),
+    body: request.body,
+    request: request.id,
+    address: request.ip,
+  };
+}
+
+/** What is about to be asked for: its form is opened first. `version`: what the person looks at, when they say it. */
+async function startRequest(deps: Deps, request: FastifyRequest): Promise<ActionRequest> {
+  const version = Number(queryText(request, 'version') ?? Number.NaN);
+  return {
+    viewer: await deps.auth.authenticate(request),
+    route: paramOf(request, 'route'),
+    params: readParams(request.query as Query),
+    action: paramOf(request, 'action'),
+    id: queryText(request, 'id'),
+    item: queryText(request, 'item'),
+    input: {},
+    reason: null,
+    version: Number.isInteger(version) ? version : null,
+    accept: false,
+    key: null,
+    body: null,
+    request: request.id,
+    address: request.ip,
+  };
+}
+
+function about(ask: ActionRequest) {
+  const { viewer, action, route, id, params, request, address } = ask;
+  const row = id ?? Object.values(params).at(-1) ?? null;
+  return {
+    actor: viewer?.id ?? null,
+    department: viewer?.department ?? null,
+    action,
+    route,
+    row,
+    request,
+    address,
+  };
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' && !value.includes('\0') ? value : null;
+}
+
+function textsIn(value: unknown): Record<string, string> {
+  if (typeof value !== 'object' || value === null) return {};
+  const entries = Object.entries(value).flatMap(([name, text]) =>
+    typeof text === 'string' ? [[name, text.slice(0, 200)]] : [],
+  );
+  return Object.fromEntries(entries) as Record<string, string>;
+}
+
+function objectIn(value: unknown): JsonObject {
+  if (value === undefined || value === null) return {};
+  if (typeof value === 'object' && !Array.isArray(value)) return value as JsonObject;
+  throw refusal('E_INPUT_INVALID', { part: 'field' }, { pointer: '/input' });
+}

@@ -1,0 +1,226 @@
+import validator from '@rjsf/validator-ajv8';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FormSchema } from '../../../definition/forms/form-schema.ts';
+import type { FormContext } from '../form-context.ts';
+import { leave, renderForm, SCHEMA, submit, typeIn, VALID } from '../testing/rendered-form.tsx';
+import { RecordForm, type RecordFormHandle } from './record-form.tsx';
+
+describe('RecordForm', () => {
+  it('never ticks a statement for the person', () => {
+    const { onSubmit } = renderForm({ data: { ...VALID, statement: undefined } });
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
+    submit();
+    expect(onSubmit).not.toHaveBeenCalled();
+    expect(screen.getAllByText('Centang pernyataan ini untuk melanjutkan.').length).toBe(2);
+  });
+
+  it('lists faults in page order after a failed submit, those of conditions too, and takes the focus', () => {
+    renderForm({ data: { mode: 'online', courses: [{ credits: 3 }] } });
+    submit();
+    const summary = screen.getByRole('region', { name: 'Yang perlu diperbaiki' });
+    expect(
+      within(summary)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual([
+      'Jumlah halaman belum diisi.',
+      'Judul belum diisi.',
+      'Mata kuliah 1: Nama belum diisi.',
+      'Centang pernyataan ini untuk melanjutkan.',
+      'Tautan rapat belum diisi.',
+    ]);
+    expect(document.activeElement).toBe(summary);
+  });
+
+  it('moves the focus from the summary to the field', async () => {
+    renderForm({ data: {} });
+    submit();
+    fireEvent.click(screen.getByRole('link', { name: 'Judul belum diisi.' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Judul')));
+  });
+
+  it('takes a mended fault out of the summary', () => {
+    renderForm({ data: { ...VALID, title: 'Pendek' } });
+    submit();
+    typeIn('Judul', VALID.title);
+    leave('Judul');
+    expect(screen.queryByRole('region', { name: 'Yang perlu diperbaiki' })).toBeNull();
+  });
+
+  it('shows the fault of a field once it was left, and of no other field', () => {
+    renderForm({ data: {} });
+    typeIn('Judul', 'Pendek');
+    expect(screen.queryByText('Judul minimal 20 huruf.')).toBeNull();
+    leave('Judul');
+    expect(screen.getByText('Judul minimal 20 huruf.')).not.toBeNull();
+    expect(screen.getByLabelText('Judul').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.queryByText('Jumlah halaman belum diisi.')).toBeNull();
+  });
+
+  it('waits with a fault until the click that left the field is through', async () => {
+    renderForm({ data: {} });
+    typeIn('Judul', 'Pendek');
+    fireEvent.pointerDown(screen.getByRole('button', { name: 'Kirim' }));
+    leave('Judul');
+    expect(screen.queryByText('Judul minimal 20 huruf.')).toBeNull();
+    fireEvent.pointerUp(document.body);
+    await screen.findByText('Judul minimal 20 huruf.');
+  });
+
+  it('reads numbers with a comma and says when a text is none', () => {
+    const { onChange } = renderForm({ data: {} });
+    typeIn('Jumlah halaman', '112,5');
+    leave('Jumlah halaman');
+    expect(onChange).toHaveBeenLastCalledWith(expect.objectContaining({ pages: 112.5 }));
+    typeIn('Jumlah halaman', 'banyak');
+    leave('Jumlah halaman');
+    expect(screen.getByText('Jumlah halaman harus berupa angka.')).not.toBeNull();
+    expect(screen.getByLabelText<HTMLInputElement>('Jumlah halaman').value).toBe('banyak');
+  });
+
+  it('puts what the server refused at its field and in the summary', () => {
+    const view = renderForm({ data: VALID });
+    view.rerender(
+      <RecordForm
+        schema={SCHEMA}
+        validator={validator}
+        formData={VALID}
+        footer={null}
+        serverErrors={[{ pointer: '/title', message: 'Judul ini sudah dipakai.' }]}
+      />,
+    );
+    expect(screen.getAllByText('Judul ini sudah dipakai.').length).toBe(2);
+    expect(screen.getByLabelText('Judul').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('tells what is left in each section', () => {
+    renderForm({ data: { title: VALID.title } });
+    const list = screen.getByRole('navigation', { name: 'Bagian formulir' });
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual([
+      'Naskah1 belum diisi',
+      'Tesis1 belum diisi',
+      'KonversiBelum diisi, opsional',
+      'Pernyataan1 belum diisi',
+    ]);
+  });
+});
+
+describe('RecordForm, texts on their way', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('gives a text to the form after a rest, not at every letter', () => {
+    const { onChange } = renderForm({ data: {} });
+    onChange.mockClear();
+    for (const text of ['P', 'Pe', 'Pen']) typeIn('Judul', text);
+    expect(onChange).not.toHaveBeenCalled();
+    act(() => vi.advanceTimersByTime(250));
+    expect(onChange.mock.calls.map(([data]) => data.title)).toEqual(['Pen']);
+  });
+
+  const ways: { name: string; go: (ref: { current: RecordFormHandle | null }) => void }[] = [
+    { name: 'flush()', go: (ref) => ref.current?.flush() },
+    { name: 'hiding the tab', go: () => fireEvent(document, new Event('visibilitychange')) },
+    { name: 'leaving the page', go: () => fireEvent(window, new Event('pagehide')) },
+  ];
+  it.each(ways)('loses nothing on $name', ({ go }) => {
+    const { onChange, ref } = renderForm({ data: {} });
+    typeIn('Judul', 'Belum sempat tersimpan');
+    act(() => go(ref));
+    expect(onChange).toHaveBeenLastCalledWith(expect.objectContaining({ title: 'Belum sempat tersimpan' }));
+  });
+
+  it('tells of the last letters at once when the page goes: nothing runs afterwards', () => {
+    const { onChange } = renderForm({ data: {} });
+    typeIn('Judul', 'Belum sempat tersimpan');
+    window.dispatchEvent(new Event('pagehide'));
+    expect(onChange).toHaveBeenLastCalledWith(expect.objectContaining({ title: 'Belum sempat tersimpan' }));
+  });
+
+  it('submits the letters typed just before', () => {
+    const { onSubmit } = renderForm({ data: { ...VALID, title: undefined } });
+    typeIn('Judul', VALID.title);
+    submit();
+    expect(onSubmit).toHaveBeenCalledWith(expect.objectContaining({ title: VALID.title }));
+  });
+});
+
+describe('RecordForm, days and times', () => {
+  const MOMENTS: FormSchema = {
+    type: 'object',
+    properties: {
+      day: { type: 'string', format: 'date', title: 'Tanggal' },
+      start: { type: 'string', format: 'time', title: 'Mulai' },
+    },
+  };
+
+  it('says them in Indonesian, whatever the browser speaks', () => {
+    renderForm({ schema: MOMENTS, data: { day: '2025-11-12', start: '13:30' } });
+    expect(screen.getByText('Rabu, 12 November 2025')).not.toBeNull();
+    expect(screen.getByText('Pukul 13.30')).not.toBeNull();
+    typeIn('Tanggal opsional', '2025-12-11');
+    expect(screen.getByText('Kamis, 11 Desember 2025')).not.toBeNull();
+  });
+});
+
+describe('RecordForm, options', () => {
+  it('names what is already chosen and adds what is chosen now', async () => {
+    const people = [
+      { value: '1', label: 'Maya Lestari' },
+      { value: '2', label: 'Anisa Lestari' },
+    ];
+    const loadOptions: FormContext['loadOptions'] = async (_path, query, values) =>
+      people.filter((one) => (values ? values.includes(one.value) : one.label.toLowerCase().includes(query)));
+    const schema: FormSchema = {
+      type: 'object',
+      properties: {
+        examiners: {
+          type: 'array',
+          title: 'Usulan penguji',
+          items: { type: 'string', 'x-relation': 'lecturer' },
+        },
+      },
+    };
+    const { onChange } = renderForm({ schema, data: { examiners: ['1'] }, formContext: { loadOptions } });
+    await screen.findByText('Maya Lestari');
+    const box = screen.getByRole('combobox', { name: /Usulan penguji/ });
+    fireEvent.change(box, { target: { value: 'ani' } });
+    fireEvent.click(await screen.findByRole('option', { name: 'Anisa Lestari', hidden: true }));
+    expect(onChange).toHaveBeenLastCalledWith({ examiners: ['1', '2'] });
+  });
+});
+
+describe('RecordForm, what is for others', () => {
+  it('shows what others fill in as text', () => {
+    const schema: FormSchema = {
+      type: 'object',
+      properties: { note: { type: 'string', title: 'Catatan pembimbing', 'x-ui': { by: 'supervisor' } } },
+    };
+    renderForm({ schema, data: { note: 'Sudah baik' }, formContext: { by: ['owner'] } });
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.getByText('Sudah baik')).not.toBeNull();
+  });
+
+  it('leaves out what is for others, and its section', () => {
+    const schema: FormSchema = {
+      type: 'object',
+      properties: {
+        title: { type: 'string', title: 'Judul', 'x-ui': { section: 'Tesis' } },
+        student: { type: 'string', title: 'Mahasiswa', 'x-ui': { section: 'Pengelola', for: ['manager'] } },
+      },
+    };
+    renderForm({ schema, formContext: { by: ['student'] } });
+    expect(screen.getByLabelText('Judul opsional')).not.toBeNull();
+    expect(screen.queryByLabelText('Mahasiswa opsional')).toBeNull();
+    expect(screen.queryByText(/Pengelola/)).toBeNull();
+  });
+});

@@ -1,0 +1,82 @@
+import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
+import { type ReactNode, type Ref, useMemo } from 'react';
+import type { FormSchema } from '../../../definition/forms/form-schema.ts';
+import { loadChunk } from '../../chunks/chunk-error.ts';
+import { findOptions } from '../../data/actions.ts';
+import { regionErrorText } from '../../errors/error-text.ts';
+import type { FieldFault } from '../../errors/input-faults.ts';
+import { usePage } from '../../page/page-context.tsx';
+import type { FormContext, FormOption } from '../form-context.ts';
+import type { FormModule } from '../form-module.ts';
+import { fieldName } from '../picker-field.ts';
+import { RecordForm, type RecordFormHandle } from './record-form.tsx';
+
+export interface SchemaFormProps {
+  module: FormModule;
+  /** Where pickers ask for their choices: the transition or the stored form, and the row it is about. */
+  from: { action?: string; form?: string; id?: string; item?: string };
+  /** Names of the form's fields that mean the viewer; without it the page's audiences. */
+  by?: string[];
+  /** Read once. */
+  data: Record<string, unknown>;
+  onChange?: (data: Record<string, unknown>) => void;
+  onSubmit: (data: Record<string, unknown>) => void;
+  serverErrors?: FieldFault[];
+  marks?: FieldFault[];
+  footer?: ReactNode;
+  headingLevel?: 2 | 3;
+  id?: string;
+  readOnly?: boolean;
+  ref?: Ref<RecordFormHandle>;
+}
+
+/** A form of the definitions on a page: validators from its own module, choices and uploads through the page's route. */
+export default function SchemaForm({ module, from, by, data, ...rest }: SchemaFormProps) {
+  const validator = useMemo(
+    () =>
+      createPrecompiledValidator(
+        module.validators as Parameters<typeof createPrecompiledValidator>[0],
+        module.schema,
+      ),
+    [module],
+  );
+  const context = useFormContext(from, by);
+  return (
+    <RecordForm
+      {...rest}
+      schema={module.schema as FormSchema}
+      validator={validator}
+      formData={data}
+      formContext={context}
+    />
+  );
+}
+
+function useFormContext(from: SchemaFormProps['from'], by: string[] | undefined): FormContext {
+  const { key, page } = usePage();
+  const names = (by ?? page.audiences)?.join(' ');
+  const { action, form, id, item } = from;
+  return useMemo(
+    () => ({
+      by: names?.split(' '),
+      loadOptions: async (path, query, values) => {
+        const question = { action, form, id, item, field: fieldName(path) };
+        const found = await findOptions(key, question, values ? { ids: values } : { q: query });
+        return found.map<FormOption>((one) => ({
+          value: one.id,
+          label: one.name,
+          detail: one.detail ?? undefined,
+        }));
+      },
+      upload: async (file, onProgress, signal) => {
+        try {
+          const { sendFile } = await loadChunk(() => import('../send-file.ts'));
+          return await sendFile(file, { onProgress, signal });
+        } catch (error) {
+          throw new Error(regionErrorText(error), { cause: error });
+        }
+      },
+    }),
+    [key, names, action, form, id, item],
+  );
+}

@@ -1,0 +1,133 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useNavigationType } from 'react-router-dom';
+import type { ManifestRoute } from '../../../definition/routes/manifest.ts';
+import { type PageKey, pageQuery, screenQuery } from '../../data/queries.ts';
+import { ApiError } from '../../errors/api-error.ts';
+import { regionErrorText } from '../../errors/error-text.ts';
+import { LoadFailure } from '../../errors/load-failure.tsx';
+import { PageProvider, type PageScope } from '../../page/page-context.tsx';
+import { useApp } from '../../state/app-context.tsx';
+import { usePageTitle } from '../../state/page-title.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/spinner.tsx';
+import { EmptyState, NoAccessState } from '../../ui/states.tsx';
+import { ActionHost } from '../actions/action-host.tsx';
+import * as texts from '../texts.ts';
+import { ScreenView } from './screen-view.tsx';
+
+interface ScreenPageProps {
+  route: ManifestRoute;
+  params: Record<string, string>;
+}
+
+/** One screen with its data: loading, failure, no access, and then the page itself. */
+export function ScreenPage({ route, params }: ScreenPageProps) {
+  const { manifest, session, text } = useApp();
+  const client = useQueryClient();
+  const viewer = session.viewer?.id ?? null;
+  const { department } = session;
+  const key = useMemo<PageKey>(
+    () => ({ viewer, department, route: route.id, params }),
+    [viewer, department, route.id, params],
+  );
+  const screen = useQuery({ ...screenQuery(route.screen, manifest.hash), placeholderData: keepSame });
+  const page = useQuery(pageQuery(key));
+  usePageTitle(page.data?.title || text(route.title));
+  useArrival(page.data !== undefined && screen.data !== undefined);
+  const scope = useMemo<PageScope | null>(() => {
+    if (!page.data || !screen.data) return null;
+    return {
+      route,
+      screen: screen.data,
+      page: page.data,
+      key,
+      now: new Date(page.data.now),
+      refresh: () => client.invalidateQueries({ queryKey: pageQuery(key).queryKey }),
+    };
+  }, [client, key, page.data, route, screen.data]);
+
+  if (scope) {
+    return (
+      <PageProvider value={scope}>
+        <ActionHost>
+          <ScreenView />
+        </ActionHost>
+      </PageProvider>
+    );
+  }
+  const error = page.error ?? screen.error;
+  if (!error)
+    return (
+      <Skeleton shape={route.segments.some((segment) => segment.param) ? 'record' : 'table'} count={8} />
+    );
+  const retry = () => {
+    void page.refetch();
+    void screen.refetch();
+  };
+  return (
+    <PageFailure
+      error={error}
+      title={text(route.title)}
+      onRetry={retry}
+      working={page.isFetching || screen.isFetching}
+    />
+  );
+}
+
+/** While a screen's new definition is on its way the old one stays, with everything typed into it. */
+function keepSame<T extends { name: string }>(previous: T | undefined): T | undefined {
+  return previous;
+}
+
+interface PageFailureProps {
+  error: unknown;
+  title: string;
+  onRetry: () => void;
+  working: boolean;
+}
+
+function PageFailure({ error, title, onRetry, working }: PageFailureProps) {
+  const { home: way, session } = useApp();
+  const status = error instanceof ApiError ? error.status : null;
+  const held = Boolean(session.viewer?.opens);
+  const home = (
+    <LinkButton kind="primary" href={way}>
+      {held ? texts.toYourPage : texts.toHome}
+    </LinkButton>
+  );
+  if (status === 403) {
+    return (
+      <NoAccessState title={held ? texts.outsideLink : texts.notForYourRole} actions={home}>
+        {regionErrorText(error)}
+      </NoAccessState>
+    );
+  }
+  if (status === 404) {
+    return (
+      <EmptyState title={texts.notFound} actions={home}>
+        {texts.notFoundHelp}
+      </EmptyState>
+    );
+  }
+  return <LoadFailure what={title || texts.page} error={error} onRetry={onRetry} working={working} />;
+}
+
+/**
+ * Once a page is there: its top and its heading, for eyes and for screen readers. Not on the first page, and not when its
+ * own list or tab changes the address, whatever way it does.
+ */
+function useArrival(ready: boolean): void {
+  const type = useNavigationType();
+  const first = useRef(firstPage);
+  const arrive = useEffectEvent(() => {
+    if (type !== 'POP') window.scrollTo(0, 0);
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  });
+  useEffect(() => {
+    if (!ready) return;
+    firstPage = false;
+    if (!first.current) arrive();
+  }, [ready]);
+}
+let firstPage = true;

@@ -1,0 +1,205 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { Block } from '../../../definition/screens/shown-screen.ts';
+import type { Offer, PageData } from '../../../definition/wire.ts';
+import { ChunkLoadError, loadChunk } from '../../chunks/chunk-error.ts';
+import { RegionBoundary } from '../../errors/region-boundary.tsx';
+import { blockDataIn, blockOffers, usePage } from '../../page/page-context.tsx';
+import { useApp } from '../../state/app-context.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { ButtonRow } from '../../ui/button.tsx';
+import { PageHeader } from '../../ui/heading.tsx';
+import { RecordLayout, Section } from '../../ui/layout.tsx';
+import { Skeleton } from '../../ui/spinner.tsx';
+import { OfferRow } from '../actions/action-buttons.tsx';
+import { useBlockLabel } from '../block-label.ts';
+import { BlockHeading, BlockList, BlockRenderer, isVisible, SideColumn } from '../block-list.tsx';
+import { toTone } from '../cell.tsx';
+import { FormattedText } from '../formatted-text.tsx';
+import { TableView } from '../table/table-view.tsx';
+
+type Kind = Block['kind'];
+type Renderer<K extends Kind> = (props: { block: Extract<Block, { kind: K }> }) => ReactNode;
+
+const recordViews = () => loadChunk(() => import('../record/record-views.tsx'));
+const formViews = () => loadChunk(() => import('../record/form-views.tsx'));
+const examViews = () => loadChunk(() => import('../record/score-views.tsx'));
+
+/** A view that arrives when a screen first needs it; those drawn together come together. */
+function later<K extends Kind>(load: () => Promise<Record<string, unknown>>, name: string): Renderer<K> {
+  const View = lazy(async () => ({ default: (await load())[name] as Renderer<K> }));
+  return ({ block }) => (
+    <Suspense fallback={<Skeleton shape="lines" />}>
+      <View block={block} />
+    </Suspense>
+  );
+}
+
+/** One renderer per kind of block; a kind without one does not compile. */
+const RENDERERS: { [K in Kind]: Renderer<K> } = {
+  table: TableView,
+  text: TextView,
+  actions: ActionsView,
+  section: SectionView,
+  header: later<'header'>(recordViews, 'HeaderView'),
+  next_step: later<'next_step'>(recordViews, 'NextStepView'),
+  waiting: later<'waiting'>(recordViews, 'WaitingView'),
+  steps: later<'steps'>(recordViews, 'StepsView'),
+  timeline: later<'timeline'>(recordViews, 'TimelineView'),
+  detail: later<'detail'>(recordViews, 'DetailView'),
+  checklist: later<'checklist'>(recordViews, 'ChecklistView'),
+  documents: later<'documents'>(recordViews, 'DocumentsView'),
+  generated: later<'generated'>(recordViews, 'GeneratedView'),
+  tabs: later<'tabs'>(recordViews, 'TabsView'),
+  status_bar: later<'status_bar'>(recordViews, 'StatusBarView'),
+  link: later<'link'>(recordViews, 'LinkView'),
+  journey: later<'journey'>(recordViews, 'JourneyView'),
+  calendar: later<'calendar'>(() => loadChunk(() => import('../record/calendar-view.tsx')), 'CalendarView'),
+  notifications: later<'notifications'>(recordViews, 'NotificationsView'),
+  call: later<'call'>(recordViews, 'CallView'),
+  form: later<'form'>(formViews, 'FormView'),
+  action_form: later<'action_form'>(formViews, 'ActionFormView'),
+  sheet: later<'sheet'>(examViews, 'SheetView'),
+  matrix: later<'matrix'>(examViews, 'MatrixView'),
+  pdf: later<'pdf'>(() => loadChunk(() => import('../record/pdf-view.tsx')), 'PdfView'),
+  widget: later<'widget'>(() => loadChunk(() => import('../widget-view.tsx')), 'WidgetView'),
+};
+
+/** The screen came from a newer server, and this page still runs the code from before. */
+function NewerView(): ReactNode {
+  throw new ChunkLoadError('missing');
+}
+
+/** One block with a boundary of its own: what fails here leaves the rest of the page alone. */
+function BlockView({ block }: { block: Block }) {
+  const { page } = usePage();
+  if (!isVisible(block, page.blocks)) return null;
+  const View = (RENDERERS[block.kind] as Renderer<Kind> | undefined) ?? NewerView;
+  return (
+    <RegionBoundary>
+      <View block={block} />
+    </RegionBoundary>
+  );
+}
+
+/** A screen: heading, then the frame of a record or a plain sheet of sections. */
+export function ScreenView() {
+  const { page, screen } = usePage();
+  const { head, steps, next, rest } = arrange(screen.blocks);
+  const sideNext = screen.side.find((block) => block.kind === 'next_step');
+  const side = screen.side.filter((block) => block !== sideNext);
+  const nextStep = next ?? sideNext;
+  const across =
+    nextStep !== undefined && nextStep.kind === 'next_step' && blockDataIn(page, nextStep)?.across === true;
+  const framed = head || steps || nextStep || screen.side.length > 0;
+  return (
+    <BlockRenderer value={BlockView}>
+      <ScreenHeader blocks={screen.blocks} framed={Boolean(head)} />
+      {framed ? (
+        <RecordLayout
+          head={head && <BlockView block={head} />}
+          stepper={steps && <BlockView block={steps} />}
+          nextStep={nextStep && <BlockView block={nextStep} />}
+          nextStepFirst={nextStep === next || across}
+          side={
+            side.length > 0 && (
+              <SideColumn value={true}>
+                <BlockList blocks={side} />
+              </SideColumn>
+            )
+          }
+        >
+          <BlockList blocks={rest} />
+        </RecordLayout>
+      ) : (
+        <BlockList blocks={rest} />
+      )}
+    </BlockRenderer>
+  );
+}
+
+/** Blocks with a place of their own in the frame of a record, wherever the file names them. */
+function arrange(blocks: Block[]) {
+  const head = blocks.find((block) => block.kind === 'header');
+  const steps = blocks.find((block) => block.kind === 'steps');
+  const next = blocks.find((block) => block.kind === 'next_step' || block.kind === 'waiting');
+  const placed: (Block | undefined)[] = [head, steps, next];
+  // Actions of the page stand in its heading.
+  const rest = blocks.filter((block) => !placed.includes(block) && block.kind !== 'actions');
+  return { head, steps, next, rest };
+}
+
+function ScreenHeader({ blocks, framed }: { blocks: Block[]; framed: boolean }) {
+  const { page, screen } = usePage();
+  const { href } = useApp();
+  const offers = blocks.flatMap((block) =>
+    block.kind === 'actions' && isVisible(block, page.blocks)
+      ? blockOffers({ page, screen }, block.actions)
+      : [],
+  );
+  const creates = blocks.flatMap((block) =>
+    block.kind === 'table' && !block.label ? createOffers(block, page) : [],
+  );
+  const hasNext = [...blocks, ...screen.side].some((block) => {
+    return block.kind === 'next_step' && blockDataIn(page, block)?.mine === true;
+  });
+  const state = page.row?.state;
+  return (
+    <PageHeader
+      title={page.heading || page.title}
+      aside={page.beside}
+      breadcrumb={page.breadcrumbs.map((crumb) => ({
+        label: crumb.label,
+        href: crumb.path === undefined ? undefined : href(crumb.path),
+      }))}
+      meta={state && !framed ? <Badge tone={toTone(state.colour)}>{state.label}</Badge> : null}
+      actions={
+        offers.length + creates.length > 0 ? (
+          <OfferRow offers={[...creates, ...offers]} primary={!hasNext} reasonHidden />
+        ) : null
+      }
+    />
+  );
+}
+
+/** What makes a new row of a list that is the page itself. */
+function createOffers(block: Extract<Block, { kind: 'table' }>, page: PageData): Offer[] {
+  const offers = blockDataIn(page, block)?.offers ?? [];
+  return offers.filter((offer) => offer.name === block.create);
+}
+
+/** A section that shows one block lends it its title; several stand under the title together. */
+function SectionView({ block }: { block: Extract<Block, { kind: 'section' }> }) {
+  const { page } = usePage();
+  const label = useBlockLabel(block);
+  const shown = block.blocks.filter((inner) => isVisible(inner, page.blocks));
+  if (!label) return <BlockList blocks={shown} />;
+  const [only] = shown;
+  if (only && shown.length === 1) return <BlockList blocks={[{ ...only, label: only.label ?? label }]} />;
+  return (
+    <Section floats>
+      <BlockHeading>{label}</BlockHeading>
+      <BlockList blocks={shown} />
+    </Section>
+  );
+}
+
+function TextView({ block }: { block: Extract<Block, { kind: 'text' }> }) {
+  return <FormattedText block={block} />;
+}
+
+function ActionsView({ block }: { block: Extract<Block, { kind: 'actions' }> }) {
+  const scope = usePage();
+  const label = useBlockLabel(block);
+  const offers = blockOffers(scope, block.actions);
+  if (offers.length === 0) return null;
+  return (
+    <div data-print="hide">
+      <Section>
+        {label ? <BlockHeading>{label}</BlockHeading> : null}
+        <ButtonRow>
+          <OfferRow offers={offers} visible={6} />
+        </ButtonRow>
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { column } from '../testing/small-world.tsx';
+import { kitColumns } from './table-columns.tsx';
+
+const columns = [
+  column('examiner', { as: 'strong' }),
+  column('text', { wide: true }),
+  column('answer', { wide: true }),
+];
+const setup = { columns, now: new Date(0), label: ({ name }: { name: string }) => name, href: String };
+
+it('puts a single long text before the rest on phones, and names the others', () => {
+  expect(kitColumns(setup).map(({ key, phone }) => [key, phone])).toEqual([
+    ['examiner', 'name'],
+    ['text', 'text'],
+    ['answer', 'pair'],
+  ]);
+});
+
+it.each([
+  { name: 'shortens long texts in a list of many', whole: false, clamped: ['text', 'answer'] },
+  { name: 'leaves them whole in a list that is shown whole', whole: true, clamped: [] },
+])('$name', ({ whole, clamped }) => {
+  const shortened = kitColumns({ ...setup, whole }).filter(({ clamp }) => clamp);
+  expect(shortened.map(({ key }) => key)).toEqual(clamped);
+});
