@@ -6,7 +6,7 @@ import { fileRoutes } from './pages/routes/file-routes.ts';
 import { pageRoutes } from './pages/routes/page-routes.ts';
 import { personalRoutes } from './pages/routes/personal-routes.ts';
 import { startRoutes } from './pages/routes/start-routes.ts';
-import { sweepTimers } from './process/timers.ts';
+import { sweepTimers } from './process/execution/timers.ts';
 
 /** The calls of records, processes and pages. */
 export const productRoutes: RoutePlugin[] = [

@@ -49,6 +49,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'src/engine/views': ['.', 'actions', 'record table', 'screen'],
   'server/auth': ['.', 'provider'],
   'server/pages': ['.', 'waiting', 'blocks', 'routes'],
+  'server/process': ['.', 'effects', 'execution'],
   'server/seeds': ['.', 'snapshot'],
 };
 
@@ -61,12 +62,21 @@ const LEFT_OUT = /\/testing(\/|\.ts$)|\/where-test-|\.css$/;
  */
 export function importLayers(sources: readonly SourceFile[]): Finding[] {
   const told = sources.filter((source) => !isTest(source) && !LEFT_OUT.test(source.path));
-  return Object.entries(LAYERS).flatMap(([room, layers]) => {
+  const ways = Object.entries(LAYERS).flatMap(([room, layers]) => {
     const heights = new Map(layers.flatMap((line, height) => line.split(' ').map((name) => [name, height])));
     return told
       .filter(({ path }) => isInside(room, path))
       .flatMap((source) => crossings(source, room, heights));
   });
+  return [...ways, ...told.flatMap(unordered)];
+}
+
+/** A folder above the file's own that has no order of its folders. */
+function unordered({ path: file }: SourceFile): Finding[] {
+  const folder = posix.dirname(posix.dirname(file));
+  if (folder in LAYERS || !Object.keys(LAYERS).some((room) => isInside(room, folder))) return [];
+  const message = `${folder} has folders and no order of them (scripts/house-rules/layers.ts)`;
+  return [{ level: 'error', file, line: 1, message }];
 }
 
 function crossings(source: SourceFile, room: string, heights: ReadonlyMap<string, number>): Finding[] {

@@ -283,7 +283,7 @@ describe('an action', () => {
   });
 
   it('reminds the others when one reminder fails, and says what went wrong', async () => {
-    const { sweepTimers } = await import('../process/timers.ts');
+    const { sweepTimers } = await import('../process/execution/timers.ts');
     const ids = [await approvedLoan(), await approvedLoan()];
     for (const id of ids)
       await desk.post(`${AT_DESK}/actions/lend`, { params: { id }, input: { due_on: '2025-01-02' } });
@@ -305,7 +305,7 @@ describe('an action', () => {
   });
 
   it('reminds once however many sweeps run at the same time', async () => {
-    const { sweepTimers } = await import('../process/timers.ts');
+    const { sweepTimers } = await import('../process/execution/timers.ts');
     const ids = [await approvedLoan(), await approvedLoan()];
     for (const id of ids)
       await desk.post(`${AT_DESK}/actions/lend`, { params: { id }, input: { due_on: '2025-01-02' } });
@@ -321,7 +321,7 @@ describe('an action', () => {
   });
 
   it('does nothing that is no longer due when its turn comes', async () => {
-    const { sweepTimers } = await import('../process/timers.ts');
+    const { sweepTimers } = await import('../process/execution/timers.ts');
     const ids = [await approvedLoan(), await approvedLoan()];
     for (const id of ids)
       await desk.post(`${AT_DESK}/actions/lend`, { params: { id }, input: { due_on: '2025-01-02' } });
@@ -335,7 +335,7 @@ describe('an action', () => {
   });
 
   it('reminds once when the time has come, and not again', async () => {
-    const { sweepTimers } = await import('../process/timers.ts');
+    const { sweepTimers } = await import('../process/execution/timers.ts');
     const id = await approvedLoan();
     await desk.post(`${AT_DESK}/actions/lend`, { params: { id }, input: { due_on: '2025-01-02' } });
     expect(await sweepTimers(faculty.deps)).toBeGreaterThan(0);

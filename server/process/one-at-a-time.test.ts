@@ -4,9 +4,9 @@ import type { Trx } from '../core/deps.ts';
 import { newId } from '../core/new-id.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { openSmallFaculty, type SmallFaculty, smallModel } from '../testing/small-faculty.ts';
-import { openCase } from './open-case.ts';
-import { perform } from './perform.ts';
-import { createWork, finish } from './transact.ts';
+import { openCase } from './execution/open-case.ts';
+import { perform } from './execution/perform.ts';
+import { createWork, finish } from './execution/transact.ts';
 
 /** How many may wait for an answer at once. */
 const QUOTA = 3;

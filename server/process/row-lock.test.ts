@@ -3,9 +3,9 @@ import type { Trx } from '../core/deps.ts';
 import { processOf } from '../core/model-index.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { openSmallFaculty, type SmallFaculty } from '../testing/small-faculty.ts';
-import { openCase } from './open-case.ts';
-import { perform } from './perform.ts';
-import { createWork, finish } from './transact.ts';
+import { openCase } from './execution/open-case.ts';
+import { perform } from './execution/perform.ts';
+import { createWork, finish } from './execution/transact.ts';
 
 let faculty: SmallFaculty;
 beforeAll(async () => {

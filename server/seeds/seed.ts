@@ -5,7 +5,7 @@ import { clockAsItIs, saveClockOffset } from '../core/clock.ts';
 import type { Db, Deps } from '../core/deps.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { createQuietJobs } from '../jobs/jobs.ts';
-import { sweepTimers } from '../process/timers.ts';
+import { sweepTimers } from '../process/execution/timers.ts';
 import { insertRows } from './insert-rows.ts';
 import { createKeys, type Keys } from './keys.ts';
 import { momentIn } from './moment.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Auth, Deps, Trx, Viewer } from '../core/deps.ts';
 import { gatheringBooks } from '../process/books.ts';
+import type { WorkOptions } from '../process/execution/transact.ts';
 import { Hold } from '../process/hold.ts';
-import type { WorkOptions } from '../process/transact.ts';
 import { believeAlways } from '../scene/remembered.ts';
 import { RowGraph } from '../scene/row-graph.ts';
 import type { Keys, SeededRow } from './keys.ts';

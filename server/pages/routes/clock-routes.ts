@@ -2,7 +2,7 @@ import { saveClockOffset } from '../../core/clock.ts';
 import type { RoutePlugin } from '../../core/deps.ts';
 import { forbiddenError, refusal } from '../../core/errors.ts';
 import { bodyOf } from '../../http/body.ts';
-import { sweepTimers } from '../../process/timers.ts';
+import { sweepTimers } from '../../process/execution/timers.ts';
 
 const DAY_MS = 86_400_000;
 const FARTHEST_MS = 3660 * DAY_MS;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sweepTimers } from '../../../server/process/timers.ts';
+import { sweepTimers } from '../../../server/process/execution/timers.ts';
 import { projectModel } from '../../../server/testing/demo-faculty.ts';
 import { addStudent, done, FORM, openPeriod, periodInput, TYPE } from './exam.ts';
 import { reach } from './journey.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sweepTimers } from '../../../server/process/timers.ts';
+import { sweepTimers } from '../../../server/process/execution/timers.ts';
 import { openPeriod, read } from './exam.ts';
 import { reach } from './journey.ts';
 import { type Actor, openWorld, START, type World } from './world.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sweepTimers } from '../../../server/process/timers.ts';
+import { sweepTimers } from '../../../server/process/execution/timers.ts';
 import { act, childrenOf, done, type Exam, FORM, openPeriod, read } from './exam.ts';
 import { advance, approve, askRevision, decide, force, reach, type Stage, score } from './journey.ts';
 import { openWorld, START, type World, words } from './world.ts';

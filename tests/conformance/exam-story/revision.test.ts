@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sweepTimers } from '../../../server/process/timers.ts';
+import { sweepTimers } from '../../../server/process/execution/timers.ts';
 import { act, attach, childOf, childrenOf, done, type Exam, nextStepOf, openPeriod, read } from './exam.ts';
 import { ANSWER, advance, approval, approve, askRevision, decide, reach } from './journey.ts';
 import { type Actor, openWorld, START, type World, words } from './world.ts';

@@ -1,16 +1,21 @@
 import { sql } from 'kysely';
-import type { Row } from '../../src/definition/expression/index.ts';
-import type { EffectName, ProcessModel, RecordModel, TransitionModel } from '../../src/definition/model.ts';
-import { specOf } from '../../src/definition/process/spec.ts';
-import { notFoundError } from '../core/errors.ts';
-import { newId } from '../core/new-id.ts';
-import { readableItems } from '../database/columns.ts';
-import { withDefaults } from '../records/write-rows.ts';
-import { specOfRow } from '../scene/scene.ts';
-import { type Ask, type Gate, transitionOf } from './ask.ts';
-import type { Case, Work } from './case.ts';
-import { runEffects } from './effects/run-effects.ts';
-import { readInput } from './input-files.ts';
+import type { Row } from '../../../src/definition/expression/index.ts';
+import type {
+  EffectName,
+  ProcessModel,
+  RecordModel,
+  TransitionModel,
+} from '../../../src/definition/model.ts';
+import { specOf } from '../../../src/definition/process/spec.ts';
+import { notFoundError } from '../../core/errors.ts';
+import { newId } from '../../core/new-id.ts';
+import { readableItems } from '../../database/columns.ts';
+import { withDefaults } from '../../records/write-rows.ts';
+import { specOfRow } from '../../scene/scene.ts';
+import { type Ask, type Gate, transitionOf } from '../ask.ts';
+import type { Case, Work } from '../case.ts';
+import { runEffects } from '../effects/run-effects.ts';
+import { readInput } from '../input-files.ts';
 
 /** The row locked until the end of the transaction, with its type and item, ready to be judged. */
 export async function openCase(work: Work, ask: Ask): Promise<Case> {

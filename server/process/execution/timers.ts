@@ -7,16 +7,16 @@ import {
   lastDue,
   type Plan,
   type Row,
-} from '../../src/definition/expression/index.ts';
-import type { ProcessModel, TransitionModel } from '../../src/definition/model.ts';
-import { existsFor } from '../../src/definition/process/transitions.ts';
-import type { Db, Deps } from '../core/deps.ts';
-import { AppError } from '../core/errors.ts';
-import { system } from '../core/tables.ts';
-import { readableItems } from '../database/columns.ts';
-import { known } from '../scene/known.ts';
-import { createScene, envOf, type Scene, specOfRow } from '../scene/scene.ts';
-import type { Case, Work } from './case.ts';
+} from '../../../src/definition/expression/index.ts';
+import type { ProcessModel, TransitionModel } from '../../../src/definition/model.ts';
+import { existsFor } from '../../../src/definition/process/transitions.ts';
+import type { Db, Deps } from '../../core/deps.ts';
+import { AppError } from '../../core/errors.ts';
+import { system } from '../../core/tables.ts';
+import { readableItems } from '../../database/columns.ts';
+import { known } from '../../scene/known.ts';
+import { createScene, envOf, type Scene, specOfRow } from '../../scene/scene.ts';
+import type { Case, Work } from '../case.ts';
 import { openCase } from './open-case.ts';
 import { perform } from './perform.ts';
 import { transact } from './transact.ts';

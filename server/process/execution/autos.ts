@@ -1,15 +1,15 @@
-import { decide } from '../../src/definition/expression/index.ts';
-import type { ProcessModel, TransitionModel } from '../../src/definition/model.ts';
-import { looksBeyond } from '../../src/definition/process/auto-reads.ts';
-import { startsIn } from '../../src/definition/process/transitions.ts';
-import { indexOf } from '../core/model-index.ts';
-import { envOf } from '../scene/scene.ts';
-import { nameOf, type RowKey } from './auto-queue.ts';
-import { type Case, varsOf, type Work } from './case.ts';
-import { isOffered, obstaclesOf } from './judge.ts';
+import { decide } from '../../../src/definition/expression/index.ts';
+import type { ProcessModel, TransitionModel } from '../../../src/definition/model.ts';
+import { looksBeyond } from '../../../src/definition/process/auto-reads.ts';
+import { startsIn } from '../../../src/definition/process/transitions.ts';
+import { indexOf } from '../../core/model-index.ts';
+import { envOf } from '../../scene/scene.ts';
+import { nameOf, type RowKey } from '../auto-queue.ts';
+import { type Case, varsOf, type Work } from '../case.ts';
+import { isOffered, obstaclesOf } from '../judge.ts';
+import { circleError } from '../refusals.ts';
 import { openCase } from './open-case.ts';
 import { carryOut } from './perform.ts';
-import { circleError } from './refusals.ts';
 
 /**
  * Lets transitions with `auto: {when}` fire on every row written so far, and on the rows those lie within, until none is

@@ -1,19 +1,19 @@
-import { decide } from '../../src/definition/expression/index.ts';
-import type { EffectModel } from '../../src/definition/model.ts';
-import { resolveTarget } from '../../src/definition/process/target.ts';
-import { system } from '../core/tables.ts';
-import { envOf } from '../scene/scene.ts';
-import { aboutOf } from './about.ts';
-import type { Ask } from './ask.ts';
-import { type Case, labelOfCase, varsOf, type Work } from './case.ts';
-import { assertVersion } from './conflicts.ts';
-import { runEffects } from './effects/run-effects.ts';
-import { assertInput, assertStoredForms } from './input.ts';
-import { assertComplete, assertHeeded, assertMayBegin } from './judge.ts';
-import { recall, remembered } from './left-state.ts';
+import { decide } from '../../../src/definition/expression/index.ts';
+import type { EffectModel } from '../../../src/definition/model.ts';
+import { resolveTarget } from '../../../src/definition/process/target.ts';
+import { system } from '../../core/tables.ts';
+import { envOf } from '../../scene/scene.ts';
+import { aboutOf } from '../about.ts';
+import type { Ask } from '../ask.ts';
+import { type Case, labelOfCase, varsOf, type Work } from '../case.ts';
+import { assertVersion } from '../conflicts.ts';
+import { runEffects } from '../effects/run-effects.ts';
+import { assertInput, assertStoredForms } from '../input.ts';
+import { assertComplete, assertHeeded, assertMayBegin } from '../judge.ts';
+import { recall, remembered } from '../left-state.ts';
+import { targetError } from '../refusals.ts';
+import { changeRow, insertDraft, noteState } from '../row-writes.ts';
 import { leading, openCase } from './open-case.ts';
-import { targetError } from './refusals.ts';
-import { changeRow, insertDraft, noteState } from './row-writes.ts';
 
 /**
  * Does one transition inside the caller's transaction, or throws and leaves nothing: lock the row within the grant, who,

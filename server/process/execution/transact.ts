@@ -1,17 +1,17 @@
-import type { ClashFacts } from '../../src/definition/errors/refusal-facts.ts';
-import type { Deps, Trx, Viewer } from '../core/deps.ts';
-import { errorCode, inTransaction } from '../database/transaction.ts';
-import type { RowGraph } from '../scene/row-graph.ts';
-import { createScene } from '../scene/scene.ts';
-import { AutoQueue } from './auto-queue.ts';
+import type { ClashFacts } from '../../../src/definition/errors/refusal-facts.ts';
+import type { Deps, Trx, Viewer } from '../../core/deps.ts';
+import { errorCode, inTransaction } from '../../database/transaction.ts';
+import type { RowGraph } from '../../scene/row-graph.ts';
+import { createScene } from '../../scene/scene.ts';
+import { AutoQueue } from '../auto-queue.ts';
+import { openBooks } from '../books.ts';
+import type { Case, Work } from '../case.ts';
+import { clashesOf } from '../effects/reserve.ts';
+import { Hold } from '../hold.ts';
+import { closeBooks } from '../journal.ts';
+import { clashError, duplicateError, inUseError } from '../refusals.ts';
 import { fireAutos } from './autos.ts';
-import { openBooks } from './books.ts';
-import type { Case, Work } from './case.ts';
-import { clashesOf } from './effects/reserve.ts';
-import { Hold } from './hold.ts';
-import { closeBooks } from './journal.ts';
 import { perform } from './perform.ts';
-import { clashError, duplicateError, inUseError } from './refusals.ts';
 
 export interface WorkOptions {
   actor: Viewer | null;

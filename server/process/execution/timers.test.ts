@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Deps } from '../core/deps.ts';
-import { newId } from '../core/new-id.ts';
-import { openSmallFaculty, type SmallFaculty, smallModel } from '../testing/small-faculty.ts';
+import type { Deps } from '../../core/deps.ts';
+import { newId } from '../../core/new-id.ts';
+import { openSmallFaculty, type SmallFaculty, smallModel } from '../../testing/small-faculty.ts';
 import { sweepTimers } from './timers.ts';
 
 let faculty: SmallFaculty;
