@@ -1,7 +1,7 @@
 import { action } from '../compile/block-place.ts';
 import { get } from '../read/node.ts';
+import { blockSchema, text } from '../validate/schema-words.ts';
 import { type BlockDefinition, PLAIN } from './definition.ts';
-import { blockSchema, name } from './schema-words.ts';
 import { ownRow } from './shared-reads.ts';
 
 declare module '../model/screens.ts' {
@@ -16,7 +16,7 @@ export const actionForm: BlockDefinition<'action_form'> = {
   ...PLAIN,
   schema: blockSchema(
     'The form of a transition, open in the page.',
-    { action: name('Transition.') },
+    { action: text('Transition.') },
     { required: ['action'] },
   ),
   compile: (place, node) => ({ action: action(place, get(node, 'action')) ?? '' }),

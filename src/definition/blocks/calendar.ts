@@ -6,8 +6,8 @@ import { pathOfField } from '../lists/list-reach.ts';
 import { modelTexts } from '../messages/model-texts.ts';
 import type { Text } from '../model.ts';
 import { get, type Node, textOf } from '../read/node.ts';
+import { blockSchema, text, words } from '../validate/schema-words.ts';
 import { type BlockDefinition, PLAIN } from './definition.ts';
-import { blockSchema, name, words } from './schema-words.ts';
 
 declare module '../model/screens.ts' {
   interface BlockModels {
@@ -28,11 +28,11 @@ export const calendar: BlockDefinition<'calendar'> = {
   schema: blockSchema(
     'Rows with a beginning and an end, by day and lane; a row leads to its page.',
     {
-      record: name('Record whose rows are shown, those that the audience may see.'),
+      record: text('Record whose rows are shown, those that the audience may see.'),
       title: COLUMN,
       lanes: COLUMN,
-      at: name('Field with the moment a row begins.'),
-      until: name('Field with the moment it ends.'),
+      at: text('Field with the moment a row begins.'),
+      until: text('Field with the moment it ends.'),
       empty: words('Text of a week in which there is no row'),
     },
     { required: ['record', 'title', 'lanes', 'at', 'until'] },

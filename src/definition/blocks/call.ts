@@ -16,8 +16,8 @@ import {
   toJson,
 } from '../read/node.ts';
 import { unknownName } from '../resolve/names.ts';
+import { blockSchema, columns, expression, NOTE, text, words } from '../validate/schema-words.ts';
 import { type BlockDefinition, PLAIN } from './definition.ts';
-import { blockSchema, columns, expression, NOTE, name, words } from './schema-words.ts';
 import { anyRow } from './shared-reads.ts';
 
 declare module '../model/screens.ts' {
@@ -39,7 +39,7 @@ export const call: BlockDefinition<'call'> = {
   schema: blockSchema(
     "Rows from one of the specification's calls.",
     {
-      call: name('Name in schemas/calls.yaml.'),
+      call: text('Name in schemas/calls.yaml.'),
       as: {
         description:
           'How the rows are drawn: a table; a list, the first column as title over the others; or an agenda by the columns date and time.',
@@ -52,9 +52,9 @@ export const call: BlockDefinition<'call'> = {
         description: 'A choice sent with the call.',
         type: 'object',
         properties: {
-          name: name('Query parameter.'),
-          label: name('Name people see.'),
-          remember: name("Key of the browser's memory."),
+          name: text('Query parameter.'),
+          label: text('Name people see.'),
+          remember: text("Key of the browser's memory."),
           default: { description: 'Index of the first choice.', type: 'integer' },
           options: {
             description: 'Choices.',
@@ -63,7 +63,7 @@ export const call: BlockDefinition<'call'> = {
               description: 'One choice.',
               type: 'object',
               properties: {
-                label: name('Name people see.'),
+                label: text('Name people see.'),
                 value: expression('Value sent'),
                 note: NOTE,
               },

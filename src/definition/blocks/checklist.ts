@@ -1,8 +1,8 @@
 import { action, fieldOf, rulesOf } from '../compile/block-place.ts';
 import type { RuleUse } from '../model.ts';
 import { get } from '../read/node.ts';
+import { blockSchema, text } from '../validate/schema-words.ts';
 import { type BlockDefinition, PLAIN } from './definition.ts';
-import { blockSchema, name } from './schema-words.ts';
 import { ownRow } from './shared-reads.ts';
 
 declare module '../model/screens.ts' {
@@ -29,8 +29,8 @@ export const checklist: BlockDefinition<'checklist'> = {
         pattern: '^\\$[a-z_]+$',
         items: { type: ['string', 'object'] },
       },
-      frozen: name('Field with the verdicts of the past.'),
-      draft_of: name('Creating transition: judge the row it would make.'),
+      frozen: text('Field with the verdicts of the past.'),
+      draft_of: text('Creating transition: judge the row it would make.'),
     },
     { required: ['rules'] },
   ),

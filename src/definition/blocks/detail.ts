@@ -1,8 +1,8 @@
 import { rowPlace } from '../compile/block-place.ts';
 import { compileColumns } from '../compile/columns.ts';
 import { get } from '../read/node.ts';
+import { blockSchema, columns } from '../validate/schema-words.ts';
 import { type BlockDefinition, PLAIN } from './definition.ts';
-import { blockSchema, columns } from './schema-words.ts';
 import { ownRow } from './shared-reads.ts';
 
 declare module '../model/screens.ts' {

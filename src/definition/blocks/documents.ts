@@ -1,7 +1,7 @@
 import { action, knobOf, relationOf } from '../compile/block-place.ts';
 import { get, textsOf } from '../read/node.ts';
+import { blockSchema, text } from '../validate/schema-words.ts';
 import { type BlockDefinition, PLAIN } from './definition.ts';
-import { blockSchema, name } from './schema-words.ts';
 import { ofRelation } from './shared-reads.ts';
 
 declare module '../model/screens.ts' {
@@ -24,14 +24,14 @@ export const documents: BlockDefinition<'documents'> = {
   schema: blockSchema(
     'Upload slots with their versions.',
     {
-      knob: name('Knob with the slots.'),
+      knob: text('Knob with the slots.'),
       stages: {
         description: 'Stages shown.',
         type: ['array', 'string'],
         pattern: '^\\$[a-z_]+$',
         items: { type: 'string' },
       },
-      relation: name('Relation with the uploaded versions.'),
+      relation: text('Relation with the uploaded versions.'),
       upload: { description: 'Transition that uploads.', type: ['string', 'null'] },
       accept: { description: 'Transition that accepts a version.', type: ['string', 'null'] },
       reject: { description: 'Transition that returns a version.', type: ['string', 'null'] },

@@ -1,8 +1,8 @@
 import { action, storedField } from '../compile/block-place.ts';
 import { namesIn } from '../process/actors.ts';
 import { get } from '../read/node.ts';
+import { blockSchema, text } from '../validate/schema-words.ts';
 import { type BlockDefinition, PLAIN } from './definition.ts';
-import { blockSchema, name } from './schema-words.ts';
 import { ownRow } from './shared-reads.ts';
 
 declare module '../model/screens.ts' {
@@ -18,7 +18,7 @@ export const form: BlockDefinition<'form'> = {
   schema: blockSchema(
     'The form stored in the row: read, or filled in.',
     {
-      field: name('Field with x-schema.'),
+      field: text('Field with x-schema.'),
       save: { description: 'Transition that keeps a draft.', type: ['string', 'null'] },
       submit: { description: 'Transition that hands in.', type: ['string', 'null'] },
     },

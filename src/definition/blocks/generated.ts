@@ -1,7 +1,7 @@
 import { actionsOf } from '../compile/block-place.ts';
 import { get, itemsOf, textOf, textsOf } from '../read/node.ts';
+import { blockSchema, names } from '../validate/schema-words.ts';
 import { type BlockDefinition, PLAIN } from './definition.ts';
-import { blockSchema, names } from './schema-words.ts';
 import { documentsOfRow } from './shared-reads.ts';
 
 declare module '../model/screens.ts' {

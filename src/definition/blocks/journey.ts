@@ -7,8 +7,8 @@ import { codesOf, typeOfItems } from '../compile/types.ts';
 import type { Plan } from '../expression/plan.ts';
 import type { StageSource } from '../model.ts';
 import { get, type Node, textOf } from '../read/node.ts';
+import { blockSchema, expression, text, words } from '../validate/schema-words.ts';
 import { type BlockDefinition, PLAIN } from './definition.ts';
-import { blockSchema, expression, name, words } from './schema-words.ts';
 
 declare module '../model/screens.ts' {
   interface BlockModels {
@@ -22,20 +22,20 @@ export const journey: BlockDefinition<'journey'> = {
   schema: blockSchema(
     'A way of several stages: what is behind the viewer, what runs, what is still to come.',
     {
-      over: name('Set whose items are the stages, in its order.'),
+      over: text('Set whose items are the stages, in its order.'),
       where: expression('Which of them, over item'),
       done: {
         description: 'Rows that say what is behind; of several of a stage the last counts.',
         type: 'object',
         properties: {
-          record: name(
+          record: text(
             "Record of the rows; the viewer meets those that the ties of the screen's audience allow.",
           ),
-          stage: name('Field with the code of the stage.'),
+          stage: text('Field with the code of the stage.'),
           where: expression('Which rows'),
           says: words('What is said of the stage, over row'),
-          on: name('Day it was or will be, over row (expression)'),
-          since: name('Day since when, where there is no day it is on (expression)'),
+          on: text('Day it was or will be, over row (expression)'),
+          since: text('Day since when, where there is no day it is on (expression)'),
         },
         required: ['record', 'stage', 'says'],
         additionalProperties: false,
@@ -44,14 +44,14 @@ export const journey: BlockDefinition<'journey'> = {
         description: 'Rows that say what runs, where it is not behind yet.',
         type: 'object',
         properties: {
-          record: name(
+          record: text(
             "Record of the rows; the viewer meets those that the ties of the screen's audience allow.",
           ),
-          stage: name('Field with the code of the stage.'),
+          stage: text('Field with the code of the stage.'),
           where: expression('Which rows'),
           says: words('What is said of the stage, over row'),
-          on: name('Day it was or will be, over row (expression)'),
-          since: name('Day since when, where there is no day it is on (expression)'),
+          on: text('Day it was or will be, over row (expression)'),
+          since: text('Day since when, where there is no day it is on (expression)'),
         },
         required: ['record', 'stage', 'says'],
         additionalProperties: false,

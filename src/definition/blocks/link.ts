@@ -2,8 +2,8 @@ import { type BlockPlace, screenName } from '../compile/block-place.ts';
 import { compileExpression } from '../compile/expression.ts';
 import type { Plan } from '../expression/plan.ts';
 import { entriesOf, get, type Node } from '../read/node.ts';
+import { blockSchema, expression, text } from '../validate/schema-words.ts';
 import { type BlockDefinition, PLAIN } from './definition.ts';
-import { blockSchema, expression, name } from './schema-words.ts';
 import { ownRow } from './shared-reads.ts';
 
 declare module '../model/screens.ts' {
@@ -18,7 +18,7 @@ export const link: BlockDefinition<'link'> = {
   schema: blockSchema(
     'A link to another screen.',
     {
-      opens: name('Screen.'),
+      opens: text('Screen.'),
       with: {
         description: 'Path parameter -> value.',
         type: 'object',

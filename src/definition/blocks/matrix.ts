@@ -5,8 +5,8 @@ import { compileLabel } from '../compile/text.ts';
 import type { Plan } from '../expression/plan.ts';
 import type { Text } from '../model.ts';
 import { get, itemsOf, type Node } from '../read/node.ts';
+import { blockSchema, columns, expression, NOTE, words } from '../validate/schema-words.ts';
 import { type BlockDefinition, PLAIN } from './definition.ts';
-import { blockSchema, columns, expression, NOTE, words } from './schema-words.ts';
 import { ownRow } from './shared-reads.ts';
 
 declare module '../model/screens.ts' {

@@ -14,8 +14,8 @@ import { compileWords, type StateWords, wordsOf, wordsOver } from '../compile/st
 import type { Plan } from '../expression/plan.ts';
 import type { RuleUse, Text } from '../model.ts';
 import { entriesOf, get, itemsOf, keyNode, type Node, textOf } from '../read/node.ts';
+import { blockSchema, expression, NOTE, names, words } from '../validate/schema-words.ts';
 import { type BlockDefinition, PLAIN } from './definition.ts';
-import { blockSchema, expression, NOTE, names, words } from './schema-words.ts';
 import { ownRow } from './shared-reads.ts';
 
 declare module '../model/screens.ts' {

@@ -1,6 +1,6 @@
 import { boolOf, get, textOf } from '../read/node.ts';
+import { blockSchema, text } from '../validate/schema-words.ts';
 import { type BlockDefinition, PLAIN } from './definition.ts';
-import { blockSchema, name } from './schema-words.ts';
 import { documentsOfRow } from './shared-reads.ts';
 
 declare module '../model/screens.ts' {
@@ -17,7 +17,7 @@ export const pdf: BlockDefinition<'pdf'> = {
   schema: blockSchema(
     'The newest generated document of a kind, in the page.',
     {
-      document: name('Code of the document.'),
+      document: text('Code of the document.'),
       open: {
         description: 'Drawn in the page at once, except on phones, where one press does it.',
         type: 'boolean',

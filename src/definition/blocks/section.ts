@@ -1,6 +1,6 @@
 import { get, itemsOf } from '../read/node.ts';
+import { blockSchema } from '../validate/schema-words.ts';
 import { type BlockDefinition, PLAIN } from './definition.ts';
-import { blockSchema } from './schema-words.ts';
 import { nothing } from './shared-reads.ts';
 
 declare module '../model/screens.ts' {

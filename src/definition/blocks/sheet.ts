@@ -2,8 +2,8 @@ import { action, type BlockPlace, type Body, relationOf, type Stated } from '../
 import { compileExpression, NO_PLAN, type Scope, withVars } from '../compile/expression.ts';
 import type { Plan } from '../expression/plan.ts';
 import { get } from '../read/node.ts';
+import { blockSchema, expression, text } from '../validate/schema-words.ts';
 import { type BlockDefinition, PLAIN } from './definition.ts';
-import { blockSchema, expression, name } from './schema-words.ts';
 import { ofRelation } from './shared-reads.ts';
 
 declare module '../model/screens.ts' {
@@ -27,7 +27,7 @@ export const sheet: BlockDefinition<'sheet'> = {
   schema: blockSchema(
     'Weighted components filled in by their owner.',
     {
-      relation: name('Relation with the sheets.'),
+      relation: text('Relation with the sheets.'),
       mine: expression("Whether item is the viewer's own"),
       components: expression('List of {code, label, weight, min, max, step}'),
       save: { description: 'Transition that keeps a draft.', type: ['string', 'null'] },

@@ -4,8 +4,8 @@ import { resolvePath } from '../compile/records.ts';
 import { tableScope } from '../compile/table-block.ts';
 import type { Plan } from '../expression/plan.ts';
 import { get, textOf } from '../read/node.ts';
+import { blockSchema, expression, text } from '../validate/schema-words.ts';
 import { type BlockDefinition, PLAIN } from './definition.ts';
-import { blockSchema, expression, name } from './schema-words.ts';
 import { ofRelation } from './shared-reads.ts';
 
 declare module '../model/screens.ts' {
@@ -20,9 +20,9 @@ export const statusBar: BlockDefinition<'status_bar'> = {
   schema: blockSchema(
     'How many rows are in which state.',
     {
-      from: name("Record, or relation of the screen's row."),
+      from: text("Record, or relation of the screen's row."),
       where: expression('Which rows count'),
-      field: name('Field counted by.'),
+      field: text('Field counted by.'),
     },
     { required: ['from'] },
   ),

@@ -1,6 +1,6 @@
 import { compileTable } from '../compile/table-block.ts';
+import { blockSchema, columns, expression, NOTE, names, text, words } from '../validate/schema-words.ts';
 import { type BlockDefinition, PLAIN } from './definition.ts';
-import { blockSchema, columns, expression, NOTE, name, names, words } from './schema-words.ts';
 import { ofRelation } from './shared-reads.ts';
 
 declare module '../model/screens.ts' {
@@ -15,8 +15,8 @@ export const table: BlockDefinition<'table'> = {
   schema: blockSchema(
     'Rows in a table.',
     {
-      record: name('Record whose rows are listed.'),
-      relation: name("Relation of the screen's row whose rows are listed."),
+      record: text('Record whose rows are listed.'),
+      relation: text("Relation of the screen's row whose rows are listed."),
       where: expression('Which rows, over row'),
       columns: columns('Columns in order.'),
       filters: {
@@ -26,7 +26,7 @@ export const table: BlockDefinition<'table'> = {
         items: {
           type: ['string', 'object'],
           properties: {
-            field: name('Field path.'),
+            field: text('Field path.'),
             label: words('Name of the filter'),
             for: names('Audiences that may use it although no column shows them what it reads.'),
             note: NOTE,
@@ -43,14 +43,14 @@ export const table: BlockDefinition<'table'> = {
           type: 'object',
           description: 'One search field.',
           properties: {
-            field: name("Field path, one of the record's x-search."),
+            field: text("Field path, one of the record's x-search."),
             for: names('Audiences that may search by it.'),
           },
           required: ['field', 'for'],
           additionalProperties: false,
         },
       },
-      default_view: name('Name of the view the list opens with; without it all rows.'),
+      default_view: text('Name of the view the list opens with; without it all rows.'),
       views: {
         description: 'Tabs with a condition each.',
         type: ['array', 'object', 'string'],
@@ -59,7 +59,7 @@ export const table: BlockDefinition<'table'> = {
           type: 'object',
           description: 'One view.',
           properties: {
-            name: name('Name in the address.'),
+            name: text('Name in the address.'),
             label: words('Label of the tab'),
             where: expression('Rows of the view'),
             for: names('Audiences that may use it although no column shows them what it reads.'),
@@ -69,8 +69,8 @@ export const table: BlockDefinition<'table'> = {
           additionalProperties: false,
         },
       },
-      sort: name('Column or field; a minus sign means descending.'),
-      opens: name('Screen a row opens, in the same audience unless @audience.'),
+      sort: text('Column or field; a minus sign means descending.'),
+      opens: text('Screen a row opens, in the same audience unless @audience.'),
       actions: names('Transitions offered, in order.'),
       bulk: {
         description: 'Transitions for several rows at once.',
@@ -79,7 +79,7 @@ export const table: BlockDefinition<'table'> = {
           description: 'A transition, or {action, preview}.',
           type: ['string', 'object'],
           properties: {
-            action: name('Transition.'),
+            action: text('Transition.'),
             item: expression(
               'Which row of its relation the transition means, over row and item; else the first it is on offer for',
             ),
@@ -112,7 +112,7 @@ export const table: BlockDefinition<'table'> = {
         required: ['of', 'asks'],
         additionalProperties: false,
         properties: {
-          of: name(
+          of: text(
             'Record of the picker in the form; row is the one to choose, of several the one that is due first.',
           ),
           asks: words('What there is to begin'),

@@ -3,8 +3,8 @@ import { compileLabel } from '../compile/text.ts';
 import type { Plan } from '../expression/plan.ts';
 import type { Text } from '../model.ts';
 import { get, itemsOf } from '../read/node.ts';
+import { blockSchema } from '../validate/schema-words.ts';
 import { type BlockDefinition, PLAIN } from './definition.ts';
-import { blockSchema } from './schema-words.ts';
 import { nothing } from './shared-reads.ts';
 
 declare module '../model/screens.ts' {

@@ -1,8 +1,8 @@
 import { compileLabel } from '../compile/text.ts';
 import type { Text } from '../model.ts';
 import { get, textOf } from '../read/node.ts';
+import { blockSchema, words } from '../validate/schema-words.ts';
 import { type BlockDefinition, PLAIN } from './definition.ts';
-import { blockSchema, words } from './schema-words.ts';
 import { nothing } from './shared-reads.ts';
 
 declare module '../model/screens.ts' {

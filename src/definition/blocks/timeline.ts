@@ -1,5 +1,5 @@
+import { blockSchema } from '../validate/schema-words.ts';
 import { type BlockDefinition, PLAIN } from './definition.ts';
-import { blockSchema } from './schema-words.ts';
 import { ownRow } from './shared-reads.ts';
 
 declare module '../model/screens.ts' {

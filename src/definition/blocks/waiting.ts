@@ -4,8 +4,8 @@ import type { OptionSource, Text } from '../model.ts';
 import { get, type Node } from '../read/node.ts';
 import { type Gathering, tiesOf } from '../reads/gathering.ts';
 import { everyBlock } from '../screens/blocks-inside.ts';
+import { blockSchema, words } from '../validate/schema-words.ts';
 import { type BlockDefinition, type Gather, PLAIN } from './definition.ts';
-import { blockSchema, words } from './schema-words.ts';
 
 declare module '../model/screens.ts' {
   interface BlockModels {

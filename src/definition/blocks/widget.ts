@@ -3,8 +3,8 @@ import { WIDGETS, type WidgetName } from '../model/widgets.ts';
 import type { JsonObject } from '../model.ts';
 import { get, type Node, textOf, toJson } from '../read/node.ts';
 import { unknownName } from '../resolve/names.ts';
+import { blockSchema, text } from '../validate/schema-words.ts';
 import { type BlockDefinition, PLAIN } from './definition.ts';
-import { blockSchema, name } from './schema-words.ts';
 import { nothing } from './shared-reads.ts';
 
 declare module '../model/screens.ts' {
@@ -18,7 +18,7 @@ export const widget: BlockDefinition<'widget'> = {
   ...PLAIN,
   schema: blockSchema(
     'A hand-written screen.',
-    { widget: name('Its name.'), with: { description: 'What it is given.', type: 'object' } },
+    { widget: text('Its name.'), with: { description: 'What it is given.', type: 'object' } },
     { type: ['object', 'string'] },
   ),
   compile: (place, node) => ({

@@ -1,7 +1,7 @@
 import type { TransitionPlace } from '../compile/transition-place.ts';
 import type { Plan } from '../expression/plan.ts';
 import { itemsOf, type Node, textOf, textsOf } from '../read/node.ts';
-import { names } from './schema.ts';
+import { names } from '../validate/schema-words.ts';
 
 export const CODES = names('all, or codes.');
 

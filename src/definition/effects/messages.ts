@@ -1,7 +1,7 @@
 import type { TransitionPlace } from '../compile/transition-place.ts';
 import { get, type Node, textOf } from '../read/node.ts';
+import { text } from '../validate/schema-words.ts';
 import type { Write } from './effect.ts';
-import { text } from './schema.ts';
 
 export const MESSAGE = text('Name of the messages set.');
 

@@ -5,8 +5,8 @@ import type { Plan } from '../expression/plan.ts';
 import type { RecordModel } from '../model.ts';
 import { get, type Node, textOf } from '../read/node.ts';
 import { unknownName } from '../resolve/names.ts';
+import { oneOf, text } from '../validate/schema-words.ts';
 import type { Touched, TouchPlace } from './effect.ts';
-import { oneOf, text } from './schema.ts';
 
 /** Rows of a relation of the row, or of the item acted on; all of them, or those that fit. */
 export interface RelationRows {

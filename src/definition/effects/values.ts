@@ -6,7 +6,7 @@ import { fieldType, type Type } from '../expression/types.ts';
 import type { JsonSchema } from '../model.ts';
 import { entriesOf, keyNode, type Node, textOf } from '../read/node.ts';
 import { unknownName } from '../resolve/names.ts';
-import { expression, mapOf } from './schema.ts';
+import { expression, mapOf } from '../validate/schema-words.ts';
 
 export function planOf({ context, scope }: TransitionPlace, node: Node | undefined): Plan {
   return node ? compileExpression(context, node, scope, { want: 'value' }) : NO_PLAN;

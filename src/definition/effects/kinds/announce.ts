@@ -2,9 +2,9 @@ import { optionalExpression, withVars } from '../../compile/expression.ts';
 import type { Plan } from '../../expression/plan.ts';
 import { get, textOf } from '../../read/node.ts';
 import { unknownName } from '../../resolve/names.ts';
+import { expression, GUARD, keys, text } from '../../validate/schema-words.ts';
 import { type Effect, kept, nowhere } from '../effect.ts';
 import { MESSAGE, messageOf, notifications } from '../messages.ts';
-import { expression, GUARD, keys, text } from '../schema.ts';
 
 declare module '../../model/effects.ts' {
   interface EffectModels {

@@ -1,8 +1,8 @@
 import { get, textOf } from '../../read/node.ts';
 import { unknownName } from '../../resolve/names.ts';
+import { keys, text } from '../../validate/schema-words.ts';
 import { type Effect, noOther, untold } from '../effect.ts';
 import { namedEffect } from '../named.ts';
-import { keys, text } from '../schema.ts';
 
 declare module '../../model/effects.ts' {
   interface EffectModels {

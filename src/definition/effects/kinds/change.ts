@@ -1,8 +1,8 @@
 import type { Plan } from '../../expression/plan.ts';
 import { get } from '../../read/node.ts';
+import { expression, GUARD, keys } from '../../validate/schema-words.ts';
 import { type Effect, nowhere } from '../effect.ts';
 import { RELATION, type RelationRows, relationRows, touchedRows } from '../relations.ts';
-import { expression, GUARD, keys } from '../schema.ts';
 import { VALUES, valuesOf } from '../values.ts';
 
 declare module '../../model/effects.ts' {

@@ -1,9 +1,9 @@
 import { refuseVersions } from '../../compile/versions.ts';
 import type { Plan } from '../../expression/plan.ts';
 import { get, textOf } from '../../read/node.ts';
+import { expression, GUARD, keys, text } from '../../validate/schema-words.ts';
 import { type Effect, nowhere } from '../effect.ts';
 import { touched } from '../relations.ts';
-import { expression, GUARD, keys, text } from '../schema.ts';
 import { eachOf, VALUES, valuesOf } from '../values.ts';
 
 declare module '../../model/effects.ts' {

@@ -1,5 +1,5 @@
+import { keys } from '../../validate/schema-words.ts';
 import { type Effect, noOther, nowhere, untold } from '../effect.ts';
-import { keys } from '../schema.ts';
 
 declare module '../../model/effects.ts' {
   interface EffectModels {

@@ -2,9 +2,9 @@ import { compileBindings } from '../../compile/bindings.ts';
 import { compileRuleUses } from '../../compile/uses.ts';
 import type { Binding, RuleUse } from '../../model.ts';
 import { get } from '../../read/node.ts';
+import { GUARD, keys, text } from '../../validate/schema-words.ts';
 import { type Effect, noOther, nowhere } from '../effect.ts';
 import { fieldOf, ownFields } from '../fields.ts';
-import { GUARD, keys, text } from '../schema.ts';
 
 declare module '../../model/effects.ts' {
   interface EffectModels {

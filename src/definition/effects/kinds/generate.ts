@@ -2,9 +2,9 @@ import { compileExpression, NO_PLAN, optionalExpression } from '../../compile/ex
 import type { TransitionPlace } from '../../compile/transition-place.ts';
 import type { Plan } from '../../expression/plan.ts';
 import { boolOf, get, type Node, textOf } from '../../read/node.ts';
+import { expression, flag, GUARD, keys, text } from '../../validate/schema-words.ts';
 import { constant } from '../documents.ts';
 import { type Effect, kept, nowhere, untold } from '../effect.ts';
-import { expression, flag, GUARD, keys, text } from '../schema.ts';
 import { eachOf } from '../values.ts';
 
 declare module '../../model/effects.ts' {

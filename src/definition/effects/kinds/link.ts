@@ -4,8 +4,8 @@ import type { Plan } from '../../expression/plan.ts';
 import type { Type } from '../../expression/types.ts';
 import { entriesOf, get, type Node, textOf } from '../../read/node.ts';
 import { unknownName } from '../../resolve/names.ts';
+import { expression, GUARD, keys, text } from '../../validate/schema-words.ts';
 import { type Effect, noOther, nowhere } from '../effect.ts';
-import { expression, GUARD, keys, text } from '../schema.ts';
 import { userOf } from '../users.ts';
 
 declare module '../../model/effects.ts' {

@@ -2,8 +2,8 @@ import { knobNames, knobSchema } from '../../compile/uses.ts';
 import { listedEffects } from '../../process/listed-effects.ts';
 import { textOf } from '../../read/node.ts';
 import { unknownName } from '../../resolve/names.ts';
+import { text } from '../../validate/schema-words.ts';
 import { type Effect, noOther, untold } from '../effect.ts';
-import { text } from '../schema.ts';
 
 declare module '../../model/effects.ts' {
   interface EffectModels {

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../model.ts';
+import { GUARD, NOTE } from '../../validate/schema-words.ts';
 import { WORDS } from '../kinds.ts';
-import { GUARD, NOTE } from '../schema.ts';
 
 /** The meta-schema of one effect, put together from all of them. */
 export function effectSchema(): JsonSchema {

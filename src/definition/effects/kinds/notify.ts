@@ -1,9 +1,9 @@
 import { compileWho } from '../../compile/uses.ts';
 import type { Who } from '../../model.ts';
 import { get, itemsOf } from '../../read/node.ts';
+import { GUARD, keys, names } from '../../validate/schema-words.ts';
 import { type Effect, kept, nowhere } from '../effect.ts';
 import { MESSAGE, messageOf, notifications } from '../messages.ts';
-import { GUARD, keys, names } from '../schema.ts';
 
 declare module '../../model/effects.ts' {
   interface EffectModels {

@@ -1,9 +1,9 @@
 import { compileNumberPattern } from '../../compile/number-pattern.ts';
 import type { NumberPattern } from '../../model.ts';
 import { get } from '../../read/node.ts';
+import { keys, text } from '../../validate/schema-words.ts';
 import { type Effect, noOther, nowhere } from '../effect.ts';
 import { fieldOf, ownFields } from '../fields.ts';
-import { keys, text } from '../schema.ts';
 
 declare module '../../model/effects.ts' {
   interface EffectModels {

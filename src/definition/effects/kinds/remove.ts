@@ -1,7 +1,7 @@
 import { boolOf, get } from '../../read/node.ts';
+import { expression, flag, GUARD, keys } from '../../validate/schema-words.ts';
 import { type Effect, nowhere, untold } from '../effect.ts';
 import { RELATION, type RelationRows, relationRows, touchedRows } from '../relations.ts';
-import { expression, flag, GUARD, keys } from '../schema.ts';
 
 declare module '../../model/effects.ts' {
   interface EffectModels {

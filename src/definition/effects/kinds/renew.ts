@@ -1,8 +1,8 @@
 import type { Plan } from '../../expression/plan.ts';
 import { get } from '../../read/node.ts';
+import { GUARD, keys } from '../../validate/schema-words.ts';
 import { CODES, documentsOf } from '../documents.ts';
 import { type Effect, kept, nowhere, untold } from '../effect.ts';
-import { GUARD, keys } from '../schema.ts';
 
 declare module '../../model/effects.ts' {
   interface EffectModels {

@@ -1,8 +1,8 @@
 import { optionalExpression } from '../../compile/expression.ts';
 import type { Plan } from '../../expression/plan.ts';
 import { get } from '../../read/node.ts';
+import { expression, GUARD, keys } from '../../validate/schema-words.ts';
 import { type Effect, kept, nowhere, untold } from '../effect.ts';
-import { expression, GUARD, keys } from '../schema.ts';
 import { planOf } from '../values.ts';
 
 declare module '../../model/effects.ts' {

@@ -1,10 +1,10 @@
 import { NO_PLAN } from '../../compile/expression.ts';
 import type { Plan } from '../../expression/plan.ts';
 import { get, itemsOf, textsOf } from '../../read/node.ts';
+import { expression, GUARD, keys, texts } from '../../validate/schema-words.ts';
 import { type Effect, nowhere, untold } from '../effect.ts';
 import { checkField } from '../fields.ts';
 import { RELATION, type RelationRows, relationRows, touchedRows } from '../relations.ts';
-import { expression, GUARD, keys, texts } from '../schema.ts';
 import { eachOf, VALUES, valuesOf } from '../values.ts';
 
 declare module '../../model/effects.ts' {

@@ -2,8 +2,8 @@ import { optionalExpression } from '../../compile/expression.ts';
 import type { Plan } from '../../expression/plan.ts';
 import { entriesOf, get, textOf } from '../../read/node.ts';
 import { unknownName } from '../../resolve/names.ts';
+import { expression, GUARD, keys, mapOf, text } from '../../validate/schema-words.ts';
 import { type Effect, noOther, nowhere, untold } from '../effect.ts';
-import { expression, GUARD, keys, mapOf, text } from '../schema.ts';
 import { planOf } from '../values.ts';
 
 declare module '../../model/effects.ts' {

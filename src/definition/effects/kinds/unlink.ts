@@ -1,7 +1,7 @@
 import type { Plan } from '../../expression/plan.ts';
 import { get } from '../../read/node.ts';
+import { expression, GUARD, keys } from '../../validate/schema-words.ts';
 import { type Effect, noOther, nowhere } from '../effect.ts';
-import { expression, GUARD, keys } from '../schema.ts';
 import { userOf } from '../users.ts';
 import { eachOf } from '../values.ts';
 

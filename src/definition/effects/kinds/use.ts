@@ -1,6 +1,6 @@
+import { text } from '../../validate/schema-words.ts';
 import { type Effect, noOther } from '../effect.ts';
 import { namedEffect } from '../named.ts';
-import { text } from '../schema.ts';
 
 declare module '../../model/effects.ts' {
   interface EffectModels {

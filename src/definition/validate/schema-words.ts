@@ -1,6 +1,8 @@
 import type { JsonSchema } from '../model.ts';
 
-/** The parts that the meta-schemas of effects are made of; each says what it is in the words that editors show. */
+/**
+ * The words that the meta-schemas of effects and of blocks are stated in; each says what it is, as editors show it.
+ */
 
 export const text = (description: string): JsonSchema => ({ description, type: 'string' });
 
@@ -30,6 +32,20 @@ export const expression = (description: string): JsonSchema => ({
   type: ['string', 'number', 'boolean', 'null'],
 });
 
+/** A text for people. */
+export const words = (description: string): JsonSchema => ({
+  description: `${description} (text: braces hold expressions; or a map by department with else; or a list of {if, text})`,
+  type: ['string', 'number', 'object', 'array', 'null'],
+});
+
+/** Columns, or a template's parameter that is some. */
+export const columns = (description: string): JsonSchema => ({
+  description,
+  type: ['array', 'string'],
+  pattern: '^\\$[a-z_]+$',
+  items: { $ref: '#/definitions/column' },
+});
+
 /** Any key -> what it is given. */
 export const mapOf = (description: string, value: JsonSchema): JsonSchema => ({
   description,
@@ -42,7 +58,7 @@ export const GUARD = expression('Only when it holds');
 
 export const NOTE = text('A remark for people; nothing reads it.');
 
-/** These keys, those of `required` always, and a remark. */
+/** An effect: these keys, those of `required` always, and a remark. */
 export const keys = (
   description: string,
   properties: Record<string, JsonSchema>,
@@ -52,5 +68,26 @@ export const keys = (
   type: 'object',
   properties: { ...properties, note: NOTE },
   ...(required.length > 0 ? { required } : {}),
+  additionalProperties: false,
+});
+
+/** Keys that every block has. */
+const EVERY = {
+  label: words('Heading of the block'),
+  for: names('Audiences that see it.'),
+  if: expression('Shown only when it holds'),
+  note: NOTE,
+};
+
+/** A block with its own keys; `more`: which must be there, and short forms besides a map. */
+export const blockSchema = (
+  description: string,
+  own: JsonSchema = {},
+  more: JsonSchema = {},
+): JsonSchema => ({
+  description,
+  type: ['object'],
+  properties: { ...EVERY, ...own },
+  ...more,
   additionalProperties: false,
 });
