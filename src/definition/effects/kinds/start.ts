@@ -48,6 +48,9 @@ export const start: Effect<'start'> = {
       entriesOf(get(node, 'input')).map(([key, one]) => [key, planOf(place, one)]),
     );
     const rows = optionalExpression(context, get(node, 'rows'), place.scope, { want: 'value' });
+    // A row of another record has an id of its own.
+    if (recordNode && record !== draft.record && rows === null)
+      context.report('E_DEF_KEY_MISSING', node, { key: 'rows' });
     return { kind: 'start', record, transition: name, rows, input };
   },
   writes: untold,
