@@ -23,17 +23,19 @@ export const announce: Effect<'announce'> = async (one, effect, vars) => {
   const [first, ...others] = await readersOf(one, effect);
   if (!message || !record || first === undefined) return;
   const department = String(one.row.department ?? scene.department);
-  // One text for many: what not everybody reads is in none.
+  // One title and text for many: what not everybody reads is in none.
   const plain = await sceneAs(toShow(scene), null);
-  const text = await textIn(plain, message.text, varsOf(one, vars));
-  const screen = message.opens === null ? '' : await textIn(scene, message.opens, varsOf(one, vars));
+  const seen = varsOf(one, vars);
+  const title = await textIn(plain, message.title, seen);
+  const text = await textIn(plain, message.text, seen);
+  const screen = message.opens === null ? '' : await textIn(scene, message.opens, seen);
   const viewer = await scene.deps.auth.viewerOf(trx, first, department);
   const reader = viewer && (await readerAs(scene, viewer));
   const about = { screen, record: one.record.name, row: one.row, midway: true, reader };
   const values = {
     department: record.shared ? null : department,
     kind: message.name,
-    title: message.title,
+    title: title.slice(0, 160),
     message: text.slice(0, 600),
     link: screen === '' ? null : await linkFor(scene, about),
     record: one.record.name,

@@ -7,7 +7,10 @@ import { openSmallFaculty, type SmallFaculty, smallModel } from '../../testing/s
 const MESSAGES = 'screens/sets/messages.yaml';
 const REQUESTED = 'loan_requested: {';
 const model = smallModel({
-  [MESSAGES]: (text) => text.replace(REQUESTED, `${REQUESTED}mail: true, `),
+  [MESSAGES]: (text) =>
+    text
+      .replace(REQUESTED, `${REQUESTED}mail: true, `)
+      .replace('title: Permintaan peminjaman', 'title: "Permintaan {row.book.title}"'),
   'schemas/processes/loan.yaml': (text) =>
     text.replace(
       '- notify: {message: loan_requested, to: [head]}',
@@ -71,10 +74,11 @@ describe('a message with mail', () => {
         .toSorted(),
     ).toEqual(mailed.map(({ id }) => id).toSorted());
     expect(sent.map((mails) => mails.length)).toEqual([2, 1]);
+    expect(new Set(mailed.map(({ title }) => title))).toEqual(new Set(['Permintaan Mekanika Klasik']));
     const note = mailed.find(({ user }) => user === faculty.people.head);
     expect(sent.flat().find(({ id }) => id === note?.id)).toMatchObject({
       to: expect.stringContaining('@'),
-      subject: expect.stringMatching(/: Permintaan peminjaman$/),
+      subject: expect.stringMatching(/: Permintaan Mekanika Klasik$/),
       text: `Yth. Citra Dewi,\n\nDian Putra ingin meminjam Mekanika Klasik\n\nBuka halamannya: https://aula.example.org${note?.link}\n`,
     });
   });

@@ -1,5 +1,5 @@
 import type { Row } from '../../../src/definition/expression/index.ts';
-import type { RecordModel, Text } from '../../../src/definition/model.ts';
+import type { MessageModel, RecordModel } from '../../../src/definition/model.ts';
 import { isMember, rolesOf } from '../../../src/definition/process/actors.ts';
 import { linkFor } from '../../addresses/links.ts';
 import { readerAs } from '../../addresses/readers.ts';
@@ -22,14 +22,14 @@ export const notify: Effect<'notify'> = async (one, effect, vars) => {
   const rows: Row[] = [];
   for (const reader of await peopleOf(one, effect.to)) {
     if (reader.id === one.work.actor?.id) continue;
-    const text = await textFor(one, reader, message.text, vars);
+    const { title, text } = await wordsFor(one, reader, message, vars);
     const target = { screen, record: one.record.name, row: one.row, midway: true };
     const about = { ...target, reader: await readerAs(scene, reader) };
     const link = screen === '' ? null : await linkFor(scene, about);
     rows.push({
       user: reader.id,
       kind: message.name,
-      title: message.title,
+      title: title.slice(0, 160),
       message: text.slice(0, 600),
       link,
       record: one.record.name,
@@ -40,14 +40,14 @@ export const notify: Effect<'notify'> = async (one, effect, vars) => {
   await mailTold(one, message, await createRows(one, record, rows));
 };
 
-/** The text for one reader, who meets the row as it will be; the one who acts stays the `viewer` of the text. */
-async function textFor(
+/** Title and text for one reader, who meets the row as it will be; the one who acts stays their `viewer`. */
+async function wordsFor(
   one: Case,
   reader: Viewer,
-  text: Text,
+  { title, text }: MessageModel,
   vars: Record<string, unknown>,
-): Promise<string> {
-  if (typeof text === 'string') return text;
+): Promise<{ title: string; text: string }> {
+  if (typeof title === 'string' && typeof text === 'string') return { title, text };
   const { scene } = one.work;
   const row = one.next === undefined ? one.row : { ...one.row, [one.process.state]: one.next };
   const own = await sceneAs(scene, reader, audiencesOf(one, reader));
@@ -60,7 +60,8 @@ async function textFor(
     viewer: scene.constants.viewer,
     reason: reads ? one.reason : null,
   };
-  return textIn(toShow(own), text, told);
+  const shown = toShow(own);
+  return { title: await textIn(shown, title, told), text: await textIn(shown, text, told) };
 }
 
 /** As whom the reader meets a row of this type. */
