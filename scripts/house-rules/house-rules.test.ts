@@ -210,6 +210,7 @@ describe('wordsOf', () => {
   it('reads departments, roles, types, their labels, paths and prefixes from the screens', () => {
     const file = {
       departments: { KODE: { title: 'Departemen' } },
+      positions: { 'stage-hand': { id: 2, label: 'Kru' } },
       roles: { 'stage-manager': 'Pengelola' },
       audiences: { staff: { prefix: '/pentas' } },
       type: 'rehearsal',
@@ -221,6 +222,7 @@ describe('wordsOf', () => {
     expect(new Set(words)).toEqual(
       new Set([
         'department KODE',
+        'position stage-hand',
         'role stage-manager',
         'exam type rehearsal',
         'exam type Gladi',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { type Finding, isTest, type SourceFile } from './finding.ts';
 
-/** A word of the product and what it is: a department, a role, an exam type or a path. */
+/** A word of the product and what it is: a department, a position, a role, an exam type or a path. */
 export interface ProductWord {
   word: string;
   kind: string;
@@ -28,6 +28,7 @@ export function wordsOf(file: unknown): ProductWord[] {
     words.filter((word) => typeof word === 'string').map((word) => ({ kind, word }));
   return [
     ...said('department', keys(file.departments)),
+    ...said('position', keys(file.positions)),
     ...said('role', keys(file.roles)),
     ...said('exam type', [file.type, file.type === undefined ? undefined : file.label]),
     ...said('path', [...pathsIn(file), ...prefixes(file.audiences)]),

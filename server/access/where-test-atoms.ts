@@ -70,7 +70,7 @@ export class Atoms extends Names {
     const path = this.path(`reference:${record}`, place) ?? { text: 'row.clerk', cel: 'row.clerk_key' };
     const other = this.pick([
       both('viewer.id'),
-      ...(record === 'person' ? [both('viewer.staff')] : []),
+      ...(record === 'person' ? [both('viewer.usher')] : []),
       this.path(`reference:${record}`, place) ?? both('viewer.id'),
     ]);
     const same = this.same({ ...path, text: path.text + this.pick(['', '.id']) }, other);
@@ -155,7 +155,7 @@ export class Atoms extends Names {
   protected emptyAtom(place: Place): Sample {
     const kind = this.pick(['string', 'number', 'date', 'bool', 'list', 'reference:person', 'json']);
     const path = this.path(kind, place) ?? both('row.extra');
-    const viewer = both(this.pick(['viewer.staff', 'viewer.roles', 'viewer.branch']));
+    const viewer = both(this.pick(['viewer.usher', 'viewer.roles', 'viewer.branch']));
     const asked = this.pick([path, path, viewer]);
     const has: Sample = { text: `has(${asked.text})`, cel: asked.cel && `${asked.cel} != null` };
     return this.pick([join(asked, ' == null'), join(asked, ' != null'), has]);

@@ -80,7 +80,7 @@ class Grammar extends Atoms {
       join(`${name}.${field} == `, this.literal('string')),
       this.same(both(`${name}.${field}`), this.textOperand(place)),
       this.same(
-        both(`${name}.staff`),
+        both(`${name}.usher`),
         this.path('reference:person', place) ?? { text: 'row.clerk', cel: 'row.clerk_key' },
       ),
     ]);

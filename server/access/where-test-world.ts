@@ -113,7 +113,7 @@ export const viewerArbitrary = fc.record({
   id: fc.constantFrom(...PEOPLE, ...READERS),
   name: maybe(word),
   branch: maybe(word),
-  staff: maybe(fc.constantFrom(...PEOPLE)),
+  usher: maybe(fc.constantFrom(...PEOPLE)),
   rank: maybe(whole),
   limit: maybe(amount),
   chief: maybe(fc.boolean()),
@@ -122,7 +122,7 @@ export const viewerArbitrary = fc.record({
   roles: maybe(words),
   posts: maybe(
     fc.array(
-      fc.record({ role: maybe(word), branch: maybe(word), staff: maybe(fc.constantFrom(...PEOPLE)) }),
+      fc.record({ role: maybe(word), branch: maybe(word), usher: maybe(fc.constantFrom(...PEOPLE)) }),
       { maxLength: 3 },
     ),
   ),

@@ -23,7 +23,7 @@ const db = new Kysely<unknown>({
   },
 });
 
-const RICH = { id: 'u1', branch: 'B', staff: 'p1', rank: 2, chief: false, roles: ['x'], posts: [] };
+const RICH = { id: 'u1', branch: 'B', usher: 'p1', rank: 2, chief: false, roles: ['x'], posts: [] };
 const POOR = { id: 'u2', roles: [], posts: [] };
 
 function folded(text: string, viewer: unknown, want: 'condition' | 'value' = 'condition'): Plan {
@@ -51,8 +51,8 @@ const RULES: [string, string | boolean, string | boolean][] = [
     'exists (select 1 from "check" as "t1" where ("t1"."loan" = "r"."id" and "t1"."deleted_at" is null and "t1"."person" = "p1"::text))',
     false,
   ],
-  ['row.clerk == viewer.staff', '"r"."clerk" = "p1"::text', false],
-  ['row.clerk != viewer.staff', '"r"."clerk" is distinct from "p1"::text', '"r"."clerk" is not null'],
+  ['row.clerk == viewer.usher', '"r"."clerk" = "p1"::text', false],
+  ['row.clerk != viewer.usher', '"r"."clerk" is distinct from "p1"::text', '"r"."clerk" is not null'],
   ['row.reader != viewer.id', '"r"."reader" <> "u1"::text', '"r"."reader" <> "u2"::text'],
   [
     'row.clerk.branch == viewer.branch',

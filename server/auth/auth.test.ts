@@ -106,10 +106,10 @@ describe('authenticate', () => {
   });
 
   it.each([
-    [2, 2, 'staff'],
-    [3, 3, 'lecturer'],
-    [null, null, 'student'],
-    [1, 1, 'student'],
+    [2, 2, 'worker'],
+    [3, 3, 'teacher'],
+    [null, null, 'pupil'],
+    [1, 1, 'pupil'],
   ])('reads position %j as %j, named %s', async (stored, id, name) => {
     const user = await addPerson(server, { position_id: stored });
     const viewer = await server.deps.auth.viewerOf(server.deps.db, user, 'D1');

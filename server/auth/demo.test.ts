@@ -42,7 +42,7 @@ describe('demo accounts', () => {
         name: 'Bos',
         email: 'demo.boss@example.org',
         password: 'rahasia demo',
-        position: 'student',
+        position: 'pupil',
         credentials: departments.map((department) => ({ department, roles: ['boss'] })),
       },
     ]);

@@ -19,8 +19,6 @@ export interface Account {
 
 /** Words the definitions use for accounts; `check` proves that the records have them. */
 const ACTIVE = 'active';
-/** What somebody without a known position counts as. */
-export const DEFAULT_POSITION = 'student';
 
 /** The account with this e-mail (any case), deleted ones aside. */
 export async function accountByEmail(db: Db, email: string): Promise<Account | null> {
@@ -127,5 +125,7 @@ export function held(viewer: Viewer, scope: LinkScope): Viewer {
 
 /** Name of a position; unknown ones count as the default one in texts, but match no route. */
 export function positionName(model: Model, id: number | null): string {
-  return Object.entries(model.positions).find(([, position]) => position.id === id)?.[0] ?? DEFAULT_POSITION;
+  return (
+    Object.entries(model.positions).find(([, position]) => position.id === id)?.[0] ?? model.default_position
+  );
 }

@@ -10,7 +10,7 @@ import { errorCode, inTransaction } from '../database/transaction.ts';
 import { bodyOf, textIn } from '../http/body.ts';
 import { emailFaults, missing, refuseFaults } from './email.ts';
 import { hashPassword, MAX_PASSWORD, MIN_PASSWORD } from './password.ts';
-import { accountByEmail, DEFAULT_POSITION, normalEmail } from './people.ts';
+import { accountByEmail, normalEmail } from './people.ts';
 import type { Tries } from './tries.ts';
 
 export interface RegisterOptions {
@@ -115,7 +115,7 @@ async function register(
     }
     const user = newId();
     const { name, email, id_number, department } = registration;
-    const position_id = model.positions[DEFAULT_POSITION]?.id ?? null;
+    const position_id = model.positions[model.default_position]?.id ?? null;
     const account = { id: user, name, email, id_number, position_id, password_hash: hash, status: 'pending' };
     await trx.insertInto('user').values(account).execute();
     await trx.insertInto('membership').values({ id: newId(), user, department }).execute();

@@ -22,7 +22,7 @@ describe('GET /users', () => {
     expect(mine.json().data).toMatchObject({
       id: owner,
       name: 'Pemilik',
-      position: 'student',
+      position: 'pupil',
       departments: ['D1'],
     });
     expect(Object.keys(mine.json().data)).not.toContain('password_hash');

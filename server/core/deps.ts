@@ -56,7 +56,7 @@ export interface Viewer {
   id: string;
   name: string;
   email: string;
-  /** Name of the position in the definitions; `student` when it is neither staff nor lecturer. */
+  /** Name of the position in the definitions; the default one for whoever has none of them. */
   position: string;
   /** `null` when the account has none or something that is not a whole number. */
   position_id: number | null;

@@ -124,7 +124,10 @@ async function entriesOf(
   for (const { id } of shown) {
     const document = await readDocument(deps.db, id);
     const file = await drawer.fileOf(id);
-    entries.push({ name: nameOf(document), open: () => deps.files.read(deps.db, file) });
+    entries.push({
+      name: nameOf(deps.definitions.current(), document),
+      open: () => deps.files.read(deps.db, file),
+    });
   }
   return entries;
 }

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import type { Model } from '../../src/definition/model.ts';
 import type { Db, Deps } from '../core/deps.ts';
 import { notFoundError } from '../core/errors.ts';
 import { projectRoot } from '../core/project-root.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { type DocumentRow, documentData, signersOfDocument } from './document-data.ts';
-import { documentFileName } from './file-name.ts';
+import { boundText, documentFileName } from './file-name.ts';
 import { createRenderer, type Renderer } from './render.ts';
 
 /** Draws generated documents when somebody wants to see them, and keeps the PDFs. */
@@ -59,7 +60,7 @@ async function drawOnce(deps: Deps, renderer: Renderer, document: DocumentRow): 
   const title = [document.label, document.number].filter(Boolean).join(' ');
   const options = { title, language: model.app.locale, date: document.generated_at };
   const pdf = await renderer.render(template, data, { ...options, author: model.app.name });
-  const name = nameOf(document);
+  const name = nameOf(model, document);
   const stored = await files.create(pdf, { name, type: 'application/pdf', owner: null });
   return inTransaction(db, async (trx) => {
     const kept = await sql`
@@ -76,11 +77,10 @@ function checkAddress({ publicUrl, port }: Deps['config'], { verification_code: 
   return code === null ? null : `${publicUrl ?? `http://localhost:${port}`}/api/check/${code}`;
 }
 
-/** Download name; the number of whoever the document is about stands in its frozen data. */
-export function nameOf({ code, data, generated_at: date }: DocumentRow): string {
-  const about = data.student;
-  const niu = typeof about === 'object' && about !== null && !Array.isArray(about) ? about.niu : null;
-  return documentFileName({ code, niu: typeof niu === 'string' ? niu : null, date });
+/** Download name; the number of whoever the document is about stands in its frozen data, where the definitions say. */
+export function nameOf(model: Model, { code, data, generated_at: date }: DocumentRow): string {
+  const about = boundText(data, model.generated[code]?.named ?? null);
+  return documentFileName({ code, about, date });
 }
 
 /** Throws E_ACCESS_NOT_FOUND when there is no such document. */

@@ -1,25 +1,40 @@
 import { describe, expect, it } from 'vitest';
-import { documentFileName, uniqueFileNames } from './file-name.ts';
+import { boundText, documentFileName, uniqueFileNames } from './file-name.ts';
 
 describe('documentFileName', () => {
   const cases = [
     {
-      given: { code: 'seat_card', niu: '537702', date: '2025-10-31' },
+      given: { code: 'seat_card', about: '537702', date: '2025-10-31' },
       expected: 'seat_card_537702_2025-10-31.pdf',
     },
     {
-      given: { code: 'seat_card', niu: '1', date: '2025-10-31T09:00:00Z' },
+      given: { code: 'seat_card', about: '1', date: '2025-10-31T09:00:00Z' },
       expected: 'seat_card_1_2025-10-31.pdf',
     },
-    { given: { code: 'seat_card', niu: null, date: '2025-10-31' }, expected: 'seat_card_2025-10-31.pdf' },
+    { given: { code: 'seat_card', about: null, date: '2025-10-31' }, expected: 'seat_card_2025-10-31.pdf' },
     {
-      given: { code: '../etc', niu: 'a/b "c"\r\n', date: '2025-10-31' },
+      given: { code: '../etc', about: 'a/b "c"\r\n', date: '2025-10-31' },
       expected: '-etc_a-b-c-_2025-10-31.pdf',
     },
   ];
   it.each(cases)('makes $expected', ({ given, expected }) => {
     expect(documentFileName(given)).toBe(expected);
   });
+});
+
+describe('boundText', () => {
+  const data = { member: { number: '537702', list: ['1'], year: 3 }, plain: 'x' };
+  it.each([
+    ['member.number', '537702'],
+    ['plain', 'x'],
+    ['member', null],
+    ['member.year', null],
+    ['member.list.0', null],
+    ['member.number.length', null],
+    ['nobody.number', null],
+    ['toString', null],
+    [null, null],
+  ])('finds at %j the text %j', (path, text) => expect(boundText(data, path)).toBe(text));
 });
 
 describe('uniqueFileNames', () => {

@@ -1,16 +1,30 @@
+import type { Json, JsonObject } from '../../src/definition/model.ts';
+
 /** What names a generated document among the files of a person. */
 export interface DocumentFileName {
   code: string;
-  /** Student's number; `null` or empty leaves the part out. */
-  niu: string | null;
+  /** The number of whoever it is about; `null` or empty leaves the part out. */
+  about: string | null;
   /** ISO date or instant; its day is used. */
   date: string;
 }
 
-/** Download name `{code}_{niu}_{date}.pdf`, safe in a path and a header. Pure. Source: domain model 7.2. */
-export function documentFileName({ code, niu, date }: DocumentFileName): string {
-  const parts = [code, niu ?? '', date.slice(0, 10)].map((part) => part.replace(/[^A-Za-z0-9_]+/g, '-'));
+/** Download name `{code}_{about}_{date}.pdf`, safe in a path and a header. Pure. Source: domain model 7.2. */
+export function documentFileName({ code, about, date }: DocumentFileName): string {
+  const parts = [code, about ?? '', date.slice(0, 10)].map((part) => part.replace(/[^A-Za-z0-9_]+/g, '-'));
   return `${parts.filter(Boolean).join('_').slice(0, 120)}.pdf`;
+}
+
+/** The text at a path of a document's frozen data (`member.number`); `null` when there is none. Pure. */
+export function boundText(data: JsonObject, path: string | null): string | null {
+  if (path === null) return null;
+  const found = path.split('.').reduce<Json | undefined>(inside, data);
+  return typeof found === 'string' ? found : null;
+}
+
+function inside(value: Json | undefined, key: string): Json | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  return Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
 /** The same names in the same order, a repeated one numbered: `a.pdf`, `a_2.pdf`. Case does not make a difference. Pure. */

@@ -11,7 +11,7 @@ import type { Scene } from '../scene/scene.ts';
  * row that references lead to.
  */
 export interface PlainValue {
-  /** The key it stands under in a row that was read: `title`, `student.name`. */
+  /** The key it stands under in a row that was read: `title`, `member.name`. */
   place: string;
   /** A field of the row itself, no reference away. */
   own: boolean;

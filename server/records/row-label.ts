@@ -6,7 +6,7 @@ const reads = (scene: Scene, record: string, field: string, row: Row) =>
   scene.truth || readsField(scene, record, field, row);
 
 /**
- * Value of a field path of a row (`name`, `student.name`); `null` when something on the way is empty. Synchronous:
+ * Value of a field path of a row (`name`, `member.name`); `null` when something on the way is empty. Synchronous:
  * throws `NotLoaded` for rows on the way that are not in the graph, so call it inside `settle`.
  */
 export function valueAtPath(scene: Scene, record: string, row: Row, path: string): unknown {

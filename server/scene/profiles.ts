@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Model } from '../../src/definition/model.ts';
 import type { Db, Viewer } from '../core/deps.ts';
 
-/** `viewer.<profile>`: id of the person's own row in each profile record (`student`, `lecturer`), or `null`. */
+/** `viewer.<profile>`: id of the person's own row in each profile record, or `null`. */
 export async function profilesOf(
   db: Db,
   model: Model,

@@ -224,7 +224,7 @@ describe('documents of a case', () => {
     expect(pdf.text).toContain(String(minutes?.number));
     const date = String(minutes?.generated_at);
     expect(content.headers['content-disposition']).toContain(
-      documentFileName({ code: 'minutes', niu: '537019', date }),
+      documentFileName({ code: 'minutes', about: '537019', date }),
     );
     const [kept] = await documentsOf('g14', 'minutes');
     const check = await get(`/api/check/${minutes?.verification_code}`, {});

@@ -63,6 +63,7 @@ function compileModel(context: Context, { parsing, sources, keeper, routes }: Wo
     departments: access.departments,
     department_sets: Object.fromEntries(access.departmentSets.entries()),
     positions: Object.fromEntries(access.positions.entries()),
+    default_position: access.defaultPosition,
     roles: Object.fromEntries(access.roles.entries()),
     audiences: Object.fromEntries(access.audiences.entries()),
     profiles: Object.fromEntries(

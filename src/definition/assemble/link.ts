@@ -43,7 +43,7 @@ function viewerType(context: Named): Type {
   const fields: Record<string, Type> = {
     id: context.records.has('user') ? { kind: 'reference', record: 'user' } : text,
     name: text,
-    position: { kind: 'string', values: [...new Set([...context.access.positions.names(), 'student'])] },
+    position: { kind: 'string', values: context.access.positions.names() },
     position_id: { kind: 'number', integer: true },
     roles: { kind: 'list', of: { kind: 'string', values: context.access.roles.names(), labels: 'role' } },
     audiences: { kind: 'list', of: { kind: 'string', values: context.access.audiences.names() } },

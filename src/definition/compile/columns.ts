@@ -151,7 +151,7 @@ export function commonType(name: string): FieldType {
   return name === 'row_version' ? 'integer' : 'text';
 }
 
-/** The label of `student.name` is the reference's title when the field is what labels its record. */
+/** The label of `member.name` is the reference's title when the field is what labels its record. */
 export function labelOfPath(context: Context, end: PathEnd): string {
   const last = end.steps.at(-1);
   const before = end.steps.at(-2);

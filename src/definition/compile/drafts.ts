@@ -34,6 +34,8 @@ export interface ItemDraft {
   node: MapNode;
   record: string | null;
   process: string | null;
+  /** What the file of the set says once for all its items: the bound field that names their files. */
+  named: Node | undefined;
 }
 
 export interface TemplateDraft {

@@ -37,11 +37,11 @@ function addItems(names: Names<ItemDraft>, file: Parsed, items: Node): void {
     if (node.kind !== 'map' || (RESERVED.includes(name) && items === file.node)) continue;
     const record = textOf(get(node, 'record')) ?? textOf(get(file.node, 'record')) ?? null;
     const process = textOf(get(node, 'process')) ?? textOf(get(file.node, 'process')) ?? null;
-    names.add(name, node, { node, record, process });
+    names.add(name, node, { node, record, process, named: get(file.node, 'named') });
   }
 }
 
-const RESERVED = ['set', 'record', 'process'];
+const RESERVED = ['set', 'record', 'process', 'named'];
 
 /** The schema that a set's items fit. Whatever they say besides a label is read somewhere, so it must be spelled right. */
 function schemaOf(context: Named, file: Node, items: Node): Node | undefined {
@@ -81,11 +81,10 @@ export function formulaScopes(context: Named): NonNullable<World['scopes']> {
   for (const [name, { node, record }] of context.formulas.entries()) {
     const holds = get(node, 'holds');
     const text = textOf(holds ?? get(node, 'value')) ?? 'null';
-    const message = textOf(get(node, 'message'));
     const params: Record<string, Type> = {};
     for (const [param, kind] of entriesOf(get(node, 'params'))) params[param] = paramType(context, kind);
     if (!get(node, 'params') && record !== null) params.row = { kind: 'row', record };
-    scopes[name] = { params, text, want: holds ? 'condition' : 'value', ...(message ? { message } : {}) };
+    scopes[name] = { params, text, want: holds ? 'condition' : 'value' };
   }
   return scopes;
 }
@@ -256,6 +255,7 @@ export function compileGenerated(context: Context): Record<string, GeneratedMode
       template: textOf(get(node, 'template')) ?? code,
       number: textOf(get(node, 'number')) ? compileNumberPattern(context, get(node, 'number'), scope) : null,
       bind: bind ? compileBindings(context, bind, scope) : {},
+      named: textOf(draft.named) ?? null,
       readers: compileReaders(context, get(node, 'readers'), {
         record: draft.record,
         scope: itemScope(context, draft, { document: DOCUMENT }),

@@ -60,8 +60,8 @@ const CONDITIONS: [string, string[]][] = [
   ["row.title < 'b'", ["row.title < 'b': a text has no order"]],
   ['row.due < now', ['row.due < now: a date is not a timestamp; write date_of(...) around the timestamp']],
   [
-    'row.reader == viewer.staff',
-    ['row.reader == viewer.staff: a reference to reader cannot be compared with a reference to person'],
+    'row.reader == viewer.usher',
+    ['row.reader == viewer.usher: a reference to reader cannot be compared with a reference to person'],
   ],
   ['row == viewer.id', ['row == viewer.id: a row is not compared; write .id behind it']],
   ['row.marks == row.tags', ['row.marks == row.tags: a list is not compared; write size(...), in or exists']],
@@ -71,7 +71,7 @@ const CONDITIONS: [string, string[]][] = [
   ],
   ['row.title.name == null', ['name: a text has no .name']],
   ["row.title in 'abc'", ["'abc': a text is not a list"]],
-  ['viewer.staff in row.checks', ['row.checks: these are rows; write .exists(x, x.field == ...)']],
+  ['viewer.usher in row.checks', ['row.checks: these are rows; write .exists(x, x.field == ...)']],
   ['row.title in [null]', ['null: write || x == null instead of null in a list']],
   ['row.fine < null', ['row.fine < null: nothing is smaller or larger than null; write == null']],
   ['row.title.exists(x, true)', ['row.title: a text is not a list']],
@@ -247,12 +247,12 @@ describe('compile', () => {
       'person.head',
       'reader.points',
     ]);
-    expect(vars).toEqual(['row', 'today', 'viewer.branch', 'viewer.chief', 'viewer.rank', 'viewer.staff']);
+    expect(vars).toEqual(['row', 'today', 'viewer.branch', 'viewer.chief', 'viewer.rank', 'viewer.usher']);
   });
 
   it('gives the same plan for the same text, and only JSON', () => {
     const text =
-      "row.state in ['lent'] && row.checks.exists(c, c.person == viewer.staff) ? true : row.due + days(3) < today";
+      "row.state in ['lent'] && row.checks.exists(c, c.person == viewer.usher) ? true : row.due + days(3) < today";
     const { plan } = compile(LIBRARY, text, { vars: VARS, want: 'condition' });
     expect(compile(LIBRARY, text, { vars: VARS, want: 'condition' }).plan).toEqual(plan);
     expect(JSON.parse(JSON.stringify(plan))).toEqual(plan);
@@ -340,7 +340,7 @@ describe('compile', () => {
 describe('a typo in one name', () => {
   const RULES = [
     "row.state == 'lent' && row.due < today",
-    'row.checks.exists(c, c.person == viewer.staff && c.score > 2)',
+    'row.checks.exists(c, c.person == viewer.usher && c.score > 2)',
     "row.reader.tutor.branch == viewer.branch || row.title.startsWith('x')",
     'size(row.checks.filter(c, has(c.score))) >= 2 && row.fine + 1 > viewer.limit',
   ];

@@ -39,7 +39,7 @@ const VIEWER = {
   id: 'u1',
   name: 'Dewi',
   branch: null,
-  staff: null,
+  usher: null,
   rank: 2,
   chief: false,
   roles: ['a'],
@@ -82,7 +82,7 @@ function plan(text: string, want: 'condition' | 'value' = 'value'): Plan {
 
 const U = 'unknown';
 
-/** The rule book, line by line: `note`, `fine`, `urgent`, `tags`, `clerk` are empty, so are `viewer.branch` and `viewer.staff`. */
+/** The rule book, line by line: `note`, `fine`, `urgent`, `tags`, `clerk` are empty, so are `viewer.branch` and `viewer.usher`. */
 const RULES: [string, unknown][] = [
   // x == null, has(x)
   ['row.note == null', true],
@@ -101,8 +101,8 @@ const RULES: [string, unknown][] = [
   ['row.title != row.note', true],
   ['row.note == viewer.branch', U],
   ['row.note != viewer.branch', U],
-  ['row.clerk == viewer.staff', U],
-  ['row.checks.exists(c, c.person == viewer.staff)', U],
+  ['row.clerk == viewer.usher', U],
+  ['row.checks.exists(c, c.person == viewer.usher)', U],
   ['row.reader == row.reader', true],
   // order, text functions, arithmetic, a bool as a condition
   ['row.fine < 3', U],

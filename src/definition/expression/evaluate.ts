@@ -18,7 +18,7 @@ import {
 } from './value.ts';
 
 /** Environment and the present values of loop variables, by their id. */
-export interface Frame {
+interface Frame {
   env: Env;
   locals: unknown[];
   /** Constants worked out before whose numbers no decimal says. */
@@ -83,7 +83,7 @@ export function compute(node: Node, frame: Frame): Computed | Unknown {
 }
 
 /** A node read as a condition; an empty one is UNKNOWN. Kleene's logic. */
-export function truthOf(node: Node, frame: Frame): boolean | Unknown {
+function truthOf(node: Node, frame: Frame): boolean | Unknown {
   switch (node.op) {
     case 'not': {
       const value = truthOf(node.of, frame);

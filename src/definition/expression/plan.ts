@@ -5,7 +5,7 @@ export const PLAN_FORMAT = 1;
 
 /**
  * A checked expression: a typed tree in plain JSON. Safe to store and to send to a browser; never text to evaluate.
- * Read by `evaluate`, `whyNot`, `fold` and the server's SQL translation.
+ * Read by `evaluate`, `fold` and the server's SQL translation.
  */
 export interface Plan {
   format: typeof PLAN_FORMAT;
@@ -61,7 +61,7 @@ export type NodeShape =
   /** `labels`: first argument of `Env.label`, only for the function `label`. */
   | { op: 'call'; name: string; args: Node[]; labels?: string }
   /** A named condition, inlined; its span is the call's. */
-  | { op: 'scope'; name: string; message: string | null; of: Node };
+  | { op: 'scope'; name: string; of: Node };
 
 export type NodeOf<Op extends Node['op']> = Extract<Node, { op: Op }>;
 

@@ -33,7 +33,7 @@ export function callScope(name: string, args: ASTNode[], ast: ASTNode, context: 
     return wrong('E_DEF_EXPR_SYNTAX', first ?? ast, inner, first?.message ?? 'does not parse');
   }
   if (scope.want === 'value') return context.lower(body, inner);
-  const shape = { op: 'scope', name, message: scope.message ?? null, of: condition(body, inner) } as const;
+  const shape = { op: 'scope', name, of: condition(body, inner) } as const;
   return { type: { kind: 'bool' }, node: make(shape, call, context) };
 }
 

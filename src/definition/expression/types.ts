@@ -39,8 +39,6 @@ interface Scope {
   params: Record<string, Type>;
   text: string;
   want: 'condition' | 'value';
-  /** Indonesian sentence shown when the condition fails. */
-  message?: string;
 }
 
 export interface World {

@@ -656,6 +656,7 @@ label: string
 note?: string
 }
 }
+default_position: string
 roles: {
 [k: string]: string
 }
@@ -924,7 +925,6 @@ params?: {
 }
 value?: (string | number | boolean | null)
 holds?: (string | number | boolean | null)
-message?: string
 record?: string
 process?: string
 note?: string
@@ -937,7 +937,6 @@ params?: {
 }
 value?: (string | number | boolean | null)
 holds?: (string | number | boolean | null)
-message?: string
 record?: string
 process?: string
 note?: string
@@ -948,7 +947,6 @@ params?: {
 }
 value?: (string | number | boolean | null)
 holds?: (string | number | boolean | null)
-message?: string
 record?: string
 process?: string
 note?: string

@@ -57,7 +57,7 @@ export function isSorted({ sort }: TableModel, columns: readonly Column[], seen:
   return column ? column.if === null : seen.includes(sort.column);
 }
 
-/** `student.name` of a plan that reads this field of the row and nothing else; `null` of any other. */
+/** `member.name` of a plan that reads this field of the row and nothing else; `null` of any other. */
 export function pathOfField(node: Node): string | null {
   if (node.op === 'ref') return pathOfField(node.of);
   if (node.op !== 'get') return null;

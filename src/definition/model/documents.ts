@@ -21,6 +21,8 @@ export interface GeneratedModel {
   /** `null` = it has no number. */
   number: NumberPattern | null;
   bind: Record<string, Binding>;
+  /** Path of what is bound (`member.number`) whose value stands in the file's name; `null` = none does. */
+  named: string | null;
   /** Who reads it, over `row` and the `document` itself; nobody else does, whatever a screen lists. */
   readers: Reader[];
 }

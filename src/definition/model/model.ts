@@ -22,6 +22,8 @@ export interface Model {
   /** Levels, named sets and `all`, each as the list of its department codes. */
   department_sets: Record<string, string[]>;
   positions: Record<string, { id: number; label: string }>;
+  /** Position of whoever registers, and what somebody counts as whose number is none of `positions`. */
+  default_position: string;
   roles: Record<string, { label: string }>;
   audiences: Record<string, AudienceModel>;
   /** `viewer.<name>` is a reference to the row of `record` whose field `by` holds the viewer's user id. */

@@ -64,7 +64,7 @@ export interface RecordModel {
   /** Also the table's name. Every table has id, department, created_at/by, updated_at/by, deleted_at, row_version. */
   name: string;
   title: string;
-  /** Field path shown for a row (`name`, `student.name`). */
+  /** Field path shown for a row (`name`, `member.name`). */
   label: string;
   /** Rows belong to no department. */
   shared: boolean;

@@ -1,13 +1,16 @@
 import type { Compilation } from '../assemble/compile.ts';
 import type { Binding } from '../model.ts';
 import type { DocumentField } from '../read/document-fields.ts';
-import { get, keyNode } from '../read/node.ts';
+import { get, keyNode, textOf } from '../read/node.ts';
 import { unknownName } from '../resolve/names.ts';
 
 /** What the server binds for every document. */
 const GIVEN = ['doc', 'department', 'institution', 'signers'];
 
-/** Every generated document has a template, and every field that its template must have is bound. */
+/**
+ * Every generated document has a template, and every field that its template must have is bound; what names their files
+ * is bound by one of them at least.
+ */
 export function proveDocuments({ context, model, parsing }: Compilation): void {
   const templates = new Map(parsing.documents.map((document) => [document.code, document]));
   for (const [code, draft] of context.generated.entries()) {
@@ -30,6 +33,11 @@ export function proveDocuments({ context, model, parsing }: Compilation): void {
         template: generated.template,
       });
   }
+  const naming = context.generated.entries()[0]?.[1].named;
+  const all = new Set(Object.values(model.generated).flatMap(({ bind }) => [...boundPaths(bind, '')]));
+  const name = textOf(naming) ?? '';
+  if (naming && !all.has(name))
+    unknownName(context.report, naming, { kind: 'bound field', name, names: all });
 }
 
 /** Paths of all bound values, as the header of a template writes them: `panel[].name`. */

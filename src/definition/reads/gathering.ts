@@ -90,7 +90,7 @@ export class Gathering {
     });
   }
 
-  /** A field path of rows (`student.name`). */
+  /** A field path of rows (`member.name`). */
   path(record: string, path: string): void {
     const [head = '', ...rest] = path.split('.');
     const relation = this.model.records[record]?.fields[head]?.relation;

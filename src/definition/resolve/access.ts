@@ -22,6 +22,8 @@ export interface Access {
   /** Level, named set, `all` or a single code -> codes in the order of the file. */
   departmentSets: Names<string[]>;
   positions: Names<{ id: number; label: string }>;
+  /** Of whoever registers, and what somebody counts as whose number is none of these. */
+  defaultPosition: string;
   roles: Names<{ label: string }>;
   /** Role or role set -> roles. */
   roleSets: Names<string[]>;
@@ -36,6 +38,9 @@ export function resolveAccess(files: readonly Parsed[], report: Report): Access 
   const positions = new Names<{ id: number; label: string }>('position', report);
   for (const [name, node] of entriesOf(get(access, 'positions')))
     positions.add(name, node, { id: Number(toJson(get(node, 'id') ?? node)), label: labelOf(node) });
+  const byDefault = get(access, 'default_position');
+  const defaultPosition = textOf(byDefault) ?? '';
+  if (byDefault) positions.resolve(defaultPosition, byDefault);
   const roles = new Names<{ label: string }>('role', report);
   for (const [name, node] of entriesOf(get(access, 'roles'))) roles.add(name, node, { label: labelOf(node) });
   const roleSets = readRoleSets(access, roles, report);
@@ -45,7 +50,16 @@ export function resolveAccess(files: readonly Parsed[], report: Report): Access 
   const profiles: Access['profiles'] = {};
   for (const [name, node] of entriesOf(get(access, 'profiles')))
     profiles[name] = { record: textOf(get(node, 'record')) ?? '', by: textOf(get(node, 'by')) ?? '', node };
-  return { ...readDepartments(departments, report), positions, roles, roleSets, audiences, areas, profiles };
+  return {
+    ...readDepartments(departments, report),
+    positions,
+    defaultPosition,
+    roles,
+    roleSets,
+    audiences,
+    areas,
+    profiles,
+  };
 }
 
 function readRoleSets(

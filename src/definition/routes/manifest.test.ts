@@ -41,6 +41,7 @@ const model = {
   app: { name: 'Sistem' },
   departments: [{ code: 'A' }],
   positions: {},
+  default_position: '',
   roles: {},
   routes,
   sidebar: [{ name: 'x', label: 'X', entries: [] }],

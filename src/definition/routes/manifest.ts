@@ -9,7 +9,10 @@ export type ManifestRoute = Guard &
 
 /** All the browser knows of the definitions before a screen opens. Public, no data in it. */
 export interface Manifest
-  extends Pick<Model, 'hash' | 'app' | 'departments' | 'positions' | 'roles' | 'sidebar' | 'redirects'> {
+  extends Pick<
+    Model,
+    'hash' | 'app' | 'departments' | 'positions' | 'default_position' | 'roles' | 'sidebar' | 'redirects'
+  > {
   routes: ManifestRoute[];
   /** Demo accounts are offered on the sign-in page. */
   demo: boolean;
@@ -40,7 +43,7 @@ export function packManifest(
   model: Pick<Model, Exclude<keyof Manifest, 'demo' | 'provider'>>,
   demo: boolean,
 ): PackedManifest {
-  const { hash, app, departments, positions, roles, sidebar, redirects } = model;
+  const { hash, app, departments, positions, default_position, roles, sidebar, redirects } = model;
   const guards = new Map<string, { at: number; guard: Guard }>();
   const routes: PackedManifest['routes'] = {
     screens: [],
@@ -63,7 +66,8 @@ export function packManifest(
     if (route.redirect !== null) routes.redirects[at] = route.redirect;
   }
   const list = [...guards.values()].map(({ guard }) => guard);
-  return { hash, app, departments, positions, roles, guards: list, routes, sidebar, redirects, demo };
+  const kept = { hash, app, departments, positions, default_position, roles, sidebar, redirects };
+  return { ...kept, guards: list, routes, demo };
 }
 
 /** The manifest as it is used. Pure. */

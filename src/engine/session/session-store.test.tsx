@@ -92,7 +92,7 @@ describe('startSession', () => {
     expect((await start()).viewer).toBeNull();
   });
 
-  it('calls everybody the last position who has none of the others', async () => {
+  it('calls everybody by the default position who has none of the others', async () => {
     store(token('A', { position_id: 9 }));
     expect((await start()).viewer).toMatchObject({ position: 'pupil', position_id: 9 });
   });

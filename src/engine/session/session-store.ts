@@ -11,7 +11,7 @@ export interface SessionViewer {
   id: string;
   name: string;
   email: string;
-  /** Name of the position; `student` for everything that is neither of the others. */
+  /** Name of the position; the default one for whoever has none of the others. */
   position: string;
   position_id: number | null;
   roles: string[];
@@ -107,6 +107,5 @@ function toViewer(manifest: Manifest, claims: Claims, profile: Record<string, un
 
 function positionName(manifest: Manifest, id: number | null): string {
   const names = Object.keys(manifest.positions);
-  // The last position is the one everybody has who has no other.
-  return names.find((name) => manifest.positions[name]?.id === id) ?? names.at(-1) ?? '';
+  return names.find((name) => manifest.positions[name]?.id === id) ?? manifest.default_position;
 }

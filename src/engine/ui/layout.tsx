@@ -35,7 +35,7 @@ export interface RecordLayoutProps {
   stepper?: ReactNode;
   /** The next-step panel: top of the side column; on phones right after the stepper. */
   nextStep?: ReactNode;
-  /** The panel across the page above the etiket instead (a student's returned registration). */
+  /** The panel across the page above the etiket instead (what came back to the reader). */
   nextStepFirst?: boolean;
   children: ReactNode;
   /** Rest of the side column (history, what comes after); on phones at the end. */

@@ -63,9 +63,8 @@ export const LIBRARY: World = {
   scopes: {
     checks_it: {
       params: { l: { kind: 'row', record: 'loan' } },
-      text: 'l.checks.exists(c, c.person == viewer.staff)',
+      text: 'l.checks.exists(c, c.person == viewer.usher)',
       want: 'condition',
-      message: 'Anda bukan pemeriksa',
     },
     same_branch: {
       params: { p: { kind: 'row', record: 'person' } },
@@ -83,7 +82,7 @@ export const VARS: Record<string, Type> = {
       id: { kind: 'string' },
       name: text(),
       branch: text(),
-      staff: key('person'),
+      usher: key('person'),
       rank: integer,
       limit: number,
       chief: flag,
@@ -93,7 +92,7 @@ export const VARS: Record<string, Type> = {
       posts: {
         kind: 'list',
         optional: true,
-        of: { kind: 'object', fields: { role: text(), branch: text(), staff: key('person') } },
+        of: { kind: 'object', fields: { role: text(), branch: text(), usher: key('person') } },
       },
     },
   },
