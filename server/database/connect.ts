@@ -40,6 +40,7 @@ export function connectPostgres(url: string, max = 10): Connection {
   const options = { connectionString: url, options: SESSION, types, application_name: 'aula' };
   const pool = new pg.Pool({
     ...options,
+    pipeline: true,
     max,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
@@ -134,6 +135,7 @@ export function connectionTo(
     stream: () => new EmbeddedStream(engine) as unknown as Socket,
     ssl: false,
     types,
+    pipeline: true,
     max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,

@@ -39,17 +39,30 @@ describe('a statement whose answer nobody waits for', () => {
     expect(await idsIn(connection.db)).toEqual([1, 2, 3]);
   });
 
-  it('goes with the beginning and the end of its transaction in one call', async () => {
-    const asked = vi.spyOn(pg.Client.prototype, 'query');
+  it('waits, like the beginning of its transaction, for no answer', async () => {
+    type Heard = (error: Error, result: pg.QueryResult) => void;
+    const ask = pg.Client.prototype.query as (this: pg.Client, config: object, answer: Heard) => void;
+    const held: (() => void)[] = [];
+    const asked = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+      this: pg.Client,
+      config: { text: string },
+      answer: Heard,
+    ) {
+      ask.call(this, config, (...heard) => {
+        held.push(() => answer(...heard));
+        if (config.text === 'commit') for (const tell of held) tell();
+      });
+    } as never);
     try {
       await inTransaction(connection.db, async (trx) => {
         await put(trx, 1);
         await put(trx, 2);
       });
-      expect(asked).toHaveBeenCalledTimes(1);
     } finally {
       asked.mockRestore();
     }
+    expect(held).toHaveLength(4);
+    expect(await idsIn(connection.db)).toEqual([1, 2]);
   });
 
   it('tells its refusal by the next statement', async () => {

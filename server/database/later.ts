@@ -4,9 +4,8 @@ import type { Trx } from '../core/deps.ts';
 const marked = new WeakSet<CompiledQuery>();
 
 /**
- * Puts a statement into a transaction whose answer nobody waits for: it goes to the database together with the next one
- * that is waited for, at the latest with the commit, and is carried out before that. So is a refusal of it told: by the
- * next statement, and nothing is committed.
+ * Sends a statement of a transaction whose answer nobody waits for. It is carried out before the next one. A refusal is told
+ * by the next statement that is waited for, at the latest by the commit, and nothing is committed.
  */
 export async function later(trx: Trx, query: CompiledQuery): Promise<void> {
   marked.add(query);
