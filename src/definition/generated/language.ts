@@ -957,6 +957,7 @@ export interface GeneratedFile {
 set?: string
 record?: string
 process?: string
+named?: string
 items?: {
 [k: string]: {
 label: string
