@@ -284,19 +284,21 @@ describe('fileSize', () => {
 });
 
 describe('checkLock', () => {
+  const integrity = 'sha512-x';
   const cases: { name: string; packages: Parameters<typeof checkLock>[1]; errors: number }[] = [
     {
       name: 'a whole one',
-      packages: { a: { optionalDependencies: { b: '1' } }, 'node_modules/b': {} },
+      packages: { '': { optionalDependencies: { b: '1' } }, 'node_modules/b': { optional: true, os: ['x'] } },
       errors: 0,
     },
     {
       name: 'a nested package',
-      packages: { a: { optionalDependencies: { b: '1' } }, 'a/node_modules/b': {} },
+      packages: { a: { integrity, optionalDependencies: { b: '1' } }, 'a/node_modules/b': { integrity } },
       errors: 0,
     },
-    { name: 'one left out', packages: { a: { optionalDependencies: { b: '1' } } }, errors: 1 },
-    { name: 'a host', packages: { a: { resolved: 'https://example.org/a.tgz' } }, errors: 1 },
+    { name: 'one left out', packages: { a: { integrity, optionalDependencies: { b: '1' } } }, errors: 1 },
+    { name: 'one without a seal', packages: { a: { optional: true } }, errors: 1 },
+    { name: 'a host', packages: { a: { integrity, resolved: 'https://example.org/a.tgz' } }, errors: 1 },
   ];
   it.each(cases)('of $name finds $errors errors', ({ packages, errors }) => {
     expect(checkLock('lock', packages)).toHaveLength(errors);
