@@ -3,11 +3,13 @@ import { loadDefinitions } from '../server/definitions/load.ts';
 import { compileDefinitions, toProblem } from '../src/definition/compiler.ts';
 import { readArguments } from './definitions/arguments.ts';
 import { printGithub, printHuman } from './definitions/print-issues.ts';
+import { templateIssues } from './definitions/template-issues.ts';
 
 const { root, json, format } = readArguments(process.argv.slice(2));
 const started = performance.now();
 const files = loadDefinitions(root);
-const { model, issues } = compileDefinitions(files);
+const { model, issues: found } = compileDefinitions(files);
+const issues = found.length > 0 ? found : await templateIssues(root, files);
 
 if (json) console.log(JSON.stringify(issues.map(toProblem), null, 2));
 else if (format === 'github') {
@@ -15,9 +17,10 @@ else if (format === 'github') {
 } else {
   if (issues.length > 0) console.log(`${printHuman(issues, files)}\n`);
   const took = Math.round(performance.now() - started);
-  const what = model
-    ? `${model.routes.length} routes, ${Object.keys(model.screens).length} screens, ${Object.keys(model.types).length} types`
-    : `${issues.length} ${issues.length === 1 ? 'problem' : 'problems'}`;
+  const what =
+    model && issues.length === 0
+      ? `${model.routes.length} routes, ${Object.keys(model.screens).length} screens, ${Object.keys(model.types).length} types`
+      : `${issues.length} ${issues.length === 1 ? 'problem' : 'problems'}`;
   console.log(`${files.length} files, ${what}, ${took} ms`);
 }
 if (issues.length > 0) process.exitCode = 1;

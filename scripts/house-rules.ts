@@ -1,7 +1,8 @@
-// What the house asks of every file and no linter knows: who may import whom, no circles of files or folders (of types either), no product
-// words in the rooms that must not know the product, one word that leaves a dialog, no selector that costs every key press, texts
-// for people where they are kept, no sources that a reader does not have, every folder in the map of the house, decision numbers
-// used once, a whole lock file, files of a readable size. Exit code 1 when a rule is broken.
+// What the house asks of every file and no linter knows: who may import whom, no circles of files or folders (of types
+// either), no product words in the rooms that must not know the product, one word that leaves a dialog, no selector that
+// costs every key press, numbers and dates in the language of the faculty, texts for people where they are kept, no sources
+// that a reader does not have, every folder in the map of the house, decision numbers used once, a whole lock file, licences that are taken and told, files of
+// a readable size. Exit code 1 when a rule is broken.
 import { importCircles } from './house-rules/circles.ts';
 import { foreignCitations } from './house-rules/citations.ts';
 import { componentTexts } from './house-rules/component-texts.ts';
@@ -12,8 +13,10 @@ import { fileSize } from './house-rules/file-size.ts';
 import type { Finding } from './house-rules/finding.ts';
 import { indonesianTexts } from './house-rules/indonesian-texts.ts';
 import { importLayers } from './house-rules/layers.ts';
+import { licences } from './house-rules/licences.ts';
 import { lockFile } from './house-rules/lock-file.ts';
 import { unmappedFolders } from './house-rules/map.ts';
+import { ownLocale } from './house-rules/own-locale.ts';
 import { productWords, wordUses } from './house-rules/product-words.ts';
 import { readSources, TEXTS } from './house-rules/source-files.ts';
 import { importZones } from './house-rules/zones.ts';
@@ -31,12 +34,14 @@ const findings: Finding[] = [
   ...wordUses(sources, productWords('screens')),
   ...sources.flatMap(dialogWords),
   ...sources.flatMap(costlySelectors),
+  ...sources.flatMap(ownLocale),
   ...sources.flatMap(indonesianTexts),
   ...sources.flatMap(componentTexts),
   ...texts.flatMap((text) => foreignCitations(text, decided)),
   ...unmappedFolders(),
   ...decisionNumbers('docs/decisions'),
   ...lockFile('package-lock.json'),
+  ...licences('package-lock.json'),
   ...sources.flatMap(fileSize),
 ];
 

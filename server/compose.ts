@@ -18,6 +18,7 @@ import { changeRoutes } from './changes/routes.ts';
 import { createClock, readClockOffset } from './core/clock.ts';
 import { type Config, providerLabel } from './core/config.ts';
 import type { Definitions, Deps, Jobs, RoutePlugin } from './core/deps.ts';
+import { createDisk } from './core/disk.ts';
 import { type Keys, loadKeys } from './core/secret.ts';
 import type { Connection } from './database/connect.ts';
 import { definitionRoutes } from './definitions/definition-routes.ts';
@@ -28,6 +29,7 @@ import { contentRoutes, uploadRoutes } from './files/routes.ts';
 import { createS3Store } from './files/s3-store.ts';
 import type { FileStore } from './files/store.ts';
 import { buildApp } from './http/app.ts';
+import { type Closing, createClosing } from './http/closing.ts';
 import { healthRoutes } from './http/health.ts';
 import { keepHouse } from './jobs/housekeeping.ts';
 import { createJobs } from './jobs/jobs.ts';
@@ -54,6 +56,7 @@ export interface Composition {
   keys: Keys;
   store: FileStore | DiskStore;
   signer: AddressSigner;
+  closing: Closing;
   /** Closes what was opened here; the connection and the definitions belong to the caller. */
   close(): Promise<void>;
 }
@@ -78,8 +81,14 @@ export async function compose({
   const changes = await createChanges(connection);
   const runner = jobs ?? createJobs({ pool, sendMail: createSendMail(config), onError });
   keepHouse(runner, { db, clock }, files);
-  const deps: Deps = { config, db, clock, definitions, auth, files, changes, jobs: runner };
-  return { deps, files, sessions, tokens, keys, store, signer, close: () => changes.close() };
+  const disk = createDisk({ folder: config.dataDir, leastBytes: config.diskLeastBytes });
+  const deps: Deps = { config, db, clock, definitions, auth, files, changes, jobs: runner, disk };
+  const closing = createClosing();
+  const close = () => {
+    disk.close();
+    return changes.close();
+  };
+  return { deps, files, sessions, tokens, keys, store, signer, closing, close };
 }
 
 /** The HTTP application: what every installation serves, then `routes` (records, processes, pages), then `client`. */
@@ -88,11 +97,11 @@ export async function composeApp(
   routes: RoutePlugin[],
   client: (app: FastifyInstance) => void | Promise<void>,
 ): Promise<FastifyInstance> {
-  const { deps } = composition;
+  const { deps, closing } = composition;
   const provider = await openProvider(composition);
-  let closing = false;
   const app = await buildApp({
     deps,
+    closing,
     routes: [
       definitionRoutes,
       authRoutes(composition, provider),
@@ -104,13 +113,10 @@ export async function composeApp(
       ...routes,
     ],
     outside: [
-      (scope) => healthRoutes(scope, deps, () => closing),
+      (scope) => healthRoutes(scope, deps, closing),
       (scope) => fileContents(scope, composition),
       (scope) => provider?.outside(scope),
     ],
-  });
-  app.addHook('preClose', async () => {
-    closing = true;
   });
   await client(app);
   return app;

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { keepSealed } from './audit/keep-sealed.ts';
 import { demoAccounts } from './auth/demo.ts';
 import { compose, composeApp } from './compose.ts';
@@ -11,6 +12,8 @@ import { clientRoutes } from './http/client.ts';
 import { openBase } from './open.ts';
 import { productRoutes, startTimers } from './product-routes.ts';
 
+/** What is still not answered by then is cut off, so that the rest of the end comes to its turn. */
+const ANSWER_WITHIN_MS = 10_000;
 const STOP_WITHIN_MS = 15_000;
 
 async function start(): Promise<void> {
@@ -22,10 +25,16 @@ async function start(): Promise<void> {
   await seedWhenEmpty(composition, base.sources(), console.log);
   startTimers(composition.deps);
   await app.listen({ port: config.port, host: config.host });
+  await composition.deps.disk.look();
+  composition.deps.disk.watch();
   await composition.deps.jobs.start();
   const stopSealing = keepSealed(base.connection.db, reportError);
-  stopOnSignal(async () => {
+  stopOnSignal(config.drainSeconds * 1000, async () => {
+    composition.closing.begin();
+    await wait(config.drainSeconds * 1000);
+    const cut = setTimeout(() => app.server.closeAllConnections(), ANSWER_WITHIN_MS);
     await app.close();
+    clearTimeout(cut);
     await composition.deps.jobs.stop();
     await stopSealing();
     await composition.close();
@@ -58,13 +67,13 @@ async function greet(deps: Deps): Promise<void> {
   console.log(`Demo accounts, password "${first.password}":\n${lines.join('\n')}`);
 }
 
-/** Answers what has begun, takes nothing new, and leaves; a second signal or a stuck request ends it at once. */
-function stopOnSignal(stop: () => Promise<void>): void {
+/** Answers what has begun and leaves; a second signal, or an end that takes too long, ends it at once. */
+function stopOnSignal(drainMs: number, stop: () => Promise<void>): void {
   let stopping = false;
   const leave = (signal: NodeJS.Signals) => {
     if (stopping) process.exit(1);
     stopping = true;
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    setTimeout(() => process.exit(1), drainMs + STOP_WITHIN_MS).unref();
     stop().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -12,7 +12,8 @@ import { applyCorrections } from './database/corrections.ts';
 import { applySchema, SchemaLossError } from './database/schema.ts';
 import { keepSources, keptSources } from './definitions/kept-sources.ts';
 import { createModelCache } from './definitions/model-cache.ts';
-import { createDefinitions } from './definitions/watch.ts';
+import { createDefinitions, problemsOf } from './definitions/watch.ts';
+import { createTemplateProof } from './documents/template-problems.ts';
 
 /** Where the build puts the model of the definitions it found. */
 const MODEL = join(projectRoot(), 'dist', 'demo');
@@ -83,15 +84,18 @@ export async function openBase(config: Config, { watch, passing, log, warn }: Ba
   // Compiled on other threads while this one reads the definitions. Its failure is told by who opens the database.
   if (config.databaseUrl === null) loadEmbedded().catch(() => undefined);
   const cache = createModelCache(join(config.dataDir, 'cache'), { built: MODEL });
+  const templates = createTemplateProof(config.definitionsDir);
   const definitions = await createDefinitions({
     root: config.definitionsDir,
     watch,
     log,
     cache,
     warm: config.dev,
+    prove: async (files) => problemsOf(await templates.issuesOf(files)),
     accept: follow,
     lastGood,
   }).catch(async (error: unknown) => {
+    templates.close();
     await opened.connection?.close();
     throw error;
   });
@@ -100,11 +104,13 @@ export async function openBase(config: Config, { watch, passing, log, warn }: Ba
     await bringUp(connection, definitions.current(), definitions.sources());
     await applyCorrections(connection.db);
     const close = async () => {
+      templates.close();
       await definitions.close();
       await connection.close();
     };
     return { definitions, connection, sources: definitions.sources, close };
   } catch (error) {
+    templates.close();
     await definitions.close();
     await opened.connection?.close();
     throw error;

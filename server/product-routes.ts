@@ -22,6 +22,7 @@ export const productRoutes: RoutePlugin[] = [
 /** What processes do by themselves as time goes by. Call it once, before the jobs start. */
 export function startTimers(deps: Deps): void {
   deps.jobs.everyMinute('timers', async () => {
-    await sweepTimers(deps);
+    // What is due stays due.
+    if (!deps.disk.full) await sweepTimers(deps);
   });
 }

@@ -6,6 +6,7 @@ import { refusal } from '../core/errors.ts';
 import { system } from '../core/tables.ts';
 import type { Account } from './people.ts';
 import { departmentsOf, rolesOf } from './people.ts';
+import { roomForRefusal } from './refused-entries.ts';
 import type { Sessions } from './sessions.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -59,12 +60,14 @@ export async function noteSignIn(
 export const refused = (why: CredentialReason, detail?: string) =>
   refusal('E_ACCESS_CREDENTIALS', { why }, { detail });
 
-/** One entry of the audit log for each try; `account: null` = refused. */
+/** One entry of the audit log for each try, as far as it has room for refusals; `account: null` = refused. */
 export async function logSignIn(
   db: Db,
   request: FastifyRequest,
   { account, ...detail }: { account: Pick<Account, 'id'> | null; email: string; by?: string; link?: string },
 ): Promise<void> {
+  const room = account ? 'entry' : await roomForRefusal(db, request.ip);
+  if (room === 'none') return;
   await system(db)
     .insertInto('audit')
     .values({
@@ -77,7 +80,7 @@ export async function logSignIn(
       result: account ? 'done' : 'refused',
       request: request.id,
       address: request.ip,
-      detail: JSON.stringify(detail),
+      detail: JSON.stringify({ ...detail, ...(room === 'last' && { more: true }) }),
     })
     .execute();
 }

@@ -51,6 +51,25 @@ describe('POST /auth/register', () => {
     expect(await find('second@example.org')).toHaveLength(0);
   });
 
+  it('gives a number back that was signed up with and never confirmed, once the link is over', async () => {
+    const taken = { ...form, email: 'squatter@example.org', id_number: '779' };
+    const owner = { ...form, email: 'owner@example.org', id_number: '779' };
+    await register(taken);
+    const signedUp = (hours: number) =>
+      server.connection.db
+        .updateTable('user')
+        .set({ created_at: new Date(Date.now() - hours * 3_600_000).toISOString() })
+        .where('email', '=', taken.email)
+        .execute();
+    await signedUp(71);
+    await register(owner);
+    expect(await find(owner.email)).toHaveLength(0);
+    await signedUp(73);
+    await register(owner);
+    expect(await find(owner.email)).toHaveLength(1);
+    expect((await find(taken.email))[0]?.deleted_at).not.toBeNull();
+  });
+
   it('becomes active through the link in the mail, and through nothing else', async () => {
     await register({ ...form, email: 'link@example.org', id_number: '888' });
     const link =

@@ -8,6 +8,7 @@ import { newId } from '../core/new-id.ts';
 import type { Database } from '../core/tables.ts';
 import { errorCode, inTransaction } from '../database/transaction.ts';
 import { bodyOf, textIn } from '../http/body.ts';
+import { takeOfAddress } from './address-limit.ts';
 import { emailFaults, missing, refuseFaults } from './email.ts';
 import { hashPassword, MAX_PASSWORD, MIN_PASSWORD } from './password.ts';
 import { accountByEmail, normalEmail } from './people.ts';
@@ -34,7 +35,8 @@ interface Registration {
 
 const UNIQUE = '23505';
 const ACCOUNT = { record: 'user', department: null };
-const LIMIT = { most: 10, seconds: 600 };
+/** A class that signs up together comes from one address. */
+const LIMIT = { most: 60, seconds: 600 };
 const CONFIRM_HOURS = 72;
 
 /**
@@ -44,7 +46,7 @@ const CONFIRM_HOURS = 72;
  */
 export function registerRoutes(app: FastifyInstance, options: RegisterOptions): void {
   app.post('/auth/register', async (request, reply) => {
-    const wait = await options.tries.take([{ ...LIMIT, key: `register from ${request.ip}` }]);
+    const wait = await takeOfAddress(options.tries, { ...LIMIT, key: `register from ${request.ip}` });
     if (wait > 0) throw tooManyError(wait);
     const registration = readRegistration(request.body, options.definitions);
     const hash = await hashPassword(registration.password);
@@ -109,6 +111,7 @@ async function register(
   const subject = registrationMails.subject(model.app.name);
   const mail = (trx: Trx, text: string) => jobs.mail(trx, [{ to: registration.email, subject, text }]);
   const create = inTransaction(db, async (trx) => {
+    await dropUnconfirmed(trx, registration);
     if (await accountByEmail(trx, registration.email)) {
       await mail(trx, registrationMails.taken);
       return;
@@ -127,6 +130,28 @@ async function register(
     // The number is taken: nothing is made, and nothing is said.
     if (errorCode(error) !== UNIQUE) throw error;
   });
+}
+
+/**
+ * Who signed up with this e-mail or number and never opened the link, which is over, holds neither any more: else anybody
+ * could keep others out by signing up with their numbers.
+ */
+async function dropUnconfirmed(trx: Trx, { email, id_number }: Registration): Promise<void> {
+  const over = new Date(Date.now() - CONFIRM_HOURS * 3_600_000).toISOString();
+  const deleted_at = new Date().toISOString();
+  const gone = await trx
+    .updateTable('user')
+    .set({ deleted_at })
+    .where('status', '=', 'pending')
+    .where('created_by', 'is', null)
+    .where('created_at', '<', over)
+    .where('deleted_at', 'is', null)
+    .where((where) => where.or([where('email', '=', email), where('id_number', '=', id_number)]))
+    .returning('id')
+    .execute();
+  const users = gone.map(({ id }) => String(id));
+  if (users.length === 0) return;
+  await trx.updateTable('membership').set({ deleted_at }).where('user', 'in', users).execute();
 }
 
 /** `<user>.<expiry>.<signature>`, expiry in seconds. */

@@ -1,7 +1,11 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { system } from '../core/tables.ts';
 import { tinyModel } from '../testing/model.ts';
 import { addPerson, openTestServer, type TestServer } from '../testing/server.ts';
 import { claimsOf, from } from './testing.ts';
+import { createTries } from './tries.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -9,7 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const signIn = (body: object, headers = from()) =>
+/** As the table of tries names it. */
+const keyOf = (text: string) => createHash('sha256').update(text).digest('hex');
+
+const signIn = (body: object, headers: Record<string, string> = from()) =>
   server.app.inject({ method: 'POST', url: '/api/auth/sign-in-password', payload: body, headers });
 
 describe('POST /auth/sign-in-password', () => {
@@ -92,11 +99,46 @@ describe('POST /auth/sign-in-password', () => {
     expect((await owner()).statusCode).toBe(200);
   });
 
-  it('slows an address that tries many accounts', async () => {
+  it('slows a network that tries many accounts, and shuts nobody out of it who is known there', async () => {
     const headers = from();
+    const owner = { email: 'known@example.org', password: 'benar 123' };
+    await addPerson(server, owner);
+    const phone = from();
+    const device = String((await signIn(owner, phone)).headers['set-cookie']).split(';')[0] ?? '';
+    expect(device).toMatch(/^device=[\w-]{32}$/);
     const guess = (n: number) => signIn({ email: `n${n}@example.org`, password: 'salah' }, headers);
-    const answers = await Promise.all(Array.from({ length: 110 }, (_, n) => guess(n)));
-    expect(answers.filter((answer) => answer.statusCode === 401)).toHaveLength(100);
-    expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(10);
+    const answers = await Promise.all(Array.from({ length: 140 }, (_, n) => guess(n)));
+    // After the first hundred thirty a minute get through.
+    expect(answers.filter((answer) => answer.statusCode === 401)).toHaveLength(130);
+    const slowed = answers.filter((answer) => answer.statusCode === 429);
+    expect(slowed).toHaveLength(10);
+    expect(Number(slowed[0]?.headers['retry-after'])).toBeLessThanOrEqual(60);
+    // The phone comes into the network that somebody guesses from: it is still known.
+    expect((await signIn(owner, headers)).statusCode).toBe(429);
+    expect((await signIn(owner, { ...headers, cookie: device })).statusCode).toBe(200);
+    const guessed = [];
+    for (let n = 0; n < 8; n++)
+      guessed.push(await signIn({ ...owner, password: 'salah' }, { ...headers, cookie: device }));
+    expect(guessed.map((answer) => answer.statusCode).slice(-2)).toEqual([429, 429]);
+  });
+
+  it('writes down so many refusals of nobody, and that there were more', async () => {
+    const { db } = server.deps;
+    const headers = from();
+    const address = headers['x-forwarded-for'];
+    const key = `refusals from ${address}`;
+    await createTries(db).take([{ key, most: 1, seconds: 600 }]);
+    await sql`update try_count set count = 198 where key = ${keyOf(key)}`.execute(db);
+    for (let n = 0; n < 6; n++) await signIn({ email: `x${n}@example.org`, password: 'salah' }, headers);
+    const written = await system(db)
+      .selectFrom('audit')
+      .select('detail')
+      .where('address', '=', address)
+      .execute();
+    expect(written.map(({ detail }) => (detail as { more?: boolean }).more ?? false)).toEqual([
+      false,
+      false,
+      true,
+    ]);
   });
 });

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Auth } from '../core/deps.ts';
 import { tooManyError } from '../core/errors.ts';
 import { bodyOf, textIn } from '../http/body.ts';
+import { WHILE_READ_ONLY } from '../http/read-only.ts';
 import { type CredentialOptions, enter, logSignIn, refused } from './credentials.ts';
+import { deviceOf, keepDevice } from './device.ts';
 import { emailFaults, missing, refuseFaults } from './email.ts';
 import { FOR_LINKS } from './link-routes.ts';
 import { verifyPassword } from './password.ts';
@@ -20,14 +22,15 @@ export interface SignInOptions extends CredentialOptions {
  * person. Source: specification sections 5, 7 and 8.
  */
 export function signInRoute(app: FastifyInstance, options: SignInOptions): void {
-  app.post('/auth/sign-in-password', async (request) => {
+  app.post('/auth/sign-in-password', WHILE_READ_ONLY, async (request, reply) => {
     const { email, password } = readInput(request.body);
-    const wait = await options.guard.enter(email, request.ip);
+    const entrant = { email, address: request.ip, device: deviceOf(request) };
+    const wait = await options.guard.enter(entrant);
     if (wait > 0) throw tooManyError(wait);
     const account = await checkPassword(options, email, password);
     await logSignIn(options.db, request, { account, email });
     if (!account) throw refused('wrong');
-    await options.guard.passed(email, request.ip);
+    await options.guard.passed({ ...entrant, device: keepDevice(request, reply) });
     // That the account is not active is said only to somebody who knew the password.
     return { credentials: await enter(options, account) };
   });
@@ -53,12 +56,14 @@ async function checkPassword(
   return account.demo && !options.demo ? null : account;
 }
 
+const LEAVING = { config: { ...FOR_LINKS.config, ...WHILE_READ_ONLY.config } };
+
 /** `POST /auth/sign-out`: ends the session behind the token; its other tokens end with it. */
 export function signOutRoute(
   app: FastifyInstance,
   { auth, sessions }: { auth: Auth; sessions: Sessions },
 ): void {
-  app.post('/auth/sign-out', FOR_LINKS, async (request, reply) => {
+  app.post('/auth/sign-out', LEAVING, async (request, reply) => {
     const viewer = await auth.require(request);
     if (viewer.session) await sessions.revoke(viewer.session);
     return reply.header('clear-site-data', '"cache"').code(204).send();

@@ -11,6 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => connection.close());
 
+const from = (address: string, email = 'owner@example.org') => ({ email, address, device: null });
 const LIMIT = { most: 2, seconds: 60 };
 
 describe('createTries', () => {
@@ -48,7 +49,7 @@ describe('createTries', () => {
   });
 
   it('stores neither e-mails nor addresses', async () => {
-    await createSignInGuard(createTries(connection.db)).enter('somebody@example.org', '10.9.8.7');
+    await createSignInGuard(createTries(connection.db)).enter(from('10.9.8.7', 'somebody@example.org'));
     const rows = await connection.db.selectFrom('try_count').selectAll().execute();
     expect(JSON.stringify(rows)).not.toMatch(/somebody|10\.9\.8\.7/);
   });
@@ -58,12 +59,12 @@ describe('createSignInGuard', () => {
   it('holds across a restart, and forgets an address that has not come for a month', async () => {
     let now = Date.now();
     const start = () => createSignInGuard(createTries(connection.db, () => now));
-    await start().passed('owner@example.org', '10.1.1.1');
-    for (let n = 0; n < 21; n++) await start().enter('owner@example.org', `10.2.2.${n}`);
-    expect(await start().enter('owner@example.org', '10.3.3.3')).toBeGreaterThan(0);
-    expect(await start().enter('owner@example.org', '10.1.1.1')).toBe(0);
+    await start().passed({ ...from('10.1.1.1'), device: 'd1' });
+    for (let n = 0; n < 21; n++) await start().enter(from(`10.2.2.${n}`));
+    expect(await start().enter(from('10.3.3.3'))).toBeGreaterThan(0);
+    expect(await start().enter(from('10.1.1.1'))).toBe(0);
     now += 31 * 86_400_000;
-    for (let n = 0; n < 21; n++) await start().enter('owner@example.org', `10.2.2.${n}`);
-    expect(await start().enter('owner@example.org', '10.1.1.1')).toBeGreaterThan(0);
+    for (let n = 0; n < 21; n++) await start().enter(from(`10.2.2.${n}`));
+    expect(await start().enter(from('10.1.1.1'))).toBeGreaterThan(0);
   });
 });

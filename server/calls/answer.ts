@@ -8,6 +8,7 @@ import { refusal } from '../core/errors.ts';
 import { readableItems } from '../database/columns.ts';
 import { asJson } from '../records/as-json.ts';
 import { condition } from '../records/list-query.ts';
+import { foreseenOf } from '../scene/foreseen.ts';
 import { known } from '../scene/known.ts';
 import { envOf, type Scene } from '../scene/scene.ts';
 
@@ -38,7 +39,12 @@ export async function answerCall(
     order by ${sql.join([...order, sql`r.id`])} limit ${MOST_ROWS}`.execute(scene.db);
   scene.graph.add(record.name, found.rows);
   const asked = { scene, call, reader: await readerEverywhere(scene) };
-  const answers = await scene.graph.settleAll(found.rows, (row) => answerOf(asked, { ...vars, row }));
+  const foreseen = foreseenOf(scene.model, `call ${call.name}`);
+  const answers = await scene.graph.settleAll(
+    found.rows,
+    (row) => answerOf(asked, { ...vars, row }),
+    foreseen,
+  );
   const wanted = answers.filter((answer) => answer !== null);
   return call.group === null ? wanted.map(({ columns: own }) => own) : joined(call, wanted);
 }

@@ -21,12 +21,19 @@ const of = (...records: string[]) => records.map((record) => ({ record, departme
 const mark = (...records: string[]) =>
   inTransaction(connection.db, (trx) => changes.mark(trx, of(...records)));
 const newest = async () => (await changes.after(-1)).seq;
-/** Marks, and answers the number it is told by. */
+/**
+ * Marks, and answers the number it is told by. Waits for this very change: what an earlier test wrote may be told first, held up
+ * by a transaction of another database of the same PostgreSQL.
+ */
 async function told(...records: string[]): Promise<number> {
   const before = await newest();
   await mark(...records);
-  await vi.waitFor(async () => expect(await newest()).toBeGreaterThan(before));
-  return newest();
+  const heard = async () => {
+    const { seq, changes: found } = await changes.after(before);
+    expect(found).toEqual(expect.arrayContaining(of(...records)));
+    return seq;
+  };
+  return vi.waitFor(heard, { timeout: 5_000 });
 }
 
 describe('changes', () => {

@@ -35,8 +35,12 @@ export interface Config {
   /** Largest upload in bytes. */
   maxUploadBytes: number;
   sessionHours: number;
+  /** Free bytes on the disk of `dataDir` below which nothing is written; 0 = nobody looks. */
+  diskLeastBytes: number;
   /** Requests a minute for one person (or address, of who is not signed in); 0 = no limit. */
   rateLimit: number;
+  /** Seconds between the signal to stop and the end of listening, for who spreads requests over several processes. */
+  drainSeconds: number;
   logLevel: string;
 }
 
@@ -85,8 +89,10 @@ export function readConfig(environment: Environment, folder: string): Config {
     smtpUrl: text('SMTP_URL'),
     mailFrom: text('MAIL_FROM') ?? 'aula@localhost',
     maxUploadBytes: wholeNumber(environment, 'MAX_UPLOAD_MB', 50, 1, 2048) * 1024 * 1024,
+    diskLeastBytes: wholeNumber(environment, 'DISK_LEAST_MB', 256, 0, 1_000_000) * 1024 * 1024,
     sessionHours: wholeNumber(environment, 'SESSION_HOURS', 12, 1, 24 * 30),
     rateLimit: wholeNumber(environment, 'RATE_LIMIT', production ? 1_200 : 0, 0, 1_000_000),
+    drainSeconds: wholeNumber(environment, 'DRAIN_SECONDS', 0, 0, 600),
     logLevel: text('LOG_LEVEL') ?? (production ? 'info' : 'warn'),
   };
 }

@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Model } from '../../src/definition/model.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
+import type { Disk } from './disk.ts';
 import type { Database } from './tables.ts';
 
 /** Everything the server's calls and jobs may use. Built once in `compose.ts`; every plugin takes it as its options. */
@@ -16,6 +17,7 @@ export interface Deps {
   files: Files;
   changes: Changes;
   jobs: Jobs;
+  disk: Disk;
 }
 
 /** Registers some endpoints, in a scope of its own below `/api`. */

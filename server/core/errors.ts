@@ -22,11 +22,13 @@ export class AppError extends Error {
   readonly faults: Fault[];
   /** What a conflict tells besides. */
   readonly extra: Conflict;
+  /** Seconds after which trying again makes sense, where that can be said. */
+  readonly retryAfter: number | null;
 
   constructor(
     status: number,
     faults: Fault | Fault[],
-    options: { detail?: string; extra?: Conflict; cause?: unknown } = {},
+    options: { detail?: string; extra?: Conflict; cause?: unknown; retryAfter?: number } = {},
   ) {
     const list = Array.isArray(faults) ? faults : [faults];
     super(options.detail ?? list[0]?.code ?? 'E_SYSTEM_UNEXPECTED', { cause: options.cause });
@@ -34,6 +36,7 @@ export class AppError extends Error {
     this.status = status;
     this.faults = list;
     this.extra = options.extra ?? {};
+    this.retryAfter = options.retryAfter ?? null;
   }
 }
 
@@ -51,6 +54,7 @@ interface RefusalOptions {
   detail?: string | undefined;
   extra?: Conflict;
   cause?: unknown;
+  retryAfter?: number;
 }
 
 /** A refusal with status and sentence of its code in the catalogue. */
@@ -76,4 +80,5 @@ export const forbiddenError = (detail?: string) => refusal('E_ACCESS_FORBIDDEN',
 export const inputError = (faults: Fault | Fault[]) => new AppError(422, faults);
 
 /** 429: too many tries; `seconds` until the next one. */
-export const tooManyError = (seconds: number) => refusal('E_ACCESS_TOO_MANY', { seconds });
+export const tooManyError = (seconds: number) =>
+  refusal('E_ACCESS_TOO_MANY', { seconds }, { retryAfter: seconds });

@@ -111,7 +111,7 @@ async function openEmbedded(
 /** Starts the embedded database: of `folder`, or in memory. `dump`: path of a dump of another one, to begin with. */
 export async function startEngine(folder: string | null, dump: string | undefined, passing: boolean) {
   const { PGlite, SyncedFs, extensions, pgliteWasmModule } = await loadEmbedded();
-  const engine = await PGlite.create({
+  const opening = PGlite.create({
     extensions,
     pgliteWasmModule,
     ...(folder === null ? { dataDir: 'memory://' } : { fs: new SyncedFs(folder) }),
@@ -122,8 +122,21 @@ export async function startEngine(folder: string | null, dump: string | undefine
       ...(passing ? ['-F'] : ['-c', 'wal_sync_method=fsync']),
     ],
   });
+  const engine = await opening.catch((error: unknown) => {
+    throw folder === null ? error : unopened(folder, error);
+  });
   await engine.exec("set jit = off; set timezone = 'UTC';");
   return engine;
+}
+
+/** What the operator can do about a folder that the database does not open. */
+function unopened(folder: string, cause: unknown): Error {
+  const said = cause instanceof Error ? cause.message : String(cause);
+  return new Error(
+    `The embedded database in ${folder} cannot be opened: files are missing or damaged, another version made them, or ` +
+      `the disk is full (${said}). Restore the folder from a backup; to begin anew, move it away.`,
+    { cause },
+  );
 }
 
 /** The one connection to an embedded database. `prepared`: see `dialectOn`; `release` is called when all is closed. */

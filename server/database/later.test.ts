@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => connection?.close());
 beforeEach(() => sql`delete from thing`.execute(connection.db));
 
-const put = (trx: Trx, id: number) => later(trx, sql`insert into thing values (${id})`.compile(trx));
+const put = (trx: Trx, id: number) => later(trx, sql`insert into thing values (${id})`);
 const idsIn = async (db: Trx | Connection['db']) => {
   const { rows } = await sql<{ id: number }>`select id from thing order by id`.execute(db);
   return rows.map(({ id }) => id);

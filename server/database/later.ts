@@ -7,7 +7,8 @@ const marked = new WeakSet<CompiledQuery>();
  * Sends a statement of a transaction whose answer nobody waits for. It is carried out before the next one. A refusal is told
  * by the next statement that is waited for, at the latest by the commit, and nothing is committed.
  */
-export async function later(trx: Trx, query: CompiledQuery): Promise<void> {
+export async function later(trx: Trx, statement: { compile(on: Trx): CompiledQuery }): Promise<void> {
+  const query = statement.compile(trx);
   marked.add(query);
   await trx.executeQuery(query);
 }

@@ -6,17 +6,19 @@ import { administratorRole } from '../auth/administrator.ts';
 import { FOR_LINKS } from '../auth/link-routes.ts';
 import type { RoutePlugin } from '../core/deps.ts';
 import { notFoundError, refusal } from '../core/errors.ts';
+import { HeldStreams } from './held-streams.ts';
 import { manifestOf } from './manifest.ts';
 import { screenToShow } from './screen-to-show.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const BEAT_MS = 25_000;
 const MOST_PROBLEMS = 50;
+const ASK_AGAIN_MS = 60_000;
 
 /**
  * The definitions as the browser reads them. `GET /manifest` (public), `GET /screens/:name` (signed in, unless one of
  * its routes is public), `GET /forms/:name.js` (public: a module with schema and validators, no data),
- * `GET /openapi.json`, `GET /definitions/events` (server-sent: `{hash}`, with `refused` while files on disk are not in
+ * `GET /openapi.json`, `GET /definitions/events` (server-sent: `{hash}`, with `read_only` while nothing is written, with `refused` while files on disk are not in
  * force, in development their `problems`), `GET /definitions/problems` (signed in: the faults for an administrator, none
  * for others).
  */
@@ -63,10 +65,11 @@ export const definitionRoutes: RoutePlugin = (app, deps) => {
   const news = () => {
     const hash = definitions.hash();
     const problems = definitions.problems();
-    if (problems.length === 0) return { hash };
-    return deps.config.dev ? { hash, problems } : { hash, refused: true };
+    const readOnly = deps.disk.full ? { read_only: true } : {};
+    if (problems.length === 0) return { hash, ...readOnly };
+    return deps.config.dev ? { hash, ...readOnly, problems } : { hash, ...readOnly, refused: true };
   };
-  const streams = new Set<FastifyReply>();
+  const streams = new HeldStreams();
   app.get('/definitions/events', (request, reply) => {
     reply.hijack();
     reply.raw.writeHead(200, {
@@ -76,20 +79,23 @@ export const definitionRoutes: RoutePlugin = (app, deps) => {
       // Else the connection would outlive the stream and hold up a stop of the server.
       connection: 'close',
     } as Record<string, string>);
-    streams.add(reply);
-    request.raw.once('close', () => streams.delete(reply));
     send(reply, `data: ${JSON.stringify(news())}\n\n`);
+    if (streams.hold(reply, request.ip)) return;
+    // Who is one too many hears of changes by asking again: they are kept out of nothing.
+    send(reply, `retry: ${ASK_AGAIN_MS}\n\n`);
+    reply.raw.end();
   });
   const tellAll = (text: string) => {
-    for (const reply of streams) send(reply, text);
+    for (const reply of streams.all()) send(reply, text);
   };
-  const stop = definitions.onChange(() => tellAll(`data: ${JSON.stringify(news())}\n\n`));
+  const tellNews = () => tellAll(`data: ${JSON.stringify(news())}\n\n`);
+  const stops = [definitions.onChange(tellNews), deps.disk.onChange(tellNews)];
   const beat = setInterval(() => tellAll(': still here\n\n'), BEAT_MS);
   beat.unref();
   app.addHook('preClose', async () => {
-    stop();
+    for (const stop of stops) stop();
     clearInterval(beat);
-    for (const reply of streams) reply.raw.end();
+    for (const reply of streams.all()) reply.raw.end();
   });
 };
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { tellDigest } from '../../src/definition/compile/hash.ts';
 import type { SourceFile } from '../../src/definition/compiler.ts';
@@ -48,11 +48,22 @@ function readIfChanged(
   const stamp = `${stat.mtimeMs} ${stat.size} ${stat.ino}`;
   const before = known.get(path);
   if (before?.stamp === stamp) return [before.file];
+  if (leadsOut(root, absolute)) return [{ path, text: '', outside: true }];
   // Some editors begin a file with a mark that is no text; columns would be one off.
   const text = readFileSync(absolute, 'utf8').replace(/^\uFEFF/, '');
   const file = before?.file.text === text ? before.file : newFile(path, text);
   known.set(path, { stamp, file });
   return [file];
+}
+
+/** Whether a file is a link to one that lies neither below the root nor below the folder that the root has for it. */
+function leadsOut(root: string, absolute: string): boolean {
+  if (!lstatSync(absolute).isSymbolicLink()) return false;
+  const real = realpathSync(absolute);
+  const homes = [root, ...FOLDERS.map((folder) => join(root, folder))];
+  return !homes.some(
+    (home) => statSync(home, { throwIfNoEntry: false }) && real.startsWith(`${realpathSync(home)}${sep}`),
+  );
 }
 
 function newFile(path: string, text: string): SourceFile {

@@ -56,6 +56,20 @@ function next(of: Definitions): Promise<void> {
 }
 
 describe('createDefinitions', () => {
+  it('refuses what compiles and is proved wrong, at the start and later', async () => {
+    const fault = { file: FILE, line: 1, column: 1, rule: 'X', message: 'no', suggestion: null };
+    const prove = async (files: readonly SourceFile[]) =>
+      files.some(({ path, text }) => path === FILE && text.includes('Kilang')) ? [fault] : [];
+    definitions = await createDefinitions({ root, watch: true, prove });
+    const { name } = definitions.current().app;
+    const told = next(definitions);
+    edit(`name: ${name}`, 'name: Kilang');
+    await told;
+    expect(definitions.problems()).toEqual([fault]);
+    expect(definitions.current().app.name).toBe(name);
+    await expect(createDefinitions({ root, watch: false, prove })).rejects.toThrow(DefinitionsBroken);
+  });
+
   it('gives the model of the folder', async () => {
     definitions = await createDefinitions({ root, watch: false });
     expect(definitions.current().app.name).toBe('Pustaka');

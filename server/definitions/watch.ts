@@ -1,4 +1,4 @@
-import type { SourceFile } from '../../src/definition/compiler.ts';
+import type { Issue, SourceFile } from '../../src/definition/compiler.ts';
 import type { Model } from '../../src/definition/model.ts';
 import type { DefinitionProblem, Definitions } from '../core/deps.ts';
 import { createLoader, FOLDERS } from './load.ts';
@@ -16,6 +16,8 @@ export interface DefinitionOptions {
   cache?: ModelCache;
   /** Compile once soon after the start, so that the first saved file finds the compiler ready (development). */
   warm?: boolean;
+  /** Finds what else is wrong with files that compile (document templates). */
+  prove?: (files: readonly SourceFile[]) => Promise<DefinitionProblem[]>;
   /** May refuse a model that the files allow (a schema change that would lose data). Runs before it comes into force. */
   accept?: (model: Model, files: readonly SourceFile[]) => Promise<DefinitionProblem[]>;
   /** Files that were good at last, to begin with while those on disk are broken; `null` = there are none. */
@@ -63,7 +65,7 @@ export async function createDefinitions(options: DefinitionOptions): Promise<Fol
   };
   const takeUp = async () => {
     const files = loader.load();
-    const result = await compile(files);
+    const result = await proved(files, options);
     if (!result.model) return refuse(result.problems);
     if (result.model.hash === model.hash && problems.length === 0) return;
     const refused = (await options.accept?.(result.model, files)) ?? [];
@@ -113,32 +115,45 @@ interface Good {
   problems: DefinitionProblem[];
 }
 
-async function firstGood(
-  files: readonly SourceFile[],
-  { cache, lastGood }: DefinitionOptions,
-): Promise<Good> {
-  const { model, problems } = await compileOnce(files, cache);
+async function firstGood(files: readonly SourceFile[], options: DefinitionOptions): Promise<Good> {
+  const { model, problems } = await compileOnce(files, options);
   if (model) return { model, files, problems: [] };
-  const kept = (await lastGood?.()) ?? null;
-  const before = kept && (await compileOnce(kept, undefined)).model;
+  const kept = (await options.lastGood?.()) ?? null;
+  // They were good, templates included: whatever lies beside them now.
+  const before = kept && (await compile(kept)).model;
   // What an earlier program took and this one does not is no more use than the files on disk.
   if (kept === null || before === null) throw new DefinitionsBroken(problems);
   return { model: before, files: kept, problems };
 }
 
-async function compileOnce(files: readonly SourceFile[], cache: ModelCache | undefined) {
-  const known = cache?.read(files);
+async function compileOnce(files: readonly SourceFile[], options: DefinitionOptions): Promise<Compiled> {
+  const known = options.cache?.read(files);
   if (known) return { model: known, problems: [] };
-  const result = await compile(files);
-  if (result.model) cache?.write(files, result.model);
+  const result = await proved(files, options);
+  if (result.model) options.cache?.write(files, result.model);
   return result;
 }
 
+interface Compiled {
+  model: Model | null;
+  problems: DefinitionProblem[];
+}
+
+async function proved(files: readonly SourceFile[], { prove }: DefinitionOptions): Promise<Compiled> {
+  const result = await compile(files);
+  const problems = result.model && prove ? await prove(files) : [];
+  return problems.length > 0 ? { model: null, problems } : result;
+}
+
 /** The compiler is large, and a start with a cached model never needs it. */
-async function compile(
-  files: readonly SourceFile[],
-): Promise<{ model: Model | null; problems: DefinitionProblem[] }> {
-  const { compileDefinitions, messageOf, toProblem } = await import('../../src/definition/compiler.ts');
+async function compile(files: readonly SourceFile[]): Promise<Compiled> {
+  const { compileDefinitions } = await import('../../src/definition/compiler.ts');
   const { model, issues } = compileDefinitions(files);
-  return { model, problems: issues.map((issue) => ({ ...toProblem(issue), text: messageOf(issue, 'id') })) };
+  return { model, problems: await problemsOf(issues) };
+}
+
+/** The issues as administrators read them, too. */
+export async function problemsOf(issues: readonly Issue[]): Promise<DefinitionProblem[]> {
+  const { messageOf, toProblem } = await import('../../src/definition/compiler.ts');
+  return issues.map((issue) => ({ ...toProblem(issue), text: messageOf(issue, 'id') }));
 }

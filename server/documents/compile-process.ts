@@ -8,8 +8,8 @@ export interface CompileJob {
   files: [name: string, text: string][];
   main: string;
   inputs: Record<string, string>;
-  /** Seconds since the epoch, written into the PDF. */
-  timestamp: number;
+  /** Seconds since the epoch, written into the PDF; `null` = only the faults are wanted. */
+  timestamp: number | null;
 }
 
 export type CompileAnswer = { pdf: Uint8Array } | { faults: (DocumentPlace & { message: string })[] };

@@ -16,7 +16,7 @@ function compile({ files, main, inputs, timestamp }) {
   for (const [name, text] of files) compiler.mapShadow(resolve(ROOT, name), Buffer.from(text));
   const result = compiler.compile({ mainFilePath: resolve(ROOT, main), inputs, resetRead: true });
   if (result.hasError()) return { faults: faultsOf(compiler.fetchDiagnostics(result.takeDiagnostics())) };
-  return { pdf: toPdf(result.result, timestamp) };
+  return timestamp === null ? { faults: [] } : { pdf: toPdf(result.result, timestamp) };
 }
 
 /**

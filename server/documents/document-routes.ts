@@ -1,21 +1,27 @@
 import { sql } from 'kysely';
 import { fileTexts } from '../../src/definition/messages/server-texts.ts';
 import type { Block } from '../../src/definition/model.ts';
+import { grantRoute } from '../access/grant.ts';
 import { type Made, readableOf } from '../access/readable-documents.ts';
 import { FOR_LINKS } from '../auth/link-routes.ts';
+import { takeCostly } from '../auth/own-limits.ts';
 import type { Deps, RoutePlugin } from '../core/deps.ts';
 import { AppError, notFoundError } from '../core/errors.ts';
 import { contentDisposition, fileName } from '../files/names.ts';
 import { documentsOf, type MadeDocument } from '../pages/blocks/generated.ts';
-import type { PageScene } from '../pages/page-scene.ts';
+import { openPage, type PageScene } from '../pages/page-scene.ts';
+import { actionRequest } from '../pages/routes/action-request.ts';
 import { pageOf, paramOf, queryText } from '../pages/routes/requests.ts';
+import { rehearseAction } from '../pages/run-action.ts';
 import { tableSource } from '../pages/table-source.ts';
 import { visibleBlocks } from '../pages/visible.ts';
+import type { Work } from '../process/case.ts';
 import { condition, memberRule } from '../records/list-query.ts';
 import { labelOfRow } from '../records/row-label.ts';
 import { documentCheck } from './document-check.ts';
 import { CHECK_PAGE_POLICY, checkPage } from './document-check-page.ts';
-import { createDrawer, type DocumentDrawer, nameOf, readDocument } from './draw-document.ts';
+import { signersOfDocument } from './document-data.ts';
+import { createDrawer, type DocumentDrawer, type Draft, nameOf, readDocument } from './draw-document.ts';
 import type { ZipEntry } from './zip.ts';
 
 /**
@@ -29,6 +35,7 @@ export const documentRoutes: RoutePlugin = (app, deps) => {
 
   app.get('/routes/:route/documents/:document', FOR_LINKS, async (request) => {
     const page = await pageOf(deps, request);
+    await takeCostly(deps, 'document', { viewer: page.scene.viewer, address: request.ip });
     const wanted = paramOf(request, 'document');
     const shown = await documentsOnPage(page);
     if (!shown.some(({ id }) => id === wanted) && !(await inPreview(page, wanted)))
@@ -37,8 +44,20 @@ export const documentRoutes: RoutePlugin = (app, deps) => {
     return { url: await deps.files.url(deps.db, file, { inline: queryText(request, 'inline') === '1' }) };
   });
 
+  // What the form of an action would make of what is typed in it. Asks only; the input is too long for an address.
+  app.post('/routes/:route/actions/:action/document', FOR_LINKS, async (request) => {
+    const ask = await actionRequest(deps, request);
+    await takeCostly(deps, 'document', { viewer: ask.viewer, address: request.ip });
+    const page = await openPage(deps, grantRoute(deps, ask));
+    const code = previewOf(await visibleBlocks(page), ask.action);
+    const draft = await rehearseAction(deps, ask, (work) => draftOf(work, code));
+    const file = await drawer.fileOfDraft(draft);
+    return { url: await deps.files.url(deps.db, file, { inline: true }) };
+  });
+
   app.get('/routes/:route/documents.zip', FOR_LINKS, async (request, reply) => {
     const page = await pageOf(deps, request);
+    await takeCostly(deps, 'archive', { viewer: page.scene.viewer, address: request.ip });
     const shown = (await documentsOnPage(page)).filter(({ status }) => status !== 'void');
     if (shown.length === 0) throw notFoundError('the page shows no documents');
     const entries = await entriesOf(deps, drawer, shown);
@@ -65,6 +84,29 @@ export const documentRoutes: RoutePlugin = (app, deps) => {
     return reply.code(found ? 200 : 404).send(page);
   });
 };
+
+/** The kind of document that an open form of the page shows before it is sent. Throws E_ACCESS_NOT_FOUND. */
+function previewOf(blocks: readonly Block[], action: string): string {
+  for (const block of blocks)
+    if (block.kind === 'action_form' && block.action === action && block.preview !== null)
+      return block.preview;
+  throw notFoundError(`the page shows no document of ${action} before it is done`);
+}
+
+/** The document as the rehearsed action made it, for whoever reads it. Throws E_ACCESS_NOT_FOUND when there is none. */
+async function draftOf(work: Work, code: string): Promise<Draft> {
+  const made = work.touched.findLast(
+    ({ record, before, after }) => record === 'generated_document' && before === null && after?.code === code,
+  );
+  if (!made?.after) throw notFoundError(`no ${code} is made of this`);
+  const { scene, trx } = work;
+  const { record, record_id: id, status, part } = made.after;
+  const row = scene.graph.ref(String(record), String(id));
+  const read = row && (await readableOf(scene, { record: String(record), row }, [{ code, status, part }]));
+  if (!read?.length) throw notFoundError(`${code} is not for the viewer`);
+  const document = await readDocument(trx, made.row);
+  return { document, signers: await signersOfDocument(trx, scene.model, document) };
+}
 
 /** The row's documents of the kinds that visible blocks list, as far as the viewer reads them; the oldest first. */
 async function documentsOnPage(page: PageScene): Promise<MadeDocument[]> {

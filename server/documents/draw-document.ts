@@ -1,40 +1,46 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Model } from '../../src/definition/model.ts';
 import type { Db, Deps } from '../core/deps.ts';
 import { notFoundError } from '../core/errors.ts';
-import { projectRoot } from '../core/project-root.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { type DocumentRow, documentData, signersOfDocument } from './document-data.ts';
+import { type DocumentRow, documentData, type SignerRow, signersOfDocument } from './document-data.ts';
 import { boundText, documentFileName } from './file-name.ts';
 import { createRenderer, type Renderer } from './render.ts';
+import { compilerFiles, TEMPLATES } from './template-problems.ts';
 
 /** Draws generated documents when somebody wants to see them, and keeps the PDFs. */
 export interface DocumentDrawer {
   /** Id of the stored PDF of a document as it is now; drawn first when it is not there. */
   fileOf(id: string): Promise<string>;
+  /** Id of a stored PDF of a document that was only rehearsed; it goes with the next sweep. */
+  fileOfDraft(draft: Draft): Promise<string>;
   close(): void;
+}
+
+/** A document that is not there, with those who would sign it. */
+export interface Draft {
+  document: DocumentRow;
+  signers: SignerRow[];
 }
 
 /** A document that changes while it is drawn is drawn again, so often at most. */
 const TRIES = 3;
 
 export function createDrawer(deps: Deps): DocumentDrawer {
-  const templatesDir = join(deps.config.definitionsDir, 'schemas', 'documents');
-  const ownFonts = join(templatesDir, 'fonts');
-  const root = projectRoot();
-  const renderer = createRenderer({
-    templatesDir,
-    fontsDir: existsSync(ownFonts) ? ownFonts : join(root, 'schemas', 'documents', 'fonts'),
-    workerFile: join(root, 'server', 'documents', 'compile-worker.mjs'),
-  });
+  const templatesDir = join(deps.config.definitionsDir, TEMPLATES);
+  const renderer = createRenderer({ templatesDir, ...compilerFiles(deps.config.definitionsDir) });
   const drawing = new Map<string, Promise<string>>();
   return {
     fileOf(id) {
       const running = drawing.get(id) ?? draw(deps, renderer, id).finally(() => drawing.delete(id));
       drawing.set(id, running);
       return running;
+    },
+    // Without number and code: on paper it is nothing yet.
+    fileOfDraft: async ({ document, signers }) => {
+      const unnumbered = { ...document, number: null, verification_code: null };
+      return (await drawn(deps, renderer, { document: unnumbered, signers })).id;
     },
     close: () => renderer.close(),
   };
@@ -52,16 +58,9 @@ async function draw(deps: Deps, renderer: Renderer, id: string): Promise<string>
 
 /** `null` when the document changed in the meantime: what was drawn is out of date and goes with the next sweep. */
 async function drawOnce(deps: Deps, renderer: Renderer, document: DocumentRow): Promise<string | null> {
-  const { config, db, definitions, files } = deps;
-  const model = definitions.current();
-  const template = model.generated[document.code]?.template ?? document.code;
-  const signers = await signersOfDocument(db, model, document);
-  const data = documentData(model, document, signers, checkAddress(config, document));
-  const title = [document.label, document.number].filter(Boolean).join(' ');
-  const options = { title, language: model.app.locale, date: document.generated_at };
-  const pdf = await renderer.render(template, data, { ...options, author: model.app.name });
-  const name = nameOf(model, document);
-  const stored = await files.create(pdf, { name, type: 'application/pdf', owner: null });
+  const { db, definitions, files } = deps;
+  const signers = await signersOfDocument(db, definitions.current(), document);
+  const stored = await drawn(deps, renderer, { document, signers });
   return inTransaction(db, async (trx) => {
     const kept = await sql`
       update generated_document set file = ${stored.id}, sha256 = ${stored.sha256}
@@ -70,6 +69,17 @@ async function drawOnce(deps: Deps, renderer: Renderer, document: DocumentRow): 
     await files.link(trx, stored.id, { record: 'generated_document', row: document.id, owner: null });
     return stored.id;
   });
+}
+
+/** Draws and stores it, belonging to no row yet. */
+async function drawn({ config, definitions, files }: Deps, renderer: Renderer, { document, signers }: Draft) {
+  const model = definitions.current();
+  const template = model.generated[document.code]?.template ?? document.code;
+  const data = documentData(model, document, signers, checkAddress(config, document));
+  const title = [document.label, document.number].filter(Boolean).join(' ');
+  const options = { title, language: model.app.locale, date: document.generated_at };
+  const pdf = await renderer.render(template, data, { ...options, author: model.app.name });
+  return files.create(pdf, { name: nameOf(model, document), type: 'application/pdf', owner: null });
 }
 
 /** Address of the check page, as it stands on paper. */

@@ -22,17 +22,27 @@ export function templateCodes(files: ReadonlyMap<string, string>): string[] {
 /**
  * The data fields of template `code`, read from its text without running it, so that the names bound in the
  * definitions can be compared with them. `files` maps a file's name to its text. Pure.
- * Issues: a malformed declaration, a field read but not declared, an own field never read, an import that is no file here.
+ * Issues: a malformed declaration, two that deny each other, a field read but not declared, an own field never read, an
+ * import that is no file here.
  */
 export function fieldsOf(files: ReadonlyMap<string, string>, code: string): TemplateFields {
   const main = `${code}.typ`;
   const names = [...withImports(files, main)];
   const lines = names.map((name) => readFieldLines(name, files.get(name) ?? ''));
-  const fields = lines.flatMap((found) => found.fields);
+  const declared = lines.flatMap((found) => found.fields);
+  const denied = declared.filter((field) => declared.some((other) => isInside(other, field)));
+  const fields = declared.filter((field) => !denied.includes(field));
   const reads = names.map((name) => ({ name, reads: readFieldReads(files.get(name) ?? '') }));
   const every = reads.flatMap((file) => file.reads);
   const issues = lines.flatMap((found) => found.issues);
 
+  for (const { file, line, path } of denied)
+    issues.push({
+      file,
+      line,
+      column: 1,
+      message: `${path} is declared as one value here and holds others elsewhere`,
+    });
   for (const name of names) issues.push(...importIssues(files, name));
   for (const { name, reads: own } of reads) {
     const text = files.get(name) ?? '';
@@ -54,7 +64,8 @@ export function fieldsOf(files: ReadonlyMap<string, string>, code: string): Temp
   return { fields: unique(fields), issues };
 }
 
-function withImports(
+/** Names of the file and of all that it draws in by `#import` and `#include`. Pure. */
+export function withImports(
   files: ReadonlyMap<string, string>,
   name: string,
   seen = new Set<string>(),
@@ -74,6 +85,9 @@ function importIssues(files: ReadonlyMap<string, string>, name: string): FieldIs
       issueAt(name, text, match.index, `"${match[1]}" is no file of this folder; packages cannot be used`),
     );
 }
+
+const isInside = (field: DocumentField, outer: DocumentField) =>
+  field.path !== outer.path && isWithin(field.path, outer.path);
 
 function isWithin(path: string, outer: string): boolean {
   return path === outer || path.startsWith(`${outer}.`) || path.startsWith(`${outer}[]`);

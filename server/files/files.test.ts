@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { sql } from 'kysely';
@@ -110,6 +111,24 @@ describe('uploads', () => {
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
     const kept = answers[0]?.statusCode === 200 ? PDF : other;
     expect(await server.deps.files.read(server.deps.db, id)).toEqual(kept);
+  });
+
+  it('refuse what is too large on a connection that goes on', async () => {
+    const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const send = (method: string, path: string, content: Buffer, type = 'application/pdf') =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const options = { method, agent, headers: { ...headers, 'content-type': type } };
+        const asked = request(`${address}${path}`, options, (answer) => {
+          answer.resume().once('end', () => resolve(answer.statusCode));
+        });
+        asked.once('error', reject).end(content);
+      });
+    const { url } = (await announce({ path: 'a.pdf', type: 'application/pdf' })).json();
+    expect(await send('PUT', url, Buffer.alloc(20_000_000))).toBe(413);
+    expect(await send('POST', '/api/upload', Buffer.alloc(20_000_000), 'application/json')).toBe(413);
+    expect(await send('PUT', url, PDF)).toBe(200);
+    agent.destroy();
   });
 
   it('refuse content that is not what it says, and leave nothing behind', async () => {
@@ -235,6 +254,19 @@ describe('sweep', () => {
   });
 });
 
+describe('what a killed process left half written', () => {
+  it('goes after a day', async () => {
+    const folder = join(server.deps.config.dataDir, 'files', '2025');
+    await mkdir(folder, { recursive: true });
+    const [old, young] = [join(folder, 'old.pdf.part'), join(folder, 'young.pdf.part')];
+    for (const path of [old, young]) await writeFile(path, 'half');
+    const yesterday = new Date(Date.now() - 25 * 3_600_000);
+    await utimes(old, yesterday, yesterday);
+    await server.files.sweep();
+    expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual(['young.pdf.part']);
+  });
+});
+
 describe('inspect', () => {
   it.each([
     ['a PDF', PDF, { format: PDF_FORMAT }],
@@ -244,6 +276,21 @@ describe('inspect', () => {
     ['a picture of 30,000 by 30,000', pngOf(30_000, 30_000), { refused: 'too_large_inside' }],
     ['an archive in an archive', zipOf([['inner.zip', Buffer.from('PK')]]), { refused: 'too_large_inside' }],
     ['an archive that grows beyond measure', bomb(), { refused: 'too_large_inside' }],
+    [
+      'an archive that says it is small',
+      zipOf([['zeros.txt', Buffer.alloc(60 * 1024 * 1024)]], { claimed: 100 }),
+      { refused: 'too_large_inside' },
+    ],
+    [
+      'an archive that says something else than it holds',
+      zipOf([['a.txt', Buffer.from('abc')]], { claimed: 2 }),
+      { refused: 'damaged' },
+    ],
+    ['a name beside the folder', zipOf([['a/../../b.txt', Buffer.from('a')]]), { refused: 'outside' }],
+    ['a name from the root', zipOf([['/etc/passwd', Buffer.from('a')]]), { refused: 'outside' }],
+    ['a name of another system', zipOf([['..\\b.txt', Buffer.from('a')]]), { refused: 'outside' }],
+    ['a document with macros', docxOf([['word/vbaProject.bin', Buffer.from('a')]]), { refused: 'macros' }],
+    ['an archive with such a document', zipOf([['a/surat.docm', Buffer.from('a')]]), { refused: 'macros' }],
     ['half an archive', zipOf([['a.txt', Buffer.from('a')]]).subarray(0, 40), { refused: 'damaged' }],
   ])('judges %s', async (_name, content, expected) => {
     expect(await inspect(content)).toEqual(expected);
@@ -251,9 +298,12 @@ describe('inspect', () => {
 
   it('takes ordinary pictures and archives', async () => {
     expect(await inspect(pngOf(600, 800))).toMatchObject({ format: { extension: 'png' } });
-    expect(await inspect(zipOf([['a.txt', Buffer.from('a')]]))).toMatchObject({
-      format: { extension: 'zip' },
-    });
+    const archive = zipOf([
+      ['a.txt', Buffer.from('a')],
+      ['a..b/c.txt', Buffer.alloc(1_000_000)],
+    ]);
+    expect(await inspect(archive)).toMatchObject({ format: { extension: 'zip' } });
+    expect(await inspect(docxOf([]))).toMatchObject({ format: { extension: 'docx' } });
   });
 });
 
@@ -291,8 +341,19 @@ function bomb(): Buffer {
   return zipOf([['zeros.txt', Buffer.alloc(60 * 1024 * 1024)]]);
 }
 
-/** A small but whole ZIP writer: local headers, directory, end. Checksums are not looked at. */
-function zipOf(files: [string, Buffer][]): Buffer {
+/** As much of a text document as tells its kind. */
+function docxOf(more: [string, Buffer][]): Buffer {
+  const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
+  const types = Buffer.from(`<Types><Override PartName="/word/document.xml" ContentType="${type}"/></Types>`);
+  return zipOf([
+    ['[Content_Types].xml', types],
+    ['word/document.xml', Buffer.from('<w:document/>')],
+    ...more,
+  ]);
+}
+
+/** A small but whole ZIP writer: local headers, directory, end. `claimed`: size that every entry says it has. */
+function zipOf(files: [string, Buffer][], { claimed }: { claimed?: number } = {}): Buffer {
   const locals: Buffer[] = [];
   const entries: Buffer[] = [];
   let offset = 0;
@@ -302,7 +363,7 @@ function zipOf(files: [string, Buffer][]): Buffer {
     common.writeUInt16LE(20, 0);
     common.writeUInt16LE(8, 4);
     common.writeUInt32LE(packed.length, 14);
-    common.writeUInt32LE(content.length, 18);
+    common.writeUInt32LE(claimed ?? content.length, 18);
     common.writeUInt16LE(name.length, 22);
     const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), common, Buffer.from(name), packed]);
     const rest = Buffer.alloc(14);

@@ -158,7 +158,9 @@ const link: Files['link'] = async (trx, file, to) => {
 };
 
 async function sweep(db: Kysely<Database>, store: FileStore): Promise<void> {
-  const limit = new Date(Date.now() - UNLINKED_HOURS * 3_600_000).toISOString();
+  const before = new Date(Date.now() - UNLINKED_HOURS * 3_600_000);
+  await store.tidy(before);
+  const limit = before.toISOString();
   const old = await system(db)
     .selectFrom('stored_file')
     .select(['id', 'key'])
@@ -177,15 +179,20 @@ async function sweep(db: Kysely<Database>, store: FileStore): Promise<void> {
   }
 }
 
-/** Reads a stream whole. Throws E_INPUT_FILE as soon as it is longer than `limit` bytes. */
+/** What is read and thrown away of something too long, so that whoever still sends it gets to read the answer. */
+const PASSED_OVER_BYTES = 512 * 1024 * 1024;
+
+/** Reads a stream whole. Throws E_INPUT_FILE when it is longer than `limit` bytes; what is more is kept nowhere. */
 export async function collect(stream: Readable, limit: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of stream) {
     size += (part as Buffer).length;
-    if (size > limit) throw new AppError(413, fileFault(tooLarge(limit)));
-    parts.push(part as Buffer);
+    if (size > limit) parts.length = 0;
+    else parts.push(part as Buffer);
+    if (size > limit + PASSED_OVER_BYTES) break;
   }
+  if (size > limit) throw new AppError(413, fileFault(tooLarge(limit)));
   return Buffer.concat(parts);
 }
 

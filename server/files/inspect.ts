@@ -1,6 +1,7 @@
 import type { FileFormat } from '../../src/definition/forms/file-formats.ts';
 import { formatOfType } from './formats.ts';
-import { listZip } from './zip-directory.ts';
+import { realSize } from './unpack.ts';
+import { listZip, type ZipEntry } from './zip-directory.ts';
 
 const MAX_PIXELS = 50_000_000;
 const MAX_UNPACKED_BYTES = 500 * 1024 * 1024;
@@ -10,11 +11,17 @@ const SMALL_BYTES = 10 * 1024 * 1024;
 const MAX_ENTRIES = 10_000;
 const ARCHIVE = /\.(zip|7z|rar|gz|tgz|bz2|xz|tar)$/i;
 
-export type Inspection = { format: FileFormat } | { refused: 'format' | 'damaged' | 'too_large_inside' };
+/** Out of the folder it is unpacked into: by its parents, from a root, on a drive. */
+const OUTSIDE = /(^|[/\\])\.\.([/\\]|$)|^[/\\]|^[a-z]:/i;
+const MACROS = /(^|[/\\])vba(project|data)[^/\\]*$|\.(doc|dot|xls|xlt|ppt|pot|pps)m$|\.(xlam|ppam)$/i;
+
+export type Inspection = { format: FileFormat } | { refused: Refused | 'format' };
+type Refused = 'damaged' | 'too_large_inside' | 'outside' | 'macros';
 
 /**
- * What the content really is, whatever its name and type say. Refuses archives that grow beyond measure or hold further
- * archives, and pictures of absurd size; nothing is unpacked or drawn for that.
+ * What the content really is, whatever its name and type say. Refuses archives that grow beyond measure, hold further
+ * archives or reach outside themselves, documents with macros, and pictures of absurd size. What an archive says of its
+ * sizes is not believed: its entries are unpacked to be counted, and kept nowhere.
  */
 export async function inspect(content: Buffer): Promise<Inspection> {
   const { fileTypeFromBuffer } = await import('file-type');
@@ -32,14 +39,28 @@ function inspectPicture(content: Buffer, format: FileFormat): Inspection {
   return size.width * size.height > MAX_PIXELS ? { refused: 'too_large_inside' } : { format };
 }
 
-function inspectArchive(content: Buffer, format: FileFormat): Inspection {
+async function inspectArchive(content: Buffer, format: FileFormat): Promise<Inspection> {
   const entries = listZip(content, MAX_ENTRIES);
   if (entries === null) return { refused: 'damaged' };
-  const unpacked = entries.reduce((sum, entry) => sum + entry.size, 0);
-  const tooDense = unpacked > SMALL_BYTES && unpacked > content.length * MAX_RATIO;
-  const nested = format.extension === 'zip' && entries.some((entry) => ARCHIVE.test(entry.name));
-  if (unpacked > MAX_UNPACKED_BYTES || tooDense || nested) return { refused: 'too_large_inside' };
-  return { format };
+  if (entries.some(({ name }) => OUTSIDE.test(name))) return { refused: 'outside' };
+  if (entries.some(({ name }) => MACROS.test(name))) return { refused: 'macros' };
+  const nested = format.extension === 'zip' && entries.some(({ name }) => ARCHIVE.test(name));
+  const refused = nested ? 'too_large_inside' : await tooMuchInside(content, entries);
+  return refused === null ? { format } : { refused };
+}
+
+/** First by what the entries claim, which costs nothing; then by what they are. */
+async function tooMuchInside(content: Buffer, entries: readonly ZipEntry[]): Promise<Refused | null> {
+  const most = Math.min(MAX_UNPACKED_BYTES, Math.max(SMALL_BYTES, content.length * MAX_RATIO));
+  if (entries.reduce((sum, { size }) => sum + size, 0) > most) return 'too_large_inside';
+  let left = most;
+  for (const entry of entries) {
+    const size = await realSize(content, entry, left);
+    if (size === null) return 'damaged';
+    left -= size;
+    if (left < 0) return 'too_large_inside';
+  }
+  return null;
 }
 
 function pngSize(content: Buffer): { width: number; height: number } | null {

@@ -55,5 +55,7 @@ export function createS3Store(config: S3Config, send: typeof fetch = fetch): Fil
       return Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
     },
     remove: async (key) => void (await call('DELETE', key)),
+    // A PUT is whole or not there.
+    tidy: async () => undefined,
   };
 }

@@ -32,4 +32,6 @@ export interface FileStore {
   read(key: string): Promise<Readable>;
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>;
+  /** Removes what was begun before that time and never became a file. */
+  tidy(before: Date): Promise<void>;
 }

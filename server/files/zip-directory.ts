@@ -9,6 +9,11 @@ export interface ZipEntry {
   /** Bytes when unpacked, as the directory claims. */
   size: number;
   packed: number;
+  /** Where its own header stands. */
+  at: number;
+  /** How it is packed: 0 as it is, 8 deflated. */
+  method: number;
+  encrypted: boolean;
 }
 
 /**
@@ -44,6 +49,9 @@ function readEntries(content: Buffer, start: number, count: number, end: number)
       name: content.toString('utf8', at + ENTRY_BYTES, at + ENTRY_BYTES + nameLength),
       packed: content.readUInt32LE(at + 20),
       size: content.readUInt32LE(at + 24),
+      at: content.readUInt32LE(at + 42),
+      method: content.readUInt16LE(at + 10),
+      encrypted: (content.readUInt16LE(at + 8) & 1) === 1,
     });
     at += ENTRY_BYTES + nameLength + rest;
   }

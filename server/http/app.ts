@@ -3,7 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import Fastify from 'fastify';
 import type { Config } from '../core/config.ts';
 import type { Deps, RoutePlugin } from '../core/deps.ts';
+import { type Closing, closeConnections } from './closing.ts';
 import { answerError, answerErrors } from './error-answers.ts';
+import { readJsonBodies } from './json-body.ts';
+import { refuseWrites } from './read-only.ts';
 import { requestIds } from './request-ids.ts';
 import { secure } from './security.ts';
 
@@ -14,6 +17,7 @@ const KEEP_ALIVE_MS = 72_000;
 
 export interface AppParts {
   deps: Deps;
+  closing: Closing;
   /** Endpoints below `/api`, each in a scope of its own. */
   routes: RoutePlugin[];
   /** Endpoints outside `/api` (files, health, the browser application), in the order given. */
@@ -21,11 +25,13 @@ export interface AppParts {
 }
 
 /** Makes the HTTP application. It listens to nothing yet; tests use `inject`. */
-export async function buildApp({ deps, routes, outside }: AppParts): Promise<FastifyInstance> {
+export async function buildApp({ deps, closing, routes, outside }: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
+    // What comes while we leave is still answered, and its connection closed.
+    return503OnClosing: false,
     trustProxy: trusted(deps.config.trustProxy),
     genReqId: requestIds(),
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
@@ -34,7 +40,10 @@ export async function buildApp({ deps, routes, outside }: AppParts): Promise<Fas
     // Bodies are checked, never bent into shape.
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false } },
   });
-  answerErrors(app);
+  answerErrors(app, deps.disk);
+  refuseWrites(app, deps.disk);
+  closeConnections(app, closing);
+  readJsonBodies(app);
   await secure(app, deps);
   await app.register(compress, {
     threshold: COMPRESS_FROM_BYTES,

@@ -1,7 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusalHeadings } from '../../src/definition/messages/server-texts.ts';
 import type { ErrorAnswer } from '../../src/definition/wire.ts';
+import type { Disk } from '../core/disk.ts';
 import { AppError, type Fault, fault, refusal } from '../core/errors.ts';
+import { outageOf } from '../database/outage.ts';
 import { errorCode } from '../database/transaction.ts';
 
 /** What the framework refuses by itself: broken JSON, a body too long, an unknown content type. */
@@ -15,13 +17,20 @@ const REFUSALS: Record<number, Fault> = {
   503: fault('E_SYSTEM_BUSY', {}),
 };
 
+/** When to come back: a short trouble, and one that somebody has to mend. */
+const BUSY_SECONDS = 5;
+const FULL_SECONDS = 60;
+
 /**
  * Answers every failure in one shape: `{title, detail, id, errors: [{code, title, detail, message, source}]}`, so that
  * each reading order of the specification's section 8 finds the same sentence. What nobody expected goes to the log in
  * full and to the caller as a number.
  */
-export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler(answerError);
+export function answerErrors(app: FastifyInstance, disk: Pick<Disk, 'failed'>): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (outageOf(error) === 'full') disk.failed();
+    return answerError(error, request, reply);
+  });
 }
 
 /** Also for what the framework refuses before a handler is found (an address that cannot be read). */
@@ -49,6 +58,8 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, failur
     errors,
     ...failure.extra,
   };
+  const wait = failure.retryAfter ?? (failure.status === 503 ? BUSY_SECONDS : null);
+  if (wait !== null && !reply.hasHeader('retry-after')) reply.header('retry-after', String(wait));
   return reply.code(failure.status).header('cache-control', 'no-store').send(body);
 }
 
@@ -59,6 +70,9 @@ function toAppError(error: FastifyError | Error): AppError {
   if (status !== undefined && known) {
     return new AppError(status, known, { detail: error.message, cause: error });
   }
+  const outage = outageOf(error);
+  if (outage === 'away') return refusal('E_SYSTEM_DATABASE', {}, { cause: error });
+  if (outage === 'full') return refusal('E_SYSTEM_READ_ONLY', {}, { cause: error, retryAfter: FULL_SECONDS });
   if (isDataFault(error))
     return new AppError(400, REFUSALS[400] ?? [], { detail: error.message, cause: error });
   return refusal('E_SYSTEM_UNEXPECTED', {}, { detail: error.message, cause: error });

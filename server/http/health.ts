@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Deps } from '../core/deps.ts';
+import type { Closing } from './closing.ts';
 
 const MOST_PROBLEMS = 50;
 
 /**
  * `GET /healthz`: 200 as long as the process answers, with the definitions in force and what is wrong with newer ones.
- * `GET /readyz`: 200 when it can take requests, else 503. Neither needs a token.
+ * `GET /readyz`: 200 when it can take requests, also while it is only read (`status: read_only`), else 503. Neither needs a token.
  */
-export function healthRoutes(app: FastifyInstance, deps: Deps, isClosing: () => boolean): void {
+export function healthRoutes(app: FastifyInstance, deps: Deps, closing: Closing): void {
   app.get('/healthz', async (_request, reply) => {
     const problems = deps.definitions.problems();
     reply.header('cache-control', 'no-store');
@@ -24,7 +25,9 @@ export function healthRoutes(app: FastifyInstance, deps: Deps, isClosing: () => 
       () => true,
       () => false,
     );
-    const ready = database && !isClosing();
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not_ready', database });
+    const ready = database && !closing.begun;
+    const writes = !deps.disk.full;
+    const status = ready ? (writes ? 'ready' : 'read_only') : 'not_ready';
+    return reply.code(ready ? 200 : 503).send({ status, database, writes });
   });
 }

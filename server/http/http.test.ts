@@ -117,6 +117,7 @@ describe('error answers', () => {
     ['another method', 'POST', '/closed', undefined, 404],
     ['broken JSON', 'POST', '/api/echo', '{', 400],
     ['poisoned JSON', 'POST', '/api/echo', '{"__proto__": {"a": 1}}', 400],
+    ['3,000 arrays in each other', 'POST', '/api/echo', '['.repeat(3000) + ']'.repeat(3000), 422],
     ['a body that is too long', 'POST', '/api/echo', `"${'x'.repeat(1_100_000)}"`, 413],
     ['too long a parameter', 'GET', `/api/users/${'x'.repeat(600)}`, undefined, 414],
   ] as const)('have the same shape for %s', async (_name, method, url, payload, status) => {
@@ -131,6 +132,12 @@ describe('error answers', () => {
       title: expect.any(String),
       errors: [{ code: expect.stringMatching(/^E_/) }],
     });
+  });
+
+  it('take brackets in a text for what they are', async () => {
+    const payload = { text: `"${'[{'.repeat(500)}\\` };
+    const answer = await server.app.inject({ method: 'POST', url: '/api/echo', payload });
+    expect(answer.json()).toEqual(payload);
   });
 
   it('refuse a content type nobody asked for', async () => {
@@ -172,6 +179,7 @@ describe('headers', () => {
         'x-content-type-options': 'nosniff',
         'cross-origin-opener-policy': 'same-origin',
         'referrer-policy': 'same-origin',
+        'permissions-policy': expect.stringContaining('camera=(), '),
       });
     },
   );
@@ -292,7 +300,7 @@ describe('health', () => {
   });
 
   it('is ready while the database answers', async () => {
-    expect((await get('/readyz')).json()).toEqual({ status: 'ready', database: true });
+    expect((await get('/readyz')).json()).toEqual({ status: 'ready', database: true, writes: true });
   });
 });
 

@@ -7,7 +7,25 @@ import type { Config } from '../core/config.ts';
 import type { Auth, Deps } from '../core/deps.ts';
 
 const MAX_LOOP_DELAY_MS = 5_000;
+const ADDRESS = 'address ';
 const HALF_YEAR_SECONDS = 15_552_000;
+
+/** Nothing of the device is asked for, so that no script could. */
+const NO_DEVICES = [
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
 
 /**
  * What every answer says besides its policy: no guessing of types, no frames, no sharing of windows, resources and
@@ -17,6 +35,7 @@ const HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
+  'permissions-policy': NO_DEVICES,
   'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
   'x-dns-prefetch-control': 'off',
@@ -71,15 +90,19 @@ export async function secure(
   });
 }
 
+/** As many people as may begin at once behind the one address of a campus. */
+const PEOPLE_BEHIND_AN_ADDRESS = 10;
+
 /**
  * A campus shares one address, so people are told apart by who they are. Whoever is nobody counts for their address: what
- * a request merely claims to be would give each request a limit of its own.
+ * a request merely claims to be would give each request a limit of its own. The files of the application cost nothing.
  */
 async function limitRate(app: FastifyInstance, max: number, auth: Pick<Auth, 'userOf'>): Promise<void> {
   await app.register(rateLimit, {
-    max,
+    max: (_request, key) => (key.startsWith(ADDRESS) ? max * PEOPLE_BEHIND_AN_ADDRESS : max),
+    allowList: (request) => request.url.startsWith('/assets/'),
     timeWindow: 60_000,
-    keyGenerator: async (request) => (await auth.userOf(request)) ?? `address ${request.ip}`,
+    keyGenerator: async (request) => (await auth.userOf(request)) ?? `${ADDRESS}${request.ip}`,
     errorResponseBuilder: () => Object.assign(new Error('too many requests'), { statusCode: 429 }),
   });
 }

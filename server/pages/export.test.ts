@@ -46,6 +46,19 @@ describe('an export', () => {
     expect(new Set(lines.map((line) => line.split(';')[0])).size).toBe(1203);
   });
 
+  it('is there twenty times a minute for an account, whichever list it asks', async () => {
+    const busy = await openSmallFaculty({ config: { rateLimit: 1_000 } });
+    const clients = [await busy.as('desk'), await busy.as('head')];
+    const ask = async (n: number) =>
+      (await clients[n]?.get(`${EXPORT}?format=${n % 2 ? 'xlsx' : 'csv'}`))?.status;
+    for (let n = 0; n < 20; n++) expect(await ask(0)).toBe(200);
+    const refused = await clients[0]?.get(`${EXPORT}?format=xlsx`);
+    expect(refused?.status).toBe(429);
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
+    expect(await ask(1)).not.toBe(429);
+    await busy.close();
+  });
+
   it('is a spreadsheet on wish, with texts as texts', async () => {
     const answer = await desk.get(`${EXPORT}?format=xlsx&filter[status]=lent`);
     expect(answer.headers['content-type']).toContain('spreadsheetml.sheet');

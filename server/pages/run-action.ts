@@ -23,24 +23,56 @@ import { visibleBlocks } from './visible.ts';
 
 /** Does one action of a page in one transaction, or throws and leaves nothing. */
 export async function runAction(deps: Deps, ask: ActionRequest): Promise<ActionDone> {
-  if (ask.viewer === null) throw signInError('an action of nobody');
-  const grant = grantRoute(deps, ask);
-  await deps.files.settle(textsIn(ask.input));
-  const options: WorkOptions = {
-    actor: ask.viewer,
-    department: grant.department,
-    audiences: grant.audiences,
-    request: ask.request,
-    address: ask.address,
-  };
+  const { grant, options } = await prepared(deps, ask);
   const done = transact(deps, options, ask.action, async (work) => {
-    const what = `${ask.route} ${ask.action}`;
+    const what = `${grant.department} ${ask.route} ${ask.action}`;
     const call = { user: ask.viewer?.id ?? '', key: ask.key, what, body: ask.body };
     const answer = await once(work.trx, call, () => actInside(work, grant, ask));
     // Beside what is kept for a repeated call: a link's secret is stored nowhere.
     return work.link ? { ...answer, link: work.link } : answer;
   });
   return explained(deps, { grant, options, ask }, done);
+}
+
+/** Ends the transaction of a rehearsal: nothing of it stays. */
+class Rehearsed extends Error {}
+
+/** Looks at what an action would come to, and leaves nothing of it: no row, number, message or entry. Throws as it would. */
+export async function rehearseAction<T>(
+  deps: Deps,
+  ask: ActionRequest,
+  look: (work: Work) => Promise<T>,
+): Promise<T> {
+  const { grant, options } = await prepared(deps, ask);
+  const seen: T[] = [];
+  try {
+    await transact(deps, options, ask.action, async (work) => {
+      await actInside(work, grant, { ...ask, accept: true });
+      seen.push(await look(work));
+      throw new Rehearsed();
+    });
+  } catch (error) {
+    const [found] = seen;
+    if (error instanceof Rehearsed && found !== undefined) return found;
+    throw error;
+  }
+  throw new Error('a rehearsal ends without being written');
+}
+
+async function prepared(deps: Deps, ask: ActionRequest): Promise<{ grant: Grant; options: WorkOptions }> {
+  if (ask.viewer === null) throw signInError('an action of nobody');
+  const grant = grantRoute(deps, ask);
+  await deps.files.settle(textsIn(ask.input));
+  return {
+    grant,
+    options: {
+      actor: ask.viewer,
+      department: grant.department,
+      audiences: grant.audiences,
+      request: ask.request,
+      address: ask.address,
+    },
+  };
 }
 
 /** Every text of the input: ids of uploads are among them. */

@@ -1,5 +1,6 @@
 import { decide, evaluate, type Row } from '../../src/definition/expression/index.ts';
-import type { Block } from '../../src/definition/model.ts';
+import type { Block, RuleUse } from '../../src/definition/model.ts';
+import type { Verdict } from '../../src/definition/wire.ts';
 import { verdictsNow } from '../process/judge.ts';
 import { known } from '../scene/known.ts';
 import { envOf } from '../scene/scene.ts';
@@ -24,14 +25,26 @@ export function isTurn(page: PageScene, block: NextStepBlock, state: string, off
   return turn ? decide(turn, envOf(page.scene, pageVars(page, { offered }))) : offered;
 }
 
+/** Whether the step takes files in its own panel. Throws `NotLoaded`. */
+export function takesFiles(page: PageScene, block: NextStepBlock, state: string): boolean {
+  const takes = inState(block.uploads, state);
+  return takes !== undefined && decide(takes, envOf(page.scene, pageVars(page)));
+}
+
 /** What the step's words count: how many of the rules it names do not hold, and which. Throws `NotLoaded`. */
 export function countedIn(page: PageScene, { requires }: NextStepBlock): { unmet: number; missing: string } {
+  const missing = judged(page, requires)
+    .filter(({ ok }) => ok !== true)
+    .map(({ message }) => message);
+  return { unmet: missing.length, missing: missing.join('; ') };
+}
+
+/** What the rules say of the page's row now. Throws `NotLoaded`. */
+export function judged(page: PageScene, rules: readonly RuleUse[]): Verdict[] {
   const { process, row, type, spec } = page;
   const [transition] = Object.values(process?.transitions ?? {});
-  if (requires.length === 0 || !process || !row || !transition) return { unmet: 0, missing: '' };
-  const verdicts = verdictsNow(caseToView(page.scene, { process, transition, type, spec, row }), requires);
-  const missing = verdicts.filter(({ ok }) => ok !== true).map(({ message }) => message);
-  return { unmet: missing.length, missing: missing.join('; ') };
+  if (rules.length === 0 || !process || !row || !transition) return [];
+  return verdictsNow(caseToView(page.scene, { process, transition, type, spec, row }), rules);
 }
 
 /** Whether the step means this item of a transition's relation. Throws `NotLoaded`: call it inside `settle`. */

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { noteUse } from '../addresses/personal-links.ts';
+import { takeOfAddress } from '../auth/address-limit.ts';
 import { type CredentialOptions, logSignIn, noteSignIn, refused } from '../auth/credentials.ts';
 import type { Tries } from '../auth/tries.ts';
 import type { Deps } from '../core/deps.ts';
 import { tooManyError } from '../core/errors.ts';
 import { bodyOf, textIn } from '../http/body.ts';
+import { WHILE_READ_ONLY } from '../http/read-only.ts';
 import { type OpenLink, openLink, wordsOf } from './page.ts';
 
 export interface PersonalLinkOptions extends CredentialOptions {
@@ -25,7 +27,7 @@ const LONGEST_SECONDS = 8 * 3600;
  * Source: docs/decisions/0010-personal-links.md.
  */
 export function personalLinkRoutes(app: FastifyInstance, options: PersonalLinkOptions): void {
-  app.post('/auth/personal-link/about', async (request) => {
+  app.post('/auth/personal-link/about', WHILE_READ_ONLY, async (request) => {
     const found = await readLink(options, request);
     if (!found) throw refused('link_over');
     const { name, department } = found.viewer;
@@ -34,7 +36,7 @@ export function personalLinkRoutes(app: FastifyInstance, options: PersonalLinkOp
     return { name, department: place, ...(await wordsOf(found)), until: found.link.expires_at };
   });
 
-  app.post('/auth/personal-link', async (request) => {
+  app.post('/auth/personal-link', WHILE_READ_ONLY, async (request) => {
     const found = await readLink(options, request);
     const entry = { by: 'personal link', email: found?.viewer.email ?? '' };
     const link = found ? { link: found.link.id } : {};
@@ -49,7 +51,7 @@ async function readLink(
   request: FastifyRequest,
 ): Promise<OpenLink | null> {
   const failures = { ...FAILURES, key: `personal link from ${request.ip}` };
-  const wait = await tries.take([failures]);
+  const wait = await takeOfAddress(tries, failures);
   if (wait > 0) throw tooManyError(wait);
   const found = await openLink(deps, textIn(bodyOf(request.body), 'token', 200));
   if (found) await tries.giveBack([failures.key]);

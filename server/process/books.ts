@@ -1,7 +1,7 @@
-import { CompiledQuery, type Insertable } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { Trx } from '../core/deps.ts';
 import type { SystemTables } from '../core/tables.ts';
-import { quote } from '../database/desired.ts';
+import { system } from '../core/tables.ts';
 import { later } from '../database/later.ts';
 
 type HistoryEntry = Insertable<SystemTables['history']>;
@@ -44,45 +44,12 @@ export function gatheringBooks(): Books {
   };
 }
 
-const HISTORY = [
-  'id',
-  'record',
-  'row',
-  'department',
-  'process',
-  'transition',
-  'from_state',
-  'to_state',
-  'about',
-  'actor',
-  'actor_name',
-  'at',
-  'reason',
-  'version',
-  'changes',
-  'request',
-  'link',
-] as const satisfies readonly (keyof HistoryEntry)[];
-const AUDIT = [
-  'at',
-  'actor',
-  'department',
-  'action',
-  'record',
-  'row',
-  'result',
-  'request',
-  'address',
-  'detail',
-] as const satisfies readonly (keyof AuditEntry)[];
-
 /** All in one statement, since it is part of every write; nobody waits for it by itself. */
 async function write(trx: Trx, history: HistoryEntry[], audit: AuditEntry[], told: string[]): Promise<void> {
-  const values: unknown[] = [told];
-  const lines = <Entry>(entries: readonly Entry[], columns: readonly (keyof Entry)[]) =>
-    entries.map((entry) => `(${columns.map((name) => `$${values.push(entry[name])}`)})`);
-  const text = `with told as (insert into change_log (records) values ($1)),
-    entered as (insert into history (${HISTORY.map(quote)}) values ${lines(history, HISTORY)})
-    insert into audit (${AUDIT.map(quote)}) values ${lines(audit, AUDIT)}`;
-  await later(trx, CompiledQuery.raw(text, values));
+  const books = system(trx)
+    .with('entered', (entries) => entries.insertInto('history').values(history))
+    .with('told', (entries) => entries.insertInto('change_log').values({ records: told }))
+    .insertInto('audit')
+    .values(audit);
+  await later(trx, books);
 }

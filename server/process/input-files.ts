@@ -3,6 +3,7 @@ import type { Json, JsonObject, JsonSchema, TransitionModel } from '../../src/de
 import type { StoredFile } from '../core/deps.ts';
 import { refusal } from '../core/errors.ts';
 import type { Work } from './case.ts';
+import { withoutIdle } from './idle-fields.ts';
 
 export interface ReadInput {
   /** With every uploaded file described as expressions read it. */
@@ -22,9 +23,10 @@ export async function readInput(
   row: Row,
 ): Promise<ReadInput> {
   const schema = transition.form === null ? undefined : work.scene.model.forms[transition.form]?.schema;
-  const [input, sent] = [{ ...given }, { ...given }];
+  const asked = transition.partial ? given : withoutIdle({ input: {}, sent: given }, schema).sent;
+  const [input, sent] = [{ ...asked }, { ...asked }];
   for (const [name, field] of schema ? fileFields(schema) : []) {
-    const id = fileIdIn(given[name]);
+    const id = fileIdIn(asked[name]);
     if (id === null) continue;
     input[name] = await describeFile(work, id, name, row);
     sent[name] = field.type === 'string' ? id : input[name];

@@ -8,6 +8,7 @@ import type { Case } from './case.ts';
 import { formIn, formOf, storedField } from './form-of.ts';
 import { formFaults } from './form-validators.ts';
 import { handedIn } from './handed-in.ts';
+import { withoutIdle } from './idle-fields.ts';
 import { addRest, keepOthers, namesOf, storedData } from './own-fields.ts';
 import { validPart } from './valid-part.ts';
 
@@ -34,6 +35,7 @@ export async function assertInput(one: Case): Promise<void> {
     one.sent = data;
     one.refused = refused;
   } else {
+    Object.assign(one, withoutIdle(one, one.work.scene.model.forms[form]?.schema));
     const faults = await faultsIn(one, form, one.sent);
     if (faults.length > 0) throw inputError(faults);
   }

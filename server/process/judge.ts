@@ -13,6 +13,7 @@ import { type Case, labelOfCase, varsOf } from './case.ts';
 import { formOf } from './form-of.ts';
 import {
   type BrokenRule,
+  longReasonError,
   needsError,
   notActorError,
   reasonError,
@@ -143,9 +144,13 @@ export async function assertMayBegin(one: Case, assertVersion: () => Promise<voi
   if (!(await graph.settle(() => fitsCondition(one)))) throw whenError(await labelOfCase(one));
 }
 
+/** More than anybody reads. */
+const LONGEST_REASON = 4_000;
+
 /** Throws unless the reason that is asked for was given and every rule holds; names all that do not. */
 export async function assertComplete(one: Case): Promise<void> {
   if (one.transition.reason === 'required' && one.reason === null) throw reasonError();
+  if ((one.reason?.length ?? 0) > LONGEST_REASON) throw longReasonError(LONGEST_REASON);
   const broken = await brokenRules(one);
   if (broken.length > 0) throw needsError(broken);
 }

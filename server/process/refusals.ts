@@ -1,5 +1,6 @@
 import type { ClashFacts, RuleFault } from '../../src/definition/errors/refusal-facts.ts';
 import { RUNTIME_STATUS, type RuntimeFacts } from '../../src/definition/errors/runtime.ts';
+import { reasonTitle } from '../../src/definition/messages/server-texts.ts';
 import type { ChangedField } from '../../src/definition/wire.ts';
 import { AppError, fault, inputError, refusal } from '../core/errors.ts';
 
@@ -43,6 +44,10 @@ export const warningError = (warnings: RuleFault[]) =>
 
 /** 422: a reason is asked for. */
 export const reasonError = () => refusal('E_INPUT_REASON', {}, { pointer: '/reason' });
+
+/** 422: a reason that would not be kept whole. */
+export const longReasonError = (limit: number) =>
+  refusal('E_INPUT_INVALID', { title: reasonTitle, rule: 'maxLength', limit }, { pointer: '/reason' });
 
 /** 409: the row is newer than the one the person looked at. */
 export const conflictError = (current: ChangedField[], version: number) =>

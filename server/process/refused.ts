@@ -1,3 +1,4 @@
+import { roomForRefusal } from '../auth/refused-entries.ts';
 import type { Deps } from '../core/deps.ts';
 import { AppError } from '../core/errors.ts';
 import { system } from '../core/tables.ts';
@@ -26,6 +27,8 @@ export async function auditRefusal<T>(deps: Deps, about: Refused, work: () => Pr
 }
 
 async function writeRefusal(deps: Deps, about: Refused, error: AppError): Promise<void> {
+  const room = about.actor === null ? await roomForRefusal(deps.db, about.address) : 'entry';
+  if (room === 'none') return;
   const codes = [...new Set(error.faults.map(({ code }) => code))];
   await system(deps.db)
     .insertInto('audit')
@@ -39,7 +42,7 @@ async function writeRefusal(deps: Deps, about: Refused, error: AppError): Promis
       result: 'refused',
       request: about.request,
       address: about.address,
-      detail: JSON.stringify({ codes, route: about.route }),
+      detail: JSON.stringify({ codes, route: about.route, ...(room === 'last' && { more: true }) }),
     })
     .execute();
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../core/new-id.ts';
 import { FOR_HEAD, type Loans, MINE, openLoans } from '../testing/loans.ts';
 import type { SmallFaculty } from '../testing/small-faculty.ts';
 
@@ -39,6 +40,20 @@ describe('an idempotency key', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => create('key-parallel-1')));
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     expect(await count()).toBe(before + 1);
+  });
+
+  it('is another wish in another department', async () => {
+    const user = faculty.people.member;
+    await faculty.connection.db
+      .insertInto('membership')
+      .values({ id: newId(), user, department: 'KIM' })
+      .execute();
+    const elsewhere = faculty.clientWith(await faculty.headers(user, 'KIM'));
+    const wish = { params: {}, input: { book: faculty.rows.book } };
+    const key = { 'idempotency-key': 'key-department-1' };
+    expect((await clients.member.post(`${MINE}/actions/create`, wish, key)).status).toBe(200);
+    const other = await elsewhere.post(`${MINE}/actions/create`, wish, key);
+    expect(other.body.errors[0].code).toBe('E_INPUT_IDEMPOTENCY');
   });
 
   it('is refused for another request, and free again after a refusal', async () => {

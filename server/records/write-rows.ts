@@ -1,9 +1,8 @@
-import { CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Model, RecordModel } from '../../src/definition/model.ts';
 import type { Trx } from '../core/deps.ts';
 import type { Row } from '../core/tables.ts';
 import { asStored, COMMON_COLUMNS, toColumn } from '../database/columns.ts';
-import { quote } from '../database/desired.ts';
 import { later } from '../database/later.ts';
 
 export interface WriteStamp {
@@ -55,10 +54,9 @@ async function insertAll(trx: Trx, record: RecordModel, rows: readonly Row[]): P
   const columns = Object.keys(rows[0] ?? {}).filter(
     (name) => COMMON.has(name) || Object.hasOwn(record.fields, name),
   );
-  const values = rows.flatMap((row) => columns.map((name) => cellOf(record, name, row[name])));
-  const lines = rows.map((_, at) => `(${columns.map((_, index) => `$${at * columns.length + index + 1}`)})`);
-  const text = `insert into ${quote(record.name)} (${columns.map(quote)}) values ${lines}`;
-  await later(trx, CompiledQuery.raw(text, values));
+  const names = sql.join(columns.map((name) => sql.ref(name)));
+  const lines = rows.map((row) => sql`(${sql.join(columns.map((name) => cellOf(record, name, row[name])))})`);
+  await later(trx, sql`insert into ${sql.table(record.name)} (${names}) values ${sql.join(lines)}`);
 }
 
 /** Fills in the defaults of fields that were not given. */
@@ -87,11 +85,8 @@ export async function updateRow(
     updated_by: stamp.by,
     row_version: Number(row.row_version) + 1,
   };
-  const names = Object.keys(next);
-  const sets = names.map((name, index) => `${quote(name)} = $${index + 1}`);
-  const text = `update ${quote(record.name)} set ${sets} where id = $${names.length + 1}`;
-  const cells = names.map((name) => cellOf(record, name, next[name]));
-  await later(trx, CompiledQuery.raw(text, [...cells, row.id]));
+  const sets = Object.keys(next).map((name) => sql`${sql.ref(name)} = ${cellOf(record, name, next[name])}`);
+  await later(trx, sql`update ${sql.table(record.name)} set ${sql.join(sets)} where id = ${row.id}`);
   return { ...row, ...asStored(record, next) };
 }
 
@@ -121,7 +116,7 @@ export async function removeRows(
     update ${sql.table(record)}
     set deleted_at = ${stamp.at}, updated_at = ${stamp.at}, updated_by = ${stamp.by}, row_version = row_version + 1
     where id = any(${ids}) and deleted_at is null`;
-  await later(trx, mark.compile(trx));
+  await later(trx, mark);
   const removed = [{ record, ids }];
   for (const child of Object.values(model.records)) {
     if (child.within?.record !== record) continue;
@@ -134,9 +129,9 @@ export async function removeRows(
   return removed;
 }
 
-function cellOf(record: RecordModel, name: string, value: unknown): unknown {
+function cellOf(record: RecordModel, name: string, value: unknown) {
   const field = record.fields[name];
-  return field ? toColumn(field, value) : value;
+  return sql`${field ? toColumn(field, value) : value}`;
 }
 
 function comparable(value: unknown): unknown {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { evaluate, NotLoaded, type Plan, type Row } from '../../src/definition/expression/index.ts';
 import type { Model } from '../../src/definition/model.ts';
 import { openSmallFaculty, type SmallFaculty } from '../testing/small-faculty.ts';
+import { Foreseen } from './foreseen.ts';
 import { RowGraph } from './row-graph.ts';
 
 let faculty: SmallFaculty;
@@ -75,6 +76,31 @@ describe('a row graph', () => {
     expect(found).toEqual(rows.map(({ id }, index) => `${String(id)} ${index === 0 ? 0 : 1}`));
     // The first misses its member, then their user, then its checks.
     expect(evaluated).toBe(rows.length + 3);
+  });
+
+  it('foresees what the same work missed before: nothing is evaluated twice, all is loaded in as few rounds as can be', async () => {
+    const foreseen = new Foreseen();
+    const settle = async () => {
+      const { graph, asked } = countingGraph();
+      const rows = await loans();
+      graph.add('loan', rows);
+      let evaluated = 0;
+      const found = await graph.settleAll(
+        rows,
+        (row) => {
+          evaluated++;
+          const member = graph.ref('member', String(row.borrower));
+          return `${String(graph.ref('user', String(member?.user))?.name)} ${graph.many('loan', row, 'checks').length}`;
+        },
+        foreseen,
+      );
+      return { found, asked: asked(), evaluated, rows: rows.length };
+    };
+    const first = await settle();
+    const again = await settle();
+    expect(first.evaluated).toBe(first.rows + 3);
+    expect(again).toEqual({ ...first, evaluated: first.rows });
+    expect(again.asked).toBe(3);
   });
 
   it('loads what only later items miss, and nothing for no items', async () => {

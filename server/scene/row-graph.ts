@@ -4,10 +4,13 @@ import type { Model, RecordModel } from '../../src/definition/model.ts';
 import type { Db } from '../core/deps.ts';
 import { readableColumns } from '../database/columns.ts';
 import { quote } from '../database/desired.ts';
+import type { Foreseen } from './foreseen.ts';
 import { ownOrder, ownSort } from './own-order.ts';
 
 /** A work that needs more rounds than this follows references in a circle. */
 const MAX_ROUNDS = 60;
+/** References of references; what lies deeper is loaded when it is missed. */
+const MOST_FORESEEN = 8;
 
 /**
  * Rows read for one request, as far as expressions asked for them. Expressions are evaluated synchronously; what they
@@ -122,14 +125,17 @@ export class RowGraph {
 
   /**
    * As `settle` for many items at once; the rows all of them miss are loaded together. Keeps the order. What the first
-   * one misses is loaded for its siblings too, so they come after it and are hardly ever evaluated twice.
+   * one misses is loaded for its siblings too, so they come after it and are hardly ever evaluated twice. `foreseen`: what
+   * the same work missed before is loaded first, all at once as far as it can be.
    */
-  async settleAll<T, R>(items: readonly T[], work: (item: T) => R): Promise<R[]> {
-    const first = await this.#settleTogether(items.slice(0, 1), work);
-    return items.length > 1 ? [...first, ...(await this.#settleTogether(items.slice(1), work))] : first;
+  async settleAll<T, R>(items: readonly T[], work: (item: T) => R, foreseen?: Foreseen): Promise<R[]> {
+    if (foreseen && items.length > 0) await this.#loadForeseen(foreseen);
+    const first = await this.#settleTogether(items.slice(0, 1), work, foreseen);
+    if (items.length <= 1) return first;
+    return [...first, ...(await this.#settleTogether(items.slice(1), work, foreseen))];
   }
 
-  async #settleTogether<T, R>(items: readonly T[], work: (item: T) => R): Promise<R[]> {
+  async #settleTogether<T, R>(items: readonly T[], work: (item: T) => R, foreseen?: Foreseen): Promise<R[]> {
     const results: R[] = new Array(items.length);
     let open = items.map((_, index) => index);
     for (let round = 0; open.length > 0; round++) {
@@ -145,6 +151,7 @@ export class RowGraph {
           still.push(index);
         }
       }
+      if (foreseen) for (const one of missing) this.#note(foreseen, one);
       if (missing.length > 0) await this.#load(missing);
       open = still;
     }
@@ -187,6 +194,45 @@ export class RowGraph {
     for (const { record, relation, ids } of relations.values()) {
       await this.#loadRelation(record, relation, ids);
     }
+  }
+
+  #note(foreseen: Foreseen, { record, key, relation }: NotLoaded): void {
+    if (relation !== null) {
+      foreseen.note({ record, relation });
+      return;
+    }
+    for (const [place, ids] of this.#seen.get(record) ?? []) {
+      const [holder = '', field = ''] = place.split('.');
+      if (ids.has(key)) foreseen.note({ record: holder, field });
+    }
+  }
+
+  /** In rounds: what is found in one may lead to what the next one loads. */
+  async #loadForeseen(foreseen: Foreseen): Promise<void> {
+    const all = foreseen.all();
+    for (let round = 0; round < MOST_FORESEEN; round++) {
+      const loading = all.flatMap((one) => {
+        const loaded = 'relation' in one ? this.#relationNow(one.record, one.relation) : this.#fieldNow(one);
+        return loaded === null ? [] : [loaded];
+      });
+      if (loading.length === 0) return;
+      await Promise.all(loading);
+    }
+  }
+
+  /** Loads a relation of all rows that are here; `null` where nothing is missing. */
+  #relationNow(record: string, relation: string): Promise<void> | null {
+    const held = this.#relations.get(`${record}.${relation}`);
+    const ids = [...(this.#rows.get(record)?.keys() ?? [])].filter((id) => !held?.has(id));
+    return ids.length === 0 ? null : this.#loadRelation(record, relation, new Set(ids));
+  }
+
+  #fieldNow({ record, field }: { record: string; field: string }): Promise<void> | null {
+    const target = this.#recordOf(record).fields[field]?.relation;
+    if (!target) return null;
+    const held = this.#rows.get(target);
+    const ids = [...(this.#seen.get(target)?.get(`${record}.${field}`) ?? [])].filter((id) => !held?.has(id));
+    return ids.length === 0 ? null : this.loadRows(target, ids);
   }
 
   /** The id and those seen in the same field of other rows. */

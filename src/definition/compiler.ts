@@ -8,6 +8,7 @@ import { composeProcesses } from './compose/compose.ts';
 import type { Model } from './model.ts';
 import { missingFiles, proveIdentity } from './prove/identity.ts';
 import { prove } from './prove/prove.ts';
+import { findCauses } from './read/causes.ts';
 import { type Issue, messageOf, type Result, sortIssues } from './read/issue.ts';
 import { memo } from './read/memo.ts';
 import type { SourceFile } from './read/node.ts';
@@ -32,17 +33,18 @@ export interface CompileResult {
 export function compileDefinitions(sources: readonly SourceFile[]): CompileResult {
   const ordered = inOrder(sources);
   const { value: parsing, issues } = readAll(ordered);
-  if (issues.length > 0) return refused(issues);
+  if (issues.length > 0) return refused(issues, ordered);
   const composed = composeProcesses(parsing.files);
-  if (composed.issues.length > 0) return refused(composed.issues);
+  if (composed.issues.length > 0) return refused(composed.issues, ordered);
   const { files, unused } = composed.value;
   const compiled = compileParsed({ ...parsing, files }, ordered);
+  if (!compiled.value) return refused(compiled.issues, ordered);
   const { context, model } = compiled.value;
   proveIdentity(compiled.value);
   if (compiled.issues.length === 0) prove(compiled.value);
   for (const { name, node } of unused) context.report('E_DEF_UNUSED', node, { kind: 'part', name });
   return compiled.issues.length > 0
-    ? refused(compiled.issues)
+    ? refused(compiled.issues, ordered)
     : { model: decideWhatWaits(model), issues: [] };
 }
 
@@ -58,8 +60,8 @@ function readAll(ordered: readonly SourceFile[]): Result<Parsing> {
   };
 }
 
-function refused(issues: readonly Issue[]): CompileResult {
-  return { model: null, issues: distinct(sortIssues(issues)) };
+function refused(issues: readonly Issue[], sources: readonly SourceFile[]): CompileResult {
+  return { model: null, issues: findCauses(distinct(sortIssues(issues)), sources) };
 }
 
 /** A fault inside a part is one fault, however many processes it makes a difference to. */

@@ -7,6 +7,7 @@ import {
   schemaAt,
   typeOf,
 } from './forms/form-schema.ts';
+import { SOMETHING } from './forms/formats.ts';
 import { titleAt } from './messages/field-sentence.ts';
 
 /** A failed keyword as a validator of JSON Schema tells it. `path`: of the value it looked at. */
@@ -83,6 +84,7 @@ function factsOf(schema: FormSchema, path: FieldPath, { keyword, params }: Faile
     case 'format':
       return { title, rule: 'format', format: String(params.format) };
     case 'pattern':
+      if (params.pattern === SOMETHING) return { title, rule: 'required', how: howFilled(field) };
       return { title, rule: 'pattern', hint: field.description ?? '' };
     case 'additionalProperties':
       return { title, rule: 'unknown' };

@@ -97,7 +97,7 @@ test('what was returned is told to the library as far as it checks it', async ()
   expect(JSON.stringify(page)).not.toMatch(/KANARI-TRANSKRIP|Transkrip nilai|transcript/);
   const step = (who: Actor) => nextStepOf(exam, who, 'registration@manager');
   expect(await step(library)).toMatchObject({ text: 'Perbaiki yang diminta, lalu ajukan ulang.' });
-  expect(await step(manager)).toMatchObject({ text: 'Dikembalikan: Transkrip nilai.' });
+  expect(await step(manager)).toMatchObject({ text: 'Perbaiki berkas' });
 });
 
 test('the list of participants names what waits for the library', async () => {

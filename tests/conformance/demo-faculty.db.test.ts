@@ -227,6 +227,7 @@ describe('documents of a case', () => {
       documentFileName({ code: 'minutes', about: '537019', date }),
     );
     const [kept] = await documentsOf('g14', 'minutes');
+    expect(minutes?.verification_code).toMatch(/^[2-9A-HJ-NP-Z]{4}(?:-[2-9A-HJ-NP-Z]{4}){2}$/);
     const check = await get(`/api/check/${minutes?.verification_code}`, {});
     expect(check.json().data).toMatchObject({ sha256: kept?.sha256, number: minutes?.number });
     expect(check.body).not.toContain('537019');

@@ -5,9 +5,10 @@ import type { DocumentField } from '../../server/documents/field-lines.ts';
 import { fieldsOf, templateCodes } from '../../server/documents/placeholders.ts';
 import { qrRows } from '../../server/documents/qr.ts';
 import { createRenderer } from '../../server/documents/render.ts';
+import { isPicture, sampleData } from '../../server/documents/sample-data.ts';
 import { readTemplateFiles } from '../../server/documents/template-files.ts';
 import { readPdf } from '../../server/documents/testing/read-pdf.ts';
-import type { Json, JsonObject } from '../../src/definition/model.ts';
+import type { JsonObject } from '../../src/definition/model.ts';
 
 const folder = fileURLToPath(new URL('../../schemas/documents', import.meta.url));
 const files = await readTemplateFiles(folder);
@@ -73,7 +74,7 @@ describe('templates', () => {
     });
 
     it('draws the least there can be', async () => {
-      const least = dataOf(
+      const least = sampleData(
         fields.filter((field) => !field.optional && !field.path.includes('[]')),
         'Teks',
       );
@@ -81,7 +82,7 @@ describe('templates', () => {
     });
 
     it('draws hostile text as it stands', async () => {
-      const hostile = dataOf(
+      const hostile = sampleData(
         fields.filter((field) => !isPicture(field)),
         HOSTILE,
       );
@@ -91,7 +92,7 @@ describe('templates', () => {
 
     it('draws very long words and texts', async () => {
       const long = (field: DocumentField) => (field.path.startsWith('doc.') ? 'x' : 'W'.repeat(2000));
-      const word = dataOf(
+      const word = sampleData(
         fields.filter((field) => !isPicture(field)),
         long,
       );
@@ -148,46 +149,8 @@ function exampleOf(code: string): JsonObject {
   return { ...common, ...readme.get(code)?.example, doc };
 }
 
-function isPicture(field: DocumentField): boolean {
-  return field.path.endsWith('.signature') || field.path === 'doc.qr[]';
-}
-
 function declarationOf(field: DocumentField): string {
   return `${field.path}${field.optional ? '?' : ''} ${field.type}`;
-}
-
-/** Data with a value for each of `fields` and two entries in each list. */
-function dataOf(fields: DocumentField[], text: string | ((field: DocumentField) => string)): JsonObject {
-  const data: JsonObject = {};
-  for (const field of fields) {
-    const value = sampleOf(field, typeof text === 'string' ? text : text(field));
-    put(data, field.path.split('.'), value);
-  }
-  return data;
-}
-
-function sampleOf(field: DocumentField, text: string): Json {
-  const samples = {
-    text,
-    number: 88.25,
-    boolean: true,
-    date: '2025-10-30',
-    time: '13:00',
-    datetime: '2025-10-31T18:30:00Z',
-  };
-  return samples[field.type];
-}
-
-function put(target: JsonObject, [name = '', ...rest]: string[], value: Json): void {
-  const key = name.replace('[]', '');
-  const isList = name.endsWith('[]');
-  if (rest.length === 0) {
-    target[key] = isList ? [value, value] : value;
-    return;
-  }
-  target[key] ??= isList ? [{}, {}] : {};
-  const inner = target[key];
-  for (const part of Array.isArray(inner) ? inner : [inner]) put(part as JsonObject, rest, value);
 }
 
 /** Sections of the manual: the field table as `path type`, and the JSON example. */

@@ -32,6 +32,7 @@ const each = <Value extends string>(values: Record<Value, true>) => Object.keys(
 const PARTS = each<RequestFault['part']>({
   body: true,
   unreadable: true,
+  too_deep: true,
   content_type: true,
   field: true,
   unknown_field: true,
@@ -77,6 +78,8 @@ const FILES = each<FileFault['why']>({
   damaged: true,
   too_many: true,
   too_large_inside: true,
+  outside: true,
+  macros: true,
   lost: true,
   unfinished: true,
   used: true,

@@ -27,6 +27,21 @@ describe('a faculty’s server', () => {
   });
 });
 
+describe('a start on a damaged data folder', () => {
+  it('says in a sentence which folder it is and what to do', async () => {
+    const data = join(folder, 'damaged');
+    const database = join(data, 'database');
+    await (await connectEmbedded(database, await freshTemplate())).close();
+    await rm(join(database, 'global', 'pg_control'));
+    const small = join(ROOT, 'tests', 'fixtures', 'small');
+    const server = await spawnServer({ DATA_DIR: data, DEFINITIONS_DIR: small });
+    expect(await server.ended).toBe(1);
+    expect(server.said()).toContain(`The embedded database in ${database} cannot be opened`);
+    expect(server.said()).toContain('Restore the folder from a backup');
+    expect(server.said()).not.toMatch(/^\s+at /m);
+  });
+});
+
 describe('a start while a definition file is broken', () => {
   const hashOf = async (url: string) =>
     (await (await fetch(`${url}/healthz`)).json()) as {

@@ -99,6 +99,15 @@ export function visitsByShape(model: Model, visits: readonly Visit[]): FoundShap
   });
 }
 
+/** Every page that was found, each as a shape of its own. */
+export function everyVisit(visits: readonly Visit[]): FoundShape[] {
+  return visits.map((visit) => ({
+    name: `for ${visit.audience}`,
+    routes: [visit.route, ...visit.standsFor],
+    visit,
+  }));
+}
+
 function createSearch(url: string, model: Model) {
   const groups = equalScreens(model);
   const index = createRouteIndex(model.routes);

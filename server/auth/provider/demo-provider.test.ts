@@ -89,6 +89,12 @@ describe('the provider of a demo', () => {
     },
   );
 
+  it('guards what the protocol writes itself, too', async () => {
+    const unknown = await fetch(`${origin}/demo/identity/nothing`);
+    expect(unknown.status).toBe(404);
+    expect(unknown.headers.get('content-security-policy')).toContain("default-src 'none'");
+  });
+
   it('comes back with an error when somebody changes their mind', async () => {
     const { choose } = await toProvider('ani@example.org');
     const { at } = await choose({ choice: 'cancel' });

@@ -19,7 +19,7 @@ export async function demoProviderRoutes(
     scope.all(`${DEMO_PATH}/*`, async (request, reply) => {
       const serve = (await issuer()).callback();
       const originalUrl = request.raw.url ?? '';
-      reply.hijack();
+      takeOver(reply);
       serve(Object.assign(request.raw, { originalUrl, url: originalUrl.slice(DEMO_PATH.length) }), reply.raw);
     });
   });
@@ -33,7 +33,7 @@ function whoRoutes(scope: FastifyInstance, issuer: DemoProvider['issuer'], optio
   );
   const finish = async (request: FastifyRequest, reply: FastifyReply, result: object) => {
     const provider = await issuer();
-    reply.hijack();
+    takeOver(reply);
     await provider.interactionFinished(request.raw, reply.raw, result);
   };
 
@@ -50,6 +50,12 @@ function whoRoutes(scope: FastifyInstance, issuer: DemoProvider['issuer'], optio
     if (!account) return show(reply, { email, fault: demoProviderTexts.unknown });
     return finish(request, reply, { login: { accountId: account.key, remember: false } });
   });
+}
+
+/** The provider writes its answers itself, under the policy of its pages. */
+function takeOver(reply: FastifyReply): void {
+  reply.raw.setHeader('content-security-policy', DEMO_PAGE_POLICY);
+  reply.hijack();
 }
 
 function show(reply: FastifyReply, page: { email: string; fault: string | null }): FastifyReply {

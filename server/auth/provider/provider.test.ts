@@ -180,10 +180,10 @@ describe('POST /auth/sign-in-google', () => {
   it('slows an address that keeps coming with what does not fit, not one from which many sign in', async () => {
     const headers = from();
     const guess = () => post('/api/auth/sign-in-google', { code: 'x', state: 'y' }, headers);
-    const statuses = (await Promise.all(Array.from({ length: 105 }, guess))).map(
+    const statuses = (await Promise.all(Array.from({ length: 135 }, guess))).map(
       ({ statusCode }) => statusCode,
     );
-    expect(statuses.filter((status) => status === 401)).toHaveLength(100);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(130);
     expect(statuses.filter((status) => status === 429)).toHaveLength(5);
   });
 

@@ -3,6 +3,8 @@ import type { Kysely } from 'kysely';
 import { tooManyError } from '../../core/errors.ts';
 import type { Database } from '../../core/tables.ts';
 import { bodyOf, textIn } from '../../http/body.ts';
+import { WHILE_READ_ONLY } from '../../http/read-only.ts';
+import { takeOfAddress } from '../address-limit.ts';
 import { type CredentialOptions, enter, logSignIn, refused } from '../credentials.ts';
 import { emailFaults, refuseFaults } from '../email.ts';
 import { type Account, normalEmail } from '../people.ts';
@@ -33,10 +35,10 @@ const FAILURES = { most: 100, seconds: 300 };
 export function providerRoutes(app: FastifyInstance, options: ProviderOptions): void {
   const { provider, attempts, tries } = options;
 
-  app.post('/auth/provider', async (request, reply) => {
+  app.post('/auth/provider', WHILE_READ_ONLY, async (request, reply) => {
     const email = normalEmail(textIn(bodyOf(request.body), 'email', 200));
     refuseFaults(emailFaults(email));
-    await take(tries, { ...STARTS, key: `provider from ${request.ip}` });
+    await takeSlowly(tries, { ...STARTS, key: `provider from ${request.ip}` });
     const attempt = attempts.begin();
     const callback = callbackOf(options, request);
     const address = await provider.address({ callback, email, attempt });
@@ -44,9 +46,9 @@ export function providerRoutes(app: FastifyInstance, options: ProviderOptions): 
     return { address };
   });
 
-  app.post('/auth/sign-in-google', async (request, reply) => {
+  app.post('/auth/sign-in-google', WHILE_READ_ONLY, async (request, reply) => {
     const failures = { ...FAILURES, key: `provider failed from ${request.ip}` };
-    await take(tries, failures);
+    await takeSlowly(tries, failures);
     const callback = callbackOf(options, request);
     const attempt = attemptOf(attempts, request, isSecure(callback));
     dropSeed(reply, isSecure(callback));
@@ -58,8 +60,8 @@ export function providerRoutes(app: FastifyInstance, options: ProviderOptions): 
   });
 }
 
-async function take(tries: Tries, counted: CountedTry): Promise<void> {
-  const wait = await tries.take([counted]);
+async function takeSlowly(tries: Tries, counted: CountedTry): Promise<void> {
+  const wait = await takeOfAddress(tries, counted);
   if (wait > 0) throw tooManyError(wait);
 }
 

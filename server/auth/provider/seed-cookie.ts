@@ -1,27 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type OwnCookie, readCookie, setCookie } from '../../http/cookies.ts';
 import { ATTEMPT_SECONDS } from './attempt.ts';
 
-/** `__Host-` keeps other hosts of the same domain from planting one; browsers allow it on https only. */
-const nameOf = (secure: boolean) => `${secure ? '__Host-' : ''}sign-in`;
+const SEED: OwnCookie = { name: 'sign-in', seconds: ATTEMPT_SECONDS, sameSite: 'Lax' };
 
 /** Gives the browser the seed of its attempt, out of reach of scripts. */
 export function giveSeed(reply: FastifyReply, seed: string, secure: boolean): void {
-  setCookie(reply, seed, { secure, seconds: ATTEMPT_SECONDS });
+  setCookie(reply, SEED, seed, secure);
 }
 
 /** An attempt counts once. */
 export function dropSeed(reply: FastifyReply, secure: boolean): void {
-  setCookie(reply, '', { secure, seconds: 0 });
+  setCookie(reply, { ...SEED, seconds: 0 }, '', secure);
 }
 
 /** The seed the browser was given; `''` when it has none. */
-export function seedOf(request: FastifyRequest, secure: boolean): string {
-  const cookies = (request.headers.cookie ?? '').split(';').map((each) => each.trim());
-  const start = `${nameOf(secure)}=`;
-  return cookies.find((each) => each.startsWith(start))?.slice(start.length) ?? '';
-}
-
-function setCookie(reply: FastifyReply, value: string, how: { secure: boolean; seconds: number }): void {
-  const parts = [`${nameOf(how.secure)}=${value}`, 'Path=/', `Max-Age=${how.seconds}`, 'HttpOnly'];
-  reply.header('set-cookie', [...parts, 'SameSite=Lax', ...(how.secure ? ['Secure'] : [])].join('; '));
-}
+export const seedOf = (request: FastifyRequest, secure: boolean) => readCookie(request, SEED, secure);

@@ -14,7 +14,7 @@ import { linkData } from './link.ts';
 import { matrixData } from './matrix.ts';
 import { nextStepData } from './next-step.ts';
 import { sheetData } from './sheet.ts';
-import { detailData, headerData, nothing, tabsData, textData } from './simple.ts';
+import { detailData, headerData, nothing, sectionData, tabsData, textData } from './simple.ts';
 import { statusBarData } from './status-bar.ts';
 import { stepsData } from './steps.ts';
 import { tableBlockData } from './table.ts';
@@ -47,7 +47,7 @@ const SOURCES: { [K in BlockKind]: BlockSource<K> } = {
   call: callData,
   link: linkData,
   widget: nothing,
-  section: nothing,
+  section: sectionData,
   tabs: tabsData,
 };
 

@@ -11,10 +11,10 @@ import { verdictsOf } from '../../process/judge.ts';
 import { labelOfId } from '../../records/row-label.ts';
 import { readsField } from '../../scene/held-fields.ts';
 import { optionOf } from '../../scene/labels.ts';
-import type { Scene } from '../../scene/scene.ts';
+import { type Scene, textIn } from '../../scene/scene.ts';
 import type { PageActions } from '../block-source.ts';
 import { caseToView } from '../cases.ts';
-import type { PageScene } from '../page-scene.ts';
+import { type PageScene, pageVars } from '../page-scene.ts';
 import { type Slot, slotsOf } from '../slots.ts';
 
 type DocumentsBlock = BlockOf<'documents'>;
@@ -30,8 +30,15 @@ export async function documentsData(
   const relation = record?.relations[block.relation];
   if (!record || !row || !relation) return { slots: [], offers: [] };
   const rows = await scene.graph.settle(() => scene.graph.many(record.name, row, block.relation));
-  const versions = await scene.graph.settleAll(rows, (version) =>
+  const found = await scene.graph.settleAll(rows, (version) =>
     versionOf(page, relation.record, version, offers),
+  );
+  const draft = block.draft === null ? '' : await textIn(scene, block.draft, pageVars(page));
+  const first = scene.model.records[relation.record]?.fields.status?.default;
+  const versions = found.map((view) =>
+    view?.status && draft !== '' && view.status.value === first
+      ? { ...view, status: { value: view.status.value, label: draft, colour: 'grey' as const } }
+      : view,
   );
   const shown = slotsOf(page, block).map((slot) => ({
     slot,
@@ -61,21 +68,16 @@ export async function documentsData(
 
 /** Whether the viewer reads the file that the slot would hold, as far as the slot says of it what a version does. */
 function readsSlot({ scene, row }: PageScene, { record, by }: Relation, { asked }: Slot): boolean {
-  const file = fileField(scene, record);
-  return file === undefined || readsField(scene, record, file.name, { ...asked, [by]: row?.id ?? null });
+  return readsField(scene, record, 'file', { ...asked, [by]: row?.id ?? null });
 }
-
-const fileField = ({ model }: Scene, record: string) =>
-  Object.values(model.records[record]?.fields ?? {}).find(({ type }) => type === 'file');
 
 /** Whether a file for the slot would be taken now: no rule speaks against it before the file itself is known. */
 async function takesFile(page: PageScene, upload: string | null, code: string): Promise<boolean> {
   const { scene, process, type, spec, row } = page;
   const transition = process && upload !== null ? process.transitions[upload] : undefined;
   if (!process || !transition || !row) return false;
-  const input = { code, document: code };
   const verdicts = await verdictsOf(
-    caseToView(scene, { process, transition, type, spec, row, input }),
+    caseToView(scene, { process, transition, type, spec, row, input: { code } }),
     transition.needs,
   );
   return verdicts.every(({ ok }) => ok !== false);
@@ -91,11 +93,9 @@ function versionOf(
   offers: readonly Offer[],
 ): DocumentVersion | null {
   const read = (name: string) => (readsField(scene, record, name, version) ? version[name] : null);
-  const field = fileField(scene, record);
-  const file = field ? (read(field.name) as JsonObject | null) : null;
+  const file = read('file') as JsonObject | null;
   if (!file) return null;
   const nameOf = (id: unknown) => (typeof id === 'string' ? labelOfId(scene, 'user', id) : null);
-  const checker = read('checked_by') ?? read('verified_by') ?? null;
   return {
     id: String(version.id),
     file: String(file.id),
@@ -105,8 +105,8 @@ function versionOf(
     by: nameOf(read('uploaded_by') ?? version.created_by) ?? '',
     status: statusOf(scene.model.records[record]?.fields.status, text(read('status')), scene),
     note: text(read('note')),
-    checked_by: nameOf(checker),
-    checked_at: text(read('checked_at') ?? read('verified_at')),
+    checked_by: nameOf(read('checked_by')),
+    checked_at: text(read('checked_at')),
     actions: offers.filter(({ item }) => item === version.id).map(({ name }) => name),
   };
 }

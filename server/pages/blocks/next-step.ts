@@ -4,7 +4,7 @@ import { textIn } from '../../scene/scene.ts';
 import type { PageActions } from '../block-source.ts';
 import { type PageScene, pageVars } from '../page-scene.ts';
 import { stateOf } from '../page-state.ts';
-import { countedIn, dueOf, inState, isMeant, isTurn, type NextStepBlock } from '../turn.ts';
+import { countedIn, dueOf, inState, isMeant, isTurn, type NextStepBlock, takesFiles } from '../turn.ts';
 
 /** What is on offer of the step's own transitions, on the items that it means. */
 async function meantOffers(
@@ -34,11 +34,15 @@ export async function nextStepData(
   if (!page.row || !state) return null;
   const own = await meantOffers(page, block, offers);
   const offered = own.length > 0 || offers.some(({ name }) => block.elsewhere.includes(name));
-  const { mine, due, counted } = await page.scene.graph.settle(() => ({
-    mine: isTurn(page, block, state.value, offered),
-    due: dueOf(page, block, state.value),
-    counted: countedIn(page, block),
-  }));
+  const { mine, due, counted, uploads } = await page.scene.graph.settle(() => {
+    const turn = isTurn(page, block, state.value, offered);
+    return {
+      mine: turn,
+      due: dueOf(page, block, state.value),
+      counted: countedIn(page, block),
+      uploads: turn && takesFiles(page, block, state.value),
+    };
+  });
   const say = async (texts: Record<string, Text>) => {
     const text = inState(texts, state.value);
     return text === undefined ? '' : textIn(page.scene, text, pageVars(page, counted));
@@ -52,6 +56,7 @@ export async function nextStepData(
     ...(text && { text }),
     ...(because && { because }),
     ...(mine && block.across.includes(state.value) && { across: true }),
+    ...(uploads && { uploads }),
     ...(due === null ? {} : { due }),
     actions: [...new Set(own.map(({ name }) => name))],
     ...(item === undefined ? {} : { item }),

@@ -1,6 +1,7 @@
+import { decide } from '../../../src/definition/expression/index.ts';
 import type { BlockOf, Column } from '../../../src/definition/model.ts';
 import type { BlockContents } from '../../../src/definition/wire.ts';
-import { textIn } from '../../scene/scene.ts';
+import { envOf, textIn } from '../../scene/scene.ts';
 import { type PageScene, pageVars } from '../page-scene.ts';
 import { cellsOf } from '../table-rows.ts';
 import { columnsFor, isVisible } from '../visible.ts';
@@ -53,4 +54,17 @@ export async function tabsData(page: PageScene, { tabs }: BlockOf<'tabs'>): Prom
     }
   }
   return { visible, ...(Object.keys(labels).length > 0 && { labels }) };
+}
+
+/** Whether the section is closed to a line, and what it says then. */
+export async function sectionData(
+  page: PageScene,
+  { folds }: BlockOf<'section'>,
+): Promise<BlockContents['section']> {
+  if (folds === null) return {};
+  const { closed, done } = await page.scene.graph.settle(() => {
+    const env = envOf(page.scene, pageVars(page));
+    return { closed: decide(folds.if, env), done: folds.done === null || decide(folds.done, env) };
+  });
+  return closed ? { folded: { text: await textIn(page.scene, folds.text, pageVars(page)), done } } : {};
 }

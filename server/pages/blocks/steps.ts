@@ -27,7 +27,7 @@ export async function stepsData(page: PageScene): Promise<BlockContents['steps']
             : '';
       if (finished || index < at) return { label, state: 'done', note };
       if (index > at) return { label, state: 'upcoming', note: '' };
-      return { label, state: state?.end ? 'stopped' : 'current', note };
+      return { label, state: state?.end || state?.colour === 'red' ? 'stopped' : 'current', note };
     }),
   };
 }

@@ -29,7 +29,9 @@ export async function timelineData(page: PageScene): Promise<BlockContents['time
     const known = process.transitions[transition];
     if (known?.partial || !(await mayRead(page, known?.readers ?? null))) continue;
     const own = actor !== null && actor === scene.viewer?.id;
-    const label = known ? await textIn(scene, known.label, { row, spec: page.spec }) : transition;
+    const label = known
+      ? await textIn(scene, known.past ?? known.label, { row, spec: page.spec })
+      : transition;
     const moved = from_state !== to_state;
     entries.push({
       at,

@@ -1,3 +1,4 @@
+import { takeCostly } from '../../auth/own-limits.ts';
 import type { RoutePlugin } from '../../core/deps.ts';
 import { notFoundError } from '../../core/errors.ts';
 import { readListRequest } from '../../records/list-request.ts';
@@ -11,6 +12,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 export const exportRoutes: RoutePlugin = (app, deps) => {
   app.get('/routes/:route/blocks/:block/export', async (request, reply) => {
     const page = await pageOf(deps, request);
+    await takeCostly(deps, 'export', { viewer: page.scene.viewer, address: request.ip });
     const blocks = await visibleBlocks(page);
     const block = blocks.find(({ id }) => id === paramOf(request, 'block'));
     if (block?.kind !== 'table') throw notFoundError('no such list');

@@ -1,13 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import type { JsonObject } from '../../../src/definition/model.ts';
 import type { BlockContents, BulkDone } from '../../../src/definition/wire.ts';
 import { grantRoute } from '../../access/grant.ts';
 import { FOR_LINKS } from '../../auth/link-routes.ts';
 import { callRows } from '../../calls/calls.ts';
-import type { Deps, RoutePlugin, Viewer } from '../../core/deps.ts';
+import type { Deps, RoutePlugin } from '../../core/deps.ts';
 import { notFoundError, refusal } from '../../core/errors.ts';
 import { bodyOf } from '../../http/body.ts';
-import { idempotencyKey } from '../../process/idempotency.ts';
+import { WHILE_READ_ONLY } from '../../http/read-only.ts';
 import { auditRefusal } from '../../process/refused.ts';
 import { readListRequest, readParams } from '../../records/list-request.ts';
 import { type ActionRequest, findAction, idsFor } from '../asked-action.ts';
@@ -22,11 +21,14 @@ import { previewBulk } from '../preview-bulk.ts';
 import { runAction } from '../run-action.ts';
 import { startAction } from '../start-action.ts';
 import { visibleBlocks } from '../visible.ts';
+import { actionRequest, textsIn } from './action-request.ts';
 import { openPath } from './open.ts';
 import { pageData } from './page-data.ts';
 import { pageOf, paramOf, queryText } from './requests.ts';
 
 type Query = Record<string, unknown>;
+
+const ASKING = { config: { ...FOR_LINKS.config, ...WHILE_READ_ONLY.config } };
 
 /**
  * Pages and what can be done on them. Every call names its route: who may open it, which rows it
@@ -111,7 +113,7 @@ export const pageRoutes: RoutePlugin = (app, deps) => {
   });
 
   // Asks only; it is sent by POST because a list of rows is too long for an address.
-  app.post('/routes/:route/actions/:action/preview', FOR_LINKS, async (request) => {
+  app.post('/routes/:route/actions/:action/preview', ASKING, async (request) => {
     const { viewer, route, params, action: name } = await actionRequest(deps, request);
     const ids = idsIn(request);
     const page = await openPage(deps, grantRoute(deps, { viewer, route, params }));
@@ -131,27 +133,6 @@ function versionsIn(request: FastifyRequest): Record<string, number> {
   const { versions } = bodyOf(request.body);
   const entries = typeof versions === 'object' && versions !== null ? Object.entries(versions) : [];
   return Object.fromEntries(entries.filter(([, version]) => Number.isInteger(version)));
-}
-
-async function actionRequest(deps: Deps, request: FastifyRequest): Promise<ActionRequest> {
-  const viewer: Viewer | null = await deps.auth.authenticate(request);
-  const body = bodyOf(request.body);
-  return {
-    viewer,
-    route: paramOf(request, 'route'),
-    params: textsIn(body.params),
-    action: paramOf(request, 'action'),
-    id: textOrNull(body.id),
-    item: textOrNull(body.item),
-    input: objectIn(body.input),
-    reason: textOrNull(body.reason)?.slice(0, 4000) ?? null,
-    version: Number.isInteger(body.version) ? Number(body.version) : null,
-    accept: body.accept === true,
-    key: idempotencyKey(request.headers['idempotency-key']),
-    body: request.body,
-    request: request.id,
-    address: request.ip,
-  };
 }
 
 /** What is about to be asked for: its form is opened first. `version`: what the person looks at, when they say it. */
@@ -187,22 +168,4 @@ function about(ask: ActionRequest) {
     request,
     address,
   };
-}
-
-function textOrNull(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' && !value.includes('\0') ? value : null;
-}
-
-function textsIn(value: unknown): Record<string, string> {
-  if (typeof value !== 'object' || value === null) return {};
-  const entries = Object.entries(value).flatMap(([name, text]) =>
-    typeof text === 'string' ? [[name, text.slice(0, 200)]] : [],
-  );
-  return Object.fromEntries(entries) as Record<string, string>;
-}
-
-function objectIn(value: unknown): JsonObject {
-  if (value === undefined || value === null) return {};
-  if (typeof value === 'object' && !Array.isArray(value)) return value as JsonObject;
-  throw refusal('E_INPUT_INVALID', { part: 'field' }, { pointer: '/input' });
 }

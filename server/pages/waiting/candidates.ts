@@ -12,6 +12,8 @@ import { isNextStep } from '../turn.ts';
 /** Of one record so many rows are looked at, those changed last first. */
 const MOST = 100;
 
+const LATEST = [sql`coalesce(r.updated_at, r.created_at) desc`];
+
 /**
  * Rows that may wait for the viewer: those that one of the ways shows, in a state in which its screen knows a turn for
  * somebody like the viewer. One query.
@@ -23,8 +25,19 @@ export function candidatesOf(
   ways: readonly Way[],
 ): Promise<OpenedRow[]> {
   const narrowed = ways.map((way) => ({ ...way, rule: allOf([way.rule, stateRule(process, way)]) }));
-  const order = [sql`coalesce(r.updated_at, r.created_at) desc`];
-  return openedRows(scene, record, { ways: narrowed, where: true, order, most: MOST });
+  return openedRows(scene, record, { ways: narrowed, where: true, order: LATEST, most: MOST });
+}
+
+/** Rows that one of the ways shows and that are under way. One query. */
+export function runningOf(
+  scene: Scene,
+  process: ProcessModel,
+  record: RecordModel,
+  ways: readonly Way[],
+): Promise<OpenedRow[]> {
+  const open = Object.entries(process.states).flatMap(([state, { end }]) => (end ? [] : [state]));
+  const where = sql<boolean>`${sql.ref(`r.${process.state}`)} = any(${open}::text[])`;
+  return openedRows(scene, record, { ways, where, order: LATEST, most: MOST });
 }
 
 function stateRule(process: ProcessModel, { grants }: Way): Truth {

@@ -1,3 +1,4 @@
+import { decide, type Plan } from '../../../src/definition/expression/index.ts';
 import { OPEN } from '../../../src/definition/messages/server-texts.ts';
 import type { Text } from '../../../src/definition/model.ts';
 import type { Waiting } from '../../../src/definition/wire.ts';
@@ -10,11 +11,14 @@ import { envOf } from '../../scene/scene.ts';
 import { writeText } from '../../scene/write-text.ts';
 import { type PageScene, pageVars } from '../page-scene.ts';
 import { stateOf } from '../page-state.ts';
-import { countedIn, dueOf, inState } from '../turn.ts';
+import { countedIn, dueOf, inState, judged, type NextStepBlock } from '../turn.ts';
 import type { Turn } from './turns.ts';
 
-/** The entry of a turn; `null` when no address leads to its page. Throws `NotLoaded`: call it inside `settle`. */
-export function entryOf({ page, block, lead }: Turn): Waiting | null {
+/**
+ * The entry of a turn, or of a row that is only followed; `null` when no address leads to its page. Throws `NotLoaded`:
+ * call it inside `settle`.
+ */
+export function entryOf({ page, block, lead, mine }: Turn): Waiting | null {
   const { scene, grant, record, row } = page;
   const state = stateOf(page);
   if (!record || !row || !state) return null;
@@ -31,11 +35,34 @@ export function entryOf({ page, block, lead }: Turn): Waiting | null {
   return {
     record: record.name,
     id: String(row.id),
-    title: written(block.asks) || plainTitle({ page, block, lead }, state.label),
-    verb: written(block.verbs) || OPEN,
+    title: (mine && written(block.asks)) || plainTitle({ page, lead }, state.label),
+    verb: (mine && written(block.verbs)) || OPEN,
     text: written(block.texts),
-    due: dueOf(page, block, state.value),
+    due: mine ? dueOf(page, block, state.value) : null,
     path,
+    ...(!mine && { waits: written(block.waits) }),
+    ...besideIt(page, block, counted),
+  };
+}
+
+/** What stands beside the step and under it, where it stands alone. */
+function besideIt(
+  page: PageScene,
+  block: NextStepBlock,
+  counted: object,
+): Pick<Waiting, 'beside' | 'checks'> {
+  const env = envOf(page.scene, pageVars(page, { ...counted }));
+  const written = (text: Text) => writeText(text, env, page.scene.department);
+  const shown = (condition: Plan | null) => condition === null || decide(condition, env);
+  const beside = block.beside
+    .filter((fact) => shown(fact.if))
+    .map(({ label, text }) => ({ label: written(label), text: written(text) }))
+    .filter(({ text }) => text !== '');
+  const { checks } = block;
+  const verdicts = checks && shown(checks.if) ? judged(page, checks.rules) : [];
+  return {
+    ...(beside.length > 0 && { beside }),
+    ...(checks && verdicts.length > 0 && { checks: { label: written(checks.label), checks: verdicts } }),
   };
 }
 
@@ -52,7 +79,7 @@ function writtenIn(
 }
 
 /** The action or else the state, the type, and the row as people call it, unless that is the viewer. */
-function plainTitle({ page, lead }: Turn, state: string): string {
+function plainTitle({ page, lead }: Pick<Turn, 'page' | 'lead'>, state: string): string {
   const { scene, grant, record, row, type } = page;
   const { department } = scene;
   const action = lead ? writeText(lead.transition.label, envOf(scene, varsOf(lead)), department) : state;

@@ -18,6 +18,8 @@ export interface Turn {
   block: NextStepBlock;
   /** `null` when the next step itself offers nothing: what makes it the viewer's turn stands elsewhere on the page. */
   lead: Case | null;
+  /** False: it waits for somebody else, and the viewer follows it. */
+  mine: boolean;
 }
 
 /** The pages that would show a row to the viewer, as they would be opened. */
@@ -61,9 +63,18 @@ function turnsOn(page: PageScene): Turn[] {
       );
       if (!isTurn(page, block, state, offered.length > 0 || worksElsewhere(page, block))) return [];
       return offered.length > 0
-        ? offered.map((lead) => ({ page, block, lead }))
-        : [{ page, block, lead: null }];
+        ? offered.map((lead) => ({ page, block, lead, mine: true }))
+        : [{ page, block, lead: null, mine: true }];
     });
+}
+
+/** The page that tells the viewer whom the row waits for; `null` = none does. Throws `NotLoaded`. */
+export function followedOn(pages: readonly PageScene[]): Turn | null {
+  for (const page of pages) {
+    const [block] = visibleWhere(page, isNextStep).filter(isNextStep);
+    if (block) return { page, block, lead: null, mine: false };
+  }
+  return null;
 }
 
 /** Whether another block of the page offers one of the transitions that the next step names beside its own. */

@@ -86,10 +86,10 @@ function needed(one: Case, name: string): RecordModel {
   return record;
 }
 
-/** Letters and digits that are not mistaken for each other on paper: `7K4M-9Q2D`. */
+/** Letters and digits that are not mistaken for each other on paper: `7K4M-9Q2D-XW3B`, sixty bits that nobody guesses. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 function verificationCode(): string {
-  const text = [...randomBytes(8)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
-  return `${text.slice(0, 4)}-${text.slice(4)}`;
+  const text = [...randomBytes(12)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
+  return `${text.slice(0, 4)}-${text.slice(4, 8)}-${text.slice(8)}`;
 }

@@ -13,7 +13,11 @@ export const start: Effect<'start'> = async (one, effect, vars) => {
     ({ record, transitions }) => record === effect.record && Object.hasOwn(transitions, effect.transition),
   );
   if (!process) throw new Error(`no transition ${effect.transition} of ${effect.record}`);
-  const input = (await valuesOf(one, effect.input, vars)) as JsonObject;
+  const values = await valuesOf(one, effect.input, vars);
+  // As in a form that is sent: what is empty is left out.
+  const input = Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== null),
+  ) as JsonObject;
   const ids = effect.rows === null ? [one.row.id] : (await listOf(one, effect.rows, vars)).map(idOf);
   const started = one.work.started + 1;
   if (started > MOST_IN_LINE)

@@ -1,7 +1,6 @@
 import { decide } from '../../../src/definition/expression/index.ts';
 import type { EffectModel } from '../../../src/definition/model.ts';
 import { resolveTarget } from '../../../src/definition/process/target.ts';
-import { system } from '../../core/tables.ts';
 import { envOf } from '../../scene/scene.ts';
 import { aboutOf } from '../about.ts';
 import type { Ask } from '../ask.ts';
@@ -10,7 +9,7 @@ import { assertVersion } from '../conflicts.ts';
 import { runEffects } from '../effects/run-effects.ts';
 import { assertInput, assertStoredForms } from '../input.ts';
 import { assertComplete, assertHeeded, assertMayBegin } from '../judge.ts';
-import { recall, remembered } from '../left-state.ts';
+import { leftBy, previousState, recall, remembered } from '../left-state.ts';
 import { targetError } from '../refusals.ts';
 import { changeRow, insertDraft, noteState } from '../row-writes.ts';
 import { leading, openCase } from './open-case.ts';
@@ -80,26 +79,4 @@ export async function targetOf(one: Case): Promise<string> {
   );
   if (target === null) throw targetError(await labelOfCase(one));
   return target;
-}
-
-function leftBy({ process, row }: Case): string | null {
-  const left = process.remembers === null ? null : row[process.remembers];
-  return typeof left === 'string' ? left : null;
-}
-
-/** The state before the present one. */
-async function previousState(one: Case): Promise<string | null> {
-  await one.work.books.flush(one.work.trx);
-  const found = await system(one.work.trx)
-    .selectFrom('history')
-    .select('from_state')
-    .where('record', '=', one.record.name)
-    .where('row', '=', String(one.row.id))
-    .where('to_state', '=', one.state)
-    .whereRef('from_state', '<>', 'to_state')
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return found?.from_state ?? null;
 }

@@ -8,7 +8,18 @@ const HEAD = `/* Written by \`npm run renew\` from schemas/language. Do not edit
 const SCHEMAS = JSON.parse(JSON.stringify(META)) as Readonly<Record<string, JsonSchema>>;
 
 /** Keywords that say nothing about which keys and values there are; explanations stay in the schemas. */
-const UNTOLD = new Set(['$id', '$schema', 'title', 'description', 'definitions', 'pattern', 'propertyNames']);
+const UNTOLD = new Set([
+  '$id',
+  '$schema',
+  'title',
+  'description',
+  'definitions',
+  'pattern',
+  'propertyNames',
+  'if',
+  'then',
+  'else',
+]);
 
 /** Schemas that stand for no file: others refer to them. */
 const SHARED = new Set(['effect', 'field', 'view']);

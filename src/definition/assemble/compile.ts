@@ -31,12 +31,15 @@ export interface Compilation {
 
 /**
  * Files that fit the language to a model, in three phases: everything gets its name, what was named is linked, and from
- * both the parts of the model are compiled. Issues are all faults of names and expressions. Pure.
+ * both the parts of the model are compiled. What a phase cannot name or link would be told again by all that rely on it, so
+ * the next one waits until it is mended. Pure.
  */
-export function compileParsed(parsing: Parsing, sources: readonly SourceFile[]): Result<Compilation> {
+export function compileParsed(parsing: Parsing, sources: readonly SourceFile[]): Result<Compilation | null> {
   const { report, issues } = createReport();
   const named = nameAll(parsing.files, report);
+  if (issues.length > 0) return { value: null, issues };
   const linked = linkAll(named, fileOf(parsing.files, 'access'));
+  if (issues.length > 0) return { value: null, issues };
   const context = { ...linked, records: compileRecords(linked) };
   const keeper = createKeeper(context, issues);
   const routes = compileRoutes(context, keeper, fileOf(parsing.files, 'app'));

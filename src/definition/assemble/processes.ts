@@ -109,6 +109,7 @@ function compileStates(context: Context, draft: ProcessDraft, scope: Scope): Rec
       stage: textOf(stage) ?? null,
       start: boolOf(get(node, 'start'), false),
       end: boolOf(get(node, 'end'), false),
+      goal: boolOf(get(node, 'goal'), false),
       otherwise: textOf(otherwise) ?? null,
     };
     // Each page says them in its own place; here it is seen that they can be said at all.
@@ -163,6 +164,7 @@ function compileTransition(place: TransitionPlace, node: Of<ProcessTransition>):
   return {
     name,
     label: compileLabel(context, get(node, 'label') ?? keyNode(node, 'label'), scope),
+    past: optionalLabel(context, get(node, 'past'), scope),
     from: sourceStates(context, draft, get(node, 'from')),
     to: targets(place, get(node, 'to')),
     if: optionalExpression(context, get(node, 'if'), spec, { want: 'condition' }),
@@ -185,6 +187,7 @@ function compileTransition(place: TransitionPlace, node: Of<ProcessTransition>):
     about: optionalLabel(context, get(node, 'about'), scope),
     tone: textOf(get(node, 'tone')) ?? 'plain',
     bulk: boolOf(get(node, 'bulk'), false),
+    repair: boolOf(get(node, 'repair'), false),
     auto: auto ? compileAuto(context, auto, scope) : null,
     done: optionalLabel(context, get(node, 'done'), scope),
     do: compileEffects(place, get(node, 'do')),

@@ -213,9 +213,43 @@ export function compileSidebar(
   const groups = entriesOf(get(app, 'sidebar')).map(
     ([name, node]): SidebarGroupModel => ({ name, label: textOf(get(node, 'label')) ?? '', entries: [] }),
   );
+  for (const [, area] of context.access.areas.entries()) {
+    checkAreaSidebar(context, get(area, 'sidebar'), groups);
+    checkAudiences(context, get(area, 'also'));
+  }
   for (const route of inWrittenOrder(context, routes)) addEntry(context, groups, route);
   for (const group of groups) group.entries.sort((a, b) => a.order - b.order);
   return groups;
+}
+
+/** A group for all, or one by audience. */
+function checkAreaSidebar(
+  context: Context,
+  node: Node | undefined,
+  groups: readonly SidebarGroupModel[],
+): void {
+  if (!node) return;
+  checkAudiences(context, node);
+  const named = node.kind === 'map' ? entriesOf(node).map(([, group]) => group) : [node];
+  for (const group of named) groupNamed(context, groups, group);
+}
+
+/** Audience -> something. */
+function checkAudiences(context: Context, node: Node | undefined): void {
+  for (const [audience] of entriesOf(node))
+    if (node) context.access.audiences.resolve(audience, keyNode(node, audience));
+}
+
+function groupNamed(
+  context: Context,
+  groups: readonly SidebarGroupModel[],
+  node: Node,
+): SidebarGroupModel | undefined {
+  const name = textOf(node) ?? '';
+  const group = groups.find((one) => one.name === name);
+  const names = groups.map((one) => one.name);
+  if (!group) unknownName(context.report, node, { kind: 'sidebar group', name, names });
+  return group;
 }
 
 function inWrittenOrder(context: Context, routes: readonly RouteDraft[]): RouteDraft[] {
@@ -233,17 +267,9 @@ function addEntry(
   const isStated = sidebar !== null && !(sidebar.kind === 'scalar' && sidebar.value === true);
   if ((hasParams && !isStated) || model.redirect !== null || model.id.includes('~')) return;
   const groupNode = groupOf(draft, model.audience, sidebar);
-  const name = textOf(groupNode);
-  if (!groupNode || name === undefined) return;
-  const group = groups.find((one) => one.name === name);
-  if (!group) {
-    unknownName(context.report, groupNode, {
-      kind: 'sidebar group',
-      name,
-      names: groups.map((one) => one.name),
-    });
-    return;
-  }
+  const group =
+    groupNode && textOf(groupNode) !== undefined ? groupNamed(context, groups, groupNode) : undefined;
+  if (!group) return;
   const map = sidebar?.kind === 'map' ? sidebar : undefined;
   const label = get(map, 'label');
   const order = get(map, 'order');

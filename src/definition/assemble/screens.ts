@@ -9,6 +9,7 @@ import { compileLabel, optionalLabel } from '../compile/text.ts';
 import type { Plan } from '../expression/plan.ts';
 import type { ScreenModel, Text } from '../model.ts';
 import { entriesOf, get, keyNode, type Node, textOf } from '../read/node.ts';
+import { unknownName } from '../resolve/names.ts';
 import { compileBlocks } from './blocks.ts';
 import type { Keeper } from './keep.ts';
 
@@ -54,7 +55,16 @@ function screenAbove(context: Context, draft: ScreenDraft): Pick<ScreenModel, 'u
   const node = get(draft.node, 'under');
   if (!node) return {};
   const own = `${draft.subject}.${textOf(node)}`;
-  if (draft.type) return context.screens.peek(own) ? { under: own } : {};
+  if (draft.type && context.screens.peek(own)) return { under: own };
+  if (draft.type) {
+    const names = entriesOf(
+      get(context.processes.peek(processOf(context, draft) ?? '')?.node, 'screens'),
+    ).map(([name]) => name);
+    const name = textOf(node) ?? '';
+    if (!names.includes(name))
+      unknownName(context.report, node, { kind: 'screen of the process', name, names });
+    return {};
+  }
   const found = resolveScreen(context, node, draft.subject);
   return found ? { under: found.draft.name } : {};
 }

@@ -1,13 +1,13 @@
 import { action } from '../compile/block-place.ts';
-import { get } from '../read/node.ts';
+import { get, textOf } from '../read/node.ts';
 import { blockSchema, text } from '../validate/schema-words.ts';
 import { type BlockDefinition, PLAIN } from './definition.ts';
 import { ownRow } from './shared-reads.ts';
 
 declare module '../model/screens.ts' {
   interface BlockModels {
-    /** A transition's form, open in the page. */
-    action_form: { action: string };
+    /** A transition's form, open in the page; `preview`: the document it would make, which can be looked at before. */
+    action_form: { action: string; preview: string | null };
   }
 }
 
@@ -16,12 +16,20 @@ export const actionForm: BlockDefinition<'action_form'> = {
   ...PLAIN,
   schema: blockSchema(
     'The form of a transition, open in the page.',
-    { action: text('Transition.') },
+    {
+      action: text('Transition.'),
+      preview: text('Kind of document that it makes, which can be looked at before it is sent.'),
+    },
     { required: ['action'] },
   ),
-  compile: (place, node) => ({ action: action(place, get(node, 'action')) ?? '' }),
+  compile: (place, node) => {
+    const preview = get(node, 'preview');
+    if (preview) place.context.generated.resolve(textOf(preview) ?? '', preview);
+    return { action: action(place, get(node, 'action')) ?? '', preview: textOf(preview) ?? null };
+  },
   reads: ownRow,
   actions: ({ action }) => [action],
+  handsIn: ({ action }) => [action],
   placed: true,
   forLinks: true,
 };

@@ -30,6 +30,8 @@ export interface BlockDefinition<K extends BlockKind> {
   actions: (block: BlockOf<K>, all: Names) => Names;
   /** Of these, what happens while one types, or at its own place: never a button of the page. */
   saves: (block: BlockOf<K>) => Names;
+  /** Of these, what is filled in here and handed in by a button at its end: the page's primary one, where no panel has it. */
+  handsIn: (block: BlockOf<K>) => Names;
   /** Whether its actions have their place in it, so that a list of all others leaves them out. */
   placed: boolean;
   /** Records whose rows it finds by ties: those of each audience are proven to be there. */
@@ -41,4 +43,4 @@ export interface BlockDefinition<K extends BlockKind> {
 const none = () => [];
 
 /** A kind that does nothing and finds nothing by itself. What outsiders see has no usual answer. */
-export const PLAIN = { actions: none, saves: none, placed: false, finds: none } as const;
+export const PLAIN = { actions: none, saves: none, handsIn: none, placed: false, finds: none } as const;

@@ -1,6 +1,11 @@
-import { action, knobOf, relationOf } from '../compile/block-place.ts';
-import { get, textsOf } from '../read/node.ts';
-import { blockSchema, text } from '../validate/schema-words.ts';
+import { type BlockFields, relationWith } from '../compile/block-fields.ts';
+import { action, type BlockPlace, knobOf } from '../compile/block-place.ts';
+import { optionalLabel } from '../compile/text.ts';
+import { knobSchema } from '../compile/uses.ts';
+import type { Text } from '../model.ts';
+import { get, itemsOf, type Node, textOf, textsOf } from '../read/node.ts';
+import { unknownName } from '../resolve/names.ts';
+import { blockSchema, text, words } from '../validate/schema-words.ts';
 import { type BlockDefinition, PLAIN } from './definition.ts';
 import { ofRelation } from './shared-reads.ts';
 
@@ -14,8 +19,37 @@ declare module '../model/screens.ts' {
       upload: string | null;
       accept: string | null;
       reject: string | null;
+      /** What a version is called that waits in its first status and is not handed in yet; empty: by its status. */
+      draft: Text | null;
     };
   }
+}
+
+/** What a version says of itself. */
+const VERSION = {
+  code: { type: 'text' },
+  file: { type: 'file' },
+  stage: { type: 'text', optional: true },
+  status: { type: 'text', optional: true },
+  note: { type: 'text', optional: true },
+  uploaded_at: { type: 'timestamp', optional: true },
+  uploaded_by: { type: 'reference', optional: true },
+  checked_at: { type: 'timestamp', optional: true },
+  checked_by: { type: 'reference', optional: true },
+} satisfies BlockFields;
+
+/** Entries of the knob; one whose keys are listed has no others. */
+function stagesOf({ context, process }: BlockPlace, node: Node): string[] {
+  const draft = process ? context.processes.peek(process) : undefined;
+  const knob = textOf(get(node, 'knob'))?.replace(/^spec\./, '') ?? 'documents';
+  const schema = draft ? knobSchema(context, draft, knob) : undefined;
+  const names = schema?.additionalProperties === false ? Object.keys(schema.properties ?? {}) : null;
+  for (const item of itemsOf(get(node, 'stages'))) {
+    const name = textOf(item) ?? '';
+    if (names && !names.includes(name))
+      unknownName(context.report, item, { kind: `entry of ${knob}`, name, names });
+  }
+  return textsOf(get(node, 'stages'));
 }
 
 /** Upload slots with their versions. */
@@ -31,20 +65,26 @@ export const documents: BlockDefinition<'documents'> = {
         pattern: '^\\$[a-z_]+$',
         items: { type: 'string' },
       },
-      relation: text('Relation with the uploaded versions.'),
+      relation: text(
+        'Relation with the uploaded versions: records with `code` (of the slot) and `file`, and as far as they have them `stage`, `status`, `note`, `uploaded_at`, `uploaded_by`, `checked_at`, `checked_by`.',
+      ),
       upload: { description: 'Transition that uploads.', type: ['string', 'null'] },
       accept: { description: 'Transition that accepts a version.', type: ['string', 'null'] },
       reject: { description: 'Transition that returns a version.', type: ['string', 'null'] },
+      draft: words(
+        'What a version in its first status is called while it is not handed in; empty: by its status',
+      ),
     },
     { required: ['relation'] },
   ),
   compile: (place, node) => ({
     knob: knobOf(place, get(node, 'knob')) ?? 'documents',
-    stages: textsOf(get(node, 'stages')),
-    relation: relationOf(place, get(node, 'relation')).name,
+    stages: stagesOf(place, node),
+    relation: relationWith(place, get(node, 'relation'), VERSION).name,
     upload: action(place, get(node, 'upload')),
     accept: action(place, get(node, 'accept')),
     reject: action(place, get(node, 'reject')),
+    draft: optionalLabel(place.context, get(node, 'draft'), place.scope),
   }),
   reads(all, { relation }) {
     all.spec();

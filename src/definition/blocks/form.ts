@@ -44,6 +44,7 @@ export const form: BlockDefinition<'form'> = {
   },
   actions: ({ save, submit }) => [save, submit],
   saves: ({ save }) => [save],
+  handsIn: ({ submit }) => [submit],
   placed: true,
   forLinks: true,
 };

@@ -73,7 +73,7 @@ describe('a block', () => {
   it('has what it saves by no button, and its actions in their place, unless it lists them', () => {
     const form = block({ kind: 'form', save: 'keep', submit: 'send' });
     const list = block({ kind: 'actions', actions: ['open'] });
-    expect(boundNames(form)).toEqual({ saved_by: ['keep'], placed: ['keep', 'send'] });
+    expect(boundNames(form)).toEqual({ saved_by: ['keep'], handed_in: ['send'], placed: ['keep', 'send'] });
     expect(boundNames(list)).toEqual({});
     expect(boundNames(table(null))).toEqual({ placed: ['begin'] });
   });

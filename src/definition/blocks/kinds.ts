@@ -66,10 +66,19 @@ export function blockActions<K extends BlockKind>(block: BlockOf<K>, all: readon
   return named(BLOCK_DEFINITIONS[block.kind].actions(block, all));
 }
 
-/** Of them those that are never a button of the page, and those that have their place in the block; absent without any. Pure. */
-export function boundNames<K extends BlockKind>(block: BlockOf<K>): Pick<Block, 'saved_by' | 'placed'> {
-  const { actions, saves, placed } = BLOCK_DEFINITIONS[block.kind];
-  const own = { saved_by: named(saves(block)), placed: placed ? named(actions(block, [])) : [] };
+/**
+ * Of them those that are never a button of the page, those that are handed in at the end of the block, and those that have
+ * their place in it; absent without any. Pure.
+ */
+export function boundNames<K extends BlockKind>(
+  block: BlockOf<K>,
+): Pick<Block, 'saved_by' | 'handed_in' | 'placed'> {
+  const { actions, saves, handsIn, placed } = BLOCK_DEFINITIONS[block.kind];
+  const own = {
+    saved_by: named(saves(block)),
+    handed_in: named(handsIn(block)),
+    placed: placed ? named(actions(block, [])) : [],
+  };
   return Object.fromEntries(Object.entries(own).filter(([, names]) => names.length > 0));
 }
 

@@ -9,12 +9,13 @@ import {
   type Stated,
 } from '../compile/block-place.ts';
 import { withItem } from '../compile/bulk.ts';
-import { compileExpression } from '../compile/expression.ts';
+import { compileExpression, optionalExpression } from '../compile/expression.ts';
 import { compileWords, type StateWords, wordsOf, wordsOver } from '../compile/state-words.ts';
+import { compileLabel } from '../compile/text.ts';
 import type { Plan } from '../expression/plan.ts';
 import type { RuleUse, Text } from '../model.ts';
 import { entriesOf, get, itemsOf, keyNode, type Node, textOf } from '../read/node.ts';
-import { blockSchema, expression, NOTE, names, words } from '../validate/schema-words.ts';
+import { blockSchema, expression, keys, NOTE, names, words } from '../validate/schema-words.ts';
 import { type BlockDefinition, PLAIN } from './definition.ts';
 import { ownRow } from './shared-reads.ts';
 
@@ -39,6 +40,12 @@ declare module '../model/screens.ts' {
       because: Record<string, Text>;
       /** States in which it stands first on the page and across it, when it is the viewer's turn. */
       across: string[];
+      /** By state: whether files that are missing or were sent back are handed in in the panel, when it is the viewer's turn. */
+      uploads: Record<string, Plan>;
+      /** What stands beside the step where it stands alone (`waiting`). */
+      beside: { label: Text; text: Text; if: Plan | null }[];
+      /** What is to be seen to by then, under it: rules with their verdict; `null` = nothing. */
+      checks: { label: Text; if: Plan | null; rules: RuleUse[] } | null;
       /** By state: what the viewer is asked to do, for whom, in the list of what waits (`waiting`). */
       asks: Record<string, Text>;
       /** By state: the word of the button there. */
@@ -70,6 +77,32 @@ export const nextStep: BlockDefinition<'next_step'> = {
       type: 'object',
       additionalProperties: expression('Whether item is meant'),
     },
+    beside: {
+      description: 'What stands beside the step where it stands alone (waiting).',
+      type: 'array',
+      items: keys(
+        'A fact.',
+        {
+          label: words('What it is'),
+          text: words('What it says; one that says nothing is left out'),
+          if: expression('Shown only when it holds'),
+        },
+        ['label', 'text'],
+      ),
+    },
+    checks: keys(
+      'Rules with their verdict under the step where it stands alone (waiting): what is to be seen to.',
+      {
+        label: words('Heading over them; how many hold follows'),
+        if: expression('Shown only when it holds'),
+        rules: {
+          description: 'Rules, or knobs that list rules.',
+          type: ['array', 'string'],
+          items: { type: ['string', 'object'] },
+        },
+      },
+      ['label', 'rules'],
+    ),
     only: {
       description:
         'States whose words it says; of others only what stands here under states. All unless stated.',
@@ -95,6 +128,9 @@ export const nextStep: BlockDefinition<'next_step'> = {
             description: "Stands first on the page and across it, when it is the viewer's turn.",
             type: ['boolean', 'null'],
           },
+          uploads: expression(
+            "Whether files that are missing or were sent back are handed in in the panel itself, when it is the viewer's turn",
+          ),
           asks: words('What the viewer is asked to do, for whom, in the list of what waits'),
           verb: words('Word of the button there'),
           due: expression('Until when: a date'),
@@ -110,7 +146,8 @@ export const nextStep: BlockDefinition<'next_step'> = {
   compile: compileNextStep,
   reads(all, block) {
     ownRow(all);
-    for (const process of all.processes()) all.rules(process, block.requires);
+    for (const process of all.processes())
+      all.rules(process, [...block.requires, ...(block.checks?.rules ?? [])]);
     all.transitions(all.processes(), block.elsewhere);
   },
   actions: ({ actions }) => actions,
@@ -138,10 +175,31 @@ function compileNextStep(place: BlockPlace, node: Stated<'next_step'>): Body<'ne
     titles: by(({ title }) => title),
     because: by(({ because }) => because),
     across: words.flatMap(([state, { across }]) => (across ? [state] : [])),
+    uploads: by(({ uploads }) => uploads),
+    beside: itemsOf(get(node, 'beside')).map((fact) => factOf(place, fact)),
+    checks: checksOf(place, get(node, 'checks')),
     asks: by(({ asks }) => asks),
     verbs: by(({ verb }) => verb),
     due: by(({ due }) => due),
     turn: by(({ turn }) => turn),
+  };
+}
+
+function factOf({ context, scope }: BlockPlace, node: Node): Body<'next_step'>['beside'][number] {
+  return {
+    label: compileLabel(context, get(node, 'label'), scope),
+    text: compileLabel(context, get(node, 'text'), scope),
+    if: optionalExpression(context, get(node, 'if'), scope, { want: 'condition' }),
+  };
+}
+
+function checksOf(place: BlockPlace, node: Node | undefined): Body<'next_step'>['checks'] {
+  if (!node) return null;
+  const { context, scope } = place;
+  return {
+    label: compileLabel(context, get(node, 'label'), scope),
+    if: optionalExpression(context, get(node, 'if'), scope, { want: 'condition' }),
+    rules: rulesOf(place, get(node, 'rules')),
   };
 }
 

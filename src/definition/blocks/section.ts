@@ -1,12 +1,24 @@
-import { get, itemsOf } from '../read/node.ts';
-import { blockSchema } from '../validate/schema-words.ts';
+import type { BlockPlace } from '../compile/block-place.ts';
+import { compileExpression, NO_PLAN } from '../compile/expression.ts';
+import { compileLabel } from '../compile/text.ts';
+import type { Plan } from '../expression/plan.ts';
+import type { Text } from '../model.ts';
+import { get, itemsOf, type Node } from '../read/node.ts';
+import { blockSchema, expression, keys, words } from '../validate/schema-words.ts';
 import { type BlockDefinition, PLAIN } from './definition.ts';
 import { nothing } from './shared-reads.ts';
 
 declare module '../model/screens.ts' {
   interface BlockModels {
-    section: { blocks: Block[] };
+    section: { blocks: Block[]; folds: Fold | null };
   }
+}
+
+/** When a section is closed to one line, what the line says, and whether what it holds is done. */
+export interface Fold {
+  if: Plan;
+  text: Text;
+  done: Plan | null;
 }
 
 /** Blocks under one heading. */
@@ -14,10 +26,35 @@ export const section: BlockDefinition<'section'> = {
   ...PLAIN,
   schema: blockSchema(
     'Blocks under one heading.',
-    { blocks: { $ref: '#/definitions/blocks' } },
+    {
+      blocks: { $ref: '#/definitions/blocks' },
+      folds: keys(
+        'When it is closed to one line, which opens; it then stands after the sections that are open.',
+        {
+          if: expression('Closed when it holds'),
+          text: words('What the line says'),
+          done: expression('Whether what it holds is done, which the line shows by its mark; so unless said'),
+        },
+        ['if', 'text'],
+      ),
+    },
     { required: ['blocks'] },
   ),
-  compile: (place, node) => ({ blocks: place.inside(itemsOf(get(node, 'blocks'))) }),
+  compile: (place, node) => ({
+    blocks: place.inside(itemsOf(get(node, 'blocks'))),
+    folds: foldOf(place, get(node, 'folds')),
+  }),
   reads: nothing,
   forLinks: true,
 };
+
+function foldOf({ context, scope }: BlockPlace, node: Node | undefined): Fold | null {
+  if (!node) return null;
+  const [condition, done] = [get(node, 'if'), get(node, 'done')];
+  const decides = (one: Node) => compileExpression(context, one, scope, { want: 'condition' });
+  return {
+    if: condition ? decides(condition) : NO_PLAN,
+    text: compileLabel(context, get(node, 'text'), scope),
+    done: done ? decides(done) : null,
+  };
+}

@@ -1,4 +1,5 @@
-import { action, type BlockPlace, type Body, relationOf, type Stated } from '../compile/block-place.ts';
+import { type BlockFields, relationWith } from '../compile/block-fields.ts';
+import { action, type BlockPlace, type Body, type Stated } from '../compile/block-place.ts';
 import { compileExpression, NO_PLAN, type Scope, withVars } from '../compile/expression.ts';
 import type { Plan } from '../expression/plan.ts';
 import { get } from '../read/node.ts';
@@ -21,13 +22,17 @@ declare module '../model/screens.ts' {
   }
 }
 
+const SHEET = { scores: { type: 'json' }, comment: { type: 'text', optional: true } } satisfies BlockFields;
+
 /** Weighted components filled in by their owner. */
 export const sheet: BlockDefinition<'sheet'> = {
   ...PLAIN,
   schema: blockSchema(
     'Weighted components filled in by their owner.',
     {
-      relation: text('Relation with the sheets.'),
+      relation: text(
+        'Relation with the sheets: records with `scores` (by code of component) and, if wanted, `comment`.',
+      ),
       mine: expression("Whether item is the viewer's own"),
       components: expression('List of {code, label, weight, min, max, step}'),
       save: { description: 'Transition that keeps a draft.', type: ['string', 'null'] },
@@ -45,13 +50,14 @@ export const sheet: BlockDefinition<'sheet'> = {
   },
   actions: ({ save, submit }) => [save, submit],
   saves: ({ save }) => [save],
+  handsIn: ({ submit }) => [submit],
   placed: true,
   forLinks: true,
 };
 
 function compileSheet(place: BlockPlace, node: Stated<'sheet'>): Body<'sheet'> {
   const { context } = place;
-  const relation = relationOf(place, get(node, 'relation'));
+  const relation = relationWith(place, get(node, 'relation'), SHEET);
   const scope = relation.record
     ? withVars(place.scope, { item: { kind: 'row', record: relation.record } })
     : place.scope;

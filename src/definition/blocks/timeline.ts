@@ -16,8 +16,8 @@ export const timeline: BlockDefinition<'timeline'> = {
   reads(all) {
     ownRow(all);
     for (const { record, transitions } of all.processes())
-      for (const { label, readers, reason_readers } of Object.values(transitions)) {
-        all.within(label);
+      for (const { label, past, readers, reason_readers } of Object.values(transitions)) {
+        all.within(past ?? label);
         all.readers(record, [...(readers ?? []), ...reason_readers]);
       }
   },

@@ -1,10 +1,12 @@
+import { optionalExpression } from '../compile/expression.ts';
 import { optionalLabel } from '../compile/text.ts';
+import type { Plan } from '../expression/plan.ts';
 import { modelTexts } from '../messages/model-texts.ts';
 import type { OptionSource, Text } from '../model.ts';
 import { get, type Node } from '../read/node.ts';
 import { type Gathering, tiesOf } from '../reads/gathering.ts';
 import { everyBlock } from '../screens/blocks-inside.ts';
-import { blockSchema, words } from '../validate/schema-words.ts';
+import { blockSchema, expression, words } from '../validate/schema-words.ts';
 import { type BlockDefinition, type Gather, PLAIN } from './definition.ts';
 
 declare module '../model/screens.ts' {
@@ -13,7 +15,13 @@ declare module '../model/screens.ts' {
      * The rows whose page says that it is the viewer's turn, whatever their screen; at first `limit` of them. A single one
      * stands large under the heading `single`, when there is such a text for the viewer.
      */
-    waiting: { limit: number; empty: Text; single: Text | null };
+    waiting: {
+      limit: number;
+      empty: Text;
+      single: Text | null;
+      /** Whether, when nothing waits, what concerns the viewer and is under way stands there, with whom it waits for. */
+      follow: Plan | null;
+    };
   }
 }
 
@@ -34,12 +42,16 @@ export const waiting: BlockDefinition<'waiting'> = {
       single: words(
         'Heading under which a single thing stands large; left out or empty, it stands in the list',
       ),
+      follow: expression(
+        "When nothing waits: whether rows of the viewer's own that are under way stand there, with whom they wait for",
+      ),
     },
   ),
   compile: (place, node) => ({
     limit: limitOf(get(node, 'limit')),
     empty: optionalLabel(place.context, get(node, 'empty'), place.scope) ?? modelTexts.nothingWaits,
     single: optionalLabel(place.context, get(node, 'single'), place.scope),
+    follow: optionalExpression(place.context, get(node, 'follow'), place.scope, { want: 'condition' }),
   }),
   reads: (all, _block, gather) => readWaiting(all, gather),
   forLinks: false,

@@ -93,7 +93,7 @@ describe('what would count for nothing', () => {
     {
       name: 'a choice of texts with a misspelt key',
       given: [RULES, 'message: Keanggotaan harus aktif', 'message: [{if: "true", txt: Ya}, {else: Tidak}]'],
-      told: ['E_DEF_KEY_MISSING', 'E_DEF_KEY_UNKNOWN'],
+      told: ['E_DEF_KEY_UNKNOWN'],
     },
     {
       name: 'a label that is no text',
@@ -194,6 +194,11 @@ describe('the next step', () => {
     ["items: {check_copy: item.reslt == 'x'}", 'E_DEF_EXPR_UNKNOWN_NAME'],
     ['items: {check_copy: item.result}', 'E_DEF_EXPR_TYPE'],
     ['requires: [nothing]', 'E_DEF_NAME_UNKNOWN'],
+    ['beside: [{label: Buku}]', 'E_DEF_KEY_MISSING'],
+    ['beside: [{label: Buku, text: "{row.boook}"}]', 'E_DEF_EXPR_UNKNOWN_NAME'],
+    ['checks: {label: Cek, rules: [nothing]}', 'E_DEF_NAME_UNKNOWN'],
+    ['checks: {label: Cek, if: row.number, rules: []}', 'E_DEF_EXPR_TYPE'],
+    ['states: {lent: {uploads: row.number}}', 'E_DEF_EXPR_TYPE'],
   ])('refuses %s: %s', (words, code) => {
     expect(compileDefinitions(withWords(words)).issues.map(({ rule }) => rule)).toEqual([code]);
   });

@@ -34,6 +34,8 @@ export interface ItemDraft {
   node: MapNode;
   record: string | null;
   process: string | null;
+  /** Where the record and the process are written, of the item or of its file. */
+  places: { record: Node; process: Node };
   /** What the file of the set says once for all its items: the bound field that names their files. */
   named: Node | undefined;
 }

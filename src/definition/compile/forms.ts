@@ -1,8 +1,19 @@
 import type { Plan } from '../expression/plan.ts';
 import type { FormModel, Json, JsonSchema, OptionSource } from '../model.ts';
 import { namesIn, partFilledBy, partName } from '../process/form-fields.ts';
-import { entriesOf, get, itemsOf, type MapNode, type Node, textOf, textsOf, toJson } from '../read/node.ts';
+import {
+  entriesOf,
+  get,
+  itemsOf,
+  keyNode,
+  type MapNode,
+  type Node,
+  textOf,
+  textsOf,
+  toJson,
+} from '../read/node.ts';
 import { unknownName } from '../resolve/names.ts';
+import { withoutBlanks } from './blank-texts.ts';
 import type { Context } from './context.ts';
 import { compileExpression, type Scope, withVars } from './expression.ts';
 import { checkFrom } from './link-records.ts';
@@ -28,21 +39,23 @@ export function compileForm(context: Context, source: FormSource): FormModel {
   const prefill: Record<string, Plan> = {};
   const properties: JsonSchema = {};
   const work = { context, source, options };
-  for (const [name, node] of [...fieldNodes(context, source), ...entriesOf(get(source.node, 'properties'))]) {
+  const fields = [...fieldNodes(context, source), ...entriesOf(get(source.node, 'properties'))];
+  for (const [name, node] of fields) {
     properties[name] = compileProperty(work, node, name);
     const start = get(get(node, 'x-ui'), 'prefill');
     if (start) prefill[name] = compileExpression(context, start, source.scope, { want: 'value' });
   }
   const rest = Object.entries(toJson(source.node) as JsonSchema).filter(([key]) => !OWN_KEYS.includes(key));
-  const schema: JsonSchema = {
+  const schema = withoutBlanks({
     type: 'object',
     title: textOf(get(source.node, 'title')) ?? source.title,
     ...Object.fromEntries(rest),
     required: [...new Set([...requiredFields(context, source), ...textsOf(get(source.node, 'required'))])],
     properties,
     additionalProperties: false,
-  };
+  });
   checkRequired(context, source, properties);
+  checkWhen(context, source, fields);
   return { name: source.name, title: String(schema.title), schema, options, names: namesIn(schema), prefill };
 }
 
@@ -74,6 +87,36 @@ function checkRequired(context: Context, source: FormSource, properties: JsonSch
     const name = String(toJson(item));
     if (!Object.hasOwn(properties, name))
       unknownName(context.report, item, { kind: 'field of this form', name, names: Object.keys(properties) });
+  }
+}
+
+/** What decides whether a field is asked for is another field, with values that it can have. */
+function checkWhen(context: Context, source: FormSource, fields: readonly [string, Node][]): void {
+  const required = itemsOf(get(source.node, 'required'));
+  for (const [name, node] of fields) {
+    const when = get(get(node, 'x-ui'), 'when');
+    const always = required.find((item) => textOf(item) === name);
+    if (when && always)
+      context.report('E_DEF_VALUE_INVALID', always, {
+        detail: `names ${name}, which is asked for with some values of other fields only; let a rule ask for it`,
+      });
+    for (const [other, values] of entriesOf(when)) {
+      const decides = fields.find(([one]) => one === other && one !== name)?.[1];
+      const names = fields.map(([one]) => one).filter((one) => one !== name);
+      if (!decides)
+        unknownName(context.report, keyNode(when as Node, other), {
+          kind: 'other field of this form',
+          name: other,
+          names,
+        });
+      const offered = textsOf(get(decides, 'enum'));
+      if (offered.length === 0) continue;
+      for (const value of itemsOf(values)) {
+        const said = String(toJson(value));
+        if (!offered.includes(said))
+          unknownName(context.report, value, { kind: `value of ${other}`, name: said, names: offered });
+      }
+    }
   }
 }
 
@@ -127,13 +170,14 @@ function compileProperty(work: Work, node: Node, path: string): JsonSchema {
 
 /** Whose a field is, is said of the form's own fields, by names that mean somebody on the record. */
 function checkOwners({ context, source }: Work, ui: Node | undefined, path: string): void {
-  for (const key of ['for', 'by']) {
+  for (const key of ['for', 'by', 'when']) {
     const node = get(ui, key);
     if (!node) continue;
     if (path.includes('/'))
       context.report('E_DEF_VALUE_INVALID', node, {
         detail: `says "${key}" of a field inside another; say it of ${path.split('/')[0]}`,
       });
+    if (key === 'when') continue;
     const ties = entriesOf(get(context.records.peek(source.record ?? '')?.node, 'x-ties')).map(
       ([tie]) => tie,
     );

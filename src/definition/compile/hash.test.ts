@@ -2,17 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { utf8 } from '../read/utf8.ts';
-import { hashOf, sha256 } from './hash.ts';
-
-describe('sha256', () => {
-  it('gives what the platform gives, for any bytes', () => {
-    fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
-        expect(sha256(bytes)).toBe(createHash('sha256').update(bytes).digest('hex'));
-      }),
-    );
-  });
-});
+import { hashOf } from './hash.ts';
 
 describe('utf8', () => {
   it('encodes as the platform does, lone surrogates included', () => {
@@ -26,6 +16,15 @@ describe('utf8', () => {
 });
 
 describe('hashOf', () => {
+  const digest = (text: string) => createHash('sha256').update(text).digest('hex');
+  it('is the SHA-256 that the platform gives of paths and digests, for any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
+        expect(hashOf([{ path: 'a', text }])).toBe(digest(`a\0${digest(text)}`));
+      }),
+    );
+  });
+
   const files = [
     { path: 'a', text: '1' },
     { path: 'b', text: '2' },

@@ -93,7 +93,12 @@ function entryList(schema: JsonSchema, [key = 'key', value = 'value']: string[])
     ? schema.additionalProperties
     : (Object.values(isObject(schema.properties) ? schema.properties : {}).find(isObject) ?? {});
   const names = isObject(schema.propertyNames) ? schema.propertyNames : {};
-  const keySchema: JsonSchema = { type: 'string', ...(names['x-from'] ? { 'x-from': names['x-from'] } : {}) };
+  const closed = schema.additionalProperties === false && isObject(schema.properties);
+  const keySchema: JsonSchema = {
+    type: 'string',
+    ...(names['x-from'] ? { 'x-from': names['x-from'] } : {}),
+    ...(closed && !names['x-from'] ? { enum: Object.keys(schema.properties ?? {}) } : {}),
+  };
   const list = listOf(schema, { [key]: keySchema, [value]: expandSchema(inner) });
   const { propertyNames: _names, minProperties: _min, ...rest } = list;
   return rest;

@@ -98,6 +98,9 @@ function expandItem(expansion: Expansion, keyword: JsonObject, schema: JsonSchem
   const nameNode = node.kind === 'map' ? get(node, key) : node;
   const name = textOf(nameNode);
   const own: JsonObject = node.kind === 'map' ? expandStated(expansion, schema, node) : {};
+  checkItemKeys(context, node, [
+    ...new Set([key, 'code', 'label', ...keysOf(schema), ...keysOf(set?.schema)]),
+  ]);
   if (name === undefined || !nameNode) {
     if (own.code === undefined) context.report('E_DEF_KEY_MISSING', node, { key });
     return { ...defaultsOf(schema, own), ...own };
@@ -112,6 +115,16 @@ function expandItem(expansion: Expansion, keyword: JsonObject, schema: JsonSchem
   const { [key]: _name, ...deviations } = own;
   const filled: JsonObject = { code: name, ...item, ...deviations };
   return { ...defaultsOf(schema, filled), ...filled };
+}
+
+const keysOf = (schema: JsonSchema | null | undefined): string[] =>
+  Object.keys(isObject(schema?.properties) ? schema.properties : {});
+
+/** What an item says of itself is read somewhere, so it must be spelled right. */
+function checkItemKeys({ report }: Named, node: Node, allowed: string[]): void {
+  for (const [key] of entriesOf(node))
+    if (!allowed.includes(key))
+      report('E_DEF_KEY_UNKNOWN', keyNode(node, key), { key, allowed }, nearest(key, allowed) ?? null);
 }
 
 function expandEntries(expansion: Expansion, schema: JsonSchema, node: Node): Json {
@@ -189,9 +202,11 @@ function argumentSchema(takes: Node): JsonSchema | null {
   return isObject(schema) ? schema : null;
 }
 
-/** Codes inside a map, where its schema says what they are of. */
+/** Codes inside a map and as its keys, where its schema says what they are of. */
 function checkNames(context: Named, schema: JsonSchema, node: Node): void {
   const properties = isObject(schema.properties) ? schema.properties : {};
+  const keys = isObject(schema.propertyNames) ? schema.propertyNames['x-from'] : undefined;
+  for (const [key] of entriesOf(node)) checkCode(context, keys, { name: key, node: keyNode(node, key) });
   for (const [key, inner] of entriesOf(node)) {
     const property = Object.hasOwn(properties, key) ? properties[key] : undefined;
     const name = textOf(inner);

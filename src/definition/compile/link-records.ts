@@ -3,7 +3,7 @@ import type { FieldModel, RecordModel } from '../model.ts';
 import { memo } from '../read/memo.ts';
 import { entriesOf, get, itemsOf, type Node, type Of, textOf, textsOf } from '../read/node.ts';
 import type { Under } from '../read/said.ts';
-import type { Names } from '../resolve/names.ts';
+import { type Names, unknownName } from '../resolve/names.ts';
 import type { Named } from './context.ts';
 import { checkDefault } from './defaults.ts';
 import type { RecordDraft } from './drafts.ts';
@@ -81,15 +81,31 @@ function addRelation(
   else known[inverse] = { record: name, by: field.name };
 }
 
-/** `x-from` must name a set, `role`, `department`, `type`, `position` or `state:<process>`. */
-export function checkFrom(context: Named, node: Node | undefined): void {
+/** Whether `x-from` names a set, `role`, `department`, `type`, `position`, `state:<process>` or `<record>.<field>`. */
+export function checkFrom(context: Named, node: Node | undefined): boolean {
   const from = textOf(node);
-  if (!node || from === undefined || FIXED_SOURCES.includes(from)) return;
-  if (from.startsWith('state:')) context.processes.resolve(from.slice(6), node);
-  else context.sets.resolve(from, node);
+  if (!node || from === undefined) return false;
+  if (FIXED_SOURCES.includes(from)) return true;
+  const [record = '', field] = from.split('.');
+  if (from.startsWith('state:')) return context.processes.resolve(from.slice(6), node) !== undefined;
+  if (field !== undefined) return checkField(context, node, { record, field });
+  return context.sets.resolve(from, node) !== undefined;
 }
 
-const FIXED_SOURCES = ['role', 'department', 'type', 'position', 'form'];
+/** `<record>.<field>`: a field with choices of its own. */
+function checkField(
+  context: Named,
+  node: Node,
+  { record, field }: { record: string; field: string },
+): boolean {
+  const fields = context.records.resolve(record, node)?.model.fields;
+  const names = Object.keys(fields ?? {}).filter((name) => fields?.[name]?.options);
+  if (!fields || names.includes(field)) return fields !== undefined;
+  unknownName(context.report, node, { kind: `field of ${record} with choices`, name: field, names });
+  return false;
+}
+
+const FIXED_SOURCES = ['role', 'department', 'type', 'position', 'form', 'generated'];
 
 function withinOf(context: Named, model: RecordModel, node: Node): RecordModel['within'] {
   const field = textOf(node) ?? '';

@@ -2,7 +2,7 @@ import type { NumberPattern } from '../model.ts';
 import type { Node, ScalarNode } from '../read/node.ts';
 import type { Context } from './context.ts';
 import { compileText, type Scope } from './expression.ts';
-import { joinTexts, type Piece, splitBraces } from './text.ts';
+import { isClosed, joinTexts, type Piece, splitBraces } from './text.ts';
 
 const NO_PATTERN: NumberPattern = { before: '', digits: 0, after: '' };
 const SEQUENCE = /^seq(?::(\d+))?$/;
@@ -26,6 +26,7 @@ interface CutPattern {
 export function compileNumberPattern(context: Context, node: Node | undefined, scope: Scope): NumberPattern {
   if (node?.kind !== 'scalar') return NO_PATTERN;
   const text = String(node.value);
+  if (!isClosed(context, node, text)) return NO_PATTERN;
   const cut = cutPattern(text);
   if (typeof cut === 'number') {
     context.report('E_DEF_NUMBER_SEQ', node, { count: cut });

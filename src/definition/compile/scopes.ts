@@ -3,7 +3,7 @@ import type { Text } from '../model.ts';
 import { createShared } from '../resolve/names.ts';
 import type { Context } from './context.ts';
 import type { Scope } from './expression.ts';
-import { typeOfSchema } from './types.ts';
+import { typeOfJson, typeOfSchema } from './types.ts';
 
 /** Where an expression stands: whose row it sees and which process and type are known. */
 export interface ScopePlace {
@@ -37,7 +37,7 @@ function makeScope(context: Context, record: string | null, process: string | nu
   const vars: Record<string, Type> = {
     viewer: context.viewer,
     setting: context.setting,
-    department: { kind: 'json', optional: true },
+    department: departmentType(context),
     faculty: { kind: 'json', optional: true },
   };
   if (record) vars.row = { kind: 'row', record };
@@ -52,6 +52,16 @@ function makeScope(context: Context, record: string | null, process: string | nu
     constants.states = draft.lists;
   }
   return { vars, constants, texts: {} };
+}
+
+/** What a department says of itself, in `facts` too; what a definition may read is what they all say. */
+function departmentType({ access }: Context): Type {
+  const text: Type = { kind: 'string' };
+  const facts = access.departments.flatMap(({ facts: own }) => Object.entries(own));
+  const fields = Object.fromEntries(
+    facts.map(([name, value]): [string, Type] => [name, { ...typeOfJson(value), optional: true }]),
+  );
+  return { kind: 'object', fields: { ...fields, code: text, title: text, level: text } };
 }
 
 const specTypes = createShared<Type>();

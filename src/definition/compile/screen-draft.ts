@@ -58,6 +58,8 @@ interface Own {
 
 function addOwn(context: Named, { subject, key, screen, file, area, type }: Own): void {
   const name = `${subject}.${key}`;
+  checkNeeded(context, file, { key, screen });
+  checkParams(context, screen);
   context.screens.add(name, keyNode(get(file, 'screens') ?? file, key), {
     name,
     subject,
@@ -71,6 +73,25 @@ function addOwn(context: Named, { subject, key, screen, file, area, type }: Own)
     row: rowOf(context, screen),
   });
 }
+
+/** Without one of these there is nothing to open or nothing to see. */
+const NEEDED = [['title'], ['path', 'paths'], ['view', 'use']] as const;
+
+function checkNeeded({ report }: Named, file: MapNode, { key, screen }: Pick<Own, 'key' | 'screen'>): void {
+  for (const keys of NEEDED)
+    if (!keys.some((one) => screen.entries.has(one)))
+      report('E_DEF_KEY_MISSING', keyNode(get(file, 'screens') ?? file, key), { key: keys[0] });
+}
+
+/** A single word names the record of the row; anything else is a value over it. */
+function checkParams({ records }: Named, screen: MapNode): void {
+  for (const [, node] of entriesOf(get(screen, 'params'))) {
+    const record = textOf(node) ?? '';
+    if (/^[a-z_]+$/.test(record) && !VARIABLES.includes(record)) records.resolve(record, node);
+  }
+}
+
+const VARIABLES = ['row', 'viewer', 'today', 'now'];
 
 /** The first parameter that names a record stands for the screen's row. */
 function rowOf({ records }: Named, screen: MapNode): ScreenDraft['row'] {

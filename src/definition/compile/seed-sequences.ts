@@ -1,14 +1,27 @@
-import { type Entry, entriesOf, get, itemsOf, type Node, type ScalarNode, textOf } from '../read/node.ts';
+import { nearest } from '../expression/nearest.ts';
+import {
+  type Entry,
+  entriesOf,
+  get,
+  itemsOf,
+  keyNode,
+  type Node,
+  type ScalarNode,
+  textOf,
+} from '../read/node.ts';
 import { unknownName } from '../resolve/names.ts';
 import type { Context } from './context.ts';
 
 const PARAMETER = /\$([a-z_][a-z0-9_]*)/g;
+type Piece = NonNullable<ScalarNode['filled']>['pieces'][number];
 const MAX_STEPS = 20_000;
 
 interface Expansion {
   context: Context;
   sequences: ReadonlyMap<string, Node>;
   given: ReadonlyMap<string, Node>;
+  /** Where each of them is named. */
+  keys: ReadonlyMap<string, Node>;
   /** Row key that steps without `on` act on. */
   on: Node | undefined;
   chain: readonly string[];
@@ -26,6 +39,7 @@ export function expandPlay(context: Context, file: Node): Node[] {
     context,
     sequences,
     given: new Map<string, Node>(),
+    keys: new Map<string, Node>(),
     on: undefined,
     chain: [],
     made: { steps: 0 },
@@ -44,10 +58,15 @@ function expandStep(expansion: Expansion, raw: Node): Node[] {
   if (chain.includes(name))
     context.report('E_DEF_EXTENDS_CYCLE', use, { chain: [...chain, name].join(' -> ') });
   if (!sequence || chain.includes(name)) return [];
+  const list = get(step, 'with');
   const inner: Expansion = {
     context,
     sequences,
-    given: new Map([...expansion.given, ...entriesOf(get(step, 'with'))]),
+    given: new Map([...expansion.given, ...entriesOf(list)]),
+    keys: new Map([
+      ...expansion.keys,
+      ...entriesOf(list).map(([key]): [string, Node] => [key, keyNode(list ?? use, key)]),
+    ]),
     on: get(step, 'on') ?? expansion.on,
     chain: [...chain, name],
     made,
@@ -78,26 +97,38 @@ function substitute(expansion: Expansion, node: Node): Node {
   return substituteText(expansion, node);
 }
 
-function substituteText({ context, given, chain }: Expansion, node: ScalarNode): Node {
+function substituteText(expansion: Expansion, node: ScalarNode): Node {
+  const { given } = expansion;
   const text = textOf(node);
   if (text === undefined || !text.includes('$')) return node;
+  const missing = (parameter: string) => reportMissing(expansion, node, parameter);
   const valueFor = (name: string): Node | undefined => {
     const value = given.get(name);
-    if (!value)
-      context.report('E_DEF_PARAMETER_MISSING', node, {
-        parameter: name,
-        of: 'template',
-        name: chain.at(-1) ?? 'play',
-      });
+    if (!value) missing(name);
     return value;
   };
   const whole = /^\$([a-z_][a-z0-9_]*)$/.exec(text);
   if (whole?.[1]) return valueFor(whole[1]) ?? node;
-  const filled = text.replace(PARAMETER, (written, name: string) => {
+  const pieces: Piece[] = [];
+  let shift = 0;
+  const filled = text.replace(PARAMETER, (written, name: string, at: number) => {
     const value = valueFor(name);
-    return value?.kind === 'scalar' ? String(value.value) : written;
+    if (value?.kind !== 'scalar') return written;
+    const put = String(value.value);
+    pieces.push({ at: at + shift, length: put.length, named: written.length, from: value, before: 0 });
+    shift += put.length - written.length;
+    return put;
   });
-  return { ...node, value: filled };
+  return { ...node, value: filled, filled: { written: text, pieces } };
+}
+
+/** A parameter that nobody gives; one that is given with another spelling is told where it is written. */
+function reportMissing({ context, keys, chain }: Expansion, node: Node, parameter: string): void {
+  const facts = { parameter, of: 'template', name: chain.at(-1) ?? 'play' } as const;
+  const near = nearest(parameter, keys.keys());
+  const key = near === undefined ? undefined : keys.get(near);
+  if (key) context.report('E_DEF_PARAMETER_UNKNOWN', key, { ...facts, parameter: near ?? '' }, parameter);
+  else context.report('E_DEF_PARAMETER_MISSING', node, facts);
 }
 
 /** `2025-10-10+3 09:00` is three days later at nine. Other texts stay. */
@@ -106,6 +137,7 @@ export function shiftDay(text: string): string {
   if (!match?.[1] || !match[2] || !match[3]) return text;
   const days = (match[2].match(/[+-]\d+/g) ?? []).reduce((sum, part) => sum + Number(part), 0);
   const at = new Date(`${match[1]}T00:00:00Z`);
+  if (Number.isNaN(at.getTime())) return text;
   at.setUTCDate(at.getUTCDate() + days);
   return `${at.toISOString().slice(0, 10)} ${match[3]}`;
 }

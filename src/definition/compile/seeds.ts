@@ -1,4 +1,8 @@
-import type { Json, JsonObject, SeedFile, SeedStep } from '../model.ts';
+import { toClock, toDay } from '../expression/calendar.ts';
+import { nearest } from '../expression/nearest.ts';
+import { UNKNOWN } from '../expression/unknown.ts';
+import type { FieldModel, Json, JsonObject, JsonSchema, SeedFile, SeedStep } from '../model.ts';
+import { memo } from '../read/memo.ts';
 import {
   boolOf,
   entriesOf,
@@ -6,15 +10,21 @@ import {
   itemsOf,
   keyNode,
   type Node,
+  placeIn,
   textOf,
   textsOf,
   toJson,
 } from '../read/node.ts';
 import type { Parsed } from '../read/read-files.ts';
+import { isSame } from '../read/same.ts';
 import { unknownName } from '../resolve/names.ts';
+import { foundWord } from '../validate/ajv.ts';
+import { checkPlain, type Judging } from '../validate/plain-value.ts';
 import type { Context } from './context.ts';
+import type { ProcessDraft } from './drafts.ts';
 import { expandPlay, shiftDay } from './seed-sequences.ts';
-import { isObject } from './types.ts';
+import { isClosed } from './text.ts';
+import { codesOf, isObject } from './types.ts';
 
 /** Columns every record has besides its own fields. */
 const COMMON = ['id', 'department', 'created_at', 'created_by', 'updated_at', 'updated_by', 'deleted_at'];
@@ -41,11 +51,17 @@ interface Keys {
   names: Set<string>;
   patterns: RegExp[];
   users: Set<string>;
-  transitions: Set<string>;
+  /** Transitions by name, of whatever process. */
+  transitions: Map<string, Transition[]>;
+}
+
+interface Transition {
+  node: Node;
+  process: ProcessDraft;
 }
 
 function seedKeys(context: Context, files: readonly Parsed[], plays: ReadonlyMap<Parsed, Node[]>): Keys {
-  const keys: Keys = { names: new Set(), patterns: [], users: new Set(), transitions: new Set() };
+  const keys: Keys = { names: new Set(), patterns: [], users: new Set(), transitions: new Map() };
   for (const file of files) {
     for (const [record, list] of entriesOf(get(file.node, 'rows')))
       for (const [key] of entriesOf(list)) {
@@ -57,7 +73,8 @@ function seedKeys(context: Context, files: readonly Parsed[], plays: ReadonlyMap
     for (const step of plays.get(file) ?? []) keys.names.add(textOf(get(step, 'on')) ?? '');
   }
   for (const [, process] of context.processes.entries())
-    for (const [name] of entriesOf(get(process.node, 'transitions'))) keys.transitions.add(name);
+    for (const [name, node] of entriesOf(get(process.node, 'transitions')))
+      memo(keys.transitions, name, (): Transition[] => []).push({ node, process });
   return keys;
 }
 
@@ -86,6 +103,8 @@ function manyOf(context: Context, file: Node, keys: Keys): SeedFile['many'] {
     const recordNode = get(item, 'record');
     const record = textOf(recordNode) ?? '';
     if (recordNode) context.records.resolve(record, recordNode);
+    for (const name of [get(item, 'key'), get(item, 'id')])
+      if (name?.kind === 'scalar') isClosed(context, name, String(name.value));
     const values = get(item, 'values');
     if (values) checkRow(context, { record, node: values, keys });
     const count = get(item, 'count');
@@ -106,7 +125,12 @@ function checkRow(
   { record, node, keys }: { record: string; node: Node; keys: Keys },
 ): void {
   const fields = context.records.peek(record)?.model.fields;
+  for (const { name, required, default: otherwise } of Object.values(fields ?? {}))
+    if (required && otherwise === null && !get(node, name))
+      context.report('E_DEF_KEY_MISSING', node, { key: name });
   for (const [name, value] of entriesOf(node)) {
+    if (value.kind === 'scalar' && textOf(value)?.includes('{'))
+      isClosed(context, value, String(value.value));
     if (fields && !Object.hasOwn(fields, name) && !COMMON.includes(name))
       unknownName(context.report, keyNode(node, name), {
         kind: `field of ${record}`,
@@ -114,12 +138,33 @@ function checkRow(
         names: [...Object.keys(fields), ...COMMON],
       });
     checkReferences(context, value, keys);
-    const options = fields && Object.hasOwn(fields, name) ? fields[name]?.options : null;
-    const text = textOf(value);
-    if (options && text !== undefined && !text.includes('{') && !options.some((one) => one.value === text))
-      context.report('E_DEF_VALUE_CHOICE', value, { value: text, allowed: options.map((one) => one.value) });
+    const field = fields && Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (field) checkValue(context, field, value);
   }
 }
+
+/** What is written for a field is a value of it; what is made while seeding is seen then. */
+function checkValue(context: Context, field: FieldModel, node: Node): void {
+  if (field.required && node.kind === 'scalar' && node.value === null)
+    context.report('E_DEF_VALUE_TYPE', node, { expected: 'a value', found: foundWord(node) });
+  if (field.relation !== null) return;
+  const schema: JsonSchema = { ...field.schema, ...(field.from ? { 'x-from': field.from } : {}) };
+  checkPlain(
+    judgingSeeds(context),
+    field.options ? { type: 'string', enum: field.options.map(({ value }) => value) } : schema,
+    node,
+  );
+}
+
+const judgingSeeds = (context: Context): Judging => ({
+  report: context.report,
+  isOpen: (node) => /[{@$]/.test(textOf(node) ?? ''),
+  code(from, node) {
+    const codes = codesOf(context, from);
+    const name = textOf(node) ?? '';
+    if (codes && !codes.includes(name)) unknownName(context.report, node, { kind: from, name, names: codes });
+  },
+});
 
 /** `@key` must name a row; keys with `{n}` are made while seeding. */
 function checkReferences(context: Context, node: Node, keys: Keys): void {
@@ -129,7 +174,12 @@ function checkReferences(context: Context, node: Node, keys: Keys): void {
   if (text === undefined || !/^@[\w.-]+$/.test(text)) return;
   const key = text.slice(1);
   if (!hasKey(keys, key))
-    unknownName(context.report, node, { kind: 'seed row', name: key, names: keys.names });
+    context.report(
+      'E_DEF_NAME_UNKNOWN',
+      node.kind === 'scalar' && node.filled ? placeIn(node, 1) : node,
+      { kind: 'seed row', name: key },
+      nearest(key, keys.names) ?? null,
+    );
 }
 
 function stepOf(context: Context, node: Node, keys: Keys): SeedStep {
@@ -140,11 +190,14 @@ function stepOf(context: Context, node: Node, keys: Keys): SeedStep {
   if (recordNode) context.records.resolve(textOf(recordNode) ?? '', recordNode);
   const transition = get(node, 'do');
   const name = textOf(transition) ?? '';
-  if (transition && !keys.transitions.has(name))
-    unknownName(context.report, transition, { kind: 'transition', name, names: keys.transitions });
+  const known = keys.transitions.get(name);
+  if (transition && !known)
+    unknownName(context.report, transition, { kind: 'transition', name, names: keys.transitions.keys() });
+  if (known) checkStep(context, node, known);
   const actor = get(node, 'as');
   const person = (textOf(actor) ?? '').split('@')[0] ?? '';
-  if (actor && !hasKey(keys, person))
+  if (!actor) context.report('E_DEF_KEY_MISSING', node, { key: 'as' });
+  if (actor && !person.startsWith('$') && !hasKey(keys, person))
     unknownName(context.report, actor, { kind: 'account', name: person, names: keys.users });
   return {
     on: textOf(get(node, 'on')) ?? '',
@@ -159,9 +212,84 @@ function stepOf(context: Context, node: Node, keys: Keys): SeedStep {
   };
 }
 
+/** What a step says of the type, of the form and of the row it means is there. */
+function checkStep(context: Context, step: Node, transitions: readonly Transition[]): void {
+  const type = get(step, 'type');
+  const code = textOf(type);
+  if (type && code === undefined)
+    context.report('E_DEF_VALUE_TYPE', type, { expected: 'a text', found: foundWord(type) });
+  // Only the names: what a type says changes nothing here.
+  const types = context.types.names();
+  if (type && code !== undefined && !code.startsWith('$') && !types.includes(code))
+    unknownName(context.report, type, { kind: 'type', name: code, names: types });
+  const input = get(step, 'input');
+  const forms = transitions.map((transition) => formOf(context, transition));
+  const form = forms.some((one) => one === null) ? null : (Object.assign({}, ...forms) as JsonSchema);
+  if (input && form) checkPlain(judgingSeeds(context), { properties: form }, input);
+  const item = get(step, 'item');
+  const fields = transitions.flatMap((transition) => fieldsOfItem(context, transition) ?? []);
+  for (const [name] of entriesOf(item))
+    if (item && fields.length > 0 && !fields.includes(name))
+      unknownName(context.report, keyNode(item, name), { kind: 'field', name, names: fields });
+}
+
+/** The fields that a transition asks for; `null` where the row or the type decides. */
+function formOf(context: Context, { node, process }: Transition): JsonSchema | null {
+  const form = get(node, 'form');
+  if (!form) return {};
+  const same = textOf(get(form, 'same_as'));
+  const other = same === undefined ? undefined : get(get(process.node, 'transitions'), same);
+  if (other) return formOf(context, { node: other, process });
+  if (form.kind !== 'map') return storedFields(context);
+  const fields = context.records.peek(process.record)?.model.fields ?? {};
+  const taken = textsOf(get(form, 'fields')).flatMap((name) => {
+    const field = fields[name];
+    return field ? [[name, field.relation === null ? field.schema : {}] as const] : [];
+  });
+  const own = entriesOf(get(form, 'properties')).map(
+    ([name, one]) => [name, withoutReference(toJson(one))] as const,
+  );
+  return Object.fromEntries([...taken, ...own]);
+}
+
+/** Fields of the forms that rows keep; where two forms say different things of one, anything goes. */
+function storedFields(context: Context): JsonSchema {
+  const all = new Map<string, Json>();
+  for (const [, form] of context.forms.entries())
+    for (const [name, one] of entriesOf(get(form, 'properties'))) {
+      const field = withoutReference(toJson(one));
+      all.set(name, all.has(name) && !isSame(all.get(name), field) ? {} : field);
+    }
+  return Object.fromEntries(all);
+}
+
+/** A row is named by its key in seeds, a file by a sample. */
+function withoutReference(schema: Json): Json {
+  if (!isObject(schema)) return schema;
+  if (schema['x-relation'] !== undefined || schema['x-file'] !== undefined) return {};
+  const properties = isObject(schema.properties)
+    ? Object.fromEntries(
+        Object.entries(schema.properties).map(([name, one]) => [name, withoutReference(one)]),
+      )
+    : null;
+  return {
+    ...schema,
+    ...(properties ? { properties } : {}),
+    ...(schema.items ? { items: withoutReference(schema.items) } : {}),
+  };
+}
+
+/** Fields of the rows that a transition acts on. */
+function fieldsOfItem(context: Context, { node, process }: Transition): string[] | null {
+  const relation = context.records.peek(process.record)?.model.relations[textOf(get(node, 'on')) ?? ''];
+  const target = relation ? context.records.peek(relation.record) : undefined;
+  return target ? [...Object.keys(target.model.fields), ...COMMON] : null;
+}
+
 function timeOf(context: Context, node: Node): string {
   const time = shiftDay(textOf(node) ?? '');
-  if (!/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.test(time))
+  const [, day = '', clock = ''] = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2})$/.exec(time) ?? [];
+  if (toDay(day) === UNKNOWN || toClock(clock) === UNKNOWN)
     context.report('E_DEF_SEED', node, {
       detail: `${time || 'the step'} is not a time written as YYYY-MM-DD HH:mm`,
     });

@@ -10,6 +10,7 @@ import { compileBindings } from './bindings.ts';
 import type { Context, Named } from './context.ts';
 import type { ItemDraft, JudgedInput } from './drafts.ts';
 import { compileExpression, type Scope, withVars } from './expression.ts';
+import { checkFrom } from './link-records.ts';
 import { compileNumberPattern } from './number-pattern.ts';
 import { compileReaders } from './readers.ts';
 import { scopeOf } from './scopes.ts';
@@ -22,22 +23,25 @@ export function nameSets(context: Named, files: readonly Parsed[]): void {
     if (file.kind !== 'set') continue;
     const set = textOf(get(file.node, 'set')) ?? file.name;
     const items = get(file.node, 'items') ?? file.node;
-    if (set === 'rules') addItems(context.rules, file, items);
-    else if (set === 'messages') addItems(context.messages, file, items);
-    else if (set === 'generated') addItems(context.generated, file, items);
-    else if (set === 'formulas') addItems(context.formulas, file, items);
+    if (set === 'rules') addItems(context, context.rules, file, items);
+    else if (set === 'messages') addItems(context, context.messages, file, items);
+    else if (set === 'generated') addItems(context, context.generated, file, items);
+    else if (set === 'formulas') addItems(context, context.formulas, file, items);
     else if (set === 'texts')
       for (const [name, node] of entriesOf(items)) context.texts.add(name, node, node);
     else addSet(context, set, { items, schema: schemaOf(context, file.node, items) });
   }
 }
 
-function addItems(names: Names<ItemDraft>, file: Parsed, items: Node): void {
+function addItems(context: Named, names: Names<ItemDraft>, file: Parsed, items: Node): void {
   for (const [name, node] of entriesOf(items)) {
     if (node.kind !== 'map' || (RESERVED.includes(name) && items === file.node)) continue;
     const record = textOf(get(node, 'record')) ?? textOf(get(file.node, 'record')) ?? null;
     const process = textOf(get(node, 'process')) ?? textOf(get(file.node, 'process')) ?? null;
-    names.add(name, node, { node, record, process, named: get(file.node, 'named') });
+    const placeOf = (key: 'record' | 'process') => get(node, key) ?? get(file.node, key) ?? node;
+    const places = { record: placeOf('record'), process: placeOf('process') };
+    if (record !== null) context.records.resolve(record, places.record);
+    names.add(name, node, { node, record, process, places, named: get(file.node, 'named') });
   }
 }
 
@@ -104,7 +108,13 @@ function paramType(context: Named, node: Node): Type {
   const kind = textOf(node) ?? '';
   const simple = Object.hasOwn(SIMPLE, kind) ? SIMPLE[kind] : undefined;
   if (simple) return simple;
-  context.records.resolve(kind, node);
+  if (context.records.has(kind)) context.records.use(kind);
+  else
+    unknownName(context.report, node, {
+      kind: 'record',
+      name: kind,
+      names: [...context.records.names(), ...Object.keys(SIMPLE)],
+    });
   return { kind: 'row', record: kind };
 }
 
@@ -127,8 +137,8 @@ function argType(context: Context, node: Node | undefined): Type | null {
   if (kind !== undefined) return (Object.hasOwn(SIMPLE, kind) ? SIMPLE[kind] : undefined) ?? { kind: 'json' };
   const from = textOf(get(node, 'from'));
   if (from !== undefined) {
-    const values = from.startsWith('state:') || codesOf(context, from) ? codesOf(context, from) : null;
-    if (!values) context.sets.resolve(from, get(node, 'from') ?? node);
+    if (!checkFrom(context, get(node, 'from'))) return null;
+    const values = codesOf(context, from);
     const one: Type = values ? { kind: 'string', values, labels: from } : { kind: 'string' };
     return get(node, 'list') ? { kind: 'list', of: one } : one;
   }
@@ -190,11 +200,10 @@ function agreed(one: Type, other: Type): Type {
 }
 
 function itemScope(context: Context, draft: ItemDraft, vars: Record<string, Type>): Scope {
-  const { record, process, node } = draft;
-  if (record !== null && !context.records.has(record))
-    context.records.resolve(record, get(node, 'record') ?? node);
+  const { record, process, places } = draft;
+  if (record !== null && !context.records.has(record)) context.records.resolve(record, places.record);
   const driven = process ?? (record === null ? null : (context.records.peek(record)?.model.process ?? null));
-  if (process !== null) context.processes.resolve(process, get(node, 'process') ?? node);
+  if (process !== null) context.processes.resolve(process, places.process);
   return scopeOf(context, { record, process: driven, vars });
 }
 

@@ -17,6 +17,8 @@ export interface StateWords {
   because?: Text;
   /** Whether it stands first on the page and across it, when it is the viewer's turn. */
   across?: boolean;
+  /** Whether files that are missing or were sent back are handed in in the panel itself. */
+  uploads?: Plan;
   /** What the viewer is asked to do, for whom, in the list of what waits. */
   asks?: Text;
   /** The word of the button there. */
@@ -28,7 +30,7 @@ export interface StateWords {
 }
 
 const TEXTS = ['text', 'waits', 'title', 'because', 'asks', 'verb'] as const;
-const WORDS: readonly string[] = [...TEXTS, 'across', 'due', 'turn'];
+const WORDS: readonly string[] = [...TEXTS, 'across', 'uploads', 'due', 'turn'];
 
 /** The words among what is said of a state. */
 export function wordsOf(state: Node | undefined): ReadonlyMap<string, Node> {
@@ -55,12 +57,13 @@ export function compileWords(context: Context, words: ReadonlyMap<string, Node>,
     const node = words.get(word);
     if (node) said[word] = compileLabel(context, node, counted);
   }
-  const [due, turn] = [words.get('due'), words.get('turn')];
+  const [due, turn, uploads] = [words.get('due'), words.get('turn'), words.get('uploads')];
   if (due) said.due = compileExpression(context, due, scope, { want: { kind: 'date', optional: true } });
   if (turn)
     said.turn = compileExpression(context, turn, withVars(scope, { offered: { kind: 'bool' } }), {
       want: 'condition',
     });
+  if (uploads) said.uploads = compileExpression(context, uploads, scope, { want: 'condition' });
   if (boolOf(words.get('across'), false)) said.across = true;
   return said;
 }

@@ -13,6 +13,7 @@ import {
 import { foundWord } from '../validate/ajv.ts';
 import type { Context } from './context.ts';
 import type { TemplateDraft } from './drafts.ts';
+import { resolveScreen } from './screen-draft.ts';
 
 /** Blocks of a view, templates filled in. */
 export interface View {
@@ -119,6 +120,11 @@ const KIND_WORDS: Record<string, { type: string; words: string }> = {
 /** What a parameter is given must be of its kind; names inside it are resolved where the template uses them. */
 function checkKind(context: Context, kind: string, node: Node): void {
   if (parameterOf(node) !== null) return;
+  const name = textOf(node);
+  if (kind === 'type' && name !== undefined) context.types.resolve(name, node);
+  if (['screen', 'type', 'record', 'state'].includes(kind) && node.kind !== 'scalar')
+    context.report('E_DEF_VALUE_TYPE', node, { expected: 'a name', found: foundWord(node) });
+  if (kind === 'screen' && name?.includes('.')) resolveScreen(context, node, '');
   const scalar = KIND_WORDS[kind];
   const isList = /^(columns|fields|list|names|blocks)/.test(kind);
   const fits = scalar

@@ -8,6 +8,7 @@ import {
   type MapNode,
   type Node,
   nodeAt,
+  placeIn,
   type ScalarNode,
   textOf,
 } from '../read/node.ts';
@@ -68,7 +69,10 @@ function compileChoice(context: Context, node: Node, scope: Scope): Text {
 
 /** `{if, text}` or `{else}`: a misspelt key would leave a text out. */
 function checkChoice(context: Context, item: Node): void {
-  const wanted = get(item, 'else') ? ['else'] : ['if', 'text'];
+  const keys = entriesOf(item).map(([key]) => key);
+  const isLast = keys.length === 1 && nearest(keys[0] ?? '', ['else', 'if', 'text']) === 'else';
+  const wanted = isLast ? ['else'] : ['if', 'text'];
+  const misspelt = keys.map((key) => nearest(key, wanted));
   for (const [key] of entriesOf(item))
     if (!wanted.includes(key))
       context.report(
@@ -77,11 +81,13 @@ function checkChoice(context: Context, item: Node): void {
         { key, allowed: wanted },
         nearest(key, wanted) ?? null,
       );
-  for (const key of wanted) if (!get(item, key)) context.report('E_DEF_KEY_MISSING', item, { key });
+  for (const key of wanted)
+    if (!get(item, key) && !misspelt.includes(key)) context.report('E_DEF_KEY_MISSING', item, { key });
 }
 
 function compileString(context: Context, node: ScalarNode, scope: Scope): Text {
   const text = node.value === null ? '' : String(node.value);
+  if (!isClosed(context, node, text)) return text;
   const parts = splitBraces(text).map((part): Text | Plan => {
     if (!part.expression) return part.text;
     const name = part.text.trim();
@@ -114,13 +120,33 @@ export function splitBraces(text: string): Piece[] {
   return pieces;
 }
 
-function closing(text: string, from: number): number {
+/** Whether every brace of a text is closed; else it would stand in the text as it is. */
+export function isClosed(context: Context, node: ScalarNode, text: string): boolean {
+  const open = openBrace(text);
+  if (open >= 0)
+    context.report('E_DEF_EXPR_SYNTAX', placeIn(node, open), { detail: 'this { is never closed' });
+  return open < 0;
+}
+
+/** Where a brace stands that nothing closes, or that another one opens before it is closed; -1 = nowhere. */
+function openBrace(text: string): number {
+  for (const { text: piece, expression, offset } of splitBraces(text)) {
+    const open = expression ? outsideQuotes(piece, '{') : piece.indexOf('{');
+    if (open >= 0) return expression ? offset - 1 : offset + open;
+  }
+  return -1;
+}
+
+const closing = (text: string, from: number): number => outsideQuotes(text, '}', from);
+
+/** Where a character stands outside of the quoted parts of an expression; -1 = nowhere. */
+function outsideQuotes(text: string, wanted: string, from = 0): number {
   let quote = '';
   for (let at = from; at < text.length; at++) {
     const char = text[at] ?? '';
     if (quote) quote = char === quote ? '' : quote;
     else if (char === "'" || char === '"') quote = char;
-    else if (char === '}') return at;
+    else if (char === wanted) return at;
   }
   return -1;
 }

@@ -1,3 +1,4 @@
+import { nearest } from '../expression/nearest.ts';
 import type { Json, JsonObject, Text } from '../model.ts';
 import {
   type Entry,
@@ -11,11 +12,12 @@ import {
 } from '../read/node.ts';
 import type { Parsed } from '../read/read-files.ts';
 import { resolveDepartments } from '../resolve/access.ts';
-import type { Names } from '../resolve/names.ts';
+import { type Names, unknownName } from '../resolve/names.ts';
 import type { Named } from './context.ts';
 import type { ProcessDraft, TypeDraft, WholeType } from './drafts.ts';
 import { expandKnobs } from './knobs.ts';
-import { isObject } from './types.ts';
+import { checkFrom } from './link-records.ts';
+import { codesOf, isObject } from './types.ts';
 
 /** Keys of a type file that are not knobs. */
 const TYPE_KEYS = [
@@ -50,6 +52,8 @@ export function nameTypes(named: Named, all: readonly Parsed[]): void {
     const code = textOf(get(file.node, 'type'));
     if (file.kind !== 'subject' || code === undefined) continue;
     const node = inherit(named, file, files, [code]);
+    if (!get(node, 'label'))
+      named.report('E_DEF_KEY_MISSING', get(file.node, 'type') ?? file.node, { key: 'label' });
     named.types.add(code, get(file.node, 'type') ?? file.node, {
       code,
       file,
@@ -104,11 +108,18 @@ function merge(parent: MapNode, child: MapNode, joined: readonly string[] = []):
 
 /** Every type with its departments, its managers and its knobs as a model. */
 export function linkTypes(named: Named): Names<WholeType> {
-  for (const [, process] of named.processes.entries()) markSets(named, process.knobs);
-  return named.types.map((draft) => linkType(named, draft));
+  for (const [, process] of named.processes.entries()) {
+    markSets(named, process.knobs);
+  }
+  const isSound = named.processes
+    .entries()
+    .map(([, { node }]) => checkSources(named, get(node, 'knobs')))
+    .every((sound) => sound);
+  return named.types.map((draft) => linkType(named, draft, isSound));
 }
 
-function linkType(context: Named, draft: TypeDraft): WholeType {
+/** Without sound schemas of knobs nothing can be said of what a type says. */
+function linkType(context: Named, draft: TypeDraft, isSound: boolean): WholeType {
   const { code } = draft;
   const process = context.processes.resolve(draft.process, get(draft.node, 'process') ?? draft.node);
   const label = textOf(get(draft.node, 'label')) ?? code;
@@ -116,7 +127,7 @@ function linkType(context: Named, draft: TypeDraft): WholeType {
   const managers = itemsOf(get(draft.node, 'managers')).flatMap(
     (item) => context.access.roleSets.resolve(textOf(item) ?? '', item) ?? [],
   );
-  if (!process) return { ...draft, departments, managers, model: null, label };
+  if (!process || !isSound) return { ...draft, departments, managers, model: null, label };
   const { spec, byDepartment } = specsOf(context, { draft, departments, process }, label);
   const model = {
     code,
@@ -138,6 +149,23 @@ function markSets(context: Named, schema: Json): void {
   if (typeof schema['x-from'] === 'string') context.sets.use(schema['x-from']);
   if (isObject(item)) context.sets.use(String(item.set));
   for (const inner of Object.values(schema)) markSets(context, inner);
+}
+
+/** Whether what the schemas of knobs take their values from is there, and what they say when a type says nothing. */
+function checkSources(named: Named, node: Node | undefined): boolean {
+  if (node?.kind === 'list') return node.items.map((item) => checkSources(named, item)).every(Boolean);
+  if (node?.kind !== 'map') return true;
+  const inner = entriesOf(node).map(([key, value]) => key === 'default' || checkSources(named, value));
+  const from = get(node, 'x-from');
+  const set = get(get(node, 'x-item'), 'set');
+  const known = set ? named.sets.resolve(textOf(set) ?? '', set) !== undefined : true;
+  const codes = checkFrom(named, from) ? codesOf(named, textOf(from) ?? '') : null;
+  for (const item of itemsOf(get(node, 'default'))) {
+    const code = textOf(item);
+    if (codes && code !== undefined && !codes.includes(code))
+      unknownName(named.report, item, { kind: textOf(from) ?? '', name: code, names: codes });
+  }
+  return known && (!from || codes !== null) && inner.every(Boolean);
 }
 
 function departmentsOf(context: Named, draft: TypeDraft): string[] {
@@ -195,7 +223,13 @@ function specOf(
   node: MapNode,
   label: string,
 ): JsonObject {
-  const knobs = new Map([...node.entries].filter(([key]) => !TYPE_KEYS.includes(key)));
+  const known = Object.keys(isObject(process.knobs.properties) ? process.knobs.properties : {});
+  const allowed = [...TYPE_KEYS, ...known];
+  const stated = [...node.entries].filter(([key]) => !TYPE_KEYS.includes(key));
+  const unknown = stated.filter(([key]) => known.length > 0 && !known.includes(key));
+  for (const [key, entry] of unknown)
+    context.report('E_DEF_KEY_UNKNOWN', entry.key, { key, allowed }, nearest(key, allowed) ?? null);
+  const knobs = new Map(stated.filter((entry) => !unknown.includes(entry)));
   const expanded = expandKnobs(context, { process, node: { ...node, entries: knobs } });
   const stages: Json = Array.isArray(expanded.stages) ? expanded.stages : process.stages;
   return { code, label, ...expanded, stages };

@@ -19,9 +19,17 @@ export function codesOf(context: Named, from: string): string[] | null {
   if (from === 'form') return context.forms.names();
   if (from === 'generated') return context.generated.names();
   if (from.startsWith('state:')) return context.processes.peek(from.slice(6))?.states ?? null;
+  const field = fieldNamed(context, from);
+  if (field) return field.options?.map(({ value }) => value) ?? null;
   return context.sets.peek(from)?.nodes.size !== undefined
     ? [...(context.sets.peek(from)?.nodes.keys() ?? [])]
     : null;
+}
+
+/** The field with choices of its own that `<record>.<field>` names. */
+export function fieldNamed(context: Named, from: string): FieldModel | undefined {
+  const [record = '', field = ''] = from.split('.');
+  return from.includes('.') ? context.records.peek(record)?.model.fields[field] : undefined;
 }
 
 /** Type of a record's field in expressions. */

@@ -1,3 +1,4 @@
+import { nearest } from '../expression/nearest.ts';
 import type { Report } from '../read/issue.ts';
 import { entriesOf, get, type MapNode, type Node, textOf } from '../read/node.ts';
 import { unknownName } from '../resolve/names.ts';
@@ -19,7 +20,8 @@ export function checkNeeds(
   const states = entriesOf(get(process, 'states')).map(([state]) => state);
   const check = (kinds: string[], kind: string, names: readonly string[]) => {
     for (const one of namesGiven(use, kinds))
-      if (!names.includes(one.name)) unknownName(report, one.node, { kind, name: one.name, names });
+      if (!names.includes(one.name))
+        unknownName(report, placeOf(one, names), { kind, name: one.name, names });
   };
   check(['state', 'states'], `state of ${name}`, states);
   const own = records.get(record);
@@ -31,6 +33,14 @@ export function checkNeeds(
   for (const { node, name: relation, parameter } of namesGiven(use, ['relation']))
     checkFields(report, node, { ...relations.get(relation), wanted: parameter.fields });
 }
+
+/** A default that is like one of the names is misspelt in the part; else the process lacks what the part relies on. */
+function placeOf({ name, node, parameter }: Given, names: readonly string[]): Node {
+  const isDefault = parameter.default !== null && textOf(parameter.default) === name;
+  return isDefault && parameter.default && nearest(name, names) !== undefined ? parameter.default : node;
+}
+
+type Given = ReturnType<typeof namesGiven>[number];
 
 function checkType(
   report: Report,
@@ -49,12 +59,17 @@ function checkType(
 function checkFields(
   report: Report,
   at: Node,
-  { name, node, wanted }: { name?: string; node?: MapNode; wanted: readonly string[] },
+  { name, node, wanted }: { name?: string; node?: MapNode; wanted: readonly Node[] },
 ): void {
   if (!name || !node) return;
   const names = fieldsOf(node);
-  for (const field of wanted)
-    if (!names.includes(field)) unknownName(report, at, { kind: `field of ${name}`, name: field, names });
+  for (const field of wanted) {
+    const wantedName = textOf(field) ?? '';
+    if (names.includes(wantedName)) continue;
+    // Where the record has one like it the part misspells it, else the record lacks it.
+    const place = nearest(wantedName, names) === undefined ? at : field;
+    unknownName(report, place, { kind: `field of ${name}`, name: wantedName, names });
+  }
 }
 
 function fieldsOf(record: Node): string[] {

@@ -11,7 +11,6 @@ import {
   placeIn,
   type ScalarNode,
   textOf,
-  textsOf,
 } from '../read/node.ts';
 
 /** What a part takes from whoever uses it. */
@@ -19,7 +18,7 @@ export interface Parameter {
   kind: string;
   optional: boolean;
   /** Fields that the records of a relation must have. */
-  fields: readonly string[];
+  fields: readonly Node[];
   /** What a field must hold; `null` = anything. */
   type: string | null;
   default: Node | null;
@@ -58,7 +57,7 @@ function takesOf(part: Node): Map<string, Parameter> {
   return new Map(
     entriesOf(get(part, 'takes')).map(([name, node]) => {
       const kind = textOf(node) ?? textOf(get(node, 'kind')) ?? '';
-      const fields = textsOf(get(node, 'fields'));
+      const fields = itemsOf(get(node, 'fields'));
       const stated = get(node, 'default') ?? null;
       const optional = kind.endsWith('?') || stated !== null;
       const type = textOf(get(node, 'type')) ?? null;
@@ -89,6 +88,7 @@ export function givenFor(
     .filter((one) => !takes.has(one))
     .map((one) => nearest(one, takes.keys()));
   for (const [parameter, taken] of takes) {
+    if (taken.default) checkShape(report, taken.kind, taken.default);
     if (given.has(parameter)) continue;
     if (taken.default) given.set(parameter, standingAt(place, taken.default));
     else if (!taken.optional && !misspelt.includes(parameter))
@@ -105,7 +105,7 @@ function standingAt(place: Node, node: Node): Node {
 
 function checkShape(report: Report, kind: string, node: Node): void {
   const wanted = SCALARS.includes(kind) ? 'scalar' : kind === 'readers' ? 'map' : 'list';
-  if (node.kind === wanted || (NAMES.includes(kind) && node.kind === 'scalar')) return;
+  if (node.kind === wanted || (NAMES.includes(kind) && textOf(node) !== undefined)) return;
   const words = { scalar: 'one value', list: 'a list', map: 'a map' };
   report('E_DEF_VALUE_TYPE', node, { expected: words[wanted], found: words[node.kind] });
 }

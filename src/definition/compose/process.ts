@@ -57,6 +57,12 @@ export function composeProcess(report: Report, place: Place): { node: MapNode; u
     );
   put('stages', stagesOf(parts));
   put('lists', listsOf(pieces));
+  const proves = [...pieces, node].flatMap((piece) => itemsOf(get(piece, 'proves')));
+  if (proves.length > 0)
+    entries.set(
+      'proves',
+      entryAt(node, 'proves', { ...mapAt(node, new Map()), kind: 'list', items: proves }),
+    );
   const knobs = knobsOf(report, node, pieces);
   if (knobs) entries.set('knobs', entryAt(get(node, 'knobs') ?? node, 'knobs', knobs));
   const whole = withStagesKnob({ ...node, entries });

@@ -10,6 +10,8 @@ export interface Facts extends RuntimeFacts {
   /** A file larger than the reader takes. Units: bytes. */
   E_DEF_FILE_TOO_LARGE: { bytes: number; limit: number };
   E_DEF_FILE_UNKNOWN: { path: string };
+  /** A link to a file outside of the definitions. */
+  E_DEF_FILE_OUTSIDE: { path: string };
   E_DEF_FILE_MISSING: { path: string };
   E_DEF_YAML_SYNTAX: { detail: string };
   E_DEF_YAML_DEPTH: { limit: number };
@@ -31,6 +33,8 @@ export interface Facts extends RuntimeFacts {
   /* ---------------------------------------------------------- resolving */
   E_DEF_NAME_UNKNOWN: { kind: string; name: string };
   E_DEF_NAME_TWICE: { kind: string; name: string; first: string };
+  /** A name that stands nowhere but where it is defined, while `uses` places ask for one like it. */
+  E_DEF_NAME_MISSPELT: { name: string; meant: string; uses: number };
   E_DEF_FIELD_UNKNOWN: { path: string; field: string; record: string };
   /** Of a template, of a part of processes (`of`). */
   E_DEF_PARAMETER_UNKNOWN: { parameter: string; of: 'template' | 'part'; name: string };
@@ -62,10 +66,13 @@ export interface Facts extends RuntimeFacts {
   /** A list narrows or orders by what an audience of it does not read there. */
   E_DEF_LIST_UNSEEN: { what: 'filter' | 'view' | 'sort' | 'status bar'; name: string; audience: string };
   E_DEF_CEILING: { record: string; who: string };
+  E_DEF_PRIMARY: { second: string; first: string; audience: string };
   E_DEF_READER: { record: string; field: string; who: string };
   E_DEF_STATE_UNREACHABLE: { state: string; type: string; department: string };
   E_DEF_STATE_STUCK: { state: string; type: string; department: string };
   E_DEF_END_UNREACHABLE: { state: string; type: string; department: string };
+  /** None of the states that the process is for can be reached, but from an end. */
+  E_DEF_GOAL_UNREACHABLE: { goals: string; last: string; type: string; department: string };
   /** Transitions with `auto: {when}` that, once the first fires in the state, follow each other for ever. */
   E_DEF_AUTO_CIRCLE: { transitions: string; state: string; type: string; department: string };
   /** `back` from a state that is no end. */
@@ -74,6 +81,8 @@ export interface Facts extends RuntimeFacts {
   E_DEF_TRANSITION_NO_SCREEN: { transition: string; type: string; department: string; who: string };
   /** Something would change or remove earlier versions of rows. */
   E_DEF_VERSION_WRITTEN: { record: string };
+  /** What a type says and its process denies (`proves`). */
+  E_DEF_TYPE_DENIED: { type: string; detail: string; department: string };
   E_DEF_WEIGHTS: { sum: number; wanted: number };
   /** A knob with `x-distinct` that says the same in two types of one department. */
   E_DEF_KNOB_SHARED: { knob: string; value: string; other: string; department: string };
@@ -85,6 +94,8 @@ export interface Facts extends RuntimeFacts {
   /** Patterns of one field between which numbers could be equal. */
   E_DEF_NUMBER_OTHER: { field: string; other: string };
   E_DEF_DOCUMENT_FIELD: { field: string; template: string };
+  /** The template's own compiler refuses it, or it says something else than it declares. */
+  E_DEF_TEMPLATE: { detail: string };
   E_DEF_UNUSED: { kind: string; name: string };
   E_DEF_SEED: { detail: string };
 }
@@ -103,6 +114,7 @@ const definition: CatalogueEntry = { status: 500, audience: 'developer' };
 const definitions: { [C in DefinitionCode]: CatalogueEntry } = {
   E_DEF_FILE_TOO_LARGE: definition,
   E_DEF_FILE_UNKNOWN: definition,
+  E_DEF_FILE_OUTSIDE: definition,
   E_DEF_FILE_MISSING: definition,
   E_DEF_YAML_SYNTAX: definition,
   E_DEF_YAML_DEPTH: definition,
@@ -122,6 +134,7 @@ const definitions: { [C in DefinitionCode]: CatalogueEntry } = {
   E_DEF_SCHEMA_REF_CYCLE: definition,
   E_DEF_NAME_UNKNOWN: definition,
   E_DEF_NAME_TWICE: definition,
+  E_DEF_NAME_MISSPELT: definition,
   E_DEF_FIELD_UNKNOWN: definition,
   E_DEF_PARAMETER_UNKNOWN: definition,
   E_DEF_PARAMETER_MISSING: definition,
@@ -146,15 +159,18 @@ const definitions: { [C in DefinitionCode]: CatalogueEntry } = {
   E_DEF_TIE_MISSING: definition,
   E_DEF_LIST_UNSEEN: definition,
   E_DEF_CEILING: definition,
+  E_DEF_PRIMARY: definition,
   E_DEF_READER: definition,
   E_DEF_STATE_UNREACHABLE: definition,
   E_DEF_STATE_STUCK: definition,
   E_DEF_END_UNREACHABLE: definition,
+  E_DEF_GOAL_UNREACHABLE: definition,
   E_DEF_AUTO_CIRCLE: definition,
   E_DEF_BACK: definition,
   E_DEF_TRANSITION_NOBODY: definition,
   E_DEF_TRANSITION_NO_SCREEN: definition,
   E_DEF_VERSION_WRITTEN: definition,
+  E_DEF_TYPE_DENIED: definition,
   E_DEF_WEIGHTS: definition,
   E_DEF_KNOB_SHARED: definition,
   E_DEF_NUMBER_SEQ: definition,
@@ -162,6 +178,7 @@ const definitions: { [C in DefinitionCode]: CatalogueEntry } = {
   E_DEF_NUMBER_SIDES: definition,
   E_DEF_NUMBER_OTHER: definition,
   E_DEF_DOCUMENT_FIELD: definition,
+  E_DEF_TEMPLATE: definition,
   E_DEF_UNUSED: definition,
   E_DEF_SEED: definition,
 };

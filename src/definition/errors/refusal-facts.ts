@@ -10,6 +10,7 @@ export type RequestFault =
 export type RequestPart =
   | 'body'
   | 'unreadable'
+  | 'too_deep'
   | 'content_type'
   | 'field'
   | 'unknown_field'
@@ -39,6 +40,9 @@ export type FileReason =
   | 'damaged'
   | 'too_many'
   | 'too_large_inside'
+  /** Entries of an archive that would be unpacked beside its folder. */
+  | 'outside'
+  | 'macros'
   | 'lost'
   | 'unfinished'
   | 'used'

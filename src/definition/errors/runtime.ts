@@ -74,6 +74,10 @@ export interface RuntimeFacts {
   E_PROCESS_DUPLICATE: NoFacts;
   E_PROCESS_IN_USE: NoFacts;
   E_SYSTEM_BUSY: NoFacts;
+  /** The database cannot be reached. */
+  E_SYSTEM_DATABASE: NoFacts;
+  /** Nothing is written while the disk is nearly full. */
+  E_SYSTEM_READ_ONLY: NoFacts;
   /** The identity provider does not answer. */
   E_SYSTEM_PROVIDER: NoFacts;
   /** The database cannot follow changed definitions. */
@@ -122,6 +126,8 @@ export const RUNTIME_STATUS: { readonly [C in RuntimeCode]: number } = {
   E_PROCESS_DUPLICATE: 409,
   E_PROCESS_IN_USE: 409,
   E_SYSTEM_BUSY: 503,
+  E_SYSTEM_DATABASE: 503,
+  E_SYSTEM_READ_ONLY: 503,
   E_SYSTEM_PROVIDER: 503,
   E_SYSTEM_SCHEMA: 500,
   E_SYSTEM_UNEXPECTED: 500,

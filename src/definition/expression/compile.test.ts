@@ -202,6 +202,12 @@ describe('compile', () => {
       { kind: 'string', values: ['lent'] },
       ["'lost': 'lost' is not one of the values here; there are lent"],
     ],
+    ['row.state', { kind: 'string', values: ['asked', 'lent', 'returned', 'lost'] }, []],
+    [
+      'row.state',
+      { kind: 'string', values: ['asked', 'lent'] },
+      ["row.state: this may be 'returned', which is not one of the values here"],
+    ],
     ["'2026-01-01'", { kind: 'date' }, []],
     ['null', { kind: 'date', optional: true }, []],
     ['null', { kind: 'date' }, ['null: a date is wanted here, which cannot be empty']],

@@ -60,6 +60,16 @@ function start(world: World, { vars, want }: CompileOptions): Context {
   };
 }
 
+/** What the branches of a choice say is one of the values that are wanted. */
+function checkBranches(ast: ASTNode, want: Type, context: Context): void {
+  if (ast.op !== '?:') return;
+  for (const branch of ast.args.slice(1)) {
+    checkBranches(branch, want, context);
+    if (branch.op === 'value' && typeof branch.args === 'string')
+      readAs(context.lower(branch, context), want, branch, context);
+  }
+}
+
 function asWanted(given: Typed, ast: ASTNode, want: CompileOptions['want'], context: Context): Typed {
   if (want === 'value') return given;
   if (want === 'condition') {
@@ -75,7 +85,16 @@ function asWanted(given: Typed, ast: ASTNode, want: CompileOptions['want'], cont
       `a ${typeName(want)} is wanted here, which cannot be empty`,
     );
   }
+  checkBranches(ast, want, context);
   const fitted = readAs(given, want, ast, context);
+  const foreign = foreignValues(fitted, want);
+  if (foreign.length > 0)
+    return wrong(
+      'E_DEF_EXPR_VALUE',
+      ast,
+      context,
+      `this may be '${foreign[0]}', which is not one of the values here`,
+    );
   if (fits(fitted.type, want)) return fitted;
   return wrong(
     'E_DEF_EXPR_TYPE',
@@ -83,6 +102,13 @@ function asWanted(given: Typed, ast: ASTNode, want: CompileOptions['want'], cont
     context,
     `a ${typeName(want)} is wanted here, this is a ${typeName(fitted.type)}`,
   );
+}
+
+/** What the expression may give that a place for fixed values does not take. */
+function foreignValues({ type }: Typed, want: Type): string[] {
+  if (type.kind !== 'string' || want.kind !== 'string' || !type.values || !want.values) return [];
+  const known = new Set(want.values);
+  return type.values.filter((value) => !known.has(value));
 }
 
 function inOrder(issues: Issue[]): Issue[] {

@@ -1,7 +1,7 @@
 /**
  * The candidate closest to what was written, by Damerau-Levenshtein distance of at most a third of its length (at least
  * one), else the only one that goes on where it ends (three letters at least); `undefined` when nothing is near. Capitals
- * do not count. Of equals the first wins. Pure.
+ * do not count. Of equals the one with the same first letter wins, else the first. Pure.
  */
 export function nearest(written: string, candidates: Iterable<string>): string | undefined {
   const names = [...candidates];
@@ -18,9 +18,12 @@ function closest(written: string, candidates: readonly string[]): string | undef
   let best: string | undefined;
   let least = Math.max(1, Math.floor(written.length / 3)) + 1;
   for (const candidate of candidates) {
-    if (Math.abs(candidate.length - written.length) >= least) continue;
+    if (Math.abs(candidate.length - written.length) > least) continue;
     const distance = damerau(written.toLowerCase(), candidate.toLowerCase());
-    if (distance < least) [best, least] = [candidate, distance];
+    // Hands slip within a word more often than at its first letter.
+    const closer =
+      distance === least && best !== undefined && best[0] !== written[0] && candidate[0] === written[0];
+    if (distance < least || closer) [best, least] = [candidate, distance];
   }
   return best;
 }

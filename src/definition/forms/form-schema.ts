@@ -17,6 +17,8 @@ export interface FieldUi {
   by?: string | string[];
   /** Who sees it at all. */
   for?: string | string[];
+  /** Another field -> its values with which this one is asked for. */
+  when?: Record<string, unknown[]>;
   /** Property of the items whose sum stands in the footer of an array, with its unit and limit. */
   total?: { field: string; unit?: string; max?: number };
   /** Example inside an empty control; never the instruction. */
@@ -58,8 +60,8 @@ export interface FormSchema {
   'x-relation'?: string;
   /** The value is a name of this set, chosen from options. */
   'x-from'?: unknown;
-  /** Texts of the values of `enum`, with or without a colour. */
-  'x-labels'?: Record<string, string | { label: string }>;
+  /** Texts of the values of `enum`, with or without a colour and what choosing it means. */
+  'x-labels'?: Record<string, string | { label: string; hint?: string }>;
   'x-file'?: FileRules;
   /** Sentence instead of the usual one, by failed keyword: `{pattern: "NIU harus 6 angka."}`. */
   'x-errors'?: Record<string, string>;

@@ -1,8 +1,9 @@
 const DAY_IN_MONTH =
   '(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|02-(?:0[1-9]|1\\d|2[0-8])';
 const LEAP_DAY = '(?:\\d\\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29';
-/** No database knows a year 0. */
-const DATE = `(?!0000)(?:\\d{4}-(?:${DAY_IN_MONTH})|${LEAP_DAY})`;
+/** No day of a faculty lies outside; a year of more or fewer digits, or of another calendar, is a slip. */
+const YEARS = '(?=19|20|21)';
+const DATE = `${YEARS}(?:\\d{4}-(?:${DAY_IN_MONTH})|${LEAP_DAY})`;
 const TIME = '(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d)?';
 
 /**
@@ -18,3 +19,6 @@ export const FORMATS: Readonly<Record<string, RegExp>> = {
     /^[a-z0-9!#$%&'*+/=?^_`{|}~-]{1,64}(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]{1,64}){0,8}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.){1,8}[a-z]{2,24}$/i,
   uri: /^[a-z][a-z0-9+.-]{1,20}:\/\/[^\s<>"{}|\\^`]{1,2000}$/i,
 };
+
+/** Pattern of a text that is more than blanks. */
+export const SOMETHING = '\\S';

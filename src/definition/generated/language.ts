@@ -208,6 +208,26 @@ requires?: ((string | {
 items?: {
 [k: string]: string | number | boolean | null
 }
+beside?: {
+label: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+text: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+if?: (string | number | boolean | null)
+note?: string
+}[]
+checks?: {
+label: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+if?: (string | number | boolean | null)
+rules: ((string | {
+[k: string]: unknown
+})[] | string)
+note?: string
+}
 only?: string[]
 states?: {
 [k: string]: {
@@ -224,6 +244,7 @@ because?: (string | number | {
 [k: string]: unknown
 } | unknown[] | null)
 across?: (boolean | null)
+uploads?: (string | number | boolean | null)
 asks?: (string | number | {
 [k: string]: unknown
 } | unknown[] | null)
@@ -250,6 +271,7 @@ empty?: (string | number | {
 single?: (string | number | {
 [k: string]: unknown
 } | unknown[] | null)
+follow?: (string | number | boolean | null)
 }
 actions?: ({
 label?: (string | number | {
@@ -304,6 +326,7 @@ for?: (string | string[])
 if?: (string | number | boolean | null)
 note?: string
 action: string
+preview?: string
 }
 checklist?: {
 label?: (string | number | {
@@ -331,6 +354,9 @@ relation: string
 upload?: (string | null)
 accept?: (string | null)
 reject?: (string | null)
+draft?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
 }
 table?: {
 label?: (string | number | {
@@ -584,6 +610,14 @@ for?: (string | string[])
 if?: (string | number | boolean | null)
 note?: string
 blocks: ViewBlocks
+folds?: {
+if: (string | number | boolean | null)
+text: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+done?: (string | number | boolean | null)
+note?: string
+}
 }
 tabs?: ({
 label?: (string | number | {
@@ -847,9 +881,7 @@ required?: string[]
 additionalProperties?: (boolean | {
 [k: string]: unknown
 })
-propertyNames?: {
-[k: string]: unknown
-}
+propertyNames?: Field
 $ref?: string
 readOnly?: boolean
 writeOnly?: boolean
@@ -877,19 +909,19 @@ dependencies?: {
 "x-labels"?: {
 [k: string]: string | {
 label?: string
+hint?: string
 colour?: ("grey" | "blue" | "amber" | "green" | "red")
 }
 }
 "x-from"?: string
 "x-file"?: {
-formats: (string | string[])
+formats: (string | ("pdf" | "docx" | "xlsx" | "pptx" | "jpg" | "jpeg" | "png" | "zip")[])
 max_mb?: number
 note?: string
 }
 "x-schema"?: string
 "x-markdown"?: boolean
 "x-scale"?: number
-"x-computed"?: (string | number | boolean | null)
 "x-ui"?: {
 section?: string
 widget?: ("text" | "textarea" | "tags" | "checkbox" | "checkboxes" | "multiselect" | "radio" | "select" | "date" | "time" | "datetime" | "datetime-local" | "email" | "password" | "hidden" | "options")
@@ -904,7 +936,9 @@ total?: {
 placeholder?: string
 autocomplete?: string
 prefill?: (string | number | boolean | null)
-if?: (string | number | boolean | null)
+when?: {
+[k: string]: unknown[]
+}
 note?: string
 }
 "x-errors"?: {
@@ -1061,7 +1095,7 @@ part: string
 description?: string
 takes?: {
 [k: string]: string | {
-kind: string
+kind: ("state" | "states" | "relation" | "record" | "field" | "set" | "message" | "document" | "text" | "expr" | "int" | "bool" | "who" | "names" | "rules" | "effects" | "targets" | "readers" | "state?" | "states?" | "relation?" | "record?" | "field?" | "set?" | "message?" | "document?" | "text?" | "expr?" | "int?" | "bool?" | "who?" | "names?" | "rules?" | "effects?" | "targets?" | "readers?")
 fields?: string[]
 default?: unknown
 note?: string
@@ -1089,6 +1123,14 @@ effects?: {
 [k: string]: Effect[]
 }
 knobs?: ProcessKnob
+proves?: {
+at: string
+each?: boolean
+if?: (string | number | boolean | null)
+holds: (string | number | boolean | null)
+message: string
+note?: string
+}[]
 note?: string
 }
 export interface ProcessState {
@@ -1099,6 +1141,7 @@ colour?: ("grey" | "blue" | "amber" | "green" | "red")
 stage?: (string | null)
 start?: boolean
 end?: boolean
+goal?: boolean
 otherwise?: string
 text?: (string | number | {
 [k: string]: unknown
@@ -1113,6 +1156,7 @@ because?: (string | number | {
 [k: string]: unknown
 } | unknown[] | null)
 across?: (boolean | null)
+uploads?: (string | number | boolean | null)
 asks?: (string | number | {
 [k: string]: unknown
 } | unknown[] | null)
@@ -1202,12 +1246,16 @@ confirm?: (string | number | {
 } | unknown[] | null)
 tone?: ("primary" | "plain" | "danger")
 bulk?: boolean
+repair?: boolean
 auto?: {
 at?: (string | number | boolean | null)
 when?: (string | number | boolean | null)
 every?: (string | number | boolean | null)
 note?: string
 }
+past?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
 done?: (string | number | {
 [k: string]: unknown
 } | unknown[] | null)
@@ -1241,9 +1289,7 @@ required?: string[]
 additionalProperties?: (boolean | {
 [k: string]: unknown
 })
-propertyNames?: {
-[k: string]: unknown
-}
+propertyNames?: ProcessKnob
 $ref?: string
 definitions?: {
 [k: string]: ProcessKnob
@@ -1308,6 +1354,14 @@ effects?: {
 [k: string]: Effect[]
 }
 knobs?: ProcessKnob
+proves?: {
+at: string
+each?: boolean
+if?: (string | number | boolean | null)
+holds: (string | number | boolean | null)
+message: string
+note?: string
+}[]
 screens?: {
 [k: string]: SubjectScreen
 }
@@ -1548,15 +1602,13 @@ note?: string
 export interface SetFile {
 set?: string
 note?: string
-schema?: {
-[k: string]: unknown
-}
+schema?: ProcessKnob
 items?: ({
 [k: string]: unknown
 } | string)
 [k: string]: string | {
 [k: string]: unknown
-} | undefined
+} | ProcessKnob | undefined
 }
 export interface SettingsFile {
 [k: string]: {

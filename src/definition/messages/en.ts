@@ -3,10 +3,14 @@ import type { LossFacts } from '../errors/refusal-facts.ts';
 
 export type Messages = { [C in ErrorCode]: (facts: Facts[C]) => string };
 
+/** What is added to a sentence that holds at further places. */
+export const alsoEn = (places: number) => `; the same at ${places} more places`;
+
 /** One English sentence per code, without a full stop, made from the facts. For developers and the log. */
 export const en: Messages = {
   E_DEF_FILE_TOO_LARGE: (f) => `the file has ${f.bytes} bytes; at most ${f.limit} are read`,
   E_DEF_FILE_UNKNOWN: (f) => `no definition file belongs at ${f.path}`,
+  E_DEF_FILE_OUTSIDE: (f) => `${f.path} is a link that leads out of the definitions; it is not read`,
   E_DEF_FILE_MISSING: (f) => `the file ${f.path} is missing`,
   E_DEF_YAML_SYNTAX: (f) => `this is not valid YAML: ${f.detail}`,
   E_DEF_YAML_DEPTH: (f) => `values nest deeper than ${f.limit} levels`,
@@ -28,6 +32,8 @@ export const en: Messages = {
   E_DEF_SCHEMA_REF_CYCLE: (f) => `$ref ${f.ref} leads back to itself`,
   E_DEF_NAME_UNKNOWN: (f) => `no ${f.kind} is named ${f.name}`,
   E_DEF_NAME_TWICE: (f) => `the ${f.kind} ${f.name} is already defined at ${f.first}`,
+  E_DEF_NAME_MISSPELT: (f) =>
+    `nothing asks for ${f.name}, and ${f.uses === 1 ? 'one place asks' : `${f.uses} places ask`} for ${f.meant}, which nothing is named`,
   E_DEF_FIELD_UNKNOWN: (f) => `${f.record} has no field ${f.field} (in ${f.path})`,
   E_DEF_PARAMETER_UNKNOWN: (f) => `the ${f.of} ${f.name} takes no parameter ${f.parameter}`,
   E_DEF_PARAMETER_MISSING: (f) => `the ${f.of} ${f.name} needs the parameter ${f.parameter}`,
@@ -56,6 +62,8 @@ export const en: Messages = {
     `the record ${f.record} has no tie ${f.tie}, which the audience ${f.audience} needs`,
   E_DEF_LIST_UNSEEN: ({ what, name, audience }) =>
     `the ${what} ${name} tells the audience ${audience} what no column shows them; say for whom it is`,
+  E_DEF_PRIMARY: (f) =>
+    `${f.second} brings a second primary button beside ${f.first} for the audience ${f.audience}: give them opposite conditions, put them in different tabs, or name it in the panel's actions`,
   E_DEF_READER: (f) =>
     `rows are chosen here for ${f.who} by ${f.record}.${f.field}, which x-readers does not let them always read`,
   E_DEF_CEILING: (f) => `${f.who} may open this screen, but x-ceiling of ${f.record} forbids it`,
@@ -64,6 +72,8 @@ export const en: Messages = {
   E_DEF_STATE_STUCK: (f) => `no transition leaves the state ${f.state} (${f.type} in ${f.department})`,
   E_DEF_END_UNREACHABLE: (f) =>
     `no end can be reached from the state ${f.state} (${f.type} in ${f.department})`,
+  E_DEF_GOAL_UNREACHABLE: (f) =>
+    `no row of this type ever gets to ${f.goals}: it comes as far as ${f.last} (${f.type} in ${f.department})`,
   E_DEF_AUTO_CIRCLE: (f) =>
     `once due in the state ${f.state}, these fire again and again without end: ${f.transitions} (${f.type} in ${f.department})`,
   E_DEF_BACK: (f) => `back leads from an end to where the row was before; ${f.state} is no end`,
@@ -72,6 +82,7 @@ export const en: Messages = {
   E_DEF_TRANSITION_NO_SCREEN: (f) =>
     `${f.who} may do ${f.transition} but has no screen to do it on (${f.type} in ${f.department})`,
   E_DEF_VERSION_WRITTEN: (f) => `these are earlier versions of ${f.record}, which nothing changes`,
+  E_DEF_TYPE_DENIED: (f) => `${f.detail} (${f.type} in ${f.department})`,
   E_DEF_WEIGHTS: (f) => `the weights sum to ${f.sum}, not to ${f.wanted}`,
   E_DEF_KNOB_SHARED: (f) => `the ${f.knob} ${f.value} is that of ${f.other} too (${f.department})`,
   E_DEF_NUMBER_SEQ: (f) => `a number pattern has {seq} once, this one ${f.count} times`,
@@ -82,6 +93,7 @@ export const en: Messages = {
   E_DEF_NUMBER_OTHER: (f) =>
     `${f.field} has numbers by ${f.other} too; on one side of {seq} both need the same text without braces`,
   E_DEF_DOCUMENT_FIELD: (f) => `the template ${f.template} needs the field ${f.field}, which is not bound`,
+  E_DEF_TEMPLATE: (f) => `the document cannot be drawn: ${f.detail}`,
   E_DEF_UNUSED: (f) => `nothing uses the ${f.kind} ${f.name}`,
   E_DEF_SEED: (f) => f.detail,
   E_INPUT_INVALID: (f) =>
@@ -123,6 +135,8 @@ export const en: Messages = {
   E_PROCESS_DUPLICATE: () => 'a unique key would be broken',
   E_PROCESS_IN_USE: () => 'other rows refer to this one',
   E_SYSTEM_BUSY: () => 'the server is under pressure',
+  E_SYSTEM_DATABASE: () => 'the database cannot be reached',
+  E_SYSTEM_READ_ONLY: () => 'the disk is full or nearly so: nothing is written until there is room again',
   E_SYSTEM_PROVIDER: () => 'the identity provider does not answer',
   E_SYSTEM_SCHEMA: lossOf,
   E_SYSTEM_UNEXPECTED: () => 'an exception that nobody expected; the log has it under the id of the answer',

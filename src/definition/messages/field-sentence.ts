@@ -5,9 +5,9 @@ import { type FieldPath, type FormSchema, schemaAt } from '../forms/form-schema.
 const number = new Intl.NumberFormat('id-ID', { useGrouping: 'min2', maximumFractionDigits: 20 });
 
 const FORMATS: Record<string, string> = {
-  date: 'belum berupa tanggal. Pilih hari, bulan, dan tahun.',
+  date: 'belum berupa tanggal. Pilih hari, bulan, dan tahun (1900 sampai 2199).',
   time: 'belum berupa jam, misalnya 09.00.',
-  'date-time': 'belum berupa tanggal dan jam.',
+  'date-time': 'belum berupa tanggal (tahun 1900 sampai 2199) dan jam.',
   email: 'belum berupa alamat email, misalnya nama@contoh.ac.id.',
   uri: 'belum berupa alamat web, misalnya https://contoh.ac.id.',
 };

@@ -12,10 +12,14 @@ import {
 
 const TAKERS = { template: 'Templat', part: 'Bagian' } as const;
 
+/** What is added to a sentence that holds at further places. */
+export const alsoId = (places: number) => ` Hal yang sama ada di ${places} tempat lain.`;
+
 /** One Indonesian sentence per code, for people. */
 export const id: Messages = {
   E_DEF_FILE_TOO_LARGE: (f) => `Berkas berukuran ${f.bytes} byte; paling besar ${f.limit}.`,
   E_DEF_FILE_UNKNOWN: (f) => `Tidak ada berkas definisi yang bertempat di ${f.path}.`,
+  E_DEF_FILE_OUTSIDE: (f) => `${f.path} adalah tautan ke luar folder definisi dan tidak dibaca.`,
   E_DEF_FILE_MISSING: (f) => `Berkas ${f.path} tidak ada.`,
   E_DEF_YAML_SYNTAX: (f) => `Bukan YAML yang sah: ${f.detail}.`,
   E_DEF_YAML_DEPTH: (f) => `Isi bertingkat lebih dari ${f.limit}.`,
@@ -35,6 +39,8 @@ export const id: Messages = {
   E_DEF_SCHEMA_REF_CYCLE: (f) => `$ref ${f.ref} kembali ke dirinya sendiri.`,
   E_DEF_NAME_UNKNOWN: (f) => `Tidak ada ${f.kind} bernama ${f.name}.`,
   E_DEF_NAME_TWICE: (f) => `${f.kind} ${f.name} sudah didefinisikan di ${f.first}.`,
+  E_DEF_NAME_MISSPELT: (f) =>
+    `Tidak ada yang memakai ${f.name}, sedangkan ${f.uses} tempat memakai ${f.meant} yang tidak ada.`,
   E_DEF_FIELD_UNKNOWN: (f) => `${f.record} tidak memiliki isian ${f.field}.`,
   E_DEF_PARAMETER_UNKNOWN: (f) => `${TAKERS[f.of]} ${f.name} tidak menerima parameter ${f.parameter}.`,
   E_DEF_PARAMETER_MISSING: (f) => `${TAKERS[f.of]} ${f.name} memerlukan parameter ${f.parameter}.`,
@@ -60,6 +66,8 @@ export const id: Messages = {
   E_DEF_TIE_MISSING: (f) => `Record ${f.record} tidak memiliki ikatan ${f.tie} untuk audiens ${f.audience}.`,
   E_DEF_LIST_UNSEEN: ({ what, name, audience }) =>
     `${what} ${name} memberi tahu audiens ${audience} hal yang tidak ditampilkan kolom mana pun; sebutkan untuk siapa.`,
+  E_DEF_PRIMARY: (f) =>
+    `${f.second} membawa tombol utama kedua di samping ${f.first} bagi audiens ${f.audience}: beri syarat yang berlawanan, taruh di tab lain, atau sebutkan dalam actions panel.`,
   E_DEF_READER: (f) =>
     `Baris dipilih di sini untuk ${f.who} menurut ${f.record}.${f.field}, yang menurut x-readers tidak selalu boleh dibacanya.`,
   E_DEF_CEILING: (f) => `${f.who} dapat membuka halaman ini, padahal x-ceiling ${f.record} melarangnya.`,
@@ -67,6 +75,8 @@ export const id: Messages = {
   E_DEF_STATE_STUCK: (f) => `Status ${f.state} tidak dapat ditinggalkan (${f.type} di ${f.department}).`,
   E_DEF_END_UNREACHABLE: (f) =>
     `Dari status ${f.state} tidak ada jalan menuju akhir (${f.type} di ${f.department}).`,
+  E_DEF_GOAL_UNREACHABLE: (f) =>
+    `Jenis ini tidak pernah sampai ke ${f.goals}, paling jauh ke ${f.last} (${f.type} di ${f.department}).`,
   E_DEF_AUTO_CIRCLE: (f) =>
     `Pada status ${f.state} langkah otomatis ${f.transitions} berulang tanpa akhir (${f.type} di ${f.department}).`,
   E_DEF_BACK: (f) => `back berlaku dari status akhir ke status sebelumnya; ${f.state} bukan status akhir.`,
@@ -75,6 +85,7 @@ export const id: Messages = {
   E_DEF_TRANSITION_NO_SCREEN: (f) =>
     `${f.who} boleh melakukan ${f.transition} tetapi tidak memiliki halamannya (${f.type} di ${f.department}).`,
   E_DEF_VERSION_WRITTEN: (f) => `Versi sebelumnya dari ${f.record} tidak dapat diubah.`,
+  E_DEF_TYPE_DENIED: (f) => `${f.detail} (${f.type}, ${f.department}).`,
   E_DEF_WEIGHTS: (f) => `Jumlah bobot ${f.sum}, seharusnya ${f.wanted}.`,
   E_DEF_KNOB_SHARED: (f) =>
     `${f.knob} ${f.value} sudah dipakai ${f.other} (${f.department}); pilih yang lain.`,
@@ -86,6 +97,7 @@ export const id: Messages = {
   E_DEF_NUMBER_OTHER: (f) =>
     `${f.field} juga bernomor ${f.other}; di satu sisi {seq} keduanya perlu teks yang sama tanpa kurung kurawal.`,
   E_DEF_DOCUMENT_FIELD: (f) => `Templat ${f.template} memerlukan isian ${f.field} yang tidak diisi.`,
+  E_DEF_TEMPLATE: (f) => `Dokumen tidak dapat digambar: ${f.detail}.`,
   E_DEF_UNUSED: (f) => `${f.kind} ${f.name} tidak dipakai.`,
   E_DEF_SEED: (f) => `Data awal tidak sah: ${f.detail}.`,
   E_INPUT_INVALID: (f) => ('rule' in f ? fieldSentence(f) : requestSentence(f)),
@@ -139,6 +151,10 @@ export const id: Messages = {
   E_PROCESS_DUPLICATE: () => 'Data yang sama sudah ada.',
   E_PROCESS_IN_USE: () => 'Data ini masih digunakan oleh data lain.',
   E_SYSTEM_BUSY: () => 'Sistem sedang sibuk. Coba lagi sebentar lagi.',
+  E_SYSTEM_DATABASE: () =>
+    'Basis data sedang tidak dapat dihubungi. Tidak ada yang tersimpan; coba lagi sebentar lagi.',
+  E_SYSTEM_READ_ONLY: () =>
+    'Sistem sementara hanya dapat dibaca karena ruang penyimpanan hampir habis. Isian Anda tetap ada; coba lagi beberapa menit lagi.',
   E_SYSTEM_PROVIDER: () => 'Penyedia identitas sedang tidak dapat dihubungi. Coba lagi sebentar lagi.',
   E_SYSTEM_SCHEMA: lossSentence,
   E_SYSTEM_UNEXPECTED: () => 'Mohon maaf ada kesahalan sistem.',

@@ -17,6 +17,7 @@ import { formatNames } from '../forms/file-formats.ts';
 const PARTS: Record<RequestPart, string> = {
   body: 'Permintaan tidak lengkap.',
   unreadable: 'Permintaan tidak dapat dibaca.',
+  too_deep: 'Permintaan bersarang terlalu dalam.',
   content_type: 'Jenis isi permintaan tidak didukung.',
   field: 'Isian tidak valid.',
   unknown_field: 'Isian ini tidak dikenal.',
@@ -60,6 +61,8 @@ const FILES: Record<FileReason, string> = {
   damaged: 'Berkas rusak atau tidak dapat dibaca.',
   too_many: 'Terlalu banyak berkas yang belum dilampirkan. Coba lagi besok.',
   too_large_inside: 'Isi berkas terlalu besar atau memuat arsip di dalam arsip.',
+  outside: 'Arsip memuat nama berkas yang menunjuk ke luar foldernya. Buat ulang arsipnya.',
+  macros: 'Berkas memuat makro. Simpan tanpa makro, lalu unggah kembali.',
   lost: 'Berkas tidak ditemukan. Unggah kembali berkasnya.',
   unfinished: 'Berkas tidak ditemukan atau belum selesai diunggah.',
   used: 'Berkas ini sudah digunakan. Unggah berkas lain.',

@@ -37,6 +37,9 @@ export const valueTexts = {
 /** The same in a file of a list. */
 export const cellTexts = { yes: 'Ya', no: 'Tidak' };
 
+/** What the reason of a step is called. */
+export const reasonTitle = 'Alasan';
+
 /** What a task is opened with where the definitions give no verb. */
 export const OPEN = 'Buka';
 

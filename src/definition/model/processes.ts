@@ -12,6 +12,8 @@ export interface StateModel {
   stage: string | null;
   start: boolean;
   end: boolean;
+  /** What the process is for; every type gets to one of them. */
+  goal: boolean;
   /** Where a transition goes when this state's stage is off in the type. */
   otherwise: string | null;
 }
@@ -41,6 +43,8 @@ interface TargetModel {
 export interface TransitionModel {
   name: string;
   label: Text;
+  /** What the history calls it; `null` = as the button. */
+  past: Text | null;
   /** Source states; `null` = creates the row. */
   from: string[] | null;
   /** First whose condition holds; empty = state unchanged; `last` = the state before the present one. */
@@ -78,6 +82,8 @@ export interface TransitionModel {
   about: Text | null;
   tone: NonNullable<ProcessTransition['tone']>;
   bulk: boolean;
+  /** Puts right what went wrong: no proof of the way counts on it. */
+  repair: boolean;
   /**
    * Done by the system: at a time (`at`, timestamp plan; `null` = the entry into the state) and again after each duration
    * `every`, or as soon as `when` holds after any write of the row.

@@ -32,6 +32,8 @@ export interface BlockBase {
   if: Plan | null;
   /** Transitions that happen while one types, or at their own place in it: never a button of the page. */
   saved_by?: string[];
+  /** Transitions that are filled in here and handed in by a button at its end. */
+  handed_in?: string[];
   /** Transitions that have their place in it, so that a list of all others leaves them out. */
   placed?: string[];
 }

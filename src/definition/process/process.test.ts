@@ -34,6 +34,7 @@ function state(name: string, more: Partial<StateModel> = {}): [string, StateMode
     stage: null,
     start: false,
     end: false,
+    goal: false,
     otherwise: null,
   } as const;
   return [name, { ...plain, ...more }];

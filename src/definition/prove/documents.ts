@@ -1,7 +1,8 @@
 import type { Compilation } from '../assemble/compile.ts';
+import { nearest } from '../expression/nearest.ts';
 import type { Binding } from '../model.ts';
 import type { DocumentField } from '../read/document-fields.ts';
-import { get, keyNode, textOf } from '../read/node.ts';
+import { entriesOf, get, keyNode, type Node, textOf } from '../read/node.ts';
 import { unknownName } from '../resolve/names.ts';
 
 /** What the server binds for every document. */
@@ -27,17 +28,48 @@ export function proveDocuments({ context, model, parsing }: Compilation): void {
       continue;
     }
     const bound = boundPaths(generated.bind, '');
-    for (const field of missingFields(template.fields, bound))
-      context.report('E_DEF_DOCUMENT_FIELD', keyNode(draft.node, 'bind'), {
+    const written = writtenPaths(get(draft.node, 'bind'), '');
+    for (const field of missingFields(template.fields, bound)) {
+      // One that is bound under a name like it, and asked for by nobody, is misspelt there.
+      const near = nearest(
         field,
-        template: generated.template,
-      });
+        [...written.keys()].filter((path) => !isAskedFor(path, template.fields)),
+      );
+      const place = (near === undefined ? undefined : written.get(near)) ?? keyNode(draft.node, 'bind');
+      const facts = { field, template: generated.template };
+      context.report(
+        'E_DEF_DOCUMENT_FIELD',
+        place,
+        facts,
+        near === undefined ? null : (field.split('.').at(-1) ?? null),
+      );
+    }
   }
   const naming = context.generated.entries()[0]?.[1].named;
   const all = new Set(Object.values(model.generated).flatMap(({ bind }) => [...boundPaths(bind, '')]));
   const name = textOf(naming) ?? '';
   if (naming && !all.has(name))
     unknownName(context.report, naming, { kind: 'bound field', name, names: all });
+}
+
+/** Where each bound value is named, by its path. */
+function writtenPaths(node: Node | undefined, prefix: string): Map<string, Node> {
+  const paths = new Map<string, Node>();
+  for (const [name, value] of entriesOf(node)) {
+    const path = `${prefix}${name}`;
+    if (node) paths.set(path, keyNode(node, name));
+    const inner = get(value, 'each')
+      ? writtenPaths(get(value, 'bind'), `${path}[].`)
+      : writtenPaths(get(value, 'object'), `${path}.`);
+    for (const [one, place] of inner) paths.set(one, place);
+  }
+  return paths;
+}
+
+function isAskedFor(path: string, fields: readonly DocumentField[]): boolean {
+  return fields.some(
+    (field) => field.path === path || field.path.startsWith(`${path}.`) || field.path.startsWith(`${path}[`),
+  );
 }
 
 /** Paths of all bound values, as the header of a template writes them: `panel[].name`. */

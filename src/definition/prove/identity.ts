@@ -1,6 +1,8 @@
 import type { Compilation } from '../assemble/compile.ts';
+import type { RecordDraft } from '../compile/drafts.ts';
+import { nearest } from '../expression/nearest.ts';
 import { createReport, type Issue, startOf } from '../read/issue.ts';
-import type { SourceFile } from '../read/node.ts';
+import { entriesOf, get, keyNode, type Node, type SourceFile } from '../read/node.ts';
 
 /** Records and fields that the server works with by name; everything else about them is free. */
 const NEEDED: Record<string, string[]> = {
@@ -41,9 +43,20 @@ export function missingFiles(sources: readonly SourceFile[]): Issue[] {
 export function proveIdentity({ context }: Compilation): void {
   for (const [record, fields] of Object.entries(NEEDED)) {
     const draft = context.records.peek(record);
-    const place = draft?.node ?? startOf({ path: `schemas/records/${record}.yaml`, text: '' });
-    for (const field of draft ? fields : fields.slice(0, 1))
-      if (!draft || !Object.hasOwn(draft.model.fields, field))
-        context.report('E_DEF_IDENTITY', place, { record, field });
+    const [first = ''] = fields;
+    const missing = draft ? fields.filter((field) => !Object.hasOwn(draft.model.fields, field)) : [first];
+    for (const field of missing) {
+      const misspelt = draft && writtenFor(field, draft, fields);
+      const place = draft?.node ?? startOf({ path: `schemas/records/${record}.yaml`, text: '' });
+      context.report('E_DEF_IDENTITY', misspelt ?? place, { record, field }, misspelt ? field : null);
+    }
   }
+}
+
+/** The field that is probably this one, misspelt. */
+function writtenFor(field: string, { node }: RecordDraft, needed: readonly string[]): Node | null {
+  const fields = get(node, 'properties');
+  const others = entriesOf(fields).flatMap(([name]) => (needed.includes(name) ? [] : [name]));
+  const near = nearest(field, others);
+  return fields && near !== undefined ? keyNode(fields, near) : null;
 }

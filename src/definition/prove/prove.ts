@@ -8,8 +8,11 @@ import { proveLinks } from './links.ts';
 import { proveLists } from './lists.ts';
 import { proveNumbers } from './numbers.ts';
 import { provePersonalLinks } from './personal-links.ts';
+import { provePrimaries } from './primaries.ts';
 import { proveReaders } from './readers.ts';
 import { proveRoutes } from './routes.ts';
+import { proveSpecs } from './specs.ts';
+import { proveSpelling } from './spelling.ts';
 import { proveStates } from './states.ts';
 import { proveSets } from './sums.ts';
 import { proveTies } from './ties.ts';
@@ -23,6 +26,7 @@ export function prove(compilation: Compilation): void {
   proveRoutes(compilation);
   proveLinks(compilation);
   proveLists(compilation);
+  provePrimaries(compilation);
   provePersonalLinks(compilation);
   proveTies(compilation);
   proveReaders(compilation);
@@ -30,9 +34,11 @@ export function prove(compilation: Compilation): void {
   proveAutos(compilation);
   proveActors(compilation);
   proveKnobs(compilation);
+  proveSpecs(compilation);
   proveDistinct(compilation);
   proveNumbers(compilation);
   proveSets(compilation);
   proveDocuments(compilation);
   proveUsed(compilation);
+  proveSpelling(compilation);
 }

@@ -4,6 +4,7 @@ import type { JsonObject, Model, ProcessModel, TransitionModel } from '../model.
 import { isStageOn, specOf } from '../process/spec.ts';
 import { fallThrough } from '../process/target.ts';
 import { memo } from '../read/memo.ts';
+import { get, type Node } from '../read/node.ts';
 import { createFindings } from './by-department.ts';
 import { exists } from './exists.ts';
 
@@ -59,23 +60,33 @@ export function proveStates({ context, model }: Compilation): void {
   const reached = new Map<ProcessModel, Set<string>>();
   const findings = createFindings(model);
   for (const variant of variantsOf(model)) {
-    const { process, spec, type, departments } = variant;
-    const { graph, found, finishing } = analysisOf(variant);
+    const { process, spec, type, departments, code } = variant;
+    const { graph, found, finishing, missed } = analysisOf(variant);
     const ever = reached.get(process) ?? new Set();
     for (const state of found) ever.add(state);
     reached.set(process, ever);
+    let sound = true;
+    const fault = (
+      rule: 'E_DEF_STATE_UNREACHABLE' | 'E_DEF_STATE_STUCK' | 'E_DEF_END_UNREACHABLE',
+      state: string,
+    ) => {
+      const node = context.places.get(process.states[state] ?? {});
+      if (!node) return;
+      sound = false;
+      findings.add(rule, node, { facts: { state, type }, departments });
+    };
     for (const state of Object.values(process.states)) {
-      const node = context.places.get(state);
-      if (!node) continue;
-      const facts = { state: state.name, type };
       if (state.stage !== null && isStageOn(spec, state) && !found.has(state.name))
-        findings.add('E_DEF_STATE_UNREACHABLE', node, { facts, departments });
+        fault('E_DEF_STATE_UNREACHABLE', state.name);
       if (!found.has(state.name) || state.end) continue;
       const leaves = [...(graph.get(state.name) ?? [])].some((next) => next !== state.name);
-      if (!leaves) findings.add('E_DEF_STATE_STUCK', node, { facts, departments });
-      else if (!finishing.has(state.name))
-        findings.add('E_DEF_END_UNREACHABLE', node, { facts, departments });
+      if (!leaves) fault('E_DEF_STATE_STUCK', state.name);
+      else if (!finishing.has(state.name)) fault('E_DEF_END_UNREACHABLE', state.name);
     }
+    // Where a state is missed, the goal behind it is missed, too.
+    const place = code === null ? undefined : placeOfStages(context, code);
+    if (sound && missed && place)
+      findings.add('E_DEF_GOAL_UNREACHABLE', place, { facts: { ...missed, type }, departments });
   }
   findings.tell(context.report);
   for (const [process, ever] of reached)
@@ -90,12 +101,37 @@ export function proveStates({ context, model }: Compilation): void {
     }
 }
 
+/** Where a type says which stages it has. */
+function placeOfStages({ types }: Compilation['context'], code: string): Node | undefined {
+  const node = types.peek(code)?.node;
+  return node && (get(node, 'stages') ?? get(node, 'type') ?? node);
+}
+
+interface Missed {
+  goals: string;
+  last: string;
+}
+
+/** The goals, when a row gets to none of them, and how far it gets; what opens an ended row again is no way to a goal. */
+function goalsMissed(variant: Variant, graph: Graph): Missed | null {
+  const states = Object.values(variant.process.states);
+  const goals = states.filter(({ goal }) => goal).map(({ name }) => name);
+  if (goals.length === 0) return null;
+  const ends = new Set(states.filter(({ end }) => end).map(({ name }) => name));
+  const onwards = new Map([...graph].filter(([from]) => !ends.has(from)));
+  const found = reachable(onwards, startsOf(variant));
+  if (goals.some((goal) => found.has(goal))) return null;
+  const open = states.filter(({ name, end }) => found.has(name) && !end);
+  return { goals: goals.join(', '), last: open.at(-1)?.name ?? '' };
+}
+
 interface Analysis {
   graph: Graph;
   /** States reached from the start. */
   found: Set<string>;
   /** States from which an end can be reached. */
   finishing: Set<string>;
+  missed: Missed | null;
 }
 
 const analyses = createByVariant<Analysis>();
@@ -112,6 +148,7 @@ function analyse(variant: Variant): Analysis {
       reversed(graph),
       ends.map((state) => state.name),
     ),
+    missed: goalsMissed(variant, graph),
   };
 }
 
@@ -124,11 +161,11 @@ function reversed(graph: Graph): Graph {
 
 type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Where each state can go. A transition that may lead to more than half of all states proves nothing and is left out. */
+/** Where each state can go on its way; repairs are left out. */
 function graphOf({ process, spec }: Variant): Graph {
   const graph = new Map<string, Set<string>>();
   for (const transition of Object.values(process.transitions)) {
-    if (!exists(transition, spec) || leadsAnywhere(process, transition)) continue;
+    if (!exists(transition, spec) || transition.repair) continue;
     for (const from of transition.from ?? []) {
       const next = graph.get(from) ?? new Set<string>();
       for (const target of targetsOf(process, spec, transition, from)) next.add(target);
@@ -136,10 +173,6 @@ function graphOf({ process, spec }: Variant): Graph {
     }
   }
   return graph;
-}
-
-function leadsAnywhere(process: ProcessModel, transition: TransitionModel): boolean {
-  return transition.to !== 'last' && transition.to.length > Object.keys(process.states).length / 2;
 }
 
 function targetsOf(

@@ -1,6 +1,6 @@
 import type { DefinitionCode, Facts } from '../errors/catalogue.ts';
-import { en } from '../messages/en.ts';
-import { id } from '../messages/id.ts';
+import { alsoEn, en } from '../messages/en.ts';
+import { alsoId, id } from '../messages/id.ts';
 import { type Node, type Place, placeOf, type SourceFile } from './node.ts';
 
 /** A fault in a definition file: facts and place; the sentence is made by `messageOf`. */
@@ -10,6 +10,8 @@ export type Issue = Place &
   }[DefinitionCode] & {
     /** What was probably meant, ready to be written there. */
     suggestion: string | null;
+    /** At how many further places the same is wrong. */
+    more?: number;
   };
 
 /** What every stage gives: a value and all faults found on the way. */
@@ -47,10 +49,12 @@ export function startOf(source: SourceFile): Place {
 type Language = keyof typeof sentences;
 
 const sentences = { en, id };
+const also = { en: alsoEn, id: alsoId };
 
 /** The sentence of an issue. */
 export function messageOf(issue: Issue, language: Language = 'en'): string {
-  return (sentences[language][issue.rule] as (facts: unknown) => string)(issue.facts);
+  const sentence = (sentences[language][issue.rule] as (facts: unknown) => string)(issue.facts);
+  return issue.more === undefined ? sentence : `${sentence}${also[language](issue.more)}`;
 }
 
 /** By file, line, column, then rule: the order in which issues are shown. */

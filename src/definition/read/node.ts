@@ -6,6 +6,8 @@ import type { ItemOf, KeyOf, Said, Says, TextOf, Under } from './said.ts';
 export interface SourceFile {
   path: string;
   text: string;
+  /** A link that leads out of the definitions: what it leads to was not read. */
+  outside?: true;
 }
 
 /** Place in a file; line and column are one-based, columns count UTF-16 units. */
@@ -88,13 +90,20 @@ export function get(node: Node | undefined, key: string): Node | undefined {
   return node?.kind === 'map' ? node.entries.get(key)?.value : undefined;
 }
 
-/** The node at a path of keys and indexes, or the nearest one above it that exists. */
+/**
+ * The node at a path of keys and indexes, or the nearest one above it that exists. The path may be one into what was made of
+ * the node: of a map that became a list the index counts entries, and what no entry has is passed over.
+ */
 export function nodeAt(node: Node, path: readonly (string | number)[]): Node {
   let at = node;
   for (const step of path) {
-    const next = at.kind === 'list' ? at.items[Number(step)] : get(at, String(step));
-    if (!next) return at;
-    at = next;
+    const isIndex = /^\d+$/.test(String(step));
+    const next =
+      at.kind === 'list'
+        ? at.items[Number(step)]
+        : (get(at, String(step)) ?? (isIndex ? entriesOf(at)[Number(step)]?.[1] : undefined));
+    if (!next && (isIndex || at.kind === 'map')) return at;
+    at = next ?? at;
   }
   return at;
 }

@@ -77,6 +77,10 @@ export function kindOf(path: string): FileKind | null {
 /** One file read on its own, so that it can be kept as long as its text stays. */
 export function readFile(source: SourceFile): Result<Parsed | null> {
   const { report, issues } = createReport();
+  if (source.outside) {
+    report('E_DEF_FILE_OUTSIDE', startOf(source), { path: source.path });
+    return { value: null, issues };
+  }
   const kind = kindOf(source.path);
   if (!kind) {
     report('E_DEF_FILE_UNKNOWN', startOf(source), { path: source.path });

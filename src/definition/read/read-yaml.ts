@@ -1,6 +1,6 @@
 import type { Pair, Node as YamlNode } from 'yaml';
 import { isAlias, isMap, isScalar, isSeq, parseDocument } from 'yaml';
-import { createReport, type Report, type Result, startOf } from './issue.ts';
+import { createReport, type Issue, type Report, type Result, sortIssues, startOf } from './issue.ts';
 import { type Entry, type Node, placeOf, type ScalarNode, type SourceFile } from './node.ts';
 import { explainFault } from './syntax-fault.ts';
 import { utf8 } from './utf8.ts';
@@ -20,13 +20,19 @@ export function readYaml(source: SourceFile): Result<Node | null> {
   if (!isReadable(source, report)) return { value: null, issues };
   try {
     const value = parse(source, report);
-    return { value: issues.length > 0 ? null : value, issues };
+    return { value: issues.length > 0 ? null : value, issues: withFirstAlias(issues) };
   } catch (error) {
     // The parser is recursive: a file nested thousands deep ends its stack before our own cap sees it.
     if (!(error instanceof RangeError)) throw error;
     report('E_DEF_YAML_DEPTH', startOf(source), { limit: MAX_DEPTH });
     return { value: null, issues };
   }
+}
+
+/** A file of aliases is one mistake, however many there are. */
+function withFirstAlias(issues: readonly Issue[]): Issue[] {
+  const [first] = sortIssues(issues.filter(({ rule }) => rule === 'E_DEF_YAML_ALIAS'));
+  return issues.filter((issue) => issue.rule !== 'E_DEF_YAML_ALIAS' || issue === first);
 }
 
 function isReadable(source: SourceFile, report: Report): boolean {
@@ -141,7 +147,9 @@ function toNode(yaml: YamlNode, reading: Reading): Node {
     const items = yaml.items.map((item) => (item ? toNode(item as YamlNode, inner) : nothing));
     return { kind: 'list', items, ...at };
   }
-  return { kind: 'scalar', value: isScalar(yaml) ? toScalar(yaml.value) : null, ...at };
+  const scalar: ScalarNode = { kind: 'scalar', value: isScalar(yaml) ? toScalar(yaml.value) : null, ...at };
+  checkQuotes(scalar, reading);
+  return scalar;
 }
 
 function toEntries(
@@ -171,9 +179,19 @@ function toKey(yaml: YamlNode | null, reading: Reading, start: number): ScalarNo
   const key = yaml
     ? toNode(yaml, reading)
     : ({ kind: 'scalar', value: null, source: reading.source, start, end: start } satisfies Node);
-  if (key.kind === 'scalar' && key.value !== null) return { ...key, value: String(key.value) };
+  if (key.kind === 'scalar' && key.value !== null) {
+    checkQuotes(key, reading);
+    return { ...key, value: String(key.value) };
+  }
   reading.report('E_DEF_YAML_SYNTAX', key, { detail: 'a key must be a plain text' });
   return { kind: 'scalar', value: '', source: key.source, start: key.start, end: key.end };
+}
+
+/** A quote at the end of a text that has no other: the one it begins with was forgotten. */
+function checkQuotes({ value, source, start }: ScalarNode, { report }: Reading): void {
+  if (typeof value !== 'string' || !value.endsWith('"') || value.indexOf('"') < value.length - 1) return;
+  if (!/["'>|]/.test(source.text[start] ?? ''))
+    report('E_DEF_YAML_SYNTAX', placeOf(source, start), { detail: 'the quote at its end is never opened' });
 }
 
 function toScalar(value: unknown): ScalarNode['value'] {

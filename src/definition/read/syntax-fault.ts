@@ -39,6 +39,9 @@ const slip = (offset: number, detail: string, suggestion: string | null = null):
 });
 
 const EXPLAIN: Explain[] = [
+  function secondDocument(_text, _line, { code, offset }) {
+    return code === 'MULTIPLE_DOCS' ? slip(offset, 'a second document begins here; a file holds one') : null;
+  },
   function tab(_text, { start, text }) {
     const at = /^[ ]*\t/.test(text) ? text.indexOf('\t') : -1;
     return at < 0 ? null : slip(start + at, 'the line begins with a tab; indent with spaces');

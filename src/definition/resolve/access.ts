@@ -1,3 +1,4 @@
+import { nearest } from '../expression/nearest.ts';
 import type { AccessFile, DepartmentsFile } from '../generated/language.ts';
 import type { AudienceModel, DepartmentModel, JsonObject } from '../model.ts';
 import type { Report } from '../read/issue.ts';
@@ -6,6 +7,7 @@ import {
   entriesOf,
   get,
   itemsOf,
+  keyNode,
   type Node,
   type Of,
   textOf,
@@ -131,6 +133,7 @@ function readDepartments(
     }
     departments.push(toDepartment(code, node, level));
   }
+  checkFacts(file, report);
   const departmentSets = new Names<string[]>('department or set', report);
   const root = file ?? ({} as Node);
   departmentSets.add(
@@ -143,6 +146,28 @@ function readDepartments(
   for (const [name, codes] of levels) departmentSets.add(name, nodeOf(file, 'levels', name, root), codes);
   for (const [name, codes] of named) departmentSets.add(name, nodeOf(file, 'sets', name, root), codes);
   return { departments, departmentSets };
+}
+
+/** What most departments say of themselves all say: expressions and letters read it of any. */
+function checkFacts(file: Of<DepartmentsFile> | undefined, report: Report): void {
+  const all = entriesOf(get(file, 'departments')).flatMap(([, node]) => get(node, 'facts') ?? []);
+  const counts = new Map<string, number>();
+  for (const facts of all) for (const [key] of entriesOf(facts)) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const usual = [...counts].flatMap(([key, count]) =>
+    count * 2 > all.length && all.length > 1 ? [key] : [],
+  );
+  for (const facts of all) {
+    const keys = entriesOf(facts).map(([key]) => key);
+    const missing = usual.filter((key) => !keys.includes(key));
+    for (const key of missing) {
+      const written = nearest(
+        key,
+        keys.filter((one) => !usual.includes(one)),
+      );
+      if (written === undefined) report('E_DEF_KEY_MISSING', facts, { key });
+      else report('E_DEF_KEY_UNKNOWN', keyNode(facts, written), { key: written, allowed: usual }, key);
+    }
+  }
 }
 
 function nodeOf(

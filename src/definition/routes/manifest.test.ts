@@ -47,20 +47,24 @@ const model = {
   sidebar: [{ name: 'x', label: 'X', entries: [] }],
   redirects: [{ from: '/a', to: '/b' }],
 } as unknown as Model;
+const wide = new Set(['thing.one']);
 
 describe('a manifest', () => {
-  const arrived = unpackManifest(JSON.parse(JSON.stringify(packManifest(model, true))));
+  const arrived = unpackManifest(JSON.parse(JSON.stringify(packManifest(model, { demo: true, wide }))));
 
   it('arrives as it was sent, but for what is none of the browser’s business', () => {
     expect(arrived.routes).toEqual(
-      routes.map(({ audiences: _a, rows: _r, external: _e, ...known }) => known),
+      routes.map(({ audiences: _a, rows: _r, external: _e, ...known }) => ({
+        ...known,
+        ...(known.screen === 'thing.one' && { wide: true }),
+      })),
     );
     const { routes: _, ...rest } = model;
     expect(arrived).toMatchObject({ ...rest, demo: true });
   });
 
   it('says every guard once', () => {
-    expect(packManifest(model, false).guards).toHaveLength(3);
+    expect(packManifest(model, { demo: false, wide }).guards).toHaveLength(3);
   });
 });
 

@@ -4,8 +4,12 @@ import { queryOf, segmentsOf } from './route-path.ts';
 type Guard = Pick<RouteModel, 'audience' | 'public' | 'positions' | 'roles' | 'departments'>;
 
 /** What the browser knows of a route: enough to find it, to guard it and to name it. */
-export type ManifestRoute = Guard &
-  Pick<RouteModel, 'id' | 'screen' | 'path' | 'segments' | 'query' | 'title' | 'redirect'>;
+export interface ManifestRoute
+  extends Guard,
+    Pick<RouteModel, 'id' | 'screen' | 'path' | 'segments' | 'query' | 'title' | 'redirect'> {
+  /** It needs the width of the sidebar: a table of many columns. */
+  wide?: true;
+}
 
 /** All the browser knows of the definitions before a screen opens. Public, no data in it. */
 export interface Manifest
@@ -35,13 +39,15 @@ export interface PackedManifest extends Omit<Manifest, 'routes'> {
     /** Ids that are not `<screen>@<audience>`, by position. */
     ids: Record<number, string>;
     redirects: Record<number, string>;
+    /** 1 = is, for each. */
+    wide: number[];
   };
 }
 
-/** Pure; `unpackManifest` gives back what the browser may know of it. */
+/** Pure; `wide`: names of wide screens. `unpackManifest` gives back what the browser may know of it. */
 export function packManifest(
   model: Pick<Model, Exclude<keyof Manifest, 'demo' | 'provider'>>,
-  demo: boolean,
+  { demo, wide }: { demo: boolean; wide: ReadonlySet<string> },
 ): PackedManifest {
   const { hash, app, departments, positions, default_position, roles, sidebar, redirects } = model;
   const guards = new Map<string, { at: number; guard: Guard }>();
@@ -52,6 +58,7 @@ export function packManifest(
     guards: [],
     ids: {},
     redirects: {},
+    wide: [],
   };
   for (const [at, route] of model.routes.entries()) {
     const guard = guardOf(route);
@@ -64,6 +71,7 @@ export function packManifest(
     routes.guards.push(known.at);
     if (route.id !== usualId(route)) routes.ids[at] = route.id;
     if (route.redirect !== null) routes.redirects[at] = route.redirect;
+    routes.wide.push(wide.has(route.screen) ? 1 : 0);
   }
   const list = [...guards.values()].map(({ guard }) => guard);
   const kept = { hash, app, departments, positions, default_position, roles, sidebar, redirects };
@@ -88,6 +96,7 @@ export function unpackManifest({ guards, routes, ...rest }: PackedManifest): Man
           query: queryOf(path),
           title: routes.titles[at] ?? '',
           redirect: routes.redirects[at] ?? null,
+          ...(routes.wide[at] === 1 && { wide: true }),
         },
       ];
     }),

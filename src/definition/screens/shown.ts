@@ -13,6 +13,9 @@ export const WRITTEN = [
   'verbs',
   'single',
   'begin',
+  'folds',
+  'checks',
+  'draft',
 ] as const;
 type Written = (typeof WRITTEN)[number];
 

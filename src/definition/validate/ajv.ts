@@ -58,7 +58,13 @@ function meaningful(errors: readonly ErrorObject[]): ErrorObject[] {
     kept = kept.filter((error) => !ofChoice.has(error) || best.includes(error));
     if (best.length > 0) kept = kept.filter((error) => error !== choice);
   }
-  return kept.filter((error) => !['if', 'propertyNames'].includes(error.keyword));
+  const mistyped = new Set(
+    kept.flatMap(({ keyword, instancePath }) => (keyword === 'type' ? instancePath : [])),
+  );
+  return kept.filter(
+    ({ keyword, instancePath }) =>
+      !['if', 'propertyNames'].includes(keyword) && (keyword === 'type' || !mistyped.has(instancePath)),
+  );
 }
 
 /** A missing key that stands there with another spelling is told once, at what was written. */
@@ -66,13 +72,19 @@ function isMisspelt(error: ErrorObject, errors: readonly ErrorObject[]): boolean
   if (error.keyword !== 'required') return false;
   return errors.some(
     (other) =>
-      other.keyword === 'additionalProperties' &&
       other.instancePath === error.instancePath &&
-      nearest(String(other.params.additionalProperty), keysAllowedBy(other)) === error.params.missingProperty,
+      nearest(writtenKey(other) ?? '', keysAllowedBy(other)) === error.params.missingProperty,
   );
 }
 
+/** The key that an error says is none. */
+function writtenKey({ keyword, params, propertyName }: ErrorObject): string | undefined {
+  if (keyword === 'additionalProperties') return String(params.additionalProperty);
+  return keyword === 'enum' ? propertyName : undefined;
+}
+
 function keysAllowedBy(error: ErrorObject): string[] {
+  if (error.keyword === 'enum') return (error.params.allowedValues as unknown[]).map(String);
   return Object.keys((error.parentSchema as JsonSchema)?.properties ?? {});
 }
 
@@ -101,6 +113,11 @@ function reportError(report: Report, error: ErrorObject, root: Node): void {
     case 'enum': {
       const allowed = (params.allowedValues as unknown[]).map(String);
       const value = String(error.data);
+      report('E_DEF_VALUE_CHOICE', at, { value, allowed }, nearest(value, allowed) ?? null);
+      return;
+    }
+    case 'const': {
+      const [value, allowed] = [String(error.data), [String(params.allowedValue)]];
       report('E_DEF_VALUE_CHOICE', at, { value, allowed }, nearest(value, allowed) ?? null);
       return;
     }
@@ -154,7 +171,8 @@ const TYPE_WORDS: Record<string, string> = {
   null: 'nothing',
 };
 
-function typeWords(type: unknown): string {
+/** The types of a value, in plain words. */
+export function typeWords(type: unknown): string {
   const types = Array.isArray(type) ? type : [type];
   return types.map((one) => TYPE_WORDS[String(one)] ?? String(one)).join(' or ');
 }

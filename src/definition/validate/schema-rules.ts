@@ -1,15 +1,18 @@
 import { nearest } from '../expression/nearest.ts';
 import type { Report } from '../read/issue.ts';
-import { entriesOf, get, itemsOf, type Node, textOf, toJson } from '../read/node.ts';
+import { entriesOf, get, itemsOf, keyNode, type Node, textOf, toJson } from '../read/node.ts';
 import type { Parsed } from '../read/read-files.ts';
 import { isPattern, isSlowPattern } from './pattern.ts';
+import { checkDefault } from './plain-value.ts';
 
 /** Checks every JSON Schema written in a file: records, forms, settings, items of sets, knobs, forms of transitions. */
 export function checkSchemas(report: Report, file: Parsed): void {
   const { node } = file;
-  if (file.kind === 'record' || file.kind === 'form') checkSchema(report, node, node);
-  if (file.kind === 'settings') for (const [, group] of entriesOf(node)) checkSchema(report, group, group);
+  if (file.kind === 'record' || file.kind === 'form') checkForm(report, node);
+  if (file.kind === 'settings') for (const [, group] of entriesOf(node)) checkForm(report, group);
   if (file.kind === 'set') checkSetSchema(report, get(node, 'schema'));
+  if (file.kind === 'set')
+    for (const [, item] of entriesOf(get(node, 'items'))) checkSetSchema(report, get(item, 'arg'));
   if (file.kind === 'process' && !get(node, 'parts')) checkProcess(report, node);
 }
 
@@ -19,7 +22,25 @@ function checkProcess(report: Report, node: Node): void {
   if (knobs) checkSchema(report, knobs, knobs);
   for (const [, transition] of entriesOf(get(node, 'transitions'))) {
     const form = get(transition, 'form');
-    if (form?.kind === 'map') checkSchema(report, form, form);
+    if (form?.kind === 'map') checkForm(report, form);
+  }
+}
+
+/** A schema of what people type or rows hold: of each field it is known what it holds. */
+function checkForm(report: Report, node: Node): void {
+  checkSchema(report, node, node);
+  checkTyped(report, node);
+}
+
+/** Words that say what a field holds. */
+const TYPING = ['type', '$ref', 'enum', 'const', 'allOf', 'anyOf', 'oneOf'];
+
+function checkTyped(report: Report, node: Node): void {
+  for (const [name, field] of entriesOf(get(node, 'properties'))) {
+    if (field.kind === 'map' && !TYPING.some((word) => field.entries.has(word)))
+      report('E_DEF_KEY_MISSING', keyNode(get(node, 'properties') ?? node, name), { key: 'type' });
+    checkTyped(report, field);
+    checkTyped(report, get(field, 'items') ?? field);
   }
 }
 
@@ -45,6 +66,7 @@ function checkSchema(report: Report, node: Node, root: Node): void {
   checkType(report, get(node, 'type'));
   for (const [low, high] of BOUNDS) checkBounds(report, node, [low, high]);
   checkLabels(report, node);
+  checkRequired(report, node);
   checkDefault(report, node);
   for (const key of NESTED) {
     const inner = get(node, key);
@@ -106,20 +128,35 @@ function checkBounds(report: Report, node: Node, [low, high]: [string, string]):
     report('E_DEF_SCHEMA_INVALID', least, { detail: `${low} is greater than ${high}` });
 }
 
-/** A default must be one of the values there are. */
-function checkDefault(report: Report, node: Node): void {
-  const [values, stated] = [get(node, 'enum'), get(node, 'default')];
-  if (!values || stated?.kind !== 'scalar' || stated.value === null) return;
-  const allowed = itemsOf(values).map((item) => String(toJson(item)));
-  const value = String(stated.value);
-  if (!allowed.includes(value))
-    report('E_DEF_VALUE_CHOICE', stated, { value, allowed }, nearest(value, allowed) ?? null);
+/** Whether no keys but the stated ones may stand there, as far as one can see. */
+function isClosed(node: Node): boolean {
+  const more = get(node, 'additionalProperties');
+  return !more || toJson(more) === false;
+}
+
+/** What must be there is one of the fields there are. */
+function checkRequired(report: Report, node: Node): void {
+  const fields = get(node, 'properties');
+  if (!fields || get(node, 'x-entries') || !isClosed(node)) return;
+  const names = entriesOf(fields).map(([name]) => name);
+  for (const item of itemsOf(get(node, 'required'))) {
+    const name = textOf(item);
+    if (name !== undefined && !names.includes(name))
+      report(
+        'E_DEF_NAME_UNKNOWN',
+        item,
+        { kind: 'field of this schema', name },
+        nearest(name, names) ?? null,
+      );
+  }
 }
 
 /** Labels must belong to values of the enum. */
 function checkLabels(report: Report, node: Node): void {
   const values = get(node, 'enum');
   const labels = get(node, 'x-labels');
+  if (labels && !values && !get(node, 'x-from'))
+    report('E_DEF_KEY_MISSING', keyNode(node, 'x-labels'), { key: 'enum' });
   if (!values || labels?.kind !== 'map') return;
   const allowed = itemsOf(values).map((item) => String(toJson(item)));
   for (const [value, { key }] of labels.entries)

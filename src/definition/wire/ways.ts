@@ -12,6 +12,7 @@ import {
   text,
   whole,
 } from './schema.ts';
+import { Verdict } from './verdicts.ts';
 
 /** What happens next with the row, and whether it is the viewer's turn. */
 export const NextStepData = object({
@@ -23,6 +24,8 @@ export const NextStepData = object({
   because: optional(text),
   /** Whether it stands first on the page and across it. */
   across: optional(flag),
+  /** Whether files that are missing or were sent back are handed in in the panel itself. */
+  uploads: optional(flag),
   /** Until when it is to be done. */
   due: optional(day),
   /** Names of what the viewer may do. */
@@ -46,6 +49,12 @@ export const Waiting = object({
   text: text,
   due: orNull(day),
   path: text,
+  /** It is under way, and waits for somebody else: whom, in words; empty where nobody is named. */
+  waits: optional(text),
+  /** What stands beside it where it stands alone. */
+  beside: optional(list(object({ label: text, text }))),
+  /** What is to be seen to. */
+  checks: optional(object({ label: text, checks: list(Verdict) })),
 });
 export type Waiting = Static<typeof Waiting>;
 

@@ -72,7 +72,8 @@ function busy(): never {
   throw new ApiError(503, { errors: [{ message: 'Sistem sedang sibuk.' }] });
 }
 
-const inForce = (hash: string) => () => packManifest({ ...manifest, routes: [route], hash }, false);
+const inForce = (hash: string) => () =>
+  packManifest({ ...manifest, routes: [route], hash }, { demo: false, wide: new Set() });
 
 it('asks for new definitions ever more rarely until a busy server has them', async () => {
   fake.on(MANIFEST, busy);

@@ -64,6 +64,7 @@ const SERVED = [
   'POST /api/auth/sign-out',
   'POST /api/routes/:route/actions/:action',
   'POST /api/routes/:route/actions/:action/bulk',
+  'POST /api/routes/:route/actions/:action/document',
   'POST /api/routes/:route/actions/:action/preview',
   'POST /api/upload',
 ];

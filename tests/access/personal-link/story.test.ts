@@ -59,7 +59,7 @@ test('before it is opened it says for whom it is and what it opens, and opens no
   expect(about).toEqual({
     name: 'Wahyu Ramadhan',
     department: 'S2 Teknik Mesin',
-    title: 'Formulir Ujian Tesis',
+    title: 'Formulir Ujian Tesis Arum Lestari',
     about: 'Arum Lestari',
     until: expect.any(String),
   });

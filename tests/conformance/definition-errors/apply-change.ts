@@ -13,6 +13,8 @@ interface Change {
   text?: string;
   repeat?: { text: string; times: number };
   remove?: true;
+  /** The file is a link that leads out. */
+  outside?: true;
 }
 
 export const FIXTURE = new URL('../../fixtures/small', import.meta.url).pathname;
@@ -26,6 +28,7 @@ export function changedFiles(changeFile: string): SourceFile[] {
 function applyChange(files: SourceFile[], change: Change): SourceFile[] {
   const others = files.filter((file) => file.path !== change.file);
   if (change.remove) return others;
+  if (change.outside) return [...others, { path: change.file, text: '', outside: true }];
   const before = files.find((file) => file.path === change.file)?.text ?? '';
   return [...others, { path: change.file, text: newText(before, change) }];
 }

@@ -111,8 +111,8 @@ export function standingOf(who: string): { position_id: number; roles: string[] 
 export async function openWorld(
   routes: RoutePlugin[] = [pageRoutes],
   config: TestServerOptions['config'] = {},
+  model = projectModel(),
 ): Promise<World> {
-  const model = projectModel();
   const server = await openTestServer({ model, routes, config });
   const tools = toolsOf(server, model);
   const people: Record<string, Actor> = { nobody: { user: null, row: null, department: 'TKMS2' } };

@@ -45,7 +45,10 @@ function documentOf({ context, scope }: TransitionPlace, node: Node): Plan {
   const computed = get(node, 'document_of');
   if (computed)
     return compileExpression(context, computed, scope, { want: { kind: 'string', optional: true } });
-  if (!named) return NO_PLAN;
+  if (!named) {
+    context.report('E_DEF_KEY_MISSING', node, { key: 'document' });
+    return NO_PLAN;
+  }
   const name = textOf(named) ?? '';
   context.generated.resolve(name, named);
   return constant(name);

@@ -1,0 +1,49 @@
+import type { FastifyRequest } from 'fastify';
+import type { JsonObject } from '../../../src/definition/model.ts';
+import type { Deps, Viewer } from '../../core/deps.ts';
+import { refusal } from '../../core/errors.ts';
+import { bodyOf } from '../../http/body.ts';
+import { idempotencyKey } from '../../process/idempotency.ts';
+import type { ActionRequest } from '../asked-action.ts';
+import { paramOf } from './requests.ts';
+
+/** An action as it is asked for over HTTP, by whoever asks. */
+export async function actionRequest(deps: Deps, request: FastifyRequest): Promise<ActionRequest> {
+  const viewer: Viewer | null = await deps.auth.authenticate(request);
+  const body = bodyOf(request.body);
+  return {
+    viewer,
+    route: paramOf(request, 'route'),
+    params: textsIn(body.params),
+    action: paramOf(request, 'action'),
+    id: textOrNull(body.id),
+    item: textOrNull(body.item),
+    input: objectIn(body.input),
+    reason: textOrNull(body.reason),
+    version: Number.isInteger(body.version) ? Number(body.version) : null,
+    accept: body.accept === true,
+    key: idempotencyKey(request.headers['idempotency-key']),
+    body: request.body,
+    request: request.id,
+    address: request.ip,
+  };
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' && !value.includes('\0') ? value : null;
+}
+
+/** The texts of an object, none too long for an address. */
+export function textsIn(value: unknown): Record<string, string> {
+  if (typeof value !== 'object' || value === null) return {};
+  const entries = Object.entries(value).flatMap(([name, text]) =>
+    typeof text === 'string' ? [[name, text.slice(0, 200)]] : [],
+  );
+  return Object.fromEntries(entries) as Record<string, string>;
+}
+
+function objectIn(value: unknown): JsonObject {
+  if (value === undefined || value === null) return {};
+  if (typeof value === 'object' && !Array.isArray(value)) return value as JsonObject;
+  throw refusal('E_INPUT_INVALID', { part: 'field' }, { pointer: '/input' });
+}

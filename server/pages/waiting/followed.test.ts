@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Client, openSmallFaculty, type SmallFaculty, smallModel } from '../../testing/small-faculty.ts';
+
+const STEP = `next_step:
+      actions: [submit, approve, lend, take_back]
+      states: {requested: {waits: kepala}}
+      beside:
+        - {label: Buku, text: "{row.book.title}"}
+        - {label: Sampai, text: "{row.due_on}"}
+        - {label: Rahasia, text: Tidak, if: row.status == 'lent'}
+      checks: {label: Sebelum dipinjam, if: row.status != 'lent', rules: [active_member, form_complete]}`;
+const FOLDED = `  - section:
+      label: Ringkasan
+      folds: {if: row.status != 'draft', text: "Untuk {row.borrower.name}", done: row.status == 'lent'}
+      blocks: [{detail: {columns: [number]}}]
+`;
+
+let faculty: SmallFaculty;
+let member: Client;
+let loan: string;
+
+beforeAll(async () => {
+  const model = smallModel({
+    'screens/templates/loan.yaml': (text) =>
+      text
+        .replace('next_step: {actions: [submit, approve, lend, take_back]}', STEP)
+        .replace('\nside:\n', `\n${FOLDED}side:\n`),
+    'screens/general/general.yaml': (text) =>
+      text.replace('{single: Satu hal}', "{single: Satu hal, follow: viewer.position == 'student'}"),
+  });
+  faculty = await openSmallFaculty({ model });
+  member = await faculty.as('member');
+  const input = { book: faculty.rows.book };
+  const made = await member.post('/routes/regular_loan.mine@member/actions/create', { params: {}, input });
+  loan = made.body.id;
+});
+afterAll(() => faculty.close());
+beforeEach(() => inState('requested'));
+
+const inState = (state: string) =>
+  sql`update loan set status = ${state} where id = ${loan}`.execute(faculty.connection.db);
+
+async function opened(client: Client, path: string) {
+  return (await client.get(`/open?path=${path}`)).body;
+}
+
+async function waitingFor(client: Client) {
+  const { screen, data } = await opened(client, '/');
+  return data.blocks[screen.blocks.find(({ kind }: { kind: string }) => kind === 'waiting').id];
+}
+
+describe('what is under way', () => {
+  it('stands there with whom it waits for, and what it is about, when nothing waits', async () => {
+    const { single, rows } = await waitingFor(member);
+    expect(single).toBe('Satu hal');
+    expect(rows).toMatchObject([
+      {
+        waits: 'kepala',
+        due: null,
+        beside: [{ label: 'Buku', text: 'Mekanika Klasik' }],
+        checks: { label: 'Sebelum dipinjam', checks: [{ ok: true }, { ok: false }] },
+      },
+    ]);
+  });
+
+  it('gives way to what waits for the person, which says the same beside it', async () => {
+    await inState('draft');
+    const { rows } = await waitingFor(member);
+    expect(rows).toMatchObject([{ title: 'Ajukan permintaan Mekanika Klasik', beside: [{ label: 'Buku' }] }]);
+    expect(rows[0].waits).toBeUndefined();
+  });
+
+  it('is not shown when it has ended, nor to others, nor to whom the block does not follow it', async () => {
+    expect((await waitingFor(await faculty.as('other'))).rows).toEqual([]);
+    expect((await waitingFor(await faculty.as('desk'))).rows).toEqual([]);
+    await inState('returned');
+    expect((await waitingFor(member)).rows).toEqual([]);
+  });
+});
+
+describe('a section', () => {
+  const folded = async () => {
+    const { screen, data } = await opened(member, `/anggota/pinjam/${loan}`);
+    return data.blocks[screen.blocks.find(({ kind }: { kind: string }) => kind === 'section').id].folded;
+  };
+
+  it.each([
+    ['draft', undefined],
+    ['requested', { text: 'Untuk Dian Putra', done: false }],
+    ['lent', { text: 'Untuk Dian Putra', done: true }],
+  ])('is closed to a line as the definition says, in state %s', async (state, line) => {
+    await inState(state);
+    expect(await folded()).toEqual(line);
+  });
+});

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { projectModel } from '../../server/testing/demo-faculty.ts';
+import { everyBlock } from '../../src/definition/screens/blocks-inside.ts';
+
+const model = projectModel();
+
+/** Transitions that are asked in a dialog: buttons of the screens, but those for what is filled in or sent on the page itself. */
+const asked = Object.values(model.processes).flatMap((process) => {
+  const blocks = Object.values(model.screens).flatMap(everyBlock);
+  const inPlace = new Set(blocks.flatMap(({ saved_by = [], handed_in = [] }) => [...saved_by, ...handed_in]));
+  const placed = new Set(
+    blocks.flatMap((block) => [
+      ...(block.placed ?? []),
+      ...(block.kind === 'actions' || block.kind === 'next_step' ? block.actions : []),
+    ]),
+  );
+  return Object.values(process.transitions)
+    .filter(({ name }) => placed.has(name) && !inPlace.has(name))
+    .filter(({ form, reason, confirm }) => form !== null || reason !== null || confirm !== null)
+    .map(({ name, confirm }) => ({ name: `${process.name}.${name}`, confirm }));
+});
+
+describe('a dialog of the product', () => {
+  it('is known: some are met below', () => expect(asked.length).toBeGreaterThan(30));
+
+  it.each(asked)('$name asks a question and says what follows', ({ confirm }) => {
+    expect(JSON.stringify(confirm)).toMatch(/\? \p{Lu}.*\./u);
+  });
+});
