@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { build } from '../scripts/bootstrap/build.mjs';
 import { ensureBrowser } from '../scripts/ensure-browser.mjs';
 import { projectModel } from '../server/testing/demo-faculty.ts';
-import { findVisits, visitsByShape } from './screens/visits.ts';
+import { everyVisit, findVisits, visitsByShape } from './screens/visits.ts';
 import { type RunningServer, startServer } from './setup-server.ts';
 
 /**
@@ -27,7 +27,8 @@ export default async function setUp(): Promise<() => Promise<void>> {
     const first = await startServer(seeded);
     const model = projectModel();
     const { visits } = await findVisits(first.url, model);
-    process.env.AULA_SHAPES = JSON.stringify(visitsByShape(model, visits));
+    const chosen = process.env.EVERY_SCREEN ? everyVisit(visits) : visitsByShape(model, visits);
+    process.env.AULA_SHAPES = JSON.stringify(chosen);
     await first.stop();
     process.env.AULA_SEEDED = seeded;
     for (const project of ['DESKTOP', 'PHONE']) {

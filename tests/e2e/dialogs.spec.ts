@@ -73,3 +73,42 @@ test('the device\'s own "back" asks, too, however often it is pressed', async ({
   await expect(question(page)).toHaveCount(0);
   await expect(nameField(page)).toHaveValue(NAME);
 });
+
+const SIZES = [
+  { width: 1280, height: 600 },
+  { width: 390, height: 844 },
+];
+
+for (const size of SIZES) {
+  test(`a long dialog begins in its first field and keeps its buttons in sight, ${size.width} wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    await openAs(page, people.admin, PERIODS);
+    await settle(page);
+    await press(page, 'Tambah periode');
+    // Whoever types on at once means the dialog.
+    await page.keyboard.type(NAME);
+    await expect(nameField(page)).toBeFocused();
+    await expect(nameField(page)).toHaveValue(NAME);
+    const leave = dialogOf(page).getByRole('button', { name: 'Batal', exact: true });
+    const isLong = () => dialogOf(page).evaluate((dialog) => dialog.scrollHeight > dialog.clientHeight);
+    expect(await isLong()).toBe(true);
+    await expect(leave).toBeInViewport({ ratio: 1 });
+    // By the keyboard to the end: what has the focus never lies under the buttons.
+    for (let at = 0; at < 60 && !(await leave.evaluate((one) => one === document.activeElement)); at++) {
+      await page.keyboard.press('Tab');
+      const covered = await page.evaluate(() => {
+        const focused = document.activeElement;
+        const box = focused?.getBoundingClientRect();
+        if (!focused || !box) return true;
+        const top = document.elementFromPoint(box.x + box.width / 2, box.y + Math.min(box.height / 2, 20));
+        return !(top && (focused.contains(top) || top.contains(focused)));
+      });
+      expect
+        .soft(covered, await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 120) ?? ''))
+        .toBe(false);
+    }
+    await expect(leave).toBeInViewport({ ratio: 1 });
+  });
+}

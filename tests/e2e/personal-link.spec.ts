@@ -99,7 +99,7 @@ test('the examiner reads for whom and what it is, and opens the form', async () 
   const complaints = watch(examiner);
   await examiner.goto(address);
   const facts = examiner.getByRole('main');
-  for (const text of [EXAMINER, 'Formulir Ujian Tesis', STUDENT, 'S2 Teknik Mesin'])
+  for (const text of [EXAMINER, `${exam.titles.form} ${STUDENT}`, STUDENT, 'S2 Teknik Mesin'])
     await expect(facts.getByText(text, { exact: true })).toBeVisible();
   await expectSoundPage(examiner);
   await examiner.getByRole('button', { name: 'Buka', exact: true }).click();
@@ -168,6 +168,8 @@ test('nothing else opens', async () => {
 });
 
 test('a new link ends the earlier one and its session', async () => {
+  // The exam has begun: the panel is folded to a line.
+  await manager.locator('summary').filter({ hasText: 'Tim penguji' }).click();
   await press(manager, 'Buat tautan');
   const next = await dialogOf(manager).getByRole('textbox', { name: 'Alamat' }).inputValue();
   // The open page asks for changes every two seconds, and learns of it by itself.

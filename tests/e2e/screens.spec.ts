@@ -1,5 +1,6 @@
 import type { FoundShape } from '../screens/visits.ts';
-import { accessFaults, expectSoundPage, settle } from './support/page-checks.ts';
+import { moved, slowAnswers } from './support/layout-shift.ts';
+import { accessFaults, expectSoundPage, settle, widerThanScreen } from './support/page-checks.ts';
 import { openAs, people } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -17,11 +18,20 @@ test('every shape of screen is one of them', () => {
 for (const { name, routes, visit } of shapes) {
   if (visit === null) continue;
   const others = routes.length > 1 ? ` (one of ${routes.length})` : '';
-  test(`${visit.route}${others} is sound: ${name}`, async ({ page, complaints }) => {
+  test(`${visit.route}${others} is sound: ${name}`, async ({ page, complaints, isMobile }) => {
     const { path, email, department } = visit;
+    await slowAnswers(page);
     if (email === null) await page.goto(path);
     else await openAs(page, { email, department }, path);
     await expectSoundPage(page);
+    expect.soft(await moved(page), 'moved by itself').toEqual([]);
+    if (!isMobile) {
+      await page.setViewportSize({ width: 1024, height: 800 });
+      await page.reload();
+      await settle(page);
+      expect.soft(await moved(page), 'moved by itself at 1024').toEqual([]);
+      expect.soft(await widerThanScreen(page), 'wider than 1024').toEqual([]);
+    }
     expect(complaints.list).toEqual([]);
   });
 }

@@ -102,8 +102,11 @@ function useFollow(destination: Destination): boolean {
       void enter(named).then((entered) => {
         if (entered.viewer) toast({ text: enteredText(manifest, entered) });
       });
-    else if (destination.kind === 'go') void navigate(href(destination.to), { replace: true });
-    else if (destination.kind === 'leave') loadPage(destination.to, left);
+    else if (destination.kind === 'go') {
+      void navigate(href(destination.to), { replace: true });
+      if (destination.instead)
+        toast({ text: texts.missed[destination.instead](pathname), elsewhere: true, duration: 8000 });
+    } else if (destination.kind === 'leave') loadPage(destination.to, left);
     else if (destination.kind === 'sign_in') {
       const address = loginAddress(manifest.app.login, destination.wanted);
       if (address.startsWith('/')) void navigate(address, { replace: true });

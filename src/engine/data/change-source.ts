@@ -99,10 +99,12 @@ export interface DefinitionProblem {
   suggestion: string | null;
 }
 
-/** Which definitions are in force, and whether newer files are refused; in development with their faults. */
+/** What the server tells every open browser: which definitions are in force, and whether newer files are refused (in
+ * development with their faults); whether nothing is written at the moment. */
 export interface DefinitionNews {
   hash: string;
   refused?: boolean;
+  read_only?: boolean;
   problems?: DefinitionProblem[];
 }
 

@@ -22,6 +22,20 @@ export async function documentAddress(page: PageKey, document: string): Promise<
   return body.url;
 }
 
+/** Address of the document that an action would make of this input, to be looked at before it is done. */
+export async function draftAddress(
+  page: PageKey,
+  action: string,
+  given: { input: Record<string, unknown>; reason?: string; version?: number | null },
+): Promise<string> {
+  const body = await call<{ url: string }>({
+    method: 'POST',
+    path: `${routePath(page.route)}/actions/${encodeURIComponent(action)}/document`,
+    body: { params: page.params, ...given },
+  });
+  return body.url;
+}
+
 /** Downloads all documents of a page in one zip. */
 export function downloadDocuments(page: PageKey): Promise<void> {
   return download({ path: `${routePath(page.route)}/documents.zip`, query: paramQuery(page.params) });

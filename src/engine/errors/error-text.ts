@@ -10,10 +10,7 @@ export async function genericErrorText(error: unknown, supplied?: string): Promi
   if (supplied) return supplied;
   const body = error instanceof ApiError ? error.body : undefined;
   return (
-    titleAndDetail(body) ??
-    (await blobMessage(body)) ??
-    nonEmpty(body) ??
-    (isRecord(body) ? nonEmpty(body.message) : null) ??
+    (body instanceof Blob ? await blobMessage(body) : saidBy(body)) ??
     nonEmpty(errorEntries(error)[0]?.message) ??
     texts.failed
   );
@@ -25,13 +22,21 @@ export function signInErrorText(error: unknown): string {
 }
 
 /**
- * The sentence shown inside the page where a region failed: what the server said to people, without the title, or that it
- * said nothing. The generic alert's order is kept for alerts.
+ * The sentence shown inside the page where a region failed: what our server said to people, without the title; of another
+ * one's answer what the generic alert would say; or that nothing was said.
  */
 export function regionErrorText(error: unknown): string {
   if (isOffline(error)) return texts.offline;
-  const said = errorEntries(error).map((entry) => nonEmpty(entry.message));
-  return said.find((message) => message !== null) ?? texts.failed;
+  const entries = errorEntries(error);
+  // Our own answers name a code, and their title is no part of the sentence.
+  const own = entries.find(({ code, message }) => code && message)?.message;
+  const body = error instanceof ApiError ? error.body : undefined;
+  return own ?? saidBy(body) ?? nonEmpty(entries.find(({ message }) => message)?.message) ?? texts.failed;
+}
+
+/** What a body says that was read already, in the order of the specification. */
+function saidBy(body: unknown): string | null {
+  return titleAndDetail(body) ?? plainText(body) ?? (isRecord(body) ? nonEmpty(body.message) : null);
 }
 
 function titleAndDetail(body: unknown): string | null {
@@ -41,14 +46,19 @@ function titleAndDetail(body: unknown): string | null {
   return title && detail ? `${title}: ${detail}` : null;
 }
 
-async function blobMessage(body: unknown): Promise<string | null> {
-  if (!(body instanceof Blob)) return null;
+async function blobMessage(body: Blob): Promise<string | null> {
   try {
     const parsed: unknown = JSON.parse(await body.text());
     return isRecord(parsed) ? nonEmpty(parsed.message) : null;
   } catch {
     return null;
   }
+}
+
+/** A page that a proxy answers with is no sentence. */
+function plainText(body: unknown): string | null {
+  const text = nonEmpty(body);
+  return text === null || text.trimStart().startsWith('<') ? null : text;
 }
 
 function nonEmpty(value: unknown): string | null {

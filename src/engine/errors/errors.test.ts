@@ -16,6 +16,7 @@ describe('genericErrorText', () => {
     ['a blob with a message', blob('{"message":"B"}'), undefined, 'B'],
     ['the last text for a blob that cannot be read', blob('<html>'), undefined, texts.failed],
     ['a text body', failed('Teks'), undefined, 'Teks'],
+    ['no page of a proxy', failed('<html>502</html>'), undefined, texts.failed],
     ['the last text for an empty body', failed(''), undefined, texts.failed],
     ['a message', failed({ message: 'M', errors: [{ message: 'E' }] }), undefined, 'M'],
     [
@@ -48,7 +49,20 @@ describe('signInErrorText', () => {
 
 describe('regionErrorText', () => {
   it('shows what the server says to people, without its title', () => {
-    expect(regionErrorText(failed({ title: 'T', detail: 'D', errors: [{ message: 'M' }] }))).toBe('M');
+    expect(
+      regionErrorText(failed({ title: 'T', detail: 'D', errors: [{ code: 'E_X', message: 'M' }] })),
+    ).toBe('M');
+  });
+
+  it.each([
+    [{ title: 'T', detail: 'D', message: 'M' }, 'T: D'],
+    ['Teks', 'Teks'],
+    ['<html>502</html>', texts.failed],
+    [{ message: 'M', errors: [{ message: 'E' }] }, 'M'],
+    [{ errors: [{ detail: 'D' }, { message: 'E' }] }, 'E'],
+    [{}, texts.failed],
+  ])('says of what another server answers what an alert would say: %j', (body, expected) => {
+    expect(regionErrorText(failed(body))).toBe(expected);
   });
 
   it('says so when there was no answer', () => {

@@ -25,6 +25,14 @@ function labelsOf(schema: FormSchema): Record<string, string> | undefined {
   );
 }
 
+/** What choosing a value means, by value. */
+function hintsOf(schema: FormSchema): Record<string, string> | undefined {
+  const hints = Object.entries(schema['x-labels'] ?? {}).flatMap(([value, label]) =>
+    typeof label === 'object' && label.hint ? [[value, label.hint]] : [],
+  );
+  return hints.length > 0 ? Object.fromEntries(hints) : undefined;
+}
+
 function widgetOf(schema: FormSchema, ui: FieldUi): string | undefined {
   const asked = ui.widget ?? ui.input;
   const items = itemsOf(schema);
@@ -54,6 +62,8 @@ export function toUiSchema(schema: FormSchema): UiSchema {
   if (ui.autocomplete) options.autocomplete = ui.autocomplete as UIOptionsType['autocomplete'];
   const enumNames = labelsOf(schema);
   if (enumNames) options.enumNames = enumNames;
+  const hints = hintsOf(schema);
+  if (hints) options.hints = hints;
   if (Object.keys(options).length > 0) result['ui:options'] = options;
   const items = itemsOf(schema);
   if (items && !schema['x-file']) {

@@ -8,6 +8,7 @@ import {
   formatRecent,
   formatTime,
 } from './dates.ts';
+import { setLocale } from './locale.ts';
 import { formatBytes, formatNumber, formatPercent, roundToTwo } from './numbers.ts';
 
 const now = new Date('2025-11-03T03:00:00Z');
@@ -93,6 +94,16 @@ describe('numbers', () => {
     [formatBytes(82_000), '82 kB'],
   ])('writes %s', (actual, expected) => {
     expect(actual).toBe(expected);
+  });
+
+  it('writes them in the language that was set last', () => {
+    try {
+      setLocale({ locale: 'en', timezone: 'Asia/Jakarta' });
+      expect(formatNumber(1234.5)).toBe('1,234.5');
+    } finally {
+      setLocale({ locale: 'id-ID', timezone: 'Asia/Jakarta' });
+    }
+    expect(formatNumber(1234.5)).toBe('1.234,5');
   });
 
   it.each([

@@ -1,12 +1,10 @@
-import { currentLocale } from './locale.ts';
+import { numberFormatter } from './locale.ts';
 import * as texts from './texts.ts';
 
 /** "1.000", "87,50" with `scale` digits after the comma; without `scale` as many as the value has, at most 2. */
 export function formatNumber(value: number, scale: number | null = null): string {
-  return new Intl.NumberFormat(currentLocale(), {
-    minimumFractionDigits: scale ?? 0,
-    maximumFractionDigits: scale ?? 2,
-  }).format(value);
+  const digits = { minimumFractionDigits: scale ?? 0, maximumFractionDigits: scale ?? 2 };
+  return numberFormatter(digits).format(value);
 }
 
 /** "75 %": the sign stands apart, as Indonesian spelling has it. */

@@ -6,10 +6,13 @@ import type { Manifest } from '../data/manifest.ts';
 import { safeRedirect } from '../session/redirect.ts';
 import type { SessionViewer } from '../session/session-store.ts';
 
+/** Why somebody who is signed in is not where their address leads: nothing is there, or it is not for them. */
+export type Missed = 'unknown' | 'closed';
+
 /** What an address comes to: a screen to draw, another address of ours, a full page load, or the sign-in page. */
 export type Destination =
   | { kind: 'screen'; route: ManifestRoute; params: Record<string, string> }
-  | { kind: 'go'; to: string }
+  | { kind: 'go'; to: string; instead?: Missed }
   | { kind: 'leave'; to: string }
   | { kind: 'sign_in'; wanted: string };
 
@@ -41,7 +44,7 @@ export function resolveDestination(
   const decision = decideRoute(route, place.viewer, place.department);
   if (!decision.allowed) {
     if (decision.code === 'E_ACCESS_SIGN_IN') return { kind: 'sign_in', wanted: pathname + rest };
-    return home(manifest, pathname, place);
+    return home(manifest, pathname, { ...place, missed: 'closed' });
   }
   if (pathname === manifest.app.login && place.viewer) {
     const wanted = safeRedirect(new URLSearchParams(address.search).get('redirect'));
@@ -57,7 +60,9 @@ function resolveUnknown(place: Place, pathname: string, rest: string): Destinati
   const moved = redirectedPath(place.manifest.redirects, pathname, place.department);
   if (moved !== null && moved !== pathname) return { kind: 'go', to: moved + rest };
   const leave = leaveTo(place, pathname, rest);
-  return leave ? { kind: 'leave', to: leave } : home(place.manifest, pathname, place);
+  return leave
+    ? { kind: 'leave', to: leave }
+    : home(place.manifest, pathname, { ...place, missed: 'unknown' });
 }
 
 function followRedirect(
@@ -72,11 +77,11 @@ function followRedirect(
 }
 
 /** Home itself refused (nobody signed in is caught before): there is nowhere else to go but to the sign-in page. */
-function home(manifest: Manifest, pathname: string, place: Place): Destination {
+function home(manifest: Manifest, pathname: string, place: Place & { missed: Missed }): Destination {
   if (pathname === manifest.app.home) return { kind: 'sign_in', wanted: manifest.app.home };
   const to = place.viewer?.opens ?? manifest.app.home;
   if (!place.viewer && place.index.find(to) === null) return { kind: 'sign_in', wanted: to };
-  return { kind: 'go', to };
+  return { kind: 'go', to, ...(place.viewer && { instead: place.missed }) };
 }
 
 /** Address of a full page load for a prefix of its own, `null` when the page stays in this application. */

@@ -88,12 +88,12 @@ describe('resolveDestination', () => {
   });
 
   it.each([
-    ['an unknown path', '/nothing', '/'],
-    ['a route of another department', '/others', '/'],
-    ['a route of another role', '/heads', '/'],
-    ['an unknown path under a prefix of its own that was loaded', '/v9/nothing', '/'],
-  ])('sends %s home', (_, path, to) => {
-    expect(go(path, { loaded: path })).toEqual({ kind: 'go', to });
+    ['an unknown path', '/nothing', '/', 'unknown'],
+    ['a route of another department', '/others', '/', 'closed'],
+    ['a route of another role', '/heads', '/', 'closed'],
+    ['an unknown path under a prefix of its own that was loaded', '/v9/nothing', '/', 'unknown'],
+  ])('sends %s home, and says why', (_, path, to, instead) => {
+    expect(go(path, { loaded: path })).toEqual({ kind: 'go', to, instead });
   });
 
   it('asks to sign in before it looks at the department, and remembers the page', () => {

@@ -8,7 +8,7 @@ import * as texts from './texts.ts';
 
 const now = () => facultyNow().toISOString();
 
-/** Head of a printed page: the product, the department, when it was printed and by whom. Not on screens. */
+/** Head of a printed page: the institution, the department, when it was printed and by whom. Not on screens. */
 export function Letterhead() {
   const { manifest, session } = useApp();
   const [at, setAt] = useState(now);
@@ -19,11 +19,19 @@ export function Letterhead() {
   }, []);
   const department = manifest.departments.find(({ code }) => code === session.department);
   const moment = formatMoment(at, 'long');
+  const { faculty, name } = manifest.app;
+  const facts = { ...faculty, ...department?.facts };
+  const institution = said([faculty.university, faculty.faculty]);
   return (
     <PrintHead
-      name={manifest.app.name}
-      unit={department?.title}
+      lines={[institution || name, said([facts.name ?? facts.unit, department?.title])].filter(Boolean)}
+      contact={said([facts.address, facts.phone, facts.email])}
       printed={session.viewer ? texts.printedBy(moment, session.viewer.name) : texts.printed(moment)}
     />
   );
+}
+
+/** The facts that are stated, one after another. */
+function said(facts: unknown[]): string {
+  return facts.filter((fact) => typeof fact === 'string' && fact !== '').join(', ');
 }

@@ -5,17 +5,14 @@ const KEY = 'rail';
 export interface Rail {
   rail: boolean;
   toggle: () => void;
-  setWide: (wide: boolean) => void;
 }
 
 /** Rail or full sidebar: the person's choice for this page, else what the page needs. */
-export function useRail(page: string): Rail {
+export function useRail(page: string, wide: boolean): Rail {
   const [choices, setChoices] = useState(readChoices);
-  const [wide, setWide] = useState(false);
   const rail = choices[page] ?? wide;
   return {
     rail,
-    setWide,
     toggle: () => {
       const next = { ...choices, [page]: !rail };
       localStorage.setItem(KEY, JSON.stringify(next));

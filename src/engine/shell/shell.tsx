@@ -9,7 +9,6 @@ import { usePhone } from '../ui/media.ts';
 import { BottomBar, Sidebar } from '../ui/sidebar.tsx';
 import * as uiTexts from '../ui/texts.ts';
 import { Brand, SearchButton, TopBar } from '../ui/top-bar.tsx';
-import { WideContext } from '../ui/wide-page.ts';
 import { useAccountGroups, usePersonDetail } from './account.ts';
 import { Bell } from './bell.tsx';
 import { Letterhead } from './letterhead.tsx';
@@ -17,6 +16,7 @@ import { sidebarGroups } from './menu-model.ts';
 import { NetworkBanner } from './network-banner.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 import { useRail } from './rail.ts';
+import { ReadOnlyBanner } from './read-only-banner.tsx';
 import * as texts from './texts.ts';
 import { useDepartmentSwitch, useDepartments } from './use-account.ts';
 import { useCommandKey } from './use-command-key.ts';
@@ -33,7 +33,7 @@ export function Shell({ page, children }: { page: string; children: ReactNode })
   const phone = usePhone();
   const [searching, setSearching] = useState(false);
   const [menu, setMenu] = useState<string | null>(null);
-  const { rail, toggle, setWide } = useRail(page);
+  const { rail, toggle } = useRail(page, app.index.byId(page)?.wide === true);
   useCommandKey(() => setSearching(true));
   const departments = useDepartments();
   const switchDepartment = useDepartmentSwitch();
@@ -46,6 +46,7 @@ export function Shell({ page, children }: { page: string; children: ReactNode })
   const banner = (
     <>
       <NetworkBanner />
+      <ReadOnlyBanner />
       {app.problems.length > 0 ? (
         <Suspense fallback={null}>
           <DefinitionProblems />
@@ -129,9 +130,7 @@ export function Shell({ page, children }: { page: string; children: ReactNode })
       ) : null}
       <Letterhead />
       {/* The page stays alive under the menu, so that what was typed is still there afterwards. */}
-      <div hidden={phone && menuOpen}>
-        <WideContext value={setWide}>{children}</WideContext>
-      </div>
+      <div hidden={phone && menuOpen}>{children}</div>
       {searching ? (
         <Suspense fallback={null}>
           <Search onClose={() => setSearching(false)} />

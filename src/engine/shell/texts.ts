@@ -22,6 +22,10 @@ export const offline = 'Anda luring.';
 export const newestData = (time: string) => `Data terakhir ${time}.`;
 export const inputIsKept = 'Isian Anda tetap tersimpan di perangkat ini.';
 
+/** The disk of the server is nearly full. */
+export const readOnly =
+  'Sistem sementara hanya dapat dibaca. Isian Anda tetap tersimpan di perangkat ini; kirim lagi setelah sistem pulih.';
+
 export const printed = (at: string) => `Dicetak ${at}`;
 export const printedBy = (at: string, name: string) => `Dicetak ${at} oleh ${name}`;
 

@@ -10,6 +10,8 @@ export interface AppState {
   session: Session;
   /** Faults of the definition files on disk; told to administrators, in development to everybody. */
   problems: DefinitionProblem[];
+  /** The server takes nothing at the moment: its disk is full. */
+  readOnly: boolean;
 }
 
 export interface AppStore {
@@ -25,7 +27,8 @@ export function createAppStore(
   session: Session,
   changes: ChangeSource = createPollingSource(),
 ): AppStore {
-  let state: AppState = { manifest, session, index: createRouteIndex(manifest.routes), problems: [] };
+  const index = createRouteIndex(manifest.routes);
+  let state: AppState = { manifest, session, index, problems: [], readOnly: false };
   const listeners = new Set<() => void>();
   return {
     changes,

@@ -46,6 +46,8 @@ const NEW_MANIFEST = queryOptions({
 
 /** New definitions: the manifest, then the screen that is open. Forms keep their input, for nothing is unmounted. */
 async function takeDefinitions(store: AppStore, client: QueryClient, news: DefinitionNews): Promise<void> {
+  const readOnly = news.read_only ?? false;
+  if (readOnly !== store.get().readOnly) store.set({ readOnly });
   const problems = news.problems ?? (news.refused ? await fetchProblems(store) : []);
   if (problems.length > 0 || store.get().problems.length > 0) store.set({ problems });
   if (news.hash === store.get().manifest.hash) return;

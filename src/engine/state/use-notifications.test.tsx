@@ -49,6 +49,7 @@ it('are all read at once, whatever an answer says that was on its way', async ()
   fake.on(LIST, () => opening.promise).on(READ, () => marking.promise);
   await act(async () => shown.current.retry());
   await act(async () => shown.current.markAllRead());
+  await waitFor(() => expect(shown.current.unread).toBe(0));
   await act(async () => opening.answer(UNREAD));
   expect(shown.current.unread).toBe(0);
   fake.on(LIST, () => SEEN);

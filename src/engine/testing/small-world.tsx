@@ -110,8 +110,17 @@ export function column(name: string, more: Partial<Column> = {}): Column {
 }
 
 export function block<K extends Block['kind']>(kind: K, more: Partial<Extract<Block, { kind: K }>>): Block {
-  return { id: 'b1', label: null, for: null, if: null, kind, ...more } as unknown as Block;
+  const own: Record<string, unknown> = { id: 'b1', label: null, for: null, if: null, kind, ...more };
+  const name = own[HANDED_IN[kind] ?? ''];
+  return { ...own, ...(name ? { handed_in: [name] } : {}) } as unknown as Block;
 }
+
+/** The key that names what is handed in, of the kinds that the compiler says it of. */
+const HANDED_IN: Partial<Record<BlockKind, string>> = {
+  form: 'submit',
+  sheet: 'submit',
+  action_form: 'action',
+};
 
 export function offer(name: string, more: Partial<Offer> = {}): Offer {
   return {

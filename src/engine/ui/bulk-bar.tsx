@@ -61,13 +61,12 @@ export function BulkBar({ selected, total, onSelectAll, onClear, actions }: Bulk
                 type="button"
                 className={classes(styles.action, action.primary && styles.primary)}
                 aria-disabled={action.blocked ? true : undefined}
-                title={action.blocked}
                 onClick={() => (action.blocked ? undefined : action.onSelect())}
               >
                 {action.icon ? <Icon name={action.icon} size={16} /> : null}
                 {action.label}
                 {action.count === undefined ? '' : ` ${action.count}`}
-                {action.blocked ? <span className="visually-hidden">, {action.blocked}</span> : null}
+                {action.blocked ? <span className={styles.blocked}>{action.blocked}</span> : null}
               </button>
             ))}
           </div>

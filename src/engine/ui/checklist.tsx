@@ -6,7 +6,8 @@ import * as texts from './texts.ts';
 
 export interface ChecklistItem {
   key: string;
-  state: 'ok' | 'not' | 'unknown';
+  /** `open`: still to come, and no fault. */
+  state: 'ok' | 'not' | 'open' | 'unknown';
   label: ReactNode;
   /** What is missing and what to do; shown under the label. */
   message?: ReactNode;
@@ -18,6 +19,7 @@ export interface ChecklistItem {
 const SHAPES: Record<ChecklistItem['state'], { icon: IconName; word: string }> = {
   ok: { icon: 'check-circle', word: texts.ruleStates.ok },
   not: { icon: 'alert-triangle', word: texts.ruleStates.not },
+  open: { icon: 'circle', word: texts.ruleStates.open },
   unknown: { icon: 'circle-dashed', word: texts.ruleStates.unknown },
 };
 

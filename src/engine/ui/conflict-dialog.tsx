@@ -3,6 +3,7 @@ import { Button, ButtonRow } from './button.tsx';
 import { Radio } from './choice.tsx';
 import styles from './conflict-dialog.module.css';
 import { CancelButton, Dialog } from './dialog.tsx';
+import { DialogButtons } from './dialog-buttons.tsx';
 import * as texts from './texts.ts';
 
 interface ConflictField {
@@ -72,7 +73,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
           </div>
         </fieldset>
       ))}
-      <ButtonRow>
+      <DialogButtons>
         <Button
           kind="primary"
           working={working}
@@ -81,7 +82,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
           {texts.saveChoice}
         </Button>
         <CancelButton onClick={onClose} />
-      </ButtonRow>
+      </DialogButtons>
     </Dialog>
   );
 }

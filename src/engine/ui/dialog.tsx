@@ -7,10 +7,12 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Button, type ButtonProps, ButtonRow } from './button.tsx';
+import { Button, type ButtonProps } from './button.tsx';
 import { classes } from './classes.ts';
 import styles from './dialog.module.css';
+import { DialogButtons, useButtonPlace } from './dialog-buttons.tsx';
 import { useTypedIn } from './dialog-input.tsx';
+import { beginIn } from './first-field.ts';
 import { ReasonField, type ReasonRule, useReason } from './reason-field.tsx';
 import * as texts from './texts.ts';
 
@@ -31,7 +33,7 @@ export interface DialogProps {
 }
 
 /**
- * A native modal dialog. Esc and the device's "back" close it, but ask first when something was typed; a press beside it
+ * A native modal dialog. It begins in its first field; its buttons are always in sight. Esc and the device's "back" close it, but ask first when something was typed; a press beside it
  * does nothing. Focus goes back to what had it before. Its content exists only while it is open.
  */
 export function Dialog({ open, ...rest }: DialogProps) {
@@ -42,6 +44,7 @@ function OpenDialog({ title, onClose, children, actions, size = 'small' }: Omit<
   const dialog = useModal();
   const id = useId();
   const input = useTypedIn();
+  const buttons = useButtonPlace();
   const [asking, setAsking] = useState(false);
   const leave = () => (input.typed ? setAsking(true) : onClose());
   const press = (event: KeyboardEvent) => {
@@ -78,8 +81,13 @@ function OpenDialog({ title, onClose, children, actions, size = 'small' }: Omit<
         <h2 id={id} className={styles.title}>
           {title}
         </h2>
-        <div className={styles.body}>{input.provide(children)}</div>
-        {actions ? <ButtonRow className={styles.actions}>{actions}</ButtonRow> : null}
+        {buttons.offer(
+          <>
+            <div className={styles.body}>{input.provide(children)}</div>
+            {actions ? <DialogButtons>{actions}</DialogButtons> : null}
+          </>,
+        )}
+        {buttons.edge}
       </dialog>
       {asking ? (
         <DiscardQuestion
@@ -117,6 +125,7 @@ function useModal() {
     const opener = document.activeElement;
     const element = dialog.current;
     if (element && !element.open) element.showModal();
+    if (element) beginIn(element);
     return () => {
       element?.close();
       // Removing a dialog from the page does not give the focus back by itself.
@@ -167,12 +176,13 @@ function ConfirmForm(props: Omit<ConfirmDialogProps, 'open' | 'title'>) {
   } = props;
   const [text, setText] = useState('');
   const reason = useReason(props.reason ?? null, text);
+  const id = useId();
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (!working && reason.check()) onConfirm(reason.given);
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form id={id} className={styles.form} onSubmit={submit} noValidate>
       {children ? <div className={styles.text}>{children}</div> : null}
       <ReasonField reason={reason} onChange={setText} />
       {error ? (
@@ -180,14 +190,14 @@ function ConfirmForm(props: Omit<ConfirmDialogProps, 'open' | 'title'>) {
           {error}
         </div>
       ) : null}
-      <ButtonRow className={styles.actions}>
-        <Button type="submit" kind={danger ? 'danger-solid' : 'primary'} working={working}>
+      <DialogButtons>
+        <Button type="submit" form={id} kind={danger ? 'danger-solid' : 'primary'} working={working}>
           {confirmLabel}
         </Button>
         <Button ref={danger && !reason.rule ? startHere : undefined} onClick={onClose}>
           {leaveLabel}
         </Button>
-      </ButtonRow>
+      </DialogButtons>
     </form>
   );
 }

@@ -16,6 +16,8 @@ const ICONS: Record<Tone, IconName> = {
 };
 
 export interface DocumentRowProps {
+  /** So that something else on the page may lead here. */
+  id?: string;
   name: ReactNode;
   /** Marks the document as optional. */
   optional?: boolean;
@@ -36,9 +38,9 @@ export interface DocumentRowProps {
 
 /** One document of a record. Put rows in a `DocumentList`. */
 export function DocumentRow(props: DocumentRowProps) {
-  const { name, optional, tone, status, file, meta, reason, actions, manyActions, children } = props;
+  const { id, name, optional, tone, status, file, meta, reason, actions, manyActions, children } = props;
   return (
-    <li className={styles.row}>
+    <li id={id} className={styles.row}>
       <Icon name={ICONS[tone]} className={classes(styles.icon, styles[tone])} />
       <div className={styles.text}>
         <p className={styles.head}>

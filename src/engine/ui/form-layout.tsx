@@ -29,7 +29,7 @@ const SECTION_ICONS: Record<FormSection['state'], IconName> = {
 };
 
 export interface FormLayoutProps {
-  /** Section list at the left, 200 wide; hidden on phones. Leave out for forms of one section. */
+  /** Section list: 200 wide at the left, in lines above where there is no room. Leave out for forms of one section. */
   sections?: FormSection[];
   children: ReactNode;
   /** Buttons and save state under the fields. */
@@ -54,11 +54,11 @@ export function FormLayout({ sections, children, footer }: FormLayoutProps) {
   const box = useRef<HTMLDivElement>(null);
   // Beside other columns there is no room for the list, however wide the window is.
   const room = useAtLeast(box, FORM_WITH_LIST);
-  const many = sections && sections.length > 1 && room;
+  const many = sections && sections.length > 1;
   return (
-    <div ref={box} className={classes(styles.form, many && styles.withList)}>
+    <div ref={box} className={classes(styles.form, many && room && styles.withList)}>
       {many ? (
-        <nav className={styles.list} aria-labelledby={id}>
+        <nav className={classes(styles.list, !room && styles.above)} aria-labelledby={id} data-print="hide">
           <p id={id} className="visually-hidden">
             {texts.formParts}
           </p>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import { classes } from './classes.ts';
 import styles from './heading.module.css';
 import { Link } from './link.tsx';
@@ -17,12 +17,17 @@ export interface SectionHeadingProps {
   id?: string;
 }
 
+/** The title that a part closed to a line says in it; inside, the heading of that name is left out. */
+export const FoldedTitle = createContext<ReactNode>(null);
+
 /** Title of a section with its rule. */
 export function SectionHeading({ children, note, action, rule = true, level = 2, id }: SectionHeadingProps) {
   const Level = level === 2 ? 'h2' : 'h3';
+  const said = use(FoldedTitle) === children;
+  if (said && !action) return null;
   return (
-    <div className={classes(styles.section, rule && styles.rule)}>
-      <Level id={id}>{children}</Level>
+    <div className={classes(styles.section, rule && !said && styles.rule)}>
+      {said ? null : <Level id={id}>{children}</Level>}
       {note ? <p className={styles.note}>{note}</p> : null}
       {action ? (
         <div className={styles.action} data-print="hide">

@@ -1,10 +1,14 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { classes } from './classes.ts';
 import styles from './layout.module.css';
 
 /** A stack of sections with the space of the house (30 px) between them. */
-export function Sections({ children }: { children: ReactNode }) {
-  return <div className={styles.sections}>{children}</div>;
+export function Sections({ ref, children }: { ref?: Ref<HTMLDivElement>; children: ReactNode }) {
+  return (
+    <div ref={ref} className={styles.sections}>
+      {children}
+    </div>
+  );
 }
 
 interface SectionProps {
@@ -29,6 +33,7 @@ export function Section({ children, labelledBy, id, floats }: SectionProps) {
 }
 
 export interface RecordLayoutProps {
+  ref?: Ref<HTMLDivElement>;
   /** Etiket. */
   head?: ReactNode;
   /** Stepper. */
@@ -43,10 +48,11 @@ export interface RecordLayoutProps {
 }
 
 /** Page of one record: main column and a side column of 300. */
-export function RecordLayout({ head, stepper, nextStep, nextStepFirst, children, side }: RecordLayoutProps) {
+export function RecordLayout(props: RecordLayoutProps) {
+  const { ref, head, stepper, nextStep, nextStepFirst, children, side } = props;
   const hasSide = Boolean(side || (nextStep && !nextStepFirst));
   return (
-    <div className={styles.record}>
+    <div ref={ref} className={styles.record}>
       {nextStepFirst ? <div className={styles.first}>{nextStep}</div> : null}
       {head}
       {stepper}

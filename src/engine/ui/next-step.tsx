@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { classes } from './classes.ts';
 import { Icon } from './icons/icon.tsx';
+import { PANEL_HEADING } from './kept-focus.ts';
 import styles from './next-step.module.css';
 import * as texts from './texts.ts';
 
@@ -19,36 +20,74 @@ export interface NextStepProps {
   beside?: boolean;
   /** Under a rule: what is still blocked and why. */
   footer?: ReactNode;
+  /** What it is about, at the right where there is room: when, where, who. */
+  facts?: { label: string; value: ReactNode }[];
 }
 
 /** Whose turn it is, what, until when. One per page, before everything else. */
 export function NextStep(props: NextStepProps) {
-  const { heading = texts.yourTurn, mine = true, deadline, title, children, actions, beside, footer } = props;
+  const {
+    heading = texts.yourTurn,
+    mine = true,
+    deadline,
+    title,
+    children,
+    actions,
+    beside,
+    footer,
+    facts,
+  } = props;
   const id = useId();
   return (
     <section className={classes(styles.panel, !mine && styles.theirs)} aria-labelledby={id}>
       <header className={styles.bar}>
         <Icon name={mine ? 'arrow-right' : 'clock'} size={16} />
-        <h2 id={id} className={styles.heading}>
+        <h2 id={id} className={styles.heading} {...PANEL_HEADING}>
           {heading}
         </h2>
         {deadline ? <span className={styles.deadline}>{deadline}</span> : null}
       </header>
-      <div className={styles.body}>
-        <div className={classes(styles.main, beside && styles.beside)}>
-          <div className={styles.text}>
-            {title ? <h3 className={styles.title}>{title}</h3> : null}
-            {children}
-          </div>
-          {actions ? (
-            <div className={styles.actions} data-print="hide">
-              {actions}
-            </div>
-          ) : null}
+      <div className={classes(facts && styles.withFacts)}>
+        <div className={styles.split}>
+          <Body {...{ title, children, actions, beside, footer }} />
+          {facts ? <Facts facts={facts} /> : null}
         </div>
-        {footer ? <div className={styles.footer}>{footer}</div> : null}
       </div>
     </section>
+  );
+}
+
+type BodyProps = Pick<NextStepProps, 'title' | 'children' | 'actions' | 'beside' | 'footer'>;
+
+function Body({ title, children, actions, beside, footer }: BodyProps) {
+  return (
+    <div className={styles.body}>
+      <div className={classes(styles.main, beside && styles.beside)}>
+        <div className={styles.text}>
+          {title ? <h3 className={styles.title}>{title}</h3> : null}
+          {children}
+        </div>
+        {actions ? (
+          <div className={styles.actions} data-print="hide">
+            {actions}
+          </div>
+        ) : null}
+      </div>
+      {footer ? <div className={styles.footer}>{footer}</div> : null}
+    </div>
+  );
+}
+
+function Facts({ facts }: { facts: NonNullable<NextStepProps['facts']> }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

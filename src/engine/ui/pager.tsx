@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { formatNumber } from '../format/numbers.ts';
 import { Button } from './button.tsx';
 import { selectClass } from './field-frame.tsx';
 import styles from './pager.module.css';
@@ -15,8 +16,6 @@ export interface PagerProps {
   onPageSize?: (size: number) => void;
 }
 
-const number = new Intl.NumberFormat('id-ID');
-
 /** "1–12 dari 38", rows per page, Sebelumnya, Berikutnya. */
 export function Pager({ page, pageSize, total, onPage, sizes = [25, 50, 100], onPageSize }: PagerProps) {
   const id = useId();
@@ -27,7 +26,7 @@ export function Pager({ page, pageSize, total, onPage, sizes = [25, 50, 100], on
   return (
     <nav className={styles.pager} aria-label={texts.pages}>
       <p aria-live="polite">
-        {texts.amountOf(`${number.format(first)}–${number.format(last)}`, number.format(total))}
+        {texts.amountOf(`${formatNumber(first)}–${formatNumber(last)}`, formatNumber(total))}
       </p>
       {onPageSize ? (
         <div className={styles.size} data-print="hide">
@@ -52,7 +51,7 @@ export function Pager({ page, pageSize, total, onPage, sizes = [25, 50, 100], on
             {texts.previousPage}
           </Button>
           <span>
-            {texts.page} <b>{number.format(page)}</b> {texts.ofPages(number.format(pages))}
+            {texts.page} <b>{formatNumber(page)}</b> {texts.ofPages(formatNumber(pages))}
           </span>
           <Button
             blocked={page >= pages ? texts.lastPage : null}

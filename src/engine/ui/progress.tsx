@@ -1,4 +1,6 @@
 import { type CSSProperties, type ReactNode, useId } from 'react';
+import { Icon } from './icons/icon.tsx';
+import { usePhone } from './media.ts';
 import styles from './progress.module.css';
 import type { Tone } from './tone.ts';
 
@@ -22,31 +24,48 @@ export interface StatusBarProps {
 export function StatusBar({ segments, label, aside }: StatusBarProps) {
   const id = useId();
   const present = segments.filter((segment) => segment.count > 0);
-  return (
-    <div className={styles.status}>
-      <div className={styles.bar} aria-hidden="true">
+  const phone = usePhone();
+  const bar = (
+    <div className={styles.bar} aria-hidden="true">
+      {present.map((segment) => (
+        <i
+          key={segment.key}
+          className={styles[segment.tone]}
+          style={{ '--share': segment.count } as CSSProperties}
+        />
+      ))}
+    </div>
+  );
+  const legend = (
+    <div className={styles.under}>
+      <p id={id} className="visually-hidden">
+        {label}
+      </p>
+      <ul className={styles.legend} aria-labelledby={id}>
         {present.map((segment) => (
-          <i
-            key={segment.key}
-            className={styles[segment.tone]}
-            style={{ '--share': segment.count } as CSSProperties}
-          />
+          <li key={segment.key}>
+            <i className={styles[segment.tone]} aria-hidden="true" />
+            <b>{segment.count}</b> {segment.label}
+          </li>
         ))}
-      </div>
-      <div className={styles.under}>
-        <p id={id} className="visually-hidden">
-          {label}
-        </p>
-        <ul className={styles.legend} aria-labelledby={id}>
-          {present.map((segment) => (
-            <li key={segment.key}>
-              <i className={styles[segment.tone]} aria-hidden="true" />
-              <b>{segment.count}</b> {segment.label}
-            </li>
-          ))}
-        </ul>
-        {aside ? <p className={styles.aside}>{aside}</p> : null}
-      </div>
+      </ul>
+      {aside ? <p className={styles.aside}>{aside}</p> : null}
+    </div>
+  );
+  // On phones the rows below come first: the words are a press away.
+  return phone ? (
+    <details className={styles.folded}>
+      <summary>
+        {bar}
+        <span>{label}</span>
+        <Icon name="chevron-down" />
+      </summary>
+      {legend}
+    </details>
+  ) : (
+    <div className={styles.status}>
+      {bar}
+      {legend}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { isOnStep } from '../../definition/expression/exact.ts';
 import { classes } from './classes.ts';
 import { formatDecimal, parseDecimal } from './decimal.ts';
 import { controlClass, FieldError } from './field-frame.tsx';
+import { controlAfter } from './kept-focus.ts';
 import styles from './score-grid.module.css';
 import * as texts from './texts.ts';
 
@@ -54,9 +55,12 @@ export function ScoreGrid(props: ScoreGridProps) {
     event.preventDefault();
     const inputs = [...(body.current?.querySelectorAll('input') ?? [])];
     const next = inputs[inputs.indexOf(event.currentTarget) + by];
-    if (next) next.focus();
-    else event.currentTarget.blur();
+    next?.focus();
     next?.select();
+    if (next || by < 0) return;
+    const onward = controlAfter(event.currentTarget);
+    if (onward) onward.focus();
+    else event.currentTarget.blur();
   };
   return (
     <div>

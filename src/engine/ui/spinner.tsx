@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { awaits, useAwaited } from './in-order.ts';
 import styles from './spinner.module.css';
 import * as texts from './texts.ts';
 
@@ -43,9 +44,10 @@ const COLUMNS = [18, 90, 44, 74, 64];
 /** Grey shapes in the place of the content to come, after 300 ms. The word is there for screen readers at once. */
 export function Skeleton({ shape = 'lines', count = 4, delay, label = texts.loading }: SkeletonProps) {
   const visible = useAfter(delay);
+  const box = useAwaited<HTMLDivElement>();
   const rows = Array.from({ length: count }, (_, row) => row);
   return (
-    <div role="status" className={styles.box}>
+    <div ref={box} role="status" className={styles.box} {...awaits}>
       <span className="visually-hidden">{label}</span>
       {visible ? (
         <div aria-hidden="true" className={styles[shape]}>

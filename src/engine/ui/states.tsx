@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Button, ButtonRow } from './button.tsx';
-import { Icon } from './icons/icon.tsx';
+import { Icon, type IconName } from './icons/icon.tsx';
 import styles from './states.module.css';
 import * as texts from './texts.ts';
 
@@ -112,17 +112,24 @@ export function NoAccessState(props: StateProps) {
 }
 
 export interface OfflineBannerProps {
+  /** Default: no network. */
+  icon?: IconName;
   /** Age of the data and queued changes. */
   children: ReactNode;
   onRetry?: () => void;
   retryLabel?: string;
 }
 
-/** A calm bar at the top of the sheet while there is no network. */
-export function OfflineBanner({ children, onRetry, retryLabel = texts.retryNow }: OfflineBannerProps) {
+/** A calm bar at the top of the sheet while there is no network, or the server takes nothing. */
+export function OfflineBanner({
+  icon = 'wifi-off',
+  children,
+  onRetry,
+  retryLabel = texts.retryNow,
+}: OfflineBannerProps) {
   return (
     <div role="status" className={styles.offline} data-print="hide">
-      <Icon name="wifi-off" />
+      <Icon name={icon} />
       <p>{children}</p>
       {onRetry ? (
         <button type="button" onClick={onRetry}>

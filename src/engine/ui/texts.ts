@@ -116,8 +116,14 @@ export const scoreOutside = (min: string, max: string) => `Nilai harus ${min} sa
 export const scoreOffStep = (step: string) => `Nilai harus kelipatan ${step}.`;
 
 /* Records. */
-export const ruleStates = { ok: 'terpenuhi', not: 'belum terpenuhi', unknown: 'belum diketahui' };
+export const ruleStates = {
+  ok: 'terpenuhi',
+  not: 'belum terpenuhi',
+  open: 'belum',
+  unknown: 'belum diketahui',
+};
 export const stepStates = { done: 'selesai', now: 'sekarang', returned: 'dikembalikan', later: 'nanti' };
+export const foldStates = { done: 'selesai', open: 'belum selesai' };
 export const stage = 'Tahap';
 export const stageOf = (stage: string, at: number, count: number, name = '') =>
   `${stage} ${at} dari ${count}: ${name}`;

@@ -9,6 +9,8 @@ export interface Toast {
   text: ReactNode;
   /** "Lihat" or "Urungkan". */
   action?: { label: string; onSelect: () => void };
+  /** Not a thing done, but where somebody is instead of where they wanted to be. */
+  elsewhere?: boolean;
   /** How long it stands, in ms; 3000 by default. */
   duration?: number;
 }
@@ -75,7 +77,7 @@ function ToastBox({ toast, awaited, onDone }: ToastBoxProps) {
   );
   return (
     <div className={styles.toast} {...hold}>
-      <Icon name="check" size={16} />
+      <Icon name={toast.elsewhere ? 'alert-circle' : 'check'} size={16} />
       <p>{toast.text}</p>
       {toast.action ? (
         <button

@@ -71,7 +71,11 @@ export function UploadArea(props: UploadAreaProps) {
         <p id={`${id}-rules`} className={styles.rules}>
           {rules}
         </p>
-        {error ? <FieldError id={`${id}-refused`}>{error}</FieldError> : null}
+        {error ? (
+          <div role="alert">
+            <FieldError id={`${id}-refused`}>{error}</FieldError>
+          </div>
+        ) : null}
       </div>
       <input
         ref={input}

@@ -1,5 +1,6 @@
-import { type ComponentType, createContext, use } from 'react';
+import { type ComponentType, createContext, type Ref, use } from 'react';
 import type { Block } from '../../definition/screens/shown-screen.ts';
+import { blockDataIn, usePage } from '../page/page-context.tsx';
 import { SectionHeading, type SectionHeadingProps } from '../ui/heading.tsx';
 import { Sections } from '../ui/layout.tsx';
 
@@ -9,13 +10,16 @@ export const BlockRenderer = createContext<ComponentType<{ block: Block }> | nul
 /** True in the side column, where headings are smaller and have no rule. */
 export const SideColumn = createContext(false);
 
-/** Blocks one under the other with the space of sections. */
-export function BlockList({ blocks }: { blocks: Block[] }) {
+/** Blocks one under the other with the space of sections; what is closed to a line comes after what is open. */
+export function BlockList({ ref, blocks }: { ref?: Ref<HTMLDivElement>; blocks: Block[] }) {
   const Renderer = use(BlockRenderer);
+  const { page } = usePage();
+  const isFolded = (block: Block) => block.kind === 'section' && Boolean(blockDataIn(page, block)?.folded);
+  const ordered = [...blocks.filter((block) => !isFolded(block)), ...blocks.filter(isFolded)];
   if (!Renderer) throw new Error('BlockList needs a BlockRenderer around it');
   return (
-    <Sections>
-      {blocks.map((block) => (
+    <Sections ref={ref}>
+      {ordered.map((block) => (
         <Renderer key={block.id} block={block} />
       ))}
     </Sections>

@@ -18,6 +18,7 @@ export const documents = 'Dokumen';
 export const form = 'Formulir';
 export const rules = 'Syarat';
 export const rulesMet = (met: number, all: number) => `${met} dari ${all} terpenuhi`;
+export const ofAll = (count: number, all: number) => `${count} dari ${all}`;
 export const working = 'Memproses';
 export const sending = 'Mengirim';
 export const noneCanBeDone = 'Tidak ada baris terpilih yang dapat diproses.';

@@ -13,7 +13,12 @@ export async function press(page: Page, name: string): Promise<void> {
   const button = page.getByRole('button', { name, exact: true }).first();
   const more = page.getByRole('button', { name: 'Tindakan lain' }).first();
   await expect(button.or(more).first()).toBeVisible();
-  if (await button.isVisible()) return button.click();
+  // What the page offers may be on its way while the menu is there already.
+  const there = await button.waitFor({ timeout: 2000 }).then(
+    () => true,
+    () => false,
+  );
+  if (there) return button.click();
   await more.click();
   await page.getByRole('menuitem', { name, exact: true }).click();
 }
@@ -23,10 +28,11 @@ export function dialogOf(page: Page): Locator {
   return page.getByRole('dialog');
 }
 
-/** Sends the open dialog and waits until it has closed. */
+/** Sends the open dialog and waits until it has closed; the focus then has a place, whatever the act changed. */
 export async function confirm(page: Page, name: string): Promise<void> {
   await dialogOf(page).getByRole('button', { name, exact: true }).click();
   await expect(dialogOf(page)).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
 }
 
 /** Chooses in a picker that searches while one types. */

@@ -201,7 +201,7 @@ test('each examiner fills in the own sheet; totals and letter follow what is typ
     if (person === hendra) await refuseUnfinishedSheet();
     await fillSheet(exam, scores);
     if (person === hendra) {
-      const sums = page.getByText('5 dari 5 komponen').locator('..');
+      const sums = page.getByText('5 dari 5 komponen').first().locator('..');
       await expect(sums).toContainText('85,85');
       await expect(page.getByText('Huruf', { exact: true }).first().locator('..')).toContainText('A-');
     }
@@ -321,12 +321,12 @@ test('the student sees the result, the documents, the history and the news', asy
     .click();
   const history = page.getByRole('list', { name: 'Riwayat' });
   for (const entry of [
-    'Ajukan',
-    'Verifikasi',
-    'Jadwalkan',
-    'Buka ujian',
-    'Simpan berita acara dan putuskan',
-    'Setujui: Pengesahan Ketua Departemen',
+    'Diajukan',
+    'Diverifikasi',
+    'Dijadwalkan',
+    'Ujian dibuka',
+    'Berita acara disimpan dan hasil diputuskan',
+    'Disetujui: Pengesahan Ketua Departemen',
   ]) {
     await expect(history.getByText(entry, { exact: true }).first()).toBeVisible();
   }

@@ -19,6 +19,30 @@ describe('RecordForm, lists', () => {
     );
   });
 
+  it('goes on in a plain value that was added', async () => {
+    const { onChange } = renderForm({
+      schema: {
+        type: 'object',
+        properties: {
+          days: { type: 'array', title: 'Tanggal', items: { type: 'string', title: 'tanggal' } },
+        },
+      },
+    });
+    for (const day of ['Senin', 'Selasa']) {
+      const before = document.querySelectorAll('input').length;
+      act(() => fireEvent.click(screen.getByRole('button', { name: /^Tambah/ })));
+      const field = await waitFor(() => {
+        const inputs = document.querySelectorAll('input');
+        expect(inputs).toHaveLength(before + 1);
+        expect(document.activeElement).toBe(inputs[before]);
+        return inputs[before] as HTMLInputElement;
+      });
+      fireEvent.change(field, { target: { value: day } });
+      fireEvent.blur(field);
+    }
+    await waitFor(() => expect(onChange).toHaveBeenLastCalledWith({ days: ['Senin', 'Selasa'] }));
+  });
+
   it('begins with the first item that is to be completed and goes on to the next', async () => {
     renderForm({ data: { ...VALID, courses: [{ name: 'Satu' }, { credits: 2 }, { credits: 3 }] } });
     expect(screen.getByLabelText<HTMLInputElement>('SKS opsional').value).toBe('2');

@@ -1,5 +1,5 @@
 import validator from '@rjsf/validator-ajv8';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FormSchema } from '../../../definition/forms/form-schema.ts';
 import type { FormContext } from '../form-context.ts';
@@ -107,6 +107,53 @@ describe('RecordForm', () => {
       'KonversiBelum diisi, opsional',
       'Pernyataan1 belum diisi',
     ]);
+  });
+});
+
+describe('RecordForm, fields asked for with some values of others', () => {
+  const schema: FormSchema = {
+    type: 'object',
+    required: ['way'],
+    properties: {
+      way: {
+        type: 'string',
+        title: 'Cara',
+        enum: ['desk', 'post'],
+        'x-labels': { desk: { label: 'Ambil', hint: 'Di meja depan.' }, post: 'Kirim' },
+        'x-ui': { widget: 'radio' },
+      },
+      street: { type: 'string', minLength: 5, title: 'Jalan', 'x-ui': { when: { way: ['post'] } } },
+    },
+  };
+  const draw = (formData: object) => {
+    const onSubmit = vi.fn();
+    render(
+      <RecordForm
+        schema={schema}
+        validator={validator}
+        formData={{ ...formData }}
+        onSubmit={onSubmit}
+        footer={<button type="submit">Kirim</button>}
+      />,
+    );
+    return onSubmit;
+  };
+
+  it('shows them with these values alone, and says what choosing means', () => {
+    draw({});
+    expect(screen.queryByLabelText(/Jalan/)).toBeNull();
+    expect(screen.getByText('Di meja depan.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('radio', { name: 'Kirim' }));
+    expect(screen.getByLabelText(/Jalan/)).toBeTruthy();
+  });
+
+  it('hands them in with these values alone, and finds no fault in them with others', () => {
+    const onSubmit = draw({ way: 'post', street: 'Jl' });
+    submit();
+    expect(onSubmit).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('radio', { name: 'Ambil' }));
+    submit();
+    expect(onSubmit).toHaveBeenCalledWith({ way: 'desk' });
   });
 });
 

@@ -20,7 +20,8 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import type { FieldPath, FormSchema } from '../../../definition/forms/form-schema.ts';
+import { applies, idleFields } from '../../../definition/forms/applies.ts';
+import { type FieldPath, type FormSchema, propertiesOf } from '../../../definition/forms/form-schema.ts';
 import { pointerPath } from '../../../definition/input-faults.ts';
 import type { FieldFault } from '../../errors/input-faults.ts';
 import { BEFORE_LEAVE } from '../../leave/leave-guard.ts';
@@ -134,7 +135,16 @@ function FillableForm(props: RecordFormProps) {
   const [waiting, setWaiting] = useState(false);
 
   const uiSchema = useMemo(() => ({ ...toUiSchema(schema), ...props.uiSchema }), [schema, props.uiSchema]);
-  const transformErrors = useMemo(() => errorTransformer(schema), [schema]);
+  const latest = useRef<Data>(formData ?? {});
+  const transformErrors = useMemo(() => {
+    const transform = errorTransformer(schema);
+    // What is not asked for can have no fault: nobody could mend it.
+    const isAsked = ({ property }: RJSFValidationError) => {
+      const [name] = pathOf(property);
+      return applies(propertiesOf(schema)[String(name)], latest.current);
+    };
+    return (errors: RJSFValidationError[]) => transform(errors).filter(isAsked);
+  }, [schema]);
   const { serverErrors = NO_ERRORS, marks = NO_ERRORS } = props;
   const extraErrors = useMemo(() => toErrorSchema([...serverErrors, ...marks]), [serverErrors, marks]);
   const entries = useMemo(() => {
@@ -183,6 +193,7 @@ function FillableForm(props: RecordFormProps) {
     event.stopPropagation();
   };
   const change = ({ formData: data, errors }: IChangeEvent<Data>) => {
+    latest.current = data ?? {};
     // The summary follows what is mended, and never grows while one types.
     setFaults((shown) =>
       shown.length === 0
@@ -232,7 +243,7 @@ function FillableForm(props: RecordFormProps) {
             onChange={change}
             onSubmit={({ formData: data }: IChangeEvent<Data>) => {
               setFaults([]);
-              onSubmit?.(data ?? {});
+              onSubmit?.(asked(schema, data ?? {}));
             }}
             onError={refuse}
           >
@@ -242,6 +253,12 @@ function FillableForm(props: RecordFormProps) {
       </FormSlotsContext>
     </FormSharedContext>
   );
+}
+
+/** The data without what is not asked for with it. */
+function asked(schema: FormSchema, data: Data): Data {
+  const idle = idleFields(propertiesOf(schema), data);
+  return Object.fromEntries(Object.entries(data).filter(([name]) => !idle.includes(name)));
 }
 
 /**

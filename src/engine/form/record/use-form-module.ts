@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { FormSchema } from '../../../definition/forms/form-schema.ts';
 import { preloadable } from '../../chunks/preloadable.ts';
 import { useApp } from '../../state/app-context.tsx';
@@ -10,14 +10,19 @@ import type { SchemaFormProps } from './schema-form.tsx';
 export const SchemaForm = preloadable<SchemaFormProps>(() => import('./schema-form.tsx'));
 
 /** The schema and validators of a form, loaded once per hash of the definitions, and the code that draws it. */
+export function formQuery(name: string, hash: string) {
+  return queryOptions({
+    queryKey: ['form', hash, name],
+    queryFn: () => loadForm(name, hash),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
 export function useFormModule(name: string | null) {
   const { manifest } = useApp();
-  const { hash } = manifest;
   return useQuery({
-    queryKey: ['form', hash, name],
-    queryFn: () => loadForm(name ?? '', hash),
+    ...formQuery(name ?? '', manifest.hash),
     enabled: name !== null,
-    staleTime: Number.POSITIVE_INFINITY,
     // The form that is open stays while its newer version is on the way.
     placeholderData: (previous) => previous,
   });

@@ -1,6 +1,7 @@
 import type { ArrayFieldTemplateProps, ErrorSchema } from '@rjsf/utils';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { type FormSchema, itemsOf, typeOf } from '../../../definition/forms/form-schema.ts';
+import { formatNumber } from '../../format/numbers.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { FieldError } from '../../ui/field-frame.tsx';
@@ -23,8 +24,6 @@ function propsOf(item: ReactElement): ItemElementProps {
   return item.props as ItemElementProps;
 }
 
-const number = new Intl.NumberFormat('id-ID');
-
 function nounOf(schema: FormSchema): string {
   const items = itemsOf(schema);
   return (items?.title ?? (items?.format === 'date' ? texts.dayNoun : texts.rowNoun)).toLowerCase();
@@ -41,8 +40,8 @@ function Total({ schema, data }: { schema: FormSchema; data: unknown[] }) {
   const over = total.max !== undefined && sum > total.max;
   return (
     <p className={styles.total}>
-      {texts.total} <b className={over ? styles.over : undefined}>{number.format(sum)}</b>
-      {total.max === undefined ? null : texts.ofAtMost(number.format(total.max))} {total.unit}
+      {texts.total} <b className={over ? styles.over : undefined}>{formatNumber(sum)}</b>
+      {total.max === undefined ? null : texts.ofAtMost(formatNumber(total.max))} {total.unit}
     </p>
   );
 }
@@ -106,14 +105,30 @@ function PlainItems(props: ArrayFieldTemplateProps) {
   const { touched } = useFormShared();
   const schema = props.schema as FormSchema;
   const fixed = props.readonly || props.disabled;
+  const list = useRef<HTMLUListElement>(null);
+  const added = useRef(false);
+  const count = props.items.length;
+  // Whoever adds one goes on in it.
+  useEffect(() => {
+    if (!added.current || count === 0) return;
+    added.current = false;
+    focusSoon(() =>
+      list.current?.querySelector<HTMLElement>(':scope > :last-child :is(input, select, textarea)'),
+    );
+  }, [count]);
   return (
     <>
-      {props.items.length > 0 ? <ul className={styles.plainItems}>{props.items}</ul> : null}
+      {count > 0 ? (
+        <ul ref={list} className={styles.plainItems}>
+          {props.items}
+        </ul>
+      ) : null}
       {fixed ? null : (
         <AddButton
           canAdd={props.canAdd}
           schema={schema}
           onAdd={() => {
+            added.current = true;
             touched.add(props.fieldPathId.$id);
             props.onAddClick();
           }}

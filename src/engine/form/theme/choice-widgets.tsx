@@ -44,6 +44,7 @@ export function SelectWidget(props: WidgetProps) {
 /** One of a few, all visible. */
 export function RadioWidget(props: WidgetProps) {
   const { id, value, options, onBlur, disabled } = props;
+  const hints = (options.hints ?? {}) as Record<string, string>;
   const { gate } = useFormShared();
   const answer = useAnswer(props);
   const errors = useVisibleErrors(id, props.rawErrors);
@@ -55,7 +56,7 @@ export function RadioWidget(props: WidgetProps) {
           id={`${id}-${at}`}
           name={props.htmlName ?? id}
           label={choice.label}
-          hint={choice.schema?.description}
+          hint={hints[String(choice.value)] ?? choice.schema?.description}
           disabled={disabled}
           checked={value === choice.value}
           aria-invalid={errors.length > 0 ? true : undefined}

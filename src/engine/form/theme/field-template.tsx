@@ -46,6 +46,8 @@ export function FieldTemplate(props: FieldTemplateProps) {
   const frame = frameOf(schema, widget);
   const others = !concerns(schema['x-ui']?.by, context.by);
   const known = (props.readonly || others) && frame !== 'own' && !schema['x-file'];
+  // What is asked for with some answers only may be needed then: a rule says so, and "optional" would contradict it.
+  const optional = !required && schema['x-ui']?.when === undefined;
   const shared = { id, hint: rawDescription || undefined, error: errors[0] };
   // Inside a list of plain values the item has no name of its own; its number is its label.
   const plainItem = typeof path.at(-1) === 'number';
@@ -67,13 +69,13 @@ export function FieldTemplate(props: FieldTemplateProps) {
           ) : null}
         </div>
       ) : frame === 'label' ? (
-        <FieldFrame {...shared} optional={!required} label={plainItem ? itemLabel(props) : label}>
+        <FieldFrame {...shared} optional={optional} label={plainItem ? itemLabel(props) : label}>
           {body}
         </FieldFrame>
       ) : (
         <GroupFrame
           {...shared}
-          optional={!required && frame === 'legend'}
+          optional={optional && frame === 'legend'}
           label={frame === 'bare' ? undefined : label}
         >
           {body}

@@ -1,5 +1,6 @@
 import type { ErrorSchema, ObjectFieldTemplateProps } from '@rjsf/utils';
 import { type ReactNode, use, useSyncExternalStore } from 'react';
+import { applies } from '../../../definition/forms/applies.ts';
 import { concerns, type FormSchema, propertiesOf } from '../../../definition/forms/form-schema.ts';
 import { FormLayout, type FormSection } from '../../ui/form-layout.tsx';
 import { SectionHeading } from '../../ui/heading.tsx';
@@ -33,8 +34,10 @@ function Root(props: ObjectFieldTemplateProps) {
   const slots = use(FormSlotsContext);
   const schema = props.schema as FormSchema;
   const fields = propertiesOf(schema);
+  const data = (props.formData ?? {}) as Record<string, unknown>;
   const visible = props.properties.filter(
-    ({ name, hidden }) => !hidden && concerns(fields[name]?.['x-ui']?.for, context.by),
+    ({ name, hidden }) =>
+      !hidden && concerns(fields[name]?.['x-ui']?.for, context.by) && applies(fields[name], data),
   );
   const sections = sectionsOf(
     schema,

@@ -5,6 +5,7 @@ import {
   isEmpty,
   itemsOf,
 } from '../../../definition/forms/form-schema.ts';
+import { dateFormatter } from '../../format/locale.ts';
 import * as formatTexts from '../../format/texts.ts';
 import { formatDecimal } from '../../ui/decimal.ts';
 import { useFormShared } from '../form-context.ts';
@@ -13,12 +14,9 @@ import { toLocal } from './date-widgets.tsx';
 import { useOptionLabels } from './option-labels.ts';
 import styles from './theme.module.css';
 
-const day = new Intl.DateTimeFormat('id-ID', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+const DAY = { day: 'numeric', month: 'long', year: 'numeric' } as const;
+
+const dayOf = (date: string) => dateFormatter(DAY, 'UTC').format(new Date(date));
 
 function labelOf(schema: FormSchema, value: unknown): string {
   const label = schema['x-labels']?.[String(value)];
@@ -34,12 +32,11 @@ export function textOf(schema: FormSchema, value: unknown, offset = '+07:00'): s
   if (typeof value === 'number') return schema['x-labels'] ? labelOf(schema, value) : formatDecimal(value);
   if (Array.isArray(value)) return value.map((one) => textOf(itemsOf(schema) ?? {}, one, offset)).join(', ');
   const text = labelOf(schema, value);
-  if (schema.format === 'date' && /^\d{4}-\d\d-\d\d$/.test(text))
-    return day.format(new Date(`${text}T00:00:00Z`));
+  if (schema.format === 'date' && /^\d{4}-\d\d-\d\d$/.test(text)) return dayOf(`${text}T00:00:00Z`);
   if (schema.format === 'time') return `${text.slice(0, 5).replace(':', '.')}`;
   if (schema.format === 'date-time') {
     const local = toLocal(text, offset);
-    return local ? `${day.format(new Date(`${local}:00Z`))}, ${local.slice(11).replace(':', '.')}` : text;
+    return local ? `${dayOf(`${local}:00Z`)}, ${local.slice(11).replace(':', '.')}` : text;
   }
   return text;
 }

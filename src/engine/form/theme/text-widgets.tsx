@@ -1,6 +1,7 @@
 import type { BaseInputTemplateProps, WidgetProps } from '@rjsf/utils';
 import type { KeyboardEvent } from 'react';
 import { type FormSchema, typeOf } from '../../../definition/forms/form-schema.ts';
+import { formatNumber } from '../../format/numbers.ts';
 import { formatDecimal, parseDecimal } from '../../ui/decimal.ts';
 import { controlClass } from '../../ui/field-frame.tsx';
 import { PasswordInput } from '../../ui/password-field.tsx';
@@ -52,8 +53,6 @@ export function BaseInput(props: BaseInputTemplateProps) {
   );
 }
 
-const count = new Intl.NumberFormat('id-ID');
-
 interface AreaProps extends WidgetProps {
   /** One paragraph: Enter does nothing, pasted lines become spaces. */
   singleLine?: boolean;
@@ -89,7 +88,7 @@ function Area(props: AreaProps) {
       />
       {limit ? (
         <p className={styles.counter}>
-          {texts.letters(count.format(deferred.value.length), count.format(limit))}
+          {texts.letters(formatNumber(deferred.value.length), formatNumber(limit))}
         </p>
       ) : null}
     </>

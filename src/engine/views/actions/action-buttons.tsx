@@ -1,11 +1,12 @@
 import type { Offer } from '../../../definition/wire.ts';
 import { Button, type ButtonProps, IconButton } from '../../ui/button.tsx';
+import { DOES } from '../../ui/kept-focus.ts';
 import { Menu } from '../../ui/menu.tsx';
 import * as viewTexts from '../texts.ts';
 import { useActions } from './action-host.tsx';
 import { type Wish, wishKey } from './wish.ts';
 
-interface OfferButtonProps extends Pick<ButtonProps, 'size' | 'wide' | 'icon' | 'reasonHidden'> {
+interface OfferButtonProps extends Pick<ButtonProps, 'size' | 'wide' | 'icon'> {
   offer: Offer;
   /** The one primary of the view; only an offer that is not blocked may be it. */
   primary?: boolean;
@@ -21,6 +22,7 @@ function OfferButton({ offer, primary, wish, ...look }: OfferButtonProps) {
   return (
     <Button
       {...look}
+      {...{ [DOES]: offer.name }}
       kind={kind}
       blocked={blocked}
       working={busy && viewTexts.working}
@@ -44,27 +46,24 @@ export interface OfferRowProps {
   /** More than this many stand in a menu behind "Lainnya". */
   visible?: number;
   wish?: Omit<Wish, 'offer'>;
-  reasonHidden?: boolean;
+  /** What is dangerous stands in the menu alone, however few there are. */
+  dangerInMenu?: boolean;
 }
 
 /** Buttons for what may be done, most wanted first; dangerous and rare ones behind "Lainnya". */
-export function OfferRow({ offers, primary, size, visible = 3, wish, reasonHidden }: OfferRowProps) {
+export function OfferRow(props: OfferRowProps) {
+  const { offers, primary, size, visible = 3, wish, dangerInMenu } = props;
   const { start } = useActions();
   const ordered = [...offers].sort((one, other) => weight(one) - weight(other));
-  const shown = ordered.length > visible ? ordered.slice(0, visible - 1) : ordered;
-  const rest = ordered.slice(shown.length);
+  const buttons = ordered.filter((offer) => !dangerInMenu || offer.tone !== 'danger');
+  const fits = buttons.length === ordered.length && ordered.length <= visible;
+  const shown = fits ? ordered : buttons.slice(0, visible - 1);
+  const rest = ordered.filter((offer) => !shown.includes(offer));
   const first = primary ? shown.find((offer) => !blockedText(offer) && offer.tone !== 'danger') : undefined;
   return (
     <>
       {shown.map((offer) => (
-        <OfferButton
-          key={offer.name}
-          offer={offer}
-          primary={offer === first}
-          size={size}
-          wish={wish}
-          reasonHidden={reasonHidden}
-        />
+        <OfferButton key={offer.name} offer={offer} primary={offer === first} size={size} wish={wish} />
       ))}
       {rest.length > 0 ? (
         <Menu

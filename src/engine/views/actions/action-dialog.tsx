@@ -7,6 +7,8 @@ import * as uiTexts from '../../ui/texts.ts';
 import * as viewTexts from '../texts.ts';
 import { ActionForm } from './action-form.tsx';
 import { warningsIn } from './form-question.tsx';
+import type { Prepared } from './prepare.ts';
+import { type Question, questionOf } from './question.ts';
 import { reasonRule } from './reason-rule.ts';
 import { Refusal } from './refusal.tsx';
 import * as texts from './texts.ts';
@@ -17,28 +19,48 @@ interface ActionDialogProps {
   wish: Wish;
   /** What went wrong when it was tried without asking. */
   failure: Failure | null;
+  /** What it shows at once. */
+  prepared?: Prepared;
   onClose: () => void;
   onDone: (done: Finished) => void;
 }
 
 /** Asks what an action needs: its form, a reason, a confirmation. Input stays when a call fails. */
 export default function ActionDialog(props: ActionDialogProps) {
-  const { wish, onClose, onDone } = props;
+  const { wish, prepared, onClose, onDone } = props;
+  const asked = questionOf(wish);
   if (wish.offer.form) {
     return (
-      <Dialog open size="large" title={wish.offer.label} onClose={onClose}>
-        {wish.about && wish.input ? <p>{wish.about}</p> : null}
-        <ActionForm wish={wish} onDone={onDone} onCancel={onClose} headingLevel={3} />
+      <Dialog open size="large" title={asked.title} onClose={onClose}>
+        <Words asked={asked} />
+        <ActionForm
+          wish={wish}
+          onDone={onDone}
+          onCancel={onClose}
+          headingLevel={3}
+          started={prepared?.start}
+        />
       </Dialog>
     );
   }
-  return <Question {...props} />;
+  return <Confirmation {...props} />;
+}
+
+/** What it is about, and what follows. */
+function Words({ asked: { about, follows } }: { asked: Question }) {
+  return (
+    <>
+      {about ? <p>{about}</p> : null}
+      {follows ? <p>{follows}</p> : null}
+    </>
+  );
 }
 
 /** A confirmation, with a reason where the transition wants one. */
-function Question({ wish, failure, onClose, onDone }: ActionDialogProps) {
+function Confirmation({ wish, failure, onClose, onDone }: ActionDialogProps) {
   const { key } = usePage();
   const { offer } = wish;
+  const asked = questionOf(wish);
   const attempt = useAttempt(failure);
   const { error } = attempt;
   const working = attempt.working && viewTexts.working;
@@ -75,7 +97,7 @@ function Question({ wish, failure, onClose, onDone }: ActionDialogProps) {
   return (
     <ConfirmDialog
       open
-      title={offer.confirm ?? `${offer.label}?`}
+      title={asked.title}
       confirmLabel={offer.label}
       working={working}
       danger={offer.tone === 'danger'}
@@ -84,7 +106,7 @@ function Question({ wish, failure, onClose, onDone }: ActionDialogProps) {
       onConfirm={(reason) => void run(reason)}
       onClose={onClose}
     >
-      {wish.about ? <p>{wish.about}</p> : null}
+      <Words asked={asked} />
     </ConfirmDialog>
   );
 }

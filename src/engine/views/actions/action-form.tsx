@@ -1,21 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { ActionStart } from '../../../definition/wire.ts';
 import { doAction, startAction } from '../../data/actions.ts';
+import { draftAddress, openLater } from '../../data/files.ts';
 import { ConflictCheck } from '../../drafts/conflict-check.tsx';
 import { isConflict } from '../../errors/api-error.ts';
 import { inputFaults } from '../../errors/input-faults.ts';
 import { LoadFailure } from '../../errors/load-failure.tsx';
+import type { RecordFormHandle } from '../../form/record/record-form.tsx';
 import { SchemaForm, useFormModule } from '../../form/record/use-form-module.ts';
 import { useUnsaved } from '../../leave/unsaved.tsx';
 import { usePage } from '../../page/page-context.tsx';
+import { isInPanel } from '../../page/primary.ts';
 import { useApp } from '../../state/app-context.tsx';
-import { Button, ButtonRow } from '../../ui/button.tsx';
+import { ActionDock } from '../../ui/action-dock.tsx';
+import { Button } from '../../ui/button.tsx';
 import { CancelButton } from '../../ui/dialog.tsx';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { useDialogInput } from '../../ui/dialog-input.tsx';
+import { beginIn } from '../../ui/first-field.ts';
+import { usePhone } from '../../ui/media.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ReasonField, useReason } from '../../ui/reason-field.tsx';
 import { Skeleton } from '../../ui/spinner.tsx';
+import { useSubmitter } from '../submitters.ts';
 import * as viewTexts from '../texts.ts';
 import styles from './action-form.module.css';
 import { FormQuestion, warningsIn } from './form-question.tsx';
@@ -36,6 +44,10 @@ export interface ActionFormProps {
   onDone: (done: Finished) => void;
   onCancel?: () => void;
   headingLevel: 2 | 3;
+  /** What it starts with, where that was asked for before. */
+  started?: ActionStart;
+  /** It makes a document, which can be looked at before. */
+  preview?: boolean;
 }
 
 /** The form of a transition with its start values; what is typed is kept on this device until it is sent. */
@@ -50,6 +62,7 @@ export function ActionForm(props: ActionFormProps) {
   const start = useQuery({
     queryKey: ['action', key, target],
     queryFn: ({ signal }) => startAction(key, { ...target, version: seenVersion(wish) }, signal),
+    initialData: props.started,
     gcTime: 0,
     refetchOnWindowFocus: false,
     staleTime: Number.POSITIVE_INFINITY,
@@ -73,14 +86,26 @@ type FilledProps = ActionFormProps & {
   module: NonNullable<ReturnType<typeof useFormModule>['data']>;
 };
 
-function Filled({ wish, onDone, onCancel, headingLevel, target, start, module }: FilledProps) {
-  const { key, page } = usePage();
+function Filled({ wish, onDone, onCancel, headingLevel, preview, target, start, module }: FilledProps) {
+  const { key, page, screen } = usePage();
   const { session } = useApp();
   const { offer } = wish;
   const place = [session.viewer?.id, key.route, target.name, target.id ?? page.row?.id, target.item];
   const draft = useDraft(place.join(':'), start, wish.input);
   const reason = useReason(reasonRule(offer), draft.reason);
   const attempt = useAttempt();
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const form = useRef<RecordFormHandle>(null);
+  // In the page, a button of the panel submits it too.
+  useSubmitter(onCancel ? null : offer.name, () => form.current?.submit());
+  const plain = !onCancel && isInPanel({ page, screen }, offer.name);
+  // Where it could not be there when its dialog opened.
+  useEffect(() => {
+    const dialog = box.current?.closest('dialog');
+    const { activeElement } = document;
+    if (dialog && (dialog === activeElement || !dialog.contains(activeElement))) beginIn(dialog);
+  }, []);
   /** Input that was handed in, and whether the action's own confirmation is still to be answered. */
   const [handed, setHanded] = useState<{ input: Data; asking: boolean } | null>(null);
   useUnsaved(draft.dirty && !attempt.working);
@@ -92,8 +117,10 @@ function Filled({ wish, onDone, onCancel, headingLevel, target, start, module }:
   };
   const submit = (input: Data) => {
     if (!reason.check()) return;
-    setHanded({ input, asking: Boolean(offer.confirm) });
-    if (!offer.confirm) void send(input, false);
+    // The dialog itself asked; what is dangerous is asked once more.
+    const asking = Boolean(offer.confirm) && (!onCancel || offer.tone === 'danger');
+    setHanded({ input, asking });
+    if (!asking) void send(input, false);
   };
   const send = (input: Data, accept: boolean) =>
     attempt.run(async (intent) => {
@@ -103,11 +130,42 @@ function Filled({ wish, onDone, onCancel, headingLevel, target, start, module }:
       draft.done();
       onDone(done);
     });
+  const look = () =>
+    void attempt.run(() => {
+      const given = { input: draft.data, reason: reason.given, version: draft.version };
+      return openLater(draftAddress(key, target.name, given));
+    });
   const { error } = attempt;
   const warnings = warningsIn(error);
   const conflict = isConflict(error);
   const faults = useMemo(() => inputFaults(error), [error]);
+  // A dialog has its buttons in sight; on a page they are a dock on phones.
+  const Row = onCancel ? DialogButtons : ActionDock;
   const blocked = start.blocked.map((one) => one.message).join('; ');
+  const phone = usePhone();
+  // A dock has room for one button.
+  const looks = preview ? (
+    <Button size="large" icon="eye" blocked={blocked} reasonHidden onClick={look}>
+      {texts.previewPdf}
+    </Button>
+  ) : null;
+  const buttons = (
+    <Row>
+      <Button
+        type="submit"
+        form={id}
+        kind={offer.tone === 'danger' ? 'danger-solid' : plain ? 'plain' : 'primary'}
+        size="large"
+        working={attempt.working && viewTexts.sending}
+        blocked={blocked}
+        reasonHidden
+      >
+        {offer.label}
+      </Button>
+      {phone ? null : looks}
+      {onCancel ? <CancelButton size="large" onClick={onCancel} /> : null}
+    </Row>
+  );
   return (
     <>
       {blocked ? (
@@ -122,35 +180,35 @@ function Filled({ wish, onDone, onCancel, headingLevel, target, start, module }:
         </Notice>
       ) : null}
       {conflict || warnings.length > 0 ? null : <RefusalNotice error={error} />}
-      <SchemaForm
-        key={draft.edition}
-        module={module}
-        from={{ action: target.name, id: target.id, item: target.item }}
-        by={start.by}
-        data={draft.data}
-        headingLevel={headingLevel}
-        serverErrors={faults.fields}
-        onChange={(data) => type({ data })}
-        onSubmit={submit}
-        footer={
-          <div className={styles.footer}>
-            <ReasonField reason={reason} error={faults.reason} onChange={(text) => type({ reason: text })} />
-            <ButtonRow>
-              <Button
-                type="submit"
-                kind={offer.tone === 'danger' ? 'danger-solid' : 'primary'}
-                size="large"
-                working={attempt.working && viewTexts.sending}
-                blocked={blocked}
-                reasonHidden
-              >
-                {offer.label}
-              </Button>
-              {onCancel ? <CancelButton size="large" onClick={onCancel} /> : null}
-            </ButtonRow>
-          </div>
-        }
-      />
+      <div ref={box} className={styles.form}>
+        <SchemaForm
+          key={draft.edition}
+          ref={form}
+          id={id}
+          module={module}
+          from={{ action: target.name, id: target.id, item: target.item }}
+          by={start.by}
+          data={draft.data}
+          headingLevel={headingLevel}
+          serverErrors={faults.fields}
+          onChange={(data) => type({ data })}
+          onSubmit={submit}
+          footer={
+            onCancel && !reason.rule ? null : (
+              <div className={styles.footer}>
+                <ReasonField
+                  reason={reason}
+                  error={faults.reason}
+                  onChange={(text) => type({ reason: text })}
+                />
+                {phone ? looks : null}
+                {onCancel ? null : buttons}
+              </div>
+            )
+          }
+        />
+        {onCancel ? buttons : null}
+      </div>
       {handed && (handed.asking || warnings.length > 0) ? (
         <FormQuestion
           offer={offer}

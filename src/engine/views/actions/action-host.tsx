@@ -8,14 +8,17 @@ import { refreshRows } from '../../data/queries.ts';
 import * as errorTexts from '../../errors/texts.ts';
 import { newId } from '../../format/new-id.ts';
 import { usePage } from '../../page/page-context.tsx';
+import { handsIn } from '../../page/primary.ts';
 import { useApp } from '../../state/app-context.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { type Submitters, SubmittersContext } from '../submitters.ts';
+import { Submitters, SubmittersContext } from '../submitters.ts';
+import type { Prepared } from './prepare.ts';
+import { useOpening } from './use-opening.ts';
 import { type Failure, type Finished, failureOf, seenVersion, type Wish, wishKey } from './wish.ts';
 
 const LinkDialog = lazy(() => loadChunk(() => import('./link-dialog.tsx')));
 const ActionDialog = preloadable(() => import('./action-dialog.tsx'));
-const BulkDialog = lazy(() => loadChunk(() => import('./bulk-dialog.tsx')));
+const BulkDialog = preloadable(() => import('./bulk-dialog.tsx'));
 
 interface Actions {
   /** Starts a wish: asks what has to be asked, or does it at once. */
@@ -31,6 +34,7 @@ interface Asked {
   wish: Wish;
   /** What went wrong when it was tried without asking. */
   failure: Failure | null;
+  prepared?: Prepared;
 }
 
 const ActionContext = createContext<Actions | null>(null);
@@ -48,6 +52,14 @@ function asksNothing(wish: Wish): boolean {
   return !offer.form && !offer.reason && !offer.confirm && !wish.ids;
 }
 
+/** Shows at first what only the server knows. */
+function needsPreparing({ offer, ids, preview }: Wish): boolean {
+  return Boolean(ids ? preview : offer.form);
+}
+
+/** How long a press waits for the form on the page that hands it in, in milliseconds; then it is asked for in a dialog. */
+const LOADING_MS = 1000;
+
 /** Loads the dialog while nothing else is to be done, so that the first press need not wait for it. */
 function useDialogAtHand(wanted: boolean): void {
   useEffect(() => {
@@ -61,7 +73,7 @@ function useDialogAtHand(wanted: boolean): void {
 
 /** Runs the actions of one page; holds the dialog that is open. */
 export function ActionHost({ children }: { children: ReactNode }) {
-  const { key, page } = usePage();
+  const { key, page, screen } = usePage();
   const { href } = useApp();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -69,7 +81,8 @@ export function ActionHost({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<Asked[]>([]);
   const [made, setMade] = useState<Finished | null>(null);
   const [working, setWorking] = useState(NONE);
-  const [submitters] = useState<Submitters>(() => new Map());
+  const [submitters] = useState(() => new Submitters());
+  const opening = useOpening();
   useDialogAtHand(page.actions.length > 0);
 
   const actions = useMemo<Actions>(() => {
@@ -81,10 +94,16 @@ export function ActionHost({ children }: { children: ReactNode }) {
       finished.onDone?.();
       if (done.opens) void navigate(href(done.opens));
     };
+    const mark = (wanted: Wish, busy: boolean) =>
+      setWorking((now) => {
+        const others = [...now].filter((key) => key !== wishKey(wanted));
+        return new Set(busy ? [...others, wishKey(wanted)] : others);
+      });
+    const ask = (wanted: Wish, prepared?: Prepared) =>
+      setAsked((now) => [{ wish: wanted, failure: null, prepared }, ...now.filter((one) => one.failure)]);
     const atOnce = async (wanted: Wish) => {
       const intent = newId();
-      const own = wishKey(wanted);
-      setWorking((now) => new Set(now).add(own));
+      mark(wanted, true);
       try {
         const target = { name: wanted.offer.name, id: wanted.id, item: wanted.offer.item };
         finish(await doAction(key, target, { version: seenVersion(wanted) }, intent), wanted);
@@ -95,25 +114,39 @@ export function ActionHost({ children }: { children: ReactNode }) {
         // The dialog shows what went wrong and offers to try again, after what the person is busy with.
         setAsked((now) => [...now, { wish: wanted, failure }]);
       } finally {
-        setWorking((now) => new Set([...now].filter((key) => key !== own)));
+        mark(wanted, false);
       }
+    };
+    const begin = (wanted: Wish) => {
+      if (asksNothing(wanted)) void atOnce(wanted);
+      else if (needsPreparing(wanted))
+        void opening.begin(wanted, {
+          code: (wanted.ids ? BulkDialog : ActionDialog).preload,
+          busy: mark,
+          open: ask,
+        });
+      else ask(wanted);
     };
     return {
       finish,
       working,
       start: (wanted) => {
-        const submit =
-          wanted.input || wanted.ids || wanted.id ? undefined : submitters.get(wanted.offer.name);
+        opening.forget();
+        const { name } = wanted.offer;
+        if (wanted.handed || wanted.ids || wanted.id) return begin(wanted);
+        const submit = submitters.get(name);
         if (submit) submit();
-        else if (asksNothing(wanted)) void atOnce(wanted);
-        else setAsked((now) => [{ wish: wanted, failure: null }, ...now.filter((one) => one.failure)]);
+        else if (handsIn({ page, screen }, name))
+          void submitters.comes(name, LOADING_MS).then((there) => (there ? there() : begin(wanted)));
+        else begin(wanted);
       },
     };
-  }, [client, href, key, navigate, submitters, toast, working]);
+  }, [client, href, key, navigate, opening, page, screen, submitters, toast, working]);
 
   const [first] = asked;
   const asking = first && {
     wish: first.wish,
+    prepared: first.prepared,
     onClose: () => setAsked((now) => without(now, first.wish)),
     onDone: (done: Finished) => actions.finish(done, first.wish),
   };

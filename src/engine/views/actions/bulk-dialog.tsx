@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import * as viewTexts from '../texts.ts';
 import { BulkPreviewDialog } from './bulk-preview.tsx';
 import { BulkResults } from './bulk-results.tsx';
+import type { Prepared } from './prepare.ts';
 import { reasonRule } from './reason-rule.ts';
 import { Refusal } from './refusal.tsx';
 import * as texts from './texts.ts';
@@ -16,6 +17,7 @@ interface BulkDialogProps {
   wish: Wish;
   /** Rows it is to be done on. */
   ids: string[];
+  prepared?: Prepared;
   onClose: () => void;
   onDone: (done: Finished) => void;
 }
@@ -23,7 +25,7 @@ interface BulkDialogProps {
 type Results = BulkDone['results'];
 
 /** Asks what an action on many rows needs: a look at what will happen or a confirmation; then tells what became of each. */
-export default function BulkDialog({ wish, ids, onClose, onDone }: BulkDialogProps) {
+export default function BulkDialog({ wish, ids, prepared, onClose, onDone }: BulkDialogProps) {
   const [results, setResults] = useState<Results | null>(null);
   if (results) {
     const done = results.filter((one) => one.ok).length;
@@ -31,7 +33,8 @@ export default function BulkDialog({ wish, ids, onClose, onDone }: BulkDialogPro
     return <BulkResults wish={wish} results={results} onClose={() => onDone({ message })} />;
   }
   const asking = { wish, ids, onClose, onResults: setResults };
-  return wish.preview ? <BulkPreviewDialog {...asking} preview={wish.preview} /> : <Question {...asking} />;
+  if (!wish.preview) return <Question {...asking} />;
+  return <BulkPreviewDialog {...asking} preview={wish.preview} asked={prepared?.preview} />;
 }
 
 /** A confirmation, with a reason where the transition wants one. */
@@ -40,7 +43,7 @@ function Question({
   ids,
   onClose,
   onResults,
-}: Omit<BulkDialogProps, 'onDone'> & { onResults: (results: Results) => void }) {
+}: Omit<BulkDialogProps, 'onDone' | 'prepared'> & { onResults: (results: Results) => void }) {
   const { key } = usePage();
   const { working, error, run } = useAttempt();
   const send = (reason?: string) =>

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useId, useState } from 'react';
 import type { BulkPreview } from '../../../definition/screens/shown-screen.ts';
 import type { BulkDone, BulkPreviewData, PreviewRow } from '../../../definition/wire.ts';
 import { doBulk, previewBulk } from '../../data/actions.ts';
 import { LoadFailure } from '../../errors/load-failure.tsx';
 import { usePage } from '../../page/page-context.tsx';
 import { useApp } from '../../state/app-context.tsx';
-import { Button, ButtonRow } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Checklist } from '../../ui/checklist.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column as KitColumn } from '../../ui/data-table-props.ts';
 import { CancelButton, Dialog } from '../../ui/dialog.tsx';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { ReasonField, useReason } from '../../ui/reason-field.tsx';
 import { Skeleton } from '../../ui/spinner.tsx';
 import * as uiTexts from '../../ui/texts.ts';
@@ -28,6 +29,8 @@ export interface BulkPreviewProps {
   wish: Wish;
   ids: string[];
   preview: BulkPreview;
+  /** What it would do, where that was asked for before it opened. */
+  asked?: BulkPreviewData;
   onClose: () => void;
   onResults: (results: BulkDone['results']) => void;
 }
@@ -40,6 +43,7 @@ export function BulkPreviewDialog(props: BulkPreviewProps) {
   const asked = useQuery({
     queryKey: ['preview', key, name, ids],
     queryFn: ({ signal }) => previewBulk(key, name, ids, signal),
+    initialData: props.asked,
     gcTime: 0,
     refetchOnWindowFocus: false,
     staleTime: Number.POSITIVE_INFINITY,
@@ -72,6 +76,7 @@ function Preview({
   const [text, setText] = useState('');
   const reason = useReason(able.length > 0 ? reasonRule(offer) : null, text);
   const attempt = useAttempt();
+  const id = useId();
   const chosen = able.filter((row) => ticked.has(row.id));
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -84,7 +89,7 @@ function Preview({
     );
   };
   return (
-    <form className={styles.footer} onSubmit={submit} noValidate>
+    <form id={id} className={styles.footer} onSubmit={submit} noValidate>
       {able.length > 0 ? (
         <>
           <p>{texts.nothingChanged}</p>
@@ -96,10 +101,11 @@ function Preview({
       <BlockedRows wish={wish} ids={ids} data={data} />
       <ReasonField reason={reason} onChange={setText} />
       <RefusalNotice error={attempt.error} />
-      <ButtonRow>
+      <DialogButtons>
         {able.length > 0 ? (
           <Button
             type="submit"
+            form={id}
             kind={offer.tone === 'danger' ? 'danger-solid' : 'primary'}
             working={attempt.working && viewTexts.working}
             blocked={chosen.length === 0 ? texts.tickOne : null}
@@ -108,7 +114,7 @@ function Preview({
           </Button>
         ) : null}
         <CancelButton onClick={onClose} />
-      </ButtonRow>
+      </DialogButtons>
     </form>
   );
 }

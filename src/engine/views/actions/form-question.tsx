@@ -1,6 +1,7 @@
 import type { Offer } from '../../../definition/wire.ts';
 import { ApiError, errorEntries } from '../../errors/api-error.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { questionOf } from './question.ts';
 import * as texts from './texts.ts';
 
 /** What the server wants a person to know before it goes on; empty for any other answer. */
@@ -22,15 +23,17 @@ interface FormQuestionProps {
 /** A filled form is sent after the confirmation that the transition asks for, and after warnings were read. */
 export function FormQuestion({ offer, warnings, onGo, onClose }: FormQuestionProps) {
   const warned = warnings.length > 0;
+  const { title, follows } = questionOf({ offer });
   return (
     <ConfirmDialog
       open
-      title={warned ? texts.goOn : (offer.confirm ?? `${offer.label}?`)}
+      title={warned ? texts.goOn : title}
       confirmLabel={warned ? texts.nevertheless(offer.label) : offer.label}
       danger={offer.tone === 'danger'}
       onConfirm={onGo}
       onClose={onClose}
     >
+      {warned || !follows ? null : <p>{follows}</p>}
       {warnings.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}

@@ -6,6 +6,9 @@ export const nevertheless = (action: string) => `Tetap ${action.toLowerCase()}`;
 export const offline = 'Server tidak dapat dihubungi. Isian Anda tetap di sini; coba lagi.';
 export const withCode = (sentence: string, code: string) => `${sentence} (kode ${code})`;
 
+export const question = (action: string) => `${action}?`;
+export const questionAbout = (action: string, what: string) => `${action} ${what}?`;
+
 /* Forms. */
 export const cannotBeSent = 'Belum dapat dikirim.';
 export const startOver = 'Mulai dari awal';
@@ -44,3 +47,4 @@ export const copyByHand = 'Alamat sudah dipilih. Salin dengan Ctrl C, atau tahan
 export const linkIsSecret = (name: string) =>
   `Hanya ditampilkan kali ini. Siapa pun yang memegang alamat ini bertindak sebagai ${name} di halaman tersebut, jadi jangan bagikan kepada orang lain. Tautan baru mengakhiri tautan sebelumnya.`;
 export const addressCopied = 'Alamat tersalin.';
+export const previewPdf = 'Pratinjau PDF';

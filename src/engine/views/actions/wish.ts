@@ -21,8 +21,12 @@ export interface Wish {
   names?: Map<string, string>;
   /** Input that was filled in elsewhere (the row's own form). */
   input?: Record<string, unknown>;
+  /** It is handed in where it was filled in on the page: nothing there is to do it again. */
+  handed?: boolean;
   /** Name of the row, for the dialog. */
   about?: string;
+  /** The offer's words are those of a whole list, not of this row. */
+  listed?: boolean;
   onDone?: () => void;
 }
 

@@ -2,15 +2,15 @@ import type { Block } from '../../../definition/screens/shown-screen.ts';
 import type { DocumentSlot, DocumentVersion, Offer } from '../../../definition/wire.ts';
 import { formatDate } from '../../format/dates.ts';
 import { formatBytes } from '../../format/numbers.ts';
-import { useBlockData } from '../../page/page-context.tsx';
+import { useBlockData, usePage } from '../../page/page-context.tsx';
 import { DocumentList, DocumentRow } from '../../ui/document-row.tsx';
 import { SectionHeading } from '../../ui/heading.tsx';
 import { Section } from '../../ui/layout.tsx';
 import { OfferRow } from '../actions/action-buttons.tsx';
 import { useBlockLabel } from '../block-label.ts';
-import { toTone } from '../cell.tsx';
 import { FileLink } from '../file-link.tsx';
 import * as viewTexts from '../texts.ts';
+import { newest, slotId, slotsInPanel, statusOf } from './document-slots.ts';
 import styles from './record.module.css';
 import { SlotUpload } from './slot-upload.tsx';
 import * as texts from './texts.ts';
@@ -21,6 +21,7 @@ export type DocumentsBlock = Extract<Block, { kind: 'documents' }>;
 export function DocumentsView({ block }: { block: DocumentsBlock }) {
   const label = useBlockLabel(block, viewTexts.documents);
   const data = useBlockData(block);
+  const elsewhere = slotsInPanel(usePage()).map(({ slot }) => slot.code);
   if (!data || data.slots.length === 0) return null;
   const required = data.slots.filter((slot) => slot.required);
   const accepted = required.filter((slot) => statusOf(newest(slot)).tone === 'green');
@@ -33,21 +34,36 @@ export function DocumentsView({ block }: { block: DocumentsBlock }) {
       </SectionHeading>
       <DocumentList label={label}>
         {data.slots.map((slot) => (
-          <Slot key={slot.code} slot={slot} block={block} offers={data.offers} />
+          <Slot
+            key={slot.code}
+            slot={slot}
+            block={block}
+            offers={data.offers}
+            inPanel={elsewhere.includes(slot.code)}
+          />
         ))}
       </DocumentList>
     </Section>
   );
 }
 
-function Slot({ slot, block, offers }: { slot: DocumentSlot; block: DocumentsBlock; offers: Offer[] }) {
+interface SlotProps {
+  slot: DocumentSlot;
+  block: DocumentsBlock;
+  offers: Offer[];
+  /** The page's next step takes the file. */
+  inPanel: boolean;
+}
+
+function Slot({ slot, block, offers, inPanel }: SlotProps) {
   const version = newest(slot);
   const status = version ? statusOf(version) : { tone: 'grey' as const, label: texts.noFile };
   const own = version ? offersOf(version, offers) : [];
-  const upload = slot.upload ? offers.find((one) => one.name === block.upload) : undefined;
+  const upload = slot.upload && !inPanel ? offers.find((one) => one.name === block.upload) : undefined;
   const older = version ? slot.versions.filter((one) => one !== version) : [];
   return (
     <DocumentRow
+      id={slotId(slot.code)}
       name={slot.label}
       optional={!slot.required}
       tone={status.tone}
@@ -116,17 +132,4 @@ function OlderVersions({ versions }: { versions: DocumentVersion[] }) {
 
 function sizeOf({ size }: DocumentVersion): string {
   return size === null ? '' : `${formatBytes(size)}, `;
-}
-
-/** The version that counts is the one handed in last. */
-function newest(slot: DocumentSlot): DocumentVersion | undefined {
-  return slot.versions.reduce<DocumentVersion | undefined>(
-    (best, one) => (best === undefined || one.at > best.at ? one : best),
-    undefined,
-  );
-}
-
-function statusOf(version: DocumentVersion | undefined) {
-  // Who may not read the status of a version is told none.
-  return { tone: toTone(version?.status?.colour), label: version?.status?.label ?? '' };
 }

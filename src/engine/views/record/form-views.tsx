@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useRef } from 'react';
+import { type ReactNode, Suspense, useMemo, useRef } from 'react';
 import { besideOthers, type FormSchema, withoutOthers } from '../../../definition/forms/form-schema.ts';
 import type { Block } from '../../../definition/screens/shown-screen.ts';
 import type { BlockContents, Offer } from '../../../definition/wire.ts';
@@ -12,9 +12,12 @@ import type { RecordFormHandle } from '../../form/record/record-form.tsx';
 import { SchemaForm, useFormModule } from '../../form/record/use-form-module.ts';
 import { formatDate } from '../../format/dates.ts';
 import { rowOffers, useBlockData, usePage } from '../../page/page-context.tsx';
+import { isInPanel } from '../../page/primary.ts';
+import { ActionDock } from '../../ui/action-dock.tsx';
 import { Button, ButtonRow } from '../../ui/button.tsx';
 import { SectionHeading } from '../../ui/heading.tsx';
 import { Section } from '../../ui/layout.tsx';
+import { usePhone } from '../../ui/media.ts';
 import { Skeleton } from '../../ui/spinner.tsx';
 import { blockedText } from '../actions/action-buttons.tsx';
 import { ActionForm } from '../actions/action-form.tsx';
@@ -141,10 +144,12 @@ function EditedForm({
       }
       // What is asked before it is done is asked in a dialog; the input is the row's own by now.
       const given = { input: own(input), version: autosave.version() };
-      if (submit.confirm || submit.reason) start({ offer: { ...submit, form: null }, ...given });
+      if (submit.confirm || submit.reason)
+        start({ offer: { ...submit, form: null }, ...given, handed: true });
       else finish(await doAction(key, { name: submit.name }, given, intent), { offer: submit });
     });
   };
+  const saved = <AutosaveState autosave={autosave} places={places} />;
   return (
     <>
       <SectionHeading rule={false} action={<AutosaveState autosave={autosave} places={places} quiet />}>
@@ -165,22 +170,43 @@ function EditedForm({
         serverErrors={faults.fields}
         marks={autosave.refused}
         footer={
-          <ButtonRow>
-            {submit ? (
-              <Button
-                type="submit"
-                kind="primary"
-                size="large"
-                blocked={blockedText(submit)}
-                working={attempt.working && viewTexts.sending}
-              >
-                {submit.label}
-              </Button>
-            ) : null}
-            <AutosaveState autosave={autosave} places={places} />
-          </ButtonRow>
+          submit ? (
+            <SubmitDock submit={submit} working={attempt.working} state={saved} />
+          ) : (
+            <ButtonRow>{saved}</ButtonRow>
+          )
         }
       />
+    </>
+  );
+}
+
+interface SubmitDockProps {
+  submit: Offer;
+  working: boolean;
+  state: ReactNode;
+}
+
+/** Hands in the form; on phones why it cannot be is said above the dock, which has room for two words. */
+function SubmitDock({ submit, working, state }: SubmitDockProps) {
+  const phone = usePhone();
+  const scope = usePage();
+  const blocked = blockedText(submit);
+  return (
+    <>
+      {phone && blocked ? <p className={styles.blocked}>{blocked}</p> : null}
+      <ActionDock state={state}>
+        <Button
+          type="submit"
+          kind={isInPanel(scope, submit.name) ? 'plain' : 'primary'}
+          size="large"
+          blocked={blocked}
+          reasonHidden={phone}
+          working={working && viewTexts.sending}
+        >
+          {submit.label}
+        </Button>
+      </ActionDock>
     </>
   );
 }
@@ -197,7 +223,12 @@ export function ActionFormView({ block }: { block: Extract<Block, { kind: 'actio
     <Section>
       <SectionHeading>{label || offer.label}</SectionHeading>
       <div className={styles.stack}>
-        <ActionForm wish={wish} headingLevel={3} onDone={(done) => finish(done, wish)} />
+        <ActionForm
+          wish={wish}
+          headingLevel={3}
+          preview={block.preview !== null}
+          onDone={(done) => finish(done, wish)}
+        />
       </div>
     </Section>
   );

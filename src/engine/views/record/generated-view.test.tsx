@@ -50,3 +50,14 @@ it('says that there is none while all are void', async () => {
   expect(await screen.findByText(/Belum ada dokumen/)).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();
 });
+
+it('tells documents of one name apart by who alone signs each', async () => {
+  const signed = (id: string, name: string): GeneratedDocument => ({
+    ...letter(id, 'draft', 'Draf'),
+    signers: [{ name, role: 'Penguji', status: 'waiting', at: null }],
+  });
+  show([signed('1', 'Budi'), signed('2', 'Citra')]);
+  const table = within(await screen.findByRole('table'));
+  expect(table.getByRole('button', { name: 'Surat, Budi' })).toBeTruthy();
+  expect(table.getByRole('button', { name: 'Surat, Citra' })).toBeTruthy();
+});

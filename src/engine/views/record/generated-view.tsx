@@ -32,7 +32,7 @@ export function GeneratedView({ block }: { block: Extract<Block, { kind: 'genera
     setFailure(null);
     work.catch(async (error: unknown) => setFailure(await genericErrorText(error)));
   };
-  const inForce = data.documents.filter((document) => !isVoid(document));
+  const inForce = toldApart(data.documents.filter((document) => !isVoid(document)));
   const general = rowOffers(page, block.actions).filter((offer) => block.actions.includes(offer.name));
   return (
     <Section>
@@ -120,6 +120,16 @@ function columnsOf(view: (id: string) => void): Column<GeneratedDocument>[] {
       ),
     },
   ];
+}
+
+/** Several of one name are told apart by who alone signs each. */
+function toldApart(documents: GeneratedDocument[]): GeneratedDocument[] {
+  return documents.map((document) => {
+    const alike = documents.filter(({ label }) => label === document.label);
+    const [signer, ...others] = document.signers;
+    if (alike.length < 2 || !signer?.name || others.length > 0) return document;
+    return { ...document, label: texts.signedBy(document.label, signer.name) };
+  });
 }
 
 function isVoid({ status }: GeneratedDocument): boolean {

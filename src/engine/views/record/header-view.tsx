@@ -11,7 +11,7 @@ const LONG_TEXT = 40;
 /** The ruled head of the record: its title in a row of its own, then the facts that identify it. */
 export function HeaderView({ block }: { block: Extract<Block, { kind: 'header' }> }) {
   const { text } = useApp();
-  const { now, page } = usePage();
+  const { now, page, screen } = usePage();
   const data = useBlockData(block);
   if (!data) return null;
   const toCell = (column: Column, value: Cell | undefined, wide: boolean): EtiketCell[] => {
@@ -25,7 +25,12 @@ export function HeaderView({ block }: { block: Extract<Block, { kind: 'header' }
   const cells = block.cells
     .filter((column) => column.name in data.cells)
     .flatMap((column) => toCell(column, data.cells[column.name], column.wide));
-  return <Etiket label={texts.headOf(page.row?.label ?? page.title)} cells={[...title, ...cells]} />;
+  // Over a list the rows matter on phones: the facts beside the last one wait behind "Rincian".
+  const overList = screen.blocks.some((other) => other.kind === 'table' && other.paged);
+  const shown = overList
+    ? [...cells.slice(0, -1).map((cell) => ({ ...cell, secondary: true })), ...cells.slice(-1)]
+    : cells;
+  return <Etiket label={texts.headOf(page.row?.label ?? page.title)} cells={[...title, ...shown]} />;
 }
 
 /** Long texts take two places of the four in a row. */

@@ -1,5 +1,5 @@
-import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeServer } from '../../testing/fake-server.ts';
 import { answer, block, column, offer, pageOf, renderScreen, screenOf } from '../../testing/small-world.tsx';
 
@@ -9,21 +9,29 @@ vi.mock('../../data/http.ts', async (original) => ({
   call: (options: unknown) => (server.current as { call: (options: unknown) => unknown }).call(options),
 }));
 
+vi.mock('../../form/form-module.ts', () => ({
+  loadFormModule: async () => ({ schema: { type: 'object', properties: {} }, validators: {} }),
+}));
+vi.mock('@rjsf/validator-ajv8/lib/createPrecompiledValidator.js', async () => ({
+  default: () => VALIDATOR,
+}));
+const { default: VALIDATOR } =
+  await vi.importActual<typeof import('@rjsf/validator-ajv8')>('@rjsf/validator-ajv8');
+
 // What the screen brings when it is asked for: fetching it is not what is tested here.
 beforeAll(async () => {
   await import('./record-views.tsx');
   await import('./form-views.tsx');
+  await import('../../form/record/schema-form.tsx');
 });
 
 describe('a next step that is filled in on the page itself', () => {
-  afterEach(() => vi.restoreAllMocks());
-
-  it.each([
-    ['another tab', '/things?b2=0'],
-    ['the tab that is open', '/things?b2=1'],
-  ])('is led to from %s', async (_, address) => {
+  const DO = 'POST /routes/thing.list@all/actions/judge';
+  let fake: FakeServer;
+  beforeEach(() => {
+    localStorage.clear();
     HTMLElement.prototype.scrollIntoView = vi.fn();
-    const fake = new FakeServer();
+    fake = new FakeServer();
     server.current = fake;
     const tab = (label: string, ...blocks: ReturnType<typeof block>[]) => ({
       label,
@@ -47,14 +55,61 @@ describe('a next step that is filled in on the page itself', () => {
           b3: answer('text', { text: 'Hanya dibaca.' }),
           b4: answer('action_form', {}),
         },
-        { actions: [offer('judge', { label: 'Isi nilai', form: 'judge' })] },
+        { actions: [offer('judge', { label: 'Kirim nilai', form: 'judge' })] },
       ),
     );
-    renderScreen(address);
-    await screen.findByRole('tab', { name: 'Isi' });
-    fireEvent.click(await screen.findByRole('button', { name: 'Isi nilai' }));
+    fake.on('GET /routes/thing.list@all/actions/judge', () => ({
+      defaults: {},
+      version: 1,
+      blocked: [],
+      by: [],
+      tells: [],
+    }));
+    fake.on(DO, () => ({ id: 'x', version: 2, state: null, message: 'Terkirim.' }));
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  const primaries = () =>
+    screen
+      .getAllByRole('button')
+      .filter(({ className }) => className.includes('primary'))
+      .map(({ textContent }) => textContent);
+
+  it('leads to its tab while another one is open', async () => {
+    renderScreen('/things?b2=0');
+    fireEvent.click(await screen.findByRole('button', { name: 'Buka Isi' }));
     expect(screen.getByRole('tab', { name: 'Isi' }).getAttribute('aria-selected')).toBe('true');
     expect(document.activeElement).toBe(screen.getByRole('tabpanel'));
+  });
+
+  it('is done by the one primary button of the page while the tab is open', async () => {
+    renderScreen('/things?b2=1');
+    const tab = within(await screen.findByRole('tabpanel'));
+    await tab.findByRole('button', { name: 'Kirim nilai' });
+    expect(primaries()).toEqual(['Kirim nilai']);
+    const [panel] = screen.getAllByRole('button', { name: 'Kirim nilai' });
+    expect(tab.queryAllByRole('button', { name: 'Kirim nilai' })).not.toContain(panel);
+    fireEvent.click(panel as HTMLElement);
+    expect(await screen.findByText('Terkirim.')).toBeTruthy();
+    expect(fake.to(DO)).toHaveLength(1);
+  });
+
+  it('leaves the tab open in which it was handed in', async () => {
+    renderScreen('/things');
+    const tab = within(await screen.findByRole('tabpanel'));
+    const button = await tab.findByRole('button', { name: 'Kirim nilai' });
+    const done = { mine: false, title: 'Dinilai', actions: [], waiting: 'ketua' };
+    fake.on('GET /routes/thing.list@all', () =>
+      pageOf({
+        b1: answer('next_step', done),
+        b2: answer('tabs', { visible: [0, 1] }),
+        b3: answer('text', { text: 'Hanya dibaca.' }),
+        b4: answer('action_form', {}),
+      }),
+    );
+    fireEvent.click(button);
+    expect(await screen.findByText('Dinilai')).toBeTruthy();
+    expect(screen.getByRole('tab', { name: 'Isi' }).getAttribute('aria-selected')).toBe('true');
   });
 });
 
@@ -86,5 +141,75 @@ describe('a next step of the side that was sent back', () => {
     const name = await screen.findByText('Meja');
     const follows = reason.compareDocumentPosition(name) === Node.DOCUMENT_POSITION_FOLLOWING;
     expect(follows).toBe(first);
+  });
+});
+
+describe('a next step that takes files itself', () => {
+  const version = (colour: 'red' | 'amber') => ({
+    id: `v-${colour}`,
+    file: 'f1',
+    name: 'lama.pdf',
+    size: 1200,
+    at: '2025-11-03T03:00:00.000Z',
+    by: 'Ani',
+    status: { value: colour, label: colour, colour },
+    note: null,
+    checked_by: null,
+    checked_at: null,
+    actions: colour === 'amber' ? ['accept'] : [],
+  });
+  const slot = (code: string, versions: ReturnType<typeof version>[]) => ({
+    code,
+    label: `Naskah ${code}`,
+    stage: 'one',
+    required: true,
+    formats: ['pdf'],
+    max_mb: 10,
+    verifier: null,
+    versions,
+    upload: true,
+  });
+
+  function show(slots: ReturnType<typeof slot>[], uploads: boolean) {
+    const fake = new FakeServer();
+    server.current = fake;
+    fake.on('GET /screens/thing.list', () =>
+      screenOf(
+        block('next_step', { actions: [], elsewhere: ['accept'] }),
+        block('documents', { id: 'b2', relation: 'files', upload: 'put', accept: 'accept', reject: null }),
+      ),
+    );
+    fake.on('GET /routes/thing.list@all', () =>
+      pageOf({
+        b1: answer('next_step', { mine: true, title: 'Perbaiki', actions: [], waiting: null, uploads }),
+        b2: answer('documents', { slots, offers: [offer('put')] }),
+      }),
+    );
+    renderScreen('/things');
+  }
+  const inPanel = async () => {
+    const panel = (await screen.findByText('Giliran Anda')).closest('section');
+    return [...(panel?.querySelectorAll('input[type=file]') ?? [])].map(
+      (input) => input.parentElement?.textContent,
+    );
+  };
+
+  it('takes what was sent back there, and nowhere else', async () => {
+    show([slot('A', [version('red')]), slot('B', []), slot('C', [version('amber')])], true);
+    expect(await inPanel()).toEqual([expect.stringContaining('Naskah A, versi 2')]);
+    await waitFor(() => expect(document.querySelectorAll('input[type=file]')).toHaveLength(2));
+  });
+
+  it('takes what is missing when nothing was sent back', async () => {
+    show([slot('A', [version('amber')]), slot('B', [])], true);
+    expect(await inPanel()).toEqual([expect.stringContaining('Naskah B')]);
+  });
+
+  it('leaves files to their list where the step does not take them, and leads to the first to be checked', async () => {
+    HTMLElement.prototype.scrollIntoView = vi.fn();
+    show([slot('A', []), slot('C', [version('amber')])], false);
+    expect(await inPanel()).toEqual([]);
+    fireEvent.click(await screen.findByRole('button', { name: 'Periksa Naskah C' }));
+    expect(document.activeElement?.closest('li')?.textContent).toContain('Naskah C');
   });
 });

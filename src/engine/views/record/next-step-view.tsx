@@ -1,20 +1,26 @@
 import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router-dom';
 import type { Block } from '../../../definition/screens/shown-screen.ts';
+import type { DocumentSlot } from '../../../definition/wire.ts';
 import { formatCellDate } from '../../format/dates.ts';
 import { savingActions } from '../../page/bound-actions.ts';
-import { rowOffers, useBlockData, usePage } from '../../page/page-context.tsx';
+import { blockDataIn, rowOffers, useBlockData, usePage } from '../../page/page-context.tsx';
+import { useApp } from '../../state/app-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { NextStep } from '../../ui/next-step.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import * as uiTexts from '../../ui/texts.ts';
 import { blockedText, OfferRow } from '../actions/action-buttons.tsx';
-import { type TabPlace, tabOfAction } from '../tab-of-action.ts';
+import { openTab, type TabPlace, tabOfAction } from '../tab-of-action.ts';
+import { firstToCheck, slotId, slotsInPanel } from './document-slots.ts';
+import { SlotUpload } from './slot-upload.tsx';
 import * as texts from './texts.ts';
 
 /** Whose turn it is, what, until when; the one primary button of the page. */
 export function NextStepView({ block }: { block: Extract<Block, { kind: 'next_step' }> }) {
-  const { page, screen, now } = usePage();
+  const scope = usePage();
+  const { page, screen, now } = scope;
+  const [query] = useSearchParams();
   const saves = savingActions(screen);
   const data = useBlockData(block);
   if (!data) return null;
@@ -23,10 +29,14 @@ export function NextStepView({ block }: { block: Extract<Block, { kind: 'next_st
     : [];
   const elsewhere = offers.flatMap((offer) => {
     const place = tabOfAction(screen, offer.name);
-    return place ? [{ offer, place }] : [];
+    // In the tab that is open it is done from here.
+    return place && openTab({ page, screen }, place.tabs, query) !== place.index ? [{ offer, place }] : [];
   });
   const asked = offers.filter((offer) => !elsewhere.some((one) => one.offer === offer));
+  const tabs = elsewhere.map(({ place }) => place).filter((place, at, all) => isFirst(place, at, all));
   const possible = asked.filter((offer) => !blockedText(offer));
+  const wanted = data.uploads ? slotsInPanel(scope) : [];
+  const toCheck = data.mine ? firstToCheck(scope, block.elsewhere) : null;
   const stuck = asked.filter((offer) => blockedText(offer));
   return (
     <NextStep
@@ -35,13 +45,18 @@ export function NextStepView({ block }: { block: Extract<Block, { kind: 'next_st
       deadline={data.due ? texts.due(formatCellDate(data.due, now)) : undefined}
       title={data.title}
       actions={
-        possible.length > 0 || elsewhere.length > 0 ? (
+        possible.length > 0 || tabs.length > 0 || toCheck ? (
           <>
-            {elsewhere.map(({ offer, place }) => (
-              <TabButton key={offer.name} label={offer.label} place={place} />
+            {toCheck ? <CheckButton slot={toCheck} /> : null}
+            {tabs.map((place, at) => (
+              <TabButton
+                key={`${place.tabs.id} ${place.index}`}
+                primary={at === 0 && !toCheck}
+                place={place}
+              />
             ))}
             {possible.length > 0 ? (
-              <OfferRow offers={possible} primary={elsewhere.length === 0} visible={3} />
+              <OfferRow offers={possible} primary={tabs.length === 0 && !toCheck} visible={3} />
             ) : null}
           </>
         ) : undefined
@@ -50,6 +65,16 @@ export function NextStepView({ block }: { block: Extract<Block, { kind: 'next_st
     >
       {data.text}
       {data.because ? <Notice tone="red">{data.because}</Notice> : null}
+      {wanted.map(({ slot, offer }, index) => (
+        <SlotUpload
+          key={slot.code}
+          slot={slot}
+          offer={offer}
+          version={slot.versions.length + 1}
+          wanted
+          primary={index === 0 && possible.length === 0 && elsewhere.length === 0}
+        />
+      ))}
     </NextStep>
   );
 }
@@ -64,23 +89,45 @@ function offersOf(page: ReturnType<typeof usePage>['page'], names: string[], ite
   return [...onItem, ...own];
 }
 
-/** Leads to the tab in which the action is filled in, with the focus, also when it is open already. */
-function TabButton({ label, place }: { label: string; place: TabPlace }) {
+function isFirst(place: TabPlace, at: number, all: TabPlace[]): boolean {
+  return all.findIndex(({ tabs, index }) => tabs === place.tabs && index === place.index) === at;
+}
+
+/** Leads to the tab in which something is filled in, with the focus; from there it is done by the panel's own button. */
+function TabButton({ primary, place: { tabs, index } }: { primary: boolean; place: TabPlace }) {
+  const { text } = useApp();
+  const { page } = usePage();
   const [, setQuery] = useSearchParams();
+  const label = blockDataIn(page, tabs)?.labels?.[index] ?? text(tabs.tabs[index]?.label ?? '');
   const open = () => {
     const choose = (now: URLSearchParams) => {
       const next = new URLSearchParams(now);
-      next.set(place.tabs, String(place.index));
+      next.set(tabs.id, String(index));
       return next;
     };
     flushSync(() => setQuery(choose, { preventScrollReset: true }));
-    const panel = document.querySelector<HTMLElement>(`[data-tabs="${place.tabs}"] [role="tabpanel"]`);
+    const panel = document.querySelector<HTMLElement>(`[data-tabs="${tabs.id}"] [role="tabpanel"]`);
     panel?.scrollIntoView({ block: 'start' });
     panel?.focus({ preventScroll: true });
   };
   return (
-    <Button kind="primary" onClick={open}>
-      {label}
+    <Button kind={primary ? 'primary' : 'plain'} onClick={open}>
+      {texts.openPart(label)}
+    </Button>
+  );
+}
+
+/** Leads to the first document that is to be checked, with the focus on what may be done with it. */
+function CheckButton({ slot }: { slot: DocumentSlot }) {
+  const go = () => {
+    const row = document.getElementById(slotId(slot.code));
+    row?.closest('details')?.setAttribute('open', '');
+    row?.scrollIntoView({ block: 'center' });
+    row?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
+  };
+  return (
+    <Button kind="primary" onClick={go}>
+      {texts.check(slot.label)}
     </Button>
   );
 }

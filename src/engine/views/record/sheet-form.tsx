@@ -1,6 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { Offer, SheetComponent, SheetData } from '../../../definition/wire.ts';
 import { formatNumber, formatPercent } from '../../format/numbers.ts';
+import { usePage } from '../../page/page-context.tsx';
+import { isInPanel } from '../../page/primary.ts';
+import { ActionDock } from '../../ui/action-dock.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Figures } from '../../ui/etiket.tsx';
 import { SectionHeading } from '../../ui/heading.tsx';
@@ -9,6 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { ScoreGrid } from '../../ui/score-grid.tsx';
 import { blockedText } from '../actions/action-buttons.tsx';
 import { useActions } from '../actions/action-host.tsx';
+import { useSubmitter } from '../submitters.ts';
 import * as viewTexts from '../texts.ts';
 import styles from './record.module.css';
 import { contributionOf, sheetTotal } from './sheet-totals.ts';
@@ -34,15 +38,37 @@ export interface SheetFormProps {
 export function SheetForm(props: SheetFormProps) {
   const { label, data, scores, editable, onScores, submit, onSend, state, children } = props;
   const { working } = useActions();
+  const scope = usePage();
+  const box = useRef<HTMLDivElement>(null);
   const total = sheetTotal(data, scores);
   const [asked, setAsked] = useState(false);
   const missing = data.components.length - total.filled;
   const send = () => {
     setAsked(true);
     if (missing === 0 && submit) onSend(submit);
+    else [...(box.current?.querySelectorAll('input') ?? [])].find(({ value }) => value === '')?.focus();
   };
+  useSubmitter(editable ? submit?.name : null, send);
   return (
-    <div className={styles.scores}>
+    <div ref={box} className={styles.scores}>
+      <div className={styles.sheetSide}>
+        <Figures
+          label={texts.sheetTotal}
+          figures={[
+            {
+              label: total.complete ? texts.score : texts.scoreSoFar,
+              value: total.value === null ? '–' : formatNumber(total.value, 2),
+              note: texts.components(total.filled, data.components.length),
+            },
+            { label: texts.letter, value: total.letter ?? '–' },
+          ]}
+        />
+        {total.belowPass && data.pass !== null ? (
+          <Notice tone="amber" title={texts.belowPass(formatNumber(data.pass))}>
+            {texts.canBeSentAnyway}
+          </Notice>
+        ) : null}
+      </div>
       <Section>
         <SectionHeading rule={false}>{label}</SectionHeading>
         <ScoreGrid
@@ -63,10 +89,10 @@ export function SheetForm(props: SheetFormProps) {
                 {texts.scoresMissing(missing)}
               </Notice>
             ) : null}
-            <div className={styles.actions}>
-              {submit ? (
+            {submit ? (
+              <ActionDock state={state} total={<DockTotal total={total} of={data.components.length} />}>
                 <Button
-                  kind="primary"
+                  kind={isInPanel(scope, submit.name) ? 'plain' : 'primary'}
                   size="large"
                   blocked={blockedText(submit)}
                   working={[...working].some((key) => key.startsWith(`${submit.name}:`)) && viewTexts.sending}
@@ -74,33 +100,27 @@ export function SheetForm(props: SheetFormProps) {
                 >
                   {submit.label}
                 </Button>
-              ) : null}
-              {state}
-            </div>
+              </ActionDock>
+            ) : (
+              <div className={styles.actions}>{state}</div>
+            )}
           </div>
         ) : (
           children
         )}
       </Section>
-      <div className={styles.sheetSide}>
-        <Figures
-          label={texts.sheetTotal}
-          figures={[
-            {
-              label: total.complete ? texts.score : texts.scoreSoFar,
-              value: total.value === null ? '–' : formatNumber(total.value, 2),
-              note: texts.components(total.filled, data.components.length),
-            },
-            { label: texts.letter, value: total.letter ?? '–' },
-          ]}
-        />
-        {total.belowPass && data.pass !== null ? (
-          <Notice tone="amber" title={texts.belowPass(formatNumber(data.pass))}>
-            {texts.canBeSentAnyway}
-          </Notice>
-        ) : null}
-      </div>
     </div>
+  );
+}
+
+/** What the sheet comes to so far, where it stands beside the button. */
+function DockTotal({ total, of }: { total: ReturnType<typeof sheetTotal>; of: number }) {
+  return (
+    <>
+      <b>{total.value === null ? '–' : formatNumber(total.value, 2)}</b> {total.letter}
+      <br />
+      {texts.components(total.filled, of)}
+    </>
   );
 }
 

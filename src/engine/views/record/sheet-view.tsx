@@ -64,7 +64,7 @@ function OwnSheet({ block, data, item }: SheetProps) {
   const send = async (offer: Offer) => {
     if (!(await autosave.flush())) return;
     const input = offer.form ? toInput(filled) : undefined;
-    start({ offer: { ...offer, item, form: null }, input, version: autosave.version() });
+    start({ offer: { ...offer, item, form: null }, input, version: autosave.version(), handed: true });
   };
   return (
     <SheetForm
@@ -104,6 +104,7 @@ function CopiedSheet({ block, data, item }: SheetProps) {
     start({
       offer: { ...offer, item },
       input: { scores: given(scores) },
+      handed: true,
       about: data.name,
       onDone: draft.done,
     });

@@ -14,6 +14,7 @@ import { useUnsaved } from '../../leave/unsaved.tsx';
 import { usePage } from '../../page/page-context.tsx';
 import { useApp } from '../../state/app-context.tsx';
 import { Button } from '../../ui/button.tsx';
+import { DOES, moveOn } from '../../ui/kept-focus.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { UploadArea, UploadProgress } from '../../ui/upload-area.tsx';
 import * as texts from './texts.ts';
@@ -25,10 +26,12 @@ interface SlotUploadProps {
   version: number;
   /** A file is missing or was returned: the place for it stands open. */
   wanted: boolean;
+  /** Choosing it is what the page asks for first. */
+  primary?: boolean;
 }
 
 /** Hands in one document: checked before it is sent, with progress, and tried again without choosing it anew. */
-export function SlotUpload({ slot, offer, version, wanted }: SlotUploadProps) {
+export function SlotUpload({ slot, offer, version, wanted, primary }: SlotUploadProps) {
   const { key } = usePage();
   const { manifest } = useApp();
   const client = useQueryClient();
@@ -62,7 +65,8 @@ export function SlotUpload({ slot, offer, version, wanted }: SlotUploadProps) {
     },
   });
   useUnsaved(upload.isPending);
-  const place = useKeptFocus(file !== null);
+  const place = useFocusHere(file !== null, upload.isSuccess ? offer.name : null);
+  const asking = !file && (wanted || open);
 
   const choose = (chosen: File | undefined) => {
     if (!chosen) return;
@@ -80,7 +84,7 @@ export function SlotUpload({ slot, offer, version, wanted }: SlotUploadProps) {
     setFile(null);
   };
   return (
-    <div ref={place} tabIndex={-1}>
+    <div ref={place} tabIndex={-1} data-print="hide" {...(asking && { [DOES]: offer.name })}>
       {file ? (
         <UploadProgress
           name={file.name}
@@ -91,12 +95,13 @@ export function SlotUpload({ slot, offer, version, wanted }: SlotUploadProps) {
           error={upload.error ? failureText(upload.error) : undefined}
           onRetry={upload.error ? () => upload.mutate(file) : undefined}
         />
-      ) : wanted || open ? (
+      ) : asking ? (
         <UploadArea
           title={version > 1 ? slot.label + texts.versionNumber(version) : slot.label}
           rules={`${fileRules(slot)}${version > 1 ? texts.olderIsKept : ''}`}
           accept={acceptedBy(slot)}
           error={fault}
+          primary={primary}
           onFiles={(files) => choose(files[0])}
         />
       ) : (
@@ -109,14 +114,22 @@ export function SlotUpload({ slot, offer, version, wanted }: SlotUploadProps) {
   );
 }
 
-/** The button that was pressed goes when the upload begins, and "Batalkan" when it ends: the focus stays at the place. */
-function useKeptFocus(busy: boolean) {
+/**
+ * The button that was pressed goes when the upload begins, and "Batalkan" when it ends: the focus stays at the place until
+ * the file is there (`done` names what did it), and goes on to the next one then.
+ */
+function useFocusHere(busy: boolean, done: string | null) {
   const place = useRef<HTMLDivElement>(null);
   const before = useRef(busy);
   useEffect(() => {
-    if (before.current !== busy && document.activeElement === document.body) place.current?.focus();
+    const box = place.current;
+    if (before.current === busy || !box) return;
     before.current = busy;
-  }, [busy]);
+    if (document.activeElement !== document.body && !box.contains(document.activeElement)) return;
+    if (busy) box.focus();
+    else if (done !== null) moveOn(box, done);
+    else box.querySelector('button')?.focus();
+  }, [busy, done]);
   return place;
 }
 

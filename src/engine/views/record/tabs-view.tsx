@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Block } from '../../../definition/screens/shown-screen.ts';
 import { useBlockData, usePage } from '../../page/page-context.tsx';
@@ -6,7 +6,7 @@ import { useApp } from '../../state/app-context.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { useBlockLabel } from '../block-label.ts';
 import { BlockList } from '../block-list.tsx';
-import { tabOfAction } from '../tab-of-action.ts';
+import { openTab } from '../tab-of-action.ts';
 import * as texts from './texts.ts';
 
 /**
@@ -25,13 +25,11 @@ export function TabsView({ block }: { block: Extract<Block, { kind: 'tabs' }> })
       ? []
       : [{ key: String(at), label: data?.labels?.[at] ?? text(tab.label), tab }],
   );
-  const turn = page.actions
-    .map((offer) => tabOfAction(screen, offer.name))
-    .find((place) => place?.tabs === block.id);
-  const current =
-    shown.find((one) => one.key === query.get(block.id)) ??
-    shown.find((one) => one.key === String(turn?.index)) ??
-    shown[0];
+  // What was handed in is looked at where it was filled in.
+  const [before, setBefore] = useState<number>();
+  const open = openTab({ page, screen }, block, query, before);
+  if (open !== before) setBefore(open);
+  const current = shown.find((one) => one.key === String(open));
   if (!current) return null;
   const choose = (key: string) =>
     setQuery(

@@ -20,17 +20,20 @@ export const rowNumber = 'No';
 /* Rules and turns. */
 export const frozenAt = (day: string) => `, dibekukan saat diajukan ${day}`;
 export const waitingFor = (whom: string) => `Menunggu ${whom}`;
+export const underWay = 'Sedang berjalan';
 export const present = 'Keadaan sekarang';
 export const due = (day: string) => `Batas ${day}`;
 export const dueToday = 'Hari ini';
 export const dueTomorrow = 'Batas besok';
 export const overdue = (days: number) => `Lewat ${days} hari`;
 export const daysLeft = (days: number) => `${days} hari lagi`;
+export const openPart = (label: string) => `Buka ${label}`;
 export const notPossibleYet = (action: string) => `“${action}” belum bisa.`;
 export const noHistory = 'Belum ada riwayat.';
 
 /* Documents. */
 export const accepted = (count: number, required: number) => `${count} dari ${required} wajib diterima`;
+export const check = (document: string) => `Periksa ${document}`;
 export const noFile = 'Belum ada';
 export const checkedBy = (name: string) => `Diperiksa ${name}`;
 export const versionNumber = (version: number) => `, versi ${version}`;
@@ -47,6 +50,7 @@ export const downloadAll = 'Unduh semua (zip)';
 export const noDocuments = 'Belum ada dokumen. Dokumen terbit sendiri pada tahapnya.';
 export const date = 'Tanggal';
 export const signers = 'Penanda tangan, berurutan';
+export const signedBy = (document: string, name: string) => `${document}, ${name}`;
 export const view = 'Lihat';
 export const noLongerInForce = (count: number) => `Dokumen yang tidak berlaku lagi: ${count}`;
 export const signed = 'sudah menandatangani';

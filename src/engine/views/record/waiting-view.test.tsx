@@ -89,3 +89,25 @@ it('says quietly that nothing waits', async () => {
   expect(await screen.findByText('Tidak ada apa-apa.')).toBeTruthy();
   expect(screen.queryByRole('region', { name: /^Menunggu/ })).toBeNull();
 });
+
+it('says of what is only followed whom it waits for, with what it is about and what is to be seen to', async () => {
+  const check = (message: string, ok: boolean) => ({ rule: message, message, ok, actual: null });
+  await show(
+    [
+      entry('1', {
+        waits: 'pengelola',
+        beside: [{ label: 'Jam', text: '09.00' }],
+        checks: { label: 'Sebelum itu', checks: [check('Berkas', true), check('Ruangan', false)] },
+      }),
+    ],
+    { single: 'Langkah Anda' },
+  );
+  const panel = within(await screen.findByRole('region', { name: 'Menunggu pengelola' }));
+  expect(panel.getByText('Jam').nextElementSibling?.textContent).toBe('09.00');
+  expect(panel.getByText('1 dari 2')).toBeTruthy();
+  const [done, open] = panel.getAllByRole('listitem');
+  expect([
+    done?.querySelector('svg')?.getAttribute('aria-label'),
+    open?.querySelector('svg')?.getAttribute('aria-label'),
+  ]).toEqual(['terpenuhi', 'belum']);
+});

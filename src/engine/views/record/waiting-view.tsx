@@ -5,9 +5,11 @@ import { useBlockData, usePage } from '../../page/page-context.tsx';
 import { useApp } from '../../state/app-context.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
+import { SectionHeading } from '../../ui/heading.tsx';
 import { NextStep, type Task, TaskList } from '../../ui/next-step.tsx';
 import { useBlockLabel } from '../block-label.ts';
 import { FirstOf } from '../first-of.tsx';
+import { countOf, Verdicts } from '../verdicts.tsx';
 import styles from './record.module.css';
 import * as texts from './texts.ts';
 
@@ -27,11 +29,12 @@ export function WaitingView({ block }: { block: Extract<Block, { kind: 'waiting'
       title: row.title,
       meta: row.text,
       due: row.due === null ? null : <Due day={row.due} now={now} />,
-      action: <Way step={row} kind={index === 0 ? 'primary' : 'plain'} />,
+      action: <Way step={row} kind={index === 0 && row.waits === undefined ? 'primary' : 'plain'} />,
     }),
   );
+  const mine = first.waits === undefined;
   return (
-    <NextStep heading={`${label}: ${tasks.length}`}>
+    <NextStep mine={mine} heading={`${mine ? label : texts.underWay}: ${tasks.length}`}>
       <FirstOf items={tasks} first={block.limit}>
         {(shown) => <TaskList tasks={shown} />}
       </FirstOf>
@@ -39,15 +42,29 @@ export function WaitingView({ block }: { block: Extract<Block, { kind: 'waiting'
   );
 }
 
-/** The one thing to do, large. */
+/** The one thing to do, or that is under way, large, with what it is about and what is to be seen to. */
 function OnlyStep({ heading, step }: { heading: string; step: Waiting }) {
   const { now } = usePage();
+  const { waits, checks, beside } = step;
+  const mine = waits === undefined;
   return (
     <NextStep
-      heading={heading}
+      mine={mine}
+      heading={mine ? heading : waits ? texts.waitingFor(waits) : texts.underWay}
       deadline={step.due === null ? undefined : daysLeft(step.due, now)}
       title={step.title}
-      actions={<Way step={step} kind="primary" />}
+      actions={<Way step={step} kind={mine ? 'primary' : 'plain'} />}
+      facts={beside?.map(({ label, text }) => ({ label, value: text }))}
+      footer={
+        checks ? (
+          <>
+            <SectionHeading level={3} rule={false} note={countOf(checks.checks)}>
+              {checks.label}
+            </SectionHeading>
+            <Verdicts label={checks.label} checks={checks.checks} toCome />
+          </>
+        ) : undefined
+      }
     >
       {step.text}
     </NextStep>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { Suspense, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useNavigationType } from 'react-router-dom';
 import type { ManifestRoute } from '../../../definition/routes/manifest.ts';
 import { type PageKey, pageQuery, screenQuery } from '../../data/queries.ts';
@@ -10,6 +10,7 @@ import { PageProvider, type PageScope } from '../../page/page-context.tsx';
 import { useApp } from '../../state/app-context.tsx';
 import { usePageTitle } from '../../state/page-title.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import { keepFocus } from '../../ui/kept-focus.ts';
 import { Skeleton } from '../../ui/spinner.tsx';
 import { EmptyState, NoAccessState } from '../../ui/states.tsx';
 import { ActionHost } from '../actions/action-host.tsx';
@@ -34,7 +35,7 @@ export function ScreenPage({ route, params }: ScreenPageProps) {
   const screen = useQuery({ ...screenQuery(route.screen, manifest.hash), placeholderData: keepSame });
   const page = useQuery(pageQuery(key));
   usePageTitle(page.data?.title || text(route.title));
-  useArrival(page.data !== undefined && screen.data !== undefined);
+  useEffect(() => keepFocus(), []);
   const scope = useMemo<PageScope | null>(() => {
     if (!page.data || !screen.data) return null;
     return {
@@ -51,7 +52,10 @@ export function ScreenPage({ route, params }: ScreenPageProps) {
     return (
       <PageProvider value={scope}>
         <ActionHost>
-          <ScreenView />
+          <Suspense fallback={<Skeleton shape="record" count={8} />}>
+            <ScreenView />
+            <Arrival />
+          </Suspense>
         </ActionHost>
       </PageProvider>
     );
@@ -117,7 +121,7 @@ function PageFailure({ error, title, onRetry, working }: PageFailureProps) {
  * Once a page is there: its top and its heading, for eyes and for screen readers. Not on the first page, and not when its
  * own list or tab changes the address, whatever way it does.
  */
-function useArrival(ready: boolean): void {
+function Arrival() {
   const type = useNavigationType();
   const first = useRef(firstPage);
   const arrive = useEffectEvent(() => {
@@ -125,9 +129,9 @@ function useArrival(ready: boolean): void {
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   });
   useEffect(() => {
-    if (!ready) return;
     firstPage = false;
     if (!first.current) arrive();
-  }, [ready]);
+  }, []);
+  return null;
 }
 let firstPage = true;

@@ -4,11 +4,15 @@ import type { Offer, PageData } from '../../../definition/wire.ts';
 import { ChunkLoadError, loadChunk } from '../../chunks/chunk-error.ts';
 import { RegionBoundary } from '../../errors/region-boundary.tsx';
 import { blockDataIn, blockOffers, usePage } from '../../page/page-context.tsx';
+import { handsIn } from '../../page/primary.ts';
 import { useApp } from '../../state/app-context.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonRow } from '../../ui/button.tsx';
+import { Fold } from '../../ui/fold.tsx';
 import { PageHeader } from '../../ui/heading.tsx';
+import { useInOrder } from '../../ui/in-order.ts';
 import { RecordLayout, Section } from '../../ui/layout.tsx';
+import { usePhone } from '../../ui/media.ts';
 import { Skeleton } from '../../ui/spinner.tsx';
 import { OfferRow } from '../actions/action-buttons.tsx';
 import { useBlockLabel } from '../block-label.ts';
@@ -24,9 +28,14 @@ const recordViews = () => loadChunk(() => import('../record/record-views.tsx'));
 const formViews = () => loadChunk(() => import('../record/form-views.tsx'));
 const examViews = () => loadChunk(() => import('../record/score-views.tsx'));
 
-/** A view that arrives when a screen first needs it; those drawn together come together. */
+/** A view that arrives when a screen first needs it; those drawn together come together. The page waits for it. */
+function withPage<K extends Kind>(load: () => Promise<Record<string, unknown>>, name: string): Renderer<K> {
+  return lazy(async () => ({ default: (await load())[name] as Renderer<K> }));
+}
+
+/** A heavier one: the rest of the page is there before. */
 function later<K extends Kind>(load: () => Promise<Record<string, unknown>>, name: string): Renderer<K> {
-  const View = lazy(async () => ({ default: (await load())[name] as Renderer<K> }));
+  const View = withPage<K>(load, name);
   return ({ block }) => (
     <Suspense fallback={<Skeleton shape="lines" />}>
       <View block={block} />
@@ -40,22 +49,22 @@ const RENDERERS: { [K in Kind]: Renderer<K> } = {
   text: TextView,
   actions: ActionsView,
   section: SectionView,
-  header: later<'header'>(recordViews, 'HeaderView'),
-  next_step: later<'next_step'>(recordViews, 'NextStepView'),
-  waiting: later<'waiting'>(recordViews, 'WaitingView'),
-  steps: later<'steps'>(recordViews, 'StepsView'),
-  timeline: later<'timeline'>(recordViews, 'TimelineView'),
-  detail: later<'detail'>(recordViews, 'DetailView'),
-  checklist: later<'checklist'>(recordViews, 'ChecklistView'),
-  documents: later<'documents'>(recordViews, 'DocumentsView'),
-  generated: later<'generated'>(recordViews, 'GeneratedView'),
-  tabs: later<'tabs'>(recordViews, 'TabsView'),
-  status_bar: later<'status_bar'>(recordViews, 'StatusBarView'),
-  link: later<'link'>(recordViews, 'LinkView'),
-  journey: later<'journey'>(recordViews, 'JourneyView'),
+  header: withPage<'header'>(recordViews, 'HeaderView'),
+  next_step: withPage<'next_step'>(recordViews, 'NextStepView'),
+  waiting: withPage<'waiting'>(recordViews, 'WaitingView'),
+  steps: withPage<'steps'>(recordViews, 'StepsView'),
+  timeline: withPage<'timeline'>(recordViews, 'TimelineView'),
+  detail: withPage<'detail'>(recordViews, 'DetailView'),
+  checklist: withPage<'checklist'>(recordViews, 'ChecklistView'),
+  documents: withPage<'documents'>(recordViews, 'DocumentsView'),
+  generated: withPage<'generated'>(recordViews, 'GeneratedView'),
+  tabs: withPage<'tabs'>(recordViews, 'TabsView'),
+  status_bar: withPage<'status_bar'>(recordViews, 'StatusBarView'),
+  link: withPage<'link'>(recordViews, 'LinkView'),
+  journey: withPage<'journey'>(recordViews, 'JourneyView'),
   calendar: later<'calendar'>(() => loadChunk(() => import('../record/calendar-view.tsx')), 'CalendarView'),
-  notifications: later<'notifications'>(recordViews, 'NotificationsView'),
-  call: later<'call'>(recordViews, 'CallView'),
+  notifications: withPage<'notifications'>(recordViews, 'NotificationsView'),
+  call: withPage<'call'>(recordViews, 'CallView'),
   form: later<'form'>(formViews, 'FormView'),
   action_form: later<'action_form'>(formViews, 'ActionFormView'),
   sheet: later<'sheet'>(examViews, 'SheetView'),
@@ -91,11 +100,13 @@ export function ScreenView() {
   const across =
     nextStep !== undefined && nextStep.kind === 'next_step' && blockDataIn(page, nextStep)?.across === true;
   const framed = head || steps || nextStep || screen.side.length > 0;
+  const arriving = useInOrder<HTMLDivElement>();
   return (
     <BlockRenderer value={BlockView}>
       <ScreenHeader blocks={screen.blocks} framed={Boolean(head)} />
       {framed ? (
         <RecordLayout
+          ref={arriving}
           head={head && <BlockView block={head} />}
           stepper={steps && <BlockView block={steps} />}
           nextStep={nextStep && <BlockView block={nextStep} />}
@@ -111,7 +122,7 @@ export function ScreenView() {
           <BlockList blocks={rest} />
         </RecordLayout>
       ) : (
-        <BlockList blocks={rest} />
+        <BlockList ref={arriving} blocks={rest} />
       )}
     </BlockRenderer>
   );
@@ -143,6 +154,8 @@ function ScreenHeader({ blocks, framed }: { blocks: Block[]; framed: boolean }) 
     return block.kind === 'next_step' && blockDataIn(page, block)?.mine === true;
   });
   const state = page.row?.state;
+  const phone = usePhone();
+  const leads = creates.length > 0 || offers.some((offer) => offer.tone === 'primary');
   return (
     <PageHeader
       title={page.heading || page.title}
@@ -154,7 +167,12 @@ function ScreenHeader({ blocks, framed }: { blocks: Block[]; framed: boolean }) 
       meta={state && !framed ? <Badge tone={toTone(state.colour)}>{state.label}</Badge> : null}
       actions={
         offers.length + creates.length > 0 ? (
-          <OfferRow offers={[...creates, ...offers]} primary={!hasNext} reasonHidden />
+          <OfferRow
+            offers={[...creates, ...offers]}
+            primary={!hasNext && !handsIn({ page, screen })}
+            dangerInMenu={framed}
+            visible={phone ? (leads ? 2 : 1) : 3}
+          />
         ) : null
       }
     />
@@ -172,9 +190,19 @@ function SectionView({ block }: { block: Extract<Block, { kind: 'section' }> }) 
   const { page } = usePage();
   const label = useBlockLabel(block);
   const shown = block.blocks.filter((inner) => isVisible(inner, page.blocks));
-  if (!label) return <BlockList blocks={shown} />;
+  const folded = blockDataIn(page, block)?.folded;
   const [only] = shown;
-  if (only && shown.length === 1) return <BlockList blocks={[{ ...only, label: only.label ?? label }]} />;
+  // The one block of a section bears its title.
+  const named = only && shown.length === 1 && label ? [{ ...only, label: only.label ?? label }] : shown;
+  if (shown.length === 0) return null;
+  if (folded && label)
+    return (
+      <Fold title={label} line={folded.text} done={folded.done}>
+        <BlockList blocks={named} />
+      </Fold>
+    );
+  if (!label) return <BlockList blocks={shown} />;
+  if (named !== shown) return <BlockList blocks={named} />;
   return (
     <Section floats>
       <BlockHeading>{label}</BlockHeading>

@@ -11,9 +11,13 @@ export function actionColumn(setup: {
   columns: Column[];
   offers: Offer[];
   names: string[];
+  /** What is on offer on the page. */
+  all: Offer[];
   refresh: () => void;
 }): KitColumn<TableRow> {
-  const { columns, offers, names, refresh } = setup;
+  const { columns, offers, names, all, refresh } = setup;
+  const exactOf = (name: string, row: TableRow) =>
+    all.find((offer) => offer.name === name && offer.item === row.id);
   return {
     key: '$actions',
     header: viewTexts.actions,
@@ -26,16 +30,19 @@ export function actionColumn(setup: {
         .flatMap((name) => offers.filter((offer) => offer.name === name))
         .map((offer) => {
           const item = row.items?.[offer.name];
-          return { ...offer, item: item?.id, version: item?.version ?? row.version };
+          // Of a row of the page's own row the page says it in that row's words.
+          const { confirm } = exactOf(offer.name, row) ?? offer;
+          return { ...offer, confirm, item: item?.id, version: item?.version ?? row.version };
         });
       if (own.length === 0) return null;
+      const listed = !own.some(({ name }) => exactOf(name, row));
       return (
         <div className={styles.rowActions}>
           <OfferRow
             offers={own}
             size="row"
             visible={2}
-            wish={{ id: row.id, about: rowName(columns, row), onDone: refresh }}
+            wish={{ id: row.id, about: rowName(columns, row), listed, onDone: refresh }}
           />
         </div>
       );

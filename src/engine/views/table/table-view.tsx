@@ -16,7 +16,6 @@ import { Skeleton } from '../../ui/spinner.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { TabPanel } from '../../ui/tabs.tsx';
 import * as uiTexts from '../../ui/texts.ts';
-import { useWide } from '../../ui/wide-page.ts';
 import { OfferRow } from '../actions/action-buttons.tsx';
 import { useBlockLabel } from '../block-label.ts';
 import { BlockHeading, SideColumn } from '../block-list.tsx';
@@ -38,9 +37,6 @@ import {
   useTableState,
   writeSort,
 } from './use-table.ts';
-
-/** From here on a table asks for the sidebar's width. */
-const WIDE_COLUMNS = 9;
 
 const TableBulk = lazy(() => loadChunk(() => import('./table-bulk.tsx')));
 
@@ -101,20 +97,21 @@ type FilledProps = RowsProps & { data: NonNullable<RowsProps['rows']['data']> };
 
 function FilledTable({ block, table, rows, data, label }: FilledProps) {
   const { text, href } = useApp();
-  const { now } = usePage();
+  const { page, now } = usePage();
   const { state, change } = table;
   const { offers } = rows;
   const inSide = use(SideColumn);
   const selection = useSelection(data.data, state);
   const bulk = offers.filter((offer) => block.bulk.includes(offer.name));
   const shown = shownColumns(block.columns, state.columns);
-  useWide(shown.length >= WIDE_COLUMNS);
   const toLabel = (column: Column) => text(column.label);
   const columns = kitColumns({ columns: shown, now, href, label: toLabel, whole: !block.paged });
   const acting = block.actions.some((name) => data.data.some((row) => row.actions.includes(name)));
   if (acting) {
     const refresh = () => selection.selectRows([]);
-    columns.push(actionColumn({ columns: block.columns, offers, names: block.actions, refresh }));
+    columns.push(
+      actionColumn({ columns: block.columns, offers, names: block.actions, all: page.actions, refresh }),
+    );
   }
   return (
     <>

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import styles from './fold.module.css';
+import { FoldedTitle } from './heading.tsx';
+import { Icon } from './icons/icon.tsx';
+import * as texts from './texts.ts';
+
+export interface FoldProps {
+  title: ReactNode;
+  /** What is to be known of it without opening it: "8 dari 8 terpenuhi". */
+  line: string;
+  /** What it holds is done; else it is still to come. */
+  done: boolean;
+  children: ReactNode;
+}
+
+/** A part of a page closed to one line that opens; those that follow each other make a ruled list. */
+export function Fold({ title, line, done, children }: FoldProps) {
+  return (
+    <details className={styles.fold}>
+      <summary className={styles.line}>
+        <Icon
+          name={done ? 'check-circle' : 'circle'}
+          label={done ? texts.foldStates.done : texts.foldStates.open}
+          className={classes(styles.mark, done && styles.done)}
+        />
+        <h2 className={styles.title}>{title}</h2>
+        <span className={styles.says}>{line}</span>
+        <Icon name="chevron-down" className={styles.chevron} />
+      </summary>
+      <div className={styles.content}>
+        <FoldedTitle value={title}>{children}</FoldedTitle>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ActionStart, BulkPreviewData } from '../../../definition/wire.ts';
+import { previewBulk, startAction } from '../../data/actions.ts';
+import type { PageKey } from '../../data/queries.ts';
+import { formQuery } from '../../form/record/use-form-module.ts';
+import { seenVersion, type Wish } from './wish.ts';
+
+/** What a dialog shows at once because it was asked for before it opened; what did not come it asks for itself. */
+export interface Prepared {
+  start?: ActionStart;
+  preview?: BulkPreviewData;
+}
+
+/** Asks for all that the dialog of a wish is drawn with. Never rejects. */
+export async function prepare(
+  client: QueryClient,
+  page: { key: PageKey; hash: string },
+  wish: Wish,
+): Promise<Prepared> {
+  const { name, form, item } = wish.offer;
+  try {
+    if (wish.ids && wish.preview) return { preview: await previewBulk(page.key, name, wish.ids) };
+    if (!form) return {};
+    const target = { name, id: wish.id, item, version: seenVersion(wish) };
+    const [start] = await Promise.all([
+      startAction(page.key, target),
+      client.fetchQuery(formQuery(form, page.hash)),
+    ]);
+    return { start };
+  } catch {
+    return {};
+  }
+}

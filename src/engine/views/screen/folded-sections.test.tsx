@@ -1,0 +1,55 @@
+import { screen } from '@testing-library/react';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { FakeServer } from '../../testing/fake-server.ts';
+import { answer, block, column, pageOf, renderScreen, screenOf } from '../../testing/small-world.tsx';
+
+const server = vi.hoisted(() => ({ current: null as unknown }));
+vi.mock('../../data/http.ts', async (original) => ({
+  ...(await original<object>()),
+  call: (options: unknown) => (server.current as { call: (options: unknown) => unknown }).call(options),
+}));
+
+// What the screen brings when it is asked for: fetching it is not what is tested here.
+beforeAll(() => import('../record/record-views.tsx'));
+
+const detail = (id: string) => block('detail', { id, columns: [column('name', { label: 'Nama' })] });
+
+function show(folded: { text: string; done: boolean } | undefined) {
+  const fake = new FakeServer();
+  server.current = fake;
+  fake.on('GET /screens/thing.list', () =>
+    screenOf(
+      block('section', { id: 'b1', label: 'Syarat', blocks: [detail('b2')] }),
+      block('section', { id: 'b3', label: 'Jadwal', blocks: [detail('b4')] }),
+      block('section', { id: 'b5', label: 'Kosong', blocks: [detail('b6')] }),
+    ),
+  );
+  fake.on('GET /routes/thing.list@all', () =>
+    pageOf({
+      b1: answer('section', folded ? { folded } : {}),
+      b2: answer('detail', { cells: { name: 'Meja' } }),
+      b3: answer('section', {}),
+      b4: answer('detail', { cells: { name: 'Kursi' } }),
+      b5: answer('section', {}),
+    }),
+  );
+  renderScreen('/things');
+}
+
+const headings = async () =>
+  (await screen.findAllByRole('heading', { level: 2 })).map((one) => one.textContent);
+
+it('stand in their order, those without anything for the reader left out', async () => {
+  show(undefined);
+  expect(await screen.findByText('Meja')).toBeTruthy();
+  expect(await headings()).toEqual(['Syarat', 'Jadwal']);
+});
+
+it('close to one line after what is open, which says its title once', async () => {
+  show({ text: '8 dari 8 terpenuhi', done: true });
+  const line = (await screen.findByText('8 dari 8 terpenuhi')).closest('details');
+  expect(line?.open).toBe(false);
+  expect(line?.textContent).toContain('Meja');
+  expect(line?.querySelector('svg')?.getAttribute('aria-label')).toBe('selesai');
+  expect(await headings()).toEqual(['Jadwal', 'Syarat']);
+});
