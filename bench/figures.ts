@@ -1,9 +1,11 @@
 import type { Figure } from './figure.ts';
 import { checkTime } from './figures/check-time.ts';
+import { definitionFaults } from './figures/definition-faults.ts';
 import { firstRow } from './figures/first-row.ts';
 import { formUse } from './figures/form-use.ts';
 import { keyPress } from './figures/key-press.ts';
 import { listEndpoint } from './figures/list-endpoint.ts';
+import { manyPeople } from './figures/many-people.ts';
 import { serverStart } from './figures/server-start.ts';
 import { startPath } from './figures/start-path.ts';
 import { testStages } from './figures/test-stages.ts';
@@ -16,8 +18,10 @@ export const figures: Figure[] = [
   formUse,
   keyPress,
   listEndpoint,
+  manyPeople,
   transitions,
   serverStart,
   checkTime,
   testStages,
+  definitionFaults,
 ];

@@ -37,10 +37,17 @@ function cellsOf(measure: Measure): string[] {
 
 function budgetText(budget: Budget | null, unit: Measure['unit']): string {
   if (budget === null) return '';
+  if ('least' in budget) return `at least ${amount(budget.least, unit)}`;
   return 'most' in budget ? amount(budget.most, unit) : `${budget.ratio}× the floor`;
 }
 
 function amount(value: number, unit: Measure['unit']): string {
-  const digits = unit === 'requests' || value >= 100 || Number.isInteger(value) ? 0 : value >= 10 ? 1 : 2;
+  if (unit === '%') return `${value.toFixed(1)} %`;
+  const digits =
+    unit === 'requests' || unit === 'faults' || value >= 100 || Number.isInteger(value)
+      ? 0
+      : value >= 10
+        ? 1
+        : 2;
   return unit === 'requests' ? value.toFixed(0) : `${value.toFixed(digits)} ${unit}`;
 }

@@ -9,6 +9,8 @@ const DEPARTMENT = 'TKMS2';
 
 /** Manages the department's exams. */
 export const MANAGER = 'sekar.wulandari@staf.example.ac.id';
+/** Supervises and examines. */
+export const LECTURER = 'hendra.saputro@dosen.example.ac.id';
 /** Has a registration that is still a draft. */
 export const STUDENT = 'tm09@mail.example.ac.id';
 

@@ -1,0 +1,81 @@
+import type { SourceFile } from '../../src/definition/compiler.ts';
+import type { Fault } from './fault.ts';
+
+interface Legal {
+  kind?: RegExp;
+  path?: RegExp;
+  at?: RegExp;
+  reason: string;
+}
+
+/** Changes that look like slips and are none, by kind, file and place. */
+const LEGAL: Legal[] = [
+  {
+    kind: /^needed key/,
+    path: /approval\.yaml$/,
+    at: /^area$/,
+    reason: 'screens outside of any area open in all departments',
+  },
+  { kind: /^needed key/, at: /\.(status|kind)\.type$/, reason: 'choices (enum) without a type are texts' },
+  { path: /sets\/sheets/, at: /components\.\d+\.code$/, reason: 'a code that its own file makes up' },
+  { path: /sets\/sheets/, at: /components\.\d+\.min$/, reason: 'scores may begin below zero' },
+  {
+    kind: /^field of an expression/,
+    path: /exam-form/,
+    at: /columns\.2\.value$/,
+    reason: 'what stored JSON holds is not known',
+  },
+  {
+    kind: /^parenthesis/,
+    path: /messages/,
+    at: /registration_returned/,
+    reason: 'a bracket in words for people',
+  },
+  { at: /\.enum\.\d+$/, reason: 'another choice, where nothing asks for the one there was' },
+  { path: /app\.yaml$/, at: /^department\.parameter$/, reason: 'another name of the parameter in addresses' },
+  { at: /\.x-inverse$/, reason: 'another name of a way back that nothing asks for' },
+  { kind: /^value left out/, path: /seeds/, reason: 'an empty value of a field that may be empty' },
+  { kind: /^value left out/, at: /\.set\.\w+$/, reason: 'a step that empties the field' },
+  {
+    kind: /^value of another/,
+    at: /columns\.link$|\.single$/,
+    reason: 'a number is an expression, and a text for people, too',
+  },
+  {
+    path: /parts\/revision/,
+    at: /^knobs\./,
+    reason: 'a knob that the one process with this part states anew',
+  },
+  {
+    path: /parts\/documents/,
+    at: /^knobs\.properties\.documents$/,
+    reason: 'a knob that the one process with this part states anew',
+  },
+  {
+    path: /general\.yaml$/,
+    at: /^screens\.(privacy|signin)$/,
+    reason: 'another name of a screen that nothing leads to',
+  },
+  {
+    path: /processes\/exam\.yaml$/,
+    at: /^screens\.approvals?\./,
+    reason: 'a screen that no type puts on the map',
+  },
+];
+
+/** Why a change is legal; `null` where it is a fault. */
+export function reasonOf(fault: Fault, files: readonly SourceFile[]): string | null {
+  const { kind, path, at } = fault;
+  if (kind === 'definition misspelt' && fault.meant !== null && standsAlone(fault.meant, files))
+    return 'another name for what nothing else names';
+  const found = LEGAL.find(
+    (legal) =>
+      (legal.kind?.test(kind) ?? true) && (legal.path?.test(path) ?? true) && (legal.at?.test(at) ?? true),
+  );
+  return found?.reason ?? null;
+}
+
+function standsAlone(name: string, files: readonly SourceFile[]): boolean {
+  const word = new RegExp(`(?<![\\w-])${name}(?![\\w-])`, 'g');
+  return files.reduce((count, { text }) => count + [...text.matchAll(word)].length, 0) === 1;
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { judge } from '../../bench/faults/judge.ts';
+import { makeFaults } from '../../bench/faults/make-faults.ts';
+import { survivors, tallyOf } from '../../bench/faults/tally.ts';
+import { loadDefinitions } from '../../server/definitions/load.ts';
+
+const ROOT = new URL('../../', import.meta.url).pathname;
+/** All of them take minutes (`npm run bench -- --only definition-faults`, docs/definition-faults.md). */
+const EVERY = 16;
+
+describe('slips of a hand in the definitions', () => {
+  const files = loadDefinitions(ROOT);
+  const faults = makeFaults(ROOT, files);
+  const verdicts = faults.filter((_, at) => at % EVERY === 0).map((fault) => judge(files, fault));
+  const tally = tallyOf(verdicts);
+
+  it('are the same in every run, and many', () => {
+    expect(makeFaults(ROOT, files)).toEqual(faults);
+    expect(faults.length).toBeGreaterThan(1500);
+  });
+
+  // Which slips are made follows from what the files say, so a few that are known to pass may be among these.
+  it('are caught', () => {
+    const passed = survivors(verdicts).map(({ fault }) => `${fault.path} ${fault.at}: ${fault.done}`);
+    expect(tally.caught, passed.join('\n')).toBeGreaterThan(97.5);
+  });
+
+  it('are told once, where they are, with what was meant', () => {
+    expect(tally.line).toBeGreaterThan(94);
+    expect(tally.column).toBeGreaterThan(92);
+    expect(tally.one).toBeGreaterThan(93);
+    expect(tally.meant).toBeGreaterThan(90);
+  });
+});
