@@ -1,16 +1,16 @@
-// `npm run migrate`: brings the tables to the definitions. `npm run migrate -- drop-column record.field` (or `drop-table
-// record`, `change-column record.field`; several pairs may follow) also does what would lose data, and only that.
+// `npm run migrate`: brings tables and rows to the definitions. `npm run migrate -- drop-column record.field` (or
+// `drop-table record`, `change-column record.field`) also does what would lose data, `fill record.field=value` gives rows
+// without a value one, and only that; several pairs may follow.
 import { readConfig } from '../server/core/config.ts';
 import { applySchema, SchemaLossError } from '../server/database/schema.ts';
 import { createDefinitions, DefinitionsBroken } from '../server/definitions/watch.ts';
 import { openDatabase } from '../server/open.ts';
 
-const KINDS = ['drop-table', 'drop-column', 'change-column'];
+const KINDS = ['drop-table', 'drop-column', 'change-column', 'fill'];
 
 /** `[kind, target, kind, target...]` -> `["kind target", ...]`. Throws a sentence for anything else. */
 function readAllowed(words: readonly string[]): string[] {
-  if (words.length % 2 !== 0)
-    throw new Error('Each of drop-table, drop-column, change-column wants a name after it.');
+  if (words.length % 2 !== 0) throw new Error(`Each of ${KINDS.join(', ')} wants a name after it.`);
   return words.flatMap((kind, at) => {
     if (at % 2 === 1) return [];
     if (!KINDS.includes(kind)) throw new Error(`"${kind}" is none of ${KINDS.join(', ')}.`);
@@ -24,10 +24,11 @@ async function migrate(): Promise<void> {
   const definitions = await createDefinitions({ root: config.definitionsDir, watch: false });
   const connection = await openDatabase(config);
   try {
-    const { statements, warnings } = await applySchema(connection.db, definitions.current(), allowed);
+    const { statements, carried } = await applySchema(connection.db, definitions.current(), allowed);
     for (const statement of statements) console.log(`${statement};`);
-    for (const warning of warnings) console.warn(warning);
-    console.log(statements.length === 0 ? 'Nothing to do.' : `${statements.length} statements done.`);
+    for (const { record, detail } of carried) console.log(`${record}: ${JSON.stringify(detail)}`);
+    const done = statements.length + carried.length;
+    console.log(done === 0 ? 'Nothing to do.' : `${done} changes done.`);
   } finally {
     await connection.close();
   }

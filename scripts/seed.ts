@@ -9,7 +9,7 @@ import { seed } from '../server/seeds/seed.ts';
 
 async function main(): Promise<void> {
   const config = readConfig(process.env, process.cwd());
-  const base = await openBase(config, { watch: false, warn: console.warn });
+  const base = await openBase(config, { watch: false });
   const onError = (error: unknown) => console.error(error);
   const composition = await compose({ config, ...base, jobs: createQuietJobs(), onError });
   try {

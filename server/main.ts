@@ -19,7 +19,7 @@ const STOP_WITHIN_MS = 15_000;
 async function start(): Promise<void> {
   const root = projectRoot();
   const config = readConfig(process.env, root);
-  const base = await openBase(config, { watch: true, log: reportProblems, warn: console.warn });
+  const base = await openBase(config, { watch: true, log: reportProblems });
   const composition = await compose({ config, ...base, onError: reportError });
   const app = await composeApp(composition, productRoutes, (scope) => client(scope, config, root));
   await seedWhenEmpty(composition, base.sources(), console.log);

@@ -1,8 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SourceFile } from '../src/definition/compiler.ts';
-import type { LossFacts } from '../src/definition/errors/refusal-facts.ts';
-import { en } from '../src/definition/messages/en.ts';
 import type { Model } from '../src/definition/model.ts';
 import type { Config } from './core/config.ts';
 import type { DefinitionProblem, Definitions } from './core/deps.ts';
@@ -11,6 +9,7 @@ import { type Connection, connectEmbedded, connectPostgres, loadEmbedded } from 
 import { applyCorrections } from './database/corrections.ts';
 import { applySchema, SchemaLossError } from './database/schema.ts';
 import { keepSources, keptSources } from './definitions/kept-sources.ts';
+import { lossProblems } from './definitions/loss-problems.ts';
 import { createModelCache } from './definitions/model-cache.ts';
 import { createDefinitions, problemsOf } from './definitions/watch.ts';
 import { createTemplateProof } from './documents/template-problems.ts';
@@ -33,8 +32,6 @@ export interface BaseOptions {
   passing?: boolean;
   /** Told the problems of a refused change, and an empty list after a good one. */
   log?: (problems: DefinitionProblem[]) => void;
-  /** Told what could not be made as strict as defined. */
-  warn?: (sentence: string) => void;
 }
 
 /**
@@ -54,28 +51,30 @@ export function openDatabase(
 
 /**
  * Definitions and database, brought together: what server and scripts stand on. Throws `DefinitionsBroken` or
- * `SchemaLossError` before anything is changed. While the files are broken, who watches them stands on the last good ones,
- * to whose tables nothing is added by what is broken. A later change of definitions that the database cannot follow without
- * losing data is refused, and the last good ones stay in force.
+ * `SchemaLossError` before anything is changed. While the files are broken, or rows do not fit them, who watches them
+ * stands on the last good ones, to whose tables and rows nothing is done by what is refused; so does a later change.
  */
-export async function openBase(config: Config, { watch, passing, log, warn }: BaseOptions): Promise<Base> {
+export async function openBase(config: Config, { watch, passing, log }: BaseOptions): Promise<Base> {
   const opened: { connection?: Connection } = {};
+  let starting = true;
   const open = async () => {
     opened.connection ??= await openDatabase(config, { passing });
     return opened.connection;
   };
   const bringUp = async ({ db }: Connection, model: Model, files: readonly SourceFile[]) => {
-    const { warnings } = await applySchema(db, model);
-    for (const warning of warnings) warn?.(warning);
+    await applySchema(db, model);
     await keepSources(db, model.hash, files);
   };
+  // A running server, and a start that may fall back, stand on the last good definitions when rows do not fit new ones.
   const follow = async (model: Model, files: readonly SourceFile[]): Promise<DefinitionProblem[]> => {
-    if (!opened.connection) return [];
+    if (!watch || (!opened.connection && !hasDatabase(config))) return [];
+    const connection = await open();
     try {
-      await bringUp(opened.connection, model, files);
+      await bringUp(connection, model, files);
       return [];
     } catch (error) {
-      return toProblems(error);
+      if (starting && !(error instanceof SchemaLossError)) throw error;
+      return lossProblems(error, files, (await keptSources(connection.db)) ?? []);
     }
   };
   // A first start makes no database for definitions that it refuses.
@@ -103,6 +102,7 @@ export async function openBase(config: Config, { watch, passing, log, warn }: Ba
     const connection = await open();
     await bringUp(connection, definitions.current(), definitions.sources());
     await applyCorrections(connection.db);
+    starting = false;
     const close = async () => {
       templates.close();
       await definitions.close();
@@ -119,16 +119,4 @@ export async function openBase(config: Config, { watch, passing, log, warn }: Ba
 
 function hasDatabase({ databaseUrl, dataDir }: Config): boolean {
   return databaseUrl !== null || existsSync(join(dataDir, 'database'));
-}
-
-/** A refused schema change as the checker would say it: at the record's file, with the command that does it. */
-function toProblems(error: unknown): DefinitionProblem[] {
-  if (error instanceof SchemaLossError) return error.losses.map(problem);
-  return [problem({ kind: 'other', detail: error instanceof Error ? error.message : String(error) })];
-}
-
-function problem(loss: LossFacts): DefinitionProblem {
-  const file = 'table' in loss ? `schemas/records/${loss.table}.yaml` : 'schemas/records';
-  const message = en.E_SYSTEM_SCHEMA(loss);
-  return { file, line: 1, column: 1, rule: 'E_SYSTEM_SCHEMA', message, suggestion: null };
 }

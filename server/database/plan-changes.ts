@@ -9,7 +9,7 @@ export interface Loss {
   kind: 'drop-table' | 'drop-column' | 'change-column';
   table: string;
   column: string | null;
-  /** SQL text; true when the table or column holds something. */
+  /** SQL text: how many rows hold something there (`rows`). */
   holds: string;
   /** Statements that do it deliberately. */
   statements: string[];
@@ -21,8 +21,8 @@ export interface ChangePlan {
   /** In the order to run: tables, columns, dropped parts, indexes and keys, references. */
   statements: string[];
   losses: Loss[];
-  /** Columns that became required; they are made so when no row is empty there. */
-  tighten: { table: string; column: string }[];
+  /** Columns that became required; `default` is what rows without a value get. */
+  tighten: { table: string; column: string; default: string | null }[];
 }
 
 /** Types that hold every value of the other: `from -> to`. */
@@ -77,7 +77,7 @@ function changeTable(table: TableSpec, present: ActualTable, plan: ChangePlan): 
       plan.statements.push(`alter table ${name} alter column ${quote(column.name)} drop not null`);
     }
     if (column.required && !old?.required && !(column.default !== null && !old)) {
-      plan.tighten.push({ table: table.name, column: column.name });
+      plan.tighten.push({ table: table.name, column: column.name, default: column.default });
     }
     if (old) plan.statements.push(...changeDefault(name, column));
   }
@@ -107,7 +107,7 @@ function changeType(table: string, column: ColumnSpec, from: string, plan: Chang
     kind: 'change-column',
     table,
     column: column.name,
-    holds: `select exists (select 1 from ${quote(table)} where ${name} is not null)`,
+    holds: `select count(${name})::integer as rows from ${quote(table)}`,
     statements: [statement],
     from,
     to: column.type,
@@ -120,7 +120,7 @@ function dropColumn(table: string, column: string): Loss {
     kind: 'drop-column',
     table,
     column,
-    holds: `select exists (select 1 from ${quote(table)} where ${name} is not null)`,
+    holds: `select count(${name})::integer as rows from ${quote(table)}`,
     statements: [`alter table ${quote(table)} drop column ${name}`],
     from: null,
     to: null,
@@ -132,7 +132,7 @@ function dropTable(table: string): Loss {
     kind: 'drop-table',
     table,
     column: null,
-    holds: `select exists (select 1 from ${quote(table)})`,
+    holds: `select count(*)::integer as rows from ${quote(table)}`,
     statements: [`drop table ${quote(table)} cascade`],
     from: null,
     to: null,

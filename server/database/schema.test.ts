@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { FieldType, RecordModel } from '../../src/definition/model.ts';
+import type { FieldModel, FieldType, RecordModel } from '../../src/definition/model.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { field, record, tinyModel } from '../testing/model.ts';
 import type { Connection } from './connect.ts';
@@ -73,7 +73,7 @@ describe('applySchema', () => {
   });
 
   it('changes nothing the second time', async () => {
-    expect(await apply([thing])).toEqual({ statements: [], warnings: [] });
+    expect(await apply([thing])).toEqual({ statements: [], carried: [] });
   });
 
   it('adds a field, an index and a table without touching what is there', async () => {
@@ -112,12 +112,36 @@ describe('applySchema', () => {
     await expect(apply(measure('date'))).rejects.toThrow('npm run migrate -- change-column measure.size');
   });
 
-  it('leaves a column optional and says so when rows are empty where a value became required', async () => {
-    const named = (required: boolean) => [thing, record('named', [field('title', 'text', { required })])];
-    await apply(named(false));
-    await insert('named', { id: 'n1' });
-    const { warnings } = await apply(named(true));
-    expect(warnings).toEqual(['named.title is required, but 1 rows have no value there.']);
+  describe('where rows are empty and a value became required', () => {
+    const named = (more: Partial<FieldModel>) => [thing, record('named', [field('title', 'text', more)])];
+    beforeEach(async () => {
+      await apply(named({}));
+      await insert('named', { id: 'n1' });
+    });
+    const titles = () => connection.db.selectFrom('named').select('title').execute();
+
+    it('refuses with the number of rows, and changes nothing', async () => {
+      await expect(apply(named({ required: true }))).rejects.toThrow(
+        'field "named.title" is required now, but there is 1 row without a value there',
+      );
+      await insert('named', { id: 'n2' });
+    });
+
+    it('gives them the default', async () => {
+      const { carried } = await apply(named({ required: true, default: 'Tanpa judul' }));
+      expect(carried).toEqual([{ record: 'named', detail: { filled: 'title', rows: 1 } }]);
+      expect(await titles()).toEqual([{ title: 'Tanpa judul' }]);
+    });
+
+    it('gives them what the command says, and notes it in the audit log', async () => {
+      await apply(named({ required: true }), ["fill named.title=Ka'ca"]);
+      expect(await titles()).toEqual([{ title: "Ka'ca" }]);
+      await expect(insert('named', { id: 'n2' })).rejects.toThrow('not-null');
+      const entries = await connection.db.selectFrom('audit').selectAll().execute();
+      expect(entries).toMatchObject([
+        { action: 'migrate', record: 'named', detail: { filled: 'title', rows: 1 } },
+      ]);
+    });
   });
 
   it('makes an added required column strict in an empty table', async () => {

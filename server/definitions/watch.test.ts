@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { SourceFile } from '../../src/definition/compiler.ts';
-import type { Definitions } from '../core/deps.ts';
+import type { Model } from '../../src/definition/model.ts';
 import { createLoader } from './load.ts';
-import { createDefinitions, DefinitionsBroken } from './watch.ts';
+import { createDefinitions, DefinitionsBroken, type FolderDefinitions } from './watch.ts';
 
 const FIXTURE = new URL('../../tests/fixtures/small', import.meta.url).pathname;
 const FILE = 'screens/app.yaml';
 let root: string;
-let definitions: Definitions | null = null;
+let definitions: FolderDefinitions | null = null;
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'definitions-'));
@@ -46,7 +46,7 @@ function watchersToCome(): fs.FSWatcher[] {
   return made;
 }
 
-function next(of: Definitions): Promise<void> {
+function next(of: FolderDefinitions): Promise<void> {
   return new Promise((resolve) => {
     const stop = of.onChange(() => {
       stop();
@@ -149,10 +149,17 @@ describe('createDefinitions', () => {
 
   it('refuses a good change that the server cannot accept', async () => {
     const problem = { file: '', line: 1, column: 1, rule: 'E_X', message: 'loses data', suggestion: null };
-    definitions = await createDefinitions({ root, watch: true, accept: async () => [problem] });
+    const accept = async ({ app }: Model) => (app.name === 'Pustaka' ? [] : [problem]);
+    definitions = await createDefinitions({ root, watch: true, accept });
+    const good = definitions.sources();
     const told = next(definitions);
     edit('name: Pustaka', 'name: Pustaka Baru');
     await told;
+    expect(definitions.problems()).toEqual([problem]);
+    expect(definitions.current().app.name).toBe('Pustaka');
+    await definitions.close();
+    await expect(createDefinitions({ root, watch: true, accept })).rejects.toThrow(DefinitionsBroken);
+    definitions = await createDefinitions({ root, watch: true, accept, lastGood: async () => good });
     expect(definitions.problems()).toEqual([problem]);
     expect(definitions.current().app.name).toBe('Pustaka');
   });

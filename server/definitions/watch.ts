@@ -18,7 +18,7 @@ export interface DefinitionOptions {
   warm?: boolean;
   /** Finds what else is wrong with files that compile (document templates). */
   prove?: (files: readonly SourceFile[]) => Promise<DefinitionProblem[]>;
-  /** May refuse a model that the files allow (a schema change that would lose data). Runs before it comes into force. */
+  /** May refuse a model that the files allow (rows would be lost or led astray). Runs before it comes into force. */
   accept?: (model: Model, files: readonly SourceFile[]) => Promise<DefinitionProblem[]>;
   /** Files that were good at last, to begin with while those on disk are broken; `null` = there are none. */
   lastGood?: () => Promise<readonly SourceFile[] | null>;
@@ -116,7 +116,7 @@ interface Good {
 }
 
 async function firstGood(files: readonly SourceFile[], options: DefinitionOptions): Promise<Good> {
-  const { model, problems } = await compileOnce(files, options);
+  const { model, problems } = await acceptable(files, options);
   if (model) return { model, files, problems: [] };
   const kept = (await options.lastGood?.()) ?? null;
   // They were good, templates included: whatever lies beside them now.
@@ -124,6 +124,12 @@ async function firstGood(files: readonly SourceFile[], options: DefinitionOption
   // What an earlier program took and this one does not is no more use than the files on disk.
   if (kept === null || before === null) throw new DefinitionsBroken(problems);
   return { model: before, files: kept, problems };
+}
+
+async function acceptable(files: readonly SourceFile[], options: DefinitionOptions): Promise<Compiled> {
+  const compiled = await compileOnce(files, options);
+  const refused = compiled.model && (await options.accept?.(compiled.model, files));
+  return refused && refused.length > 0 ? { model: null, problems: refused } : compiled;
 }
 
 async function compileOnce(files: readonly SourceFile[], options: DefinitionOptions): Promise<Compiled> {

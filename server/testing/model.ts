@@ -137,6 +137,7 @@ export function tinyModel(records: RecordModel[] = [], more: Partial<Model> = {}
     sets: {},
     settings: {},
     calls: {},
+    renames: {},
     seeds: [],
     ...more,
   };

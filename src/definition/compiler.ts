@@ -12,11 +12,12 @@ import { findCauses } from './read/causes.ts';
 import { type Issue, messageOf, type Result, sortIssues } from './read/issue.ts';
 import { memo } from './read/memo.ts';
 import type { SourceFile } from './read/node.ts';
+import { placeOfLoss } from './read/place-of-loss.ts';
 import { inOrder, kindOf, type Parsing, readDocument, readFile } from './read/read-files.ts';
 import { validateFile } from './validate/validate-file.ts';
 
 export type { Issue, SourceFile };
-export { messageOf };
+export { messageOf, placeOfLoss };
 
 export interface CompileResult {
   /** `null` exactly when there are issues. */

@@ -107,7 +107,7 @@ const CHOICES: Partial<Record<ErrorCode, object[]>> = {
   E_DEF_PARAMETER_MISSING: [{ of: 'template' }, { of: 'part' }],
   E_SYSTEM_SCHEMA: [
     { kind: 'drop-table', column: null },
-    ...['drop-column', 'change-column', 'other'].map((kind) => ({ kind })),
+    ...['drop-column', 'change-column', 'required', 'value', 'other'].map((kind) => ({ kind })),
   ],
 };
 

@@ -4,6 +4,7 @@ import type { CompiledProcess, JudgedInput, RouteDraft, WholeType } from '../com
 import { compileForm, partsOf } from '../compile/forms.ts';
 import { hashOf } from '../compile/hash.ts';
 import { compileRecords } from '../compile/records.ts';
+import { compileRenames } from '../compile/renames.ts';
 import { scopeOf } from '../compile/scopes.ts';
 import { compileSeeds } from '../compile/seeds.ts';
 import { compileGenerated, compileMessages, compileRules, type Judged } from '../compile/sets.ts';
@@ -90,6 +91,7 @@ function compileModel(context: Context, { parsing, sources, keeper, routes }: Wo
     sets: Object.fromEntries(context.sets.entries().map(([name, draft]) => [name, draft.items])),
     settings: context.settings,
     calls: compileCalls(context),
+    renames: compileRenames(context, fileOf(parsing.files, 'renames')),
     seeds: keeper.keep('seeds', { name: 'all', input: seeds }, () => compileSeeds(context, seeds)),
   };
 }

@@ -97,6 +97,8 @@ export interface Facts extends RuntimeFacts {
   /** The template's own compiler refuses it, or it says something else than it declares. */
   E_DEF_TEMPLATE: { detail: string };
   E_DEF_UNUSED: { kind: string; name: string };
+  /** `schemas/renames.yaml` says of something that is still there that it has another name. */
+  E_DEF_RENAME: { kind: string; name: string };
   E_DEF_SEED: { detail: string };
 }
 
@@ -180,6 +182,7 @@ const definitions: { [C in DefinitionCode]: CatalogueEntry } = {
   E_DEF_DOCUMENT_FIELD: definition,
   E_DEF_TEMPLATE: definition,
   E_DEF_UNUSED: definition,
+  E_DEF_RENAME: definition,
   E_DEF_SEED: definition,
 };
 

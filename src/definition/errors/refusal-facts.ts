@@ -79,13 +79,28 @@ export interface ClashFacts {
   held: { resource: string; title: string; at: string } | null;
 }
 
-/** What people entered that changed definitions no longer have; `column: null` = the whole table. */
-export type LossFacts =
+/** What people entered that changed definitions no longer take; `column: null` = the whole table. */
+export type RowLoss =
   | {
       kind: 'drop-table' | 'drop-column' | 'change-column';
       table: string;
       column: string | null;
+      rows: number;
       from: string | null;
       to: string | null;
     }
-  | { kind: 'other'; detail: string };
+  /** `rows` have nothing in a field that is required now. */
+  | { kind: 'required'; table: string; column: string; rows: number }
+  /** `rows` hold a name that nothing of `source` has any more; `near` is one like it. */
+  | {
+      kind: 'value';
+      table: string;
+      column: string;
+      value: string;
+      rows: number;
+      source: string;
+      near: string | null;
+    };
+
+/** Why the database does not follow changed definitions. */
+export type LossFacts = RowLoss | { kind: 'other'; detail: string };

@@ -674,6 +674,7 @@ messages: MessagesFile
 part: PartFile
 process: ProcessFile
 record: RecordFile
+renames: RenamesFile
 rules: RulesFile
 seed: SeedFile
 set: SetFile
@@ -1475,6 +1476,14 @@ roles?: (string | string[])
 note?: string
 }
 note?: string
+}
+export interface RenamesFile {
+record?: RenamesNames
+field?: RenamesNames
+[k: string]: RenamesNames | undefined
+}
+export interface RenamesNames {
+[k: string]: string
 }
 export interface RulesFile {
 set?: string

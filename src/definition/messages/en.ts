@@ -1,5 +1,5 @@
 import type { ErrorCode, Facts } from '../errors/catalogue.ts';
-import type { LossFacts } from '../errors/refusal-facts.ts';
+import { lossInEnglish } from './loss-sentences.ts';
 
 export type Messages = { [C in ErrorCode]: (facts: Facts[C]) => string };
 
@@ -94,6 +94,7 @@ export const en: Messages = {
     `${f.field} has numbers by ${f.other} too; on one side of {seq} both need the same text without braces`,
   E_DEF_DOCUMENT_FIELD: (f) => `the template ${f.template} needs the field ${f.field}, which is not bound`,
   E_DEF_TEMPLATE: (f) => `the document cannot be drawn: ${f.detail}`,
+  E_DEF_RENAME: (f) => `the ${f.kind} ${f.name} is still there; only what is gone has another name now`,
   E_DEF_UNUSED: (f) => `nothing uses the ${f.kind} ${f.name}`,
   E_DEF_SEED: (f) => f.detail,
   E_INPUT_INVALID: (f) =>
@@ -138,22 +139,10 @@ export const en: Messages = {
   E_SYSTEM_DATABASE: () => 'the database cannot be reached',
   E_SYSTEM_READ_ONLY: () => 'the disk is full or nearly so: nothing is written until there is room again',
   E_SYSTEM_PROVIDER: () => 'the identity provider does not answer',
-  E_SYSTEM_SCHEMA: lossOf,
+  E_SYSTEM_SCHEMA: lossInEnglish,
   E_SYSTEM_UNEXPECTED: () => 'an exception that nobody expected; the log has it under the id of the answer',
 };
 
 function list(names: string[]): string {
   return names.length > 12 ? `${names.slice(0, 12).join(', ')}, ...` : names.join(', ');
-}
-
-/** With the command that does it deliberately. */
-function lossOf(loss: LossFacts): string {
-  if (loss.kind === 'other') return loss.detail;
-  const target = loss.column === null ? loss.table : `${loss.table}.${loss.column}`;
-  const what = {
-    'drop-table': `record "${loss.table}" is no longer defined, but has rows`,
-    'drop-column': `field "${target}" is no longer defined, but holds data`,
-    'change-column': `field "${target}" would change from ${loss.from} to ${loss.to}, but holds data`,
-  }[loss.kind];
-  return `${what}. If that is meant: npm run migrate -- ${loss.kind} ${target}`;
 }

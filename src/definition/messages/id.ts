@@ -1,11 +1,11 @@
 import type { Messages } from './en.ts';
 import { fieldSentence } from './field-sentence.ts';
+import { lossSentence } from './loss-sentences.ts';
 import {
   clashSentence,
   credentialSentences,
   fileSentence,
   linkSentences,
-  lossSentence,
   requestSentence,
   ruleSentence,
 } from './refusal-sentences.ts';
@@ -98,6 +98,7 @@ export const id: Messages = {
     `${f.field} juga bernomor ${f.other}; di satu sisi {seq} keduanya perlu teks yang sama tanpa kurung kurawal.`,
   E_DEF_DOCUMENT_FIELD: (f) => `Templat ${f.template} memerlukan isian ${f.field} yang tidak diisi.`,
   E_DEF_TEMPLATE: (f) => `Dokumen tidak dapat digambar: ${f.detail}.`,
+  E_DEF_RENAME: (f) => `${f.kind} ${f.name} masih ada; hanya yang sudah tidak ada yang berganti nama.`,
   E_DEF_UNUSED: (f) => `${f.kind} ${f.name} tidak dipakai.`,
   E_DEF_SEED: (f) => `Data awal tidak sah: ${f.detail}.`,
   E_INPUT_INVALID: (f) => ('rule' in f ? fieldSentence(f) : requestSentence(f)),

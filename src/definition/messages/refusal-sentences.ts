@@ -5,7 +5,6 @@ import type {
   FileFault,
   FileReason,
   LinkReason,
-  LossFacts,
   RequestFault,
   RequestPart,
   RuleFault,
@@ -111,15 +110,4 @@ export function clashSentence({ held }: ClashFacts): string {
   return held
     ? `Bentrok jadwal: ${held.resource} sudah terjadwal untuk "${held.title}" pada ${held.at}.`
     : 'Bentrok jadwal: waktu tersebut baru saja dipakai.';
-}
-
-export function lossSentence(loss: LossFacts): string {
-  if (loss.kind === 'other') return `Basis data tidak dapat mengikuti definisi: ${loss.detail}.`;
-  const target = loss.column === null ? loss.table : `${loss.table}.${loss.column}`;
-  const what = {
-    'drop-table': `Record "${loss.table}" tidak didefinisikan lagi, tetapi berisi baris`,
-    'drop-column': `Isian "${target}" tidak didefinisikan lagi, tetapi berisi data`,
-    'change-column': `Isian "${target}" akan berubah dari ${loss.from} menjadi ${loss.to}, tetapi berisi data`,
-  }[loss.kind];
-  return `${what}. Bila memang dikehendaki: npm run migrate -- ${loss.kind} ${target}.`;
 }

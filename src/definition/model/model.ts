@@ -45,5 +45,7 @@ export interface Model {
   sets: Record<string, Record<string, SetItem>>;
   settings: Record<string, SettingGroupModel>;
   calls: Record<string, CallModel>;
+  /** What names were of (as `x-from`, or `record`, `field`) -> old name -> new one: what rows hold follows. */
+  renames: Record<string, Record<string, string>>;
   seeds: SeedFile[];
 }

@@ -19,6 +19,7 @@ export type FileKind =
   | 'process'
   | 'part'
   | 'calls'
+  | 'renames'
   | 'seed';
 
 /** A YAML file that could be read: its top-level map, which says what the language allows in a file of its kind. */
@@ -62,6 +63,7 @@ const PLACES: [RegExp, FileKind][] = [
   [/^schemas\/processes\/[^/]+\.yaml$/, 'process'],
   [/^schemas\/(parts|processes\/[^/]+)\/[^/]+\.yaml$/, 'part'],
   [/^schemas\/calls\.yaml$/, 'calls'],
+  [/^schemas\/renames\.yaml$/, 'renames'],
   [/^schemas\/seeds\/[^/]+\.yaml$/, 'seed'],
 ];
 

@@ -12,6 +12,7 @@ import messages from '../../../schemas/language/messages.json' with { type: 'jso
 import part from '../../../schemas/language/part.json' with { type: 'json' };
 import processMeta from '../../../schemas/language/process.json' with { type: 'json' };
 import record from '../../../schemas/language/record.json' with { type: 'json' };
+import renames from '../../../schemas/language/renames.json' with { type: 'json' };
 import rules from '../../../schemas/language/rules.json' with { type: 'json' };
 import seed from '../../../schemas/language/seed.json' with { type: 'json' };
 import set from '../../../schemas/language/set.json' with { type: 'json' };
@@ -39,6 +40,7 @@ export const META = {
   part,
   process: processMeta,
   record,
+  renames,
   rules,
   seed,
   set,
