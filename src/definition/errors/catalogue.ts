@@ -73,6 +73,8 @@ export interface Facts extends RuntimeFacts {
   E_DEF_END_UNREACHABLE: { state: string; type: string; department: string };
   /** None of the states that the process is for can be reached, but from an end. */
   E_DEF_GOAL_UNREACHABLE: { goals: string; last: string; type: string; department: string };
+  /** A type leaves out a stage that nothing leads past (`otherwise`), so that its rows come there all the same. */
+  E_DEF_STAGE_MET: { stage: string; state: string; type: string; department: string };
   /** Transitions with `auto: {when}` that, once the first fires in the state, follow each other for ever. */
   E_DEF_AUTO_CIRCLE: { transitions: string; state: string; type: string; department: string };
   /** `back` from a state that is no end. */
@@ -167,6 +169,7 @@ const definitions: { [C in DefinitionCode]: CatalogueEntry } = {
   E_DEF_STATE_STUCK: definition,
   E_DEF_END_UNREACHABLE: definition,
   E_DEF_GOAL_UNREACHABLE: definition,
+  E_DEF_STAGE_MET: definition,
   E_DEF_AUTO_CIRCLE: definition,
   E_DEF_BACK: definition,
   E_DEF_TRANSITION_NOBODY: definition,

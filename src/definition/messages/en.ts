@@ -74,6 +74,8 @@ export const en: Messages = {
     `no end can be reached from the state ${f.state} (${f.type} in ${f.department})`,
   E_DEF_GOAL_UNREACHABLE: (f) =>
     `no row of this type ever gets to ${f.goals}: it comes as far as ${f.last} (${f.type} in ${f.department})`,
+  E_DEF_STAGE_MET: (f) =>
+    `the stage ${f.stage} cannot be left out: rows come to ${f.state} all the same (${f.type} in ${f.department})`,
   E_DEF_AUTO_CIRCLE: (f) =>
     `once due in the state ${f.state}, these fire again and again without end: ${f.transitions} (${f.type} in ${f.department})`,
   E_DEF_BACK: (f) => `back leads from an end to where the row was before; ${f.state} is no end`,

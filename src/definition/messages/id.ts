@@ -77,6 +77,8 @@ export const id: Messages = {
     `Dari status ${f.state} tidak ada jalan menuju akhir (${f.type} di ${f.department}).`,
   E_DEF_GOAL_UNREACHABLE: (f) =>
     `Jenis ini tidak pernah sampai ke ${f.goals}, paling jauh ke ${f.last} (${f.type} di ${f.department}).`,
+  E_DEF_STAGE_MET: (f) =>
+    `Tahap ${f.stage} tidak dapat ditinggalkan: status ${f.state} tetap dilalui (${f.type} di ${f.department}).`,
   E_DEF_AUTO_CIRCLE: (f) =>
     `Pada status ${f.state} langkah otomatis ${f.transitions} berulang tanpa akhir (${f.type} di ${f.department}).`,
   E_DEF_BACK: (f) => `back berlaku dari status akhir ke status sebelumnya; ${f.state} bukan status akhir.`,

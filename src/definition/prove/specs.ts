@@ -16,7 +16,7 @@ import type { Plan } from '../expression/plan.ts';
 import type { Type } from '../expression/types.ts';
 import { UNKNOWN } from '../expression/unknown.ts';
 import type { Env } from '../expression/value.ts';
-import type { Json, JsonObject, Text } from '../model.ts';
+import type { Json, JsonObject, Text, TypeModel } from '../model.ts';
 import { memo } from '../read/memo.ts';
 import { boolOf, entriesOf, get, itemsOf, type MapNode, type Node, textOf } from '../read/node.ts';
 import { isSame } from '../read/same.ts';
@@ -42,24 +42,45 @@ export function proveSpecs({ context, model }: Compilation): void {
       .entries()
       .map(([name, process]) => [name, settled(name, statementsOf(context, process))]),
   );
-  for (const [code, draft] of context.types.entries()) {
+  const denied = context.types.entries().flatMap(([code, draft]) => {
     const type = model.types[code];
-    if (!type) continue;
-    const others = type.departments.filter((department) => !Object.hasOwn(type.by_department, department));
-    const specs = Object.entries(type.by_department).map(([department, spec]) => ({
-      spec,
-      departments: [department],
-    }));
-    for (const { spec, departments } of [{ spec: type.spec, departments: others }, ...specs])
-      for (const { sentences } of allBroken(statements.get(type.process) ?? NONE, spec))
-        for (const [detail, path] of sentences)
-          findings.add('E_DEF_TYPE_DENIED', placeOf(draft, path), {
-            facts: { type: code, detail },
-            departments,
-          });
+    return type ? denials(draft, type, statements.get(type.process) ?? NONE) : [];
+  });
+  // What is wrong where it is written, too, is mended there; else by whoever takes it over.
+  const own = new Set(denied.filter(isOwn).map(sayingOf));
+  for (const one of denied) {
+    const { draft, place, detail, departments } = one;
+    const taken = isOwn(one) || own.has(sayingOf(one)) ? undefined : get(draft.file.node, 'extends');
+    findings.add('E_DEF_TYPE_DENIED', taken ?? place, { facts: { type: draft.code, detail }, departments });
   }
   findings.tell(context.report);
 }
+
+interface Denial {
+  draft: WholeType;
+  place: Node;
+  detail: string;
+  departments: string[];
+}
+
+/** What does not hold of one type, with the departments in which it does not. */
+function denials(draft: WholeType, type: TypeModel, statements: Statement[]): Denial[] {
+  const others = type.departments.filter((department) => !Object.hasOwn(type.by_department, department));
+  const specs = Object.entries(type.by_department).map(([department, spec]) => ({
+    spec,
+    departments: [department],
+  }));
+  return [{ spec: type.spec, departments: others }, ...specs].flatMap(({ spec, departments }) =>
+    allBroken(statements, spec).flatMap(({ sentences }) =>
+      [...sentences].map(([detail, path]) => ({ draft, place: placeOf(draft, path), detail, departments })),
+    ),
+  );
+}
+
+/** Whether it stands in the type's own file, not in that of the type it extends. */
+const isOwn = ({ draft, place }: Denial) => place.source === draft.file.node.source;
+
+const sayingOf = ({ place, detail }: Denial) => `${place.source.path} ${place.start} ${detail}`;
 
 type Broken = { sentences: Map<string, Found['path']> };
 const NONE: Statement[] = [];

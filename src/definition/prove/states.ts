@@ -87,6 +87,9 @@ export function proveStates({ context, model }: Compilation): void {
     const place = code === null ? undefined : placeOfStages(context, code);
     if (sound && missed && place)
       findings.add('E_DEF_GOAL_UNREACHABLE', place, { facts: { ...missed, type }, departments });
+    if (sound && !missed && place)
+      for (const one of metAnyway(variant, found))
+        findings.add('E_DEF_STAGE_MET', place, { facts: { ...one, type }, departments });
   }
   findings.tell(context.report);
   for (const [process, ever] of reached)
@@ -123,6 +126,19 @@ function goalsMissed(variant: Variant, graph: Graph): Missed | null {
   if (goals.some((goal) => found.has(goal))) return null;
   const open = states.filter(({ name, end }) => found.has(name) && !end);
   return { goals: goals.join(', '), last: open.at(-1)?.name ?? '' };
+}
+
+/** Stages that are left out and have no way past them, each with the first of its states that rows come to. */
+function metAnyway(
+  { process, spec }: Variant,
+  found: ReadonlySet<string>,
+): { stage: string; state: string }[] {
+  const off = Object.values(process.states).filter((state) => !state.end && !isStageOn(spec, state));
+  return [...new Set(off.flatMap(({ stage }) => stage ?? []))].flatMap((stage) => {
+    const states = off.filter((state) => state.stage === stage);
+    const met = states.find(({ name }) => found.has(name));
+    return met && states.every(({ otherwise }) => otherwise === null) ? [{ stage, state: met.name }] : [];
+  });
 }
 
 interface Analysis {

@@ -145,10 +145,18 @@ const NO = new Set(['no', 'tidak', 'off', 'n']);
 
 /** What a value must be, in plain words where the validator's are for programmers. */
 function detailOf(error: ErrorObject): string {
-  const begins = error.keyword === 'pattern' ? /^\^([\w/-]+)$/.exec(String(error.schema)) : null;
+  if (error.keyword !== 'pattern') return error.message ?? error.keyword;
+  const begins = /^\^([\w/-]+)$/.exec(String(error.schema));
   if (begins) return `must begin with ${begins[1]}`;
-  return error.message ?? error.keyword;
+  if (error.schema === NAME) return 'must be small letters, digits and _, a letter first';
+  const { description } = error.parentSchema ?? {};
+  return typeof description === 'string'
+    ? `does not fit: ${description.replace(/\.$/, '')}`
+    : (error.message ?? error.keyword);
 }
+
+/** The pattern of names in `schemas/language`. */
+const NAME = '^[a-z][a-z0-9_]*$';
 
 /** A fault of a key's name is shown at the key. */
 function placeFor(error: ErrorObject, at: Node): Node {
