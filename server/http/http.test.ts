@@ -194,6 +194,29 @@ describe('headers', () => {
     }
   });
 
+  it('let the pages of a named origin send what they send, and read the name of a download', async () => {
+    const origin = 'https://portal.example.org';
+    const asked = 'authorization,org,content-type,idempotency-key';
+    const ask = (method: string) => ({
+      method: 'OPTIONS' as const,
+      url: '/api/changes',
+      headers: {
+        origin,
+        'access-control-request-method': method,
+        'access-control-request-headers': asked,
+      },
+    });
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
+      const { statusCode, headers: told } = await server.app.inject(ask(method));
+      expect(statusCode).toBe(204);
+      expect(String(told['access-control-allow-methods'])).toContain(method);
+      for (const name of asked.split(','))
+        expect(String(told['access-control-allow-headers'])).toContain(name);
+    }
+    const answer = await get('/api/changes', { ...headers, origin });
+    expect(String(answer.headers['access-control-expose-headers'])).toContain('content-disposition');
+  });
+
   it('keep answers with data out of every cache', async () => {
     expect((await get('/api/changes', headers)).headers['cache-control']).toBe('no-store');
   });

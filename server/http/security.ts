@@ -74,6 +74,8 @@ export async function secure(
     await app.register(cors, {
       origin: config.allowedOrigins,
       methods: ['GET', 'POST', 'PUT', 'DELETE'],
+      // By it a download gets its name.
+      exposedHeaders: ['content-disposition'],
       allowedHeaders: ['authorization', 'org', 'content-type', 'idempotency-key', 'x-socket-id'],
       maxAge: 600,
     });

@@ -1,5 +1,5 @@
 import * as formatTexts from '../format/texts.ts';
-import { call, callWithHeaders } from './http.ts';
+import { answeredAddress, call, callWithHeaders } from './http.ts';
 import { type PageKey, paramQuery, routePath } from './queries.ts';
 
 /** Address of a file of a row, valid for minutes. The browser opens it itself. */
@@ -8,7 +8,7 @@ export async function fileAddress(page: PageKey, file: string): Promise<string> 
     path: `${routePath(page.route)}/files/${encodeURIComponent(file)}`,
     query: paramQuery(page.params),
   });
-  return body.url;
+  return answeredAddress(body.url);
 }
 
 /** Address of a generated document, to be looked at in the browser. */
@@ -19,7 +19,7 @@ export async function documentAddress(page: PageKey, document: string): Promise<
     path: `${routePath(page.route)}/documents/${encodeURIComponent(document)}`,
     query,
   });
-  return body.url;
+  return answeredAddress(body.url);
 }
 
 /** Address of the document that an action would make of this input, to be looked at before it is done. */
@@ -33,7 +33,7 @@ export async function draftAddress(
     path: `${routePath(page.route)}/actions/${encodeURIComponent(action)}/document`,
     body: { params: page.params, ...given },
   });
-  return body.url;
+  return answeredAddress(body.url);
 }
 
 /** Downloads all documents of a page in one zip. */

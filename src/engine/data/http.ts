@@ -46,6 +46,11 @@ export function apiAddress(path: string, master = false): string {
   return `${master ? caller.master : caller.api}/api${path}`;
 }
 
+/** An address that a call answered, as the browser reaches it: a path is one of the server that answered. */
+export function answeredAddress(address: string): string {
+  return address.startsWith('/') ? `${caller.api}${address}` : address;
+}
+
 /** Calls and answers the body. Throws ApiError for everything that is no success. */
 export async function call<T>(options: Call): Promise<T> {
   return (await callWithHeaders<T>(options)).body;

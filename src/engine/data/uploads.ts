@@ -1,7 +1,7 @@
 import { isRecord } from '../errors/api-error.ts';
 import { mediaType } from '../format/file-rules.ts';
 import { newId } from '../format/new-id.ts';
-import { call, putFile } from './http.ts';
+import { answeredAddress, call, putFile } from './http.ts';
 
 /** How the path of an upload is made. */
 export interface UploadOptions {
@@ -42,7 +42,7 @@ export async function uploadFile(
     signal: callbacks.signal,
   });
   const answer = isRecord(body) && isRecord(body.data) ? body.data : isRecord(body) ? body : {};
-  const address = String(answer.url ?? answer.upload_url ?? '');
+  const address = answeredAddress(String(answer.url ?? answer.upload_url ?? ''));
   const headers = { 'Content-Type': type, ...(options.private && { 'x-amz-acl': 'private' }) };
   await putFile(address, file, { headers, ...callbacks });
   return String(answer.id ?? answer.file ?? answer.path ?? '');

@@ -1,5 +1,4 @@
 import { loadChunk } from '../chunks/chunk-error.ts';
-import { apiAddress } from '../data/http.ts';
 
 /** `GET /api/forms/<name>.js`: a schema and the functions compiled from it, which must come from the same file. */
 export interface FormModule {
@@ -9,6 +8,10 @@ export interface FormModule {
 
 /** The module of a form; `hash` is that of the definitions. */
 export function loadFormModule(name: string, hash: string): Promise<FormModule> {
-  const address = `${apiAddress(`/forms/${encodeURIComponent(name)}.js`)}?hash=${hash}`;
+  const address = formModuleAddress(name, hash);
   return loadChunk(() => import(/* @vite-ignore */ address));
 }
+
+/** Always of the server that the application comes from: a page runs no code of another one, whoever keeps the rows. */
+export const formModuleAddress = (name: string, hash: string): string =>
+  `/api/forms/${encodeURIComponent(name)}.js?hash=${hash}`;
