@@ -35,7 +35,7 @@ test('the panel: right seats, ranks, nobody twice, no supervisor', async () => {
   expect(await refused(chair.row)).toBe(wrong);
   expect(await refused(chair.row, examiner.row, other.row, external.row)).toBe(wrong);
   expect(await refused(chair.row, supervisor.row)).toContain('Pilihan ini tidak tersedia');
-  expect(await refused(junior.row, examiner.row)).toBe('Ketua tim penguji paling rendah berjabatan Lektor');
+  expect(await refused(junior.row, examiner.row)).toBe('Ketua Tim Penguji paling rendah berjabatan Lektor');
   expect(await refused(chair.row, chair.row)).toBe('Satu dosen hanya boleh menempati satu kedudukan');
   expect(words(await manager(exam, 'schedule', { input: slot() }))).toContain(
     'Susunan tim penguji belum lengkap',
@@ -51,6 +51,22 @@ test('the panel: right seats, ranks, nobody twice, no supervisor', async () => {
       ['penguji', examiner.row],
     ]),
   );
+});
+
+test('a chair of too low a rank is told the rank that the type asks for', async () => {
+  const model = structuredClone(projectModel());
+  const type = model.types[TYPE];
+  for (const spec of [type?.spec, ...Object.values(type?.by_department ?? {})])
+    for (const seat of (spec?.panel ?? []) as Row[]) Object.assign(seat, seat.chair ? { min_rank: 4 } : {});
+  world.use({ ...model, hash: 'e'.repeat(64) });
+  try {
+    const exam = await reach(world, 'verified', { period: await openPeriod(world) });
+    const { examiner, other } = world.people;
+    const answer = await manager(exam, 'assign_panel', { input: members(examiner.row, other.row) });
+    expect(words(answer)).toBe('Ketua Tim Penguji paling rendah berjabatan Lektor Kepala');
+  } finally {
+    world.use(world.model);
+  }
 });
 
 test('the dialog begins with the seats that the type asks for, later with who sits there', async () => {
