@@ -96,6 +96,7 @@ describe('explainRoute', () => {
     const text = route ? explainRoute(model, route) : '';
     expect(text).toContain('opens for    position student');
     expect(text).toContain('rows         owner');
+    expect(text).toContain('sidebar      loans: Pinjam Reguler Saya');
   });
 });
 

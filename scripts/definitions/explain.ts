@@ -18,6 +18,7 @@ export function explainRoute(model: Model, route: RouteModel): string {
       ),
     ],
     ['departments', route.departments?.join(', ') ?? 'all'],
+    ['sidebar', sidebarOf(model, route)],
     ['rows', route.rows.join(' or ') || 'none'],
     ['type', screen?.type ?? '-'],
     ['row', screen?.row ? `${screen.row.record} by :${screen.row.param}` : '-'],
@@ -29,6 +30,16 @@ export function explainRoute(model: Model, route: RouteModel): string {
     ? [...screen.blocks, ...screen.side].map((block) => explainBlock(block, '  ')).join('\n')
     : '';
   return `${head}\nblocks\n${blocks}\n`;
+}
+
+/** The group and the entry that lead to it. */
+function sidebarOf({ sidebar }: Model, { id }: RouteModel): string {
+  const entries = sidebar.flatMap((group) =>
+    group.entries
+      .filter(({ route }) => route === id)
+      .map(({ label }) => `${group.name}: ${writeText(label)}`),
+  );
+  return entries.join(', ') || '-';
 }
 
 function opensFor(route: RouteModel, positions: string[]): string {
