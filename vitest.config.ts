@@ -54,7 +54,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts', 'tests/{conformance,access,faults,stories}/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'tests/{conformance,access,faults,guide,stories}/**/*.test.ts'],
           // One process for many files, as a server is: modules and the embedded database's program are loaded once.
           isolate: false,
           // Opening the embedded database takes seconds on a busy machine.

@@ -18,6 +18,7 @@ const EMBEDDED_ONLY = 'tests/**/!(*.db).test.ts';
 /** Tests of what the definitions say: stories, conformance, who may do what. */
 const OF_DEFINITIONS = [
   'tests/stories/',
+  'tests/guide/',
   'tests/conformance/',
   'tests/access/matrix.test.ts',
   'tests/access/transitions.test.ts',

@@ -90,6 +90,7 @@ describe('stages side by side', () => {
 describe('planOf', () => {
   const none = { all: false, code: [], definitions: false, drawn: false, journeys: [] };
   const CODES = 'tests/conformance/error-codes.test.ts';
+  const GUIDE = 'tests/guide/guide.test.ts';
   const held = (test) => ({ ...none, code: [test] });
   it.each([
     ['docs/tests.md', none],
@@ -110,7 +111,8 @@ describe('planOf', () => {
     ['tests/fixtures/small/screens/app.yaml', { ...none, all: true }],
     ['CONTRIBUTING.md', held('scripts/house-rules/house-rules.test.ts')],
     ['docs/operate/errors.md', held(CODES)],
-    ['docs/guide/03-language.md', held('src/definition/effects/kinds/meta.test.ts')],
+    ['docs/guide/06-areas.md', held(GUIDE)],
+    ['docs/guide/03-language.md', { ...none, code: [GUIDE, 'src/definition/effects/kinds/meta.test.ts'] }],
     ['server/process/judge.ts', { ...none, code: ['server/process/judge.ts', CODES], drawn: true }],
     ['server/process/judge.test.ts', held('server/process/judge.test.ts')],
     ['src/engine/ui/menu.module.css', { ...held('src/engine/ui/menu.module.css'), drawn: true }],

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Ajv } from 'ajv';
+import { Ajv, type ValidateFunction } from 'ajv';
 import { parse } from 'yaml';
+import type { SourceFile } from '../../src/definition/compiler.ts';
 import type { Json, JsonObject } from '../../src/definition/model.ts';
 
 /** How one transition of the process is done in a story. */
@@ -36,25 +37,32 @@ export interface Story {
   };
 }
 
-const ENDING = '.story.yaml';
+const SCHEMA = new URL('../../schemas/language/story.json', import.meta.url);
+let check: ValidateFunction<Story> | null = null;
 
 /** The stories that lie beside the definitions below `root`. Throws when one is not as its schema says. */
 export function readStories(root: string): Story[] {
-  const schema = JSON.parse(
-    readFileSync(new URL('../../schemas/language/story.json', import.meta.url), 'utf8'),
-  );
-  const check = new Ajv({ allErrors: true }).compile<Story>(schema);
-  const files = readdirSync(join(root, 'screens'), { recursive: true, encoding: 'utf8' });
-  return files
-    .filter((file) => file.endsWith(ENDING))
-    .sort()
-    .map((file) => {
-      const story: unknown = parse(readFileSync(join(root, 'screens', file), 'utf8'));
-      if (check(story)) return story;
-      throw new Error(
-        `${file}: ${(check.errors ?? []).map((one) => `${one.instancePath} ${one.message}`).join('; ')}`,
-      );
-    });
+  return storyFiles(root).map(({ path, text }) => readStory(path, text));
+}
+
+/** Their files. */
+export function storyFiles(root: string): SourceFile[] {
+  const paths = readdirSync(join(root, 'screens'), { recursive: true, encoding: 'utf8' })
+    .map((path) => `screens/${path}`)
+    .filter(isStory);
+  return paths.sort().map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+}
+
+/** Whether a file tells a story and so is no definition. */
+export const isStory = (path: string): boolean => path.endsWith('.story.yaml');
+
+/** A story as its file tells it. Throws when it is not as its schema says. */
+export function readStory(file: string, text: string): Story {
+  check ??= new Ajv({ allErrors: true }).compile<Story>(JSON.parse(readFileSync(SCHEMA, 'utf8')));
+  const story: unknown = parse(text);
+  if (check(story)) return story;
+  const faults = (check.errors ?? []).map((one) => `${one.instancePath} ${one.message}`);
+  throw new Error(`${file}: ${faults.join('; ')}`);
 }
 
 /** Puts what is known under a name in place of every text `$name`. Throws for a name that nobody knows. */

@@ -3,8 +3,8 @@ import { parse } from 'yaml';
 import { loadDefinitions } from '../../../server/definitions/load.ts';
 import type { SourceFile } from '../../../src/definition/compiler.ts';
 
-/** One edit of the small fixture, as `change.yaml` writes it. */
-interface Change {
+/** One edit of definition files, as `change.yaml` writes it. */
+export interface Change {
   file: string;
   /** Text to look for; must be there exactly once. */
   find?: string;
@@ -25,7 +25,8 @@ export function changedFiles(changeFile: string): SourceFile[] {
   return changes.reduce(applyChange, loadDefinitions(FIXTURE));
 }
 
-function applyChange(files: SourceFile[], change: Change): SourceFile[] {
+/** The files with one edit made. Throws where the text to replace is not there exactly once. */
+export function applyChange(files: SourceFile[], change: Change): SourceFile[] {
   const others = files.filter((file) => file.path !== change.file);
   if (change.remove) return others;
   if (change.outside) return [...others, { path: change.file, text: '', outside: true }];

@@ -107,6 +107,11 @@ export function standingOf(who: string): { position_id: number; roles: string[] 
   return staff ? { position_id: staff.position_id, roles: staff.roles } : null;
 }
 
+/** The name of somebody of the faculty, by their key. */
+export function nameOf(who: string): string | null {
+  return Object.entries({ ...STAFF, ...LECTURERS }).find(([key]) => key === who)?.[1].name ?? null;
+}
+
 /** A server with the real definitions, a small faculty and a clock that tests move. */
 export async function openWorld(
   routes: RoutePlugin[] = [pageRoutes],

@@ -1,0 +1,92 @@
+import { parseAllDocuments } from 'yaml';
+import { explainRoute } from '../../scripts/definitions/explain.ts';
+import { printHuman } from '../../scripts/definitions/print-issues.ts';
+import { listScreens } from '../../scripts/definitions/screen-list.ts';
+import { compileDefinitions, type SourceFile } from '../../src/definition/compiler.ts';
+import type { Model } from '../../src/definition/model.ts';
+import { applyChange } from '../conformance/definition-errors/apply-change.ts';
+import { isStory } from '../stories/story.ts';
+import type { Step } from './steps.ts';
+
+/** Where somebody is who follows a page. */
+export interface Progress {
+  /** The definitions and stories as the page has made them so far. */
+  files: SourceFile[];
+  /** The same with mistakes in them that the page makes to show what follows; `null` = none now. */
+  wrong: SourceFile[] | null;
+}
+
+/** Does a step. Answers what the page says and what really comes, where these can be held against each other. */
+export function follow(progress: Progress, step: Step): { said: unknown; came: unknown } | null {
+  const now = progress.wrong ?? progress.files;
+  switch (step.kind) {
+    case 'create':
+      if (now.some(({ path }) => path === step.file)) throw new Error(`${step.file} is there already`);
+      progress.files = [...progress.files, { path: step.file, text: step.text }];
+      return null;
+    case 'change': {
+      const changed = step.changes.reduce(applyChange, now);
+      if (step.trial) progress.wrong = changed;
+      else progress.files = changed;
+      return null;
+    }
+    case 'fine':
+      progress.wrong = null;
+      return { said: '', came: checked(now) };
+    case 'problems':
+      progress.wrong = null;
+      return { said: step.text, came: checked(now) };
+    case 'lists': {
+      const lines = listScreens(modelOf(now)).map(({ path, screen }) => `${path}  ${screen}`);
+      return { said: step.lines, came: step.lines.filter((line) => lines.includes(line)) };
+    }
+    case 'explains': {
+      const model = modelOf(now);
+      const routes = model.routes.filter(({ path }) => path === step.path);
+      return {
+        said: step.text,
+        came: routes.map((route) => explainRoute(model, route).trimEnd()).join('\n\n'),
+      };
+    }
+    case 'excerpt':
+      return { said: trimmed(step.text), came: standingIn(now, step) };
+    case 'fragment': {
+      const broken =
+        step.language === 'yaml' ? parseAllDocuments(step.text).flatMap(({ errors }) => errors) : [];
+      return { said: [], came: broken.map(({ message }) => message) };
+    }
+    case 'use':
+      return null;
+  }
+}
+
+const definitionsIn = (files: readonly SourceFile[]) => files.filter(({ path }) => !isStory(path));
+
+/** What `npm run check` prints of the faults; empty = there is none. */
+function checked(files: readonly SourceFile[]): string {
+  return printHuman(compileDefinitions(definitionsIn(files)).issues, files);
+}
+
+/** The definitions that a page has come to. Throws with what the check would say. */
+export function modelOf(files: readonly SourceFile[]): Model {
+  const { model } = compileDefinitions(definitionsIn(files));
+  if (!model) throw new Error(checked(files));
+  return model;
+}
+
+const trimmed = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** Those of the lines that stand in the file, in this order. */
+function standingIn(files: readonly SourceFile[], { file, text }: { file: string; text: string }): string[] {
+  const lines = trimmed(files.find(({ path }) => path === file)?.text ?? '');
+  let from = 0;
+  return trimmed(text).filter((line) => {
+    const at = lines.indexOf(line, from);
+    if (at >= 0) from = at + 1;
+    return at >= 0;
+  });
+}

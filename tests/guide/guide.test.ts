@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { loadDefinitions } from '../../server/definitions/load.ts';
+import { ROOT } from '../conformance/exam-story/world.ts';
+import { isStory, storyFiles } from '../stories/story.ts';
+import { follow, type Progress } from './follow.ts';
+import { type Page, readPages } from './page.ts';
+import { playUse } from './play-use.ts';
+
+/** Opening a faculty and some dozen calls: seconds, or minutes on a busy machine. */
+const LONGEST_MS = 300_000;
+/** What the pages speak of: the product itself, whichever definitions other tests are given. */
+const sources = [...loadDefinitions(ROOT), ...storyFiles(ROOT)];
+
+const ends = new Map<string, Progress>();
+
+/** Where a page leads that is followed from the definitions as they are. */
+function followed({ name, steps }: Page): Progress {
+  const known = ends.get(name);
+  if (known) return known;
+  const progress: Progress = { files: sources, wrong: null };
+  for (const step of steps) {
+    const seen = follow(progress, step);
+    if (seen) expect(seen.came, `${name}: ${JSON.stringify(step).slice(0, 300)}`).toEqual(seen.said);
+  }
+  ends.set(name, progress);
+  return progress;
+}
+
+// The guide is read as its reader does: what a page says to write is written, what it says that comes must come.
+describe.each(readPages().filter(({ steps }) => steps.length > 0))('docs/guide/$name', (page) => {
+  test('what it writes does what it says', () => {
+    const { files, wrong } = followed(page);
+    expect(wrong, 'a mistake that no word of the check follows').toBeNull();
+    expect(follow({ files, wrong }, { kind: 'fine' })?.came).toBe('');
+  });
+
+  test.skipIf(page.ofPieces)('every block says what is done with it', () => {
+    expect(page.steps.filter(({ kind }) => kind === 'fragment')).toEqual([]);
+  });
+
+  test.runIf(page.steps.some(isUsed))('people use it so', { timeout: LONGEST_MS }, async () => {
+    await playUse(followed(page).files, sources, page.steps);
+  });
+});
+
+function isUsed(step: Page['steps'][number]): boolean {
+  return step.kind === 'use' || (step.kind === 'create' && isStory(step.file));
+}
