@@ -46,7 +46,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'src/definition/effects': ['.', 'kinds'],
   'src/engine/form': ['.', 'theme', 'record'],
   'src/engine/ui': ['icons', '.'],
-  'src/engine/views': ['.', 'actions', 'record table', 'screen'],
+  'src/engine/views': ['.', 'board', 'actions', 'record table', 'screen'],
   'server/auth': ['.', 'provider'],
   'server/pages': ['.', 'waiting', 'blocks', 'routes'],
   'server/process': ['.', 'effects', 'execution'],

@@ -10,6 +10,7 @@ import { isOffered, obstaclesBefore, verdictsOf } from '../process/judge.ts';
 import { namesOf } from '../process/own-fields.ts';
 import { notActorError } from '../process/refusals.ts';
 import { toShow, valueIn } from '../scene/scene.ts';
+import { followedIn } from './board-input.ts';
 import type { BoundAction } from './bound-actions.ts';
 import { caseToView } from './cases.ts';
 import { meantItems, offeredItem } from './items.ts';
@@ -26,6 +27,7 @@ export async function startAction(
   const one = await caseOf(page, action, ids);
   if (!(await page.scene.graph.settle(() => isOffered(one)))) throw notActorError(action.name);
   const obstacles = await obstaclesBefore(one);
+  const form = page.scene.model.forms[formOf(one) ?? ''];
   const held = (ids.item === null ? null : one.item) ?? one.row;
   return {
     defaults: await startValues(one),
@@ -33,6 +35,7 @@ export async function startAction(
     version: one.state === null ? null : Number(held.row_version),
     blocked: obstacles.map((message) => ({ message })),
     tells: await toldBefore(one),
+    ...(one.transition.board && form && { board: followedIn(form) }),
   };
 }
 

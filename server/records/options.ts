@@ -19,13 +19,15 @@ export interface OptionQuestion {
   ids?: string[];
   /** Only rows of the source's record that fit besides, over the record as `r`. */
   within?: Truth;
+  /** How many at most; left out: as many as a picker shows. */
+  most?: number;
   /** `parent` (the screen's row), `spec` and so on, for the source's condition. */
   vars: Record<string, unknown>;
 }
 
 const MOST = 20;
 
-/** What a picker offers: id, label and a detail, at most 20. A picker shows nothing else of a record. */
+/** What a picker offers: id, label and a detail, at most 20 unless asked for more. A picker shows nothing else of a record. */
 export async function optionsOf(
   scene: Scene,
   source: OptionSource,
@@ -68,7 +70,7 @@ export async function optionRows(
     question.within ?? true,
     question.text ? searchRule(scene.model, record, { alias: 'r', text: question.text, paths }) : true,
   ]);
-  return rule === false ? [] : select(scene, record, rule, question.ids ? question.ids.length : MOST);
+  return rule === false ? [] : select(scene, record, rule, question.most ?? question.ids?.length ?? MOST);
 }
 
 async function select(scene: Scene, record: RecordModel, rule: Truth, most: number): Promise<Row[]> {

@@ -16,6 +16,7 @@ const CONTRACT: Record<string, AnswerName> = {
   [`GET ${PAGE}/options`]: 'Options',
   [`GET ${ACTION}`]: 'ActionStart',
   [`POST ${ACTION}`]: 'ActionDone',
+  [`POST ${ACTION}/board`]: 'BoardData',
   [`POST ${ACTION}/bulk`]: 'BulkDone',
   [`POST ${ACTION}/preview`]: 'BulkPreviewData',
   'GET /api/users/me/notifications': 'Notifications',

@@ -1,6 +1,7 @@
 /** The types of what the product's own calls answer, one file per subject. Types only; the schemas stand beside them. */
 export type * from './wire/actions.ts';
 export type * from './wire/blocks.ts';
+export type * from './wire/board.ts';
 export type * from './wire/cells.ts';
 export type * from './wire/documents.ts';
 export type * from './wire/errors.ts';

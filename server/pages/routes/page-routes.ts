@@ -19,6 +19,7 @@ import { explained } from '../overtaken.ts';
 import { openPage } from '../page-scene.ts';
 import { previewBulk } from '../preview-bulk.ts';
 import { runAction } from '../run-action.ts';
+import { slotBoard } from '../slot-board.ts';
 import { startAction } from '../start-action.ts';
 import { visibleBlocks } from '../visible.ts';
 import { actionRequest, textsIn } from './action-request.ts';
@@ -110,6 +111,14 @@ export const pageRoutes: RoutePlugin = (app, deps) => {
       about(ask),
       async (): Promise<BulkDone> => ({ results: await runBulk(deps, ask, rows) }),
     );
+  });
+
+  // Asks only, with what is filled in so far.
+  app.post('/routes/:route/actions/:action/board', WHILE_READ_ONLY, async (request) => {
+    const { viewer, route, params, ...ask } = await actionRequest(deps, request);
+    const page = await openPage(deps, grantRoute(deps, { viewer, route, params }));
+    const action = await findAction(page, ask);
+    return slotBoard(page, action, { ...idsFor(page, action, ask), input: ask.input });
   });
 
   // Asks only; it is sent by POST because a list of rows is too long for an address.

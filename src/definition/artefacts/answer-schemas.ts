@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../model.ts';
 import { ActionDone, ActionStart, BulkDone, BulkPreviewData } from '../wire/actions.ts';
 import { BLOCKS } from '../wire/blocks.ts';
+import { BoardData } from '../wire/board.ts';
 import { ErrorAnswer } from '../wire/errors.ts';
 import { Notification, Option } from '../wire/lists.ts';
 import { PageData } from '../wire/page.ts';
@@ -13,6 +14,7 @@ const ListAnswer = anyOf(BLOCKS.table, BLOCKS.call, BLOCKS.calendar);
 const ANSWERS = {
   ActionDone,
   ActionStart,
+  BoardData,
   BulkDone,
   BulkPreviewData,
   ErrorAnswer,

@@ -1,3 +1,4 @@
+import { compileBoard } from '../compile/board.ts';
 import type { Context } from '../compile/context.ts';
 import type { CompiledProcess, ProcessDraft } from '../compile/drafts.ts';
 import { compileExpression, optionalExpression, type Scope, withVars } from '../compile/expression.ts';
@@ -177,6 +178,7 @@ function compileTransition(place: TransitionPlace, node: Of<ProcessTransition>):
     warns,
     tells,
     form: form.name,
+    board: compileBoard(place),
     fills: fillsOf(place),
     partial: boolOf(get(node, 'partial'), false),
     prefill: compilePrefill(place),
@@ -257,7 +259,13 @@ interface FormPlace {
   scope: Scope;
 }
 
-const NO_FORM: FormUse = { name: null, model: null, input: { kind: 'json', optional: true }, fields: null };
+const NO_FORM: FormUse = {
+  name: null,
+  node: null,
+  model: null,
+  input: { kind: 'json', optional: true },
+  fields: null,
+};
 
 function formUse(context: Context, { draft, name, node, item, scope }: FormPlace): FormUse {
   const stated = get(node, 'form');
@@ -273,6 +281,7 @@ function formUse(context: Context, { draft, name, node, item, scope }: FormPlace
   const properties = isObject(model.schema.properties) ? model.schema.properties : {};
   return {
     name: formName,
+    node: form,
     model,
     input: typeOfSchema(context, model.schema),
     fields: Object.keys(properties),
@@ -302,7 +311,13 @@ function storedForm(context: Context, draft: ProcessDraft, node: Node, text: str
       name: field,
       names: stored.map((one) => one.name),
     });
-  return { name: `stored:${field}`, model: null, input: { kind: 'json', optional: true }, fields: null };
+  return {
+    name: `stored:${field}`,
+    node: null,
+    model: null,
+    input: { kind: 'json', optional: true },
+    fields: null,
+  };
 }
 
 /** Whose fields of the stored form are asked for: an audience, role or tie that some form gives fields to. */

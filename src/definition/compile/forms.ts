@@ -80,7 +80,7 @@ export function partsOf(form: FormModel): FormModel[] {
   });
 }
 
-const OWN_KEYS = ['fields', 'properties', 'required', 'title', '$schema', 'form', 'record'];
+const OWN_KEYS = ['board', 'fields', 'properties', 'required', 'title', '$schema', 'form', 'record'];
 
 function checkRequired(context: Context, source: FormSource, properties: JsonSchema): void {
   for (const item of itemsOf(get(source.node, 'required'))) {

@@ -26,6 +26,8 @@ export interface TransitionPlace {
 /** The form a transition asks for: none, its own, or the record's stored one. */
 export interface FormUse {
   name: string | null;
+  /** Where it is written: another transition's with `same_as`. */
+  node: Stated<'form'> | null;
   /** The transition's own form. */
   model: FormModel | null;
   /** Type of `input`. */

@@ -137,6 +137,21 @@ export function readsVariable(node: Node, name: string): boolean {
   );
 }
 
+/** First members that the expression reads of a variable (`input.room`); `null` = it reads the variable as a whole. */
+export function membersRead(root: Node, name: string): Set<string> | null {
+  const found = new Set<string>();
+  const isIt = (node: Node) => node.op === 'var' && node.name === name;
+  const visit = (node: Node): boolean => {
+    const member = node.op === 'get' ? node.field : node.op === 'many' ? node.relation : null;
+    if (member !== null && 'of' in node && isIt(node.of)) {
+      found.add(member);
+      return true;
+    }
+    return !isIt(node) && children(node).every(visit);
+  };
+  return visit(root) ? found : null;
+}
+
 /** Throws when the plan was made for another version of this code. */
 export function assertFormat(plan: Plan): void {
   if (plan.format !== PLAN_FORMAT) throw new Error(`plan format ${plan.format} is not ${PLAN_FORMAT}`);

@@ -1198,6 +1198,20 @@ title?: string
 description?: string
 fields?: string[]
 same_as?: string
+board?: {
+day: string
+from: string
+to: string
+place?: string
+opens: (string | number | boolean | null)
+closes: (string | number | boolean | null)
+until: (string | number | boolean | null)
+minutes: (string | number | boolean | null)
+who?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+note?: string
+}
 sections?: unknown[]
 required?: string[]
 properties?: {

@@ -40,6 +40,22 @@ interface TargetModel {
   if: Plan | null;
 }
 
+/** What is looked at while a day and an hour are chosen in a form; the names are fields of the form. */
+export interface BoardModel {
+  day: string;
+  from: string;
+  to: string;
+  /** Picker whose choices are looked at too; `null` = there is none. */
+  place: string | null;
+  /** First and last hour that is drawn (time), last day (date), usual length in minutes: over row and spec. */
+  opens: Plan;
+  closes: Plan;
+  until: Plan;
+  minutes: Plan;
+  /** What somebody is here, over row and `resource`. */
+  who: Text | null;
+}
+
 export interface TransitionModel {
   name: string;
   label: Text;
@@ -65,6 +81,8 @@ export interface TransitionModel {
   tells: RuleUse[];
   /** Form asked for (`forms`), its start values, and whether it is the record's own stored form. */
   form: string | null;
+  /** Stands beside its form; `null` = nothing does. */
+  board: BoardModel | null;
   /** Of the stored form only the fields whose `x-ui.by` has this name are asked for and written; `null` = all one's own. */
   fills: string | null;
   /** The stored form may be incomplete: only the types of what is there are checked. */

@@ -1,6 +1,7 @@
 import type { Compilation } from '../assemble/compile.ts';
 import { proveActors } from './actors.ts';
 import { proveAutos } from './autos.ts';
+import { proveBoards } from './boards.ts';
 import { proveDistinct } from './distinct.ts';
 import { proveDocuments } from './documents.ts';
 import { proveKnobs } from './knobs.ts';
@@ -32,6 +33,7 @@ export function prove(compilation: Compilation): void {
   proveReaders(compilation);
   proveStates(compilation);
   proveAutos(compilation);
+  proveBoards(compilation);
   proveActors(compilation);
   proveKnobs(compilation);
   proveSpecs(compilation);

@@ -1,6 +1,7 @@
 import type {
   ActionDone,
   ActionStart,
+  BoardData,
   BulkDone,
   BulkPreviewData,
   ItemSeen,
@@ -50,6 +51,21 @@ export function startAction(
   if (target.id) query.set('id', target.id);
   if (target.item) query.set('item', target.item);
   return call({ path: actionPath(page, target.name), query, signal });
+}
+
+/** Who is taken when, with what is filled in so far; nothing happens. */
+export function askBoard(
+  page: PageKey,
+  { name, id, item }: ActionTarget,
+  input: Record<string, unknown>,
+  signal?: AbortSignal,
+): Promise<BoardData> {
+  return call({
+    method: 'POST',
+    path: `${actionPath(page, name)}/board`,
+    body: { params: page.params, id, item, input },
+    signal,
+  });
 }
 
 /** Does it. `intent` stays the same while one person tries one thing again, so that it is done at most once. */

@@ -29,7 +29,7 @@ export interface DialogProps {
   children?: ReactNode;
   /** First button does it with its verb, second leaves. */
   actions?: ReactNode;
-  size?: 'small' | 'large';
+  size?: 'small' | 'large' | 'wide';
 }
 
 /**

@@ -1,10 +1,10 @@
-/** Puts the focus into the first field of a dialog, unless the dialog says itself where it begins. */
+/** Puts the focus into the first field of a dialog, or where the dialog says itself that it begins. */
 export function beginIn(dialog: HTMLDialogElement): void {
-  if (dialog.querySelector('[autofocus]')) return;
   const fields = [
     ...dialog.querySelectorAll<HTMLElement>('input:not([type=hidden], [hidden]), select, textarea'),
   ];
-  fields.find((field) => field.tabIndex >= 0 && !field.closest('[hidden]'))?.focus();
+  const first = fields.find((field) => field.tabIndex >= 0 && !field.closest('[hidden]'));
+  (dialog.querySelector<HTMLElement>('[autofocus]') ?? first)?.focus();
 }
 
 /** Keys that are pressed before a dialog is there, for the field it begins in. */

@@ -163,11 +163,19 @@ async function visitActions(page: Page): Promise<void> {
   const forms = visit.faculty.deps.definitions.current().forms;
   for (const { name, form, item } of offersIn(body)) {
     const rest = item ? `item=${item}` : '';
-    await ask(visit, { route, way: 'action', part: name, url: at(`/actions/${name}`, rest) });
+    const start = await ask(visit, { route, way: 'action', part: name, url: at(`/actions/${name}`, rest) });
+    if (start.body?.board) await visitBoard(page, name, item);
     await beLate(page, name, item);
     const model = form ? forms[form] : undefined;
     if (model) await visitOptions(page, `action=${name}${rest ? `&${rest}` : ''}`, model);
   }
+}
+
+/** Who is taken when, beside a form in which an hour is chosen. */
+async function visitBoard({ visit, route, at }: Page, name: string, item: string | undefined): Promise<void> {
+  const params = plain(Object.fromEntries(new URLSearchParams(at('').split('?')[1] ?? '')));
+  const url = `/routes/${encodeURIComponent(route)}/actions/${name}/board`;
+  await ask(visit, { route, way: 'board', part: name, url }, { params, item: item ?? null, input: {} });
 }
 
 /** Does the act on a version that never was: whoever comes late is told who was faster. What makes a row has no version. */

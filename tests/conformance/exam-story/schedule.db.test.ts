@@ -118,8 +118,8 @@ test('the day, the hours and the place', async () => {
   const day = (scheduled_on: string) => slot({ scheduled_on });
   const cases: [object, string][] = [
     [day('2025-11-12'), 'Jadwal minimal 7 hari kerja ke depan'],
-    [day('2025-11-22'), 'Tanggal ujian jatuh pada hari libur'],
-    [day('2025-12-25'), 'Tanggal ujian jatuh pada hari libur'],
+    [day('2025-11-22'), 'Tanggal ujian harus hari kerja, bukan hari libur'],
+    [day('2025-12-25'), 'Tanggal ujian harus hari kerja, bukan hari libur'],
     [day('2026-01-05'), 'Jadwal harus di dalam masa ujian 12 November 2025 sampai 31 Desember 2025'],
     [slot({ start_time: '06:30' }), 'Jam ujian harus antara 07.00 dan 17.00, dan selesai setelah mulai'],
     [slot({ start_time: '16:00', end_time: '17:01' }), 'Jam ujian harus antara 07.00 dan 17.00'],
@@ -127,7 +127,7 @@ test('the day, the hours and the place', async () => {
     [slot({ room: undefined }), 'Ruangan wajib untuk ujian luring'],
     [slot({ mode: 'hybrid' }), 'Tautan pertemuan wajib'],
     [slot({ mode: 'online', meeting_url: 'http://meet.example' }), 'belum sesuai'],
-    [slot({ room: world.rooms.closet }), 'Ruangan terlalu kecil'],
+    [slot({ room: world.rooms.closet }), 'Ruangan harus cukup'],
     [slot({ room: 'tidak-ada' }), 'Pilihan ini tidak tersedia'],
     [slot({ mode: 'di gunung' }), 'belum dipilih dari pilihan yang ada'],
   ];

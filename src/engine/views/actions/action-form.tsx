@@ -23,6 +23,7 @@ import { usePhone } from '../../ui/media.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ReasonField, useReason } from '../../ui/reason-field.tsx';
 import { Skeleton } from '../../ui/spinner.tsx';
+import { SlotBoard } from '../board/later-board.ts';
 import { useSubmitter } from '../submitters.ts';
 import * as viewTexts from '../texts.ts';
 import styles from './action-form.module.css';
@@ -135,6 +136,10 @@ function Filled({ wish, onDone, onCancel, headingLevel, preview, target, start, 
       const given = { input: draft.data, reason: reason.given, version: draft.version };
       return openLater(draftAddress(key, target.name, given));
     });
+  const fill = (values: Data) => {
+    attempt.renew();
+    draft.replace({ data: { ...draft.data, ...values } });
+  };
   const { error } = attempt;
   const warnings = warningsIn(error);
   const conflict = isConflict(error);
@@ -180,7 +185,18 @@ function Filled({ wish, onDone, onCancel, headingLevel, preview, target, start, 
         </Notice>
       ) : null}
       {conflict || warnings.length > 0 ? null : <RefusalNotice error={error} />}
-      <div ref={box} className={styles.form}>
+      <div ref={box} className={start.board ? styles.besideBoard : styles.form}>
+        {start.board ? (
+          <Suspense fallback={<Skeleton shape="lines" count={8} />}>
+            <SlotBoard
+              target={target}
+              follows={start.board}
+              data={draft.data}
+              refused={error}
+              onFill={fill}
+            />
+          </Suspense>
+        ) : null}
         <SchemaForm
           key={draft.edition}
           ref={form}

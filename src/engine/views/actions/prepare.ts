@@ -3,6 +3,8 @@ import type { ActionStart, BulkPreviewData } from '../../../definition/wire.ts';
 import { previewBulk, startAction } from '../../data/actions.ts';
 import type { PageKey } from '../../data/queries.ts';
 import { formQuery } from '../../form/record/use-form-module.ts';
+import { boardQuery } from '../board/board-query.ts';
+import { SlotBoard } from '../board/later-board.ts';
 import { seenVersion, type Wish } from './wish.ts';
 
 /** What a dialog shows at once because it was asked for before it opened; what did not come it asks for itself. */
@@ -26,6 +28,11 @@ export async function prepare(
       startAction(page.key, target),
       client.fetchQuery(formQuery(form, page.hash)),
     ]);
+    const { board: follows, defaults } = start;
+    if (follows) {
+      const question = { target: { name, id: wish.id, item }, follows, data: defaults };
+      await Promise.allSettled([SlotBoard.preload(), client.prefetchQuery(boardQuery(page.key, question))]);
+    }
     return { start };
   } catch {
     return {};

@@ -1,0 +1,90 @@
+import type { BoardRow, Taken } from '../../src/definition/wire.ts';
+import { pageOfRow } from '../addresses/links.ts';
+import { readerHere } from '../addresses/readers.ts';
+import { varsOf } from '../process/case.ts';
+import { type Held, isInTheWay, resourceName } from '../process/reservations.ts';
+import type { Wish } from '../process/wish.ts';
+import { dayTime } from '../records/day-time.ts';
+import { textIn, toShow } from '../scene/scene.ts';
+import type { Ground } from './board-ground.ts';
+import type { PageScene } from './page-scene.ts';
+
+/** What is drawn: a day, and what is wished for on it where a time is chosen. */
+export interface Drawn {
+  day: string;
+  wish: Wish | null;
+}
+
+/** Whoever is reserved, in the order of the reservation. */
+export async function peopleRows(page: PageScene, ground: Ground, drawn: Drawn): Promise<BoardRow[]> {
+  const { one, board, resources } = ground;
+  const titles = await titlesFor(page, ground, drawn);
+  const rows: BoardRow[] = [];
+  for (const resource of resources) {
+    const own = varsOf(one, { resource });
+    const hint = board.who === null ? '' : await textIn(toShow(one.work.scene), board.who, own);
+    const name = await resourceName(one, resource);
+    rows.push({ id: resource, name, hint: hint || null, ...timesOf(ground, drawn, [resource], titles) });
+  }
+  return rows;
+}
+
+/** The choices of the place. */
+export async function placeRows(page: PageScene, ground: Ground, drawn: Drawn): Promise<BoardRow[]> {
+  const titles = await titlesFor(page, ground, drawn);
+  return ground.places.map(({ id, name, detail, resources }) => ({
+    id,
+    name,
+    hint: detail,
+    ...timesOf(ground, drawn, resources, titles),
+  }));
+}
+
+type Titles = (held: Held) => string | null;
+
+function timesOf(
+  ground: Ground,
+  drawn: Drawn,
+  resources: readonly string[],
+  titles: Titles,
+): Pick<BoardRow, 'taken' | 'free'> {
+  const { timezone } = ground.one.work.scene.model.app;
+  const taken = resources.flatMap((resource) =>
+    (ground.heldBy.get(resource) ?? []).flatMap((held): Taken[] => {
+      const hours = hoursOn(held, drawn.day, timezone);
+      const clash = drawn.wish !== null && isInTheWay(held, drawn.wish);
+      return hours ? [{ ...hours, title: titles(held), clash }] : [];
+    }),
+  );
+  return { taken, free: drawn.wish === null ? null : !taken.some(({ clash }) => clash) };
+}
+
+/** The part of it that lies on a day; `null` = none does. */
+function hoursOn(held: Held, day: string, zone: string): Pick<Taken, 'from' | 'to'> | null {
+  const [fromDay = '', from = ''] = dayTime(new Date(held.from).toISOString(), zone).split(' ');
+  const [toDay = '', to = ''] = dayTime(new Date(held.to).toISOString(), zone).split(' ');
+  if (fromDay > day || toDay < day || (toDay === day && to === '00:00')) return null;
+  return { from: fromDay < day ? '00:00' : from, to: toDay > day ? '24:00' : to };
+}
+
+/**
+ * What times are taken for, as far as the viewer may know: of rows whose page opens for them. Of all others they learn
+ * that the time is taken.
+ */
+async function titlesFor({ scene }: PageScene, { heldBy }: Ground, { day }: Drawn): Promise<Titles> {
+  const zone = scene.model.app.timezone;
+  const shown = [...heldBy.values()].flat().filter((held) => hoursOn(held, day, zone) !== null);
+  const keys = new Map(shown.map((held) => [keyOf(held), held]));
+  for (const { record, row } of keys.values())
+    if (scene.model.records[record]) await scene.graph.loadRows(record, [row]);
+  const reader = readerHere(scene);
+  const all = [...keys.values()].filter(({ record }) => scene.model.records[record]);
+  const open = await scene.graph.settleAll(all, ({ record, row }) => {
+    const found = scene.graph.ref(record, row);
+    return found !== undefined && pageOfRow(scene, reader, record, found) !== null;
+  });
+  const readable = new Set(all.filter((_, at) => open[at]).map(keyOf));
+  return (held) => (readable.has(keyOf(held)) ? held.title : null);
+}
+
+const keyOf = ({ record, row }: Held) => `${record} ${row}`;

@@ -1,0 +1,37 @@
+/** What is said beside a form in which a day and an hour are chosen. */
+
+export const board = 'Papan jadwal';
+export const slots = 'Slot kosong terdekat';
+export const everybodyCan = 'Semua bisa';
+export const atPlace = (place: string) => `${place}, semua bisa`;
+export const noSlot = 'Tidak ada waktu yang cocok untuk semua.';
+export const noSlotUntil = (day: string) => `Tidak ada waktu yang cocok untuk semua sampai ${day}.`;
+export const filledIn = (time: string) => `${time} diisikan pada formulir.`;
+export const lasts = (minutes: number, pause: number) =>
+  pause > 0 ? `Lama ${minutes} menit, jeda ${pause} menit` : `Lama ${minutes} menit`;
+
+export const day = 'Hari';
+export const closed = 'tutup';
+export const full = 'penuh';
+export const free = (count: number) => `${count} slot`;
+export const closedDays = (days: string, why: string) => `${days} tutup: ${why}.`;
+
+export const start = 'Jam mulai';
+export const startAt = (time: string, isFree: boolean) => (isFree ? `${time}, kosong` : `${time}, bentrok`);
+
+export const people = 'Orang';
+export const place = 'Tempat';
+export const can = 'Bisa';
+export const vacant = 'Kosong';
+export const clashes = 'Bentrok';
+export const taken = 'Terisi';
+export const nothingTaken = 'Tidak ada acara lain';
+export const unfit = 'Tidak dapat dipilih';
+
+export const clashAt = (time: string) => `Bentrok ${time}.`;
+export const fitsAt = (time: string) => `${time}: semua bisa.`;
+export const stillOpen = (time: string) => `${time}: tidak ada bentrok.`;
+export const chooseOther = 'Pilih waktu lain.';
+export const clashOf = (name: string, what: string, time: string) => `${name}: ${what}, ${time}.`;
+
+export const rules = 'Aturan jadwal';
