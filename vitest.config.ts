@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defaultClientConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/test/longest-first.ts';
 
 const markdownStub = fileURLToPath(new URL('src/engine/form/markdown-stub.tsx', import.meta.url));
 
@@ -12,6 +13,7 @@ export default defineConfig({
   test: {
     // The runner itself hardly works: on two cores the default of one worker leaves one idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    sequence: { sequencer: LongestFirst },
     restoreMocks: true,
     unstubEnvs: true,
     projects: [

@@ -152,9 +152,15 @@ async function offersTo(
   return offered;
 }
 
+const written = new WeakMap<object, string>();
+
 /** Whether a screen has a place for the transition; the others need not be asked. */
-const names = ({ model }: World, screen: string, transition: string): boolean =>
-  JSON.stringify(model.screens[screen]).includes(`"${transition}"`);
+function names({ model }: World, name: string, transition: string): boolean {
+  const screen = found(model.screens[name], `screen ${name}`);
+  const text = written.get(screen) ?? JSON.stringify(screen);
+  written.set(screen, text);
+  return text.includes(`"${transition}"`);
+}
 
 interface Doing {
   name: string;
