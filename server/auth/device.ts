@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type OwnCookie, readCookie, setCookie } from '../http/cookies.ts';
 
-const DEVICE: OwnCookie = { name: 'device', seconds: 180 * 86_400, sameSite: 'Strict' };
+const DEVICE: OwnCookie = { name: 'device', seconds: 180 * 86_400, sameSite: 'strict' };
 const ID = /^[\w-]{32}$/;
 
 /** The number this browser was given when somebody signed in with it; `null` for one that is not known. */

@@ -1,7 +1,7 @@
+import { validateFileName } from 'yauzl';
 import type { FileFormat } from '../../src/definition/forms/file-formats.ts';
 import { formatOfType } from './formats.ts';
-import { realSize } from './unpack.ts';
-import { listZip, type ZipEntry } from './zip-directory.ts';
+import { readZip, type ZipEntry } from './read-zip.ts';
 
 const MAX_PIXELS = 50_000_000;
 const MAX_UNPACKED_BYTES = 500 * 1024 * 1024;
@@ -11,8 +11,6 @@ const SMALL_BYTES = 10 * 1024 * 1024;
 const MAX_ENTRIES = 10_000;
 const ARCHIVE = /\.(zip|7z|rar|gz|tgz|bz2|xz|tar)$/i;
 
-/** Out of the folder it is unpacked into: by its parents, from a root, on a drive. */
-const OUTSIDE = /(^|[/\\])\.\.([/\\]|$)|^[/\\]|^[a-z]:/i;
 const MACROS = /(^|[/\\])vba(project|data)[^/\\]*$|\.(doc|dot|xls|xlt|ppt|pot|pps)m$|\.(xlam|ppam)$/i;
 
 export type Inspection = { format: FileFormat } | { refused: Refused | 'format' };
@@ -40,22 +38,22 @@ function inspectPicture(content: Buffer, format: FileFormat): Inspection {
 }
 
 async function inspectArchive(content: Buffer, format: FileFormat): Promise<Inspection> {
-  const entries = listZip(content, MAX_ENTRIES);
+  const entries = await readZip(content, MAX_ENTRIES);
   if (entries === null) return { refused: 'damaged' };
-  if (entries.some(({ name }) => OUTSIDE.test(name))) return { refused: 'outside' };
+  if (entries.some(({ name }) => validateFileName(name) !== null)) return { refused: 'outside' };
   if (entries.some(({ name }) => MACROS.test(name))) return { refused: 'macros' };
   const nested = format.extension === 'zip' && entries.some(({ name }) => ARCHIVE.test(name));
-  const refused = nested ? 'too_large_inside' : await tooMuchInside(content, entries);
+  const refused = nested ? 'too_large_inside' : await tooMuchInside(content.length, entries);
   return refused === null ? { format } : { refused };
 }
 
 /** First by what the entries claim, which costs nothing; then by what they are. */
-async function tooMuchInside(content: Buffer, entries: readonly ZipEntry[]): Promise<Refused | null> {
-  const most = Math.min(MAX_UNPACKED_BYTES, Math.max(SMALL_BYTES, content.length * MAX_RATIO));
+async function tooMuchInside(bytes: number, entries: readonly ZipEntry[]): Promise<Refused | null> {
+  const most = Math.min(MAX_UNPACKED_BYTES, Math.max(SMALL_BYTES, bytes * MAX_RATIO));
   if (entries.reduce((sum, { size }) => sum + size, 0) > most) return 'too_large_inside';
   let left = most;
   for (const entry of entries) {
-    const size = await realSize(content, entry, left);
+    const size = await entry.count(left);
     if (size === null) return 'damaged';
     left -= size;
     if (left < 0) return 'too_large_inside';

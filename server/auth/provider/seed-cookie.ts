@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type OwnCookie, readCookie, setCookie } from '../../http/cookies.ts';
 import { ATTEMPT_SECONDS } from './attempt.ts';
 
-const SEED: OwnCookie = { name: 'sign-in', seconds: ATTEMPT_SECONDS, sameSite: 'Lax' };
+const SEED: OwnCookie = { name: 'sign-in', seconds: ATTEMPT_SECONDS, sameSite: 'lax' };
 
 /** Gives the browser the seed of its attempt, out of reach of scripts. */
 export function giveSeed(reply: FastifyReply, seed: string, secure: boolean): void {
