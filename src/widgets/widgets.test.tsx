@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ChangeListener } from '../engine/data/change-source.ts';
 import { createLeaveGuard } from '../engine/leave/leave-guard.ts';
@@ -69,8 +69,11 @@ describe('a widget named by a screen', () => {
     };
     renderScreen('/things', { widgets, changes: { subscribe } });
     await screen.findByText('Berubah:');
-    for (const tell of listeners) tell({ records: ['thing'], elsewhere: [] });
-    expect(await screen.findByText('Berubah: thing')).toBeTruthy();
+    // It listens a moment after it was drawn.
+    await waitFor(() => {
+      for (const tell of listeners) tell({ records: ['thing'], elsewhere: [] });
+      expect(screen.getByText('Berubah: thing')).toBeTruthy();
+    });
   });
 
   it('asks to load the page anew when the program does not know it yet', async () => {
