@@ -42,12 +42,12 @@ export function nameColumns(model: NameSource): NameColumn[] {
   });
 }
 
-const departmentColumn = (model: NameSource, { name }: RecordModel): NameColumn => ({
+const departmentColumn = (model: NameSource, { name, departments }: RecordModel): NameColumn => ({
   table: name,
   column: 'department',
   type: 'text',
   source: 'department',
-  names: namesOf(model, 'department') ?? [],
+  names: departments ?? namesOf(model, 'department') ?? [],
 });
 
 function fieldColumn(model: NameSource, record: RecordModel, field: FieldModel): NameColumn[] {

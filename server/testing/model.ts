@@ -29,6 +29,7 @@ export function record(name: string, fields: FieldModel[], more: Partial<RecordM
     title: name,
     label: 'name',
     shared: false,
+    departments: null,
     within: null,
     fields: Object.fromEntries(fields.map((each) => [each.name, each])),
     relations: {},

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyPassword } from '../../server/auth/password.ts';
 import { readClockOffset } from '../../server/core/clock.ts';
 import { system } from '../../server/core/tables.ts';
+import { findStrays, nameColumns } from '../../server/database/choices.ts';
 import { documentFileName } from '../../server/documents/file-name.ts';
 import { readPdf } from '../../server/documents/testing/read-pdf.ts';
 import { readZip } from '../../server/files/read-zip.ts';
 import { seed } from '../../server/seeds/seed.ts';
-import { type DemoFaculty, openDemoFaculty } from '../../server/testing/demo-faculty.ts';
+import { type DemoFaculty, openDemoFaculty, projectModel } from '../../server/testing/demo-faculty.ts';
 import { createSeen } from '../../server/testing/seen.ts';
 
 let faculty: DemoFaculty;
@@ -312,4 +313,10 @@ it('takes an action on a row of a list within the page, named as every list name
   const payload = { params: { id }, id: open?.id, version: 1, input: {} };
   const answer = await faculty.app.inject({ method: 'POST', url: route, headers, payload });
   expect(answer.json()).toMatchObject({ state: 'awaiting_verification' });
+});
+
+it('holds no name that the definitions do not have, so that a later change of them is not refused for it', async () => {
+  const { db } = faculty.connection;
+  const strays = await db.transaction().execute((trx) => findStrays(trx, nameColumns(projectModel())));
+  expect(strays).toEqual([]);
 });

@@ -105,6 +105,7 @@ const CHOICES: Partial<Record<ErrorCode, object[]>> = {
   E_PROCESS_CLASH: [{ held: facts }, { held: null }],
   E_DEF_PARAMETER_UNKNOWN: [{ of: 'template' }, { of: 'part' }],
   E_DEF_PARAMETER_MISSING: [{ of: 'template' }, { of: 'part' }],
+  E_DEF_STAGE_KNOB: [{ off: true }, { off: false }],
   E_SYSTEM_SCHEMA: [
     { kind: 'drop-table', column: null },
     ...['drop-column', 'change-column', 'required', 'value', 'other'].map((kind) => ({ kind })),

@@ -15,6 +15,7 @@ import {
 } from '../read/node.ts';
 import type { Parsed } from '../read/read-files.ts';
 import type { ItemOf, Under } from '../read/said.ts';
+import { resolveDepartments } from '../resolve/access.ts';
 import { type Names, unknownName } from '../resolve/names.ts';
 import type { Context, Named } from './context.ts';
 import type { RecordDraft } from './drafts.ts';
@@ -53,6 +54,7 @@ function draftRecord(named: Named, name: string, node: Of<RecordFile>): RecordMo
     title: textOf(get(node, 'title')) ?? name,
     label,
     shared: boolOf(get(node, 'x-shared'), false),
+    departments: resolveDepartments(get(node, 'x-departments'), named.access),
     within: null,
     fields,
     relations: {},

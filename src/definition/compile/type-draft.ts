@@ -110,12 +110,30 @@ function merge(parent: MapNode, child: MapNode, joined: readonly string[] = []):
 export function linkTypes(named: Named): Names<WholeType> {
   for (const [, process] of named.processes.entries()) {
     markSets(named, process.knobs);
+    checkStageNames(named, process);
   }
   const isSound = named.processes
     .entries()
     .map(([, { node }]) => checkSources(named, get(node, 'knobs')))
     .every((sound) => sound);
+  checkLeftOut(named);
   return named.types.map((draft) => linkType(named, draft, isSound));
+}
+
+/** What a department leaves out (`without`) is a type that it would have. */
+function checkLeftOut(named: Named): void {
+  for (const [department, items] of named.access.leftOut) {
+    if (items.length === 0) continue;
+    const types = named.types.entries().flatMap(([code, draft]) => {
+      const wide = wideDepartments(named, draft);
+      return wide.includes(department) ? [code] : [];
+    });
+    for (const item of items) {
+      const name = textOf(item) ?? '';
+      if (!types.includes(name))
+        unknownName(named.report, item, { kind: `type of ${department}`, name, names: types });
+    }
+  }
 }
 
 /** Without sound schemas of knobs nothing can be said of what a type says. */
@@ -128,6 +146,7 @@ function linkType(context: Named, draft: TypeDraft, isSound: boolean): WholeType
     (item) => context.access.roleSets.resolve(textOf(item) ?? '', item) ?? [],
   );
   if (!process || !isSound) return { ...draft, departments, managers, model: null, label };
+  checkStages(context, process, draft.node);
   const { spec, byDepartment } = specsOf(context, { draft, departments, process }, label);
   const model = {
     code,
@@ -139,6 +158,19 @@ function linkType(context: Named, draft: TypeDraft, isSound: boolean): WholeType
     by_department: byDepartment,
   };
   return { ...draft, departments, managers, model, label: labelByDepartment(label, byDepartment) };
+}
+
+/** A knob that is about a stage (`x-stage`) names one of its process. */
+function checkStageNames(named: Named, { node, stages, name }: ProcessDraft): void {
+  for (const [, knob] of entriesOf(get(get(node, 'knobs'), 'properties'))) {
+    const stage = get(knob, 'x-stage');
+    if (stage && !stages.includes(textOf(stage) ?? ''))
+      unknownName(named.report, stage, {
+        kind: `stage of ${name}`,
+        name: textOf(stage) ?? '',
+        names: stages,
+      });
+  }
 }
 
 /** Sets that knobs take their values from are in use, whatever types there are. */
@@ -168,7 +200,15 @@ function checkSources(named: Named, node: Node | undefined): boolean {
   return known && (!from || codes !== null) && inner.every(Boolean);
 }
 
+/** Where the type is: where its file or its area says, but for the departments that leave it out. */
 function departmentsOf(context: Named, draft: TypeDraft): string[] {
+  const { leftOut } = context.access;
+  return wideDepartments(context, draft).filter(
+    (department) => !leftOut.get(department)?.some((item) => textOf(item) === draft.code),
+  );
+}
+
+function wideDepartments(context: Named, draft: TypeDraft): string[] {
   const own = resolveDepartments(get(draft.node, 'departments'), context.access);
   if (own) return own;
   const area = draft.area === null ? undefined : context.access.areas.peek(draft.area);
@@ -197,6 +237,7 @@ function specsOf(
     const deviation = deviationFor(context, deviations, department);
     if (!deviation) continue;
     const node = overlay(draft.node, deviation);
+    checkStages(context, process, node);
     byDepartment[department] = specOf(context, own, node, textOf(get(node, 'label')) ?? label);
   }
   return { spec, byDepartment };
@@ -229,10 +270,47 @@ function specOf(
   const unknown = stated.filter(([key]) => known.length > 0 && !known.includes(key));
   for (const [key, entry] of unknown)
     context.report('E_DEF_KEY_UNKNOWN', entry.key, { key, allowed }, nearest(key, allowed) ?? null);
-  const knobs = new Map(stated.filter((entry) => !unknown.includes(entry)));
+  const denied = deniedStages(process, node);
+  const knobs = new Map(stated.filter((entry) => !unknown.includes(entry) && !denied.has(entry[0])));
   const expanded = expandKnobs(context, { process, node: { ...node, entries: knobs } });
-  const stages: Json = Array.isArray(expanded.stages) ? expanded.stages : process.stages;
-  return { code, label, ...expanded, stages };
+  const stages = Array.isArray(expanded.stages) ? expanded.stages : process.stages;
+  const off = [...denied.values()];
+  return { code, label, ...expanded, stages: stages.filter((stage) => !off.includes(String(stage))) };
+}
+
+/** Knobs in whose place stands `none`, with the stage that each leaves out (`x-stage`). */
+function deniedStages(process: ProcessDraft, node: MapNode): Map<string, string> {
+  const stages = stagesOfKnobs(process);
+  return new Map(
+    [...stages].filter(([knob]) => {
+      const stated = node.entries.get(knob)?.value;
+      return stated !== undefined && textOf(stated) === 'none';
+    }),
+  );
+}
+
+function stagesOfKnobs({ knobs }: ProcessDraft): Map<string, string> {
+  const properties = Object.entries(isObject(knobs.properties) ? knobs.properties : {});
+  return new Map(
+    properties.flatMap(([name, knob]): [string, string][] =>
+      isObject(knob) && typeof knob['x-stage'] === 'string' ? [[name, knob['x-stage']]] : [],
+    ),
+  );
+}
+
+/** What is said in one place of a stage: its knob says `none` exactly when `stages`, where they are stated, leave it out. */
+function checkStages(context: Named, process: ProcessDraft, node: MapNode): void {
+  const stages = node.entries.get('stages')?.value;
+  if (stages?.kind !== 'list') return;
+  const named = stages.items.map((item) => textOf(item));
+  for (const [knob, stage] of stagesOfKnobs(process)) {
+    const entry = node.entries.get(knob);
+    if (!entry) continue;
+    const off = textOf(entry.value) === 'none';
+    // What a type takes over from another is no contradiction of its own.
+    if (!off && entry.key.source !== stages.source) continue;
+    if (off === named.includes(stage)) context.report('E_DEF_STAGE_KNOB', entry.key, { knob, stage, off });
+  }
 }
 
 function labelByDepartment(label: string, byDepartment: Record<string, JsonObject>): Text {

@@ -65,6 +65,8 @@ export interface Facts extends RuntimeFacts {
   E_DEF_TIE_MISSING: { tie: string; record: string; audience: string };
   /** A list narrows or orders by what an audience of it does not read there. */
   E_DEF_LIST_UNSEEN: { what: 'filter' | 'view' | 'sort' | 'status bar'; name: string; audience: string };
+  /** Something shows or writes rows of a record in departments where there are none of it (`x-departments`). */
+  E_DEF_RECORD_DEPARTMENT: { record: string; by: string; department: string };
   E_DEF_CEILING: { record: string; who: string };
   E_DEF_PRIMARY: { second: string; first: string; audience: string };
   E_DEF_READER: { record: string; field: string; who: string };
@@ -86,6 +88,8 @@ export interface Facts extends RuntimeFacts {
   /** What a type says and its process denies (`proves`). */
   E_DEF_TYPE_DENIED: { type: string; detail: string; department: string };
   E_DEF_WEIGHTS: { sum: number; wanted: number };
+  /** A type says of a stage both that it is there and that it is not: by the knob with `x-stage` (`off`: none) and by `stages`. */
+  E_DEF_STAGE_KNOB: { knob: string; stage: string; off: boolean };
   /** A knob with `x-distinct` that says the same in two types of one department. */
   E_DEF_KNOB_SHARED: { knob: string; value: string; other: string; department: string };
   E_DEF_NUMBER_SEQ: { count: number };
@@ -185,6 +189,8 @@ const definitions: { [C in DefinitionCode]: CatalogueEntry } = {
   E_DEF_DOCUMENT_FIELD: definition,
   E_DEF_TEMPLATE: definition,
   E_DEF_UNUSED: definition,
+  E_DEF_RECORD_DEPARTMENT: definition,
+  E_DEF_STAGE_KNOB: definition,
   E_DEF_RENAME: definition,
   E_DEF_SEED: definition,
 };

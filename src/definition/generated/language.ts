@@ -811,6 +811,7 @@ api?: string
 signup?: boolean
 survey?: string
 joins?: (string | string[])
+without?: (string | string[])
 facts?: {
 [k: string]: unknown
 }
@@ -1330,6 +1331,7 @@ member: string
 or?: string[]
 }
 "x-merge"?: true
+"x-stage"?: string
 note?: string
 }
 export interface ProcessFile {
@@ -1485,6 +1487,7 @@ number?: string
 key?: string[]
 note?: string
 }
+"x-departments"?: (string | string[])
 "x-ceiling"?: {
 roles?: (string | string[])
 note?: string

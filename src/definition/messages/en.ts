@@ -66,6 +66,8 @@ export const en: Messages = {
     `${f.second} brings a second primary button beside ${f.first} for the audience ${f.audience}: give them opposite conditions, put them in different tabs, or name it in the panel's actions`,
   E_DEF_READER: (f) =>
     `rows are chosen here for ${f.who} by ${f.record}.${f.field}, which x-readers does not let them always read`,
+  E_DEF_RECORD_DEPARTMENT: (f) =>
+    `x-departments of ${f.record} says that there are no rows in ${f.department}, but ${f.by} is there; narrow it by departments`,
   E_DEF_CEILING: (f) => `${f.who} may open this screen, but x-ceiling of ${f.record} forbids it`,
   E_DEF_STATE_UNREACHABLE: (f) =>
     `no transition leads to the state ${f.state} (${f.type} in ${f.department})`,
@@ -96,6 +98,10 @@ export const en: Messages = {
     `${f.field} has numbers by ${f.other} too; on one side of {seq} both need the same text without braces`,
   E_DEF_DOCUMENT_FIELD: (f) => `the template ${f.template} needs the field ${f.field}, which is not bound`,
   E_DEF_TEMPLATE: (f) => `the document cannot be drawn: ${f.detail}`,
+  E_DEF_STAGE_KNOB: (f) =>
+    f.off
+      ? `${f.knob} is none, but stages name ${f.stage}; take it out there`
+      : `stages leave out ${f.stage}, but ${f.knob} says something; write ${f.knob}: none, or name the stage`,
   E_DEF_RENAME: (f) => `the ${f.kind} ${f.name} is still there; only what is gone has another name now`,
   E_DEF_UNUSED: (f) => `nothing uses the ${f.kind} ${f.name}`,
   E_DEF_SEED: (f) => f.detail,

@@ -70,6 +70,8 @@ export const id: Messages = {
     `${f.second} membawa tombol utama kedua di samping ${f.first} bagi audiens ${f.audience}: beri syarat yang berlawanan, taruh di tab lain, atau sebutkan dalam actions panel.`,
   E_DEF_READER: (f) =>
     `Baris dipilih di sini untuk ${f.who} menurut ${f.record}.${f.field}, yang menurut x-readers tidak selalu boleh dibacanya.`,
+  E_DEF_RECORD_DEPARTMENT: (f) =>
+    `Menurut x-departments tidak ada baris ${f.record} di ${f.department}, padahal ${f.by} ada di sana; persempit dengan departments.`,
   E_DEF_CEILING: (f) => `${f.who} dapat membuka halaman ini, padahal x-ceiling ${f.record} melarangnya.`,
   E_DEF_STATE_UNREACHABLE: (f) => `Status ${f.state} tidak dapat dicapai (${f.type} di ${f.department}).`,
   E_DEF_STATE_STUCK: (f) => `Status ${f.state} tidak dapat ditinggalkan (${f.type} di ${f.department}).`,
@@ -100,6 +102,10 @@ export const id: Messages = {
     `${f.field} juga bernomor ${f.other}; di satu sisi {seq} keduanya perlu teks yang sama tanpa kurung kurawal.`,
   E_DEF_DOCUMENT_FIELD: (f) => `Templat ${f.template} memerlukan isian ${f.field} yang tidak diisi.`,
   E_DEF_TEMPLATE: (f) => `Dokumen tidak dapat digambar: ${f.detail}.`,
+  E_DEF_STAGE_KNOB: (f) =>
+    f.off
+      ? `${f.knob} tertulis none, tetapi stages menyebut ${f.stage}; hapus dari stages.`
+      : `stages tidak memuat ${f.stage}, tetapi ${f.knob} berisi sesuatu; tulis ${f.knob}: none, atau sebut tahapnya.`,
   E_DEF_RENAME: (f) => `${f.kind} ${f.name} masih ada; hanya yang sudah tidak ada yang berganti nama.`,
   E_DEF_UNUSED: (f) => `${f.kind} ${f.name} tidak dipakai.`,
   E_DEF_SEED: (f) => `Data awal tidak sah: ${f.detail}.`,

@@ -68,6 +68,8 @@ export interface RecordModel {
   label: string;
   /** Rows belong to no department. */
   shared: boolean;
+  /** Outside of these departments there are no rows; `null` = anywhere. */
+  departments: string[] | null;
   /** Child of another record: takes its department, ties and deletion. */
   within: { field: string; record: string } | null;
   fields: Record<string, FieldModel>;

@@ -12,6 +12,8 @@ interface Link {
   node: Node;
   /** Audiences that see the link; `null` = all of the route. */
   audiences: string[] | null;
+  /** Where there are rows to lead from; `null` = wherever the route opens. */
+  departments: string[] | null;
 }
 
 /** Every link leads to a screen that whoever sees the link may open there, with all its path parameters known. */
@@ -37,12 +39,13 @@ function targetsOf(byScreen: ReadonlyMap<string, RouteModel[]>, target: string):
   return (byScreen.get(name) ?? []).filter((route) => audience === undefined || route.audience === audience);
 }
 
-function linksOf({ context }: Compilation, screen: ScreenModel): Link[] {
+function linksOf({ context, model }: Compilation, screen: ScreenModel): Link[] {
   return blocksOf(screen).flatMap(({ block, audiences }) => {
     const node = context.places.get(block);
     if (!node || (block.kind !== 'table' && block.kind !== 'link')) return [];
     if (!block.opens) return [];
-    return [{ target: block.opens, node: get(node, 'opens') ?? node, audiences }];
+    const departments = block.kind === 'table' ? (model.records[block.record]?.departments ?? null) : null;
+    return [{ target: block.opens, node: get(node, 'opens') ?? node, audiences, departments }];
   });
 }
 
@@ -84,7 +87,8 @@ interface LinkProof {
 }
 
 function proveLink({ context, model }: Compilation, { route, link, targets, kinds }: LinkProof): void {
-  for (const department of departmentsOf(model, route))
+  const { departments } = link;
+  for (const department of departmentsOf(model, route).filter((code) => departments?.includes(code) ?? true))
     for (const kind of kinds) {
       if (!opens(route, kind, department) || !sees(model, { route, kind, audiences: link.audiences }))
         continue;

@@ -11,6 +11,7 @@ import { proveNumbers } from './numbers.ts';
 import { provePersonalLinks } from './personal-links.ts';
 import { provePrimaries } from './primaries.ts';
 import { proveReaders } from './readers.ts';
+import { proveRecordDepartments } from './record-departments.ts';
 import { proveRoutes } from './routes.ts';
 import { proveSpecs } from './specs.ts';
 import { proveSpelling } from './spelling.ts';
@@ -30,6 +31,7 @@ export function prove(compilation: Compilation): void {
   provePrimaries(compilation);
   provePersonalLinks(compilation);
   proveTies(compilation);
+  proveRecordDepartments(compilation);
   proveReaders(compilation);
   proveStates(compilation);
   proveAutos(compilation);

@@ -23,6 +23,8 @@ export interface Access {
   departments: DepartmentModel[];
   /** Level, named set, `all` or a single code -> codes in the order of the file. */
   departmentSets: Names<string[]>;
+  /** Names of types that a department leaves out (`without`), by department. */
+  leftOut: ReadonlyMap<string, readonly Node[]>;
   positions: Names<{ id: number; label: string }>;
   /** Of whoever registers, and what somebody counts as whose number is none of these. */
   defaultPosition: string;
@@ -111,10 +113,11 @@ export function resolveRoles(node: Node | undefined, roleSets: Names<string[]>):
 function readDepartments(
   file: Of<DepartmentsFile> | undefined,
   report: Report,
-): Pick<Access, 'departments' | 'departmentSets'> {
+): Pick<Access, 'departments' | 'departmentSets' | 'leftOut'> {
   const levels = new Map(entriesOf(get(file, 'levels')).map(([name]) => [name, [] as string[]]));
   const named = new Map(entriesOf(get(file, 'sets')).map(([name]) => [name, [] as string[]]));
   const departments: DepartmentModel[] = [];
+  const leftOut = new Map<string, readonly Node[]>();
   for (const [code, node] of entriesOf(get(file, 'departments'))) {
     const level = textOf(get(node, 'level')) ?? '';
     const members = levels.get(level);
@@ -132,6 +135,7 @@ function readDepartments(
         });
     }
     departments.push(toDepartment(code, node, level));
+    leftOut.set(code, itemsOf(get(node, 'without')));
   }
   checkFacts(file, report);
   const departmentSets = new Names<string[]>('department or set', report);
@@ -145,7 +149,7 @@ function readDepartments(
     departmentSets.add(code, nodeOf(file, 'departments', code, root), [code]);
   for (const [name, codes] of levels) departmentSets.add(name, nodeOf(file, 'levels', name, root), codes);
   for (const [name, codes] of named) departmentSets.add(name, nodeOf(file, 'sets', name, root), codes);
-  return { departments, departmentSets };
+  return { departments, departmentSets, leftOut };
 }
 
 /** What most departments say of themselves all say: expressions and letters read it of any. */

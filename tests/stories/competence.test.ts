@@ -1,0 +1,57 @@
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadDefinitions } from '../../server/definitions/load.ts';
+import { definitionsRoot } from '../../server/testing/definitions-root.ts';
+import { compileDefinitions, messageOf } from '../../src/definition/compiler.ts';
+import type { Model } from '../../src/definition/model.ts';
+import { addStudent, openPeriod } from '../conformance/exam-story/exam.ts';
+import { openWorld, type World } from '../conformance/exam-story/world.ts';
+import { begin, playOn } from './play.ts';
+import { readStories } from './story.ts';
+
+// A type beside the product's, made of a file and a form: nothing of the process is changed for it.
+const ADDED = fileURLToPath(new URL('../fixtures/competence', import.meta.url));
+
+function withCompetence(): Model {
+  const files = [...loadDefinitions(definitionsRoot), ...loadDefinitions(ADDED)];
+  const { model, issues } = compileDefinitions(files);
+  if (!model) throw new Error(issues.map((one) => `${one.file}:${one.line} ${messageOf(one)}`).join('\n'));
+  return model;
+}
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld(undefined, {}, withCompetence());
+});
+afterAll(() => world?.close());
+
+test('a type without a final work and without consent goes from registration to the result', {
+  timeout: 300_000,
+}, async () => {
+  const [story] = readStories(ADDED);
+  if (!story) throw new Error('no story');
+  const play = await begin(world, story);
+  await playOn(play);
+  expect(play.states).toEqual(story.states);
+  expect(await world.row('registration', play.row)).toMatchObject(story.ends.row);
+  expect(await world.rows('consent', { registration: play.row })).toEqual([]);
+  const made = await world.rows('generated_document', { record_id: play.row });
+  for (const [code, count] of Object.entries(story.ends.documents ?? {}))
+    expect([code, made.filter((one) => one.code === code && one.status !== 'void').length]).toEqual([
+      code,
+      count,
+    ]);
+});
+
+test('takes students who have no final work, whom a type about one refuses', async () => {
+  const { actor, work } = await addStudent(world, { milestones: [] });
+  await world.deps.db.updateTable('final_work').set({ status: 'completed' }).where('id', '=', work).execute();
+  const register = async (type: string) => {
+    const period = await openPeriod(world, { type, department: 'TKMS2' });
+    return world.act(actor, encodeURIComponent(`${type}.mine@student`), 'create', { input: { period } });
+  };
+  expect((await register('s2_competence')).status).toBe(200);
+  const refused = await register('s2_proposal_exam');
+  expect(refused.status).toBe(422);
+  expect(JSON.stringify(refused.body)).toContain('Dosen pembimbing belum ditetapkan');
+});
