@@ -1,4 +1,3 @@
-import { parseAllDocuments } from 'yaml';
 import { explainRoute } from '../../scripts/definitions/explain.ts';
 import { printHuman } from '../../scripts/definitions/print-issues.ts';
 import { listScreens } from '../../scripts/definitions/screen-list.ts';
@@ -6,6 +5,7 @@ import { compileDefinitions, type SourceFile } from '../../src/definition/compil
 import type { Model } from '../../src/definition/model.ts';
 import { applyChange } from '../conformance/definition-errors/apply-change.ts';
 import { isStory } from '../stories/story.ts';
+import { faultsOfPiece } from './pieces.ts';
 import type { Step } from './steps.ts';
 
 /** Where somebody is who follows a page. */
@@ -50,11 +50,8 @@ export function follow(progress: Progress, step: Step): { said: unknown; came: u
     }
     case 'excerpt':
       return { said: trimmed(step.text), came: standingIn(now, step) };
-    case 'fragment': {
-      const broken =
-        step.language === 'yaml' ? parseAllDocuments(step.text).flatMap(({ errors }) => errors) : [];
-      return { said: [], came: broken.map(({ message }) => message) };
-    }
+    case 'fragment':
+      return { said: [], came: step.language === 'yaml' ? faultsOfPiece(step.text, now) : [] };
     case 'use':
       return null;
   }

@@ -78,6 +78,7 @@ describe('a page of the guide', () => {
     expect(stepsOf(`Look:\n\n${block('yaml', 'a: 1')}`)).toMatchObject([
       { kind: 'fragment', before: 'Look:' },
     ]);
-    expect(followed(block('yaml', 'a: [1'))).not.toEqual([{ said: [], came: [] }]);
+    expect(followed(block('yaml', 'a: [1'))[0]?.came).not.toEqual([]);
+    expect(followed(block('yaml', 'labl: Buku', 'label: Buku'))[0]?.came).toEqual(['labl']);
   });
 });
