@@ -1,4 +1,5 @@
 import type { Row } from '../../src/definition/expression/index.ts';
+import type { JsonSchema } from '../../src/definition/model.ts';
 import type { Offer } from '../../src/definition/wire.ts';
 import type { Case } from '../process/case.ts';
 import { varsOf } from '../process/case.ts';
@@ -80,10 +81,25 @@ export async function offerOf(one: Case, blocked: string[]): Promise<Offer> {
     ...(transition.reason_hint !== null && {
       reason_hint: await textIn(scene, transition.reason_hint, vars),
     }),
-    confirm: transition.confirm === null ? null : await textIn(scene, transition.confirm, vars),
+    confirm: await confirmOf(one),
     blocked,
     ...(one.item === null ? {} : { item: String(one.item.id) }),
     ...(one.state === null ? {} : { version: Number((one.item ?? one.row).row_version) }),
     bulk: transition.bulk,
   };
+}
+
+/** The question before it is done. What will be chosen in the form stands in braces: the browser fills it in. */
+async function confirmOf(one: Case): Promise<string | null> {
+  const { transition, work } = one;
+  if (transition.confirm === null) return null;
+  const { schema } = work.scene.model.forms[formOf(one) ?? ''] ?? {};
+  const input = Object.fromEntries(choicesIn(schema).map((name) => [name, `{${name}}`]));
+  return textIn(toShow(work.scene), transition.confirm, varsOf({ ...one, input }));
+}
+
+/** Fields in which one of a few values is chosen. */
+function choicesIn(schema: JsonSchema | undefined): string[] {
+  const fields = Object.entries((schema?.properties ?? {}) as Record<string, JsonSchema>);
+  return fields.flatMap(([name, field]) => (field.enum && field['x-labels'] ? [name] : []));
 }

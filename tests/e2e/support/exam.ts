@@ -189,6 +189,9 @@ export async function decide(
   await page.getByLabel('Ringkasan jalannya ujian').fill(summary);
   if (conditions) await page.getByLabel('Syarat revisi').fill(conditions);
   await panelOf(story).getByRole('button', { name: 'Simpan berita acara dan putuskan' }).click();
-  await expect(dialogOf(page)).toContainText('Dokumen dibuat dan dikirim untuk disetujui.');
+  await expect(dialogOf(page).getByRole('heading')).toHaveText(
+    new RegExp(`^Putuskan .+: ${outcome}, nilai akhir \\d+,\\d\\d\\?$`),
+  );
+  await expect(dialogOf(page)).toContainText('Berita acara dibuat dan dikirim untuk disetujui.');
   await confirm(page, 'Simpan berita acara dan putuskan');
 }

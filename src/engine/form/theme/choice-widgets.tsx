@@ -1,5 +1,6 @@
 import type { EnumOptionsType, WidgetProps } from '@rjsf/utils';
 import { Checkbox, Radio } from '../../ui/choice.tsx';
+import { classes } from '../../ui/classes.ts';
 import { selectClass } from '../../ui/field-frame.tsx';
 import { useAnswer, useFormShared, usePieces, useVisibleErrors } from '../form-context.ts';
 import * as texts from '../texts.ts';
@@ -41,22 +42,26 @@ export function SelectWidget(props: WidgetProps) {
   );
 }
 
-/** One of a few, all visible. */
+/** One of a few, all visible; where each says what choosing it means, they are cards. */
 export function RadioWidget(props: WidgetProps) {
   const { id, value, options, onBlur, disabled } = props;
   const hints = (options.hints ?? {}) as Record<string, string>;
+  const choices = options.enumOptions ?? [];
+  const hintOf = (choice: EnumOptionsType) => hints[String(choice.value)] ?? choice.schema?.description;
+  const asCards = choices.length > 0 && choices.every(hintOf);
   const { gate } = useFormShared();
   const answer = useAnswer(props);
   const errors = useVisibleErrors(id, props.rawErrors);
   return (
-    <div className={styles.choices}>
-      {(options.enumOptions ?? []).map((choice, at) => (
+    <div className={classes(styles.choices, asCards && styles.cards)}>
+      {choices.map((choice, at) => (
         <Radio
           key={choice.label}
           id={`${id}-${at}`}
           name={props.htmlName ?? id}
+          className={asCards ? cardOf(value === choice.value, errors.length > 0) : undefined}
           label={choice.label}
-          hint={hints[String(choice.value)] ?? choice.schema?.description}
+          hint={hintOf(choice)}
           disabled={disabled}
           checked={value === choice.value}
           aria-invalid={errors.length > 0 ? true : undefined}
@@ -67,6 +72,9 @@ export function RadioWidget(props: WidgetProps) {
     </div>
   );
 }
+
+const cardOf = (chosen: boolean, wrong: boolean) =>
+  classes(styles.card, chosen && styles.chosen, wrong && styles.wrong);
 
 /** Several of a few. The values keep the order of the choices. */
 export function CheckboxesWidget(props: WidgetProps) {

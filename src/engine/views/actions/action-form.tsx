@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { FormSchema } from '../../../definition/forms/form-schema.ts';
 import type { ActionStart } from '../../../definition/wire.ts';
 import { doAction, startAction } from '../../data/actions.ts';
 import { draftAddress, openLater } from '../../data/files.ts';
@@ -28,6 +29,7 @@ import { useSubmitter } from '../submitters.ts';
 import * as viewTexts from '../texts.ts';
 import styles from './action-form.module.css';
 import { FormQuestion, warningsIn } from './form-question.tsx';
+import { chosenWords } from './question.ts';
 import { reasonRule } from './reason-rule.ts';
 import { RefusalNotice } from './refusal.tsx';
 import * as texts from './texts.ts';
@@ -229,6 +231,7 @@ function Filled({ wish, onDone, onCancel, headingLevel, preview, target, start, 
         <FormQuestion
           offer={offer}
           warnings={warnings}
+          chosen={chosenWords(module.schema as FormSchema, handed.input)}
           onGo={() => {
             setHanded({ ...handed, asking: false });
             void send(handed.input, warnings.length > 0);

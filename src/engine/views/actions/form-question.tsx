@@ -1,7 +1,7 @@
 import type { Offer } from '../../../definition/wire.ts';
 import { ApiError, errorEntries } from '../../errors/api-error.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { questionOf } from './question.ts';
+import { type Chosen, questionOf } from './question.ts';
 import * as texts from './texts.ts';
 
 /** What the server wants a person to know before it goes on; empty for any other answer. */
@@ -16,14 +16,16 @@ interface FormQuestionProps {
   offer: Offer;
   /** What the server wants read first; empty = the action's own confirmation. */
   warnings: string[];
+  /** What is chosen in the form, in words. */
+  chosen: Chosen;
   onGo: () => void;
   onClose: () => void;
 }
 
 /** A filled form is sent after the confirmation that the transition asks for, and after warnings were read. */
-export function FormQuestion({ offer, warnings, onGo, onClose }: FormQuestionProps) {
+export function FormQuestion({ offer, warnings, chosen, onGo, onClose }: FormQuestionProps) {
   const warned = warnings.length > 0;
-  const { title, follows } = questionOf({ offer });
+  const { title, follows } = questionOf({ offer }, chosen);
   return (
     <ConfirmDialog
       open

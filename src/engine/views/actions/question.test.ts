@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Offer } from '../../../definition/wire.ts';
-import { questionOf } from './question.ts';
+import { chosenWords, questionOf } from './question.ts';
 
 const offer = (confirm: string | null) => ({ label: 'Hapus', confirm }) as Offer;
 
@@ -26,4 +26,25 @@ it.each([
   ],
 ])('asks: %s', (_, wish, [title, follows, about]) => {
   expect(questionOf(wish)).toEqual({ title, follows, about });
+});
+
+it('names what is chosen in the form once that is known', () => {
+  const schema = {
+    properties: {
+      way: {
+        enum: ['a', 'b'],
+        'x-labels': { a: { label: 'Dibuang', hint: 'Untuk selamanya.' }, b: 'Dijual' },
+      },
+      note: { type: 'string' },
+    },
+  };
+  const wish = { offer: offer('Meja: {way}? Ia ikut {way}.') };
+  expect(questionOf(wish).title).toBe('Hapus?');
+  for (const [way, title] of [
+    ['a', 'Meja: Dibuang?'],
+    ['b', 'Meja: Dijual?'],
+    ['c', 'Hapus?'],
+  ])
+    expect(questionOf(wish, chosenWords(schema, { way, note: 'x' })).title).toBe(title);
+  expect(questionOf(wish, { way: 'Dijual' }).follows).toBe('Ia ikut Dijual.');
 });
