@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { act, addStudent, done, type Exam, openPeriod, read, TYPE } from './exam.ts';
 import { advance, approve, decide, reach, score } from './journey.ts';
-import { historyOf, openWorld, START, type World, words } from './world.ts';
+import { type Actor, historyOf, openWorld, START, type World, words } from './world.ts';
 
 let world: World;
 let period: string;
@@ -121,6 +121,24 @@ test('the administrator overrides any state with a reason, and it stays marked',
   await done(manager(open, 'override', { input: { state: 'verified' }, reason: 'Jadwal keliru' }));
   expect(await read(open)).toMatchObject({ status: 'verified', scheduled_on: null });
   expect(await active(open)).toEqual([]);
+});
+
+test('whoever keeps the exams sees that a status was overridden, the student does not', async () => {
+  const exam = await reach(world, 'scheduled', { period });
+  await reach(world, 'scheduled', { period });
+  await done(manager(exam, 'override', { input: { state: 'verified' }, reason: 'Jadwal keliru' }));
+  const read = async (who: Actor, route: string) =>
+    JSON.stringify((await world.page(who, `${TYPE}.registration@${route}`, exam.id)).body);
+  expect(await read(world.people.manager, 'manager')).toContain('Statusnya pernah diubah administrator');
+  const own = await read(exam.student, 'student');
+  expect(own).toContain(exam.id);
+  expect(own).not.toContain('diubah administrator');
+  const participants = `${TYPE}.participants@manager`;
+  const { blocks } = await done(world.page(world.people.manager, participants, period));
+  const table = Object.keys(blocks).find((id) => blocks[id].kind === 'table');
+  const list = `/routes/${participants}/blocks/${table}?p.id=${period}&view=overridden`;
+  const { data } = await done(world.call(world.people.manager, 'GET', list));
+  expect(data.map(({ id }: { id: string }) => id)).toEqual([exam.id]);
 });
 
 test('archived is the end', async () => {
