@@ -7,7 +7,7 @@ import { launchArguments } from './scripts/browser/launch.mjs';
 const executablePath = process.env.CHROMIUM_PATH;
 
 // What a keyboard does, and what a changed file does, is the same at every width; a phone has no keyboard.
-const onDesktopOnly = ['**/keyboard.spec.ts', '**/hot-definitions.spec.ts'];
+const onDesktopOnly = ['**/keyboard*.spec.ts', '**/hot-definitions.spec.ts'];
 
 export default defineConfig({
   testDir: 'tests/e2e',

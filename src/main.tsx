@@ -16,12 +16,16 @@ const root = createRoot(element);
 
 // Not awaited up here: a chunk that start needs may import this very module, and would wait for it for ever.
 async function draw(): Promise<void> {
+  if (drawing) return;
+  drawing = true;
   try {
     root.render(createApp(await start(), widgets));
   } catch (error) {
     console.error(error);
-    root.render(<StartFailure />);
+    root.render(<StartFailure again={draw} />);
   }
+  drawing = false;
 }
+let drawing = false;
 
 void draw();

@@ -90,8 +90,8 @@ describe('error answers', () => {
     const body = answer.json();
     expect(body).toMatchObject({
       title: '',
-      detail: 'Mohon maaf ada kesahalan sistem.',
-      errors: [{ code: 'E_SYSTEM_UNEXPECTED', message: 'Mohon maaf ada kesahalan sistem.' }],
+      detail: 'Permintaan ini gagal dikerjakan. Coba lagi nanti.',
+      errors: [{ code: 'E_SYSTEM_UNEXPECTED', message: 'Permintaan ini gagal dikerjakan. Coba lagi nanti.' }],
     });
     expect(body.id).toBe(answer.headers['x-request-id']);
     expect(answer.payload).not.toContain('secret');

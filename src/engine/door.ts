@@ -53,7 +53,6 @@ export { Icon, type IconName } from './ui/icons/icon.tsx';
 export { Link } from './ui/link.tsx';
 export { Notice } from './ui/notice.tsx';
 export { Popover } from './ui/popover.tsx';
-export { SaveState } from './ui/save-state.tsx';
 export { Skeleton, Spinner } from './ui/spinner.tsx';
 export { EmptyState, ErrorState } from './ui/states.tsx';
 export { TabPanel, Tabs } from './ui/tabs.tsx';

@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 
-const STYLES = ['styles/tokens.css', 'styles/base.css', 'ui/text-field.module.css'].map((file) =>
-  readFileSync(`src/engine/${file}`, 'utf8'),
-);
+const stylesOf = (...files: string[]) =>
+  ['styles/tokens.css', 'styles/base.css', ...files].map((file) =>
+    readFileSync(`src/engine/${file}`, 'utf8'),
+  );
+const STYLES = stylesOf('ui/text-field.module.css');
 
 const CONTROLS = [
   { name: 'radio', control: '<input type="radio" class="radio"', chosen: 'checked' },
@@ -37,6 +39,60 @@ for (const look of LOOKS) {
       for (const fill of ['empty', 'chosen']) {
         await expect.soft(page.getByTestId(`${name} wrong ${fill}`)).toHaveCSS('border-top-color', red);
       }
+    }
+  });
+}
+
+/** What shows where one is, each without its words: weight alone tells nobody. */
+const CURRENT = [
+  {
+    name: 'step',
+    styles: 'ui/stepper.module.css',
+    draw: (now: boolean) =>
+      `<div class="stepper" style="width: 20px"><span class="disc ${now ? 'now' : 'later'}"></span></div>`,
+  },
+  {
+    name: 'segment',
+    styles: 'ui/stepper.module.css',
+    draw: (now: boolean) =>
+      `<div class="segments" style="width: 60px"><i class="${now ? 'now' : 'later'}"></i></div>`,
+  },
+  {
+    name: 'stage',
+    styles: 'ui/journey.module.css',
+    draw: (now: boolean) =>
+      `<ol class="journey"><li class="stage ${now ? 'now' : 'later'}" style="width: 60px; min-height: 30px"></li></ol>`,
+  },
+  {
+    name: 'tab',
+    styles: 'ui/tabs.module.css',
+    draw: (now: boolean) => `<button class="tab" aria-selected="${now}" style="width: 60px"></button>`,
+  },
+  {
+    name: 'page',
+    styles: 'ui/sidebar.module.css',
+    draw: (now: boolean) =>
+      `<div style="width: 90px"><a class="item" ${now ? 'aria-current="page"' : ''}></a></div>`,
+  },
+  {
+    name: 'page of a phone',
+    styles: 'ui/sidebar.module.css',
+    draw: (now: boolean) =>
+      `<a class="bottomItem" ${now ? 'aria-current="page"' : ''} style="width: 60px"></a>`,
+  },
+];
+
+for (const look of LOOKS) {
+  test(`${look.name}: where one is can be seen without words`, async ({ page }) => {
+    await page.emulateMedia({ forcedColors: look.forcedColors, colorScheme: look.theme });
+    for (const { name, styles, draw } of CURRENT) {
+      await page.setContent(`<!doctype html><html lang="id" data-theme="${look.theme}">
+        <style>${stylesOf(styles).join('')}</style>
+        <div><div data-testid="other" style="display: inline-block">${draw(false)}</div></div>
+        <div><div data-testid="now" style="display: inline-block">${draw(true)}</div></div>`);
+      const other = await inside(page, page.getByTestId('other'));
+      const now = await inside(page, page.getByTestId('now'));
+      expect.soft(differing(other, now), name).toBeGreaterThan(0.005);
     }
   });
 }

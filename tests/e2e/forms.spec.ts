@@ -114,6 +114,33 @@ test.describe('what was typed', () => {
   });
 });
 
+test('where the input is stays in sight however far one scrolls, without a network too', async ({
+  page,
+  context,
+}) => {
+  await openDraft(page);
+  const chip = page.getByRole('banner').getByRole('status');
+  const pages = page.getByLabel('Jumlah halaman');
+  await pages.fill('97');
+  await pages.blur();
+  await expect(chip).toHaveText(/^\s*Tersimpan \d\d\.\d\d\.\d\d$/);
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(chip).toBeInViewport({ ratio: 1 });
+
+  await context.setOffline(true);
+  await pages.fill('98');
+  await pages.blur();
+  const away = chip.getByRole('button', { name: 'Luring: 1 perubahan menunggu' });
+  await expect(away).toBeInViewport({ ratio: 1 });
+  expect.soft(await accessFaults(page)).toEqual([]);
+  await away.click();
+  await expect(dialogOf(page)).toContainText('Isian Anda tetap tersimpan di perangkat ini.');
+  await page.keyboard.press('Escape');
+  await expect(away).toBeFocused();
+  await context.setOffline(false);
+  await expect(chip).toHaveText(/^\s*Tersimpan \d/);
+});
+
 test('one wrong field keeps no other from being saved, and stays as it was typed', async ({ page }) => {
   await openDraft(page);
   const pages = page.getByLabel('Jumlah halaman');

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
 import { dialogOf } from './support/acting.ts';
+import { isFocusShown } from './support/keys.ts';
 import { inAddress, rowsOf } from './support/lists.ts';
 import { settle } from './support/page-checks.ts';
 import { openAs, people } from './support/people.ts';
@@ -65,11 +65,3 @@ test('a list is used without a mouse', async ({ page }) => {
   await page.keyboard.press('End');
   await expect(views.last()).toHaveAttribute('aria-selected', 'true');
 });
-
-/** The element with the focus draws a ring that is not of the colour behind it. */
-function isFocusShown(page: Page): Promise<boolean> {
-  return page.evaluate(() => {
-    const style = getComputedStyle(document.activeElement ?? document.body);
-    return style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2;
-  });
-}

@@ -2,6 +2,13 @@ import type { FoundShape } from '../screens/visits.ts';
 import { moved, slowAnswers } from './support/layout-shift.ts';
 import { accessFaults, expectSoundPage, settle, widerThanScreen } from './support/page-checks.ts';
 import { openAs, people } from './support/people.ts';
+import {
+  brokenNumbers,
+  cutBesideRoom,
+  cutPlaceholders,
+  heightOfBars,
+  smallTargets,
+} from './support/sizes.ts';
 import { expect, test } from './support/test.ts';
 
 /** What the set-up found; the screens of a shape besides the chosen one are drawn by tests/screens. */
@@ -15,6 +22,9 @@ test('every shape of screen is one of them', () => {
   expect(found.filter(({ visit }) => visit === null).map(({ name }) => name)).toEqual([]);
 });
 
+/** Of the window's height. */
+const MOST_BARS = 0.2;
+
 for (const { name, routes, visit } of shapes) {
   if (visit === null) continue;
   const others = routes.length > 1 ? ` (one of ${routes.length})` : '';
@@ -25,7 +35,18 @@ for (const { name, routes, visit } of shapes) {
     else await openAs(page, { email, department }, path);
     await expectSoundPage(page);
     expect.soft(await moved(page), 'moved by itself').toEqual([]);
-    if (!isMobile) {
+    if (isMobile) {
+      expect.soft(await smallTargets(page), 'smaller than a finger').toEqual([]);
+      await page.setViewportSize({ width: 320, height: 640 });
+      expect.soft(await widerThanScreen(page), 'wider than 320').toEqual([]);
+      expect.soft(await brokenNumbers(page), 'broken at 320').toEqual([]);
+      // 1280 × 1024 at 400 %.
+      await page.setViewportSize({ width: 320, height: 256 });
+      expect.soft(await heightOfBars(page), 'share of the bars').toBeLessThanOrEqual(MOST_BARS);
+    } else {
+      expect.soft(await cutPlaceholders(page), 'placeholders cut').toEqual([]);
+      await page.setViewportSize({ width: 1920, height: 1080 });
+      expect.soft(await cutBesideRoom(page), 'cut beside room').toEqual([]);
       await page.setViewportSize({ width: 1024, height: 800 });
       await page.reload();
       await settle(page);

@@ -166,7 +166,7 @@ export const id: Messages = {
     'Sistem sementara hanya dapat dibaca karena ruang penyimpanan hampir habis. Isian Anda tetap ada; coba lagi beberapa menit lagi.',
   E_SYSTEM_PROVIDER: () => 'Penyedia identitas sedang tidak dapat dihubungi. Coba lagi sebentar lagi.',
   E_SYSTEM_SCHEMA: lossSentence,
-  E_SYSTEM_UNEXPECTED: () => 'Mohon maaf ada kesahalan sistem.',
+  E_SYSTEM_UNEXPECTED: () => 'Permintaan ini gagal dikerjakan. Coba lagi nanti.',
 };
 
 const NOT_FOUND = {

@@ -1,7 +1,7 @@
 import { type QueryClient as Client, QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { BlockKind } from '../../definition/model.ts';
 import type { BlockContents, OpenedPage, PageData } from '../../definition/wire.ts';
-import { ApiError } from '../errors/api-error.ts';
+import { ApiError, isOffline } from '../errors/api-error.ts';
 import { setClock } from '../format/clock.ts';
 import { call } from './http.ts';
 import type { Screen } from './manifest.ts';
@@ -14,6 +14,8 @@ export interface PageKey {
   params: Record<string, string>;
 }
 
+const AGAIN_MS = 5000;
+
 /** Answers that a repeated call cannot change; everything else is tried twice more. */
 export function createQueryClient(): Client {
   return new QueryClient({
@@ -23,6 +25,9 @@ export function createQueryClient(): Client {
         retryDelay: (count) => 500 * 2 ** count,
         staleTime: 1000,
         refetchOnWindowFocus: true,
+        refetchOnReconnect: true,
+        // What did not come for want of a way to the server comes by itself, also where no browser tells that it is back.
+        refetchInterval: ({ state }) => isOffline(state.error) && AGAIN_MS,
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

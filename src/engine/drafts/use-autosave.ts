@@ -8,6 +8,8 @@ import { useUnsaved } from '../leave/unsaved.tsx';
 import { usePage } from '../page/page-context.tsx';
 import { useApp } from '../state/app-context.tsx';
 import { Autosave, type AutosaveOptions, type AutosaveState } from './autosave.ts';
+import { countChanges } from './count-changes.ts';
+import { useKept } from './use-kept.ts';
 
 export interface AutosaveUse<T> {
   /** Tells this input from every other of the same viewer. */
@@ -66,6 +68,11 @@ export function useAutosave<T>(options: AutosaveUse<T>): AutosaveHandle<T> {
     };
   }, [autosave]);
   useUnsaved(state.status === 'refused');
+  useKept({
+    status: state.status === 'waiting' ? 'saving' : state.status,
+    at: state.savedAt,
+    changes: () => countChanges(options.toInput(state.value), options.toInput(options.stored)),
+  });
   const { change, flush, refusedNow, version, keepMine, takeTheirs } = autosave;
   return { ...state, change, flush, refusedNow, version, keepMine, takeTheirs };
 }

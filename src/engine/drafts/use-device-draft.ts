@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useApp } from '../state/app-context.tsx';
 import { readDraft, removeDraft, writeDraft } from './local-drafts.ts';
+import { useKept } from './use-kept.ts';
 
 export interface DeviceDraft<T> {
   value: T;
-  /** Something of it is on this device and not on the server. */
-  held: boolean;
   change: (value: T) => void;
   /** It is on the server. */
   done: () => void;
@@ -16,9 +15,9 @@ export function useDeviceDraft<T>(place: string, stored: T): DeviceDraft<T> {
   const { session } = useApp();
   const own = `${session.viewer?.id ?? ''}:${place}`;
   const [draft, setDraft] = useState(() => readDraft<T>(own));
+  useKept(draft && { status: 'device', at: null });
   return {
     value: draft ? draft.value : stored,
-    held: draft !== null,
     change(value) {
       const now = new Date();
       setDraft({ value, at: now.toISOString() });

@@ -10,7 +10,7 @@ interface State {
 
 /**
  * Keeps a failure inside its region: the rest of the page stays usable. Code that did not arrive is offered by
- * reloading, never reloaded by itself, which might go on for ever.
+ * reloading; by itself only when the network comes back, or it might go on for ever.
  */
 export class RegionBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { error: null };
@@ -19,13 +19,25 @@ export class RegionBoundary extends Component<{ children: ReactNode }, State> {
     return { error };
   }
 
+  override componentDidMount(): void {
+    window.addEventListener('online', this.#reload);
+  }
+
+  override componentWillUnmount(): void {
+    window.removeEventListener('online', this.#reload);
+  }
+
+  readonly #reload = () => {
+    if (isMissingCode(this.state.error)) location.reload();
+  };
+
   override render(): ReactNode {
     const { error } = this.state;
     if (error === null) return this.props.children;
-    const chunk = error instanceof Error && error.name === 'ChunkLoadError';
+    const chunk = isMissingCode(error);
     return (
       <ErrorState
-        title={chunk ? texts.failed : texts.partNotDrawn}
+        title={chunk ? texts.partNotHere : texts.partNotDrawn}
         retryLabel={chunk ? texts.reload : undefined}
         onRetry={() => (chunk ? location.reload() : this.setState({ error: null }))}
         code={errorId(error) ?? undefined}
@@ -34,4 +46,8 @@ export class RegionBoundary extends Component<{ children: ReactNode }, State> {
       </ErrorState>
     );
   }
+}
+
+function isMissingCode(error: unknown): boolean {
+  return error instanceof Error && error.name === 'ChunkLoadError';
 }

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { loadChunk } from '../chunks/chunk-error.ts';
 import { useApp } from '../state/app-context.tsx';
@@ -13,7 +13,6 @@ import { useAccountGroups, usePersonDetail } from './account.ts';
 import { Bell } from './bell.tsx';
 import { Letterhead } from './letterhead.tsx';
 import { sidebarGroups } from './menu-model.ts';
-import { NetworkBanner } from './network-banner.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 import { useRail } from './rail.ts';
 import { ReadOnlyBanner } from './read-only-banner.tsx';
@@ -33,7 +32,8 @@ export function Shell({ page, children }: { page: string; children: ReactNode })
   const phone = usePhone();
   const [searching, setSearching] = useState(false);
   const [menu, setMenu] = useState<string | null>(null);
-  const { rail, toggle } = useRail(page, app.index.byId(page)?.wide === true);
+  const wide = app.index.byId(page)?.wide === true;
+  const { rail, toggle } = useRail(page, wide);
   useCommandKey(() => setSearching(true));
   const departments = useDepartments();
   const switchDepartment = useDepartmentSwitch();
@@ -43,9 +43,9 @@ export function Shell({ page, children }: { page: string; children: ReactNode })
   // The menu belongs to the page it was opened on: going elsewhere closes it.
   const menuOpen = menu === pathname;
   const { home } = app;
+  const chip = useChip();
   const banner = (
     <>
-      <NetworkBanner />
       <ReadOnlyBanner />
       {app.problems.length > 0 ? (
         <Suspense fallback={null}>
@@ -56,7 +56,7 @@ export function Shell({ page, children }: { page: string; children: ReactNode })
   );
   if (!session.viewer || session.viewer.opens) {
     const bar = (
-      <TopBar brand={<Brand name={manifest.app.name} href={home} />}>
+      <TopBar brand={<Brand name={manifest.app.name} href={home} />} state={chip}>
         {session.viewer ? (
           <Suspense fallback={null}>
             <HeldAccount name={session.viewer.name} />
@@ -74,6 +74,7 @@ export function Shell({ page, children }: { page: string; children: ReactNode })
   return (
     <AppFrame
       rail={rail}
+      wide={wide}
       banner={banner}
       topBar={
         <TopBar
@@ -85,6 +86,7 @@ export function Shell({ page, children }: { page: string; children: ReactNode })
               note={texts.menuFollows}
             />
           }
+          state={chip}
           search={<SearchButton onOpen={() => setSearching(true)} label={texts.searchEverything} />}
         >
           <Bell />
@@ -138,4 +140,23 @@ export function Shell({ page, children }: { page: string; children: ReactNode })
       ) : null}
     </AppFrame>
   );
+}
+
+/** Not before the page is drawn, and not when it is wanted: without a network it could not come any more. */
+const CHIP_AFTER_MS = 1000;
+
+/** Where the input is and whether there is a network; nothing until its code is here. */
+function useChip(): ReactNode {
+  const [Chip, setChip] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      // Without it a page is as good as before.
+      import('./keep-chip.tsx').then(
+        (module) => setChip(() => module.default),
+        () => undefined,
+      );
+    }, CHIP_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return Chip ? <Chip /> : null;
 }

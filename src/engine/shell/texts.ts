@@ -20,6 +20,12 @@ export const pages = 'Halaman';
 export const serverAway = 'Server tidak dapat dihubungi.';
 export const offline = 'Anda luring.';
 export const newestData = (time: string) => `Data terakhir ${time}.`;
+export const network = 'Jaringan';
+export const away = (connected: boolean, waiting: number) =>
+  `${connected ? 'Server terputus' : 'Luring'}${waiting > 0 ? `: ${waiting} perubahan menunggu` : ''}`;
+/** What the server did not take stays on the device; the page says why. */
+export const notTaken = { refused: 'Belum tersimpan', partly: 'Sebagian belum tersimpan' };
+export const savedHere = 'Tersimpan di perangkat ini';
 export const inputIsKept = 'Isian Anda tetap tersimpan di perangkat ini.';
 
 /** The disk of the server is nearly full. */

@@ -2,6 +2,7 @@ import { createRouteIndex, type RouteIndex } from '../../definition/routes/route
 import { type ChangeSource, createPollingSource, type DefinitionProblem } from '../data/change-source.ts';
 import type { Manifest, ManifestRoute } from '../data/manifest.ts';
 import type { Session } from '../session/session-store.ts';
+import { createKeepers, type Keepers } from './keepers.ts';
 
 /** What the whole application stands on at one moment. Replaced as a whole, never changed in place. */
 export interface AppState {
@@ -17,6 +18,8 @@ export interface AppState {
 export interface AppStore {
   /** Where it is heard that others changed something. */
   changes: ChangeSource;
+  /** Where the input of the page is. */
+  keepers: Keepers;
   get(): AppState;
   set(change: Partial<Omit<AppState, 'index'>>): void;
   subscribe(listener: () => void): () => void;
@@ -32,6 +35,7 @@ export function createAppStore(
   const listeners = new Set<() => void>();
   return {
     changes,
+    keepers: createKeepers(),
     get: () => state,
     set(change) {
       const index = change.manifest ? createRouteIndex(change.manifest.routes) : state.index;

@@ -7,18 +7,15 @@ export interface ActionDockProps {
   children: ReactNode;
   /** What it comes to; only where the dock stands at the edge of the screen, for elsewhere it is in sight. */
   total?: ReactNode;
-  /** Where the input is. */
-  state?: ReactNode;
 }
 
 /** What hands in a task of the page: a row under it, on phones a dock in place of the bottom bar, always in reach. */
-export function ActionDock({ children, total, state }: ActionDockProps) {
+export function ActionDock({ children, total }: ActionDockProps) {
   useDock(true);
   return (
     <div className={styles.dock}>
       {children}
       {total ? <div className={styles.total}>{total}</div> : null}
-      {state}
     </div>
   );
 }

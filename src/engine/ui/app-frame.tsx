@@ -10,6 +10,8 @@ export interface AppFrameProps {
   sidebar?: ReactNode;
   /** From 1024 px on: the narrow rail instead of the full sidebar (wide tables). Below it is always the rail. */
   rail?: boolean;
+  /** The page takes the whole width of the window: a list of many columns. */
+  wide?: boolean;
   /** Phones only. */
   bottomBar?: ReactNode;
   /** Offline banner or another sentence above everything. */
@@ -18,7 +20,7 @@ export interface AppFrameProps {
 }
 
 /** The shell: bar with kop, sidebar or rail, sheet, bottom bar on phones. `main` has the id `isi`. */
-export function AppFrame({ topBar, sidebar, rail, bottomBar, banner, children }: AppFrameProps) {
+export function AppFrame({ topBar, sidebar, rail, wide, bottomBar, banner, children }: AppFrameProps) {
   const [docks, setDocks] = useState(0);
   const dock = useMemo<Docks>(
     () => ({ enter: () => setDocks((count) => count + 1), leave: () => setDocks((count) => count - 1) }),
@@ -30,6 +32,7 @@ export function AppFrame({ topBar, sidebar, rail, bottomBar, banner, children }:
         styles.frame,
         !sidebar && styles.noSide,
         rail && styles.rail,
+        wide && styles.wide,
         docks > 0 && styles.docked,
       )}
     >

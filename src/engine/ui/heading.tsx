@@ -64,7 +64,13 @@ export function PageHeader({ title, breadcrumb, meta, aside, actions }: PageHead
           <ol className={styles.crumbs}>
             {breadcrumb.map((crumb) => (
               <li key={crumb.label} aria-current={crumb.href ? undefined : 'page'}>
-                {crumb.href ? <Link href={crumb.href}>{crumb.label}</Link> : crumb.label}
+                {crumb.href ? (
+                  <Link className="touch" href={crumb.href}>
+                    {crumb.label}
+                  </Link>
+                ) : (
+                  crumb.label
+                )}
               </li>
             ))}
           </ol>

@@ -39,6 +39,6 @@ export function Link({ kind = 'text', className, onClick, ...rest }: LinkProps) 
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents lint/a11y/useValidAnchor: the href is in `rest`, and Enter on a link is a click
-    <a {...rest} className={classes(styles[kind], className)} onClick={follow} />
+    <a {...rest} className={classes(styles[kind], kind === 'name' && 'touch', className)} onClick={follow} />
   );
 }

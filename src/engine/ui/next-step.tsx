@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import { classes } from './classes.ts';
 import { Icon } from './icons/icon.tsx';
 import { PANEL_HEADING } from './kept-focus.ts';
@@ -16,6 +16,8 @@ export interface NextStepProps {
   children?: ReactNode;
   /** The one primary button of the page stands here, first. */
   actions?: ReactNode;
+  /** Where the actions stand. */
+  actionsRef?: Ref<HTMLDivElement>;
   /** Actions beside the text instead of under it (wide panels). */
   beside?: boolean;
   /** Under a rule: what is still blocked and why. */
@@ -33,6 +35,7 @@ export function NextStep(props: NextStepProps) {
     title,
     children,
     actions,
+    actionsRef,
     beside,
     footer,
     facts,
@@ -49,7 +52,7 @@ export function NextStep(props: NextStepProps) {
       </header>
       <div className={classes(facts && styles.withFacts)}>
         <div className={styles.split}>
-          <Body {...{ title, children, actions, beside, footer }} />
+          <Body {...{ title, children, actions, actionsRef, beside, footer }} />
           {facts ? <Facts facts={facts} /> : null}
         </div>
       </div>
@@ -57,9 +60,9 @@ export function NextStep(props: NextStepProps) {
   );
 }
 
-type BodyProps = Pick<NextStepProps, 'title' | 'children' | 'actions' | 'beside' | 'footer'>;
+type BodyProps = Pick<NextStepProps, 'title' | 'children' | 'actions' | 'actionsRef' | 'beside' | 'footer'>;
 
-function Body({ title, children, actions, beside, footer }: BodyProps) {
+function Body({ title, children, actions, actionsRef, beside, footer }: BodyProps) {
   return (
     <div className={styles.body}>
       <div className={classes(styles.main, beside && styles.beside)}>
@@ -68,7 +71,7 @@ function Body({ title, children, actions, beside, footer }: BodyProps) {
           {children}
         </div>
         {actions ? (
-          <div className={styles.actions} data-print="hide">
+          <div ref={actionsRef} className={styles.actions} data-print="hide">
             {actions}
           </div>
         ) : null}

@@ -114,28 +114,15 @@ export function NoAccessState(props: StateProps) {
 export interface OfflineBannerProps {
   /** Default: no network. */
   icon?: IconName;
-  /** Age of the data and queued changes. */
   children: ReactNode;
-  onRetry?: () => void;
-  retryLabel?: string;
 }
 
-/** A calm bar at the top of the sheet while there is no network, or the server takes nothing. */
-export function OfflineBanner({
-  icon = 'wifi-off',
-  children,
-  onRetry,
-  retryLabel = texts.retryNow,
-}: OfflineBannerProps) {
+/** A calm bar at the top of the sheet, while the server takes nothing. */
+export function OfflineBanner({ icon = 'wifi-off', children }: OfflineBannerProps) {
   return (
     <div role="status" className={styles.offline} data-print="hide">
       <Icon name={icon} />
       <p>{children}</p>
-      {onRetry ? (
-        <button type="button" onClick={onRetry}>
-          {retryLabel}
-        </button>
-      ) : null}
     </div>
   );
 }

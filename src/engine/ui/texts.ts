@@ -63,10 +63,9 @@ export const allOfVersion = (version: string) => `Semua: ${version}`;
 export const saveChoice = 'Simpan pilihan';
 
 /* States of saving and of failing. */
-export const savedAt = (time = '') => `Tersimpan ${time}`;
+export const savedAt = (time: string) => `Tersimpan ${time}`;
 export const saving = 'Menyimpan';
 export const notSaved = 'Belum tersimpan, mencoba lagi';
-export const savedHereAt = (time = '') => `Tersimpan di perangkat ini ${time}`;
 export const copyCode = 'Salin kode';
 
 /* Lists: rows, filters, columns, pages. */

@@ -10,6 +10,8 @@ export interface TopBarProps {
   brand: ReactNode;
   /** `DepartmentSwitcher`. */
   switcher?: ReactNode;
+  /** Where the input of the page is. */
+  state?: ReactNode;
   /** `SearchButton`. */
   search?: ReactNode;
   /** `NotificationBell`, `AccountMenu`, in this order. */
@@ -17,12 +19,13 @@ export interface TopBarProps {
 }
 
 /** Mark, department, search, notifications, messages, person. The kop under it is drawn by the frame. */
-export function TopBar({ brand, switcher, search, children }: TopBarProps) {
+export function TopBar({ brand, switcher, state, search, children }: TopBarProps) {
   return (
     <header className={styles.bar}>
       {brand}
       {switcher}
       <div className={styles.space} />
+      {state}
       {search}
       {children}
     </header>

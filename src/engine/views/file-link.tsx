@@ -3,6 +3,7 @@ import type { FileCell } from '../../definition/wire.ts';
 import { documentAddress, downloadLater, fileAddress, openLater } from '../data/files.ts';
 import { regionErrorText } from '../errors/error-text.ts';
 import { usePage } from '../page/page-context.tsx';
+import { classes } from '../ui/classes.ts';
 import styles from './cell.module.css';
 
 /**
@@ -21,7 +22,7 @@ export function FileLink({ file, document }: { file: Pick<FileCell, 'id' | 'name
   };
   return (
     <>
-      <button type="button" className={styles.file} onClick={open}>
+      <button type="button" className={classes(styles.file, 'touch')} onClick={open}>
         {file.name}
       </button>
       {failure ? (

@@ -88,6 +88,11 @@ export function OfferRow(props: OfferRowProps) {
   );
 }
 
+/** The offer that stands first in a row; nothing dangerous. */
+export function mostWanted(offers: Offer[]): Offer | undefined {
+  return offers.filter(({ tone }) => tone !== 'danger').sort((one, other) => weight(one) - weight(other))[0];
+}
+
 function weight(offer: Offer): number {
   const tone = { primary: 0, plain: 1, danger: 2 }[offer.tone];
   return tone + (offer.blocked.length > 0 && offer.tone !== 'danger' ? 0.5 : 0);

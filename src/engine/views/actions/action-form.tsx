@@ -5,6 +5,7 @@ import type { ActionStart } from '../../../definition/wire.ts';
 import { doAction, startAction } from '../../data/actions.ts';
 import { draftAddress, openLater } from '../../data/files.ts';
 import { ConflictCheck } from '../../drafts/conflict-check.tsx';
+import { useKept } from '../../drafts/use-kept.ts';
 import { isConflict } from '../../errors/api-error.ts';
 import { inputFaults } from '../../errors/input-faults.ts';
 import { LoadFailure } from '../../errors/load-failure.tsx';
@@ -112,6 +113,8 @@ function Filled({ wish, onDone, onCancel, headingLevel, preview, target, start, 
   /** Input that was handed in, and whether the action's own confirmation is still to be answered. */
   const [handed, setHanded] = useState<{ input: Data; asking: boolean } | null>(null);
   useUnsaved(draft.dirty && !attempt.working);
+  // A dialog lies over the bar that would say so.
+  useKept(draft.dirty && !onCancel ? { status: 'device', at: null } : null);
   useDialogInput(draft.touched, draft.discard);
 
   const type = (change: Partial<Draft>) => {

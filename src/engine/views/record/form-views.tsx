@@ -1,9 +1,9 @@
-import { type ReactNode, Suspense, useMemo, useRef } from 'react';
+import { Suspense, useMemo, useRef } from 'react';
 import { besideOthers, type FormSchema, withoutOthers } from '../../../definition/forms/form-schema.ts';
 import type { Block } from '../../../definition/screens/shown-screen.ts';
 import type { BlockContents, Offer } from '../../../definition/wire.ts';
 import { doAction } from '../../data/actions.ts';
-import { AutosaveState } from '../../drafts/autosave-state.tsx';
+import { AutosaveNotice } from '../../drafts/autosave-notice.tsx';
 import { useAutosave } from '../../drafts/use-autosave.ts';
 import { inputFaults } from '../../errors/input-faults.ts';
 import { LoadFailure } from '../../errors/load-failure.tsx';
@@ -14,7 +14,7 @@ import { formatDate } from '../../format/dates.ts';
 import { rowOffers, useBlockData, usePage } from '../../page/page-context.tsx';
 import { isInPanel } from '../../page/primary.ts';
 import { ActionDock } from '../../ui/action-dock.tsx';
-import { Button, ButtonRow } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { SectionHeading } from '../../ui/heading.tsx';
 import { Section } from '../../ui/layout.tsx';
 import { usePhone } from '../../ui/media.ts';
@@ -149,12 +149,10 @@ function EditedForm({
       else finish(await doAction(key, { name: submit.name }, given, intent), { offer: submit });
     });
   };
-  const saved = <AutosaveState autosave={autosave} places={places} />;
   return (
     <>
-      <SectionHeading rule={false} action={<AutosaveState autosave={autosave} places={places} quiet />}>
-        {label}
-      </SectionHeading>
+      <SectionHeading rule={false}>{label}</SectionHeading>
+      <AutosaveNotice autosave={autosave} places={places} />
       <RefusalNotice error={attempt.error} />
       <SchemaForm
         ref={form}
@@ -169,13 +167,7 @@ function EditedForm({
         onSubmit={send}
         serverErrors={faults.fields}
         marks={autosave.refused}
-        footer={
-          submit ? (
-            <SubmitDock submit={submit} working={attempt.working} state={saved} />
-          ) : (
-            <ButtonRow>{saved}</ButtonRow>
-          )
-        }
+        footer={submit ? <SubmitDock submit={submit} working={attempt.working} /> : null}
       />
     </>
   );
@@ -184,18 +176,17 @@ function EditedForm({
 interface SubmitDockProps {
   submit: Offer;
   working: boolean;
-  state: ReactNode;
 }
 
 /** Hands in the form; on phones why it cannot be is said above the dock, which has room for two words. */
-function SubmitDock({ submit, working, state }: SubmitDockProps) {
+function SubmitDock({ submit, working }: SubmitDockProps) {
   const phone = usePhone();
   const scope = usePage();
   const blocked = blockedText(submit);
   return (
     <>
       {phone && blocked ? <p className={styles.blocked}>{blocked}</p> : null}
-      <ActionDock state={state}>
+      <ActionDock>
         <Button
           type="submit"
           kind={isInPanel(scope, submit.name) ? 'plain' : 'primary'}

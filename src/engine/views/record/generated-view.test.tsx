@@ -51,7 +51,7 @@ it('says that there is none while all are void', async () => {
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-it('tells documents of one name apart by who alone signs each', async () => {
+it('tells documents of one name apart', async () => {
   const signed = (id: string, name: string): GeneratedDocument => ({
     ...letter(id, 'draft', 'Draf'),
     signers: [{ name, role: 'Penguji', status: 'waiting', at: null }],

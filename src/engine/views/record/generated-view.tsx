@@ -19,6 +19,7 @@ import { FileLink } from '../file-link.tsx';
 import * as viewTexts from '../texts.ts';
 import styles from './record.module.css';
 import * as texts from './texts.ts';
+import { toldApart } from './told-apart.ts';
 
 /** Documents the system made: number, date, signers in order, state; each to view, all to download at once. */
 export function GeneratedView({ block }: { block: Extract<Block, { kind: 'generated' }> }) {
@@ -120,16 +121,6 @@ function columnsOf(view: (id: string) => void): Column<GeneratedDocument>[] {
       ),
     },
   ];
-}
-
-/** Several of one name are told apart by who alone signs each. */
-function toldApart(documents: GeneratedDocument[]): GeneratedDocument[] {
-  return documents.map((document) => {
-    const alike = documents.filter(({ label }) => label === document.label);
-    const [signer, ...others] = document.signers;
-    if (alike.length < 2 || !signer?.name || others.length > 0) return document;
-    return { ...document, label: texts.signedBy(document.label, signer.name) };
-  });
 }
 
 function isVoid({ status }: GeneratedDocument): boolean {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router-dom';
 import type { Block } from '../../../definition/screens/shown-screen.ts';
@@ -5,12 +6,16 @@ import type { DocumentSlot } from '../../../definition/wire.ts';
 import { formatCellDate } from '../../format/dates.ts';
 import { savingActions } from '../../page/bound-actions.ts';
 import { blockDataIn, rowOffers, useBlockData, usePage } from '../../page/page-context.tsx';
+import { handsIn } from '../../page/primary.ts';
 import { useApp } from '../../state/app-context.tsx';
+import { ActionDock } from '../../ui/action-dock.tsx';
 import { Button } from '../../ui/button.tsx';
+import { usePhone } from '../../ui/media.ts';
 import { NextStep } from '../../ui/next-step.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useOutOfSight } from '../../ui/out-of-sight.ts';
 import * as uiTexts from '../../ui/texts.ts';
-import { blockedText, OfferRow } from '../actions/action-buttons.tsx';
+import { blockedText, mostWanted, OfferRow } from '../actions/action-buttons.tsx';
 import { openTab, type TabPlace, tabOfAction } from '../tab-of-action.ts';
 import { firstToCheck, slotId, slotsInPanel } from './document-slots.ts';
 import { SlotUpload } from './slot-upload.tsx';
@@ -23,6 +28,9 @@ export function NextStepView({ block }: { block: Extract<Block, { kind: 'next_st
   const [query] = useSearchParams();
   const saves = savingActions(screen);
   const data = useBlockData(block);
+  const [buttons, setButtons] = useState<HTMLElement | null>(null);
+  // What is filled in on the page has a dock of its own.
+  const away = useOutOfSight(buttons, usePhone() && !handsIn(scope));
   if (!data) return null;
   const offers = data.mine
     ? offersOf(page, data.actions, data.item).filter((offer) => !saves.has(offer.name))
@@ -38,11 +46,22 @@ export function NextStepView({ block }: { block: Extract<Block, { kind: 'next_st
   const wanted = data.uploads ? slotsInPanel(scope) : [];
   const toCheck = data.mine ? firstToCheck(scope, block.elsewhere) : null;
   const stuck = asked.filter((offer) => blockedText(offer));
-  return (
+  const due = data.due ? texts.due(formatCellDate(data.due, now)) : undefined;
+  const [tab] = tabs;
+  const lead = mostWanted(possible);
+  const first = toCheck ? (
+    <CheckButton slot={toCheck} />
+  ) : tab ? (
+    <TabButton primary place={tab} />
+  ) : lead ? (
+    <OfferRow offers={[lead]} primary />
+  ) : null;
+  const panel = (
     <NextStep
+      actionsRef={setButtons}
       mine={data.mine}
       heading={data.mine ? uiTexts.yourTurn : data.waiting ? texts.waitingFor(data.waiting) : texts.present}
-      deadline={data.due ? texts.due(formatCellDate(data.due, now)) : undefined}
+      deadline={due}
       title={data.title}
       actions={
         possible.length > 0 || tabs.length > 0 || toCheck ? (
@@ -76,6 +95,12 @@ export function NextStepView({ block }: { block: Extract<Block, { kind: 'next_st
         />
       ))}
     </NextStep>
+  );
+  return (
+    <>
+      {panel}
+      {away && first ? <ActionDock total={due}>{first}</ActionDock> : null}
+    </>
   );
 }
 

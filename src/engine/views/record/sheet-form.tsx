@@ -28,15 +28,13 @@ export interface SheetFormProps {
   submit: Offer | undefined;
   /** Only with every component filled in. */
   onSend: (offer: Offer) => void;
-  /** Where the input is. */
-  state: ReactNode;
   /** What stands under the scores. */
   children?: ReactNode;
 }
 
 /** The components of a sheet with their scores, what they come to, and what hands the sheet in. */
 export function SheetForm(props: SheetFormProps) {
-  const { label, data, scores, editable, onScores, submit, onSend, state, children } = props;
+  const { label, data, scores, editable, onScores, submit, onSend, children } = props;
   const { working } = useActions();
   const scope = usePage();
   const box = useRef<HTMLDivElement>(null);
@@ -90,7 +88,7 @@ export function SheetForm(props: SheetFormProps) {
               </Notice>
             ) : null}
             {submit ? (
-              <ActionDock state={state} total={<DockTotal total={total} of={data.components.length} />}>
+              <ActionDock total={<DockTotal total={total} of={data.components.length} />}>
                 <Button
                   kind={isInPanel(scope, submit.name) ? 'plain' : 'primary'}
                   size="large"
@@ -101,9 +99,7 @@ export function SheetForm(props: SheetFormProps) {
                   {submit.label}
                 </Button>
               </ActionDock>
-            ) : (
-              <div className={styles.actions}>{state}</div>
-            )}
+            ) : null}
           </div>
         ) : (
           children

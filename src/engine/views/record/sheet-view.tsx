@@ -1,10 +1,9 @@
 import type { Block } from '../../../definition/screens/shown-screen.ts';
 import type { Offer, SheetData } from '../../../definition/wire.ts';
-import { AutosaveState } from '../../drafts/autosave-state.tsx';
+import { AutosaveNotice } from '../../drafts/autosave-notice.tsx';
 import { useAutosave } from '../../drafts/use-autosave.ts';
 import { useDeviceDraft } from '../../drafts/use-device-draft.ts';
 import { itemOffers, useBlockData, usePage } from '../../page/page-context.tsx';
-import { SaveState } from '../../ui/save-state.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import * as uiTexts from '../../ui/texts.ts';
 import { useActions } from '../actions/action-host.tsx';
@@ -75,8 +74,8 @@ function OwnSheet({ block, data, item }: SheetProps) {
       onScores={(scores) => autosave.change({ ...filled, scores })}
       submit={submit}
       onSend={(offer) => void send(offer)}
-      state={<AutosaveState autosave={autosave} />}
     >
+      <AutosaveNotice autosave={autosave} />
       {editable ? (
         <TextField
           label={uiTexts.remark}
@@ -117,7 +116,6 @@ function CopiedSheet({ block, data, item }: SheetProps) {
       onScores={draft.change}
       submit={submit}
       onSend={send}
-      state={draft.held ? <SaveState status="device" /> : null}
     >
       {data.comment && !editable ? <p>{data.comment}</p> : null}
     </SheetForm>

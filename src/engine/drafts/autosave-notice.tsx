@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { regionErrorText } from '../errors/error-text.ts';
+import { KEPT_NOTICE } from '../state/keepers.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import styles from './autosave-notice.module.css';
+import * as texts from './texts.ts';
+import type { AutosaveHandle } from './use-autosave.ts';
+
+interface AutosaveNoticeProps {
+  autosave: Pick<
+    AutosaveHandle<unknown>,
+    'status' | 'error' | 'conflict' | 'refused' | 'keepMine' | 'takeTheirs'
+  >;
+  /** The way to a place of the form. */
+  places?: { go: (pointer: string) => void };
+}
+
+/** What of the input the server did not take, and what to do; where the rest is says the bar above the page. */
+export function AutosaveNotice({ autosave, places }: AutosaveNoticeProps) {
+  const { status, error, refused } = autosave;
+  if (status === 'refused') {
+    const answers = autosave.conflict ? (
+      <>
+        <Button onClick={autosave.keepMine}>{texts.keepMine}</Button>
+        <Button onClick={autosave.takeTheirs}>{texts.takeTheirs}</Button>
+      </>
+    ) : undefined;
+    return (
+      <Place>
+        <Notice tone="amber" role="status" title={texts.onThisDeviceOnly} actions={answers}>
+          {regionErrorText(error)}
+        </Notice>
+      </Place>
+    );
+  }
+  if (status !== 'partly') return null;
+  return (
+    <Place>
+      <Notice tone="amber" role="status" title={texts.partlySaved(refused.length)}>
+        <ul className={styles.refused}>
+          {refused.map(({ pointer, message }) => (
+            <li key={pointer}>
+              {places ? (
+                <button type="button" className={styles.go} onClick={() => places.go(pointer)}>
+                  {message}
+                </button>
+              ) : (
+                message
+              )}
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </Place>
+  );
+}
+
+/** Where the chip in the bar leads. */
+function Place({ children }: { children: ReactNode }) {
+  return (
+    <div id={KEPT_NOTICE} tabIndex={-1}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { FakeServer } from '../../testing/fake-server.ts';
+import { answer, block, offer, pageOf, renderScreen, screenOf } from '../../testing/small-world.tsx';
+
+const server = vi.hoisted(() => ({ current: null as unknown }));
+vi.mock('../../data/http.ts', async (original) => ({
+  ...(await original<object>()),
+  call: (options: unknown) => (server.current as { call: (options: unknown) => unknown }).call(options),
+}));
+
+// What the screen brings when it is asked for: fetching it is not what is tested here.
+beforeAll(() => import('./record-views.tsx'));
+
+/** What watches whether the panel's buttons are in the window; the test says it. */
+let scroll: (inSight: boolean) => void;
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+        scroll = (isIntersecting) => act(() => tell([{ isIntersecting }]));
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+async function show({ phone }: { phone: boolean }) {
+  const media = { matches: phone, addEventListener: () => {}, removeEventListener: () => {} };
+  vi.stubGlobal('matchMedia', () => media);
+  const fake = new FakeServer();
+  server.current = fake;
+  const actions = ['back', 'agree'];
+  fake.on('GET /screens/thing.list', () => screenOf(block('next_step', { actions })));
+  fake.on('GET /routes/thing.list@all', () =>
+    pageOf(
+      {
+        b1: answer('next_step', { mine: true, title: 'Setujui', actions, waiting: null, due: '2025-11-14' }),
+      },
+      {
+        actions: [
+          offer('back', { label: 'Kembalikan', tone: 'danger' }),
+          offer('agree', { label: 'Setujui', tone: 'primary' }),
+        ],
+      },
+    ),
+  );
+  renderScreen();
+  await screen.findByRole('button', { name: 'Setujui' });
+}
+
+const names = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
+
+it('keeps the first of its buttons and the deadline in reach on a phone, while the panel is out of sight', async () => {
+  await show({ phone: true });
+  scroll(true);
+  expect(names()).toEqual(['Setujui', 'Kembalikan']);
+  scroll(false);
+  expect(names()).toEqual(['Setujui', 'Kembalikan', 'Setujui']);
+  const dock = screen.getAllByRole('button', { name: 'Setujui' })[1]?.parentElement;
+  expect(dock?.textContent).toContain('14 Nov');
+  scroll(true);
+  expect(names()).toEqual(['Setujui', 'Kembalikan']);
+});
+
+it('has no dock where there is room', async () => {
+  await show({ phone: false });
+  expect(names()).toEqual(['Setujui', 'Kembalikan']);
+});

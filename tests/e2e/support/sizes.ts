@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+
+/** Smallest side of what a finger is to hit, in px. */
+const FINGER = 44;
+
+/**
+ * What can be pressed and is smaller than a finger: measured by what a touch there would hit, not by what is painted. Links
+ * in the middle of a sentence are left out, as in WCAG 2.5.8.
+ */
+export function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate((least) => {
+    const ACTIVE = 'a[href], button, input:not([type=hidden]), select, textarea, summary';
+    const reach = (element: Element, x: number, y: number, dx: number, dy: number) => {
+      let steps = 0;
+      while (steps < least && hits(element, x + dx * (steps + 1), y + dy * (steps + 1))) steps++;
+      return steps;
+    };
+    const hits = (element: Element, x: number, y: number) => {
+      const top = document.elementFromPoint(x, y);
+      if (!top) return false;
+      if (element.contains(top)) return true;
+      const label = top.closest('label');
+      return label !== null && label.control === element;
+    };
+    const inSentence = (element: Element) => {
+      const { display } = getComputedStyle(element);
+      const around = element.closest('p, li, dd, td, span:not(a span)')?.textContent?.trim() ?? '';
+      return (
+        element.matches('a') &&
+        display === 'inline' &&
+        around.length > (element.textContent ?? '').trim().length + 12
+      );
+    };
+    const found: string[] = [];
+    for (const element of document.querySelectorAll<HTMLElement>(ACTIVE)) {
+      if (!element.checkVisibility({ visibilityProperty: true }) || inSentence(element)) continue;
+      const { width: painted } = element.getBoundingClientRect();
+      // Only read out, or shown once it has the focus.
+      if (painted <= 1) continue;
+      element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+      const box = element.getBoundingClientRect();
+      const x = box.x + box.width / 2;
+      const y = box.y + box.height / 2;
+      // Under something else at its middle: a label or a bar of its own.
+      if (!hits(element, x, y)) continue;
+      const width = 1 + reach(element, x, y, -1, 0) + reach(element, x, y, 1, 0);
+      const height = 1 + reach(element, x, y, 0, -1) + reach(element, x, y, 0, 1);
+      if (width >= least && height >= least) continue;
+      const { tagName, className, textContent } = element;
+      found.push(
+        `${width} × ${height} ${tagName}.${className} ${(element.ariaLabel ?? textContent ?? '').trim().slice(0, 40)}`,
+      );
+    }
+    window.scrollTo(0, 0);
+    return found;
+  }, FINGER);
+}
+
+/** Words with a number in them that break over two lines, as no NIM or file number may. */
+export function brokenNumbers(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\S*\d{4,}\S*/g)) {
+        // What is longer than any line has to break somewhere, and so does a file's name.
+        if (word.length > 24 || /\.\w{2,4}$/.test(word)) continue;
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const lines = new Set(
+          [...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top)),
+        );
+        if (lines.size > 1) found.push(word);
+      }
+    }
+    return found;
+  });
+}
+
+/** Hints inside empty fields that the field is too narrow for. */
+export function cutPlaceholders(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const ink = document.createElement('canvas').getContext('2d');
+    if (!ink) return ['no canvas'];
+    return [...document.querySelectorAll<HTMLInputElement>('input[placeholder]')].flatMap((input) => {
+      const style = getComputedStyle(input);
+      ink.font = style.font;
+      const room =
+        input.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
+      const needed = ink.measureText(input.placeholder).width;
+      return room > 0 && needed > room + 1 ? [`${input.placeholder}: ${Math.round(needed)} in ${room}`] : [];
+    });
+  });
+}
+
+/** Share of the window's height that bars keep while one reads in the middle of the page. */
+export async function heightOfBars(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    window.scrollTo(0, document.body.scrollHeight / 2);
+    const bars = new Set<Element>();
+    for (const y of [1, innerHeight - 2])
+      for (let at = document.elementFromPoint(innerWidth / 2, y); at; at = at.parentElement)
+        if (['fixed', 'sticky'].includes(getComputedStyle(at).position)) bars.add(at);
+    const outermost = [...bars].filter(
+      (bar) => ![...bars].some((other) => other !== bar && other.contains(bar)),
+    );
+    return outermost.reduce((sum, bar) => sum + bar.getBoundingClientRect().height, 0) / innerHeight;
+  });
+}
+
+/** Titles cut to two lines beside room that the page leaves empty. */
+export function cutBesideRoom(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const main = document.querySelector('main');
+    const left = main ? innerWidth - main.getBoundingClientRect().right : 0;
+    if (left < 48) return [];
+    return [...document.querySelectorAll('main *')]
+      .filter(
+        (one) => getComputedStyle(one).webkitLineClamp === '2' && one.scrollHeight > one.clientHeight + 2,
+      )
+      .map((one) => `${Math.round(left)} px beside: ${one.textContent?.slice(0, 60)}`);
+  });
+}
