@@ -155,12 +155,12 @@ export async function assertComplete(one: Case): Promise<void> {
   if (broken.length > 0) throw needsError(broken);
 }
 
-/** The rules that do not hold, each with the field of the form that it is about. */
+/** The rules that do not hold, each with what of the call it is about. */
 async function brokenRules(one: Case): Promise<BrokenRule[]> {
   const { rules } = one.work.scene.model;
   const verdicts = await verdictsOf(one, one.transition.needs);
   return verdicts.flatMap((verdict) =>
-    obstacle(verdict).map((facts) => ({ facts, field: rules[verdict.rule]?.field ?? null })),
+    obstacle(verdict).map((facts) => ({ facts, pointer: rules[verdict.rule]?.pointer ?? undefined })),
   );
 }
 

@@ -24,16 +24,12 @@ export const circleError = (facts: RuntimeFacts['E_PROCESS_CIRCLE']) => refusal(
 /** A rule that does not hold, and where in the form; `field: null` = it is about the whole. */
 export interface BrokenRule {
   facts: RuleFault;
-  field: string | null;
+  pointer: string | undefined;
 }
 
 /** 422: rules that do not hold, every one of them. */
 export const needsError = (broken: BrokenRule[]) =>
-  inputError(
-    broken.map(({ facts, field }) =>
-      fault('E_PROCESS_NEEDS', facts, field === null ? undefined : `/input/${field}`),
-    ),
-  );
+  inputError(broken.map(({ facts, pointer }) => fault('E_PROCESS_NEEDS', facts, pointer)));
 
 /** 409: what the person should know first; they may go on. */
 export const warningError = (warnings: RuleFault[]) =>

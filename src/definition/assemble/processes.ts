@@ -214,9 +214,9 @@ function readersIn(
 /** Rules listed by knobs are of the type, not of one form. */
 function judgedIn(
   { scope, form }: TransitionPlace,
-  { needs, warns }: TransitionModel,
+  { needs, warns, reason }: TransitionModel,
 ): CompiledProcess['judged'] {
-  const judged = { input: form.input, item: scope.vars.item ?? NO_FORM.input };
+  const judged = { input: form.input, item: scope.vars.item ?? NO_FORM.input, reason: reason !== null };
   return [...needs, ...warns].flatMap(({ rule }) => (rule === null ? [] : [[rule, judged]]));
 }
 

@@ -112,10 +112,11 @@ export interface RouteDraft {
   sidebar: Node | null;
 }
 
-/** Types of `input` and `item` that one transition gives a rule to judge. */
+/** Types of `input` and `item` that one transition gives a rule to judge, and whether it asks for a reason. */
 export interface JudgedInput {
   input: Type;
   item: Type;
+  reason: boolean;
 }
 
 /** A process, with what others need of its transitions. */

@@ -163,7 +163,7 @@ export function compileRules(context: Context, judged: Judged): Record<string, R
       message: compileLabel(context, get(node, 'message'), scope),
       actual: optionalLabel(context, get(node, 'actual'), scope),
       get: optionalLabel(context, get(node, 'get'), scope),
-      field: fieldOfForms(context, judged.get(name), get(node, 'field')),
+      pointer: placeInForms(context, judged.get(name), get(node, 'field')),
       each: boolOf(get(node, 'each'), false),
       reads_input: readsVariable(holds.root, 'input'),
     };
@@ -172,24 +172,30 @@ export function compileRules(context: Context, judged: Judged): Record<string, R
 
 const ANY: Type = { kind: 'json', optional: true };
 
-/** The field at which a rule's message stands: every form that the rule judges must have it. */
-function fieldOfForms(
+/** Called so, the reason that a transition asks for is meant, where its form has no such field. */
+const REASON = 'reason';
+
+/** Where a rule's message stands: every form that the rule judges must have the field, or its transition ask for a reason. */
+function placeInForms(
   context: Context,
   judged: readonly JudgedInput[] = [],
   node: Node | undefined,
 ): string | null {
   const field = textOf(node);
   if (!node || field === undefined) return null;
-  const forms = judged.flatMap(({ input }) => (input.kind === 'object' ? [Object.keys(input.fields)] : []));
+  const forms = judged.flatMap(({ input, reason }) =>
+    input.kind === 'object' ? [[...Object.keys(input.fields), ...(reason ? [REASON] : [])]] : [],
+  );
   const names = forms.find((fields) => !fields.includes(field));
   if (names) unknownName(context.report, node, { kind: 'field of the form', name: field, names });
-  return field;
+  const asked = judged.some(({ input }) => input.kind === 'object' && Object.hasOwn(input.fields, field));
+  return field === REASON && !asked ? `/${REASON}` : `/input/${field}`;
 }
 
 /** `input` and `item` as the transitions that need the rule give them; what they do not agree on is untyped. */
-function judgedBy([first, ...others]: readonly JudgedInput[] = []): JudgedInput {
+function judgedBy([first, ...others]: readonly JudgedInput[] = []): Pick<JudgedInput, 'input' | 'item'> {
   if (!first) return { input: ANY, item: ANY };
-  return others.reduce(
+  return others.reduce<Pick<JudgedInput, 'input' | 'item'>>(
     (one, other) => ({ input: agreed(one.input, other.input), item: agreed(one.item, other.item) }),
     first,
   );

@@ -159,8 +159,8 @@ export interface RuleModel {
   actual: Text | null;
   /** Where or how to get it, for whom it does not hold. */
   get: Text | null;
-  /** Field of the form at which the message stands. */
-  field: string | null;
+  /** What of a call the message stands at, as a JSON pointer into its body; `null` = the whole. */
+  pointer: string | null;
   /** `each`: a list argument is one check per element. */
   each: boolean;
   /** Looks at `input`, so it is not judged before the form is filled in. */

@@ -327,7 +327,7 @@ describe('rules', () => {
     message: name,
     actual: null,
     get: null,
-    field: null,
+    pointer: null,
     each,
     reads_input: false,
   });

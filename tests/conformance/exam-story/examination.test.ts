@@ -273,7 +273,10 @@ test('the decision fits the score, or says why not', async () => {
   await expect(decide(low, { outcome: 'repeat' })).rejects.toThrow('Tuliskan syarat revisi');
   await expect(decide(low, { outcome: 'fail', summary: 'Pendek' })).rejects.toThrow('minimal 20 huruf');
   const good = await reach(world, 'scored', { period });
-  await expect(decide(good, { outcome: 'fail' })).rejects.toThrow('memerlukan alasan');
+  const unexplained = { input: { outcome: 'fail', summary: SUMMARY } };
+  expect((await form(good, world.people.chair, 'decide', unexplained)).body.errors).toMatchObject([
+    { message: expect.stringContaining('memerlukan alasan'), source: { pointer: '/reason' } },
+  ]);
   await expect(decide(good, { outcome: 'luar biasa' })).rejects.toThrow(
     'belum dipilih dari pilihan yang ada',
   );
