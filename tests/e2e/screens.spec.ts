@@ -1,6 +1,6 @@
 import type { FoundShape } from '../screens/visits.ts';
 import { moved, slowAnswers } from './support/layout-shift.ts';
-import { accessFaults, expectSoundPage, settle, widerThanScreen } from './support/page-checks.ts';
+import { accessFaults, expectSoundPage, resize, settle, widerThanScreen } from './support/page-checks.ts';
 import { openAs, people } from './support/people.ts';
 import {
   brokenNumbers,
@@ -37,17 +37,17 @@ for (const { name, routes, visit } of shapes) {
     expect.soft(await moved(page), 'moved by itself').toEqual([]);
     if (isMobile) {
       expect.soft(await smallTargets(page), 'smaller than a finger').toEqual([]);
-      await page.setViewportSize({ width: 320, height: 640 });
+      await resize(page, 320, 640);
       expect.soft(await widerThanScreen(page), 'wider than 320').toEqual([]);
       expect.soft(await brokenNumbers(page), 'broken at 320').toEqual([]);
       // 1280 × 1024 at 400 %.
-      await page.setViewportSize({ width: 320, height: 256 });
+      await resize(page, 320, 256);
       expect.soft(await heightOfBars(page), 'share of the bars').toBeLessThanOrEqual(MOST_BARS);
     } else {
       expect.soft(await cutPlaceholders(page), 'placeholders cut').toEqual([]);
-      await page.setViewportSize({ width: 1920, height: 1080 });
+      await resize(page, 1920, 1080);
       expect.soft(await cutBesideRoom(page), 'cut beside room').toEqual([]);
-      await page.setViewportSize({ width: 1024, height: 800 });
+      await resize(page, 1024, 800);
       await page.reload();
       await settle(page);
       expect.soft(await moved(page), 'moved by itself at 1024').toEqual([]);

@@ -27,6 +27,14 @@ export async function expectSoundPage(page: Page): Promise<void> {
   expect.soft(await accessFaults(page), 'faults of access').toEqual([]);
 }
 
+/** Gives the window another size and waits until the page is laid out for it: what asks for the width is a frame behind. */
+export async function resize(page: Page, width: number, height: number): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+}
+
 /** Elements that stick out of the window at the right, when the page can be scrolled sideways. */
 export function widerThanScreen(page: Page): Promise<string[]> {
   return page.evaluate(() => {
