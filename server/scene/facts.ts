@@ -16,8 +16,8 @@ export interface Facts {
   /** Constants of the request: `viewer`, `setting`, `department`, `institution`. */
   readonly constants: Record<string, unknown>;
   readonly holidays: ReadonlySet<string>;
-  /** Words of codes and letters of scores. */
-  readonly words: Required<Pick<Env, 'label' | 'scale'>>;
+  /** Words of codes, letters of scores, digests, and what the fields of forms are. */
+  readonly words: Required<Pick<Env, 'label' | 'scale' | 'digest' | 'fields'>>;
 }
 
 /** An environment in which every field reads as it is; `vars` come on top of the constants. */
@@ -29,7 +29,6 @@ export function trueEnv(facts: Facts, vars: Record<string, unknown> = {}): Env {
     holidays: facts.holidays,
     ref: facts.graph.ref,
     many: facts.graph.many,
-    label: facts.words.label,
-    scale: facts.words.scale,
+    ...facts.words,
   };
 }

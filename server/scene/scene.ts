@@ -4,7 +4,9 @@ import { isMember } from '../../src/definition/process/actors.ts';
 import { specOf } from '../../src/definition/process/spec.ts';
 import { dayIn } from '../core/clock.ts';
 import type { Db, Deps, Viewer } from '../core/deps.ts';
+import { digestOf } from './digest.ts';
 import { type Facts, trueEnv } from './facts.ts';
+import { fieldsOf } from './form-fields.ts';
 import { readsField } from './held-fields.ts';
 import { known } from './known.ts';
 import { labelOf, letterOf } from './labels.ts';
@@ -69,6 +71,8 @@ export async function createScene(deps: Deps, options: SceneOptions): Promise<Sc
     words: {
       label: (source, value) => labelOf(model, source, value, department),
       scale: (code, score) => letterOf(model, code, score),
+      digest: digestOf,
+      fields: (form) => fieldsOf(model, form),
     },
     constants: {
       viewer: viewer === null ? null : { ...viewerFacts(model, viewer, options.audiences), ...profiles },

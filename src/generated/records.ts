@@ -133,6 +133,10 @@ note: (string | null)
  * Waktu
  */
 decided_at: (string | null)
+/**
+ * Diminta lagi
+ */
+renewed: (boolean | null)
 }
 
 /**
@@ -699,6 +703,10 @@ eligibility: {
  * Status
  */
 status: string
+/**
+ * Berubah sejak pengajuan sebelumnya
+ */
+changed: (string[] | null)
 /**
  * Diajukan
  */

@@ -127,6 +127,7 @@ function itemType(context: Named, schema: JsonSchema, keyword: Json): Type {
 }
 
 function typeOfText(context: Named, schema: JsonSchema): Type {
+  if (schema['x-form'] === true) return { kind: 'string', values: context.forms.names(), labels: 'form' };
   const from = schema['x-from'];
   if (typeof from === 'string') {
     const values = codesOf(context, from);

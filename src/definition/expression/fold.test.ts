@@ -117,6 +117,9 @@ describe('fold', () => {
   it('calls labels and scales only when they are known', () => {
     const env = { ...constants(RICH), label: (_: string, value: string) => value.toUpperCase() };
     expect(write(fold(plan('label(spec.word)'), env).root)).toBe('"A"');
+    expect(write(fold(plan('digest(spec.word)'), constants(RICH)).root)).toBe('digest("a")');
+    const digest = (text: string) => `#${text}`;
+    expect(write(fold(plan('digest(spec.word)'), { ...constants(RICH), digest }).root)).toBe('"#\\"a\\""');
   });
 
   it('does not write out a list that is too long', () => {

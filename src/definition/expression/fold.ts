@@ -155,10 +155,9 @@ class Folder {
     return this.strict(node, []);
   }
 
-  /** Labels and scales belong to whoever knows them; without them their calls stay in the plan. */
+  /** Labels, scales and the like belong to whoever knows them; without them their calls stay in the plan. */
   private canCall(node: Node): boolean {
-    if (node.op === 'call' && node.name === 'label' && !this.constants.label) return false;
-    if (node.op === 'call' && node.name === 'scale' && !this.constants.scale) return false;
+    if (node.op === 'call' && isKnowing(node.name) && !this.constants[node.name]) return false;
     return children(node).every((child) => this.canCall(child));
   }
 
@@ -191,6 +190,12 @@ class Folder {
     return connect({ op: node.op === 'exists' ? 'or' : 'and', at: node.at }, parts);
   }
 }
+
+/** Functions that say what only some know. */
+const KNOWING = ['label', 'scale', 'digest', 'fields'] as const;
+
+const isKnowing = (name: string): name is (typeof KNOWING)[number] =>
+  (KNOWING as readonly string[]).includes(name);
 
 function isLoop(node: Node): boolean {
   return node.op === 'filter' || node.op === 'map';

@@ -5,7 +5,14 @@ import { SIGNATURES } from './signatures.ts';
 import { UNKNOWN } from './unknown.ts';
 import type { Env, Value } from './value.ts';
 
-const ENV: Env = { vars: {}, now: 0, today: '2026-01-01', holidays: new Set(['2026-04-03', '2026-04-04']) };
+const ENV: Env = {
+  vars: {},
+  now: 0,
+  today: '2026-01-01',
+  holidays: new Set(['2026-04-03', '2026-04-04']),
+  digest: (text) => `#${text}`,
+  fields: (form) => (form === 'asked' ? [{ name: 'title', label: 'Judul', by: [] }] : undefined),
+};
 const ITEMS = [
   { code: 'x', weight: 40, min: 0, max: 100, step: 0.5 },
   { code: 'y', weight: 60, min: 50, max: 100 },
@@ -115,6 +122,10 @@ const CASES: [string, Value[], Value | typeof UNKNOWN][] = [
   ['index', [['a'], 0], 'a'],
   ['index', [['a'], 1], null],
   ['index', [{ a: 1 }, 'toString'], null],
+  ['digest', [{ b: 1, a: ['x'] }], '#{"a":["x"],"b":1}'],
+  ['digest', [[null]], UNKNOWN],
+  ['fields', ['asked'], [{ name: 'title', label: 'Judul', by: [] }]],
+  ['fields', ['other'], UNKNOWN],
   ['string', [2.5], '2.5'],
   ['string', [true], 'true'],
 ];

@@ -11,6 +11,7 @@ import {
   toDay,
   weekdayOf,
 } from './calendar.ts';
+import { canonical } from './canonical.ts';
 import { UNKNOWN, type Unknown } from './unknown.ts';
 import { type Env, toValue, type Value } from './value.ts';
 
@@ -74,8 +75,15 @@ export const FUNCTIONS: Record<string, Run> = {
       return moved === UNKNOWN ? UNKNOWN : fromDay(moved);
     }),
 
+  digest: ([value], env) => digestOf(value, env),
+  fields: ([form], env) => (typeof form === 'string' ? (env.fields?.(form) ?? UNKNOWN) : UNKNOWN),
   scale: ([code, score], env) => env.scale?.(code as string, Number(score)) ?? UNKNOWN,
 };
+
+function digestOf(value: Value | undefined, env: Env): string | Unknown {
+  const text = canonical(value);
+  return text === null ? UNKNOWN : (env.digest?.(text) ?? UNKNOWN);
+}
 
 function zone(env: Env): number {
   return env.zone ?? DEFAULT_ZONE;

@@ -13,7 +13,8 @@ export type Wanted =
   | 'list'
   | 'numbers'
   | 'ordered'
-  | 'countable';
+  | 'countable'
+  | 'form';
 
 export interface Signature {
   /** In order; the last `optional` ones may be left out. */
@@ -136,6 +137,20 @@ export const SIGNATURES: Record<string, Signature> = {
     result: BOOL,
     says: 'whether each item {code, min, max, step} has a value by its code, in range and on a step',
   },
+  digest: {
+    args: ['any'],
+    result: TEXT,
+    says: 'a short text that is the same for the same content, in whatever order its members stand; empty for what is empty',
+  },
+  fields: {
+    args: ['form'],
+    result: {
+      kind: 'list',
+      of: { kind: 'object', fields: { name: TEXT, label: TEXT, by: { kind: 'list', of: TEXT } } },
+    },
+    value: true,
+    says: 'the fields of a form, {name, label, by}; by names those who alone fill it in',
+  },
   scale: { args: ['string', 'number'], result: TEXT, says: 'letter of a score on a grade scale' },
 };
 
@@ -167,6 +182,8 @@ export function serves(given: Type, wanted: Wanted): boolean {
       return given.kind === 'list' && serves(given.of, 'number');
     case 'ordered':
       return given.kind === 'list' && ['number', 'date', 'timestamp', 'json'].includes(given.of.kind);
+    case 'form':
+      return given.kind === 'string' && given.labels === 'form';
     case 'countable':
       return ['list', 'rows', 'string'].includes(given.kind);
     default:
@@ -187,4 +204,5 @@ export const WANTED_WORDS: Record<Wanted, string> = {
   numbers: 'a list of numbers',
   ordered: 'a list of numbers, dates or timestamps',
   countable: 'rows, a list or a text',
+  form: 'the form that a type names (x-form)',
 };

@@ -39,6 +39,17 @@ export interface Env {
   label?: (source: string, value: string) => string;
   /** Letter of a score on a grade scale. */
   scale?: (code: string, score: number) => string | undefined;
+  /** A short text for a long one; two that differ have different ones. */
+  digest?: (text: string) => string;
+  /** Fields of the form of this name; `by`: who alone fills it in, empty = everybody. */
+  fields?: (form: string) => readonly FormField[] | undefined;
+}
+
+/** A field of a form as expressions see it. */
+export interface FormField {
+  name: string;
+  label: string;
+  by: readonly string[];
 }
 
 /** A row or relation was needed that nobody loaded. It never counts as empty: load it and evaluate again. */

@@ -1,3 +1,4 @@
+import type { FormField } from '../expression/value.ts';
 import type { Json, JsonObject, JsonSchema } from '../model.ts';
 
 /** Whether a name of `x-ui.for` or `x-ui.by` fits who asks. */
@@ -16,6 +17,15 @@ export function isFilled(schema: JsonSchema, path: string, fits: Fits): boolean 
 /** Fields of the form that somebody else fills in. */
 export function othersFields(schema: JsonSchema, fits: Fits): string[] {
   return Object.keys(propertiesOf(schema)).filter((name) => !isFilled(schema, name, fits));
+}
+
+/** What stands in the form, in its order: name and label of each field, and who alone fills it in. */
+export function fieldsIn(schema: JsonSchema): FormField[] {
+  return Object.entries(propertiesOf(schema)).map(([name, field]) => ({
+    name,
+    label: typeof field.title === 'string' ? field.title : name,
+    by: isObject(field['x-ui']) ? textsOf(field['x-ui'].by) : [],
+  }));
 }
 
 /** Names of `x-ui.for` and `x-ui.by` anywhere in the form. */
