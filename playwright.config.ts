@@ -6,8 +6,9 @@ import { launchArguments } from './scripts/browser/launch.mjs';
 // files of each one after another, since they share its clock and its rows.
 const executablePath = process.env.CHROMIUM_PATH;
 
-// What a keyboard does, and what a changed file does, is the same at every width; a phone has no keyboard.
-const onDesktopOnly = ['**/keyboard*.spec.ts', '**/hot-definitions.spec.ts'];
+// What a keyboard does, and what a changed file does, is the same at every width; a phone has no keyboard, and no menu
+// beside its pages.
+const onDesktopOnly = ['**/keyboard*.spec.ts', '**/hot-definitions.spec.ts', '**/menu-beside.spec.ts'];
 
 export default defineConfig({
   testDir: 'tests/e2e',

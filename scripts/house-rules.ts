@@ -1,6 +1,6 @@
 // What the house asks of every file and no linter knows: who may import whom, no circles of files or folders (of types
 // either), no product words in the rooms that must not know the product, one word that leaves a dialog, no selector that
-// costs every key press, numbers and dates in the language of the faculty, texts for people where they are kept, no sources
+// costs every key press, no test that is left out when it runs, numbers and dates in the language of the faculty, texts for people where they are kept, no sources
 // that a reader does not have, every folder in the map of the house, decision numbers used once, a whole lock file, licences that are taken and told, files of
 // a readable size. Exit code 1 when a rule is broken.
 import { importCircles } from './house-rules/circles.ts';
@@ -13,6 +13,7 @@ import { fileSize } from './house-rules/file-size.ts';
 import type { Finding } from './house-rules/finding.ts';
 import { indonesianTexts } from './house-rules/indonesian-texts.ts';
 import { importLayers } from './house-rules/layers.ts';
+import { leftOutTests } from './house-rules/left-out-tests.ts';
 import { licences } from './house-rules/licences.ts';
 import { lockFile } from './house-rules/lock-file.ts';
 import { unmappedFolders } from './house-rules/map.ts';
@@ -37,6 +38,7 @@ const findings: Finding[] = [
   ...sources.flatMap(ownLocale),
   ...sources.flatMap(indonesianTexts),
   ...sources.flatMap(componentTexts),
+  ...sources.flatMap(leftOutTests),
   ...texts.flatMap((text) => foreignCitations(text, decided)),
   ...unmappedFolders(),
   ...decisionNumbers('docs/decisions'),

@@ -24,7 +24,8 @@ export function readVitest(report) {
 
 /**
  * Sums up Playwright's JSON report in the same way; what stands outside any test (set-up, say) counts too. A test that
- * passed only at its second try counts as passed and is named, so that it can be mended.
+ * passed only at its second try counts as passed and is named, so that it can be mended; one that was passed over has
+ * held nothing and counts as failed.
  */
 export function readPlaywright(report) {
   const specs = report.suites.flatMap(specsOf);
@@ -39,10 +40,16 @@ export function readPlaywright(report) {
     );
   const failures = told('unexpected', '', (results) => messageOf(results.at(-1)));
   const shaky = told('flaky', 'only at the second try: ', (results) => messageOf(results[0]));
+  const skipped = told('skipped', 'did not run: ', () => '');
   return {
     passed: report.stats.expected + report.stats.flaky,
-    failed: report.stats.unexpected + report.errors.length,
-    notes: [...failures, ...shaky, ...report.errors.flatMap((error) => brief(error.message ?? error.value))],
+    failed: report.stats.unexpected + report.stats.skipped + report.errors.length,
+    notes: [
+      ...failures,
+      ...skipped,
+      ...shaky,
+      ...report.errors.flatMap((error) => brief(error.message ?? error.value)),
+    ],
   };
 }
 
@@ -55,6 +62,7 @@ function messageOf(result) {
 }
 
 function brief(message) {
+  if (!message) return [];
   // Runners colour their messages even when asked not to.
   const lines = stripVTControlCharacters(String(message ?? '')).split('\n');
   return lines.slice(0, MESSAGE_LINES).map((line) => `  ${line}`);

@@ -162,12 +162,26 @@ describe('readPlaywright', () => {
     const report = {
       suites: [{ specs: [], suites: [{ specs: [spec] }] }],
       errors: [{ message: 'set-up failed' }],
-      stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 2 },
+      stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 0 },
     };
     expect(readPlaywright(report)).toEqual({
       passed: 5,
       failed: 2,
       notes: ['a.spec.ts:3 [phone] opens', '  not visible', '  set-up failed'],
+    });
+  });
+
+  it('counts what was passed over as failed, and names it', () => {
+    const tests = [{ projectName: 'phone', status: 'skipped', results: [{ status: 'skipped' }] }];
+    const report = {
+      suites: [{ specs: [{ ...spec, tests }] }],
+      errors: [],
+      stats: { expected: 4, unexpected: 0, flaky: 0, skipped: 1 },
+    };
+    expect(readPlaywright(report)).toEqual({
+      passed: 4,
+      failed: 1,
+      notes: ['did not run: a.spec.ts:3 [phone] opens'],
     });
   });
 

@@ -268,18 +268,6 @@ test.describe('a list that has nothing to show', () => {
     await expect(failure).toHaveCount(0);
   });
 
-  test('keeps the width of the menu when a search finds no rows', async ({ page, isMobile }) => {
-    test.skip(isMobile, 'a phone has no menu beside its list');
-    await openAs(page, people.admin, PERIODS);
-    await page.getByRole('link', { name: 'Ujian Tesis November 2025' }).click();
-    await settle(page);
-    const left = () => page.locator('main').evaluate((main) => main.getBoundingClientRect().left);
-    const before = await left();
-    await page.getByRole('searchbox').fill('tidak ada yang bernama begini');
-    await expect(page.getByText('Tidak ada yang cocok')).toBeVisible();
-    expect(await left()).toBe(before);
-  });
-
   test('says when the network is gone, keeps its rows, and comes back by itself', async ({
     page,
     context,

@@ -1,0 +1,14 @@
+import { settle } from './support/page-checks.ts';
+import { openAs, people } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+test('the menu keeps its width when a search finds no rows', async ({ page }) => {
+  await openAs(page, people.admin, '/administrasi/magister/reguler/periode-ujian-tesis');
+  await page.getByRole('link', { name: 'Ujian Tesis November 2025' }).click();
+  await settle(page);
+  const left = () => page.locator('main').evaluate((main) => main.getBoundingClientRect().left);
+  const before = await left();
+  await page.getByRole('searchbox').fill('tidak ada yang bernama begini');
+  await expect(page.getByText('Tidak ada yang cocok')).toBeVisible();
+  expect(await left()).toBe(before);
+});
