@@ -1,84 +1,76 @@
 import { decide } from '../../../src/definition/expression/index.ts';
-import type { BlockOf, RecordModel, ScreenModel } from '../../../src/definition/model.ts';
+import type { BlockOf } from '../../../src/definition/model.ts';
 import type { BlockContents, Waiting } from '../../../src/definition/wire.ts';
 import { type Stay, staysOf } from '../../addresses/readers.ts';
-import { waysTo } from '../../addresses/ways.ts';
-import { indexOf, processOf } from '../../core/model-index.ts';
-import { foreseenOf } from '../../scene/foreseen.ts';
 import { envOf, type Scene, textIn } from '../../scene/scene.ts';
 import { type PageScene, pageVars } from '../page-scene.ts';
 import { beginningsOf } from '../waiting/beginnings.ts';
-import { candidatesOf, runningOf } from '../waiting/candidates.ts';
-import { entryOf } from '../waiting/entry.ts';
-import { followedOn, pagesOf, type Turn, turnOf } from '../waiting/turns.ts';
+import { besideIt, entryOf } from '../waiting/entry.ts';
+import { FOLLOWED, foundIn, TURNS } from '../waiting/found.ts';
+import type { Turn } from '../waiting/turns.ts';
+
+/** An entry, and the turn it tells of; `null` = something to begin, which has no page yet. */
+interface Found {
+  entry: Waiting;
+  turn: Turn | null;
+}
 
 /**
  * The rows whose page tells the viewer that it is their turn, whatever the screen: those of the active department, and in
  * the person's others those that concern them by a tie of their own; what is due first comes first, the rest by its last
- * change; and what the person can begin now. One entry a row. `single`: heading of the only one, empty for a list. A few queries a record,
- * however many rows there are. When nothing waits and the block follows
- * it: what concerns the viewer by a tie of their own and waits for others.
+ * change; and what the person can begin now. One entry a row. `single`: heading of the only one, empty for a list; it alone
+ * says what stands beside it. When nothing waits and the block follows it: what concerns the viewer by a tie of their own
+ * and waits for others.
  */
 export async function waitingData(
   page: PageScene,
   { single, follow }: BlockOf<'waiting'>,
 ): Promise<BlockContents['waiting']> {
   const { scene } = page;
-  const rows = await everywhere(scene, TURNS);
-  if (rows.length === 0 && follow !== null) {
+  const found = await turnsOf(scene);
+  if (found.length === 0 && follow !== null) {
     const follows = await scene.graph.settle(() => decide(follow, envOf(scene, pageVars(page))));
-    if (follows) rows.push(...(await everywhere(scene, FOLLOWED)));
+    if (follows) found.push(...(await followedBy(scene)));
   }
-  const alone = rows.length === 1 && single !== null;
-  return { rows: rows.toSorted(byDue), single: alone ? await textIn(scene, single, pageVars(page)) : '' };
+  const [only, another] = found;
+  if (!only || another || single === null) return listed(found);
+  const heading = await textIn(scene, single, pageVars(page));
+  if (heading === '' || only.turn === null) return { ...listed(found), single: heading };
+  const { turn } = only;
+  const beside = await turn.page.scene.graph.settle(() => besideIt(turn));
+  return { rows: [{ ...only.entry, ...beside }], single: heading };
 }
 
-/** What is looked for: what waits for the viewer, or what concerns them and waits for others. */
-interface Search {
-  own: boolean;
-  begins: boolean;
-  candidates: typeof candidatesOf;
-  find: (pages: readonly PageScene[]) => Turn | null;
+function listed(found: readonly Found[]): BlockContents['waiting'] {
+  return { rows: found.map(({ entry }) => entry).toSorted(byDue), single: '' };
 }
 
-const TURNS: Search = { own: false, begins: true, candidates: candidatesOf, find: turnOf };
-const FOLLOWED: Search = { own: true, begins: false, candidates: runningOf, find: followedOn };
-
-async function everywhere(scene: Scene, search: Search): Promise<Waiting[]> {
-  const rows: Waiting[] = [];
+async function turnsOf(scene: Scene): Promise<Found[]> {
+  const found: Found[] = [];
   for (const stay of await staysOf(scene)) {
-    for (const record of Object.values(scene.model.records))
-      rows.push(...(await entriesOf(stay, record, search)));
-    if (search.begins && stay.elsewhere === null) rows.push(...(await beginningsOf(stay)));
+    found.push(...(await foundIn(stay, TURNS, tellOf(stay))));
+    if (stay.elsewhere === null)
+      found.push(...(await beginningsOf(stay)).map((entry) => ({ entry, turn: null })));
   }
-  return rows;
+  return found;
 }
 
-async function entriesOf(
-  { scene, viewer, elsewhere }: Stay,
-  record: RecordModel,
-  search: Search,
-): Promise<Waiting[]> {
-  const process = processOf(scene.model, record.name);
-  if (!process) return [];
-  const { stepScreens } = indexOf(scene.model);
-  const screen = (one: ScreenModel) => stepScreens.has(one);
-  const own = search.own || elsewhere !== null;
-  const ways = await waysTo(scene.deps, viewer, record, { screen, own });
-  const candidates = ways.length > 0 ? await search.candidates(scene, process, record, ways) : [];
-  const shown: PageScene[][] = [];
-  for (const candidate of candidates) shown.push(await pagesOf(scene, record, candidate));
-  const routes = ways.flatMap(({ grants }) => grants.map(({ route }) => route.id));
-  const foreseen = foreseenOf(scene.model, `waiting ${routes.join(' ')}`);
-  const entryFor = (pages: PageScene[]) => {
-    const turn = search.find(pages);
-    return turn && entryOf(turn);
+async function followedBy(scene: Scene): Promise<Found[]> {
+  const found: Found[] = [];
+  for (const stay of await staysOf(scene)) found.push(...(await foundIn(stay, FOLLOWED, tellOf(stay))));
+  return found;
+}
+
+/** The entry of a row, under the name of its department when that is not the active one. */
+function tellOf({ elsewhere }: Stay) {
+  return {
+    name: 'waiting',
+    of: (turn: Turn): Found | null => {
+      const entry = entryOf(turn);
+      if (entry === null || elsewhere === null) return entry && { entry, turn };
+      return { entry: { ...entry, text: `${elsewhere}: ${entry.text}` }, turn };
+    },
   };
-  const found = await scene.graph.settleAll(shown, entryFor, foreseen);
-  const entries = found.filter((entry) => entry !== null);
-  return elsewhere === null
-    ? entries
-    : entries.map((entry) => ({ ...entry, text: `${elsewhere}: ${entry.text}` }));
 }
 
 /** A day before none; equal ones keep their order. */

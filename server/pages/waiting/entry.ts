@@ -11,25 +11,19 @@ import { envOf } from '../../scene/scene.ts';
 import { writeText } from '../../scene/write-text.ts';
 import { type PageScene, pageVars } from '../page-scene.ts';
 import { stateOf } from '../page-state.ts';
-import { countedIn, dueOf, inState, judged, type NextStepBlock } from '../turn.ts';
+import { countedIn, dueOf, inState, judged } from '../turn.ts';
 import type { Turn } from './turns.ts';
 
 /**
  * The entry of a turn, or of a row that is only followed; `null` when no address leads to its page. Throws `NotLoaded`:
  * call it inside `settle`.
  */
-export function entryOf({ page, block, lead, mine }: Turn): Waiting | null {
-  const { scene, grant, record, row } = page;
+export function entryOf(turn: Turn): Waiting | null {
+  const { page, block, lead, mine } = turn;
+  const { record, row } = page;
   const state = stateOf(page);
-  if (!record || !row || !state) return null;
-  const path = addressNow(scene, {
-    screen: grant.screen.name,
-    record: record.name,
-    row,
-    reader: readerHere(scene),
-    audience: grant.route.audience,
-  });
-  if (path === null) return null;
+  const path = addressOf(turn);
+  if (!record || !row || !state || path === null) return null;
   const counted = countedIn(page, block);
   const written = (texts: Record<string, Text>) => writtenIn(page, texts, { state: state.value, counted });
   return {
@@ -41,17 +35,25 @@ export function entryOf({ page, block, lead, mine }: Turn): Waiting | null {
     due: mine ? dueOf(page, block, state.value) : null,
     path,
     ...(!mine && { waits: written(block.waits) }),
-    ...besideIt(page, block, counted),
   };
 }
 
-/** What stands beside the step and under it, where it stands alone. */
-function besideIt(
-  page: PageScene,
-  block: NextStepBlock,
-  counted: object,
-): Pick<Waiting, 'beside' | 'checks'> {
-  const env = envOf(page.scene, pageVars(page, { ...counted }));
+/** Where a turn is taken; `null` when no address leads to its page. Throws `NotLoaded`. */
+export function addressOf({ page }: Pick<Turn, 'page'>): string | null {
+  const { scene, grant, record, row } = page;
+  if (!record || !row) return null;
+  return addressNow(scene, {
+    screen: grant.screen.name,
+    record: record.name,
+    row,
+    reader: readerHere(scene),
+    audience: grant.route.audience,
+  });
+}
+
+/** What stands beside the step and under it, where it stands alone. Throws `NotLoaded`. */
+export function besideIt({ page, block }: Turn): Pick<Waiting, 'beside' | 'checks'> {
+  const env = envOf(page.scene, pageVars(page, countedIn(page, block)));
   const written = (text: Text) => writeText(text, env, page.scene.department);
   const shown = (condition: Plan | null) => condition === null || decide(condition, env);
   const beside = block.beside

@@ -71,6 +71,17 @@ describe('what is under way', () => {
     expect(rows[0].waits).toBeUndefined();
   });
 
+  it('stands in a list without it', async () => {
+    await inState('draft');
+    const input = { book: faculty.rows.book };
+    const made = await member.post('/routes/regular_loan.mine@member/actions/create', { params: {}, input });
+    const { single, rows } = await waitingFor(member);
+    expect(single).toBe('');
+    expect(rows).toHaveLength(2);
+    for (const row of rows) expect(Object.keys(row)).not.toEqual(expect.arrayContaining(['beside']));
+    await sql`update loan set status = 'cancelled' where id = ${made.body.id}`.execute(faculty.connection.db);
+  });
+
   it('is not shown when it has ended, nor to others, nor to whom the block does not follow it', async () => {
     expect((await waitingFor(await faculty.as('other'))).rows).toEqual([]);
     expect((await waitingFor(await faculty.as('desk'))).rows).toEqual([]);

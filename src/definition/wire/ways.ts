@@ -51,9 +51,9 @@ export const Waiting = object({
   path: text,
   /** It is under way, and waits for somebody else: whom, in words; empty where nobody is named. */
   waits: optional(text),
-  /** What stands beside it where it stands alone. */
+  /** What stands beside it, told of the only one alone. */
   beside: optional(list(object({ label: text, text }))),
-  /** What is to be seen to. */
+  /** What is to be seen to, of the only one. */
   checks: optional(object({ label: text, checks: list(Verdict) })),
 });
 export type Waiting = Static<typeof Waiting>;

@@ -1,0 +1,62 @@
+import type { RecordModel, ScreenModel } from '../../../src/definition/model.ts';
+import type { Stay } from '../../addresses/readers.ts';
+import { waysTo } from '../../addresses/ways.ts';
+import { indexOf, processOf } from '../../core/model-index.ts';
+import { foreseenOf } from '../../scene/foreseen.ts';
+import type { PageScene } from '../page-scene.ts';
+import { candidatesOf, runningOf } from './candidates.ts';
+import { followedOn, pagesOf, type Turn, turnOf } from './turns.ts';
+
+/** What is looked for: what waits for the viewer, or what concerns them and waits for others. */
+interface Search {
+  own: boolean;
+  candidates: typeof candidatesOf;
+  /** The page on which a row is found. Throws `NotLoaded`. */
+  find: (pages: readonly PageScene[]) => Turn | null;
+}
+
+export const TURNS: Search = { own: false, candidates: candidatesOf, find: turnOf };
+export const FOLLOWED: Search = { own: true, candidates: runningOf, find: followedOn };
+
+/** What is told of each row that is found. */
+export interface Tell<Told> {
+  /** Equal for what reads the same of a row. */
+  name: string;
+  /** `null` = nothing. Throws `NotLoaded`. */
+  of: (turn: Turn) => Told | null;
+}
+
+/**
+ * What is told of the rows of a department that a search finds: in the active one of all that wait for the viewer, in
+ * another one of those that concern them by a tie of their own. A few queries a record, however many rows there are.
+ */
+export async function foundIn<Told>(stay: Stay, search: Search, tell: Tell<Told>): Promise<Told[]> {
+  const told: Told[] = [];
+  for (const record of Object.values(stay.scene.model.records))
+    told.push(...(await foundOf(record, stay, { search, tell })));
+  return told;
+}
+
+async function foundOf<Told>(
+  record: RecordModel,
+  { scene, viewer, elsewhere }: Stay,
+  { search, tell }: { search: Search; tell: Tell<Told> },
+): Promise<Told[]> {
+  const process = processOf(scene.model, record.name);
+  if (!process) return [];
+  const { stepScreens } = indexOf(scene.model);
+  const screen = (one: ScreenModel) => stepScreens.has(one);
+  const own = search.own || elsewhere !== null;
+  const ways = await waysTo(scene.deps, viewer, record, { screen, own });
+  const candidates = ways.length > 0 ? await search.candidates(scene, process, record, ways) : [];
+  const shown: PageScene[][] = [];
+  for (const candidate of candidates) shown.push(await pagesOf(scene, record, candidate));
+  const routes = ways.flatMap(({ grants }) => grants.map(({ route }) => route.id));
+  const foreseen = foreseenOf(scene.model, `${tell.name} ${routes.join(' ')}`);
+  const toldOf = (pages: PageScene[]) => {
+    const turn = search.find(pages);
+    return turn && tell.of(turn);
+  };
+  const found = await scene.graph.settleAll(shown, toldOf, foreseen);
+  return found.filter((one) => one !== null);
+}
