@@ -4,8 +4,9 @@ import type { Page } from '@playwright/test';
 const FINGER = 44;
 
 /**
- * What can be pressed and is smaller than a finger: measured by what a touch there would hit, not by what is painted. Links
- * in the middle of a sentence are left out, as in WCAG 2.5.8.
+ * What can be pressed and is smaller than a finger: measured by what a touch there would hit, not by what is painted, and
+ * at every line of what wraps. Links in the middle of a sentence are left out, as in WCAG 2.5.8; a link that is all its
+ * cell, item or notice says is none.
  */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
@@ -22,14 +23,23 @@ export function smallTargets(page: Page): Promise<string[]> {
       const label = top.closest('label');
       return label !== null && label.control === element;
     };
+    const blockOf = (start: Element | null) => {
+      let at = start;
+      while (at && getComputedStyle(at).display.startsWith('inline')) at = at.parentElement;
+      return at;
+    };
+    /** Words of the same lines that cannot be pressed themselves. */
     const inSentence = (element: Element) => {
-      const { display } = getComputedStyle(element);
-      const around = element.closest('p, li, dd, td, span:not(a span)')?.textContent?.trim() ?? '';
-      return (
-        element.matches('a') &&
-        display === 'inline' &&
-        around.length > (element.textContent ?? '').trim().length + 12
-      );
+      const block = blockOf(element.parentElement);
+      if (!block || !element.matches('a') || getComputedStyle(element).display !== 'inline') return false;
+      const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const around = node.parentElement;
+        const seen = around !== null && around.getBoundingClientRect().width > 1;
+        if (!seen || around.closest(ACTIVE) || blockOf(around) !== block) continue;
+        if (/\p{L}{2}/u.test(node.textContent ?? '')) return true;
+      }
+      return false;
     };
     const found: string[] = [];
     for (const element of document.querySelectorAll<HTMLElement>(ACTIVE)) {
@@ -38,13 +48,18 @@ export function smallTargets(page: Page): Promise<string[]> {
       // Only read out, or shown once it has the focus.
       if (painted <= 1) continue;
       element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-      const box = element.getBoundingClientRect();
-      const x = box.x + box.width / 2;
-      const y = box.y + box.height / 2;
-      // Under something else at its middle: a label or a bar of its own.
-      if (!hits(element, x, y)) continue;
-      const width = 1 + reach(element, x, y, -1, 0) + reach(element, x, y, 1, 0);
-      const height = 1 + reach(element, x, y, 0, -1) + reach(element, x, y, 0, 1);
+      const middles = [...element.getClientRects()]
+        .filter((line) => line.width > 1)
+        .map((line) => ({ x: line.x + line.width / 2, y: line.y + line.height / 2 }))
+        .filter(({ x, y }) => hits(element, x, y));
+      // Under something else at every middle: a label or a bar of its own.
+      if (middles.length === 0) continue;
+      const sizes = middles.map(({ x, y }) => ({
+        width: 1 + reach(element, x, y, -1, 0) + reach(element, x, y, 1, 0),
+        height: 1 + reach(element, x, y, 0, -1) + reach(element, x, y, 0, 1),
+      }));
+      const width = Math.max(...sizes.map((size) => size.width));
+      const height = Math.min(...sizes.map((size) => size.height));
       if (width >= least && height >= least) continue;
       const { tagName, className, textContent } = element;
       found.push(

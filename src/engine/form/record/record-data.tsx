@@ -117,7 +117,13 @@ function File({ file }: { file: HeldFile }) {
   const name = file.name ?? texts.sentBefore;
   return (
     <p>
-      {href ? <Link href={href}>{name}</Link> : name}
+      {href ? (
+        <Link className="touch" href={href}>
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
       {file.size === undefined ? null : `, ${formatBytes(file.size)}`}
     </p>
   );

@@ -126,7 +126,12 @@ function timesOf({ at, until }: Row): string {
 
 function Title({ row, children }: { row: Row; children: ReactNode }) {
   const { href } = useApp();
-  return row.opens === null ? <b>{children}</b> : <Link href={href(row.opens)}>{children}</Link>;
+  if (row.opens === null) return <b>{children}</b>;
+  return (
+    <Link className="touch" href={href(row.opens)}>
+      {children}
+    </Link>
+  );
 }
 
 function useCells(columns: Column[]) {

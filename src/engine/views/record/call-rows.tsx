@@ -127,7 +127,11 @@ function drawCallCell(
   const content = drawCell(column, spanOf(column, row), 'table', now);
   const path = column.link ? row[column.link] : null;
   if (typeof path !== 'string' || path === '') return content;
-  return <Link href={href(path)}>{content ?? viewTexts.open}</Link>;
+  return (
+    <Link className="touch" href={href(path)}>
+      {content ?? viewTexts.open}
+    </Link>
+  );
 }
 
 /** From the column's value to where it ends, when the column says where that stands. */

@@ -21,7 +21,13 @@ export function JourneyView({ block }: { block: Extract<Block, { kind: 'journey'
   const stages = data.stages.map(
     (stage): JourneyStage => ({
       key: stage.code,
-      label: stage.path ? <Link href={href(stage.path)}>{stage.label}</Link> : stage.label,
+      label: stage.path ? (
+        <Link className="touch" href={href(stage.path)}>
+          {stage.label}
+        </Link>
+      ) : (
+        stage.label
+      ),
       state: STATES[stage.state],
       says: stage.says,
       when: whenOf(stage),

@@ -50,7 +50,9 @@ export function NotificationsView({ block }: { block: Extract<Block, { kind: 'no
               <li key={notification.id}>
                 <span className={notification.read_at ? undefined : styles.unread}>
                   {notification.link ? (
-                    <Link href={href(notification.link)}>{notification.message}</Link>
+                    <Link className="touch" href={href(notification.link)}>
+                      {notification.message}
+                    </Link>
                   ) : (
                     notification.message
                   )}
