@@ -337,7 +337,11 @@ test('a member replaced during the exam stands on the attendance list, and is to
   expect(JSON.stringify(lists[1]?.data)).toContain('Lintang Wibowo');
   expect(JSON.stringify(lists[1]?.data)).not.toContain('Joko Santoso');
   const told = await world.rows('notification', { user: other.user, record_id: exam.id });
-  expect(told.map(({ kind }) => kind)).toEqual(['panel_invited']);
+  const { room } = await read(exam);
+  const place = await world.row('room', String(room));
+  expect(told.map(({ kind, message }) => [kind, message])).toEqual([
+    ['panel_invited', expect.stringContaining(`, ${place.name}.`)],
+  ]);
 });
 
 test('it opens on its day with enough who accepted, by the chair or by itself', async () => {
