@@ -15,10 +15,18 @@ export interface Drawn {
   wish: Wish | null;
 }
 
-/** Whoever is reserved, in the order of the reservation. */
-export async function peopleRows(page: PageScene, ground: Ground, drawn: Drawn): Promise<BoardRow[]> {
-  const { one, board, resources } = ground;
+/** Whoever is reserved, in the order of the reservation, and the choices of the place. */
+export async function rowsOn(
+  page: PageScene,
+  ground: Ground,
+  drawn: Drawn,
+): Promise<{ people: BoardRow[]; places: BoardRow[] }> {
   const titles = await titlesFor(page, ground, drawn);
+  return { people: await peopleRows(ground, drawn, titles), places: placeRows(ground, drawn, titles) };
+}
+
+async function peopleRows(ground: Ground, drawn: Drawn, titles: Titles): Promise<BoardRow[]> {
+  const { one, board, resources } = ground;
   const rows: BoardRow[] = [];
   for (const resource of resources) {
     const own = varsOf(one, { resource });
@@ -29,9 +37,7 @@ export async function peopleRows(page: PageScene, ground: Ground, drawn: Drawn):
   return rows;
 }
 
-/** The choices of the place. */
-export async function placeRows(page: PageScene, ground: Ground, drawn: Drawn): Promise<BoardRow[]> {
-  const titles = await titlesFor(page, ground, drawn);
+function placeRows(ground: Ground, drawn: Drawn, titles: Titles): BoardRow[] {
   return ground.places.map(({ id, name, detail, resources }) => ({
     id,
     name,
@@ -75,10 +81,8 @@ async function titlesFor({ scene }: PageScene, { heldBy }: Ground, { day }: Draw
   const zone = scene.model.app.timezone;
   const shown = [...heldBy.values()].flat().filter((held) => hoursOn(held, day, zone) !== null);
   const keys = new Map(shown.map((held) => [keyOf(held), held]));
-  for (const { record, row } of keys.values())
-    if (scene.model.records[record]) await scene.graph.loadRows(record, [row]);
-  const reader = readerHere(scene);
   const all = [...keys.values()].filter(({ record }) => scene.model.records[record]);
+  const reader = readerHere(scene);
   const open = await scene.graph.settleAll(all, ({ record, row }) => {
     const found = scene.graph.ref(record, row);
     return found !== undefined && pageOfRow(scene, reader, record, found) !== null;

@@ -12,7 +12,7 @@ import { envOf, toShow } from '../scene/scene.ts';
 import { writeText } from '../scene/write-text.ts';
 import { type Candidate, type Ground, groundOf, inputWith, textAt, wishWith } from './board-ground.ts';
 import { readableInput } from './board-input.ts';
-import { type Drawn, peopleRows, placeRows } from './board-rows.ts';
+import { type Drawn, rowsOn } from './board-rows.ts';
 import { areFree, boardTimes, type FreeTime, startsOn } from './board-times.ts';
 import type { BoundAction } from './bound-actions.ts';
 import { type Hours, minutesAt, timeAt } from './free-times.ts';
@@ -49,6 +49,7 @@ export async function slotBoard(
     times.days.find(({ closedBy }) => closedBy === null)?.day ??
     null;
   const drawn: Drawn | null = day === null ? null : { day, wish };
+  const { people, places } = drawn ? await rowsOn(page, ground, drawn) : { people: [], places: [] };
   return {
     fields: { day: board.day, from: board.from, to: board.to, place: ground.asksPlace ? board.place : null },
     opens: timeAt(ground.hours.from),
@@ -61,8 +62,8 @@ export async function slotBoard(
     chosen: chosen && { from: timeAt(chosen.from), to: timeAt(chosen.to) },
     free: isFree(ground, { chosen, wish, rules }),
     starts: day === null ? [] : (await graph.settle(() => startsOn(ground, day))).map(inWords),
-    people: drawn ? await peopleRows(page, ground, drawn) : [],
-    places: drawn ? await withReasons(ground, await placeRows(page, ground, drawn)) : [],
+    people,
+    places: await withReasons(ground, places),
     slots: times.slots.map((slot) => slotOf(ground, slot)),
   };
 }
