@@ -59,7 +59,12 @@ export async function staysOf(scene: Scene): Promise<Stay[]> {
     if (department === scene.department) stays.push({ scene, viewer, elsewhere: null });
     else {
       const elsewhere = model.departments.find(({ code }) => code === department)?.title ?? department;
-      stays.push({ scene: await createScene(deps, { db, now, viewer, department }), viewer, elsewhere });
+      const { graph } = scene;
+      stays.push({
+        scene: await createScene(deps, { db, now, viewer, department, graph }),
+        viewer,
+        elsewhere,
+      });
     }
   }
   return stays;

@@ -38,6 +38,8 @@ export interface SceneOptions {
   audiences?: string[];
   /** What the scene is for: to judge and do (`true`), or to show something to the viewer. */
   truth?: boolean;
+  /** Rows read so far by another scene of the same request; rows are the same whoever asks for them, and where. */
+  graph?: RowGraph;
 }
 
 /** Settings change a few times a year; a change counts within three seconds. */
@@ -66,7 +68,7 @@ export async function createScene(deps: Deps, options: SceneOptions): Promise<Sc
     today: dayIn(model.app.timezone, now),
     settings,
     truth: options.truth ?? false,
-    graph: new RowGraph(model, db),
+    graph: options.graph ?? new RowGraph(model, db),
     holidays,
     words: {
       label: (source, value) => labelOf(model, source, value, department),

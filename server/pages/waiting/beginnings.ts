@@ -10,7 +10,7 @@ import { formOf } from '../../process/form-of.ts';
 import { isOffered, obstaclesBefore, verdictsOf } from '../../process/judge.ts';
 import { optionRows } from '../../records/options.ts';
 import { known } from '../../scene/known.ts';
-import { createScene, envOf } from '../../scene/scene.ts';
+import { envOf, sceneAs } from '../../scene/scene.ts';
 import { writeText } from '../../scene/write-text.ts';
 import { boundActions } from '../bound-actions.ts';
 import { draftCase } from '../offers.ts';
@@ -27,15 +27,14 @@ const begins = (block: Block): block is Begun => block.kind === 'table' && block
  * holds, and its form has something to choose. One entry a screen.
  */
 export async function beginningsOf({ scene, viewer }: Stay): Promise<Waiting[]> {
-  const { model, deps, db, now } = scene;
+  const { model, deps } = scene;
   const entries: Waiting[] = [];
   const { beginScreens, routesOf } = indexOf(model);
   for (const { name } of beginScreens) {
     const route = routeTo(routesOf.get(name) ?? [], (one) => mayOpen(model, one, viewer));
     if (!route) continue;
     const grant = grantRoute(deps, { viewer, route: route.id, params: {} });
-    const { department, audiences } = grant;
-    const own = await createScene(deps, { db, now, viewer, department, audiences });
+    const own = await sceneAs(scene, viewer, grant.audiences);
     const page = pageWithout(own, grant);
     const blocks = await own.graph.settle(() => visibleWhere(page, begins).filter(begins));
     for (const block of blocks) entries.push(...(await beginning(page, block, route)));
