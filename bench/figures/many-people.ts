@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Figure } from '../figure.ts';
 import type { Program } from '../program.ts';
-import { findBlock, headersOf, LECTURER, MANAGER, openPage, rowsOf, STUDENT, signIn } from '../session.ts';
+import { headersOf, LECTURER, MANAGER, openPage, rowsOf, type Session, STUDENT, signIn } from '../session.ts';
 import { percentile } from '../statistics.ts';
 
 const PEOPLE = 200;
@@ -18,8 +18,8 @@ const HOME = '/';
 const PERIODS = '/administrasi/magister/reguler/periode-ujian-tesis';
 
 /**
- * Two hundred people, each of whom opens now the home page, now a list, and looks at it for a while. The home page, whose
- * blocks come in one answer, is held against the list in the same run.
+ * Two hundred people, each of whom opens now the home page, now the page of a list, and looks at it for a while. Each page
+ * comes in one answer, and the one is held against the other in the same run.
  */
 export const manyPeople: Figure = {
   name: 'many-people',
@@ -59,21 +59,16 @@ async function callsOn({ url }: Program): Promise<Record<Page, Call[]>> {
   const manager = await signIn(url, MANAGER);
   const people = [manager, await signIn(url, LECTURER), await signIn(url, STUDENT)];
   const [period] = rowsOf(await openPage(url, manager, PERIODS));
-  const page = await openPage(url, manager, period?.opens?.split('?')[0] ?? '');
-  const table = findBlock(page.screen.blocks, 'table');
-  if (!table) throw new Error(`${PERIODS} leads to no list`);
-  const query = new URLSearchParams({ page: '1', size: '25' });
-  for (const [name, value] of Object.entries(page.params)) query.set(`p.${name}`, value);
-  const list = `/routes/${page.route}/blocks/${table.id}?${query}`;
-  const get = (path: string, headers: Record<string, string>) => async () => {
-    const answer = await fetch(`${url}/api${path}`, { headers });
+  const list = period?.opens?.split('?')[0];
+  if (!list) throw new Error(`${PERIODS} leads to no list`);
+  const open = (session: Session, path: string) => async () => {
+    const answer = await fetch(`${url}/api/open?path=${encodeURIComponent(path)}`, {
+      headers: headersOf(session),
+    });
     await answer.arrayBuffer();
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
   };
-  return {
-    home: people.map((one) => get(`/open?path=${encodeURIComponent(HOME)}`, headersOf(one))),
-    list: [get(list, headersOf(manager))],
-  };
+  return { home: people.map((one) => open(one, HOME)), list: [open(manager, list)] };
 }
 
 /** Mean of one call, one after another: it tells the same on a busy machine. */
