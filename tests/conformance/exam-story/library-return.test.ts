@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { act, addStudent, attach, childOf, done, type Exam, FORM, openPeriod, read } from './exam.ts';
+import { acceptDocuments, reach } from './journey.ts';
+import { openWorld, START, type World } from './world.ts';
+
+/** The library sends back what it looks at, before and after the manager has verified; of what it does not look at it knows nothing. */
+let world: World;
+let period: string;
+
+beforeAll(async () => {
+  world = await openWorld();
+  period = await openPeriod(world);
+});
+beforeEach(() => world.at(START));
+afterAll(() => world.close());
+
+const REASON = { reason: 'Sumber internet belum dikecualikan' };
+
+const offered = async (exam: Exam, who: Parameters<World['page']>[0]) => {
+  const { actions } = await done(world.page(who, `${exam.type}.registration@manager`, exam.id));
+  return (actions as { name: string }[]).map(({ name }) => name);
+};
+
+test('a verified registration comes back for a document of the library, and is verified anew', async () => {
+  const exam = await reach(world, 'verified', { period });
+  const { library, manager } = world.people;
+  expect((await act(exam, library, 'return_library', REASON)).status).toBe(409);
+  expect(await offered(exam, library)).not.toContain('return_library');
+  const transcript = await childOf(exam, 'registration_document', { code: 'transcript' });
+  expect((await act(exam, library, 'reject_document', { item: transcript, ...REASON })).status).toBe(409);
+  const similarity = await childOf(exam, 'registration_document', { code: 'similarity_report' });
+  await done(act(exam, library, 'reject_document', { item: similarity, ...REASON }));
+  expect(await offered(exam, library)).toContain('return_library');
+  expect((await act(exam, manager, 'return_library', REASON)).status).toBe(403);
+  const elsewhere = { ...library, department: 'TKIS2' };
+  const foreign = await world.act(elsewhere, `${exam.type}.registration@manager`, 'return_library', {
+    row: exam.id,
+    ...REASON,
+  });
+  expect(foreign.status).toBe(404);
+  await done(act(exam, library, 'return_library', REASON));
+  expect(await read(exam)).toMatchObject({
+    status: 'returned',
+    verified_at: null,
+    return_reason: REASON.reason,
+  });
+  await attach(exam, 'similarity_report');
+  await done(act(exam, exam.student, 'submit', { input: FORM }));
+  await acceptDocuments(exam);
+  await done(act(exam, manager, 'verify'));
+  expect((await read(exam)).status).toBe('verified');
+});
+
+test('once it is scheduled the library sends nothing back', async () => {
+  const exam = await reach(world, 'scheduled', { period });
+  const { library } = world.people;
+  const item = await childOf(exam, 'registration_document', { code: 'similarity_report' });
+  expect((await act(exam, library, 'reject_document', { item, ...REASON })).status).toBe(409);
+  expect((await act(exam, library, 'return_library', REASON)).status).toBe(409);
+});
+
+test('a type without a document of the library has no such step, and its words do not name the library', async () => {
+  const type = 's2_proposal_exam';
+  const { actor, work } = await addStudent(world, { milestones: [] });
+  const own = await openPeriod(world, { type });
+  const made = await done(world.act(actor, `${type}.mine@student`, 'create', { input: { period: own } }));
+  const exam: Exam = { world, type, id: made.id, student: actor, period: own, work };
+  await world.connection.db
+    .updateTable('registration')
+    .set({ status: 'awaiting_verification' })
+    .where('id', '=', exam.id)
+    .execute();
+  expect((await act(exam, world.people.library, 'return_library', REASON)).status).toBe(409);
+  const shown = JSON.stringify(await done(world.page(actor, `${type}.registration@student`, exam.id)));
+  expect(shown).toContain('Pengelola memeriksa berkas.');
+  expect(shown).not.toContain('erpustakaan');
+});
