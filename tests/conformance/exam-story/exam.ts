@@ -25,6 +25,16 @@ export const FORM = {
   originality_statement: true,
 };
 
+/** What the form of the proposal exam asks for. */
+export const PROPOSAL_FORM = {
+  title_id: FORM.title_id,
+  title_en: FORM.title_en,
+  abstract_id: FORM.abstract_id,
+  novelty: 'Susunan sirip bertingkat belum pernah diuji pada bilangan Reynolds rendah. '.repeat(3),
+  method: 'Percobaan terowongan angin dan simulasi volume hingga dengan validasi silang. '.repeat(3),
+  schedule_plan: 'Enam bulan percobaan, tiga bulan simulasi, tiga bulan penulisan naskah.',
+};
+
 export const SCORES = { manuscript: 80, method: 80, novelty: 80, mastery: 80, delivery: 80 };
 export const SUMMARY =
   'Mahasiswa memaparkan hasil penelitian dan menjawab pertanyaan tim penguji dengan baik.';

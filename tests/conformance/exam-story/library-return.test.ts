@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { act, addStudent, attach, childOf, done, type Exam, FORM, openPeriod, read } from './exam.ts';
+import { act, addStudent, attach, childOf, done, type Exam, FORM, openPeriod, PROPOSAL_FORM, read } from './exam.ts';
 import { acceptDocuments, reach } from './journey.ts';
 import { openWorld, START, type World } from './world.ts';
 
@@ -15,6 +15,13 @@ beforeEach(() => world.at(START));
 afterAll(() => world.close());
 
 const REASON = { reason: 'Sumber internet belum dikecualikan' };
+
+const toldOfArrival = async ({ id }: Exam) => {
+  const { library, manager } = world.people;
+  const count = async (user: string | null) =>
+    (await world.rows('notification', { user, record_id: id, kind: 'registration_submitted' })).length;
+  return { library: await count(library.user), manager: await count(manager.user) };
+};
 
 const offered = async (exam: Exam, who: Parameters<World['page']>[0]) => {
   const { actions } = await done(world.page(who, `${exam.type}.registration@manager`, exam.id));
@@ -59,17 +66,25 @@ test('once it is scheduled the library sends nothing back', async () => {
   expect((await act(exam, library, 'return_library', REASON)).status).toBe(409);
 });
 
-test('a type without a document of the library has no such step, and its words do not name the library', async () => {
+test('the library hears of a registration where it looks at something of it', async () => {
+  const exam = await reach(world, 'consented', { period });
+  expect(await toldOfArrival(exam)).toEqual({ library: 1, manager: 1 });
+});
+
+test('a type without a document of the library has no such step, tells it nothing, and does not name it', async () => {
   const type = 's2_proposal_exam';
-  const { actor, work } = await addStudent(world, { milestones: [] });
+  const { actor, work } = await addStudent(world, { milestones: [], logbook: 4 });
   const own = await openPeriod(world, { type });
   const made = await done(world.act(actor, `${type}.mine@student`, 'create', { input: { period: own } }));
   const exam: Exam = { world, type, id: made.id, student: actor, period: own, work };
-  await world.connection.db
-    .updateTable('registration')
-    .set({ status: 'awaiting_verification' })
-    .where('id', '=', exam.id)
-    .execute();
+  for (const code of ['thesis_proposal', 'transcript', 'krs', 'guidance_card']) await attach(exam, code);
+  await done(act(exam, actor, 'submit', { input: PROPOSAL_FORM }));
+  for (const who of [world.people.supervisor, world.people.second]) {
+    const item = await childOf(exam, 'consent', { giver: who.row });
+    await done(act(exam, who, 'give_consent', { item }));
+  }
+  expect(await read(exam)).toMatchObject({ status: 'awaiting_verification' });
+  expect(await toldOfArrival(exam)).toEqual({ library: 0, manager: 1 });
   expect((await act(exam, world.people.library, 'return_library', REASON)).status).toBe(409);
   const shown = JSON.stringify(await done(world.page(actor, `${type}.registration@student`, exam.id)));
   expect(shown).toContain('Pengelola memeriksa berkas.');

@@ -11,6 +11,7 @@ import {
   childrenOf,
   done,
   type Exam,
+  PROPOSAL_FORM as FORM,
   openPeriod,
   read,
   SUMMARY,
@@ -19,16 +20,6 @@ import { acceptDocuments, members, nextSlot, toExamDay } from './journey.ts';
 import { type Actor, openWorld, ROOT, START, type World, words } from './world.ts';
 
 const TYPE = 's2_proposal_exam';
-const FORM = {
-  title_id: 'Optimasi Penukar Kalor Kompak dengan Sirip Louver Bertingkat',
-  title_en: 'Optimisation of a Compact Heat Exchanger with Staged Louvered Fins',
-  abstract_id: 'Penelitian ini mengkaji penukar kalor kompak melalui percobaan dan simulasi numerik. '.repeat(
-    5,
-  ),
-  novelty: 'Susunan sirip bertingkat belum pernah diuji pada bilangan Reynolds rendah. '.repeat(3),
-  method: 'Percobaan terowongan angin dan simulasi volume hingga dengan validasi silang. '.repeat(3),
-  schedule_plan: 'Enam bulan percobaan, tiga bulan simulasi, tiga bulan penulisan naskah.',
-};
 const SCORES = { novelty: 78, literature: 80, method: 82, plan: 80, presentation: 80 };
 const SECRETARY = {
   TKMS2: { list: 'proposal_approval.proposals', detail: 'proposal_approval.proposals_detail' },
