@@ -43,9 +43,9 @@ const extend = (exam: Exam) =>
     input: { revision_due: '2026-03-31' },
   });
 const offers = async (exam: Exam) =>
-  JSON.stringify(await done(world.page(world.people.manager, `${TYPE}.registration@manager`, exam.id))).includes(
-    '"name":"extend_revision"',
-  );
+  JSON.stringify(
+    await done(world.page(world.people.manager, `${TYPE}.registration@manager`, exam.id)),
+  ).includes('"name":"extend_revision"');
 
 test('a type that says nothing lets the manager put it off once', async () => {
   const exam = await inRevision((revision) => revision);

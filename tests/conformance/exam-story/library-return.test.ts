@@ -1,5 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { act, addStudent, attach, childOf, done, type Exam, FORM, openPeriod, PROPOSAL_FORM, read } from './exam.ts';
+import {
+  act,
+  addStudent,
+  attach,
+  childOf,
+  done,
+  type Exam,
+  FORM,
+  openPeriod,
+  PROPOSAL_FORM,
+  read,
+} from './exam.ts';
 import { acceptDocuments, reach } from './journey.ts';
 import { openWorld, START, type World } from './world.ts';
 
