@@ -9,6 +9,8 @@ const executablePath = process.env.CHROMIUM_PATH;
 // What a keyboard does, and what a changed file does, is the same at every width; a phone has no keyboard, and no menu
 // beside its pages.
 const onDesktopOnly = ['**/keyboard*.spec.ts', '**/hot-definitions.spec.ts', '**/menu-beside.spec.ts'];
+// A second type goes its way once, as whoever stands in a corridor sees it; so does who comes by a link.
+const onPhoneOnly = ['**/proposal-exam/*.spec.ts', '**/personal-link.spec.ts', '**/choices.spec.ts'];
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -34,15 +36,19 @@ export default defineConfig({
     launchOptions: { ...(executablePath && { executablePath }), args: launchArguments },
   },
   projects: [
+    // Beside those, a test says by its tag that its width changes nothing of what it looks at.
     {
       name: 'desktop',
       workers: 1,
+      testIgnore: onPhoneOnly,
+      grepInvert: /@phone/,
       use: { viewport: { width: 1280, height: 800 }, baseURL: process.env.AULA_URL_DESKTOP },
     },
     {
       name: 'phone',
       workers: 1,
       testIgnore: onDesktopOnly,
+      grepInvert: /@desktop/,
       use: {
         viewport: { width: 390, height: 844 },
         hasTouch: true,

@@ -31,7 +31,7 @@ async function openDraft(page: Page): Promise<void> {
 }
 
 test.describe('what was typed', () => {
-  test('is asked about before "back" would lose it', async ({ page }) => {
+  test('is asked about before "back" would lose it', { tag: '@desktop' }, async ({ page }) => {
     await openAs(page, manager, PERIODS);
     await page.getByRole('link', { name: PERIOD }).click();
     await page.getByRole('main').getByRole('link', { name: LIST }).click();
@@ -48,7 +48,7 @@ test.describe('what was typed', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Peserta Ujian Tesis' })).toBeVisible();
   });
 
-  test('in a dialog survives a failed call and a reload', async ({ page }) => {
+  test('in a dialog survives a failed call and a reload', { tag: '@desktop' }, async ({ page }) => {
     await openAs(page, manager, PERIODS);
     await press(page, 'Tambah periode');
     await dialogOf(page).getByLabel('Nama Periode').fill('Periode yang belum jadi');
@@ -141,7 +141,9 @@ test('where the input is stays in sight however far one scrolls, without a netwo
   await expect(chip).toHaveText(/^\s*Tersimpan \d/);
 });
 
-test('one wrong field keeps no other from being saved, and stays as it was typed', async ({ page }) => {
+test('one wrong field keeps no other from being saved, and stays as it was typed', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await openDraft(page);
   const pages = page.getByLabel('Jumlah halaman');
   const similarity = page.getByLabel(/^Tingkat kemiripan/);
@@ -189,7 +191,10 @@ async function signOut(page: Page, name: string, isMobile: boolean): Promise<voi
   await expect(page).toHaveURL(/\/login/);
 }
 
-test('two people change one period: the second sees both versions and chooses', async ({ page, browser }) => {
+test('two people change one period: the second sees both versions and chooses', { tag: '@desktop' }, async ({
+  page,
+  browser,
+}) => {
   const second = await (await browser.newContext()).newPage();
   for (const one of [page, second]) {
     await openAs(one, manager, PERIODS);
@@ -222,7 +227,7 @@ test('two people change one period: the second sees both versions and chooses', 
   await second.context().close();
 });
 
-test('a file is refused for what it is, not for what it is called', async ({ page }) => {
+test('a file is refused for what it is, not for what it is called', { tag: '@desktop' }, async ({ page }) => {
   await openDraft(page);
   const files = page.getByRole('list', { name: 'Berkas', exact: true });
   const row = files.getByRole('listitem').filter({ hasText: 'Transkrip nilai' });
@@ -247,7 +252,7 @@ test('a file is refused for what it is, not for what it is called', async ({ pag
   await expect(row).toContainText('Belum ada');
 });
 
-test('what the server finds in a field is shown at the field', async ({ page }) => {
+test('what the server finds in a field is shown at the field', { tag: '@desktop' }, async ({ page }) => {
   await openAs(page, manager, PERIODS);
   await openEditing(page);
   await page.route('**/actions/edit*', (route) => {

@@ -51,9 +51,9 @@ async function openList(page: Page, query = ''): Promise<void> {
 }
 
 test.describe('what one chose on a list', () => {
-  test('page, rows on a page and order stand in the address; reload and back bring them again', async ({
-    page,
-  }) => {
+  test('page, rows on a page and order stand in the address; reload and back bring them again', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await openList(page);
     await orderBy(page, 'Nama Periode', true);
     await expect.poll(() => inAddress(page, 'sort')).toBe('-name');
@@ -81,7 +81,9 @@ test.describe('what one chose on a list', () => {
     expect(await namesOf(page, LIST)).toHaveLength(33);
   });
 
-  test('filters and search stand in the address and are taken back one by one', async ({ page }) => {
+  test('filters and search stand in the address and are taken back one by one', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await openList(page);
     await filterBy(page, 'Status', 'Selesai');
     await expect.poll(() => namesOf(page, LIST)).toEqual(['Ujian Tesis September 2025']);
@@ -147,10 +149,9 @@ test.describe('what one chose on a list', () => {
     await expect(label('Kuota')).toBeVisible();
   });
 
-  test('a view is saved with a name, chosen again on another device, and deleted', async ({
-    page,
-    browser,
-  }) => {
+  test('a view is saved with a name, chosen again on another device, and deleted', {
+    tag: '@desktop',
+  }, async ({ page, browser }) => {
     await openList(page);
     await filterBy(page, 'Status', 'Draf');
     await orderBy(page, 'Kuota', true);
@@ -208,9 +209,9 @@ test('rows are selected over all pages; each gets its own result', async ({ page
   await expect(dialog).toHaveCount(0);
 });
 
-test('the export holds the filtered rows of all pages, and nothing that a spreadsheet would run', async ({
-  page,
-}) => {
+test('the export holds the filtered rows of all pages, and nothing that a spreadsheet would run', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await openList(page, '?filter.status=draft&sort=quota');
   await unfoldTools(page);
   const exported = async (format: string) => {
@@ -238,7 +239,7 @@ test('the export holds the filtered rows of all pages, and nothing that a spread
 });
 
 test.describe('a list that has nothing to show', () => {
-  test('says what comes when', async ({ page }) => {
+  test('says what comes when', { tag: '@desktop' }, async ({ page }) => {
     await openAs(page, people.admin, '/administrasi/magister/reguler/periode-ujian-tesis');
     await page.getByRole('link', { name: 'Ujian Tesis November 2025' }).click();
     await settle(page);
@@ -249,7 +250,7 @@ test.describe('a list that has nothing to show', () => {
     await expectSoundPage(page);
   });
 
-  test('says what failed, and loads when asked again', async ({ page }) => {
+  test('says what failed, and loads when asked again', { tag: '@desktop' }, async ({ page }) => {
     await openList(page);
     await page.route('**/blocks/b1?**', (route) =>
       route.fulfill({

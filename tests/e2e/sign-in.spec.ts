@@ -23,7 +23,9 @@ test('a demo account signs in with one press, keeps the wanted page, and signs o
   expect(await page.evaluate(() => localStorage.getItem('department'))).toBe('TKMS2');
 });
 
-test('e-mail and password: what is missing or wrong is said, what is right leads back', async ({ page }) => {
+test('e-mail and password: what is missing or wrong is said, what is right leads back', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto(LIST);
   await expect(page).toHaveURL(/\/login\?redirect=/);
   await page.getByRole('button', { name: 'Masuk', exact: true }).click();
@@ -43,7 +45,9 @@ test('e-mail and password: what is missing or wrong is said, what is right leads
   await expect(page.getByRole('heading', { level: 1, name: 'Ujian Tesis' })).toBeVisible();
 });
 
-test('by the university account: to the provider, and back to the wanted page', async ({ page }) => {
+test('by the university account: to the provider, and back to the wanted page', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto(LIST);
   await page.getByRole('button', { name: PROVIDER }).click();
   await expect(page.getByText('Email wajib diisi.')).toBeVisible();
@@ -59,7 +63,9 @@ test('by the university account: to the provider, and back to the wanted page', 
   expect(page.url()).not.toContain('code=');
 });
 
-test('who turns back at the provider is told so, and the wanted page is not forgotten', async ({ page }) => {
+test('who turns back at the provider is told so, and the wanted page is not forgotten', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto(LIST);
   await page.getByLabel('Email').fill(people.dewi.email);
   await page.getByRole('button', { name: PROVIDER }).click();
@@ -69,14 +75,16 @@ test('who turns back at the provider is told so, and the wanted page is not forg
   await expect(page.getByRole('heading', { level: 1, name: 'Ujian Tesis' })).toBeVisible();
 });
 
-test('an answer of the provider that nobody asked for signs nobody in', async ({ page }) => {
+test('an answer of the provider that nobody asked for signs nobody in', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/login?code=somebody&state=else');
   await expect(page.getByRole('alert')).toContainText('sudah berakhir atau dimulai di peramban lain');
   await expect(page).toHaveURL(/\/login$/);
   expect(await page.evaluate(() => localStorage.getItem('credentials'))).toBeNull();
 });
 
-test('an unknown account is told the same as a wrong password', async ({ page }) => {
+test('an unknown account is told the same as a wrong password', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('Email').fill('tidak.ada@mail.example.ac.id');
   await page.getByLabel('Kata sandi', { exact: true }).fill('bukan ini');
@@ -84,16 +92,16 @@ test('an unknown account is told the same as a wrong password', async ({ page })
   await expect(page.getByRole('alert')).toHaveText('Email atau kata sandi salah.');
 });
 
-test('only pages of ours are returned to', async ({ page }) => {
+test('only pages of ours are returned to', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/login?redirect=//example.org/');
   await page.getByRole('button', { name: /^Dewi Anggraini/ }).click();
   await expectHome(page);
   expect(new URL(page.url()).hostname).toBe('127.0.0.1');
 });
 
-test('a student who opens a page of the administration stands at home; the server refuses the same', async ({
-  page,
-}) => {
+test('a student who opens a page of the administration stands at home; the server refuses the same', {
+  tag: '@phone',
+}, async ({ page }) => {
   await openAs(page, people.dewi, '/administrasi/magister/reguler/periode-ujian-tesis');
   await expectHome(page);
   await expect(page.getByText('Periode Ujian Tesis')).toHaveCount(0);
@@ -122,7 +130,9 @@ test('the department is changed in the shell, and the menu follows', async ({ pa
   expect(await page.evaluate(() => document.cookie)).toContain('org=TKM');
 });
 
-test('a call that the server no longer knows signs out and asks to sign in again', async ({ page }) => {
+test('a call that the server no longer knows signs out and asks to sign in again', { tag: '@phone' }, async ({
+  page,
+}) => {
   await openAs(page, people.dewi, LIST);
   await expect(page.getByRole('heading', { level: 1, name: 'Ujian Tesis' })).toBeVisible();
   await page.route('**/api/**', (route) =>
@@ -137,7 +147,9 @@ test('a call that the server no longer knows signs out and asks to sign in again
   ).toEqual([null, null]);
 });
 
-test('an expired credential counts as signed out and is left where it was', async ({ page }) => {
+test('an expired credential counts as signed out and is left where it was', { tag: '@phone' }, async ({
+  page,
+}) => {
   await openAs(page, people.dewi, '/privacy');
   await expect(page.getByRole('heading', { level: 1, name: 'Pemberitahuan privasi' })).toBeVisible();
   await page.evaluate(() => {
@@ -155,32 +167,36 @@ test('an expired credential counts as signed out and is left where it was', asyn
   expect(await page.evaluate(() => JSON.parse(localStorage.getItem('credentials') ?? '[]').length)).toBe(1);
 });
 
-test('a new account: everything is asked for, and success says how to go on', async ({ page }, info) => {
-  await page.goto('/login');
-  await page.getByRole('button', { name: 'Daftar akun' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Daftar akun' })).toBeVisible();
-  await page.getByRole('button', { name: 'Daftar akun' }).click();
-  for (const fault of [
-    'Nama wajib diisi.',
-    'Email wajib diisi.',
-    'NIU wajib diisi.',
-    'Kata sandi wajib diisi.',
-    'Centang persetujuan ini untuk mendaftar.',
-  ]) {
-    await expect(page.getByText(fault)).toBeVisible();
-  }
-  await expect(page.getByLabel('Nama')).toBeFocused();
-  await page.getByLabel('Nama').fill('Rara Pertiwi');
-  await page.getByLabel('Email').fill(`rara.${info.project.name}@mail.example.ac.id`);
-  await page.getByLabel('NIU').fill('990001');
-  await page.getByLabel('Kata sandi', { exact: true }).fill('tujuh belas kuda');
-  await page.getByLabel('Departemen').selectOption({ label: 'S2 Teknik Mesin' });
-  await page.getByLabel(/^Saya menyetujui/).check();
-  await page.getByRole('button', { name: 'Daftar akun' }).click();
-  await expect(page.getByRole('alert')).toHaveText(
-    'Thank you. You can sign in with email and Aula password.',
-  );
-  await expect(page.getByRole('heading', { level: 1, name: 'Masuk ke Aula' })).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue(`rara.${info.project.name}@mail.example.ac.id`);
-  await expect(page.getByRole('alert')).toHaveCount(0);
-});
+test(
+  'a new account: everything is asked for, and success says how to go on',
+  { tag: '@phone' },
+  async ({ page }, info) => {
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Daftar akun' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Daftar akun' })).toBeVisible();
+    await page.getByRole('button', { name: 'Daftar akun' }).click();
+    for (const fault of [
+      'Nama wajib diisi.',
+      'Email wajib diisi.',
+      'NIU wajib diisi.',
+      'Kata sandi wajib diisi.',
+      'Centang persetujuan ini untuk mendaftar.',
+    ]) {
+      await expect(page.getByText(fault)).toBeVisible();
+    }
+    await expect(page.getByLabel('Nama')).toBeFocused();
+    await page.getByLabel('Nama').fill('Rara Pertiwi');
+    await page.getByLabel('Email').fill(`rara.${info.project.name}@mail.example.ac.id`);
+    await page.getByLabel('NIU').fill('990001');
+    await page.getByLabel('Kata sandi', { exact: true }).fill('tujuh belas kuda');
+    await page.getByLabel('Departemen').selectOption({ label: 'S2 Teknik Mesin' });
+    await page.getByLabel(/^Saya menyetujui/).check();
+    await page.getByRole('button', { name: 'Daftar akun' }).click();
+    await expect(page.getByRole('alert')).toHaveText(
+      'Thank you. You can sign in with email and Aula password.',
+    );
+    await expect(page.getByRole('heading', { level: 1, name: 'Masuk ke Aula' })).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue(`rara.${info.project.name}@mail.example.ac.id`);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  },
+);
