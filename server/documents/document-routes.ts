@@ -87,9 +87,10 @@ export const documentRoutes: RoutePlugin = (app, deps) => {
 
 /** The kind of document that an open form of the page shows before it is sent. Throws E_ACCESS_NOT_FOUND. */
 function previewOf(blocks: readonly Block[], action: string): string {
-  for (const block of blocks)
-    if (block.kind === 'action_form' && block.action === action && block.preview !== null)
-      return block.preview;
+  for (const block of blocks) {
+    const made = block.kind === 'action_form' ? block.action : block.kind === 'form' ? block.submit : null;
+    if (made === action && 'preview' in block && block.preview !== null) return block.preview;
+  }
   throw notFoundError(`the page shows no document of ${action} before it is done`);
 }
 

@@ -1,4 +1,3 @@
-import type { Row } from '../../src/definition/expression/index.ts';
 import type { Json, JsonObject, JsonSchema } from '../../src/definition/model.ts';
 import { othersFields } from '../../src/definition/process/form-fields.ts';
 import type { ActionStart, Verdict } from '../../src/definition/wire.ts';
@@ -17,6 +16,7 @@ import { meantItems, offeredItem } from './items.ts';
 import { listedRow } from './listed-row.ts';
 import { draftCase } from './offers.ts';
 import type { PageScene } from './page-scene.ts';
+import { asObject, givenIn, startValueOf } from './start-value.ts';
 
 /** What the form of an action starts with. Throws E_ACCESS_ACTION when the action is not on offer (any more). */
 export async function startAction(
@@ -93,10 +93,10 @@ export async function startValues(one: Case): Promise<JsonObject> {
   const defaults = defaultsOf(form.schema);
   for (const [key, plan] of Object.entries(plans)) {
     const value = await valueIn(scene, plan, varsOf(one));
-    const start = startValue(value, propertyOf(form.schema, key));
+    const start = startValueOf(value, form.schema, key);
     if (start !== null) defaults[key] = start;
   }
-  if (field !== null) return { ...defaults, ...own(form.schema, stored) };
+  if (field !== null) return { ...defaults, ...own(form.schema, givenIn(stored)) };
   const others = await one.work.scene.graph.settle(() => othersFields(form.schema, namesOf(one)));
   return Object.fromEntries(Object.entries(defaults).filter(([name]) => !others.includes(name)));
 }
@@ -116,32 +116,4 @@ function defaultsOf(schema: Json | undefined): JsonObject {
       return start === undefined ? [] : [[name, start]];
     }),
   );
-}
-
-function propertyOf(schema: Json | undefined, name: string): JsonSchema | undefined {
-  const properties = asObject(schema)?.properties;
-  return asObject(asObject(properties)?.[name]);
-}
-
-function asObject(value: Json | undefined): JsonObject | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
-}
-
-/** A value as the form takes it: of rows only what the form asks for, of a file its id. */
-function startValue(value: unknown, schema: JsonSchema | undefined): Json {
-  if (Array.isArray(value)) return value.map((item) => startValue(item, asObject(schema?.items)));
-  if (typeof value !== 'object' || value === null) return momentOf(value, schema);
-  if (schema?.['x-file'] !== undefined) return String((value as Row).id ?? '');
-  const properties = asObject(schema?.properties);
-  if (!properties) return schema?.type === 'string' ? String((value as Row).id ?? '') : (value as Json);
-  const own = value as Row;
-  const picked = Object.keys(properties).filter((name) => own[name] !== undefined && own[name] !== null);
-  return Object.fromEntries(picked.map((name) => [name, startValue(own[name], asObject(properties[name]))]));
-}
-
-/** Expressions hold moments in milliseconds, forms as text; times without seconds. */
-function momentOf(value: unknown, schema: JsonSchema | undefined): Json {
-  if (schema?.format === 'date-time' && typeof value === 'number') return new Date(value).toISOString();
-  if (schema?.format === 'time' && typeof value === 'string') return value.slice(0, 5);
-  return (value ?? null) as Json;
 }

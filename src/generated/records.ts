@@ -513,6 +513,10 @@ reviews: (boolean | null)
  */
 chair: (boolean | null)
 /**
+ * Sekretaris
+ */
+secretary: (boolean | null)
+/**
  * Asal
  */
 source: ("assign" | "supervision")
@@ -821,6 +825,26 @@ conditions: (string | null)
  * Judul baru
  */
 new_title: (string | null)
+/**
+ * Judul baru (Inggris)
+ */
+new_title_en: (string | null)
+/**
+ * Pertanyaan penguji
+ */
+questions: {
+[k: string]: unknown
+}
+/**
+ * Konsep berita acara
+ */
+minutes_draft: {
+[k: string]: unknown
+}
+/**
+ * Berita acara diketahui mahasiswa
+ */
+minutes_known_at: (string | null)
 /**
  * Diputuskan
  */

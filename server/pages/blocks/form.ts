@@ -1,11 +1,11 @@
-import type { Plan } from '../../../src/definition/expression/index.ts';
-import type { BlockOf, Json } from '../../../src/definition/model.ts';
+import type { BlockOf, FormModel, Json } from '../../../src/definition/model.ts';
 import type { BlockContents } from '../../../src/definition/wire.ts';
 import { formIn } from '../../process/form-of.ts';
 import { readsField } from '../../scene/held-fields.ts';
 import { valueIn } from '../../scene/scene.ts';
 import type { PageActions } from '../block-source.ts';
 import { type PageScene, pageVars } from '../page-scene.ts';
+import { givenIn, startValueOf } from '../start-value.ts';
 import { fits } from '../visible.ts';
 
 /** The row's stored form: what is in it, with start values for what was never filled in, and whether it may be changed. */
@@ -22,16 +22,16 @@ export async function formData(
   const editable = offers.some(({ name }) => name === block.save || name === block.submit);
   const by = await scene.graph.settle(() => form.names.filter((name) => fits(page, name)));
   const reads = await scene.graph.settle(() => readsField(scene, record.name, block.field, row));
-  const stored = ((reads && row[block.field]) || {}) as Record<string, Json>;
-  const data = editable ? { ...(await startValues(page, form.prefill)), ...stored } : stored;
+  const stored = givenIn(((reads && row[block.field]) || {}) as Record<string, Json>);
+  const data = editable ? { ...(await startValues(page, form)), ...stored } : stored;
   return { schema, data, editable, by, saved_at: row[block.field] === null ? null : String(row.updated_at) };
 }
 
-async function startValues(page: PageScene, prefill: Record<string, Plan>) {
+async function startValues(page: PageScene, { prefill, schema }: FormModel) {
   const values: Record<string, Json> = {};
   for (const [name, plan] of Object.entries(prefill)) {
-    const value = await valueIn(page.scene, plan, pageVars(page));
-    if (value !== null) values[name] = value as Json;
+    const value = startValueOf(await valueIn(page.scene, plan, pageVars(page)), schema, name);
+    if (value !== null) values[name] = value;
   }
   return values;
 }

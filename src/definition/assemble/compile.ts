@@ -12,7 +12,7 @@ import type { FormModel, Model } from '../model.ts';
 import { knobOf } from '../process/spec.ts';
 import { createReport, type Result } from '../read/issue.ts';
 import { memo } from '../read/memo.ts';
-import type { SourceFile } from '../read/node.ts';
+import { entriesOf, get, type SourceFile, textOf } from '../read/node.ts';
 import { fileOf, type Parsing } from '../read/read-files.ts';
 import { compileApp, compileRedirects } from './app.ts';
 import { createKeeper, type Keeper } from './keep.ts';
@@ -105,6 +105,7 @@ function judgedBy(processes: readonly CompiledProcess[]): Judged {
 
 /** Forms stored inside a record are typed against the record of the process whose types name them. */
 function storedForms(context: Context): FormModel[] {
+  resolveNamedForms(context);
   return context.forms.entries().flatMap(([name, node]) => {
     const user = context.types.entries().find(([, type]) => storesForm(context, type, name));
     const process = user ? context.processes.peek(user[1].process) : context.processes.entries()[0]?.[1];
@@ -113,6 +114,16 @@ function storedForms(context: Context): FormModel[] {
     const form = compileForm(context, { name, node, title: name, scope, record });
     return [form, ...partsOf(form)];
   });
+}
+
+/** A field may name its form itself (`x-schema: loan_form`) where every type keeps the same. */
+function resolveNamedForms({ records, forms }: Context): void {
+  for (const [, { node }] of records.entries())
+    for (const [, field] of entriesOf(get(node, 'properties'))) {
+      const stated = get(field, 'x-schema');
+      const name = textOf(stated);
+      if (stated && name !== undefined && !name.startsWith('spec.')) forms.resolve(name, stated);
+    }
 }
 
 /** Whether rows of the type keep data of this form, in some department: `x-schema` of a field says which knob names it. */

@@ -1,5 +1,5 @@
-import { action } from '../compile/block-place.ts';
-import { get, textOf } from '../read/node.ts';
+import { action, madeKind } from '../compile/block-place.ts';
+import { get } from '../read/node.ts';
 import { blockSchema, text } from '../validate/schema-words.ts';
 import { type BlockDefinition, PLAIN } from './definition.ts';
 import { ownRow } from './shared-reads.ts';
@@ -22,11 +22,10 @@ export const actionForm: BlockDefinition<'action_form'> = {
     },
     { required: ['action'] },
   ),
-  compile: (place, node) => {
-    const preview = get(node, 'preview');
-    if (preview) place.context.generated.resolve(textOf(preview) ?? '', preview);
-    return { action: action(place, get(node, 'action')) ?? '', preview: textOf(preview) ?? null };
-  },
+  compile: (place, node) => ({
+    action: action(place, get(node, 'action')) ?? '',
+    preview: madeKind(place, get(node, 'preview')),
+  }),
   reads: ownRow,
   actions: ({ action }) => [action],
   handsIn: ({ action }) => [action],

@@ -1,4 +1,4 @@
-import { action, storedField } from '../compile/block-place.ts';
+import { action, madeKind, storedField } from '../compile/block-place.ts';
 import { namesIn } from '../process/actors.ts';
 import { get } from '../read/node.ts';
 import { blockSchema, text } from '../validate/schema-words.ts';
@@ -7,8 +7,11 @@ import { ownRow } from './shared-reads.ts';
 
 declare module '../model/screens.ts' {
   interface BlockModels {
-    /** The row's stored form: read, or filled in when `save`/`submit` are on offer. */
-    form: { field: string; save: string | null; submit: string | null };
+    /**
+     * The row's stored form: read, or filled in when `save`/`submit` are on offer; `preview`: the document that handing it in would
+     * make, which can be looked at before.
+     */
+    form: { field: string; save: string | null; submit: string | null; preview: string | null };
   }
 }
 
@@ -21,6 +24,7 @@ export const form: BlockDefinition<'form'> = {
       field: text('Field with x-schema.'),
       save: { description: 'Transition that keeps a draft.', type: ['string', 'null'] },
       submit: { description: 'Transition that hands in.', type: ['string', 'null'] },
+      preview: text('Kind of document that handing in makes, which can be looked at before.'),
     },
     { required: ['field'] },
   ),
@@ -28,6 +32,7 @@ export const form: BlockDefinition<'form'> = {
     field: storedField(place, get(node, 'field')),
     save: action(place, get(node, 'save')),
     submit: action(place, get(node, 'submit')),
+    preview: madeKind(place, get(node, 'preview')),
   }),
   reads(all, { field }) {
     ownRow(all);

@@ -118,6 +118,12 @@ export function storedField(place: BlockPlace, node: Node | undefined): string {
   return name;
 }
 
+/** A kind of document that is made here, by its name. */
+export function madeKind({ context }: BlockPlace, node: Node | undefined): string | null {
+  if (node) context.generated.resolve(textOf(node) ?? '', node);
+  return textOf(node) ?? null;
+}
+
 export function relationOf(
   { context, record }: BlockPlace,
   node: Node | undefined,

@@ -317,6 +317,7 @@ note?: string
 field: string
 save?: (string | null)
 submit?: (string | null)
+preview?: string
 }
 action_form?: {
 label?: (string | number | {

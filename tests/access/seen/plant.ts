@@ -48,6 +48,8 @@ async function plantRegistration({ db, canaries }: Ground, { id, index }: Regist
   await sql`
     update registration set ${texts}, final_score = ${values.final}, spread = ${values.spread}, discrepancy = true,
       form_data = coalesce(form_data, '{}') || jsonb_build_object('abstract_id', ${word('form_data')}::text),
+      questions = jsonb_build_object('asked', jsonb_build_array(jsonb_build_object('name', 'Uji', 'text', ${word('questions')}::text))),
+      minutes_draft = coalesce(minutes_draft, '{}') || jsonb_build_object('summary', ${word('minutes_draft')}::text),
       snapshot = coalesce(snapshot, '{}') || jsonb_build_object('title', ${word('snapshot')}::text),
       eligibility = ${values.eligibility}::jsonb
     where id = ${id}`.execute(db);

@@ -185,6 +185,8 @@ interface Wish {
   input?: object;
   reason?: string;
   accept?: boolean;
+  /** Of what was looked at, where it is not the row as it is now. */
+  version?: number;
 }
 
 /** Does an action on the registration's page, or on its exam form (`form: true`). */

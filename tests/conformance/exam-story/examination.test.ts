@@ -284,13 +284,22 @@ test('the decision fits the score, or says why not', async () => {
     403,
   );
   const new_title = 'Optimasi Penukar Kalor Kompak dengan Sirip Louver Tunggal';
-  await decide(good, { outcome: 'pass', new_title });
+  const new_title_en = 'Optimisation of a Compact Heat Exchanger with a Single Louvered Fin';
+  const titles = { title_changed: true, new_title, new_title_en };
+  await expect(decide(good, { outcome: 'pass', title_changed: true, new_title })).rejects.toThrow(
+    'bahasa Indonesia dan Inggris',
+  );
+  await expect(decide(good, { outcome: 'pass', title_changed: true })).rejects.toThrow('Tuliskan judul baru');
+  await decide(good, { outcome: 'pass', ...titles });
   expect(await read(good)).toMatchObject({
     status: 'awaiting_approval',
     title: new_title,
     revision_due: null,
   });
-  expect(await world.row('final_work', good.work)).toMatchObject({ title_id: new_title });
+  expect(await world.row('final_work', good.work)).toMatchObject({
+    title_id: new_title,
+    title_en: new_title_en,
+  });
   expect((await historyOf(world, good.id)).at(-1)).toMatchObject({
     transition: 'decide',
     to_state: 'awaiting_approval',
@@ -302,7 +311,7 @@ test('the chair may give fewer days for the revision than the type, never more',
   const { chair } = world.people;
   const input = { outcome: 'pass_revision', summary: SUMMARY, conditions: 'Perbaiki', revision_days: 61 };
   const start = `/routes/${TYPE}.exam_form@lecturer/actions/decide?p.id=${exam.id}`;
-  expect((await done(world.call(chair, 'GET', start))).defaults).toEqual({ revision_days: 60 });
+  expect((await done(world.call(chair, 'GET', start))).defaults).toMatchObject({ revision_days: 60 });
   const refused = await form(exam, chair, 'decide', { input });
   expect([refused.status, words(refused)]).toEqual([422, 'Lama revisi paling banyak 60 hari']);
   await done(form(exam, chair, 'decide', { input: { ...input, revision_days: 30 } }));

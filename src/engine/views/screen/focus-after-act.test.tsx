@@ -230,11 +230,14 @@ describe.each(Object.entries(CASES))('an act of a block "%s"', (kind, shown) => 
     });
     renderScreen();
     const [button] = await screen.findAllByRole('button', { name: ACT });
+    // A form that is open in the page asks for the reason there.
+    const inPage = kind === 'form' && way === 'with a reason';
+    if (inPage) fireEvent.change(screen.getByLabelText('Alasan'), { target: { value: 'Sebab' } });
     await act(async () => {
       button?.focus();
       fireEvent.click(button as HTMLElement);
     });
-    if (way !== 'at once' && kind !== 'action_form') {
+    if (way !== 'at once' && kind !== 'action_form' && !inPage) {
       const dialog = within(await screen.findByRole('dialog'));
       const [box] = way === 'after a question' ? [] : await dialog.findAllByRole('textbox');
       if (box) fireEvent.change(box, { target: { value: 'Sebab' } });

@@ -1,0 +1,137 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../errors/api-error.ts';
+import { FakeServer } from '../../testing/fake-server.ts';
+import { answer, block, offer, pageOf, renderScreen, screenOf } from '../../testing/small-world.tsx';
+
+const server = vi.hoisted(() => ({ current: null as unknown }));
+vi.mock('../../data/http.ts', async (original) => ({
+  ...(await original<object>()),
+  call: (options: unknown) => (server.current as { call: (options: unknown) => unknown }).call(options),
+}));
+const SCHEMA = {
+  type: 'object',
+  required: ['outcome', 'note'],
+  properties: {
+    outcome: {
+      type: 'string',
+      title: 'Hasil',
+      enum: ['good', 'bad'],
+      'x-labels': { good: 'Baik', bad: 'Buruk' },
+    },
+    note: { type: 'string', title: 'Ringkasan' },
+  },
+};
+vi.mock('../../form/form-module.ts', () => ({
+  loadFormModule: async () => ({ schema: SCHEMA, validators: {} }),
+}));
+vi.mock('@rjsf/validator-ajv8/lib/createPrecompiledValidator.js', async () => ({
+  default: () => VALIDATOR,
+}));
+const { default: VALIDATOR } =
+  await vi.importActual<typeof import('@rjsf/validator-ajv8')>('@rjsf/validator-ajv8');
+
+beforeAll(async () => {
+  await Promise.all([import('./form-views.tsx'), import('../../form/record/schema-form.tsx')]);
+});
+
+const ACT = 'POST /routes/thing.list@all/actions';
+const DO = `${ACT}/decide`;
+const SAVE = `${ACT}/draft`;
+const DRAWN = `${DO}/document`;
+
+describe('a form that is written before it is handed in', () => {
+  let fake: FakeServer;
+  /** What the page offers: only who decides hands it in. */
+  const openFor = (...names: string[]) => {
+    const offers = {
+      draft: offer('draft', { label: 'Simpan', form: 'minutes' }),
+      decide: offer('decide', {
+        label: 'Putuskan',
+        form: 'minutes',
+        reason: 'optional',
+        reason_hint: 'Wajib bila buruk.',
+        confirm: 'Putuskan Dewi: {outcome}? Surat dibuat.',
+      }),
+    };
+    const actions = names.map((name) => offers[name as keyof typeof offers]);
+    const data = answer('form', {
+      schema: 'minutes',
+      data: { outcome: 'good', note: 'Lancar' },
+      editable: true,
+      by: [],
+      saved_at: null,
+    });
+    const form = block('form', { field: 'minutes', save: 'draft', submit: 'decide', preview: 'letter' });
+    fake.on('GET /screens/thing.list', () => screenOf(form));
+    fake.on('GET /routes/thing.list@all', () => pageOf({ b1: data }, { actions }));
+    fake.on(SAVE, () => ({ id: 'x', version: 2, state: null }));
+    fake.on(DO, () => ({ id: 'x', version: 3, state: null, message: 'Diputuskan.' }));
+    fake.on(DRAWN, () => ({ url: '/berkas/1' }));
+    return renderScreen();
+  };
+  beforeEach(() => {
+    localStorage.clear();
+    fake = new FakeServer();
+    server.current = fake;
+    vi.spyOn(window, 'open').mockReturnValue(null);
+  });
+
+  const write = async (label: string, value: string) => {
+    const field = await screen.findByLabelText(label);
+    fireEvent.change(field, { target: { value } });
+    fireEvent.blur(field);
+  };
+
+  it('is asked about by what was chosen, and takes the reason along', async () => {
+    openFor('draft', 'decide');
+    await write('Ringkasan', 'Sangat lancar');
+    await write('Alasan', 'Musyawarah');
+    fireEvent.click(screen.getByRole('button', { name: 'Putuskan' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Putuskan Dewi: Baik?' }));
+    // Everything is on the server before anything is decided.
+    expect(fake.to(SAVE).at(-1)?.body).toMatchObject({ input: { note: 'Sangat lancar' } });
+    expect(fake.to(DO)).toEqual([]);
+    fireEvent.click(dialog.getByRole('button', { name: 'Putuskan' }));
+    await waitFor(() => expect(fake.to(DO)).toHaveLength(1));
+    expect(fake.to(DO)[0]?.body).toMatchObject({
+      input: { outcome: 'good', note: 'Sangat lancar' },
+      reason: 'Musyawarah',
+      version: 2,
+    });
+  });
+
+  it('keeps the reason over a reload, and says at the field what was refused', async () => {
+    const first = openFor('draft', 'decide');
+    await write('Alasan', 'Belum selesai');
+    first.unmount();
+    openFor('draft', 'decide');
+    fake.on(DO, () => {
+      const errors = [{ code: 'E', message: 'Ringkasan kurang.', source: { pointer: '/input/note' } }];
+      throw new ApiError(422, { errors });
+    });
+    expect(await screen.findByLabelText('Alasan')).toHaveProperty('value', 'Belum selesai');
+    fireEvent.click(screen.getByRole('button', { name: 'Putuskan' }));
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Putuskan' }));
+    await waitFor(() => expect(screen.getAllByText('Ringkasan kurang.').length).toBeGreaterThan(0));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByLabelText('Alasan')).toHaveProperty('value', 'Belum selesai');
+  });
+
+  it('shows what it would make, of what is typed and saved', async () => {
+    openFor('draft', 'decide');
+    await write('Ringkasan', 'Sangat lancar');
+    fireEvent.click(screen.getByRole('button', { name: 'Pratinjau PDF' }));
+    await waitFor(() => expect(fake.to(DRAWN)).toHaveLength(1));
+    expect(fake.to(DRAWN)[0]?.body).toMatchObject({ input: { note: 'Sangat lancar' }, version: 2 });
+  });
+
+  it('is only written by who does not decide', async () => {
+    openFor('draft');
+    await write('Ringkasan', 'Konsep sekretaris');
+    await waitFor(() => expect(fake.to(SAVE).length).toBeGreaterThan(0), { timeout: 3000 });
+    expect(screen.queryByRole('button', { name: 'Putuskan' })).toBeNull();
+    expect(screen.queryByLabelText('Alasan')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Pratinjau PDF' })).toBeNull();
+  });
+});

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { act, childOf, done, type Exam, openPeriod, read, SUMMARY, TYPE } from './exam.ts';
+import { advance, approve, decide, reach } from './journey.ts';
+import { type Actor, historyOf, openWorld, START, type World } from './world.ts';
+
+let world: World;
+let period: string;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+beforeEach(async () => {
+  world.at(START);
+  period = await openPeriod(world);
+});
+afterAll(() => world.close());
+
+const save = (exam: Exam, who: Actor, input: object) => act(exam, who, 'save_minutes', { form: true, input });
+
+/** The minutes as they are opened on the exam form; `null` = they are not there for this person. */
+async function draftFor(exam: Exam, who: Actor, audience = 'lecturer') {
+  const page = await done(world.page(who, `${TYPE}.exam_form@${audience}`, exam.id));
+  const forms = Object.values<{ schema?: string; data?: object; editable?: boolean }>(page.blocks);
+  return forms.find(({ schema }) => schema === 'exam_minutes') ?? null;
+}
+
+test('what the chair writes is on the server: another device opens it, and it may be half done', async () => {
+  const exam = await reach(world, 'scored', { period });
+  const { chair } = world.people;
+  await done(save(exam, chair, { outcome: 'pass_revision', summary: 'Baru' }));
+  const opened = await draftFor(exam, chair);
+  // A summary that is still too short is nobody's to lose: it is named and stays where it is typed.
+  expect(opened).toMatchObject({ editable: true, data: { outcome: 'pass_revision' } });
+  await done(
+    save(exam, chair, { outcome: 'pass_revision', summary: SUMMARY, conditions: 'Lengkapi bab 4.' }),
+  );
+  expect((await draftFor(exam, chair))?.data).toMatchObject({
+    summary: SUMMARY,
+    conditions: 'Lengkapi bab 4.',
+  });
+  expect(await read(exam)).toMatchObject({
+    status: 'minutes',
+    outcome: null,
+    summary: null,
+    decided_at: null,
+  });
+});
+
+test('the minutes begin with what is known: hours, panel, days', async () => {
+  const exam = await reach(world, 'scored', { period });
+  const { chair, examiner, supervisor, second } = world.people;
+  const opened = await draftFor(exam, chair);
+  const { start_time } = await read(exam);
+  expect(opened?.data).toMatchObject({
+    began_at: String(start_time).slice(0, 5),
+    revision_days: 60,
+    questions: [chair, examiner, supervisor, second].map(({ row }) => ({ person: row })),
+  });
+});
+
+test('a secretary whom the chair names drafts, and the chair decides', async () => {
+  const exam = await reach(world, 'scored', { period });
+  const { chair, examiner, supervisor, second, manager } = world.people;
+  expect((await save(exam, examiner, { summary: SUMMARY })).status).toBe(403);
+  expect(await draftFor(exam, examiner)).toBeNull();
+  const seat = (who: Actor) => childOf(exam, 'panel_member', { person: who.row });
+  const name = async (who: Actor, whom: Actor) =>
+    act(exam, who, 'name_secretary', { form: true, item: await seat(whom) });
+  expect((await name(examiner, examiner)).status).toBe(403);
+  await done(name(chair, second));
+  await done(name(manager, examiner));
+  expect(await draftFor(exam, second)).toBeNull();
+  expect((await save(exam, second, { summary: SUMMARY })).status).toBe(403);
+
+  const questions = [
+    { person: examiner.row, text: 'Mengapa sirip louver? Karena aliran.' },
+    { person: supervisor.row },
+  ];
+  await done(save(exam, examiner, { summary: SUMMARY, questions }));
+  expect((await draftFor(exam, chair))?.data).toMatchObject({ summary: SUMMARY, questions });
+  expect((await draftFor(exam, manager, 'manager'))?.data).toMatchObject({ summary: SUMMARY });
+  const input = { outcome: 'pass', summary: SUMMARY, questions };
+  expect((await act(exam, examiner, 'decide', { form: true, input })).status).toBe(403);
+  await decide(exam, { outcome: 'pass', questions });
+  const { data } = (await world.rows('generated_document', { record_id: exam.id, code: 'minutes' }))[0] ?? {};
+  expect(data).toMatchObject({
+    summary: SUMMARY,
+    questions: [{ name: 'Joko Santoso', text: 'Mengapa sirip louver? Karena aliran.' }],
+    panel: expect.arrayContaining([
+      expect.objectContaining({ name: 'Joko Santoso', role: 'Penguji, sekretaris' }),
+    ]),
+  });
+});
+
+test('the secretary who is replaced writes no more, who comes instead does', async () => {
+  const exam = await reach(world, 'closed', { period });
+  const { chair, examiner, other, manager } = world.people;
+  const item = await childOf(exam, 'panel_member', { person: examiner.row });
+  await done(act(exam, chair, 'name_secretary', { form: true, item }));
+  const input = { person: other.row };
+  await done(act(exam, manager, 'replace_member', { item, input, reason: 'Sakit', accept: true }));
+  expect(
+    await world.rows('panel_member', { registration: exam.id, secretary: true, status: 'active' }),
+  ).toMatchObject([{ person: other.row }]);
+});
+
+test('two who write at once do not write over each other', async () => {
+  const exam = await reach(world, 'scored', { period });
+  const { chair, manager } = world.people;
+  const { row_version } = await read(exam);
+  const version = Number(row_version);
+  await done(act(exam, chair, 'save_minutes', { form: true, version, input: { summary: SUMMARY } }));
+  const late = await act(exam, manager, 'save_minutes', { form: true, version, input: { summary: 'Lain' } });
+  expect(late.status).toBe(409);
+  expect((await draftFor(exam, chair))?.data).toMatchObject({ summary: SUMMARY });
+});
+
+test('the hours that the chair corrects stand in the minutes', async () => {
+  const exam = await reach(world, 'scored', { period });
+  await expect(decide(exam, { outcome: 'pass', began_at: '10:00', ended_at: '09:00' })).rejects.toThrow(
+    'Ujian ditutup setelah dibuka',
+  );
+  await decide(exam, { outcome: 'pass', began_at: '08:05', ended_at: '09:40' });
+  const { data } = (await world.rows('generated_document', { record_id: exam.id, code: 'minutes' }))[0] ?? {};
+  expect(data).toMatchObject({ opened_at: '08:05', closed_at: '09:40' });
+});
+
+test('minutes sent back begin with what was decided', async () => {
+  const exam = await reach(world, 'decided', { period });
+  const { chair } = world.people;
+  const step = String((await world.rows('approval', { registration: exam.id, step: 'minutes_ack' }))[0]?.id);
+  const route = 'thesis_approval.minutes_detail@program_head';
+  const wish = { row: exam.id, item: step, reason: 'Ringkasan kurang lengkap' };
+  await done(world.act(world.people.head, route, 'return_approval', wish));
+  const { data } = (await draftFor(exam, chair)) ?? {};
+  expect(data).toMatchObject({
+    outcome: 'pass_revision',
+    summary: SUMMARY,
+    conditions: 'Lengkapi analisis ketidakpastian.',
+  });
+  // What was not asked for is nothing to begin with: saved again as it is, nothing of it is wrong.
+  expect(Object.values(data ?? {})).not.toContain(null);
+  expect(await done(save(exam, chair, data ?? {}))).not.toHaveProperty('refused');
+});
+
+test('the student says that the minutes were read once they are told, and only then', async () => {
+  const exam = await reach(world, 'scored', { period });
+  const { chair } = world.people;
+  const acknowledge = (who: Actor) => act(exam, who, 'acknowledge_minutes', { form: true });
+  expect((await acknowledge(exam.student)).status).toBe(403);
+  await decide(exam, { outcome: 'repeat', conditions: 'Ulangi percobaan.' }, 'Musyawarah tim penguji.');
+  expect((await acknowledge(exam.student)).status).toBe(403);
+  await approve(exam, 'minutes_ack');
+  expect(await read(exam)).toMatchObject({ status: 'repeat', minutes_known_at: null });
+  expect((await acknowledge(chair)).status).toBe(403);
+  await done(acknowledge(exam.student));
+  expect((await read(exam)).minutes_known_at).not.toBeNull();
+  expect((await acknowledge(exam.student)).status).toBe(409);
+  expect((await historyOf(world, exam.id)).at(-1)).toMatchObject({ transition: 'acknowledge_minutes' });
+});
+
+test('drafting ends with the decision', async () => {
+  const exam = await reach(world, 'decided', { period });
+  const late = await save(exam, world.people.chair, { summary: 'Ditulis kemudian hari.' });
+  expect(late.status).toBe(403);
+  await advance(exam, 'decided', 'acknowledged');
+  expect(await draftFor(exam, world.people.chair)).toBeNull();
+});
