@@ -8,8 +8,9 @@ import type { PageScene } from '../page-scene.ts';
 import { stateView } from '../page-state.ts';
 
 /**
- * What happened to the row, newest first: who, when, from, to, and why for those who read it. Saving a draft is not worth
- * an entry, nor does everybody read that everything happened.
+ * What happened to the row, newest first: who, when, from, to, and why for those who read it. Saving a draft is worth an
+ * entry only where its transition says what it was (`past`), and then one for all that somebody saved in a row; nor does
+ * everybody read that everything happened.
  */
 export async function timelineData(page: PageScene): Promise<BlockContents['timeline']> {
   const { scene, process, row } = page;
@@ -25,9 +26,13 @@ export async function timelineData(page: PageScene): Promise<BlockContents['time
     .limit(500)
     .execute();
   const entries: TimelineEntry[] = [];
+  let before: { transition: string; actor: string | null } | null = null;
   for (const { transition, from_state, to_state, actor, actor_name, at, reason, about, link } of found) {
     const known = process.transitions[transition];
-    if (known?.partial || !(await mayRead(page, known?.readers ?? null))) continue;
+    if (known?.partial && known.past === null) continue;
+    const again = known?.partial && before?.transition === transition && before.actor === actor;
+    before = { transition, actor };
+    if (again || !(await mayRead(page, known?.readers ?? null))) continue;
     const own = actor !== null && actor === scene.viewer?.id;
     const label = known
       ? await textIn(scene, known.past ?? known.label, { row, spec: page.spec })

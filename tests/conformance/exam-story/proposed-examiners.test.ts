@@ -60,7 +60,7 @@ test('the proposal survives what the student saves, hands in or sends of it from
 test('the student’s form says whose the field is and names what was chosen, no more', async () => {
   const page = await done(world.page(exam.student, route('student'), exam.id));
   const form = Object.values(page.blocks).find((one) => (one as { editable?: boolean }).editable);
-  expect(form).toMatchObject({ schema: 'thesis_exam', by: [] });
+  expect(form).toMatchObject({ schema: 'thesis_exam', by: ['student'] });
   const all = [world.people.chair, world.people.examiner, world.people.outsider].map(id).join(',');
   for (const from of ['action=save', 'action=submit', 'form=thesis_exam']) {
     expect((await options(exam.student, 'student', `${from}&q=a`)).status).toBe(404);

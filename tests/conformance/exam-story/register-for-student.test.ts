@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addStudent, done, openPeriod, TYPE } from './exam.ts';
-import { openWorld, type World, words } from './world.ts';
+import { act, addStudent, done, type Exam, FORM, openPeriod, read, TYPE, upload } from './exam.ts';
+import { REGISTRATION } from './journey.ts';
+import { type Actor, openWorld, type World, words } from './world.ts';
 
 const PARTICIPANTS = `${TYPE}.participants@manager`;
 
@@ -70,4 +71,85 @@ test('who has passed does not register again', async () => {
   const refused = await create({ period, student: student.actor.row });
   expect(refused.status).toBe(422);
   expect(words(refused)).toContain('Ujian Tesis sudah lulus');
+});
+
+async function madeForStudent(): Promise<Exam> {
+  const { actor, work } = await addStudent(world);
+  await done(create({ period, student: actor.row }));
+  const [made] = await world.rows('registration', { student: actor.row });
+  return { world, type: TYPE, id: String(made?.id), student: actor, period, work };
+}
+
+const formOn = async (exam: Exam, who: Actor, audience: string) => {
+  const { blocks } = await done(world.page(who, `${TYPE}.registration@${audience}`, exam.id));
+  return Object.values<{ kind?: string; editable?: boolean; data?: object }>(blocks).filter(
+    ({ kind }) => kind === 'form',
+  );
+};
+
+const { originality_statement: _own, ...FILLED } = FORM;
+
+test('the manager fills in the draft of a registration made for a student, who hands it in; the history tells both', async () => {
+  const exam = await madeForStudent();
+  const { manager } = world.people;
+  expect(await formOn(exam, manager, 'manager')).toMatchObject([{ editable: true }]);
+  await done(act(exam, manager, 'save_for', { input: { title_id: FORM.title_id } }));
+  await done(act(exam, manager, 'save_for', { input: FILLED }));
+  for (const code of REGISTRATION) {
+    const file = await upload(world, manager, `${code}.pdf`);
+    await done(act(exam, manager, 'upload_document', { input: { code, file } }));
+  }
+  expect(await read(exam)).toMatchObject({ status: 'draft', form_data: FILLED, title: FORM.title_id });
+  const stated = await act(exam, manager, 'save_for', { input: FORM });
+  expect([stated.status, stated.body.errors]).toMatchObject([
+    422,
+    [{ code: 'E_INPUT_FIELD', source: { pointer: '/input/originality_statement' } }],
+  ]);
+  expect((await act(exam, manager, 'submit', { input: FORM })).status).toBe(403);
+  expect(await formOn(exam, exam.student, 'student')).toMatchObject([{ editable: true, data: FILLED }]);
+  expect((await act(exam, exam.student, 'submit', { input: FILLED })).status).toBe(422);
+  await done(act(exam, exam.student, 'submit', { input: FORM }));
+  expect((await read(exam)).status).toBe('awaiting_consent');
+  const { blocks } = await done(world.page(exam.student, `${TYPE}.registration@student`, exam.id));
+  type Entry = { label: string; actor: string };
+  const entries = Object.values<{ entries?: Entry[] }>(blocks).flatMap((block) => block?.entries ?? []);
+  const said = entries.map(({ label, actor }) => `${label}, ${actor}`);
+  expect(said.filter((one) => !one.startsWith('Diunggah'))).toEqual([
+    expect.stringMatching(/^Diajukan, Mahasiswa/),
+    'Diisi untuk mahasiswa, Sekar Wulandari',
+    'Pendaftaran dibuat, Sekar Wulandari',
+  ]);
+  expect(said.filter((one) => one === 'Diunggah, Sekar Wulandari')).toHaveLength(REGISTRATION.length);
+  expect((await act(exam, manager, 'save_for', { input: FILLED })).status).toBe(403);
+});
+
+test('nobody else fills it in', async () => {
+  const exam = await madeForStudent();
+  const { library, supervisor, outsider, manager } = world.people;
+  const input = { title_id: FORM.title_id };
+  const elsewhere = await world.act(
+    { ...manager, department: 'TKIS2' },
+    `${TYPE}.registration@manager`,
+    'save_for',
+    {
+      row: exam.id,
+      input,
+    },
+  );
+  expect(elsewhere.status).toBe(404);
+  expect((await act(exam, library, 'save_for', { input })).status).toBe(403);
+  expect(await formOn(exam, library, 'manager')).toMatchObject([{ editable: false }]);
+  expect((await act(exam, exam.student, 'save_for', { input })).status).toBe(403);
+  expect((await act(exam, supervisor, 'save_for', { input })).status).toBe(403);
+  expect((await act(exam, outsider, 'save_for', { input })).status).toBe(404);
+  expect((await read(exam)).form_data).toBeNull();
+});
+
+test('what a student began the manager reads and does not fill in', async () => {
+  const { actor, work } = await addStudent(world);
+  const made = await done(world.act(actor, `${TYPE}.mine@student`, 'create', { input: { period } }));
+  const exam: Exam = { world, type: TYPE, id: made.id, student: actor, period, work };
+  const { manager } = world.people;
+  expect(await formOn(exam, manager, 'manager')).toMatchObject([{ editable: false }]);
+  expect((await act(exam, manager, 'save_for', { input: { title_id: FORM.title_id } })).status).toBe(403);
 });
