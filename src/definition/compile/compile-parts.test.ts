@@ -69,6 +69,29 @@ describe('a type that extends another', () => {
       { rule: 'max_open', arg: 5 },
     ]);
   });
+
+  const withLine = (line: string) => [...files, { ...long, text: `${long.text}${line}\n` }];
+  const specWith = (line: string) => modelOf(withLine(line)).types.long_loan?.spec;
+
+  it('takes away by null what the other says, which then counts as unsaid', () => {
+    expect(specWith('')?.checks).toHaveLength(2);
+    expect(specWith('checks: null')?.checks).toEqual([]);
+    const merging = edited('schemas/processes/loan.yaml', 'x-rules: true}', 'x-rules: true, x-merge: true}');
+    const text = long.text.replace('{max_open: 5}', '{max_open: null}');
+    expect(modelOf([...merging, { ...long, text }]).types.long_loan?.spec.prerequisites).toEqual([
+      { rule: 'active_member', arg: true },
+    ]);
+    expect(compileDefinitions(withLine('days: null')).issues.map(({ rule }) => rule)).toEqual([
+      'E_DEF_KEY_MISSING',
+    ]);
+  });
+
+  it('takes it away in one department, too', () => {
+    const changed = edited(TYPE, '{days: 7}', '{days: 7, checks: null}');
+    const { spec, by_department } = modelOf(changed).types.regular_loan ?? {};
+    expect(spec?.checks).toHaveLength(2);
+    expect(Object.values(by_department ?? {}).map(({ checks }) => checks)).toContainEqual([]);
+  });
 });
 
 describe('what would count for nothing', () => {

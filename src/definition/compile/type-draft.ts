@@ -90,7 +90,10 @@ function mergedKnobs(context: Named, process: string): string[] {
   );
 }
 
-/** What the parent says with what the child says in its place; `joined` keys are joined one level deep. */
+/**
+ * What the parent says with what the child says in its place; `joined` keys are joined one level deep. What the child says
+ * is nothing (`null`) is taken away, and stays to be refused where there was nothing.
+ */
 function merge(parent: MapNode, child: MapNode, joined: readonly string[] = []): MapNode {
   const entries = new Map<string, Entry>();
   const moved = child.entries.has('area');
@@ -100,11 +103,17 @@ function merge(parent: MapNode, child: MapNode, joined: readonly string[] = []):
   }
   for (const [key, entry] of child.entries) {
     const before = entries.get(key)?.value;
+    if (before && isNothing(entry.value)) {
+      entries.delete(key);
+      continue;
+    }
     const both = joined.includes(key) && before?.kind === 'map' && entry.value.kind === 'map';
     entries.set(key, both ? { key: entry.key, value: merge(before, entry.value as MapNode) } : entry);
   }
   return { ...child, entries };
 }
+
+const isNothing = (node: Node): boolean => node.kind === 'scalar' && node.value === null;
 
 /** Every type with its departments, its managers and its knobs as a model. */
 export function linkTypes(named: Named): Names<WholeType> {
@@ -254,7 +263,10 @@ function deviationFor(context: Named, node: Node | undefined, department: string
 }
 
 function overlay(node: MapNode, deviation: MapNode): MapNode {
-  const entries = new Map([...node.entries, ...deviation.entries]);
+  const entries = new Map(node.entries);
+  for (const [key, entry] of deviation.entries)
+    if (entries.has(key) && isNothing(entry.value)) entries.delete(key);
+    else entries.set(key, entry);
   return { ...node, entries };
 }
 
