@@ -31,8 +31,13 @@ export function takesFiles(page: PageScene, block: NextStepBlock, state: string)
   return takes !== undefined && decide(takes, envOf(page.scene, pageVars(page)));
 }
 
-/** What the step's words count: how many of the rules it names do not hold, and which. Throws `NotLoaded`. */
-export function countedIn(page: PageScene, { requires }: NextStepBlock): { unmet: number; missing: string } {
+/** What a step's words count: how many of the rules it names do not hold, and their sentences. */
+export type Counted = { unmet: number; missing: string };
+
+export const COUNTED: readonly (keyof Counted)[] = ['unmet', 'missing'];
+
+/** What the step's words count. Throws `NotLoaded`. */
+export function countedIn(page: PageScene, { requires }: NextStepBlock): Counted {
   const missing = judged(page, requires)
     .filter(({ ok }) => ok !== true)
     .map(({ message }) => message);

@@ -8,10 +8,11 @@ import { varsOf } from '../../process/case.ts';
 import { labelOfRow } from '../../records/row-label.ts';
 import { itemOf } from '../../scene/labels.ts';
 import { envOf } from '../../scene/scene.ts';
+import { textReads } from '../../scene/text-reads.ts';
 import { writeText } from '../../scene/write-text.ts';
 import { type PageScene, pageVars } from '../page-scene.ts';
 import { stateOf } from '../page-state.ts';
-import { countedIn, dueOf, inState, judged } from '../turn.ts';
+import { COUNTED, countedIn, dueOf, inState, judged, type NextStepBlock } from '../turn.ts';
 import type { Turn } from './turns.ts';
 
 /**
@@ -24,8 +25,7 @@ export function entryOf(turn: Turn): Waiting | null {
   const state = stateOf(page);
   const path = addressOf(turn);
   if (!record || !row || !state || path === null) return null;
-  const counted = countedIn(page, block);
-  const written = (texts: Record<string, Text>) => writtenIn(page, texts, { state: state.value, counted });
+  const written = (texts: Record<string, Text>) => writtenIn(page, block, inState(texts, state.value));
   return {
     record: record.name,
     id: String(row.id),
@@ -68,16 +68,21 @@ export function besideIt({ page, block }: Turn): Pick<Waiting, 'beside' | 'check
   };
 }
 
-function writtenIn(
-  page: PageScene,
-  texts: Record<string, Text>,
-  { state, counted }: { state: string; counted: object },
-): string {
-  const text = inState(texts, state);
+function writtenIn(page: PageScene, block: NextStepBlock, text: Text | undefined): string {
+  if (text === undefined) return '';
   const { scene } = page;
-  return text === undefined
-    ? ''
-    : writeText(text, envOf(scene, pageVars(page, { ...counted })), scene.department);
+  const counted = counts(text) ? countedIn(page, block) : {};
+  return writeText(text, envOf(scene, pageVars(page, counted)), scene.department);
+}
+
+const known = new WeakMap<object, boolean>();
+
+/** Whether the text says how many rules do not hold, or which: judging them reads much, and few texts do. */
+function counts(text: Text): boolean {
+  if (typeof text === 'string') return false;
+  const found = known.get(text) ?? COUNTED.some((name) => textReads(text, name));
+  known.set(text, found);
+  return found;
 }
 
 /** The action or else the state, the type, and the row as people call it, unless that is the viewer. */

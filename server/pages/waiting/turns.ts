@@ -40,15 +40,20 @@ export async function pagesOf(
   );
 }
 
-/** The page on which a row waits for the viewer; `null` = it waits for somebody else. Throws `NotLoaded`. */
+/**
+ * The page on which a row waits for the viewer; `null` = it waits for somebody else. What is meant first leads: the main
+ * action when nothing is in its way, then another that is free, then a blocked one, at last what undoes or refuses. Throws
+ * `NotLoaded`.
+ */
 export function turnOf(pages: readonly PageScene[]): Turn | null {
-  let best: { turn: Turn; rank: number } | null = null;
-  for (const turn of pages.flatMap(turnsOn)) {
-    const rank = rankOf(turn.lead);
-    if (best === null || rank < best.rank) best = { turn, rank };
-    if (rank === 0) break;
-  }
-  return best?.turn ?? null;
+  const turns = pages.flatMap(turnsOn);
+  const onward = turns.filter(({ lead }) => lead !== null && lead.transition.tone !== 'danger');
+  if (onward.length === 0) return turns.find(({ lead }) => lead === null) ?? turns[0] ?? null;
+  // What is in the way of an action takes the most reading, and matters only where one is to be chosen.
+  const [only, ...others] = onward;
+  if (only && others.every((other) => isSame(other, only))) return only;
+  const free = onward.filter(({ lead }) => lead !== null && isFree(lead));
+  return free.find(({ lead }) => lead?.transition.tone === 'primary') ?? free[0] ?? only ?? null;
 }
 
 /** Every action with which one of the page's next steps says that it is the viewer's turn. */
@@ -89,11 +94,6 @@ function worksElsewhere(page: PageScene, { elsewhere }: NextStepBlock): boolean 
   );
 }
 
-/** What is meant first: the main action when nothing is in its way, then another, at last what undoes or refuses. */
-function rankOf(lead: Case | null): number {
-  if (lead === null) return 3;
-  const { tone } = lead.transition;
-  if (tone === 'danger') return 4;
-  if (!isFree(lead)) return 2;
-  return tone === 'primary' ? 0 : 1;
-}
+/** Whether two pages lead with the same action on the same thing. */
+const isSame = ({ lead: one }: Turn, { lead: other }: Turn) =>
+  one?.transition === other?.transition && one?.item?.id === other?.item?.id;

@@ -6,7 +6,7 @@
 export type { Duration } from './calendar.ts';
 export { decide, evaluate } from './evaluate.ts';
 export { fold } from './fold.ts';
-export type { Node, Plan } from './plan.ts';
+export { type Node, type Plan, readsVariable } from './plan.ts';
 export { lastDue } from './repeats.ts';
 export type { World } from './types.ts';
 export { UNKNOWN } from './unknown.ts';
