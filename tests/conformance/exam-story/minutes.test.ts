@@ -118,11 +118,17 @@ test('two who write at once do not write over each other', async () => {
 test('the hours that the chair corrects stand in the minutes', async () => {
   const exam = await reach(world, 'scored', { period });
   await expect(decide(exam, { outcome: 'pass', began_at: '10:00', ended_at: '09:00' })).rejects.toThrow(
-    'Ujian ditutup setelah dibuka',
+    'Jam ditutup tidak boleh sebelum jam dibuka',
   );
   await decide(exam, { outcome: 'pass', began_at: '08:05', ended_at: '09:40' });
   const { data } = (await world.rows('generated_document', { record_id: exam.id, code: 'minutes' }))[0] ?? {};
   expect(data).toMatchObject({ opened_at: '08:05', closed_at: '09:40' });
+});
+
+test('an exam that was opened and closed within a minute is decided with the hours as they are', async () => {
+  const exam = await reach(world, 'scored', { period });
+  await decide(exam, { outcome: 'pass', began_at: '08:05', ended_at: '08:05' });
+  expect(await read(exam)).toMatchObject({ outcome: 'pass' });
 });
 
 test('minutes sent back begin with what was decided', async () => {
