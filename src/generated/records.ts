@@ -533,6 +533,10 @@ invitation: ("pending" | "accepted" | "declined" | null)
  */
 decline_reason: (string | null)
 /**
+ * Alasan meminta lembar dibuka kembali
+ */
+reopen_reason: (string | null)
+/**
  * Kehadiran
  */
 attendance: ("unknown" | "present" | "online" | "absent" | null)
@@ -809,6 +813,10 @@ discrepancy: (boolean | null)
  * Catatan musyawarah
  */
 deliberation_note: (string | null)
+/**
+ * Catatan nilai
+ */
+score_note: (string | null)
 /**
  * Ringkasan jalannya ujian
  */

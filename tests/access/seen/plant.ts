@@ -25,6 +25,7 @@ const TEXTS = [
   'letter',
   'outcome',
   'deliberation_note',
+  'score_note',
   'summary',
   'conditions',
   'title',
@@ -92,7 +93,10 @@ async function plantPeople(ground: Ground, { id, index }: RegistrationFacts): Pr
       await sql`update ${sql.table(table)} set ${sql.join(set)} where id = ${row.id}`.execute(db);
     }
   };
-  await each('panel_member', 'person', { decline_reason: 'decline_reason' });
+  await each('panel_member', 'person', {
+    decline_reason: 'decline_reason',
+    reopen_reason: 'reopen_reason',
+  });
   await each('consent', 'giver', { note: 'consent_note' });
   await each('revision_item', 'examiner', {
     text: 'revision_text',
@@ -212,6 +216,7 @@ const REASONS: Record<string, string[]> = {
   reason_decline: ['decline_invitation'],
   reason_replace: ['replace_member'],
   reason_reopen_sheet: ['reopen_sheet'],
+  reason_ask_reopening: ['ask_reopening'],
   reason_finalize: ['finalize_early'],
   reason_decide: ['decide'],
   reason_approve: ['approve_step'],
