@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sweepTimers } from '../../../server/process/execution/timers.ts';
 import { projectModel } from '../../../server/testing/demo-faculty.ts';
 import { act, childOf, childrenOf, done, type Exam, openPeriod, read, TYPE } from './exam.ts';
-import { advance, members, nextSlot, reach, toExamDay } from './journey.ts';
+import { advance, members, nextSlot, reach } from './journey.ts';
 import { type Actor, openWorld, START, type World, words } from './world.ts';
 
 type Row = Record<string, unknown>;
@@ -342,27 +341,4 @@ test('a member replaced during the exam stands on the attendance list, and is to
   expect(told.map(({ kind, message }) => [kind, message])).toEqual([
     ['panel_invited', expect.stringContaining(`, ${place.name}.`)],
   ]);
-});
-
-test('it opens on its day with enough who accepted, by the chair or by itself', async () => {
-  const exam = await reach(world, 'scheduled', { period });
-  const { chair, examiner } = world.people;
-  const open = (who = chair) => act(exam, who, 'open_exam', { form: true });
-  expect(words(await open())).toContain('Ujian dibuka pada');
-  await toExamDay(exam);
-  expect(words(await open())).toContain('Paling sedikit 3 anggota tim harus menyatakan bersedia');
-  await sweepTimers(world.deps);
-  expect((await read(exam)).status).toBe('scheduled');
-  for (const who of Object.values(world.people).filter(({ row }) => row !== null)) {
-    const [own] = await world.rows('panel_member', {
-      registration: exam.id,
-      person: who.row,
-      status: 'active',
-    });
-    if (own && who !== examiner) await done(act(exam, who, 'accept_invitation', { item: String(own.id) }));
-  }
-  expect((await open(examiner)).status).toBe(403);
-  await sweepTimers(world.deps);
-  expect((await read(exam)).status).toBe('in_progress');
-  expect(await childrenOf(exam, 'score_sheet')).toHaveLength(4);
 });
