@@ -784,6 +784,14 @@ opened_at: (string | null)
  */
 closed_at: (string | null)
 /**
+ * Kehadiran mahasiswa
+ */
+student_attendance: ("unknown" | "present" | "online" | "absent" | null)
+/**
+ * Mahasiswa hadir
+ */
+student_arrived_at: (string | null)
+/**
  * Batas nilai
  */
 score_due: (string | null)

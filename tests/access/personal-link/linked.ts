@@ -30,10 +30,15 @@ export const seatOf = (exam: Exam) =>
 
 /** The others on the panel accept, and the chair opens the exam on its day. */
 export async function openExam(exam: Exam): Promise<void> {
-  const { chair, supervisor, second } = exam.world.people;
-  for (const who of [chair, supervisor, second]) {
-    const item = await childOf(exam, 'panel_member', { person: who.row, status: 'active' });
-    await done(act(exam, who, 'accept_invitation', { item }));
+  const { chair, supervisor, second, external } = exam.world.people;
+  for (const who of [chair, supervisor, second, external]) {
+    const [seat] = await exam.world.rows('panel_member', {
+      registration: exam.id,
+      person: who.row,
+      status: 'active',
+      invitation: 'pending',
+    });
+    if (seat) await done(act(exam, who, 'accept_invitation', { item: String(seat.id) }));
   }
   await toExamDay(exam);
   await done(act(exam, chair, 'open_exam', { form: true }));

@@ -154,6 +154,7 @@ test('weeks later the examiner accepts the correction by the same link', async (
     const item = await childOf(exam, 'score_sheet', { person: who.row });
     await done(act(exam, who, 'submit_score', { item, input: { scores: SCORES }, form: true }));
   }
+  await done(act(exam, chair, 'student_present', { form: true }));
   await done(act(exam, chair, 'close_exam', { form: true }));
   await decide(exam, { outcome: 'pass_revision', conditions: 'Lengkapi analisis ketidakpastian.' });
   await approve(exam, 'minutes_ack');

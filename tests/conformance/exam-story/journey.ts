@@ -159,6 +159,7 @@ async function open(exam: Exam): Promise<void> {
   const { chair } = exam.world.people;
   await toExamDay(exam);
   await done(act(exam, chair, 'open_exam', { form: true }));
+  await done(act(exam, chair, 'student_present', { form: true }));
   for (const { id } of await childrenOf(exam, 'panel_member')) {
     await done(act(exam, chair, 'mark_present', { item: String(id), form: true }));
   }

@@ -92,6 +92,7 @@ test.each(['TKMS2', 'TKIS2'] as const)(
     await toExamDay(exam);
     const form = { form: true };
     await done(act(exam, chair, 'open_exam', form));
+    await done(act(exam, chair, 'student_present', form));
     for (const { id } of await childrenOf(exam, 'panel_member')) {
       await done(act(exam, chair, 'mark_present', { item: String(id), ...form }));
     }

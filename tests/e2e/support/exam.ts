@@ -147,6 +147,8 @@ export async function holdExam(story: ExamStory, present: readonly RegExp[]): Pr
   await press(page, 'Buka ujian');
   await expect(statusOn(story, 'Sedang Berlangsung')).toBeVisible();
   await page.getByRole('tab', { name: 'Kehadiran' }).click();
+  await press(page, 'Mahasiswa hadir');
+  await expect(panelOf(story).getByRole('button', { name: 'Mahasiswa hadir', exact: true })).toHaveCount(0);
   for (const name of present) {
     const rows = panelOf(story).getByRole('row').or(panelOf(story).getByRole('listitem'));
     const row = rows.filter({ hasText: name });
