@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { ScreenModel } from '../../../src/definition/model.ts';
+import { everyBlock } from '../../../src/definition/screens/blocks-inside.ts';
 import { act, childOf, done, type Exam, openPeriod, read, SUMMARY, TYPE } from './exam.ts';
-import { advance, approve, decide, reach } from './journey.ts';
+import { advance, approve, askRevision, decide, reach } from './journey.ts';
 import { type Actor, historyOf, openWorld, START, type World } from './world.ts';
 
 let world: World;
@@ -23,6 +25,42 @@ async function draftFor(exam: Exam, who: Actor, audience = 'lecturer') {
   const forms = Object.values<{ schema?: string; data?: object; editable?: boolean }>(page.blocks);
   return forms.find(({ schema }) => schema === 'exam_minutes') ?? null;
 }
+
+/** Labels of the tabs of the exam form that somebody meets, and the columns of its table of corrections. */
+async function seenBy(exam: Exam, who: Actor, audience: string) {
+  const { blocks } = await done(world.page(who, `${TYPE}.exam_form@${audience}`, exam.id));
+  const all = everyBlock(world.model.screens[`${TYPE}.exam_form`] as ScreenModel);
+  const tabs = all.flatMap((block) =>
+    block.kind === 'tabs' ? block.tabs.filter((_, at) => blocks[block.id]?.visible.includes(at)) : [],
+  );
+  const items = all.find((block) => block.kind === 'table' && block.relation === 'revision_items');
+  return { tabs: tabs.map(({ label }) => label), columns: blocks[items?.id ?? '']?.columns };
+}
+
+test('the minutes have a tab once the scores are in, and not before', async () => {
+  const exam = await reach(world, 'opened', { period });
+  const { chair, manager } = world.people;
+  const tabs = async () =>
+    Promise.all([
+      seenBy(exam, chair, 'lecturer').then((seen) => seen.tabs.includes('Berita acara')),
+      seenBy(exam, manager, 'manager').then((seen) => seen.tabs.includes('Berita acara')),
+    ]);
+  expect(await tabs()).toEqual([false, false]);
+  await advance(exam, 'opened', 'closed');
+  expect(await tabs()).toEqual([false, false]);
+  await advance(exam, 'closed', 'scored');
+  expect(await tabs()).toEqual([true, true]);
+  await advance(exam, 'scored', 'decided');
+  expect(await tabs()).toEqual([true, true]);
+});
+
+test('the student reads corrections in five columns', async () => {
+  const exam = await reach(world, 'scored', { period });
+  await askRevision(exam);
+  await advance(exam, 'scored', 'acknowledged');
+  const { columns } = await seenBy(exam, exam.student, 'student');
+  expect(columns).toEqual(['examiner_short_name', 'text', 'response', 'status', 'check']);
+});
 
 test('what the chair writes is on the server: another device opens it, and it may be half done', async () => {
   const exam = await reach(world, 'scored', { period });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sweepTimers } from '../../../server/process/execution/timers.ts';
-import { openPeriod, read } from './exam.ts';
-import { reach } from './journey.ts';
+import { act, done, openPeriod, read } from './exam.ts';
+import { nextSlot, reach } from './journey.ts';
 import { type Actor, openWorld, START, type World } from './world.ts';
 
 let world: World;
@@ -27,6 +27,47 @@ async function counts(kind: string, about: string, who: Actor, moments: string[]
   }
   return seen;
 }
+
+/** `HH:MM` so many minutes before a time of a row. */
+function before(time: unknown, minutes: number): string {
+  const [hour = 0, minute = 0] = String(time).split(':').map(Number);
+  const at = hour * 60 + minute - minutes;
+  return `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`;
+}
+
+test('student and panel are reminded again an hour before the exam, once, and never after it began', async () => {
+  const exam = await reach(world, 'accepted');
+  const { scheduled_on, start_time } = await read(exam);
+  const at = (minutes: number) => `${String(scheduled_on)} ${before(start_time, minutes)}`;
+  const moments = [`${dayBefore(scheduled_on, 1)} 09:00`, at(61), at(60), at(30)];
+  expect(await counts('exam_reminder', exam.id, exam.student, moments)).toEqual([1, 1, 2, 2]);
+  for (const who of [world.people.chair, world.people.supervisor])
+    expect(await counts('exam_reminder', exam.id, who, [at(20)])).toEqual([2]);
+  expect(await counts('exam_reminder', exam.id, exam.student, [at(0), at(-30)])).toEqual([2, 2]);
+});
+
+test('two sweeps at once send a reminder once', async () => {
+  const exam = await reach(world, 'accepted');
+  const { scheduled_on, start_time } = await read(exam);
+  world.at(`${String(scheduled_on)} ${before(start_time, 45)}`);
+  await Promise.all([1, 2, 3].map(() => sweepTimers(world.deps)));
+  // Too late for the eve, in time for the hour: one of them is sent.
+  for (const who of [exam.student, world.people.chair])
+    expect(
+      await world.rows('notification', { kind: 'exam_reminder', record_id: exam.id, user: who.user }),
+    ).toHaveLength(1);
+});
+
+test('who is told of a new day is reminded of that one', async () => {
+  const exam = await reach(world, 'accepted');
+  const { scheduled_on } = await read(exam);
+  const eve = `${dayBefore(scheduled_on, 1)} 09:00`;
+  expect(await counts('exam_reminder', exam.id, exam.student, [eve])).toEqual([1]);
+  const input = { ...nextSlot(world), scheduled_on: '2025-12-10' };
+  await done(act(exam, world.people.manager, 'reschedule', { input, reason: 'Ruangan dipakai' }));
+  const moments = [`${String(scheduled_on)} 23:00`, '2025-12-09 09:00', '2025-12-09 18:00'];
+  expect(await counts('exam_reminder', exam.id, exam.student, moments)).toEqual([1, 2, 2]);
+});
 
 test('student and panel are reminded of the exam on the day before, once', async () => {
   const exam = await reach(world, 'accepted');
