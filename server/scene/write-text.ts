@@ -1,4 +1,11 @@
-import { decide, type Env, evaluate, type Node, type Plan } from '../../src/definition/expression/index.ts';
+import {
+  decide,
+  type Env,
+  evaluate,
+  type Node,
+  type Plan,
+  written,
+} from '../../src/definition/expression/index.ts';
 import { valueTexts } from '../../src/definition/messages/server-texts.ts';
 import type { Text } from '../../src/definition/model.ts';
 import { known } from './known.ts';
@@ -43,9 +50,7 @@ function kindOf(node: Node): string | null {
   return 'kind' in node ? node.kind : null;
 }
 
-const number = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 2 });
 const DEFAULT_ZONE = 420;
-const day = new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeZone: 'UTC' });
 const moment = new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 /**
@@ -58,10 +63,7 @@ export function writeValue(value: unknown, kind: string | null, zone = DEFAULT_Z
     const at = typeof value === 'number' ? value : Date.parse(String(value));
     return Number.isNaN(at) ? '' : moment.format(at + zone * 60_000);
   }
-  if (typeof value === 'number') return number.format(value);
   if (typeof value === 'boolean') return value ? valueTexts.yes : valueTexts.no;
   if (Array.isArray(value)) return value.map((item) => writeValue(item, null)).join(', ');
-  const text = String(value);
-  if (/^\d{2}:\d{2}(:\d{2})?$/.test(text)) return text.slice(0, 5).replace(':', '.');
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? day.format(Date.parse(text)) : text;
+  return written(typeof value === 'number' ? value : String(value));
 }

@@ -140,6 +140,41 @@ renewed: (boolean | null)
 }
 
 /**
+ * Tes bahasa Inggris
+ */
+export interface EnglishTest {
+id: string
+department: (string | null)
+created_at: string
+created_by: (string | null)
+updated_at: string
+updated_by: (string | null)
+row_version: number
+/**
+ * Mahasiswa
+ */
+student: string
+/**
+ * Tes
+ */
+test: string
+/**
+ * Skor
+ */
+score: number
+/**
+ * Tanggal tes
+ */
+date: string
+/**
+ * Sertifikat
+ */
+file: ({
+[k: string]: unknown
+} | null)
+}
+
+/**
  * Karya Akhir
  */
 export interface FinalWork {
@@ -1522,14 +1557,6 @@ credits_passed: number
  * IPK
  */
 gpa: number
-/**
- * Tes Bahasa Inggris
- */
-english_test: (string | null)
-/**
- * Skor Bahasa Inggris
- */
-english_score: (number | null)
 }
 
 /**
@@ -1615,6 +1642,7 @@ export interface Rows {
   activity: Activity;
   approval: Approval;
   consent: Consent;
+  english_test: EnglishTest;
   final_work: FinalWork;
   generated_document: GeneratedDocument;
   lecturer: Lecturer;

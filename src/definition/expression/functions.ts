@@ -14,6 +14,7 @@ import {
 import { canonical } from './canonical.ts';
 import { UNKNOWN, type Unknown } from './unknown.ts';
 import { type Env, toValue, type Value } from './value.ts';
+import { written } from './written.ts';
 
 /**
  * What the functions of the language do, but for arithmetic (`numbers.ts`). Every argument is already checked to be there:
@@ -38,8 +39,11 @@ export const FUNCTIONS: Record<string, Run> = {
   append: ([left, right]) => (Array.isArray(left) && Array.isArray(right) ? [...left, ...right] : UNKNOWN),
   index: ([list, at]) => index(list, at),
   string: ([x]) => (typeof x === 'object' ? UNKNOWN : String(x)),
+  written: ([x]) => (typeof x === 'string' || typeof x === 'number' ? written(x) : UNKNOWN),
   flat: ([lists]) => (Array.isArray(lists) ? lists.flat(1).filter((item) => item !== null) : UNKNOWN),
 
+  keys: ([map]) =>
+    typeof map === 'object' && map !== null && !Array.isArray(map) ? Object.keys(map).toSorted() : UNKNOWN,
   distinct: ([list, name]) => firsts(list, name),
   fill: ([list, name, values]) => filled(list, name, values),
 

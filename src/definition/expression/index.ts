@@ -11,3 +11,4 @@ export { lastDue } from './repeats.ts';
 export type { World } from './types.ts';
 export { UNKNOWN } from './unknown.ts';
 export { type Env, NotLoaded, type Row, toValue, UNREAD } from './value.ts';
+export { written } from './written.ts';

@@ -4,6 +4,7 @@ import type { Type } from './types.ts';
 export type Wanted =
   | 'any'
   | 'scalar'
+  | 'worded'
   | 'number'
   | 'integer'
   | 'string'
@@ -11,6 +12,7 @@ export type Wanted =
   | 'time'
   | 'timestamp'
   | 'list'
+  | 'map'
   | 'numbers'
   | 'ordered'
   | 'countable'
@@ -68,6 +70,12 @@ export const SIGNATURES: Record<string, Signature> = {
     value: true,
     says: 'a list of lists as one list',
   },
+  keys: {
+    args: ['map'],
+    result: { kind: 'list', of: TEXT },
+    value: true,
+    says: 'the names in a map, in the order of the alphabet',
+  },
   distinct: {
     args: ['list', 'string'],
     result: ([list]) => list ?? { kind: 'list', of: { kind: 'json', optional: true } },
@@ -81,6 +89,12 @@ export const SIGNATURES: Record<string, Signature> = {
     says: 'the objects of a list, each with its value of that name from the other list; the last again for what is left',
   },
   string: { args: ['scalar'], result: TEXT, says: 'a number, date or the like as text' },
+  written: {
+    args: ['worded'],
+    result: TEXT,
+    value: true,
+    says: "a number, date or time as people read it, '6,5', '3 Mei 2026'",
+  },
   decimals: {
     args: ['number', 'integer'],
     result: TEXT,
@@ -172,12 +186,16 @@ export function serves(given: Type, wanted: Wanted): boolean {
   switch (wanted) {
     case 'scalar':
       return !['list', 'rows', 'row', 'object', 'duration'].includes(given.kind);
+    case 'worded':
+      return ['number', 'date', 'time', 'string'].includes(given.kind);
     case 'integer':
       return given.kind === 'number';
     case 'string':
       return given.kind === 'string' || given.kind === 'reference';
     case 'list':
       return given.kind === 'list';
+    case 'map':
+      return given.kind === 'object';
     case 'numbers':
       return given.kind === 'list' && serves(given.of, 'number');
     case 'ordered':
@@ -194,6 +212,7 @@ export function serves(given: Type, wanted: Wanted): boolean {
 export const WANTED_WORDS: Record<Wanted, string> = {
   any: 'a value',
   scalar: 'a single value',
+  worded: 'a number, date, time or text',
   number: 'a number',
   integer: 'a whole number',
   string: 'a text',
@@ -201,6 +220,7 @@ export const WANTED_WORDS: Record<Wanted, string> = {
   time: 'a time',
   timestamp: 'a timestamp',
   list: 'a list',
+  map: 'a map',
   numbers: 'a list of numbers',
   ordered: 'a list of numbers, dates or timestamps',
   countable: 'rows, a list or a text',

@@ -64,9 +64,12 @@ async function plantStudent({ db, canaries }: Ground, facts: RegistrationFacts):
   const [gpa, credits, english] = [`${1000 + index}.57`, 710_000 + index, 720_000 + index];
   for (const value of [gpa, credits, english]) canaries.number(String(value), canary);
   await sql`
-    update student set gpa = ${gpa}::numeric, credits_passed = ${credits}, english_score = ${english},
+    update student set gpa = ${gpa}::numeric, credits_passed = ${credits},
       nim = ${canaries.word('nim', index)}
     where id = (select student from registration where id = ${id})`.execute(db);
+  await sql`
+    update english_test set score = ${english}
+    where student = (select student from registration where id = ${id})`.execute(db);
   const email = `${canaries.word('student_email', index)}@mail.example.ac.id`;
   await sql`
     update "user" set email = ${email}, phone = ${canaries.word('student_phone', index)}

@@ -77,7 +77,8 @@ test('before anything is made the student sees what is met and what is not, and 
   const ready = await addStudent(world);
   expect((await checksOf(ready.actor)).map(({ ok }) => ok)).toEqual(Array(8).fill(true));
   const short = await addStudent(world, {
-    student: { study_status: 'leave', credits_passed: 20, gpa: 2.75, english_score: 430 },
+    student: { study_status: 'leave', credits_passed: 20, gpa: 2.75 },
+    tests: [{ test: 'toefl_itp', score: 430, date: '2025-02-10' }],
     milestones: ['s2_proposal_exam'],
     logbook: 9,
   });
@@ -89,7 +90,10 @@ test('before anything is made the student sees what is met and what is not, and 
     ['Harus sudah lulus Seminar Hasil', ''],
     ['Harus sudah lulus Publikasi Ilmiah', ''],
     ['Minimal 12 catatan logbook disetujui', '9 catatan'],
-    ['Skor bahasa Inggris memenuhi syarat', 'TOEFL ITP 430'],
+    [
+      'Skor bahasa Inggris paling rendah AcEPT 209 atau IELTS 5 atau TOEFL ITP 450',
+      'TOEFL ITP 430, berlaku sampai 10 Februari 2027',
+    ],
   ]);
 });
 
