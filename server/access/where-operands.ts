@@ -3,7 +3,7 @@ import type { Duration } from '../../src/definition/expression/calendar.ts';
 import type { Json, Node, NodeOf } from '../../src/definition/expression/plan.ts';
 import type { Kind } from '../../src/definition/expression/types.ts';
 import { UNKNOWN } from '../../src/definition/expression/unknown.ts';
-import { quote } from '../database/desired.ts';
+import { quote } from '../database/quote.ts';
 import { comparable, parameter } from './where-constants.ts';
 import { exists, type Truth } from './where-truth.ts';
 

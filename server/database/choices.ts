@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FieldModel, Model, RecordModel } from '../../src/definition/model.ts';
 import type { Trx } from '../core/deps.ts';
 import { literal } from './column-type.ts';
-import { quote } from './desired.ts';
+import { quote } from './quote.ts';
 
 /** The parts of the model that say which names rows may hold. */
 export type NameSource = Pick<

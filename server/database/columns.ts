@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { roundExact } from '../../src/definition/expression/exact.ts';
 import type { FieldModel, RecordModel } from '../../src/definition/model.ts';
 import type { Row } from '../core/tables.ts';
-import { quote } from './desired.ts';
+import { quote } from './quote.ts';
 
 /** Columns every record's table has. */
 export const COMMON_COLUMNS = [

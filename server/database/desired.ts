@@ -3,7 +3,9 @@ import type { Node } from '../../src/definition/expression/plan.ts';
 import { children } from '../../src/definition/expression/plan.ts';
 import type { FieldModel, RecordModel } from '../../src/definition/model.ts';
 import { columnDefault, columnType } from './column-type.ts';
-import { literalCondition } from './literal-condition.ts';
+import { type Guard, guardOfKey, guardsOfReferred } from './key-guard.ts';
+import { literalCondition, looksFurther } from './literal-condition.ts';
+import { quote } from './quote.ts';
 
 export interface ColumnSpec {
   name: string;
@@ -18,9 +20,11 @@ export interface ColumnSpec {
 /** An index or constraint; a changed definition has another name, so that names alone are compared. */
 export interface NamedSpec {
   name: string;
-  kind: 'index' | 'unique' | 'reference' | 'no_overlap';
-  /** The statement that makes it. */
+  kind: 'index' | 'unique' | 'reference' | 'no_overlap' | 'guard';
+  /** What makes it. */
   create: string;
+  /** The record and the fields of the key that it keeps. */
+  keeps?: { table: string; fields: string[] };
 }
 
 export interface TableSpec {
@@ -28,8 +32,6 @@ export interface TableSpec {
   columns: ColumnSpec[];
   parts: NamedSpec[];
 }
-
-export const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 const COMMON: ColumnSpec[] = [
   { name: 'id', type: 'text', collation: null, required: true, default: null },
@@ -64,6 +66,7 @@ const COMMON: ColumnSpec[] = [
 export function desiredTables(records: Record<string, RecordModel>): TableSpec[] {
   const pairs = tiePairs(records);
   const searched = searchedFields(records);
+  const guards = Object.values(records).flatMap(guardsOf);
   return Object.values(records).map((record) => ({
     name: record.name,
     columns: [...COMMON, ...Object.values(record.fields).map(toColumn)],
@@ -71,6 +74,7 @@ export function desiredTables(records: Record<string, RecordModel>): TableSpec[]
       ...references(record),
       ...uniques(record),
       ...noOverlap(record),
+      ...guards.filter(({ table }) => table === record.name).map(({ part }) => part),
       ...indexes(record, pairs.get(record.name) ?? [], searched.get(record.name) ?? []),
     ],
   }));
@@ -113,30 +117,62 @@ function references(record: RecordModel): NamedSpec[] {
 }
 
 function uniques(record: RecordModel): NamedSpec[] {
-  return record.unique.map(({ fields, where }) => {
+  return record.unique.flatMap(({ fields, where }) => {
+    if (where && looksFurther(where.root)) return [];
     const columns = fields.map(quote).join(', ');
     const condition = where
       ? `deleted_at is null and (${literalCondition(where.root)})`
       : 'deleted_at is null';
-    return named(
+    const part = named(
       record.name,
       'unique',
       fields.join('_'),
       (name) => `create unique index ${quote(name)} on ${quote(record.name)} (${columns}) where ${condition}`,
     );
+    return { ...part, keeps: { table: record.name, fields } };
+  });
+}
+
+/** Keys whose condition looks at rows that are referred to: triggers on both tables keep them. */
+function guardsOf(record: RecordModel): { table: string; part: NamedSpec }[] {
+  return record.unique.flatMap(({ fields, where }) => {
+    if (!where || !looksFurther(where.root)) return [];
+    const guard: Guard = { table: record.name, fields, where: where.root };
+    const own = named(record.name, 'guard', fields.join('_'), (name) => guardOfKey(name, guard));
+    const referred = guardsOfReferred(guard).map(({ table, create }) => ({
+      table,
+      part: named(table, 'guard', `${record.name}_${fields.join('_')}`, create),
+    }));
+    const keeps = { table: record.name, fields };
+    return [{ table: record.name, part: own }, ...referred].map(({ table, part }) => ({
+      table,
+      part: { ...part, keeps },
+    }));
   });
 }
 
 function noOverlap(record: RecordModel): NamedSpec[] {
   const rule = record.no_overlap;
   if (!rule) return [];
-  const range = record.fields[rule.from]?.type === 'date' ? 'daterange' : 'tstzrange';
   const keys = rule.key.map((key) => `${quote(key)} with =`).join(', ');
-  const active = rule.active ? `deleted_at is null and ${quote(rule.active)}` : 'deleted_at is null';
+  const active = [
+    'deleted_at is null',
+    ...(rule.active ? [quote(rule.active)] : []),
+    ...(rule.where ? [`(${literalCondition(rule.where.root)})`] : []),
+  ].join(' and ');
   const create = (name: string) =>
     `alter table ${quote(record.name)} add constraint ${quote(name)} exclude using gist ` +
-    `(${keys}, ${range}(${quote(rule.from)}, ${quote(rule.to)}) with &&) where (${active})`;
-  return [named(record.name, 'no_overlap', 'no_overlap', create)];
+    `(${keys}, ${rangeOf(record)} with &&) where (${active})`;
+  const part = named(record.name, 'no_overlap', 'no_overlap', create);
+  return [{ ...part, keeps: { table: record.name, fields: rule.key } }];
+}
+
+/** The time of a row that `x-no-overlap` looks at. Days count whole, the last one too; an empty end is none. */
+function rangeOf({ fields, no_overlap }: RecordModel): string {
+  const { from, to } = no_overlap ?? { from: '', to: '' };
+  return fields[from]?.type === 'date'
+    ? `daterange(${quote(from)}, ${quote(to)}, '[]')`
+    : `tstzrange(${quote(from)}, ${quote(to)})`;
 }
 
 function indexes(record: RecordModel, pairs: string[][], searched: string[]): NamedSpec[] {

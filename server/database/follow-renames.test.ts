@@ -224,3 +224,46 @@ describe('names that changed', () => {
     ]);
   });
 });
+
+describe('names that would make two rows the same', () => {
+  const size = (...values: string[]) =>
+    record('order', [field('size', 'text', { options: choices(...values) }), field('note', 'text')], {
+      unique: [{ fields: ['size'], where: null, message: null }],
+    });
+  const sized = (model: ReturnType<typeof size>, renames: Model['renames'] = {}): Model =>
+    tinyModel([model], { renames });
+  const start = async () => {
+    await sql`drop schema public cascade; create schema public`.execute(connection.db);
+    await apply(sized(size('small', 'large')));
+    await connection.db
+      .insertInto('order')
+      .values([
+        { id: 'o1', department: 'D1', size: 'small' },
+        { id: 'o2', department: 'D1', size: 'large' },
+      ])
+      .execute();
+  };
+
+  it('are refused in words, with the record, the key and its values, and nothing is changed', async () => {
+    await start();
+    const model = sized(size('large'), { 'order.size': { small: 'large' } });
+    await expect(apply(model)).rejects.toThrow(
+      'two rows of "order" would be the same in size: large. Change or end one of them first',
+    );
+    const rows = await connection.db.selectFrom('order').select('size').orderBy('id').execute();
+    expect(rows.map((row) => row.size)).toEqual(['small', 'large']);
+  });
+
+  it('and so is a key that rows break already', async () => {
+    await start();
+    await connection.db.updateTable('order').set({ note: 'same' }).execute();
+    const narrower = record(
+      'order',
+      [field('size', 'text', { options: choices('small', 'large') }), field('note', 'text')],
+      {
+        unique: [{ fields: ['department', 'note'], where: null, message: null }],
+      },
+    );
+    await expect(apply(sized(narrower))).rejects.toThrow('would be the same in department, note: D1, same');
+  });
+});

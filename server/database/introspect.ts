@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../core/deps.ts';
+import type { NamedSpec } from './desired.ts';
 
 /** Comment that tells tables made from records from everything else in the database. */
 export const RECORD_MARK = 'record';
@@ -12,7 +13,7 @@ interface ActualColumn {
 
 interface ActualPart {
   name: string;
-  kind: 'index' | 'unique' | 'reference' | 'no_overlap';
+  kind: NamedSpec['kind'];
 }
 
 export interface ActualTable {
@@ -56,6 +57,9 @@ async function readParts(db: Db) {
     union all
     select t.relname, n.conname, case n.contype when 'f' then 'reference' else 'no_overlap' end
     from pg_constraint n join pg_class t on t.oid = n.conrelid
-    where t.relnamespace = current_schema()::regnamespace and n.contype in ('f', 'x')`.execute(db);
+    where t.relnamespace = current_schema()::regnamespace and n.contype in ('f', 'x')
+    union all
+    select t.relname, g.tgname, 'guard' from pg_trigger g join pg_class t on t.oid = g.tgrelid
+    where t.relnamespace = current_schema()::regnamespace and not g.tgisinternal`.execute(db);
   return rows;
 }

@@ -1,56 +1,68 @@
 import type { Node } from '../../src/definition/expression/plan.ts';
+import { children } from '../../src/definition/expression/plan.ts';
 import { literal } from './column-type.ts';
+import { quote } from './quote.ts';
+
+/** Whether a condition looks at a row that its own row refers to: no index can hold it. */
+export function looksFurther(node: Node): boolean {
+  if (node.op === 'get' && node.of.op === 'ref') return true;
+  return children(node).some(looksFurther);
+}
 
 /**
  * SQL text of a simple condition over the row's own columns, for the WHERE of a unique index, which takes neither
- * parameters nor other tables. Throws for anything else; `check` refuses such a definition.
+ * parameters nor other tables. Behind an alias (`o.`) it may look at the rows referred to, which a trigger can. Throws for
+ * anything else; `check` refuses such a definition.
  */
-export function literalCondition(node: Node): string {
+export function literalCondition(node: Node, row = ''): string {
+  const part = (one: Node) => literalCondition(one, row);
   switch (node.op) {
     case 'and':
-      return `(${node.all.map(literalCondition).join(' and ')})`;
+      return `(${node.all.map(part).join(' and ')})`;
     case 'or':
-      return `(${node.all.map(literalCondition).join(' or ')})`;
+      return `(${node.all.map(part).join(' or ')})`;
     case 'scope':
-      return literalCondition(node.of);
+      return part(node.of);
     case 'null':
-      return `${column(node.of)} is null`;
+      return `${column(node.of, row)} is null`;
     case 'not':
-      return negated(node.of);
+      return negated(node.of, row);
     case 'equal':
-      return `${value(node.left)} = ${value(node.right)}`;
+      return `${value(node.left, row)} = ${value(node.right, row)}`;
     case 'in':
       return node.list.op === 'list' || node.list.op === 'const'
-        ? `${column(node.left)} in (${constants(node.list).join(', ')})`
+        ? `${column(node.left, row)} in (${constants(node.list, row).join(', ')})`
         : refuse(node.op);
     case 'get':
-      return column(node);
+      return column(node, row);
     default:
       return refuse(node.op);
   }
 }
 
 /** Never NOT over something empty: an empty value is different from every other one. */
-function negated(node: Node): string {
-  if (node.op === 'null') return `${column(node.of)} is not null`;
-  if (node.op === 'equal') return `${value(node.left)} is distinct from ${value(node.right)}`;
-  if (node.op === 'not') return literalCondition(node.of);
-  return `(${literalCondition(node)}) is not true`;
+function negated(node: Node, row: string): string {
+  if (node.op === 'null') return `${column(node.of, row)} is not null`;
+  if (node.op === 'equal') return `${value(node.left, row)} is distinct from ${value(node.right, row)}`;
+  if (node.op === 'not') return literalCondition(node.of, row);
+  return `(${literalCondition(node, row)}) is not true`;
 }
 
-function value(node: Node): string {
-  return node.op === 'const' ? literal(node.value) : column(node);
+function value(node: Node, row: string): string {
+  return node.op === 'const' ? literal(node.value) : column(node, row);
 }
 
-function column(node: Node): string {
-  if (node.op === 'ref') return column(node.of);
-  if (node.op !== 'get' || node.of.op !== 'var') return refuse(node.op);
-  return `"${node.field.replaceAll('"', '""')}"`;
+function column(node: Node, row: string): string {
+  if (node.op === 'ref') return column(node.of, row);
+  if (node.op !== 'get') return refuse(node.op);
+  if (node.of.op === 'var') return `${row}${quote(node.field)}`;
+  if (node.of.op !== 'ref' || row === '') return refuse(node.of.op);
+  return `(select t.${quote(node.field)} from ${quote(node.of.record)} t where t.id = ${column(node.of.of, row)})`;
 }
 
-function constants(node: Node): string[] {
+function constants(node: Node, row: string): string[] {
   if (node.op === 'const' && Array.isArray(node.value)) return node.value.map(literal);
-  if (node.op === 'list') return node.items.map(value);
+  if (node.op === 'list') return node.items.map((item) => value(item, row));
   return [refuse(node.op)];
 }
 

@@ -1,8 +1,8 @@
 import { literal } from './column-type.ts';
 import type { ColumnSpec, NamedSpec, TableSpec } from './desired.ts';
-import { quote } from './desired.ts';
 import type { ActualTable } from './introspect.ts';
 import { RECORD_MARK } from './introspect.ts';
+import { quote } from './quote.ts';
 
 /** Something that would lose what people entered, unless there is nothing in it. */
 export interface Loss {
@@ -142,15 +142,18 @@ function dropTable(table: string): Loss {
 function dropParts(table: TableSpec, present: ActualTable | undefined): string[] {
   const wanted = new Set(table.parts.map((part) => part.name));
   const gone = [...(present?.parts.values() ?? [])].filter((part) => !wanted.has(part.name));
-  return gone.map((part) =>
-    part.kind === 'index' || part.kind === 'unique'
-      ? `drop index if exists ${quote(part.name)}`
-      : `alter table ${quote(table.name)} drop constraint if exists ${quote(part.name)}`,
-  );
+  return gone.map((part) => dropPart(table.name, part));
+}
+
+function dropPart(table: string, { kind, name }: Pick<NamedSpec, 'kind' | 'name'>): string {
+  if (kind === 'index' || kind === 'unique') return `drop index if exists ${quote(name)}`;
+  // With the function goes the trigger that calls it.
+  if (kind === 'guard') return `drop function if exists ${quote(name)}() cascade`;
+  return `alter table ${quote(table)} drop constraint if exists ${quote(name)}`;
 }
 
 function newParts(table: TableSpec, present: ActualTable | undefined): string[] {
-  const order: NamedSpec['kind'][] = ['unique', 'index', 'no_overlap', 'reference'];
+  const order: NamedSpec['kind'][] = ['unique', 'index', 'no_overlap', 'reference', 'guard'];
   return table.parts
     .filter((part) => !present?.parts.has(part.name))
     .toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))

@@ -160,6 +160,7 @@ describe('keys made from a record', () => {
     unique: [
       {
         fields: ['code'],
+        message: null,
         where: {
           format: 1,
           root: {
@@ -194,7 +195,16 @@ describe('keys made from a record', () => {
       field('ends', 'timestamp'),
       field('active', 'boolean'),
     ],
-    { no_overlap: { key: ['resource'], from: 'starts', to: 'ends', active: 'active' } },
+    {
+      no_overlap: {
+        key: ['resource'],
+        from: 'starts',
+        to: 'ends',
+        active: 'active',
+        where: null,
+        message: null,
+      },
+    },
   );
   beforeAll(async () => {
     await reset();

@@ -10,13 +10,14 @@ import type { Database } from '../core/tables.ts';
 import { system } from '../core/tables.ts';
 import { findStrays, type NameColumn, nameColumns, type Stray } from './choices.ts';
 import { literal } from './column-type.ts';
-import { desiredTables, quote } from './desired.ts';
+import { desiredTables, type TableSpec } from './desired.ts';
 import { type Carried, type RenameSource, renameTables, renameValues } from './follow-renames.ts';
 import { introspect } from './introspect.ts';
 import type { ChangePlan } from './plan-changes.ts';
 import { planChanges } from './plan-changes.ts';
+import { quote } from './quote.ts';
 import { createSystemTables, SYSTEM_SCHEMA, SYSTEM_TABLES } from './system-schema.ts';
-import { inTransaction } from './transaction.ts';
+import { errorCode, inTransaction } from './transaction.ts';
 
 /** One process at a time brings the tables up to date. */
 const SCHEMA_LOCK = 4140;
@@ -58,7 +59,7 @@ export async function applySchema(
   const desired = desiredTables(model.records);
   const columns = nameColumns(model);
   const digest = digestOf([desired, columns, model.renames]);
-  return inTransaction(db, async (trx) => {
+  const applied = inTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(${SCHEMA_LOCK})`.execute(trx);
     if (allowed.length === 0 && (await readDigest(trx)) === digest) return { statements: [], carried: [] };
     await createSystemTables(trx);
@@ -78,6 +79,20 @@ export async function applySchema(
     await recordVersion(trx, model.hash, digest, statements);
     return { statements, carried: [...carried, ...filled] };
   });
+  return applied.catch((error: unknown) => {
+    throw asBrokenKey(error, desired) ?? error;
+  });
+}
+
+/** Rows that a new key, or new names in them, would make the same. */
+function asBrokenKey(error: unknown, desired: readonly TableSpec[]): SchemaLossError | null {
+  if (!['23505', '23P01'].includes(errorCode(error) ?? '')) return null;
+  const { constraint, detail } = error as { constraint?: unknown; detail?: unknown };
+  const keeps = desired.flatMap(({ parts }) => parts).find(({ name }) => name === constraint)?.keeps;
+  if (!keeps) return null;
+  const [, values = ''] = /\)=\((.*?)\) (?:already|conflicts|is duplicated)/.exec(String(detail)) ?? [];
+  const { table, fields } = keeps;
+  return new SchemaLossError([{ kind: 'key', table, column: fields[0] ?? '', fields, values }]);
 }
 
 /** Of the tables that `model` asks for, the server's own among them: the same digest, the same tables. */

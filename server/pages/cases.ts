@@ -65,6 +65,7 @@ export function workToView(scene: Scene): Work {
     autos: new AutoQueue(),
     fileLimits: null,
     wish: null,
+    keyed: [],
     link: null,
   };
   worksToView.set(scene, work);

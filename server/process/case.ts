@@ -42,6 +42,8 @@ export interface Work {
   fileLimits: { formats: string[]; max_mb: number } | 'unasked' | null;
   /** What was reserved last, to say whose event was in the way when the database refuses it. */
   wish: { asked: Wish; by: Case } | null;
+  /** Rows as they were to be, of records whose keys say who is in the way when the database refuses one. */
+  keyed: { record: RecordModel; row: Row }[];
   /** The personal link that was made; its address is told once, in the answer, and kept nowhere. */
   link: MadeLink | null;
 }

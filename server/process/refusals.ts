@@ -63,6 +63,9 @@ export const clashError = (clashes: ClashFacts[]) =>
 export const isClash = (error: unknown): boolean =>
   error instanceof AppError && error.faults.some(({ code }) => code === 'E_PROCESS_CLASH');
 
+/** 409: another row has the key already; the key's own sentence says which. */
+export const takenError = (says: string, detail: string) => refusal('E_PROCESS_TAKEN', { says }, { detail });
+
 /** 409: a unique key of the definitions would be broken. */
 export const duplicateError = (detail: string) => refusal('E_PROCESS_DUPLICATE', {}, { detail });
 

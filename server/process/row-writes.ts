@@ -7,6 +7,7 @@ import { insertRow, insertRows, removeRows, updateRow } from '../records/write-r
 import type { Case, Touched, Work } from './case.ts';
 import { changeOf } from './journal.ts';
 import { countedOn, type Version, versionOfChange, versionsOfRemoved } from './keep-versions.ts';
+import { saysWhoHasTheKey } from './key-holder.ts';
 
 /** Writes values to a row inside a transition; the graph shows the row as it is afterwards. Answers that row. */
 export async function changeRow(one: Case, record: RecordModel, row: Row, values: Row): Promise<Row> {
@@ -15,6 +16,7 @@ export async function changeRow(one: Case, record: RecordModel, row: Row, values
   await linkFiles(work, record, row, values);
   const replaced = await versionOfChange(one, record, row, values);
   if (replaced) await insertVersions(one, [replaced.version]);
+  keyed(work, record, [{ ...row, ...values }]);
   const next = await updateRow(work.trx, record, row, replaced?.values ?? values, work.stamp);
   if (!next) return row;
   wrote(work, record, row, next);
@@ -22,6 +24,11 @@ export async function changeRow(one: Case, record: RecordModel, row: Row, values
   if (one.row.id === row.id) one.row = next;
   if (one.item?.id === row.id) one.item = next;
   return next;
+}
+
+/** What the database refuses is told later, when it is not known any more which row it was about. */
+function keyed(work: Work, record: RecordModel, rows: readonly Row[]): void {
+  if (saysWhoHasTheKey(record)) work.keyed.push(...rows.map((row) => ({ record, row })));
 }
 
 /** The transaction holds what it wrote, and its graph shows it. */
@@ -45,6 +52,7 @@ function changeDraft(one: Case, record: RecordModel, row: Row, values: Row): Row
 /** Brings a draft into the database as it is now. */
 export async function insertDraft(one: Case): Promise<void> {
   const { work, record } = one;
+  keyed(work, record, [one.row]);
   const row = await insertRow(work.trx, record, one.row, work.stamp);
   one.row = row;
   await linkFiles(work, record, row, row);
@@ -64,6 +72,7 @@ export async function createRows(one: Case, record: RecordModel, list: readonly 
   const department = record.shared ? null : (one.row.department ?? work.scene.department);
   const complete = list.map((values) => ({ id: newId(), department, ...values }));
   const counted = await countedOn(one, record, complete);
+  keyed(work, record, counted);
   const rows = await insertRows(work.trx, record, counted, work.stamp);
   for (const [at, row] of rows.entries()) {
     await linkFiles(work, record, row, list[at] ?? {});

@@ -5,7 +5,7 @@ import type { Column, RecordModel, TableModel } from '../../src/definition/model
 import { conditionRule } from '../access/row-rule.ts';
 import { allOf, type Truth } from '../access/where-truth.ts';
 import { readableColumns } from '../database/columns.ts';
-import { quote } from '../database/desired.ts';
+import { quote } from '../database/quote.ts';
 import { mayHide } from '../scene/held-fields.ts';
 import type { Scene } from '../scene/scene.ts';
 import { fieldOf } from './cells.ts';

@@ -1,5 +1,5 @@
 import type { RecordModel } from '../../src/definition/model.ts';
-import { quote } from '../database/desired.ts';
+import { quote } from '../database/quote.ts';
 
 /** The fields that a record's rows are in order by, as far as they are its own. */
 export const ownSort = (record: RecordModel) => record.sort.filter(({ field }) => !field.includes('.'));

@@ -3,7 +3,7 @@ import { NotLoaded, type Row } from '../../src/definition/expression/index.ts';
 import type { Model, RecordModel } from '../../src/definition/model.ts';
 import type { Db } from '../core/deps.ts';
 import { readableColumns } from '../database/columns.ts';
-import { quote } from '../database/desired.ts';
+import { quote } from '../database/quote.ts';
 import type { Foreseen } from './foreseen.ts';
 import { ownOrder, ownSort } from './own-order.ts';
 

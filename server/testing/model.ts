@@ -68,14 +68,14 @@ function identityRecords(): RecordModel[] {
         shared: true,
         search: ['name'],
         unique: [
-          { fields: ['email'], where: null },
-          { fields: ['id_number'], where: null },
-          { fields: ['external_subject'], where: null },
+          { fields: ['email'], where: null, message: null },
+          { fields: ['id_number'], where: null, message: null },
+          { fields: ['external_subject'], where: null, message: null },
         ],
       },
     ),
     record('membership', [reference('user', 'user')], {
-      unique: [{ fields: ['user', 'department'], where: null }],
+      unique: [{ fields: ['user', 'department'], where: null, message: null }],
     }),
     record('role_assignment', [
       reference('user', 'user'),

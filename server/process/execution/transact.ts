@@ -9,7 +9,8 @@ import type { Case, Work } from '../case.ts';
 import { clashesOf } from '../effects/reserve.ts';
 import { Hold } from '../hold.ts';
 import { closeBooks } from '../journal.ts';
-import { clashError, duplicateError, inUseError } from '../refusals.ts';
+import { sentenceOfKey } from '../key-holder.ts';
+import { clashError, duplicateError, inUseError, takenError } from '../refusals.ts';
 import { fireAutos } from './autos.ts';
 import { perform } from './perform.ts';
 
@@ -46,6 +47,7 @@ export async function createWork(deps: Deps, trx: Trx, options: WorkOptions): Pr
     autos: new AutoQueue(),
     fileLimits: options.fileLimits ?? null,
     wish: null,
+    keyed: [],
     link: null,
   };
 }
@@ -82,10 +84,14 @@ export async function finish(work: Work, action: string): Promise<void> {
 async function readable(deps: Deps, work: Work | null, error: unknown): Promise<unknown> {
   const detail = error instanceof Error ? error.message : String(error);
   switch (errorCode(error)) {
-    case '23P01':
-      return clashError(await whoIsThere(deps, work));
-    case '23505':
-      return duplicateError(detail);
+    case '23P01': {
+      const says = await whoHasTheKey(deps, work);
+      return says === null ? clashError(await whoIsThere(deps, work)) : takenError(says, detail);
+    }
+    case '23505': {
+      const says = await whoHasTheKey(deps, work);
+      return says === null ? duplicateError(detail) : takenError(says, detail);
+    }
     case '23503':
       return inUseError(detail);
     default:
@@ -97,13 +103,18 @@ async function readable(deps: Deps, work: Work | null, error: unknown): Promise<
 async function whoIsThere(deps: Deps, work: Work | null): Promise<ClashFacts[]> {
   const anonymous: ClashFacts[] = [{ held: null }];
   if (!work?.wish) return anonymous;
-  const scene = await createScene(deps, {
-    db: deps.db,
-    viewer: work.actor,
-    department: work.scene.department,
-    now: work.scene.now,
-  });
+  const scene = await sceneOutside(deps, work);
   const one: Case = { ...work.wish.by, work: { ...work, scene } };
   const clashes = await clashesOf(one, work.wish.asked);
   return clashes.length > 0 ? clashes : anonymous;
 }
+
+/** Sentence of the key that one of the rows written would share with another; `null` = it has none. */
+async function whoHasTheKey(deps: Deps, work: Work | null): Promise<string | null> {
+  if (!work || work.keyed.length === 0) return null;
+  return sentenceOfKey(await sceneOutside(deps, work), work.keyed);
+}
+
+/** The same facts after the transaction was rolled back. */
+const sceneOutside = (deps: Deps, { actor, scene }: Work) =>
+  createScene(deps, { db: deps.db, viewer: actor, department: scene.department, now: scene.now });

@@ -139,5 +139,8 @@ function overlapOf(
     from: textOf(get(node, 'from')) ?? '',
     to: textOf(get(node, 'to')) ?? '',
     active: textOf(get(node, 'active')) ?? null,
+    // With its expressions, when the world is known (`compileRecords`).
+    where: null,
+    message: null,
   };
 }

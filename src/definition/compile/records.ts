@@ -1,4 +1,5 @@
 import { nearest } from '../expression/nearest.ts';
+import { beyondColumns } from '../expression/own-columns.ts';
 import { fieldType } from '../expression/types.ts';
 import type { AccessFile, Field, RecordFile } from '../generated/language.ts';
 import type { FieldModel, FieldType, Json, JsonSchema, RecordModel } from '../model.ts';
@@ -9,6 +10,7 @@ import {
   itemsOf,
   type Node,
   type Of,
+  placeIn,
   textOf,
   textsOf,
   toJson,
@@ -19,9 +21,10 @@ import { resolveDepartments } from '../resolve/access.ts';
 import { type Names, unknownName } from '../resolve/names.ts';
 import type { Context, Named } from './context.ts';
 import type { RecordDraft } from './drafts.ts';
-import { compileExpression } from './expression.ts';
+import { compileExpression, NO_PLAN } from './expression.ts';
 import { compileFieldReaders } from './readers.ts';
 import { scopeOf } from './scopes.ts';
+import { optionalLabel } from './text.ts';
 import { isObject } from './types.ts';
 import { compileVersions, versionsNode, versionsRecord } from './versions.ts';
 
@@ -245,6 +248,10 @@ function compileRecord(context: Context, node: Of<RecordFile>, model: RecordMode
   return {
     ...model,
     unique: itemsOf(get(node, 'x-unique')).map((item) => toUnique(context, model, item)),
+    no_overlap: model.no_overlap && {
+      ...model.no_overlap,
+      ...keptKey(context, model, get(node, 'x-no-overlap'), false),
+    },
     versions: compileVersions(context, model, node),
     ties,
     readers,
@@ -261,17 +268,27 @@ function toUnique(
   node: Of<ItemOf<Under<RecordFile, 'x-unique'>>>,
 ): RecordModel['unique'][number] {
   const fields = node.kind === 'map' ? get(node, 'fields') : node;
-  const where = get(node, 'where');
   for (const item of itemsOf(fields)) {
     const field = textOf(item) ?? '';
     if (!fieldType(context.world, model.name, field))
       unknownField(context, item, field, model.name, Object.keys(model.fields));
   }
+  return { fields: textsOf(fields), ...keptKey(context, model, node, true) };
+}
+
+/** Which rows a key counts, kept by the database at every write, and what is said of the row in the way. */
+function keptKey(
+  context: Context,
+  model: RecordModel,
+  node: Node | undefined,
+  references: boolean,
+): Pick<RecordModel['unique'][number], 'where' | 'message'> {
   const scope = scopeOf(context, { record: model.name, process: model.process });
-  return {
-    fields: textsOf(fields),
-    where: where ? compileExpression(context, where, scope, { want: 'condition', sql: true }) : null,
-  };
+  const where = get(node, 'where');
+  const plan = where ? compileExpression(context, where, scope, { want: 'condition', sql: true }) : null;
+  for (const { code, start, message } of plan && plan !== NO_PLAN ? beyondColumns(plan.root, references) : [])
+    if (where?.kind === 'scalar') context.report(code, placeIn(where, start), { detail: message });
+  return { where: plan, message: optionalLabel(context, get(node, 'message'), scope) };
 }
 
 /** What a field path ends at: the record it stands on and the field; `null` (reported) when it leads nowhere. */

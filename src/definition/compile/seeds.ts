@@ -22,6 +22,7 @@ import { foundWord } from '../validate/ajv.ts';
 import { checkPlain, type Judging } from '../validate/plain-value.ts';
 import type { Context } from './context.ts';
 import type { ProcessDraft } from './drafts.ts';
+import { checkSeedKeys } from './seed-keys.ts';
 import { expandPlay, shiftDay } from './seed-sequences.ts';
 import { isClosed } from './text.ts';
 import { codesOf, isObject } from './types.ts';
@@ -33,6 +34,7 @@ const COMMON = ['id', 'department', 'created_at', 'created_by', 'updated_at', 'u
 export function compileSeeds(context: Context, files: readonly Parsed[]): SeedFile[] {
   const plays = new Map(files.map((file) => [file, expandPlay(context, file.node)]));
   const keys = seedKeys(context, files, plays);
+  checkSeedKeys(context, files);
   return files.map((file) => ({
     name: file.name,
     demo: get(file.node, 'demo')?.kind === 'map' || boolOf(get(file.node, 'demo'), false),

@@ -100,7 +100,9 @@ export type RowLoss =
       rows: number;
       source: string;
       near: string | null;
-    };
+    }
+  /** Two rows would have the same `values` of a key; `column` is its first field. */
+  | { kind: 'key'; table: string; column: string; fields: string[]; values: string };
 
 /** Why the database does not follow changed definitions. */
 export type LossFacts = RowLoss | { kind: 'other'; detail: string };

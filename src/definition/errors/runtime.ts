@@ -70,6 +70,8 @@ export interface RuntimeFacts {
   E_PROCESS_OVERTAKEN: { label: string; done: string; same: boolean; by: string; at: string };
   /** The time is taken. */
   E_PROCESS_CLASH: ClashFacts;
+  /** Another row stands in the way: `says` is the sentence of the key that both would have. */
+  E_PROCESS_TAKEN: { says: string };
   /** A unique key would be broken. */
   E_PROCESS_DUPLICATE: NoFacts;
   E_PROCESS_IN_USE: NoFacts;
@@ -123,6 +125,7 @@ export const RUNTIME_STATUS: { readonly [C in RuntimeCode]: number } = {
   E_PROCESS_CONFLICT: 409,
   E_PROCESS_OVERTAKEN: 409,
   E_PROCESS_CLASH: 409,
+  E_PROCESS_TAKEN: 409,
   E_PROCESS_DUPLICATE: 409,
   E_PROCESS_IN_USE: 409,
   E_SYSTEM_BUSY: 503,

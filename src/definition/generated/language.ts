@@ -1461,6 +1461,9 @@ properties: {
 "x-unique"?: (string[] | {
 fields?: string[]
 where?: (string | number | boolean | null)
+message?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
 })[]
 "x-search"?: string[]
 "x-sort"?: string[]
@@ -1478,6 +1481,10 @@ key: string[]
 from: string
 to: string
 active?: string
+where?: (string | number | boolean | null)
+message?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
 note?: string
 }
 "x-versions"?: {

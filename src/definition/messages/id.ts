@@ -157,6 +157,7 @@ export const id: Messages = {
       ? `"${f.label}" sudah dilakukan oleh ${f.by}, ${f.at}.`
       : `"${f.label}" tidak dapat dilakukan lagi: "${f.done}" sudah dilakukan oleh ${f.by}, ${f.at}.`,
   E_PROCESS_CLASH: clashSentence,
+  E_PROCESS_TAKEN: ({ says }) => says,
   E_PROCESS_DUPLICATE: () => 'Data yang sama sudah ada.',
   E_PROCESS_IN_USE: () => 'Data ini masih digunakan oleh data lain.',
   E_SYSTEM_BUSY: () => 'Sistem sedang sibuk. Coba lagi sebentar lagi.',

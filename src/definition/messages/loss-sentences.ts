@@ -3,7 +3,7 @@ import type { LossFacts, RowLoss } from '../errors/refusal-facts.ts';
 /* What changed definitions would do to rows, with the word or the command that does it deliberately. */
 
 type Stray = Extract<RowLoss, { kind: 'value' }>;
-type Lost = Exclude<RowLoss, { kind: 'required' | 'value' }>;
+type Lost = Exclude<RowLoss, { kind: 'required' | 'value' | 'key' }>;
 
 /** For administrators. */
 export function lossSentence(loss: LossFacts): string {
@@ -14,6 +14,8 @@ export function lossSentence(loss: LossFacts): string {
       return `Isian "${loss.table}.${loss.column}" kini wajib, tetapi kosong pada ${loss.rows} baris. Beri isian itu \`default\`, atau jalankan: npm run migrate -- fill "${loss.table}.${loss.column}=<nilai>".`;
     case 'value':
       return `${loss.rows} baris berisi "${loss.value}" pada "${loss.table}.${loss.column}", yang tidak didefinisikan lagi (${loss.source}). Kembalikan, atau tulis nama barunya (atau menjadi apa baris itu) di schemas/renames.yaml: ${renameOf(loss)}.`;
+    case 'key':
+      return `Dua baris "${loss.table}" akan sama pada ${loss.fields.join(', ')}: ${loss.values}. Ubah atau akhiri salah satunya lebih dahulu, atau tulis nama lain di schemas/renames.yaml.`;
     default:
       return lostSentence(loss);
   }
@@ -43,6 +45,8 @@ export function lossInEnglish(loss: LossFacts): string {
       return `field "${loss.table}.${loss.column}" is required now, but ${rowsOf(loss.rows)} without a value there. Give the field a \`default\`, or run: npm run migrate -- fill "${loss.table}.${loss.column}=<value>"`;
     case 'value':
       return `${rowsOf(loss.rows)} with "${loss.value}" in "${loss.table}.${loss.column}", which is no longer defined (${loss.source}). Bring it back, or say in schemas/renames.yaml what it is called now, or what these rows become: ${renameOf(loss)}`;
+    case 'key':
+      return `two rows of "${loss.table}" would be the same in ${loss.fields.join(', ')}: ${loss.values}. Change or end one of them first, or give another name in schemas/renames.yaml`;
     default:
       return lostInEnglish(loss);
   }

@@ -1,7 +1,7 @@
 import type { Plan } from '../expression/plan.ts';
 import type { Field } from '../generated/language.ts';
 import type { Json, JsonSchema } from './json.ts';
-import type { Colour } from './text.ts';
+import type { Colour, Text } from './text.ts';
 
 export type FieldType =
   | 'text'
@@ -75,14 +75,25 @@ export interface RecordModel {
   fields: Record<string, FieldModel>;
   /** Ways back: name -> rows of `record` whose `by` points here. */
   relations: Record<string, { record: string; by: string }>;
-  unique: { fields: string[]; where: Plan | null }[];
+  /** `where` looks at the row's own fields and at those of rows it refers to. `message`: said of the `row` in the way. */
+  unique: { fields: string[]; where: Plan | null; message: Text | null }[];
   /** Field paths searched by the search box. */
   search: string[];
   sort: { field: string; descending: boolean }[];
   /** Viewer-row ties as conditions over `row` and `viewer`, translatable to SQL. */
   ties: Record<string, { plan: Plan; source: string }>;
-  /** No two rows with equal `key` and overlapping [from, to) while `active` holds (boolean field or null). */
-  no_overlap: { key: string[]; from: string; to: string; active: string | null } | null;
+  /**
+   * No two rows with equal `key` overlap in [from, to) (days: up to and including `to`) while `active` (boolean field or
+   * null) and `where` (own fields) hold. `message`: said of the `row` in the way.
+   */
+  no_overlap: {
+    key: string[];
+    from: string;
+    to: string;
+    active: string | null;
+    where: Plan | null;
+    message: Text | null;
+  } | null;
   /** Roles beyond which no screen may show this record. */
   ceiling: string[] | null;
   /** Fields that not everybody reads who reads the row -> who does. */

@@ -41,6 +41,7 @@ function waysTo(loss: RowLoss): Way[] {
   if (loss.kind === 'value') return [...waysToName(loss), { file, keys: ['properties', loss.column] }];
   if (loss.column === null) return [{ file, keys: ['record'] }];
   const column = { file, keys: ['properties', loss.column] };
+  if (loss.kind === 'key') return [{ file, keys: ['x-unique'] }, { file, keys: ['x-no-overlap'] }, column];
   return loss.kind === 'required' ? [{ file, keys: ['required'], says: loss.column }, column] : [column];
 }
 

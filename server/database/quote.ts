@@ -1,0 +1,2 @@
+/** A name as SQL takes it. */
+export const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;

@@ -1,0 +1,81 @@
+import { type RawBuilder, sql } from 'kysely';
+import { decide, type Plan, type Row } from '../../src/definition/expression/index.ts';
+import type { RecordModel, Text } from '../../src/definition/model.ts';
+import { literalCondition } from '../database/literal-condition.ts';
+import { envOf, type Scene, toShow } from '../scene/scene.ts';
+import { writeText } from '../scene/write-text.ts';
+
+/** A key that says which row has it. */
+interface Key {
+  fields: readonly string[];
+  where: Plan | null;
+  message: Text;
+  /** Rows with the key may follow one another in time. */
+  during: { from: string; to: string; days: boolean; active: string | null } | null;
+}
+
+/** Whether a record has a key that says which row has it. */
+export const saysWhoHasTheKey = (record: RecordModel): boolean => keysOf(record).length > 0;
+
+function keysOf({ unique, no_overlap: apart, fields }: RecordModel): Key[] {
+  const keys = unique.flatMap(({ message, ...key }): Key[] =>
+    message === null ? [] : [{ ...key, message, during: null }],
+  );
+  if (!apart || apart.message === null) return keys;
+  const { key, where, message, from, to, active } = apart;
+  const during = { from, to, active, days: fields[from]?.type === 'date' };
+  return [...keys, { fields: key, where, message, during }];
+}
+
+/**
+ * What the key that a refused row would share says of the row that has it; `null` when nobody is in the way (any more).
+ * Asked after the database refused: the keys themselves are its own, whoever writes.
+ */
+export async function sentenceOfKey(
+  scene: Scene,
+  written: readonly { record: RecordModel; row: Row }[],
+): Promise<string | null> {
+  for (const { record, row } of written)
+    for (const key of keysOf(record)) {
+      const holder = await holderOf(scene, record, key, row);
+      if (holder) return say(scene, record, key, holder);
+    }
+  return null;
+}
+
+async function holderOf(scene: Scene, record: RecordModel, key: Key, row: Row): Promise<string | null> {
+  const { where } = key;
+  const env = () => envOf({ ...scene, truth: true }, { row });
+  if (where && !(await scene.graph.settle(() => decide(where, env())))) return null;
+  const found = await sql<{ id: string }>`
+    select o.id from ${sql.table(record.name)} o
+    where o.deleted_at is null and o.id <> ${row.id}
+      and ${sql.join(
+        key.fields.map((field) => sql`${sql.ref(`o.${field}`)} = ${row[field]}`),
+        sql` and `,
+      )}
+      and ${where ? sql.raw(literalCondition(where.root, 'o.')) : sql`true`}
+      and ${sameTime(key, row)}
+    order by o.created_at, o.id limit 1`.execute(scene.db);
+  return found.rows[0]?.id ?? null;
+}
+
+function sameTime({ during }: Key, row: Row): RawBuilder<unknown> {
+  if (!during) return sql`true`;
+  const { from, to, days, active } = during;
+  const inForce = active === null ? sql`true` : sql.ref(`o.${active}`);
+  // As the constraint of the table has it.
+  return days
+    ? sql`${inForce} and daterange(${sql.ref(`o.${from}`)}, ${sql.ref(`o.${to}`)}, '[]')
+        && daterange(cast(${row[from] ?? null} as date), cast(${row[to] ?? null} as date), '[]')`
+    : sql`${inForce} and tstzrange(${sql.ref(`o.${from}`)}, ${sql.ref(`o.${to}`)})
+        && tstzrange(cast(${row[from] ?? null} as timestamptz), cast(${row[to] ?? null} as timestamptz))`;
+}
+
+async function say(scene: Scene, record: RecordModel, key: Key, id: string): Promise<string> {
+  await scene.graph.loadRows(record.name, [id]);
+  const shown = toShow(scene);
+  return scene.graph.settle(() =>
+    writeText(key.message, envOf(shown, { row: scene.graph.ref(record.name, id) }), scene.department),
+  );
+}

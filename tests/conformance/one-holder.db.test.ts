@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAdministrator } from '../../server/auth/administrator.ts';
+import { errorCode } from '../../server/database/transaction.ts';
+import { openWorld, type World } from './exam-story/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const OVERLAP = '23P01';
+const TWICE = '23505';
+const refused = (work: Promise<unknown>) => work.then(() => null, errorCode);
+const lecturer = (departments: string[]) => world.person({ name: 'Dosen Baru', position_id: 3, departments });
+const student = () => world.person({ name: 'Mahasiswa Baru', position_id: 4, departments: ['TKMS2'] });
+
+async function assign(
+  role: string,
+  from: string,
+  to: string | null,
+  department = 'TKMS3',
+): Promise<string | null> {
+  const { user } = await lecturer([department]);
+  const row = { department, user: String(user), role, valid_from: from, ...(to ? { valid_to: to } : {}) };
+  return refused(world.add('role_assignment', row));
+}
+
+test.each(['head-of-department', 'head-of-program'])('a department has one %s at a time', async (role) => {
+  expect(await assign(role, '2025-01-01', '2025-06-30')).toBeNull();
+  expect(await assign(role, '2025-06-30', null)).toBe(OVERLAP);
+  expect(await assign(role, '2024-01-01', '2025-01-01')).toBe(OVERLAP);
+  expect(await assign(role, '2025-07-01', null)).toBeNull();
+  expect(await assign(role, '2031-01-01', '2031-12-31')).toBe(OVERLAP);
+  expect(await assign(role, '2025-07-01', null, 'TKIS3')).toBeNull();
+});
+
+test('other roles have as many holders as there are', async () => {
+  expect(await assign('admin', '2025-01-01', null)).toBeNull();
+  expect(await assign('admin', '2025-01-01', null)).toBeNull();
+});
+
+test('of two who are appointed at once one is', async () => {
+  const tries = Array.from({ length: 8 }, () => assign('head-of-program', '2026-01-01', null, 'TKM'));
+  expect((await Promise.all(tries)).filter((code) => code === null)).toHaveLength(1);
+});
+
+test('the command for accounts says so in words, and writes nothing', async () => {
+  const wish = { email: 'ketua.baru@example.ac.id', name: 'Ketua Baru', password: 'kata-sandi-panjang' };
+  const { db } = world.connection;
+  const create = (more: object) => createAdministrator(db, world.model, { ...wish, ...more });
+  await expect(create({ role: 'head-of-department', position: 'lecturer' })).rejects.toThrow(
+    'head-of-department cannot be given to one more person in every department.',
+  );
+  await expect(create({ role: 'admin', position: 'student' })).rejects.toThrow('one more person');
+  expect(await world.rows('user', { email: wish.email })).toEqual([]);
+});
+
+test('a student belongs to one department, a lecturer to several', async () => {
+  const { user } = await student();
+  const more = (department: string) => world.add('membership', { department, user: String(user) });
+  expect(await refused(more('TKIS2'))).toBe(TWICE);
+  await lecturer(['TKM', 'TKI', 'TKMS2', 'TKIS2']);
+  await world.connection.db
+    .updateTable('membership')
+    .set({ deleted_at: new Date() })
+    .where('user', '=', user)
+    .execute();
+  const tries = await Promise.all(['TKM', 'TKI', 'TKIS2'].map((department) => refused(more(department))));
+  expect(tries.filter((code) => code === null)).toHaveLength(1);
+});
+
+test('a lecturer of several departments does not become a student', async () => {
+  const { user } = await lecturer(['TKM', 'TKI']);
+  const become = (position_id: number) =>
+    world.connection.db.updateTable('user').set({ position_id }).where('id', '=', user).execute();
+  expect(await refused(become(4))).toBe(TWICE);
+  expect(await refused(become(2))).toBeNull();
+  const single = await lecturer(['TKM']);
+  const { db } = world.connection;
+  const both = await Promise.all([
+    refused(db.updateTable('user').set({ position_id: 4 }).where('id', '=', single.user).execute()),
+    refused(world.add('membership', { department: 'TKI', user: String(single.user) })),
+  ]);
+  expect(both.filter((code) => code === null)).toHaveLength(1);
+});
