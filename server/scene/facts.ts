@@ -17,7 +17,7 @@ export interface Facts {
   readonly constants: Record<string, unknown>;
   readonly holidays: ReadonlySet<string>;
   /** Words of codes, letters of scores, digests, and what the fields of forms are. */
-  readonly words: Required<Pick<Env, 'label' | 'scale' | 'digest' | 'fields'>>;
+  readonly words: Required<Pick<Env, 'label' | 'scale' | 'digest' | 'fields' | 'belongs'>>;
 }
 
 /** An environment in which every field reads as it is; `vars` come on top of the constants. */

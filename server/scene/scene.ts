@@ -75,6 +75,7 @@ export async function createScene(deps: Deps, options: SceneOptions): Promise<Sc
       scale: (code, score) => letterOf(model, code, score),
       digest: digestOf,
       fields: (form) => fieldsOf(model, form),
+      belongs: (code, set) => code === set || (model.department_sets[set]?.includes(code) ?? false),
     },
     constants: {
       viewer: viewer === null ? null : { ...viewerFacts(model, viewer, options.audiences), ...profiles },

@@ -250,10 +250,12 @@ function checkCode(
   if (codes && !codes.includes(name))
     unknownName(context.report, node, { kind: kindOfCodes(context, from), name, names: codes });
   if (from === 'role') context.access.roles.use(name);
+  if (from === 'department_set') context.access.departmentSets.use(name);
 }
 
 function kindOfCodes(context: Named, from: string): string {
   if (from === 'generated') return 'generated document';
+  if (from === 'department_set') return 'department or set';
   return context.sets.has(from) ? `item of the set ${from}` : from;
 }
 

@@ -14,6 +14,7 @@ const FILE: Type = {
 export function codesOf(context: Named, from: string): string[] | null {
   if (from === 'role') return context.access.roles.names();
   if (from === 'department') return context.access.departments.map((department) => department.code);
+  if (from === 'department_set') return context.access.departmentSets.names();
   if (from === 'position') return context.access.positions.names();
   if (from === 'type') return context.types.names();
   if (from === 'form') return context.forms.names();

@@ -12,6 +12,7 @@ const ENV: Env = {
   holidays: new Set(['2026-04-03', '2026-04-04']),
   digest: (text) => `#${text}`,
   fields: (form) => (form === 'asked' ? [{ name: 'title', label: 'Judul', by: [] }] : undefined),
+  belongs: (department, set) => department === 'A' && set === 'level',
 };
 const ITEMS = [
   { code: 'x', weight: 40, min: 0, max: 100, step: 0.5 },
@@ -47,6 +48,8 @@ const CASES: [string, Value[], Value | typeof UNKNOWN][] = [
   ],
   ['fill', [[], 'who', ['x']], []],
   ['fill', [[{ seat: 'a' }], 'who', null], UNKNOWN],
+  ['belongs', ['A', 'level'], true],
+  ['belongs', ['B', 'level'], false],
   ['keys', [{ toefl_itp: 450, acept: 209 }], ['acept', 'toefl_itp']],
   ['keys', [['a']], UNKNOWN],
   ['written', [6.5], '6,5'],

@@ -165,6 +165,11 @@ export const SIGNATURES: Record<string, Signature> = {
     value: true,
     says: 'the fields of a form, {name, label, by}; by names those who alone fill it in',
   },
+  belongs: {
+    args: ['string', 'string'],
+    result: BOOL,
+    says: 'whether a department is, or is one of, a department, a level or a set',
+  },
   scale: { args: ['string', 'number'], result: TEXT, says: 'letter of a score on a grade scale' },
 };
 

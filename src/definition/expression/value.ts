@@ -43,6 +43,8 @@ export interface Env {
   digest?: (text: string) => string;
   /** Fields of the form of this name; `by`: who alone fills it in, empty = everybody. */
   fields?: (form: string) => readonly FormField[] | undefined;
+  /** Whether a department is, or is one of, a department, a level or a set. */
+  belongs?: (department: string, set: string) => boolean;
 }
 
 /** A field of a form as expressions see it. */

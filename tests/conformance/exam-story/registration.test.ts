@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { act, addStudent, attach, childrenOf, done, FORM, openPeriod, read, TYPE, upload } from './exam.ts';
 import { REGISTRATION, reach } from './journey.ts';
@@ -97,12 +98,22 @@ test('before anything is made the student sees what is met and what is not, and 
   ]);
 });
 
-test('publication is asked for in mechanical engineering only', async () => {
+test('publication is asked for in the departments that join its set, and where a period kept the name of one', async () => {
   const other = await addStudent(world, {
     department: 'TKIS2',
     milestones: ['s2_proposal_exam', 's2_result_seminar'],
   });
   expect((await checksOf(other.actor)).filter(({ ok }) => !ok)).toEqual([]);
+  const kept = await openPeriod(world, { department: 'TKIS2' });
+  const { id } = await done(world.act(other.actor, MINE, 'create', { input: { period: kept } }));
+  const submit = () =>
+    world.act(other.actor, `${TYPE}.registration@student`, 'submit', { row: id, input: FORM });
+  const asked = 'Harus sudah lulus Publikasi Ilmiah';
+  expect(words(await submit())).not.toContain(asked);
+  await sql`update period set spec = replace(spec::text, 'publikasi_wajib', 'TKIS2')::jsonb where id = ${kept}`.execute(
+    world.connection.db,
+  );
+  expect(words(await submit())).toContain(asked);
 });
 
 test.each([
