@@ -17,7 +17,8 @@ export interface NameColumn {
   type: 'text' | 'text[]' | 'bigint';
   /** What they are names of, as `x-from` says it; `<record>.<field>` = choices of the field's own. */
   source: string;
-  names: readonly string[];
+  /** `null` = beside these there are others, so that none is looked for in vain: names of roles among those of ties and seats. */
+  names: readonly string[] | null;
 }
 
 /** Rows that hold a name which nothing has (any more). */
@@ -52,6 +53,9 @@ const departmentColumn = (model: NameSource, { name, departments }: RecordModel)
 
 function fieldColumn(model: NameSource, record: RecordModel, field: FieldModel): NameColumn[] {
   const type = TYPES[field.type];
+  // Names of those who act: of what they may be, roles are what gets another name.
+  if (field.from === 'who')
+    return type ? [{ table: record.name, column: field.name, type, source: 'role', names: null }] : [];
   const own = field.options?.map(({ value }) => value) ?? choicesOfElements(field);
   const names = own ?? (field.from === null ? null : namesOf(model, field.from));
   if (!type || names === null) return [];
@@ -87,16 +91,17 @@ const keys = (named: object | undefined): string[] | null => (named ? Object.key
 
 /** What rows that are not deleted hold and no definition has, by table, column and value. */
 export async function findStrays(trx: Trx, columns: readonly NameColumn[]): Promise<Stray[]> {
-  if (columns.length === 0) return [];
+  const looked = columns.filter((column) => column.names !== null);
+  if (looked.length === 0) return [];
   const { rows } = await sql
-    .raw<Stray>(`${columns.map(straysOf).join('\nunion all\n')}
+    .raw<Stray>(`${looked.map(straysOf).join('\nunion all\n')}
     order by 1, 2, 3`)
     .execute(trx);
   return rows;
 }
 
 function straysOf({ table, column, type, names }: NameColumn): string {
-  const known = `array[${names.map((name) => literal(name)).join(', ')}]::text[]`;
+  const known = `array[${(names ?? []).map((name) => literal(name)).join(', ')}]::text[]`;
   const held = type === 'text[]' ? `unnest(r.${quote(column)})` : `r.${quote(column)}::text`;
   return `select ${literal(table)} as "table", ${literal(column)} as "column", v.value, count(*)::integer as rows
     from ${quote(table)} r cross join lateral (select ${held} as value) v

@@ -50,6 +50,7 @@ const process = (states: string[], more: Partial<Model['processes'][string]> = {
     type: 'object',
     properties: {
       by: { type: 'array', items: { type: 'string', 'x-from': 'role' } },
+      panel_by: { type: 'array', 'x-who': true, items: { type: 'string' } },
       parts: { type: 'array', 'x-item': { set: 'parts', key: 'part' }, items: { type: 'object' } },
     },
   },
@@ -62,6 +63,7 @@ const order = (more: { size?: string[]; tags?: string[]; name?: string } = {}) =
     field('status', 'text', { from: 'state:buy' }),
     field('size', 'text', { options: choices(...(more.size ?? ['small', 'large'])) }),
     field('tags', 'text_list', { schema: { items: { enum: more.tags ?? ['a', 'b'] } } }),
+    field('panel_by', 'text_list', { from: 'who' }),
     field('rules', 'json'),
     field('note', 'text'),
   ]);
@@ -91,7 +93,12 @@ const one = (table: string) => connection.db.selectFrom(table).selectAll().execu
 const begin = async () => {
   await sql`drop schema public cascade; create schema public`.execute(connection.db);
   await apply(BEFORE);
-  const rules = { code: 'book', by: ['clerk'], parts: [{ code: 'cover', label: 'Sampul' }] };
+  const rules = {
+    code: 'book',
+    by: ['clerk'],
+    panel_by: ['manager', 'clerk'],
+    parts: [{ code: 'cover', label: 'Sampul' }],
+  };
   await connection.db
     .insertInto('order')
     .values({
@@ -100,6 +107,7 @@ const begin = async () => {
       status: 'paid',
       size: 'large',
       tags: ['a', 'b'],
+      panel_by: ['manager', 'clerk'],
       rules: JSON.stringify(rules),
       note: 'x',
     })
@@ -170,7 +178,13 @@ describe('names that changed', () => {
       status: 'settled',
       size: 'big',
       tags: ['a', 'c'],
-      rules: { code: 'volume', by: ['desk'], parts: [{ code: 'jacket', label: 'Sampul' }] },
+      panel_by: ['manager', 'desk'],
+      rules: {
+        code: 'volume',
+        by: ['desk'],
+        panel_by: ['manager', 'desk'],
+        parts: [{ code: 'jacket', label: 'Sampul' }],
+      },
     });
     expect(await one('history')).toMatchObject({ department: 'D9', from_state: 'new', to_state: 'settled' });
     expect(carried).toContainEqual({

@@ -30,9 +30,12 @@ export function withNewNames(rules: Json, schema: JsonSchema, renames: Model['re
 }
 
 function rename(value: Json, schema: JsonSchema, renames: Model['renames']): Json {
-  if (typeof value === 'string') return newName(value, renames[String(schema['x-from'] ?? '')]);
+  // Of those who act, audiences and ties have no new names; roles have.
+  const source = schema['x-who'] === true ? 'role' : String(schema['x-from'] ?? '');
+  if (typeof value === 'string') return newName(value, renames[source]);
   if (Array.isArray(value)) {
-    const items = isObject(schema.items) ? schema.items : {};
+    const own = isObject(schema.items) ? schema.items : {};
+    const items = schema['x-who'] === true ? { ...own, 'x-who': true } : own;
     const renamed = value.map((one) => rename(one, items, renames));
     return renamed.map((one) => ofSet(one, schema['x-item'], renames));
   }

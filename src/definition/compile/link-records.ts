@@ -105,7 +105,16 @@ function checkField(
   return false;
 }
 
-const FIXED_SOURCES = ['role', 'department', 'department_set', 'type', 'position', 'form', 'generated'];
+const FIXED_SOURCES = [
+  'role',
+  'department',
+  'department_set',
+  'who',
+  'type',
+  'position',
+  'form',
+  'generated',
+];
 
 function withinOf(context: Named, model: RecordModel, node: Node): RecordModel['within'] {
   const field = textOf(node) ?? '';
