@@ -124,7 +124,7 @@ seat: string
 /**
  * Jawaban
  */
-status: ("pending" | "approved" | "refused")
+status: ("waiting" | "pending" | "approved" | "refused")
 /**
  * Catatan
  */
