@@ -37,6 +37,8 @@ export interface Ground {
   /** How long it takes: as chosen, else as usual. */
   minutes: number;
   rules: SlotRule[];
+  /** Rules that only warn: what breaks one can be chosen, and is not proposed. */
+  warnings: SlotRule[];
   judge: RuleJudge;
   /** Kept free between two events, in milliseconds. */
   pause: number;
@@ -80,7 +82,8 @@ export async function groundOf(page: PageScene, question: BoardQuestion): Promis
     days,
     hours,
     minutes: chosenMinutes(input, board) ?? (typeof usual === 'number' ? usual : 60),
-    rules: rulesAbout(one, fields),
+    rules: rulesAbout({ ...one, input }, one.transition.needs, fields),
+    warnings: rulesAbout({ ...one, input }, one.transition.warns, fields),
     judge: ruleJudge(one),
     pause: whole?.buffer ?? 0,
     resources: whole?.resources ?? [],

@@ -26,7 +26,16 @@ export function boardTimes(ground: Ground): BoardTimes {
     const closedBy = closing(ground, day);
     return { day, closedBy, free: closedBy ? [] : oneAfterAnother(freeOn(ground, day)) };
   });
-  return { days, slots: days.flatMap(({ free }) => free).slice(0, MOST_SLOTS) };
+  // A day that warns can be chosen, and is proposed where there is no other.
+  const calm = days.filter(({ day }) => !warns(ground, day));
+  const free = [calm, days].map((some) => some.flatMap((one) => one.free)).find(({ length }) => length > 0);
+  return { days, slots: (free ?? []).slice(0, MOST_SLOTS) };
+}
+
+function warns({ warnings, judge, board, hours, input }: Ground, day: string): boolean {
+  const candidate = inputWith({ board, input }, { day, ...hours, place: null });
+  const ofDay = warnings.filter(({ reads }) => reads.every((name) => name === board.day));
+  return ofDay.some((rule) => !judge(rule, candidate));
 }
 
 /** Every time at which it may begin on a day, and whether everything fits then. Throws as `boardTimes`. */

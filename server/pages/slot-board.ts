@@ -134,7 +134,9 @@ async function daysIn(
 /** Places with the sentence of the rule that keeps one from being chosen at any time. */
 async function withReasons(ground: Ground, rows: BoardRow[]): Promise<BoardRow[]> {
   const { one, board, input, rules, judge: holds } = ground;
-  const ofPlace = rules.filter(({ reads }) => reads.every((name) => name === board.place));
+  const ofPlace = rules.filter(
+    ({ reads }) => reads.length > 0 && reads.every((name) => name === board.place),
+  );
   const told: BoardRow[] = [];
   for (const row of rows) {
     const there = { ...input, [board.place ?? '']: row.id };

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { projectModel } from '../../../server/testing/demo-faculty.ts';
+import type { Model } from '../../../src/definition/model.ts';
 import { act, done, type Exam, openPeriod, TYPE } from './exam.ts';
 import { reach } from './journey.ts';
 import { type Actor, openWorld, START, type World } from './world.ts';
@@ -60,6 +62,7 @@ test('every person with what they are here, every room with why it does not fit'
     'working_hours',
     'work_day',
     'notice_ok',
+    'mode_offered',
     'room_given',
     'room_fits',
   ]);
@@ -86,4 +89,90 @@ test('nobody else is told who is taken when', async () => {
     expect([403, 404]).toContain(status);
     expect(body).not.toHaveProperty('people');
   }
+});
+
+/** The product with another value of a setting or a knob, while `work` runs. */
+async function withOther(change: (model: Model) => void, work: () => Promise<void>): Promise<void> {
+  const model = structuredClone(projectModel());
+  change(model);
+  world.use({ ...model, hash: String(++changes).padStart(64, '9') });
+  try {
+    await work();
+  } finally {
+    world.use(world.model);
+  }
+}
+let changes = 0;
+const scheduling = (model: Model, knobs: object) => {
+  const type = model.types[TYPE];
+  for (const spec of [type?.spec, ...Object.values(type?.by_department ?? {})])
+    Object.assign(spec?.scheduling as object, knobs);
+};
+
+test('a day on which somebody has enough exams warns, names them, and is not proposed', async () => {
+  const first = await reach(world, 'paneled', { period });
+  const second = await reach(world, 'paneled', { period });
+  const { slots } = await asManager(first);
+  await done(schedule(first, slots[0].input));
+  const day = slots[0].input.scheduled_on;
+  await withOther(
+    (model) => Object.assign(model.settings.exam?.values ?? {}, { max_exams_per_lecturer_day: 1 }),
+    async () => {
+      const board = await asManager(second);
+      const proposed = board.slots.map(
+        ({ input }: { input: { scheduled_on: string } }) => input.scheduled_on,
+      );
+      expect(proposed).toHaveLength(3);
+      expect(proposed).not.toContain(day);
+      const late = { scheduled_on: day, start_time: '14:00', end_time: '15:30', room: world.rooms.large };
+      const warned = await schedule(second, late);
+      expect(warned.status).toBe(409);
+      expect(warned.body.errors).toMatchObject([{ code: 'E_PROCESS_WARNING' }]);
+      expect(warned.body.errors[0].message).toMatch(/^Sudah 1 ujian atau lebih pada .*: .*Citra Puspita/);
+      const { manager } = world.people;
+      await done(act(second, manager, 'schedule', { input: { ...ONSITE, ...late }, accept: true }));
+    },
+  );
+});
+
+test('a type says in which ways its exams take place; the board and the form know no other', async () => {
+  await withOther(
+    (model) => scheduling(model, { modes: ['online'] }),
+    async () => {
+      const exam = await reach(world, 'paneled', { period: await openPeriod(world) });
+      const board = await asManager(exam);
+      expect(board.slots).toEqual([]);
+      expect(board.days.map(({ why }: { why: string | null }) => why)).toContain(
+        'Ujian Tesis hanya dapat Daring',
+      );
+      const slot = (await asManager(exam, { mode: 'online' })).slots[0].input;
+      const refused = await schedule(exam, { ...slot, room: world.rooms.small });
+      expect(refused.body.errors).toMatchObject([
+        {
+          code: 'E_PROCESS_NEEDS',
+          source: { pointer: '/input/mode' },
+          message: 'Ujian Tesis hanya dapat Daring',
+        },
+      ]);
+      await done(schedule(exam, { ...slot, mode: 'online', meeting_url: 'https://temu.example/b' }));
+    },
+  );
+});
+
+test('a type has hours of its own; the board opens and closes with them', async () => {
+  await withOther(
+    (model) => scheduling(model, { hours: { from: '18:00', to: '20:30' } }),
+    async () => {
+      const exam = await reach(world, 'paneled', { period: await openPeriod(world) });
+      const board = await asManager(exam);
+      expect([board.opens, board.closes]).toEqual(['18:00', '20:30']);
+      const { input } = board.slots[0];
+      expect(input.start_time >= '18:00' && input.end_time <= '20:30').toBe(true);
+      const refused = await schedule(exam, { ...input, start_time: '09:00', end_time: '11:00' });
+      expect(refused.body.errors[0].message).toBe(
+        'Jam ujian harus antara 18.00 dan 20.30, dan selesai setelah mulai',
+      );
+      await done(schedule(exam, input));
+    },
+  );
 });

@@ -123,12 +123,17 @@ const DAYS = [
   '2025-11-24',
   '2025-11-25',
   '2025-11-26',
+  '2025-11-27',
+  '2025-11-28',
+  '2025-12-01',
+  '2025-12-02',
+  '2025-12-03',
 ];
+/** As many as a lecturer may have on a day without a warning. */
 const TIMES = [
   ['07:30', '09:00'],
   ['09:30', '11:00'],
   ['13:00', '14:30'],
-  ['15:00', '16:30'],
 ];
 
 /** A free time: no two exams of a database share one, since the same lecturers and rooms are in all of them. */

@@ -82,6 +82,8 @@ test.each(['TKMS2', 'TKIS2'] as const)(
     });
     expect(words(early)).toContain('Jadwal');
     await done(bySecretary(exam, 'schedule', { input: nextSlot(world) }));
+    const why = 'Ruangan dipakai rapat.';
+    await done(bySecretary(exam, 'reschedule', { input: nextSlot(world), reason: why }));
     expect(await signersOf(exam, 'invitation')).toEqual([world.people.secretary.user]);
     expect(await signersOf(exam, 'assignment_letter')).toEqual([world.people.head.user]);
 
