@@ -6,12 +6,14 @@ import { fileRoutes } from './pages/routes/file-routes.ts';
 import { pageRoutes } from './pages/routes/page-routes.ts';
 import { personalRoutes } from './pages/routes/personal-routes.ts';
 import { startRoutes } from './pages/routes/start-routes.ts';
+import { waitingRoutes } from './pages/routes/waiting-routes.ts';
 import { sweepTimers } from './process/execution/timers.ts';
 
 /** The calls of records, processes and pages. */
 export const productRoutes: RoutePlugin[] = [
   startRoutes,
   pageRoutes,
+  waitingRoutes,
   exportRoutes,
   fileRoutes,
   documentRoutes,

@@ -20,6 +20,7 @@ const CONTRACT: Record<string, AnswerName> = {
   [`POST ${ACTION}/bulk`]: 'BulkDone',
   [`POST ${ACTION}/preview`]: 'BulkPreviewData',
   'GET /api/users/me/notifications': 'Notifications',
+  'GET /api/users/me/waiting': 'WaitingPaths',
 };
 
 const ajv = addFormats.default(new Ajv({ strict: true, allowUnionTypes: true, schemas: namedSchemas() }));

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Client, openSmallFaculty, type SmallFaculty } from '../../testing/small-faculty.ts';
 
 let faculty: SmallFaculty;
@@ -37,4 +37,29 @@ it('names the action, the type and the row where the next step says nothing', as
   await newLoan('approved');
   const title = expect.stringMatching(/^Serahkan · Pinjam Reguler · PJM-/);
   expect((await waitingFor(desk)).rows).toMatchObject([{ title, verb: 'Buka' }]);
+});
+
+describe('where what waits is done', () => {
+  const pathsOf = async (client: Client) => (await client.get('/users/me/waiting')).body.paths as string[];
+
+  it('is told as what waits shows it, to each person their own alone', async () => {
+    const others = await faculty.as('other');
+    const elsewhere = await faculty.as('elsewhere');
+    expect([await pathsOf(member), await pathsOf(desk)]).toEqual([[], []]);
+    await newLoan('draft');
+    await newLoan('approved');
+    const shown = async (client: Client) =>
+      (await waitingFor(client)).rows.map(({ path }: { path: string }) => path).toSorted();
+    expect(await pathsOf(member)).toHaveLength(1);
+    expect(await pathsOf(desk)).toHaveLength(1);
+    expect((await pathsOf(member)).toSorted()).toEqual(await shown(member));
+    expect((await pathsOf(desk)).toSorted()).toEqual(await shown(desk));
+    expect(await pathsOf(others)).toEqual([]);
+    expect(await pathsOf(elsewhere)).toEqual([]);
+  });
+
+  it('names what it was made of, and is told to nobody who is not signed in', async () => {
+    expect((await member.get('/users/me/waiting')).body.reads).toContain('loan*');
+    expect((await faculty.clientWith({}).get('/users/me/waiting')).status).toBe(401);
+  });
 });

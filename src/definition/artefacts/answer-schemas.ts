@@ -7,6 +7,7 @@ import { Notification, Option } from '../wire/lists.ts';
 import { PageData } from '../wire/page.ts';
 import { anyOf, list, object, type TSchema } from '../wire/schema.ts';
 import { OpenAnswer, StartAnswer } from '../wire/start.ts';
+import { WaitingPaths } from '../wire/ways.ts';
 
 /** A list in another state than the one that came with its page. */
 const ListAnswer = anyOf(BLOCKS.table, BLOCKS.call, BLOCKS.calendar);
@@ -24,6 +25,7 @@ const ANSWERS = {
   Options: object({ data: list(Option) }),
   PageData,
   StartAnswer,
+  WaitingPaths,
 };
 export type AnswerName = keyof typeof ANSWERS;
 

@@ -2,6 +2,7 @@ import type { Block, Model, ScreenModel } from '../model.ts';
 import { Gathering, tiesOf } from '../reads/gathering.ts';
 import type { ScreenReads } from '../screens/shown-screen.ts';
 import { gatherBlock, gatherBound } from './block-reads.ts';
+import { readWaiting } from './waiting.ts';
 
 /** Records of the server's own whose rows decide what a person is. */
 const OF_PEOPLE = ['role_assignment', 'membership'];
@@ -27,6 +28,16 @@ export function readsOfScreen(model: Model, screen: ScreenModel): ScreenReads {
   };
   for (const block of [...screen.blocks, ...screen.side]) visit(block, []);
   return { all: people.names(), page: page.names(), blocks };
+}
+
+/** What decides which rows wait for somebody, on whatever page; the screen that asks adds nothing. Pure. */
+export function readsOfWaiting(model: Model): string[] {
+  const [screen] = Object.values(model.screens);
+  if (!screen) return [];
+  const all = new Gathering(model, { screen, ties: tiesOf(model, screen) });
+  for (const record of OF_PEOPLE) all.add(record, true);
+  readWaiting(all, gatherBlock);
+  return all.names();
 }
 
 /** Something that shows to some, or in some states of the row. */

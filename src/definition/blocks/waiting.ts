@@ -64,7 +64,7 @@ function limitOf(node: Node | undefined): number {
 }
 
 /** Pages that say whose turn it is, and lists that say what can be begun, wherever they are. */
-function readWaiting(all: Gathering, gather: Gather): void {
+export function readWaiting(all: Gathering, gather: Gather): void {
   for (const screen of Object.values(all.model.screens)) {
     const blocks = everyBlock(screen);
     const steps = blocks.filter(({ kind }) => kind === 'next_step');

@@ -58,6 +58,8 @@ export const en: Messages = {
   E_DEF_LINK_SCREEN: (f) => `${f.target} is no screen of one ${f.record}, which a personal link must open`,
   E_DEF_LINK_NOBODY: (f) =>
     `no position opens ${f.target} in ${f.department}, and a personal link gives no role`,
+  E_DEF_COUNT_NOTHING: (f) =>
+    `nothing can wait for the audience ${f.audience} on the pages of ${f.path}: no next step says whose turn it is, and no list what can be begun`,
   E_DEF_TIE_MISSING: (f) =>
     `the record ${f.record} has no tie ${f.tie}, which the audience ${f.audience} needs`,
   E_DEF_LIST_UNSEEN: ({ what, name, audience }) =>

@@ -63,6 +63,8 @@ export const id: Messages = {
   E_DEF_LINK_SCREEN: (f) => `${f.target} bukan halaman satu ${f.record} yang dibuka tautan pribadi.`,
   E_DEF_LINK_NOBODY: (f) =>
     `Tidak ada posisi yang dapat membuka ${f.target} di ${f.department}; tautan pribadi tidak membawa peran.`,
+  E_DEF_COUNT_NOTHING: (f) =>
+    `Tidak ada yang dapat menunggu audiens ${f.audience} pada halaman ${f.path}: tidak ada langkah berikutnya atau daftar yang dapat dimulai di sana.`,
   E_DEF_TIE_MISSING: (f) => `Record ${f.record} tidak memiliki ikatan ${f.tie} untuk audiens ${f.audience}.`,
   E_DEF_LIST_UNSEEN: ({ what, name, audience }) =>
     `${what} ${name} memberi tahu audiens ${audience} hal yang tidak ditampilkan kolom mana pun; sebutkan untuk siapa.`,

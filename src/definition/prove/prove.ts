@@ -2,6 +2,7 @@ import type { Compilation } from '../assemble/compile.ts';
 import { proveActors } from './actors.ts';
 import { proveAutos } from './autos.ts';
 import { proveBoards } from './boards.ts';
+import { proveCounts } from './counts.ts';
 import { proveDistinct } from './distinct.ts';
 import { proveDocuments } from './documents.ts';
 import { proveKnobs } from './knobs.ts';
@@ -26,6 +27,7 @@ import { proveUsed } from './unused.ts';
  */
 export function prove(compilation: Compilation): void {
   proveRoutes(compilation);
+  proveCounts(compilation);
   proveLinks(compilation);
   proveLists(compilation);
   provePrimaries(compilation);

@@ -58,6 +58,15 @@ export const Waiting = object({
 });
 export type Waiting = Static<typeof Waiting>;
 
+/** What waits for the viewer in the active department, by the pages where it is done. */
+export const WaitingPaths = object({
+  /** One for each. */
+  paths: list(text),
+  /** Records whose changes concern it; `*` after a name: in other departments, too. */
+  reads: list(text),
+});
+export type WaitingPaths = Static<typeof WaitingPaths>;
+
 /** A stage of the row's process. */
 export const Step = object({
   label: text,

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useLiveData } from '../state/use-live-data.ts';
+import { useWaiting } from '../state/use-waiting.ts';
 import { FakeServer, Held } from '../testing/fake-server.ts';
 import { answer, block, pageOf, renderScreen, screenOf } from '../testing/small-world.tsx';
 import type { ChangeListener, Changes } from './change-source.ts';
@@ -210,5 +211,47 @@ describe('changes that overtake each other', () => {
     await waitFor(() => expect(calls).toHaveLength(2));
     await come(calls[1], { b1: 'anyar' });
     expect(await screen.findByText('anyar')).toBeTruthy();
+  });
+});
+
+describe('a page that shows what waits', () => {
+  function Counter() {
+    const paths = useWaiting(true);
+    return <p>{paths === null ? 'belum diketahui' : `menunggu: ${paths.join(' ')}`}</p>;
+  }
+  const row = (id: string, path: string, more: object = {}) => ({
+    ...{ record: 'thing', id, title: id, verb: 'Buka', text: '', due: null, path },
+    ...more,
+  });
+  const rows = [
+    row('1', '/things/1?department=A'),
+    row('2', '/things/2?department=B'),
+    row('3', '/things/3?department=A', { waits: 'orang lain' }),
+  ];
+
+  it("tells it to the menu, of this department and what is one's own turn alone; nobody asks for it besides", async () => {
+    const drawn = screenOf(block('waiting', { limit: 8, empty: '', label: 'Menunggu' }));
+    let shown = rows;
+    fake
+      .on('GET /screens/thing.list', () => drawn)
+      .on(PAGE, () => pageOf({ b1: answer('waiting', { rows: shown, single: '' }) }));
+    const changes = {
+      subscribe: (told: ChangeListener) => {
+        listener = told;
+        return () => undefined;
+      },
+    };
+    const beside = (
+      <>
+        <Live />
+        <Counter />
+      </>
+    );
+    renderScreen('/things', { beside, changes });
+    expect(await screen.findByText('menunggu: /things/1?department=A')).toBeTruthy();
+    shown = [row('4', '/things/4?department=A')];
+    await hear({ records: ['thing'] });
+    expect(await screen.findByText('menunggu: /things/4?department=A')).toBeTruthy();
+    expect(fake.to('GET /users/me/waiting')).toEqual([]);
   });
 });

@@ -1,10 +1,19 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import type { PageData } from '../../definition/wire.ts';
+import type { PageData, WaitingPaths } from '../../definition/wire.ts';
 import { setClock } from '../format/clock.ts';
 import type { Changes } from './change-source.ts';
 import { call } from './http.ts';
 import type { Screen } from './manifest.ts';
-import { askAgain, type PageKey, pageQuery, paramQuery, refreshRows, routePath } from './queries.ts';
+import {
+  askAgain,
+  type PageKey,
+  pageQuery,
+  paramQuery,
+  refreshRows,
+  routePath,
+  toldByPage,
+  WAITING,
+} from './queries.ts';
 
 /** Whether a change concerns what reads these records; `*` after a name: in other departments, too. */
 function concerns(reads: readonly string[], { records, elsewhere }: Changes): boolean {
@@ -29,7 +38,14 @@ export async function refreshChanged(
     return refreshWhere(client, key, changes, screenOf(key.route)?.reads);
   });
   if (concerns(['notification*'], changes)) work.push(askAgain(client, ['notifications']));
+  if (waitsElse(client, changes)) work.push(askAgain(client, [WAITING]));
   await Promise.all(work);
+}
+
+/** Whether a change concerns what waits for the viewer, where no page that is drawn tells of it anyway. */
+function waitsElse(client: QueryClient, changes: Changes): boolean {
+  const known = client.getQueriesData<WaitingPaths>({ queryKey: [WAITING] });
+  return known.some(([, data]) => data && concerns(data.reads, changes)) && !toldByPage(client);
 }
 
 /** Without knowing what a page reads, any change may concern all of it. */

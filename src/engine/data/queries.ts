@@ -102,9 +102,21 @@ export function seedFirstPage(client: Client, page: PageKey, hash: string, answe
 
 /** Everything drawn from rows is looked at again; what stands there stays until the new answer is here. */
 export async function refreshRows(client: Client): Promise<void> {
-  await Promise.all(ROW_KEYS.map((kind) => askAgain(client, [kind])));
+  const kinds = toldByPage(client) ? ROW_KEYS : [...ROW_KEYS, WAITING];
+  await Promise.all(kinds.map((kind) => askAgain(client, [kind])));
 }
 const ROW_KEYS = ['page', 'block', 'notifications'];
+
+/** Begins the key of what waits for the viewer (state/use-waiting.ts). */
+export const WAITING = 'waiting';
+
+/** Whether a page that is drawn shows what waits for the viewer, and tells of it by itself. */
+export function toldByPage(client: Client): boolean {
+  const pages = client.getQueryCache().findAll({ queryKey: ['page'], type: 'active' });
+  return pages.some(({ state }) =>
+    Object.values((state.data as PageData | undefined)?.blocks ?? {}).some(({ kind }) => kind === 'waiting'),
+  );
+}
 
 /**
  * Looks again at what has this key or begins with it. A first answer that is on its way may be older than what changed,

@@ -2,6 +2,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState
 import { useLocation } from 'react-router-dom';
 import { loadChunk } from '../chunks/chunk-error.ts';
 import { useApp } from '../state/app-context.tsx';
+import { useWaiting } from '../state/use-waiting.ts';
 import { AccountMenu } from '../ui/account-menu.tsx';
 import { AppFrame } from '../ui/app-frame.tsx';
 import { DepartmentSwitcher } from '../ui/department-switcher.tsx';
@@ -12,7 +13,7 @@ import { Brand, SearchButton, TopBar } from '../ui/top-bar.tsx';
 import { useAccountGroups, usePersonDetail } from './account.ts';
 import { Bell } from './bell.tsx';
 import { Letterhead } from './letterhead.tsx';
-import { sidebarGroups } from './menu-model.ts';
+import { countsWaiting, sidebarGroups } from './menu-model.ts';
 import { PhoneMenu } from './phone-menu.tsx';
 import { useRail } from './rail.ts';
 import { ReadOnlyBanner } from './read-only-banner.tsx';
@@ -39,9 +40,11 @@ export function Shell({ page, children }: { page: string; children: ReactNode })
   const switchDepartment = useDepartmentSwitch();
   const accountGroups = useAccountGroups();
   const detail = usePersonDetail();
-  const groups = sidebarGroups(app, pathname, page);
   // The menu belongs to the page it was opened on: going elsewhere closes it.
   const menuOpen = menu === pathname;
+  const framed = session.viewer !== null && !session.viewer.opens;
+  const waiting = useWaiting(framed && (!phone || menuOpen) && countsWaiting(app));
+  const groups = sidebarGroups(app, { pathname, page, waiting });
   const { home } = app;
   const chip = useChip();
   const banner = (

@@ -10,9 +10,8 @@ interface SidebarItem {
   label: string;
   href: string;
   icon: IconName;
-  count?: number;
-  /** The count waits for the viewer: kunyit. */
-  mine?: boolean;
+  /** How many things wait for the viewer there; left out where nobody counts. */
+  waiting?: number;
   current?: boolean;
 }
 
@@ -30,19 +29,17 @@ export interface SidebarProps {
   onToggle?: () => void;
 }
 
-function Count({ count, mine }: { count?: number; mine?: boolean }) {
-  if (!count) return null;
+/** Nothing is drawn of none, but its room is kept, so that a number that comes later moves nothing. */
+function Count({ waiting }: Pick<SidebarItem, 'waiting'>) {
+  if (waiting === undefined) return null;
   return (
-    <span className={classes(styles.count, mine && styles.mine)}>
-      {count}
-      {mine ? (
-        <>
-          {' '}
-          <span className="visually-hidden">{texts.waitsForYou}</span>
-        </>
-      ) : null}
-    </span>
+    <span className={classes(styles.count, waiting > 0 && styles.mine)}>{waiting > 0 ? waiting : null}</span>
   );
+}
+
+/** "Pinjaman, 3 menunggu"; left out where the label says it all. */
+function nameOf({ label, waiting }: SidebarItem): string | undefined {
+  return waiting ? texts.waitingAt(label, waiting) : undefined;
 }
 
 /** Entries in plain groups; becomes a rail of icons with tooltips where its box is narrow. */
@@ -62,13 +59,14 @@ export function Sidebar({ groups, label = texts.mainMenu, rail, onToggle }: Side
                 <Link
                   kind="bare"
                   href={item.href}
-                  title={item.label}
+                  title={nameOf(item) ?? item.label}
+                  aria-label={nameOf(item)}
                   aria-current={item.current ? 'page' : undefined}
                   className={styles.item}
                 >
                   <Icon name={item.icon} />
                   <span className={styles.label}>{item.label}</span>
-                  <Count count={item.count} mine={item.mine} />
+                  <Count waiting={item.waiting} />
                 </Link>
               </li>
             ))}
@@ -187,12 +185,13 @@ export function MenuScreen(props: MenuScreenProps) {
                     kind="bare"
                     href={item.href}
                     className={styles.screenItem}
+                    aria-label={nameOf(item)}
                     aria-current={item.current ? 'page' : undefined}
                     onClick={onNavigate}
                   >
                     <Icon name={item.icon} size={20} />
                     <span className={styles.label}>{item.label}</span>
-                    <Count count={item.count} mine={item.mine} />
+                    <Count waiting={item.waiting} />
                   </Link>
                 </li>
               ))}

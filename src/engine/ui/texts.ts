@@ -20,7 +20,7 @@ export const bottomMenu = 'Menu bawah';
 export const menu = 'Menu';
 export const widenMenu = 'Lebarkan menu';
 export const narrowMenu = 'Ciutkan menu';
-export const waitsForYou = 'menunggu Anda';
+export const waitingAt = (label: string, count: number) => `${label}, ${count} menunggu`;
 export const account = 'Akun';
 export const changeDepartment = 'Ganti departemen';
 export const breadcrumb = 'Jejak halaman';

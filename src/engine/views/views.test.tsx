@@ -8,7 +8,6 @@ import { inputFaults } from '../errors/input-faults.ts';
 import { fieldName } from '../form/picker-field.ts';
 import { uploadInput } from '../form/upload-input.ts';
 import { placedActions, savingActions } from '../page/bound-actions.ts';
-import { currentPath } from '../shell/menu-model.ts';
 import { findPages } from '../shell/search-pages.ts';
 import { rememberedIndex } from './record/call-choice.tsx';
 import { marked } from './record/matrix-view.tsx';
@@ -176,17 +175,6 @@ describe('differences', () => {
 describe('fieldName', () => {
   it('names a field inside a list as the model does', () => {
     expect(fieldName(['panel', 0, 'person'])).toBe('panel/items/person');
-  });
-});
-
-describe('currentPath', () => {
-  it.each([
-    ['/', '/'],
-    ['/a/b/1', '/a/b'],
-    ['/a/bc', '/a'],
-    ['/x', null],
-  ])('on %s the entry is %s', (pathname, expected) => {
-    expect(currentPath(['/', '/a', '/a/b'], pathname)).toBe(expected);
   });
 });
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { pageRoutes } from '../../../server/pages/routes/page-routes.ts';
+import { waitingRoutes } from '../../../server/pages/routes/waiting-routes.ts';
 import { act, addStudent, attach, childrenOf, done, FORM, openPeriod, read, TYPE, upload } from './exam.ts';
 import { REGISTRATION, reach } from './journey.ts';
 import { openWorld, START, type World, words } from './world.ts';
@@ -9,7 +11,7 @@ let world: World;
 let period: string;
 
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld([pageRoutes, waitingRoutes]);
   period = await openPeriod(world);
 });
 beforeEach(() => world.at(START));
@@ -72,6 +74,19 @@ test('who can begin a registration now is asked to, with its deadline, and nobod
   expect(await asked(world.people.manager)).toEqual([]);
   await done(world.act(ready.actor, MINE, 'create', { input: { period } }));
   expect(await asked(ready.actor)).toEqual([]);
+});
+
+test('the menu is told what waits: as many as at home, and to nobody of what they may not see', async () => {
+  const pathsOf = async (who: Parameters<typeof checksOf>[0]) =>
+    (await done(world.call(who, 'GET', '/users/me/waiting'))).paths as string[];
+  const ready = await addStudent(world);
+  const other = await addStudent(world, { logbook: 9 });
+  expect(await pathsOf(ready.actor)).toEqual(['/mahasiswa/magister/reguler/ujian-tesis']);
+  await done(world.act(ready.actor, MINE, 'create', { input: { period } }));
+  expect(await pathsOf(ready.actor)).toEqual([
+    expect.stringMatching(/^\/mahasiswa\/magister\/reguler\/ujian-tesis\/[^/?]+\?department=TKMS2$/),
+  ]);
+  expect(await pathsOf(other.actor)).toEqual([]);
 });
 
 test('before anything is made the student sees what is met and what is not, and why', async () => {

@@ -3,6 +3,7 @@ import type { Waiting } from '../../../definition/wire.ts';
 import { daysBetween, formatDay } from '../../format/dates.ts';
 import { useBlockData, usePage } from '../../page/page-context.tsx';
 import { useApp } from '../../state/app-context.tsx';
+import { useTellWaiting } from '../../state/use-waiting.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { SectionHeading } from '../../ui/heading.tsx';
@@ -19,6 +20,7 @@ export function WaitingView({ block }: { block: Extract<Block, { kind: 'waiting'
   const { text } = useApp();
   const { now } = usePage();
   const data = useBlockData(block);
+  useTellWaiting(block.id, data?.rows ?? null);
   if (!data) return null;
   const [first] = data.rows;
   if (!first) return <p className={styles.meta}>{text(block.empty)}</p>;

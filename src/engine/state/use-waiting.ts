@@ -1,0 +1,52 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { departmentIn } from '../../definition/routes/department-address.ts';
+import type { Waiting, WaitingPaths } from '../../definition/wire.ts';
+import { call } from '../data/http.ts';
+import { WAITING } from '../data/queries.ts';
+import { usePage } from '../page/page-context.tsx';
+import { useApp } from './app-context.tsx';
+import type { AppState } from './app-store.ts';
+
+/** Not before the page is drawn: nobody waits for it. */
+const ASKED_AFTER_MS = 1000;
+
+/** Where what waits for the viewer in this department is done. A page that shows it tells; else it is asked for. */
+function waitingQuery({ session }: Pick<AppState, 'session'>) {
+  return queryOptions({
+    queryKey: [WAITING, session.viewer?.id ?? null, session.department],
+    queryFn: ({ signal }) => call<WaitingPaths>({ path: '/users/me/waiting', signal }),
+    // Changes are heard of (data/changed-blocks.ts).
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** One path for each thing that waits for the viewer; `null` until it is known. `wanted`: whether something shows it. */
+export function useWaiting(wanted: boolean): string[] | null {
+  const app = useApp();
+  const [later, setLater] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(true), ASKED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const enabled = wanted && later && app.session.viewer !== null;
+  return useQuery({ ...waitingQuery(app), enabled }).data?.paths ?? null;
+}
+
+/** Tells what a block of the page shows of it, so that it is not asked for besides; `null` = the block shows nothing. */
+export function useTellWaiting(block: string, rows: readonly Waiting[] | null): void {
+  const { screen } = usePage();
+  const client = useQueryClient();
+  const { manifest, session } = useApp();
+  useEffect(() => {
+    if (rows === null) return;
+    const { parameter } = manifest.app.department;
+    const isHere = (path: string) =>
+      (departmentIn(path, parameter) ?? session.department) === session.department;
+    const here = rows.filter(({ path, waits }) => waits === undefined && isHere(path));
+    client.setQueryData(waitingQuery({ session }).queryKey, {
+      paths: here.map(({ path }) => path),
+      reads: [...screen.reads.all, ...(screen.reads.blocks[block] ?? [])],
+    });
+  }, [rows, block, screen, client, manifest, session]);
+}
