@@ -26,10 +26,15 @@ export interface CredentialOptions {
  * not active or belongs nowhere. Source: specification sections 3 and 7.
  */
 export async function enter(options: CredentialOptions, account: Account): Promise<string[]> {
-  if (!account.active) throw refused('inactive');
+  refuseInactive(account);
   const credentials = await issueCredentials(options, account);
   await noteSignIn(options, account);
   return credentials;
+}
+
+/** Throws 401 for an account that nobody may use; who has only to open the link in the mail is told so. */
+export function refuseInactive({ active, pending }: Pick<Account, 'active' | 'pending'>): void {
+  if (!active) throw refused(pending ? 'pending' : 'inactive');
 }
 
 async function issueCredentials(options: CredentialOptions, account: Account): Promise<string[]> {

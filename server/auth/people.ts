@@ -13,12 +13,15 @@ export interface Account {
   /** Whom the identity provider knows this person as; `null` before the first sign-in by it. */
   external_subject: string | null;
   active: boolean;
+  /** Signed up, and the link in the mail not opened yet. */
+  pending: boolean;
   /** Made by the demo seed; refused outside demo mode. */
   demo: boolean;
 }
 
 /** Words the definitions use for accounts; `check` proves that the records have them. */
 const ACTIVE = 'active';
+const PENDING = 'pending';
 
 /** The account with this e-mail (any case), deleted ones aside. */
 export async function accountByEmail(db: Db, email: string): Promise<Account | null> {
@@ -44,6 +47,7 @@ function toAccount(row: Record<string, unknown> | undefined): Account | null {
     password_hash: textOrNull(row.password_hash),
     external_subject: textOrNull(row.external_subject),
     active: row.status === ACTIVE,
+    pending: row.status === PENDING,
     demo: row.demo === true,
   };
 }

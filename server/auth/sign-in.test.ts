@@ -69,12 +69,17 @@ describe('POST /auth/sign-in-password', () => {
     expect(answer.json().errors.map((error: { message: string }) => error.message)).toEqual(messages);
   });
 
-  it('says that an account is not active only to somebody who knows its password', async () => {
-    await addPerson(server, { email: 'pending@example.org', password: 'benar 123', status: 'pending' });
-    const wrong = await signIn({ email: 'pending@example.org', password: 'salah' });
-    const right = await signIn({ email: 'pending@example.org', password: 'benar 123' });
+  it.each([
+    ['pending', 'Akun Anda belum aktif. Buka tautan di email yang kami kirim saat Anda mendaftar.'],
+    ['suspended', 'Akun Anda tidak aktif. Hubungi administrator program studi.'],
+    ['inactive', 'Akun Anda tidak aktif. Hubungi administrator program studi.'],
+  ])('says that an account is %s only to somebody who knows its password', async (status, sentence) => {
+    const email = `${status}@example.org`;
+    await addPerson(server, { email, password: 'benar 123', status });
+    const wrong = await signIn({ email, password: 'salah' });
+    const right = await signIn({ email, password: 'benar 123' });
     expect(wrong.json().detail).toBe('Email atau kata sandi salah.');
-    expect(right.json().detail).toContain('belum aktif');
+    expect(right.json().detail).toBe(sentence);
   });
 
   it('stops guessing at one account, also for an account that does not exist, and lets others in', async () => {

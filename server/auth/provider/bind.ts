@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Trx } from '../../core/deps.ts';
 import type { Database } from '../../core/tables.ts';
 import { errorCode, inTransaction } from '../../database/transaction.ts';
-import { refused } from '../credentials.ts';
+import { refused, refuseInactive } from '../credentials.ts';
 import { type Account, accountByEmail, accountBySubject, normalEmail } from '../people.ts';
 import type { Identity } from './provider.ts';
 
@@ -35,7 +35,7 @@ async function find(trx: Trx, { subject, email }: Identity, demo: boolean): Prom
     throw refused('other_identity', 'the e-mail is of another account');
   const account = bound ?? named;
   if (!account || (account.demo && !demo)) throw refused('no_account');
-  if (!account.active) throw refused('inactive');
+  refuseInactive(account);
   if (bound) return bound;
   if (account.external_subject !== null) throw refused('other_identity', 'the account has another subject');
   await trx

@@ -55,6 +55,8 @@ export type FileReason =
 export type CredentialReason =
   /** Alike for a wrong password, an unknown account and one that may not be used here. */
   | 'wrong'
+  /** The link in the mail was not opened yet. */
+  | 'pending'
   | 'inactive'
   | 'no_department'
   | 'unverified'

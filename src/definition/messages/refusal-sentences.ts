@@ -86,7 +86,8 @@ export function fileSentence(fault: FileFault): string {
 
 export const credentialSentences: Record<CredentialReason, string> = {
   wrong: 'Email atau kata sandi salah.',
-  inactive: 'Akun Anda belum aktif. Hubungi administrator program studi.',
+  pending: 'Akun Anda belum aktif. Buka tautan di email yang kami kirim saat Anda mendaftar.',
+  inactive: 'Akun Anda tidak aktif. Hubungi administrator program studi.',
   no_department: 'Akun Anda belum terdaftar pada program studi mana pun.',
   unverified: 'Email Anda belum diverifikasi oleh penyedia identitas.',
   no_account:

@@ -4,9 +4,9 @@ import { AppProvider } from '../state/app-context.tsx';
 import { createAppStore } from '../state/app-store.ts';
 import { FakeServer, refusal } from '../testing/fake-server.ts';
 import { manifest } from '../testing/small-world.tsx';
+import { SUCCESS_NOTICE_MS } from '../ui/toast.tsx';
 import { roleOf } from './demo-section.tsx';
 import LoginPage from './login-page.tsx';
-import { SUCCESS_NOTICE_MS } from './registered-notice.tsx';
 
 const seam = vi.hoisted(() => ({ server: null as unknown, enter: null as unknown }));
 vi.mock('../data/http.ts', async (original) => ({

@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Notice } from '../ui/notice.tsx';
+import { SUCCESS_NOTICE_MS } from '../ui/toast.tsx';
 import * as texts from './texts.ts';
-
-/** Until a success notice closes by itself. Source: specification section 9. */
-export const SUCCESS_NOTICE_MS = 1400;
 
 /** Says that signing up worked, then goes; the pointer on it keeps it. */
 export function RegisteredNotice({ name, onClose }: { name: string; onClose: () => void }) {

@@ -12,18 +12,28 @@ function Buttons() {
       <button type="button" onClick={() => show({ text: 'Jadwal tersimpan.' })}>
         dua
       </button>
+      <button type="button" onClick={() => show({ text: 'Data saved!', done: true })}>
+        tersimpan
+      </button>
+      <button
+        type="button"
+        onClick={() =>
+          show({ text: 'Terhapus.', done: true, action: { label: 'Urungkan', onSelect: () => {} } })
+        }
+      >
+        terhapus
+      </button>
     </>
   );
 }
 
-function setup() {
+function setup(...pressed: string[]) {
   render(
     <ToastProvider>
       <Buttons />
     </ToastProvider>,
   );
-  fireEvent.click(screen.getByText('satu'));
-  fireEvent.click(screen.getByText('dua'));
+  for (const name of pressed) fireEvent.click(screen.getByText(name));
 }
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
@@ -37,7 +47,7 @@ describe('ToastProvider', () => {
   });
 
   it('shows one toast at a time, each for its duration, and makes room for the next', () => {
-    setup();
+    setup('satu', 'dua');
     expect(screen.getByRole('status').textContent).toContain('Nilai terkirim.');
     expect(screen.queryByText('Jadwal tersimpan.')).toBeNull();
     wait(TOAST_LEAST_MS);
@@ -49,10 +59,22 @@ describe('ToastProvider', () => {
   });
 
   it.each([
+    { name: 'a notice of what came', pressed: 'satu', text: 'Nilai terkirim.', ms: 3000 },
+    { name: 'a notice of success', pressed: 'tersimpan', text: 'Data saved!', ms: 1400 },
+    { name: 'one with something to press', pressed: 'terhapus', text: 'Terhapus.', ms: 3000 },
+  ])('shows $name for $ms ms', ({ pressed, text, ms }) => {
+    setup(pressed);
+    wait(ms - 1);
+    expect(screen.queryByText(text)).not.toBeNull();
+    wait(1);
+    expect(screen.queryByText(text)).toBeNull();
+  });
+
+  it.each([
     { by: 'the pointer', enter: fireEvent.pointerEnter, leave: fireEvent.pointerLeave },
     { by: 'the focus', enter: fireEvent.focus, leave: fireEvent.blur },
   ])('stays while $by is on it, and its whole time starts anew after that', ({ enter, leave }) => {
-    setup();
+    setup('satu', 'dua');
     const toast = screen.getByText('Nilai terkirim.').parentElement as HTMLElement;
     enter(toast);
     wait(TOAST_DURATION_MS * 3);

@@ -11,11 +11,15 @@ export interface Toast {
   action?: { label: string; onSelect: () => void };
   /** Not a thing done, but where somebody is instead of where they wanted to be. */
   elsewhere?: boolean;
-  /** How long it stands, in ms; 3000 by default. */
+  /** A success notice: what the person has just done worked. It goes sooner, unless there is something to press on it. */
+  done?: boolean;
+  /** How long it stands, in ms, where neither of the usual times is meant. */
   duration?: number;
 }
 
+/** Both from specification section 9 (docs/decisions/0047-how-long-notices-stand.md). */
 export const TOAST_DURATION_MS = 3000;
+export const SUCCESS_NOTICE_MS = 1400;
 /** How long a toast stands at least when others wait: what was just done is told while one still looks for it. */
 export const TOAST_LEAST_MS = 800;
 
@@ -57,7 +61,8 @@ interface ToastBoxProps {
 function ToastBox({ toast, awaited, onDone }: ToastBoxProps) {
   // Since when nobody looks after it; `null` while somebody does.
   const [since, setSince] = useState<number | null>(() => Date.now());
-  const full = toast.duration ?? TOAST_DURATION_MS;
+  const usual = toast.done && !toast.action ? SUCCESS_NOTICE_MS : TOAST_DURATION_MS;
+  const full = toast.duration ?? usual;
   const duration = awaited && !toast.action ? Math.min(full, TOAST_LEAST_MS) : full;
   // The pointer or the focus on it keeps it, and its time starts anew when they leave: nobody should have to hurry to
   // "Urungkan".

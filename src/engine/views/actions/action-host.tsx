@@ -89,7 +89,7 @@ export function ActionHost({ children }: { children: ReactNode }) {
     const finish: Actions['finish'] = (done, finished) => {
       setAsked((now) => without(now, finished));
       if (done.link) setMade(done);
-      else toast({ text: done.message || errorTexts.saved });
+      else toast({ text: done.message || errorTexts.saved, done: true });
       void refreshRows(client);
       finished.onDone?.();
       if (done.opens) void navigate(href(done.opens));

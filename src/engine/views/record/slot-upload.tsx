@@ -51,7 +51,7 @@ export function SlotUpload({ slot, offer, version, wanted, primary }: SlotUpload
       return addToRow(key, { name: offer.name }, given, intent);
     },
     onSuccess: async (done) => {
-      toast({ text: done.message || texts.uploaded(slot.label) });
+      toast({ text: done.message || texts.uploaded(slot.label), done: true });
       await refreshRows(client);
       setFile(null);
       setOpen(false);
