@@ -6,6 +6,7 @@ import {
   brokenNumbers,
   cutBesideRoom,
   cutPlaceholders,
+  firstRowAt,
   heightOfBars,
   smallTargets,
 } from './support/sizes.ts';
@@ -25,6 +26,11 @@ test('every shape of screen is one of them', () => {
 /** Of the window's height. */
 const MOST_BARS = 0.2;
 
+/** Shapes that are opened for the sake of a list. */
+const LISTS = /^(?:list: table|page of a period)/;
+/** Of a phone of 844 px, above the bar at its bottom. */
+const FIRST_SCREEN = 844 - 58;
+
 for (const { name, routes, visit } of shapes) {
   if (visit === null) continue;
   const others = routes.length > 1 ? ` (one of ${routes.length})` : '';
@@ -37,6 +43,7 @@ for (const { name, routes, visit } of shapes) {
     expect.soft(await moved(page), 'moved by itself').toEqual([]);
     if (isMobile) {
       expect.soft(await smallTargets(page), 'smaller than a finger').toEqual([]);
+      if (LISTS.test(name)) expect.soft(await firstRowAt(page), 'first row').toBeLessThan(FIRST_SCREEN);
       await resize(page, 320, 640);
       expect.soft(await widerThanScreen(page), 'wider than 320').toEqual([]);
       expect.soft(await brokenNumbers(page), 'broken at 320').toEqual([]);

@@ -8,6 +8,13 @@ export function nearest(written: string, candidates: Iterable<string>): string |
   return closest(written, names) ?? longer(written, names);
 }
 
+/** The candidates, those first that are written most alike; of equals the one with the same first letter, else in their order. Pure. */
+export function byNearness(written: string, candidates: readonly string[]): string[] {
+  const distance = (name: string) =>
+    damerau(written.toLowerCase(), name.toLowerCase()) + (name[0] === written[0] ? 0 : 0.5);
+  return candidates.toSorted((one, other) => distance(one) - distance(other));
+}
+
 function longer(written: string, names: readonly string[]): string | undefined {
   if (written.length < 3) return undefined;
   const going = names.filter((name) => name.toLowerCase().startsWith(written.toLowerCase()));

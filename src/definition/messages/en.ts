@@ -1,4 +1,5 @@
 import type { ErrorCode, Facts } from '../errors/catalogue.ts';
+import { byNearness } from '../expression/nearest.ts';
 import { lossInEnglish } from './loss-sentences.ts';
 
 export type Messages = { [C in ErrorCode]: (facts: Facts[C]) => string };
@@ -22,7 +23,7 @@ export const en: Messages = {
   E_DEF_KEY_UNKNOWN: (f) => `there is no key ${f.key} here; allowed: ${list(f.allowed)}`,
   E_DEF_KEY_MISSING: (f) => `the key ${f.key} is missing`,
   E_DEF_VALUE_TYPE: (f) => `expected ${f.expected}, found ${f.found}`,
-  E_DEF_VALUE_CHOICE: (f) => `${f.value} is not one of ${list(f.allowed)}`,
+  E_DEF_VALUE_CHOICE: (f) => `${f.value} is not one of ${choices(f.value, f.allowed)}`,
   E_DEF_VALUE_INVALID: (f) => `the value ${f.detail}`,
   E_DEF_REGEX_INVALID: (f) => `${f.pattern} is not a regular expression`,
   E_DEF_REGEX_SLOW: (f) =>
@@ -154,6 +155,14 @@ export const en: Messages = {
   E_SYSTEM_UNEXPECTED: () => 'an exception that nobody expected; the log has it under the id of the answer',
 };
 
+/** All of a few; of many those that are written most alike, and how many more there are. */
+function choices(written: string, names: string[]): string {
+  if (names.length <= MOST) return names.join(', ');
+  return `${byNearness(written, names).slice(0, MOST).join(', ')} (of ${names.length})`;
+}
+
+const MOST = 12;
+
 function list(names: string[]): string {
-  return names.length > 12 ? `${names.slice(0, 12).join(', ')}, ...` : names.join(', ');
+  return names.length > MOST ? `${names.slice(0, MOST).join(', ')}, ...` : names.join(', ');
 }

@@ -45,6 +45,24 @@ describe('ConfirmDialog', () => {
     expect(document.activeElement).toBe(opener);
   });
 
+  it.each([
+    { name: 'at the way out, where it asks about something dangerous', danger: true, at: 'Batal' },
+    { name: 'at what the device chooses, where it asks about anything else', danger: false, at: null },
+  ])('begins $name', ({ danger, at }) => {
+    render(
+      <ConfirmDialog
+        open
+        title="Batalkan pendaftaran?"
+        confirmLabel="Batalkan pendaftaran"
+        danger={danger}
+        onConfirm={() => undefined}
+        onClose={() => undefined}
+      />,
+    );
+    const button = document.activeElement?.closest('button');
+    expect(button?.textContent ?? null).toBe(at);
+  });
+
   it('closes on Esc, which the browser tells as a cancel event', () => {
     render(<Page />);
     openDialog();

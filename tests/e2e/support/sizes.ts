@@ -124,6 +124,15 @@ export async function heightOfBars(page: Page): Promise<number> {
   });
 }
 
+/** How far below the top of the page the first row of its list begins, in px; `null` = there is no row. */
+export function firstRowAt(page: Page): Promise<number | null> {
+  return page.evaluate(() => {
+    window.scrollTo(0, 0);
+    const row = document.querySelector('main table tbody tr, main ul[aria-label] > li:has(a)');
+    return row ? Math.round(row.getBoundingClientRect().top) : null;
+  });
+}
+
 /** Titles cut to two lines beside room that the page leaves empty. */
 export function cutBesideRoom(page: Page): Promise<string[]> {
   return page.evaluate(() => {

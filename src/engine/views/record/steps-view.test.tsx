@@ -1,0 +1,33 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { FakeServer } from '../../testing/fake-server.ts';
+import { answer, block, pageOf, renderScreen, screenOf } from '../../testing/small-world.tsx';
+import * as uiTexts from '../../ui/texts.ts';
+
+const server = vi.hoisted(() => ({ current: null as unknown }));
+vi.mock('../../data/http.ts', async (original) => ({
+  ...(await original<object>()),
+  call: (options: unknown) => (server.current as { call: (options: unknown) => unknown }).call(options),
+}));
+
+const STATES = ['done', 'stopped', 'upcoming'] as const;
+
+beforeEach(() => {
+  const steps = STATES.map((state) => ({ label: state, state, note: '' }));
+  server.current = new FakeServer()
+    .on('GET /screens/thing.list', () => screenOf(block('steps', {})))
+    .on('GET /routes/thing.list@all', () => pageOf({ b1: answer('steps', { steps }) }));
+});
+
+it('marks the step at which something was sent back, by its shape and in words', async () => {
+  renderScreen();
+  const [wide] = await screen.findAllByRole('list');
+  const [done, stopped, upcoming] = within(wide as HTMLElement).getAllByRole('listitem');
+  expect(stopped?.getAttribute('aria-current')).toBe('step');
+  expect(stopped?.querySelector('[aria-hidden]')?.textContent).toBe('!');
+  expect(stopped?.textContent).toContain(uiTexts.stepStates.returned);
+  for (const other of [done, upcoming]) {
+    expect(other?.getAttribute('aria-current')).toBeNull();
+    expect(other?.textContent).not.toContain('!');
+  }
+});
