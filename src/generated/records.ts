@@ -69,6 +69,10 @@ at: (string | null)
  */
 order: number
 /**
+ * Banyaknya langkah
+ */
+steps: (number | null)
+/**
  * Putaran
  */
 round: number

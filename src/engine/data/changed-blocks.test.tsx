@@ -214,11 +214,12 @@ describe('changes that overtake each other', () => {
   });
 });
 
+function Counter() {
+  const paths = useWaiting(true);
+  return <p>{paths === null ? 'belum diketahui' : `menunggu: ${paths.join(' ')}`}</p>;
+}
+
 describe('a page that shows what waits', () => {
-  function Counter() {
-    const paths = useWaiting(true);
-    return <p>{paths === null ? 'belum diketahui' : `menunggu: ${paths.join(' ')}`}</p>;
-  }
   const row = (id: string, path: string, more: object = {}) => ({
     ...{ record: 'thing', id, title: id, verb: 'Buka', text: '', due: null, path },
     ...more,

@@ -1,9 +1,9 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { departmentIn } from '../../definition/routes/department-address.ts';
 import type { Waiting, WaitingPaths } from '../../definition/wire.ts';
 import { call } from '../data/http.ts';
-import { WAITING } from '../data/queries.ts';
+import { toldByPage, WAITING } from '../data/queries.ts';
 import { usePage } from '../page/page-context.tsx';
 import { useApp } from './app-context.tsx';
 import type { AppState } from './app-store.ts';
@@ -29,7 +29,9 @@ export function useWaiting(wanted: boolean): string[] | null {
     const timer = setTimeout(() => setLater(true), ASKED_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
-  const enabled = wanted && later && app.session.viewer !== null;
+  const client = useQueryClient();
+  const drawn = useIsFetching({ queryKey: ['page'] }) === 0;
+  const enabled = wanted && later && drawn && app.session.viewer !== null && !toldByPage(client);
   return useQuery({ ...waitingQuery(app), enabled }).data?.paths ?? null;
 }
 

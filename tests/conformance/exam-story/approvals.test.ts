@@ -135,6 +135,30 @@ test('a step is approved where it is handled, in the list and on the page', asyn
   expect(await world.row('approval', item)).toMatchObject({ status: 'approved' });
 });
 
+test('a list says which step is next, and the page in which order who has approved', async () => {
+  const exam = await reach(world, 'decided', { period });
+  const cells = async (query: string) => {
+    const { data } = await done(
+      world.call(world.people.head, 'GET', `/routes/${MINUTES}/blocks/b1?size=100${query}`),
+    );
+    return data.find(({ id }: { id: string }) => id === exam.id)?.cells;
+  };
+  expect(await cells('')).toMatchObject({ step: 'Langkah 1 dari 3: Mengetahui berita acara' });
+  const shown = async (page: string, id: string) => {
+    const { blocks } = await done(world.page(world.people.head, `thesis_approval.${page}@program_head`, id));
+    const lists = Object.values(blocks) as { data?: { cells: Record<string, unknown> }[] }[];
+    const found = lists.find(({ data }) => data?.some(({ cells: own }) => 'who' in own));
+    return (found?.data ?? []).map(({ cells: own }) => [own.step, own.who]);
+  };
+  expect(await shown('minutes_detail', exam.id)).toEqual([['1. Mengetahui berita acara', 'Anda']]);
+  const later = await reach(world, 'accepted_revision', { period });
+  expect(await shown('program_detail', later.id)).toEqual([
+    ['1. Mengetahui berita acara', 'Nur Alamsyah'],
+    ['2. Pengesahan Ketua Program Studi', 'Anda'],
+    ['3. Pengesahan Ketua Departemen', 'Ketua Departemen'],
+  ]);
+});
+
 test('each step has the days its type gives it', async () => {
   const exam = await reach(world, 'accepted_revision', { period });
   const [minutes, program] = await childrenOf(exam, 'approval');

@@ -262,3 +262,22 @@ test('nobody but the manager touches periods, and lecturers and students see no 
   expect(JSON.stringify([listed, mine])).not.toContain(id);
   expect(await stateOf(id)).toBe('draft');
 });
+
+test('a duplicate begins with what stands in the period, and is a draft of its own', async () => {
+  const id = await make({ quota: 7, announcement: 'Bawa naskah tercetak.' });
+  await done(act('publish', { id }));
+  const { defaults } = await done(
+    world.call(world.people.manager, 'GET', `/routes/${encodeURIComponent(LIST)}/actions/duplicate?id=${id}`),
+  );
+  expect(defaults).toMatchObject({ quota: 7, announcement: 'Bawa naskah tercetak.' });
+  expect((await act('duplicate', { id, input: defaults })).status).toBe(409);
+  const before = await world.rows('period', {});
+  await done(act('duplicate', { id, input: { ...defaults, name: 'Ujian Tesis Januari 2026', quota: 9 } }));
+  const known = new Set(before.map((row) => row.id));
+  const made = (await world.rows('period', {})).filter((row) => !known.has(row.id));
+  expect(made).toMatchObject([
+    { name: 'Ujian Tesis Januari 2026', quota: 9, status: 'draft', exam_type: TYPE, department: 'TKMS2' },
+  ]);
+  expect(made[0]).toMatchObject({ announcement: 'Bawa naskah tercetak.', published_at: null });
+  expect(await world.row('period', id)).toMatchObject({ quota: 7, status: 'open' });
+});
