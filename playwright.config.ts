@@ -10,7 +10,12 @@ const executablePath = process.env.CHROMIUM_PATH;
 // beside its pages.
 const onDesktopOnly = ['**/keyboard*.spec.ts', '**/hot-definitions.spec.ts', '**/menu-beside.spec.ts'];
 // A second type goes its way once, as whoever stands in a corridor sees it; so does who comes by a link.
-const onPhoneOnly = ['**/proposal-exam/*.spec.ts', '**/personal-link.spec.ts', '**/choices.spec.ts'];
+const onPhoneOnly = [
+  '**/proposal-exam/*.spec.ts',
+  '**/personal-link.spec.ts',
+  '**/choices.spec.ts',
+  '**/sizes.spec.ts',
+];
 
 export default defineConfig({
   testDir: 'tests/e2e',

@@ -1,8 +1,9 @@
 // What the house asks of every file and no linter knows: who may import whom, no circles of files or folders (of types
-// either), no product words in the rooms that must not know the product, one word that leaves a dialog, no selector that
-// costs every key press, no test that is left out when it runs, numbers and dates in the language of the faculty, texts for people where they are kept, no sources
-// that a reader does not have, every folder in the map of the house, decision numbers used once, a whole lock file, licences that are taken and told, files of
-// a readable size. Exit code 1 when a rule is broken.
+// either), no product words in the rooms that must not know the product, one word that leaves a dialog, no selector
+// that costs every key press, no test that is left out when it runs, numbers and dates in the language of the faculty,
+// texts for people where they are kept, no sources that a reader does not have, every folder in the map of the house,
+// decision numbers used once, a whole lock file, licences that are taken and told, files of a readable size. Exit code
+// 1 when a rule is broken.
 import { importCircles } from './house-rules/circles.ts';
 import { foreignCitations } from './house-rules/citations.ts';
 import { componentTexts } from './house-rules/component-texts.ts';
