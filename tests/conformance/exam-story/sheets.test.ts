@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { newId } from '../../../server/core/new-id.ts';
+import type { JsonObject } from '../../../src/definition/model.ts';
 import { act, childOf, done, type Exam, openPeriod, read, SCORES, TYPE } from './exam.ts';
-import { decide, reach, score } from './journey.ts';
+import { advance, decide, reach, score } from './journey.ts';
 import { type Actor, openWorld, START, type World } from './world.ts';
 
 let world: World;
@@ -10,6 +12,7 @@ beforeAll(async () => {
   world = await openWorld();
 });
 beforeEach(async () => {
+  world.use(world.model);
   world.at(START);
   period = await openPeriod(world);
 });
@@ -68,26 +71,75 @@ test('without the quorum of scores nothing is finalized, and no group is left ou
   const { chair, examiner } = world.people;
   await handIn(exam, chair, examiner);
   world.at('2025-12-01 10:00');
-  const early = await act(exam, chair, 'finalize_early', {
-    form: true,
-    reason: 'Pembimbing sakit',
-    input: {},
-  });
-  expect(early.status).toBe(422);
+  expect((await finalizeEarly(exam)).status).toBe(422);
   expect(await read(exam)).toMatchObject({ status: 'scoring', score_note: null });
 });
 
-test('with a quorum that allows it the weights of the others count alone, and the result carries a note', async () => {
+/** From here on the type is so, in the periods that are opened. */
+function useSpec(change: (spec: JsonObject) => object): void {
   const model = structuredClone(world.model);
   const type = model.types[TYPE];
   for (const spec of [type?.spec, ...Object.values(type?.by_department ?? {})])
-    Object.assign(spec ?? {}, { quorum: { total: 2, seats: [{ seat: 'ketua_penguji', count: 1 }] } });
-  world.use({ ...model, hash: 'e'.repeat(64) });
+    if (spec) Object.assign(spec, change(spec));
+  world.use({ ...model, hash: newId().replaceAll('-', '').repeat(2) });
+}
+
+const finalizeEarly = (exam: Exam) =>
+  act(exam, world.people.chair, 'finalize_early', { form: true, reason: 'Pembimbing sakit', input: {} });
+
+test('a seat of the quorum that gives no score is not waited for', async () => {
+  useSpec(({ panel }) => ({
+    quorum: {
+      total: 2,
+      seats: [
+        { seat: 'ketua_penguji', count: 1 },
+        { seat: 'penguji', count: 1 },
+      ],
+    },
+    panel: (panel as JsonObject[]).map((one) =>
+      one.seat === 'ketua_penguji' ? { ...one, scores: false } : one,
+    ),
+  }));
+  const exam = await reach(world, 'closed', { period: await openPeriod(world) });
+  const { examiner, supervisor } = world.people;
+  await handIn(exam, supervisor);
+  world.at('2025-12-01 10:00');
+  expect((await finalizeEarly(exam)).status).toBe(422);
+  await handIn(exam, examiner);
+  await done(finalizeEarly(exam));
+});
+
+test('of a seat as many are waited for as the quorum wants', async () => {
+  useSpec(() => ({ quorum: { total: 2, seats: [{ seat: 'penguji', count: 2 }] } }));
+  const exam = await reach(world, 'scheduled', { period: await openPeriod(world) });
+  const { chair, examiner, other } = world.people;
+  await world.add('panel_member', {
+    registration: exam.id,
+    person: other.row,
+    label: 'Penguji',
+    seat: 'penguji',
+    group: 'penguji',
+    source: 'assign',
+    scores: true,
+    status: 'active',
+    invitation: 'accepted',
+    attendance: 'unknown',
+  });
+  await advance(exam, 'scheduled', 'closed');
+  await handIn(exam, chair, examiner);
+  world.at('2025-12-01 10:00');
+  expect((await finalizeEarly(exam)).status).toBe(422);
+  await handIn(exam, other);
+  await done(finalizeEarly(exam));
+});
+
+test('with a quorum that allows it the weights of the others count alone, and the result carries a note', async () => {
+  useSpec(() => ({ quorum: { total: 2, seats: [{ seat: 'ketua_penguji', count: 1 }] } }));
   const exam = await reach(world, 'closed', { period: await openPeriod(world) });
   const { chair, examiner } = world.people;
   await handIn(exam, chair, examiner);
   world.at('2025-12-01 10:00');
-  await done(act(exam, chair, 'finalize_early', { form: true, reason: 'Pembimbing sakit', input: {} }));
+  await done(finalizeEarly(exam));
   const note = 'Tanpa nilai Pembimbing; bobot kelompok lain dihitung ulang';
   expect(await read(exam)).toMatchObject({ status: 'minutes', final_score: 80, score_note: note });
   expect(await toldAs(exam, chair, 'lecturer')).toContain(note);
