@@ -114,10 +114,10 @@ export class Operands {
   source(list: Node, id: number, hops: Hop[]): Source {
     const alias = this.alias();
     if (list.op === 'many') {
-      const owner = this.row(list.of, hops);
+      const owner = this.idOf(list.of, hops);
       this.locals.set(id, { alias });
       const from = sql`${sql.table(list.target)} as ${sql.ref(alias)}`;
-      const link = sql<boolean>`${ref(alias, list.by)} = ${ref(owner, 'id')} and ${ref(alias, 'deleted_at')} is null`;
+      const link = sql<boolean>`${ref(alias, list.by)} = ${owner} and ${ref(alias, 'deleted_at')} is null`;
       return { from, alias, link, present: true };
     }
     const field = this.operand(list, hops);
@@ -141,6 +141,12 @@ export class Operands {
     const local = this.locals.get(node.id);
     if (!local || !('column' in local)) throw new NotTranslatable('a row is not a value');
     return local.column;
+  }
+
+  /** The id of the row that `node` stands for; one that is known beforehand (`parent`) is in no table of the query. */
+  private idOf(node: Node, hops: Hop[]): RawBuilder<unknown> {
+    if (node.op !== 'const') return ref(this.row(node, hops), 'id');
+    return keyOf((node.value as { id: Json }).id);
   }
 
   /** The alias of the row that `node` stands for. */

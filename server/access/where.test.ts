@@ -123,6 +123,19 @@ describe('where', () => {
     });
     expect(plan && written(where(plan, 'r', { rows: { item: 'i' } }))).toBe('"i"."loan" = "r"."id"');
   });
+
+  it('asks for what belongs to a row that is known by its id', () => {
+    const { plan } = compile(LIBRARY, 'parent.checks.exists(c, c.person == row.clerk)', {
+      vars: { ...VARS, parent: { kind: 'row', record: 'loan' } },
+      want: 'condition',
+      sql: true,
+    });
+    const told = (parent: unknown) => plan && written(where(fold(plan, { vars: { parent } }), 'r'));
+    expect(told({ id: 'l1' })).toBe(
+      'exists (select 1 from "check" as "t1" where ("t1"."loan" = "l1"::text and "t1"."deleted_at" is null and "t1"."person" = "r"."clerk"))',
+    );
+    expect(told(null)).toBe(false);
+  });
 });
 
 describe('whereFalse', () => {
