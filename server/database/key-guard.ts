@@ -51,7 +51,10 @@ ${refuseTwice(name, guard, own)}
   });
 }
 
-/** Without the names of columns: a trigger that names them keeps them from being dropped. */
+/**
+ * Without the names of columns: a trigger that names them keeps them from being dropped. May be put off, as references may:
+ * whoever fills the tables one after another has the rows that the condition looks at later.
+ */
 function triggerOn(
   name: string,
   { table, when, body }: { table: string; when: string; body: string },
@@ -62,7 +65,8 @@ declare shared text;
 begin${body}
   return null;
 end $guard$`,
-    `create trigger ${quote(name)} after ${when} on ${quote(table)} for each row execute function ${quote(name)}()`,
+    `create constraint trigger ${quote(name)} after ${when} on ${quote(table)}
+deferrable initially immediate for each row execute function ${quote(name)}()`,
   ];
 }
 
