@@ -15,6 +15,7 @@ const onPhoneOnly = [
   '**/personal-link.spec.ts',
   '**/choices.spec.ts',
   '**/sizes.spec.ts',
+  '**/minutes.spec.ts',
 ];
 
 export default defineConfig({
