@@ -24,6 +24,10 @@ test('the manager enters the sheet of an examiner from outside, with its scan', 
 }) => {
   await openAs(page, people.admin, await formPath(page));
   await settle(page);
+  // The examiner from outside said yes on the telephone.
+  await press(page, 'Catat bersedia');
+  await dialogOf(page).getByRole('button', { name: 'Catat bersedia' }).click();
+  await expect(page.getByText('Kesediaan dicatat.')).toBeVisible();
   await press(page, 'Buka ujian');
   await page.getByRole('button', { name: 'Isi dari lembar kertas' }).first().click();
   const sheet = page.getByRole('table', { name: `Lembar penilaian ${EXAMINER}` });

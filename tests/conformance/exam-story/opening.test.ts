@@ -30,7 +30,11 @@ test('it opens on its day with enough who accepted, the seats of the quorum amon
   expect(words(await open())).toBe('Belum menyatakan bersedia: Penguji');
   await sweepTimers(world.deps);
   expect((await read(exam)).status).toBe('scheduled');
-  await accept(examiner);
+  // Said on the telephone, and written down by the manager alone.
+  const seat = await childOf(exam, 'panel_member', { person: examiner.row, status: 'active' });
+  const told = (who: Actor) => act(exam, who, 'accept_for', { item: seat });
+  for (const who of [chair, world.people.library]) expect((await told(who)).status).toBe(403);
+  await done(told(world.people.manager));
   expect((await open(examiner)).status).toBe(403);
   await sweepTimers(world.deps);
   expect((await read(exam)).status).toBe('in_progress');

@@ -12,7 +12,7 @@ const KINDS: Record<string, { names: string[]; routes: string[] }> = {
   supervisor: { names: ['supervisor', 'examiner'], routes: pages('lecturer') },
   second: { names: ['supervisor', 'examiner'], routes: pages('lecturer') },
   examiner: { names: ['examiner'], routes: pages('lecturer') },
-  chair: { names: ['examiner', 'chair'], routes: pages('lecturer') },
+  chair: { names: ['examiner', 'chair', 'secretary'], routes: pages('lecturer') },
   outsider: { names: [], routes: pages('lecturer') },
   manager: { names: ['manager', 'admin', 'panel_by'], routes: pages('manager') },
   library: { names: ['library'], routes: pages('manager') },
