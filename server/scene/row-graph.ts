@@ -21,6 +21,8 @@ export class RowGraph {
   readonly #model: Model;
   readonly #db: Db;
   readonly #rows = new Map<string, Map<string, Row | undefined>>();
+  /** Rows on their way: what two works miss at once is asked for once. */
+  readonly #coming = new Map<string, Map<string, Promise<void>>>();
   /** `record.relation` -> id -> rows. */
   readonly #relations = new Map<string, Map<string, Row[]>>();
   /** Target record -> `record.field` -> ids seen there: siblings that will be asked for next. */
@@ -161,9 +163,21 @@ export class RowGraph {
   /** Loads rows of a record by id unless they are here. */
   async loadRows(record: string, ids: Iterable<string>): Promise<void> {
     const held = entry(this.#rows, record, () => new Map<string, Row | undefined>());
-    const wanted = [...new Set(ids)].filter((id) => !held.has(id));
-    if (wanted.length === 0) return;
+    const coming = entry(this.#coming, record, () => new Map<string, Promise<void>>());
+    const missing = [...new Set(ids)].filter((id) => !held.has(id));
+    const wanted = missing.filter((id) => !coming.has(id));
+    if (wanted.length > 0) {
+      const loaded = this.#loadWanted(record, wanted).finally(() => {
+        for (const id of wanted) coming.delete(id);
+      });
+      for (const id of wanted) coming.set(id, loaded);
+    }
+    await Promise.all(new Set(missing.map((id) => coming.get(id))));
+  }
+
+  async #loadWanted(record: string, wanted: string[]): Promise<void> {
     const rows = await this.#find(record, wanted);
+    const held = entry(this.#rows, record, () => new Map<string, Row | undefined>());
     for (const id of wanted) held.set(id, undefined);
     this.add(record, rows);
   }

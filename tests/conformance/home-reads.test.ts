@@ -18,9 +18,10 @@ function wishes({ sql, parameters }: CompiledQuery): string[] {
     : [`${sql} ${JSON.stringify(parameters)}`];
 }
 
-/** What the server asks the database while it answers the home page of that account. */
+/** What the server asks the database while it answers the home page of that account, once it knows what such a page reads. */
 async function askedFor(account: string): Promise<CompiledQuery[]> {
   const headers = await faculty.signIn(account, DEPARTMENT);
+  await faculty.app.inject({ url: '/api/open?path=/', headers });
   const asked = vi.spyOn(faculty.deps.db.getExecutor(), 'executeQuery');
   // A method that is spied on already keeps what it heard.
   asked.mockClear();
