@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Model } from '../../src/definition/model.ts';
 import { newId } from '../core/new-id.ts';
 import { type Database, system } from '../core/tables.ts';
-import { errorCode, inTransaction } from '../database/transaction.ts';
+import { breaksKey, inTransaction } from '../database/transaction.ts';
 import { isEmail } from './email.ts';
 import { hashPassword, MIN_PASSWORD } from './password.ts';
 import { accountByEmail, normalEmail } from './people.ts';
@@ -58,15 +58,13 @@ export async function createAdministrator(
     }
     await system(trx).insertInto('audit').values(entryFor(id, { email, role })).execute();
   }).catch((error: unknown) => {
-    throw oneAtATime(error)
+    // Somebody else is there: a role with one holder, a position with one department.
+    throw breaksKey(error)
       ? new Error(`${role} cannot be given to one more person in every department.`)
       : error;
   });
   return { email, role, departments };
 }
-
-/** Whether a key of the records keeps somebody else there: a role with one holder, a position with one department. */
-const oneAtATime = (error: unknown) => ['23P01', '23505'].includes(errorCode(error) ?? '');
 
 /** The name asked for when the definitions have it, the first one when none is asked for. */
 function pick(names: Record<string, unknown>, wanted: string | undefined, what: string): string {

@@ -6,7 +6,7 @@ import type { Changes, Definitions, Jobs, Trx } from '../core/deps.ts';
 import { type Fault, fault, refusal, tooManyError } from '../core/errors.ts';
 import { newId } from '../core/new-id.ts';
 import type { Database } from '../core/tables.ts';
-import { errorCode, inTransaction } from '../database/transaction.ts';
+import { errorCode, inTransaction, UNIQUE_VIOLATION } from '../database/transaction.ts';
 import { bodyOf, textIn } from '../http/body.ts';
 import { takeOfAddress } from './address-limit.ts';
 import { emailFaults, missing, refuseFaults } from './email.ts';
@@ -33,7 +33,6 @@ interface Registration {
   department: string;
 }
 
-const UNIQUE = '23505';
 const ACCOUNT = { record: 'user', department: null };
 /** A class that signs up together comes from one address. */
 const LIMIT = { most: 60, seconds: 600 };
@@ -128,7 +127,7 @@ async function register(
   });
   await create.catch((error: unknown) => {
     // The number is taken: nothing is made, and nothing is said.
-    if (errorCode(error) !== UNIQUE) throw error;
+    if (errorCode(error) !== UNIQUE_VIOLATION) throw error;
   });
 }
 

@@ -17,7 +17,7 @@ import type { ChangePlan } from './plan-changes.ts';
 import { planChanges } from './plan-changes.ts';
 import { quote } from './quote.ts';
 import { createSystemTables, SYSTEM_SCHEMA, SYSTEM_TABLES } from './system-schema.ts';
-import { errorCode, inTransaction } from './transaction.ts';
+import { breaksKey, inTransaction } from './transaction.ts';
 
 /** One process at a time brings the tables up to date. */
 const SCHEMA_LOCK = 4140;
@@ -86,7 +86,7 @@ export async function applySchema(
 
 /** Rows that a new key, or new names in them, would make the same. */
 function asBrokenKey(error: unknown, desired: readonly TableSpec[]): SchemaLossError | null {
-  if (!['23505', '23P01'].includes(errorCode(error) ?? '')) return null;
+  if (!breaksKey(error)) return null;
   const { constraint, detail } = error as { constraint?: unknown; detail?: unknown };
   const keeps = desired.flatMap(({ parts }) => parts).find(({ name }) => name === constraint)?.keeps;
   if (!keeps) return null;

@@ -52,4 +52,13 @@ export function errorCode(error: unknown): string | null {
   return typeof error.code === 'string' ? error.code : null;
 }
 
+/** Another row has the key: of columns, or of columns and a time. */
+export const UNIQUE_VIOLATION = '23505';
+export const EXCLUSION_VIOLATION = '23P01';
+
+/** Whether the database refused a row, or a key, because two rows would share it. */
+export function breaksKey(error: unknown): boolean {
+  return [UNIQUE_VIOLATION, EXCLUSION_VIOLATION].includes(errorCode(error) ?? '');
+}
+
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,12 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Trx } from '../../core/deps.ts';
 import type { Database } from '../../core/tables.ts';
-import { errorCode, inTransaction } from '../../database/transaction.ts';
+import { errorCode, inTransaction, UNIQUE_VIOLATION } from '../../database/transaction.ts';
 import { refused, refuseInactive } from '../credentials.ts';
 import { type Account, accountByEmail, accountBySubject, normalEmail } from '../people.ts';
 import type { Identity } from './provider.ts';
-
-const UNIQUE = '23505';
 
 /**
  * The account of an identity. The first sign-in binds the account with its verified e-mail to the subject; from then on
@@ -23,7 +21,7 @@ export async function accountOf(
     return await inTransaction(db, (trx) => find(trx, identity, demo));
   } catch (error) {
     // Two first sign-ins of one subject at once: the other one was bound.
-    if (errorCode(error) === UNIQUE) throw refused('other_identity');
+    if (errorCode(error) === UNIQUE_VIOLATION) throw refused('other_identity');
     throw error;
   }
 }

@@ -1,6 +1,11 @@
 import type { ClashFacts } from '../../../src/definition/errors/refusal-facts.ts';
 import type { Deps, Trx, Viewer } from '../../core/deps.ts';
-import { errorCode, inTransaction } from '../../database/transaction.ts';
+import {
+  EXCLUSION_VIOLATION,
+  errorCode,
+  inTransaction,
+  UNIQUE_VIOLATION,
+} from '../../database/transaction.ts';
 import type { RowGraph } from '../../scene/row-graph.ts';
 import { createScene } from '../../scene/scene.ts';
 import { AutoQueue } from '../auto-queue.ts';
@@ -84,11 +89,11 @@ export async function finish(work: Work, action: string): Promise<void> {
 async function readable(deps: Deps, work: Work | null, error: unknown): Promise<unknown> {
   const detail = error instanceof Error ? error.message : String(error);
   switch (errorCode(error)) {
-    case '23P01': {
+    case EXCLUSION_VIOLATION: {
       const says = await whoHasTheKey(deps, work);
       return says === null ? clashError(await whoIsThere(deps, work)) : takenError(says, detail);
     }
-    case '23505': {
+    case UNIQUE_VIOLATION: {
       const says = await whoHasTheKey(deps, work);
       return says === null ? duplicateError(detail) : takenError(says, detail);
     }
