@@ -1,8 +1,9 @@
 import type { SourceFile } from '../../src/definition/compiler.ts';
 import { openWorld, START, type World } from '../conformance/exam-story/world.ts';
 import { expectEnd } from '../stories/end.ts';
-import { begin, type Play, playOn } from '../stories/play.ts';
+import { begin, playOn } from '../stories/play.ts';
 import { isStory, readStory, type Story } from '../stories/story.ts';
+import type { Play } from '../stories/types.ts';
 import { modelOf } from './follow.ts';
 import { castOf } from './people.ts';
 import type { Step } from './steps.ts';

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { type Play, readBy } from './play.ts';
+import { readBy } from './play.ts';
+import type { Play } from './types.ts';
 
 /** Holds how a story ended against what it says of its end: the row, the documents in force. */
 export async function expectRow({ world, story, process, row }: Play): Promise<void> {

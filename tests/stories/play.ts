@@ -1,38 +1,18 @@
-import type { Json, ProcessModel, TransitionModel, TypeModel } from '../../src/definition/model.ts';
+import type { ProcessModel, RouteModel, TypeModel } from '../../src/definition/model.ts';
 import { everyBlock } from '../../src/definition/screens/blocks-inside.ts';
 import { addStudent, done, openPeriod, upload } from '../conformance/exam-story/exam.ts';
-import {
-  type Actor,
-  type Answer,
-  START,
-  standingOf,
-  type World,
-  words,
-} from '../conformance/exam-story/world.ts';
-import { audiencesOf, isForFew, type Offered, offersIn, pagesOf } from './offers.ts';
+import { type Actor, type Answer, START, type World, words } from '../conformance/exam-story/world.ts';
+import { type Offered, offersIn, pagesOf } from './offers.ts';
+import { actorsOf, audiencesOfPerson, knownTo } from './people.ts';
+import { tryOthers } from './refusals.ts';
 import { type Act, fill, type Story } from './story.ts';
+import type { Play, Refusals } from './types.ts';
 
 /** More than any way takes: a story that goes round in a circle ends. */
 const MOST_STEPS = 200;
 
-/** A story that has begun: its row, its people, and what happened so far. */
-export interface Play {
-  world: World;
-  story: Story;
-  type: TypeModel;
-  process: ProcessModel;
-  row: string;
-  people: Record<string, Actor>;
-  /** States gone through. */
-  states: string[];
-  /** Transitions done, in order, with who did them. */
-  told: { act: string; who: string }[];
-  /** Calls of people who may not, which were refused as such. */
-  refused: { act: string; who: string }[];
-}
-
-/** The row made by its first transition, in a period that is open. */
-export async function begin(world: World, story: Story): Promise<Play> {
+/** The row made by its first transition, in a period that is open. Stories of one faculty may share `refusals`. */
+export async function begin(world: World, story: Story, refusals: Refusals = new Map()): Promise<Play> {
   const type = found(world.model.types[story.type], `type ${story.type}`);
   const process = found(world.model.processes[type.process], `process ${type.process}`);
   const { department } = story;
@@ -49,7 +29,18 @@ export async function begin(world: World, story: Story): Promise<Play> {
   for (const [name, person] of Object.entries(world.people)) people[name] = { ...person, department };
   const { route, name } = beginningOf(world, type, process);
   const { id: row } = await done(world.act(actor, encodeURIComponent(route), name, { input: { period } }));
-  const play: Play = { world, story, type, process, row, people, states: [], told: [], refused: [] };
+  const play: Play = {
+    world,
+    story,
+    type,
+    process,
+    row,
+    people,
+    states: [],
+    told: [],
+    refused: [],
+    refusals,
+  };
   await look(play);
   return play;
 }
@@ -76,9 +67,9 @@ function beginningOf(
 }
 
 /**
- * Plays it to its end by what the server offers: of the transitions of the story that are open in the present state, in
- * the story's order, the first that one of those who may do it is offered. Throws when the way goes elsewhere than the
- * story says, when nobody can go on, and when somebody is not refused who should be.
+ * Plays it to its end by what the server offers: of the transitions of the story that are open in the present state, the
+ * one done last and then the others in the story's order, the first that one of those who may do it is offered. Throws
+ * when the way goes elsewhere than the story says, when nobody can go on, and when somebody is not refused who should be.
  */
 export async function playOn(play: Play): Promise<void> {
   const tried = new Set<string>();
@@ -89,67 +80,64 @@ export async function playOn(play: Play): Promise<void> {
   throw new Error(`more than ${MOST_STEPS} steps`);
 }
 
+/** Somebody does what is open to them on one page of theirs: all of it, as long as the state stays. */
 async function step(play: Play, tried: Set<string>): Promise<boolean> {
   const pages = new Map<string, Promise<Answer>>();
-  for (const [name, act] of Object.entries(play.story.acts)) {
+  for (const [name, act] of openActs(play)) {
     const transition = found(play.process.transitions[name], `transition ${name}`);
-    if (!transition.from?.includes(stateOf(play))) continue;
     if (act?.at) {
       play.world.at(await momentOf(play, act.at));
       pages.clear();
     }
     for (const who of actorsOf(play, transition, act)) {
-      for (const offered of await offersTo(play, { who, name, pages })) {
-        const key = [name, who, offered.item, offered.slot, play.states.length].join(' ');
-        if (tried.has(key)) continue;
-        tried.add(key);
-        await others(play, { name, transition, act, who, offered });
-        await perform(play, { name, who, act, offered });
-        await look(play);
-        return true;
+      for (const route of placesOf(play, who, name)) {
+        const entered = play.states.length;
+        const offers = await offersAt(play, { who, name, route, pages });
+        const keys = offers.map(({ item, slot }) => [name, who, item, slot, entered].join(' '));
+        const fresh = offers.filter((_, at) => !tried.has(keys[at] ?? ''));
+        for (const key of keys) tried.add(key);
+        for (const offered of fresh) {
+          if (play.states.length !== entered) break;
+          await tryOthers(play, { transition, act, who, offered });
+          await perform(play, { name, who, act, offered });
+          await look(play);
+        }
+        if (fresh.length > 0) return true;
       }
     }
   }
   return false;
 }
 
-/** Whom to ask: the people that the story names, else all whom the definition does not rule out. */
-function actorsOf(play: Play, transition: TransitionModel, act: Act | null): string[] {
-  if (act?.as !== undefined) return [act.as].flat();
-  return isForFew(play.world, transition) ? Object.keys(play.people) : peopleOf(play, transition);
+/** What of the story can be done in the present state: first what was done last, which others may have to do, too. */
+function openActs(play: Play): [string, Act | null][] {
+  const last = play.told.at(-1)?.act;
+  return Object.entries(play.story.acts)
+    .filter(([name]) =>
+      found(play.process.transitions[name], `transition ${name}`).from?.includes(stateOf(play)),
+    )
+    .toSorted(([one], [other]) => Number(other === last) - Number(one === last));
 }
 
-/** People who may do it as far as the definition can say without a row. */
-function peopleOf(play: Play, transition: TransitionModel): string[] {
-  const audiences = audiencesOf(play.world, play.type, transition);
-  return Object.keys(play.people).filter((who) =>
-    audiencesOfPerson(play, who).some((one) => audiences.has(one)),
+/** The person's pages that have a place for the transition. */
+function placesOf({ world, type, people }: Play, who: string, name: string): RouteModel[] {
+  const actor = found(people[who], `person ${who}`);
+  return pagesOf(world, type, audiencesOfPerson({ world }, who), actor).filter(({ screen }) =>
+    names(world, screen, name),
   );
 }
 
-function audiencesOfPerson({ world }: Play, who: string): string[] {
-  const facts = standingOf(who);
-  if (!facts) return [];
-  return Object.values(world.model.audiences).flatMap(({ name, positions, roles }) =>
-    positions.includes(facts.position_id) || roles.some((role) => facts.roles.includes(role)) ? [name] : [],
-  );
-}
-
-async function offersTo(
-  play: Play,
-  { who, name, pages }: { who: string; name: string; pages: Map<string, Promise<Answer>> },
+async function offersAt(
+  { world, process, people, row }: Play,
+  wish: { who: string; name: string; route: RouteModel; pages: Map<string, Promise<Answer>> },
 ): Promise<Offered[]> {
-  const actor = found(play.people[who], `person ${who}`);
-  const offered: Offered[] = [];
-  const own = pagesOf(play.world, play.type, audiencesOfPerson(play, who), actor);
-  for (const route of own.filter(({ screen }) => names(play.world, screen, name))) {
-    const key = `${who} ${route.id}`;
-    const asked = pages.get(key) ?? play.world.page(actor, encodeURIComponent(route.id), play.row);
-    pages.set(key, asked);
-    const { status, body } = await asked;
-    if (status === 200) offered.push(...offersIn(play.world, play.process, route, body, name));
-  }
-  return offered;
+  const { who, name, route, pages } = wish;
+  const key = `${who} ${route.id}`;
+  const asked =
+    pages.get(key) ?? world.page(found(people[who], `person ${who}`), encodeURIComponent(route.id), row);
+  pages.set(key, asked);
+  const { status, body } = await asked;
+  return status === 200 ? offersIn(world, process, route, body, name) : [];
 }
 
 const written = new WeakMap<object, string>();
@@ -196,39 +184,6 @@ async function inputOf(
 ): Promise<object | null> {
   if (offered.slot === undefined) return act?.input ? (fill(act.input, knownTo(play)) as object) : null;
   return { code: offered.slot, file: await upload(play.world, actor, `${offered.slot}.pdf`) };
-}
-
-/** What a story may name by `$name`: rows of its people, the rooms. */
-function knownTo({ people, world }: Play): Record<string, Json> {
-  const rows = Object.entries(people).map(([name, { row }]) => [name, row] as const);
-  return {
-    ...Object.fromEntries(rows),
-    ...Object.fromEntries(Object.entries(world.rooms).map(([name, id]) => [`${name}_room`, id])),
-  };
-}
-
-/** Before it is done for the first time: whoever may not do it tries the same, on their own page where they have it. */
-async function others(
-  play: Play,
-  { name, transition, act, who, offered }: Doing & { transition: TransitionModel },
-): Promise<void> {
-  if (play.refused.some((one) => one.act === name)) return;
-  const allowed = new Set([who, ...[act?.as ?? []].flat(), ...peopleOf(play, transition)]);
-  const input =
-    offered.slot === undefined
-      ? act?.input && (fill(act.input, knownTo(play)) as object)
-      : { code: offered.slot };
-  const wish = { row: play.row, item: offered.item, input, reason: 'Tidak berhak melakukannya.' };
-  for (const [other, actor] of Object.entries(play.people)) {
-    if (allowed.has(other)) continue;
-    const own = pagesOf(play.world, play.type, audiencesOfPerson(play, other), actor);
-    const route = own.find(({ screen }) => screen === offered.route.screen) ?? offered.route;
-    const { status } = await play.world.act(actor, encodeURIComponent(route.id), name, wish);
-    // Who is signed in may not, or has no such row; `nobody` is not signed in.
-    if (!(other === 'nobody' ? [401] : [403, 404]).includes(status))
-      throw new Error(`${name} in ${stateOf(play)} is not refused to ${other} but answered ${status}`);
-    play.refused.push({ act: name, who: other });
-  }
 }
 
 /** Sees in which state the row is now; throws when it is not the next of the story. */

@@ -3,12 +3,14 @@ import { definitionsRoot } from '../../server/testing/definitions-root.ts';
 import { projectModel } from '../../server/testing/demo-faculty.ts';
 import { openWorld, type World } from '../conformance/exam-story/world.ts';
 import { expectHidden, expectRow, expectShown, notPlayed } from './end.ts';
-import { begin, type Play, playOn } from './play.ts';
+import { begin, playOn } from './play.ts';
 import { readStories } from './story.ts';
+import type { Play, Refusals } from './types.ts';
 
 /** Some hundred calls: seconds, or minutes on a busy machine. */
 const LONGEST_MS = 300_000;
 const stories = readStories(definitionsRoot);
+const refusals: Refusals = new Map();
 
 test('every type has its story', () => {
   const told = stories.map(({ type }) => type);
@@ -22,7 +24,7 @@ describe.each(stories)('$type', (story) => {
 
   beforeAll(async () => {
     world = await openWorld();
-    play = await begin(world, story);
+    play = await begin(world, story, refusals);
   });
   afterAll(() => world?.close());
 

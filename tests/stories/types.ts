@@ -1,0 +1,30 @@
+import type { ProcessModel, TypeModel } from '../../src/definition/model.ts';
+import type { Actor, World } from '../conformance/exam-story/world.ts';
+import type { Story } from './story.ts';
+
+/** A story that has begun: its row, its people, and what happened so far. */
+export interface Play {
+  world: World;
+  story: Story;
+  type: TypeModel;
+  process: ProcessModel;
+  row: string;
+  people: Record<string, Actor>;
+  /** States gone through. */
+  states: string[];
+  /** Transitions done, in order, with who did them. */
+  told: { act: string; who: string }[];
+  /** Calls of people who may not, which were refused as such. */
+  refused: Refusal[];
+  /** Those by guard: what one type's story tried at a guard need not be tried again at the same guard of another type. */
+  refusals: Refusals;
+}
+
+/** A call of somebody who may not, which was refused as such. */
+export interface Refusal {
+  act: string;
+  who: string;
+}
+
+/** Refusals by guard: what one type's story tried at a guard need not be tried again at the same guard of another type. */
+export type Refusals = Map<string, Refusal[]>;
