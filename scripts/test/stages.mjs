@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { build } from '../bootstrap/build.mjs';
+import { findPostgres } from '../postgres/installation.mjs';
 import { startPostgres } from '../postgres.mjs';
 import { node } from './command.mjs';
 import { readPlaywright, readVitest } from './reports.mjs';
@@ -14,7 +15,8 @@ const ONE = { passed: 1, failed: 0 };
 /** The one place where tests open a database: whatever imports it, over however many files, has one. */
 const DATABASE = 'server/testing/database.ts';
 /** What is told of the product is told once; what its name says differs between databases is run on both. */
-const EMBEDDED_ONLY = 'tests/**/!(*.db).test.ts';
+const TOLD_ONCE = 'tests/**/!(*.db).test.ts';
+const NO_POSTGRES = 'no PostgreSQL is installed here; PG_BIN names the folder of its programs';
 /** Tests of what the definitions say: stories, conformance, who may do what. */
 const OF_DEFINITIONS = [
   'tests/stories/',
@@ -76,13 +78,13 @@ export function stagesOf({ plan = null, since = 'HEAD' } = {}) {
     {
       ...built,
       name: 'server',
-      title: 'server tests on the embedded database',
+      title: 'server tests on PostgreSQL',
       run: () => server(part),
     },
     {
-      name: 'postgres',
-      title: 'what differs between databases again on PostgreSQL',
-      run: () => postgres(part),
+      name: 'embedded',
+      title: 'what differs between databases again on the embedded one',
+      run: () => embedded(part),
     },
     {
       ...built,
@@ -99,11 +101,32 @@ function related(part) {
   return part.code.length > 0 ? ['related', ...part.code, '--run'] : null;
 }
 
+/** On the database that faculties have, which is also the quicker one; where none is installed, on the embedded one. */
 async function server(part) {
-  if (!part?.definitions) return vitest('server', ['server'], { which: related(part) });
-  const told = await vitest('server', ['server'], { which: ['run', ...OF_DEFINITIONS] });
-  const code = await vitest('server-code', ['server'], { which: related(part) });
+  const database = await startPostgres();
+  if (!database && process.env.CI) throw new Error(NO_POSTGRES);
+  try {
+    const result = await serverOn(part, { DATABASE_URL: database?.url ?? '' });
+    const where = database ? `PostgreSQL ${database.version}` : `on the embedded database: ${NO_POSTGRES}`;
+    return { ...result, notes: [where, ...(result.notes ?? [])] };
+  } finally {
+    await database?.stop();
+  }
+}
+
+async function serverOn(part, environment) {
+  const run = (log, which) => vitest(log, ['server'], { which, environment });
+  if (!part?.definitions) return run('server', related(part));
+  const told = await run('server', ['run', ...OF_DEFINITIONS]);
+  const code = await run('server-code', related(part));
   return code.skipped ? told : sum(told, code);
+}
+
+async function embedded(part) {
+  if (part?.code.length === 0) return UNTOUCHED;
+  if (!findPostgres()) return { skipped: 'all of it ran there' };
+  const which = ['related', ...(part?.code ?? [DATABASE]), '--run', `--exclude=${TOLD_ONCE}`];
+  return vitest('embedded', ['server'], { which });
 }
 
 function sum(one, other) {
@@ -147,26 +170,6 @@ async function vitest(log, projects, { which = ['run'], environment = { DATABASE
   const result = await report(file, readVitest, () => node(args, { log, environment, limitMinutes: 25 }));
   const none = which[0] === 'related' && result.passed + result.failed === 0;
   return none ? UNTOUCHED : result;
-}
-
-async function postgres(part) {
-  if (part?.code.length === 0) return UNTOUCHED;
-  const database = await startPostgres();
-  if (!database) {
-    const skipped = 'no PostgreSQL is installed here; PG_BIN names the folder of its programs';
-    if (process.env.CI) throw new Error(skipped);
-    return { skipped };
-  }
-  try {
-    const which = ['related', ...(part?.code ?? [DATABASE]), '--run', `--exclude=${EMBEDDED_ONLY}`];
-    const result = await vitest('postgres', ['server'], {
-      which,
-      environment: { DATABASE_URL: database.url },
-    });
-    return { ...result, notes: [`PostgreSQL ${database.version}`, ...(result.notes ?? [])] };
-  } finally {
-    await database.stop();
-  }
 }
 
 /** All journeys; of a change that the code of no page sees, the changed journeys and the changed screens. */

@@ -130,11 +130,17 @@ async function print(): Promise<string> {
 /** The page whose blocks bind the action, else the first one the viewer has. */
 function routeFor({ transition, kind }: Try): string {
   const { routes } = KINDS[kind] as { routes: string[] };
-  const binds = (route: string) => {
-    const [screen = ''] = route.split('@');
-    return JSON.stringify(world.model.screens[screen]).includes(`"${transition.name}"`);
-  };
+  const binds = (route: string) => textOf(route.split('@')[0] ?? '').includes(`"${transition.name}"`);
   return routes.find(binds) ?? String(routes[0]);
+}
+
+const texts = new Map<string, string>();
+
+/** A screen as text, written once: thousands of tries ask for it. */
+function textOf(screen: string): string {
+  const text = texts.get(screen) ?? JSON.stringify(world.model.screens[screen]);
+  texts.set(screen, text);
+  return text;
 }
 
 const items = new Map<string, string>();
