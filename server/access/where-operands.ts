@@ -12,7 +12,7 @@ export interface WhereContext {
   rows?: Record<string, string>;
   /** Faculty zone in minutes east of UTC; 420 when absent, as in `Env`. */
   zone?: number;
-  /** The order in which related rows of a record are read, on rows known as `alias`. */
+  /** The order in which related rows of a record are read, on rows known as `alias`; without it, any. */
   order?: (record: string, alias: string) => RawBuilder<unknown>;
 }
 
@@ -88,9 +88,9 @@ export class Operands {
     return selected(column, hops);
   }
 
-  /** A text of each related row, in the order they are read; NULL where the row they belong to is missing. */
+  /** A text or key of each related row, in the order they are read; NULL where the row they belong to is missing. */
   texts(node: Node): RawBuilder<unknown> {
-    if (node.op !== 'map' || node.body.op !== 'get' || node.body.kind !== 'string' || !this.order)
+    if (node.op !== 'map' || node.body.op !== 'get' || !isTextual(node.body.kind))
       throw new NotTranslatable(`${node.op} is no list of texts`);
     const { list } = node;
     const many = list.op === 'filter' ? list.list : list;
@@ -99,10 +99,11 @@ export class Operands {
     const { from, alias, rest } = this.related(list, hops);
     this.locals.set(node.id, { alias });
     const text = this.scalar(node.body);
-    return selected(
-      sql`array(select ${text} from ${from}${rest} order by ${this.order(many.target, alias)})`,
-      hops,
-    );
+    return selected(sql`array(select ${text} from ${from}${rest}${this.inOrder(many.target, alias)})`, hops);
+  }
+
+  private inOrder(record: string, alias: string): RawBuilder<unknown> {
+    return this.order ? sql` order by ${this.order(record, alias)}` : sql``;
   }
 
   /** `truth` where the rows behind its references exist; nowhere else, whichever way it was meant. */
@@ -222,6 +223,8 @@ export class Operands {
     };
   }
 }
+
+const isTextual = (kind: Kind) => kind === 'string' || kind === 'reference';
 
 /** A key that no column can hold leads nowhere. */
 function keyOf(constant: Json): RawBuilder<unknown> {

@@ -34,10 +34,10 @@ export function column(plan: Plan, alias: string, context: WhereContext = {}): R
 }
 
 /**
- * A folded list of texts, one of each related row (`row.panel.map(p, p.person.name)`), as an SQL array in the context's
- * order; `null` when it is none. NULL where the row it belongs to is missing, and for a text that is empty or unknown.
+ * A folded list of texts or keys, one of each related row (`row.panel.map(p, p.person.name)`), as an SQL array in the
+ * context's order, if it has one; `null` when it is none. NULL where the row it belongs to is missing, and for a text that is empty or unknown.
  */
-export function texts(plan: Plan, alias: string, context: WhereContext): RawBuilder<unknown> | null {
+export function texts(plan: Plan, alias: string, context: WhereContext = {}): RawBuilder<unknown> | null {
   return translated(plan, () => new Predicates(alias, context).operands.texts(plan.root));
 }
 

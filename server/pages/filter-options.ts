@@ -1,9 +1,12 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { FilterModel } from '../../src/definition/model.ts';
 import type { Option } from '../../src/definition/wire.ts';
 import { notFoundError } from '../core/errors.ts';
 import { condition, memberRule } from '../records/list-query.ts';
 import { optionsOf } from '../records/options.ts';
 import { listColumn } from '../records/plain-values.ts';
+import { relatedKeys } from '../records/related.ts';
+import type { Scene } from '../scene/scene.ts';
 import { type PageScene, pageVars } from './page-scene.ts';
 import { tableSource } from './table-source.ts';
 import { visibleBlocks } from './visible.ts';
@@ -23,15 +26,31 @@ export async function filterOptions(page: PageScene, ask: FilterQuestion): Promi
   const block = (await visibleBlocks(page)).find(({ id }) => id === ask.block);
   const list = block?.kind === 'table' ? tableSource(page, block) : null;
   const filter = list?.table.filters.find(({ name }) => name === ask.field);
-  const value = list && filter ? listColumn(scene, filter.value, list.vars) : null;
-  if (!list || !filter?.record || value === null) throw notFoundError(`no filter ${ask.field}`);
-  const rows = sql`select ${value} from ${sql.table(list.record.name)} as r where ${condition(memberRule(scene, list))}`;
-  const record = scene.model.records[filter.record];
-  const source = { record: filter.record, where: null, label: record?.label ?? 'id', detail: null };
-  return optionsOf(scene, source, {
-    text: ask.text,
-    ...(ask.ids ? { ids: ask.ids } : {}),
-    within: sql<boolean>`r.id in (${rows})`,
-    vars: pageVars(page),
-  });
+  const keys = list && filter ? keysOf(scene, filter, list.vars) : null;
+  if (!list || !filter?.record || keys === null) throw notFoundError(`no filter ${ask.field}`);
+  const rows = sql`select ${keys} from ${sql.table(list.record.name)} as r where ${condition(memberRule(scene, list))}`;
+  const label = filter.related?.shown ?? scene.model.records[filter.record]?.label ?? 'id';
+  return optionsOf(
+    scene,
+    { record: filter.record, where: null, label, detail: null },
+    {
+      text: ask.text,
+      // Who is chosen among the few of a list is sought by what is seen of them.
+      paths: [label],
+      ...(ask.ids ? { ids: ask.ids } : {}),
+      within: sql<boolean>`r.id in (${rows})`,
+      vars: pageVars(page),
+    },
+  );
+}
+
+/** The keys that the filter compares, of one row of the list: one, or as many as stand there. */
+function keysOf(
+  scene: Scene,
+  { related, value }: FilterModel,
+  vars: Record<string, unknown>,
+): RawBuilder<unknown> | null {
+  if (!related) return listColumn(scene, value, vars);
+  const keys = relatedKeys(scene, value, vars);
+  return keys && sql`unnest(${keys})`;
 }

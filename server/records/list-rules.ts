@@ -45,6 +45,8 @@ function filterRule(
     const label = plainText(filter.label, scene.department);
     throw refusal('E_INPUT_FILTER', { label }, { pointer: `/filter[${filter.name}]` });
   }
+  if (filter.related)
+    return conditionRule(scene, filter.related.asks, 'r', { ...vars, asked: valuesOf(asked) });
   const value = listColumn(scene, filter.value, vars);
   if (value === null) return true;
   if (filter.kind === 'date_range') return rangeRule(scene, filter, value, asked);

@@ -19,6 +19,8 @@ export interface OptionQuestion {
   ids?: string[];
   /** Only rows of the source's record that fit besides, over the record as `r`. */
   within?: Truth;
+  /** Where the text is sought; left out: in those search fields of the record that the picker shows. */
+  paths?: readonly string[];
   /** How many at most; left out: as many as a picker shows. */
   most?: number;
   /** `parent` (the screen's row), `spec` and so on, for the source's condition. */
@@ -61,7 +63,8 @@ export async function optionRows(
   const record = scene.model.records[source.record];
   if (!record) return [];
   // Nothing is found by what the picker does not show.
-  const paths = record.search.filter((path) => path === source.label || path === source.detail);
+  const paths =
+    question.paths ?? record.search.filter((path) => path === source.label || path === source.detail);
   const rule = allOf([
     sql<boolean>`r.deleted_at is null`,
     inDepartment(scene, record, 'r'),

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Node, Row } from '../../src/definition/expression/index.ts';
+import type { Node, Plan, Row } from '../../src/definition/expression/index.ts';
 import { children } from '../../src/definition/expression/plan.ts';
 import type { Column, Model } from '../../src/definition/model.ts';
 import { translation } from '../access/translation.ts';
@@ -25,6 +25,22 @@ export function relatedValue(
   if (isCount(value.root)) return countOf(scene, value, 'r', vars);
   return value.root.op === 'map' ? textsOf(scene, value, 'r', vars) : null;
 }
+
+/**
+ * The keys that a list holds of related rows, as an SQL array on rows known as `r`; `null` where the database cannot be
+ * asked for them, or must not tell the viewer.
+ */
+export function relatedKeys(
+  scene: Scene,
+  value: Plan,
+  vars: Record<string, unknown>,
+): RawBuilder<unknown> | null {
+  return !scene.truth && looksAtHidden(scene, value) ? null : keysOf(scene, value, 'r', vars);
+}
+
+const keysOf = translation((plan, alias, { model }) =>
+  isReadable(model, plan.root) ? texts(plan, alias) : null,
+);
 
 const countOf = translation((plan, alias, { model }) =>
   isReadable(model, plan.root) ? column(plan, alias) : null,

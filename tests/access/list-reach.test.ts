@@ -49,7 +49,11 @@ function offeredOf(table: TableModel, columns: ReadonlySet<string>, audiences: s
   const search = model.records[table.record]?.search ?? [];
   return {
     filters: table.filters
-      .filter((one) => declared(one.for) || (one.for === null && shows(one.path)))
+      .filter((one) =>
+        one.related
+          ? columns.has(one.path) && (one.for === null || declared(one.for))
+          : declared(one.for) || (one.for === null && shows(one.path)),
+      )
       .map(({ name }) => name),
     sorts: table.columns
       .filter((one) => columns.has(one.name) && one.sortable && one.if === null)

@@ -27,8 +27,13 @@ export const table: BlockDefinition<'table'> = {
           type: ['string', 'object'],
           properties: {
             field: text('Field path.'),
+            column: text(
+              'Column that lists a field of related rows: rows are narrowed to those where it lists what is chosen.',
+            ),
             label: words('Name of the filter'),
-            for: names('Audiences that may use it although no column shows them what it reads.'),
+            for: names(
+              'Audiences that may use it although no column shows them what it reads; of a column, those of its readers who may.',
+            ),
             note: NOTE,
           },
           additionalProperties: false,
@@ -138,9 +143,10 @@ export const table: BlockDefinition<'table'> = {
     else ofRelation(all, relation);
     if (relation !== null && table?.within === null) all.rows(record);
     for (const { field } of table?.sort ?? []) all.path(record, field);
+    for (const { related, value } of filters) if (related) all.plan(value);
     for (const path of [
       sort?.column,
-      ...filters.map((one) => one.path),
+      ...filters.filter(({ related }) => !related).map((one) => one.path),
       ...(search ?? []).map((one) => one.path),
     ])
       if (path !== undefined) all.path(record, path);

@@ -1,14 +1,26 @@
+import { untranslatable } from '../expression/translatable.ts';
 import type { Column, FilterModel } from '../model.ts';
 import { get, itemsOf, type Node, textOf } from '../read/node.ts';
+import { unknownName } from '../resolve/names.ts';
 import { audiencesOf, type ColumnPlace, commonType, labelOfPath, optionsOfField } from './columns.ts';
 import { compileText } from './expression.ts';
+import { listedIn } from './listed-values.ts';
 import { type PathEnd, resolvePath } from './records.ts';
 import { shownPath } from './shown-path.ts';
 import { compileLabel } from './text.ts';
 
-/** Filters: field paths, or `{field, label}`; what they offer follows from the field. */
-export function compileFilters(place: ColumnPlace, node: Node | undefined): FilterModel[] {
+/**
+ * Filters: field paths, or `{field, label}`; or `{column}`, which narrows by what a column lists of related rows. What they
+ * offer follows from the field.
+ */
+export function compileFilters(
+  place: ColumnPlace,
+  node: Node | undefined,
+  columns: readonly Column[],
+): FilterModel[] {
   return itemsOf(node).flatMap((item) => {
+    const columnNode = get(item, 'column');
+    if (columnNode) return ofColumn(place, { item, columnNode, columns });
     const pathNode = get(item, 'field') ?? item;
     const path = (textOf(pathNode) ?? '').replace(/^row\./, '');
     if (place.record === null) return [];
@@ -34,6 +46,49 @@ function toFilter(
     options,
     record: end.field?.relation ?? null,
   };
+}
+
+interface ColumnFilter {
+  item: Node;
+  columnNode: Node;
+  columns: readonly Column[];
+}
+
+/** Rows that have a related row with what is chosen among those that the column lists. */
+function ofColumn(
+  { context, scope }: ColumnPlace,
+  { item, columnNode, columns }: ColumnFilter,
+): FilterModel[] {
+  const name = textOf(columnNode) ?? '';
+  const column = columns.find((one) => one.name === name);
+  const listed = column && listedIn(column);
+  if (!column || !listed) {
+    const names = columns.filter((one) => listedIn(one) !== null).map((one) => one.name);
+    unknownName(context.report, columnNode, {
+      kind: 'column that lists a field of related rows',
+      name,
+      names,
+    });
+    return [];
+  }
+  for (const { code, message } of untranslatable(listed.asks.root))
+    context.report(code, columnNode, { detail: message });
+  const label = get(item, 'label');
+  const audiences = get(item, 'for');
+  const { values, asks, record, shown } = listed;
+  return [
+    {
+      name,
+      label: label ? compileLabel(context, label, scope) : column.label,
+      path: name,
+      for: audiences ? audiencesOf(context, audiences) : null,
+      kind: record === null ? 'options' : 'reference',
+      value: values,
+      options: record === null ? column.options : null,
+      record,
+      related: { asks, shown },
+    },
+  ];
 }
 
 function filterKind(end: PathEnd, options: Column['options']): FilterModel['kind'] {

@@ -41,7 +41,7 @@ export function compileTable(place: BlockPlace, node: Stated<'table'>): Body<'ta
     relation: relation?.name ?? null,
     where: optionalExpression(context, get(node, 'where'), scope, { want: 'condition', sql: true }),
     columns: compiled,
-    filters: compileFilters(columns, get(node, 'filters')),
+    filters: compileFilters(columns, get(node, 'filters'), compiled),
     ...viewsOf(place, node, scope),
     sort: sortOf(place, get(node, 'sort'), { record: known, columns: compiled }),
     opens: opens && textOf(opens) !== undefined ? screenName(place, opens) : null,

@@ -372,6 +372,7 @@ where?: (string | number | boolean | null)
 columns: (ViewColumn[] | string)
 filters?: ((string | {
 field?: string
+column?: string
 label?: (string | number | {
 [k: string]: unknown
 } | unknown[] | null)

@@ -1,5 +1,5 @@
 import { children, type Node } from '../expression/plan.ts';
-import type { Block, Column, ScreenModel, TableModel } from '../model.ts';
+import type { Block, Column, FilterModel, ScreenModel, TableModel } from '../model.ts';
 
 /**
  * By what a list may be asked: only what its asker reads there can narrow or order it, or its rows would tell what its
@@ -24,8 +24,10 @@ export function tableFor(table: TableModel, isFor: ForAsker, own: readonly strin
   return {
     ...rest,
     columns,
-    filters: table.filters.filter(
-      (filter) => declared(filter.for) || (filter.for === null && seen.has(filter.path)),
+    filters: table.filters.filter((filter) =>
+      filter.related
+        ? isFor(filter.for) && isColumnSeen(filter, columns)
+        : declared(filter.for) || (filter.for === null && seen.has(filter.path)),
     ),
     views,
     ...(views.some(({ name }) => name === usual) ? { default_view: usual } : {}),
@@ -43,6 +45,11 @@ export function pathsOf(columns: readonly Column[]): ReadonlySet<string> {
         : [column.value, column.value_to].flatMap((plan) => (plan && pathOfField(plan.root)) ?? []),
     ),
   );
+}
+
+/** Whether the column that a filter over related rows narrows by is among these, and shown in every row. */
+export function isColumnSeen({ path }: FilterModel, columns: readonly Column[]): boolean {
+  return columns.some(({ name, if: condition }) => name === path && condition === null);
 }
 
 /** Whether all that a condition reads is seen; `null` = it reads more than fields. */

@@ -203,12 +203,21 @@ interface SearchField {
 export interface FilterModel {
   name: string;
   label: Text;
-  /** Path of what is seen of the field: of a reference, its row's label. */
+  /** Path of what is seen of the field: of a reference, its row's label; of related rows, the name of the column. */
   path: string;
-  /** Audiences it is declared for; `null` = whoever sees it in a column. */
+  /** Audiences it is declared for; `null` = whoever sees it in a column. Of related rows: of those who see the column. */
   for: string[] | null;
   kind: 'options' | 'reference' | 'date_range' | 'boolean';
   value: Plan;
   options: { value: string; label: string; colour: Colour | null }[] | null;
   record: string | null;
+  /** It narrows by what a column lists of related rows, `value` being a list; absent: by a field. */
+  related?: RelatedFilter;
+}
+
+export interface RelatedFilter {
+  /** Whether one of `asked` is listed, over `row`. */
+  asks: Plan;
+  /** Field of `record` by which the column shows a row. */
+  shown: string | null;
 }

@@ -1,5 +1,5 @@
 import type { Compilation } from '../assemble/compile.ts';
-import { isSeen, isSorted, pathsOf } from '../lists/list-reach.ts';
+import { isColumnSeen, isSeen, isSorted, pathsOf } from '../lists/list-reach.ts';
 import type { Block, Column, Model, ScreenModel } from '../model.ts';
 import { memo } from '../read/memo.ts';
 import { get, itemsOf, type Node } from '../read/node.ts';
@@ -46,8 +46,9 @@ function proveTable({ context, model }: Compilation, { opened, reached, table, n
   const told = (
     one: { what: 'filter' | 'view' | 'sort'; name: string; at: Node | undefined },
     seen: boolean[],
+    asking: readonly string[] = audiences,
   ) => {
-    const audience = audiences.find((_, index) => !seen[index]);
+    const audience = audiences.find((name, index) => !seen[index] && asking.includes(name));
     if (audience === undefined) return;
     const readers = audiences.filter((_, index) => seen[index]);
     const suggestion = one.what === 'sort' || readers.length === 0 ? null : `for: [${readers.join(', ')}]`;
@@ -62,7 +63,14 @@ function proveTable({ context, model }: Compilation, { opened, reached, table, n
     [...seenBy].map(([audience, seen]) => isSeenBy(seen, audience));
   for (const [index, filter] of table.filters.entries()) {
     const at = itemsOf(get(node, 'filters'))[index];
-    if (filter.for === null)
+    // What a column lists is told to its readers alone, whoever is named.
+    if (filter.related)
+      told(
+        { what: 'filter', name: filter.name, at },
+        audiences.map((name) => isColumnSeen(filter, columnsFor(table.columns, name))),
+        filter.for ?? audiences,
+      );
+    else if (filter.for === null)
       told(
         { what: 'filter', name: filter.name, at },
         sees((seen) => seen.has(filter.path)),

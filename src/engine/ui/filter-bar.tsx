@@ -75,14 +75,23 @@ export interface FilterChecksProps {
   failure?: ReactNode;
   values: string[];
   onChange: (values: string[]) => void;
+  /** Finds choices that are not all there; without it those that are there are looked through. */
+  onSearch?: (text: string) => void;
 }
 
 const SEARCH_FROM = 9;
 
 /** Any of several, in a popover with check boxes; long lists get a search of their own. */
-export function FilterChecks({ label, options, failure, values, onChange }: FilterChecksProps) {
+export function FilterChecks({ label, options, failure, values, onChange, onSearch }: FilterChecksProps) {
   const [text, setText] = useState('');
-  const isWanted = (option: FilterOption) => option.label.toLowerCase().includes(text.trim().toLowerCase());
+  const [searched, setSearched] = useState(false);
+  const isWanted = (option: FilterOption) =>
+    onSearch !== undefined || option.label.toLowerCase().includes(text.trim().toLowerCase());
+  const search = (next: string) => {
+    setText(next);
+    setSearched(true);
+    onSearch?.(next);
+  };
   return (
     <Popover
       label={label}
@@ -100,14 +109,14 @@ export function FilterChecks({ label, options, failure, values, onChange }: Filt
     >
       {(close) => (
         <div className={styles.panel}>
-          {options && options.length >= SEARCH_FROM ? (
+          {searched || (options && options.length >= SEARCH_FROM) ? (
             <input
               type="search"
               aria-label={texts.searchIn(label)}
               placeholder={texts.searchIn(label.toLowerCase())}
               className={controlClass()}
               value={text}
-              onChange={(event) => setText(event.target.value)}
+              onChange={(event) => search(event.target.value)}
             />
           ) : null}
           {options ? (
@@ -131,7 +140,7 @@ export function FilterChecks({ label, options, failure, values, onChange }: Filt
   );
 }
 
-interface ChecksProps extends Omit<FilterChecksProps, 'failure'> {
+interface ChecksProps extends Omit<FilterChecksProps, 'failure' | 'onSearch'> {
   options: FilterOption[];
 }
 

@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import type { Call } from '../../data/http.ts';
 import { FakeServer, refusal } from '../../testing/fake-server.ts';
 import { answer, block, column, listed, pageOf, renderScreen, screenOf } from '../../testing/small-world.tsx';
 
@@ -61,4 +62,44 @@ it('says that the choices of a filter did not come, and asks for them again', as
   fireEvent.click(screen.getByRole('button', { name: /Coba lagi/, hidden: true }));
   const choice = await screen.findByRole('checkbox', { name: 'Aula', hidden: true });
   expect(document.activeElement).toBe(choice);
+});
+
+const queryOf = ({ query }: Call) => (query instanceof URLSearchParams ? query : new URLSearchParams());
+const people = Array.from({ length: 23 }, (_, at) => ({ id: `p${at}`, name: `Penguji ${at}` }));
+
+it('seeks a choice on the server where there are more than it answers at once, and names what is chosen', async () => {
+  const asked: URLSearchParams[] = [];
+  fake.on('GET /routes/thing.list@all/options', (call) => {
+    const query = queryOf(call);
+    asked.push(query);
+    const text = query.get('q') ?? '';
+    const ids = query.get('ids')?.split(',');
+    const found = people.filter(({ id, name }) => name.includes(text) && (ids?.includes(id) ?? true));
+    return { data: found.slice(0, 20) };
+  });
+  fake.on('GET /routes/thing.list@all/blocks/b1', () => listed(table, []));
+  renderScreen();
+  fireEvent.click(await screen.findByRole('button', { name: 'Ruang' }));
+  await screen.findByRole('checkbox', { name: 'Penguji 0', hidden: true });
+  expect(screen.queryByRole('checkbox', { name: 'Penguji 22', hidden: true })).toBeNull();
+  const box = screen.getByRole('searchbox', { name: /ruang/i, hidden: true });
+  fireEvent.change(box, { target: { value: 'Penguji 22' } });
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Penguji 22', hidden: true }));
+  expect(asked.some((query) => query.get('q') === 'Penguji 22')).toBe(true);
+  expect(await screen.findByText('Ruang: Penguji 22')).toBeTruthy();
+});
+
+it('looks through few choices by itself', async () => {
+  const asked: URLSearchParams[] = [];
+  fake.on('GET /routes/thing.list@all/options', (call) => {
+    asked.push(queryOf(call));
+    return { data: people.slice(0, 12) };
+  });
+  renderScreen();
+  fireEvent.click(await screen.findByRole('button', { name: 'Ruang' }));
+  await screen.findByRole('checkbox', { name: 'Penguji 0', hidden: true });
+  const box = screen.getByRole('searchbox', { name: /ruang/i, hidden: true });
+  fireEvent.change(box, { target: { value: 'Penguji 11' } });
+  expect(screen.queryByRole('checkbox', { name: 'Penguji 0', hidden: true })).toBeNull();
+  expect(asked.every((query) => !query.get('q'))).toBe(true);
 });

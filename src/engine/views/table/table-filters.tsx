@@ -1,5 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import type { FilterModel } from '../../../definition/screens/shown-screen.ts';
+import type { Option } from '../../../definition/wire.ts';
 import { findOptions } from '../../data/actions.ts';
 import type { ListState } from '../../data/list-state.ts';
 import { LoadFailure } from '../../errors/load-failure.tsx';
@@ -75,17 +77,36 @@ function FilterControl({ block, ...props }: FilterProps & { block: string }) {
   }
 }
 
-function useChoices(block: string, filter: string) {
+/** As many as the server answers at once: there may be more, which a search finds. */
+const MOST = 20;
+/** Milliseconds of rest before a text is looked for. */
+const REST = 300;
+
+function useChoices(block: string, filter: string, text: string) {
   const { key } = usePage();
   return useQuery({
-    queryKey: ['options', key, block, filter],
-    queryFn: ({ signal }) => findOptions(key, { block, field: filter }, {}, signal),
+    queryKey: ['options', key, block, filter, text],
+    queryFn: ({ signal }) => findOptions(key, { block, field: filter }, { q: text }, signal),
     staleTime: 60_000,
+    placeholderData: keepPreviousData,
   });
 }
 
+/** What is typed once nothing more is typed for a moment. */
+function useRested(typed: string): string {
+  const [rested, setRested] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(typed), REST);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return rested;
+}
+
 function ReferenceFilter({ block, filter, label, value, onChange }: FilterProps & { block: string }) {
-  const choices = useChoices(block, filter.name);
+  const [typed, setTyped] = useState('');
+  const first = useChoices(block, filter.name, '');
+  const isPart = (first.data?.length ?? 0) >= MOST;
+  const choices = useChoices(block, filter.name, useRested(isPart ? typed.trim() : ''));
   const options = choices.data?.map((one) => ({ value: one.id, label: one.name })) ?? null;
   return (
     <FilterChecks
@@ -103,6 +124,7 @@ function ReferenceFilter({ block, filter, label, value, onChange }: FilterProps 
       }
       values={split(value)}
       onChange={(next) => onChange(next.join(','))}
+      {...(isPart ? { onSearch: setTyped } : {})}
     />
   );
 }
@@ -145,26 +167,52 @@ function DateRange({ label, value, onChange }: FilterProps) {
 /** The filters in force, in words, each with its way out. */
 export function useActiveFilters({ block, state, onChange }: TableFiltersProps): ActiveFilter[] {
   const { text } = useApp();
+  const named = useChosenNames(block, state.filters);
   return block.filters.flatMap((filter) => {
     const value = state.filters[filter.name];
     if (!value) return [];
     return [
       {
         key: filter.name,
-        label: `${text(filter.label)}: ${inWords(filter, value)}`,
+        label: `${text(filter.label)}: ${inWords(filter, value, named)}`,
         onRemove: () => onChange(withFilter(state.filters, filter.name, '')),
       },
     ];
   });
 }
 
-function inWords(filter: FilterModel, value: string): string {
+type Names = ReadonlyMap<string, string>;
+
+/** Names of the rows that are chosen in reference filters, by id, as far as they are known by now. */
+function useChosenNames(block: TableBlock, filters: Record<string, string>): Names {
+  const { key } = usePage();
+  const asked = block.filters.filter(({ kind, name }) => kind === 'reference' && filters[name]);
+  return useQueries({
+    queries: asked.map(({ name }) => {
+      const ids = split(filters[name] ?? '').sort();
+      return {
+        queryKey: ['options', key, block.id, name, ids],
+        queryFn: ({ signal }: { signal: AbortSignal }) =>
+          findOptions(key, { block: block.id, field: name }, { ids }, signal),
+        staleTime: 60_000,
+      };
+    }),
+    combine: toNames,
+  });
+}
+
+const toNames = (results: { data?: Option[] | undefined }[]): Names =>
+  new Map(results.flatMap(({ data = [] }) => data.map(({ id, name }): [string, string] => [id, name])));
+
+function inWords(filter: FilterModel, value: string, named: Names): string {
   if (filter.kind === 'boolean') return formatTexts.yesOrNo(value === 'true');
   if (filter.kind === 'date_range') {
     const [from = '', to = ''] = value.split('..');
     return formatRange(from || null, to || null);
   }
-  const labels = split(value).map((one) => filter.options?.find((option) => option.value === one)?.label);
+  const labels = split(value).map(
+    (one) => filter.options?.find((option) => option.value === one)?.label ?? named.get(one),
+  );
   const known = labels.filter((one) => one !== undefined);
   return known.length === labels.length ? known.join(', ') : uiTexts.selected(labels.length);
 }
