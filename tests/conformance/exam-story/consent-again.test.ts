@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { act, attach, childOf, childrenOf, done, type Exam, FORM, openPeriod, read, upload } from './exam.ts';
-import { force, reach } from './journey.ts';
+import { advance, force, reach } from './journey.ts';
 import { openWorld, START, type World } from './world.ts';
 
 /** What supervisors agreed to is what they were shown: a registration that comes back otherwise asks them again. */
@@ -207,4 +207,34 @@ test('a registration of which nobody kept what was agreed to asks again', async 
   await submit(exam);
   expect(await read(exam)).toMatchObject({ status: 'awaiting_consent' });
   expect(await consents(exam)).toEqual(['pending', 'pending']);
+});
+
+test('a document that is there no more drops every consent, and is named', async () => {
+  const exam = await reach(world, 'filled', { period });
+  await world.add('registration_document', {
+    registration: exam.id,
+    department: 'TKMS2',
+    code: 'guidance_card',
+    label: 'Kartu bimbingan',
+    stage: 'registration',
+    file: { name: 'guidance_card.pdf', sha256: 'a'.repeat(64) },
+    version_no: 1,
+    current: true,
+    status: 'uploaded',
+    verifier: 'manager',
+  });
+  await advance(exam, 'filled', 'consented');
+  await done(act(exam, world.people.manager, 'return', { reason: 'Transkrip tidak terbaca' }));
+  await world.connection.db
+    .updateTable('registration_document')
+    .set({ current: false })
+    .where('registration', '=', exam.id)
+    .where('code', '=', 'guidance_card')
+    .execute();
+  await submit(exam);
+  const changed = ['Kartu bimbingan (tidak disertakan lagi)'];
+  expect(await read(exam)).toMatchObject({ status: 'awaiting_consent', changed });
+  expect(await consents(exam)).toEqual(['pending', 'pending']);
+  const [again] = await told(exam, world.people.supervisor.user, 'consent_again');
+  expect(again?.message).toContain('berubah: Kartu bimbingan (tidak disertakan lagi).');
 });

@@ -62,11 +62,27 @@ test('a verified registration comes back for a document of the library, and is v
     verified_at: null,
     return_reason: REASON.reason,
   });
+  const student = (await world.row('student', String(exam.student.row))).name;
+  expect(await world.rows('notification', { record_id: exam.id, kind: 'library_returned' })).toMatchObject([
+    {
+      user: manager.user,
+      message: `Perpustakaan mengembalikan Ujian Tesis ${student}, yang sudah terverifikasi: ${REASON.reason}`,
+    },
+  ]);
   await attach(exam, 'similarity_report');
   await done(act(exam, exam.student, 'submit', { input: FORM }));
   await acceptDocuments(exam);
   await done(act(exam, manager, 'verify'));
   expect((await read(exam)).status).toBe('verified');
+});
+
+test('the manager is not told of what was not verified yet: it waits for nobody there', async () => {
+  const exam = await reach(world, 'consented', { period });
+  const { library } = world.people;
+  const item = await childOf(exam, 'registration_document', { code: 'similarity_report' });
+  await done(act(exam, library, 'reject_document', { item, ...REASON }));
+  await done(act(exam, library, 'return_library', REASON));
+  expect(await world.rows('notification', { record_id: exam.id, kind: 'library_returned' })).toEqual([]);
 });
 
 test('once it is scheduled the library sends nothing back', async () => {

@@ -123,6 +123,23 @@ test('the manager fills in the draft of a registration made for a student, who h
   expect((await act(exam, manager, 'save_for', { input: FILLED })).status).toBe(403);
 });
 
+test('a student is told of the registration made for them, by name, and nobody else is', async () => {
+  const exam = await madeForStudent();
+  const made = await world.rows('notification', { record_id: exam.id, kind: 'registration_made' });
+  expect(made).toMatchObject([
+    {
+      user: exam.student.user,
+      message: expect.stringMatching(/^Sekar Wulandari membuat pendaftaran Ujian Tesis untuk Anda\./),
+    },
+  ]);
+});
+
+test('who begins a registration oneself is not told of it', async () => {
+  const { actor } = await addStudent(world);
+  const made = await done(world.act(actor, `${TYPE}.mine@student`, 'create', { input: { period } }));
+  expect(await world.rows('notification', { record_id: made.id })).toEqual([]);
+});
+
 test('nobody else fills it in', async () => {
   const exam = await madeForStudent();
   const { library, supervisor, outsider, manager } = world.people;

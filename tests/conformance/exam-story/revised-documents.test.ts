@@ -36,6 +36,13 @@ test('nobody accepts or returns the revised file by itself', async () => {
   expect(await versions()).toEqual([[1, true, 'uploaded']]);
 });
 
+test('its slot says who reads it: the panel, not the supervisors', async () => {
+  const { blocks } = await done(world.page(exam.student, `${exam.type}.registration@student`, exam.id));
+  type Shown = { slots?: { code: string; verifier: string | null }[] };
+  const slots = Object.values<Shown>(blocks).flatMap((block) => block?.slots ?? []);
+  expect(slots.find(({ code }) => code === 'revised_manuscript')).toMatchObject({ verifier: 'Tim penguji' });
+});
+
 test('it comes back with the revision and is accepted with the last item', async () => {
   const { examiner, chair } = world.people;
   const item = async (who: typeof chair) => childOf(exam, 'revision_item', { examiner: who.row });
