@@ -128,8 +128,9 @@ function pathTo(scene: Scene, { screen, route, row }: LinkTarget, question: Link
  * row's own. `null` = there is none. Throws `NotLoaded`: call it inside `settle`.
  */
 export function pageOfRow(scene: Scene, reader: Reader | null, record: string, row: Row): string | null {
-  for (const screen of Object.values(scene.model.screens)) {
-    if (screen.row?.record !== record) continue;
+  const field = processOf(scene.model, record)?.type_field;
+  for (const screen of indexOf(scene.model).rowScreens.get(record) ?? []) {
+    if (field && screen.type !== null && row[field] !== screen.type) continue;
     const path = addressNow(scene, { screen: screen.name, record, row, reader });
     if (path !== null) return path;
   }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Row } from '../../src/definition/expression/index.ts';
 import type { RecordModel } from '../../src/definition/model.ts';
 import { allOf, anyOf, type Truth } from '../access/where-truth.ts';
-import { readableItems } from '../database/columns.ts';
+import { itemsOf } from '../database/columns.ts';
 import { condition } from '../records/list-query.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { Way } from './ways.ts';
@@ -32,10 +32,11 @@ export async function openedRows(
   const fits = allOf([anyOf(ways.map(({ rule }) => rule)), where]);
   if (fits === false) return [];
   const opened = ways.map(({ rule }, index) => sql`(${condition(rule)}) as ${sql.id(`way${index}`)}`);
+  const columns = scene.graph.columnsOf(record);
   const { rows } = await sql<Row>`
-    select ${sql.join([readableItems(record), ...opened])} from ${sql.table(record.name)} as r
+    select ${sql.join([itemsOf(columns), ...opened])} from ${sql.table(record.name)} as r
     where r.deleted_at is null and ${condition(fits)}
     order by ${sql.join([...order, sql`r.id`])} limit ${most}`.execute(scene.db);
-  scene.graph.add(record.name, rows);
+  scene.graph.addRead(record, columns, rows);
   return rows.map((row) => ({ row, ways: ways.filter((_, index) => row[`way${index}`] === true) }));
 }

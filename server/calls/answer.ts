@@ -5,11 +5,12 @@ import { conditionRule } from '../access/row-rule.ts';
 import { pageOfRow } from '../addresses/links.ts';
 import { type Reader, readerEverywhere } from '../addresses/readers.ts';
 import { refusal } from '../core/errors.ts';
-import { readableItems } from '../database/columns.ts';
+import { itemsOf } from '../database/columns.ts';
 import { asJson } from '../records/as-json.ts';
 import { condition } from '../records/list-query.ts';
 import { foreseenOf } from '../scene/foreseen.ts';
 import { known } from '../scene/known.ts';
+import { overviewScene } from '../scene/overview.ts';
 import { envOf, type Scene } from '../scene/scene.ts';
 
 /** More rows than this belong on a screen with pages. */
@@ -20,10 +21,11 @@ const MOST_ROWS = 500;
  * these calls serve all departments, so one that should not must say so.
  */
 export async function answerCall(
-  scene: Scene,
+  asking: Scene,
   call: CallModel,
   query: Record<string, unknown>,
 ): Promise<JsonObject[]> {
+  const scene = overviewScene(asking);
   const record = scene.model.records[call.from];
   if (!record) throw new Error(`call ${call.name} reads the unknown record ${call.from}`);
   const vars = { query: readQuery(call, query) };
@@ -33,12 +35,13 @@ export async function answerCall(
     ({ field, descending }) =>
       sql`${sql.ref(`r.${field}`)} ${sql.raw(descending ? 'desc' : 'asc')} nulls last`,
   );
+  const columns = scene.graph.columnsOf(record);
   const found = await sql<Row>`
-    select ${readableItems(record)} from ${sql.table(record.name)} as r
+    select ${itemsOf(columns)} from ${sql.table(record.name)} as r
     where r.deleted_at is null and ${condition(rule)}
     order by ${sql.join([...order, sql`r.id`])} limit ${MOST_ROWS}`.execute(scene.db);
-  scene.graph.add(record.name, found.rows);
-  const asked = { scene, call, reader: await readerEverywhere(scene) };
+  scene.graph.addRead(record, columns, found.rows);
+  const asked: Asked = { scene, call, reader: await readerEverywhere(scene), paths: new Map() };
   const foreseen = foreseenOf(scene.model, `call ${call.name}`);
   const answers = await scene.graph.settleAll(
     found.rows,
@@ -55,6 +58,8 @@ interface Asked {
   call: CallModel;
   /** For whom links are made. */
   reader: Reader | null;
+  /** Paths of rows by record and id: those of one group lead to the same few. */
+  paths: Map<string, string | null>;
 }
 
 interface Answer {
@@ -106,10 +111,15 @@ function columnValue(asked: Asked, column: CallColumn, vars: Record<string, unkn
   return typeof record === 'string' && typeof id === 'string' ? pathOf(asked, record, id) : null;
 }
 
-function pathOf({ scene, reader }: Asked, record: string, id: string): string | null {
+function pathOf({ scene, reader, paths }: Asked, record: string, id: string): string | null {
   if (!Object.hasOwn(scene.model.records, record)) return null;
+  const place = `${record} ${id}`;
+  const known = paths.get(place);
+  if (known !== undefined) return known;
   const row = scene.graph.ref(record, id);
-  return row ? pageOfRow(scene, reader, record, row) : null;
+  const path = row ? pageOfRow(scene, reader, record, row) : null;
+  paths.set(place, path);
+  return path;
 }
 
 const CHECKS: Partial<Record<FieldType, RegExp>> = {

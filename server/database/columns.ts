@@ -28,20 +28,19 @@ export function readableColumns(record: RecordModel): string[] {
   return columns;
 }
 
-const items = new WeakMap<RecordModel, RawBuilder<unknown>>();
+const items = new WeakMap<readonly string[], RawBuilder<unknown>>();
 
-/** The same columns as the items of a select from rows known as `r`. */
-export function readableItems(record: RecordModel): RawBuilder<unknown> {
-  const known = items.get(record);
+/** Columns as the items of a select from rows known as `r`; kept with the list of columns. */
+export function itemsOf(columns: readonly string[]): RawBuilder<unknown> {
+  const known = items.get(columns);
   if (known) return known;
-  const made = sql.raw(
-    readableColumns(record)
-      .map((name) => `r.${quote(name)}`)
-      .join(', '),
-  );
-  items.set(record, made);
+  const made = sql.raw(columns.map((name) => `r.${quote(name)}`).join(', '));
+  items.set(columns, made);
   return made;
 }
+
+/** The columns that are ever read, as such items. */
+export const readableItems = (record: RecordModel): RawBuilder<unknown> => itemsOf(readableColumns(record));
 
 /**
  * A value of an expression or of input as its column takes it. Instants may come as milliseconds (expressions) or as

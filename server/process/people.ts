@@ -93,7 +93,7 @@ async function tiedBy(one: Case, tie: string): Promise<Viewer[]> {
   if (!plan) return [];
   const { scene, trx } = one.work;
   // A graph of its own shows which rows the tie looks at: those it means are named in them.
-  const graph = new RowGraph(scene.model, trx, scene.graph);
+  const graph = new RowGraph(scene.model, trx, { source: scene.graph });
   graph.add(one.record.name, [one.row]);
   const roles = Object.keys(scene.model.roles);
   for (const position of Object.keys(scene.model.positions)) {

@@ -4,8 +4,8 @@ import { ALL_ROWS, viewInForce } from '../../src/definition/lists/list-views.ts'
 import type { Column, RecordModel, TableModel } from '../../src/definition/model.ts';
 import { conditionRule } from '../access/row-rule.ts';
 import { allOf, type Truth } from '../access/where-truth.ts';
-import { readableColumns } from '../database/columns.ts';
 import { quote } from '../database/quote.ts';
+import { columnsFor } from '../scene/guarded-rows.ts';
 import { mayHide } from '../scene/held-fields.ts';
 import type { Scene } from '../scene/scene.ts';
 import { fieldOf } from './cells.ts';
@@ -65,9 +65,6 @@ interface RowCounts {
   views: Record<string, number>;
 }
 
-/** What a row is, whatever is shown of it. */
-const ALWAYS = new Set(['id', 'department', 'row_version', 'deleted_at']);
-
 /**
  * Rows of one page, in order, and how many there are: one statement, whatever the columns and views are. The rows hold the
  * fields that are asked for; others throw `FieldNotRead`. They are in the scene's graph, which is to serve this list alone.
@@ -85,8 +82,7 @@ export async function selectPage(
   const worked = reading.columns.filter(
     (one) => one.due || !(isPlain(scene, one) || (!one.if && related.has(one))),
   );
-  const asked = reading.fields(worked);
-  const fields = readableColumns(record).filter((name) => ALWAYS.has(name) || asked.has(name));
+  const fields = columnsFor(record, reading.fields(worked));
   const items = [
     itemsOf(scene, fields, reading.columns),
     ...[...related].map(([one, value]) => sql`${value} as ${sql.id(relatedPlace(one))}`),

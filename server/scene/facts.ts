@@ -20,10 +20,20 @@ export interface Facts {
   readonly words: Required<Pick<Env, 'label' | 'scale' | 'digest' | 'fields' | 'belongs'>>;
 }
 
-/** An environment in which every field reads as it is; `vars` come on top of the constants. */
+const envs = new WeakMap<Facts, Env>();
+
+/** An environment in which every field reads as it is; `vars` come on top of the constants. Asked for each look at a row. */
 export function trueEnv(facts: Facts, vars: Record<string, unknown> = {}): Env {
+  const same = envs.get(facts) ?? sameOf(facts);
+  envs.set(facts, same);
+  return { ...same, vars };
+}
+
+/** What is the same whatever is looked at. */
+function sameOf(facts: Facts): Env {
   return {
-    vars: { ...facts.constants, ...vars },
+    vars: {},
+    constants: facts.constants,
     now: facts.now.getTime(),
     today: facts.today,
     holidays: facts.holidays,

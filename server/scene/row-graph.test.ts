@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { evaluate, NotLoaded, type Plan, type Row } from '../../src/definition/expression/index.ts';
-import type { Model } from '../../src/definition/model.ts';
+import type { Model, RecordModel } from '../../src/definition/model.ts';
 import { openSmallFaculty, type SmallFaculty } from '../testing/small-faculty.ts';
 import { Foreseen } from './foreseen.ts';
 import { RowGraph } from './row-graph.ts';
@@ -220,12 +220,56 @@ describe('a row graph', () => {
         graph.ref('book', String(loan.book))?.id,
         graph.many('loan', loan, 'checks').length,
       ]);
-    const first = await read(new RowGraph(model, faculty.connection.db, source));
+    const first = await read(new RowGraph(model, faculty.connection.db, { source }));
     const before = asked();
-    const graph = new RowGraph(model, faculty.connection.db, source);
+    const graph = new RowGraph(model, faculty.connection.db, { source });
     expect(await read(graph)).toEqual(first);
     expect(asked()).toBe(before);
     expect([...graph.all()].map(({ record }) => record).sort()).toEqual(['book', 'loan_check']);
+  });
+
+  it('reads rows in part, and what was left out of all of them by one statement when it is asked for', async () => {
+    const { graph, asked } = countingGraph();
+    const part = graph.inPart(new Map([['loan', new Set(['book'])]]));
+    const columns = part.columnsOf(model.records.loan as RecordModel);
+    expect(columns).toContain('book');
+    expect(columns).not.toContain('borrower');
+    const rows = await loans();
+    await part.loadRows(
+      'loan',
+      rows.map(({ id }) => String(id)),
+    );
+    const [first, second] = rows.map(({ id }) => part.ref('loan', String(id)) as Row);
+    expect(first?.book).toBe(rows[0]?.book);
+    expect(() => first?.borrower).toThrow(NotLoaded);
+    const borrower = () => part.ref('loan', String(second?.id))?.borrower;
+    // Two works that miss it at once.
+    const told = await Promise.all([part.settle(borrower), part.settle(() => first?.borrower)]);
+    expect(told).toEqual([rows[1]?.borrower, rows[0]?.borrower]);
+    expect(second).toEqual(part.ref('loan', String(second?.id)));
+    expect({ ...second }).toEqual({ ...rows[1] });
+    expect(asked()).toBe(2);
+    expect(part.columnsOf(model.records.loan as RecordModel)).toContain('borrower');
+  });
+
+  it('takes a field that was left out for missing, never for empty, in expressions too', async () => {
+    const { graph } = countingGraph();
+    const part = graph.inPart(new Map());
+    const [loan] = (await loans()) as [Row];
+    const row = await part.settle(() => part.ref('loan', String(loan.id)));
+    const kind: Plan = {
+      format: 1,
+      root: {
+        op: 'get',
+        of: { op: 'var', name: 'row', kind: 'row' },
+        field: 'kind',
+        record: 'loan',
+        kind: 'string',
+      },
+    } as Plan;
+    const read = () => evaluate(kind, { vars: { row }, now: 0, today: '' });
+    expect(read).toThrow(expect.objectContaining({ record: 'loan', key: loan.id, field: 'kind' }));
+    expect(await part.settle(read)).toBe('regular_loan');
   });
 
   it('gives up on work that never settles', async () => {

@@ -5,12 +5,16 @@ import type { Db } from '../core/deps.ts';
 import { readableColumns } from '../database/columns.ts';
 import { quote } from '../database/quote.ts';
 import type { Foreseen } from './foreseen.ts';
+import { columnsFor, guardWith } from './guarded-rows.ts';
 import { ownOrder, ownSort } from './own-order.ts';
 
 /** A work that needs more rounds than this follows references in a circle. */
 const MAX_ROUNDS = 60;
 /** References of references; what lies deeper is loaded when it is missed. */
 const MOST_FORESEEN = 8;
+
+/** Record -> the fields that are looked at in its rows. */
+export type LookedAt = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
  * Rows read for one request, as far as expressions asked for them. Expressions are evaluated synchronously; what they
@@ -28,17 +32,50 @@ export class RowGraph {
   /** Target record -> `record.field` -> ids seen there: siblings that will be asked for next. */
   readonly #seen = new Map<string, Map<string, Set<string>>>();
   readonly #source: RowGraph | null;
+  readonly #fields: LookedAt | null;
+  /** The graph that reads rows in part. */
+  #part: RowGraph | null = null;
+  /** Rows that were read in part. */
+  readonly #parts = new Map<string, Row[]>();
+  /** Records of which a field was asked for that had been left out: their rows are read whole. */
+  readonly #whole = new Map<string, Promise<void>>();
 
-  /** `source`: a graph of the same rows, asked before the database; what it has to read stays there too. */
-  constructor(model: Model, db: Db, source: RowGraph | null = null) {
+  /**
+   * `source`: a graph of the same rows, asked before the database; what it has to read stays there too. `fields`: what is
+   * read of rows, until another field of a record is asked for.
+   */
+  constructor(model: Model, db: Db, { source = null, fields = null }: GraphOptions = {}) {
     this.#model = model;
     this.#db = db;
     this.#source = source;
+    this.#fields = fields;
   }
 
   /** A graph beside this one, for rows that were read in part: what it has to read stays here, they do not. */
   beside(): RowGraph {
-    return new RowGraph(this.#model, this.#db, this);
+    return new RowGraph(this.#model, this.#db, { source: this });
+  }
+
+  /** The graph that reads these fields of rows for the same request; the same one each time. */
+  inPart(fields: LookedAt): RowGraph {
+    if (this.#fields) return this;
+    this.#part ??= new RowGraph(this.#model, this.#db, { fields });
+    return this.#part;
+  }
+
+  /** The columns that are to be read of a record's rows now. */
+  columnsOf(record: RecordModel): readonly string[] {
+    if (!this.#fields || this.#whole.has(record.name)) return readableColumns(record);
+    return columnsIn(this.#fields, record);
+  }
+
+  /** Puts rows into the graph that were read for it, with these of their columns. */
+  addRead(record: RecordModel, columns: readonly string[], rows: readonly Row[]): void {
+    if (columns.length < readableColumns(record).length) {
+      guardRows(record, columns, rows);
+      entry(this.#parts, record.name, (): Row[] => []).push(...rows);
+    }
+    this.add(record.name, rows);
   }
 
   /** Puts rows that were read elsewhere into the graph; later values of a row replace earlier ones. */
@@ -178,25 +215,29 @@ export class RowGraph {
   async #loadWanted(record: string, wanted: string[]): Promise<void> {
     const rows = await this.#find(record, wanted);
     const held = entry(this.#rows, record, () => new Map<string, Row | undefined>());
-    for (const id of wanted) held.set(id, undefined);
-    this.add(record, rows);
+    const found = new Set(rows.map(({ id }) => String(id)));
+    for (const id of wanted) if (!found.has(id)) held.set(id, undefined);
   }
 
   async #find(record: string, ids: string[]): Promise<Row[]> {
     const source = this.#source;
-    if (!source) return this.#read(record, 'id', ids, false);
+    if (!source) return this.#select(record, { column: 'id', ids, present: false });
     await source.loadRows(record, ids);
-    return ids.flatMap((id): Row[] => {
+    const rows = ids.flatMap((id): Row[] => {
       const row = source.ref(record, id);
       return row ? [row] : [];
     });
+    this.add(record, rows);
+    return rows;
   }
 
   async #load(missing: readonly NotLoaded[]): Promise<void> {
     const rows = new Map<string, Set<string>>();
     const relations = new Map<string, { record: string; relation: string; ids: Set<string> }>();
-    for (const { record, key, relation } of missing) {
-      if (relation === null) {
+    const parts = new Set<string>();
+    for (const { record, key, relation, field } of missing) {
+      if (field !== null) parts.add(record);
+      else if (relation === null) {
         const ids = entry(rows, record, () => new Set<string>());
         for (const id of this.#siblings(record, key)) ids.add(id);
       } else {
@@ -204,13 +245,37 @@ export class RowGraph {
         wish.ids.add(key);
       }
     }
+    for (const record of parts) await this.#complete(record);
     for (const [record, ids] of rows) await this.loadRows(record, ids);
     for (const { record, relation, ids } of relations.values()) {
       await this.#loadRelation(record, relation, ids);
     }
   }
 
-  #note(foreseen: Foreseen, { record, key, relation }: NotLoaded): void {
+  /** Reads the rows again that were read in part, as the same objects, and from now on whole ones. */
+  #complete(record: string): Promise<void> {
+    if (this.#source) return this.#source.#complete(record);
+    const before = this.#whole.get(record) ?? Promise.resolve();
+    const done = before.then(() => this.#completeNow(record));
+    this.#whole.set(record, done);
+    return done;
+  }
+
+  async #completeNow(record: string): Promise<void> {
+    const parts = this.#parts.get(record) ?? [];
+    this.#parts.delete(record);
+    const ids = new Set(parts.map(({ id }) => String(id)));
+    const rows = await this.#select(record, { column: 'id', ids: [...ids], present: false });
+    const found = new Map(rows.map((row) => [String(row.id), row]));
+    for (const part of parts) {
+      const whole = found.get(String(part.id));
+      if (!whole) throw new Error(`${record} ${part.id} went while it was read`);
+      Object.assign(Object.setPrototypeOf(part, Object.prototype), whole);
+    }
+  }
+
+  #note(foreseen: Foreseen, { record, key, relation, field }: NotLoaded): void {
+    if (field !== null) return;
     if (relation !== null) {
       foreseen.note({ record, relation });
       return;
@@ -272,17 +337,20 @@ export class RowGraph {
       this.add(target.record, lists.flat());
       return;
     }
-    const rows = await this.#read(target.record, target.by, ids, true);
+    const rows = await this.#select(target.record, { column: target.by, ids, present: true });
     for (const id of ids) held.set(id, []);
     for (const row of rows) held.get(String(row[target.by]))?.push(row);
-    this.add(target.record, rows);
   }
 
-  async #read(record: string, column: string, ids: string[], present: boolean): Promise<Row[]> {
+  /** Reads rows into the graph. */
+  async #select(record: string, { column, ids, present }: Selection): Promise<Row[]> {
     if (ids.length === 0) return [];
-    const text = selectFrom(this.#recordOf(record), column, present);
-    const { rows } = await this.#db.executeQuery(CompiledQuery.raw(text, [ids]));
-    return rows as Row[];
+    const model = this.#recordOf(record);
+    const columns = this.columnsOf(model);
+    const text = selectFrom(model, columns, { column, present });
+    const { rows } = await this.#db.executeQuery<Row>(CompiledQuery.raw(text, [ids]));
+    this.addRead(model, columns, rows);
+    return rows;
   }
 
   #recordOf(record: string): RecordModel {
@@ -292,13 +360,41 @@ export class RowGraph {
   }
 }
 
-const selects = new WeakMap<RecordModel, Map<string, string>>();
+interface GraphOptions {
+  source?: RowGraph | null;
+  fields?: LookedAt | null;
+}
+
+/** Rows with one of the ids in a column; `present`: deleted ones left out. */
+interface Selection {
+  column: string;
+  ids: string[];
+  present: boolean;
+}
+
+const guardRows = guardWith((record, field, row) => {
+  throw new NotLoaded(record.name, String(row.id), null, field);
+});
+
+const inPart = new WeakMap<LookedAt, Map<string, readonly string[]>>();
+
+/** One list of columns each time: what is made of it is kept with it. */
+function columnsIn(fields: LookedAt, record: RecordModel): readonly string[] {
+  const known = entry(inPart, fields, () => new Map<string, readonly string[]>());
+  return entry(known, record.name, () => columnsFor(record, fields.get(record.name) ?? new Set()));
+}
+
+const selects = new WeakMap<readonly string[], Map<string, string>>();
 
 /** Rows with one of the ids ($1) in a column, in the record's own order, then that of making; made once per record. */
-function selectFrom(record: RecordModel, column: string, present: boolean): string {
-  const texts = entry(selects, record, () => new Map<string, string>());
+function selectFrom(
+  record: RecordModel,
+  read: readonly string[],
+  { column, present }: Omit<Selection, 'ids'>,
+): string {
+  const texts = entry(selects, read, () => new Map<string, string>());
   return entry(texts, `${column} ${present}`, () => {
-    const columns = readableColumns(record).map(quote).join(', ');
+    const columns = [...new Set([...read, column])].map(quote).join(', ');
     const alive = present ? ' and deleted_at is null' : '';
     return `select ${columns} from ${quote(record.name)} where ${quote(column)} = any($1)${alive} order by ${ownOrder(record)}`;
   });

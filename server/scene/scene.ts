@@ -115,10 +115,17 @@ export const toShow = (scene: Scene): Scene => (scene.truth ? { ...scene, truth:
  * the viewer does not read are empty, unless the scene is one to judge in.
  */
 export function envOf(scene: Scene, vars: Record<string, unknown> = {}): Env {
-  const env = trueEnv(scene, vars);
-  if (scene.truth) return env;
-  return { ...env, reads: (record, field, row) => readsField(scene, record, field, row) };
+  if (scene.truth) return trueEnv(scene, vars);
+  const same = shown.get(scene) ?? {
+    ...trueEnv(scene),
+    reads: (record, field, row) => readsField(scene, record, field, row),
+  };
+  shown.set(scene, same);
+  return { ...same, vars };
 }
+
+/** What is the same whatever is looked at, to show it. */
+const shown = new WeakMap<Scene, Env>();
 
 /** As `envOf`, made when it is first asked for: much is decided without looking at a row. */
 export function envWhenAsked(scene: Scene, vars: () => Record<string, unknown>): () => Env {

@@ -2,6 +2,7 @@ import { decide } from '../../../src/definition/expression/index.ts';
 import type { BlockOf } from '../../../src/definition/model.ts';
 import type { BlockContents, Waiting } from '../../../src/definition/wire.ts';
 import { type Stay, staysOf } from '../../addresses/readers.ts';
+import { overviewScene } from '../../scene/overview.ts';
 import { envOf, type Scene, textIn } from '../../scene/scene.ts';
 import { type PageScene, pageVars } from '../page-scene.ts';
 import { beginningsOf } from '../waiting/beginnings.ts';
@@ -47,7 +48,7 @@ function listed(found: readonly Found[]): BlockContents['waiting'] {
 
 async function turnsOf(scene: Scene): Promise<Found[]> {
   const found: Found[] = [];
-  for (const stay of await staysOf(scene)) {
+  for (const stay of await staysOf(overviewScene(scene))) {
     found.push(...(await foundIn(stay, TURNS, tellOf(stay))));
     if (stay.elsewhere === null)
       found.push(...(await beginningsOf(stay)).map((entry) => ({ entry, turn: null })));
@@ -57,7 +58,8 @@ async function turnsOf(scene: Scene): Promise<Found[]> {
 
 async function followedBy(scene: Scene): Promise<Found[]> {
   const found: Found[] = [];
-  for (const stay of await staysOf(scene)) found.push(...(await foundIn(stay, FOLLOWED, tellOf(stay))));
+  for (const stay of await staysOf(overviewScene(scene)))
+    found.push(...(await foundIn(stay, FOLLOWED, tellOf(stay))));
   return found;
 }
 

@@ -4,7 +4,7 @@ import { compileColumns } from '../compile/columns.ts';
 import { compileExpression, NO_PLAN, withVars } from '../compile/expression.ts';
 import { optionalLabel } from '../compile/text.ts';
 import { modelTexts } from '../messages/model-texts.ts';
-import type { CallColumn, Column, Json, Text } from '../model.ts';
+import type { CallColumn, CallModel, Column, Json, Text } from '../model.ts';
 import {
   entriesOf,
   get,
@@ -15,6 +15,7 @@ import {
   textOf,
   toJson,
 } from '../read/node.ts';
+import type { Gathering } from '../reads/gathering.ts';
 import { unknownName } from '../resolve/names.ts';
 import { blockSchema, columns, expression, NOTE, text, words } from '../validate/schema-words.ts';
 import { type BlockDefinition, PLAIN } from './definition.ts';
@@ -82,16 +83,20 @@ export const call: BlockDefinition<'call'> = {
   compile: compileCallBlock,
   reads(all, { call }) {
     const model = all.model.calls[call];
-    if (!model) return;
-    // These calls serve all departments.
-    const there = all.at(all.place);
-    there.add(model.from);
-    there.within(model);
-    if (Object.values(model.columns).some(leads)) anyRow(there);
-    all.join(there);
+    if (model) readCall(all, model);
   },
   forLinks: false,
 };
+
+/** What a call answers with. */
+export function readCall(all: Gathering, call: CallModel): void {
+  // These calls serve all departments.
+  const there = all.at(all.place);
+  there.add(call.from);
+  there.within(call);
+  if (Object.values(call.columns).some(leads)) anyRow(there);
+  all.join(there);
+}
 
 function compileCallBlock(place: BlockPlace, node: Stated<'call'>): Body<'call'> {
   const { context, scope } = place;

@@ -2,6 +2,7 @@ import type { Block, Model, ScreenModel } from '../model.ts';
 import { Gathering, tiesOf } from '../reads/gathering.ts';
 import type { ScreenReads } from '../screens/shown-screen.ts';
 import { gatherBlock, gatherBound } from './block-reads.ts';
+import { readCall } from './call.ts';
 import { readWaiting } from './waiting.ts';
 
 /** Records of the server's own whose rows decide what a person is. */
@@ -38,6 +39,19 @@ export function readsOfWaiting(model: Model): string[] {
   for (const record of OF_PEOPLE) all.add(record, true);
   readWaiting(all, gatherBlock);
   return all.names();
+}
+
+/**
+ * Record -> the fields that are looked at in rows that wait for somebody, on whatever page, or that a call answers with.
+ * Pure; too much rather than too little.
+ */
+export function fieldsOfOverviews(model: Model): ReadonlyMap<string, ReadonlySet<string>> {
+  const [screen] = Object.values(model.screens);
+  if (!screen) return new Map();
+  const all = new Gathering(model, { screen, ties: [] });
+  readWaiting(all, gatherBlock);
+  for (const call of Object.values(model.calls)) readCall(all, call);
+  return new Map(Object.keys(model.records).map((record) => [record, all.fieldsOf(record)]));
 }
 
 /** Something that shows to some, or in some states of the row. */

@@ -246,6 +246,15 @@ describe('evaluate', () => {
     expect(() => evaluate({ format: 2, root } as unknown as Plan, environment())).toThrow('format 2');
   });
 
+  it('takes a variable from the constants unless another one of that name is given', () => {
+    const env = environment();
+    const constants = { spec: { pass: 70 }, viewer: VIEWER };
+    const { spec: _, ...vars } = env.vars;
+    expect(evaluate(plan('spec.pass'), { ...env, vars, constants })).toBe(70);
+    expect(evaluate(plan('spec.pass'), { ...env, constants })).toBe(60);
+    expect(evaluate(plan('spec.pass'), { ...env, vars: { ...vars, spec: null }, constants })).toBe(UNKNOWN);
+  });
+
   it('takes an absent variable for an empty one', () => {
     expect(evaluate(plan('input == null'), { ...environment(), vars: {} })).toBe(true);
     expect(evaluate(plan('input.x == null'), { ...environment(), vars: {} })).toBe(UNKNOWN);

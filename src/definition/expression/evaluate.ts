@@ -121,7 +121,8 @@ function fold<T>(
 }
 
 function variable(node: NodeOf<'var'>, env: Env): Value | Unknown {
-  if (Object.hasOwn(env.vars, node.name)) return toValue(node.kind, env.vars[node.name]);
+  const held = Object.hasOwn(env.vars, node.name) ? env.vars : env.constants;
+  if (held && Object.hasOwn(held, node.name)) return toValue(node.kind, held[node.name]);
   if (node.name === 'now') return env.now;
   return node.name === 'today' ? env.today : null;
 }

@@ -21,6 +21,8 @@ export const UNREAD = Symbol('unread');
 export interface Env {
   /** `row`, `viewer`, `spec`, `input` and so on; a variable that is absent is empty. */
   vars: Record<string, unknown>;
+  /** Variables that are the same for many environments; one of `vars` with the same name counts. */
+  constants?: Record<string, unknown>;
   /** Milliseconds since the epoch, bound once per request. */
   now: number;
   /** Faculty date `YYYY-MM-DD`, bound once per request. */
@@ -54,19 +56,23 @@ export interface FormField {
   by: readonly string[];
 }
 
-/** A row or relation was needed that nobody loaded. It never counts as empty: load it and evaluate again. */
+/** A row, a relation or a field was needed that nobody loaded. It never counts as empty: load it and evaluate again. */
 export class NotLoaded extends Error {
   override name = 'NotLoaded';
   readonly record: string;
   readonly key: string;
-  /** `null` when the row itself is missing. */
+  /** `null` when the row itself or a field of it is missing. */
   readonly relation: string | null;
+  /** Set when the row is there and this field of it was left out. */
+  readonly field: string | null;
 
-  constructor(record: string, key: string, relation: string | null) {
-    super(`${record} ${key}${relation ? `.${relation}` : ''} is not loaded`);
+  constructor(record: string, key: string, relation: string | null, field: string | null = null) {
+    const part = relation ?? field;
+    super(`${record} ${key}${part ? `.${part}` : ''} is not loaded`);
     this.record = record;
     this.key = key;
     this.relation = relation;
+    this.field = field;
   }
 }
 

@@ -250,6 +250,7 @@ export class Gathering {
   /** What was gathered elsewhere, where rows of all departments count. */
   join(there: Gathering): void {
     for (const record of there.#found.keys()) this.add(record, true);
+    for (const [record, fields] of there.#fields) for (const field of fields) this.#note(record, field);
   }
 
   #specs(process: ProcessModel): JsonObject[] {

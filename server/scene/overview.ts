@@ -1,0 +1,18 @@
+import { fieldsOfOverviews } from '../../src/definition/blocks/screen-reads.ts';
+import type { Model } from '../../src/definition/model.ts';
+import type { LookedAt } from './row-graph.ts';
+import type { Scene } from './scene.ts';
+
+/** They follow from the definitions. */
+const known = new WeakMap<Model, LookedAt>();
+
+/**
+ * The scene as overviews work with it, which look at a few fields of many rows: of what waits for somebody, and of what calls
+ * answer with. Rows are read in part, and stay in a graph of the overviews' own.
+ */
+export function overviewScene(scene: Scene): Scene {
+  const { model, graph } = scene;
+  const fields = known.get(model) ?? fieldsOfOverviews(model);
+  known.set(model, fields);
+  return { ...scene, graph: graph.inPart(fields) };
+}
