@@ -1,4 +1,4 @@
-import type { Json, JsonObject, JsonSchema } from '../../src/definition/model.ts';
+import type { FormModel, Json, JsonObject, JsonSchema } from '../../src/definition/model.ts';
 import { othersFields } from '../../src/definition/process/form-fields.ts';
 import type { ActionStart, Verdict } from '../../src/definition/wire.ts';
 import { notFoundError } from '../core/errors.ts';
@@ -6,6 +6,7 @@ import type { Case } from '../process/case.ts';
 import { varsOf } from '../process/case.ts';
 import { formOf, storedField } from '../process/form-of.ts';
 import { isOffered, obstaclesBefore, verdictsOf } from '../process/judge.ts';
+import { choicesOffered, type Offered, startOffered } from '../process/offered-choices.ts';
 import { namesOf } from '../process/own-fields.ts';
 import { notActorError } from '../process/refusals.ts';
 import { toShow, valueIn } from '../scene/scene.ts';
@@ -35,6 +36,7 @@ export async function startAction(
     version: one.state === null ? null : Number(held.row_version),
     blocked: obstacles.map((message) => ({ message })),
     tells: await toldBefore(one),
+    ...(form?.offered && { offered: await offeredNow(one, form) }),
     ...(one.transition.board && form && { board: followedIn(form) }),
   };
 }
@@ -44,6 +46,9 @@ async function toldBefore(one: Case): Promise<Verdict[]> {
   const verdicts = await verdictsOf(one, one.transition.tells);
   return verdicts.some(({ ok }) => ok !== null) ? verdicts : [];
 }
+
+const offeredNow = (one: Case, form: FormModel): Promise<Offered> =>
+  choicesOffered(toShow(one.work.scene), form, varsOf(one));
 
 async function namesHeld(one: Case): Promise<string[]> {
   const { graph, model } = one.work.scene;
@@ -90,7 +95,7 @@ export async function startValues(one: Case): Promise<JsonObject> {
   const field = storedField(one);
   const stored = field === null ? {} : ((one.row[field] ?? {}) as JsonObject);
   const plans = { ...form.prefill, ...one.transition.prefill };
-  const defaults = defaultsOf(form.schema);
+  const defaults = startOffered(await offeredNow(one, form), defaultsOf(form.schema));
   for (const [key, plan] of Object.entries(plans)) {
     const value = await valueIn(scene, plan, varsOf(one));
     const start = startValueOf(value, form.schema, key);

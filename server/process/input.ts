@@ -4,11 +4,12 @@ import { isFilled } from '../../src/definition/process/form-fields.ts';
 import { type Fault, fault, inputError } from '../core/errors.ts';
 import { optionIds } from '../records/options.ts';
 import { type Picked, valuesAt } from '../records/values-at.ts';
-import type { Case } from './case.ts';
+import { type Case, varsOf } from './case.ts';
 import { formIn, formOf, storedField } from './form-of.ts';
 import { formFaults } from './form-validators.ts';
 import { handedIn } from './handed-in.ts';
 import { withoutIdle } from './idle-fields.ts';
+import { choicesOffered, fieldsBeyond } from './offered-choices.ts';
 import { addRest, keepOthers, namesOf, storedData } from './own-fields.ts';
 import { validPart } from './valid-part.ts';
 
@@ -95,7 +96,7 @@ function plainFaults(value: Json, pointer = '/input'): Fault[] {
 async function pickedFaults(one: Case, form: string, data: JsonObject): Promise<Fault[]> {
   const { graph, model } = one.work.scene;
   const { options = {}, schema = {} } = model.forms[form] ?? {};
-  const faults: Fault[] = [];
+  const faults: Fault[] = await beyondOffered(one, form, data);
   for (const [path, source] of Object.entries(options)) {
     if (!('record' in source)) continue;
     // What somebody else picked was judged when they did.
@@ -104,6 +105,14 @@ async function pickedFaults(one: Case, form: string, data: JsonObject): Promise<
     faults.push(...(await unknownPicks(one, source, picked)));
   }
   return faults;
+}
+
+async function beyondOffered(one: Case, form: string, data: JsonObject): Promise<Fault[]> {
+  const { scene } = one.work;
+  const model = scene.model.forms[form];
+  if (!model?.offered) return [];
+  const offered = await choicesOffered(scene, model, varsOf(one));
+  return fieldsBeyond(offered, data).map((name) => fault('E_INPUT_OPTION', {}, `/input/${name}`));
 }
 
 async function unknownPicks(

@@ -1,6 +1,7 @@
 import type { BlockOf, FormModel, Json } from '../../../src/definition/model.ts';
 import type { BlockContents } from '../../../src/definition/wire.ts';
 import { formIn } from '../../process/form-of.ts';
+import { choicesOffered } from '../../process/offered-choices.ts';
 import { readsField } from '../../scene/held-fields.ts';
 import { valueIn } from '../../scene/scene.ts';
 import type { PageActions } from '../block-source.ts';
@@ -24,7 +25,14 @@ export async function formData(
   const reads = await scene.graph.settle(() => readsField(scene, record.name, block.field, row));
   const stored = givenIn(((reads && row[block.field]) || {}) as Record<string, Json>);
   const data = editable ? { ...(await startValues(page, form)), ...stored } : stored;
-  return { schema, data, editable, by, saved_at: row[block.field] === null ? null : String(row.updated_at) };
+  return {
+    schema,
+    data,
+    editable,
+    by,
+    ...(form.offered && { offered: await choicesOffered(scene, form, pageVars(page)) }),
+    saved_at: row[block.field] === null ? null : String(row.updated_at),
+  };
 }
 
 async function startValues(page: PageScene, { prefill, schema }: FormModel) {

@@ -37,6 +37,7 @@ export interface FormSource {
 export function compileForm(context: Context, source: FormSource): FormModel {
   const options: FormModel['options'] = {};
   const prefill: Record<string, Plan> = {};
+  const offered: Record<string, Plan> = {};
   const properties: JsonSchema = {};
   const work = { context, source, options };
   const fields = [...fieldNodes(context, source), ...entriesOf(get(source.node, 'properties'))];
@@ -44,6 +45,8 @@ export function compileForm(context: Context, source: FormSource): FormModel {
     properties[name] = compileProperty(work, node, name);
     const start = get(get(node, 'x-ui'), 'prefill');
     if (start) prefill[name] = compileExpression(context, start, source.scope, { want: 'value' });
+    const narrower = get(get(node, 'x-ui'), 'offered');
+    if (narrower) offered[name] = choicesOffered(work, narrower, properties[name]);
   }
   const rest = Object.entries(toJson(source.node) as JsonSchema).filter(([key]) => !OWN_KEYS.includes(key));
   const schema = withoutBlanks({
@@ -56,7 +59,29 @@ export function compileForm(context: Context, source: FormSource): FormModel {
   });
   checkRequired(context, source, properties);
   checkWhen(context, source, fields);
-  return { name: source.name, title: String(schema.title), schema, options, names: namesIn(schema), prefill };
+  return {
+    name: source.name,
+    title: String(schema.title),
+    schema,
+    options,
+    names: namesIn(schema),
+    prefill,
+    ...given({ offered }),
+  };
+}
+
+/** Left out where no field says it. */
+const given = ({ offered }: { offered: Record<string, Plan> }): Pick<FormModel, 'offered'> =>
+  Object.keys(offered).length > 0 ? { offered } : {};
+
+/** Which choices of a field are offered, of one that has choices written in its form. */
+function choicesOffered({ context, source }: Work, node: Node, field: Json | undefined): Plan {
+  if (!isObject(field ?? null) || !Array.isArray((field as JsonSchema).enum))
+    context.report('E_DEF_VALUE_INVALID', node, {
+      detail: 'says "offered" of a field without choices of its own; name them by enum or x-from',
+    });
+  const want = { kind: 'list', of: { kind: 'string' } } as const;
+  return compileExpression(context, node, source.scope, { want });
 }
 
 /** The parts of a form that somebody else than its owner fills in, each a form of its own: `<form>.<name>`. */
@@ -75,6 +100,7 @@ export function partsOf(form: FormModel): FormModel[] {
         options: only(form.options),
         names: [],
         prefill: only(form.prefill),
+        ...given({ offered: only(form.offered ?? {}) }),
       },
     ];
   });
@@ -170,14 +196,14 @@ function compileProperty(work: Work, node: Node, path: string): JsonSchema {
 
 /** Whose a field is, is said of the form's own fields, by names that mean somebody on the record. */
 function checkOwners({ context, source }: Work, ui: Node | undefined, path: string): void {
-  for (const key of ['for', 'by', 'when']) {
+  for (const key of ['for', 'by', 'when', 'offered']) {
     const node = get(ui, key);
     if (!node) continue;
     if (path.includes('/'))
       context.report('E_DEF_VALUE_INVALID', node, {
         detail: `says "${key}" of a field inside another; say it of ${path.split('/')[0]}`,
       });
-    if (key === 'when') continue;
+    if (key === 'when' || key === 'offered') continue;
     const ties = entriesOf(get(context.records.peek(source.record ?? '')?.node, 'x-ties')).map(
       ([tie]) => tie,
     );
@@ -194,7 +220,7 @@ function checkOwners({ context, source }: Work, ui: Node | undefined, path: stri
 function uiOf(node: Node): Json {
   const value = toJson(node);
   if (!isObject(value)) return value;
-  const { prefill: _prefill, ...ui } = value;
+  const { prefill: _prefill, offered: _offered, ...ui } = value;
   return ui;
 }
 

@@ -932,6 +932,7 @@ widget?: ("text" | "textarea" | "tags" | "checkbox" | "checkboxes" | "multiselec
 input?: ("text" | "textarea" | "tags" | "checkbox" | "checkboxes" | "multiselect" | "radio" | "select" | "date" | "time" | "datetime" | "datetime-local" | "email" | "password" | "hidden" | "options")
 rows?: number
 columns?: (number | unknown[])
+offered?: string
 by?: (string | string[])
 for?: (string | string[])
 total?: {

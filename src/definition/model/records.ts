@@ -116,6 +116,8 @@ export interface FormModel {
   names: string[];
   /** Start values by field, over the row the form belongs to. */
   prefill: Record<string, Plan>;
+  /** By field with choices: the list of those that are offered, over the same row; absent where all of every field are. */
+  offered?: Record<string, Plan>;
 }
 
 export type OptionSource =

@@ -28,6 +28,8 @@ export const ActionStart = object({
   blocked: list(object({ message: text })),
   /** Rules the person should know of before, none of which is in the way; empty = nothing can be told yet. */
   tells: list(Verdict),
+  /** Choices that are offered, by field; of the other fields all are. */
+  offered: optional(map(list(text))),
   /** Fields of the form that its board follows, where it has one. */
   board: optional(list(text)),
 });

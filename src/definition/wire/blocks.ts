@@ -47,6 +47,8 @@ export const BLOCKS = {
     editable: flag,
     /** Which of the names that the form gives fields to mean the viewer. */
     by: list(text),
+    /** Choices that are offered, by field; of the other fields all are. */
+    offered: optional(map(list(text))),
     saved_at: orNull(moment),
   }),
   action_form: object({}),

@@ -1,4 +1,4 @@
-import type { WidgetProps } from '@rjsf/utils';
+import type { EnumOptionsType, WidgetProps } from '@rjsf/utils';
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
 import type { FieldPath, FormSchema } from '../../definition/forms/form-schema.ts';
 import type { FileToken, FormState } from './field-state.ts';
@@ -33,6 +33,8 @@ export interface FormContext {
    * not at all. Missing: everything may be seen and filled in.
    */
   by?: string[];
+  /** Choices that are offered, by field; of the other fields all are. */
+  offered?: Readonly<Record<string, readonly string[]>>;
   /** Offset of the faculty's clock for `date-time` fields; default "+07:00". */
   offset?: string;
 }
@@ -60,6 +62,15 @@ export function useFormShared(): FormShared {
   const shared = use(FormSharedContext);
   if (!shared) throw new Error('the form theme works only inside RecordForm');
   return shared;
+}
+
+/** The choices of a field that are offered, and the one that stands there, whatever became of it. */
+export function useOfferedChoices({ id, options, value }: WidgetProps): EnumOptionsType[] {
+  const { context } = useFormShared();
+  const all = options.enumOptions ?? [];
+  const offered = context.offered?.[id.split('/').slice(1).join('/')];
+  const stands = (one: unknown) => (Array.isArray(value) ? value.includes(one) : value === one);
+  return offered ? all.filter((one) => offered.includes(String(one.value)) || stands(one.value)) : all;
 }
 
 /** The sentences a field may show now: none before it was left for the first time. */

@@ -146,13 +146,12 @@ test('a type says in which ways its exams take place; the board and the form kno
         'Ujian Tesis hanya dapat Daring',
       );
       const slot = (await asManager(exam, { mode: 'online' })).slots[0].input;
+      const path = `/routes/${TYPE}.registration@manager/actions/schedule?p.id=${exam.id}`;
+      const start = await done(world.call(world.people.manager, 'GET', path));
+      expect(start).toMatchObject({ offered: { mode: ['online'] }, defaults: { mode: 'online' } });
       const refused = await schedule(exam, { ...slot, room: world.rooms.small });
       expect(refused.body.errors).toMatchObject([
-        {
-          code: 'E_PROCESS_NEEDS',
-          source: { pointer: '/input/mode' },
-          message: 'Ujian Tesis hanya dapat Daring',
-        },
+        { code: 'E_INPUT_OPTION', source: { pointer: '/input/mode' } },
       ]);
       await done(schedule(exam, { ...slot, mode: 'online', meeting_url: 'https://temu.example/b' }));
     },

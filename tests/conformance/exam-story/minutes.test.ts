@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { projectModel } from '../../../server/testing/demo-faculty.ts';
 import type { ScreenModel } from '../../../src/definition/model.ts';
 import { everyBlock } from '../../../src/definition/screens/blocks-inside.ts';
 import { act, childOf, done, type Exam, openPeriod, read, SUMMARY, TYPE } from './exam.ts';
@@ -209,4 +210,36 @@ test('drafting ends with the decision', async () => {
   expect(late.status).toBe(403);
   await advance(exam, 'decided', 'acknowledged');
   expect(await draftFor(exam, world.people.chair)).toBeNull();
+});
+
+test('the minutes offer the outcomes that the type allows, and take no other, written or handed in', async () => {
+  const model = structuredClone(projectModel());
+  const type = model.types[TYPE];
+  for (const spec of [type?.spec, ...Object.values(type?.by_department ?? {})])
+    Object.assign(spec ?? {}, { outcomes: ['pass', 'repeat'] });
+  world.use({ ...model, hash: 'd'.repeat(64) });
+  try {
+    const exam = await reach(world, 'scored', { period: await openPeriod(world) });
+    const { chair } = world.people;
+    const { blocks } = await done(world.page(chair, `${TYPE}.exam_form@lecturer`, exam.id));
+    type Shown = { offered?: object; editable?: boolean };
+    const form = Object.values<Shown>(blocks).find((block) => block?.offered);
+    expect(form).toMatchObject({ editable: true, offered: { outcome: ['pass', 'repeat'] } });
+    await done(save(exam, chair, { outcome: 'pass', summary: SUMMARY }));
+    const saved = await done(save(exam, chair, { outcome: 'fail', summary: SUMMARY }));
+    expect(JSON.stringify(saved)).toContain('/input/outcome');
+    expect((await read(exam)).minutes_draft).toMatchObject({ outcome: 'pass' });
+    const refused = await act(exam, chair, 'decide', {
+      form: true,
+      input: { outcome: 'fail', summary: SUMMARY },
+      reason: 'Musyawarah tim penguji.',
+    });
+    expect([refused.status, refused.body.errors]).toMatchObject([
+      422,
+      [{ code: 'E_INPUT_OPTION', source: { pointer: '/input/outcome' } }],
+    ]);
+    expect((await read(exam)).status).toBe('minutes');
+  } finally {
+    world.use(world.model);
+  }
 });

@@ -17,6 +17,8 @@ export interface SchemaFormProps {
   from: { action?: string; form?: string; id?: string; item?: string };
   /** Names of the form's fields that mean the viewer; without it the page's audiences. */
   by?: string[];
+  /** Choices that are offered, by field; of the other fields all are. */
+  offered?: FormContext['offered'];
   /** Read once. */
   data: Record<string, unknown>;
   onChange?: (data: Record<string, unknown>) => void;
@@ -31,7 +33,7 @@ export interface SchemaFormProps {
 }
 
 /** A form of the definitions on a page: validators from its own module, choices and uploads through the page's route. */
-export default function SchemaForm({ module, from, by, data, ...rest }: SchemaFormProps) {
+export default function SchemaForm({ module, from, by, offered, data, ...rest }: SchemaFormProps) {
   const validator = useMemo(
     () =>
       createPrecompiledValidator(
@@ -40,7 +42,7 @@ export default function SchemaForm({ module, from, by, data, ...rest }: SchemaFo
       ),
     [module],
   );
-  const context = useFormContext(from, by);
+  const context = useFormContext(from, by, offered);
   return (
     <RecordForm
       {...rest}
@@ -52,13 +54,18 @@ export default function SchemaForm({ module, from, by, data, ...rest }: SchemaFo
   );
 }
 
-function useFormContext(from: SchemaFormProps['from'], by: string[] | undefined): FormContext {
+function useFormContext(
+  from: SchemaFormProps['from'],
+  by: string[] | undefined,
+  offered: FormContext['offered'],
+): FormContext {
   const { key, page } = usePage();
   const names = (by ?? page.audiences)?.join(' ');
   const { action, form, id, item } = from;
   return useMemo(
     () => ({
       by: names?.split(' '),
+      offered,
       loadOptions: async (path, query, values) => {
         const question = { action, form, id, item, field: fieldName(path) };
         const found = await findOptions(key, question, values ? { ids: values } : { q: query });
@@ -77,6 +84,6 @@ function useFormContext(from: SchemaFormProps['from'], by: string[] | undefined)
         }
       },
     }),
-    [key, names, action, form, id, item],
+    [key, names, offered, action, form, id, item],
   );
 }

@@ -38,3 +38,32 @@ it('keeps a plain list where one of them says nothing', () => {
   renderForm({ schema: schemaOf({ sold: SOLD, kept: 'Disimpan' }) });
   expect(cardOf('Dijual')).not.toMatch(/card/);
 });
+
+it.each(['radio', 'select', 'checkboxes'] as const)(
+  'offers of a %s only what may be chosen here, and what stands there',
+  (widget) => {
+    const labels = { sold: 'Dijual', kept: 'Disimpan', lent: 'Dipinjamkan' };
+    const many = widget === 'checkboxes';
+    const one = { type: 'string', enum: Object.keys(labels), 'x-labels': labels };
+    const schema: FormSchema = {
+      type: 'object',
+      properties: {
+        way: {
+          title: 'Cara',
+          ...(many ? { type: 'array', uniqueItems: true, items: one } : one),
+          'x-ui': { widget },
+        },
+      },
+    };
+    const named = (name: string) =>
+      screen.queryByRole(widget === 'select' ? 'option' : many ? 'checkbox' : 'radio', { name });
+    renderForm({
+      schema,
+      formContext: { offered: { way: ['sold'] } },
+      data: { way: many ? ['lent'] : 'lent' },
+    });
+    expect(named('Dijual')).toBeTruthy();
+    expect(named('Dipinjamkan')).toBeTruthy();
+    expect(named('Disimpan')).toBeNull();
+  },
+);

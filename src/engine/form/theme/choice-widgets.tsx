@@ -2,7 +2,7 @@ import type { EnumOptionsType, WidgetProps } from '@rjsf/utils';
 import { Checkbox, Radio } from '../../ui/choice.tsx';
 import { classes } from '../../ui/classes.ts';
 import { selectClass } from '../../ui/field-frame.tsx';
-import { useAnswer, useFormShared, usePieces, useVisibleErrors } from '../form-context.ts';
+import { useAnswer, useFormShared, useOfferedChoices, usePieces, useVisibleErrors } from '../form-context.ts';
 import * as texts from '../texts.ts';
 import { controlProps } from './control-props.ts';
 import styles from './theme.module.css';
@@ -15,12 +15,12 @@ function placeOf(options: EnumOptionsType[], value: unknown): string {
 
 /** One of several: a native select; several of several: check boxes. */
 export function SelectWidget(props: WidgetProps) {
-  const { id, value, options, onBlur, disabled, multiple } = props;
+  const { id, value, onBlur, disabled, multiple } = props;
   const { gate } = useFormShared();
   const answer = useAnswer(props);
   const errors = useVisibleErrors(id, props.rawErrors);
+  const choices = useOfferedChoices(props);
   if (multiple) return <CheckboxesWidget {...props} />;
-  const choices = options.enumOptions ?? [];
   return (
     <select
       {...controlProps(props, errors)}
@@ -46,7 +46,7 @@ export function SelectWidget(props: WidgetProps) {
 export function RadioWidget(props: WidgetProps) {
   const { id, value, options, onBlur, disabled } = props;
   const hints = (options.hints ?? {}) as Record<string, string>;
-  const choices = options.enumOptions ?? [];
+  const choices = useOfferedChoices(props);
   const hintOf = (choice: EnumOptionsType) => hints[String(choice.value)] ?? choice.schema?.description;
   const asCards = choices.length > 0 && choices.every(hintOf);
   const { gate } = useFormShared();
@@ -78,10 +78,10 @@ const cardOf = (chosen: boolean, wrong: boolean) =>
 
 /** Several of a few. The values keep the order of the choices. */
 export function CheckboxesWidget(props: WidgetProps) {
-  const { id, value, options, disabled } = props;
+  const { id, value, disabled } = props;
   const { give, leave } = usePieces(props);
   const errors = useVisibleErrors(id, props.rawErrors);
-  const choices = options.enumOptions ?? [];
+  const choices = useOfferedChoices(props);
   const chosen: unknown[] = Array.isArray(value) ? value : [];
   const set = (toggled: unknown, on: boolean) => {
     const kept = (one: unknown) => (one === toggled ? on : chosen.includes(one));

@@ -209,6 +209,7 @@ function Filled({ wish, onDone, onCancel, headingLevel, preview, target, start, 
           module={module}
           from={{ action: target.name, id: target.id, item: target.item }}
           by={start.by}
+          offered={start.offered}
           data={draft.data}
           headingLevel={headingLevel}
           serverErrors={faults.fields}

@@ -116,6 +116,7 @@ export function EditedForm({ block, data, module, label, submit, canSave }: Edit
         module={module}
         from={{ form: data.schema ?? '', action: block.save ?? undefined }}
         by={data.by}
+        offered={data.offered}
         data={shown}
         onChange={(value) => {
           attempt.renew();
