@@ -123,7 +123,7 @@ interface Wanted {
 function metaOf(scene: Scene, record: RecordModel, row: Row, { label, text, shown }: Wanted): string {
   const process = processOf(scene.model, record.name);
   const type = process?.type_field ? row[process.type_field] : null;
-  const state = process ? row[process.state] : null;
+  const state = process?.state ? row[process.state] : null;
   const names = [
     typeof type === 'string' ? itemOf(scene.model, 'type', type, scene.department).label : '',
     hintOf(scene, record, row, { label, text, shown }) ??

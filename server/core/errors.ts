@@ -49,7 +49,7 @@ export function fault<C extends RuntimeCode>(code: C, facts: RuntimeFacts[C], po
 }
 
 interface RefusalOptions {
-  pointer?: string;
+  pointer?: string | undefined;
   /** For the log, instead of what the code says to developers. */
   detail?: string | undefined;
   extra?: Conflict;

@@ -154,7 +154,7 @@ function guardsOf(record: RecordModel): { table: string; part: NamedSpec }[] {
 function noOverlap(record: RecordModel): NamedSpec[] {
   const rule = record.no_overlap;
   if (!rule) return [];
-  const keys = rule.key.map((key) => `${quote(key)} with =`).join(', ');
+  const parts = [...rule.key.map((key) => `${quote(key)} with =`), `${rangeOf(record)} with &&`].join(', ');
   const active = [
     'deleted_at is null',
     ...(rule.active ? [quote(rule.active)] : []),
@@ -162,7 +162,7 @@ function noOverlap(record: RecordModel): NamedSpec[] {
   ].join(' and ');
   const create = (name: string) =>
     `alter table ${quote(record.name)} add constraint ${quote(name)} exclude using gist ` +
-    `(${keys}, ${rangeOf(record)} with &&) where (${active})`;
+    `(${parts}) where (${active})`;
   const part = named(record.name, 'no_overlap', 'no_overlap', create);
   return [{ ...part, keeps: { table: record.name, fields: rule.key } }];
 }

@@ -1,5 +1,6 @@
 import type { Row } from '../../src/definition/expression/index.ts';
 import type { JsonObject, ProcessModel, TransitionModel, TypeModel } from '../../src/definition/model.ts';
+import { stateIn } from '../../src/definition/process/state-of.ts';
 import type { Trx } from '../core/deps.ts';
 import { AutoQueue } from '../process/auto-queue.ts';
 import { openBooks } from '../process/books.ts';
@@ -23,7 +24,6 @@ export function caseToView(scene: Scene, question: ViewQuestion): Case {
   const record = scene.model.records[process.record];
   if (!record) throw new Error(`no record ${process.record}`);
   const target = transition.on === null ? undefined : record.relations[transition.on];
-  const state = row[process.state];
   return {
     work: workToView(scene),
     process,
@@ -37,7 +37,7 @@ export function caseToView(scene: Scene, question: ViewQuestion): Case {
     input: question.input ?? {},
     sent: question.input ?? {},
     reason: null,
-    state: typeof state === 'string' ? state : null,
+    state: stateIn(process, row),
     diverted: null,
   };
 }

@@ -6,7 +6,7 @@ import type { PageScene } from './page-scene.ts';
 /** The state of the page's row as people read it; `null` when no process drives it. */
 export function stateOf(page: Pick<PageScene, 'process' | 'row' | 'scene' | 'spec'>): StateView | null {
   const { process, row, scene, spec } = page;
-  const value = process && row ? row[process.state] : null;
+  const value = process?.state && row ? row[process.state] : null;
   return typeof value === 'string' && process
     ? stateView(process.states[value], value, scene.department, spec)
     : null;

@@ -1,5 +1,6 @@
 import type { Row } from '../../src/definition/expression/index.ts';
 import type { Json, JsonObject } from '../../src/definition/model.ts';
+import { stateIn } from '../../src/definition/process/state-of.ts';
 import type { ActionDone } from '../../src/definition/wire.ts';
 import { type Grant, grantRoute } from '../access/grant.ts';
 import { linkFor } from '../addresses/links.ts';
@@ -130,12 +131,11 @@ async function answerOf(
   const held = (seen?.of === 'item' ? itemNow(one) : null) ?? one.row;
   const done =
     one.transition.done === null ? '' : await textIn(toShow(scene), one.transition.done, varsOf(one));
-  const state = one.row[one.process.state];
   const opens = action.target === 'create' ? await pathOfNew(page, action, one) : null;
   return {
     id: String(one.row.id),
     version: Number(held.row_version),
-    state: typeof state === 'string' ? state : null,
+    state: stateIn(one.process, one.row),
     ...(done === '' ? {} : { message: done }),
     ...(opens === null ? {} : { opens }),
     ...(one.refused?.length ? { refused: one.refused.map(toEntry) } : {}),

@@ -15,6 +15,7 @@ import type { Ask } from './ask.ts';
 import type { AutoQueue } from './auto-queue.ts';
 import type { Books } from './books.ts';
 import type { Hold } from './hold.ts';
+import type { Keyed } from './key-holder.ts';
 import type { Wish } from './wish.ts';
 
 /** One transaction's work: all that is written in it, kept until history, audit and change marks are made of it. */
@@ -42,8 +43,8 @@ export interface Work {
   fileLimits: { formats: string[]; max_mb: number } | 'unasked' | null;
   /** What was reserved last, to say whose event was in the way when the database refuses it. */
   wish: { asked: Wish; by: Case } | null;
-  /** Rows as they were to be, of records whose keys say who is in the way when the database refuses one. */
-  keyed: { record: RecordModel; row: Row }[];
+  /** Rows as they were to be, of records with keys, to say who is in the way when the database refuses one. */
+  keyed: Keyed[];
   /** The personal link that was made; its address is told once, in the answer, and kept nowhere. */
   link: MadeLink | null;
 }

@@ -5,42 +5,62 @@ import { literalCondition } from '../database/literal-condition.ts';
 import { envOf, type Scene, toShow } from '../scene/scene.ts';
 import { writeText } from '../scene/write-text.ts';
 
-/** A key that says which row has it. */
 interface Key {
   fields: readonly string[];
   where: Plan | null;
-  message: Text;
+  /** What it says of the row that has it; `null` = nothing. */
+  message: Text | null;
   /** Rows with the key may follow one another in time. */
   during: { from: string; to: string; days: boolean; active: string | null } | null;
 }
 
-/** Whether a record has a key that says which row has it. */
-export const saysWhoHasTheKey = (record: RecordModel): boolean => keysOf(record).length > 0;
+/** Whether rows of a record may stand in each other's way. */
+export const hasKeys = (record: RecordModel): boolean => keysOf(record).length > 0;
 
+/** A time that is taken without a word of the record's own is told as such. */
 function keysOf({ unique, no_overlap: apart, fields }: RecordModel): Key[] {
-  const keys = unique.flatMap(({ message, ...key }): Key[] =>
-    message === null ? [] : [{ ...key, message, during: null }],
-  );
+  const keys = unique.map((key): Key => ({ ...key, during: null }));
   if (!apart || apart.message === null) return keys;
   const { key, where, message, from, to, active } = apart;
   const during = { from, to, active, days: fields[from]?.type === 'date' };
   return [...keys, { fields: key, where, message, during }];
 }
 
+/** A row as it was to be written. */
+export interface Keyed {
+  record: RecordModel;
+  row: Row;
+  /** Fields of it that a form asked for. */
+  asked: readonly string[];
+}
+
+export interface Taken {
+  /** `null` = the key has no sentence of its own. */
+  says: string | null;
+  /** The field of the form by which the key is shared. */
+  pointer: string | undefined;
+}
+
 /**
- * What the key that a refused row would share says of the row that has it; `null` when nobody is in the way (any more).
+ * Which key a refused row would share, and what it says of the row that has it; `null` when nobody is in the way (any more).
  * Asked after the database refused: the keys themselves are its own, whoever writes.
  */
-export async function sentenceOfKey(
-  scene: Scene,
-  written: readonly { record: RecordModel; row: Row }[],
-): Promise<string | null> {
-  for (const { record, row } of written)
+export async function keyTaken(scene: Scene, written: readonly Keyed[]): Promise<Taken | null> {
+  let mute: Taken | null = null;
+  for (const { record, row, asked } of written)
     for (const key of keysOf(record)) {
+      if (mute && key.message === null) continue;
       const holder = await holderOf(scene, record, key, row);
-      if (holder) return say(scene, record, key, holder);
+      if (!holder) continue;
+      const names = [...key.fields, ...(key.during ? [key.during.from] : [])];
+      const field = names.find((name) => asked.includes(name));
+      const pointer = field === undefined ? undefined : `/input/${field}`;
+      const taken = { says: await say(scene, record, key, holder), pointer };
+      // Of several keys that are shared one with a sentence says more.
+      if (taken.says !== null) return taken;
+      mute = taken;
     }
-  return null;
+  return mute;
 }
 
 async function holderOf(scene: Scene, record: RecordModel, key: Key, row: Row): Promise<string | null> {
@@ -50,10 +70,7 @@ async function holderOf(scene: Scene, record: RecordModel, key: Key, row: Row): 
   const found = await sql<{ id: string }>`
     select o.id from ${sql.table(record.name)} o
     where o.deleted_at is null and o.id <> ${row.id}
-      and ${sql.join(
-        key.fields.map((field) => sql`${sql.ref(`o.${field}`)} = ${row[field]}`),
-        sql` and `,
-      )}
+      and ${sql.join([sql`true`, ...key.fields.map((field) => sql`${sql.ref(`o.${field}`)} = ${row[field]}`)], sql` and `)}
       and ${where ? sql.raw(literalCondition(where.root, 'o.')) : sql`true`}
       and ${sameTime(key, row)}
     order by o.created_at, o.id limit 1`.execute(scene.db);
@@ -72,10 +89,11 @@ function sameTime({ during }: Key, row: Row): RawBuilder<unknown> {
         && tstzrange(cast(${row[from] ?? null} as timestamptz), cast(${row[to] ?? null} as timestamptz))`;
 }
 
-async function say(scene: Scene, record: RecordModel, key: Key, id: string): Promise<string> {
+async function say(scene: Scene, record: RecordModel, { message }: Key, id: string): Promise<string | null> {
+  if (message === null) return null;
   await scene.graph.loadRows(record.name, [id]);
   const shown = toShow(scene);
   return scene.graph.settle(() =>
-    writeText(key.message, envOf(shown, { row: scene.graph.ref(record.name, id) }), scene.department),
+    writeText(message, envOf(shown, { row: scene.graph.ref(record.name, id) }), scene.department),
   );
 }

@@ -3,6 +3,7 @@ import { RUNTIME_STATUS, type RuntimeFacts } from '../../src/definition/errors/r
 import { reasonTitle } from '../../src/definition/messages/server-texts.ts';
 import type { ChangedField } from '../../src/definition/wire.ts';
 import { AppError, fault, inputError, refusal } from '../core/errors.ts';
+import type { Taken } from './key-holder.ts';
 
 /** The refusals of a transition. Each leaves everything as it was: they are thrown inside the transaction. */
 
@@ -63,11 +64,14 @@ export const clashError = (clashes: ClashFacts[]) =>
 export const isClash = (error: unknown): boolean =>
   error instanceof AppError && error.faults.some(({ code }) => code === 'E_PROCESS_CLASH');
 
-/** 409: another row has the key already; the key's own sentence says which. */
-export const takenError = (says: string, detail: string) => refusal('E_PROCESS_TAKEN', { says }, { detail });
+/** 409: another row has the key already; the key's own sentence says which, where it has one. */
+export const takenError = ({ says, pointer }: Taken, detail: string) =>
+  says === null ? duplicateError(detail, pointer) : refusal('E_PROCESS_TAKEN', { says }, { detail, pointer });
 
-/** 409: a unique key of the definitions would be broken. */
-export const duplicateError = (detail: string) => refusal('E_PROCESS_DUPLICATE', {}, { detail });
+/** 409: a unique key of the definitions would be broken. `pointer`: where in the form it was typed. */
+export const duplicateError = (detail: string, pointer?: string) =>
+  refusal('E_PROCESS_DUPLICATE', {}, { detail, pointer });
 
-/** 409: the row is still used by others. */
-export const inUseError = (detail: string) => refusal('E_PROCESS_IN_USE', {}, { detail });
+/** 409: the row is still used by others; `by` when they were counted. */
+export const inUseError = (by: RuntimeFacts['E_PROCESS_IN_USE']['by'], detail?: string) =>
+  refusal('E_PROCESS_IN_USE', { by }, { detail });

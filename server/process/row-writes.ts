@@ -7,7 +7,7 @@ import { insertRow, insertRows, removeRows, updateRow } from '../records/write-r
 import type { Case, Touched, Work } from './case.ts';
 import { changeOf } from './journal.ts';
 import { countedOn, type Version, versionOfChange, versionsOfRemoved } from './keep-versions.ts';
-import { saysWhoHasTheKey } from './key-holder.ts';
+import { hasKeys } from './key-holder.ts';
 
 /** Writes values to a row inside a transition; the graph shows the row as it is afterwards. Answers that row. */
 export async function changeRow(one: Case, record: RecordModel, row: Row, values: Row): Promise<Row> {
@@ -16,7 +16,7 @@ export async function changeRow(one: Case, record: RecordModel, row: Row, values
   await linkFiles(work, record, row, values);
   const replaced = await versionOfChange(one, record, row, values);
   if (replaced) await insertVersions(one, [replaced.version]);
-  keyed(work, record, [{ ...row, ...values }]);
+  keyed(one, record, [{ ...row, ...values }]);
   const next = await updateRow(work.trx, record, row, replaced?.values ?? values, work.stamp);
   if (!next) return row;
   wrote(work, record, row, next);
@@ -27,8 +27,9 @@ export async function changeRow(one: Case, record: RecordModel, row: Row, values
 }
 
 /** What the database refuses is told later, when it is not known any more which row it was about. */
-function keyed(work: Work, record: RecordModel, rows: readonly Row[]): void {
-  if (saysWhoHasTheKey(record)) work.keyed.push(...rows.map((row) => ({ record, row })));
+function keyed({ work, row: own, sent }: Case, record: RecordModel, rows: readonly Row[]): void {
+  if (!hasKeys(record)) return;
+  for (const row of rows) work.keyed.push({ record, row, asked: row.id === own.id ? Object.keys(sent) : [] });
 }
 
 /** The transaction holds what it wrote, and its graph shows it. */
@@ -52,7 +53,7 @@ function changeDraft(one: Case, record: RecordModel, row: Row, values: Row): Row
 /** Brings a draft into the database as it is now. */
 export async function insertDraft(one: Case): Promise<void> {
   const { work, record } = one;
-  keyed(work, record, [one.row]);
+  keyed(one, record, [one.row]);
   const row = await insertRow(work.trx, record, one.row, work.stamp);
   one.row = row;
   await linkFiles(work, record, row, row);
@@ -72,7 +73,7 @@ export async function createRows(one: Case, record: RecordModel, list: readonly 
   const department = record.shared ? null : (one.row.department ?? work.scene.department);
   const complete = list.map((values) => ({ id: newId(), department, ...values }));
   const counted = await countedOn(one, record, complete);
-  keyed(work, record, counted);
+  keyed(one, record, counted);
   const rows = await insertRows(work.trx, record, counted, work.stamp);
   for (const [at, row] of rows.entries()) {
     await linkFiles(work, record, row, list[at] ?? {});

@@ -103,6 +103,7 @@ const CHOICES: Partial<Record<ErrorCode, object[]>> = {
   E_ACCESS_NOT_FOUND: ['data', 'address', 'long_address'].map((what) => ({ what })),
   E_PROCESS_NEEDS: [{}, ...Object.keys(linkSentences).map((link) => ({ link }))],
   E_PROCESS_CLASH: [{ held: facts }, { held: null }],
+  E_PROCESS_IN_USE: [{ by: null }, { by: [{ title: '{title}', count: '{count}' }] }],
   E_DEF_PARAMETER_UNKNOWN: [{ of: 'template' }, { of: 'part' }],
   E_DEF_PARAMETER_MISSING: [{ of: 'template' }, { of: 'part' }],
   E_DEF_STAGE_KNOB: [{ off: true }, { off: false }],

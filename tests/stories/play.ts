@@ -1,4 +1,5 @@
 import type { ProcessModel, RouteModel, TypeModel } from '../../src/definition/model.ts';
+import { stateIn } from '../../src/definition/process/state-of.ts';
 import { everyBlock } from '../../src/definition/screens/blocks-inside.ts';
 import { addStudent, done, openPeriod, upload } from '../conformance/exam-story/exam.ts';
 import { type Actor, type Answer, START, type World, words } from '../conformance/exam-story/world.ts';
@@ -189,7 +190,7 @@ async function inputOf(
 /** Sees in which state the row is now; throws when it is not the next of the story. */
 async function look(play: Play): Promise<void> {
   const row = await play.world.row(play.process.record, play.row);
-  const state = String(row[play.process.state]);
+  const state = String(stateIn(play.process, row));
   if (state === play.states.at(-1)) return;
   const next = play.story.states[play.states.length];
   if (state !== next) throw new Error(`after ${play.told.at(-1)?.act} it is ${state} instead of ${next}`);

@@ -1,4 +1,5 @@
 import { stagesOf } from '../../../src/definition/process/spec.ts';
+import { stateIn } from '../../../src/definition/process/state-of.ts';
 import type { BlockContents } from '../../../src/definition/wire.ts';
 import { system } from '../../core/tables.ts';
 import { writeValue } from '../../scene/write-text.ts';
@@ -10,7 +11,7 @@ export async function stepsData(page: PageScene): Promise<BlockContents['steps']
   const { process, row, spec } = page;
   if (!process || !row) return { steps: [] };
   const stages = stagesOf(process, spec);
-  const state = process.states[String(row[process.state])];
+  const state = process.states[stateIn(process, row) ?? ''];
   const reached = await reachedAt(page);
   const last = stages.reduce((found, stage, index) => (reached.has(stage.name) ? index : found), -1);
   const present = state?.stage ? stages.findIndex(({ name }) => name === state.stage) : -1;

@@ -36,14 +36,17 @@ export function runningOf(
   ways: readonly Way[],
 ): Promise<OpenedRow[]> {
   const open = Object.entries(process.states).flatMap(([state, { end }]) => (end ? [] : [state]));
-  const where = sql<boolean>`${sql.ref(`r.${process.state}`)} = any(${open}::text[])`;
-  return openedRows(scene, record, { ways, where, order: LATEST, most: MOST });
+  return openedRows(scene, record, { ways, where: inStates(process, open), order: LATEST, most: MOST });
 }
 
 function stateRule(process: ProcessModel, { grants }: Way): Truth {
-  const states = new Set(grants.flatMap((grant) => statesOf(process, grant)));
-  if (states.size === 0) return false;
-  return sql<boolean>`${sql.ref(`r.${process.state}`)} = any(${[...states]}::text[])`;
+  return inStates(process, [...new Set(grants.flatMap((grant) => statesOf(process, grant)))]);
+}
+
+/** Rows in one of the states; where there is one alone, all of them. */
+function inStates({ state }: ProcessModel, states: readonly string[]): Truth {
+  if (states.length === 0) return false;
+  return state === null || sql<boolean>`${sql.ref(`r.${state}`)} = any(${states}::text[])`;
 }
 
 /** The states in which a next step of the screen may be the viewer's. */

@@ -1,6 +1,7 @@
 import type { Row } from '../../../src/definition/expression/index.ts';
 import type { MessageModel, RecordModel } from '../../../src/definition/model.ts';
 import { isMember, rolesOf } from '../../../src/definition/process/actors.ts';
+import { withState } from '../../../src/definition/process/state-of.ts';
 import { linkFor } from '../../addresses/links.ts';
 import { readerAs } from '../../addresses/readers.ts';
 import type { Viewer } from '../../core/deps.ts';
@@ -49,7 +50,7 @@ async function wordsFor(
 ): Promise<{ title: string; text: string }> {
   if (typeof title === 'string' && typeof text === 'string') return { title, text };
   const { scene } = one.work;
-  const row = one.next === undefined ? one.row : { ...one.row, [one.process.state]: one.next };
+  const row = one.next === undefined ? one.row : { ...one.row, ...withState(one.process, one.next) };
   const own = await sceneAs(scene, reader, audiencesOf(one, reader));
   const reads = await scene.graph.settle(() =>
     isReader(own, one.transition.reason_readers, { record: one.record, row }),

@@ -13,6 +13,7 @@ import { link } from './link.ts';
 import { listed } from './listed.ts';
 import { notify } from './notify.ts';
 import { number } from './number.ts';
+import { only } from './only.ts';
 import { release } from './release.ts';
 import { remove } from './remove.ts';
 import { renew } from './renew.ts';
@@ -36,6 +37,7 @@ const EFFECTS: { [Kind in EffectName]: Effect<Kind> } = {
   release,
   attempt,
   delete: deleteRow,
+  only,
   generate,
   void: voidDocuments,
   renew,

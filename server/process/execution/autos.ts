@@ -1,6 +1,7 @@
 import { decide } from '../../../src/definition/expression/index.ts';
 import type { ProcessModel, TransitionModel } from '../../../src/definition/model.ts';
 import { looksBeyond } from '../../../src/definition/process/auto-reads.ts';
+import { stateIn } from '../../../src/definition/process/state-of.ts';
 import { startsIn } from '../../../src/definition/process/transitions.ts';
 import { indexOf } from '../../core/model-index.ts';
 import { envOf } from '../../scene/scene.ts';
@@ -61,7 +62,7 @@ async function settleRow(work: Work, key: RowKey): Promise<void> {
 
 async function fireFirst(work: Work, processes: readonly ProcessModel[], key: RowKey): Promise<boolean> {
   for (const process of processes) {
-    const state = await stateIn(work, process, key.row);
+    const state = await stateNow(work, process, key.row);
     if (state === null) continue;
     for (const transition of Object.values(process.transitions)) {
       if (startsIn(transition, state) && (await fire(work, process, transition, key))) return true;
@@ -71,10 +72,10 @@ async function fireFirst(work: Work, processes: readonly ProcessModel[], key: Ro
 }
 
 /** The row's state as this transaction left it: most rows are told apart by it before anything is locked. */
-async function stateIn({ scene }: Work, { record, state }: ProcessModel, id: string): Promise<string | null> {
-  await scene.graph.loadRows(record, [id]);
-  const value = scene.graph.ref(record, id)?.[state];
-  return typeof value === 'string' ? value : null;
+async function stateNow({ scene }: Work, process: ProcessModel, id: string): Promise<string | null> {
+  await scene.graph.loadRows(process.record, [id]);
+  const row = scene.graph.ref(process.record, id);
+  return row ? stateIn(process, row) : null;
 }
 
 async function fire(

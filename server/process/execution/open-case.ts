@@ -7,6 +7,7 @@ import type {
   TransitionModel,
 } from '../../../src/definition/model.ts';
 import { specOf } from '../../../src/definition/process/spec.ts';
+import { stateIn, withState } from '../../../src/definition/process/state-of.ts';
 import { notFoundError } from '../../core/errors.ts';
 import { newId } from '../../core/new-id.ts';
 import { readableItems } from '../../database/columns.ts';
@@ -27,7 +28,6 @@ export async function openCase(work: Work, ask: Ask): Promise<Case> {
   const { type, spec } = await specOfRow(work.scene, ask.process, row);
   const found =
     transition.on === null ? null : await lockItem(work, record, transition.on, row, ask.item ?? null);
-  const state = row[ask.process.state];
   return {
     work,
     process: ask.process,
@@ -40,7 +40,7 @@ export async function openCase(work: Work, ask: Ask): Promise<Case> {
     itemRecord: found?.record ?? null,
     ...(await readInput(work, transition, ask.input, found?.row ?? row)),
     reason: ask.reason?.trim() || null,
-    state: typeof state === 'string' ? state : null,
+    state: stateIn(ask.process, row),
     diverted: null,
   };
 }
@@ -65,7 +65,7 @@ async function openDraft(
     created_at: work.stamp.at,
     created_by: work.stamp.by,
     row_version: 0,
-    [ask.process.state]: null,
+    ...withState(ask.process, null),
   };
   scene.graph.addDraft(record.name, row);
   const one: Case = {

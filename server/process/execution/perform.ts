@@ -1,5 +1,6 @@
 import { decide } from '../../../src/definition/expression/index.ts';
 import type { EffectModel } from '../../../src/definition/model.ts';
+import { withState } from '../../../src/definition/process/state-of.ts';
 import { resolveTarget } from '../../../src/definition/process/target.ts';
 import { envOf } from '../../scene/scene.ts';
 import { aboutOf } from '../about.ts';
@@ -41,7 +42,7 @@ export async function carryOut(one: Case): Promise<void> {
       one,
       first.filter(({ kind }) => kind !== 'set'),
     );
-    one.row = { ...one.row, [one.process.state]: target };
+    one.row = { ...one.row, ...withState(one.process, target) };
     await insertDraft(one);
   }
   const rest = one.transition.do.slice(first.length);
@@ -51,7 +52,7 @@ export async function carryOut(one: Case): Promise<void> {
   );
   const reached = one.diverted ?? target;
   if (reached !== one.state && !making) {
-    const values = { [one.process.state]: reached, ...remembered(one, reached) };
+    const values = { ...withState(one.process, reached), ...remembered(one, reached) };
     await changeRow(one, one.record, one.row, values);
   }
   noteState(one, { from: one.state, to: reached, about: await aboutOf(one) });

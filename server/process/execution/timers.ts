@@ -9,6 +9,7 @@ import {
   type Row,
 } from '../../../src/definition/expression/index.ts';
 import type { ProcessModel, TransitionModel } from '../../../src/definition/model.ts';
+import { stateIn } from '../../../src/definition/process/state-of.ts';
 import { existsFor } from '../../../src/definition/process/transitions.ts';
 import type { Db, Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
@@ -76,9 +77,10 @@ async function candidates(
 ): Promise<Row[]> {
   const model = deps.definitions.current().records[record];
   if (!model) return [];
+  const starts = state === null ? sql`true` : sql`${sql.ref(state)} = any(${from ?? []})`;
   const found = await sql<Row>`
     select ${readableItems(model)} from ${sql.table(record)} as r
-    where ${sql.ref(state)} = any(${from ?? []}) and deleted_at is null and id > ${after}
+    where ${starts} and deleted_at is null and id > ${after}
     order by id limit ${CHUNK}`.execute(deps.db);
   return found.rows;
 }
@@ -149,13 +151,13 @@ function isDuration(value: unknown): value is Duration {
 }
 
 /** When the row came into its present state. */
-async function enteredAt(db: Db, { record, state }: ProcessModel, row: Row): Promise<number | null> {
+async function enteredAt(db: Db, process: ProcessModel, row: Row): Promise<number | null> {
   const found = await system(db)
     .selectFrom('history')
     .select('at')
-    .where('record', '=', record)
+    .where('record', '=', process.record)
     .where('row', '=', String(row.id))
-    .where('to_state', '=', String(row[state]))
+    .where('to_state', '=', stateIn(process, row))
     .where((is) => is.or([is('from_state', 'is', null), is('from_state', '<>', is.ref('to_state'))]))
     .orderBy('at', 'desc')
     .limit(1)

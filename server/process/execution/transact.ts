@@ -14,7 +14,7 @@ import type { Case, Work } from '../case.ts';
 import { clashesOf } from '../effects/reserve.ts';
 import { Hold } from '../hold.ts';
 import { closeBooks } from '../journal.ts';
-import { sentenceOfKey } from '../key-holder.ts';
+import { keyTaken, type Taken } from '../key-holder.ts';
 import { clashError, duplicateError, inUseError, takenError } from '../refusals.ts';
 import { fireAutos } from './autos.ts';
 import { perform } from './perform.ts';
@@ -90,15 +90,15 @@ async function readable(deps: Deps, work: Work | null, error: unknown): Promise<
   const detail = error instanceof Error ? error.message : String(error);
   switch (errorCode(error)) {
     case EXCLUSION_VIOLATION: {
-      const says = await whoHasTheKey(deps, work);
-      return says === null ? clashError(await whoIsThere(deps, work)) : takenError(says, detail);
+      const taken = await whoHasTheKey(deps, work);
+      return taken ? takenError(taken, detail) : clashError(await whoIsThere(deps, work));
     }
     case UNIQUE_VIOLATION: {
-      const says = await whoHasTheKey(deps, work);
-      return says === null ? duplicateError(detail) : takenError(says, detail);
+      const taken = await whoHasTheKey(deps, work);
+      return taken ? takenError(taken, detail) : duplicateError(detail);
     }
     case '23503':
-      return inUseError(detail);
+      return inUseError(null, detail);
     default:
       return error;
   }
@@ -114,10 +114,10 @@ async function whoIsThere(deps: Deps, work: Work | null): Promise<ClashFacts[]> 
   return clashes.length > 0 ? clashes : anonymous;
 }
 
-/** Sentence of the key that one of the rows written would share with another; `null` = it has none. */
-async function whoHasTheKey(deps: Deps, work: Work | null): Promise<string | null> {
+/** The key that one of the rows written would share with another; `null` = none that is known. */
+async function whoHasTheKey(deps: Deps, work: Work | null): Promise<Taken | null> {
   if (!work || work.keyed.length === 0) return null;
-  return sentenceOfKey(await sceneOutside(deps, work), work.keyed);
+  return keyTaken(await sceneOutside(deps, work), work.keyed);
 }
 
 /** The same facts after the transaction was rolled back. */

@@ -53,7 +53,7 @@ function compileProcess(context: Context, draft: ProcessDraft): CompiledProcess 
   const process: ProcessModel = {
     name,
     record,
-    state: textOf(get(node, 'state')) ?? 'status',
+    state: textOf(get(node, 'state')) ?? null,
     remembers: textOf(get(node, 'remembers')) ?? null,
     type_field: textOf(get(node, 'type_field')) ?? null,
     types_of: draft.typesOf ?? (get(node, 'type_field') ? name : null),

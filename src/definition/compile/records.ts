@@ -18,6 +18,7 @@ import {
 import type { Parsed } from '../read/read-files.ts';
 import type { ItemOf, Under } from '../read/said.ts';
 import { resolveDepartments } from '../resolve/access.ts';
+import { labelField } from '../resolve/label-field.ts';
 import { type Names, unknownName } from '../resolve/names.ts';
 import type { Context, Named } from './context.ts';
 import type { RecordDraft } from './drafts.ts';
@@ -50,7 +51,7 @@ function draftRecord(named: Named, name: string, node: Of<RecordFile>): RecordMo
   for (const item of itemsOf(get(node, 'required')))
     if (!Object.hasOwn(fields, String(toJson(item))))
       unknownField(named, item, String(toJson(item)), name, Object.keys(fields));
-  const label = textOf(get(node, 'x-label')) ?? defaultLabel(fields);
+  const label = textOf(get(node, 'x-label')) ?? labelField(Object.keys(fields));
   const search = get(node, 'x-search');
   return {
     name,
@@ -73,10 +74,6 @@ function draftRecord(named: Named, name: string, node: Of<RecordFile>): RecordMo
     versions: null,
     versions_of: null,
   };
-}
-
-function defaultLabel(fields: Record<string, FieldModel>): string {
-  return ['name', 'title', 'label', 'code'].find((name) => Object.hasOwn(fields, name)) ?? 'id';
 }
 
 function toSort(text: string): { field: string; descending: boolean } {
@@ -115,7 +112,7 @@ function toField({ name, node, required }: FieldSource): FieldModel {
     required,
     read_only: boolOf(get(node, 'readOnly'), false),
     write_only: boolOf(get(node, 'writeOnly'), false),
-    options: optionsOf(node),
+    options: optionsOf(node) ?? optionsOf(get(node, 'items')),
     from: textOf(get(node, 'x-from')) ?? null,
     relation,
     on_delete: onDelete(textOf(get(node, 'x-on-delete')), required),
@@ -163,8 +160,8 @@ function textTypeOf(schema: JsonSchema): FieldType {
   return schema['x-markdown'] === true ? 'markdown' : 'text';
 }
 
-/** Values of an enum with their labels and colours. */
-function optionsOf(node: Of<Field>): FieldModel['options'] {
+/** Values of an enum with their labels and colours; of a list the values of its elements. */
+function optionsOf(node: Of<Field> | undefined): FieldModel['options'] {
   const values = get(node, 'enum');
   if (!values) return null;
   const labels = get(node, 'x-labels');

@@ -153,7 +153,9 @@ function checkValue(context: Context, field: FieldModel, node: Node): void {
   const schema: JsonSchema = { ...field.schema, ...(field.from ? { 'x-from': field.from } : {}) };
   checkPlain(
     judgingSeeds(context),
-    field.options ? { type: 'string', enum: field.options.map(({ value }) => value) } : schema,
+    field.options && field.type === 'text'
+      ? { type: 'string', enum: field.options.map(({ value }) => value) }
+      : schema,
     node,
   );
 }

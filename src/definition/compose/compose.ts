@@ -1,8 +1,9 @@
 import { createReport, type Issue, type Report, type Result } from '../read/issue.ts';
-import { get, type MapNode, type Node, textOf } from '../read/node.ts';
+import { get, keyNode, type MapNode, type Node, placeOf, textOf } from '../read/node.ts';
 import type { Parsed } from '../read/read-files.ts';
 import { Names } from '../resolve/names.ts';
 import { validateFile } from '../validate/validate-file.ts';
+import { editingProcess } from './editing.ts';
 import { composeProcess } from './process.ts';
 import { checkWhole } from './whole.ts';
 
@@ -13,8 +14,8 @@ export interface Composition {
 }
 
 /**
- * Puts every process together from its parts, so that all that follows sees processes as if they were written whole; each
- * piece keeps its place in the file it comes from. A process whose files have not changed stays the same object. Pure as
+ * Puts every process together from its parts, and makes those of records that are edited without one, so that all that
+ * follows sees processes as if they were written whole; each piece keeps its place in the file it comes from. A process whose files have not changed stays the same object. Pure as
  * seen from outside.
  */
 export function composeProcesses(files: readonly Parsed[]): Result<Composition> {
@@ -33,7 +34,28 @@ export function composeProcesses(files: readonly Parsed[]): Result<Composition> 
     issues.push(...made.issues);
     return { ...file, node: made.node };
   });
-  return { value: { files: composed, unused: parts.unused() }, issues };
+  const edited = files.flatMap((file) => {
+    if (file.kind !== 'record') return [];
+    const made = editingProcess(file);
+    issues.push(...made.issues);
+    if (made.file) refuseSecond(report, file, files);
+    return made.file ?? [];
+  });
+  return { value: { files: [...composed, ...edited], unused: parts.unused() }, issues };
+}
+
+/** Rows with a process of their own are edited by its transitions. */
+function refuseSecond(report: Report, { node, name }: Parsed, files: readonly Parsed[]): void {
+  const record = textOf(get(node, 'record')) ?? name;
+  const other = files.find((file) => file.kind === 'process' && textOf(get(file.node, 'record')) === record);
+  const stated = other && get(other.node, 'record');
+  if (!stated) return;
+  const { file, line } = placeOf(stated.source, stated.start);
+  report('E_DEF_NAME_TWICE', keyNode(node, 'x-editing'), {
+    kind: 'process of',
+    name: record,
+    first: `${file}:${line}`,
+  });
 }
 
 interface Made {

@@ -11,6 +11,7 @@ import { link } from './kinds/link.ts';
 import { listed } from './kinds/listed.ts';
 import { notify } from './kinds/notify.ts';
 import { number } from './kinds/number.ts';
+import { only } from './kinds/only.ts';
 import { release } from './kinds/release.ts';
 import { remove } from './kinds/remove.ts';
 import { renew } from './kinds/renew.ts';
@@ -43,6 +44,7 @@ export const EFFECTS: { [Kind in EffectName]: Effect<Kind> } = {
   unlink,
   start,
   freeze,
+  only,
   effects: listed,
   use,
 };

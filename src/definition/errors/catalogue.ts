@@ -36,6 +36,10 @@ export interface Facts extends RuntimeFacts {
   /** A name that stands nowhere but where it is defined, while `uses` places ask for one like it. */
   E_DEF_NAME_MISSPELT: { name: string; meant: string; uses: number };
   E_DEF_FIELD_UNKNOWN: { path: string; field: string; record: string };
+  /** A step of `x-editing` asks for a field that no form may write. */
+  E_DEF_FIELD_READ_ONLY: { record: string; field: string };
+  /** Rows that `x-editing` makes would lack a field that the record always has. */
+  E_DEF_FIELD_NOT_ASKED: { record: string; field: string };
   /** Of a template, of a part of processes (`of`). */
   E_DEF_PARAMETER_UNKNOWN: { parameter: string; of: 'template' | 'part'; name: string };
   E_DEF_PARAMETER_MISSING: { parameter: string; of: 'template' | 'part'; name: string };
@@ -146,6 +150,8 @@ const definitions: { [C in DefinitionCode]: CatalogueEntry } = {
   E_DEF_NAME_TWICE: definition,
   E_DEF_NAME_MISSPELT: definition,
   E_DEF_FIELD_UNKNOWN: definition,
+  E_DEF_FIELD_READ_ONLY: definition,
+  E_DEF_FIELD_NOT_ASKED: definition,
   E_DEF_PARAMETER_UNKNOWN: definition,
   E_DEF_PARAMETER_MISSING: definition,
   E_DEF_EXTENDS_CYCLE: definition,

@@ -74,7 +74,8 @@ export interface RuntimeFacts {
   E_PROCESS_TAKEN: { says: string };
   /** A unique key would be broken. */
   E_PROCESS_DUPLICATE: NoFacts;
-  E_PROCESS_IN_USE: NoFacts;
+  /** Other rows refer to it: what people call them, and how many; `null` = not known. */
+  E_PROCESS_IN_USE: { by: readonly { title: string; count: number }[] | null };
   E_SYSTEM_BUSY: NoFacts;
   /** The database cannot be reached. */
   E_SYSTEM_DATABASE: NoFacts;

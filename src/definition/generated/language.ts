@@ -142,6 +142,10 @@ bind?: {
 if?: (string | number | boolean | null)
 note?: string
 }
+only?: {
+field: string
+note?: string
+}
 effects?: string
 use?: string
 if?: (string | number | boolean | null)
@@ -1488,6 +1492,160 @@ message?: (string | number | {
 [k: string]: unknown
 } | unknown[] | null)
 note?: string
+}
+"x-editing"?: {
+create?: {
+label?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+by: (string | string[])
+fields?: (string | string[])
+if?: (string | number | boolean | null)
+needs?: (string | (string | {
+[k: string]: unknown
+})[])
+warns?: (string | (string | {
+[k: string]: unknown
+})[])
+confirm?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+tone?: ("primary" | "plain" | "danger")
+past?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+done?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+do?: Effect[]
+note?: string
+}
+edit?: {
+label?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+by: (string | string[])
+fields?: (string | string[])
+if?: (string | number | boolean | null)
+needs?: (string | (string | {
+[k: string]: unknown
+})[])
+warns?: (string | (string | {
+[k: string]: unknown
+})[])
+confirm?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+tone?: ("primary" | "plain" | "danger")
+past?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+done?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+do?: Effect[]
+note?: string
+}
+delete?: {
+label?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+by: (string | string[])
+if?: (string | number | boolean | null)
+needs?: (string | (string | {
+[k: string]: unknown
+})[])
+warns?: (string | (string | {
+[k: string]: unknown
+})[])
+confirm?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+tone?: ("primary" | "plain" | "danger")
+past?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+done?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+do?: Effect[]
+note?: string
+}
+[k: string]: {
+label: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+by: (string | string[])
+fields?: (string | string[])
+if?: (string | number | boolean | null)
+needs?: (string | (string | {
+[k: string]: unknown
+})[])
+warns?: (string | (string | {
+[k: string]: unknown
+})[])
+confirm?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+tone?: ("primary" | "plain" | "danger")
+past?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+done?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+do?: Effect[]
+note?: string
+} | {
+label?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+by: (string | string[])
+fields?: (string | string[])
+if?: (string | number | boolean | null)
+needs?: (string | (string | {
+[k: string]: unknown
+})[])
+warns?: (string | (string | {
+[k: string]: unknown
+})[])
+confirm?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+tone?: ("primary" | "plain" | "danger")
+past?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+done?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+do?: Effect[]
+note?: string
+} | {
+label?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+by: (string | string[])
+if?: (string | number | boolean | null)
+needs?: (string | (string | {
+[k: string]: unknown
+})[])
+warns?: (string | (string | {
+[k: string]: unknown
+})[])
+confirm?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+tone?: ("primary" | "plain" | "danger")
+past?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+done?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+do?: Effect[]
+note?: string
+} | undefined
 }
 "x-versions"?: {
 inverse: string

@@ -36,6 +36,9 @@ export const en: Messages = {
   E_DEF_NAME_MISSPELT: (f) =>
     `nothing asks for ${f.name}, and ${f.uses === 1 ? 'one place asks' : `${f.uses} places ask`} for ${f.meant}, which nothing is named`,
   E_DEF_FIELD_UNKNOWN: (f) => `${f.record} has no field ${f.field} (in ${f.path})`,
+  E_DEF_FIELD_READ_ONLY: (f) => `${f.field} of ${f.record} is readOnly: no form may write it`,
+  E_DEF_FIELD_NOT_ASKED: (f) =>
+    `${f.record} requires ${f.field}, but a new row gets none: ask for it, set it, or give it a default`,
   E_DEF_PARAMETER_UNKNOWN: (f) => `the ${f.of} ${f.name} takes no parameter ${f.parameter}`,
   E_DEF_PARAMETER_MISSING: (f) => `the ${f.of} ${f.name} needs the parameter ${f.parameter}`,
   E_DEF_EXTENDS_CYCLE: (f) => `extends leads back to itself: ${f.chain}`,
@@ -146,7 +149,8 @@ export const en: Messages = {
     held ? `${held.resource} is taken by "${held.title}" (${held.at})` : 'the time was taken a moment ago',
   E_PROCESS_TAKEN: ({ says }) => `another row has the same key: ${says}`,
   E_PROCESS_DUPLICATE: () => 'a unique key would be broken',
-  E_PROCESS_IN_USE: () => 'other rows refer to this one',
+  E_PROCESS_IN_USE: ({ by }) =>
+    `other rows refer to this one${by ? `: ${by.map(({ title, count }) => `${count} ${title}`).join(', ')}` : ''}`,
   E_SYSTEM_BUSY: () => 'the server is under pressure',
   E_SYSTEM_DATABASE: () => 'the database cannot be reached',
   E_SYSTEM_READ_ONLY: () => 'the disk is full or nearly so: nothing is written until there is room again',

@@ -12,6 +12,10 @@ import {
 
 const TAKERS = { template: 'Templat', part: 'Bagian' } as const;
 
+/** Several things in one sentence. */
+const together = (names: readonly string[]) =>
+  new Intl.ListFormat('id', { type: 'conjunction' }).format(names);
+
 /** What is added to a sentence that holds at further places. */
 export const alsoId = (places: number) => ` Hal yang sama ada di ${places} tempat lain.`;
 
@@ -42,6 +46,10 @@ export const id: Messages = {
   E_DEF_NAME_MISSPELT: (f) =>
     `Tidak ada yang memakai ${f.name}, sedangkan ${f.uses} tempat memakai ${f.meant} yang tidak ada.`,
   E_DEF_FIELD_UNKNOWN: (f) => `${f.record} tidak memiliki isian ${f.field}.`,
+  E_DEF_FIELD_READ_ONLY: (f) =>
+    `Isian ${f.field} pada ${f.record} hanya dibaca dan tidak dapat diminta formulir.`,
+  E_DEF_FIELD_NOT_ASKED: (f) =>
+    `${f.record} mewajibkan ${f.field}, tetapi baris baru tidak mendapatkannya: minta, isi, atau beri nilai awal.`,
   E_DEF_PARAMETER_UNKNOWN: (f) => `${TAKERS[f.of]} ${f.name} tidak menerima parameter ${f.parameter}.`,
   E_DEF_PARAMETER_MISSING: (f) => `${TAKERS[f.of]} ${f.name} memerlukan parameter ${f.parameter}.`,
   E_DEF_EXTENDS_CYCLE: (f) => `extends kembali ke dirinya sendiri: ${f.chain}.`,
@@ -161,7 +169,10 @@ export const id: Messages = {
   E_PROCESS_CLASH: clashSentence,
   E_PROCESS_TAKEN: ({ says }) => says,
   E_PROCESS_DUPLICATE: () => 'Data yang sama sudah ada.',
-  E_PROCESS_IN_USE: () => 'Data ini masih digunakan oleh data lain.',
+  E_PROCESS_IN_USE: ({ by }) =>
+    by === null
+      ? 'Data ini masih digunakan oleh data lain.'
+      : `Masih dipakai oleh ${together(by.map(({ title, count }) => `${count} ${title.toLowerCase()}`))}.`,
   E_SYSTEM_BUSY: () => 'Sistem sedang sibuk. Coba lagi sebentar lagi.',
   E_SYSTEM_DATABASE: () =>
     'Basis data sedang tidak dapat dihubungi. Tidak ada yang tersimpan; coba lagi sebentar lagi.',

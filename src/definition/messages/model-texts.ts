@@ -21,3 +21,28 @@ export const versionTexts = {
   replaced_by: 'Diganti oleh',
   replaced_reason: 'Alasan',
 };
+
+/** Words of the steps by which rows are edited, of a record that people call `title`; `row` is a text with braces. */
+export const editingTexts = {
+  state: 'Tersimpan',
+  create: (title: string) => ({
+    label: `Tambah ${title.toLowerCase()}`,
+    past: 'Ditambahkan',
+    form: `${title} baru`,
+    confirm: `Tambah ${title.toLowerCase()}? ${title} ini langsung tampil dan dapat dipilih.`,
+    done: `${title} ditambahkan.`,
+  }),
+  edit: (title: string, row: string) => ({
+    label: 'Ubah',
+    past: 'Diubah',
+    form: `Ubah ${title.toLowerCase()}`,
+    confirm: `Ubah ${row}? Perubahan langsung berlaku.`,
+    done: `${title} diperbarui.`,
+  }),
+  delete: (title: string, row: string) => ({
+    label: 'Hapus',
+    past: 'Dihapus',
+    confirm: `Hapus ${row}? ${title} ini tidak tampil dan tidak dapat dipilih lagi.`,
+    done: `${title} dihapus.`,
+  }),
+};

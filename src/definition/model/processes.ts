@@ -115,8 +115,8 @@ export interface TransitionModel {
 export interface ProcessModel {
   name: string;
   record: string;
-  /** The state field. */
-  state: string;
+  /** The state field; `null` = there is one state, that every row is in. */
+  state: string | null;
   /** Field with the state a row left when it came to an end, kept by the server; `null` = nothing is remembered. */
   remembers: string | null;
   /** Field that holds the type's code; `null` = the process has no types. */

@@ -91,7 +91,7 @@ function circleFrom(first: Auto, state: string, variant: Variant): Auto[] | null
   // Those before it were not due when it fired, and must not become so.
   const before = autos.slice(0, autos.indexOf(first)).filter((auto) => startsIn(auto.transition, state));
   if (before.some(({ conditions }) => conditions?.size === 0)) return null;
-  const moves = circle.length > 1 ? [process.state, process.remembers ?? process.state] : [];
+  const moves = circle.length > 1 ? [process.state, process.remembers].flatMap((field) => field ?? []) : [];
   const writes: Write[] = [{ record: process.record, fields: moves }];
   for (const auto of circle) {
     // `null` = more than can be told.
