@@ -1253,9 +1253,17 @@ name: string
  */
 building: (string | null)
 /**
+ * Jenis
+ */
+kind: ("meeting" | "class" | "lab" | "computer_lab" | "hall" | null)
+/**
  * Kapasitas
  */
 capacity: number
+/**
+ * Fasilitas
+ */
+facilities: (string[] | null)
 /**
  * Status
  */
@@ -1460,7 +1468,7 @@ row_version: number
  */
 code: string
 /**
- * Semester
+ * Nama
  */
 name: string
 /**
@@ -1472,9 +1480,33 @@ start_date: string
  */
 end_date: string
 /**
+ * UTS mulai
+ */
+midterm_start: (string | null)
+/**
+ * UTS selesai
+ */
+midterm_end: (string | null)
+/**
+ * UAS mulai
+ */
+final_start: (string | null)
+/**
+ * UAS selesai
+ */
+final_end: (string | null)
+/**
+ * Batas nilai
+ */
+grade_deadline: (string | null)
+/**
+ * Batas portofolio
+ */
+portfolio_deadline: (string | null)
+/**
  * Aktif
  */
-is_active: (boolean | null)
+is_active: boolean
 }
 
 /**
