@@ -38,6 +38,7 @@ function sameOf(facts: Facts): Env {
     today: facts.today,
     holidays: facts.holidays,
     ref: facts.graph.ref,
+    holders: facts.graph.holders,
     many: facts.graph.many,
     ...facts.words,
   };

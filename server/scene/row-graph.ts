@@ -6,10 +6,14 @@ import { readableColumns } from '../database/columns.ts';
 import { quote } from '../database/quote.ts';
 import type { Foreseen } from './foreseen.ts';
 import { columnsFor, guardWith } from './guarded-rows.ts';
+import { holdersOn, loadOffices, type Offices, officeKey } from './offices.ts';
 import { ownOrder, ownSort } from './own-order.ts';
 
 /** A work that needs more rounds than this follows references in a circle. */
 const MAX_ROUNDS = 60;
+/** The record of who holds which role, and what stands for all of them where a relation's name would. */
+const OFFICES = 'role_assignment';
+const HOLDERS = '$holders';
 /** References of references; what lies deeper is loaded when it is missed. */
 const MOST_FORESEEN = 8;
 
@@ -39,6 +43,7 @@ export class RowGraph {
   readonly #parts = new Map<string, Row[]>();
   /** Records of which a field was asked for that had been left out: their rows are read whole. */
   readonly #whole = new Map<string, Promise<void>>();
+  readonly #offices: Offices;
 
   /**
    * `source`: a graph of the same rows, asked before the database; what it has to read stays there too. `fields`: what is
@@ -49,6 +54,7 @@ export class RowGraph {
     this.#db = db;
     this.#source = source;
     this.#fields = fields;
+    this.#offices = source ? source.#offices : new Map();
   }
 
   /** A graph beside this one, for rows that were read in part: what it has to read stays here, they do not. */
@@ -112,6 +118,7 @@ export class RowGraph {
    * relations is brought up to date in place where the row's place in them is sure, and read again where it is not.
    */
   wrote(record: string, before: Row | null, after: Row | null): void {
+    if (record === OFFICES || record === 'user') this.#offices.clear();
     if (after) this.add(record, [after]);
     if (after && !before) this.#beginRelations(record, after);
     const id = String((after ?? before)?.id);
@@ -156,6 +163,14 @@ export class RowGraph {
     return rows;
   };
 
+  /** Names of those who hold a role in a department on a day. */
+  readonly holders = (role: string, department: string, day: string): readonly string[] => {
+    const key = officeKey(role, department);
+    const held = this.#offices.get(key);
+    if (!held) throw new NotLoaded(OFFICES, key, HOLDERS);
+    return holdersOn(held, day);
+  };
+
   /** Runs `work` until nothing it needs is missing. It must be pure, since it may run several times. */
   async settle<T>(work: () => T): Promise<T> {
     const [result] = await this.settleAll([null], work);
@@ -190,7 +205,7 @@ export class RowGraph {
           still.push(index);
         }
       }
-      if (foreseen) for (const one of missing) this.#note(foreseen, one);
+      if (foreseen) for (const one of missing) if (one.relation !== HOLDERS) this.#note(foreseen, one);
       if (missing.length > 0) await this.#load(missing);
       open = still;
     }
@@ -231,7 +246,10 @@ export class RowGraph {
     return rows;
   }
 
-  async #load(missing: readonly NotLoaded[]): Promise<void> {
+  async #load(all: readonly NotLoaded[]): Promise<void> {
+    const offices = all.filter(({ relation }) => relation === HOLDERS).map(({ key }) => key);
+    if (offices.length > 0) await loadOffices(this.#db, this.#offices, [...new Set(offices)]);
+    const missing = all.filter(({ relation }) => relation !== HOLDERS);
     const rows = new Map<string, Set<string>>();
     const relations = new Map<string, { record: string; relation: string; ids: Set<string> }>();
     const parts = new Set<string>();

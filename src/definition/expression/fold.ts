@@ -192,7 +192,7 @@ class Folder {
 }
 
 /** Functions that say what only some know. */
-const KNOWING = ['label', 'scale', 'digest', 'fields', 'belongs'] as const;
+const KNOWING = ['label', 'scale', 'digest', 'fields', 'holders', 'belongs'] as const;
 
 const isKnowing = (name: string): name is (typeof KNOWING)[number] =>
   (KNOWING as readonly string[]).includes(name);

@@ -12,6 +12,7 @@ const ENV: Env = {
   holidays: new Set(['2026-04-03', '2026-04-04']),
   digest: (text) => `#${text}`,
   fields: (form) => (form === 'asked' ? [{ name: 'title', label: 'Judul', by: [] }] : undefined),
+  holders: (role, department, day) => (day < '2026-01-01' ? [] : [`${role} of ${department}`]),
   belongs: (department, set) => department === 'A' && set === 'level',
 };
 const ITEMS = [
@@ -48,6 +49,9 @@ const CASES: [string, Value[], Value | typeof UNKNOWN][] = [
   ],
   ['fill', [[], 'who', ['x']], []],
   ['fill', [[{ seat: 'a' }], 'who', null], UNKNOWN],
+  ['holders', ['head', 'A', '2026-01-01'], ['head of A']],
+  ['holders', ['head', 'A', '2025-12-31'], []],
+  ['holders', ['head', 'A', 'no day'], UNKNOWN],
   ['belongs', ['A', 'level'], true],
   ['belongs', ['B', 'level'], false],
   ['keys', [{ toefl_itp: 450, acept: 209 }], ['acept', 'toefl_itp']],

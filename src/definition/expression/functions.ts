@@ -81,6 +81,11 @@ export const FUNCTIONS: Record<string, Run> = {
 
   digest: ([value], env) => digestOf(value, env),
   fields: ([form], env) => (typeof form === 'string' ? (env.fields?.(form) ?? UNKNOWN) : UNKNOWN),
+  holders: ([role, department, day], env) =>
+    withText('date', day, (on) => {
+      const names = env.holders?.(role as string, department as string, on);
+      return names ? [...names] : UNKNOWN;
+    }),
   belongs: ([code, set], env) => env.belongs?.(code as string, set as string) ?? UNKNOWN,
   scale: ([code, score], env) => env.scale?.(code as string, Number(score)) ?? UNKNOWN,
 };

@@ -165,6 +165,12 @@ export const SIGNATURES: Record<string, Signature> = {
     value: true,
     says: 'the fields of a form, {name, label, by}; by names those who alone fill it in',
   },
+  holders: {
+    args: ['string', 'string', 'date'],
+    result: { kind: 'list', of: TEXT },
+    value: true,
+    says: 'names of those who hold a role in a department on a day, in the order in which they came to it',
+  },
   belongs: {
     args: ['string', 'string'],
     result: BOOL,

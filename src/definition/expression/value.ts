@@ -45,6 +45,8 @@ export interface Env {
   digest?: (text: string) => string;
   /** Fields of the form of this name; `by`: who alone fills it in, empty = everybody. */
   fields?: (form: string) => readonly FormField[] | undefined;
+  /** Names of those who hold a role in a department on a day. May throw `NotLoaded`. */
+  holders?: (role: string, department: string, day: string) => readonly string[];
   /** Whether a department is, or is one of, a department, a level or a set. */
   belongs?: (department: string, set: string) => boolean;
 }

@@ -13,7 +13,7 @@ import type {
 import { namesIn } from '../process/actors.ts';
 import { checksOf } from '../process/rules.ts';
 import { readersOf } from './guarded-fields.ts';
-import { plansIn, readsOfPlan } from './plans.ts';
+import { callsIn, plansIn, readsOfPlan } from './plans.ts';
 
 /** Where something is shown: whose row its expressions see as the page's, and by which routes it is reached. */
 export interface Place {
@@ -80,6 +80,11 @@ export class Gathering {
     }
     if (vars.has('viewer')) for (const { record } of Object.values(profiles)) this.add(record);
     if (vars.has('spec')) this.spec();
+    if (callsIn(plan.root).has('holders')) {
+      this.add('role_assignment', true);
+      this.path('user', 'name');
+      this.add('user', true);
+    }
   }
 
   /** The words that a row is shown by, however it was come to. */

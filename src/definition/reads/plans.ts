@@ -1,4 +1,4 @@
-import type { Plan } from '../expression/plan.ts';
+import { children, type Node, type Plan } from '../expression/plan.ts';
 import { type Reads, rowReads } from '../expression/row-reads.ts';
 import type { Model } from '../model.ts';
 
@@ -16,6 +16,12 @@ export function plansIn(part: unknown): readonly Plan[] {
 
 function isPlan(part: object): part is Plan {
   return 'format' in part && 'root' in part;
+}
+
+/** Names of the functions that an expression calls. */
+export function callsIn(node: Node): ReadonlySet<string> {
+  const own = node.op === 'call' ? [node.name] : [];
+  return new Set([...own, ...children(node).flatMap((child) => [...callsIn(child)])]);
 }
 
 /** What an expression of the model reads. */

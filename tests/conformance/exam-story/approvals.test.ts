@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { documentRoutes } from '../../../server/documents/document-routes.ts';
 import { pageRoutes } from '../../../server/pages/routes/page-routes.ts';
 import { projectModel } from '../../../server/testing/demo-faculty.ts';
@@ -16,7 +16,7 @@ import {
   upload,
 } from './exam.ts';
 import { acceptDocuments, approval, decide, reach, score } from './journey.ts';
-import { historyOf, openWorld, START, type World } from './world.ts';
+import { type Actor, historyOf, openWorld, START, type World } from './world.ts';
 
 const MINUTES = 'thesis_approval.minutes@program_head';
 const DEPARTMENT = 'thesis_approval.department@department_head';
@@ -155,7 +155,7 @@ test('a list says which step is next, and the page in which order who has approv
   expect(await shown('program_detail', later.id)).toEqual([
     ['1. Mengetahui berita acara', 'Nur Alamsyah'],
     ['2. Pengesahan Ketua Program Studi', 'Anda'],
-    ['3. Pengesahan Ketua Departemen', 'Ketua Departemen'],
+    ['3. Pengesahan Ketua Departemen', 'Bambang Haryadi'],
   ]);
 });
 
@@ -274,4 +274,40 @@ test('a list says which step its button approves, and takes no other', async () 
   expect(await world.row('approval', item)).toMatchObject({ status: 'pending' });
   expect((await press(route)).status).toBe(200);
   expect(await world.row('approval', item)).toMatchObject({ status: 'approved' });
+});
+
+describe('a step to come', () => {
+  const PROGRAM = 'thesis_approval.program_detail@program_head';
+  const LATER = 'thesis_approval.department_detail@department_head';
+  type Shown = { data?: { cells: Record<string, string> }[]; columns?: string[]; waiting?: string };
+  const blocksOf = async (who: Actor, route: string, exam: Exam) =>
+    Object.values<Shown>((await done(world.page(who, route, exam.id))).blocks);
+  const named = async (who: Actor, route: string, exam: Exam) =>
+    (await blocksOf(who, route, exam))
+      .find(({ columns }) => columns?.includes('who'))
+      ?.data?.map(({ cells }) => cells.who);
+  const assignments = (role: string) =>
+    world.connection.db
+      .updateTable('role_assignment')
+      .where('role', '=', role)
+      .where('department', '=', 'TKMS2');
+
+  test('names who holds its role on the day, and the page whom it waits for', async () => {
+    const exam = await reach(world, 'accepted_revision', { period });
+    const { head, dean, chair } = world.people;
+    expect(await named(head, PROGRAM, exam)).toEqual(['Nur Alamsyah', 'Anda', 'Bambang Haryadi']);
+    await done(approval(exam, 'program'));
+    expect(await named(dean, LATER, exam)).toEqual(['Nur Alamsyah', 'Nur Alamsyah', 'Anda']);
+    expect(JSON.stringify(await blocksOf(head, PROGRAM, exam))).toContain('"waiting":"Bambang Haryadi"');
+    const all = ['Nur Alamsyah', 'Nur Alamsyah', 'Bambang Haryadi'];
+    expect(await named(chair, `${TYPE}.exam_form@lecturer`, exam)).toEqual(all);
+    expect(await named(exam.student, `${TYPE}.exam_form@student`, exam)).toBeUndefined();
+    await assignments('head-of-department').set({ valid_to: '2025-11-10' }).execute();
+    try {
+      // The other department has one still.
+      expect(await named(head, PROGRAM, exam)).toEqual(['Nur Alamsyah', 'Nur Alamsyah', 'Ketua Departemen']);
+    } finally {
+      await assignments('head-of-department').set({ valid_to: null }).execute();
+    }
+  });
 });
