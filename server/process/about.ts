@@ -1,16 +1,21 @@
 import { labelOfRow } from '../records/row-label.ts';
+import { changedValues } from '../records/write-rows.ts';
 import { textIn } from '../scene/scene.ts';
 import { type Case, varsOf } from './case.ts';
 
 /** Longer labels (a revision asked for in many words) are cut: the history points at a thing, it does not repeat it. */
 const MOST_LETTERS = 120;
 
-/** What a transition is done to, in words as of now: what its `about` says, else the label of its item; `null` = the row itself. */
+/**
+ * What a transition is done to, in words as of now: what its `about` says, else the label of its item, of rows without states
+ * the fields that it changed; `null` = the row itself.
+ */
 export async function aboutOf(one: Case): Promise<string | null> {
   const { scene } = one.work;
   const { about, partial } = one.transition;
   if (partial) return null;
-  const words = about === null ? await itemLabel(one) : await textIn(scene, about, varsOf(one));
+  const words =
+    about === null ? (await itemLabel(one)) || changedTitles(one) : await textIn(scene, about, varsOf(one));
   if (words.length <= MOST_LETTERS) return words || null;
   return `${words.slice(0, MOST_LETTERS - 1).trimEnd()}…`;
 }
@@ -18,4 +23,19 @@ export async function aboutOf(one: Case): Promise<string | null> {
 async function itemLabel({ work: { scene }, item, itemRecord }: Case): Promise<string> {
   if (!item || !itemRecord) return '';
   return scene.graph.settle(() => labelOfRow(scene, itemRecord.name, item));
+}
+
+/** Where there are no states to move between, what happened is which fields are others now; what they were stands beside it. */
+function changedTitles({ work, process, record, row, transition }: Case): string {
+  if (process.state !== null) return '';
+  const written = work.touched.find(
+    (touched) =>
+      touched.record === record.name && touched.row === row.id && touched.transition === transition.name,
+  );
+  if (!written?.before || !written.after) return '';
+  const { before, after } = written;
+  const values = Object.fromEntries(Object.keys(record.fields).map((name) => [name, after[name]]));
+  return Object.keys(changedValues(record, before, values))
+    .map((name) => record.fields[name]?.title ?? name)
+    .join(', ');
 }

@@ -63,7 +63,9 @@ async function versionOf(route: string, id: string): Promise<number | undefined>
   return row && Number(row.row_version);
 }
 const historyOf = (id: string) =>
-  rowsOf(sql<Row>`select transition, actor_name, changes from history where row = ${id} order by at, id`);
+  rowsOf(
+    sql<Row>`select transition, actor_name, about, changes from history where row = ${id} order by at, id`,
+  );
 const active = () => rowsOf(sql<Row>`select code from semester where is_active and deleted_at is null`);
 
 interface Listed {
@@ -135,10 +137,11 @@ describe('semesters', () => {
     const edited = await act({ account: 'ca', route: SEMESTERS, action: 'edit', id: next, input });
     expect(edited).toMatchObject({ status: 200, body: { message: 'Semester diperbarui.' } });
     expect(await historyOf(next)).toMatchObject([
-      { transition: 'create', actor_name: 'Retno Palupi' },
+      { transition: 'create', actor_name: 'Retno Palupi', about: null },
       {
         transition: 'edit',
         actor_name: 'Retno Palupi',
+        about: 'Nama, Batas nilai',
         changes: {
           name: { from: 'Gasal 2026/2027', to: 'Gasal 2026/27' },
           grade_deadline: { from: null, to: '2027-01-08' },
