@@ -61,6 +61,30 @@ describe('the focus of what can have it no longer', () => {
     expect(await focused()).toBe('H1');
   });
 
+  it('comes back when the page hid it for a moment', async () => {
+    act().focus();
+    const page = document.querySelector('main') as HTMLElement;
+    page.hidden = true;
+    act().blur();
+    expect(await focused()).toBe('BODY');
+    page.hidden = false;
+    expect(await focused()).toBe('BUTTON');
+  });
+
+  it('comes back to what was put elsewhere in the page', async () => {
+    act().focus();
+    (document.querySelector('main') as HTMLElement).prepend(act());
+    expect(await focused()).toBe('BUTTON');
+  });
+
+  it('stays away from where somebody left it, though that is put elsewhere later', async () => {
+    act().focus();
+    act().blur();
+    await frame();
+    (document.querySelector('main') as HTMLElement).prepend(act());
+    expect(await focused()).toBe('BODY');
+  });
+
   it('goes to the heading when it went while a dialog lay over it that had nothing to hold the focus yet', async () => {
     act().focus();
     const dialog = document.createElement('dialog');

@@ -17,13 +17,15 @@ interface Place {
   does: string | null;
   /** The field of a form around it. */
   field: Element | null;
+  /** It was hidden, or put elsewhere in the page, and nobody left it: it gets the focus back when it can have it again. */
+  lost: boolean;
 }
 
 /**
  * Keeps the focus from falling out of the page when what had it goes, as the button of a step that was done does: it goes
  * to the next item on which the same can be done, else to the heading of the panel, else to the first heading; in a form it
- * stays with its field. What draws the change may place it itself; who left it by hand keeps it where it is. Returns what
- * ends it.
+ * stays with its field. What was only hidden or moved gets it back. What draws the change may place it itself; who left it by
+ * hand keeps it where it is. Returns what ends it.
  */
 export function keepFocus(page: Document = document): () => void {
   /** By the dialog or page they lie in: a dialog that closes gives the word back to the page below. */
@@ -39,21 +41,25 @@ export function keepFocus(page: Document = document): () => void {
     // Some browsers tell it of an element that is just being taken away, too.
     queueMicrotask(() => {
       if (!(target instanceof HTMLElement) || !target.isConnected || !isLost()) return;
-      if (!canHold(target)) look();
+      const scope = scopeOf(target);
+      look(observer.takeRecords());
       // What a dialog was opened over is left for the dialog, and asked again when that closes.
-      else if (scopeOf(target) === scopeNow()) places.delete(scopeOf(target));
+      if (!places.get(scope)?.lost && scope === scopeNow()) places.delete(scope);
     });
   };
-  const look = () => {
+  const look = (changes: readonly MutationRecord[]) => {
     if (!isLost()) return;
     const scope = scopeNow();
     const place = places.get(scope);
-    if (!place || canHold(place.element)) return;
+    if (!place) return;
+    if (!canHold(place.element) || isTakenBy(changes, place.element)) place.lost = true;
+    if (!place.lost) return;
     // Whoever drew the change places the focus in the same breath, where it has a better place.
     requestAnimationFrame(() => {
       if (!isLost() || places.get(scope) !== place || !scope.isConnected) return;
+      const own = canHold(place.element) ? place.element : null;
       // None may be able to take it yet, as while the page waits for a part: the next change is asked again.
-      for (const next of [controlIn(place.field), nextItem(place), headingOf(scope)]) {
+      for (const next of [own, controlIn(place.field), nextItem(place), headingOf(scope)]) {
         next?.focus();
         if (!isLost()) return;
       }
@@ -76,6 +82,11 @@ function canHold(element: HTMLElement): boolean {
   return element.isConnected && (element.checkVisibility?.() ?? true) && !element.matches(':disabled');
 }
 
+/** Whether one of the changes took the element out of the page, be it to put it elsewhere, as a list does that moves its items. */
+function isTakenBy(changes: readonly MutationRecord[], element: HTMLElement): boolean {
+  return changes.some(({ removedNodes }) => [...removedNodes].some((node) => node.contains(element)));
+}
+
 /** As if the element had gone: what it was there for is done, and what comes next is somewhere else. */
 export function moveOn(element: HTMLElement, does: string): void {
   const scope = element.closest('dialog') ?? document.body;
@@ -92,6 +103,7 @@ function placeOf(element: HTMLElement): Place {
     at: item && list ? [...list.children].indexOf(item) : -1,
     does: element.closest(`[${DOES}]`)?.getAttribute(DOES) ?? null,
     field: element.closest('[id$="-field"], fieldset'),
+    lost: false,
   };
 }
 

@@ -26,6 +26,7 @@ function OfferButton({ offer, primary, wish, ...look }: OfferButtonProps) {
       kind={kind}
       blocked={blocked}
       working={busy && viewTexts.working}
+      aria-description={wish?.about}
       onClick={() => start({ offer, ...wish })}
     >
       {offer.label}
