@@ -87,3 +87,17 @@ test('members are replaced as long as their sheet is not handed in, and until th
   expect((await read(exam)).status).toBe('minutes');
   expect((await replace(chair, outsider)).status).toBe(409);
 });
+
+test('who was invited and opens the exam form, as one from outside does by their link, is told that an answer is missing', async () => {
+  const exam = await reach(world, 'scheduled', { period });
+  const { examiner } = world.people;
+  const waits = async () => {
+    const page = await done(world.page(examiner, `${exam.type}.exam_form@lecturer`, exam.id));
+    const blocks = Object.values(page.blocks) as { waiting?: string | null }[];
+    return blocks.find(({ waiting }) => waiting)?.waiting;
+  };
+  expect(await waits()).toBe('jawaban Anda, di pendaftaran');
+  const item = await childOf(exam, 'panel_member', { person: examiner.row, status: 'active' });
+  await done(act(exam, examiner, 'accept_invitation', { item }));
+  expect(await waits()).toBe('hari ujian');
+});
