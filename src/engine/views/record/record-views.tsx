@@ -1,16 +1,35 @@
+import type { Kind, Renderer } from '../renderer.ts';
+import { CallView } from './call-view.tsx';
+import { ChecklistView } from './checklist-view.tsx';
+import { DetailView } from './detail-view.tsx';
+import { DocumentsView } from './documents-view.tsx';
+import { GeneratedView } from './generated-view.tsx';
+import { HeaderView } from './header-view.tsx';
+import { JourneyView } from './journey-view.tsx';
+import { LinkView } from './link-view.tsx';
+import { NextStepView } from './next-step-view.tsx';
+import { NotificationsView } from './notifications-view.tsx';
+import { StatusBarView } from './status-bar-view.tsx';
+import { StepsView } from './steps-view.tsx';
+import { TabsView } from './tabs-view.tsx';
+import { TimelineView } from './timeline-view.tsx';
+import { WaitingView } from './waiting-view.tsx';
+
 /** The views of a record's page, one piece of code: a screen that needs one mostly needs several. */
-export { CallView } from './call-view.tsx';
-export { ChecklistView } from './checklist-view.tsx';
-export { DetailView } from './detail-view.tsx';
-export { DocumentsView } from './documents-view.tsx';
-export { GeneratedView } from './generated-view.tsx';
-export { HeaderView } from './header-view.tsx';
-export { JourneyView } from './journey-view.tsx';
-export { LinkView } from './link-view.tsx';
-export { NextStepView } from './next-step-view.tsx';
-export { NotificationsView } from './notifications-view.tsx';
-export { StatusBarView } from './status-bar-view.tsx';
-export { StepsView } from './steps-view.tsx';
-export { TabsView } from './tabs-view.tsx';
-export { TimelineView } from './timeline-view.tsx';
-export { WaitingView } from './waiting-view.tsx';
+export const RECORD_VIEWS = {
+  call: CallView,
+  checklist: ChecklistView,
+  detail: DetailView,
+  documents: DocumentsView,
+  generated: GeneratedView,
+  header: HeaderView,
+  journey: JourneyView,
+  link: LinkView,
+  next_step: NextStepView,
+  notifications: NotificationsView,
+  status_bar: StatusBarView,
+  steps: StepsView,
+  tabs: TabsView,
+  timeline: TimelineView,
+  waiting: WaitingView,
+} satisfies { [K in Kind]?: Renderer<K> };

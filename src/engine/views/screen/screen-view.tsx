@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import type { Block } from '../../../definition/screens/shown-screen.ts';
 import type { Offer, PageData } from '../../../definition/wire.ts';
 import { ChunkLoadError, loadChunk } from '../../chunks/chunk-error.ts';
@@ -19,23 +19,18 @@ import { useBlockLabel } from '../block-label.ts';
 import { BlockHeading, BlockList, BlockRenderer, isVisible, SideColumn } from '../block-list.tsx';
 import { toTone } from '../cell.tsx';
 import { FormattedText } from '../formatted-text.tsx';
+import type { Kind, Renderer } from '../renderer.ts';
 import { TableView } from '../table/table-view.tsx';
 
-type Kind = Block['kind'];
-type Renderer<K extends Kind> = (props: { block: Extract<Block, { kind: K }> }) => ReactNode;
+/** Kinds whose views come with those of a record's page, which lists them. */
+type RecordKind = keyof typeof import('../record/record-views.tsx')['RECORD_VIEWS'];
 
-const recordViews = () => loadChunk(() => import('../record/record-views.tsx'));
 const formViews = () => loadChunk(() => import('../record/form-views.tsx'));
 const examViews = () => loadChunk(() => import('../record/score-views.tsx'));
 
-/** A view that arrives when a screen first needs it; those drawn together come together. The page waits for it. */
-function withPage<K extends Kind>(load: () => Promise<Record<string, unknown>>, name: string): Renderer<K> {
-  return lazy(async () => ({ default: (await load())[name] as Renderer<K> }));
-}
-
-/** A heavier one: the rest of the page is there before. */
+/** A heavier view: the rest of the page is there before. */
 function later<K extends Kind>(load: () => Promise<Record<string, unknown>>, name: string): Renderer<K> {
-  const View = withPage<K>(load, name);
+  const View = lazy(async () => ({ default: (await load())[name] as Renderer<K> }));
   return ({ block }) => (
     <Suspense fallback={<Skeleton shape="lines" />}>
       <View block={block} />
@@ -43,28 +38,13 @@ function later<K extends Kind>(load: () => Promise<Record<string, unknown>>, nam
   );
 }
 
-/** One renderer per kind of block; a kind without one does not compile. */
-const RENDERERS: { [K in Kind]: Renderer<K> } = {
+/** One renderer per kind of block that is none of a record's page; a kind without one does not compile. */
+const RENDERERS: { [K in Exclude<Kind, RecordKind>]: Renderer<K> } = {
   table: TableView,
   text: TextView,
   actions: ActionsView,
   section: SectionView,
-  header: withPage<'header'>(recordViews, 'HeaderView'),
-  next_step: withPage<'next_step'>(recordViews, 'NextStepView'),
-  waiting: withPage<'waiting'>(recordViews, 'WaitingView'),
-  steps: withPage<'steps'>(recordViews, 'StepsView'),
-  timeline: withPage<'timeline'>(recordViews, 'TimelineView'),
-  detail: withPage<'detail'>(recordViews, 'DetailView'),
-  checklist: withPage<'checklist'>(recordViews, 'ChecklistView'),
-  documents: withPage<'documents'>(recordViews, 'DocumentsView'),
-  generated: withPage<'generated'>(recordViews, 'GeneratedView'),
-  tabs: withPage<'tabs'>(recordViews, 'TabsView'),
-  status_bar: withPage<'status_bar'>(recordViews, 'StatusBarView'),
-  link: withPage<'link'>(recordViews, 'LinkView'),
-  journey: withPage<'journey'>(recordViews, 'JourneyView'),
   calendar: later<'calendar'>(() => loadChunk(() => import('../record/calendar-view.tsx')), 'CalendarView'),
-  notifications: withPage<'notifications'>(recordViews, 'NotificationsView'),
-  call: withPage<'call'>(recordViews, 'CallView'),
   form: later<'form'>(formViews, 'FormView'),
   action_form: later<'action_form'>(formViews, 'ActionFormView'),
   sheet: later<'sheet'>(examViews, 'SheetView'),
@@ -78,14 +58,30 @@ function NewerView(): ReactNode {
   throw new ChunkLoadError('missing');
 }
 
+const recordViews = new Map<Kind, ComponentType<{ block: never }>>();
+
+/** A view of a record's page, all of which arrive when a screen first needs one. The page waits for it. */
+function recordView(kind: Kind): ComponentType<{ block: never }> {
+  const known = recordViews.get(kind);
+  if (known) return known;
+  const View = lazy(async () => {
+    const { RECORD_VIEWS } = await loadChunk(() => import('../record/record-views.tsx'));
+    const views: Partial<Record<Kind, ComponentType<{ block: never }>>> = RECORD_VIEWS;
+    return { default: views[kind] ?? NewerView };
+  });
+  recordViews.set(kind, View);
+  return View;
+}
+
 /** One block with a boundary of its own: what fails here leaves the rest of the page alone. */
 function BlockView({ block }: { block: Block }) {
   const { page } = usePage();
   if (!isVisible(block, page.blocks)) return null;
-  const View = (RENDERERS[block.kind] as Renderer<Kind> | undefined) ?? NewerView;
+  const own: Partial<Record<Kind, ComponentType<{ block: never }>>> = RENDERERS;
+  const View = own[block.kind] ?? recordView(block.kind);
   return (
     <RegionBoundary>
-      <View block={block} />
+      <View block={block as never} />
     </RegionBoundary>
   );
 }
