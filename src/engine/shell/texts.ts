@@ -39,4 +39,4 @@ export const definitionProblems = (count: number) => `Definisi belum dapat dipak
 export const lastGoodInUse = 'Halaman tetap memakai definisi terakhir yang baik.';
 export const showSome = 'Tampilkan sebagian';
 export const showAll = (count: number) => `Tampilkan semua ${count}`;
-export const perhapsMeant = (suggestion: string) => `; mungkin maksudnya ${suggestion}`;
+export const perhapsMeant = (suggestion: string) => ` Mungkin maksudnya ${suggestion}.`;
