@@ -4,9 +4,10 @@
  */
 
 // Calls to the server, their failures, and sending files.
-export { type ActionInput, type ActionTarget, doAction, findOptions, startAction } from './data/actions.ts';
+export { type ActionInput, type ActionTarget, doAction, findOptions } from './data/actions.ts';
+export { startAction } from './data/begun-actions.ts';
 export type { ChangeListener, Changes } from './data/change-source.ts';
-export { download } from './data/files.ts';
+export { download } from './data/downloads.ts';
 export { apiAddress, type Call, call } from './data/http.ts';
 export { type PageKey, refreshRows } from './data/queries.ts';
 export { type UploadCallbacks, uploadFile } from './data/uploads.ts';
@@ -45,14 +46,16 @@ export { useChanges } from './state/use-changes.ts';
 // The parts that pages are made of.
 export { Badge, Chip, ChipRow } from './ui/badge.tsx';
 export { Button, ButtonRow, IconButton, LinkButton } from './ui/button.tsx';
-export { Checkbox, Radio } from './ui/choice.tsx';
+export { Checkbox } from './ui/choice.tsx';
 export { CancelButton, ConfirmDialog, Dialog } from './ui/dialog.tsx';
-export { FieldFrame, GroupFrame } from './ui/field-frame.tsx';
+export { FieldFrame } from './ui/field-frame.tsx';
+export { GroupFrame } from './ui/group-frame.tsx';
 export { SectionHeading } from './ui/heading.tsx';
 export { Icon, type IconName } from './ui/icons/icon.tsx';
 export { Link } from './ui/link.tsx';
 export { Notice } from './ui/notice.tsx';
 export { Popover } from './ui/popover.tsx';
+export { Radio } from './ui/radio.tsx';
 export { Skeleton, Spinner } from './ui/spinner.tsx';
 export { EmptyState, ErrorState } from './ui/states.tsx';
 export { TabPanel, Tabs } from './ui/tabs.tsx';

@@ -1,12 +1,4 @@
-import type {
-  ActionDone,
-  ActionStart,
-  BoardData,
-  BulkDone,
-  BulkPreviewData,
-  ItemSeen,
-  Option,
-} from '../../definition/wire.ts';
+import type { ActionDone, ItemSeen, Option } from '../../definition/wire.ts';
 import { call } from './http.ts';
 import { type PageKey, paramQuery, routePath } from './queries.ts';
 
@@ -35,37 +27,9 @@ export interface RowSeen {
   item?: ItemSeen;
 }
 
-function actionPath(page: PageKey, name: string): string {
+/** Path of an action as the page binds it. */
+export function actionPath(page: PageKey, name: string): string {
   return `${routePath(page.route)}/actions/${encodeURIComponent(name)}`;
-}
-
-/** Start values of the form, the version they belong to, and what is in the way. */
-export function startAction(
-  page: PageKey,
-  { version, ...target }: ActionTarget & { version?: number },
-  signal?: AbortSignal,
-): Promise<ActionStart> {
-  const query = paramQuery(page.params);
-  // Tells whether it was taken away from what the person saw, or was never theirs.
-  if (version !== undefined) query.set('version', String(version));
-  if (target.id) query.set('id', target.id);
-  if (target.item) query.set('item', target.item);
-  return call({ path: actionPath(page, target.name), query, signal });
-}
-
-/** Who is taken when, with what is filled in so far; nothing happens. */
-export function askBoard(
-  page: PageKey,
-  { name, id, item }: ActionTarget,
-  input: Record<string, unknown>,
-  signal?: AbortSignal,
-): Promise<BoardData> {
-  return call({
-    method: 'POST',
-    path: `${actionPath(page, name)}/board`,
-    body: { params: page.params, id, item, input },
-    signal,
-  });
 }
 
 /** Does it. `intent` stays the same while one person tries one thing again, so that it is done at most once. */
@@ -88,39 +52,6 @@ export function doAction(
       accept: given.accept,
     },
     intent,
-  });
-}
-
-/** Does it on many rows, each by itself; the answer says which succeeded and why the others did not. */
-export function doBulk(
-  page: PageKey,
-  name: string,
-  ids: string[],
-  { input, reason, seen = [] }: ActionInput,
-  intent: string,
-): Promise<BulkDone> {
-  const versions = Object.fromEntries(seen.map(({ id, version, item }) => [id, item?.version ?? version]));
-  const items = Object.fromEntries(seen.flatMap(({ id, item }) => (item ? [[id, item.id]] : [])));
-  return call({
-    method: 'POST',
-    path: `${actionPath(page, name)}/bulk`,
-    body: { params: page.params, ids, input, reason, versions, items },
-    intent,
-  });
-}
-
-/** What it would do to each row; nothing happens. */
-export function previewBulk(
-  page: PageKey,
-  name: string,
-  ids: string[],
-  signal?: AbortSignal,
-): Promise<BulkPreviewData> {
-  return call({
-    method: 'POST',
-    path: `${actionPath(page, name)}/preview`,
-    body: { params: page.params, ids },
-    signal,
   });
 }
 

@@ -1,7 +1,8 @@
 import type { ActionDone } from '../../definition/wire.ts';
 import { isConflict } from '../errors/api-error.ts';
 import { newId } from '../format/new-id.ts';
-import { type ActionInput, type ActionTarget, doAction, startAction } from './actions.ts';
+import { type ActionInput, type ActionTarget, doAction } from './actions.ts';
+import { startAction } from './begun-actions.ts';
 import type { PageKey } from './queries.ts';
 
 /** How often others may change the row meanwhile: several files on their way, and an autosave. */

@@ -77,28 +77,6 @@ export async function callWithHeaders<T>(
   }
 }
 
-/** Sends a file to a presigned address: no token, no Org header, the content type it was announced with. */
-export async function putFile(
-  address: string,
-  file: Blob,
-  options: {
-    headers: { 'Content-Type': string } & Record<string, string>;
-    signal?: AbortSignal;
-    onProgress?: (sent: number) => void;
-  },
-): Promise<void> {
-  const axios = await loadClient();
-  try {
-    await axios.put(address, file, {
-      headers: options.headers,
-      signal: options.signal,
-      onUploadProgress: (event) => options.onProgress?.(event.loaded),
-    });
-  } catch (error) {
-    throw toApiError(error);
-  }
-}
-
 function headersOf(options: Call): Record<string, string> {
   return {
     Org: caller.department,
@@ -112,7 +90,7 @@ function refused(error: ApiError, keepSession: boolean): ApiError {
   return error;
 }
 
-function loadClient(): Promise<AxiosInstance> {
+export function loadClient(): Promise<AxiosInstance> {
   client ??= import('axios').then((module) => module.default.create({ paramsSerializer: { indexes: null } }));
   // A failed import must not stay for ever.
   client.catch(() => {
@@ -121,7 +99,7 @@ function loadClient(): Promise<AxiosInstance> {
   return client;
 }
 
-function toApiError(error: unknown): ApiError {
+export function toApiError(error: unknown): ApiError {
   if (typeof error === 'object' && error !== null && 'isAxiosError' in error) {
     const failure = error as unknown as { response?: { status: number; data: unknown }; message: string };
     return new ApiError(failure.response?.status ?? null, failure.response?.data, {

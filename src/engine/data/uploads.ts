@@ -1,7 +1,8 @@
 import { isRecord } from '../errors/api-error.ts';
 import { mediaType } from '../format/file-rules.ts';
 import { newId } from '../format/new-id.ts';
-import { answeredAddress, call, putFile } from './http.ts';
+import { answeredAddress, call } from './http.ts';
+import { putFile } from './put-file.ts';
 
 /** How the path of an upload is made. */
 export interface UploadOptions {

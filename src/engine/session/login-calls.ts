@@ -3,6 +3,7 @@ import { call } from '../data/http.ts';
 import { listOf } from '../data/lists.ts';
 import { isRecord } from '../errors/api-error.ts';
 import type { SignInInput, SignUpInput } from './login-checks.ts';
+import { signOutOnServer } from './sign-out.ts';
 import { writeCredentials } from './storage.ts';
 
 /** `POST {master}/auth/sign-in-password`: saves the answered credentials in place of all others. */
@@ -65,11 +66,6 @@ export async function openLink(token: string, signedIn: boolean): Promise<string
   if (signedIn) await signOutOnServer();
   writeCredentials(credentialsOf(body));
   return body.opens;
-}
-
-/** Ends the session on the server; whatever it answers, this device signs out. */
-export async function signOutOnServer(): Promise<void> {
-  await call({ method: 'POST', path: '/auth/sign-out', master: true, keepSession: true }).catch(() => {});
 }
 
 /** The people of the demo faculty; empty where there is no demo. */

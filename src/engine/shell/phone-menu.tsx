@@ -3,7 +3,8 @@ import { useApp } from '../state/app-context.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Chip, ChipRow } from '../ui/badge.tsx';
 import type { SwitcherDepartment } from '../ui/department-switcher.tsx';
-import { MenuScreen, type SidebarGroup } from '../ui/sidebar.tsx';
+import { MenuScreen } from '../ui/menu-screen.tsx';
+import type { SidebarGroup } from '../ui/sidebar.tsx';
 import styles from './shell.module.css';
 import * as texts from './texts.ts';
 import { useSignOut, useTheme } from './use-account.ts';
@@ -19,7 +20,7 @@ interface PhoneMenuProps {
 const NEXT = { device: 'light', light: 'dark', dark: 'device' } as const;
 
 /** The whole menu as a page of its own, for phones. */
-export function PhoneMenu({ groups, detail, departments, onDepartment, onLeave }: PhoneMenuProps) {
+export default function PhoneMenu({ groups, detail, departments, onDepartment, onLeave }: PhoneMenuProps) {
   const { session } = useApp();
   const [theme, setTheme] = useTheme();
   const signOut = useSignOut();

@@ -1,6 +1,8 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { loadChunk } from '../chunks/chunk-error.ts';
+import { preloadable } from '../chunks/preloadable.ts';
+import { useAtHand } from '../chunks/use-at-hand.ts';
 import { useApp } from '../state/app-context.tsx';
 import { useWaiting } from '../state/use-waiting.ts';
 import { AccountMenu } from '../ui/account-menu.tsx';
@@ -14,7 +16,6 @@ import { useAccountGroups, usePersonDetail } from './account.ts';
 import { Bell } from './bell.tsx';
 import { Letterhead } from './letterhead.tsx';
 import { countsWaiting, sidebarGroups } from './menu-model.ts';
-import { PhoneMenu } from './phone-menu.tsx';
 import { useRail } from './rail.ts';
 import { ReadOnlyBanner } from './read-only-banner.tsx';
 import * as texts from './texts.ts';
@@ -23,6 +24,7 @@ import { useCommandKey } from './use-command-key.ts';
 
 const DefinitionProblems = lazy(() => loadChunk(() => import('./definition-problems.tsx')));
 const HeldAccount = lazy(() => loadChunk(() => import('./held-account.tsx')));
+const PhoneMenu = preloadable(() => import('./phone-menu.tsx'));
 const Search = lazy(() => loadChunk(() => import('./search.tsx')));
 
 /** Everything around a page: bar, sidebar, phone bar and menu, search, state of the network. `page` is the route. */
@@ -35,6 +37,7 @@ export function Shell({ page, children }: { page: string; children: ReactNode })
   const [menu, setMenu] = useState<string | null>(null);
   const wide = app.index.byId(page)?.wide === true;
   const { rail, toggle } = useRail(page, wide);
+  useAtHand(PhoneMenu, phone);
   useCommandKey(() => setSearching(true));
   const departments = useDepartments();
   const switchDepartment = useDepartmentSwitch();
@@ -122,16 +125,18 @@ export function Shell({ page, children }: { page: string; children: ReactNode })
       }
     >
       {phone && menuOpen ? (
-        <PhoneMenu
-          groups={groups}
-          detail={detail}
-          departments={departments}
-          onDepartment={(code) => {
-            setMenu(null);
-            switchDepartment(code);
-          }}
-          onLeave={() => setMenu(null)}
-        />
+        <Suspense fallback={null}>
+          <PhoneMenu
+            groups={groups}
+            detail={detail}
+            departments={departments}
+            onDepartment={(code) => {
+              setMenu(null);
+              switchDepartment(code);
+            }}
+            onLeave={() => setMenu(null)}
+          />
+        </Suspense>
       ) : null}
       <Letterhead />
       {/* The page stays alive under the menu, so that what was typed is still there afterwards. */}

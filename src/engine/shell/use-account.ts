@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { withDepartment } from '../../definition/routes/department-address.ts';
 import { useLeave } from '../leave/unsaved.tsx';
 import { resolveDestination } from '../routing/destination.ts';
-import { signOutOnServer } from '../session/login-calls.ts';
+import { signOutOnServer } from '../session/sign-out.ts';
 import { clearSignIn, readCredentials } from '../session/storage.ts';
 import { useApp, useAppStore } from '../state/app-context.tsx';
 import { useEnterDepartment } from '../state/use-enter-department.ts';

@@ -1,10 +1,8 @@
 import { queryOptions, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { departmentIn } from '../../definition/routes/department-address.ts';
-import type { Waiting, WaitingPaths } from '../../definition/wire.ts';
+import type { WaitingPaths } from '../../definition/wire.ts';
 import { call } from '../data/http.ts';
 import { toldByPage, WAITING } from '../data/queries.ts';
-import { usePage } from '../page/page-context.tsx';
 import { useApp } from './app-context.tsx';
 import type { AppState } from './app-store.ts';
 
@@ -12,7 +10,7 @@ import type { AppState } from './app-store.ts';
 const ASKED_AFTER_MS = 1000;
 
 /** Where what waits for the viewer in this department is done. A page that shows it tells; else it is asked for. */
-function waitingQuery({ session }: Pick<AppState, 'session'>) {
+export function waitingQuery({ session }: Pick<AppState, 'session'>) {
   return queryOptions({
     queryKey: [WAITING, session.viewer?.id ?? null, session.department],
     queryFn: ({ signal }) => call<WaitingPaths>({ path: '/users/me/waiting', signal }),
@@ -33,22 +31,4 @@ export function useWaiting(wanted: boolean): string[] | null {
   const drawn = useIsFetching({ queryKey: ['page'] }) === 0;
   const enabled = wanted && later && drawn && app.session.viewer !== null && !toldByPage(client);
   return useQuery({ ...waitingQuery(app), enabled }).data?.paths ?? null;
-}
-
-/** Tells what a block of the page shows of it, so that it is not asked for besides; `null` = the block shows nothing. */
-export function useTellWaiting(block: string, rows: readonly Waiting[] | null): void {
-  const { screen } = usePage();
-  const client = useQueryClient();
-  const { manifest, session } = useApp();
-  useEffect(() => {
-    if (rows === null) return;
-    const { parameter } = manifest.app.department;
-    const isHere = (path: string) =>
-      (departmentIn(path, parameter) ?? session.department) === session.department;
-    const here = rows.filter(({ path, waits }) => waits === undefined && isHere(path));
-    client.setQueryData(waitingQuery({ session }).queryKey, {
-      paths: here.map(({ path }) => path),
-      reads: [...screen.reads.all, ...(screen.reads.blocks[block] ?? [])],
-    });
-  }, [rows, block, screen, client, manifest, session]);
 }

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { Button, ButtonRow } from './button.tsx';
-import { Radio } from './choice.tsx';
 import styles from './conflict-dialog.module.css';
 import { CancelButton, Dialog } from './dialog.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
+import { Radio } from './radio.tsx';
 import * as texts from './texts.ts';
 
 interface ConflictField {

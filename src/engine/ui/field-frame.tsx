@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
-import { Icon } from './icons/icon.tsx';
+import { FieldError } from './field-error.tsx';
 import styles from './text-field.module.css';
 import * as texts from './texts.ts';
 
@@ -40,33 +40,8 @@ export function FieldFrame({ id, label, hint, error, optional, aside, children, 
   );
 }
 
-/** Several controls under one label: radios, check boxes, files. `label` may be left out for a single check box. */
-export function GroupFrame({
-  id,
-  label,
-  hint,
-  error,
-  optional,
-  children,
-}: Omit<FieldFrameProps, 'label'> & { label?: ReactNode }) {
-  return (
-    <fieldset
-      id={`${id}-group`}
-      className={classes(styles.field, error ? styles.invalid : null)}
-      aria-describedby={describedBy(id, { hint, error })}
-    >
-      {label ? (
-        <legend id={`${id}-label`} className={classes(styles.label, styles.legend)}>
-          <Label optional={optional}>{label}</Label>
-        </legend>
-      ) : null}
-      <Guidance id={id} hint={hint} error={error} />
-      {children}
-    </fieldset>
-  );
-}
-
-function Label({ optional, children }: { optional: boolean | undefined; children: ReactNode }) {
+/** The words of a label. */
+export function Label({ optional, children }: { optional: boolean | undefined; children: ReactNode }) {
   if (!optional) return children;
   return (
     <>
@@ -76,7 +51,7 @@ function Label({ optional, children }: { optional: boolean | undefined; children
 }
 
 /** What helps to fill in the control: the hint, and what is wrong with it now. Ids as in `describedBy`. */
-function Guidance({ id, hint, error }: Pick<FieldFrameProps, 'id' | 'hint' | 'error'>) {
+export function Guidance({ id, hint, error }: Pick<FieldFrameProps, 'id' | 'hint' | 'error'>) {
   return (
     <>
       {hint ? (
@@ -86,35 +61,5 @@ function Guidance({ id, hint, error }: Pick<FieldFrameProps, 'id' | 'hint' | 'er
       ) : null}
       {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
     </>
-  );
-}
-
-/** The sentence of a fault, beside its field. */
-export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
-  return (
-    <p id={id} className={styles.error}>
-      <Icon name="alert-circle" size={16} />
-      <span>{children}</span>
-    </p>
-  );
-}
-
-/** Class of a bare text control, for controls built elsewhere. `short` sets the width for brief answers. */
-export function controlClass(options: { invalid?: boolean; short?: boolean; right?: boolean } = {}): string {
-  return classes(
-    styles.control,
-    options.invalid && styles.bad,
-    options.short && styles.short,
-    options.right && styles.right,
-  );
-}
-
-/** Class of a native select. */
-export function selectClass(options: { invalid?: boolean; toolbar?: boolean } = {}): string {
-  return classes(
-    styles.control,
-    styles.select,
-    options.invalid && styles.bad,
-    options.toolbar && styles.toolbar,
   );
 }

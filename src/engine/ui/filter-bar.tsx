@@ -2,7 +2,7 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { Chip } from './badge.tsx';
 import { Button } from './button.tsx';
 import { Checkbox } from './choice.tsx';
-import { controlClass, selectClass } from './field-frame.tsx';
+import { controlClass, selectClass } from './control-class.ts';
 import styles from './filter-bar.module.css';
 import { Popover } from './popover.tsx';
 import { Skeleton } from './spinner.tsx';

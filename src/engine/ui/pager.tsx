@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { formatNumber } from '../format/numbers.ts';
 import { Button } from './button.tsx';
-import { selectClass } from './field-frame.tsx';
+import { selectClass } from './control-class.ts';
 import styles from './pager.module.css';
 import * as texts from './texts.ts';
 

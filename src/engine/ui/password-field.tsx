@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { controlClass } from './field-frame.tsx';
+import { controlClass } from './control-class.ts';
 import styles from './text-field.module.css';
 import { type TextControlProps, TextField, type TextFieldProps } from './text-field.tsx';
 import * as texts from './texts.ts';

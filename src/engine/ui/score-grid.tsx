@@ -1,8 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { isOnStep } from '../../definition/expression/exact.ts';
 import { classes } from './classes.ts';
+import { controlClass } from './control-class.ts';
 import { formatDecimal, parseDecimal } from './decimal.ts';
-import { controlClass, FieldError } from './field-frame.tsx';
+import { FieldError } from './field-error.tsx';
 import { controlAfter } from './kept-focus.ts';
 import styles from './score-grid.module.css';
 import * as texts from './texts.ts';

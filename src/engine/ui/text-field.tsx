@@ -1,6 +1,7 @@
 import { type ComponentProps, type ComponentType, useId } from 'react';
 import { classes } from './classes.ts';
-import { controlClass, describedBy, FieldFrame, type FieldFrameProps } from './field-frame.tsx';
+import { controlClass } from './control-class.ts';
+import { describedBy, FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 import styles from './text-field.module.css';
 
 type Shared = Omit<FieldFrameProps, 'id' | 'children'>;

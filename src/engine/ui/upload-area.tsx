@@ -2,7 +2,7 @@ import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { formatBytes } from '../format/numbers.ts';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
-import { FieldError } from './field-frame.tsx';
+import { FieldError } from './field-error.tsx';
 import { Icon } from './icons/icon.tsx';
 import * as texts from './texts.ts';
 import styles from './upload-area.module.css';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Block } from '../../definition/screens/shown-screen.ts';
-import { downloadName } from '../data/files.ts';
+import { downloadName } from '../data/downloads.ts';
 import { uploadPath } from '../data/uploads.ts';
 import { differences } from '../drafts/conflict-check.tsx';
 import { ApiError } from '../errors/api-error.ts';

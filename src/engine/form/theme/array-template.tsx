@@ -4,7 +4,7 @@ import { type FormSchema, itemsOf, typeOf } from '../../../definition/forms/form
 import { formatNumber } from '../../format/numbers.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { FieldError } from '../../ui/field-frame.tsx';
+import { FieldError } from '../../ui/field-error.tsx';
 import * as uiTexts from '../../ui/texts.ts';
 import { focusSoon } from '../focus.ts';
 import { useFormShared, useVisibleErrors } from '../form-context.ts';

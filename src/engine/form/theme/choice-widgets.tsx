@@ -1,7 +1,8 @@
 import type { EnumOptionsType, WidgetProps } from '@rjsf/utils';
-import { Checkbox, Radio } from '../../ui/choice.tsx';
+import { Checkbox } from '../../ui/choice.tsx';
 import { classes } from '../../ui/classes.ts';
-import { selectClass } from '../../ui/field-frame.tsx';
+import { selectClass } from '../../ui/control-class.ts';
+import { Radio } from '../../ui/radio.tsx';
 import { useAnswer, useFormShared, useOfferedChoices, usePieces, useVisibleErrors } from '../form-context.ts';
 import * as texts from '../texts.ts';
 import { controlProps } from './control-props.ts';

@@ -1,6 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { formatDate, formatMoment, formatTime } from '../../format/dates.ts';
-import { controlClass } from '../../ui/field-frame.tsx';
+import { controlClass } from '../../ui/control-class.ts';
 import { useFormShared, useVisibleErrors } from '../form-context.ts';
 import * as texts from '../texts.ts';
 import { controlProps } from './control-props.ts';

@@ -1,7 +1,9 @@
 import type { FieldTemplateProps } from '@rjsf/utils';
 import { concerns, type FormSchema, itemsOf, typeOf } from '../../../definition/forms/form-schema.ts';
 import { classes } from '../../ui/classes.ts';
-import { FieldError, FieldFrame, GroupFrame } from '../../ui/field-frame.tsx';
+import { FieldError } from '../../ui/field-error.tsx';
+import { FieldFrame } from '../../ui/field-frame.tsx';
+import { GroupFrame } from '../../ui/group-frame.tsx';
 import { useFormShared, useVisibleErrors } from '../form-context.ts';
 import { ReadonlyValue } from './readonly-value.tsx';
 import styles from './theme.module.css';

@@ -1,6 +1,6 @@
 import type { FieldProps, WidgetProps } from '@rjsf/utils';
 import { Suspense } from 'react';
-import { controlClass } from '../../ui/field-frame.tsx';
+import { controlClass } from '../../ui/control-class.ts';
 import { FileField, OptionsWidget } from './preloaded-controls.ts';
 import styles from './theme.module.css';
 

@@ -4,7 +4,7 @@ import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { type FieldPath, type FormSchema, typeOf } from '../../../definition/forms/form-schema.ts';
 import { Chip } from '../../ui/badge.tsx';
 import { classes } from '../../ui/classes.ts';
-import { controlClass } from '../../ui/field-frame.tsx';
+import { controlClass } from '../../ui/control-class.ts';
 import { Highlight } from '../../ui/highlight.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { useTopLayer } from '../../ui/popover.tsx';

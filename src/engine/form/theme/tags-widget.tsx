@@ -1,7 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Chip } from '../../ui/badge.tsx';
-import { controlClass } from '../../ui/field-frame.tsx';
+import { controlClass } from '../../ui/control-class.ts';
 import { useFormShared, usePieces, useVisibleErrors } from '../form-context.ts';
 import * as texts from '../texts.ts';
 import { controlProps } from './control-props.ts';

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, lazy, type ReactNode, Suspense, use, useEffect, useMemo, useState } from 'react';
+import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { loadChunk } from '../../chunks/chunk-error.ts';
 import { preloadable } from '../../chunks/preloadable.ts';
+import { useAtHand } from '../../chunks/use-at-hand.ts';
 import { doAction } from '../../data/actions.ts';
 import { refreshRows } from '../../data/queries.ts';
 import * as errorTexts from '../../errors/texts.ts';
@@ -60,17 +61,6 @@ function needsPreparing({ offer, ids, preview }: Wish): boolean {
 /** How long a press waits for the form on the page that hands it in, in milliseconds; then it is asked for in a dialog. */
 const LOADING_MS = 1000;
 
-/** Loads the dialog while nothing else is to be done, so that the first press need not wait for it. */
-function useDialogAtHand(wanted: boolean): void {
-  useEffect(() => {
-    if (!wanted) return;
-    const load = () => void ActionDialog.preload().catch(() => undefined);
-    // What was drawn is to be seen first; not every browser says when it is idle then.
-    const frame = requestAnimationFrame(() => (window.requestIdleCallback ?? setTimeout)(load));
-    return () => cancelAnimationFrame(frame);
-  }, [wanted]);
-}
-
 /** Runs the actions of one page; holds the dialog that is open. */
 export function ActionHost({ children }: { children: ReactNode }) {
   const { key, page, screen } = usePage();
@@ -83,7 +73,7 @@ export function ActionHost({ children }: { children: ReactNode }) {
   const [working, setWorking] = useState(NONE);
   const [submitters] = useState(() => new Submitters());
   const opening = useOpening();
-  useDialogAtHand(page.actions.length > 0);
+  useAtHand(ActionDialog, page.actions.length > 0);
 
   const actions = useMemo<Actions>(() => {
     const finish: Actions['finish'] = (done, finished) => {

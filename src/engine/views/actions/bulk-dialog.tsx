@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { BulkDone } from '../../../definition/wire.ts';
-import { doBulk } from '../../data/actions.ts';
+import { doBulk } from '../../data/bulk-actions.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import * as viewTexts from '../texts.ts';

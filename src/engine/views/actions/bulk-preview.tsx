@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useId, useState } from 'react';
 import type { BulkPreview } from '../../../definition/screens/shown-screen.ts';
 import type { BulkDone, BulkPreviewData, PreviewRow } from '../../../definition/wire.ts';
-import { doBulk, previewBulk } from '../../data/actions.ts';
+import { doBulk, previewBulk } from '../../data/bulk-actions.ts';
 import { LoadFailure } from '../../errors/load-failure.tsx';
 import { usePage } from '../../page/page-context.tsx';
 import { useApp } from '../../state/app-context.tsx';

@@ -2,8 +2,9 @@ import { useId, useRef, useState } from 'react';
 import type { MadeLink } from '../../../definition/wire.ts';
 import { formatMoment } from '../../format/dates.ts';
 import { Button } from '../../ui/button.tsx';
+import { controlClass } from '../../ui/control-class.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { controlClass, FieldFrame } from '../../ui/field-frame.tsx';
+import { FieldFrame } from '../../ui/field-frame.tsx';
 import * as uiTexts from '../../ui/texts.ts';
 import * as texts from './texts.ts';
 

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ActionStart, BulkPreviewData } from '../../../definition/wire.ts';
-import { previewBulk, startAction } from '../../data/actions.ts';
+import { startAction } from '../../data/begun-actions.ts';
+import { previewBulk } from '../../data/bulk-actions.ts';
 import type { PageKey } from '../../data/queries.ts';
 import { formQuery } from '../../form/record/use-form-module.ts';
 import { boardQuery } from '../board/board-query.ts';

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type ActionTarget, askBoard } from '../../data/actions.ts';
+import type { ActionTarget } from '../../data/actions.ts';
+import { askBoard } from '../../data/begun-actions.ts';
 import type { PageKey } from '../../data/queries.ts';
 
 export interface BoardQuestion {

@@ -3,7 +3,8 @@ import { besideOthers, type FormSchema, withoutOthers } from '../../../definitio
 import type { Block } from '../../../definition/screens/shown-screen.ts';
 import type { BlockContents, Offer } from '../../../definition/wire.ts';
 import { doAction } from '../../data/actions.ts';
-import { draftAddress, openLater } from '../../data/files.ts';
+import { draftAddress } from '../../data/downloads.ts';
+import { openLater } from '../../data/files.ts';
 import { AutosaveNotice } from '../../drafts/autosave-notice.tsx';
 import { useAutosave } from '../../drafts/use-autosave.ts';
 import { useDeviceDraft } from '../../drafts/use-device-draft.ts';

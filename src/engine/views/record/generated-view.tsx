@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { Block } from '../../../definition/screens/shown-screen.ts';
 import type { GeneratedDocument, Labelled } from '../../../definition/wire.ts';
-import { documentAddress, downloadDocuments, openLater } from '../../data/files.ts';
+import { downloadDocuments } from '../../data/downloads.ts';
+import { documentAddress, openLater } from '../../data/files.ts';
 import { genericErrorText } from '../../errors/error-text.ts';
 import { formatDate } from '../../format/dates.ts';
 import { rowOffers, useBlockData, usePage } from '../../page/page-context.tsx';

@@ -3,7 +3,7 @@ import type { Waiting } from '../../../definition/wire.ts';
 import { daysBetween, formatDay } from '../../format/dates.ts';
 import { useBlockData, usePage } from '../../page/page-context.tsx';
 import { useApp } from '../../state/app-context.tsx';
-import { useTellWaiting } from '../../state/use-waiting.ts';
+import { useTellWaiting } from '../../state/tell-waiting.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { SectionHeading } from '../../ui/heading.tsx';

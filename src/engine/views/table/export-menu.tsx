@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { download } from '../../data/files.ts';
+import { loadChunk } from '../../chunks/chunk-error.ts';
 import { type ListState, toListQuery } from '../../data/list-state.ts';
 import { blockPath, withParams } from '../../data/queries.ts';
 import { genericErrorText } from '../../errors/error-text.ts';
@@ -34,6 +34,7 @@ export function ExportMenu({ block, state, total }: ExportMenuProps) {
     const query = withParams(toListQuery(state), key);
     query.set('format', format);
     try {
+      const { download } = await loadChunk(() => import('../../data/downloads.ts'));
       await download({ path: `${blockPath(key, block.id)}/export`, query });
     } catch (error) {
       setFailure(await genericErrorText(error));

@@ -1,7 +1,9 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { FilterModel } from '../../../definition/screens/shown-screen.ts';
 import type { Option } from '../../../definition/wire.ts';
+import { preloadable } from '../../chunks/preloadable.ts';
+import { useAtHand } from '../../chunks/use-at-hand.ts';
 import { findOptions } from '../../data/actions.ts';
 import type { ListState } from '../../data/list-state.ts';
 import { LoadFailure } from '../../errors/load-failure.tsx';
@@ -12,11 +14,10 @@ import { useApp } from '../../state/app-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type ActiveFilter, FilterChecks, FilterSelect } from '../../ui/filter-bar.tsx';
 import { Popover } from '../../ui/popover.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import * as uiTexts from '../../ui/texts.ts';
-import styles from './table-view.module.css';
-import * as texts from './texts.ts';
 import type { TableBlock } from './use-table.ts';
+
+const DateRangeFields = preloadable(() => import('./date-range-fields.tsx'));
 
 interface FilterProps {
   filter: FilterModel;
@@ -131,6 +132,7 @@ function ReferenceFilter({ block, filter, label, value, onChange }: FilterProps 
 
 function DateRange({ label, value, onChange }: FilterProps) {
   const [from = '', to = ''] = value.split('..');
+  useAtHand(DateRangeFields);
   const set = (start: string, end: string) => onChange(start || end ? `${start}..${end}` : '');
   return (
     <Popover
@@ -142,24 +144,9 @@ function DateRange({ label, value, onChange }: FilterProps) {
         </Button>
       )}
     >
-      <div className={styles.range}>
-        <TextField
-          type="date"
-          label={texts.from}
-          optional
-          value={from}
-          max={to || undefined}
-          onChange={(start) => set(start, to)}
-        />
-        <TextField
-          type="date"
-          label={texts.to}
-          optional
-          value={to}
-          min={from || undefined}
-          onChange={(end) => set(from, end)}
-        />
-      </div>
+      <Suspense fallback={null}>
+        <DateRangeFields from={from} to={to} onChange={set} />
+      </Suspense>
     </Popover>
   );
 }

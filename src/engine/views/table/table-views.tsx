@@ -11,7 +11,7 @@ import { regionErrorText } from '../../errors/error-text.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useApp } from '../../state/app-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FieldError } from '../../ui/field-frame.tsx';
+import { FieldError } from '../../ui/field-error.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
 import * as texts from './texts.ts';
 import { offeredState, type TableBlock, type TableState } from './use-table.ts';

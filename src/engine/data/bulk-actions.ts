@@ -1,0 +1,37 @@
+import type { BulkDone, BulkPreviewData } from '../../definition/wire.ts';
+import { type ActionInput, actionPath } from './actions.ts';
+import { call } from './http.ts';
+import type { PageKey } from './queries.ts';
+
+/** Does it on many rows, each by itself; the answer says which succeeded and why the others did not. */
+export function doBulk(
+  page: PageKey,
+  name: string,
+  ids: string[],
+  { input, reason, seen = [] }: ActionInput,
+  intent: string,
+): Promise<BulkDone> {
+  const versions = Object.fromEntries(seen.map(({ id, version, item }) => [id, item?.version ?? version]));
+  const items = Object.fromEntries(seen.flatMap(({ id, item }) => (item ? [[id, item.id]] : [])));
+  return call({
+    method: 'POST',
+    path: `${actionPath(page, name)}/bulk`,
+    body: { params: page.params, ids, input, reason, versions, items },
+    intent,
+  });
+}
+
+/** What it would do to each row; nothing happens. */
+export function previewBulk(
+  page: PageKey,
+  name: string,
+  ids: string[],
+  signal?: AbortSignal,
+): Promise<BulkPreviewData> {
+  return call({
+    method: 'POST',
+    path: `${actionPath(page, name)}/preview`,
+    body: { params: page.params, ids },
+    signal,
+  });
+}

@@ -1,0 +1,35 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { classes } from './classes.ts';
+import styles from './text-field.module.css';
+
+export interface RadioProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange'> {
+  label: ReactNode;
+  hint?: ReactNode;
+  onChange: () => void;
+}
+
+/** One choice of a group; give all of a group the same `name` inside a `fieldset`. The hint is read after its name. */
+export function Radio({ label, hint, onChange, className, ...input }: RadioProps) {
+  const id = useId();
+  const described = classes(input['aria-describedby'], hint ? `${id}-hint` : null);
+  return (
+    <label className={classes(styles.choice, className)}>
+      <input
+        {...input}
+        type="radio"
+        className={styles.radio}
+        onChange={onChange}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={described || undefined}
+      />
+      <span>
+        <span id={`${id}-label`}>{label}</span>
+        {hint ? (
+          <span id={`${id}-hint`} className={styles.choiceHint}>
+            {hint}
+          </span>
+        ) : null}
+      </span>
+    </label>
+  );
+}
