@@ -4,6 +4,7 @@ import { emailFault, signInFaults } from '../session/login-checks.ts';
 import { providerAddress } from '../session/provider-flow.ts';
 import { useApp } from '../state/app-context.tsx';
 import { Button } from '../ui/button.tsx';
+import { classes } from '../ui/classes.ts';
 import { PasswordField } from '../ui/password-field.tsx';
 import { OrRule } from '../ui/sign-in.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -76,7 +77,7 @@ export function SignInForm({ onSignUp, email = '', failed = null }: SignInFormPr
       </Button>
       <p>
         {texts.newHere}{' '}
-        <button type="button" className={styles.switch} onClick={onSignUp}>
+        <button type="button" className={classes(styles.switch, 'touch')} onClick={onSignUp}>
           {texts.signUp}
         </button>
       </p>

@@ -4,6 +4,7 @@ import { type SignUpInput, signUpFaults } from '../session/login-checks.ts';
 import { useApp } from '../state/app-context.tsx';
 import { Button, ButtonRow } from '../ui/button.tsx';
 import { Checkbox } from '../ui/choice.tsx';
+import { classes } from '../ui/classes.ts';
 import { selectClass } from '../ui/control-class.ts';
 import { FieldError } from '../ui/field-error.tsx';
 import { FieldFrame } from '../ui/field-frame.tsx';
@@ -89,7 +90,7 @@ export function SignUpForm({ onDone, onCancel }: SignUpFormProps) {
       </ButtonRow>
       <p>
         {texts.knownHere}{' '}
-        <button type="button" className={styles.switch} onClick={onCancel}>
+        <button type="button" className={classes(styles.switch, 'touch')} onClick={onCancel}>
           {texts.signIn}
         </button>
       </p>
