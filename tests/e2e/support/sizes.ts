@@ -128,7 +128,7 @@ export async function heightOfBars(page: Page): Promise<number> {
 export function firstRowAt(page: Page): Promise<number | null> {
   return page.evaluate(() => {
     window.scrollTo(0, 0);
-    const row = document.querySelector('main table tbody tr, main ul[aria-label] > li:has(a, button)');
+    const row = document.querySelector('main table tbody tr, main ul[aria-busy] > li');
     return row ? Math.round(row.getBoundingClientRect().top) : null;
   });
 }
