@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
+import { NotLoaded } from '../../src/definition/expression/index.ts';
 import type { Db } from '../core/deps.ts';
+
+/** The record of who holds which role, and what stands for all of them where a relation's name would. */
+const OFFICES = 'role_assignment';
+const HOLDERS = '$holders';
 
 /** Somebody who holds a role of a department for a time. */
 interface Office {
@@ -9,26 +14,45 @@ interface Office {
   to: string | null;
 }
 
-/** By department and role. */
-export type Offices = Map<string, readonly Office[]>;
+/** Who holds which role of a department, as far as it was asked for. Never outlives its request or transaction. */
+export class OfficeBook {
+  /** By department and role. */
+  readonly #held = new Map<string, readonly Office[]>();
 
-export const officeKey = (role: string, department: string): string => `${department} ${role}`;
+  /** Names of those who hold a role in a department on a day. Throws `NotLoaded`, which `load` understands. */
+  holders(role: string, department: string, day: string): readonly string[] {
+    const key = `${department} ${role}`;
+    const held = this.#held.get(key);
+    if (!held) throw new NotLoaded(OFFICES, key, HOLDERS);
+    return held.filter(({ from, to }) => from <= day && (to === null || day <= to)).map(({ name }) => name);
+  }
 
-/** Reads who holds these roles, at whatever time, in the order in which they came to them. */
-export async function loadOffices(db: Db, offices: Offices, keys: readonly string[]): Promise<void> {
-  const { rows } = await sql<Office & { key: string }>`
-    select a.department || ' ' || a.role as key, u.name, a.valid_from::text as "from", a.valid_to::text as "to"
-    from role_assignment a join "user" u on u.id = a."user"
-    where a.department || ' ' || a.role = any(${keys}) and a.deleted_at is null
-      and u.status = 'active' and u.deleted_at is null
-    order by a.valid_from, a.id`.execute(db);
-  for (const key of keys)
-    offices.set(
-      key,
-      rows.filter((row) => row.key === key),
-    );
+  /** Reads what is missed of offices by one statement; answers what else is missed. */
+  async load(db: Db, missed: readonly NotLoaded[]): Promise<NotLoaded[]> {
+    const keys = missed.filter(isOffice).map(({ key }) => key);
+    if (keys.length > 0) await this.#read(db, [...new Set(keys)]);
+    return missed.filter((one) => !isOffice(one));
+  }
+
+  /** At whatever time they hold them, in the order in which they came to them. */
+  async #read(db: Db, keys: readonly string[]): Promise<void> {
+    const { rows } = await sql<Office & { key: string }>`
+      select a.department || ' ' || a.role as key, u.name, a.valid_from::text as "from", a.valid_to::text as "to"
+      from role_assignment a join "user" u on u.id = a."user"
+      where a.department || ' ' || a.role = any(${keys}) and a.deleted_at is null
+        and u.status = 'active' and u.deleted_at is null
+      order by a.valid_from, a.id`.execute(db);
+    for (const key of keys)
+      this.#held.set(
+        key,
+        rows.filter((row) => row.key === key),
+      );
+  }
+
+  /** A row was written in the same transaction: what it may be about is read again. */
+  wrote(record: string): void {
+    if (record === OFFICES || record === 'user') this.#held.clear();
+  }
 }
 
-/** Names of those of them who hold it on a day. Pure. */
-export const holdersOn = (held: readonly Office[], day: string): string[] =>
-  held.filter(({ from, to }) => from <= day && (to === null || day <= to)).map(({ name }) => name);
+const isOffice = ({ relation }: NotLoaded): boolean => relation === HOLDERS;

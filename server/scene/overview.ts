@@ -1,6 +1,6 @@
 import { fieldsOfOverviews } from '../../src/definition/blocks/screen-reads.ts';
 import type { Model } from '../../src/definition/model.ts';
-import type { LookedAt } from './row-graph.ts';
+import type { LookedAt } from './rows-by-id.ts';
 import type { Scene } from './scene.ts';
 
 /** They follow from the definitions. */

@@ -2,23 +2,18 @@ import { CompiledQuery } from 'kysely';
 import { NotLoaded, type Row } from '../../src/definition/expression/index.ts';
 import type { Model, RecordModel } from '../../src/definition/model.ts';
 import type { Db } from '../core/deps.ts';
+import { entry } from '../core/entry.ts';
 import { readableColumns } from '../database/columns.ts';
-import { quote } from '../database/quote.ts';
 import type { Foreseen } from './foreseen.ts';
-import { columnsFor, guardWith } from './guarded-rows.ts';
-import { holdersOn, loadOffices, type Offices, officeKey } from './offices.ts';
-import { ownOrder, ownSort } from './own-order.ts';
+import { guardWith } from './guarded-rows.ts';
+import { OfficeBook } from './offices.ts';
+import { RelatedRows } from './related-rows.ts';
+import { type ById, columnsIn, type LookedAt, rowsById } from './rows-by-id.ts';
+import { type Place, SeenReferences } from './seen-references.ts';
+import { settled } from './settled.ts';
 
-/** A work that needs more rounds than this follows references in a circle. */
-const MAX_ROUNDS = 60;
-/** The record of who holds which role, and what stands for all of them where a relation's name would. */
-const OFFICES = 'role_assignment';
-const HOLDERS = '$holders';
 /** References of references; what lies deeper is loaded when it is missed. */
 const MOST_FORESEEN = 8;
-
-/** Record -> the fields that are looked at in its rows. */
-export type LookedAt = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
  * Rows read for one request, as far as expressions asked for them. Expressions are evaluated synchronously; what they
@@ -31,10 +26,8 @@ export class RowGraph {
   readonly #rows = new Map<string, Map<string, Row | undefined>>();
   /** Rows on their way: what two works miss at once is asked for once. */
   readonly #coming = new Map<string, Map<string, Promise<void>>>();
-  /** `record.relation` -> id -> rows. */
-  readonly #relations = new Map<string, Map<string, Row[]>>();
-  /** Target record -> `record.field` -> ids seen there: siblings that will be asked for next. */
-  readonly #seen = new Map<string, Map<string, Set<string>>>();
+  readonly #related: RelatedRows;
+  readonly #seen = new SeenReferences();
   readonly #source: RowGraph | null;
   readonly #fields: LookedAt | null;
   /** The graph that reads rows in part. */
@@ -43,7 +36,7 @@ export class RowGraph {
   readonly #parts = new Map<string, Row[]>();
   /** Records of which a field was asked for that had been left out: their rows are read whole. */
   readonly #whole = new Map<string, Promise<void>>();
-  readonly #offices: Offices;
+  readonly #offices: OfficeBook;
 
   /**
    * `source`: a graph of the same rows, asked before the database; what it has to read stays there too. `fields`: what is
@@ -54,7 +47,8 @@ export class RowGraph {
     this.#db = db;
     this.#source = source;
     this.#fields = fields;
-    this.#offices = source ? source.#offices : new Map();
+    this.#related = new RelatedRows(model);
+    this.#offices = source ? source.#offices : new OfficeBook();
   }
 
   /** A graph beside this one, for rows that were read in part: what it has to read stays here, they do not. */
@@ -87,61 +81,26 @@ export class RowGraph {
   /** Puts rows that were read elsewhere into the graph; later values of a row replace earlier ones. */
   add(record: string, rows: readonly Row[]): void {
     const held = entry(this.#rows, record, () => new Map<string, Row | undefined>());
-    const references = referencesOf(this.#recordOf(record));
-    for (const row of rows) {
-      held.set(String(row.id), row);
-      for (const [field, target] of references) {
-        const id = Object.hasOwn(row, field) ? row[field] : null;
-        if (typeof id !== 'string') continue;
-        const fields = entry(this.#seen, target, () => new Map<string, Set<string>>());
-        entry(fields, `${record}.${field}`, () => new Set<string>()).add(id);
-      }
-    }
+    for (const row of rows) held.set(String(row.id), row);
+    this.#seen.add(this.#recordOf(record), rows);
   }
 
   /** A row that is about to be made. */
   addDraft(record: string, row: Row): void {
     this.add(record, [row]);
-    this.#beginRelations(record, row);
+    this.#related.begin(record, row);
   }
 
-  /** A new row has no rows pointing to it yet; one of its own kind may have been made together with it. */
-  #beginRelations(record: string, row: Row): void {
-    for (const [relation, target] of Object.entries(this.#recordOf(record).relations)) {
-      if (target.record === record) continue;
-      entry(this.#relations, `${record}.${relation}`, () => new Map<string, Row[]>()).set(String(row.id), []);
-    }
-  }
-
-  /**
-   * A row was written in this graph's transaction: `before: null` = made, `after: null` = removed. What was read about
-   * relations is brought up to date in place where the row's place in them is sure, and read again where it is not.
-   */
+  /** A row was written in this graph's transaction: `before: null` = made, `after: null` = removed. */
   wrote(record: string, before: Row | null, after: Row | null): void {
-    if (record === OFFICES || record === 'user') this.#offices.clear();
+    this.#offices.wrote(record);
     if (after) this.add(record, [after]);
-    if (after && !before) this.#beginRelations(record, after);
-    const id = String((after ?? before)?.id);
-    for (const { name, by } of relationsTo(this.#model, record)) {
-      const held = this.#relations.get(name);
-      if (!held) continue;
-      const [from, to] = [String(before?.[by]), String(after?.[by])];
-      const rows = held.get(to);
-      if (after && before && from === to && rows && keepsPlace(this.#recordOf(record), before, after)) {
-        const written = rows.map((row) => (row.id === id ? after : row));
-        held.set(to, written);
-      } else if (after && !before && rows && isLast(this.#recordOf(record), rows, after)) {
-        held.set(to, [...rows, after]);
-      } else {
-        held.delete(from);
-        held.delete(to);
-      }
-    }
+    this.#related.wrote(record, before, after);
   }
 
   /** Drops what was read about relations that lead to `record`: call it after its rows were added or removed elsewhere. */
   forgetRelationsTo(record: string): void {
-    for (const { name } of relationsTo(this.#model, record)) this.#relations.delete(name);
+    this.#related.forgetTo(record);
   }
 
   /** Every row in the graph with its record. */
@@ -158,18 +117,14 @@ export class RowGraph {
   };
 
   readonly many = (record: string, row: Row, relation: string): readonly Row[] => {
-    const rows = this.#relations.get(`${record}.${relation}`)?.get(String(row.id));
+    const rows = this.#related.of(record, relation, String(row.id));
     if (!rows) throw new NotLoaded(record, String(row.id), relation);
     return rows;
   };
 
   /** Names of those who hold a role in a department on a day. */
-  readonly holders = (role: string, department: string, day: string): readonly string[] => {
-    const key = officeKey(role, department);
-    const held = this.#offices.get(key);
-    if (!held) throw new NotLoaded(OFFICES, key, HOLDERS);
-    return holdersOn(held, day);
-  };
+  readonly holders = (role: string, department: string, day: string): readonly string[] =>
+    this.#offices.holders(role, department, day);
 
   /** Runs `work` until nothing it needs is missing. It must be pure, since it may run several times. */
   async settle<T>(work: () => T): Promise<T> {
@@ -184,32 +139,10 @@ export class RowGraph {
    */
   async settleAll<T, R>(items: readonly T[], work: (item: T) => R, foreseen?: Foreseen): Promise<R[]> {
     if (foreseen && items.length > 0) await this.#loadForeseen(foreseen);
-    const first = await this.#settleTogether(items.slice(0, 1), work, foreseen);
+    const load = (missing: readonly NotLoaded[]) => this.#load(missing, foreseen);
+    const first = await settled(items.slice(0, 1), work, load);
     if (items.length <= 1) return first;
-    return [...first, ...(await this.#settleTogether(items.slice(1), work, foreseen))];
-  }
-
-  async #settleTogether<T, R>(items: readonly T[], work: (item: T) => R, foreseen?: Foreseen): Promise<R[]> {
-    const results: R[] = new Array(items.length);
-    let open = items.map((_, index) => index);
-    for (let round = 0; open.length > 0; round++) {
-      if (round === MAX_ROUNDS) throw new Error('an expression follows references without end');
-      const missing: NotLoaded[] = [];
-      const still: number[] = [];
-      for (const index of open) {
-        try {
-          results[index] = work(items[index] as T);
-        } catch (error) {
-          if (!(error instanceof NotLoaded)) throw error;
-          missing.push(error);
-          still.push(index);
-        }
-      }
-      if (foreseen) for (const one of missing) if (one.relation !== HOLDERS) this.#note(foreseen, one);
-      if (missing.length > 0) await this.#load(missing);
-      open = still;
-    }
-    return results;
+    return [...first, ...(await settled(items.slice(1), work, load))];
   }
 
   /** Loads rows of a record by id unless they are here. */
@@ -246,10 +179,9 @@ export class RowGraph {
     return rows;
   }
 
-  async #load(all: readonly NotLoaded[]): Promise<void> {
-    const offices = all.filter(({ relation }) => relation === HOLDERS).map(({ key }) => key);
-    if (offices.length > 0) await loadOffices(this.#db, this.#offices, [...new Set(offices)]);
-    const missing = all.filter(({ relation }) => relation !== HOLDERS);
+  async #load(all: readonly NotLoaded[], foreseen?: Foreseen): Promise<void> {
+    const missing = await this.#offices.load(this.#db, all);
+    if (foreseen) for (const one of missing) this.#note(foreseen, one);
     const rows = new Map<string, Set<string>>();
     const relations = new Map<string, { record: string; relation: string; ids: Set<string> }>();
     const parts = new Set<string>();
@@ -257,7 +189,7 @@ export class RowGraph {
       if (field !== null) parts.add(record);
       else if (relation === null) {
         const ids = entry(rows, record, () => new Set<string>());
-        for (const id of this.#siblings(record, key)) ids.add(id);
+        for (const id of this.#seen.siblings(record, key)) ids.add(id);
       } else {
         const wish = entry(relations, `${record}.${relation}`, () => ({ record, relation, ids: new Set() }));
         wish.ids.add(key);
@@ -298,10 +230,7 @@ export class RowGraph {
       foreseen.note({ record, relation });
       return;
     }
-    for (const [place, ids] of this.#seen.get(record) ?? []) {
-      const [holder = '', field = ''] = place.split('.');
-      if (ids.has(key)) foreseen.note({ record: holder, field });
-    }
+    for (const place of this.#seen.placesOf(record, key)) foreseen.note(place);
   }
 
   /** In rounds: what is found in one may lead to what the next one loads. */
@@ -319,32 +248,23 @@ export class RowGraph {
 
   /** Loads a relation of all rows that are here; `null` where nothing is missing. */
   #relationNow(record: string, relation: string): Promise<void> | null {
-    const held = this.#relations.get(`${record}.${relation}`);
-    const ids = [...(this.#rows.get(record)?.keys() ?? [])].filter((id) => !held?.has(id));
+    const held = this.#related.in(record, relation);
+    const ids = [...(this.#rows.get(record)?.keys() ?? [])].filter((id) => !held.has(id));
     return ids.length === 0 ? null : this.#loadRelation(record, relation, new Set(ids));
   }
 
-  #fieldNow({ record, field }: { record: string; field: string }): Promise<void> | null {
-    const target = this.#recordOf(record).fields[field]?.relation;
+  #fieldNow(place: Place): Promise<void> | null {
+    const target = this.#recordOf(place.record).fields[place.field]?.relation;
     if (!target) return null;
     const held = this.#rows.get(target);
-    const ids = [...(this.#seen.get(target)?.get(`${record}.${field}`) ?? [])].filter((id) => !held?.has(id));
+    const ids = this.#seen.idsAt(target, place).filter((id) => !held?.has(id));
     return ids.length === 0 ? null : this.loadRows(target, ids);
-  }
-
-  /** The id and those seen in the same field of other rows. */
-  #siblings(record: string, id: string): Set<string> {
-    const wanted = new Set([id]);
-    for (const ids of this.#seen.get(record)?.values() ?? []) {
-      if (ids.has(id)) for (const sibling of ids) wanted.add(sibling);
-    }
-    return wanted;
   }
 
   async #loadRelation(record: string, relation: string, asked: ReadonlySet<string>): Promise<void> {
     const target = this.#recordOf(record).relations[relation];
     if (!target) throw new Error(`record ${record} has no relation ${relation}`);
-    const held = entry(this.#relations, `${record}.${relation}`, () => new Map<string, Row[]>());
+    const held = this.#related.in(record, relation);
     const known = this.#rows.get(record)?.keys() ?? [];
     const ids = [...new Set([...asked, ...known])].filter((id) => !held.has(id));
     const source = this.#source;
@@ -361,11 +281,11 @@ export class RowGraph {
   }
 
   /** Reads rows into the graph. */
-  async #select(record: string, { column, ids, present }: Selection): Promise<Row[]> {
+  async #select(record: string, { ids, ...by }: ById & { ids: string[] }): Promise<Row[]> {
     if (ids.length === 0) return [];
     const model = this.#recordOf(record);
     const columns = this.columnsOf(model);
-    const text = selectFrom(model, columns, { column, present });
+    const text = rowsById(model, columns, by);
     const { rows } = await this.#db.executeQuery<Row>(CompiledQuery.raw(text, [ids]));
     this.addRead(model, columns, rows);
     return rows;
@@ -383,106 +303,6 @@ interface GraphOptions {
   fields?: LookedAt | null;
 }
 
-/** Rows with one of the ids in a column; `present`: deleted ones left out. */
-interface Selection {
-  column: string;
-  ids: string[];
-  present: boolean;
-}
-
 const guardRows = guardWith((record, field, row) => {
   throw new NotLoaded(record.name, String(row.id), null, field);
 });
-
-const inPart = new WeakMap<LookedAt, Map<string, readonly string[]>>();
-
-/** One list of columns each time: what is made of it is kept with it. */
-function columnsIn(fields: LookedAt, record: RecordModel): readonly string[] {
-  const known = entry(inPart, fields, () => new Map<string, readonly string[]>());
-  return entry(known, record.name, () => columnsFor(record, fields.get(record.name) ?? new Set()));
-}
-
-const selects = new WeakMap<readonly string[], Map<string, string>>();
-
-/** Rows with one of the ids ($1) in a column, in the record's own order, then that of making; made once per record. */
-function selectFrom(
-  record: RecordModel,
-  read: readonly string[],
-  { column, present }: Omit<Selection, 'ids'>,
-): string {
-  const texts = entry(selects, read, () => new Map<string, string>());
-  return entry(texts, `${column} ${present}`, () => {
-    const columns = [...new Set([...read, column])].map(quote).join(', ');
-    const alive = present ? ' and deleted_at is null' : '';
-    return `select ${columns} from ${quote(record.name)} where ${quote(column)} = any($1)${alive} order by ${ownOrder(record)}`;
-  });
-}
-
-/** Whether a written row stays where it was in lists of its record. */
-function keepsPlace(record: RecordModel, before: Row, after: Row): boolean {
-  const fields = [...ownSort(record).map(({ field }) => field), 'deleted_at'];
-  return fields.every((field) => before[field] === after[field]);
-}
-
-/** Whether a new row surely comes after the others, whatever the database holds of texts. */
-function isLast(record: RecordModel, rows: readonly Row[], made: Row): boolean {
-  const last = rows.at(-1);
-  if (!last) return true;
-  for (const { field, descending } of [...ownSort(record), { field: 'created_at', descending: false }]) {
-    const [one, other] = [last[field], made[field]];
-    if (one === other) continue;
-    const kind = record.fields[field]?.type ?? 'timestamp';
-    const [before, after] = descending
-      ? [rankOf(kind, other), rankOf(kind, one)]
-      : [rankOf(kind, one), rankOf(kind, other)];
-    return before < after;
-  }
-  return false;
-}
-
-/** A number in the order of the database; `NaN`, which is before nothing, where that is not sure. */
-function rankOf(kind: string, value: unknown): number {
-  if (kind === 'integer' || kind === 'decimal') return typeof value === 'number' ? value : Number.NaN;
-  return (kind === 'timestamp' || kind === 'date') && typeof value === 'string'
-    ? Date.parse(value)
-    : Number.NaN;
-}
-
-const relationsInto = new WeakMap<Model, Map<string, { name: string; by: string }[]>>();
-
-/** `record.relation` of every relation whose rows are of the record, with the field that points back. */
-function relationsTo(model: Model, record: string): { name: string; by: string }[] {
-  const known = entry(relationsInto, model, () => new Map<string, { name: string; by: string }[]>());
-  return entry(known, record, () =>
-    Object.values(model.records).flatMap((source) =>
-      Object.entries(source.relations).flatMap(([relation, target]) =>
-        target.record === record ? { name: `${source.name}.${relation}`, by: target.by } : [],
-      ),
-    ),
-  );
-}
-
-const references = new WeakMap<RecordModel, [string, string][]>();
-
-function referencesOf(record: RecordModel): [string, string][] {
-  const known = references.get(record);
-  if (known) return known;
-  const found = Object.values(record.fields).flatMap((field): [string, string][] =>
-    field.relation === null || field.write_only ? [] : [[field.name, field.relation]],
-  );
-  references.set(record, found);
-  return found;
-}
-
-interface Held<K, V> {
-  get(key: K): V | undefined;
-  set(key: K, value: V): unknown;
-}
-
-function entry<K, V>(map: Held<K, V>, key: K, make: () => V): V {
-  const found = map.get(key);
-  if (found !== undefined) return found;
-  const made = make();
-  map.set(key, made);
-  return made;
-}

@@ -8,7 +8,8 @@ import { besideIt, entryOf } from '../../server/pages/waiting/entry.ts';
 import { FOLLOWED, foundIn, TURNS } from '../../server/pages/waiting/found.ts';
 import type { Turn } from '../../server/pages/waiting/turns.ts';
 import { overviewScene } from '../../server/scene/overview.ts';
-import { type LookedAt, RowGraph } from '../../server/scene/row-graph.ts';
+import { RowGraph } from '../../server/scene/row-graph.ts';
+import type { LookedAt } from '../../server/scene/rows-by-id.ts';
 import { createScene } from '../../server/scene/scene.ts';
 import { type DemoFaculty, openDemoFaculty, projectModel } from '../../server/testing/demo-faculty.ts';
 
