@@ -30,13 +30,14 @@ export async function startAction(
   const obstacles = await obstaclesBefore(one);
   const form = page.scene.model.forms[formOf(one) ?? ''];
   const held = (ids.item === null ? null : one.item) ?? one.row;
+  const offered = form ? await offeredNow(one, form) : {};
   return {
-    defaults: await startValues(one),
+    defaults: form ? await valuesWith(one, form, offered) : {},
     by: await namesHeld(one),
     version: one.state === null ? null : Number(held.row_version),
     blocked: obstacles.map((message) => ({ message })),
     tells: await toldBefore(one),
-    ...(form?.offered && { offered: await offeredNow(one, form) }),
+    ...(form?.offered && { offered }),
     ...(one.transition.board && form && { board: followedIn(form) }),
   };
 }
@@ -88,14 +89,17 @@ export async function caseOf(
 
 /** The form's start values: what the transition says, else what the row's stored form holds. */
 export async function startValues(one: Case): Promise<JsonObject> {
+  const form = one.work.scene.model.forms[formOf(one) ?? ''];
+  return form ? valuesWith(one, form, await offeredNow(one, form)) : {};
+}
+
+/** As `startValues`, where the choices that are offered are known. */
+async function valuesWith(one: Case, form: FormModel, offered: Offered): Promise<JsonObject> {
   const scene = toShow(one.work.scene);
-  const name = formOf(one);
-  const form = name === null ? undefined : scene.model.forms[name];
-  if (!form) return {};
   const field = storedField(one);
   const stored = field === null ? {} : ((one.row[field] ?? {}) as JsonObject);
   const plans = { ...form.prefill, ...one.transition.prefill };
-  const defaults = startOffered(await offeredNow(one, form), defaultsOf(form.schema));
+  const defaults = startOffered(offered, defaultsOf(form.schema));
   for (const [key, plan] of Object.entries(plans)) {
     const value = await valueIn(scene, plan, varsOf(one));
     const start = startValueOf(value, form.schema, key);

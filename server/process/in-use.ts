@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Row } from '../../src/definition/expression/index.ts';
-import type { FieldModel, RecordModel } from '../../src/definition/model.ts';
+import type { FieldModel, Model, RecordModel } from '../../src/definition/model.ts';
 import type { Case } from './case.ts';
 import { inUseError } from './refusals.ts';
 
@@ -9,14 +9,32 @@ import { inUseError } from './refusals.ts';
  * with it, earlier versions say what was, and a reference that gives way (`x-on-delete`) does not hold it.
  */
 export async function assertUnused(one: Case, of: RecordModel, row: Row): Promise<void> {
-  const users: { title: string; count: number }[] = [];
-  for (const record of Object.values(one.work.scene.model.records)) {
+  const users = usersOf(one.work.scene.model, of);
+  if (users.length === 0) return;
+  const counts = users.map((user) => referring(user, String(row.id)));
+  const { rows } = await sql<{
+    record: string;
+    count: number;
+  }>`${sql.join(counts, sql` union all `)}`.execute(one.work.trx);
+  const found = new Map(rows.map(({ record, count }) => [record, count]));
+  const using = users.flatMap(({ record: { name, title } }) => {
+    const count = found.get(name) ?? 0;
+    return count > 0 ? [{ title, count }] : [];
+  });
+  if (using.length > 0) throw inUseError(using);
+}
+
+/** A record with its fields that hold rows of another. */
+interface User {
+  record: RecordModel;
+  fields: readonly FieldModel[];
+}
+
+function usersOf(model: Model, of: RecordModel): User[] {
+  return Object.values(model.records).flatMap((record) => {
     const fields = Object.values(record.fields).filter((field) => holds(record, of, field));
-    if (record.versions_of !== null || fields.length === 0) continue;
-    const count = await referring(one, record, fields, String(row.id));
-    if (count > 0) users.push({ title: record.title, count });
-  }
-  if (users.length > 0) throw inUseError(users);
+    return record.versions_of === null && fields.length > 0 ? [{ record, fields }] : [];
+  });
 }
 
 /** Whether rows of the record that name a row in this field keep it from being removed. */
@@ -28,16 +46,11 @@ function holds(
   return relation === name && on_delete !== 'cascade' && !(within?.record === name && within.field === field);
 }
 
-async function referring(
-  one: Case,
-  { name, within }: RecordModel,
-  fields: readonly FieldModel[],
-  id: string,
-): Promise<number> {
+/** How many rows of a record refer to the row. */
+function referring({ record: { name, within }, fields }: User, id: string): RawBuilder<unknown> {
   const named = fields.map((field) => sql`r.${sql.id(field.name)} = ${id}`);
   const own = within ? sql`r.${sql.id(within.field)} is distinct from ${id}` : sql`true`;
-  const found = await sql<{ count: number }>`
-    select count(*)::int as count from ${sql.table(name)} as r
-    where r.deleted_at is null and (${sql.join(named, sql` or `)}) and ${own}`.execute(one.work.trx);
-  return found.rows[0]?.count ?? 0;
+  return sql`
+    select ${name}::text as record, count(*)::int as count from ${sql.table(name)} as r
+    where r.deleted_at is null and (${sql.join(named, sql` or `)}) and ${own}`;
 }
