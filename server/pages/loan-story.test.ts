@@ -259,6 +259,54 @@ describe('an action', () => {
     });
   });
 
+  it('offers first in a picker what begins with what is typed, however many fit it elsewhere', async () => {
+    const titles = [
+      'Mesin 20',
+      'Teori Mesin 2',
+      'Mesin 2',
+      'Optika',
+      'Mesin 1',
+      'Uji (Mesin 2)',
+      'Submesin 2',
+    ];
+    const many = Array.from({ length: 20 }, (_, n) => `Bacaan ${n + 10}`);
+    const { db } = faculty.connection;
+    const values = [...many, ...titles].map((title) => ({
+      id: `ranked ${title}`,
+      department: 'FIS',
+      title,
+      author: /^Mesin 2/.test(title) ? 'Tim' : 'Tim Mesin, lantai 2',
+      kind: 'text',
+      copies: 1,
+    }));
+    await db.insertInto('book').values(values).execute();
+    const named = async (typed: string) => {
+      const found = await member.get(
+        `${MINE}/options?action=create&field=book&q=${encodeURIComponent(typed)}`,
+      );
+      return found.body.data.map(({ name }: { name: string }) => name);
+    };
+    const found = await named(' mesin  2 ');
+    expect(found).toHaveLength(20);
+    expect(found.slice(0, 5)).toEqual([
+      'Mesin 2',
+      'Mesin 20',
+      'Teori Mesin 2',
+      'Uji (Mesin 2)',
+      'Submesin 2',
+    ]);
+    expect((await named('(mesin'))[0]).toBe('Uji (Mesin 2)');
+    expect((await named('bacaan 29'))[0]).toBe('Bacaan 29');
+    await db
+      .deleteFrom('book')
+      .where(
+        'id',
+        'in',
+        values.map(({ id }) => id),
+      )
+      .execute();
+  });
+
   it('runs over many rows with a result for each', async () => {
     const [waiting, draft] = [await requestedLoan(), await newLoan()];
     const done = await head.post(`${APPROVALS}/actions/approve/bulk`, { params: {}, ids: [waiting, draft] });

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Row } from '../../src/definition/expression/index.ts';
 import { decide } from '../../src/definition/expression/index.ts';
+import { byMatch, FOUND_ELSEWHERE, matchRank } from '../../src/definition/lists/match-rank.ts';
 import type { OptionSource, RecordModel } from '../../src/definition/model.ts';
 import type { Option } from '../../src/definition/wire.ts';
 import { conditionRule, inDepartment } from '../access/row-rule.ts';
@@ -8,7 +9,7 @@ import type { Truth } from '../access/where-truth.ts';
 import { allOf } from '../access/where-truth.ts';
 import { envOf, type Scene } from '../scene/scene.ts';
 import { valueAtPath } from './row-label.ts';
-import { searchRule } from './search.ts';
+import { rankBy, searchRule } from './search.ts';
 
 type RecordSource = Extract<OptionSource, { record: string }>;
 
@@ -73,14 +74,26 @@ export async function optionRows(
     question.within ?? true,
     question.text ? searchRule(scene.model, record, { alias: 'r', text: question.text, paths }) : true,
   ]);
-  return rule === false ? [] : select(scene, record, rule, question.most ?? question.ids?.length ?? MOST);
+  if (rule === false) return [];
+  const { text = '' } = question;
+  const rank =
+    text.trim() === '' ? null : rankBy(scene.model, record, { alias: 'r', text, path: source.label });
+  return select(scene, record, { rule, rank, most: question.most ?? question.ids?.length ?? MOST });
 }
 
-async function select(scene: Scene, record: RecordModel, rule: Truth, most: number): Promise<Row[]> {
+interface Selection {
+  rule: Truth;
+  /** What fits the text best comes first. */
+  rank: RawBuilder<unknown> | null;
+  most: number;
+}
+
+async function select(scene: Scene, record: RecordModel, { rule, rank, most }: Selection): Promise<Row[]> {
   const order = record.sort.find(({ field }) => !field.includes('.'));
-  const by = order
+  const sorted = order
     ? sql`${sql.ref(`r.${order.field}`)} ${sql.raw(order.descending ? 'desc' : 'asc')} nulls last, r.id`
     : sql`r.id`;
+  const by = rank === null ? sorted : sql`${rank}, ${sorted}`;
   const found = await sql<{ id: string }>`
     select r.id from ${sql.table(record.name)} as r
     where ${typeof rule === 'boolean' ? sql`true` : rule} order by ${by} limit ${most}`.execute(scene.db);
@@ -102,10 +115,12 @@ function setOptions(
   source: Extract<OptionSource, { set: string }>,
   { text, ids, vars }: OptionQuestion,
 ): Option[] {
-  const wanted = text?.toLocaleLowerCase('id') ?? '';
-  return Object.entries(scene.model.sets[source.set] ?? {})
-    .filter(([code]) => ids === undefined || ids.includes(code))
-    .filter(([, item]) => item.label.toLocaleLowerCase('id').includes(wanted))
+  const wanted = text ?? '';
+  const items = Object.entries(scene.model.sets[source.set] ?? {}).filter(
+    ([code, { label }]) =>
+      (ids === undefined || ids.includes(code)) && matchRank(label, wanted) < FOUND_ELSEWHERE,
+  );
+  return byMatch(items, wanted, ([, { label }]) => label)
     .filter(([code, item]) => {
       const env = envOf(scene, { ...vars, row: { ...item, id: code, code } });
       return source.where === null || decide(source.where, env);

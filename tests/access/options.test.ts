@@ -126,3 +126,13 @@ test('a student who registers lists no students', async () => {
   });
   expect(made.body.errors).toMatchObject([{ code: 'E_INPUT_FIELD', source: { pointer: '/input/student' } }]);
 });
+
+test('choices that begin with what is typed come before those that hold it elsewhere', async () => {
+  const verified = exams[1] as Exam;
+  const route = encodeURIComponent('s2_thesis_exam.registration@manager');
+  const query = `p.id=${verified.id}&action=assign_panel&field=members/items/seat&q=peng`;
+  const found = await world.call(world.people.manager, 'GET', `/routes/${route}/options?${query}`);
+  const names = found.body.data.map(({ name }: { name: string }) => name);
+  expect(names.length).toBeGreaterThan(1);
+  expect(names[0]).toMatch(/^Peng/);
+});

@@ -1,3 +1,4 @@
+import { byMatch } from '../../definition/lists/match-rank.ts';
 import { decideRoute } from '../../definition/routes/decide.ts';
 import type { ManifestRoute } from '../../definition/routes/manifest.ts';
 import type { App } from '../state/app-context.tsx';
@@ -43,19 +44,12 @@ export function searchablePages(app: App): PageEntry[] {
   });
 }
 
-/** Every word of the query stands somewhere in the label or its group; labels that begin with it come first. */
+/** Every word of the query stands somewhere in the label or its group; labels that fit it best come first. */
 export function findPages(pages: PageEntry[], query: string): PageEntry[] {
   const words = query.trim().toLowerCase().split(/\s+/).filter(Boolean);
-  const start = words.join(' ');
-  return pages
-    .filter((page) => {
-      const text = `${page.label} ${page.meta}`.toLowerCase();
-      return words.every((word) => text.includes(word));
-    })
-    .sort((one, other) => Number(begins(other, start)) - Number(begins(one, start)))
-    .slice(0, 20);
-}
-
-function begins(page: PageEntry, text: string): boolean {
-  return text !== '' && page.label.toLowerCase().startsWith(text);
+  const found = pages.filter((page) => {
+    const text = `${page.label} ${page.meta}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+  return byMatch(found, query, ({ label }) => label).slice(0, 20);
 }
