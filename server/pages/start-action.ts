@@ -9,6 +9,7 @@ import { isOffered, obstaclesBefore, verdictsOf } from '../process/judge.ts';
 import { choicesOffered, type Offered, startOffered } from '../process/offered-choices.ts';
 import { namesOf } from '../process/own-fields.ts';
 import { notActorError } from '../process/refusals.ts';
+import { saidOfChoices } from '../process/said-of-choices.ts';
 import { toShow, valueIn } from '../scene/scene.ts';
 import { followedIn } from './board-input.ts';
 import type { BoundAction } from './bound-actions.ts';
@@ -38,6 +39,7 @@ export async function startAction(
     blocked: obstacles.map((message) => ({ message })),
     tells: await toldBefore(one),
     ...(form?.offered && { offered }),
+    ...(form?.said && { said: await saidOfChoices(page.scene, form, varsOf(one)) }),
     ...(one.transition.board && form && { board: followedIn(form) }),
   };
 }

@@ -3,6 +3,7 @@ export type * from './wire/actions.ts';
 export type * from './wire/blocks.ts';
 export type * from './wire/board.ts';
 export type * from './wire/cells.ts';
+export type * from './wire/choices.ts';
 export type * from './wire/documents.ts';
 export type * from './wire/errors.ts';
 export type * from './wire/lists.ts';

@@ -42,7 +42,8 @@ export const form: BlockDefinition<'form'> = {
     const knob = source?.startsWith('spec.') ? source.slice('spec.'.length) : null;
     const named = knob === null ? [source ?? ''] : all.specs().flatMap((spec) => namesIn(spec, knob));
     for (const name of named) {
-      all.within([all.model.forms[name]?.prefill, all.model.forms[name]?.offered]);
+      const form = all.model.forms[name];
+      all.within([form?.prefill, form?.offered, form?.said]);
       all.named(all.model.forms[name]?.names ?? null);
     }
     if (row) all.path(row.record, field);

@@ -1,5 +1,5 @@
 import type { Plan } from '../expression/plan.ts';
-import type { FormModel, Json, JsonSchema, OptionSource } from '../model.ts';
+import type { ChoiceWords, FormModel, Json, JsonSchema, OptionSource } from '../model.ts';
 import { namesIn, partFilledBy, partName } from '../process/form-fields.ts';
 import {
   entriesOf,
@@ -18,6 +18,7 @@ import type { Context } from './context.ts';
 import { compileExpression, type Scope, withVars } from './expression.ts';
 import { checkFrom } from './link-records.ts';
 import { resolvePath } from './records.ts';
+import { compileLabel } from './text.ts';
 import { codesOf, isObject, typeOfItems } from './types.ts';
 
 export interface FormSource {
@@ -38,6 +39,7 @@ export function compileForm(context: Context, source: FormSource): FormModel {
   const options: FormModel['options'] = {};
   const prefill: Record<string, Plan> = {};
   const offered: Record<string, Plan> = {};
+  const said: NonNullable<FormModel['said']> = {};
   const properties: JsonSchema = {};
   const work = { context, source, options };
   const fields = [...fieldNodes(context, source), ...entriesOf(get(source.node, 'properties'))];
@@ -47,6 +49,8 @@ export function compileForm(context: Context, source: FormSource): FormModel {
     if (start) prefill[name] = compileExpression(context, start, source.scope, { want: 'value' });
     const narrower = get(get(node, 'x-ui'), 'offered');
     if (narrower) offered[name] = choicesOffered(work, narrower, properties[name]);
+    const words = choiceWords(work, node, properties[name]);
+    if (Object.keys(words).length > 0) said[name] = words;
   }
   const rest = Object.entries(toJson(source.node) as JsonSchema).filter(([key]) => !OWN_KEYS.includes(key));
   const schema = withoutBlanks({
@@ -66,13 +70,44 @@ export function compileForm(context: Context, source: FormSource): FormModel {
     options,
     names: namesIn(schema),
     prefill,
-    ...given({ offered }),
+    ...given({ offered, said }),
   };
 }
 
 /** Left out where no field says it. */
-const given = ({ offered }: { offered: Record<string, Plan> }): Pick<FormModel, 'offered'> =>
-  Object.keys(offered).length > 0 ? { offered } : {};
+const given = (all: Required<Pick<FormModel, 'offered' | 'said'>>): Pick<FormModel, 'offered' | 'said'> =>
+  Object.fromEntries(Object.entries(all).filter(([, by]) => Object.keys(by).length > 0));
+
+/** What a field says of its choices here, by choice. */
+function choiceWords({ context, source }: Work, node: Node, field: Json | undefined) {
+  const words: Record<string, ChoiceWords> = {};
+  for (const key of ['says', 'doubts'] as const) {
+    const said = get(get(node, 'x-ui'), key);
+    if (said) checkChoices(context, said, { key, field });
+    for (const [choice, text] of entriesOf(said))
+      words[choice] = { ...words[choice], [key]: compileLabel(context, text, source.scope) };
+  }
+  return words;
+}
+
+/** Whose words they are is one of the choices written in the form. */
+function checkChoices(
+  context: Context,
+  said: Node,
+  { key, field }: { key: string; field: Json | undefined },
+) {
+  const choices = isObject(field ?? null) ? (field as JsonSchema).enum : undefined;
+  if (!Array.isArray(choices)) {
+    context.report('E_DEF_VALUE_INVALID', said, {
+      detail: `says "${key}" of a field without choices of its own; name them by enum or x-from`,
+    });
+    return;
+  }
+  const names = choices.map(String);
+  for (const [name] of entriesOf(said))
+    if (!names.includes(name))
+      unknownName(context.report, keyNode(said, name), { kind: 'choice of this field', name, names });
+}
 
 /** Which choices of a field are offered, of one that has choices written in its form. */
 function choicesOffered({ context, source }: Work, node: Node, field: Json | undefined): Plan {
@@ -100,7 +135,7 @@ export function partsOf(form: FormModel): FormModel[] {
         options: only(form.options),
         names: [],
         prefill: only(form.prefill),
-        ...given({ offered: only(form.offered ?? {}) }),
+        ...given({ offered: only(form.offered ?? {}), said: only(form.said ?? {}) }),
       },
     ];
   });
@@ -196,14 +231,14 @@ function compileProperty(work: Work, node: Node, path: string): JsonSchema {
 
 /** Whose a field is, is said of the form's own fields, by names that mean somebody on the record. */
 function checkOwners({ context, source }: Work, ui: Node | undefined, path: string): void {
-  for (const key of ['for', 'by', 'when', 'offered']) {
+  for (const key of ['for', 'by', 'when', 'offered', 'says', 'doubts']) {
     const node = get(ui, key);
     if (!node) continue;
     if (path.includes('/'))
       context.report('E_DEF_VALUE_INVALID', node, {
         detail: `says "${key}" of a field inside another; say it of ${path.split('/')[0]}`,
       });
-    if (key === 'when' || key === 'offered') continue;
+    if (key !== 'for' && key !== 'by') continue;
     const ties = entriesOf(get(context.records.peek(source.record ?? '')?.node, 'x-ties')).map(
       ([tie]) => tie,
     );
@@ -220,7 +255,7 @@ function checkOwners({ context, source }: Work, ui: Node | undefined, path: stri
 function uiOf(node: Node): Json {
   const value = toJson(node);
   if (!isObject(value)) return value;
-  const { prefill: _prefill, offered: _offered, ...ui } = value;
+  const { prefill: _prefill, offered: _offered, says: _says, doubts: _doubts, ...ui } = value;
   return ui;
 }
 

@@ -936,6 +936,16 @@ widget?: ("text" | "textarea" | "tags" | "checkbox" | "checkboxes" | "multiselec
 input?: ("text" | "textarea" | "tags" | "checkbox" | "checkboxes" | "multiselect" | "radio" | "select" | "date" | "time" | "datetime" | "datetime-local" | "email" | "password" | "hidden" | "options")
 rows?: number
 columns?: (number | unknown[])
+says?: {
+[k: string]: string | number | {
+[k: string]: unknown
+} | unknown[] | null
+}
+doubts?: {
+[k: string]: string | number | {
+[k: string]: unknown
+} | unknown[] | null
+}
 offered?: string
 by?: (string | string[])
 for?: (string | string[])

@@ -118,6 +118,14 @@ export interface FormModel {
   prefill: Record<string, Plan>;
   /** By field with choices: the list of those that are offered, over the same row; absent where all of every field are. */
   offered?: Record<string, Plan>;
+  /** By field with choices, then by choice: what is said of it over the same row; absent where no field says any. */
+  said?: Record<string, Record<string, ChoiceWords>>;
+}
+
+/** What a form says of a choice: what it means, and what speaks against it. */
+export interface ChoiceWords {
+  says?: Text;
+  doubts?: Text;
 }
 
 export type OptionSource =

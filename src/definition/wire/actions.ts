@@ -1,5 +1,6 @@
 import type { Json } from '../model.ts';
 import { Cells } from './cells.ts';
+import { SaidOfChoices } from './choices.ts';
 import { ErrorEntry } from './errors.ts';
 import { ItemSeen } from './offers.ts';
 import {
@@ -30,6 +31,7 @@ export const ActionStart = object({
   tells: list(Verdict),
   /** Choices that are offered, by field; of the other fields all are. */
   offered: optional(map(list(text))),
+  said: optional(SaidOfChoices),
   /** Fields of the form that its board follows, where it has one. */
   board: optional(list(text)),
 });

@@ -1,5 +1,6 @@
 import type { Block, Json } from '../model.ts';
 import { Cell, Cells, Labels } from './cells.ts';
+import { SaidOfChoices } from './choices.ts';
 import { DocumentSlot, GeneratedDocument } from './documents.ts';
 import { Offer } from './offers.ts';
 import {
@@ -49,6 +50,7 @@ export const BLOCKS = {
     by: list(text),
     /** Choices that are offered, by field; of the other fields all are. */
     offered: optional(map(list(text))),
+    said: optional(SaidOfChoices),
     saved_at: orNull(moment),
   }),
   action_form: object({}),

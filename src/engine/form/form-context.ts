@@ -1,6 +1,7 @@
 import type { EnumOptionsType, WidgetProps } from '@rjsf/utils';
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
 import type { FieldPath, FormSchema } from '../../definition/forms/form-schema.ts';
+import type { SaidOfChoices } from '../../definition/wire.ts';
 import type { FileToken, FormState } from './field-state.ts';
 import type { HeldFile } from './file-values.ts';
 
@@ -35,6 +36,8 @@ export interface FormContext {
   by?: string[];
   /** Choices that are offered, by field; of the other fields all are. */
   offered?: Readonly<Record<string, readonly string[]>>;
+  /** What is said of choices, by field and choice: what one means, and what speaks against it. */
+  said?: SaidOfChoices;
   /** Offset of the faculty's clock for `date-time` fields; default "+07:00". */
   offset?: string;
 }
@@ -55,6 +58,9 @@ export const FormSlotsContext = createContext<{
   header: ReactNode;
 }>({ footer: null, header: null });
 
+/** Id of a field whose choices are cards -> the fields that are asked for with some of them: they stand in the chosen card. */
+export const InsideCardsContext = createContext<ReadonlyMap<string, ReactNode>>(new Map());
+
 export const FormSharedContext = createContext<FormShared | null>(null);
 
 /** The shared parts of the form around. */
@@ -68,10 +74,21 @@ export function useFormShared(): FormShared {
 export function useOfferedChoices({ id, options, value }: WidgetProps): EnumOptionsType[] {
   const { context } = useFormShared();
   const all = options.enumOptions ?? [];
-  const offered = context.offered?.[id.split('/').slice(1).join('/')];
+  const offered = context.offered?.[nameOf(id)];
   const stands = (one: unknown) => (Array.isArray(value) ? value.includes(one) : value === one);
   return offered ? all.filter((one) => offered.includes(String(one.value)) || stands(one.value)) : all;
 }
+
+const NOTHING_SAID: SaidOfChoices[string] = {};
+
+/** What is said of the choices of a field, by choice. */
+export function useSaid(id: string): SaidOfChoices[string] {
+  const { context } = useFormShared();
+  return context.said?.[nameOf(id)] ?? NOTHING_SAID;
+}
+
+/** Name of a field, from the id of its control. */
+const nameOf = (id: string) => id.split('/').slice(1).join('/');
 
 /** The sentences a field may show now: none before it was left for the first time. */
 export function useVisibleErrors(id: string, errors: string[] | undefined): string[] {

@@ -12,7 +12,7 @@ export interface ReasonRule {
 export interface Reason {
   rule: ReasonRule | null;
   text: string;
-  /** As it is sent; `undefined` when nothing was written. */
+  /** As it is sent; `undefined` when nothing was written, or is not asked for. */
   given: string | undefined;
   /** Id of the field. */
   id: string;
@@ -29,7 +29,7 @@ export function useReason(rule: ReasonRule | null, text: string): Reason {
   return {
     rule,
     text,
-    given: text.trim() || undefined,
+    given: (rule && text.trim()) || undefined,
     id,
     fault: refused && missing ? texts.reasonMissing : null,
     check() {

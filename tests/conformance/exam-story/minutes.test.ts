@@ -23,7 +23,12 @@ const save = (exam: Exam, who: Actor, input: object) => act(exam, who, 'save_min
 /** The minutes as they are opened on the exam form; `null` = they are not there for this person. */
 async function draftFor(exam: Exam, who: Actor, audience = 'lecturer') {
   const page = await done(world.page(who, `${TYPE}.exam_form@${audience}`, exam.id));
-  const forms = Object.values<{ schema?: string; data?: object; editable?: boolean }>(page.blocks);
+  const forms = Object.values<{
+    schema?: string;
+    data?: object;
+    editable?: boolean;
+    said?: Record<string, Record<string, { says?: string; doubts?: string }>>;
+  }>(page.blocks);
   return forms.find(({ schema }) => schema === 'exam_minutes') ?? null;
 }
 
@@ -242,4 +247,25 @@ test('the minutes offer the outcomes that the type allows, and take no other, wr
   } finally {
     world.use(world.model);
   }
+});
+
+test('each outcome says what it would come to, by the figures of this exam and what is drafted', async () => {
+  const exam = await reach(world, 'scored', { period });
+  const { chair } = world.people;
+  const said = async () => (await draftFor(exam, chair))?.said?.outcome ?? {};
+  const { final_score } = await read(exam);
+  const score = Number(final_score).toFixed(2).replace('.', ',');
+  const usual = await said();
+  expect(usual).toMatchObject({
+    repeat: {
+      says: 'Ujian diulang lewat pendaftaran baru, percobaan ke-2 dari 3.',
+      doubts: `Nilai ${score} mencapai batas 70, meminta alasan`,
+    },
+    fail: { says: 'Pendaftaran berakhir tanpa kelulusan. Terpakai 1 dari 3 percobaan.' },
+  });
+  expect(usual.pass?.doubts).toBeUndefined();
+  await done(save(exam, chair, { outcome: 'pass_revision', revision_days: 14 }));
+  const shorter = (await said()).pass_revision?.says;
+  expect(shorter).toMatch(/^Revisi paling lambat (Senin|Selasa|Rabu|Kamis|Jumat|Sabtu|Minggu), \d/);
+  expect(shorter).not.toBe(usual.pass_revision?.says);
 });

@@ -19,6 +19,8 @@ export interface SchemaFormProps {
   by?: string[];
   /** Choices that are offered, by field; of the other fields all are. */
   offered?: FormContext['offered'];
+  /** What is said of choices, by field and choice. */
+  said?: FormContext['said'];
   /** Read once. */
   data: Record<string, unknown>;
   onChange?: (data: Record<string, unknown>) => void;
@@ -33,7 +35,7 @@ export interface SchemaFormProps {
 }
 
 /** A form of the definitions on a page: validators from its own module, choices and uploads through the page's route. */
-export default function SchemaForm({ module, from, by, offered, data, ...rest }: SchemaFormProps) {
+export default function SchemaForm({ module, from, by, offered, said, data, ...rest }: SchemaFormProps) {
   const validator = useMemo(
     () =>
       createPrecompiledValidator(
@@ -42,7 +44,7 @@ export default function SchemaForm({ module, from, by, offered, data, ...rest }:
       ),
     [module],
   );
-  const context = useFormContext(from, by, offered);
+  const context = useFormContext(from, by, { offered, said });
   return (
     <RecordForm
       {...rest}
@@ -57,7 +59,7 @@ export default function SchemaForm({ module, from, by, offered, data, ...rest }:
 function useFormContext(
   from: SchemaFormProps['from'],
   by: string[] | undefined,
-  offered: FormContext['offered'],
+  { offered, said }: Pick<FormContext, 'offered' | 'said'>,
 ): FormContext {
   const { key, page } = usePage();
   const names = (by ?? page.audiences)?.join(' ');
@@ -66,6 +68,7 @@ function useFormContext(
     () => ({
       by: names?.split(' '),
       offered,
+      said,
       loadOptions: async (path, query, values) => {
         const question = { action, form, id, item, field: fieldName(path) };
         const found = await findOptions(key, question, values ? { ids: values } : { q: query });
@@ -84,6 +87,6 @@ function useFormContext(
         }
       },
     }),
-    [key, names, offered, action, form, id, item],
+    [key, names, offered, said, action, form, id, item],
   );
 }

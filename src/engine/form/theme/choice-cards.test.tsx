@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { FormSchema } from '../../../definition/forms/form-schema.ts';
-import { renderForm } from '../testing/rendered-form.tsx';
+import { leave, renderForm, submit, typeIn } from '../testing/rendered-form.tsx';
 
 type Labels = NonNullable<FormSchema['x-labels']>;
 
@@ -19,7 +19,8 @@ const schemaOf = (labels: Labels): FormSchema => ({
   },
 });
 const SOLD = { label: 'Dijual', hint: 'Uangnya masuk kas.' };
-const cardOf = (name: string) => screen.getByRole('radio', { name }).closest('label')?.className;
+const cardOf = (name: string) =>
+  screen.getByRole('radio', { name }).closest('label')?.parentElement?.className;
 
 it('draws choices that all say what they mean as cards, and marks the one that is chosen', () => {
   const { onChange } = renderForm({
@@ -37,6 +38,62 @@ it('draws choices that all say what they mean as cards, and marks the one that i
 it('keeps a plain list where one of them says nothing', () => {
   renderForm({ schema: schemaOf({ sold: SOLD, kept: 'Disimpan' }) });
   expect(cardOf('Dijual')).not.toMatch(/card/);
+});
+
+it('says of a choice what it means for this row, and what speaks against it', () => {
+  renderForm({
+    schema: schemaOf({ sold: SOLD, kept: 'Disimpan' }),
+    formContext: { said: { way: { kept: { says: 'Sampai 2 Februari.', doubts: 'Gudang penuh.' } } } },
+  });
+  screen.getByRole('radio', { name: 'Dijual', description: 'Uangnya masuk kas.' });
+  screen.getByRole('radio', { name: 'Disimpan', description: 'Sampai 2 Februari. Gudang penuh.' });
+  expect(cardOf('Disimpan')).toMatch(/card/);
+});
+
+describe('what is asked for with a choice', () => {
+  const when = { way: ['kept'] };
+  const schema = {
+    ...schemaOf({ sold: SOLD, kept: { label: 'Disimpan', hint: 'Di gudang.' } }),
+  };
+  const asking: FormSchema = {
+    ...schema,
+    properties: {
+      ...schema.properties,
+      place: { type: 'string', title: 'Rak', 'x-ui': { when } },
+      note: { type: 'string', title: 'Catatan' },
+    },
+  };
+  const isInCard = (label: string, name: string) =>
+    screen
+      .getByRole('radio', { name })
+      .closest('label')
+      ?.parentElement?.contains(screen.getByLabelText(label));
+
+  it('stands in the chosen card, and what is asked for anyway beside', () => {
+    const { onSubmit } = renderForm({ schema: asking, data: { way: 'sold' } });
+    expect(screen.queryByLabelText('Rak')).toBeNull();
+    act(() => fireEvent.click(screen.getByRole('radio', { name: 'Disimpan' })));
+    expect(isInCard('Rak', 'Disimpan')).toBe(true);
+    expect(isInCard('Catatan opsional', 'Disimpan')).toBe(false);
+    typeIn('Rak', 'A3');
+    leave('Rak');
+    submit();
+    expect(onSubmit).toHaveBeenLastCalledWith({ way: 'kept', place: 'A3' });
+    act(() => fireEvent.click(screen.getByRole('radio', { name: 'Dijual' })));
+    expect(screen.queryByLabelText('Rak')).toBeNull();
+  });
+
+  it('stands among the others where the choices are a plain list', () => {
+    const plain = schemaOf({ sold: 'Dijual', kept: 'Disimpan' });
+    renderForm({
+      schema: {
+        ...plain,
+        properties: { ...plain.properties, place: { type: 'string', title: 'Rak', 'x-ui': { when } } },
+      },
+      data: { way: 'kept' },
+    });
+    expect(isInCard('Rak', 'Disimpan')).toBe(false);
+  });
 });
 
 it.each(['radio', 'select', 'checkboxes'] as const)(

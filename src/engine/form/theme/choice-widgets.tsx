@@ -1,9 +1,18 @@
 import type { EnumOptionsType, WidgetProps } from '@rjsf/utils';
+import { use } from 'react';
 import { Checkbox } from '../../ui/choice.tsx';
 import { classes } from '../../ui/classes.ts';
 import { selectClass } from '../../ui/control-class.ts';
 import { Radio } from '../../ui/radio.tsx';
-import { useAnswer, useFormShared, useOfferedChoices, usePieces, useVisibleErrors } from '../form-context.ts';
+import {
+  InsideCardsContext,
+  useAnswer,
+  useFormShared,
+  useOfferedChoices,
+  usePieces,
+  useSaid,
+  useVisibleErrors,
+} from '../form-context.ts';
 import * as texts from '../texts.ts';
 import { controlProps } from './control-props.ts';
 import styles from './theme.module.css';
@@ -43,33 +52,47 @@ export function SelectWidget(props: WidgetProps) {
   );
 }
 
-/** One of a few, all visible; where each says what choosing it means, they are cards. */
+/** One of a few, all visible; where each says what choosing it means, they are cards, and what is asked for with one stands in it. */
 export function RadioWidget(props: WidgetProps) {
   const { id, value, options, onBlur, disabled } = props;
   const hints = (options.hints ?? {}) as Record<string, string>;
   const choices = useOfferedChoices(props);
-  const hintOf = (choice: EnumOptionsType) => hints[String(choice.value)] ?? choice.schema?.description;
+  const said = useSaid(id);
+  const inside = use(InsideCardsContext).get(id);
+  const hintOf = (choice: EnumOptionsType) =>
+    said[String(choice.value)]?.says ?? hints[String(choice.value)] ?? choice.schema?.description;
   const asCards = choices.length > 0 && choices.every(hintOf);
   const { gate } = useFormShared();
   const answer = useAnswer(props);
   const errors = useVisibleErrors(id, props.rawErrors);
   return (
     <div className={classes(styles.choices, asCards && styles.cards)}>
-      {choices.map((choice, at) => (
-        <Radio
-          key={choice.label}
-          id={`${id}-${at}`}
-          name={props.htmlName ?? id}
-          className={asCards ? cardOf(value === choice.value, errors.length > 0) : undefined}
-          label={choice.label}
-          hint={hintOf(choice)}
-          disabled={disabled}
-          checked={value === choice.value}
-          aria-invalid={errors.length > 0 ? true : undefined}
-          onChange={() => answer(choice.value)}
-          onBlur={() => gate.run(() => onBlur(id, value))}
-        />
-      ))}
+      {choices.map((choice, at) => {
+        const chosen = value === choice.value;
+        const radio = (
+          <Radio
+            key={choice.label}
+            id={`${id}-${at}`}
+            name={props.htmlName ?? id}
+            className={asCards ? styles.cardHead : undefined}
+            label={choice.label}
+            hint={hintOf(choice)}
+            warning={said[String(choice.value)]?.doubts}
+            disabled={disabled}
+            checked={chosen}
+            aria-invalid={errors.length > 0 ? true : undefined}
+            onChange={() => answer(choice.value)}
+            onBlur={() => gate.run(() => onBlur(id, value))}
+          />
+        );
+        if (!asCards) return radio;
+        return (
+          <div key={choice.label} className={cardOf(chosen, errors.length > 0)}>
+            {radio}
+            {chosen && inside ? <div className={styles.inside}>{inside}</div> : null}
+          </div>
+        );
+      })}
     </div>
   );
 }

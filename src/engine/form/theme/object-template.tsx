@@ -4,7 +4,8 @@ import { applies } from '../../../definition/forms/applies.ts';
 import { concerns, type FormSchema, propertiesOf } from '../../../definition/forms/form-schema.ts';
 import { FormLayout, type FormSection } from '../../ui/form-layout.tsx';
 import { SectionHeading } from '../../ui/heading.tsx';
-import { FormSlotsContext, useFormShared } from '../form-context.ts';
+import { FormSlotsContext, InsideCardsContext, useFormShared } from '../form-context.ts';
+import { hostOf } from '../inside-cards.ts';
 import { type SectionOfFields, sectionState, sectionsOf } from '../sections.ts';
 import * as texts from '../texts.ts';
 import styles from './theme.module.css';
@@ -47,32 +48,46 @@ function Root(props: ObjectFieldTemplateProps) {
     props.properties.map((property) => [property.name, property.content]),
   );
   const base = props.fieldPathId.$id;
+  const host = (name: string) => hostOf(fields, name, context.said);
+  const inside = new Map(
+    Object.keys(fields).map((name): [string, ReactNode] => {
+      const own = visible.filter((one) => host(one.name) === name);
+      return [
+        `${base}/${name}`,
+        own.length > 0 && <div className={styles.grid}>{own.map(({ content }) => content)}</div>,
+      ];
+    }),
+  );
   const list = useSectionList(props, sections, base);
   const titled = sections.filter((section) => section.title).length > 1;
   return (
     <FormLayout sections={titled ? list : undefined} footer={slots.footer}>
       {slots.header}
-      <div className={styles.sections}>
-        {sections.map((section, at) => (
-          <section
-            key={section.title ?? ''}
-            id={sectionId(base, at)}
-            tabIndex={-1}
-            aria-labelledby={section.title ? `${sectionId(base, at)}-title` : undefined}
-            className={styles.section}
-          >
-            {section.title ? (
-              <div className={styles.sectionHead}>
-                <SectionHeading id={`${sectionId(base, at)}-title`} level={headingLevel} rule={false}>
-                  {titled ? `${at + 1}. ` : ''}
-                  {section.title}
-                </SectionHeading>
+      <InsideCardsContext value={inside}>
+        <div className={styles.sections}>
+          {sections.map((section, at) => (
+            <section
+              key={section.title ?? ''}
+              id={sectionId(base, at)}
+              tabIndex={-1}
+              aria-labelledby={section.title ? `${sectionId(base, at)}-title` : undefined}
+              className={styles.section}
+            >
+              {section.title ? (
+                <div className={styles.sectionHead}>
+                  <SectionHeading id={`${sectionId(base, at)}-title`} level={headingLevel} rule={false}>
+                    {titled ? `${at + 1}. ` : ''}
+                    {section.title}
+                  </SectionHeading>
+                </div>
+              ) : null}
+              <div className={styles.grid}>
+                {section.fields.filter((name) => host(name) === null).map((name) => contents.get(name))}
               </div>
-            ) : null}
-            <div className={styles.grid}>{section.fields.map((name) => contents.get(name))}</div>
-          </section>
-        ))}
-      </div>
+            </section>
+          ))}
+        </div>
+      </InsideCardsContext>
       <div hidden>
         {props.properties.filter((property) => property.hidden).map((property) => property.content)}
       </div>

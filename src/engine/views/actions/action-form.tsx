@@ -98,7 +98,7 @@ function Filled({ wish, onDone, onCancel, headingLevel, preview, target, start, 
   const { offer } = wish;
   const place = [session.viewer?.id, key.route, target.name, target.id ?? page.row?.id, target.item];
   const draft = useDraft(place.join(':'), start, wish.input);
-  const reason = useReason(reasonRule(offer), draft.reason);
+  const reason = useReason(reasonRule(offer, { said: start.said, data: draft.data }), draft.reason);
   const attempt = useAttempt();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -212,6 +212,7 @@ function Filled({ wish, onDone, onCancel, headingLevel, preview, target, start, 
           from={{ action: target.name, id: target.id, item: target.item }}
           by={start.by}
           offered={start.offered}
+          said={start.said}
           data={draft.data}
           headingLevel={headingLevel}
           serverErrors={faults.fields}

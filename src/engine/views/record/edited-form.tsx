@@ -64,7 +64,8 @@ export function EditedForm({ block, data, module, label, submit, canSave }: Edit
   });
   // No part of the form: it is said with handing in, and waits on this device for that.
   const said = useDeviceDraft(`${place}:reason`, '');
-  const reason = useReason(submit ? reasonRule(submit) : null, said.value);
+  const rule = submit ? reasonRule(submit, { said: data.said, data: autosave.value }) : null;
+  const reason = useReason(rule, said.value);
   /** What is to be handed in, and whether the action's own confirmation is still to be answered. */
   const [handed, setHanded] = useState<{ input: Data; asking: boolean } | null>(null);
   const shown = besideOthers(schema, { own: autosave.value, stored: data.data, viewer: data.by });
@@ -118,6 +119,7 @@ export function EditedForm({ block, data, module, label, submit, canSave }: Edit
         from={{ form: data.schema ?? '', action: block.save ?? undefined }}
         by={data.by}
         offered={data.offered}
+        said={data.said}
         data={shown}
         onChange={(value) => {
           attempt.renew();
