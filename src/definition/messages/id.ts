@@ -157,7 +157,7 @@ export const id: Messages = {
   E_PROCESS_TARGET: (f) =>
     `Tindakan "${f.label}" belum dapat dilakukan: tidak ada status tujuan yang sesuai.`,
   E_PROCESS_CIRCLE: (f) =>
-    `Tindakan ini belum dapat dilakukan: langkah otomatis "${f.transition}" (${f.process}) berulang tanpa akhir. Tidak ada yang tersimpan; isian Anda tetap ada. Sampaikan kepada administrator, data ${f.row}.`,
+    `Tindakan ini belum dapat dilakukan: langkah otomatis "${f.transition}" (${f.process}) berulang tanpa akhir. Tidak ada yang tersimpan. Sampaikan kepada administrator, data ${f.row}.`,
   E_PROCESS_NEEDS: (f) => ('link' in f ? linkSentences[f.link] : ruleSentence(f)),
   E_PROCESS_WARNING: ruleSentence,
   E_PROCESS_CONFLICT: () =>
@@ -177,7 +177,7 @@ export const id: Messages = {
   E_SYSTEM_DATABASE: () =>
     'Basis data sedang tidak dapat dihubungi. Tidak ada yang tersimpan; coba lagi sebentar lagi.',
   E_SYSTEM_READ_ONLY: () =>
-    'Sistem sementara hanya dapat dibaca karena ruang penyimpanan hampir habis. Isian Anda tetap ada; coba lagi beberapa menit lagi.',
+    'Sistem sementara hanya dapat dibaca karena ruang penyimpanan hampir habis. Coba lagi beberapa menit lagi.',
   E_SYSTEM_PROVIDER: () => 'Penyedia identitas sedang tidak dapat dihubungi. Coba lagi sebentar lagi.',
   E_SYSTEM_SCHEMA: lossSentence,
   E_SYSTEM_UNEXPECTED: () => 'Permintaan ini gagal dikerjakan. Coba lagi nanti.',

@@ -69,6 +69,15 @@ it('counts without a network what waits, and says how old the data are', async (
   expect(said()).toBe('Belum tersimpan, mencoba lagi');
 });
 
+it('says nothing of input where there is none', async () => {
+  setUp();
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await act(async () => window.dispatchEvent(new Event('offline')));
+  fireEvent.click(screen.getByRole('button'));
+  expect(screen.getByText(/Anda luring/).textContent?.trim()).toBe('Anda luring.');
+  online.mockReturnValue(true);
+});
+
 it('says that the server is away when a page found no way to it, until it answers', async () => {
   const { client, said } = setUp();
   const key = pageQuery({ viewer: 'u1', department: 'A', route: 'r', params: {} }).queryKey;

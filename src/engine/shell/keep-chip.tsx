@@ -1,11 +1,11 @@
-import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import type { PageData } from '../../definition/wire.ts';
 import { refreshRows } from '../data/queries.ts';
-import { isOffline } from '../errors/api-error.ts';
 import { formatTime } from '../format/dates.ts';
 import { useAppStore } from '../state/app-context.tsx';
 import { KEPT_NOTICE, type KeptInput } from '../state/keepers.ts';
+import { type Away, useAway } from '../state/use-away.ts';
 import { classes } from '../ui/classes.ts';
 import { Icon, type IconName } from '../ui/icons/icon.tsx';
 import { Popover } from '../ui/popover.tsx';
@@ -71,18 +71,13 @@ function showNotice(): void {
 }
 
 interface Network {
-  connected: boolean;
+  away: Away;
   /** When the server last answered, ISO. */
   newest: string | undefined;
   retry: () => void;
 }
 
-function NetworkChip({
-  connected,
-  newest,
-  retry,
-  kept,
-}: Network & { kept: readonly KeptInput[] }): ReactNode {
+function NetworkChip({ away, newest, retry, kept }: Network & { kept: readonly KeptInput[] }): ReactNode {
   const waiting = kept.reduce((sum, { changes }) => sum + (changes?.() ?? 0), 0);
   return (
     <Popover
@@ -91,15 +86,16 @@ function NetworkChip({
       className={styles.more}
       opener={(props) => (
         <button type="button" {...props} className={classes(styles.chip, styles.away)}>
-          <Icon name="wifi-off" size={16} /> {texts.away(connected, waiting)}
+          <Icon name="wifi-off" size={16} /> {texts.away(away, waiting)}
         </button>
       )}
     >
       {(close) => (
         <>
           <p>
-            {connected ? texts.serverAway : texts.offline}
-            {newest ? ` ${texts.newestData(formatTime(newest))}` : ''} {texts.inputIsKept}
+            {texts.noWayTo[away]}
+            {newest ? ` ${texts.newestData(formatTime(newest))}` : ''}
+            {kept.length > 0 ? ` ${texts.inputIsKept}` : ''}
           </p>
           <button
             type="button"
@@ -120,23 +116,9 @@ function NetworkChip({
 /** `null` while there is a way to the server, as far as is known. */
 function useNetwork(): Network | null {
   const client = useQueryClient();
-  const connected = useSyncExternalStore(watchConnection, () => navigator.onLine);
-  // Looks again whenever a call begins or ends.
-  useIsFetching();
+  const away = useAway();
+  if (away === null) return null;
   const pages = client.getQueryCache().findAll({ queryKey: ['page'] });
-  const lost = pages.some(
-    ({ state }) => isOffline(state.error) && state.errorUpdatedAt > state.dataUpdatedAt,
-  );
-  if (connected && !lost) return null;
   const read = pages.flatMap(({ state }) => (state.data as PageData | undefined)?.now ?? []).sort();
-  return { connected, newest: read.at(-1), retry: () => void refreshRows(client) };
-}
-
-function watchConnection(notify: () => void): () => void {
-  window.addEventListener('online', notify);
-  window.addEventListener('offline', notify);
-  return () => {
-    window.removeEventListener('online', notify);
-    window.removeEventListener('offline', notify);
-  };
+  return { away, newest: read.at(-1), retry: () => void refreshRows(client) };
 }

@@ -17,20 +17,21 @@ export const searchEverything = 'Cari orang, data, halaman';
 export const searchFailed = 'Data tidak dapat dicari saat ini. Coba lagi.';
 export const pages = 'Halaman';
 
-export const serverAway = 'Server tidak dapat dihubungi.';
-export const offline = 'Anda luring.';
+export const noWayTo = { network: 'Anda luring.', server: 'Server tidak dapat dihubungi.' };
 export const newestData = (time: string) => `Data terakhir ${time}.`;
 export const network = 'Jaringan';
-export const away = (connected: boolean, waiting: number) =>
-  `${connected ? 'Server terputus' : 'Luring'}${waiting > 0 ? `: ${waiting} perubahan menunggu` : ''}`;
+export const away = (from: keyof typeof noWayTo, waiting: number) =>
+  `${from === 'server' ? 'Server terputus' : 'Luring'}${waiting > 0 ? `: ${waiting} perubahan menunggu` : ''}`;
 /** What the server did not take stays on the device; the page says why. */
 export const notTaken = { refused: 'Belum tersimpan', partly: 'Sebagian belum tersimpan' };
 export const savedHere = 'Tersimpan di perangkat ini';
 export const inputIsKept = 'Isian Anda tetap tersimpan di perangkat ini.';
 
 /** The disk of the server is nearly full. */
-export const readOnly =
-  'Sistem sementara hanya dapat dibaca. Isian Anda tetap tersimpan di perangkat ini; kirim lagi setelah sistem pulih.';
+export const readOnly = (kept: boolean) =>
+  kept
+    ? `Sistem sementara hanya dapat dibaca. ${inputIsKept} Kirim lagi setelah sistem pulih.`
+    : 'Sistem sementara hanya dapat dibaca. Coba lagi setelah sistem pulih.';
 
 export const printed = (at: string) => `Dicetak ${at}`;
 export const printedBy = (at: string, name: string) => `Dicetak ${at} oleh ${name}`;

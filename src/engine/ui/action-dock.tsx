@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
 import styles from './dock.module.css';
 import { useDock } from './dock.ts';
 
@@ -7,13 +8,18 @@ export interface ActionDockProps {
   children: ReactNode;
   /** What it comes to; only where the dock stands at the edge of the screen, for elsewhere it is in sight. */
   total?: ReactNode;
+  /** What is to be known of the button, above it. */
+  note?: string | null;
 }
 
 /** What hands in a task of the page: a row under it, on phones a dock in place of the bottom bar, always in reach. */
-export function ActionDock({ children, total }: ActionDockProps) {
+export function ActionDock({ children, total, note }: ActionDockProps) {
   useDock(true);
   return (
-    <div className={styles.dock}>
+    <div className={classes(styles.dock, note && styles.noted)}>
+      <p role="status" hidden={!note} className={styles.note}>
+        {note}
+      </p>
       {children}
       {total ? <div className={styles.total}>{total}</div> : null}
     </div>

@@ -63,6 +63,7 @@ function Confirmation({ wish, failure, onClose, onDone }: ActionDialogProps) {
   const asked = questionOf(wish);
   const attempt = useAttempt(failure);
   const { error } = attempt;
+  const keeps = Boolean(offer.reason || wish.input);
   const working = attempt.working && viewTexts.working;
   const warned = warningsIn(error).length > 0;
   const run = (reason?: string) =>
@@ -90,7 +91,7 @@ function Confirmation({ wish, failure, onClose, onDone }: ActionDialogProps) {
           </>
         }
       >
-        <Refusal error={error} />
+        <Refusal error={error} keeps={keeps} />
       </Dialog>
     );
   }
@@ -102,7 +103,7 @@ function Confirmation({ wish, failure, onClose, onDone }: ActionDialogProps) {
       working={working}
       danger={offer.tone === 'danger'}
       reason={reasonRule(offer)}
-      error={error ? <Refusal error={error} /> : undefined}
+      error={error ? <Refusal error={error} keeps={keeps} /> : undefined}
       onConfirm={(reason) => void run(reason)}
       onClose={onClose}
     >

@@ -17,7 +17,6 @@ import { useUnsaved } from '../../leave/unsaved.tsx';
 import { usePage } from '../../page/page-context.tsx';
 import { isInPanel } from '../../page/primary.ts';
 import { useApp } from '../../state/app-context.tsx';
-import { ActionDock } from '../../ui/action-dock.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CancelButton } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
@@ -35,6 +34,7 @@ import { FormQuestion, warningsIn } from './form-question.tsx';
 import { chosenWords } from './question.ts';
 import { reasonRule } from './reason-rule.ts';
 import { RefusalNotice } from './refusal.tsx';
+import { AwayNote, SendDock } from './send-dock.tsx';
 import * as texts from './texts.ts';
 import { ToldBefore } from './told-before.tsx';
 import { useAttempt } from './use-attempt.ts';
@@ -151,8 +151,6 @@ function Filled({ wish, onDone, onCancel, headingLevel, preview, target, start, 
   const warnings = warningsIn(error);
   const conflict = isConflict(error);
   const faults = useMemo(() => inputFaults(error), [error]);
-  // A dialog has its buttons in sight; on a page they are a dock on phones.
-  const Row = onCancel ? DialogButtons : ActionDock;
   const blocked = start.blocked.map((one) => one.message).join('; ');
   const phone = usePhone();
   // A dock has room for one button.
@@ -162,7 +160,7 @@ function Filled({ wish, onDone, onCancel, headingLevel, preview, target, start, 
     </Button>
   ) : null;
   const buttons = (
-    <Row>
+    <>
       <Button
         type="submit"
         form={id}
@@ -175,8 +173,17 @@ function Filled({ wish, onDone, onCancel, headingLevel, preview, target, start, 
         {offer.label}
       </Button>
       {phone ? null : looks}
-      {onCancel ? <CancelButton size="large" onClick={onCancel} /> : null}
-    </Row>
+    </>
+  );
+  // A dialog has its buttons in sight; on a page they are a dock on phones.
+  const row = onCancel ? (
+    <DialogButtons>
+      <AwayNote keeps className={styles.away} />
+      {buttons}
+      <CancelButton size="large" onClick={onCancel} />
+    </DialogButtons>
+  ) : (
+    <SendDock keeps>{buttons}</SendDock>
   );
   return (
     <>
@@ -227,12 +234,12 @@ function Filled({ wish, onDone, onCancel, headingLevel, preview, target, start, 
                   onChange={(text) => type({ reason: text })}
                 />
                 {phone ? looks : null}
-                {onCancel ? null : buttons}
+                {onCancel ? null : row}
               </div>
             )
           }
         />
-        {onCancel ? buttons : null}
+        {onCancel ? row : null}
       </div>
       {handed && (handed.asking || warnings.length > 0) ? (
         <FormQuestion

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Offer } from '../../../definition/wire.ts';
 import type { ChangeListener } from '../../data/change-source.ts';
+import { ApiError } from '../../errors/api-error.ts';
 import { useLiveData } from '../../state/use-live-data.ts';
 import { FakeServer, Held, refusal } from '../../testing/fake-server.ts';
 import { answer, block, offer, pageOf, renderScreen, screenOf } from '../../testing/small-world.tsx';
@@ -65,6 +66,30 @@ it('opens its dialog at the first press without waiting for its code', async () 
   });
   fireEvent.click(button);
   expect(screen.getByRole('dialog')).toBeTruthy();
+});
+
+describe('an action without a way to the server', () => {
+  const LOST = new ApiError(null, undefined);
+  const said = async () => (await screen.findByRole('dialog')).textContent;
+
+  it('says nothing of input where none was asked for', async () => {
+    const saving = hold(SAVE);
+    renderScreen();
+    await press(SAVE);
+    await saving.fail(LOST);
+    expect(await said()).toContain('Server tidak dapat dihubungi. Coba lagi.');
+  });
+
+  it('says that what was typed stays', async () => {
+    const dropping = hold(DROP);
+    renderScreen();
+    await press(DROP);
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.change(dialog.getByLabelText('Alasan'), { target: { value: 'Salah' } });
+    fireEvent.click(dialog.getByRole('button', { name: DROP.label }));
+    await dropping.fail(LOST);
+    expect(await said()).toContain('Isian Anda tetap di sini; coba lagi.');
+  });
 });
 
 describe('an action that is done at once', () => {

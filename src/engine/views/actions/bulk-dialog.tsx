@@ -56,7 +56,7 @@ function Question({
       working={working && viewTexts.working}
       danger={offer.tone === 'danger'}
       reason={reasonRule(offer)}
-      error={error ? <Refusal error={error} /> : undefined}
+      error={error ? <Refusal error={error} keeps={Boolean(offer.reason)} /> : undefined}
       onConfirm={(reason) => void send(reason)}
       onClose={onClose}
     />

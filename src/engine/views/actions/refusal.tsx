@@ -5,9 +5,15 @@ import { inputFaults } from '../../errors/input-faults.ts';
 import { Notice } from '../../ui/notice.tsx';
 import * as texts from './texts.ts';
 
+interface RefusalProps {
+  error: unknown;
+  /** Something was typed or chosen for it, which stays where it is. */
+  keeps: boolean;
+}
+
 /** Everything the server said, one sentence under the other. */
-export function Refusal({ error }: { error: unknown }) {
-  if (isOffline(error)) return texts.offline;
+export function Refusal({ error, keeps }: RefusalProps) {
+  if (isOffline(error)) return keeps ? texts.offlineKept : texts.offline;
   const faults = inputFaults(error);
   const sentences = [
     ...faults.general,
@@ -42,7 +48,7 @@ export function RefusalNotice({ error }: { error: unknown }) {
   return (
     <div ref={box} tabIndex={-1}>
       <Notice tone="red" role="alert">
-        <Refusal error={error} />
+        <Refusal error={error} keeps />
       </Notice>
     </div>
   );

@@ -3,7 +3,18 @@
 export const notDone = (action: string) => `“${action}” belum berhasil`;
 export const goOn = 'Tetap lanjutkan?';
 export const nevertheless = (action: string) => `Tetap ${action.toLowerCase()}`;
-export const offline = 'Server tidak dapat dihubungi. Isian Anda tetap di sini; coba lagi.';
+export const offline = 'Server tidak dapat dihubungi. Coba lagi.';
+export const offlineKept = 'Server tidak dapat dihubungi. Isian Anda tetap di sini; coba lagi.';
+/** Beside what hands something in, while there is no way for it. */
+export const away = {
+  network: 'Anda luring. Tindakan ini baru dapat dilakukan setelah tersambung lagi.',
+  server: 'Server tidak dapat dihubungi. Tindakan ini baru dapat dilakukan setelah tersambung lagi.',
+};
+export const awayKept = {
+  network: 'Anda luring, jadi belum dapat dikirim. Isian Anda tetap di sini; kirim setelah tersambung lagi.',
+  server:
+    'Server tidak dapat dihubungi, jadi belum dapat dikirim. Isian Anda tetap di sini; kirim setelah tersambung lagi.',
+};
 export const withCode = (sentence: string, code: string) => `${sentence} (kode ${code})`;
 
 export const question = (action: string) => `${action}?`;

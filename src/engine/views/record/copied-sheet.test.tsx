@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeServer } from '../../testing/fake-server.ts';
 import { answer, block, offer, pageOf, renderScreen, screenOf } from '../../testing/small-world.tsx';
@@ -91,6 +91,21 @@ describe('a sheet that is copied from paper', () => {
     const input = { scores: { Isi: 80, Cara: 90 }, note: 'A7' };
     expect(fake.to(DO)[0]?.body).toMatchObject({ input, item: 's1' });
     await waitFor(() => expect(kept()).toEqual([]));
+  });
+
+  it('says at its button without a network why it does not go, and that it stays', async () => {
+    renderScreen();
+    const button = await screen.findByRole('button', { name: 'Salin' });
+    const dock = within(button.parentElement as HTMLElement);
+    expect(dock.getByRole('status', { hidden: true }).textContent).toBe('');
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await act(async () => window.dispatchEvent(new Event('offline')));
+    expect(dock.getByRole('status').textContent).toBe(
+      'Anda luring, jadi belum dapat dikirim. Isian Anda tetap di sini; kirim setelah tersambung lagi.',
+    );
+    online.mockRestore();
+    await act(async () => window.dispatchEvent(new Event('online')));
+    expect(dock.queryByRole('status')).toBeNull();
   });
 
   it('says how much is missing before it asks for anything', async () => {

@@ -14,7 +14,6 @@ import type { RecordFormHandle } from '../../form/record/record-form.tsx';
 import { SchemaForm } from '../../form/record/use-form-module.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { isInPanel } from '../../page/primary.ts';
-import { ActionDock } from '../../ui/action-dock.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SectionHeading } from '../../ui/heading.tsx';
 import { usePhone } from '../../ui/media.ts';
@@ -25,6 +24,7 @@ import { FormQuestion, warningsIn } from '../actions/form-question.tsx';
 import { chosenWords } from '../actions/question.ts';
 import { reasonRule } from '../actions/reason-rule.ts';
 import { RefusalNotice } from '../actions/refusal.tsx';
+import { SendDock } from '../actions/send-dock.tsx';
 import * as actionTexts from '../actions/texts.ts';
 import { useAttempt } from '../actions/use-attempt.ts';
 import { useSubmitter } from '../submitters.ts';
@@ -188,7 +188,7 @@ function SubmitDock({ submit, working, onLook }: SubmitDockProps) {
     <>
       {phone && blocked ? <p className={styles.blocked}>{blocked}</p> : null}
       {phone ? looks : null}
-      <ActionDock>
+      <SendDock keeps>
         <Button
           type="submit"
           kind={isInPanel(scope, submit.name) ? 'plain' : 'primary'}
@@ -200,7 +200,7 @@ function SubmitDock({ submit, working, onLook }: SubmitDockProps) {
           {submit.label}
         </Button>
         {phone ? null : looks}
-      </ActionDock>
+      </SendDock>
     </>
   );
 }

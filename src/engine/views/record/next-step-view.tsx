@@ -8,7 +8,6 @@ import { savingActions } from '../../page/bound-actions.ts';
 import { blockDataIn, rowOffers, useBlockData, usePage } from '../../page/page-context.tsx';
 import { handsIn } from '../../page/primary.ts';
 import { useApp } from '../../state/app-context.tsx';
-import { ActionDock } from '../../ui/action-dock.tsx';
 import { Button } from '../../ui/button.tsx';
 import { usePhone } from '../../ui/media.ts';
 import { NextStep } from '../../ui/next-step.tsx';
@@ -16,6 +15,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { useOutOfSight } from '../../ui/out-of-sight.ts';
 import * as uiTexts from '../../ui/texts.ts';
 import { blockedText, mostWanted, OfferRow } from '../actions/action-buttons.tsx';
+import { AwayNote, SendDock } from '../actions/send-dock.tsx';
 import { openTab, type TabPlace, tabOfAction } from '../tab-of-action.ts';
 import { firstToCheck, slotId, slotsInPanel } from './document-slots.ts';
 import { SlotUpload } from './slot-upload.tsx';
@@ -84,6 +84,7 @@ export function NextStepView({ block }: { block: Extract<Block, { kind: 'next_st
     >
       {data.text}
       {data.because ? <Notice tone="red">{data.because}</Notice> : null}
+      {possible.length > 0 ? <AwayNote keeps={handsIn(scope)} /> : null}
       {wanted.map(({ slot, offer }, index) => (
         <SlotUpload
           key={slot.code}
@@ -99,7 +100,11 @@ export function NextStepView({ block }: { block: Extract<Block, { kind: 'next_st
   return (
     <>
       {panel}
-      {away && first ? <ActionDock total={due}>{first}</ActionDock> : null}
+      {away && first ? (
+        <SendDock keeps={false} total={due}>
+          {first}
+        </SendDock>
+      ) : null}
     </>
   );
 }

@@ -3,7 +3,6 @@ import type { Offer, SheetComponent, SheetData } from '../../../definition/wire.
 import { formatNumber, formatPercent } from '../../format/numbers.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { isInPanel } from '../../page/primary.ts';
-import { ActionDock } from '../../ui/action-dock.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Figures } from '../../ui/etiket.tsx';
 import { SectionHeading } from '../../ui/heading.tsx';
@@ -12,6 +11,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { ScoreGrid } from '../../ui/score-grid.tsx';
 import { blockedText } from '../actions/action-buttons.tsx';
 import { useActions } from '../actions/action-host.tsx';
+import { SendDock } from '../actions/send-dock.tsx';
 import { useSubmitter } from '../submitters.ts';
 import * as viewTexts from '../texts.ts';
 import styles from './record.module.css';
@@ -88,7 +88,7 @@ export function SheetForm(props: SheetFormProps) {
               </Notice>
             ) : null}
             {submit ? (
-              <ActionDock total={<DockTotal total={total} of={data.components.length} />}>
+              <SendDock keeps total={<DockTotal total={total} of={data.components.length} />}>
                 <Button
                   kind={isInPanel(scope, submit.name) ? 'plain' : 'primary'}
                   size="large"
@@ -98,7 +98,7 @@ export function SheetForm(props: SheetFormProps) {
                 >
                   {submit.label}
                 </Button>
-              </ActionDock>
+              </SendDock>
             ) : null}
           </div>
         ) : (
