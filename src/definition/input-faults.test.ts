@@ -40,7 +40,7 @@ describe('inputFaults', () => {
       path: ['title_id'],
       keyword: 'minLength',
       params: { limit: 20 },
-      expected: 'Judul (Indonesia) minimal 20 huruf.',
+      expected: 'Judul (Indonesia) minimal 20 karakter.',
     },
     {
       path: ['title_id'],
@@ -127,7 +127,7 @@ describe('inputFaults', () => {
       path: ['courses', 5, 'reason'],
       keyword: 'minLength',
       params: { limit: 20 },
-      expected: 'Alasan pengakuan minimal 20 huruf.',
+      expected: 'Alasan pengakuan minimal 20 karakter.',
     },
     { path: ['unknown'], keyword: 'something_new', expected: 'unknown belum sesuai.' },
   ];

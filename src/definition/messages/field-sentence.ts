@@ -27,8 +27,8 @@ const NOTHING: Record<Exclude<HowFilled, 'ticked'>, string> = {
 };
 
 const LIMITS: Record<LimitRule, (limit: string) => string> = {
-  minLength: (limit) => `minimal ${limit} huruf.`,
-  maxLength: (limit) => `paling banyak ${limit} huruf.`,
+  minLength: (limit) => `minimal ${limit} karakter.`,
+  maxLength: (limit) => `paling banyak ${limit} karakter.`,
   minItems: (limit) => `minimal ${limit}.`,
   maxItems: (limit) => `paling banyak ${limit}.`,
   minimum: (limit) => `paling sedikit ${limit}.`,

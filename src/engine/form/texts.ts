@@ -17,7 +17,26 @@ export const notFilled = 'Tidak diisi';
 export const notFilledYet = 'Belum diisi';
 export const agreed = 'Disetujui';
 export const atTime = (time: string) => `Pukul ${time}`;
-export const letters = (typed: string, most: string) => `${typed} dari ${most} huruf`;
+export const characters = 'karakter';
+export const typedOf = (typed: string, most: string) => `${typed} dari ${most} ${characters}`;
+/** What a description may say instead of a figure. */
+export const smallNumbers = 'nol satu dua tiga empat lima enam tujuh delapan sembilan sepuluh sebelas'.split(
+  ' ',
+);
+/** What may be filled in at least and at most; `null` = no bound, or one that is told elsewhere. */
+export const bounds = ({
+  least,
+  most,
+  unit,
+}: {
+  least: string | null;
+  most: string | null;
+  unit: string;
+}) => {
+  if (least !== null && most !== null) return `${least} sampai ${most}${unit}.`;
+  if (least !== null) return `Paling sedikit ${least}${unit}.`;
+  return most === null ? '' : `Paling banyak ${most}${unit}.`;
+};
 export const notDrawn = 'Isian ini tidak dapat ditampilkan.';
 export const removeNamed = (name: string) => `Hapus ${name}`;
 

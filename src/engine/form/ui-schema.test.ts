@@ -4,7 +4,7 @@ import { toUiSchema } from './ui-schema.ts';
 
 describe('toUiSchema', () => {
   const cases: { name: string; schema: FormSchema; expected: object }[] = [
-    { name: 'a short text', schema: { type: 'string', maxLength: 60 }, expected: {} },
+    { name: 'a short text', schema: { type: 'string' }, expected: {} },
     {
       name: 'a long single line',
       schema: { type: 'string', maxLength: 300 },

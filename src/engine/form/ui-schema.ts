@@ -7,6 +7,7 @@ import {
   propertiesOf,
   typeOf,
 } from '../../definition/forms/form-schema.ts';
+import { hintOf } from './bounds.ts';
 
 const LONG_TEXT = 200;
 
@@ -56,6 +57,8 @@ export function toUiSchema(schema: FormSchema): UiSchema {
   const widget = widgetOf(schema, ui);
   if (schema['x-file']) result['ui:field'] = 'file';
   else if (widget) result['ui:widget'] = widget;
+  const hint = hintOf(schema, widget);
+  if (hint !== schema.description) options.description = hint;
   if (ui.rows) options.rows = ui.rows;
   if (ui.placeholder) options.placeholder = ui.placeholder;
   // A token that a browser does not know is as none.

@@ -51,9 +51,9 @@ describe('RecordForm', () => {
   it('shows the fault of a field once it was left, and of no other field', () => {
     renderForm({ data: {} });
     typeIn('Judul', 'Pendek');
-    expect(screen.queryByText('Judul minimal 20 huruf.')).toBeNull();
+    expect(screen.queryByText('Judul minimal 20 karakter.')).toBeNull();
     leave('Judul');
-    expect(screen.getByText('Judul minimal 20 huruf.')).not.toBeNull();
+    expect(screen.getByText('Judul minimal 20 karakter.')).not.toBeNull();
     expect(screen.getByLabelText('Judul').getAttribute('aria-invalid')).toBe('true');
     expect(screen.queryByText('Jumlah halaman belum diisi.')).toBeNull();
   });
@@ -63,9 +63,9 @@ describe('RecordForm', () => {
     typeIn('Judul', 'Pendek');
     fireEvent.pointerDown(screen.getByRole('button', { name: 'Kirim' }));
     leave('Judul');
-    expect(screen.queryByText('Judul minimal 20 huruf.')).toBeNull();
+    expect(screen.queryByText('Judul minimal 20 karakter.')).toBeNull();
     fireEvent.pointerUp(document.body);
-    await screen.findByText('Judul minimal 20 huruf.');
+    await screen.findByText('Judul minimal 20 karakter.');
   });
 
   it('reads numbers with a comma and says when a text is none', () => {

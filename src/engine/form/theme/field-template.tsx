@@ -66,8 +66,8 @@ export function FieldTemplate(props: FieldTemplateProps) {
           <p className={styles.knownLabel}>{label}</p>
           {body}
           {/* Whose it is, where the form's other fields are to be filled in. */}
-          {others && !props.readonly && rawDescription ? (
-            <p className={styles.knownNote}>{rawDescription}</p>
+          {others && !props.readonly && schema.description ? (
+            <p className={styles.knownNote}>{schema.description}</p>
           ) : null}
         </div>
       ) : frame === 'label' ? (

@@ -88,7 +88,7 @@ function Area(props: AreaProps) {
       />
       {limit ? (
         <p className={styles.counter}>
-          {texts.letters(formatNumber(deferred.value.length), formatNumber(limit))}
+          {texts.typedOf(formatNumber(deferred.value.length), formatNumber(limit))}
         </p>
       ) : null}
     </>
