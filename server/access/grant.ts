@@ -32,7 +32,7 @@ export interface GrantQuestion {
  * Lets a viewer into a route or throws: E_ACCESS_NOT_FOUND for a route that does not exist, then in the guard's order
  * E_ACCESS_SIGN_IN, E_ACCESS_DEPARTMENT, E_ACCESS_FORBIDDEN, and E_ACCESS_LINK for what a personal link does not reach.
  */
-export function grantRoute(deps: Deps, { viewer: asker, route: id, params }: GrantQuestion): Grant {
+export function grantRoute(deps: Deps, { viewer: asker, route: id, params: asked }: GrantQuestion): Grant {
   const model = deps.definitions.current();
   const route = indexOf(model).routes.byId(id);
   const screen = route && model.screens[route.screen];
@@ -42,6 +42,7 @@ export function grantRoute(deps: Deps, { viewer: asker, route: id, params }: Gra
   const department = asker?.department ?? model.app.department.default;
   const decision = decideRoute(route, viewer, department);
   if (!decision.allowed) throw refusalOf(decision.code);
+  const params = screen.row?.own && viewer ? { ...asked, [screen.row.param]: viewer.id } : asked;
   const row = screen.row ? params[screen.row.param] : undefined;
   if (!reaches(viewer, screen) || (viewer?.scope && viewer.scope.row !== row))
     throw refusal('E_ACCESS_LINK', {});

@@ -8,15 +8,15 @@ import { type Truth, where } from './where.ts';
 import { allOf, anyOf } from './where-truth.ts';
 
 /**
- * Which rows of a record a grant shows, as a condition on `alias`: one of the ties, and always the active department
- * unless the record is shared. `false` = none, so that nothing is asked.
+ * Which rows of a record a grant shows, as a condition on `alias`: one of the ties, and the active department unless the
+ * record is shared, or spans departments and a tie of its own holds. `false` = none, so that nothing is asked.
  */
 export function rowRule(scene: Scene, grant: Grant, record: RecordModel, alias: string): Truth {
   if (!belowCeiling(grant, record)) return false;
-  return allOf([
-    inDepartment(scene, record, alias),
-    anyOf(grant.ties.map((tie) => tieRule(scene, record, tie, alias))),
-  ]);
+  const here = inDepartment(scene, record, alias);
+  if (record.spanning)
+    return anyOf(grant.ties.map((tie) => (isOpenTie(tie) ? here : tieRule(scene, record, tie, alias))));
+  return allOf([here, anyOf(grant.ties.map((tie) => tieRule(scene, record, tie, alias)))]);
 }
 
 /** Somebody as a route takes them: in one department, as those audiences, with those ties. */
@@ -28,9 +28,10 @@ export interface Comer extends Pick<Grant, 'viewer' | 'ties' | 'department'> {
 /** As `rowRule`, of one row that has been read. Throws `NotLoaded`: call it inside `settle`. */
 export function showsRow(scene: Scene, comer: Comer, record: RecordModel, row: Row): boolean {
   if (!belowCeiling(comer, record) || (row.deleted_at ?? null) !== null) return false;
-  if (!record.shared && row.department !== comer.department) return false;
+  const here = record.shared || row.department === comer.department;
+  if (!here && !record.spanning) return false;
   return comer.ties.some((tie) => {
-    if (isOpenTie(tie)) return true;
+    if (isOpenTie(tie)) return here;
     const plan = Object.hasOwn(record.ties, tie) ? record.ties[tie]?.plan : undefined;
     return plan !== undefined && decide(plan, envOf(scene, { row, viewer: comer.facts }));
   });

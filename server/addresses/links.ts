@@ -81,6 +81,7 @@ function opens(
   if (viewer?.scope && row?.id !== viewer.scope.row) return false;
   const record = screen.row && model.records[screen.row.record];
   if (!record || row === null) return true;
+  if (screen.row?.own && row.id !== viewer?.id) return false;
   const field = processOf(model, record.name)?.type_field;
   if (field && screen.type !== null && row[field] !== screen.type) return false;
   if (midway) return true;

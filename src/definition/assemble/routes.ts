@@ -111,10 +111,14 @@ function toRoute(context: Context, place: RoutePlace): RouteDraft {
       segments: segmentsOf(entry.path),
       query: queryOf(entry.path),
       public: audiences.some((one) => one.public),
-      positions: unique(audiences.flatMap((one) => one.positions)),
-      roles: unique(audiences.flatMap((one) => one.roles)),
+      ...(audiences.some((one) => one.signed_in)
+        ? { positions: [], roles: [] }
+        : {
+            positions: unique(audiences.flatMap((one) => one.positions)),
+            roles: unique(audiences.flatMap((one) => one.roles)),
+          }),
       departments: departmentsOf(context, place),
-      rows: rowsOf(draft, audiences),
+      rows: rowsOf(draft, audience),
       title: title ? compileLabel(context, title, place.scope) : place.title,
       external: isExternal(place),
       redirect: redirect === null ? null : `${redirect}@${stated.audience}`,
@@ -124,10 +128,10 @@ function toRoute(context: Context, place: RoutePlace): RouteDraft {
 
 const unique = <T>(values: T[]): T[] => [...new Set(values)];
 
-function rowsOf(draft: ScreenDraft, audiences: AudienceModel[]): string[] {
+/** Of its main audience; those that joined have their own. */
+function rowsOf(draft: ScreenDraft, { rows }: AudienceModel): string[] {
   const own = get(draft.node, 'rows');
-  if (own) return itemsOf(own).map((item) => String(toJson(item)));
-  return unique(audiences.flatMap((one) => one.rows));
+  return own ? itemsOf(own).map((item) => String(toJson(item))) : rows;
 }
 
 /** The nearest statement wins: path, audience group, screen, file, area. */

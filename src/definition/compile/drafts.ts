@@ -101,7 +101,7 @@ export interface ScreenDraft {
   paths: { audience: string; node: Node; place: Node; group: Node | null }[];
   aliases: readonly Node[];
   /** Record and parameter of the screen's row. */
-  row: { record: string; param: string } | null;
+  row: { record: string; param: string; own?: true } | null;
 }
 
 /** A route with what proofs and the sidebar need to know of its source. */

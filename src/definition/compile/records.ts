@@ -58,6 +58,7 @@ function draftRecord(named: Named, name: string, node: Of<RecordFile>): RecordMo
     title: textOf(get(node, 'title')) ?? name,
     label,
     shared: boolOf(get(node, 'x-shared'), false),
+    ...(boolOf(get(node, 'x-spanning'), false) ? { spanning: true as const } : {}),
     departments: resolveDepartments(get(node, 'x-departments'), named.access),
     within: null,
     fields,

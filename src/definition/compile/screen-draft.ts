@@ -1,5 +1,6 @@
 import { nearest } from '../expression/nearest.ts';
 import {
+  boolOf,
   type Entry,
   entriesOf,
   get,
@@ -93,8 +94,9 @@ function checkParams({ records }: Named, screen: MapNode): void {
 
 const VARIABLES = ['row', 'viewer', 'today', 'now'];
 
-/** The first parameter that names a record stands for the screen's row. */
+/** The viewer's own account, or else what the first parameter that names a record stands for. */
 function rowOf({ records }: Named, screen: MapNode): ScreenDraft['row'] {
+  if (boolOf(get(screen, 'own'), false)) return { record: 'user', param: 'own', own: true };
   for (const [param, node] of entriesOf(get(screen, 'params'))) {
     const record = textOf(node);
     if (record !== undefined && records.has(record)) return { record, param };

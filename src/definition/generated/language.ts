@@ -1441,6 +1441,7 @@ heading?: string
 count?: boolean
 note?: string
 })
+own?: boolean
 params?: {
 [k: string]: string
 }
@@ -1473,6 +1474,7 @@ properties: {
 }
 "x-label"?: string
 "x-shared"?: boolean
+"x-spanning"?: boolean
 "x-within"?: string
 "x-unique"?: (string[] | {
 fields?: string[]

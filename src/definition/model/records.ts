@@ -68,6 +68,8 @@ export interface RecordModel {
   label: string;
   /** Rows belong to no department. */
   shared: boolean;
+  /** Rows of all departments are met by ties; only the tie `department` keeps to the active one. */
+  spanning?: true;
   /** Outside of these departments there are no rows; `null` = anywhere. */
   departments: string[] | null;
   /** Child of another record: takes its department, ties and deletion. */

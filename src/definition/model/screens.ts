@@ -12,8 +12,11 @@ export interface ScreenModel {
   beside?: Text;
   /** Type code whose `spec` the screen shows, when it belongs to one. */
   type: string | null;
-  /** The record shown, and the path parameter holding its id; `null` for lists. */
-  row: { record: string; param: string } | null;
+  /**
+   * The record shown, and the path parameter holding its id; `null` for lists. `own`: the page always shows the viewer's
+   * own account, and no path holds the parameter.
+   */
+  row: { record: string; param: string; own?: true } | null;
   /** What other path parameters are: param -> value plan over `row`, used to build links. */
   params: Record<string, Plan>;
   /** Screen it stands under where its path does not say so; shown above the title. */

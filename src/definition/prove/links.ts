@@ -120,7 +120,7 @@ function proveParameters(
   if (!screen) return;
   const parameters = parametersOf(target);
   // Told at the path itself.
-  if (screen.row && !parameters.includes(screen.row.param)) return;
+  if (screen.row && !screen.row.own && !parameters.includes(screen.row.param)) return;
   for (const parameter of parameters)
     if (screen.row?.param !== parameter && !Object.hasOwn(screen.params, parameter))
       report('E_DEF_LINK_PARAMETER', link.node, { target: target.path, parameter });

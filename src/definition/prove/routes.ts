@@ -54,7 +54,7 @@ function provePrefix({ context, model }: Compilation, { model: route, node }: Ro
 function proveParameter({ context, model }: Compilation, { model: route, node }: RouteDraft): void {
   const row = model.screens[route.screen]?.row;
   const parameters = parametersOf(route);
-  if (!row || route.redirect !== null || parameters.includes(row.param)) return;
+  if (!row || row.own || route.redirect !== null || parameters.includes(row.param)) return;
   const known = Object.keys(model.screens[route.screen]?.params ?? {});
   const [other, ...more] = parameters.filter((name) => !known.includes(name));
   const suggestion = other && more.length === 0 ? route.path.replace(`:${other}`, `:${row.param}`) : null;

@@ -57,7 +57,8 @@ export class Gathering {
 
   add(record: string, far = false): void {
     const model = this.model.records[record];
-    if (model) this.#found.set(record, !model.shared && (far || (this.#found.get(record) ?? false)));
+    const wide = far || model?.spanning === true;
+    if (model) this.#found.set(record, !model.shared && (wide || (this.#found.get(record) ?? false)));
   }
 
   /** Everything that expressions in a part of the model read. */
