@@ -7,8 +7,8 @@ import { type Case, varsOf } from './case.ts';
 const MOST_LETTERS = 120;
 
 /**
- * What a transition is done to, in words as of now: what its `about` says, else the label of its item, of rows without states
- * the fields that it changed; `null` = the row itself.
+ * What a transition is done to, in words as of now: what its `about` says, else the label of its item, else, where it moves
+ * the row to no other state, the fields of its form that it changed; `null` = the row itself.
  */
 export async function aboutOf(one: Case): Promise<string | null> {
   const { scene } = one.work;
@@ -25,9 +25,10 @@ async function itemLabel({ work: { scene }, item, itemRecord }: Case): Promise<s
   return scene.graph.settle(() => labelOfRow(scene, itemRecord.name, item));
 }
 
-/** Where there are no states to move between, what happened is which fields are others now; what they were stands beside it. */
-function changedTitles({ work, process, record, row, transition }: Case): string {
-  if (process.state !== null) return '';
+/** Where no state tells what happened, it is which fields are others now; what they were stands beside it. */
+function changedTitles({ work, process, record, row, transition, state, next }: Case): string {
+  const edits = state === next && Object.keys(transition.prefill).length > 0;
+  if (process.state !== null && !edits) return '';
   const written = work.touched.find(
     (touched) =>
       touched.record === record.name && touched.row === row.id && touched.transition === transition.name,

@@ -1662,7 +1662,7 @@ phone: (string | null)
 /**
  * Status
  */
-status: ("pending" | "active" | "suspended" | "inactive")
+status: string
 /**
  * Akun demo
  */

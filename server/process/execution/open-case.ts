@@ -22,7 +22,7 @@ import { readInput } from '../input-files.ts';
 export async function openCase(work: Work, ask: Ask): Promise<Case> {
   const transition = transitionOf(ask);
   const record = recordOf(work, ask.process.record);
-  if (transition.one_at_a_time) await oneAtATime(work, ask.process);
+  if (transition.one_at_a_time) await oneAtATime(work, ask.process, record);
   if (ask.row === null) return openDraft(work, ask, record, transition);
   const row = await lockRow(work, record, ask.row, ask.gate);
   const { type, spec } = await specOfRow(work.scene, ask.process, row);
@@ -91,10 +91,10 @@ async function openDraft(
 
 /**
  * Rules that look beyond the row (how many were accepted, whether another one runs): those who are judged by them in one
- * department go one after another, so that two at once cannot both take the last place.
+ * department (of a record that departments share: in any) go one after another, so that two at once cannot both take the last place.
  */
-async function oneAtATime(work: Work, process: ProcessModel): Promise<void> {
-  const place = `${process.name} ${work.scene.department}`;
+async function oneAtATime(work: Work, process: ProcessModel, { shared }: RecordModel): Promise<void> {
+  const place = shared ? process.name : `${process.name} ${work.scene.department}`;
   await work.hold.place(place, () =>
     sql`select pg_advisory_xact_lock(4143, hashtext(${place}))`.execute(work.trx),
   );

@@ -69,14 +69,27 @@ export async function transact<T>(
 ): Promise<T> {
   let last: Work | null = null;
   try {
-    return await inTransaction(deps.db, async (trx) => {
+    const result = await inTransaction(deps.db, async (trx) => {
       last = await createWork(deps, trx, options);
       const result = await run(last);
       await finish(last, action);
       return result;
     });
+    forgetRights(deps, last);
+    return result;
   } catch (error) {
     throw await readable(deps, last, error);
+  }
+}
+
+/** Rows that say what somebody may do -> the field with whose they are. */
+const RIGHTS: Record<string, string> = { user: 'id', membership: 'user', role_assignment: 'user' };
+
+/** Whoever was given or lost a right has it, or has it no more, from the next request on. */
+function forgetRights({ auth }: Deps, work: Work | null): void {
+  for (const { record, before, after } of work?.touched ?? []) {
+    const user = (after ?? before)?.[RIGHTS[record] ?? ''];
+    if (typeof user === 'string') auth.forget(user);
   }
 }
 

@@ -79,6 +79,7 @@ function looksAt({ records }: Model, plan: Plan): Looked {
   function visit(node: Node): void {
     if ('body' in node && isOwn(node.list)) inside.add(node.id);
     if (node.op === 'ref') found.beyond.add(node.record);
+    if (node.op === 'call' && node.name === 'holders') found.beyond.add('role_assignment');
     if (node.op === 'many') (isOwn(node) ? found.within : found.beyond).add(node.target);
     for (const child of children(node)) visit(child);
   }
