@@ -101,7 +101,7 @@ describe('a page', () => {
       (await member.get(`${OWN}?p.id=${id}`)).body.actions.find(
         ({ name }: { name: string }) => name === 'submit',
       );
-    expect((await submit()).blocked).toEqual(['Formulir belum diisi']);
+    expect((await submit()).blocked).toEqual(['Formulir belum diisi.']);
     await member.post(`${OWN}/actions/save`, { params: { id }, input: { purpose: 'Belajar untuk ujian' } });
     expect((await submit()).blocked).toEqual([]);
   });

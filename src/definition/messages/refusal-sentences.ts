@@ -105,7 +105,11 @@ export const linkSentences: Record<LinkReason, string> = {
   no_page: 'Tautan tidak dapat dibuat: orang ini tidak dapat membuka halamannya.',
 };
 
-export const ruleSentence = ({ says, actual }: RuleFault): string => (actual ? `${says} (${actual})` : says);
+/** What a rule says in a checklist, as a sentence that stands alone. */
+export function ruleSentence({ says, actual }: RuleFault): string {
+  const words = actual ? `${says} (${actual})` : says;
+  return /[.?!…]$/.test(words) ? words : `${words}.`;
+}
 
 export function clashSentence({ held }: ClashFacts): string {
   return held

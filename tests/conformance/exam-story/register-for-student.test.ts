@@ -63,7 +63,7 @@ test('a student is told at once what is in the way', async () => {
   const student = await addStudent(world);
   await create({ period, student: student.actor.row });
   const start = await world.call(student.actor, 'GET', `/routes/${TYPE}.mine@student/actions/create`);
-  expect(start.body.blocked).toEqual([{ message: 'Masih ada pendaftaran Ujian Tesis yang berjalan' }]);
+  expect(start.body.blocked).toEqual([{ message: 'Masih ada pendaftaran Ujian Tesis yang berjalan.' }]);
 });
 
 test('who has passed does not register again', async () => {

@@ -100,7 +100,7 @@ test('an examiner with many exams is named first; the manager may go on', async 
     expect(warned.body.errors).toMatchObject([
       {
         code: 'E_PROCESS_WARNING',
-        message: 'Sudah menguji 1 kali atau lebih pada semester ini: Citra Puspita',
+        message: 'Sudah menguji 1 kali atau lebih pada semester ini: Citra Puspita.',
       },
     ]);
     expect(await childrenOf(exam, 'panel_member')).toHaveLength(2);

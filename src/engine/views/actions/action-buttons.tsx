@@ -34,9 +34,9 @@ function OfferButton({ offer, primary, wish, ...look }: OfferButtonProps) {
   );
 }
 
-/** "Belum ada dokumen; Kuota penuh" or null. */
+/** "Belum ada dokumen. Kuota penuh." or null. */
 export function blockedText({ blocked }: Pick<Offer, 'blocked'>): string | null {
-  return blocked.length > 0 ? blocked.join('; ') : null;
+  return blocked.length > 0 ? blocked.join(' ') : null;
 }
 
 export interface OfferRowProps {

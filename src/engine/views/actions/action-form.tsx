@@ -151,7 +151,7 @@ function Filled({ wish, onDone, onCancel, headingLevel, preview, target, start, 
   const warnings = warningsIn(error);
   const conflict = isConflict(error);
   const faults = useMemo(() => inputFaults(error), [error]);
-  const blocked = start.blocked.map((one) => one.message).join('; ');
+  const blocked = start.blocked.map((one) => one.message).join(' ');
   const phone = usePhone();
   // A dock has room for one button.
   const looks = preview ? (
