@@ -67,7 +67,7 @@ test('the manager opens a period', async () => {
   const dialog = dialogOf(page);
   await dialog.getByRole('button', { name: 'Tambah periode' }).click();
   await expect(dialog.getByLabel('Masa ujian selesai')).toHaveAccessibleDescription(
-    'Masa ujian selesai sebelum mulai',
+    'Masa ujian selesai sebelum mulai.',
   );
   await dialog.getByLabel('Masa ujian mulai').fill('2025-11-05');
   await confirm(page, 'Tambah periode');
