@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tabOfAction } from './tab-of-action.ts';
+import { openTab, tabOfAction } from './tab-of-action.ts';
 
 describe('tabOfAction', () => {
   const sheet = {
@@ -29,5 +29,44 @@ describe('tabOfAction', () => {
     ['mark_present', null],
   ])('leads %s to %o', (action, expected) => {
     expect(tabOfAction(screen, action)).toEqual(expected);
+  });
+});
+
+describe('openTab', () => {
+  const tabs = {
+    id: 'b1',
+    kind: 'tabs',
+    tabs: [
+      { label: 'Kehadiran', blocks: [{ id: 'b2', kind: 'table', actions: ['mark_present'] }] },
+      { label: 'Penilaian', blocks: [{ id: 'b3', kind: 'sheet', handed_in: ['submit_score'] }] },
+      { label: 'Revisi', blocks: [{ id: 'b4', kind: 'table', actions: ['accept_item'] }] },
+    ],
+  } as unknown as Parameters<typeof openTab>[1];
+  const screen = { blocks: [tabs], side: [{ id: 'b5', kind: 'next_step' }] };
+  const opened = (offers: string[], panel: object | null, more: { query?: string; before?: number } = {}) => {
+    const page = {
+      actions: offers.map((name) => ({ name })),
+      blocks: panel ? { b5: { kind: 'next_step', ...panel } } : {},
+    };
+    const scope = { page, screen } as unknown as Parameters<typeof openTab>[0];
+    return openTab(scope, tabs, new URLSearchParams(more.query), more.before);
+  };
+  const mine = (...actions: string[]) => ({ mine: true, actions });
+
+  it('opens where the next step of the viewer is done', () => {
+    expect(opened(['mark_present', 'accept_item'], mine('accept_item'))).toBe(2);
+    expect(opened(['submit_score', 'accept_item'], mine('accept_item', 'submit_score'))).toBe(2);
+    expect(opened(['mark_present'], mine('close_exam'))).toBe(0);
+  });
+
+  it('opens what is filled in where the next step is somebody else’s', () => {
+    expect(opened(['submit_score'], { mine: false, actions: [] })).toBe(1);
+    expect(opened([], { mine: false, actions: ['accept_item'] })).toBe(0);
+    expect(opened([], null)).toBe(0);
+  });
+
+  it('leaves open what was chosen, or open before', () => {
+    expect(opened(['accept_item'], mine('accept_item'), { query: 'b1=0' })).toBe(0);
+    expect(opened([], null, { before: 2 })).toBe(2);
   });
 });

@@ -17,19 +17,36 @@ export interface TabPlace {
  * elsewhere leads there instead of asking the same again. `null` when the action is asked in a dialog.
  */
 export function tabOfAction(screen: Screen, action: string): TabPlace | null {
+  return tabWith(screen, ({ handed_in }) => handed_in?.includes(action) === true);
+}
+
+function tabWith(screen: Screen, fits: (block: Block) => boolean): TabPlace | null {
   for (const block of everyBlock(screen)) {
     if (block.kind !== 'tabs') continue;
-    const index = block.tabs.findIndex((tab) =>
-      tab.blocks.flatMap(withBlocksInside).some(({ handed_in }) => handed_in?.includes(action)),
-    );
+    const index = block.tabs.findIndex((tab) => tab.blocks.flatMap(withBlocksInside).some(fits));
     if (index >= 0) return { tabs: block, index };
   }
   return null;
 }
 
+/** Tab of the viewer's next step: where the panel's first action is done that is done in a tab, in a form or on a row. */
+function tabOfTurn(page: PageData, screen: Screen): TabPlace | null {
+  const panels = everyBlock(screen).flatMap((block) =>
+    block.kind === 'next_step' ? (blockDataIn(page, block) ?? []) : [],
+  );
+  const places = panels
+    .filter(({ mine }) => mine)
+    .flatMap(({ actions }) => actions)
+    .map((action) => tabOfAction(screen, action) ?? tabWith(screen, (block) => actsOnRows(block, action)));
+  return places.find((place) => place !== null) ?? null;
+}
+
+const actsOnRows = (block: Block, action: string) =>
+  block.kind === 'table' && block.actions.includes(action);
+
 /**
- * Place of the tab that is open: the one the address names, else the one in which the viewer has something to fill in, else
- * the one that was open `before`, else the first that shows; -1 where none does.
+ * Place of the tab that is open: the one the address names, else that of the viewer's next step, else the one in which they have
+ * something to fill in, else the one that was open `before`, else the first that shows; -1 where none does.
  */
 export function openTab(
   { page, screen }: { page: PageData; screen: Screen },
@@ -42,6 +59,12 @@ export function openTab(
   const turn = page.actions
     .map((offer) => tabOfAction(screen, offer.name))
     .find((place) => place?.tabs.id === block.id);
-  const wanted = [named === null ? -1 : Number(named), turn?.index, before];
+  const next = tabOfTurn(page, screen);
+  const wanted = [
+    named === null ? -1 : Number(named),
+    next?.tabs.id === block.id ? next.index : undefined,
+    turn?.index,
+    before,
+  ];
   return wanted.find((at) => at !== undefined && visible.includes(at)) ?? visible[0] ?? -1;
 }
