@@ -60,6 +60,7 @@ export async function documentsData(
   }
   return {
     slots,
+    ...(draft === '' ? {} : { draft }),
     offers: offers.filter(
       ({ name }) => name === block.accept || name === block.reject || name === block.upload,
     ),

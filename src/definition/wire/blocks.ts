@@ -55,7 +55,12 @@ export const BLOCKS = {
   }),
   action_form: object({}),
   checklist: object({ checks: list(Verdict), frozen_at: orNull(moment) }),
-  documents: object({ slots: list(DocumentSlot), offers: list(Offer) }),
+  documents: object({
+    slots: list(DocumentSlot),
+    offers: list(Offer),
+    /** What a file is while it is not handed in yet; nothing is accepted before that. */
+    draft: optional(text),
+  }),
   table: TableData,
   sheet: SheetData,
   matrix: MatrixData,

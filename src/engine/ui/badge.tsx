@@ -6,10 +6,19 @@ import { StatusShape } from './status-shape.tsx';
 import * as texts from './texts.ts';
 import type { Tone } from './tone.ts';
 
-/** A status: shape and word in one of five colours. Wraps rather than truncates; never a button. */
+/** As long as a status of two or three words is; what is longer takes a second line where there is no room. */
+const ONE_LINE = 20;
+
+/** A status: shape and word in one of five colours. A long one wraps rather than truncates; never a button. */
 export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
-    <span className={classes(styles.badge, styles[tone])}>
+    <span
+      className={classes(
+        styles.badge,
+        styles[tone],
+        typeof children === 'string' && children.length <= ONE_LINE && styles.whole,
+      )}
+    >
       <StatusShape tone={tone} />
       <span>{children}</span>
     </span>

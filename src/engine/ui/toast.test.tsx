@@ -46,6 +46,24 @@ describe('ToastProvider', () => {
     vi.useRealTimers();
   });
 
+  it('goes to the other edge while it would lie over what has the focus', () => {
+    const low = vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect');
+    const at = (top: number) => ({ top, bottom: top + 40, left: 0, right: 300 }) as DOMRect;
+    low.mockImplementation(function (this: HTMLElement) {
+      return at(this.role === 'status' || this.textContent === 'satu' ? 700 : 100);
+    });
+    setup();
+    const box = () => screen.getByRole('status').className;
+    screen.getByText('dua').focus();
+    fireEvent.click(screen.getByText('dua'));
+    expect(box()).not.toContain('above');
+    act(() => screen.getByText('satu').focus());
+    expect(box()).toContain('above');
+    wait(TOAST_DURATION_MS);
+    expect(box()).not.toContain('above');
+    low.mockRestore();
+  });
+
   it('shows one toast at a time, each for its duration, and makes room for the next', () => {
     setup('satu', 'dua');
     expect(screen.getByRole('status').textContent).toContain('Nilai terkirim.');

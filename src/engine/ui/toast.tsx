@@ -1,5 +1,16 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { newId } from '../format/new-id.ts';
+import { classes } from './classes.ts';
 import { Icon } from './icons/icon.tsx';
 import * as texts from './texts.ts';
 import styles from './toast.module.css';
@@ -39,10 +50,18 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
   const next = useCallback(() => setQueue((waiting) => waiting.slice(1)), []);
   const current = queue[0];
+  const region = useRef<HTMLDivElement>(null);
+  const above = useCoversFocus(region, current?.key);
   return (
     <ToastContext.Provider value={show}>
       {children}
-      <div className={styles.region} role="status" aria-live="polite" data-print="hide">
+      <div
+        ref={region}
+        className={classes(styles.region, above && styles.above)}
+        role="status"
+        aria-live="polite"
+        data-print="hide"
+      >
         {current ? (
           <ToastBox key={current.key} toast={current.toast} awaited={queue.length > 1} onDone={next} />
         ) : null}
@@ -50,6 +69,27 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     </ToastContext.Provider>
   );
 }
+
+/** Whether what has the focus lies under the box while this toast stands; then it goes to the other edge. */
+function useCoversFocus(region: { current: HTMLElement | null }, toast: string | undefined): boolean {
+  const [covering, setCovering] = useState<string>();
+  useLayoutEffect(() => {
+    if (toast === undefined) return;
+    const look = () => {
+      const focused = document.activeElement;
+      const box = region.current;
+      if (!box || !focused || focused === document.body || box.contains(focused)) return;
+      if (overlap(box.getBoundingClientRect(), focused.getBoundingClientRect())) setCovering(toast);
+    };
+    look();
+    document.addEventListener('focusin', look);
+    return () => document.removeEventListener('focusin', look);
+  }, [region, toast]);
+  return toast !== undefined && covering === toast;
+}
+
+const overlap = (one: DOMRect, other: DOMRect) =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
 interface ToastBoxProps {
   toast: Toast;

@@ -41,8 +41,7 @@ function tabOfTurn(page: PageData, screen: Screen): TabPlace | null {
   return places.find((place) => place !== null) ?? null;
 }
 
-const actsOnRows = (block: Block, action: string) =>
-  block.kind === 'table' && block.actions.includes(action);
+const actsOnRows = (block: Block, action: string) => block.kind === 'table' && block.actions.includes(action);
 
 /**
  * Place of the tab that is open: the one the address names, else that of the viewer's next step, else the one in which they have

@@ -104,7 +104,7 @@ test('a row that cannot be approved says why, and one outside the list is left o
   const missing = await done(preview(DEPARTMENT, last));
   expect(missing.rows).toMatchObject([
     {
-      blocked: ['Berkas akhir belum lengkap atau belum diterima'],
+      blocked: ['Berkas akhir belum lengkap atau belum diterima.'],
       documents: [{ label: 'Lembar Pengesahan' }],
     },
   ]);

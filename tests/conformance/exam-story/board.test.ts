@@ -169,7 +169,7 @@ test('a type has hours of its own; the board opens and closes with them', async 
       expect(input.start_time >= '18:00' && input.end_time <= '20:30').toBe(true);
       const refused = await schedule(exam, { ...input, start_time: '09:00', end_time: '11:00' });
       expect(refused.body.errors[0].message).toBe(
-        'Jam ujian harus antara 18.00 dan 20.30, dan selesai setelah mulai',
+        'Jam ujian harus antara 18.00 dan 20.30, dan selesai setelah mulai.',
       );
       await done(schedule(exam, input));
     },

@@ -31,9 +31,15 @@ test('a file waits to be checked once the registration is handed in, not before'
     label: 'Terunggah',
     colour: 'grey',
   });
+  const draftWord = async (exam: Exam) => {
+    const { blocks } = await done(world.page(exam.student, `${TYPE}.registration@student`, exam.id));
+    return Object.values<{ slots?: Slot[]; draft?: string }>(blocks).find(({ slots }) => slots)?.draft;
+  };
+  expect(await draftWord(draft)).toBe('Terunggah');
   const checked = await reach(world, 'consented', { period });
   const waiting = { label: 'Menunggu diperiksa', colour: 'amber' };
   expect(await statusOf(checked, checked.student, 'student', 'transcript')).toMatchObject(waiting);
+  expect(await draftWord(checked)).toBeUndefined();
   expect(await statusOf(checked, world.people.manager, 'manager', 'transcript')).toMatchObject(waiting);
 });
 

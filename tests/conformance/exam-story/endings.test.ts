@@ -40,7 +40,7 @@ test('withdrawn by the student until the exam is near', async () => {
   expect((await act(exam, exam.student, 'withdraw_scheduled')).status).toBe(422);
   world.deps.clock.set(new Date(Date.parse(`${day}T03:00:00Z`) - 86_400_000));
   const late = await act(exam, exam.student, 'withdraw_scheduled', { reason: 'Sakit' });
-  expect(words(late)).toBe('Pendaftaran hanya dapat ditarik sampai 2 hari kerja sebelum ujian');
+  expect(words(late)).toBe('Pendaftaran hanya dapat ditarik sampai 2 hari kerja sebelum ujian.');
   world.deps.clock.set(new Date(Date.parse(`${day}T03:00:00Z`) - 5 * 86_400_000));
   await done(act(exam, exam.student, 'withdraw_scheduled', { reason: 'Sakit' }));
   expect((await read(exam)).status).toBe('withdrawn');
@@ -95,7 +95,7 @@ test('none is opened again while another is running', async () => {
   await done(act(gone, gone.student, 'withdraw'));
   await done(world.act(gone.student, `${TYPE}.mine@student`, 'create', { input: { period } }));
   const answer = await manager(gone, 'reopen', { reason: 'Salah tekan' });
-  expect([answer.status, words(answer)]).toEqual([422, 'Masih ada pendaftaran Ujian Tesis yang berjalan']);
+  expect([answer.status, words(answer)]).toEqual([422, 'Masih ada pendaftaran Ujian Tesis yang berjalan.']);
 });
 
 test('the administrator overrides any state with a reason, and it stays marked', async () => {

@@ -313,7 +313,7 @@ test('the chair may give fewer days for the revision than the type, never more',
   const start = `/routes/${TYPE}.exam_form@lecturer/actions/decide?p.id=${exam.id}`;
   expect((await done(world.call(chair, 'GET', start))).defaults).toMatchObject({ revision_days: 60 });
   const refused = await form(exam, chair, 'decide', { input });
-  expect([refused.status, words(refused)]).toEqual([422, 'Lama revisi paling banyak 60 hari']);
+  expect([refused.status, words(refused)]).toEqual([422, 'Lama revisi paling banyak 60 hari.']);
   await done(form(exam, chair, 'decide', { input: { ...input, revision_days: 30 } }));
   const { decided_at, revision_due } = await read(exam);
   const days = (Date.parse(String(revision_due)) - Date.parse(String(decided_at).slice(0, 10))) / 86_400_000;

@@ -24,10 +24,12 @@ test('it opens on its day with enough who accepted, the seats of the quorum amon
   };
   expect(words(await open())).toContain('Ujian dibuka pada');
   await toExamDay(exam);
-  expect(words(await open())).toBe('Belum menyatakan bersedia: Ketua Tim Penguji, Pembimbing Utama, Penguji');
+  expect(words(await open())).toBe(
+    'Belum menyatakan bersedia: Ketua Tim Penguji, Pembimbing Utama, Penguji.',
+  );
   // Three of four, but not whom the quorum names.
   for (const who of [chair, supervisor, second]) await accept(who);
-  expect(words(await open())).toBe('Belum menyatakan bersedia: Penguji');
+  expect(words(await open())).toBe('Belum menyatakan bersedia: Penguji.');
   await sweepTimers(world.deps);
   expect((await read(exam)).status).toBe('scheduled');
   // Said on the telephone, and written down by the manager alone.
@@ -53,7 +55,7 @@ test('without seats in the quorum their number alone counts', async () => {
     await toExamDay(exam);
     for (const [at, who] of [chair, supervisor, second].entries()) {
       const opened = await act(exam, chair, 'open_exam', { form: true });
-      expect([at, words(opened)]).toEqual([at, 'Paling sedikit 3 anggota tim harus menyatakan bersedia']);
+      expect([at, words(opened)]).toEqual([at, 'Paling sedikit 3 anggota tim harus menyatakan bersedia.']);
       const item = await childOf(exam, 'panel_member', { person: who.row, status: 'active' });
       await done(act(exam, who, 'accept_invitation', { item }));
     }

@@ -68,10 +68,10 @@ const replace = async (wish: object = {}) => {
 };
 
 test.each([
-  [{ panel_load_warn: 1 }, ['Sudah menguji 1 kali atau lebih pada semester ini: Lintang Wibowo']],
+  [{ panel_load_warn: 1 }, ['Sudah menguji 1 kali atau lebih pada semester ini: Lintang Wibowo.']],
   [
     { max_exams_per_lecturer_day: 1 },
-    [expect.stringMatching(/^Sudah 1 ujian atau lebih pada 17 November 2025: Lintang Wibowo$/)],
+    [expect.stringMatching(/^Sudah 1 ujian atau lebih pada 17 November 2025: Lintang Wibowo\.$/)],
   ],
 ])('a changed panel warns by %j of those who have as much, and of nobody else', async (limits, said) => {
   const before = await seated();
@@ -85,8 +85,8 @@ test.each([
 });
 
 test.each([
-  [{ panel_load_warn: 1 }, 'Citra Puspita sudah menguji 1 kali atau lebih pada semester ini'],
-  [{ max_exams_per_lecturer_day: 1 }, 'Citra Puspita sudah 1 ujian atau lebih pada 17 November 2025'],
+  [{ panel_load_warn: 1 }, 'Citra Puspita sudah menguji 1 kali atau lebih pada semester ini.'],
+  [{ max_exams_per_lecturer_day: 1 }, 'Citra Puspita sudah 1 ujian atau lebih pada 17 November 2025.'],
 ])('a replacement warns by %j', async (limits, said) => {
   const before = await seated();
   await withLimits(limits, async () => {

@@ -137,11 +137,11 @@ test('it ends only after its exams, and takes its registrations to the archive',
   const id = exam.period;
   await done(act('close_registration', { id }));
   const early = await act('finish', { id });
-  expect([early.status, words(early)]).toEqual([422, 'Masih ada ujian yang berjalan: Rini Andayani']);
+  expect([early.status, words(early)]).toEqual([422, 'Masih ada ujian yang berjalan: Rini Andayani.']);
   const page = `${TYPE}.registration@manager`;
   await done(world.act(world.people.manager, page, 'unschedule', { row: exam.id, reason: 'Penguji sakit' }));
   await done(act('finish', { id }));
-  expect(words(await act('archive', { id }))).toBe('Masih ada pendaftaran yang belum selesai');
+  expect(words(await act('archive', { id }))).toBe('Masih ada pendaftaran yang belum selesai.');
   await done(world.act(world.people.manager, page, 'cancel', { row: exam.id, reason: 'Mengundurkan diri' }));
   await done(act('archive', { id }));
   expect(await stateOf(id)).toBe('archived');
@@ -185,7 +185,7 @@ test('a registration keeps the rules its period was published with', async () =>
       row: later.id,
       input: FORM,
     });
-    expect(words(answer)).toBe('IPK minimal 3,90 (3,61)');
+    expect(words(answer)).toBe('IPK minimal 3,90 (3,61).');
   } finally {
     world.use(world.model);
   }
@@ -201,7 +201,7 @@ test('a registration begins under the rules of its period, not under those of to
     const after = await openPeriod(world);
     expect((await create(one, before)).status).toBe(200);
     const refused = await create(other, after);
-    expect([refused.status, words(refused)]).toEqual([422, 'Ujian Tesis untuk mahasiswa jalur MBR']);
+    expect([refused.status, words(refused)]).toEqual([422, 'Ujian Tesis untuk mahasiswa jalur MBR.']);
   } finally {
     world.use(world.model);
   }

@@ -170,7 +170,7 @@ test.each([
 ])('cannot be started with %s', async (_, prepare, sentence) => {
   const actor = await prepare(world);
   const answer = await world.act(actor, MINE, 'create', { input: { period } });
-  expect([answer.status, words(answer)]).toEqual([422, sentence]);
+  expect([answer.status, words(answer)]).toEqual([422, `${sentence}.`]);
 });
 
 test('one at a time, in an open period, for oneself', async () => {
@@ -184,7 +184,7 @@ test('one at a time, in an open period, for oneself', async () => {
     department: 'TKMS2',
   });
   const again = await world.act(actor, MINE, 'create', { input: { period } });
-  expect([again.status, words(again)]).toEqual([422, 'Masih ada pendaftaran Ujian Tesis yang berjalan']);
+  expect([again.status, words(again)]).toEqual([422, 'Masih ada pendaftaran Ujian Tesis yang berjalan.']);
   const other = await addStudent(world);
   const closed = await openPeriod(world);
   await done(
@@ -293,10 +293,10 @@ test('is not handed in before form, documents and prerequisites are complete', a
   expect(words(similar)).toBe('Tingkat kemiripan (%) paling banyak 20.');
   const input = FORM;
   expect(words(await act(exam, exam.student, 'submit', { input }))).toBe(
-    'IPK minimal 3,00 (2,90) | Unggah dahulu Naskah tesis, Hasil cek kemiripan, Transkrip nilai, Sertifikat bahasa Inggris, Bukti publikasi',
+    'IPK minimal 3,00 (2,90). | Unggah dahulu Naskah tesis, Hasil cek kemiripan, Transkrip nilai, Sertifikat bahasa Inggris, Bukti publikasi.',
   );
   for (const code of REGISTRATION) await attach(exam, code);
-  expect(words(await act(exam, exam.student, 'submit', { input }))).toBe('IPK minimal 3,00 (2,90)');
+  expect(words(await act(exam, exam.student, 'submit', { input }))).toBe('IPK minimal 3,00 (2,90).');
   expect(await read(exam)).toMatchObject({ status: 'draft', submitted_at: null });
 });
 

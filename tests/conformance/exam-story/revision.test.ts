@@ -44,7 +44,9 @@ test('every item is answered and the file is there before it is sent', async () 
   const exam = await inRevision();
   const { examiner, chair } = world.people;
   const send = () => form(exam, exam.student, 'submit_revision');
-  expect(words(await send())).toBe('Masih ada butir revisi yang belum dijawab | Unggah dahulu Naskah revisi');
+  expect(words(await send())).toBe(
+    'Masih ada butir revisi yang belum dijawab. | Unggah dahulu Naskah revisi.',
+  );
   const [one, other] = [await itemOf(exam, examiner), await itemOf(exam, chair)];
   expect(
     (await form(exam, exam.student, 'answer_item', { item: one, input: { student_response: 'ya' } })).status,
@@ -52,7 +54,7 @@ test('every item is answered and the file is there before it is sent', async () 
   expect((await form(exam, examiner, 'answer_item', { item: one, input: ANSWER })).status).toBe(403);
   for (const item of [one, other])
     await done(form(exam, exam.student, 'answer_item', { item, input: ANSWER }));
-  expect(words(await send())).toBe('Unggah dahulu Naskah revisi');
+  expect(words(await send())).toBe('Unggah dahulu Naskah revisi.');
   await attach(exam, 'revised_manuscript');
   await done(send());
   expect((await read(exam)).status).toBe('revision_review');
@@ -100,7 +102,7 @@ test('sixty days, one extension to a later day, a grace of fourteen, then it exp
   const extend = (revision_due: string, reason?: string) =>
     form(exam, manager, 'extend_revision', { input: { revision_due }, ...(reason ? { reason } : {}) });
   expect((await extend(later(due, 10))).status).toBe(422);
-  expect(words(await extend(due, 'Alat rusak'))).toBe('Batas baru harus setelah batas sekarang');
+  expect(words(await extend(due, 'Alat rusak'))).toBe('Batas baru harus setelah batas sekarang.');
   expect(
     (
       await form(exam, exam.student, 'extend_revision', {
@@ -167,7 +169,7 @@ test('final approvals come in order, after the last document, and can be sent ba
   const { manager, library } = world.people;
   expect((await approval(exam, 'department')).status).toBeGreaterThanOrEqual(403);
   await approve(exam, 'program');
-  expect(words(await approval(exam, 'department'))).toBe('Berkas akhir belum lengkap atau belum diterima');
+  expect(words(await approval(exam, 'department'))).toBe('Berkas akhir belum lengkap atau belum diterima.');
   const studentsTurn = () => nextStepOf(exam, exam.student, 'registration@student');
   expect(await studentsTurn()).toMatchObject({ mine: true, title: 'Unggah Bebas pustaka' });
   await attach(exam, 'library_clearance');

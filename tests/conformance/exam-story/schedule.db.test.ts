@@ -30,12 +30,12 @@ test('the panel: right seats, ranks, nobody twice, no supervisor', async () => {
     expect(answer.status).toBe(422);
     return words(answer);
   };
-  const wrong = 'Susunan harus Ketua Tim Penguji 1, Penguji 1–2';
+  const wrong = 'Susunan harus Ketua Tim Penguji 1, Penguji 1–2.';
   expect(await refused(chair.row)).toBe(wrong);
   expect(await refused(chair.row, examiner.row, other.row, external.row)).toBe(wrong);
   expect(await refused(chair.row, supervisor.row)).toContain('Pilihan ini tidak tersedia');
-  expect(await refused(junior.row, examiner.row)).toBe('Ketua Tim Penguji paling rendah berjabatan Lektor');
-  expect(await refused(chair.row, chair.row)).toBe('Satu dosen hanya boleh menempati satu kedudukan');
+  expect(await refused(junior.row, examiner.row)).toBe('Ketua Tim Penguji paling rendah berjabatan Lektor.');
+  expect(await refused(chair.row, chair.row)).toBe('Satu dosen hanya boleh menempati satu kedudukan.');
   expect(words(await manager(exam, 'schedule', { input: slot() }))).toContain(
     'Susunan tim penguji belum lengkap',
   );
@@ -62,7 +62,7 @@ test('a chair of too low a rank is told the rank that the type asks for', async 
     const exam = await reach(world, 'verified', { period: await openPeriod(world) });
     const { examiner, other } = world.people;
     const answer = await manager(exam, 'assign_panel', { input: members(examiner.row, other.row) });
-    expect(words(answer)).toBe('Ketua Tim Penguji paling rendah berjabatan Lektor Kepala');
+    expect(words(answer)).toBe('Ketua Tim Penguji paling rendah berjabatan Lektor Kepala.');
   } finally {
     world.use(world.model);
   }

@@ -31,7 +31,7 @@ test('an exam is closed only when it is known that the student is there', async 
   const exam = await begun();
   const { chair, examiner } = world.people;
   expect(await read(exam)).toMatchObject({ student_attendance: 'unknown' });
-  expect(words(await form(exam, chair, 'close_exam'))).toBe('Catat dahulu kehadiran mahasiswa');
+  expect(words(await form(exam, chair, 'close_exam'))).toBe('Catat dahulu kehadiran mahasiswa.');
   for (const who of [exam.student, examiner])
     expect((await form(exam, who, 'student_present')).status).toBe(403);
   // On site nobody comes online.
@@ -51,7 +51,7 @@ test('without the student it is postponed, which spends no attempt and begins an
   const { chair } = world.people;
   await done(form(exam, chair, 'student_absent'));
   expect(words(await form(exam, chair, 'close_exam'))).toBe(
-    'Mahasiswa tidak hadir; tunda ujian dengan alasan',
+    'Mahasiswa tidak hadir; tunda ujian dengan alasan.',
   );
   await done(form(exam, chair, 'postpone', { reason: 'Mahasiswa sakit, surat dokter ada' }));
   expect(await read(exam)).toMatchObject({

@@ -163,7 +163,7 @@ test('a full period takes nobody more', async () => {
   await advance(first, 'consented', 'verified');
   await acceptDocuments(second);
   const full = await act(second, world.people.manager, 'verify');
-  expect([full.status, words(full)]).toEqual([422, 'Kuota periode 1 peserta sudah penuh']);
+  expect([full.status, words(full)]).toEqual([422, 'Kuota periode 1 peserta sudah penuh.']);
   const route = `${TYPE}.participants@manager`;
   const bulk = await done(
     world.call(world.people.manager, 'POST', `/routes/${route}/actions/verify/bulk`, {

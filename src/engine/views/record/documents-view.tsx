@@ -24,12 +24,9 @@ export function DocumentsView({ block }: { block: DocumentsBlock }) {
   const elsewhere = slotsInPanel(usePage()).map(({ slot }) => slot.code);
   if (!data || data.slots.length === 0) return null;
   const required = data.slots.filter((slot) => slot.required);
-  const accepted = required.filter((slot) => statusOf(newest(slot)).tone === 'green');
   return (
     <Section>
-      <SectionHeading
-        note={required.length > 0 ? texts.accepted(accepted.length, required.length) : undefined}
-      >
+      <SectionHeading note={required.length > 0 ? stateOf(required, data.draft) : undefined}>
         {label}
       </SectionHeading>
       <DocumentList label={label}>
@@ -45,6 +42,18 @@ export function DocumentsView({ block }: { block: DocumentsBlock }) {
       </DocumentList>
     </Section>
   );
+}
+
+/** How many of the files are accepted; before they are handed in, how many are there. */
+function stateOf(slots: DocumentSlot[], draft: string | undefined): string {
+  const tones = slots.map((slot) => {
+    const version = newest(slot);
+    return version && statusOf(version).tone;
+  });
+  if (draft === undefined)
+    return texts.accepted(tones.filter((tone) => tone === 'green').length, slots.length);
+  const there = tones.filter((tone) => tone !== undefined && tone !== 'red');
+  return texts.there(there.length, slots.length, draft);
 }
 
 interface SlotProps {

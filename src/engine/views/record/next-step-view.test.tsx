@@ -113,6 +113,25 @@ describe('a next step that is filled in on the page itself', () => {
   });
 });
 
+it('leaves nothing primary beside it while it waits for somebody else', async () => {
+  const fake = new FakeServer();
+  server.current = fake;
+  fake.on('GET /screens/thing.list', () =>
+    screenOf(block('next_step', { actions: [] }), block('actions', { id: 'b2', actions: ['change'] })),
+  );
+  fake.on('GET /routes/thing.list@all', () =>
+    pageOf(
+      {
+        b1: answer('next_step', { mine: false, title: 'Terjadwal', actions: [], waiting: 'hari ujian' }),
+        b2: answer('actions', {}),
+      },
+      { actions: [offer('change', { label: 'Ubah tim' })] },
+    ),
+  );
+  renderScreen('/things');
+  expect((await screen.findByRole('button', { name: 'Ubah tim' })).className).not.toContain('primary');
+});
+
 describe('a next step of the side that was sent back', () => {
   it.each([
     ['before the head of the record where it goes across', true, true],

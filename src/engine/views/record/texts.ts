@@ -32,6 +32,9 @@ export const notPossibleYet = (action: string) => `“${action}” belum bisa.`;
 export const noHistory = 'Belum ada riwayat.';
 
 /* Documents. */
+/** "2 dari 5 wajib terunggah", in the word that the page has for it. */
+export const there = (count: number, required: number, state: string) =>
+  `${count} dari ${required} wajib ${state.toLowerCase()}`;
 export const accepted = (count: number, required: number) => `${count} dari ${required} wajib diterima`;
 export const check = (document: string) => `Periksa ${document}`;
 export const noFile = 'Belum ada';

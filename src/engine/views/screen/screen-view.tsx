@@ -146,9 +146,10 @@ function ScreenHeader({ blocks, framed }: { blocks: Block[]; framed: boolean }) 
   const creates = blocks.flatMap((block) =>
     block.kind === 'table' && !block.label ? createOffers(block, page) : [],
   );
-  const hasNext = [...blocks, ...screen.side].some((block) => {
-    return block.kind === 'next_step' && blockDataIn(page, block)?.mine === true;
-  });
+  // Where a panel says whose turn it is, nothing beside it is due.
+  const hasNext = [...blocks, ...screen.side].some(
+    (block) => block.kind === 'next_step' && blockDataIn(page, block) !== null,
+  );
   const state = page.row?.state;
   const phone = usePhone();
   const leads = creates.length > 0 || offers.some((offer) => offer.tone === 'primary');
