@@ -97,6 +97,54 @@ describe('a statement whose answer nobody waits for', () => {
   });
 });
 
+describe('statements outside of a transaction', () => {
+  const answer = async (value: number) => {
+    const { rows } = await sql<{ value: number }>`select 12 / ${value}::int as value`.execute(connection.db);
+    return rows[0]?.value;
+  };
+
+  it('go out on one connection when they are asked in one go, and are answered each by itself', async () => {
+    const taken = vi.spyOn(connection.pool, 'connect');
+    try {
+      const told = await Promise.allSettled([3, 0, 4].map(answer));
+      expect(told).toEqual([
+        { status: 'fulfilled', value: 4 },
+        { status: 'rejected', reason: expect.objectContaining({ code: '22012' }) },
+        { status: 'fulfilled', value: 3 },
+      ]);
+      expect(taken).toHaveBeenCalledTimes(1);
+    } finally {
+      taken.mockRestore();
+    }
+    expect(await answer(6)).toBe(2);
+  });
+
+  it('are no part of a transaction that is begun beside them', async () => {
+    const work = inTransaction(connection.db, async (trx) => {
+      await put(trx, 1);
+      await idsIn(trx);
+      throw new Error('given up');
+    });
+    const plain = sql`insert into thing values (2)`.execute(connection.db);
+    await expect(Promise.all([plain, work])).rejects.toThrow('given up');
+    await plain;
+    expect(await idsIn(connection.db)).toEqual([2]);
+  });
+
+  it('are all refused where no connection is to be had', async () => {
+    const none = vi
+      .spyOn(connection.pool, 'connect')
+      .mockImplementation(() => Promise.reject(new Error('none')));
+    try {
+      const told = await Promise.allSettled([1, 2].map(answer));
+      expect(told.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    } finally {
+      none.mockRestore();
+    }
+    expect(await answer(6)).toBe(2);
+  });
+});
+
 describe('a statement of Kysely', () => {
   it('takes texts, numbers, bytes, lists, objects and nothing, and reads them back', async () => {
     const { rows } = await sql`
