@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { decide, evaluate, type Plan, type Row } from '../../src/definition/expression/index.ts';
+import { decide, type Env, evaluate, type Plan, type Row } from '../../src/definition/expression/index.ts';
 import type { CallColumn, CallModel, FieldType, Json, JsonObject } from '../../src/definition/model.ts';
 import { conditionRule } from '../access/row-rule.ts';
 import { pageOfRow } from '../addresses/links.ts';
@@ -43,13 +43,16 @@ export async function answerCall(
   scene.graph.addRead(record, columns, found.rows);
   const asked: Asked = { scene, call, reader: await readerEverywhere(scene), paths: new Map() };
   const foreseen = foreseenOf(scene.model, `call ${call.name}`);
+  const lines = await scene.graph.settleAll(found.rows, (row) => lineOf(asked, { ...vars, row }), foreseen);
+  const told = withFirsts(lines.filter((line) => line !== null));
+  const lists = Object.fromEntries(Object.entries(call.columns).filter(([, column]) => 'list' in column));
   const answers = await scene.graph.settleAll(
-    found.rows,
-    (row) => answerOf(asked, { ...vars, row }),
+    told,
+    // Of a group's further rows only the lists are told.
+    (line) => objectOf(asked, line.first === line ? call.columns : lists, envOf(scene, line.vars)),
     foreseen,
   );
-  const wanted = answers.filter((answer) => answer !== null);
-  return call.group === null ? wanted.map(({ columns: own }) => own) : joined(call, wanted);
+  return joined(told, answers);
 }
 
 /** What is the same for all rows of an answer. */
@@ -62,52 +65,64 @@ interface Asked {
   paths: Map<string, string | null>;
 }
 
-interface Answer {
-  /** What the rows of one group share. */
+/** A row of the answer, before it is worked out. */
+interface Line {
+  /** What the rows of one group share; `null` = it stands by itself. */
   group: unknown;
-  columns: JsonObject;
+  vars: Record<string, unknown>;
 }
 
 /** `null` = the call leaves the row out. */
-function answerOf(asked: Asked, vars: Record<string, unknown>): Answer | null {
-  const { scene, call } = asked;
-  const value = (plan: Plan) => known(evaluate(plan, envOf(scene, vars)));
+function lineOf({ scene, call }: Asked, vars: Record<string, unknown>): Line | null {
+  const env = envOf(scene, vars);
+  const value = (plan: Plan) => known(evaluate(plan, env));
   const rows = Object.entries(call.rows).map(([name, id]) => [name, value(id)]);
   const all = { ...vars, ...Object.fromEntries(rows) };
   if (call.only !== null && !decide(call.only, envOf(scene, all))) return null;
-  return {
-    group: call.group === null ? null : value(call.group),
-    columns: objectOf(asked, call.columns, all),
-  };
+  return { group: call.group === null ? null : value(call.group), vars: all };
+}
+
+interface Told extends Line {
+  /** The first row of its group; itself where it is that. */
+  first: Told;
+}
+
+function withFirsts(lines: readonly Line[]): Told[] {
+  const firsts = new Map<unknown, Told>();
+  return lines.map((line) => {
+    const told = { ...line } as Told;
+    told.first = (line.group === null ? null : firsts.get(line.group)) ?? told;
+    firsts.set(line.group, told.first);
+    return told;
+  });
 }
 
 /** One row a group, at the place of its first, with the lists of all; what has no group stays by itself. */
-function joined(call: CallModel, answers: readonly Answer[]): JsonObject[] {
-  const lists = Object.entries(call.columns).flatMap(([name, column]) => ('list' in column ? [name] : []));
-  const groups = new Map<unknown, JsonObject>();
-  for (const { group, columns } of answers) {
-    const first = groups.get(group);
-    if (!first) groups.set(group ?? columns, { ...columns });
-    else for (const name of lists) first[name] = [first[name], columns[name]].flatMap(itemsIn);
+function joined(lines: readonly Told[], answers: readonly JsonObject[]): JsonObject[] {
+  const groups = new Map<Told, JsonObject>();
+  for (const [at, { first }] of lines.entries()) {
+    const own = answers[at] ?? {};
+    const group = groups.get(first);
+    if (!group) groups.set(first, { ...own });
+    else for (const [name, list] of Object.entries(own)) group[name] = [group[name], list].flatMap(itemsIn);
   }
   return [...groups.values()];
 }
 
-function objectOf(asked: Asked, columns: Record<string, CallColumn>, vars: Record<string, unknown>) {
+function objectOf(asked: Asked, columns: Record<string, CallColumn>, env: Env): JsonObject {
   const values = Object.entries(columns).map(
-    ([name, column]) => [name, columnValue(asked, column, vars)] as const,
+    ([name, column]) => [name, columnValue(asked, column, env)] as const,
   );
   return Object.fromEntries(values);
 }
 
 const itemsIn = (value: Json | undefined) => (Array.isArray(value) ? value : []);
 
-function columnValue(asked: Asked, column: CallColumn, vars: Record<string, unknown>): Json {
-  const { scene } = asked;
-  if ('list' in column) return [objectOf(asked, column.list, vars)];
-  if ('format' in column) return asJson(evaluate(column, envOf(scene, vars)));
-  const record = known(evaluate(column.record, envOf(scene, vars)));
-  const id = known(evaluate(column.id, envOf(scene, vars)));
+function columnValue(asked: Asked, column: CallColumn, env: Env): Json {
+  if ('list' in column) return [objectOf(asked, column.list, env)];
+  if ('format' in column) return asJson(evaluate(column, env));
+  const record = known(evaluate(column.record, env));
+  const id = known(evaluate(column.id, env));
   return typeof record === 'string' && typeof id === 'string' ? pathOf(asked, record, id) : null;
 }
 

@@ -1,5 +1,6 @@
 import { blockActions } from '../../src/definition/blocks/kinds.ts';
-import type { Block, Model, ProcessModel, TransitionModel } from '../../src/definition/model.ts';
+import type { Block, Model, ProcessModel, RecordModel, TransitionModel } from '../../src/definition/model.ts';
+import { entry } from '../core/entry.ts';
 import { processOf } from '../core/model-index.ts';
 import type { PageScene } from './page-scene.ts';
 
@@ -19,40 +20,67 @@ export interface BoundAction {
  */
 export function boundActions(page: PageScene, blocks: readonly Block[]): BoundAction[] {
   if (page.grant.viewer === null) return [];
-  return blocks.flatMap((block) => {
-    return block.kind === 'table' ? tableActions(page, block) : rowActions(page, block);
-  });
+  const about = aboutOf(page);
+  return blocks.flatMap((block) => actionsOf(about, block));
 }
 
-function rowActions(page: PageScene, block: Block): BoundAction[] {
-  return blockActions(block, Object.keys(page.process?.transitions ?? {})).flatMap((name) => {
-    const bound = find(page.grant.model, page.record?.name ?? page.process?.record ?? '', name);
+/** What of a page decides which transitions its blocks bind. */
+export interface About {
+  model: Model;
+  record: RecordModel | null;
+  process: ProcessModel | null;
+}
+
+export const aboutOf = ({ grant: { model }, record, process }: PageScene): About => ({
+  model,
+  record,
+  process,
+});
+
+/** The same for pages about the same. */
+export const keyOf = ({ record, process }: About): string => `${record?.name} ${process?.name}`;
+
+/** They follow from the definitions. */
+const known = new WeakMap<Model, WeakMap<Block, Map<string, readonly BoundAction[]>>>();
+
+/** The transitions that one block binds, for somebody who is signed in. */
+export function actionsOf(about: About, block: Block): readonly BoundAction[] {
+  const ofModel = entry(known, about.model, () => new WeakMap<Block, Map<string, readonly BoundAction[]>>());
+  const ofBlock = entry(ofModel, block, () => new Map<string, readonly BoundAction[]>());
+  return entry(ofBlock, keyOf(about), () =>
+    block.kind === 'table' ? tableActions(about, block) : rowActions(about, block),
+  );
+}
+
+function rowActions(about: About, block: Block): BoundAction[] {
+  return blockActions(block, Object.keys(about.process?.transitions ?? {})).flatMap((name) => {
+    const bound = find(about.model, about.record?.name ?? about.process?.record ?? '', name);
     if (!bound) return [];
     const target = bound.transition.from === null ? ('create' as const) : ('row' as const);
     return [{ name, ...bound, target, block }];
   });
 }
 
-function tableActions(page: PageScene, table: Extract<Block, { kind: 'table' }>): BoundAction[] {
+function tableActions(about: About, table: Extract<Block, { kind: 'table' }>): BoundAction[] {
   const own = [...new Set([...table.actions, ...table.bulk])].flatMap((name) => {
-    const inner = itemAction(page, table, name);
+    const inner = itemAction(about, table, name);
     if (inner) return [inner];
-    const bound = find(page.grant.model, table.record, name);
+    const bound = find(about.model, table.record, name);
     return bound ? [{ name, ...bound, target: 'list' as const, block: table }] : [];
   });
-  const made = table.create === null ? null : find(page.grant.model, table.record, table.create);
+  const made = table.create === null ? null : find(about.model, table.record, table.create);
   if (!made || table.create === null) return own;
   return [...own, { name: table.create, ...made, target: 'create', block: table }];
 }
 
 /** Rows of a relation of the screen's row are its items when the transition is one of that row. */
 function itemAction(
-  page: PageScene,
+  about: About,
   table: Extract<Block, { kind: 'table' }>,
   name: string,
 ): BoundAction | null {
-  if (table.relation === null || page.record === null) return null;
-  const bound = find(page.grant.model, page.record.name, name);
+  if (table.relation === null || about.record === null) return null;
+  const bound = find(about.model, about.record.name, name);
   if (!bound || bound.transition.on !== table.relation) return null;
   return { name, ...bound, target: 'row', block: table };
 }

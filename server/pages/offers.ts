@@ -1,5 +1,7 @@
 import type { Row } from '../../src/definition/expression/index.ts';
 import type { JsonSchema } from '../../src/definition/model.ts';
+import { stateIn } from '../../src/definition/process/state-of.ts';
+import { startsIn } from '../../src/definition/process/transitions.ts';
 import type { Offer } from '../../src/definition/wire.ts';
 import type { Case } from '../process/case.ts';
 import { varsOf } from '../process/case.ts';
@@ -40,6 +42,8 @@ async function offeredBy(page: PageScene, action: BoundAction): Promise<Case[]> 
 export function offeredNow(page: PageScene, { process, transition, target }: BoundAction): Case[] {
   const { row, record, type, spec, scene } = page;
   if (target !== 'row' || row === null || record === null) return [];
+  // Most do not start from where the row is, and are not worth a case.
+  if (!startsIn(transition, stateIn(process, row))) return [];
   const question = { process, transition, type, spec, row };
   const whole = caseToView(scene, question);
   if (!startsNow(whole)) return [];

@@ -1,8 +1,9 @@
 import { isForLinks } from '../../src/definition/blocks/kinds.ts';
 import { decide, type Plan } from '../../src/definition/expression/index.ts';
-import type { Block, Column } from '../../src/definition/model.ts';
+import type { Block, Column, ScreenModel } from '../../src/definition/model.ts';
 import { withBlocksInside } from '../../src/definition/screens/blocks-inside.ts';
 import { isNamed } from '../access/names.ts';
+import { entry } from '../core/entry.ts';
 import { envOf } from '../scene/scene.ts';
 import { type PageScene, pageVars } from './page-scene.ts';
 
@@ -31,11 +32,22 @@ export function visibleBlocks(page: PageScene): Promise<Block[]> {
   return page.scene.graph.settle(() => [...blocks, ...side].flatMap((block) => unfold(page, block)));
 }
 
-/** The visible blocks that are wanted; nothing is asked about blocks that hold none of them. Throws `NotLoaded`. */
-export function visibleWhere(page: PageScene, wanted: (block: Block) => boolean): Block[] {
-  const { blocks, side } = page.grant.screen;
-  const holding = [...blocks, ...side].filter((block) => withBlocksInside(block).some(wanted));
-  return holding.flatMap((block) => unfold(page, block)).filter(wanted);
+type Wanted = (block: Block) => boolean;
+
+/** The blocks of a screen that hold wanted ones, which is asked of each row of an overview. */
+const holding = new WeakMap<Wanted, WeakMap<ScreenModel, readonly Block[]>>();
+
+/**
+ * The visible blocks that are wanted, by the same function each time; nothing is asked about blocks that hold none of
+ * them. Throws `NotLoaded`.
+ */
+export function visibleWhere(page: PageScene, wanted: Wanted): Block[] {
+  const { screen } = page.grant;
+  const ofWanted = entry(holding, wanted, () => new WeakMap<ScreenModel, readonly Block[]>());
+  const holders = entry(ofWanted, screen, () =>
+    [...screen.blocks, ...screen.side].filter((block) => withBlocksInside(block).some(wanted)),
+  );
+  return holders.flatMap((block) => unfold(page, block)).filter(wanted);
 }
 
 function unfold(page: PageScene, block: Block): Block[] {

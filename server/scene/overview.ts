@@ -1,10 +1,14 @@
 import { fieldsOfOverviews } from '../../src/definition/blocks/screen-reads.ts';
 import type { Model } from '../../src/definition/model.ts';
+import { entry } from '../core/entry.ts';
 import type { LookedAt } from './rows-by-id.ts';
 import type { Scene } from './scene.ts';
 
 /** They follow from the definitions. */
 const known = new WeakMap<Model, LookedAt>();
+
+/** One for all overviews of a scene, with what is made of it. */
+const made = new WeakMap<Scene, Scene>();
 
 /**
  * The scene as overviews work with it, which look at a few fields of many rows: of what waits for somebody, and of what calls
@@ -12,7 +16,8 @@ const known = new WeakMap<Model, LookedAt>();
  */
 export function overviewScene(scene: Scene): Scene {
   const { model, graph } = scene;
-  const fields = known.get(model) ?? fieldsOfOverviews(model);
-  known.set(model, fields);
-  return { ...scene, graph: graph.inPart(fields) };
+  return entry(made, scene, () => {
+    const fields = entry(known, model, () => fieldsOfOverviews(model));
+    return { ...scene, graph: graph.inPart(fields) };
+  });
 }

@@ -4,6 +4,7 @@ import type { Model, RecordModel } from '../../src/definition/model.ts';
 import type { Db } from '../core/deps.ts';
 import { entry } from '../core/entry.ts';
 import { readableColumns } from '../database/columns.ts';
+import { Coming } from './coming.ts';
 import type { Foreseen } from './foreseen.ts';
 import { guardWith } from './guarded-rows.ts';
 import { OfficeBook } from './offices.ts';
@@ -24,8 +25,8 @@ export class RowGraph {
   readonly #model: Model;
   readonly #db: Db;
   readonly #rows = new Map<string, Map<string, Row | undefined>>();
-  /** Rows on their way: what two works miss at once is asked for once. */
-  readonly #coming = new Map<string, Map<string, Promise<void>>>();
+  /** Rows on their way, by record, and those of relations, by `record.relation`. */
+  readonly #coming = new Coming();
   readonly #related: RelatedRows;
   readonly #seen = new SeenReferences();
   readonly #source: RowGraph | null;
@@ -139,7 +140,11 @@ export class RowGraph {
    */
   async settleAll<T, R>(items: readonly T[], work: (item: T) => R, foreseen?: Foreseen): Promise<R[]> {
     if (foreseen && items.length > 0) await this.#loadForeseen(foreseen);
-    const load = (missing: readonly NotLoaded[]) => this.#load(missing, foreseen);
+    const load = async (missing: readonly NotLoaded[]) => {
+      await this.#load(missing, foreseen);
+      // What came late leads on as what came early does.
+      if (foreseen) await this.#loadForeseen(foreseen);
+    };
     const first = await settled(items.slice(0, 1), work, load);
     if (items.length <= 1) return first;
     return [...first, ...(await settled(items.slice(1), work, load))];
@@ -148,16 +153,9 @@ export class RowGraph {
   /** Loads rows of a record by id unless they are here. */
   async loadRows(record: string, ids: Iterable<string>): Promise<void> {
     const held = entry(this.#rows, record, () => new Map<string, Row | undefined>());
-    const coming = entry(this.#coming, record, () => new Map<string, Promise<void>>());
     const missing = [...new Set(ids)].filter((id) => !held.has(id));
-    const wanted = missing.filter((id) => !coming.has(id));
-    if (wanted.length > 0) {
-      const loaded = this.#loadWanted(record, wanted).finally(() => {
-        for (const id of wanted) coming.delete(id);
-      });
-      for (const id of wanted) coming.set(id, loaded);
-    }
-    await Promise.all(new Set(missing.map((id) => coming.get(id))));
+    if (missing.length > 0)
+      await this.#coming.load(record, missing, (wanted) => this.#loadWanted(record, wanted));
   }
 
   async #loadWanted(record: string, wanted: string[]): Promise<void> {
@@ -195,11 +193,13 @@ export class RowGraph {
         wish.ids.add(key);
       }
     }
-    for (const record of parts) await this.#complete(record);
-    for (const [record, ids] of rows) await this.loadRows(record, ids);
-    for (const { record, relation, ids } of relations.values()) {
-      await this.#loadRelation(record, relation, ids);
-    }
+    await Promise.all([
+      ...[...parts].map((record) => this.#complete(record)),
+      ...[...rows].map(([record, ids]) => this.loadRows(record, ids)),
+      ...[...relations.values()].map(({ record, relation, ids }) =>
+        this.#loadRelation(record, relation, ids),
+      ),
+    ]);
   }
 
   /** Reads the rows again that were read in part, as the same objects, and from now on whole ones. */
@@ -249,27 +249,36 @@ export class RowGraph {
   /** Loads a relation of all rows that are here; `null` where nothing is missing. */
   #relationNow(record: string, relation: string): Promise<void> | null {
     const held = this.#related.in(record, relation);
-    const ids = [...(this.#rows.get(record)?.keys() ?? [])].filter((id) => !held.has(id));
-    return ids.length === 0 ? null : this.#loadRelation(record, relation, new Set(ids));
+    for (const id of this.#rows.get(record)?.keys() ?? [])
+      if (!held.has(id)) return this.#loadRelation(record, relation, []);
+    return null;
   }
 
   #fieldNow(place: Place): Promise<void> | null {
     const target = this.#recordOf(place.record).fields[place.field]?.relation;
     if (!target) return null;
     const held = this.#rows.get(target);
-    const ids = this.#seen.idsAt(target, place).filter((id) => !held?.has(id));
+    const ids = this.#seen.idsAt(target, place, (id) => !held?.has(id));
     return ids.length === 0 ? null : this.loadRows(target, ids);
   }
 
-  async #loadRelation(record: string, relation: string, asked: ReadonlySet<string>): Promise<void> {
-    const target = this.#recordOf(record).relations[relation];
-    if (!target) throw new Error(`record ${record} has no relation ${relation}`);
+  async #loadRelation(record: string, relation: string, asked: Iterable<string>): Promise<void> {
     const held = this.#related.in(record, relation);
     const known = this.#rows.get(record)?.keys() ?? [];
     const ids = [...new Set([...asked, ...known])].filter((id) => !held.has(id));
+    if (ids.length > 0)
+      await this.#coming.load(`${record}.${relation}`, ids, (wanted) =>
+        this.#relate(record, relation, wanted),
+      );
+  }
+
+  async #relate(record: string, relation: string, ids: string[]): Promise<void> {
+    const target = this.#recordOf(record).relations[relation];
+    if (!target) throw new Error(`record ${record} has no relation ${relation}`);
+    const held = this.#related.in(record, relation);
     const source = this.#source;
     if (source) {
-      await source.#loadRelation(record, relation, new Set(ids));
+      await source.#loadRelation(record, relation, ids);
       const lists = ids.map((id) => source.many(record, { id }, relation));
       for (const [at, id] of ids.entries()) held.set(id, [...(lists[at] ?? [])]);
       this.add(target.record, lists.flat());

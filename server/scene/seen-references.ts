@@ -15,11 +15,12 @@ export class SeenReferences {
 
   /** Notes what the rows refer to, as far as that was read. */
   add(record: RecordModel, rows: readonly Row[]): void {
-    const references = referencesOf(record);
-    for (const row of rows) {
-      for (const [field, target] of references) {
+    if (rows.length === 0) return;
+    for (const [field, target] of referencesOf(record)) {
+      const { ids } = this.#at(target, { record: record.name, field });
+      for (const row of rows) {
         const id = Object.hasOwn(row, field) ? row[field] : null;
-        if (typeof id === 'string') this.#at(target, { record: record.name, field }).ids.add(id);
+        if (typeof id === 'string') ids.add(id);
       }
     }
   }
@@ -44,9 +45,12 @@ export class SeenReferences {
     return places.filter(({ ids }) => ids.has(id)).map(({ record, field }) => ({ record, field }));
   }
 
-  /** The ids of a target that were seen in a field. */
-  idsAt(target: string, { record, field }: Place): string[] {
-    return [...(this.#seen.get(target)?.get(`${record}.${field}`)?.ids ?? [])];
+  /** Those of the ids of a target that were seen in a field and are wanted. */
+  idsAt(target: string, { record, field }: Place, wanted: (id: string) => boolean): string[] {
+    const found: string[] = [];
+    for (const id of this.#seen.get(target)?.get(`${record}.${field}`)?.ids ?? [])
+      if (wanted(id)) found.push(id);
+    return found;
   }
 }
 

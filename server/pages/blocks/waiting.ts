@@ -46,21 +46,21 @@ function listed(found: readonly Found[]): BlockContents['waiting'] {
   return { rows: found.map(({ entry }) => entry).toSorted(byDue), single: '' };
 }
 
-async function turnsOf(scene: Scene): Promise<Found[]> {
-  const found: Found[] = [];
-  for (const stay of await staysOf(overviewScene(scene))) {
-    found.push(...(await foundIn(stay, TURNS, tellOf(stay))));
-    if (stay.elsewhere === null)
-      found.push(...(await beginningsOf(stay)).map((entry) => ({ entry, turn: null })));
-  }
-  return found;
-}
+const turnsOf = (scene: Scene): Promise<Found[]> =>
+  inStays(scene, async (stay) => {
+    const [turns, begun] = await Promise.all([
+      foundIn(stay, TURNS, tellOf(stay)),
+      stay.elsewhere === null ? beginningsOf(stay) : [],
+    ]);
+    return [...turns, ...begun.map((entry) => ({ entry, turn: null }))];
+  });
 
-async function followedBy(scene: Scene): Promise<Found[]> {
-  const found: Found[] = [];
-  for (const stay of await staysOf(overviewScene(scene)))
-    found.push(...(await foundIn(stay, FOLLOWED, tellOf(stay))));
-  return found;
+const followedBy = (scene: Scene): Promise<Found[]> =>
+  inStays(scene, (stay) => foundIn(stay, FOLLOWED, tellOf(stay)));
+
+async function inStays(scene: Scene, find: (stay: Stay) => Promise<Found[]>): Promise<Found[]> {
+  const stays = await staysOf(overviewScene(scene));
+  return (await Promise.all(stays.map(find))).flat();
 }
 
 /** The entry of a row, under the name of its department when that is not the active one. */

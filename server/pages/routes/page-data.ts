@@ -22,20 +22,25 @@ export async function pageData(
   const shown = await visibleBlocks(page);
   const actions = boundActions(page, shown);
   const offers = await pageOffers(page, actions);
-  const blocks: PageData['blocks'] = {};
-  for (const block of shown.filter(({ id }) => wanted === null || wanted.has(id))) {
-    const data = await blockData(page, block, { actions, offers });
-    if (data !== null) blocks[block.id] = data;
-  }
-  const title = await textIn(scene, grant.route.title, pageVars(page));
+  const asked = shown.filter(({ id }) => wanted === null || wanted.has(id));
+  // Beside each other: they wait for the database together, and what two of them miss is asked for once.
+  const [blocks, title, heading, breadcrumbs, row] = await Promise.all([
+    Promise.all(
+      asked.map(async (block) => [block.id, await blockData(page, block, { actions, offers })] as const),
+    ),
+    textIn(scene, grant.route.title, pageVars(page)),
+    headingOf(page),
+    crumbsOf(page),
+    rowOf(page),
+  ]);
   return {
     now: scene.now.toISOString(),
     title,
-    ...(await headingOf(page)),
+    ...heading,
     audiences: grant.audiences,
-    breadcrumbs: await crumbsOf(page),
-    row: await rowOf(page),
-    blocks,
+    breadcrumbs,
+    row,
+    blocks: Object.fromEntries(blocks.filter(([, data]) => data !== null)) as PageData['blocks'],
     actions: offers,
   };
 }

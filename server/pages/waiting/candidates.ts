@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
-import type { ProcessModel, RecordModel, Who } from '../../../src/definition/model.ts';
+import type { ProcessModel, RecordModel, ScreenModel, Who } from '../../../src/definition/model.ts';
 import { isActor } from '../../../src/definition/process/actors.ts';
 import { everyBlock } from '../../../src/definition/screens/blocks-inside.ts';
 import type { Grant } from '../../access/grant.ts';
 import { allOf, type Truth } from '../../access/where-truth.ts';
 import { type OpenedRow, openedRows } from '../../addresses/opened-rows.ts';
 import type { Way } from '../../addresses/ways.ts';
+import { entry } from '../../core/entry.ts';
 import type { Scene } from '../../scene/scene.ts';
-import { isNextStep } from '../turn.ts';
+import { isNextStep, type NextStepBlock } from '../turn.ts';
 
 /** Of one record so many rows are looked at, those changed last first. */
 const MOST = 100;
@@ -49,18 +50,20 @@ function inStates({ state }: ProcessModel, states: readonly string[]): Truth {
   return state === null || sql<boolean>`${sql.ref(`r.${state}`)} = any(${states}::text[])`;
 }
 
+const nextSteps = new WeakMap<ScreenModel, readonly NextStepBlock[]>();
+
 /** The states in which a next step of the screen may be the viewer's. */
 function statesOf(process: ProcessModel, grant: Grant): string[] {
-  return everyBlock(grant.screen)
-    .filter(isNextStep)
-    .flatMap(({ actions, elsewhere, turn }) => [
+  return entry(nextSteps, grant.screen, () => everyBlock(grant.screen).filter(isNextStep)).flatMap(
+    ({ actions, elsewhere, turn }) => [
       ...Object.keys(turn),
       ...[...actions, ...elsewhere].flatMap((name) => {
         const transition = process.transitions[name];
         const possible = transition?.by.some((who) => mayFit(process, grant, who)) ?? false;
         return possible ? (transition?.from ?? []) : [];
       }),
-    ]);
+    ],
+  );
 }
 
 /** Whether `who` can mean the viewer on some row; what only a row can tell is taken to hold. */

@@ -1,4 +1,5 @@
 import type { RecordModel, ScreenModel } from '../../../src/definition/model.ts';
+import type { OpenedRow } from '../../addresses/opened-rows.ts';
 import type { Stay } from '../../addresses/readers.ts';
 import { waysTo } from '../../addresses/ways.ts';
 import { indexOf, processOf } from '../../core/model-index.ts';
@@ -31,10 +32,8 @@ export interface Tell<Told> {
  * another one of those that concern them by a tie of their own. A few queries a record, however many rows there are.
  */
 export async function foundIn<Told>(stay: Stay, search: Search, tell: Tell<Told>): Promise<Told[]> {
-  const told: Told[] = [];
-  for (const record of Object.values(stay.scene.model.records))
-    told.push(...(await foundOf(record, stay, { search, tell })));
-  return told;
+  const records = Object.values(stay.scene.model.records);
+  return (await Promise.all(records.map((record) => foundOf(record, stay, { search, tell })))).flat();
 }
 
 async function foundOf<Told>(
@@ -49,14 +48,12 @@ async function foundOf<Told>(
   const own = search.own || elsewhere !== null;
   const ways = await waysTo(scene.deps, viewer, record, { screen, own });
   const candidates = ways.length > 0 ? await search.candidates(scene, process, record, ways) : [];
-  const shown: PageScene[][] = [];
-  for (const candidate of candidates) shown.push(await pagesOf(scene, record, candidate));
   const routes = ways.flatMap(({ grants }) => grants.map(({ route }) => route.id));
   const foreseen = foreseenOf(scene.model, `${tell.name} ${routes.join(' ')}`);
-  const toldOf = (pages: PageScene[]) => {
-    const turn = search.find(pages);
+  const toldOf = (candidate: OpenedRow) => {
+    const turn = search.find(pagesOf(scene, record, candidate));
     return turn && tell.of(turn);
   };
-  const found = await scene.graph.settleAll(shown, toldOf, foreseen);
+  const found = await scene.graph.settleAll(candidates, toldOf, foreseen);
   return found.filter((one) => one !== null);
 }

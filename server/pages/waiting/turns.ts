@@ -1,11 +1,11 @@
-import { blockActions } from '../../../src/definition/blocks/kinds.ts';
-import type { RecordModel } from '../../../src/definition/model.ts';
+import type { Block, Model, RecordModel } from '../../../src/definition/model.ts';
 import type { OpenedRow } from '../../addresses/opened-rows.ts';
+import { entry } from '../../core/entry.ts';
 import { processOf } from '../../core/model-index.ts';
 import type { Case } from '../../process/case.ts';
 import { isFree } from '../../process/judge.ts';
-import { type Scene, specOfRow } from '../../scene/scene.ts';
-import { boundActions } from '../bound-actions.ts';
+import { type Scene, specNow } from '../../scene/scene.ts';
+import { type About, aboutOf, actionsOf, boundActions, keyOf } from '../bound-actions.ts';
 import { offeredNow } from '../offers.ts';
 import { type PageScene, pageWith, pageWithout } from '../page-scene.ts';
 import { stateOf } from '../page-state.ts';
@@ -22,13 +22,9 @@ export interface Turn {
   mine: boolean;
 }
 
-/** The pages that would show a row to the viewer, as they would be opened. */
-export async function pagesOf(
-  scene: Scene,
-  record: RecordModel,
-  { row, ways }: OpenedRow,
-): Promise<PageScene[]> {
-  const own = await specOfRow(scene, processOf(scene.model, record.name), row);
+/** The pages that would show a row to the viewer, as they would be opened. Throws `NotLoaded`: call it inside `settle`. */
+export function pagesOf(scene: Scene, record: RecordModel, { row, ways }: OpenedRow): PageScene[] {
+  const own = specNow(scene, processOf(scene.model, record.name), row);
   return ways.flatMap((way) =>
     way.grants.flatMap((grant) => {
       const params = grant.screen.row ? { [grant.screen.row.param]: String(row.id) } : {};
@@ -85,12 +81,24 @@ export function followedOn(pages: readonly PageScene[]): Turn | null {
 /** Whether another block of the page offers one of the transitions that the next step names beside its own. */
 function worksElsewhere(page: PageScene, { elsewhere }: NextStepBlock): boolean {
   if (elsewhere.length === 0) return false;
-  const all = Object.keys(page.process?.transitions ?? {});
-  const blocks = visibleWhere(page, (block) =>
-    blockActions(block, all).some((name) => elsewhere.includes(name)),
-  );
-  return boundActions(page, blocks).some(
+  return boundActions(page, visibleWhere(page, bindsOneOf(aboutOf(page), elsewhere))).some(
     (action) => elsewhere.includes(action.name) && offeredNow(page, action).length > 0,
+  );
+}
+
+type Binds = (block: Block) => boolean;
+
+/** By definitions, the transitions that are named, and what the page is about. */
+const binding = new WeakMap<Model, WeakMap<readonly string[], Map<string, Binds>>>();
+
+/** Whether a block of such a page binds one of these transitions; the same function each time. */
+function bindsOneOf(about: About, names: readonly string[]): Binds {
+  const ofModel = entry(binding, about.model, () => new WeakMap<readonly string[], Map<string, Binds>>());
+  const ofNames = entry(ofModel, names, () => new Map<string, Binds>());
+  return entry(
+    ofNames,
+    keyOf(about),
+    () => (block) => actionsOf(about, block).some(({ name }) => names.includes(name)),
   );
 }
 
