@@ -8,6 +8,7 @@ import { besideIt, entryOf } from '../../server/pages/waiting/entry.ts';
 import { FOLLOWED, foundIn, TURNS } from '../../server/pages/waiting/found.ts';
 import type { Turn } from '../../server/pages/waiting/turns.ts';
 import { overviewScene } from '../../server/scene/overview.ts';
+import { believeAlways } from '../../server/scene/remembered.ts';
 import { RowGraph } from '../../server/scene/row-graph.ts';
 import type { LookedAt } from '../../server/scene/rows-by-id.ts';
 import { createScene } from '../../server/scene/scene.ts';
@@ -27,6 +28,8 @@ let faculty: DemoFaculty;
 let asked = 0;
 beforeAll(async () => {
   faculty = await openDemoFaculty();
+  // What is believed for a moment must not be asked for again in the middle of counting.
+  believeAlways(faculty.deps);
   const executor = faculty.deps.db.getExecutor();
   const execute = executor.executeQuery.bind(executor);
   executor.executeQuery = (query, ...rest) => {
