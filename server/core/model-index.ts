@@ -1,4 +1,11 @@
-import type { Block, Model, ProcessModel, RouteModel, ScreenModel } from '../../src/definition/model.ts';
+import type {
+  Block,
+  Model,
+  ProcessModel,
+  RecordModel,
+  RouteModel,
+  ScreenModel,
+} from '../../src/definition/model.ts';
 import { createRouteIndex, type RouteIndex } from '../../src/definition/routes/route-index.ts';
 import { everyBlock } from '../../src/definition/screens/blocks-inside.ts';
 
@@ -16,6 +23,8 @@ export interface ModelIndex {
   rowScreens: ReadonlyMap<string, ScreenModel[]>;
   /** Screens on which a next step says whose turn it is. */
   stepScreens: ReadonlySet<ScreenModel>;
+  /** Records with a process whose rows such a screen shows, in the model's order. */
+  stepRecords: readonly { record: RecordModel; process: ProcessModel }[];
   /** Screens with a list that says what can be begun there, in the model's order. */
   beginScreens: readonly ScreenModel[];
 }
@@ -28,17 +37,24 @@ export function indexOf(model: Model): ModelIndex {
   const screens = Object.values(model.screens);
   const holding = (wanted: (block: Block) => boolean) =>
     screens.filter((screen) => everyBlock(screen).some(wanted));
+  const stepScreens = new Set(holding(({ kind }) => kind === 'next_step'));
+  const processesOf = groupBy(Object.values(model.processes), (process) => process.record);
   const made: ModelIndex = {
     routes: createRouteIndex(model.routes),
     plainRoutes: createRouteIndex(model.routes.filter(({ query }) => query === null)),
     queryRoutes: queryRoutesOf(model),
     routesOf: groupBy(model.routes, (route) => route.screen),
-    processesOf: groupBy(Object.values(model.processes), (process) => process.record),
+    processesOf,
     rowScreens: groupBy(
       screens.filter(({ row }) => row !== null),
       ({ row }) => row?.record ?? '',
     ),
-    stepScreens: new Set(holding(({ kind }) => kind === 'next_step')),
+    stepScreens,
+    stepRecords: Object.values(model.records).flatMap((record) => {
+      const process = drives(model, processesOf, record.name);
+      const isShown = [...stepScreens].some(({ row }) => row?.record === record.name);
+      return process && isShown ? [{ record, process }] : [];
+    }),
     beginScreens: holding((block) => block.kind === 'table' && block.begin !== null),
   };
   indexes.set(model, made);
@@ -68,7 +84,11 @@ function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string
 
 /** The process that drives a record: the one it names, else the only one there is. */
 export function processOf(model: Model, record: string): ProcessModel | null {
+  return drives(model, indexOf(model).processesOf, record);
+}
+
+function drives(model: Model, processesOf: ModelIndex['processesOf'], record: string): ProcessModel | null {
   const named = model.records[record]?.process;
   if (named) return model.processes[named] ?? null;
-  return indexOf(model).processesOf.get(record)?.[0] ?? null;
+  return processesOf.get(record)?.[0] ?? null;
 }

@@ -2,8 +2,8 @@ import { type Row, UNREAD } from '../../src/definition/expression/index.ts';
 import type { RecordModel } from '../../src/definition/model.ts';
 import { readableColumns } from '../database/columns.ts';
 
-/** What a row is, whatever is read of it. */
-const ALWAYS = new Set(['id', 'department', 'row_version', 'deleted_at']);
+/** What a row is to those who link to it or do something to it. */
+export const ALWAYS: ReadonlySet<string> = new Set(['id', 'department', 'row_version', 'deleted_at']);
 
 /** The columns of a record that are read where of its fields only these are looked at. */
 export function columnsFor(record: RecordModel, fields: ReadonlySet<string>): string[] {

@@ -1,6 +1,8 @@
 import { fieldsOfOverviews } from '../../src/definition/blocks/screen-reads.ts';
 import type { Model } from '../../src/definition/model.ts';
 import { entry } from '../core/entry.ts';
+import { indexOf, processOf } from '../core/model-index.ts';
+import { ALWAYS } from './guarded-rows.ts';
 import type { LookedAt } from './rows-by-id.ts';
 import type { Scene } from './scene.ts';
 
@@ -17,7 +19,18 @@ const made = new WeakMap<Scene, Scene>();
 export function overviewScene(scene: Scene): Scene {
   const { model, graph } = scene;
   return entry(made, scene, () => {
-    const fields = entry(known, model, () => fieldsOfOverviews(model));
+    const fields = entry(known, model, () => fieldsIn(model));
     return { ...scene, graph: graph.inPart(fields) };
   });
+}
+
+/** Of what only lies beside the rows that pages show, not even its version is asked for. */
+function fieldsIn(model: Model): LookedAt {
+  const { rowScreens } = indexOf(model);
+  return new Map(
+    [...fieldsOfOverviews(model)].map(([record, fields]) => [
+      record,
+      rowScreens.has(record) || processOf(model, record) ? new Set([...ALWAYS, ...fields]) : fields,
+    ]),
+  );
 }

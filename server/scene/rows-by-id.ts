@@ -1,7 +1,7 @@
 import type { RecordModel } from '../../src/definition/model.ts';
 import { entry } from '../core/entry.ts';
+import { readableColumns } from '../database/columns.ts';
 import { quote } from '../database/quote.ts';
-import { columnsFor } from './guarded-rows.ts';
 import { ownOrder } from './own-order.ts';
 
 /** Record -> the fields that are looked at in its rows. */
@@ -15,10 +15,13 @@ export interface ById {
 
 const inPart = new WeakMap<LookedAt, Map<string, readonly string[]>>();
 
+const columnsSeen = (record: RecordModel, fields: ReadonlySet<string> | undefined): string[] =>
+  readableColumns(record).filter((name) => name === 'id' || fields?.has(name));
+
 /** The columns that are read of a record in part. One list each time: what is made of it is kept with it. */
 export function columnsIn(fields: LookedAt, record: RecordModel): readonly string[] {
   const known = entry(inPart, fields, () => new Map<string, readonly string[]>());
-  return entry(known, record.name, () => columnsFor(record, fields.get(record.name) ?? new Set()));
+  return entry(known, record.name, () => columnsSeen(record, fields.get(record.name)));
 }
 
 const texts = new WeakMap<readonly string[], Map<string, string>>();

@@ -1,8 +1,8 @@
-import type { RecordModel, ScreenModel } from '../../../src/definition/model.ts';
+import type { ProcessModel, RecordModel, ScreenModel } from '../../../src/definition/model.ts';
 import type { OpenedRow } from '../../addresses/opened-rows.ts';
 import type { Stay } from '../../addresses/readers.ts';
 import { waysTo } from '../../addresses/ways.ts';
-import { indexOf, processOf } from '../../core/model-index.ts';
+import { indexOf } from '../../core/model-index.ts';
 import { foreseenOf } from '../../scene/foreseen.ts';
 import type { PageScene } from '../page-scene.ts';
 import { candidatesOf, runningOf } from './candidates.ts';
@@ -32,17 +32,15 @@ export interface Tell<Told> {
  * another one of those that concern them by a tie of their own. A few queries a record, however many rows there are.
  */
 export async function foundIn<Told>(stay: Stay, search: Search, tell: Tell<Told>): Promise<Told[]> {
-  const records = Object.values(stay.scene.model.records);
-  return (await Promise.all(records.map((record) => foundOf(record, stay, { search, tell })))).flat();
+  const { stepRecords } = indexOf(stay.scene.model);
+  return (await Promise.all(stepRecords.map((of) => foundOf(of, stay, { search, tell })))).flat();
 }
 
 async function foundOf<Told>(
-  record: RecordModel,
+  { record, process }: { record: RecordModel; process: ProcessModel },
   { scene, viewer, elsewhere }: Stay,
   { search, tell }: { search: Search; tell: Tell<Told> },
 ): Promise<Told[]> {
-  const process = processOf(scene.model, record.name);
-  if (!process) return [];
   const { stepScreens } = indexOf(scene.model);
   const screen = (one: ScreenModel) => stepScreens.has(one);
   const own = search.own || elsewhere !== null;
