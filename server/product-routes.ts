@@ -1,5 +1,6 @@
 import type { Deps, RoutePlugin } from './core/deps.ts';
 import { documentRoutes } from './documents/document-routes.ts';
+import { importRoutes } from './imports/import-routes.ts';
 import { clockRoutes } from './pages/routes/clock-routes.ts';
 import { exportRoutes } from './pages/routes/export-routes.ts';
 import { fileRoutes } from './pages/routes/file-routes.ts';
@@ -16,6 +17,7 @@ export const productRoutes: RoutePlugin[] = [
   waitingRoutes,
   exportRoutes,
   fileRoutes,
+  importRoutes,
   documentRoutes,
   personalRoutes,
   clockRoutes,

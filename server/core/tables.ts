@@ -145,6 +145,32 @@ interface SavedViewTable {
   updated_at: Time;
 }
 
+/** A spreadsheet that somebody brings in, from its reading to its end. */
+export interface ImportRunTable {
+  id: string;
+  user: string;
+  department: string;
+  route: string;
+  block: string;
+  /** Path parameters of the page. */
+  params: JsonColumn;
+  name: string;
+  bytes: number;
+  status: 'checking' | 'checked' | 'writing' | 'done' | 'failed' | 'cancelled';
+  /** Rows gone through in the present step, of how many. */
+  at: number;
+  of: number;
+  /** Hash of the definitions it was looked at by. */
+  definitions: string;
+  /** What was found (`Checked` of `server/imports`); `null` before. */
+  checked: JsonColumn;
+  /** Why it failed, or was not written. */
+  message: string | null;
+  begun: Time;
+  /** When it was heard of last. */
+  beat: Time;
+}
+
 interface ChangeLogTable {
   /** Id of the transaction that wrote it. */
   seq: Generated<number>;
@@ -202,6 +228,7 @@ export interface SystemTables {
   stored_file: StoredFileTable;
   counter: CounterTable;
   saved_view: SavedViewTable;
+  import_run: ImportRunTable;
   change_log: ChangeLogTable;
   setting: SettingTable;
   system_value: SystemValueTable;

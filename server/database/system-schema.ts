@@ -14,6 +14,7 @@ export const SYSTEM_TABLES: readonly (keyof SystemTables)[] = [
   'stored_file',
   'counter',
   'saved_view',
+  'import_run',
   'change_log',
   'setting',
   'system_value',
@@ -117,6 +118,26 @@ const TABLES = `
     updated_at timestamptz(3) not null,
     primary key ("user", route, block)
   );
+
+  create table if not exists import_run (
+    id text primary key,
+    "user" text not null,
+    department text not null,
+    route text not null,
+    block text not null,
+    params jsonb not null,
+    name text not null,
+    bytes integer not null,
+    status text not null,
+    at integer not null,
+    "of" integer not null,
+    definitions text not null,
+    checked jsonb,
+    message text,
+    begun timestamptz(3) not null,
+    beat timestamptz(3) not null
+  );
+  create index if not exists import_run_by_user on import_run ("user");
 
   -- Entries that were numbered under a lock say nothing beside numbers of transactions: browsers look at everything once.
   do $$ begin

@@ -8,6 +8,8 @@ const HOUR_MS = 3_600_000;
 const IDEMPOTENCY_HOURS = 24;
 const CHANGES_HOURS = 24;
 const SESSION_HOURS = 24 * 30;
+/** What was in a spreadsheet is about people. */
+const IMPORT_HOURS = 24;
 
 /** Once an hour: forgets what nobody will ask for again, and removes files that no row took. */
 export function keepHouse(jobs: Jobs, { db, clock }: Pick<Deps, 'db' | 'clock'>, files: KeptFiles): void {
@@ -26,6 +28,7 @@ async function forgetOld(db: Kysely<Database>): Promise<void> {
   const tables = system(db);
   await tables.deleteFrom('idempotency').where('created_at', '<', before(IDEMPOTENCY_HOURS)).execute();
   await tables.deleteFrom('session').where('expires_at', '<', before(SESSION_HOURS)).execute();
+  await tables.deleteFrom('import_run').where('begun', '<', before(IMPORT_HOURS)).execute();
   await tables.deleteFrom('try_count').where('until', '<', before(0)).execute();
   await tables.deleteFrom('change_log').where('at', '<', before(CHANGES_HOURS)).execute();
 }

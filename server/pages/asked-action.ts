@@ -83,6 +83,6 @@ export function askOf(page: PageScene, action: BoundAction, ask: ActionRequest):
 }
 
 /** Only rows that the list shows can be acted on from it. */
-function listGate(page: PageScene, { block }: BoundAction): Gate {
+export function listGate(page: PageScene, { block }: Pick<BoundAction, 'block'>): Gate {
   return () => (block.kind === 'table' ? memberRule(page.scene, tableSource(page, block)) : false);
 }

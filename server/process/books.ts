@@ -24,6 +24,9 @@ export const openBooks: Books = {
   flush: async () => undefined,
 };
 
+/** Writes nothing: what is only tried leaves no entry. */
+export const noBooks: Books = { add: async () => undefined, flush: async () => undefined };
+
 /** Keeps entries back, for many transitions one after another in one transaction. */
 export function gatheringBooks(): Books {
   let [history, audit]: [HistoryEntry[], AuditEntry[]] = [[], []];

@@ -12,6 +12,7 @@ import { valueAtPath } from './row-label.ts';
 import { rankBy, searchRule } from './search.ts';
 
 type RecordSource = Extract<OptionSource, { record: string }>;
+type SetSource = Extract<OptionSource, { set: string }>;
 
 export interface OptionQuestion {
   /** Search text; empty = the first ones. */
@@ -110,21 +111,21 @@ function textAt(scene: Scene, record: string, row: Row, path: string): string {
   return value === null ? '' : String(value);
 }
 
-function setOptions(
-  scene: Scene,
-  source: Extract<OptionSource, { set: string }>,
-  { text, ids, vars }: OptionQuestion,
-): Option[] {
+function setOptions(scene: Scene, source: SetSource, { text, ids, vars }: OptionQuestion): Option[] {
   const wanted = text ?? '';
-  const items = Object.entries(scene.model.sets[source.set] ?? {}).filter(
+  const items = setItems(scene, source, vars).filter(
     ([code, { label }]) =>
       (ids === undefined || ids.includes(code)) && matchRank(label, wanted) < FOUND_ELSEWHERE,
   );
   return byMatch(items, wanted, ([, { label }]) => label)
-    .filter(([code, item]) => {
-      const env = envOf(scene, { ...vars, row: { ...item, id: code, code } });
-      return source.where === null || decide(source.where, env);
-    })
     .map(([code, item]) => ({ id: code, name: item.label }))
     .slice(0, MOST);
+}
+
+/** Items of the set that are offered, by code. */
+export function setItems(scene: Scene, source: SetSource, vars: Record<string, unknown>) {
+  return Object.entries(scene.model.sets[source.set] ?? {}).filter(([code, item]) => {
+    const env = envOf(scene, { ...vars, row: { ...item, id: code, code } });
+    return source.where === null || decide(source.where, env);
+  });
 }

@@ -19,6 +19,11 @@ const CONTRACT: Record<string, AnswerName> = {
   [`POST ${ACTION}/board`]: 'BoardData',
   [`POST ${ACTION}/bulk`]: 'BulkDone',
   [`POST ${ACTION}/preview`]: 'BulkPreviewData',
+  [`GET ${PAGE}/blocks/:block/imports`]: 'ImportColumns',
+  [`POST ${PAGE}/blocks/:block/imports`]: 'ImportState',
+  [`GET ${PAGE}/imports/:id`]: 'ImportState',
+  [`POST ${PAGE}/imports/:id/write`]: 'ImportState',
+  [`POST ${PAGE}/imports/:id/cancel`]: 'ImportState',
   'GET /api/users/me/notifications': 'Notifications',
   'GET /api/users/me/waiting': 'WaitingPaths',
 };

@@ -6,6 +6,7 @@ export type * from './wire/cells.ts';
 export type * from './wire/choices.ts';
 export type * from './wire/documents.ts';
 export type * from './wire/errors.ts';
+export type * from './wire/imports.ts';
 export type * from './wire/lists.ts';
 export type * from './wire/offers.ts';
 export type * from './wire/page.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { catalogue, type ErrorCode } from '../../src/definition/errors/catalogue.ts';
 import type { FieldFault } from '../../src/definition/errors/field-fault.ts';
-import type { FileFault, RequestFault } from '../../src/definition/errors/refusal-facts.ts';
+import type { FileFault, ImportFault, RequestFault } from '../../src/definition/errors/refusal-facts.ts';
 import { en } from '../../src/definition/messages/en.ts';
 import { id } from '../../src/definition/messages/id.ts';
 import { credentialSentences, linkSentences } from '../../src/definition/messages/refusal-sentences.ts';
@@ -92,6 +92,21 @@ const FILES = each<FileFault['why']>({
   other_content: true,
 });
 
+const IMPORTS = each<ImportFault['why']>({
+  not_a_sheet: true,
+  empty: true,
+  running: true,
+  stale: true,
+  not_checked: true,
+  wrong_rows: true,
+  broken_off: true,
+  rows: true,
+  formula: true,
+  heading_twice: true,
+  headings: true,
+  refused: true,
+});
+
 /** Facts that choose among several sentences of a code, and those that cannot name themselves. */
 const CHOICES: Partial<Record<ErrorCode, object[]>> = {
   E_INPUT_INVALID: [
@@ -99,6 +114,8 @@ const CHOICES: Partial<Record<ErrorCode, object[]>> = {
     ...PARTS.map((part) => ({ part, field: 'name', rule: undefined })),
   ],
   E_INPUT_FILE: FILES.map((why) => ({ why, formats: ['pdf', 'docx'] })),
+  E_INPUT_IMPORT: IMPORTS.map((why) => ({ why, titles: ['{title}'] })),
+  E_DEF_IMPORT: ['shared', 'no_cell', 'reason'].map((why) => ({ why })),
   E_ACCESS_CREDENTIALS: Object.keys(credentialSentences).map((why) => ({ why })),
   E_ACCESS_NOT_FOUND: ['data', 'address', 'long_address'].map((what) => ({ what })),
   E_PROCESS_NEEDS: [{}, ...Object.keys(linkSentences).map((link) => ({ link }))],

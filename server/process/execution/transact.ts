@@ -1,5 +1,5 @@
 import type { ClashFacts } from '../../../src/definition/errors/refusal-facts.ts';
-import type { Deps, Trx, Viewer } from '../../core/deps.ts';
+import type { Db, Deps, Trx, Viewer } from '../../core/deps.ts';
 import {
   EXCLUSION_VIOLATION,
   errorCode,
@@ -99,15 +99,21 @@ export async function finish(work: Work, action: string): Promise<void> {
   await closeBooks(work, action);
 }
 
-async function readable(deps: Deps, work: Work | null, error: unknown): Promise<unknown> {
+/** The refusal that people understand. `db`: what is asked who is in the way, after what failed was rolled back. */
+export async function readable(
+  deps: Deps,
+  work: Work | null,
+  error: unknown,
+  db: Db = deps.db,
+): Promise<unknown> {
   const detail = error instanceof Error ? error.message : String(error);
   switch (errorCode(error)) {
     case EXCLUSION_VIOLATION: {
-      const taken = await whoHasTheKey(deps, work);
-      return taken ? takenError(taken, detail) : clashError(await whoIsThere(deps, work));
+      const taken = await whoHasTheKey(deps, work, db);
+      return taken ? takenError(taken, detail) : clashError(await whoIsThere(deps, work, db));
     }
     case UNIQUE_VIOLATION: {
-      const taken = await whoHasTheKey(deps, work);
+      const taken = await whoHasTheKey(deps, work, db);
       return taken ? takenError(taken, detail) : duplicateError(detail);
     }
     case '23503':
@@ -118,21 +124,21 @@ async function readable(deps: Deps, work: Work | null, error: unknown): Promise<
 }
 
 /** Somebody else was faster by a moment: their event is there by now. */
-async function whoIsThere(deps: Deps, work: Work | null): Promise<ClashFacts[]> {
+async function whoIsThere(deps: Deps, work: Work | null, db: Db): Promise<ClashFacts[]> {
   const anonymous: ClashFacts[] = [{ held: null }];
   if (!work?.wish) return anonymous;
-  const scene = await sceneOutside(deps, work);
+  const scene = await sceneOutside(deps, work, db);
   const one: Case = { ...work.wish.by, work: { ...work, scene } };
   const clashes = await clashesOf(one, work.wish.asked);
   return clashes.length > 0 ? clashes : anonymous;
 }
 
 /** The key that one of the rows written would share with another; `null` = none that is known. */
-async function whoHasTheKey(deps: Deps, work: Work | null): Promise<Taken | null> {
+async function whoHasTheKey(deps: Deps, work: Work | null, db: Db): Promise<Taken | null> {
   if (!work || work.keyed.length === 0) return null;
-  return keyTaken(await sceneOutside(deps, work), work.keyed);
+  return keyTaken(await sceneOutside(deps, work, db), work.keyed);
 }
 
 /** The same facts after the transaction was rolled back. */
-const sceneOutside = (deps: Deps, { actor, scene }: Work) =>
-  createScene(deps, { db: deps.db, viewer: actor, department: scene.department, now: scene.now });
+const sceneOutside = (deps: Deps, { actor, scene }: Work, db: Db) =>
+  createScene(deps, { db, viewer: actor, department: scene.department, now: scene.now });

@@ -3,6 +3,7 @@ import { ActionDone, ActionStart, BulkDone, BulkPreviewData } from '../wire/acti
 import { BLOCKS } from '../wire/blocks.ts';
 import { BoardData } from '../wire/board.ts';
 import { ErrorAnswer } from '../wire/errors.ts';
+import { ImportColumns, ImportState } from '../wire/imports.ts';
 import { Notification, Option } from '../wire/lists.ts';
 import { PageData } from '../wire/page.ts';
 import { anyOf, list, object, type TSchema } from '../wire/schema.ts';
@@ -19,6 +20,8 @@ const ANSWERS = {
   BulkDone,
   BulkPreviewData,
   ErrorAnswer,
+  ImportColumns,
+  ImportState,
   ListAnswer,
   Notifications: object({ data: list(Notification) }),
   OpenAnswer,

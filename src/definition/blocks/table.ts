@@ -1,5 +1,14 @@
 import { compileTable } from '../compile/table-block.ts';
-import { blockSchema, columns, expression, NOTE, names, text, words } from '../validate/schema-words.ts';
+import {
+  blockSchema,
+  columns,
+  expression,
+  mapOf,
+  NOTE,
+  names,
+  text,
+  words,
+} from '../validate/schema-words.ts';
 import { type BlockDefinition, PLAIN } from './definition.ts';
 import { ofRelation } from './shared-reads.ts';
 
@@ -125,6 +134,23 @@ export const table: BlockDefinition<'table'> = {
           text: words('A sentence under it'),
           due: expression('Until when, a date'),
         },
+      },
+      import: {
+        description:
+          'Rows can be brought in from a spreadsheet by whoever may make one: each row of it is the form of `create`, filled in.',
+        type: 'object',
+        properties: {
+          key: text('Field of the form by which a row is known; no two rows of the record share it.'),
+          edit: text(
+            'Transition for rows that are there already, one of `actions`; without it they are refused.',
+          ),
+          headings: mapOf(
+            'Further headings that the column of a field may have, by field.',
+            names('Headings, beside the title of the field.'),
+          ),
+        },
+        required: ['key'],
+        additionalProperties: false,
       },
       export: { description: 'Offer CSV and XLSX.', type: ['boolean', 'string'], pattern: '^\\$[a-z_]+$' },
       paged: {

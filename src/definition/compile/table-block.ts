@@ -19,6 +19,7 @@ import { audiencesOf, compileColumns, labelOfPath } from './columns.ts';
 import type { Context } from './context.ts';
 import { compileExpression, optionalExpression, type Scope, withVars } from './expression.ts';
 import { compileFilters } from './filters.ts';
+import { importOf } from './import.ts';
 import { resolvePath } from './records.ts';
 import { resolveScreen } from './screen-draft.ts';
 import { compileLabel, optionalLabel } from './text.ts';
@@ -50,6 +51,7 @@ export function compileTable(place: BlockPlace, node: Stated<'table'>): Body<'ta
     ...compileBulk(place, get(node, 'bulk'), columns),
     create: action(place, get(node, 'create'), known),
     begin: beginOf(place, node, known),
+    ...importOf(place, node),
     export: boolOf(get(node, 'export'), false),
     paged: boolOf(get(node, 'paged'), true),
     ...searchOf(place, known, node),

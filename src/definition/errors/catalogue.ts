@@ -71,6 +71,8 @@ export interface Facts extends RuntimeFacts {
   E_DEF_TIE_MISSING: { tie: string; record: string; audience: string };
   /** A list narrows or orders by what an audience of it does not read there. */
   E_DEF_LIST_UNSEEN: { what: 'filter' | 'view' | 'sort' | 'status bar'; name: string; audience: string };
+  /** Rows of a list cannot come in from a spreadsheet as it says. */
+  E_DEF_IMPORT: ImportObstacle;
   /** Something shows or writes rows of a record in departments where there are none of it (`x-departments`). */
   E_DEF_RECORD_DEPARTMENT: { record: string; by: string; department: string };
   E_DEF_CEILING: { record: string; who: string };
@@ -113,6 +115,14 @@ export interface Facts extends RuntimeFacts {
   E_DEF_RENAME: { kind: string; name: string };
   E_DEF_SEED: { detail: string };
 }
+
+type ImportObstacle =
+  /** Rows of the record may share the key. */
+  | { why: 'shared'; record: string; field: string }
+  /** The form asks for a field that no cell can hold. */
+  | { why: 'no_cell'; transition: string; field: string }
+  /** The transition asks for a reason. */
+  | { why: 'reason'; transition: string };
 
 export type ErrorCode = keyof Facts;
 export type DefinitionCode = Extract<ErrorCode, `E_DEF_${string}`>;
@@ -198,6 +208,7 @@ const definitions: { [C in DefinitionCode]: CatalogueEntry } = {
   E_DEF_DOCUMENT_FIELD: definition,
   E_DEF_TEMPLATE: definition,
   E_DEF_UNUSED: definition,
+  E_DEF_IMPORT: definition,
   E_DEF_RECORD_DEPARTMENT: definition,
   E_DEF_STAGE_KNOB: definition,
   E_DEF_RENAME: definition,

@@ -108,3 +108,44 @@ export type RowLoss =
 
 /** Why the database does not follow changed definitions. */
 export type LossFacts = RowLoss | { kind: 'other'; detail: string };
+
+/** Why a spreadsheet cannot be brought in. */
+export type ImportFault =
+  | { why: ImportReason }
+  /** How many rows at most. */
+  | { why: 'rows'; limit: number }
+  /** A cell holds a formula; `cell` as spreadsheets name it. */
+  | { why: 'formula'; cell: string }
+  /** Two columns have the heading. */
+  | { why: 'heading_twice'; heading: string }
+  /** Columns that each row needs; `titles` of their fields. */
+  | { why: 'headings'; titles: string[] }
+  /** What was right when it was looked at is refused now; `row` of the file, and the sentence of the refusal. */
+  | { why: 'refused'; row: number; says: string };
+
+export type ImportReason =
+  /** Neither XLSX nor CSV. */
+  | 'not_a_sheet'
+  /** No row below the headings. */
+  | 'empty'
+  /** Another one of the same person is not at its end. */
+  | 'running'
+  /** The definitions changed since it was looked at. */
+  | 'stale'
+  /** It is not there to be written: still looked at, written, or given up. */
+  | 'not_checked'
+  /** No row of it is right, or not all are and nobody said that the others are left out. */
+  | 'wrong_rows'
+  /** The server ended in the middle of it. */
+  | 'broken_off';
+
+/** What is wrong in one cell of a spreadsheet, as far as no form says it. `title`: heading of the column. */
+export type CellFault =
+  | { why: 'number' | 'flag' | 'day' | 'hour' | 'digits' | 'exists'; title: string }
+  /** A day that the calendar has not, as it was written. */
+  | { why: 'no_day'; value: string }
+  /** None of the choices, or none of the rows, is written so; `near` is. */
+  | { why: 'choice' | 'unknown'; title: string; value: string; near: string | null }
+  | { why: 'several'; title: string; value: string; count: number }
+  /** Other rows of the file have the key, too. */
+  | { why: 'twice'; title: string; rows: number[] };

@@ -3,6 +3,7 @@ import type {
   ClashFacts,
   CredentialReason,
   FileFault,
+  ImportFault,
   LinkReason,
   LossFacts,
   RequestFault,
@@ -15,6 +16,8 @@ export interface RuntimeFacts {
   E_INPUT_INVALID: FieldFault | RequestFault;
   /** A file is not what was asked for: kind, size, content, or not there. */
   E_INPUT_FILE: FileFault;
+  /** A spreadsheet that cannot be brought in. */
+  E_INPUT_IMPORT: ImportFault;
   E_INPUT_FORM: NoFacts;
   /** Text that no database can hold. */
   E_INPUT_TEXT: NoFacts;
@@ -96,6 +99,7 @@ export type RuntimeCode = keyof RuntimeFacts;
 export const RUNTIME_STATUS: { readonly [C in RuntimeCode]: number } = {
   E_INPUT_INVALID: 422,
   E_INPUT_FILE: 422,
+  E_INPUT_IMPORT: 422,
   E_INPUT_FORM: 422,
   E_INPUT_TEXT: 422,
   E_INPUT_OPTION: 422,

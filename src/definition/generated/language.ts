@@ -429,6 +429,13 @@ text?: (string | number | {
 } | unknown[] | null)
 due?: (string | number | boolean | null)
 }
+import?: {
+key: string
+edit?: string
+headings?: {
+[k: string]: string | string[]
+}
+}
 export?: (boolean | string)
 paged?: (boolean | string)
 empty?: (string | number | {

@@ -72,6 +72,16 @@ export const en: Messages = {
     `${f.second} brings a second primary button beside ${f.first} for the audience ${f.audience}: give them opposite conditions, put them in different tabs, or name it in the panel's actions`,
   E_DEF_READER: (f) =>
     `rows are chosen here for ${f.who} by ${f.record}.${f.field}, which x-readers does not let them always read`,
+  E_DEF_IMPORT: (f) => {
+    switch (f.why) {
+      case 'shared':
+        return `rows of ${f.record} may share ${f.field}: a key needs x-unique: [[${f.field}]]`;
+      case 'no_cell':
+        return `${f.transition} asks for ${f.field}, which no cell of a spreadsheet can hold`;
+      case 'reason':
+        return `${f.transition} asks for a reason, which no cell of a spreadsheet can hold`;
+    }
+  },
   E_DEF_RECORD_DEPARTMENT: (f) =>
     `x-departments of ${f.record} says that there are no rows in ${f.department}, but ${f.by} is there; narrow it by departments`,
   E_DEF_CEILING: (f) => `${f.who} may open this screen, but x-ceiling of ${f.record} forbids it`,
@@ -113,6 +123,7 @@ export const en: Messages = {
   E_DEF_SEED: (f) => f.detail,
   E_INPUT_INVALID: (f) =>
     'rule' in f ? `the value of "${f.title}" does not fit: ${f.rule}` : `the request does not fit: ${f.part}`,
+  E_INPUT_IMPORT: (f) => `a spreadsheet cannot be brought in: ${f.why}`,
   E_INPUT_FILE: (f) => `a file is not what was asked for: ${f.why}`,
   E_INPUT_FORM: () => 'the form does not exist or does not compile',
   E_INPUT_TEXT: () => 'a text holds NUL or half a character',

@@ -1,5 +1,6 @@
 import type { Messages } from './en.ts';
 import { fieldSentence } from './field-sentence.ts';
+import { importSentence } from './import-sentences.ts';
 import { lossSentence } from './loss-sentences.ts';
 import {
   clashSentence,
@@ -80,6 +81,16 @@ export const id: Messages = {
     `${f.second} membawa tombol utama kedua di samping ${f.first} bagi audiens ${f.audience}: beri syarat yang berlawanan, taruh di tab lain, atau sebutkan dalam actions panel.`,
   E_DEF_READER: (f) =>
     `Baris dipilih di sini untuk ${f.who} menurut ${f.record}.${f.field}, yang menurut x-readers tidak selalu boleh dibacanya.`,
+  E_DEF_IMPORT: (f) => {
+    switch (f.why) {
+      case 'shared':
+        return `Baris ${f.record} boleh memiliki ${f.field} yang sama: kunci memerlukan x-unique: [[${f.field}]].`;
+      case 'no_cell':
+        return `${f.transition} meminta ${f.field}, yang tidak dapat diisi dalam satu sel.`;
+      case 'reason':
+        return `${f.transition} meminta alasan, yang tidak dapat diisi dalam satu sel.`;
+    }
+  },
   E_DEF_RECORD_DEPARTMENT: (f) =>
     `Menurut x-departments tidak ada baris ${f.record} di ${f.department}, padahal ${f.by} ada di sana; persempit dengan departments.`,
   E_DEF_CEILING: (f) => `${f.who} dapat membuka halaman ini, padahal x-ceiling ${f.record} melarangnya.`,
@@ -120,6 +131,7 @@ export const id: Messages = {
   E_DEF_UNUSED: (f) => `${f.kind} ${f.name} tidak dipakai.`,
   E_DEF_SEED: (f) => `Data awal tidak sah: ${f.detail}.`,
   E_INPUT_INVALID: (f) => ('rule' in f ? fieldSentence(f) : requestSentence(f)),
+  E_INPUT_IMPORT: importSentence,
   E_INPUT_FILE: fileSentence,
   E_INPUT_FORM: () => 'Formulir ini tidak tersedia.',
   E_INPUT_TEXT: () => 'Teks berisi karakter yang tidak sah.',

@@ -49,6 +49,38 @@ export const fileTexts = {
   sample: 'Berkas contoh',
 };
 
+const anyOf = new Intl.ListFormat('id', { type: 'disjunction' });
+
+/** Headings and words of the spreadsheets that people are given to fill in or to mend. */
+export const importFileTexts = {
+  data: 'Data',
+  help: 'Petunjuk',
+  template: (list: string) => `Templat ${list}`,
+  mend: (list: string) => `Perbaikan ${list}`,
+  column: 'Kolom',
+  needed: 'Wajib',
+  holds: 'Isi',
+  yes: 'ya',
+  no: 'tidak',
+  rowHeading: 'Baris',
+  row: (number: number) => String(number),
+  toMend: 'Yang perlu diperbaiki',
+  oneOf: (words: string[]) => `${anyOf.format(words)}.`,
+  someOf: (words: string[]) => `Satu atau beberapa, dipisah koma: ${words.join(', ')}.`,
+  picked: (record: string | null, keys: string[]) =>
+    record === null
+      ? 'Salah satu pilihan formulir.'
+      : `${record} menurut ${anyOf.format(['nama', ...keys])}.`,
+  kinds: {
+    text: 'Teks.',
+    number: 'Angka, misalnya 3,45.',
+    whole: 'Angka bulat.',
+    date: 'Tanggal, misalnya 31/01/2026.',
+    time: 'Jam, misalnya 09.00.',
+    flag: 'ya atau tidak.',
+  },
+};
+
 /** The page that the code on a paper document leads to. */
 export const documentPageTexts = {
   unknown: 'Dokumen tidak ditemukan',

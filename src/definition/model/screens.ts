@@ -118,6 +118,8 @@ export interface TableModel {
   create: string | null;
   /** How making a row waits for whoever can make it now; `null` = it does not. */
   begin: Beginning | null;
+  /** How rows come in from a spreadsheet; absent: they do not. */
+  import?: ImportModel;
   export: boolean;
   /** Paged by the server; `false` = a short list shown whole. */
   paged: boolean;
@@ -134,6 +136,16 @@ interface Beginning {
   verb: Text | null;
   text: Text | null;
   due: Plan | null;
+}
+
+/** Rows of a spreadsheet, each of them the form of `create` filled in. */
+export interface ImportModel {
+  /** Field of that form by which a row is known. */
+  key: string;
+  /** Transition for rows that are there already; `null` = they are refused. */
+  edit: string | null;
+  /** Headings that a column may have beside its title, by field. */
+  headings: Record<string, string[]>;
 }
 
 /** What stands beside each row before a bulk action is done on it. */

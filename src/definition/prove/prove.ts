@@ -5,6 +5,7 @@ import { proveBoards } from './boards.ts';
 import { proveCounts } from './counts.ts';
 import { proveDistinct } from './distinct.ts';
 import { proveDocuments } from './documents.ts';
+import { proveImports } from './imports.ts';
 import { proveKnobs } from './knobs.ts';
 import { proveLinks } from './links.ts';
 import { proveLists } from './lists.ts';
@@ -30,6 +31,7 @@ export function prove(compilation: Compilation): void {
   proveCounts(compilation);
   proveLinks(compilation);
   proveLists(compilation);
+  proveImports(compilation);
   provePrimaries(compilation);
   provePersonalLinks(compilation);
   proveTies(compilation);

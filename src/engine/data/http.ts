@@ -32,7 +32,7 @@ export interface Call {
 
 const TIME_LIMIT_MS = 30_000;
 /** A file takes as long as the network needs for it. */
-const DOWNLOAD_LIMIT_MS = 300_000;
+const FILE_LIMIT_MS = 300_000;
 
 let caller: Caller = { token: null, department: '', api: '', master: '', onUnauthorized: () => {} };
 let client: Promise<AxiosInstance> | null = null;
@@ -69,7 +69,7 @@ export async function callWithHeaders<T>(
       responseType: options.blob ? 'blob' : 'json',
       headers: headersOf(options),
       signal: options.signal,
-      timeout: options.blob ? DOWNLOAD_LIMIT_MS : TIME_LIMIT_MS,
+      timeout: options.blob || options.body instanceof Blob ? FILE_LIMIT_MS : TIME_LIMIT_MS,
     });
     return { body: answer.data, headers: { ...answer.headers } };
   } catch (error) {
@@ -82,6 +82,7 @@ function headersOf(options: Call): Record<string, string> {
     Org: caller.department,
     ...(caller.token && { Authorization: `Bearer ${caller.token}` }),
     ...(options.intent && { 'Idempotency-Key': options.intent }),
+    ...(options.body instanceof Blob && { 'Content-Type': options.body.type }),
   };
 }
 

@@ -21,6 +21,7 @@ import { toTone } from '../cell.tsx';
 import { FormattedText } from '../formatted-text.tsx';
 import type { Kind, Renderer } from '../renderer.ts';
 import { TableView } from '../table/table-view.tsx';
+import { useImporting } from '../use-import.ts';
 
 /** Kinds whose views come with those of a record's page, which lists them. */
 type RecordKind = keyof typeof import('../record/record-views.tsx')['RECORD_VIEWS'];
@@ -143,8 +144,9 @@ function ScreenHeader({ blocks, framed }: { blocks: Block[]; framed: boolean }) 
       ? blockOffers({ page, screen }, block.actions)
       : [],
   );
+  const importing = useImporting();
   const creates = blocks.flatMap((block) =>
-    block.kind === 'table' && !block.label ? createOffers(block, page) : [],
+    block.kind === 'table' && !block.label && !importing ? createOffers(block, page) : [],
   );
   // Where a panel says whose turn it is, nothing beside it is due.
   const hasNext = [...blocks, ...screen.side].some(

@@ -4,7 +4,7 @@ import type { TableData } from '../../../definition/wire.ts';
 import { currentLocale } from '../../format/locale.ts';
 import { formatNumber } from '../../format/numbers.ts';
 import { useApp } from '../../state/app-context.tsx';
-import { IconButton } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { ColumnChooser, FilterBar, FilterChips, FilterSelect } from '../../ui/filter-bar.tsx';
 import { usePhone } from '../../ui/media.ts';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -19,24 +19,31 @@ interface TableToolsProps {
   block: TableBlock;
   table: TableState;
   data: TableData | null;
+  /** Rows can be brought in from a spreadsheet by the viewer. */
+  onImport?: () => void;
 }
 
 /** Search, filters, columns and export in one row; a short list shown whole has none of it. Phones fold it away. */
-export function TableTools({ block, table, data }: TableToolsProps) {
+export function TableTools({ block, table, data, onImport }: TableToolsProps) {
   const phone = usePhone();
   const [open, setOpen] = useState(false);
   const { state, change } = table;
   const onFilters = (filters: Record<string, string>) => change({ filters });
   const active = useActiveFilters({ block, state, onChange: onFilters });
-  if (!block.paged && block.filters.length === 0 && !block.export) return null;
+  if (!block.paged && block.filters.length === 0 && !block.export && !onImport) return null;
   const filters = <TableFilters block={block} state={state} onChange={onFilters} />;
   const end = (
     <>
       <Chooser columns={block.columns} table={table} />
+      {onImport ? (
+        <Button icon="file-up" onClick={onImport}>
+          {texts.importRows}
+        </Button>
+      ) : null}
       {block.export ? <ExportMenu block={block} state={state} total={data?.meta.total} /> : null}
     </>
   );
-  const foldable = block.filters.length > 0 || block.export;
+  const foldable = block.filters.length > 0 || block.export || onImport !== undefined;
   return (
     <>
       <FilterBar end={phone ? null : end}>

@@ -20,6 +20,7 @@ import { OfferRow } from '../actions/action-buttons.tsx';
 import { useBlockLabel } from '../block-label.ts';
 import { BlockHeading, SideColumn } from '../block-list.tsx';
 import { kitColumns, rowName } from '../table-columns.tsx';
+import { useImport } from '../use-import.ts';
 import { actionColumn } from './action-column.tsx';
 import { useActiveFilters } from './table-filters.tsx';
 import { TableTools } from './table-tools.tsx';
@@ -38,6 +39,7 @@ import {
   writeSort,
 } from './use-table.ts';
 
+const ImportView = lazy(() => loadChunk(() => import('../import/import-view.tsx')));
 const TableBulk = lazy(() => loadChunk(() => import('./table-bulk.tsx')));
 
 /** Rows of a record or of a relation: views, search, filters, columns, pages, actions. */
@@ -50,6 +52,20 @@ export function TableView({ block: whole }: { block: TableBlock }) {
   const views = useTableViews(block, table, rows.data?.meta.views);
   const label = useBlockLabel(block, page.title);
   const create = rows.offers.filter((offer) => offer.name === block.create);
+  const imports = useImport(table.prefix);
+  if (block.import && create.length > 0 && imports.run !== null)
+    return (
+      <Suspense fallback={<Skeleton shape="form" />}>
+        <ImportView
+          block={block.id}
+          label={label}
+          run={imports.run}
+          onRun={imports.open}
+          onClose={imports.close}
+        />
+      </Suspense>
+    );
+  const onImport = block.import && create.length > 0 ? () => imports.open('') : undefined;
   const content = <Rows block={block} table={table} rows={rows} label={label} />;
   return (
     <Section floats>
@@ -63,7 +79,7 @@ export function TableView({ block: whole }: { block: TableBlock }) {
       ) : null}
       <div className={styles.table}>
         {views.shown ? <TableViews id={id} views={views} /> : null}
-        <TableTools block={block} table={table} data={rows.data} />
+        <TableTools block={block} table={table} data={rows.data} onImport={onImport} />
         {views.shown ? (
           <TabPanel id={id} value={views.current}>
             {content}

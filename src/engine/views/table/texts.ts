@@ -24,6 +24,7 @@ export const saveThisView = 'Simpan tampilan ini?';
 export const viewName = 'Nama tampilan';
 export const viewNameMissing = 'Tulis namanya dahulu.';
 
+export const importRows = 'Impor';
 export const exportList = 'Ekspor';
 export const exportRows = (count: string) => `Ekspor ${count} baris`;
 export const exporting = 'Mengekspor';

@@ -1,0 +1,197 @@
+import { sql } from 'kysely';
+import type { CellFault } from '../../src/definition/errors/refusal-facts.ts';
+import { nearest } from '../../src/definition/expression/nearest.ts';
+import type { CellField } from '../../src/definition/forms/cell-fields.ts';
+import { cellSentence } from '../../src/definition/messages/import-sentences.ts';
+import type { Json, JsonObject } from '../../src/definition/model.ts';
+import type { ImportRowFault } from '../../src/definition/wire.ts';
+import type { Fault } from '../core/errors.ts';
+import { listGate } from '../pages/asked-action.ts';
+import { draftCase } from '../pages/offers.ts';
+import { varsOf } from '../process/case.ts';
+import { formFaults } from '../process/form-validators.ts';
+import { type Columns, columnsOf } from './columns.ts';
+import type { ListImport } from './list-import.ts';
+import { folded, type Picks, picksOf } from './picks.ts';
+import { cellText, readCell } from './read-cell.ts';
+import type { Sheet, SheetValue } from './read-sheet.ts';
+
+/** A row of a file that nothing was found against by itself: what the form would be given. */
+export interface Candidate {
+  /** As the spreadsheet numbers it. */
+  row: number;
+  /** Row of the record that has its key already. */
+  id: string | null;
+  input: JsonObject;
+}
+
+export interface ReadRows {
+  columns: Columns;
+  /** How many rows hold anything. */
+  rows: number;
+  candidates: Candidate[];
+  faults: ImportRowFault[];
+}
+
+/**
+ * Reads the rows of a file as the form of the list would be filled in, and tells what is wrong with each by itself or
+ * beside the others: cells that cannot be read, keys that stand twice, what the form refuses. What the process thinks of
+ * the rest is found by trying it (`try-rows.ts`). Throws E_INPUT_IMPORT for headings that do not fit.
+ */
+export async function readRows(list: ListImport, sheet: Sheet): Promise<ReadRows> {
+  const [headings = [], ...below] = sheet;
+  const columns = columnsOf(headings, list.fields, list.model);
+  const picks = await picksFor(list, columns);
+  const read = below.flatMap((cells, at) =>
+    cells.some((cell) => cell !== null) ? [readRow(columns, picks, cells, at + 2)] : [],
+  );
+  const known = await knownRows(
+    list,
+    read.map(({ input }) => input[list.model.key]),
+  );
+  markTwice(list, read);
+  const candidates = read.map(({ row, input }) => ({
+    row,
+    input,
+    id: known.get(keyText(input[list.model.key])) ?? null,
+  }));
+  const faults = read.flatMap((one, at) => {
+    const id = candidates[at]?.id ?? null;
+    if (one.faults.length > 0) return one.faults;
+    if (id !== null)
+      return list.edit
+        ? []
+        : [faultOf(one, list.model.key, { why: 'exists', title: titleOf(list, list.model.key) })];
+    return formFaults(list.page.scene.model, list.form.name, one.input, false).map((fault) =>
+      rowFault(list, one, fault),
+    );
+  });
+  const wrong = new Set(faults.map(({ row }) => row));
+  return { columns, rows: read.length, candidates: candidates.filter(({ row }) => !wrong.has(row)), faults };
+}
+
+interface Read {
+  row: number;
+  input: JsonObject;
+  /** Texts of the cells, by field. */
+  texts: Map<string, string>;
+  faults: ImportRowFault[];
+}
+
+function readRow(
+  { fields }: Columns,
+  picks: Map<string, Picks>,
+  cells: readonly SheetValue[],
+  row: number,
+): Read {
+  const one: Read = { row, input: {}, texts: new Map(), faults: [] };
+  for (const [at, field] of fields.entries()) {
+    const cell = cells[at] ?? null;
+    if (!field || cell === null) continue;
+    one.texts.set(field.name, cellText(cell));
+    const read = readCell(field, cell);
+    const found = 'value' in read && field.kind === 'pick' ? picked(field, picks, String(read.value)) : read;
+    if ('fault' in found) one.faults.push(faultOf(one, field.name, found.fault, field.title));
+    else one.input[field.name] = found.value;
+  }
+  return one;
+}
+
+function picked(
+  { name, title }: CellField,
+  picks: Map<string, Picks>,
+  value: string,
+): { value: Json } | { fault: CellFault } {
+  const { ids, labels } = picks.get(name) ?? { ids: new Map<string, string[]>(), labels: [] };
+  const found = ids.get(folded(value)) ?? [];
+  const [only] = found;
+  if (only === undefined)
+    return { fault: { why: 'unknown', title, value, near: nearest(value, labels) ?? null } };
+  return found.length > 1
+    ? { fault: { why: 'several', title, value, count: found.length } }
+    : { value: only };
+}
+
+/** What the pickers of the columns in the file offer, each asked once. */
+async function picksFor(
+  { page, create, form }: ListImport,
+  { fields }: Columns,
+): Promise<Map<string, Picks>> {
+  const draft = await draftCase(page, create);
+  const vars = { ...varsOf(draft), parent: draft.row };
+  const picks = new Map<string, Picks>();
+  for (const field of fields) {
+    const source = form.options[field?.name ?? ''];
+    if (field && source) picks.set(field.name, await picksOf(page.scene, source, vars));
+  }
+  return picks;
+}
+
+/** Rows of the list that have one of the keys: id by key. */
+async function knownRows(
+  { page, create, model, table }: ListImport,
+  keys: (Json | undefined)[],
+): Promise<Map<string, string>> {
+  const record = page.scene.model.records[table.record];
+  const rule = record && listGate(page, create)(record);
+  const wanted = [...new Set(keys.filter((key) => key !== undefined).map(keyText))];
+  if (!record || rule === false || wanted.length === 0) return new Map();
+  const found = await sql<{ id: string; key: string }>`
+    select r.id, ${sql.ref(`r.${model.key}`)}::text as key from ${sql.table(record.name)} as r
+    where r.deleted_at is null and ${rule === true ? sql`true` : rule}
+      and ${sql.ref(`r.${model.key}`)}::text = any(${wanted})`.execute(page.scene.db);
+  return new Map(found.rows.map(({ id, key }) => [key, id]));
+}
+
+const keyText = (key: Json | undefined): string => String(key ?? '');
+
+/** Of rows with the same key none is taken: which of them is right, only a person knows. */
+function markTwice(list: ListImport, read: readonly Read[]): void {
+  const { key } = list.model;
+  const groups = new Map<string, Read[]>();
+  for (const one of read)
+    if (one.input[key] !== undefined)
+      groups.set(keyText(one.input[key]), [...(groups.get(keyText(one.input[key])) ?? []), one]);
+  for (const group of groups.values())
+    if (group.length > 1)
+      for (const one of group) {
+        const rows = group.flatMap(({ row }) => (row === one.row ? [] : [row]));
+        one.faults.push({
+          ...faultOf(one, key, { why: 'twice', title: titleOf(list, key), rows }),
+          twice: true,
+        });
+      }
+}
+
+function faultOf(
+  one: Read,
+  field: string,
+  facts: CellFault,
+  title = 'title' in facts ? facts.title : null,
+): ImportRowFault {
+  return {
+    row: one.row,
+    column: title,
+    value: one.texts.get(field) ?? null,
+    message: cellSentence(facts),
+    twice: false,
+  };
+}
+
+const titleOf = ({ fields }: ListImport, name: string): string =>
+  fields.find((field) => field.name === name)?.title ?? name;
+
+/** A refusal of the form, told at its column. */
+export function rowFault(
+  list: ListImport,
+  one: { row: number; texts?: Map<string, string>; input: JsonObject },
+  { message, pointer }: Fault,
+): ImportRowFault {
+  const name = pointer?.split('/')[2] ?? '';
+  const field = list.fields.find((known) => known.name === name);
+  const value = one.texts?.get(name) ?? plainText(one.input[name]);
+  return { row: one.row, column: field?.title ?? null, value: field ? value : null, message, twice: false };
+}
+
+const plainText = (value: Json | undefined): string | null =>
+  value === undefined || value === null || typeof value === 'object' ? null : String(value);

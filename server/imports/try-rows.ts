@@ -1,0 +1,172 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import type { FormSchema } from '../../src/definition/forms/form-schema.ts';
+import { titleAt } from '../../src/definition/messages/field-sentence.ts';
+import type { JsonObject } from '../../src/definition/model.ts';
+import type { ImportChange, ImportRowFault } from '../../src/definition/wire.ts';
+import type { Grant } from '../access/grant.ts';
+import type { Deps, Trx } from '../core/deps.ts';
+import { AppError } from '../core/errors.ts';
+import { breaksKey, inTransaction } from '../database/transaction.ts';
+import { listGate } from '../pages/asked-action.ts';
+import { linkValues } from '../pages/offers.ts';
+import { openPage } from '../pages/page-scene.ts';
+import { startValues } from '../pages/start-action.ts';
+import type { Ask } from '../process/ask.ts';
+import { type Books, gatheringBooks, noBooks } from '../process/books.ts';
+import type { Work } from '../process/case.ts';
+import { openCase } from '../process/execution/open-case.ts';
+import { perform } from '../process/execution/perform.ts';
+import { createWork, finish, readable, type WorkOptions } from '../process/execution/transact.ts';
+import { Hold } from '../process/hold.ts';
+import { labelOfRow } from '../records/row-label.ts';
+import { RowGraph } from '../scene/row-graph.ts';
+import { toShow } from '../scene/scene.ts';
+import { type ListImport, listImport } from './list-import.ts';
+import { type Candidate, rowFault } from './read-rows.ts';
+import { importError } from './read-sheet.ts';
+
+export interface Tried {
+  /** Rows that were made, that changed, and that were already as the file has them. */
+  fresh: number[];
+  changes: ImportChange[];
+  same: number[];
+  faults: ImportRowFault[];
+}
+
+export interface Trial {
+  deps: Deps;
+  grant: Grant;
+  block: string;
+  /** Who brings it in, for history and audit. */
+  options: WorkOptions;
+  candidates: readonly Candidate[];
+  /** Called before each row; throws to give all of it up. */
+  onRow: (at: number) => void;
+}
+
+/** Ends a trial: nothing of it stays. */
+class OnlyTried extends Error {}
+
+/**
+ * Does what the file says, row by row, each as if its form were handed in by hand, and takes all of it back: what would
+ * be refused is told by row. Nothing stays of it, no number, message or entry.
+ */
+export async function tryRows(trial: Trial): Promise<Tried> {
+  let tried: Tried | null = null;
+  try {
+    await inTransaction(trial.deps.db, async (trx) => {
+      tried = await goThrough(trial, trx, noBooks, (fault) => fault);
+      throw new OnlyTried();
+    });
+  } catch (error) {
+    if (error instanceof OnlyTried && tried) return tried;
+    throw error;
+  }
+  throw new Error('a trial ends without being written');
+}
+
+/**
+ * As `tryRows`, to stay. All or nothing: throws E_INPUT_IMPORT with the first row that is refused, and nothing is written.
+ * `last` belongs to the same transaction.
+ */
+export function writeRows(trial: Trial, last: (trx: Trx) => Promise<void>): Promise<Tried> {
+  return inTransaction(trial.deps.db, async (trx) => {
+    const books = gatheringBooks();
+    const written = await goThrough(trial, trx, books, ({ row, message }) => {
+      throw importError({ why: 'refused', row, says: message });
+    });
+    await books.flush(trx);
+    await last(trx);
+    return written;
+  });
+}
+
+async function goThrough(
+  { deps, grant, block, options, candidates, onRow }: Trial,
+  trx: Trx,
+  books: Books,
+  onFault: (fault: ImportRowFault) => ImportRowFault,
+): Promise<Tried> {
+  const list = await listImport(await openPage(deps, grant, trx), block);
+  const tried: Tried = { fresh: [], changes: [], same: [], faults: [] };
+  for (const [at, candidate] of candidates.entries()) {
+    onRow(at);
+    // A row of its own graph: what was read for a row that is refused is forgotten with it.
+    const shared = { hold: new Hold(), books, graph: new RowGraph(grant.model, trx) };
+    const work = await createWork(deps, trx, { ...options, shared });
+    await sql`savepoint import_row`.execute(trx);
+    try {
+      const change = await carryOut(list, work, candidate);
+      // Also makes the database say now what it refuses.
+      await sql`release savepoint import_row`.execute(trx);
+      if (candidate.id === null) tried.fresh.push(candidate.row);
+      else if (change) tried.changes.push(change);
+      else tried.same.push(candidate.row);
+    } catch (error) {
+      if (!(error instanceof AppError && error.status < 500) && !breaksKey(error)) throw error;
+      await sql`rollback to savepoint import_row`.execute(trx);
+      const refused = await readable(deps, work, error, trx);
+      if (!(refused instanceof AppError)) throw error;
+      for (const fault of refused.faults) tried.faults.push(onFault(rowFault(list, candidate, fault)));
+    }
+  }
+  return tried;
+}
+
+/** Answers what changes of a row that is there; `null` = nothing, or it is new. */
+async function carryOut(
+  list: ListImport,
+  work: Work,
+  { row, id, input }: Candidate,
+): Promise<ImportChange | null> {
+  const { page, create, edit, table } = list;
+  const heed = { heed: true, reason: null };
+  if (id === null || edit === null) {
+    const type = page.type?.code ?? null;
+    const values = linkValues(page, table.relation);
+    await perform(work, {
+      process: create.process,
+      transition: create.name,
+      row: null,
+      type,
+      values,
+      input,
+      ...heed,
+    });
+    await finish(work, create.name);
+    return null;
+  }
+  const ask: Ask = {
+    process: edit.process,
+    transition: edit.name,
+    row: id,
+    gate: listGate(page, edit),
+    input: {},
+    ...heed,
+  };
+  const opened = await openCase(work, ask);
+  const start = await startValues(opened);
+  const changed = changedBy(list, start, input);
+  if (changed.length === 0) return null;
+  await perform(work, { ...ask, input: { ...start, ...ownOf(list, input) } });
+  await finish(work, edit.name);
+  const shown = toShow(work.scene);
+  const name = await shown.graph.settle(() => labelOfRow(shown, table.record, opened.row));
+  const schema = editSchema(list);
+  return { row, name, fields: changed.map((field) => titleAt(schema, [field])) };
+}
+
+const editSchema = ({ page, edit }: ListImport) =>
+  (page.scene.model.forms[edit?.transition.form ?? '']?.schema ?? {}) as FormSchema;
+
+/** A file may have columns for what is only said of a new row. */
+function ownOf(list: ListImport, input: JsonObject): JsonObject {
+  const asked = editSchema(list).properties ?? {};
+  return Object.fromEntries(Object.entries(input).filter(([name]) => Object.hasOwn(asked, name)));
+}
+
+const changedBy = (list: ListImport, start: JsonObject, input: JsonObject): string[] =>
+  Object.entries(ownOf(list, input)).flatMap(([name, value]) =>
+    isDeepStrictEqual(start[name], value) ? [] : [name],
+  );

@@ -1,0 +1,23 @@
+import type { TableModel } from '../model.ts';
+import { entriesOf, get, itemsOf, type Node, textOf, textsOf } from '../read/node.ts';
+import { unknownName } from '../resolve/names.ts';
+import type { BlockPlace } from './block-place.ts';
+
+/** How rows of a table come in from a spreadsheet. What its form must be like is proved once forms are known (`prove/imports.ts`). */
+export function importOf({ context }: BlockPlace, table: Node): Pick<TableModel, 'import'> {
+  const node = get(table, 'import');
+  if (!node) return {};
+  if (!get(table, 'create')) context.report('E_DEF_KEY_MISSING', node, { key: 'create' });
+  const edit = get(node, 'edit');
+  const names = itemsOf(get(table, 'actions')).map((item) => textOf(item) ?? '');
+  const name = textOf(edit) ?? null;
+  if (edit && !names.includes(name ?? ''))
+    unknownName(context.report, edit, { kind: 'action', name: name ?? '', names });
+  const headings = entriesOf(get(node, 'headings')).map(([field, words]): [string, string[]] => [
+    field,
+    words.kind === 'list' ? textsOf(words) : [textOf(words) ?? ''],
+  ]);
+  return {
+    import: { key: textOf(get(node, 'key')) ?? '', edit: name, headings: Object.fromEntries(headings) },
+  };
+}

@@ -1,0 +1,60 @@
+import type { Compilation } from '../assemble/compile.ts';
+import { cellFields } from '../forms/cell-fields.ts';
+import type { FormSchema } from '../forms/form-schema.ts';
+import type { Model, TableModel, TransitionModel } from '../model.ts';
+import { entriesOf, get, type Node } from '../read/node.ts';
+import { unknownName } from '../resolve/names.ts';
+import { blocksOf } from './links.ts';
+
+/**
+ * A row of a spreadsheet can be brought in: each field that the form of `create` asks for has a cell, the key is one of
+ * them and known to be unique, and neither transition asks for a reason, which no cell holds.
+ */
+export function proveImports({ context, model }: Compilation): void {
+  for (const screen of Object.values(model.screens))
+    for (const { block } of blocksOf(screen)) {
+      const node =
+        block.kind === 'table' && block.import ? get(context.places.get(block), 'import') : undefined;
+      if (block.kind === 'table' && block.import && node) proveImport({ context, model }, block, node);
+    }
+}
+
+function proveImport(
+  { context, model }: Pick<Compilation, 'context' | 'model'>,
+  { record, create, import: { key, edit, headings } = { key: '', edit: null, headings: {} } }: TableModel,
+  node: Node,
+): void {
+  const making = transitionOf(model, record, create);
+  // What names no transition is told where it is named.
+  if (!making) return;
+  const form = model.forms[making.form ?? ''];
+  const fields = form
+    ? cellFields(form.schema as FormSchema, (name) => Object.hasOwn(form.options, name))
+    : [];
+  const names = fields.map(({ name }) => name);
+  const at = get(node, 'key') ?? node;
+  const unknown = { kind: `field of the form of ${making.name} that a cell holds`, names };
+  if (!names.includes(key)) unknownName(context.report, at, { ...unknown, name: key });
+  else if (!isUnique(model, record, key))
+    context.report('E_DEF_IMPORT', at, { why: 'shared', record, field: key });
+  for (const [name, words] of entriesOf(get(node, 'headings')))
+    if (Object.hasOwn(headings, name) && !names.includes(name))
+      unknownName(context.report, words, { ...unknown, name });
+  for (const field of (form?.schema as FormSchema | undefined)?.required ?? [])
+    if (!names.includes(field))
+      context.report('E_DEF_IMPORT', node, { why: 'no_cell', transition: making.name, field });
+  for (const one of [making, transitionOf(model, record, edit)])
+    if (one?.reason === 'required')
+      context.report('E_DEF_IMPORT', node, { why: 'reason', transition: one.name });
+}
+
+function transitionOf(model: Model, record: string, name: string | null): TransitionModel | undefined {
+  const process = model.processes[model.records[record]?.process ?? ''];
+  return name === null ? undefined : process?.transitions[name];
+}
+
+/** In the department whose rows come in, where the record has rows of departments. */
+const isUnique = (model: Model, record: string, field: string): boolean =>
+  (model.records[record]?.unique ?? []).some(
+    ({ fields, where }) => where === null && fields.filter((name) => name !== 'department').join() === field,
+  );

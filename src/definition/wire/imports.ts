@@ -1,0 +1,68 @@
+import { flag, list, moment, object, oneOf, optional, orNull, type Static, text, whole } from './schema.ts';
+
+/** What is wrong with one row of a spreadsheet. */
+export const ImportRowFault = object({
+  /** As the spreadsheet numbers it; the headings are row 1. */
+  row: whole,
+  /** Heading of the column; `null` = the row as a whole. */
+  column: orNull(text),
+  /** What stands in the cell, as text. */
+  value: orNull(text),
+  message: text,
+  /** Another row has the same key. */
+  twice: flag,
+});
+export type ImportRowFault = Static<typeof ImportRowFault>;
+
+/** A row that is there already, and what of it would change. */
+export const ImportChange = object({
+  row: whole,
+  name: text,
+  /** Titles of the fields. */
+  fields: list(text),
+});
+export type ImportChange = Static<typeof ImportChange>;
+
+/** What a spreadsheet comes to. */
+export const ImportSummary = object({
+  rows: whole,
+  /** How many would be made, changed, and are as they are already. */
+  fresh: whole,
+  changed: whole,
+  same: whole,
+  wrong: whole,
+  /** Of the wrong ones: those whose key another row has, too. */
+  twice: whole,
+  /** Headings that were known, and those that are passed over. */
+  columns: list(text),
+  passed: list(text),
+});
+export type ImportSummary = Static<typeof ImportSummary>;
+
+/** How far the bringing in of a spreadsheet has come. */
+export const ImportState = object({
+  id: text,
+  /** Name of the file. */
+  name: text,
+  bytes: whole,
+  begun: moment,
+  status: oneOf('checking', 'checked', 'writing', 'done', 'failed', 'cancelled'),
+  /** Rows gone through in the present step, of how many. */
+  at: whole,
+  of: whole,
+  summary: optional(ImportSummary),
+  /** At most 1,000 of them; all are in the file to be mended. */
+  faults: list(ImportRowFault),
+  changes: list(ImportChange),
+  /** Why it failed, or was not written. */
+  message: optional(text),
+});
+export type ImportState = Static<typeof ImportState>;
+
+/** What a column of a spreadsheet may hold, before there is one. */
+export const ImportColumns = object({
+  columns: list(object({ title: text, required: flag, hint: text })),
+  /** The running or last one of the viewer in this list, where it is of today. */
+  running: orNull(text),
+});
+export type ImportColumns = Static<typeof ImportColumns>;

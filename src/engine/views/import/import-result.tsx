@@ -1,0 +1,173 @@
+import { useState } from 'react';
+import type { ImportChange, ImportRowFault, ImportState, ImportSummary } from '../../../definition/wire.ts';
+import { formatNumber } from '../../format/numbers.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Figures } from '../../ui/etiket.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { DecideImport } from './decide-import.tsx';
+import styles from './import.module.css';
+import { MendButton } from './mend-button.tsx';
+import * as texts from './texts.ts';
+
+const PAGE = 25;
+const TABS = 'import-rows';
+
+/** What a file comes to, row by row, and the choice what becomes of it. */
+export function ImportResult({ state, onOtherFile }: { state: ImportState; onOtherFile: () => void }) {
+  const { summary, faults, changes } = state;
+  const [tab, setTab] = useState(faults.length > 0 ? 'wrong' : 'changed');
+  if (!summary) return null;
+  const { wrong, changed } = summary;
+  return (
+    <>
+      <div className={styles.figures}>
+        <Figures label={texts.figures} figures={figuresOf(summary)} />
+        {summary.passed.length > 0 ? (
+          <p className={styles.note}>{texts.passed(summary.passed.join(', '))}</p>
+        ) : null}
+        {summary.same > 0 ? <p className={styles.note}>{texts.same(formatNumber(summary.same))}</p> : null}
+      </div>
+      <div className={styles.body}>
+        <div className={styles.side}>
+          <DecideImport state={state} summary={summary} onOtherFile={onOtherFile} />
+        </div>
+        <div>
+          <Tabs
+            id={TABS}
+            look="views"
+            label={texts.tabs}
+            value={tab}
+            onChange={setTab}
+            tabs={[
+              { key: 'wrong', label: texts.tabWrong, count: wrong },
+              { key: 'changed', label: texts.tabChanged, count: changed },
+            ]}
+          />
+          <TabPanel id={TABS} value={tab}>
+            {tab === 'wrong' ? <Faults id={state.id} faults={faults} /> : <Changes changes={changes} />}
+          </TabPanel>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function figuresOf({ rows, fresh, changed, same, wrong, twice, columns, passed }: ImportSummary) {
+  const all = columns.length + passed.length;
+  return [
+    { label: texts.inFile, value: formatNumber(rows), note: texts.row },
+    {
+      label: texts.right,
+      value: formatNumber(fresh + changed + same),
+      note: texts.rightNote(formatNumber(fresh), formatNumber(changed)),
+      tone: 'green' as const,
+    },
+    {
+      label: texts.wrong,
+      value: formatNumber(wrong),
+      note: texts.wrongNote(formatNumber(wrong - twice), formatNumber(twice)),
+      ...(wrong > 0 && { tone: 'red' as const }),
+    },
+    { label: texts.known, value: formatNumber(columns.length), note: texts.knownNote(formatNumber(all)) },
+  ];
+}
+
+function Faults({ id, faults }: { id: string; faults: ImportRowFault[] }) {
+  const [page, setPage] = useState(1);
+  if (faults.length === 0) return <EmptyState title={texts.noneWrong} />;
+  const shown = faults.slice((page - 1) * PAGE, page * PAGE);
+  return (
+    <>
+      <div className={styles.mend}>
+        <p className={styles.note}>{texts.mendHint}</p>
+        <MendButton id={id} />
+      </div>
+      <DataTable
+        caption={texts.tabWrong}
+        rows={shown}
+        rowKey={({ row, column, message }) => `${row} ${column} ${message}`}
+        columns={[
+          {
+            key: 'row',
+            header: texts.rowHead,
+            align: 'right',
+            phone: 'name',
+            cell: ({ row }) => <RowNumber row={row} />,
+          },
+          {
+            key: 'column',
+            header: texts.column,
+            phone: 'sub',
+            cell: ({ column }) => <b>{column ?? texts.rowAsWhole}</b>,
+          },
+          {
+            key: 'value',
+            header: texts.valueHead,
+            phone: 'badge',
+            cell: ({ column, value }) =>
+              value === null ? (
+                column && <span className={styles.note}>{texts.emptyCell}</span>
+              ) : (
+                <span className={styles.value}>{value}</span>
+              ),
+          },
+          {
+            key: 'mend',
+            header: texts.mendHead,
+            phone: 'text',
+            cell: ({ message, twice }) => (
+              <>
+                {twice ? <Badge tone="red">{texts.twice}</Badge> : null} {message}
+              </>
+            ),
+          },
+        ]}
+      />
+      <Pager page={page} pageSize={PAGE} total={faults.length} onPage={setPage} />
+    </>
+  );
+}
+
+/** In a block on phones there is no head over the number. */
+function RowNumber({ row }: { row: number }) {
+  return (
+    <>
+      <span className={styles.rowWord}>{texts.rowHead} </span>
+      {formatNumber(row)}
+    </>
+  );
+}
+
+function Changes({ changes }: { changes: ImportChange[] }) {
+  const [page, setPage] = useState(1);
+  if (changes.length === 0) return <EmptyState title={texts.noneChanged} />;
+  return (
+    <>
+      <DataTable
+        caption={texts.tabChanged}
+        rows={changes.slice((page - 1) * PAGE, page * PAGE)}
+        rowKey={({ row }) => String(row)}
+        columns={[
+          {
+            key: 'row',
+            header: texts.rowHead,
+            align: 'right',
+            phone: 'sub',
+            cell: ({ row }) => <RowNumber row={row} />,
+          },
+          { key: 'name', header: texts.nameHead, phone: 'name', cell: ({ name }) => <b>{name}</b> },
+          {
+            key: 'fields',
+            header: texts.changesHead,
+            phone: 'text',
+            cell: ({ fields }) => fields.join(', '),
+          },
+        ]}
+      />
+      <Pager page={page} pageSize={PAGE} total={changes.length} onPage={setPage} />
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { ImportState } from '../../../definition/wire.ts';
+import { FakeServer, refusal } from '../../testing/fake-server.ts';
+import {
+  answer,
+  block,
+  column,
+  listed,
+  offer,
+  pageOf,
+  renderScreen,
+  screenOf,
+} from '../../testing/small-world.tsx';
+
+const server = vi.hoisted(() => ({ current: null as unknown }));
+vi.mock('../../data/http.ts', async (original) => ({
+  ...(await original<object>()),
+  call: (options: unknown) => (server.current as { call: (options: unknown) => unknown }).call(options),
+}));
+beforeAll(() => import('./import-view.tsx'));
+
+const table = block('table', {
+  record: 'thing',
+  relation: null,
+  columns: [column('name')],
+  filters: [],
+  views: [],
+  sort: null,
+  opens: null,
+  actions: [],
+  bulk: [],
+  create: 'create',
+  import: { key: 'name', edit: null, headings: {} },
+  export: false,
+  paged: true,
+  empty: 'Belum ada barang.',
+});
+
+const BASE = '/routes/thing.list@all';
+const COLUMNS = { columns: [{ title: 'Nama', required: true, hint: 'Teks.' }], running: null };
+const run = (more: Partial<ImportState>): ImportState => ({
+  id: 'r1',
+  name: 'barang.csv',
+  bytes: 120,
+  begun: '2026-01-05T02:00:00Z',
+  status: 'checked',
+  at: 3,
+  of: 3,
+  faults: [],
+  changes: [],
+  ...more,
+});
+const summary = { rows: 3, fresh: 2, changed: 0, same: 0, wrong: 1, twice: 0, columns: ['Nama'], passed: [] };
+const faults = [{ row: 4, column: 'Nama', value: null, message: 'Nama belum diisi.', twice: false }];
+
+let fake: FakeServer;
+beforeEach(() => {
+  fake = new FakeServer();
+  server.current = fake;
+  fake.on('GET /screens/thing.list', () => screenOf(table));
+  fake.on(`GET ${BASE}`, () =>
+    pageOf({ b1: answer('table', { ...listed(table, []), offers: [offer('create')] }) }),
+  );
+  fake.on(`GET ${BASE}/blocks/b1/imports`, () => COLUMNS);
+});
+
+const choose = async () => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Impor' }));
+  await screen.findByRole('button', { name: /^Pilih berkas/ });
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('nowhere to choose a file');
+  fireEvent.change(input, { target: { files: [new File(['Nama\nMeja'], 'barang.csv')] } });
+};
+
+it('asks what becomes of wrong rows before it writes the others', async () => {
+  fake.on(`POST ${BASE}/blocks/b1/imports`, () => run({ status: 'checking', at: 1 }));
+  let now = run({ summary, faults });
+  fake.on(`GET ${BASE}/imports/r1`, () => now);
+  fake.on(`POST ${BASE}/imports/r1/write`, () => {
+    now = run({ status: 'done', at: 2, of: 2, summary });
+    return now;
+  });
+  renderScreen('/things');
+  await choose();
+  const write = await screen.findByRole('button', { name: 'Impor 2 baris' });
+  expect(write.getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getByText('Nama belum diisi.')).toBeTruthy();
+  fireEvent.click(write);
+  expect(fake.to(`POST ${BASE}/imports/r1/write`)).toEqual([]);
+  fireEvent.click(screen.getByRole('radio', { name: 'Lewati 1 baris' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Impor 2 baris' }));
+  expect(await screen.findByText('2 baris diimpor')).toBeTruthy();
+  expect(fake.to(`POST ${BASE}/imports/r1/write`).map(({ body }) => body)).toEqual([{ skip: true }]);
+});
+
+it('says why a file is refused, and lets another one be chosen', async () => {
+  fake.on(`POST ${BASE}/blocks/b1/imports`, () => {
+    throw refusal(422, 'Kolom “Nama” tidak ditemukan di baris pertama.');
+  });
+  renderScreen('/things');
+  await choose();
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'Kolom “Nama” tidak ditemukan di baris pertama.',
+  );
+  expect(screen.getByRole('button', { name: /^Pilih berkas/ }).getAttribute('aria-disabled')).not.toBe(
+    'true',
+  );
+});
+
+it('goes on with the run that was left, and stays where it is after a reload', async () => {
+  fake.on(`GET ${BASE}/blocks/b1/imports`, () => ({ ...COLUMNS, running: 'r1' }));
+  fake.on(`GET ${BASE}/imports/r1`, () => run({ status: 'failed', message: 'Baris 4: Nama sudah ada.' }));
+  renderScreen('/things?impor=');
+  expect(await screen.findByText('Baris 4: Nama sudah ada.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Periksa berkas lagi' }));
+  expect(await screen.findByRole('button', { name: /^Pilih berkas/ })).toBeTruthy();
+});
+
+it('is offered to nobody who may not make a row', async () => {
+  fake.on(`GET ${BASE}`, () => pageOf({ b1: answer('table', listed(table, [])) }));
+  renderScreen('/things?impor=r1');
+  expect(await screen.findByText('Belum ada barang.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Impor' })).toBeNull();
+  expect(fake.to(`GET ${BASE}/blocks/b1/imports`)).toEqual([]);
+});

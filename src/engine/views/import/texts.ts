@@ -1,0 +1,86 @@
+/** What the bringing in of a spreadsheet says. */
+
+export const title = (list: string) => `Impor ${list.toLowerCase()}`;
+export const back = 'Kembali ke daftar';
+export const nothingKept = 'Belum ada yang disimpan.';
+
+export const steps = 'Tahap impor';
+export const choose = 'Pilih berkas';
+export const check = 'Periksa';
+export const write = 'Impor';
+export const rowsOf = (count: string) => `${count} baris`;
+
+export const file = 'Berkas';
+export const rules = 'XLSX atau CSV, paling besar 10 MB dan 20.000 baris. Judul kolom di baris pertama.';
+export const tooLarge = 'Berkas lebih besar dari 10 MB. Bagi menjadi beberapa berkas.';
+export const sending = 'Mengirim berkas';
+export const columns = 'Kolom yang dikenal';
+export const column = 'Kolom';
+export const holds = 'Isi';
+export const required = 'wajib';
+export const template = 'Unduh templat';
+export const downloading = 'Mengunduh';
+export const keptCells =
+  'Pada baris yang sudah ada, sel kosong dan kolom yang tidak ada di berkas tidak mengubah apa pun.';
+
+export const checking = (count: string) => `Memeriksa ${count} baris`;
+export const writing = (count: string) => `Mengimpor ${count} baris`;
+export const ofAll = (at: string, of: string) => `${at} dari ${of}`;
+export const mayLeave =
+  'Anda boleh meninggalkan halaman ini. Semua baris masuk sekaligus, atau tidak sama sekali.';
+export const mayLeaveChecking = 'Anda boleh meninggalkan halaman ini. Pemeriksaan tidak menyimpan apa pun.';
+export const cancelImport = 'Batalkan impor';
+export const cancelling = 'Membatalkan';
+
+export const figures = 'Hasil pemeriksaan';
+export const inFile = 'Dalam berkas';
+export const row = 'baris';
+export const right = 'Baik';
+export const rightNote = (fresh: string, changed: string) => `${fresh} baru, ${changed} diperbarui`;
+export const wrong = 'Salah';
+export const wrongNote = (content: string, twice: string) => `${content} isi, ${twice} ganda`;
+export const known = 'Kolom';
+export const knownNote = (all: string) => `dari ${all} dikenali`;
+export const passed = (names: string) => `Tidak diimpor karena tidak dikenal: ${names}.`;
+export const same = (count: string) => `${count} baris sudah sama dengan yang tersimpan dan dilewati.`;
+
+export const tabs = 'Baris menurut hasil pemeriksaan';
+export const tabWrong = 'Salah';
+export const tabChanged = 'Diperbarui';
+export const noneWrong = 'Tidak ada baris yang salah';
+export const noneChanged = 'Tidak ada baris yang diperbarui';
+export const rowHead = 'Baris';
+export const valueHead = 'Nilai dalam berkas';
+export const mendHead = 'Yang perlu diperbaiki';
+export const nameHead = 'Nama';
+export const changesHead = 'Yang berubah';
+export const rowAsWhole = 'seluruh baris';
+export const emptyCell = 'kosong';
+export const twice = 'Ganda';
+export const mend = 'Unduh berkas perbaikan';
+export const mendHint = 'Baris yang salah dengan sel berwarna dan catatannya.';
+export const firstOnly = (count: string) =>
+  `Ditampilkan ${count} yang pertama; semuanya ada di berkas perbaikan.`;
+
+export const chooseFor = (count: string) => `Pilih untuk ${count} baris yang salah`;
+export const others = (count: string) => `${count} baris lain siap diimpor.`;
+export const ready = (count: string) => `${count} baris siap diimpor`;
+export const nothingReady = 'Tidak ada baris yang dapat diimpor';
+export const skip = (count: string) => `Lewati ${count} baris`;
+export const skipHint = 'Tidak diimpor. Daftarnya ada di berkas perbaikan.';
+export const mendFirst = 'Perbaiki dahulu';
+export const mendFirstHint = 'Unggah berkas baru, pemeriksaan diulang.';
+export const importRows = (count: string) => `Impor ${count} baris`;
+export const chooseFirst = 'Pilih dahulu untuk baris yang salah.';
+export const otherFile = 'Ganti berkas';
+export const cancel = 'Batal';
+
+export const done = (count: string) => `${count} baris diimpor`;
+export const doneText = (name: string) => `Diambil dari ${name}, tercatat atas nama Anda.`;
+export const doneWithout = (wrong: string) => `${wrong} baris yang salah dilewati.`;
+export const toList = 'Lihat daftar';
+export const cancelled = 'Impor dibatalkan';
+export const cancelledText = 'Tidak ada baris yang disimpan.';
+export const failed = 'Impor gagal';
+export const failedText = 'Tidak ada baris yang disimpan. Coba lagi, atau hubungi administrator.';
+export const again = 'Periksa berkas lagi';
