@@ -67,6 +67,28 @@ test('what is handed in unchanged keeps every consent', async () => {
   await expectKept(exam);
 });
 
+const asked = async (exam: Exam, who: Parameters<World['page']>[0], audience: string, action: string) => {
+  const { actions } = await page(exam, who, audience);
+  return actions.find(({ name }: { name: string }) => name === action)?.confirm;
+};
+
+test('what would be lost is said before it is done, with how many and whose it is', async () => {
+  const exam = await returned();
+  const submits = () => asked(exam, exam.student, 'student', 'submit');
+  expect(await submits()).toBe('Ajukan pendaftaran? Isian tidak dapat diubah selama diperiksa.');
+  await done(act(exam, exam.student, 'save', { input: { ...FORM, title_id: TITLE } }));
+  expect(await submits()).toBe(
+    'Ajukan pendaftaran? 2 pembimbing sudah menyetujui (Hendra Saputro, Maya Lestari); persetujuan mereka diminta ulang, karena berubah: Judul (Indonesia). Isian tidak dapat diubah selama diperiksa.',
+  );
+  const scheduled = await reach(world, 'scheduled', { period });
+  const moves = () => asked(scheduled, world.people.manager, 'manager', 'reschedule');
+  expect(await moves()).toContain('dan tim penguji diundang kembali.');
+  const { chair } = world.people;
+  const item = await childOf(scheduled, 'panel_member', { person: chair.row, status: 'active' });
+  await done(act(scheduled, chair, 'accept_invitation', { item }));
+  expect(await moves()).toContain('1 anggota tim sudah bersedia (Citra Puspita); kesediaan mereka diminta ulang.');
+});
+
 test('what was changed and changed back keeps every consent', async () => {
   const exam = await returned();
   await done(act(exam, exam.student, 'save', { input: { ...FORM, title_id: TITLE, preferred_dates: [] } }));
