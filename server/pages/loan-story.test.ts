@@ -259,6 +259,19 @@ describe('an action', () => {
     });
   });
 
+  it('chooses beforehand where there is one choice alone, and says so', async () => {
+    const start = async () => (await member.get(`${MINE}/actions/create`)).body;
+    const alone = await start();
+    expect(alone).toMatchObject({ defaults: { book: faculty.rows.book }, only: ['book'] });
+    const { db } = faculty.connection;
+    const other = { id: 'another book', department: 'FIS', title: 'Optika', kind: 'text', copies: 1 };
+    await db.insertInto('book').values(other).execute();
+    const among = await start();
+    expect(among.only).toBeUndefined();
+    expect(among.defaults.book).toBeUndefined();
+    await db.deleteFrom('book').where('id', '=', other.id).execute();
+  });
+
   it('offers first in a picker what begins with what is typed, however many fit it elsewhere', async () => {
     const titles = [
       'Mesin 20',

@@ -17,6 +17,7 @@ import { caseToView } from './cases.ts';
 import { meantItems, offeredItem } from './items.ts';
 import { listedRow } from './listed-row.ts';
 import { draftCase } from './offers.ts';
+import { onlyChoices } from './only-choices.ts';
 import type { PageScene } from './page-scene.ts';
 import { asObject, givenIn, startValueOf } from './start-value.ts';
 
@@ -32,8 +33,11 @@ export async function startAction(
   const form = page.scene.model.forms[formOf(one) ?? ''];
   const held = (ids.item === null ? null : one.item) ?? one.row;
   const offered = form ? await offeredNow(one, form) : {};
+  const defaults = form ? await valuesWith(one, form, offered) : {};
+  const only = form ? await onlyChoices(page, one, { form, offered, defaults }) : {};
   return {
-    defaults: form ? await valuesWith(one, form, offered) : {},
+    defaults: { ...defaults, ...only },
+    ...(Object.keys(only).length > 0 && { only: Object.keys(only) }),
     by: await namesHeld(one),
     version: one.state === null ? null : Number(held.row_version),
     blocked: obstacles.map((message) => ({ message })),

@@ -21,6 +21,8 @@ import { Verdict } from './verdicts.ts';
 /** What the form of an action starts with. */
 export const ActionStart = object({
   defaults: map(stated<Json>('As the form says.')),
+  /** Fields that start with the one choice there is. */
+  only: optional(list(text)),
   /** Of the item when the caller named one, else of the row; `null` for a row that is still to be made. */
   version: orNull(whole),
   /** Which of the names that the form gives fields to mean who asks. */

@@ -13,6 +13,7 @@ export const emptyOptional = 'Belum diisi, opsional';
 
 /* Single fields. */
 export const choose = 'Pilih';
+export const onlyChoice = 'Satu-satunya pilihan, sudah dipilih.';
 export const notFilled = 'Tidak diisi';
 export const notFilledYet = 'Belum diisi';
 export const agreed = 'Disetujui';

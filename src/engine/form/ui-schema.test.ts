@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FormSchema } from '../../definition/forms/form-schema.ts';
-import { toUiSchema } from './ui-schema.ts';
+import { sayOnlyChoices, toUiSchema } from './ui-schema.ts';
 
 describe('toUiSchema', () => {
   const cases: { name: string; schema: FormSchema; expected: object }[] = [
@@ -78,5 +78,17 @@ describe('toUiSchema', () => {
     const before = structuredClone(schema);
     toUiSchema(schema);
     expect(schema).toEqual(before);
+  });
+});
+
+it('says under a field that it has one choice alone, after its description', () => {
+  const period: FormSchema = { type: 'string', 'x-relation': 'period', description: 'Yang dibuka.' };
+  const schema: FormSchema = { type: 'object', properties: { period, room: { type: 'string' } } };
+  expect(sayOnlyChoices(toUiSchema(schema), schema, ['period', 'room'])).toEqual({
+    period: {
+      'ui:widget': 'options',
+      'ui:options': { description: 'Yang dibuka. Satu-satunya pilihan, sudah dipilih.' },
+    },
+    room: { 'ui:options': { description: 'Satu-satunya pilihan, sudah dipilih.' } },
   });
 });

@@ -8,6 +8,7 @@ import {
   typeOf,
 } from '../../definition/forms/form-schema.ts';
 import { hintOf } from './bounds.ts';
+import * as texts from './texts.ts';
 
 const LONG_TEXT = 200;
 
@@ -78,4 +79,16 @@ export function toUiSchema(schema: FormSchema): UiSchema {
     if (Object.keys(inner).length > 0) result[name] = inner;
   }
   return result;
+}
+
+/** Says under the fields that start with the one choice there is that they do. Pure. */
+export function sayOnlyChoices(ui: UiSchema, schema: FormSchema, only: readonly string[] = []): UiSchema {
+  const properties = propertiesOf(schema);
+  const said = only.map((name) => {
+    const own: UiSchema = ui[name] ?? {};
+    const hint = own['ui:options']?.description ?? properties[name]?.description;
+    const description = [hint, texts.onlyChoice].filter(Boolean).join(' ');
+    return [name, { ...own, 'ui:options': { ...own['ui:options'], description } }];
+  });
+  return { ...ui, ...Object.fromEntries(said) };
 }

@@ -86,7 +86,9 @@ test('what would be lost is said before it is done, with how many and whose it i
   const { chair } = world.people;
   const item = await childOf(scheduled, 'panel_member', { person: chair.row, status: 'active' });
   await done(act(scheduled, chair, 'accept_invitation', { item }));
-  expect(await moves()).toContain('1 anggota tim sudah bersedia (Citra Puspita); kesediaan mereka diminta ulang.');
+  expect(await moves()).toContain(
+    '1 anggota tim sudah bersedia (Citra Puspita); kesediaan mereka diminta ulang.',
+  );
 });
 
 test('what was changed and changed back keeps every consent', async () => {

@@ -35,7 +35,7 @@ import * as texts from '../texts.ts';
 import { ErrorSummary } from '../theme/error-summary.tsx';
 import { createAulaForm } from '../theme/theme.ts';
 import { translateString } from '../theme/translate.ts';
-import { toUiSchema } from '../ui-schema.ts';
+import { sayOnlyChoices, toUiSchema } from '../ui-schema.ts';
 import { RecordData } from './record-data.tsx';
 
 type Data = Record<string, unknown>;
@@ -134,7 +134,11 @@ function FillableForm(props: RecordFormProps) {
   const [faults, setFaults] = useState<RJSFValidationError[]>([]);
   const [waiting, setWaiting] = useState(false);
 
-  const uiSchema = useMemo(() => ({ ...toUiSchema(schema), ...props.uiSchema }), [schema, props.uiSchema]);
+  const only = props.formContext?.only;
+  const uiSchema = useMemo(
+    () => ({ ...sayOnlyChoices(toUiSchema(schema), schema, only), ...props.uiSchema }),
+    [schema, only, props.uiSchema],
+  );
   const latest = useRef<Data>(formData ?? {});
   const transformErrors = useMemo(() => {
     const transform = errorTransformer(schema);

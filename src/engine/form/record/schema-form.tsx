@@ -19,6 +19,8 @@ export interface SchemaFormProps {
   by?: string[];
   /** Choices that are offered, by field; of the other fields all are. */
   offered?: FormContext['offered'];
+  /** Fields that start with the one choice there is. */
+  only?: FormContext['only'];
   /** What is said of choices, by field and choice. */
   said?: FormContext['said'];
   /** Read once. */
@@ -35,7 +37,16 @@ export interface SchemaFormProps {
 }
 
 /** A form of the definitions on a page: validators from its own module, choices and uploads through the page's route. */
-export default function SchemaForm({ module, from, by, offered, said, data, ...rest }: SchemaFormProps) {
+export default function SchemaForm({
+  module,
+  from,
+  by,
+  offered,
+  only,
+  said,
+  data,
+  ...rest
+}: SchemaFormProps) {
   const validator = useMemo(
     () =>
       createPrecompiledValidator(
@@ -44,7 +55,7 @@ export default function SchemaForm({ module, from, by, offered, said, data, ...r
       ),
     [module],
   );
-  const context = useFormContext(from, by, { offered, said });
+  const context = useFormContext(from, by, { offered, only, said });
   return (
     <RecordForm
       {...rest}
@@ -59,7 +70,7 @@ export default function SchemaForm({ module, from, by, offered, said, data, ...r
 function useFormContext(
   from: SchemaFormProps['from'],
   by: string[] | undefined,
-  { offered, said }: Pick<FormContext, 'offered' | 'said'>,
+  { offered, only, said }: Pick<FormContext, 'offered' | 'only' | 'said'>,
 ): FormContext {
   const { key, page } = usePage();
   const names = (by ?? page.audiences)?.join(' ');
@@ -68,6 +79,7 @@ function useFormContext(
     () => ({
       by: names?.split(' '),
       offered,
+      only,
       said,
       loadOptions: async (path, query, values) => {
         const question = { action, form, id, item, field: fieldName(path) };
@@ -87,6 +99,6 @@ function useFormContext(
         }
       },
     }),
-    [key, names, offered, said, action, form, id, item],
+    [key, names, offered, only, said, action, form, id, item],
   );
 }

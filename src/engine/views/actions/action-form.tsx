@@ -219,6 +219,7 @@ function Filled({ wish, onDone, onCancel, headingLevel, preview, target, start, 
           from={{ action: target.name, id: target.id, item: target.item }}
           by={start.by}
           offered={start.offered}
+          only={start.only}
           said={start.said}
           data={draft.data}
           headingLevel={headingLevel}
