@@ -14,7 +14,7 @@ import {
 } from '../read/node.ts';
 import type { Parsed } from '../read/read-files.ts';
 import { labelField } from '../resolve/label-field.ts';
-import { entryAt, mapAt, scalarAt } from './merge.ts';
+import { entryAt, listAt, mapAt, scalarAt } from './merge.ts';
 
 /** The one state of rows that are edited without a process. */
 const STATE = 'kept';
@@ -84,14 +84,6 @@ function mapOf(at: Node, values: Record<string, Node | string | boolean | undefi
   return mapAt(at, entries);
 }
 
-const listOf = (at: Node, items: readonly Node[]): ListNode => ({
-  kind: 'list',
-  source: at.source,
-  start: at.start,
-  end: at.end,
-  items,
-});
-
 /** A step in the words of transitions, what it says itself laid over what it means. */
 function transitionOf(place: Place, step: string, node: Node): MapNode {
   const meant = meaningOf(place, step, node);
@@ -137,7 +129,7 @@ const removal = (at: Node) => mapOf(at, { delete: mapAt(at, new Map()) });
 /** What a step does besides stands between what it writes first and what it does last. */
 function effectsOf(node: Node, first: ((at: Node) => Node) | null, last?: (at: Node) => Node): ListNode {
   const own = itemsOf(get(node, 'do'));
-  return listOf(get(node, 'do') ?? node, [
+  return listAt(get(node, 'do') ?? node, [
     ...(first ? [first(node)] : []),
     ...own,
     ...(last ? [last(node)] : []),
@@ -152,7 +144,7 @@ function fieldsOf({ report, record }: Place, node: Node): ListNode {
   const stated = get(node, 'fields');
   if (!stated) {
     const asked = all.filter(([, field]) => !boolOf(get(field, 'readOnly'), false));
-    return listOf(
+    return listAt(
       node,
       asked.map(([name]) => scalarAt(node, name)),
     );
@@ -162,7 +154,7 @@ function fieldsOf({ report, record }: Place, node: Node): ListNode {
     if (boolOf(get(field, 'readOnly'), false))
       report('E_DEF_FIELD_READ_ONLY', item, { record: recordName(record), field: textOf(item) ?? '' });
   }
-  return listOf(stated, itemsOf(stated));
+  return listAt(stated, itemsOf(stated));
 }
 
 /** A new row has all that its record always has: it is asked for, has a start value, or the step sets it. */

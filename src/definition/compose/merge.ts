@@ -1,9 +1,21 @@
 import type { Report } from '../read/issue.ts';
-import { type Entry, type MapNode, type Node, placeOf, type ScalarNode } from '../read/node.ts';
+import {
+  type Entry,
+  type ListNode,
+  type MapNode,
+  type Node,
+  placeOf,
+  type ScalarNode,
+} from '../read/node.ts';
 
 /** A map that is written nowhere, placed where `at` stands. */
 export function mapAt(at: Node, entries: ReadonlyMap<string, Entry>): MapNode {
   return { kind: 'map', source: at.source, start: at.start, end: at.end, entries };
+}
+
+/** A list that is written nowhere, placed where `at` stands. */
+export function listAt(at: Node, items: readonly Node[]): ListNode {
+  return { kind: 'list', source: at.source, start: at.start, end: at.end, items };
 }
 
 /** A text that is written nowhere, placed where `at` stands. */

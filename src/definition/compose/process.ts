@@ -5,7 +5,6 @@ import {
   entriesOf,
   get,
   itemsOf,
-  type ListNode,
   type MapNode,
   type Node,
   placeOf,
@@ -14,7 +13,7 @@ import {
 } from '../read/node.ts';
 import type { Parsed } from '../read/read-files.ts';
 import { type Names, unknownName } from '../resolve/names.ts';
-import { entryAt, joinApart, layOver, mapAt, scalarAt } from './merge.ts';
+import { entryAt, joinApart, layOver, listAt, mapAt, scalarAt } from './merge.ts';
 import { checkNeeds } from './needs.ts';
 import { fill, givenFor, type Use } from './parameters.ts';
 import { checkWhole } from './whole.ts';
@@ -58,11 +57,7 @@ export function composeProcess(report: Report, place: Place): { node: MapNode; u
   put('stages', stagesOf(parts));
   put('lists', listsOf(pieces));
   const proves = [...pieces, node].flatMap((piece) => itemsOf(get(piece, 'proves')));
-  if (proves.length > 0)
-    entries.set(
-      'proves',
-      entryAt(node, 'proves', { ...mapAt(node, new Map()), kind: 'list', items: proves }),
-    );
+  if (proves.length > 0) entries.set('proves', entryAt(node, 'proves', listAt(node, proves)));
   const knobs = knobsOf(report, node, pieces);
   if (knobs) entries.set('knobs', entryAt(get(node, 'knobs') ?? node, 'knobs', knobs));
   const whole = withStagesKnob({ ...node, entries });
@@ -170,14 +165,7 @@ function listsOf(pieces: readonly MapNode[]): Map<string, Entry> {
       : []) {
       const before = lists.get(name)?.value;
       const items = [...itemsOf(before), ...itemsOf(value)];
-      const list: ListNode = {
-        kind: 'list',
-        source: value.source,
-        start: value.start,
-        end: value.end,
-        items,
-      };
-      lists.set(name, { key, value: list });
+      lists.set(name, { key, value: listAt(value, items) });
     }
   return lists;
 }
@@ -204,11 +192,7 @@ function knobsOf(report: Report, process: MapNode, pieces: readonly MapNode[]): 
     if (joined.size > 0) entries.set(key, entryAt(at, key, mapAt(at, joined)));
   }
   const required = [...brought, ...mapOf(own)].flatMap((knobs) => itemsOf(get(knobs, 'required')));
-  if (required.length > 0)
-    entries.set(
-      'required',
-      entryAt(at, 'required', { ...mapAt(at, new Map()), kind: 'list', items: required }),
-    );
+  if (required.length > 0) entries.set('required', entryAt(at, 'required', listAt(at, required)));
   return mapAt(at, entries);
 }
 
@@ -227,7 +211,7 @@ function withStagesKnob(process: MapNode): MapNode {
     )
     .map(([stage, label]) => scalarAt(label, stage));
   if (names.length === 0) return process;
-  const list = (): ListNode => ({ ...mapAt(knobs, new Map()), kind: 'list', items: names });
+  const list = () => listAt(knobs, names);
   const word = (key: string, value: Node): [string, Entry] => [key, entryAt(knobs, key, value)];
   const items = mapAt(knobs, new Map([word('type', scalarAt(knobs, 'string')), word('enum', list())]));
   const knob = mapAt(
