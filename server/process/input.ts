@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Json, JsonObject, OptionSource } from '../../src/definition/model.ts';
+import { written } from '../../src/definition/expression/index.ts';
+import type { Json, JsonObject, JsonSchema, OptionSource } from '../../src/definition/model.ts';
 import { isFilled } from '../../src/definition/process/form-fields.ts';
 import { type Fault, fault, inputError } from '../core/errors.ts';
 import { optionIds } from '../records/options.ts';
@@ -9,7 +10,7 @@ import { formIn, formOf, storedField } from './form-of.ts';
 import { formFaults } from './form-validators.ts';
 import { handedIn } from './handed-in.ts';
 import { withoutIdle } from './idle-fields.ts';
-import { choicesOffered, fieldsBeyond } from './offered-choices.ts';
+import { choicesOffered, valuesBeyond } from './offered-choices.ts';
 import { addRest, keepOthers, namesOf, storedData } from './own-fields.ts';
 import { validPart } from './valid-part.ts';
 
@@ -112,8 +113,25 @@ async function beyondOffered(one: Case, form: string, data: JsonObject): Promise
   const model = scene.model.forms[form];
   if (!model?.offered) return [];
   const offered = await choicesOffered(scene, model, varsOf(one));
-  return fieldsBeyond(offered, data).map((name) => fault('E_INPUT_OPTION', {}, `/input/${name}`));
+  return valuesBeyond(offered, data).map(({ field, index }) => {
+    const pointer = `/input/${field}${index === null ? '' : `/${index}`}`;
+    const [first] = offered[field] ?? [];
+    const last = offered[field]?.at(-1);
+    return first && last && isDay(model.schema, field)
+      ? fault('E_INPUT_DAY', { from: written(first), to: written(last) }, pointer)
+      : fault('E_INPUT_OPTION', {}, pointer);
+  });
 }
+
+/** Whether a field holds a day, or a list of days. */
+function isDay(schema: JsonSchema, name: string): boolean {
+  const field = isJsonObject(schema.properties) ? schema.properties[name] : undefined;
+  const items = isJsonObject(field) ? field.items : undefined;
+  return [field, items].some((one) => isJsonObject(one) && one.format === 'date');
+}
+
+const isJsonObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 async function unknownPicks(
   one: Case,

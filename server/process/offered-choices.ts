@@ -18,20 +18,28 @@ export async function choicesOffered(
   return found;
 }
 
-/** Names of the fields whose value is a choice that is not offered. Pure. */
-export function fieldsBeyond(offered: Offered, data: JsonObject): string[] {
-  const isBeyond = (value: Json | undefined, choices: readonly string[]) =>
-    (Array.isArray(value) ? value : [value ?? null]).some(
-      (one) => one !== null && one !== '' && !choices.includes(String(one)),
-    );
-  return Object.entries(offered).flatMap(([name, choices]) => (isBeyond(data[name], choices) ? [name] : []));
+/** A value that is not offered. */
+export interface Beyond {
+  field: string;
+  /** Of one of several, its place among them. */
+  index: number | null;
+}
+
+/** Where a value stands that is none of those offered. Pure. */
+export function valuesBeyond(offered: Offered, data: JsonObject): Beyond[] {
+  return Object.entries(offered).flatMap(([field, choices]): Beyond[] => {
+    const value = data[field];
+    const isBeyond = (one: Json) => one !== null && one !== '' && !choices.includes(String(one));
+    if (!Array.isArray(value)) return isBeyond(value ?? null) ? [{ field, index: null }] : [];
+    return value.flatMap((one, index) => (isBeyond(one) ? [{ field, index }] : []));
+  });
 }
 
 /** Start values with the first choice that is offered in place of one that is not. Pure. */
 export function startOffered(offered: Offered, starts: JsonObject): JsonObject {
-  const first = fieldsBeyond(offered, starts).map((name): [string, Json] => [
-    name,
-    offered[name]?.[0] ?? null,
+  const first = valuesBeyond(offered, starts).map(({ field }): [string, Json] => [
+    field,
+    offered[field]?.[0] ?? null,
   ]);
   return { ...starts, ...Object.fromEntries(first) };
 }

@@ -109,13 +109,17 @@ function checkChoices(
       unknownName(context.report, keyNode(said, name), { kind: 'choice of this field', name, names });
 }
 
-/** Which choices of a field are offered, of one that has choices written in its form. */
+const isDay = (field: Json | undefined) => isObject(field ?? null) && (field as JsonSchema).format === 'date';
+
+/** Which choices of a field are offered, or which days, of one that has choices written in its form. */
 function choicesOffered({ context, source }: Work, node: Node, field: Json | undefined): Plan {
-  if (!isObject(field ?? null) || !Array.isArray((field as JsonSchema).enum))
+  const day = isDay(field) || (isObject(field ?? null) && isDay((field as JsonSchema).items));
+  if (!day && (!isObject(field ?? null) || !Array.isArray((field as JsonSchema).enum)))
     context.report('E_DEF_VALUE_INVALID', node, {
-      detail: 'says "offered" of a field without choices of its own; name them by enum or x-from',
+      detail:
+        'says "offered" of a field that is no day and has no choices of its own; name them by enum or x-from',
     });
-  const want = { kind: 'list', of: { kind: 'string' } } as const;
+  const want = { kind: 'list', of: { kind: day ? 'date' : 'string' } } as const;
   return compileExpression(context, node, source.scope, { want });
 }
 

@@ -23,6 +23,8 @@ export interface RuntimeFacts {
   E_INPUT_TEXT: NoFacts;
   /** A picked row is none that the picker offers. */
   E_INPUT_OPTION: NoFacts;
+  /** A day is none of those that are offered, which lie between these. */
+  E_INPUT_DAY: { from: string; to: string };
   /** A field of the form that somebody else fills in. */
   E_INPUT_FIELD: NoFacts;
   /** A list is asked for by a filter value that its field cannot hold. */
@@ -103,6 +105,7 @@ export const RUNTIME_STATUS: { readonly [C in RuntimeCode]: number } = {
   E_INPUT_FORM: 422,
   E_INPUT_TEXT: 422,
   E_INPUT_OPTION: 422,
+  E_INPUT_DAY: 422,
   E_INPUT_FIELD: 422,
   E_INPUT_FILTER: 400,
   E_INPUT_LIST: 400,

@@ -127,6 +127,18 @@ export function countWorkdays(from: number, to: number, holidays: ReadonlySet<st
   return count;
 }
 
+/** The working days from `from` to `to`, both included; of at most 5,000 days. */
+export function listWorkdays(from: number, to: number, holidays: ReadonlySet<string>): string[] | Unknown {
+  if (to - from > 5000) return UNKNOWN;
+  const days: string[] = [];
+  for (let day = from; day <= to; day++) {
+    const date = fromDay(day);
+    if (date === UNKNOWN) return UNKNOWN;
+    if (weekdayOf(day) < 6 && !holidays.has(date)) days.push(date);
+  }
+  return days;
+}
+
 /** The `n`-th working day after `day` (before it when negative); `day` itself when `n` is 0. At most 5,000 steps away. */
 export function addWorkdays(day: number, n: number, holidays: ReadonlySet<string>): number | Unknown {
   if (!Number.isInteger(n) || Math.abs(n) > 5000) return UNKNOWN;

@@ -7,6 +7,7 @@ import {
   dateOf,
   fromDay,
   instantAt,
+  listWorkdays,
   timeOf,
   toDay,
   weekdayOf,
@@ -78,6 +79,8 @@ export const FUNCTIONS: Record<string, Run> = {
       const moved = addWorkdays(day, n as number, env.holidays ?? NO_HOLIDAYS);
       return moved === UNKNOWN ? UNKNOWN : fromDay(moved);
     }),
+  list_workdays: ([from, to], env) =>
+    withDay(from, (a) => withDay(to, (b) => listWorkdays(a, b, env.holidays ?? NO_HOLIDAYS))),
 
   digest: ([value], env) => digestOf(value, env),
   fields: ([form], env) => (typeof form === 'string' ? (env.fields?.(form) ?? UNKNOWN) : UNKNOWN),

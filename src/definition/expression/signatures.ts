@@ -134,6 +134,12 @@ export const SIGNATURES: Record<string, Signature> = {
     says: 'working days after the first up to and including the second; 0 when it is not later',
   },
   add_workdays: { args: ['date', 'integer'], result: DATE, says: 'so many working days later' },
+  list_workdays: {
+    args: ['date', 'date'],
+    result: { kind: 'list', of: DATE },
+    value: true,
+    says: 'the working days from the first to the second, both included',
+  },
 
   round: { args: ['number', 'integer'], optional: 1, result: NUMBER, says: 'to so many decimals, half up' },
   floor: { args: ['number'], result: INTEGER, says: 'the whole number below' },

@@ -128,6 +128,7 @@ export const en: Messages = {
   E_INPUT_FORM: () => 'the form does not exist or does not compile',
   E_INPUT_TEXT: () => 'a text holds NUL or half a character',
   E_INPUT_OPTION: () => 'a picked row is none that the picker offers',
+  E_INPUT_DAY: (f) => `a day is none of those offered between ${f.from} and ${f.to}`,
   E_INPUT_LIST: ({ way, name }) => `the list offers no ${way} ${name} to who asks`,
   E_INPUT_FIELD: () => 'a field that somebody else fills in',
   E_INPUT_FILTER: (f) => `the field of filter "${f.label}" cannot hold the value asked for`,

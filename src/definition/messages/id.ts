@@ -136,6 +136,8 @@ export const id: Messages = {
   E_INPUT_FORM: () => 'Formulir ini tidak tersedia.',
   E_INPUT_TEXT: () => 'Teks berisi karakter yang tidak sah.',
   E_INPUT_OPTION: () => 'Pilihan ini tidak tersedia.',
+  E_INPUT_DAY: (f) =>
+    `Tanggal ini tidak dapat dipilih. Pilih yang ditawarkan, dari ${f.from} sampai ${f.to}.`,
   E_INPUT_LIST: ({ way, name }) => {
     if (way === 'filter') return `Daftar ini tidak dapat disaring menurut "${name}". Hapus saringan ini.`;
     if (way === 'sort') return `Daftar ini tidak dapat diurutkan menurut "${name}". Pilih urutan lain.`;

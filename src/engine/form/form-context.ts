@@ -81,6 +81,12 @@ export function useOfferedChoices({ id, options, value }: WidgetProps): EnumOpti
   return offered ? all.filter((one) => offered.includes(String(one.value)) || stands(one.value)) : all;
 }
 
+/** The days of a date field that are offered, of an item of a list those of the list; `undefined` = any. */
+export function useOfferedDays(id: string): readonly string[] | undefined {
+  const { context } = useFormShared();
+  return context.offered?.[nameOf(id).replace(/\/\d+$/, '')];
+}
+
 const NOTHING_SAID: SaidOfChoices[string] = {};
 
 /** What is said of the choices of a field, by choice. */

@@ -13,6 +13,10 @@ export const emptyOptional = 'Belum diisi, opsional';
 
 /* Single fields. */
 export const choose = 'Pilih';
+/** Which days can be chosen. */
+export const daysOffered = (from: string, to: string, weekends: boolean) =>
+  `${weekends ? 'Dari' : 'Senin sampai Jumat, dari'} ${from} sampai ${to}.`;
+export const dayRefused = (day: string, range: string) => `${day}: tidak dapat dipilih. ${range}`;
 export const onlyChoice = 'Satu-satunya pilihan, sudah dipilih.';
 export const notFilled = 'Tidak diisi';
 export const notFilledYet = 'Belum diisi';

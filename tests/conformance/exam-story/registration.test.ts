@@ -324,3 +324,24 @@ test('a double click makes one registration', async () => {
   expect(made.filter((status) => status === 200)).toHaveLength(1);
   expect(await world.rows('registration', { student: actor.row })).toHaveLength(1);
 });
+
+test('a day is proposed for the exam that is to come and is a working day, and every other one is refused at its place', async () => {
+  const exam = await reach(world, 'draft', { period });
+  const start = await done(world.page(exam.student, `${TYPE}.registration@student`, exam.id));
+  const forms = Object.values<{ offered?: Record<string, string[]> }>(start.blocks);
+  const days = forms.find(({ offered }) => offered)?.offered?.preferred_dates ?? [];
+  // The faculty's day is Monday 3 November 2025.
+  expect(days.slice(0, 5)).toEqual(['2025-11-04', '2025-11-05', '2025-11-06', '2025-11-07', '2025-11-10']);
+  expect(days).not.toContain('2025-12-25');
+  for (const day of ['2025-11-03', '2025-10-01', '2025-11-09', '2025-12-25', '2027-01-04']) {
+    const input = { ...FORM, preferred_dates: ['2025-11-10', day] };
+    const saved = await done(act(exam, exam.student, 'save', { input }));
+    expect(saved.refused).toMatchObject([
+      { code: 'E_INPUT_DAY', source: { pointer: '/input/preferred_dates/1' } },
+    ]);
+    const refused = await act(exam, exam.student, 'submit', { input });
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors).toContainEqual(expect.objectContaining({ code: 'E_INPUT_DAY' }));
+  }
+  expect((await read(exam)).form_data).toMatchObject({ preferred_dates: ['2025-11-10'] });
+});

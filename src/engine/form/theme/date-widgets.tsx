@@ -1,12 +1,13 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { formatDate, formatMoment, formatTime } from '../../format/dates.ts';
 import { controlClass } from '../../ui/control-class.ts';
-import { useFormShared, useVisibleErrors } from '../form-context.ts';
+import { useFormShared, useOfferedDays, useVisibleErrors } from '../form-context.ts';
 import * as texts from '../texts.ts';
 import { controlProps } from './control-props.ts';
 import styles from './theme.module.css';
 
 const DEFAULT_OFFSET = '+07:00';
+const DAY_LENGTH = 'YYYY-MM-DD'.length;
 
 function offsetMs(offset: string): number {
   const [, sign, hours, minutes] = /^([+-])(\d\d):(\d\d)$/.exec(offset) ?? [];
@@ -24,10 +25,12 @@ interface NativeProps extends WidgetProps {
   text: string;
   /** The value in Indonesian, since the field itself speaks the browser's language (12/11 or 11/12, AM and PM). */
   inWords: string;
+  /** What is typed cannot be chosen. */
+  refused?: boolean;
   fromText: (text: string) => string;
 }
 
-function NativeInput({ type, text, inWords, fromText, ...props }: NativeProps) {
+function NativeInput({ type, text, inWords, refused, fromText, ...props }: NativeProps) {
   const { id, value, onChange, onBlur, disabled } = props;
   const { touched, gate } = useFormShared();
   const errors = useVisibleErrors(id, props.rawErrors);
@@ -49,20 +52,36 @@ function NativeInput({ type, text, inWords, fromText, ...props }: NativeProps) {
           })
         }
       />
-      {inWords ? <p className={styles.inWords}>{inWords}</p> : null}
+      {inWords ? (
+        <p role={refused ? 'alert' : undefined} className={styles.inWords}>
+          {inWords}
+        </p>
+      ) : null}
     </>
   );
+}
+
+/** In words which days are offered. */
+function rangeOf(days: readonly string[]): string {
+  const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+  return texts.daysOffered(formatDate(days[0] ?? ''), formatDate(days.at(-1) ?? ''), days.some(isWeekend));
 }
 
 /** A day, "YYYY-MM-DD". */
 export function DateWidget(props: WidgetProps) {
   const text: string = props.value ?? '';
+  const days = useOfferedDays(props.id);
+  const refused = text.length === DAY_LENGTH && days !== undefined && !days.includes(text);
+  const range = days && rangeOf(days);
+  const chosen = text === '' ? '' : formatDate(text, 'long');
   return (
     <NativeInput
       {...props}
+      options={days ? { ...props.options, min: days[0], max: days.at(-1) } : props.options}
       type="date"
       text={text}
-      inWords={text === '' ? '' : formatDate(text, 'long')}
+      refused={refused}
+      inWords={refused && range ? texts.dayRefused(chosen, range) : chosen || (range ?? '')}
       fromText={(typed) => typed}
     />
   );
