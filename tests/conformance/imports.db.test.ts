@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import writeExcelFile, { type SheetData } from 'write-excel-file/node';
 import { type DemoFaculty, openDemoFaculty } from '../../server/testing/demo-faculty.ts';
-import type { ImportState } from '../../src/definition/wire.ts';
+import { bringIn, type Caller, csv } from './bring-in.ts';
 
 // Rooms and semesters from spreadsheets: what is told before anything is written, what is refused whole, what stays.
 
@@ -15,42 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => faculty?.close());
 
-interface Call {
-  account?: string;
-  method?: 'GET' | 'POST';
-  payload?: Buffer | object;
-}
-
-async function call(url: string, { account = 'admin', method = 'GET', payload }: Call = {}) {
-  const headers = await faculty.signIn(account, account === 'joko' ? 'TKMS2' : 'TKM');
-  const type = Buffer.isBuffer(payload) ? { 'content-type': 'application/octet-stream' } : {};
-  return faculty.app.inject({ method, url: `/api/routes/${url}`, headers: { ...headers, ...type }, payload });
-}
-
-const csv = (...lines: string[]) => Buffer.from(lines.join('\r\n'));
-const begin = (content: Buffer, { route = ROOMS, name = 'a.csv', account = 'admin' } = {}) =>
-  call(`${route}/blocks/b1/imports?name=${name}`, { account, method: 'POST', payload: content });
-
-/** Waits until nobody goes on with it. */
-async function ended(id: string, route = ROOMS): Promise<ImportState> {
-  for (;;) {
-    const state = (await call(`${route}/imports/${id}`)).json<ImportState>();
-    if (!['checking', 'writing'].includes(state.status)) return state;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
-
-async function checked(content: Buffer, route = ROOMS): Promise<ImportState> {
-  const answer = await begin(content, { route });
-  expect(answer.statusCode, answer.body).toBe(200);
-  return ended(answer.json<ImportState>().id, route);
-}
-
-async function written({ id }: ImportState, skip = false, route = ROOMS): Promise<ImportState> {
-  const answer = await call(`${route}/imports/${id}/write`, { method: 'POST', payload: { skip } });
-  expect(answer.statusCode, answer.body).toBe(200);
-  return ended(id, route);
-}
+const as = (caller: Partial<Caller> = {}) => bringIn(() => faculty, { route: ROOMS, ...caller });
+const { call, checked, written, write } = bringIn(() => faculty, { route: ROOMS });
 
 const rooms = async () =>
   (
@@ -108,10 +74,7 @@ describe('a file of rooms', () => {
     const state = await checked(
       csv('Kode,Nama,Kapasitas,Fasilitas', 'Z-1,Ruang Baru,40,"Proyektor; AC"', 'Z-2,,5,'),
     );
-    const refused = await call(`${ROOMS}/imports/${state.id}/write`, {
-      method: 'POST',
-      payload: { skip: false },
-    });
+    const refused = await write(state.id, false);
     expect([refused.statusCode, refused.json().errors[0].message]).toEqual([
       422,
       'Masih ada baris yang salah. Pilih melewatinya, atau perbaiki berkasnya dahulu.',
@@ -126,10 +89,7 @@ describe('a file of rooms', () => {
     );
     expect(history.rows).toEqual([{ actor_name: 'Sekar Wulandari', transition: 'create' }]);
     // Once only.
-    const again = await call(`${ROOMS}/imports/${state.id}/write`, {
-      method: 'POST',
-      payload: { skip: true },
-    });
+    const again = await write(state.id, true);
     expect(again.statusCode).toBe(422);
   });
 
@@ -169,23 +129,14 @@ describe('a file of rooms', () => {
   it('is known to nobody but who brings it in', async () => {
     const state = await checked(csv('Kode,Nama,Kapasitas', 'X-1,Satu,5'));
     for (const account of ['kompre', 'perpus', 'joko']) {
-      const seen = await call(`${ROOMS}/imports/${state.id}`, { account });
-      expect([403, 404], account).toContain(seen.statusCode);
-      const mend = await call(`${ROOMS}/imports/${state.id}/mend`, { account });
-      expect([403, 404], account).toContain(mend.statusCode);
-      const act = await call(`${ROOMS}/imports/${state.id}/write`, {
-        account,
-        method: 'POST',
-        payload: { skip: true },
-      });
-      expect([403, 404], account).toContain(act.statusCode);
+      const other = as({ account, department: account === 'joko' ? 'TKMS2' : 'TKM' });
+      for (const url of [`imports/${state.id}`, `imports/${state.id}/mend`])
+        expect([403, 404], account).toContain((await other.call(url)).statusCode);
+      expect([403, 404], account).toContain((await other.write(state.id, true)).statusCode);
     }
-    const cancelled = await call(`${ROOMS}/imports/${state.id}/cancel`, { method: 'POST', payload: {} });
+    const cancelled = await call(`imports/${state.id}/cancel`, { method: 'POST', payload: {} });
     expect(cancelled.json()).toMatchObject({ status: 'cancelled' });
-    const late = await call(`${ROOMS}/imports/${state.id}/write`, {
-      method: 'POST',
-      payload: { skip: true },
-    });
+    const late = await write(state.id, true);
     expect(late.statusCode).toBe(422);
     expect((await rooms()).some(({ code }) => code === 'X-1')).toBe(false);
   });
@@ -193,9 +144,10 @@ describe('a file of rooms', () => {
 
 describe('a file of semesters', () => {
   const head = 'Kode;Nama;Mulai;Selesai';
+  const semesters = as({ route: SEMESTERS });
 
   it('takes dates as people write them, and is judged by the rules of the form', async () => {
-    const state = await checked(
+    const state = await semesters.checked(
       csv(
         head,
         '20301;Gasal 2030/2031;12/08/2030;2031-01-31',
@@ -203,7 +155,6 @@ describe('a file of semesters', () => {
         '20303;Antara 2031;31/02/2031;2031-08-30',
         '20311;Tertukar;2031-12-01;2031-08-11',
       ),
-      SEMESTERS,
     );
     expect(state.summary).toMatchObject({ fresh: 2, wrong: 2 });
     expect(state.faults[0]).toMatchObject({
@@ -212,7 +163,7 @@ describe('a file of semesters', () => {
       message: 'Tanggal 31/02/2031 tidak ada. Tulis hari/bulan/tahun.',
     });
     expect(state.faults[1]).toMatchObject({ row: 5 });
-    await written(state, true, SEMESTERS);
+    await semesters.written(state, true);
     const made = await sql<{ start_date: string }>`
       select start_date::text from semester where code in ('20301', '20302') order by code`.execute(
       faculty.connection.db,
@@ -221,7 +172,7 @@ describe('a file of semesters', () => {
   });
 
   it('refuses a row that is there, where the list changes none', async () => {
-    const state = await checked(csv(head, '20301;Gasal;12/08/2035;2036-01-31'), SEMESTERS);
+    const state = await semesters.checked(csv(head, '20301;Gasal;12/08/2035;2036-01-31'));
     expect(state.faults).toMatchObject([{ row: 2, column: 'Kode', message: 'Kode ini sudah ada.' }]);
   });
 });
@@ -292,7 +243,7 @@ describe('what a file is', () => {
       'Sel C2 berisi rumus. Salin sebagai nilai, lalu unggah lagi.',
     ],
   ])('%s is refused by one sentence', async (_, content, name, sentence) => {
-    const answer = await begin(await content(), { name });
+    const answer = await as().begin(await content(), name);
     expect([
       answer.statusCode,
       answer.json().errors.map(({ message }: { message: string }) => message),
@@ -301,20 +252,19 @@ describe('what a file is', () => {
 
   it('is offered only to who may make a row', async () => {
     for (const account of ['perpus', 'joko', 'ca']) {
-      const answer = await begin(csv('Kode,Nama,Kapasitas', 'V-1,A,1'), { account });
+      const other = as({ account, department: account === 'joko' ? 'TKMS2' : 'TKM' });
+      const answer = await other.begin(csv('Kode,Nama,Kapasitas', 'V-1,A,1'));
       expect([403, 404], account).toContain(answer.statusCode);
     }
-    const reader = await begin(csv('Kode,Nama,Mulai,Selesai', '20401,A,2040-08-01,2040-12-01'), {
-      account: 'kompre',
-      route: SEMESTERS,
-    });
-    expect(reader.statusCode).toBe(403);
+    const reader = as({ account: 'kompre', route: SEMESTERS });
+    const answer = await reader.begin(csv('Kode,Nama,Mulai,Selesai', '20401,A,2040-08-01,2040-12-01'));
+    expect(answer.statusCode).toBe(403);
   });
 });
 
 it('a template holds the headings, and a file to be mended what is wrong', async () => {
   const { readSheet } = await import('read-excel-file/node');
-  const template = await call(`${ROOMS}/blocks/b1/imports/template`);
+  const template = await call('blocks/b1/imports/template');
   expect((await readSheet(template.rawPayload))[0]).toEqual([
     'Kode',
     'Nama',
@@ -324,7 +274,7 @@ it('a template holds the headings, and a file to be mended what is wrong', async
     'Fasilitas',
   ]);
   const state = await checked(csv('Kode,Nama,Kapasitas', 'U-1,A,satu', 'U-2,B,2'));
-  const mend = await call(`${ROOMS}/imports/${state.id}/mend`);
+  const mend = await call(`imports/${state.id}/mend`);
   expect(await readSheet(mend.rawPayload)).toEqual([
     ['Kode', 'Nama', 'Kapasitas', 'Baris', 'Yang perlu diperbaiki'],
     ['U-1', 'A', 'satu', '2', 'Kapasitas harus berupa angka, misalnya 3,45.'],

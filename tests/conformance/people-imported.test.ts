@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type DemoFaculty, openDemoFaculty } from '../../server/testing/demo-faculty.ts';
+import { bringIn, csv } from './bring-in.ts';
+
+// A faculty brings its people in as it has them: as many as a real one, with the mistakes that real lists have.
+
+let faculty: DemoFaculty;
+beforeAll(async () => {
+  faculty = await openDemoFaculty();
+});
+afterAll(() => faculty?.close());
+
+const students = bringIn(() => faculty, { route: 'user.students@people_keeper' });
+const lecturers = bringIn(() => faculty, { route: 'user.lecturers@people_keeper' });
+const reading = bringIn(() => faculty, { account: 'ca', route: 'user.students@people_keeper' });
+
+const HEAD = 'Nama;Email;NIU;NIM;Tahun masuk;Semester;SKS lulus;IPK';
+const student = (n: number, more: Partial<Record<'email' | 'niu' | 'nim' | 'gpa', string>> = {}) =>
+  [
+    `Mahasiswa Impor ${n}`,
+    more.email ?? `impor${n}@mail.example.ac.id`,
+    more.niu ?? String(600_000 + n),
+    more.nim ?? `23/${600_000 + n}/TK/${50_000 + n}`,
+    '2023',
+    '5',
+    '96',
+    more.gpa ?? '3,45',
+  ].join(';');
+
+const count = async (query: ReturnType<typeof sql<{ count: number }>>) =>
+  (await query.execute(faculty.connection.db)).rows[0]?.count;
+
+it('620 students come with accounts, studies and their department, and cannot sign in before they are let in', async () => {
+  const rows = Array.from({ length: 620 }, (_, n) => student(n));
+  const state = await students.checked(csv(HEAD, ...rows));
+  expect(state.summary).toMatchObject({ rows: 620, fresh: 620, wrong: 0 });
+  expect(await students.written(state)).toMatchObject({ status: 'done' });
+  expect(
+    await count(sql`
+      select count(*)::int from "user" u join student s on s."user" = u.id join membership m on m."user" = u.id
+      where u.email like 'impor%' and u.status = 'pending' and u.password_hash is null
+        and s.department = 'TKM' and s.gpa = 3.45 and s.credits_passed = 96 and m.department = 'TKM' and m.is_primary`),
+  ).toBe(620);
+  expect(
+    await count(sql`
+      select count(*)::int from history h join "user" u on u.id = h.row
+      where u.email like 'impor%' and h.transition = 'create_student' and h.actor_name = 'Sekar Wulandari'`),
+  ).toBe(620);
+});
+
+it('names what is wrong with each: taken, twice, out of bounds, of another form', async () => {
+  const state = await students.checked(
+    csv(
+      HEAD,
+      student(0),
+      student(700, { gpa: '4,12' }),
+      student(701, { nim: '24/53812/PTK/16245' }),
+      student(702, { email: 'impor5@mail.example.ac.id' }),
+      student(703, { niu: '600705' }),
+      student(705),
+      student(706, { email: 'Impor706@Mail.example.ac.id' }),
+      student(707),
+    ),
+  );
+  expect(state.summary).toMatchObject({ rows: 8, fresh: 1, wrong: 7, twice: 2 });
+  expect(state.faults.map(({ row, column, message }) => [row, column, message])).toEqual([
+    [2, 'NIU', 'NIU ini sudah ada.'],
+    [3, 'IPK', 'IPK paling banyak 4.'],
+    [4, 'NIM', 'NIM belum sesuai bentuknya. Misalnya 21/477123/TK/52545'],
+    [5, 'Email', expect.stringContaining('sudah')],
+    [6, 'NIU', 'NIU ini juga ada di baris 7. Simpan satu baris saja.'],
+    [7, 'NIU', 'NIU ini juga ada di baris 6. Simpan satu baris saja.'],
+    [8, 'Email', expect.stringContaining('Huruf kecil semua')],
+  ]);
+  await students.call(`imports/${state.id}/cancel`, { method: 'POST', payload: {} });
+  expect(await count(sql`select count(*)::int from "user" where email like 'impor70_@%'`)).toBe(0);
+});
+
+it('lecturers come with their rank by its word', async () => {
+  const rows = Array.from(
+    { length: 54 },
+    (_, n) =>
+      `Dosen Impor ${n},"Dr. Dosen Impor ${n}, M.T.",impor${n}@dosen.example.ac.id,${19_800_101 + n},Lektor Kepala,,,`,
+  );
+  const state = await lecturers.checked(
+    csv('Nama,Nama dan gelar,Email,NIP,Jabatan,Bidang keahlian,Dari luar fakultas,Instansi', ...rows),
+  );
+  expect(state.faults).toEqual([]);
+  await lecturers.written(state);
+  expect(
+    await count(sql`
+      select count(*)::int from lecturer where name like 'Dr. Dosen Impor%' and rank = 'lektor_kepala' and rank_level = 4`),
+  ).toBe(54);
+});
+
+it('whoever only reads people brings in nobody', async () => {
+  expect((await reading.begin(csv(HEAD, student(800)))).statusCode).toBe(403);
+  expect((await reading.call('blocks/b1/imports/template')).statusCode).toBe(403);
+});
