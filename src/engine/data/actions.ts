@@ -1,5 +1,6 @@
 import type { ActionDone, ItemSeen, Option } from '../../definition/wire.ts';
 import { call } from './http.ts';
+import { afterOwnActs } from './own-acts.ts';
 import { type PageKey, paramQuery, routePath } from './queries.ts';
 
 /** Which transition, on which row. `id` is absent on the page's own row, `item` names a row of a relation. */
@@ -39,20 +40,26 @@ export function doAction(
   given: ActionInput,
   intent: string,
 ): Promise<ActionDone> {
-  return call({
-    method: 'POST',
-    path: actionPath(page, target.name),
-    body: {
-      params: page.params,
-      id: target.id,
-      item: target.item,
-      input: given.input,
-      reason: given.reason,
-      version: given.version ?? undefined,
-      accept: given.accept,
-    },
-    intent,
-  });
+  const send = (version: number | undefined) =>
+    call<ActionDone>({
+      method: 'POST',
+      path: actionPath(page, target.name),
+      body: {
+        params: page.params,
+        id: target.id,
+        item: target.item,
+        input: given.input,
+        reason: given.reason,
+        version,
+        accept: given.accept,
+      },
+      intent,
+    });
+  const version = given.version ?? undefined;
+  // What was typed stands on what was looked at, also where oneself has changed that since.
+  if (given.input !== undefined || version === undefined) return send(version);
+  const row = target.item ?? target.id ?? JSON.stringify([page.route, page.params]);
+  return afterOwnActs({ row, version, intent }, send);
 }
 
 /** Choices of a picker: at most 20, by what was typed (`q`) or by the ids already chosen. */
