@@ -246,6 +246,21 @@ describe('RecordForm, options', () => {
   });
 });
 
+describe('RecordForm, one option', () => {
+  it('is marked when its field is come to, so that typing takes its place', async () => {
+    const loadOptions: FormContext['loadOptions'] = async () => [{ value: '1', label: 'Ruang Sidang 1' }];
+    const room: FormSchema = { type: 'string', title: 'Ruangan', 'x-relation': 'room' };
+    renderForm({
+      schema: { type: 'object', properties: { room } },
+      data: { room: '1' },
+      formContext: { loadOptions },
+    });
+    const box = (await screen.findByDisplayValue('Ruang Sidang 1')) as HTMLInputElement;
+    act(() => box.focus());
+    expect([box.selectionStart, box.selectionEnd]).toEqual([0, 'Ruang Sidang 1'.length]);
+  });
+});
+
 describe('RecordForm, what is for others', () => {
   it('shows what others fill in as text', () => {
     const schema: FormSchema = {

@@ -1,6 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { useCombobox } from 'downshift';
-import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type FocusEvent, useEffect, useRef, useState } from 'react';
 import { type FieldPath, type FormSchema, typeOf } from '../../../definition/forms/form-schema.ts';
 import { Chip } from '../../ui/badge.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -142,7 +142,13 @@ export default function OptionsWidget(props: WidgetProps) {
       ) : null}
       <div ref={frame} className={styles.combobox}>
         <input
-          {...combobox.getInputProps({ onChange: type, onBlur: leave, disabled: disabled || full })}
+          {...combobox.getInputProps({
+            onChange: type,
+            onBlur: leave,
+            // What is typed takes the place of what is chosen, instead of standing behind it.
+            onFocus: (event: FocusEvent<HTMLInputElement>) => event.target.select(),
+            disabled: disabled || full,
+          })}
           {...controlProps(props, errors)}
           className={classes(controlClass({ invalid: errors.length > 0 }), styles.comboInput)}
           placeholder={
