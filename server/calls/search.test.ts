@@ -57,6 +57,8 @@ const place: Block = {
   label: null,
   for: null,
   if: null,
+  figures: false,
+  below: {},
   columns: [
     {
       name: 'place',

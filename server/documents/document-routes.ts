@@ -8,6 +8,7 @@ import { takeCostly } from '../auth/own-limits.ts';
 import type { Deps, RoutePlugin } from '../core/deps.ts';
 import { AppError, notFoundError } from '../core/errors.ts';
 import { contentDisposition, fileName } from '../files/names.ts';
+import { bodyOf } from '../http/body.ts';
 import { documentsOf, type MadeDocument } from '../pages/blocks/generated.ts';
 import { openPage, type PageScene } from '../pages/page-scene.ts';
 import { actionRequest } from '../pages/routes/action-request.ts';
@@ -50,7 +51,8 @@ export const documentRoutes: RoutePlugin = (app, deps) => {
     await takeCostly(deps, 'document', { viewer: ask.viewer, address: request.ip });
     const page = await openPage(deps, grantRoute(deps, ask));
     const code = previewOf(await visibleBlocks(page), ask.action);
-    const draft = await rehearseAction(deps, ask, (work) => draftOf(work, code));
+    const unfinished = bodyOf(request.body).unfinished === true;
+    const draft = await rehearseAction(deps, { ...ask, unfinished }, (work) => draftOf(work, code));
     const file = await drawer.fileOfDraft(draft);
     return { url: await deps.files.url(deps.db, file, { inline: true }) };
   });

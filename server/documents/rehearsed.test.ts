@@ -31,11 +31,21 @@ beforeEach(async () => {
     .execute();
 });
 
-async function preview(person: 'desk' | 'member' | 'head', action: string, input: object) {
+async function preview(
+  person: 'desk' | 'member' | 'head',
+  action: string,
+  input: object,
+  how: { unfinished?: boolean } = {},
+) {
   const route = person === 'head' ? 'regular_loan.loan@head' : `regular_loan.loan@${person}`;
   const client = await faculty.as(person);
   const version = (await left())?.version;
-  return client.post(`/routes/${route}/actions/${action}/document`, { params: { id }, input, version });
+  return client.post(`/routes/${route}/actions/${action}/document`, {
+    params: { id },
+    input,
+    version,
+    ...how,
+  });
 }
 
 async function left() {
@@ -59,6 +69,26 @@ describe('a document before it is made', () => {
     const answer = await preview('desk', 'lend', { due_on: 'besok' });
     expect([answer.status, answer.body.errors[0].source.pointer]).toEqual([422, '/input/due_on']);
     expect((await preview('member', 'lend', { due_on: '2026-12-20' })).status).toBe(403);
+  });
+
+  it('is drawn of a form that is still being filled in, and nobody reads one that is not theirs', async () => {
+    const before = await left();
+    for (const input of [{}, { due_on: 'besok' }, { due_on: '2020-01-01' }]) {
+      const answer = await preview('desk', 'lend', input, { unfinished: true });
+      expect([answer.status, answer.body.url]).toEqual([200, expect.stringContaining('.pdf')]);
+    }
+    expect((await preview('member', 'lend', {}, { unfinished: true })).status).toBe(403);
+    expect(await left()).toEqual(before);
+  });
+
+  it('is the only thing that may be asked for unfinished: the action itself judges all of it', async () => {
+    const client = await faculty.as('desk');
+    const body = { params: { id }, input: { due_on: 'besok' }, version: (await left())?.version };
+    const answer = await client.post('/routes/regular_loan.loan@desk/actions/lend', {
+      ...body,
+      unfinished: true,
+    });
+    expect(answer.status).toBe(422);
   });
 
   it('is not there where no form of the page shows it, or the action makes none', async () => {

@@ -38,17 +38,20 @@ export async function runAction(deps: Deps, ask: ActionRequest): Promise<ActionD
 /** Ends the transaction of a rehearsal: nothing of it stays. */
 class Rehearsed extends Error {}
 
-/** Looks at what an action would come to, and leaves nothing of it: no row, number, message or entry. Throws as it would. */
+/**
+ * Looks at what an action would come to, and leaves nothing of it: no row, number, message or entry. Throws as it would;
+ * while its form is still being filled in, not for what is missing or wrong there.
+ */
 export async function rehearseAction<T>(
   deps: Deps,
-  ask: ActionRequest,
+  { unfinished, ...ask }: ActionRequest & { unfinished: boolean },
   look: (work: Work) => Promise<T>,
 ): Promise<T> {
   const { grant, options } = await prepared(deps, ask);
   const seen: T[] = [];
   try {
     await transact(deps, options, ask.action, async (work) => {
-      await actInside(work, grant, { ...ask, accept: true });
+      await actInside(work, grant, { ...ask, accept: true }, unfinished);
       seen.push(await look(work));
       throw new Rehearsed();
     });
@@ -82,14 +85,19 @@ function textsIn(value: Json): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-async function actInside(work: Work, grant: Grant, asked: ActionRequest): Promise<ActionDone> {
+async function actInside(
+  work: Work,
+  grant: Grant,
+  asked: ActionRequest,
+  unfinished = false,
+): Promise<ActionDone> {
   const page = await openPage(work.scene.deps, grant, work.trx);
   const action = await findAction(page, asked);
   const ask = { ...asked, ...idsFor(page, action, asked) };
   work.fileLimits = await limitsOf(page, action, ask.input);
   const seen = seenBy(action, ask);
   const item = await itemFor(page, action, ask);
-  const one = await perform(work, { ...askOf(page, action, ask), item, ...(seen && { seen }) });
+  const one = await perform(work, { ...askOf(page, action, ask), item, unfinished, ...(seen && { seen }) });
   // What follows by itself belongs to the answer.
   await fireAutos(work);
   one.row = work.scene.graph.ref(one.record.name, String(one.row.id)) ?? one.row;

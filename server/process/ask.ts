@@ -28,6 +28,8 @@ export interface Ask {
   values?: Row;
   /** Stop at warnings: the person has not read them yet. */
   heed?: boolean;
+  /** A look at what is still being filled in: what is missing or wrong in it is left out, and no rule judges the rest. */
+  unfinished?: boolean;
   /** Left out: every row (the system). */
   gate?: Gate;
 }

@@ -31,17 +31,32 @@ export async function assertInput(one: Case): Promise<void> {
     return;
   }
   await keepOthers(one);
-  if (partial) {
-    const { data, refused } = await validPart(one.sent, storedData(one), (sent) => faultsIn(one, form, sent));
-    one.input = sameOrLeft(data, one);
-    one.sent = data;
-    one.refused = refused;
-  } else {
+  if (partial) await leaveOutWrong(one, form);
+  else {
     Object.assign(one, withoutIdle(one, one.work.scene.model.forms[form]?.schema));
     const faults = await faultsIn(one, form, one.sent);
     if (faults.length > 0) throw inputError(faults);
   }
   addRest(one);
+}
+
+/** Of a form that is still being filled in, as far as it is right; rows that it could not hold are refused all the same. */
+export async function takeUnfinished(one: Case): Promise<void> {
+  const form = formOf(one);
+  if (form === null) return;
+  await keepOthers(one);
+  Object.assign(one, withoutIdle(one, one.work.scene.model.forms[form]?.schema));
+  await leaveOutWrong(one, form);
+  addRest(one);
+}
+
+/** Leaves out what is wrong, and tells it by `refused`. */
+async function leaveOutWrong(one: Case, form: string): Promise<void> {
+  const judge = (sent: JsonObject) => faultsIn(one, form, sent, true);
+  const { data, refused } = await validPart(one.sent, storedData(one), judge);
+  one.input = sameOrLeft(data, one);
+  one.sent = data;
+  one.refused = refused;
 }
 
 /** What of the input stays: as expressions read it where nothing was left out. */
@@ -55,8 +70,7 @@ function sameOrLeft(data: JsonObject, { input, sent }: Case): JsonObject {
 }
 
 /** What is wrong with data of a form; the picks only of data that is right otherwise. */
-async function faultsIn(one: Case, form: string, data: JsonObject): Promise<Fault[]> {
-  const { partial } = one.transition;
+async function faultsIn(one: Case, form: string, data: JsonObject, partial = false): Promise<Fault[]> {
   const unstorable = partial ? plainFaults(data) : [];
   const faults = [...unstorable, ...formFaults(one.work.scene.model, form, data, partial)];
   return faults.length > 0 ? faults : pickedFaults(one, form, data);

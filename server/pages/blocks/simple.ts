@@ -1,7 +1,7 @@
 import { decide } from '../../../src/definition/expression/index.ts';
 import type { BlockOf, Column } from '../../../src/definition/model.ts';
 import type { BlockContents } from '../../../src/definition/wire.ts';
-import { envOf, textIn } from '../../scene/scene.ts';
+import { envOf, textIn, toShow } from '../../scene/scene.ts';
 import { type PageScene, pageVars } from '../page-scene.ts';
 import { cellsOf } from '../table-rows.ts';
 import { columnsFor, isVisible } from '../visible.ts';
@@ -18,11 +18,20 @@ export async function headerData(
   return { title: title ? (shown.cells[title.name] ?? null) : null, ...shown };
 }
 
-export function detailData(
+export async function detailData(
   page: PageScene,
-  { columns }: BlockOf<'detail'>,
+  { columns, below }: BlockOf<'detail'>,
 ): Promise<BlockContents['detail']> {
-  return cellsShown(page, columns);
+  const shown = await cellsShown(page, columns);
+  const texts: Record<string, string> = {};
+  for (const [name, text] of Object.entries(below)) {
+    // What stands under a number is told to whom the number is.
+    const written = Object.hasOwn(shown.cells, name)
+      ? await textIn(toShow(page.scene), text, pageVars(page))
+      : '';
+    if (written !== '') texts[name] = written;
+  }
+  return { ...shown, ...(Object.keys(texts).length > 0 && { below: texts }) };
 }
 
 async function cellsShown(page: PageScene, columns: Column[]): Promise<BlockContents['detail']> {

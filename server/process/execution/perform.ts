@@ -8,7 +8,7 @@ import type { Ask } from '../ask.ts';
 import { type Case, labelOfCase, varsOf, type Work } from '../case.ts';
 import { assertVersion } from '../conflicts.ts';
 import { runEffects } from '../effects/run-effects.ts';
-import { assertInput, assertStoredForms } from '../input.ts';
+import { assertInput, assertStoredForms, takeUnfinished } from '../input.ts';
 import { assertComplete, assertHeeded, assertMayBegin } from '../judge.ts';
 import { leftBy, previousState, recall, remembered } from '../left-state.ts';
 import { targetError } from '../refusals.ts';
@@ -22,10 +22,13 @@ import { leading, openCase } from './open-case.ts';
 export async function perform(work: Work, ask: Ask): Promise<Case> {
   const one = await openCase(work, ask);
   await assertMayBegin(one, () => assertVersion(one, ask.seen));
-  await assertInput(one);
-  await assertStoredForms(one);
-  await assertComplete(one);
-  if (ask.heed) await assertHeeded(one);
+  if (ask.unfinished) await takeUnfinished(one);
+  else {
+    await assertInput(one);
+    await assertStoredForms(one);
+    await assertComplete(one);
+    if (ask.heed) await assertHeeded(one);
+  }
   await carryOut(one);
   return one;
 }

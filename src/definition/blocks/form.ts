@@ -1,7 +1,7 @@
-import { action, madeKind, storedField } from '../compile/block-place.ts';
+import { action, type BlockPlace, madeKind, type Stated, storedField } from '../compile/block-place.ts';
 import { namesIn } from '../process/actors.ts';
-import { get } from '../read/node.ts';
-import { blockSchema, text } from '../validate/schema-words.ts';
+import { boolOf, get } from '../read/node.ts';
+import { blockSchema, flag, text } from '../validate/schema-words.ts';
 import { type BlockDefinition, PLAIN } from './definition.ts';
 import { ownRow } from './shared-reads.ts';
 
@@ -9,9 +9,15 @@ declare module '../model/screens.ts' {
   interface BlockModels {
     /**
      * The row's stored form: read, or filled in when `save`/`submit` are on offer; `preview`: the document that handing it in would
-     * make, which can be looked at before.
+     * make, which can be looked at before; `follows`: it stands beside the form and is drawn again as it is filled in.
      */
-    form: { field: string; save: string | null; submit: string | null; preview: string | null };
+    form: {
+      field: string;
+      save: string | null;
+      submit: string | null;
+      preview: string | null;
+      follows: boolean;
+    };
   }
 }
 
@@ -25,6 +31,9 @@ export const form: BlockDefinition<'form'> = {
       save: { description: 'Transition that keeps a draft.', type: ['string', 'null'] },
       submit: { description: 'Transition that hands in.', type: ['string', 'null'] },
       preview: text('Kind of document that handing in makes, which can be looked at before.'),
+      follows: flag(
+        'The preview stands beside the form where there is room, and is drawn again as it is filled in.',
+      ),
     },
     { required: ['field'] },
   ),
@@ -33,6 +42,7 @@ export const form: BlockDefinition<'form'> = {
     save: action(place, get(node, 'save')),
     submit: action(place, get(node, 'submit')),
     preview: madeKind(place, get(node, 'preview')),
+    follows: followsIn(place, node),
   }),
   reads(all, { field }) {
     ownRow(all);
@@ -54,3 +64,11 @@ export const form: BlockDefinition<'form'> = {
   placed: true,
   forLinks: true,
 };
+
+/** Only what handing in makes can follow what is typed. */
+function followsIn({ context }: BlockPlace, node: Stated<'form'>): boolean {
+  const said = get(node, 'follows');
+  for (const key of ['preview', 'submit'] as const)
+    if (said && !get(node, key)) context.report('E_DEF_KEY_MISSING', said, { key });
+  return boolOf(said, false);
+}

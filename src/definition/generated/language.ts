@@ -310,6 +310,11 @@ for?: (string | string[])
 if?: (string | number | boolean | null)
 note?: string
 columns: (ViewColumn[] | string)
+figures?: {
+[k: string]: string | number | {
+[k: string]: unknown
+} | unknown[] | null
+}
 }
 form?: {
 label?: (string | number | {
@@ -322,6 +327,7 @@ field: string
 save?: (string | null)
 submit?: (string | null)
 preview?: string
+follows?: boolean
 }
 action_form?: {
 label?: (string | number | {

@@ -16,6 +16,7 @@ export const WRITTEN = [
   'folds',
   'checks',
   'draft',
+  'below',
 ] as const;
 type Written = (typeof WRITTEN)[number];
 

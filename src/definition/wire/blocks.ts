@@ -41,7 +41,7 @@ export const BLOCKS = {
   actions: object({}),
   steps: object({ steps: list(Step) }),
   timeline: object({ entries: list(TimelineEntry) }),
-  detail: object({ cells: Cells, labels: optional(Labels) }),
+  detail: object({ cells: Cells, labels: optional(Labels), below: optional(Labels) }),
   form: object({
     schema: text,
     data: map(stated<Json>('As the form says.')),

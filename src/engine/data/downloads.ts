@@ -2,11 +2,14 @@ import * as formatTexts from '../format/texts.ts';
 import { answeredAddress, call, callWithHeaders } from './http.ts';
 import { type PageKey, paramQuery, routePath } from './queries.ts';
 
-/** Address of the document that an action would make of this input, to be looked at before it is done. */
+/**
+ * Address of the document that an action would make of this input, to be looked at before it is done; `unfinished`: of what
+ * is right in it so far.
+ */
 export async function draftAddress(
   page: PageKey,
   action: string,
-  given: { input: Record<string, unknown>; reason?: string; version?: number | null },
+  given: { input: Record<string, unknown>; reason?: string; version?: number | null; unfinished?: boolean },
 ): Promise<string> {
   const body = await call<{ url: string }>({
     method: 'POST',

@@ -45,18 +45,20 @@ export interface RecordLayoutProps {
   children: ReactNode;
   /** Rest of the side column (history, what comes after); on phones at the end. */
   side?: ReactNode;
+  /** The main column needs the width of the page: the panel stands above it, the side below, as on phones. */
+  wide?: boolean;
 }
 
 /** Page of one record: main column and a side column of 300. */
 export function RecordLayout(props: RecordLayoutProps) {
-  const { ref, head, stepper, nextStep, nextStepFirst, children, side } = props;
+  const { ref, head, stepper, nextStep, nextStepFirst, children, side, wide } = props;
   const hasSide = Boolean(side || (nextStep && !nextStepFirst));
   return (
     <div ref={ref} className={styles.record}>
       {nextStepFirst ? <div className={styles.first}>{nextStep}</div> : null}
       {head}
       {stepper}
-      <div className={classes(styles.body, hasSide && styles.withSide)}>
+      <div className={classes(styles.body, hasSide && !wide && styles.withSide)}>
         {nextStep && !nextStepFirst ? <div className={styles.next}>{nextStep}</div> : null}
         <div className={styles.main}>{children}</div>
         {side ? <aside className={styles.side}>{side}</aside> : null}

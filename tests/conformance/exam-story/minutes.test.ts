@@ -269,3 +269,13 @@ test('each outcome says what it would come to, by the figures of this exam and w
   expect(shorter).toMatch(/^Revisi paling lambat (Senin|Selasa|Rabu|Kamis|Jumat|Sabtu|Minggu), \d/);
   expect(shorter).not.toBe(usual.pass_revision?.says);
 });
+
+test('above the minutes stand the score, the letter, the sheets and who is there', async () => {
+  const exam = await reach(world, 'scored', { period });
+  const { blocks } = await done(world.page(world.people.chair, `${TYPE}.exam_form@lecturer`, exam.id));
+  const figures = Object.values<{ below?: object; cells?: object }>(blocks).find(({ below }) => below);
+  expect(figures).toMatchObject({
+    cells: { sheets_in: 4, attending: 4 },
+    below: { final_score: 'batas lulus 70', sheets_in: 'dari 4 dikirim', attending: 'kuorum 3' },
+  });
+});

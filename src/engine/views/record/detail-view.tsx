@@ -2,10 +2,12 @@ import type { Block } from '../../../definition/screens/shown-screen.ts';
 import { useBlockData, usePage } from '../../page/page-context.tsx';
 import { useApp } from '../../state/app-context.tsx';
 import { DefinitionList } from '../../ui/definition-list.tsx';
+import { Figures } from '../../ui/etiket.tsx';
 import { Section } from '../../ui/layout.tsx';
 import { useBlockLabel } from '../block-label.ts';
 import { BlockHeading } from '../block-list.tsx';
 import { drawCell } from '../cell.tsx';
+import * as texts from './texts.ts';
 
 /** Fields of the row as label and value. A field the viewer may not see is absent, an empty one reads as a dash. */
 export function DetailView({ block }: { block: Extract<Block, { kind: 'detail' }> }) {
@@ -15,16 +17,20 @@ export function DetailView({ block }: { block: Extract<Block, { kind: 'detail' }
   const data = useBlockData(block);
   if (!data) return null;
   const shown = block.columns.filter((column) => column.name in data.cells);
+  const facts = shown.map((column) => ({
+    key: column.name,
+    label: data.labels?.[column.name] ?? text(column.label),
+    value: drawCell(column, data.cells[column.name], 'detail', now) ?? '–',
+    note: data.below?.[column.name],
+  }));
   return (
     <Section>
       {label ? <BlockHeading>{label}</BlockHeading> : null}
-      <DefinitionList
-        items={shown.map((column) => ({
-          key: column.name,
-          label: data.labels?.[column.name] ?? text(column.label),
-          value: drawCell(column, data.cells[column.name], 'detail', now) ?? '–',
-        }))}
-      />
+      {block.figures ? (
+        <Figures label={label || texts.outcome} figures={facts} />
+      ) : (
+        <DefinitionList items={facts} />
+      )}
     </Section>
   );
 }

@@ -29,6 +29,8 @@ import * as actionTexts from '../actions/texts.ts';
 import { useAttempt } from '../actions/use-attempt.ts';
 import { useSubmitter } from '../submitters.ts';
 import * as viewTexts from '../texts.ts';
+import previewStyles from './live-preview.module.css';
+import { LivePreview } from './live-preview.tsx';
 import styles from './record.module.css';
 
 type Data = Record<string, unknown>;
@@ -108,8 +110,17 @@ export function EditedForm({ block, data, module, label, submit, canSave }: Edit
         ),
       ),
     );
-  return (
-    <>
+  const drawNow = () =>
+    autosave.flush().then(() =>
+      draftAddress(key, submit?.name ?? '', {
+        input: own(autosave.value),
+        reason: reason.given,
+        version: autosave.version(),
+        unfinished: true,
+      }),
+    );
+  const written = (
+    <div>
       <SectionHeading rule={false}>{label}</SectionHeading>
       <AutosaveNotice autosave={autosave} places={places} />
       {warnings.length > 0 ? null : <RefusalNotice error={error} />}
@@ -142,7 +153,7 @@ export function EditedForm({ block, data, module, label, submit, canSave }: Edit
               <SubmitDock
                 submit={submit}
                 working={attempt.working}
-                onLook={block.preview === null ? null : look}
+                onLook={block.preview === null || block.follows ? null : look}
               />
             </div>
           ) : null
@@ -163,7 +174,14 @@ export function EditedForm({ block, data, module, label, submit, canSave }: Edit
           }}
         />
       ) : null}
-    </>
+    </div>
+  );
+  if (!block.follows || !submit) return written;
+  return (
+    <div className={previewStyles.beside}>
+      {written}
+      <LivePreview typed={JSON.stringify([own(autosave.value), reason.given])} draw={drawNow} onOpen={look} />
+    </div>
   );
 }
 

@@ -23,6 +23,7 @@ export async function drawPages(address: string, holder: HTMLElement, stop: Abor
     canvas.setAttribute('aria-label', texts.pageOf(number, file.numPages));
     holder.append(canvas);
     await page.render({ canvas, viewport }).promise;
+    page.cleanup();
   }
 }
 

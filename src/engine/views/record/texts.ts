@@ -78,3 +78,12 @@ export const multiplesOf = (step: string) => `Kelipatan ${step}. `;
 export const outcome = 'Hasil';
 export const highest = 'tertinggi';
 export const lowest = 'terendah';
+
+/** The document beside the form that makes it. */
+export const livePreview = 'Pratinjau';
+export const showPreview = 'Tampilkan pratinjau';
+export const openFullPdf = 'Buka PDF penuh';
+export const drawing = 'Menggambar pratinjau …';
+export const drawnAt = (time: string) => `Diperbarui ${time}`;
+export const previewFailed = (why: string) => `Pratinjau belum dapat diperbarui. ${why}`;
+export const drawAgain = 'Coba lagi';

@@ -1,4 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { everyBlock } from '../../../definition/screens/blocks-inside.ts';
 import type { Block } from '../../../definition/screens/shown-screen.ts';
 import type { Offer, PageData } from '../../../definition/wire.ts';
 import { ChunkLoadError, loadChunk } from '../../chunks/chunk-error.ts';
@@ -11,7 +13,7 @@ import { ButtonRow } from '../../ui/button.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { PageHeader } from '../../ui/heading.tsx';
 import { useInOrder } from '../../ui/in-order.ts';
-import { RecordLayout, Section } from '../../ui/layout.tsx';
+import { RecordLayout, type RecordLayoutProps, Section } from '../../ui/layout.tsx';
 import { usePhone } from '../../ui/media.ts';
 import { Skeleton } from '../../ui/spinner.tsx';
 import { OfferRow } from '../actions/action-buttons.tsx';
@@ -20,6 +22,7 @@ import { BlockHeading, BlockList, BlockRenderer, isVisible, SideColumn } from '.
 import { toTone } from '../cell.tsx';
 import { FormattedText } from '../formatted-text.tsx';
 import type { Kind, Renderer } from '../renderer.ts';
+import { openTab, tabOfAction } from '../tab-of-action.ts';
 import { TableView } from '../table/table-view.tsx';
 import { useImporting } from '../use-import.ts';
 
@@ -102,7 +105,7 @@ export function ScreenView() {
     <BlockRenderer value={BlockView}>
       <ScreenHeader blocks={screen.blocks} framed={Boolean(head)} />
       {framed ? (
-        <RecordLayout
+        <RecordFrame
           ref={arriving}
           head={head && <BlockView block={head} />}
           stepper={steps && <BlockView block={steps} />}
@@ -117,12 +120,25 @@ export function ScreenView() {
           }
         >
           <BlockList blocks={rest} />
-        </RecordLayout>
+        </RecordFrame>
       ) : (
         <BlockList ref={arriving} blocks={rest} />
       )}
     </BlockRenderer>
   );
+}
+
+/** The frame of a record, in one column where a form with its document beside it is open. */
+function RecordFrame(props: Omit<RecordLayoutProps, 'wide'>) {
+  const { page, screen } = usePage();
+  const [query] = useSearchParams();
+  const wide = everyBlock(screen).some((block) => {
+    if (block.kind !== 'form' || !block.follows || block.submit === null) return false;
+    const place = tabOfAction(screen, block.submit);
+    const open = !place || openTab({ page, screen }, place.tabs, query) === place.index;
+    return open && page.actions.some(({ name }) => name === block.submit);
+  });
+  return <RecordLayout {...props} wide={wide} />;
 }
 
 /** Blocks with a place of their own in the frame of a record, wherever the file names them. */
