@@ -9,6 +9,7 @@ import { beginningsOf } from '../waiting/beginnings.ts';
 import { besideIt, entryOf } from '../waiting/entry.ts';
 import { FOLLOWED, foundIn, TURNS } from '../waiting/found.ts';
 import type { Turn } from '../waiting/turns.ts';
+import { uploadsOf } from './waiting-uploads.ts';
 
 /** An entry, and the turn it tells of; `null` = something to begin, which has no page yet. */
 interface Found {
@@ -39,7 +40,8 @@ export async function waitingData(
   if (heading === '' || only.turn === null) return { ...listed(found), single: heading };
   const { turn } = only;
   const beside = await turn.page.scene.graph.settle(() => besideIt(turn));
-  return { rows: [{ ...only.entry, ...beside }], single: heading };
+  const uploads = turn.page.scene.department === scene.department ? await uploadsOf(turn) : {};
+  return { rows: [{ ...only.entry, ...beside, ...uploads }], single: heading };
 }
 
 function listed(found: readonly Found[]): BlockContents['waiting'] {

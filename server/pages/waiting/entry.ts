@@ -51,8 +51,8 @@ export function addressOf({ page }: Pick<Turn, 'page'>): string | null {
   });
 }
 
-/** What stands beside the step and under it, where it stands alone. Throws `NotLoaded`. */
-export function besideIt({ page, block }: Turn): Pick<Waiting, 'beside' | 'checks'> {
+/** Why it came back, and what stands beside the step and under it, where it stands alone. Throws `NotLoaded`. */
+export function besideIt({ page, block, mine }: Turn): Pick<Waiting, 'because' | 'beside' | 'checks'> {
   const env = envOf(page.scene, pageVars(page, countedIn(page, block)));
   const written = (text: Text) => writeText(text, env, page.scene.department);
   const shown = (condition: Plan | null) => condition === null || decide(condition, env);
@@ -62,7 +62,10 @@ export function besideIt({ page, block }: Turn): Pick<Waiting, 'beside' | 'check
     .filter(({ text }) => text !== '');
   const { checks } = block;
   const verdicts = checks && shown(checks.if) ? judged(page, checks.rules) : [];
+  const state = stateOf(page)?.value;
+  const because = mine && state !== undefined ? writtenIn(page, block, inState(block.because, state)) : '';
   return {
+    ...(because !== '' && { because }),
     ...(beside.length > 0 && { beside }),
     ...(checks && verdicts.length > 0 && { checks: { label: written(checks.label), checks: verdicts } }),
   };

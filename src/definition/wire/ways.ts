@@ -1,8 +1,11 @@
 import { Colour } from './cells.ts';
+import { DocumentSlot } from './documents.ts';
+import { Offer } from './offers.ts';
 import {
   day,
   flag,
   list,
+  map,
   moment,
   object,
   oneOf,
@@ -55,6 +58,12 @@ export const Waiting = object({
   beside: optional(list(object({ label: text, text }))),
   /** What is to be seen to, of the only one. */
   checks: optional(object({ label: text, checks: list(Verdict) })),
+  /** Why it came back, of the only one. */
+  because: optional(text),
+  /** Of the only one: what its page would take in its panel, and through which page it is sent. */
+  uploads: optional(
+    object({ route: text, params: map(text), slots: list(object({ slot: DocumentSlot, offer: Offer })) }),
+  ),
 });
 export type Waiting = Static<typeof Waiting>;
 

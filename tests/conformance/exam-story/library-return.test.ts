@@ -117,3 +117,33 @@ test('a type without a document of the library has no such step, tells it nothin
   expect(shown).toContain('Pengelola memeriksa berkas.');
   expect(shown).not.toContain('erpustakaan');
 });
+
+test('the home of the student takes the document that came back, and shows it to nobody else', async () => {
+  const exam = await reach(world, 'consented', { period });
+  const { library, manager } = world.people;
+  const similarity = await childOf(exam, 'registration_document', { code: 'similarity_report' });
+  await done(act(exam, library, 'reject_document', { item: similarity, ...REASON }));
+  await done(act(exam, library, 'return_library', REASON));
+  const stepsOf = async (who: Parameters<World['page']>[0]) => {
+    const { blocks } = await done(world.page(who, 'general.dashboard@signed_in'));
+    return Object.values<{ kind: string; rows: { uploads?: object; because?: string }[] }>(blocks)
+      .filter(({ kind }) => kind === 'waiting')
+      .flatMap(({ rows }) => rows);
+  };
+  const [step, another] = await stepsOf(exam.student);
+  expect(another).toBeUndefined();
+  expect(step).toMatchObject({
+    because: expect.stringContaining(REASON.reason),
+    uploads: {
+      params: { id: exam.id },
+      slots: expect.arrayContaining([
+        {
+          slot: expect.objectContaining({ code: 'similarity_report' }),
+          offer: expect.objectContaining({ name: 'upload_document' }),
+        },
+      ]),
+    },
+  });
+  for (const who of [library, manager])
+    expect((await stepsOf(who)).filter(({ uploads }) => uploads)).toEqual([]);
+});

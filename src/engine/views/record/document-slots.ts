@@ -16,7 +16,7 @@ export function statusOf(version: DocumentVersion | undefined) {
   return { tone: toTone(version?.status?.colour), label: version?.status?.label ?? '' };
 }
 
-interface WantedSlot {
+export interface WantedSlot {
   slot: DocumentSlot;
   /** The transition that takes the file. */
   offer: Offer;
@@ -37,6 +37,11 @@ export function slotsInPanel({ page, screen }: Pick<PageScope, 'page' | 'screen'
     const offer = data?.offers.find((one) => block.kind === 'documents' && one.name === block.upload);
     return data && offer ? data.slots.filter((slot) => slot.upload).map((slot) => ({ slot, offer })) : [];
   });
+  return wantedOf(open);
+}
+
+/** Of the files that may be handed in those sent back, else those that are not there yet. Pure. */
+export function wantedOf(open: readonly WantedSlot[]): WantedSlot[] {
   const returned = open.filter(({ slot }) => statusOf(newest(slot)).tone === 'red');
   return returned.length > 0 ? returned : open.filter(({ slot }) => slot.versions.length === 0);
 }

@@ -87,3 +87,6 @@ export const drawing = 'Menggambar pratinjau …';
 export const drawnAt = (time: string) => `Diperbarui ${time}`;
 export const previewFailed = (why: string) => `Pratinjau belum dapat diperbarui. ${why}`;
 export const drawAgain = 'Coba lagi';
+
+/** From what is done here to the page it belongs to. */
+export const toDetails = 'Lihat rincian';

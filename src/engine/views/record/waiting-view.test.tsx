@@ -1,13 +1,20 @@
-import { fireEvent, screen, within } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { Waiting } from '../../../definition/wire.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DocumentSlot, Waiting } from '../../../definition/wire.ts';
 import { FakeServer } from '../../testing/fake-server.ts';
-import { answer, block, pageOf, renderScreen, screenOf } from '../../testing/small-world.tsx';
+import { answer, block, offer, pageOf, renderScreen, screenOf } from '../../testing/small-world.tsx';
 
 const server = vi.hoisted(() => ({ current: null as unknown }));
 vi.mock('../../data/http.ts', async (original) => ({
   ...(await original<object>()),
   call: (options: unknown) => (server.current as { call: (options: unknown) => unknown }).call(options),
+}));
+
+vi.mock('../../form/form-module.ts', () => ({
+  loadFormModule: async () => ({ schema: { properties: { file: { type: 'string', 'x-file': {} } } } }),
+}));
+vi.mock('../../form/send-file.ts', () => ({
+  sendFile: async (file: File) => ({ id: 'f1', name: file.name, size: file.size, mime: 'application/pdf' }),
 }));
 
 let fake: FakeServer;
@@ -110,4 +117,61 @@ it('says of what is only followed whom it waits for, with what it is about and w
     done?.querySelector('svg')?.getAttribute('aria-label'),
     open?.querySelector('svg')?.getAttribute('aria-label'),
   ]).toEqual(['terpenuhi', 'belum']);
+});
+
+describe('the only step takes what its page would take in its panel', () => {
+  const slot = (code: string, more: Partial<DocumentSlot> = {}): DocumentSlot => ({
+    code,
+    label: code,
+    stage: 'one',
+    required: true,
+    formats: ['pdf'],
+    max_mb: 1,
+    verifier: null,
+    versions: [],
+    upload: true,
+    ...more,
+  });
+  const add = offer('add', { label: 'Unggah', form: 'thing.file', version: 4 });
+  const uploads = (...slots: DocumentSlot[]): Waiting['uploads'] => ({
+    route: 'thing.page@owner',
+    params: { id: '1' },
+    slots: slots.map((one) => ({ slot: one, offer: add })),
+  });
+
+  it('and sends it there, with what came back told above', async () => {
+    fake.on('POST /routes/thing.page@owner/actions/add', () => ({ id: '1', version: 5, state: null }));
+    await show(
+      [entry('1', { because: 'Kemiripan 27 %.', uploads: uploads(slot('Naskah'), slot('Abstrak')) })],
+      { single: 'Langkah Anda' },
+    );
+    const panel = within(await screen.findByRole('region', { name: 'Langkah Anda' }));
+    panel.getByText('Kemiripan 27 %.');
+    expect(panel.getAllByRole('button', { name: /^Pilih berkas/ })).toHaveLength(2);
+    expect(
+      panel.getByRole('link', { name: /^Lihat rincian\s*Setujui orang 1$/ }).getAttribute('href'),
+    ).toMatch(/^\/things\/1/);
+    const input = document.querySelector('input[type=file]') as HTMLInputElement;
+    fireEvent.change(input, { target: { files: [new File(['abc'], 'naskah.pdf')] } });
+    await waitFor(() => expect(fake.to('POST /routes/thing.page@owner/actions/add')).toHaveLength(1));
+    expect(fake.to('POST /routes/thing.page@owner/actions/add')[0]?.body).toMatchObject({
+      params: { id: '1' },
+      version: 4,
+    });
+  });
+
+  it('and leads there once nothing is asked for any more', async () => {
+    const there = {
+      id: 'v1',
+      at: '2025-11-01T00:00:00Z',
+      status: null,
+      actions: [],
+    } as unknown as DocumentSlot['versions'][number];
+    await show([entry('1', { uploads: uploads(slot('Naskah', { versions: [there] })) })], {
+      single: 'Langkah Anda',
+    });
+    const panel = within(await screen.findByRole('region', { name: 'Langkah Anda' }));
+    panel.getByRole('link', { name: 'Periksa: Setujui orang 1' });
+    expect(panel.queryByRole('button', { name: /^Pilih berkas/ })).toBeNull();
+  });
 });

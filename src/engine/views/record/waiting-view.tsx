@@ -1,17 +1,21 @@
 import type { Block } from '../../../definition/screens/shown-screen.ts';
 import type { Waiting } from '../../../definition/wire.ts';
 import { daysBetween, formatDay } from '../../format/dates.ts';
-import { useBlockData, usePage } from '../../page/page-context.tsx';
+import { PageProvider, useBlockData, usePage } from '../../page/page-context.tsx';
 import { useApp } from '../../state/app-context.tsx';
 import { useTellWaiting } from '../../state/tell-waiting.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { SectionHeading } from '../../ui/heading.tsx';
+import { Link } from '../../ui/link.tsx';
 import { NextStep, type Task, TaskList } from '../../ui/next-step.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { useBlockLabel } from '../block-label.ts';
 import { FirstOf } from '../first-of.tsx';
 import { countOf, Verdicts } from '../verdicts.tsx';
+import { type WantedSlot, wantedOf } from './document-slots.ts';
 import styles from './record.module.css';
+import { SlotUpload } from './slot-upload.tsx';
 import * as texts from './texts.ts';
 
 /** Everything that waits for the viewer, what is due first above; each leads to the page where it is done. */
@@ -47,7 +51,9 @@ export function WaitingView({ block }: { block: Extract<Block, { kind: 'waiting'
 /** The one thing to do, or that is under way, large, with what it is about and what is to be seen to. */
 function OnlyStep({ heading, step }: { heading: string; step: Waiting }) {
   const { now } = usePage();
+  const { href } = useApp();
   const { waits, checks, beside } = step;
+  const wanted = wantedOf(step.uploads?.slots ?? []);
   const mine = waits === undefined;
   return (
     <NextStep
@@ -55,7 +61,16 @@ function OnlyStep({ heading, step }: { heading: string; step: Waiting }) {
       heading={mine ? heading : waits ? texts.waitingFor(waits) : texts.underWay}
       deadline={step.due === null ? undefined : daysLeft(step.due, now)}
       title={step.title}
-      actions={<Way step={step} kind={mine ? 'primary' : 'plain'} />}
+      actions={
+        wanted.length > 0 ? (
+          <Link href={href(step.path)} className="touch">
+            {texts.toDetails}
+            <span className="visually-hidden"> {step.title}</span>
+          </Link>
+        ) : (
+          <Way step={step} kind={mine ? 'primary' : 'plain'} />
+        )
+      }
       facts={beside?.map(({ label, text }) => ({ label, value: text }))}
       footer={
         checks ? (
@@ -69,7 +84,29 @@ function OnlyStep({ heading, step }: { heading: string; step: Waiting }) {
       }
     >
       {step.text}
+      {step.because ? <Notice tone="red">{step.because}</Notice> : null}
+      {step.uploads && wanted.length > 0 ? <Uploads to={step.uploads} wanted={wanted} /> : null}
     </NextStep>
+  );
+}
+
+/** Takes what the step's own page would take in its panel, and sends it there. */
+function Uploads({ to, wanted }: { to: NonNullable<Waiting['uploads']>; wanted: WantedSlot[] }) {
+  const scope = usePage();
+  const there = { ...scope, key: { ...scope.key, route: to.route, params: to.params } };
+  return (
+    <PageProvider value={there}>
+      {wanted.map(({ slot, offer }, index) => (
+        <SlotUpload
+          key={slot.code}
+          slot={slot}
+          offer={offer}
+          version={slot.versions.length + 1}
+          wanted
+          primary={index === 0}
+        />
+      ))}
+    </PageProvider>
   );
 }
 
