@@ -18,6 +18,8 @@ export interface EtiketProps {
   cells: EtiketCell[];
   /** Accessible name of the block, for example "Kepala pendaftaran". */
   label: string;
+  /** On phones one line without a frame while the rest waits behind "Rincian". */
+  line?: boolean;
   moreLabel?: string;
   lessLabel?: string;
 }
@@ -26,6 +28,7 @@ export interface EtiketProps {
 export function Etiket({
   cells,
   label,
+  line,
   moreLabel = texts.moreFacts,
   lessLabel = texts.fewerFacts,
 }: EtiketProps) {
@@ -34,7 +37,12 @@ export function Etiket({
   const expandable = cells.some((cell) => cell.secondary);
   return (
     <section
-      className={classes(styles.etiket, open && styles.open, expandable && styles.expandable)}
+      className={classes(
+        styles.etiket,
+        open && styles.open,
+        expandable && styles.expandable,
+        line && styles.line,
+      )}
       aria-label={label}
     >
       <dl id={id} className={styles.cells}>

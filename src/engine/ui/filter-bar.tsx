@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import { Chip } from './badge.tsx';
 import { Button } from './button.tsx';
 import { Checkbox } from './choice.tsx';
@@ -8,10 +8,17 @@ import { Popover } from './popover.tsx';
 import { Skeleton } from './spinner.tsx';
 import * as texts from './texts.ts';
 
-/** Search and filters in one row; wraps. Things given as `end` stand at the right. */
-export function FilterBar({ children, end }: { children: ReactNode; end?: ReactNode }) {
+interface FilterBarProps {
+  ref?: Ref<HTMLDivElement>;
+  children: ReactNode;
+  /** Stands at the right. */
+  end?: ReactNode;
+}
+
+/** Search and filters in one row; wraps. */
+export function FilterBar({ ref, children, end }: FilterBarProps) {
   return (
-    <div className={styles.bar} data-print="hide">
+    <div ref={ref} className={styles.bar} data-print="hide">
       {children}
       {end ? <div className={styles.end}>{end}</div> : null}
     </div>

@@ -7,6 +7,8 @@ import { drawCell } from '../cell.tsx';
 import * as texts from './texts.ts';
 
 const LONG_TEXT = 40;
+/** Facts that tell which record it is, the first of the head. */
+const KEPT = 2;
 
 /** The ruled head of the record: its title in a row of its own, then the facts that identify it. */
 export function HeaderView({ block }: { block: Extract<Block, { kind: 'header' }> }) {
@@ -25,12 +27,17 @@ export function HeaderView({ block }: { block: Extract<Block, { kind: 'header' }
   const cells = block.cells
     .filter((column) => column.name in data.cells)
     .flatMap((column) => toCell(column, data.cells[column.name], column.wide));
-  // Over a list the rows matter on phones: the facts beside the last one wait behind "Rincian".
+  // On phones what comes below matters: over a list all facts but the last wait behind "Rincian", else those between.
   const overList = screen.blocks.some((other) => other.kind === 'table' && other.paged);
-  const shown = overList
-    ? [...cells.slice(0, -1).map((cell) => ({ ...cell, secondary: true })), ...cells.slice(-1)]
-    : cells;
-  return <Etiket label={texts.headOf(page.row?.label ?? page.title)} cells={[...title, ...shown]} />;
+  const kept = overList ? 0 : KEPT;
+  const shown = cells.map((cell, at) => ({ ...cell, secondary: at >= kept && at < cells.length - 1 }));
+  return (
+    <Etiket
+      label={texts.headOf(page.row?.label ?? page.title)}
+      cells={[...title, ...shown]}
+      line={overList && title.length === 0}
+    />
+  );
 }
 
 /** Long texts take two places of the four in a row. */

@@ -93,7 +93,7 @@ function BlockView({ block }: { block: Block }) {
 /** A screen: heading, then the frame of a record or a plain sheet of sections. */
 export function ScreenView() {
   const { page, screen } = usePage();
-  const { head, steps, next, rest } = arrange(screen.blocks);
+  const { head, steps, next, rest } = arrange(screen.blocks, usePhone());
   const sideNext = screen.side.find((block) => block.kind === 'next_step');
   const side = screen.side.filter((block) => block !== sideNext);
   const nextStep = next ?? sideNext;
@@ -142,14 +142,16 @@ function RecordFrame(props: Omit<RecordLayoutProps, 'wide'>) {
 }
 
 /** Blocks with a place of their own in the frame of a record, wherever the file names them. */
-function arrange(blocks: Block[]) {
+function arrange(blocks: Block[], phone: boolean) {
   const head = blocks.find((block) => block.kind === 'header');
   const steps = blocks.find((block) => block.kind === 'steps');
   const next = blocks.find((block) => block.kind === 'next_step' || block.kind === 'waiting');
   const placed: (Block | undefined)[] = [head, steps, next];
   // Actions of the page stand in its heading.
   const rest = blocks.filter((block) => !placed.includes(block) && block.kind !== 'actions');
-  return { head, steps, next, rest };
+  // A phone begins with the rows; how they divide over the statuses stands below them.
+  const isBar = ({ kind }: Block) => phone && kind === 'status_bar';
+  return { head, steps, next, rest: [...rest.filter((block) => !isBar(block)), ...rest.filter(isBar)] };
 }
 
 function ScreenHeader({ blocks, framed }: { blocks: Block[]; framed: boolean }) {

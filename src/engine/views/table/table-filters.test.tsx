@@ -103,3 +103,33 @@ it('looks through few choices by itself', async () => {
   expect(screen.queryByRole('checkbox', { name: 'Penguji 0', hidden: true })).toBeNull();
   expect(asked.every((query) => !query.get('q'))).toBe(true);
 });
+
+it('keeps what has no room in the row behind a button, and shows it below when asked', async () => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(520);
+  try {
+    const named = (name: string, label: string) => ({ ...ROOM, name, label });
+    const many = { ...table, filters: [ROOM, named('keeper', 'Penjaga'), named('owner', 'Pemilik')] };
+    fake.on('GET /screens/thing.list', () => screenOf(many));
+    fake.on('GET /routes/thing.list@all', () => pageOf({ b1: answer('table', listed(many, [])) }));
+    fake.on('GET /routes/thing.list@all/options', () => ({ data: [] }));
+    renderScreen();
+    const more = await screen.findByRole('button', { name: 'Saringan lain' });
+    screen.getByRole('button', { name: 'Ruang' });
+    expect(screen.queryByRole('button', { name: 'Pemilik' })).toBeNull();
+    expect(more.getAttribute('aria-expanded')).toBe('false');
+    fireEvent.click(more);
+    expect(more.getAttribute('aria-expanded')).toBe('true');
+    screen.getByRole('button', { name: 'Pemilik' });
+    screen.getByRole('button', { name: 'Penjaga' });
+  } finally {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  }
+});

@@ -26,16 +26,21 @@ interface FilterProps {
   onChange: (value: string) => void;
 }
 
-export interface TableFiltersProps {
+interface ActiveFiltersProps {
   block: TableBlock;
   state: ListState;
   onChange: (filters: Record<string, string>) => void;
 }
 
-/** One control per filter of the definitions. */
-export function TableFilters({ block, state, onChange }: TableFiltersProps) {
+export interface TableFiltersProps extends ActiveFiltersProps {
+  /** Those of the block's filters that stand here. */
+  filters: readonly FilterModel[];
+}
+
+/** One control for each filter. */
+export function TableFilters({ block, filters, state, onChange }: TableFiltersProps) {
   const { text } = useApp();
-  return block.filters.map((filter) => (
+  return filters.map((filter) => (
     <FilterControl
       key={filter.name}
       block={block.id}
@@ -152,7 +157,7 @@ function DateRange({ label, value, onChange }: FilterProps) {
 }
 
 /** The filters in force, in words, each with its way out. */
-export function useActiveFilters({ block, state, onChange }: TableFiltersProps): ActiveFilter[] {
+export function useActiveFilters({ block, state, onChange }: ActiveFiltersProps): ActiveFilter[] {
   const { text } = useApp();
   const named = useChosenNames(block, state.filters);
   return block.filters.flatMap((filter) => {

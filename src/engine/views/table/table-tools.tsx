@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Column } from '../../../definition/screens/shown-screen.ts';
 import type { TableData } from '../../../definition/wire.ts';
 import { currentLocale } from '../../format/locale.ts';
@@ -10,6 +10,7 @@ import { usePhone } from '../../ui/media.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import * as uiTexts from '../../ui/texts.ts';
 import { ExportMenu } from './export-menu.tsx';
+import { useFitting } from './fitting.ts';
 import { TableFilters, useActiveFilters } from './table-filters.tsx';
 import styles from './table-view.module.css';
 import * as texts from './texts.ts';
@@ -23,15 +24,25 @@ interface TableToolsProps {
   onImport?: () => void;
 }
 
-/** Search, filters, columns and export in one row; a short list shown whole has none of it. Phones fold it away. */
+/** Search, filters, columns and export in one row, what has no room there behind a button; a short list shown whole has none of it.
+ * Phones fold all but the search away. */
 export function TableTools({ block, table, data, onImport }: TableToolsProps) {
   const phone = usePhone();
+  const { text } = useApp();
   const [open, setOpen] = useState(false);
+  const bar = useRef<HTMLDivElement>(null);
+  const named = block.filters.map(({ kind, label }) => ({ kind, label: text(label) }));
+  const room = useFitting(bar, named);
   const { state, change } = table;
   const onFilters = (filters: Record<string, string>) => change({ filters });
   const active = useActiveFilters({ block, state, onChange: onFilters });
   if (!block.paged && block.filters.length === 0 && !block.export && !onImport) return null;
-  const filters = <TableFilters block={block} state={state} onChange={onFilters} />;
+  const inRow = phone ? [] : block.filters.slice(0, room);
+  const rest = block.filters.slice(inRow.length);
+  const chosen = rest.filter(({ name }) => state.filters[name]).length;
+  const filters = (which: typeof rest) => (
+    <TableFilters block={block} filters={which} state={state} onChange={onFilters} />
+  );
   const end = (
     <>
       <Chooser columns={block.columns} table={table} />
@@ -46,7 +57,7 @@ export function TableTools({ block, table, data, onImport }: TableToolsProps) {
   const foldable = block.filters.length > 0 || block.export || onImport !== undefined;
   return (
     <>
-      <FilterBar end={phone ? null : end}>
+      <FilterBar ref={bar} end={phone ? null : end}>
         {block.paged && block.search?.length ? (
           <SearchField
             label={searchLabel(block.search.map(({ label }) => label))}
@@ -54,7 +65,12 @@ export function TableTools({ block, table, data, onImport }: TableToolsProps) {
             onChange={(search) => change({ search })}
           />
         ) : null}
-        {phone ? null : filters}
+        {filters(inRow)}
+        {!phone && rest.length > 0 ? (
+          <Button icon="filter" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {inRow.length > 0 ? texts.otherFilters(chosen) : texts.allFilters(chosen)}
+          </Button>
+        ) : null}
         {phone && foldable ? (
           <IconButton
             icon="filter"
@@ -64,10 +80,10 @@ export function TableTools({ block, table, data, onImport }: TableToolsProps) {
           />
         ) : null}
       </FilterBar>
-      {phone && open ? (
+      {open && (phone || rest.length > 0) ? (
         <div className={styles.filters}>
-          {filters}
-          {end}
+          {filters(rest)}
+          {phone ? end : null}
         </div>
       ) : null}
       <FilterChips filters={active} onClear={() => change({ filters: {} })} />

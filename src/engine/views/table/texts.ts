@@ -3,6 +3,8 @@
 export const searchList = 'Cari dalam daftar';
 export const filtersAndExport = 'Saringan dan ekspor';
 export const filters = (active: number) => `Saringan, ${active} aktif`;
+export const otherFilters = (active: number) => (active > 0 ? `Saringan lain ${active}` : 'Saringan lain');
+export const allFilters = (active: number) => (active > 0 ? `Saringan ${active}` : 'Saringan');
 export const from = 'Dari';
 export const to = 'Sampai';
 export const noMatch = 'Tidak ada yang cocok';

@@ -1,0 +1,47 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+import type { FilterModel } from '../../../definition/screens/shown-screen.ts';
+
+/** Pixels: between two things of the row, the narrowest search box, the button for the rest, a control without its words, a letter. */
+const GAP = 8;
+const SEARCH = 220;
+const REST = 130;
+const FRAME = { button: 48, select: 130 };
+const LETTER = 9;
+
+/** A filter as the row holds it: how long its name is, and whether its choices stand in the row. */
+export type Fitted = Pick<FilterModel, 'kind'> & { label: string };
+
+/**
+ * How many of the filters, from the first, stand beside the search box and what is at the end of the row; where some have
+ * to go, the button that shows them needs a place, too. Pure.
+ */
+export function fitting(filters: readonly Fitted[], { width, end }: { width: number; end: number }): number {
+  const room = width - SEARCH - end - GAP;
+  const widths = filters.map(
+    ({ kind, label }) => GAP + (kind === 'boolean' ? FRAME.select : FRAME.button) + LETTER * label.length,
+  );
+  const sum = (count: number) => widths.slice(0, count).reduce((total, one) => total + one, 0);
+  if (sum(filters.length) <= room) return filters.length;
+  const counts = filters.map((_, index) => filters.length - 1 - index);
+  return counts.find((count) => sum(count) + GAP + REST <= room) ?? 0;
+}
+
+/** As many as stand in the row of `box`, whose last child is what is at its end; all where nothing can be measured. */
+export function useFitting(box: RefObject<HTMLElement | null>, filters: readonly Fitted[]): number {
+  const [count, setCount] = useState(filters.length);
+  const names = JSON.stringify(filters.map(({ kind, label }) => ({ kind, label })));
+  useLayoutEffect(() => {
+    const row = box.current;
+    if (!row || typeof ResizeObserver === 'undefined') return;
+    const measure = () => {
+      const end = row.lastElementChild instanceof HTMLElement ? row.lastElementChild.offsetWidth : 0;
+      const fitted = JSON.parse(names) as Fitted[];
+      setCount(row.clientWidth === 0 ? fitted.length : fitting(fitted, { width: row.clientWidth, end }));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(row);
+    return () => observer.disconnect();
+  }, [box, names]);
+  return count;
+}
