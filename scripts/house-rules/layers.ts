@@ -54,7 +54,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What only tests use may import anything; style sheets import nothing. */
-const LEFT_OUT = /\/testing(\/|\.ts$)|\/where-test-|\.css$/;
+const LEFT_OUT = /\/testing(\/|\.ts$)|\.css$/;
 
 /**
  * Imports that lead up or sideways in the order of a room's folders. What keeps to the order has no circle, over however

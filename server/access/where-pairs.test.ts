@@ -7,10 +7,9 @@ import { fold } from '../../src/definition/expression/fold.ts';
 import type { Plan } from '../../src/definition/expression/plan.ts';
 import { LIBRARY, VARS } from '../../src/definition/expression/testing/library.ts';
 import type { Row } from '../../src/definition/expression/value.ts';
-import { type Truth, where, whereFalse } from './where.ts';
-import { celOpinion, linked } from './where-test-cel.ts';
-import { randomCondition } from './where-test-grammar.ts';
-import type { Draw } from './where-test-names.ts';
+import { celOpinion, linked } from '../testing/where/cel.ts';
+import { randomCondition } from '../testing/where/grammar.ts';
+import type { Draw } from '../testing/where/names.ts';
 import {
   environment,
   NOW,
@@ -19,7 +18,8 @@ import {
   type TestDatabase,
   TODAY,
   viewerArbitrary,
-} from './where-test-world.ts';
+} from '../testing/where/world.ts';
+import { type Truth, where, whereFalse } from './where.ts';
 
 const PAIRS = Number(process.env.AULA_PAIRS ?? 100_000);
 const SEED = Number(process.env.AULA_SEED ?? Date.now() % 2 ** 31);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { LIBRARY } from '../../src/definition/expression/testing/library.ts';
-import type { Type } from '../../src/definition/expression/types.ts';
-import { both, orNull, type Sample } from './where-test-samples.ts';
-import { WORDS } from './where-test-world.ts';
+import { LIBRARY } from '../../../src/definition/expression/testing/library.ts';
+import type { Type } from '../../../src/definition/expression/types.ts';
+import { both, orNull, type Sample } from './samples.ts';
+import { WORDS } from './world.ts';
 
 export type Draw = fc.GeneratorValue;
 

@@ -1,7 +1,7 @@
 import { Environment } from '@marcbachmann/cel-js';
-import { LIBRARY } from '../../src/definition/expression/testing/library.ts';
-import type { Row } from '../../src/definition/expression/value.ts';
-import { NOW, type Rows, TODAY } from './where-test-world.ts';
+import { LIBRARY } from '../../../src/definition/expression/testing/library.ts';
+import type { Row } from '../../../src/definition/expression/value.ts';
+import { NOW, type Rows, TODAY } from './world.ts';
 
 /** The third opinion: the same condition by cel-js, dynamically typed. What raises there is unknown here. */
 const environment = new Environment({ unlistedVariablesAreDyn: true })

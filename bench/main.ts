@@ -1,11 +1,11 @@
 // `npm run bench -- [--json] [--only NAME]...`: measures the product beside its hand-written floor and prints a table.
 // It never fails because of a slow figure; docs/bench.md keeps the figures of a run and says why a budget is missed.
 import { parseArgs } from 'node:util';
-import type { Measure } from '../bench/figure.ts';
-import { figures } from '../bench/figures.ts';
-import { NotHere } from '../bench/not-here.ts';
-import { printTable, toJson } from '../bench/print-table.ts';
-import { createWorld } from '../bench/world.ts';
+import type { Measure } from './figure.ts';
+import { figures } from './figures.ts';
+import { NotHere } from './not-here.ts';
+import { printTable, toJson } from './print-table.ts';
+import { createWorld } from './world.ts';
 
 async function main(): Promise<void> {
   const { values } = parseArgs({

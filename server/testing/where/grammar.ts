@@ -1,6 +1,6 @@
-import { Atoms } from './where-test-atoms.ts';
-import type { Draw, Place } from './where-test-names.ts';
-import { both, join, ours, type Sample } from './where-test-samples.ts';
+import { Atoms } from './atoms.ts';
+import type { Draw, Place } from './names.ts';
+import { both, join, ours, type Sample } from './samples.ts';
 
 const START: Place = { rows: [{ name: 'row', record: 'loan' }], quantifiers: 0 };
 

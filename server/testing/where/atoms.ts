@@ -1,5 +1,5 @@
-import { Names, type Place } from './where-test-names.ts';
-import { both, join, not, orNull, ours, type Sample } from './where-test-samples.ts';
+import { Names, type Place } from './names.ts';
+import { both, join, not, orNull, ours, type Sample } from './samples.ts';
 
 /** Conditions without connectives, of every kind that SQL understands. */
 export class Atoms extends Names {

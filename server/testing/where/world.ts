@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { type Kysely, sql } from 'kysely';
-import { LIBRARY, STATES } from '../../src/definition/expression/testing/library.ts';
-import type { Type } from '../../src/definition/expression/types.ts';
-import type { Env, Row } from '../../src/definition/expression/value.ts';
-import type { Database } from '../core/tables.ts';
-import { openTestDatabase } from '../testing/database.ts';
+import { LIBRARY, STATES } from '../../../src/definition/expression/testing/library.ts';
+import type { Type } from '../../../src/definition/expression/types.ts';
+import type { Env, Row } from '../../../src/definition/expression/value.ts';
+import type { Database } from '../../core/tables.ts';
+import { openTestDatabase } from '../database.ts';
 
 /** The library of `testing/library.ts` as random rows, and as tables of a fresh database. */
 /** Untyped constants; `none` is missing, `broken` holds what no database text can. */
