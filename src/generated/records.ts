@@ -1271,6 +1271,55 @@ status: ("active" | "maintenance" | "closed")
 }
 
 /**
+ * Pemesanan ruangan
+ */
+export interface RoomBooking {
+id: string
+department: (string | null)
+created_at: string
+created_by: (string | null)
+updated_at: string
+updated_by: (string | null)
+row_version: number
+/**
+ * Ruangan
+ */
+room: string
+/**
+ * Tanggal
+ */
+date: string
+/**
+ * Mulai
+ */
+start_time: string
+/**
+ * Selesai
+ */
+end_time: string
+/**
+ * Keperluan
+ */
+purpose: string
+/**
+ * Jenis
+ */
+kind: ("class" | "meeting" | "visit" | "other")
+/**
+ * Jumlah peserta
+ */
+attendees: (number | null)
+/**
+ * Pemesan
+ */
+requester: (string | null)
+/**
+ * Status
+ */
+status: string
+}
+
+/**
  * Lembar Penilaian
  */
 export interface ScoreSheet {
@@ -1697,6 +1746,7 @@ export interface Rows {
   revision_item_version: RevisionItemVersion;
   role_assignment: RoleAssignment;
   room: Room;
+  room_booking: RoomBooking;
   score_sheet: ScoreSheet;
   score_sheet_version: ScoreSheetVersion;
   semester: Semester;

@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../server/core/new-id.ts';
+import { type DemoFaculty, openDemoFaculty } from '../../server/testing/demo-faculty.ts';
+
+// Rooms booked by hand: who books, what is refused and in which words, and that no room is ever taken twice.
+
+const ROUTE = 'room.list@keeper';
+const DAY = '2025-12-10';
+
+let faculty: DemoFaculty;
+beforeAll(async () => {
+  faculty = await openDemoFaculty();
+});
+afterAll(() => faculty?.close());
+
+interface Act {
+  account?: string;
+  department?: string;
+  action?: string;
+  id?: string;
+  input?: object;
+}
+
+async function act({ account = 'admin', department = 'TKM', action = 'book', id, input }: Act) {
+  const [row] = id
+    ? (
+        await sql<{ row_version: number }>`select row_version from room_booking where id = ${id}`.execute(
+          faculty.connection.db,
+        )
+      ).rows
+    : [];
+  const answer = await faculty.app.inject({
+    method: 'POST',
+    url: `/api/routes/${ROUTE}/actions/${action}`,
+    headers: { ...(await faculty.signIn(account, department)), 'idempotency-key': newId() },
+    payload: { params: {}, id, input, version: row?.row_version },
+  });
+  // biome-ignore lint/suspicious/noExplicitAny: answers of any shape
+  return { status: answer.statusCode, body: answer.json() as any };
+}
+
+const wish = (more: object = {}) => ({
+  room: faculty.id('room', 'sidang1'),
+  date: DAY,
+  start_time: '09:00',
+  end_time: '10:00',
+  purpose: 'Rapat kurikulum',
+  kind: 'meeting',
+  ...more,
+});
+const book = (more: object = {}, by: Act = {}) => act({ ...by, input: wish(more) });
+const faultsOf = ({ body }: Awaited<ReturnType<typeof act>>) =>
+  body.errors.map((one: { message: string; source?: { pointer: string } }) => [
+    one.source?.pointer ?? null,
+    one.message,
+  ]);
+const heldOn = async (day: string) => {
+  const { rows } = await sql<{ title: string }>`
+    select title from reservation where active and (starts_at at time zone 'Asia/Jakarta')::date = ${day}::date`.execute(
+    faculty.connection.db,
+  );
+  return rows.map(({ title }) => title);
+};
+
+describe('a room', () => {
+  it.each([
+    ['admin', '07:00', '08:00'],
+    ['kompre', '08:00', '09:00'],
+    ['pendadaran', '09:00', '10:00'],
+  ])('is booked by %s, one after another', async (account, start_time, end_time) => {
+    const made = await book({ start_time, end_time, date: '2025-12-09' }, { account });
+    expect(made).toMatchObject({ status: 200, body: { message: 'Ruangan dipesan.' } });
+  });
+
+  it('is taken once, however many want it at the same moment', async () => {
+    const tries = await Promise.all(Array.from({ length: 50 }, () => book({ date: '2025-12-11' })));
+    const statuses = tries.map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, ...Array.from({ length: 49 }, () => 409)]);
+    expect(await heldOn('2025-12-11')).toHaveLength(1);
+  });
+
+  it('that is taken says by whom, for what and until when', async () => {
+    expect((await book()).status).toBe(200);
+    const late = await book(
+      { start_time: '09:30', end_time: '11:00', purpose: 'Rapat lain' },
+      { account: 'kompre' },
+    );
+    expect(late.status).toBe(409);
+    expect(JSON.stringify(late.body)).toMatch(/Ruang Sidang 1.*Rapat kurikulum \(.+\).*09\.00–10\.00/);
+    expect((await book({ start_time: '10:00', end_time: '11:00' })).status).toBe(200);
+  });
+
+  it('in which an exam takes place is not given away', async () => {
+    const during = await book({ date: '2025-11-06', start_time: '10:00', end_time: '12:00' });
+    expect(during.status).toBe(409);
+    expect(JSON.stringify(during.body)).toContain('Ujian Tesis');
+  });
+
+  it('is free again once a booking is moved or cancelled', async () => {
+    const day = { date: '2025-12-12' };
+    const { body } = await book(day);
+    const longer = wish({ ...day, start_time: '09:30', end_time: '10:30' });
+    expect((await act({ action: 'rebook', id: body.id, input: longer })).status).toBe(200);
+    expect((await book({ ...day, start_time: '09:00', end_time: '09:30' })).status).toBe(200);
+    expect((await book({ ...day, start_time: '10:00', end_time: '11:00' })).status).toBe(409);
+    expect((await act({ action: 'cancel_booking', id: body.id })).status).toBe(200);
+    expect((await book({ ...day, start_time: '10:00', end_time: '11:00' })).status).toBe(200);
+    const again = await act({ action: 'rebook', id: body.id, input: longer });
+    expect(again.status).toBe(409);
+    expect(await heldOn(day.date)).toHaveLength(2);
+  });
+});
+
+describe('a booking is refused at the field', () => {
+  it.each([
+    [
+      'an end before the start',
+      { end_time: '08:00' },
+      ['/input/end_time', 'Jam selesai harus sesudah jam mulai'],
+    ],
+    ['a time that is over', { date: '2025-01-06' }, ['/input/date', 'Waktu itu sudah lewat']],
+  ])('for %s', async (_, input, fault) => {
+    const refused = await book(input);
+    expect(refused.status).toBeGreaterThanOrEqual(409);
+    expect(faultsOf(refused)[0][0]).toBe(fault[0]);
+    expect(faultsOf(refused)[0][1]).toContain(fault[1]);
+  });
+
+  it('for more people than the room holds', async () => {
+    const refused = await book({ attendees: 900 });
+    expect(faultsOf(refused)[0][0]).toBe('/input/attendees');
+    expect(faultsOf(refused)[0][1]).toMatch(/^Ruang Sidang 1 hanya memuat \d+ orang/);
+  });
+
+  it('for a room that is closed, and for who books in the name of somebody else', async () => {
+    const { db } = faculty.connection;
+    const closed = faculty.id('room', 'sidang3');
+    await sql`update room set status = 'closed' where id = ${closed}`.execute(db);
+    expect(faultsOf(await book({ room: closed }))[0][0]).toBe('/input/room');
+    expect((await book({ date: '2025-12-15', requester: faculty.id('user', 'dosen') })).status).toBe(422);
+    expect(await heldOn('2025-12-15')).toEqual([]);
+  });
+});
+
+it.each([
+  ['tm06', 'TKMS2'],
+  ['dosen', 'TKMS2'],
+  ['kadep', 'TKMS2'],
+  ['perpus', 'TKMS2'],
+  ['ca', 'TKM'],
+])('%s sees no booking and makes none', async (account, department) => {
+  const headers = await faculty.signIn(account, department);
+  for (const url of [
+    `/api/routes/${ROUTE}`,
+    `/api/routes/${ROUTE}/blocks/b2`,
+    `/api/routes/${ROUTE}/actions/book`,
+  ])
+    expect([url, (await faculty.app.inject({ url, headers })).statusCode]).toEqual([url, 403]);
+  expect((await book({ date: '2025-12-16' }, { account, department })).status).toBe(403);
+  expect(await heldOn('2025-12-16')).toEqual([]);
+});
