@@ -9,6 +9,8 @@ import * as texts from './texts.ts';
 const LONG_TEXT = 40;
 /** Facts that tell which record it is, the first of the head. */
 const KEPT = 2;
+/** Places in a row. */
+const PER_ROW = 4;
 
 /** The ruled head of the record: its title in a row of its own, then the facts that identify it. */
 export function HeaderView({ block }: { block: Extract<Block, { kind: 'header' }> }) {
@@ -30,7 +32,13 @@ export function HeaderView({ block }: { block: Extract<Block, { kind: 'header' }
   // On phones what comes below matters: over a list all facts but the last wait behind "Rincian", else those between.
   const overList = screen.blocks.some((other) => other.kind === 'table' && other.paged);
   const kept = overList ? 0 : KEPT;
-  const shown = cells.map((cell, at) => ({ ...cell, secondary: at >= kept && at < cells.length - 1 }));
+  // As many as one row holds stay in it.
+  const oneRow = cells.length <= PER_ROW;
+  const shown = cells.map((cell, at) => ({
+    ...cell,
+    span: oneRow ? undefined : cell.span,
+    secondary: at >= kept && at < cells.length - 1,
+  }));
   return (
     <Etiket
       label={texts.headOf(page.row?.label ?? page.title)}
@@ -40,7 +48,7 @@ export function HeaderView({ block }: { block: Extract<Block, { kind: 'header' }
   );
 }
 
-/** Long texts take two places of the four in a row. */
+/** Long texts take two places of those in a row. */
 function spanOf(value: Cell | undefined): 1 | 2 {
   return typeof value === 'string' && value.length > LONG_TEXT ? 2 : 1;
 }
