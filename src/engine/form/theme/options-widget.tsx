@@ -84,6 +84,12 @@ export default function OptionsWidget(props: WidgetProps) {
   const single = !several && values[0] ? nameOf(values[0]) : '';
   const full = several && schema.maxItems !== undefined && values.length >= schema.maxItems;
 
+  const input = useRef<HTMLInputElement>(null);
+  // What is typed takes the place of what is chosen, instead of standing behind it, also where its name came later than the focus.
+  useEffect(() => {
+    if (single !== '' && input.current === document.activeElement) input.current?.select();
+  }, [single]);
+
   const choose = (next: string[]) => (several ? pieces.give(next) : answer(next[0]));
   const combobox = useCombobox<FormOption>({
     items: shown,
@@ -145,7 +151,7 @@ export default function OptionsWidget(props: WidgetProps) {
           {...combobox.getInputProps({
             onChange: type,
             onBlur: leave,
-            // What is typed takes the place of what is chosen, instead of standing behind it.
+            ref: input,
             onFocus: (event: FocusEvent<HTMLInputElement>) => event.target.select(),
             disabled: disabled || full,
           })}
