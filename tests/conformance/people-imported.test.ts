@@ -67,7 +67,7 @@ it('names what is wrong with each: taken, twice, out of bounds, of another form'
   expect(state.faults.map(({ row, column, message }) => [row, column, message])).toEqual([
     [2, 'NIU', 'NIU ini sudah ada.'],
     [3, 'IPK', 'IPK paling banyak 4.'],
-    [4, 'NIM', 'NIM belum sesuai bentuknya. Misalnya 21/477123/TK/52545'],
+    [4, 'NIM', 'NIM belum sesuai bentuknya. Misalnya 21/477123/TK/52545.'],
     [5, 'Email', expect.stringContaining('sudah')],
     [6, 'NIU', 'NIU ini juga ada di baris 7. Simpan satu baris saja.'],
     [7, 'NIU', 'NIU ini juga ada di baris 6. Simpan satu baris saja.'],
