@@ -60,10 +60,11 @@ it('names what is wrong with each: taken, twice, out of bounds, of another form'
       student(703, { niu: '600705' }),
       student(705),
       student(706, { email: 'Impor706@Mail.example.ac.id' }),
+      student(708, { nim: '24/600708/TK/50708' }),
       student(707),
     ),
   );
-  expect(state.summary).toMatchObject({ rows: 8, fresh: 1, wrong: 7, twice: 2 });
+  expect(state.summary).toMatchObject({ rows: 9, fresh: 1, wrong: 8, twice: 2 });
   expect(state.faults.map(({ row, column, message }) => [row, column, message])).toEqual([
     [2, 'NIU', 'NIU ini sudah ada.'],
     [3, 'IPK', 'IPK paling banyak 4.'],
@@ -72,6 +73,7 @@ it('names what is wrong with each: taken, twice, out of bounds, of another form'
     [6, 'NIU', 'NIU ini juga ada di baris 7. Simpan satu baris saja.'],
     [7, 'NIU', 'NIU ini juga ada di baris 6. Simpan satu baris saja.'],
     [8, 'Email', expect.stringContaining('Huruf kecil semua')],
+    [9, 'Angkatan', 'Angkatan tidak sesuai dengan NIM, yang diawali dua angka terakhir tahun masuk.'],
   ]);
   await students.call(`imports/${state.id}/cancel`, { method: 'POST', payload: {} });
   expect(await count(sql`select count(*)::int from "user" where email like 'impor70_@%'`)).toBe(0);

@@ -27,7 +27,10 @@ export type CellColumn = Pick<Column, 'type' | 'as' | 'options' | 'scale' | 'emp
 /** Empty means there is nothing to draw: blank, or the column's own word. */
 export function isEmptyCell(value: unknown): boolean {
   return (
-    value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+    value === null ||
+    value === undefined ||
+    value === '' ||
+    (Array.isArray(value) && value.every(isEmptyCell))
   );
 }
 
@@ -108,6 +111,8 @@ function plainText(
 ): string {
   if (typeof value === 'boolean') return formatTexts.yesOrNo(value);
   if (column.as === 'age') return ageText(value, now);
+  // A number that counts nothing, as a year: no points between its thousands.
+  if (column.as === 'text' && typeof value === 'number') return String(value);
   if (isNumeric(column, value)) {
     const scale = column.as === 'score' ? (column.scale ?? 2) : column.scale;
     return column.as === 'percent' ? formatPercent(Number(value), scale) : formatNumber(Number(value), scale);

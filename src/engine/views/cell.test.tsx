@@ -1,0 +1,25 @@
+import { render } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { Cell } from '../../definition/wire.ts';
+import { column } from '../testing/small-world.tsx';
+import { drawCell } from './cell.tsx';
+
+const drawn = (value: Cell, more = {}) =>
+  render(<p>{drawCell(column('one', more), value, 'table', new Date('2026-01-05'))}</p>).container
+    .textContent;
+
+it.each([
+  [2023, { type: 'integer' }, '2.023'],
+  [2023, { type: 'integer', as: 'text' }, '2023'],
+  [12_345, { type: 'number', as: 'text' }, '12345'],
+  ['A/B', { as: 'text' }, 'A/B'],
+] as const)('draws %s as %j: "%s"', (value, more, text) => {
+  expect(drawn(value, more)).toBe(text);
+});
+
+it.each<[string[]]>([[[]], [['']], [['', '']]])(
+  'draws nothing for a list without anything in it: %j',
+  (value) => {
+    expect(drawCell(column('one', { type: 'list' }), value, 'table', new Date())).toBeNull();
+  },
+);
