@@ -264,8 +264,8 @@ describe('a refused transition', () => {
       .where('id', '=', faculty.rows.member)
       .execute();
     expect(answer.body.errors.map(({ message }: { message: string }) => message)).toEqual([
-      'Keanggotaan harus aktif',
-      expect.stringMatching(/^Paling banyak 3 peminjaman berjalan \(\d+ peminjaman\)$/),
+      'Keanggotaan harus aktif.',
+      expect.stringMatching(/^Paling banyak 3 peminjaman berjalan \(\d+ peminjaman\)\.$/),
     ]);
   });
 });
