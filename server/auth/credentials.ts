@@ -25,9 +25,13 @@ export interface CredentialOptions {
  * Opens a session for somebody who has proved who they are: one token per department. Throws 401 for an account that is
  * not active or belongs nowhere. Source: specification sections 3 and 7.
  */
-export async function enter(options: CredentialOptions, account: Account): Promise<string[]> {
+export async function enter(
+  options: CredentialOptions,
+  account: Account,
+  request: FastifyRequest,
+): Promise<string[]> {
   refuseInactive(account);
-  const credentials = await issueCredentials(options, account);
+  const credentials = await issueCredentials(options, account, request.headers['user-agent'] ?? null);
   await noteSignIn(options, account);
   return credentials;
 }
@@ -37,13 +41,17 @@ export function refuseInactive({ active, pending }: Pick<Account, 'active' | 'pe
   if (!active) throw refused(pending ? 'pending' : 'inactive');
 }
 
-async function issueCredentials(options: CredentialOptions, account: Account): Promise<string[]> {
+async function issueCredentials(
+  options: CredentialOptions,
+  account: Account,
+  agent: string | null,
+): Promise<string[]> {
   const { db, definitions, sessions, tokens, sessionSeconds, clock } = options;
   const model = definitions.current();
   const departments = await departmentsOf(db, model, account.id);
   if (departments.length === 0) throw refused('no_department');
   const roles = await rolesOf(db, model, { user: account.id, day: clock.today() });
-  const sid = await sessions.open(account.id, sessionSeconds);
+  const sid = await sessions.open(account.id, sessionSeconds, { agent });
   const exp = Math.floor(Date.now() / 1000) + sessionSeconds;
   const { id, name, email, position_id } = account;
   return departments.map((department) =>

@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { registrationMails } from '../../src/definition/messages/server-texts.ts';
 import type { Changes, Definitions, Jobs, Trx } from '../core/deps.ts';
-import { type Fault, fault, refusal, tooManyError } from '../core/errors.ts';
+import { fault, refusal, tooManyError } from '../core/errors.ts';
 import { newId } from '../core/new-id.ts';
 import type { Database } from '../core/tables.ts';
 import { errorCode, inTransaction, UNIQUE_VIOLATION } from '../database/transaction.ts';
 import { bodyOf, textIn } from '../http/body.ts';
 import { takeOfAddress } from './address-limit.ts';
 import { emailFaults, missing, refuseFaults } from './email.ts';
-import { hashPassword, MAX_PASSWORD, MIN_PASSWORD } from './password.ts';
+import { hashPassword, MAX_PASSWORD, passwordFaults } from './password.ts';
 import { accountByEmail, normalEmail } from './people.ts';
 import type { Tries } from './tries.ts';
 
@@ -92,12 +92,6 @@ function readRegistration(body: unknown, definitions: Pick<Definitions, 'current
     ...(open ? [] : [fault('E_INPUT_INVALID', { part: 'department' }, '/department')]),
   ]);
   return registration;
-}
-
-function passwordFaults(password: string): Fault[] {
-  if (password === '') return [missing('password')];
-  const short = fault('E_INPUT_INVALID', { part: 'password', limit: MIN_PASSWORD }, '/password');
-  return password.length < MIN_PASSWORD ? [short] : [];
 }
 
 async function register(

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Model } from '../../src/definition/model.ts';
 import type { Clock } from '../core/clock.ts';
-import type { LinkScope, Viewer } from '../core/deps.ts';
+import type { Db, LinkScope, Viewer } from '../core/deps.ts';
 import { newId } from '../core/new-id.ts';
 import type { Database } from '../core/tables.ts';
 import { system } from '../core/tables.ts';
@@ -23,11 +23,32 @@ interface SessionFacts {
   department: string;
 }
 
+/** How somebody came in. */
+interface Way {
+  /** The personal link it comes by. */
+  link?: string;
+  /** What the browser calls itself. */
+  agent?: string | null;
+}
+
+export interface OpenSession {
+  id: string;
+  agent: string | null;
+  created_at: string;
+}
+
+/** Longer ones say nothing more. */
+const LONGEST_AGENT = 300;
+
 /** Sign-ins and the rights behind them. */
 export interface Sessions {
-  /** Opens a session; `seconds` is its life, `link` the personal link it comes by. Answers its id. */
-  open(user: string, seconds: number, link?: string): Promise<string>;
+  /** Opens a session; `seconds` is its life. Answers its id. */
+  open(user: string, seconds: number, by?: Way): Promise<string>;
   revoke(sid: string): Promise<void>;
+  /** Sign-ins of a person that count now, the newest first; those by a personal link end with the link. */
+  of(user: string): Promise<OpenSession[]>;
+  /** Ends one sign-in of a person, or all but one. */
+  end(user: string, which: { only: string } | { but: string }): Promise<void>;
   /** The viewer, or `null` when the session, the account or the membership no longer counts. */
   viewer(facts: SessionFacts): Promise<Viewer | null>;
   forget(user: string): void;
@@ -55,13 +76,20 @@ export function createSessions({ db, clock, model, demo }: Options): Sessions {
     for (const [key, entry] of kept) if (fits(entry, key)) kept.delete(key);
   };
   return {
-    async open(user, seconds, link) {
+    async open(user, seconds, { link = undefined, agent = null } = {}) {
       const id = newId();
       const now = Date.now();
       const times = { created_at: toIso(now), expires_at: toIso(now + seconds * 1000) };
       await system(db)
         .insertInto('session')
-        .values({ id, user, ...times, revoked_at: null, link: link ?? null })
+        .values({
+          id,
+          user,
+          ...times,
+          revoked_at: null,
+          link: link ?? null,
+          agent: agent?.slice(0, LONGEST_AGENT) ?? null,
+        })
         .execute();
       return id;
     },
@@ -72,6 +100,12 @@ export function createSessions({ db, clock, model, demo }: Options): Sessions {
         .where('id', '=', sid)
         .execute();
       drop((_entry, key) => key.startsWith(`${sid} `));
+    },
+    of: (user) => openSessions(db, user),
+    async end(user, which) {
+      const own = endingOf(db, user);
+      await ('only' in which ? own.where('id', '=', which.only) : own.where('id', '!=', which.but)).execute();
+      drop((entry) => entry.user === user);
     },
     async viewer(facts) {
       const key = `${facts.sid} ${facts.department}`;
@@ -107,6 +141,33 @@ async function openSession(
   const counts = row.link_ended === null && row.department === department;
   if (!counts || record === null || row.row === null || link_until === null) return null;
   return Date.parse(link_until) > now.getTime() ? { scope: { link, record, row: row.row } } : null;
+}
+
+/** Ends what is open of a person's sessions: narrow it, then execute. */
+function endingOf(db: Db, user: string) {
+  return system(db)
+    .updateTable('session')
+    .set({ revoked_at: toIso(Date.now()) })
+    .where('user', '=', user)
+    .where('revoked_at', 'is', null);
+}
+
+/** Ends every session of a person, those by personal links included; whoever keeps rights of theirs forgets them after the commit. */
+export async function endSessions(db: Db, user: string): Promise<void> {
+  await endingOf(db, user).execute();
+}
+
+function openSessions(db: Db, user: string): Promise<OpenSession[]> {
+  return system(db)
+    .selectFrom('session')
+    .select(['id', 'agent', 'created_at'])
+    .where('user', '=', user)
+    .where('link', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', toIso(Date.now()))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
 }
 
 const toIso = (ms: number) => new Date(ms).toISOString();

@@ -32,7 +32,7 @@ export function signInRoute(app: FastifyInstance, options: SignInOptions): void 
     if (!account) throw refused('wrong');
     await options.guard.passed({ ...entrant, device: keepDevice(request, reply) });
     // That the account is not active is said only to somebody who knew the password.
-    return { credentials: await enter(options, account) };
+    return { credentials: await enter(options, account, request) };
   });
 }
 

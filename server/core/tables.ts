@@ -19,6 +19,22 @@ interface SessionTable {
   revoked_at: Time | null;
   /** Personal link it was opened by; `null` = a sign-in. */
   link: string | null;
+  /** What the browser called itself; `null` where nothing is known of it. */
+  agent: string | null;
+}
+
+/** A way to set the password of an account, sent by mail; only the hash of its secret is kept. */
+export interface PasswordLinkTable {
+  id: string;
+  /** SHA-256 of the secret, hex. */
+  token_hash: string;
+  user: string;
+  created_at: Time;
+  /** `null` = asked for on the sign-in page. */
+  created_by: string | null;
+  expires_at: Time;
+  /** When it was used, or ended by a newer one. */
+  ended_at: Time | null;
 }
 
 /** A way for one account to the pages of one row, opened by a secret that only its hash is kept of. */
@@ -221,6 +237,7 @@ interface DefinitionVersionTable {
 export interface SystemTables {
   session: SessionTable;
   personal_link: PersonalLinkTable;
+  password_link: PasswordLinkTable;
   history: HistoryTable;
   audit: AuditTable;
   audit_seal: AuditSealTable;

@@ -7,6 +7,7 @@ import { AUDIT_FUNCTIONS, AUDIT_TABLES, AUDIT_TRIGGERS } from './audit-schema.ts
 export const SYSTEM_TABLES: readonly (keyof SystemTables)[] = [
   'session',
   'personal_link',
+  'password_link',
   'history',
   'audit',
   'audit_seal',
@@ -51,6 +52,7 @@ const TABLES = `
     revoked_at timestamptz(3)
   );
   alter table session add column if not exists link text;
+  alter table session add column if not exists agent text;
   create index if not exists session_by_user on session ("user");
 
   create table if not exists personal_link (
@@ -68,6 +70,17 @@ const TABLES = `
     used_at timestamptz(3)
   );
   create index if not exists personal_link_row on personal_link (record, "row", "user");
+
+  create table if not exists password_link (
+    id text primary key,
+    token_hash text not null unique,
+    "user" text not null,
+    created_at timestamptz(3) not null,
+    created_by text,
+    expires_at timestamptz(3) not null,
+    ended_at timestamptz(3)
+  );
+  create index if not exists password_link_by_user on password_link ("user");
 
   create table if not exists idempotency (
     "user" text not null,

@@ -111,7 +111,7 @@ describe('the general limit', () => {
         .select('id')
         .where('user', '=', user)
         .executeTakeFirstOrThrow();
-      const sid = await server.sessions.open(user, 3600, String(id));
+      const sid = await server.sessions.open(user, 3600, { link: String(id) });
       const exp = Math.floor(Date.now() / 1000) + 3600;
       const claims = { id: user, name: '', email: '', position_id: 4, roles: [], department: 'D1', sid, exp };
       return { authorization: `Bearer ${server.tokens.sign(claims)}`, org: 'D1' };

@@ -29,6 +29,7 @@ async function forgetOld(db: Kysely<Database>): Promise<void> {
   await tables.deleteFrom('idempotency').where('created_at', '<', before(IDEMPOTENCY_HOURS)).execute();
   await tables.deleteFrom('session').where('expires_at', '<', before(SESSION_HOURS)).execute();
   await tables.deleteFrom('import_run').where('begun', '<', before(IMPORT_HOURS)).execute();
+  await tables.deleteFrom('password_link').where('expires_at', '<', before(SESSION_HOURS)).execute();
   await tables.deleteFrom('try_count').where('until', '<', before(0)).execute();
   await tables.deleteFrom('change_log').where('at', '<', before(CHANGES_HOURS)).execute();
 }

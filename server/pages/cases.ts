@@ -67,6 +67,7 @@ export function workToView(scene: Scene): Work {
     wish: null,
     keyed: [],
     link: null,
+    signedOut: [],
   };
   worksToView.set(scene, work);
   return work;

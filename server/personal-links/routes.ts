@@ -63,7 +63,7 @@ async function enter(options: PersonalLinkOptions, { link, viewer, path }: OpenL
   const { deps, sessions, tokens, sessionSeconds, clock } = options;
   const left = Math.floor((Date.parse(link.expires_at) - clock.now().getTime()) / 1000);
   const seconds = Math.max(1, Math.min(LONGEST_SECONDS, sessionSeconds, left));
-  const sid = await sessions.open(viewer.id, seconds, link.id);
+  const sid = await sessions.open(viewer.id, seconds, { link: link.id });
   await noteUse(deps.db, link.id);
   await noteSignIn(options, viewer);
   const { id, name, email, position_id, roles, department } = viewer;

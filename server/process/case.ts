@@ -47,6 +47,8 @@ export interface Work {
   keyed: Keyed[];
   /** The personal link that was made; its address is told once, in the answer, and kept nowhere. */
   link: MadeLink | null;
+  /** Users whose sessions were ended. */
+  signedOut: string[];
 }
 
 /** A row that was written: `before: null` = made, `after: null` = removed. */

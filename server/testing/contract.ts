@@ -25,6 +25,7 @@ const CONTRACT: Record<string, AnswerName> = {
   [`POST ${PAGE}/imports/:id/write`]: 'ImportState',
   [`POST ${PAGE}/imports/:id/cancel`]: 'ImportState',
   'GET /api/users/me/notifications': 'Notifications',
+  'GET /api/auth/sessions': 'SignIns',
   'GET /api/users/me/waiting': 'WaitingPaths',
 };
 

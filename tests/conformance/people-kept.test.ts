@@ -113,7 +113,10 @@ describe('people', () => {
     const made = await add(TINA);
     expect(made).toMatchObject({
       status: 200,
-      body: { message: 'Mahasiswa ditambahkan.', state: 'pending' },
+      body: {
+        message: 'Mahasiswa ditambahkan. Undangan dikirim ke tina.lestari@mail.example.ac.id.',
+        state: 'pending',
+      },
     });
     tina = made.body.id;
     expect(
@@ -336,6 +339,21 @@ describe('an administrator of one department', () => {
       expect(refused.status).toBe(422);
       expect(sentence(refused)).toContain('memegang peran di departemen lain');
     }
+  });
+
+  it('takes over nobody who belongs elsewhere by an address of their own', async () => {
+    const maya = person('dosen2');
+    const input = {
+      name: 'Maya Lestari',
+      email: 'mine@dosen.example.ac.id',
+      id_number: '197910102009102009',
+    };
+    // Nothing that Maya holds in TKMS2 keeps its administrator off, but the address would open more than that.
+    const refused = await act({ ...local, of: maya, action: 'edit', input });
+    expect(refused.status).toBe(422);
+    expect(sentence(refused)).toContain('juga anggota departemen lain');
+    const same = { ...input, email: 'maya.lestari@dosen.example.ac.id', phone: '0812-1111-2222' };
+    expect((await act({ ...local, of: maya, action: 'edit', input: same })).status).toBe(200);
   });
 
   it('adds nobody to another department', async () => {

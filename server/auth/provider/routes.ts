@@ -103,5 +103,5 @@ async function signIn(options: ProviderOptions, request: FastifyRequest, identif
     throw error;
   });
   await log(account);
-  return enter(options, account);
+  return enter(options, account, request);
 }

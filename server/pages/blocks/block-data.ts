@@ -44,6 +44,7 @@ const SOURCES: { [K in BlockKind]: BlockSource<K> } = {
   journey: journeyData,
   calendar: calendarData,
   notifications: nothing,
+  sessions: nothing,
   call: callData,
   link: linkData,
   widget: nothing,

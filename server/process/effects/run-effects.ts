@@ -14,12 +14,14 @@ import { listed } from './listed.ts';
 import { notify } from './notify.ts';
 import { number } from './number.ts';
 import { only } from './only.ts';
+import { passwordLink } from './password-link.ts';
 import { release } from './release.ts';
 import { remove } from './remove.ts';
 import { renew } from './renew.ts';
 import { reserve } from './reserve.ts';
 import { set } from './set.ts';
 import { setRows } from './set-rows.ts';
+import { signOut } from './sign-out.ts';
 import { start } from './start.ts';
 import { unlink } from './unlink.ts';
 import { use } from './use.ts';
@@ -47,6 +49,8 @@ const EFFECTS: { [Kind in EffectName]: Effect<Kind> } = {
   unlink,
   start,
   freeze,
+  sign_out: signOut,
+  password_link: passwordLink,
   effects: listed,
   use,
 };

@@ -54,6 +54,7 @@ export async function createWork(deps: Deps, trx: Trx, options: WorkOptions): Pr
     wish: null,
     keyed: [],
     link: null,
+    signedOut: [],
   };
 }
 
@@ -91,6 +92,7 @@ function forgetRights({ auth }: Deps, work: Work | null): void {
     const user = (after ?? before)?.[RIGHTS[record] ?? ''];
     if (typeof user === 'string') auth.forget(user);
   }
+  for (const user of work?.signedOut ?? []) auth.forget(user);
 }
 
 /** What follows the last transition of a transaction. */

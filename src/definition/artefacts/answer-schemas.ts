@@ -4,7 +4,7 @@ import { BLOCKS } from '../wire/blocks.ts';
 import { BoardData } from '../wire/board.ts';
 import { ErrorAnswer } from '../wire/errors.ts';
 import { ImportColumns, ImportState } from '../wire/imports.ts';
-import { Notification, Option } from '../wire/lists.ts';
+import { Notification, Option, SignIn } from '../wire/lists.ts';
 import { PageData } from '../wire/page.ts';
 import { anyOf, list, object, type TSchema } from '../wire/schema.ts';
 import { OpenAnswer, StartAnswer } from '../wire/start.ts';
@@ -27,6 +27,7 @@ const ANSWERS = {
   OpenAnswer,
   Options: object({ data: list(Option) }),
   PageData,
+  SignIns: object({ data: list(SignIn) }),
   StartAnswer,
   WaitingPaths,
 };

@@ -19,6 +19,7 @@ export function compileApp(
     home: pathOf(context, get(node, 'home'), routes),
     login: pathOf(context, get(node, 'login'), routes),
     link: get(node, 'link') ? pathOf(context, get(node, 'link'), routes) : null,
+    ...(get(node, 'account') ? { account: pathOf(context, get(node, 'account'), routes) } : {}),
     department: {
       parameter: textOf(get(department, 'parameter')) ?? 'department',
       default: defaultDepartment(context, get(department, 'default')),

@@ -18,6 +18,7 @@ import { nextStep } from './next-step.ts';
 import { notifications } from './notifications.ts';
 import { pdf } from './pdf.ts';
 import { section } from './section.ts';
+import { sessions } from './sessions.ts';
 import { sheet } from './sheet.ts';
 import { statusBar } from './status-bar.ts';
 import { steps } from './steps.ts';
@@ -51,6 +52,7 @@ export const BLOCK_DEFINITIONS: { [K in BlockKind]: BlockDefinition<K> } = {
   journey,
   calendar,
   notifications,
+  sessions,
   call,
   link,
   widget,

@@ -12,12 +12,14 @@ import { listed } from './kinds/listed.ts';
 import { notify } from './kinds/notify.ts';
 import { number } from './kinds/number.ts';
 import { only } from './kinds/only.ts';
+import { passwordLink } from './kinds/password-link.ts';
 import { release } from './kinds/release.ts';
 import { remove } from './kinds/remove.ts';
 import { renew } from './kinds/renew.ts';
 import { reserve } from './kinds/reserve.ts';
 import { set, setItem } from './kinds/set.ts';
 import { setRows } from './kinds/set-rows.ts';
+import { signOut } from './kinds/sign-out.ts';
 import { start } from './kinds/start.ts';
 import { unlink } from './kinds/unlink.ts';
 import { use } from './kinds/use.ts';
@@ -45,6 +47,8 @@ export const EFFECTS: { [Kind in EffectName]: Effect<Kind> } = {
   start,
   freeze,
   only,
+  sign_out: signOut,
+  password_link: passwordLink,
   effects: listed,
   use,
 };

@@ -146,6 +146,17 @@ only?: {
 field: string
 note?: string
 }
+sign_out?: {
+to: (string | number | boolean | null)
+if?: (string | number | boolean | null)
+note?: string
+}
+password_link?: {
+to: (string | number | boolean | null)
+as: ("invitation" | "reset")
+if?: (string | number | boolean | null)
+note?: string
+}
 effects?: string
 use?: string
 if?: (string | number | boolean | null)
@@ -571,6 +582,14 @@ for?: (string | string[])
 if?: (string | number | boolean | null)
 note?: string
 }
+sessions?: {
+label?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+for?: (string | string[])
+if?: (string | number | boolean | null)
+note?: string
+}
 call?: {
 label?: (string | number | {
 [k: string]: unknown
@@ -762,6 +781,7 @@ faculty?: {
 home: string
 login: string
 link?: string
+account?: string
 department: {
 parameter?: string
 default?: string

@@ -123,3 +123,30 @@ export const registrationMails = {
   taken: 'Email ini sudah memiliki akun. Abaikan pesan ini bila Anda tidak mendaftar.',
   welcome: (link: string) => `Selamat datang. Buka tautan ini untuk mengaktifkan akun Anda:\n\n${link}\n`,
 };
+
+/** The way to a password by mail: to begin with, and when it was lost. */
+export const passwordMails = {
+  invitation: {
+    subject: (application: string) => `Undangan ke ${application}`,
+    text: ({ name, link }: { name: string; link: string }) =>
+      [
+        `Yth. ${name},`,
+        'Akun Anda sudah dibuat. Buka tautan ini untuk menentukan kata sandi; tautan berlaku tujuh hari dan dapat dipakai sekali:',
+        link,
+      ]
+        .join('\n\n')
+        .concat('\n'),
+  },
+  reset: {
+    subject: (application: string) => `Kata sandi ${application}`,
+    text: ({ name, link }: { name: string; link: string }) =>
+      [
+        `Yth. ${name},`,
+        'Buka tautan ini untuk menentukan kata sandi baru; tautan berlaku satu jam dan dapat dipakai sekali:',
+        link,
+        'Abaikan pesan ini bila Anda tidak memintanya: kata sandi Anda tidak berubah.',
+      ]
+        .join('\n\n')
+        .concat('\n'),
+  },
+};

@@ -9,6 +9,8 @@ export interface AppModel {
   login: string;
   /** Path of the page that personal links lead to; `null` = the product makes none. */
   link: string | null;
+  /** Path of the page where people see their own account. */
+  account?: string;
   department: { parameter: string; default: string };
   /** Base of the calls that serve all departments, without a trailing slash; empty means this server. */
   master: string;

@@ -78,6 +78,7 @@ export const BLOCKS = {
     more: flag,
   }),
   notifications: object({}),
+  sessions: object({}),
   call: object({ rows: list(CallRow) }),
   link: object({ path: orNull(text) }),
   widget: object({}),

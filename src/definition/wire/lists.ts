@@ -1,4 +1,4 @@
-import { list, moment, object, optional, orNull, type Static, text } from './schema.ts';
+import { flag, list, moment, object, optional, orNull, type Static, text } from './schema.ts';
 
 /** A choice of a picker. */
 export const Option = object({ id: text, name: text, detail: optional(text) });
@@ -18,6 +18,17 @@ export const Notification = object({
   department: orNull(text),
 });
 export type Notification = Static<typeof Notification>;
+
+/** Where the person is signed in. */
+export const SignIn = object({
+  id: text,
+  /** What the browser called itself. */
+  agent: orNull(text),
+  created_at: moment,
+  /** The one that asks. */
+  current: flag,
+});
+export type SignIn = Static<typeof SignIn>;
 
 /** A state of a list that the person gave a name. */
 export const SavedView = object({ name: text, query: text });

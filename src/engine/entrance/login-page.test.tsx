@@ -1,5 +1,7 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createQueryClient } from '../data/queries.ts';
 import { AppProvider } from '../state/app-context.tsx';
 import { createAppStore } from '../state/app-store.ts';
 import { FakeServer, refusal } from '../testing/fake-server.ts';
@@ -30,9 +32,11 @@ function open(address = '/in', provider: string | null = 'akun kampus') {
   const signedOut = { viewer: null, token: null, department: 'A' };
   const store = createAppStore({ ...manifest, provider }, signedOut);
   render(
-    <AppProvider value={store}>
-      <LoginPage title="Masuk" />
-    </AppProvider>,
+    <QueryClientProvider client={createQueryClient()}>
+      <AppProvider value={store}>
+        <LoginPage title="Masuk" />
+      </AppProvider>
+    </QueryClientProvider>,
   );
 }
 
@@ -138,6 +142,78 @@ describe('signing up', () => {
     act(() => vi.advanceTimersByTime(1));
     expect(screen.queryByRole('alert')).toBeNull();
     vi.useRealTimers();
+  });
+});
+
+describe('a forgotten password', () => {
+  const ask = (email: string) => {
+    fireEvent.click(screen.getByRole('button', { name: 'Lupa kata sandi?' }));
+    typeEmail(email);
+    fireEvent.click(screen.getByRole('button', { name: 'Kirim tautan' }));
+  };
+
+  it('is asked for by e-mail, and what is said afterwards tells of no account', async () => {
+    fake.on('POST /auth/password/forgot', () => null);
+    open();
+    ask(' ani@x.id ');
+    expect((await screen.findByRole('status')).textContent).toContain('Bila ani@x.id terdaftar');
+    expect(fake.to('POST /auth/password/forgot')[0]).toMatchObject({
+      body: { email: 'ani@x.id' },
+      keepSession: true,
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Kembali ke halaman masuk' }));
+    expect(button()).toBeTruthy();
+  });
+
+  it('wants an e-mail, and says what the server says', async () => {
+    fake.on('POST /auth/password/forgot', () => {
+      throw refusalWithDetail(429, 'Terlalu banyak permintaan.');
+    });
+    open();
+    ask('');
+    expect(screen.getByText('Email wajib diisi.')).toBeTruthy();
+    expect(fake.calls).toHaveLength(0);
+    typeEmail('ani@x.id');
+    fireEvent.click(screen.getByRole('button', { name: 'Kirim tautan' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Terlalu banyak permintaan.');
+  });
+});
+
+describe('the way of a mail', () => {
+  const KEY = 'a'.repeat(43);
+  const type = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  const save = () => fireEvent.click(screen.getByRole('button', { name: 'Simpan kata sandi' }));
+
+  it('says whose password it is, wants it twice alike, and leads to signing in', async () => {
+    fake.on('POST /auth/password/about', () => ({ name: 'Ani', email: 'ani@x.id' }));
+    fake.on('POST /auth/password', () => null);
+    open(`/in#sandi=${KEY}`);
+    expect(await screen.findByText('Ani, ani@x.id')).toBeTruthy();
+    type('Kata sandi baru', 'pendek');
+    save();
+    expect(screen.getByText('Kata sandi paling sedikit 8 karakter.')).toBeTruthy();
+    type('Kata sandi baru', 'punya ani 1');
+    type('Ulangi kata sandi baru', 'punya ani 2');
+    save();
+    expect(screen.getByText('Kedua kata sandi tidak sama.')).toBeTruthy();
+    expect(fake.to('POST /auth/password')).toHaveLength(0);
+    type('Ulangi kata sandi baru', 'punya ani 1');
+    save();
+    expect((await screen.findByRole('status')).textContent).toContain('Kata sandi disimpan.');
+    expect(fake.to('POST /auth/password')[0]?.body).toEqual({ key: KEY, password: 'punya ani 1' });
+    expect((screen.getByLabelText('Email') as HTMLInputElement).value).toBe('ani@x.id');
+    expect(location.hash).toBe('');
+  });
+
+  it('that is over leads to a new one', async () => {
+    fake.on('POST /auth/password/about', () => {
+      throw refusal(400, 'Tautan tidak berlaku.');
+    });
+    open(`/in#sandi=${KEY}`);
+    expect((await screen.findByRole('alert')).textContent).toContain('tidak berlaku lagi');
+    fireEvent.click(screen.getByRole('button', { name: 'Minta tautan baru' }));
+    expect(screen.getByRole('button', { name: 'Kirim tautan' })).toBeTruthy();
   });
 });
 

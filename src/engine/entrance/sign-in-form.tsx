@@ -15,6 +15,7 @@ import * as texts from './texts.ts';
 
 export interface SignInFormProps {
   onSignUp: () => void;
+  onForgot: () => void;
   /** Known from signing up. */
   email?: string;
   /** What went wrong on the way back from the provider. */
@@ -22,7 +23,7 @@ export interface SignInFormProps {
 }
 
 /** By the identity provider, or with e-mail and password; the buttons rest during the call. */
-export function SignInForm({ onSignUp, email = '', failed = null }: SignInFormProps) {
+export function SignInForm({ onSignUp, onForgot, email = '', failed = null }: SignInFormProps) {
   const { manifest } = useApp();
   const { input, change, faults, failure, working, submit } = useLoginForm({ email, password: '' }, failed);
   const [away, setAway] = useState(false);
@@ -75,6 +76,11 @@ export function SignInForm({ onSignUp, email = '', failed = null }: SignInFormPr
       <Button type="submit" kind="primary" size="large" wide working={working && !away && texts.checking}>
         {texts.signIn}
       </Button>
+      <p>
+        <button type="button" className={classes(styles.switch, 'touch')} onClick={onForgot}>
+          {texts.forgot}
+        </button>
+      </p>
       <p>
         {texts.newHere}{' '}
         <button type="button" className={classes(styles.switch, 'touch')} onClick={onSignUp}>

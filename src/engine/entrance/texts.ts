@@ -12,6 +12,27 @@ export const signIn = 'Masuk';
 export const checking = 'Memeriksa';
 export const email = 'Email';
 export const password = 'Kata sandi';
+export const forgot = 'Lupa kata sandi?';
+export const forgotTitle = 'Lupa kata sandi';
+export const forgotIntro =
+  'Masukkan email akun Anda. Tautan untuk menentukan kata sandi baru dikirim ke sana.';
+export const sendLink = 'Kirim tautan';
+export const sending = 'Mengirim';
+/** The same whether there is such an account or not. */
+export const linkSent = (email: string) =>
+  `Bila ${email} terdaftar, tautannya sudah dikirim dan berlaku satu jam. Periksa juga folder spam.`;
+export const backToSignIn = 'Kembali ke halaman masuk';
+export const newPasswordTitle = 'Tentukan kata sandi';
+export const newPassword = 'Kata sandi baru';
+export const newPasswordAgain = 'Ulangi kata sandi baru';
+export const passwordFor = (name: string, email: string) => `${name}, ${email}`;
+export const savePassword = 'Simpan kata sandi';
+export const saving = 'Menyimpan';
+export const passwordSaved = 'Kata sandi disimpan. Masuk dengan kata sandi itu.';
+export const passwordLinkOver =
+  'Tautan ini tidak berlaku lagi: sudah dipakai, diganti dengan yang lebih baru, atau lewat waktunya.';
+export const askAgain = 'Minta tautan baru';
+
 export const newHere = 'Mahasiswa baru?';
 export const signInWith = (provider: string) => `Masuk dengan ${provider}`;
 export const opening = 'Membuka';

@@ -20,3 +20,22 @@ export const fileTooLarge = (size: string, most: string) =>
   `Berkas berukuran ${size}, paling besar ${most}. Perkecil, lalu pilih lagi.`;
 export const fileEmpty = 'Berkas ini kosong. Pilih berkas lain.';
 export const namelessFile = 'berkas';
+
+/** Browsers and systems, as they call themselves to people. */
+export const browsers = {
+  edge: 'Edge',
+  opera: 'Opera',
+  samsung: 'Samsung Internet',
+  firefox: 'Firefox',
+  chrome: 'Chrome',
+  safari: 'Safari',
+};
+export const systems = {
+  iphone: 'iPhone',
+  ipad: 'iPad',
+  android: 'Android',
+  windows: 'Windows',
+  macos: 'macOS',
+  chromeos: 'ChromeOS',
+  linux: 'Linux',
+};

@@ -3,6 +3,7 @@ import type { ManifestRoute } from '../../definition/routes/manifest.ts';
 import { redirectedPath } from '../../definition/routes/redirects.ts';
 import type { RouteIndex } from '../../definition/routes/route-index.ts';
 import type { Manifest } from '../data/manifest.ts';
+import { passwordKey } from '../session/password-key.ts';
 import { safeRedirect } from '../session/redirect.ts';
 import type { SessionViewer } from '../session/session-store.ts';
 
@@ -46,7 +47,7 @@ export function resolveDestination(
     if (decision.code === 'E_ACCESS_SIGN_IN') return { kind: 'sign_in', wanted: pathname + rest };
     return home(manifest, pathname, { ...place, missed: 'closed' });
   }
-  if (pathname === manifest.app.login && place.viewer) {
+  if (pathname === manifest.app.login && place.viewer && !leadsToPassword(address.hash)) {
     const wanted = safeRedirect(new URLSearchParams(address.search).get('redirect'));
     return { kind: 'go', to: wanted ?? manifest.app.home };
   }
@@ -55,6 +56,9 @@ export function resolveDestination(
   if (route.redirect !== null) return followRedirect(place, route.redirect, params, rest);
   return { kind: 'screen', route, params };
 }
+
+/** Whoever comes by the mail sets a password, whoever is signed in here. */
+const leadsToPassword = (hash: string) => passwordKey(hash) !== '';
 
 function resolveUnknown(place: Place, pathname: string, rest: string): Destination {
   const moved = redirectedPath(place.manifest.redirects, pathname, place.department);

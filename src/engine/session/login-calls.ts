@@ -30,6 +30,32 @@ export async function register(input: SignUpInput): Promise<void> {
   });
 }
 
+/** `POST {master}/auth/password/forgot`: answers the same whether there is such an account or not. */
+export async function forgotPassword(email: string): Promise<void> {
+  await call({
+    method: 'POST',
+    path: '/auth/password/forgot',
+    body: { email: email.trim() },
+    master: true,
+    keepSession: true,
+  });
+}
+
+/** `POST {master}/auth/password/about`: whose password the link of a mail is for. */
+export const aboutPassword = (key: string): Promise<{ name: string; email: string }> =>
+  call({ method: 'POST', path: '/auth/password/about', body: { key }, master: true, keepSession: true });
+
+/** `POST {master}/auth/password`: sets it and uses the link up. */
+export async function setPassword(key: string, password: string): Promise<void> {
+  await call({
+    method: 'POST',
+    path: '/auth/password',
+    body: { key, password },
+    master: true,
+    keepSession: true,
+  });
+}
+
 /** What a personal link is for, before it is opened. */
 export interface LinkAbout {
   name: string;

@@ -13,6 +13,14 @@ export interface SignUpInput extends SignInInput {
   agree: boolean;
 }
 
+export interface NewPasswordInput {
+  password: string;
+  again: string;
+}
+
+/** The server's own limit. */
+const MIN_PASSWORD = 8;
+
 export type Faults<T> = Partial<Record<keyof T, string>>;
 
 /** Email required and valid, password required (specification section 5). Pure. */
@@ -30,6 +38,14 @@ export function signUpFaults(input: SignUpInput): Faults<SignUpInput> {
     ...required(input, 'department', texts.departmentMissing),
     ...(input.agree ? {} : { agree: texts.agreementMissing }),
   };
+}
+
+/** A new password, typed twice alike. Pure. */
+export function newPasswordFaults(input: NewPasswordInput): Faults<NewPasswordInput> {
+  const missing = required(input, 'password', texts.passwordMissing);
+  if (missing.password) return missing;
+  if (input.password.length < MIN_PASSWORD) return { password: texts.passwordShort(MIN_PASSWORD) };
+  return input.again === input.password ? {} : { again: texts.passwordOther };
 }
 
 export function emailFault(email: string): { email?: string } {

@@ -3,6 +3,8 @@
 export const emailMissing = 'Email wajib diisi.';
 export const emailInvalid = 'Format email tidak valid.';
 export const passwordMissing = 'Kata sandi wajib diisi.';
+export const passwordShort = (least: number) => `Kata sandi paling sedikit ${least} karakter.`;
+export const passwordOther = 'Kedua kata sandi tidak sama.';
 export const nameMissing = 'Nama wajib diisi.';
 export const idNumberMissing = 'NIU wajib diisi.';
 export const departmentMissing = 'Departemen wajib dipilih.';

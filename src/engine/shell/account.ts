@@ -10,11 +10,21 @@ const THEMES: { key: ThemeChoice; label: string }[] = [
   { key: 'dark', label: texts.themes.dark },
 ];
 
-/** Theme and sign-out, as the account menu shows them. */
+/** One's own account, theme and sign-out, as the account menu shows them. */
 export function useAccountGroups(): MenuGroup[] {
+  const { manifest, href } = useApp();
+  const { account } = manifest.app;
   const [theme, setTheme] = useTheme();
   const signOut = useSignOut();
   return [
+    ...(account === undefined
+      ? []
+      : [
+          {
+            key: 'account',
+            items: [{ key: 'account', label: texts.account, icon: 'user' as const, href: href(account) }],
+          },
+        ]),
     {
       key: 'theme',
       label: texts.theme,

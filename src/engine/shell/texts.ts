@@ -8,6 +8,7 @@ export const themeNow = {
   dark: 'Tema: gelap',
 };
 export const signOut = 'Keluar';
+export const account = 'Akun Anda';
 export const departments = 'Departemen';
 export const menuFollows = 'Menu dan data mengikuti departemen.';
 

@@ -9,6 +9,7 @@ import { JourneyView } from './journey-view.tsx';
 import { LinkView } from './link-view.tsx';
 import { NextStepView } from './next-step-view.tsx';
 import { NotificationsView } from './notifications-view.tsx';
+import { SessionsView } from './sessions-view.tsx';
 import { StatusBarView } from './status-bar-view.tsx';
 import { StepsView } from './steps-view.tsx';
 import { TabsView } from './tabs-view.tsx';
@@ -27,6 +28,7 @@ export const RECORD_VIEWS = {
   link: LinkView,
   next_step: NextStepView,
   notifications: NotificationsView,
+  sessions: SessionsView,
   status_bar: StatusBarView,
   steps: StepsView,
   tabs: TabsView,

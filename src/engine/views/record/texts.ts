@@ -90,3 +90,15 @@ export const drawAgain = 'Coba lagi';
 
 /** From what is done here to the page it belongs to. */
 export const toDetails = 'Lihat rincian';
+
+export const sessions = 'Sesi masuk';
+export const browser = ({ browser, system }: { browser: string | null; system: string | null }) =>
+  browser === null && system === null
+    ? 'Peramban tidak dikenal'
+    : [browser ?? 'Peramban', system].filter(Boolean).join(' di ');
+export const signedInAt = (moment: string) => `Masuk ${moment}`;
+export const thisSession = (since: string) => `${since}, perangkat ini`;
+export const endSession = 'Akhiri';
+export const endSessionOf = (name: string, since: string) => `Akhiri ${name}, ${since}`;
+export const endOtherSessions = 'Akhiri semua sesi lain';
+export const endingSessions = 'Mengakhiri';

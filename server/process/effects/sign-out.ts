@@ -1,0 +1,12 @@
+import { endSessions } from '../../auth/sessions.ts';
+import { valueIn } from '../../scene/scene.ts';
+import { varsOf } from '../case.ts';
+import type { Effect } from './effect.ts';
+
+/** Ends what a person has open anywhere. */
+export const signOut: Effect<'sign_out'> = async (one, effect, vars) => {
+  const user = await valueIn(one.work.scene, effect.to, varsOf(one, vars));
+  if (typeof user !== 'string') return;
+  await endSessions(one.work.trx, user);
+  one.work.signedOut.push(user);
+};
