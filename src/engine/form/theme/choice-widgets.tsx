@@ -14,8 +14,8 @@ import {
   useVisibleErrors,
 } from '../form-context.ts';
 import * as texts from '../texts.ts';
+import styles from './choices.module.css';
 import { controlProps } from './control-props.ts';
-import styles from './theme.module.css';
 
 /** Values may be of any type; in the page they go by their place. */
 function placeOf(options: EnumOptionsType[], value: unknown): string {
