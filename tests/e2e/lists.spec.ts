@@ -313,6 +313,11 @@ test('on paper a list is a table without the shell', async ({ page, isMobile }) 
         .length,
     }));
     expect(cut).toEqual({ head: 'table-header-group', hidden: 0 });
+    const ruled = await page.getByRole('table', { name: 'Peserta Ujian Tesis' }).evaluate((table) => {
+      const cell = table.querySelector('tbody tr td:not(:has(input))') as Element;
+      return [getComputedStyle(cell).borderLeftStyle, getComputedStyle(cell, '::before').content];
+    });
+    expect(ruled).toEqual(['solid', 'counter(row) ". "']);
     const turned = () => getComputedStyle(document.body).getPropertyValue('page');
     expect(await page.evaluate(turned)).toBe('wide');
   }

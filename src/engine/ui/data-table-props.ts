@@ -46,6 +46,8 @@ export interface DataTableProps<Row> {
   dense?: boolean;
   /** Blocks on wide screens too: in a side column there is no room for a table. */
   asBlocks?: boolean;
+  /** How many rows stand before these: on paper they are numbered from there on. Left out: they are not. */
+  before?: number;
   /** Rows are being replaced: they stay visible, dimmed. */
   busy?: boolean;
 }

@@ -8,13 +8,19 @@ import { useScrollBox } from './scroll-box.ts';
 
 /** Rows under sticky heads; scrolls sideways in a box of its own when it has to. */
 export function WideTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, rowTone, selected, onSelect, busy } = props;
+  const { caption, columns, rows, rowKey, rowTone, selected, onSelect, busy, before } = props;
   const { box, overflows } = useScrollBox(caption);
   const dense = props.dense ?? columns.length >= 10;
   return (
     <div {...box} className={classes(styles.box, overflows && styles.scroll)}>
       <table
-        className={classes(styles.table, dense && styles.dense, busy && styles.busy)}
+        className={classes(
+          styles.table,
+          dense && styles.dense,
+          busy && styles.busy,
+          before !== undefined && styles.numbered,
+        )}
+        style={before === undefined ? undefined : ({ '--before': before } as CSSProperties)}
         aria-busy={busy}
         data-wide={isWideOnPaper(columns) || undefined}
       >

@@ -21,7 +21,7 @@ const registrationPath = ({ slug, id }: ExamStory, area: Area) => `/${area}/magi
 
 /** The state in which the exam stands, on the page that is open. */
 export function statusOn({ page }: ExamStory, text: string): Locator {
-  return page.getByText(text, { exact: true }).first();
+  return page.getByText(text, { exact: true }).filter({ visible: true }).first();
 }
 
 /** Content of the tab that is open. */

@@ -50,7 +50,13 @@ describe('a next step that is filled in on the page itself', () => {
     fake.on('GET /routes/thing.list@all', () =>
       pageOf(
         {
-          b1: answer('next_step', { mine: true, title: 'Menunggu nilai', actions: ['judge'], waiting: null }),
+          b1: answer('next_step', {
+            mine: true,
+            title: 'Menunggu nilai',
+            text: 'Nilai sampai Jumat.',
+            actions: ['judge'],
+            waiting: null,
+          }),
           b2: answer('tabs', { visible: [0, 1] }),
           b3: answer('text', { text: 'Hanya dibaca.' }),
           b4: answer('action_form', {}),
@@ -80,6 +86,14 @@ describe('a next step that is filled in on the page itself', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Buka Isi' }));
     expect(screen.getByRole('tab', { name: 'Isi' }).getAttribute('aria-selected')).toBe('true');
     expect(document.activeElement).toBe(screen.getByRole('tabpanel'));
+  });
+
+  it('says more of it only while another tab is open: below it there is the form', async () => {
+    renderScreen('/things?b2=0');
+    await screen.findByText('Nilai sampai Jumat.');
+    fireEvent.click(screen.getByRole('tab', { name: 'Isi' }));
+    expect(screen.getByText('Menunggu nilai')).toBeTruthy();
+    expect(screen.queryByText('Nilai sampai Jumat.')).toBeNull();
   });
 
   it('is done by the one primary button of the page while the tab is open', async () => {

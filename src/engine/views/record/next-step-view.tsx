@@ -49,6 +49,8 @@ export function NextStepView({ block }: { block: Extract<Block, { kind: 'next_st
   const due = data.due ? texts.due(formatCellDate(data.due, now)) : undefined;
   const [tab] = tabs;
   const lead = mostWanted(possible);
+  // It is filled in below: the panel only hands it in, and leaves the room to the form.
+  const here = lead !== undefined && tabOfAction(screen, lead.name) !== null;
   const first = toCheck ? (
     <CheckButton slot={toCheck} />
   ) : tab ? (
@@ -63,6 +65,7 @@ export function NextStepView({ block }: { block: Extract<Block, { kind: 'next_st
       heading={data.mine ? uiTexts.yourTurn : data.waiting ? texts.waitingFor(data.waiting) : texts.present}
       deadline={due}
       title={data.title}
+      beside={here}
       actions={
         possible.length > 0 || tabs.length > 0 || toCheck ? (
           <>
@@ -82,7 +85,7 @@ export function NextStepView({ block }: { block: Extract<Block, { kind: 'next_st
       }
       footer={stuck.length > 0 ? <Blocked offers={stuck} /> : undefined}
     >
-      {data.text}
+      {here ? null : data.text}
       {data.because ? <Notice tone="red">{data.because}</Notice> : null}
       {possible.length > 0 ? <AwayNote keeps={handsIn(scope)} /> : null}
       {wanted.map(({ slot, offer }, index) => (

@@ -143,6 +143,7 @@ function FilledTable({ block, table, rows, data, label }: FilledProps) {
         onSelect={bulk.length > 0 ? selection.select : undefined}
         busy={rows.busy}
         asBlocks={inSide}
+        before={block.paged ? (data.meta.page - 1) * data.meta.size : undefined}
       />
       {bulk.length > 0 ? (
         <Suspense fallback={null}>
