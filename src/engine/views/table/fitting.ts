@@ -26,13 +26,18 @@ export function fitting(filters: readonly Fitted[], { width, end }: { width: num
   return counts.find((count) => sum(count) + GAP + REST <= room) ?? 0;
 }
 
-/** As many as stand in the row of `box`, whose last child is what is at its end; all where nothing can be measured. */
+const NONE = JSON.stringify([]);
+
+/**
+ * As many as stand in the row of `box`, whose last child is what is at its end; all where nothing can be measured. Without
+ * filters nothing is: a second drawing before the first is seen lets all that comes after it begin before it, too.
+ */
 export function useFitting(box: RefObject<HTMLElement | null>, filters: readonly Fitted[]): number {
   const [count, setCount] = useState(filters.length);
   const names = JSON.stringify(filters.map(({ kind, label }) => ({ kind, label })));
   useLayoutEffect(() => {
     const row = box.current;
-    if (!row || typeof ResizeObserver === 'undefined') return;
+    if (!row || names === NONE || typeof ResizeObserver === 'undefined') return;
     const measure = () => {
       const end = row.lastElementChild instanceof HTMLElement ? row.lastElementChild.offsetWidth : 0;
       const fitted = JSON.parse(names) as Fitted[];

@@ -31,7 +31,8 @@ export function TableTools({ block, table, data, onImport }: TableToolsProps) {
   const { text } = useApp();
   const [open, setOpen] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
-  const named = block.filters.map(({ kind, label }) => ({ kind, label: text(label) }));
+  // A phone has none of them in the row.
+  const named = phone ? [] : block.filters.map(({ kind, label }) => ({ kind, label: text(label) }));
   const room = useFitting(bar, named);
   const { state, change } = table;
   const onFilters = (filters: Record<string, string>) => change({ filters });
