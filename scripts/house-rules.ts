@@ -1,6 +1,6 @@
 // What the house asks of every file and no linter knows: who may import whom, no circles of files or folders (of types
 // either), no product words in the rooms that must not know the product, one word that leaves a dialog, no selector
-// that costs every key press, no test that is left out when it runs, numbers and dates in the language of the faculty,
+// that costs every key press, no two style modules of one name, no test that is left out when it runs, numbers and dates in the language of the faculty,
 // texts for people where they are kept, no sources that a reader does not have, every folder in the map of the house,
 // decision numbers used once, a whole lock file, licences that are taken and told, files of a readable size. Exit code
 // 1 when a rule is broken.
@@ -21,6 +21,7 @@ import { unmappedFolders } from './house-rules/map.ts';
 import { ownLocale } from './house-rules/own-locale.ts';
 import { productWords, wordUses } from './house-rules/product-words.ts';
 import { readSources, TEXTS } from './house-rules/source-files.ts';
+import { styleNames } from './house-rules/style-names.ts';
 import { importZones } from './house-rules/zones.ts';
 
 const sources = readSources(['src', 'server', 'scripts', 'tests', 'bench']);
@@ -36,6 +37,7 @@ const findings: Finding[] = [
   ...wordUses(sources, productWords('screens')),
   ...sources.flatMap(dialogWords),
   ...sources.flatMap(costlySelectors),
+  ...styleNames(sources),
   ...sources.flatMap(ownLocale),
   ...sources.flatMap(indonesianTexts),
   ...sources.flatMap(componentTexts),

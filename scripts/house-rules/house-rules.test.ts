@@ -13,6 +13,7 @@ import { importLayers, LAYERS, layersOf } from './layers.ts';
 import { checkLock } from './lock-file.ts';
 import { checkMap } from './map.ts';
 import { wordsOf, wordUses } from './product-words.ts';
+import { styleNames } from './style-names.ts';
 import { importZones } from './zones.ts';
 
 describe('importsOf', () => {
@@ -303,6 +304,22 @@ describe('checkLock', () => {
   it.each(cases)('of $name finds $errors errors', ({ packages, errors }) => {
     expect(checkLock('lock', packages)).toHaveLength(errors);
   });
+});
+
+describe('styleNames', () => {
+  const named = (...paths: string[]) => styleNames(paths.map((path) => ({ path, text: '' })));
+
+  it('finds the second style module of a name, and one whose name could be read as file and class', () => {
+    expect(named('src/a/menu.module.css', 'src/b/menu.module.css')).toMatchObject([
+      { file: 'src/b/menu.module.css', message: expect.stringContaining('src/a/menu.module.css') },
+    ]);
+    expect(named('src/a/menu_item.module.css')).toHaveLength(1);
+  });
+
+  it('takes style modules of different names, and other files of one name', () =>
+    expect(
+      named('src/a/menu.module.css', 'src/a/tabs.module.css', 'src/a/texts.ts', 'src/b/texts.ts'),
+    ).toEqual([]));
 });
 
 describe('costlySelectors', () => {

@@ -8,8 +8,8 @@ import {
   useState,
 } from 'react';
 import { classes } from './classes.ts';
+import styles from './form-layout.module.css';
 import { Icon, type IconName } from './icons/icon.tsx';
-import styles from './layout.module.css';
 import * as texts from './texts.ts';
 
 export interface FormSection {

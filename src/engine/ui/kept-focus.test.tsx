@@ -51,6 +51,14 @@ describe('the focus of what can have it no longer', () => {
     expect(await focused()).toBe('H1');
   });
 
+  it('goes to the heading from where it was before anybody kept it', async () => {
+    end();
+    act().focus();
+    end = keepFocus();
+    act().remove();
+    expect(await focused()).toBe('H1');
+  });
+
   it('goes to the heading as soon as the page shows it again', async () => {
     act().focus();
     const page = document.querySelector('main') as HTMLElement;

@@ -1,8 +1,4 @@
-/** What is done by a button, or in a part of an item with its button: the next item is the next one that offers it. */
-export const DOES = 'data-does';
-
-/** The heading the focus goes to when there is no next item. */
-export const PANEL_HEADING = { 'data-panel-heading': '', tabIndex: -1 } as const;
+import { DOES } from './does.ts';
 
 /** What shows again a part that was hidden while something in it was on its way. */
 const SHOWS = ['hidden', 'style'];
@@ -67,6 +63,9 @@ export function keepFocus(page: Document = document): () => void {
   };
 
   const observer = new MutationObserver(look);
+  // Who was somewhere before this began is there still.
+  if (!isLost() && page.activeElement instanceof HTMLElement)
+    places.set(scopeOf(page.activeElement), placeOf(page.activeElement));
   observer.observe(page.body, { childList: true, subtree: true, attributeFilter: SHOWS });
   page.addEventListener('focusin', note);
   page.addEventListener('focusout', leave);

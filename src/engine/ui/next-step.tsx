@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useId } from 'react';
 import { classes } from './classes.ts';
+import { PANEL_HEADING } from './does.ts';
 import { Icon } from './icons/icon.tsx';
-import { PANEL_HEADING } from './kept-focus.ts';
 import styles from './next-step.module.css';
 import * as texts from './texts.ts';
 

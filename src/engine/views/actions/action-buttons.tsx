@@ -1,6 +1,6 @@
 import type { Offer } from '../../../definition/wire.ts';
 import { Button, type ButtonProps, IconButton } from '../../ui/button.tsx';
-import { DOES } from '../../ui/kept-focus.ts';
+import { DOES } from '../../ui/does.ts';
 import { Menu } from '../../ui/menu.tsx';
 import * as viewTexts from '../texts.ts';
 import { useActions } from './action-host.tsx';

@@ -16,6 +16,8 @@ import { TabsView } from './tabs-view.tsx';
 import { TimelineView } from './timeline-view.tsx';
 import { WaitingView } from './waiting-view.tsx';
 
+export { RecordFrame } from './record-frame.tsx';
+
 /** The views of a record's page, one piece of code: a screen that needs one mostly needs several. */
 export const RECORD_VIEWS = {
   call: CallView,

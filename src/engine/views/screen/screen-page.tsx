@@ -10,12 +10,12 @@ import { PageProvider, type PageScope } from '../../page/page-context.tsx';
 import { useApp } from '../../state/app-context.tsx';
 import { usePageTitle } from '../../state/page-title.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { keepFocus } from '../../ui/kept-focus.ts';
 import { Skeleton } from '../../ui/spinner.tsx';
 import { EmptyState, NoAccessState } from '../../ui/states.tsx';
 import { ActionHost } from '../actions/action-host.tsx';
 import * as texts from '../texts.ts';
 import { ScreenView } from './screen-view.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 interface ScreenPageProps {
   route: ManifestRoute;
@@ -35,7 +35,7 @@ export function ScreenPage({ route, params }: ScreenPageProps) {
   const screen = useQuery({ ...screenQuery(route.screen, manifest.hash), placeholderData: keepSame });
   const page = useQuery(pageQuery(key));
   usePageTitle(page.data?.title || text(route.title));
-  useEffect(() => keepFocus(), []);
+  useKeptFocus();
   const scope = useMemo<PageScope | null>(() => {
     if (!page.data || !screen.data) return null;
     return {

@@ -1,6 +1,4 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { everyBlock } from '../../../definition/screens/blocks-inside.ts';
 import type { Block } from '../../../definition/screens/shown-screen.ts';
 import type { Offer, PageData } from '../../../definition/wire.ts';
 import { ChunkLoadError, loadChunk } from '../../chunks/chunk-error.ts';
@@ -13,7 +11,7 @@ import { ButtonRow } from '../../ui/button.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { PageHeader } from '../../ui/heading.tsx';
 import { useInOrder } from '../../ui/in-order.ts';
-import { RecordLayout, type RecordLayoutProps, Section } from '../../ui/layout.tsx';
+import { Section } from '../../ui/layout.tsx';
 import { usePhone } from '../../ui/media.ts';
 import { Skeleton } from '../../ui/spinner.tsx';
 import { OfferRow } from '../actions/action-buttons.tsx';
@@ -22,13 +20,13 @@ import { BlockHeading, BlockList, BlockRenderer, isVisible, SideColumn } from '.
 import { toTone } from '../cell.tsx';
 import { FormattedText } from '../formatted-text.tsx';
 import type { Kind, Renderer } from '../renderer.ts';
-import { openTab, tabOfAction } from '../tab-of-action.ts';
 import { TableView } from '../table/table-view.tsx';
 import { useImporting } from '../use-import.ts';
 
 /** Kinds whose views come with those of a record's page, which lists them. */
 type RecordKind = keyof typeof import('../record/record-views.tsx')['RECORD_VIEWS'];
 
+const recordPage = () => loadChunk(() => import('../record/record-views.tsx'));
 const formViews = () => loadChunk(() => import('../record/form-views.tsx'));
 const examViews = () => loadChunk(() => import('../record/score-views.tsx'));
 
@@ -62,6 +60,9 @@ function NewerView(): ReactNode {
   throw new ChunkLoadError('missing');
 }
 
+/** Comes with the views of a record's page: a list needs none of them. */
+const RecordFrame = lazy(async () => ({ default: (await recordPage()).RecordFrame }));
+
 const recordViews = new Map<Kind, ComponentType<{ block: never }>>();
 
 /** A view of a record's page, all of which arrive when a screen first needs one. The page waits for it. */
@@ -69,7 +70,7 @@ function recordView(kind: Kind): ComponentType<{ block: never }> {
   const known = recordViews.get(kind);
   if (known) return known;
   const View = lazy(async () => {
-    const { RECORD_VIEWS } = await loadChunk(() => import('../record/record-views.tsx'));
+    const { RECORD_VIEWS } = await recordPage();
     const views: Partial<Record<Kind, ComponentType<{ block: never }>>> = RECORD_VIEWS;
     return { default: views[kind] ?? NewerView };
   });
@@ -126,19 +127,6 @@ export function ScreenView() {
       )}
     </BlockRenderer>
   );
-}
-
-/** The frame of a record, in one column where a form with its document beside it is open. */
-function RecordFrame(props: Omit<RecordLayoutProps, 'wide'>) {
-  const { page, screen } = usePage();
-  const [query] = useSearchParams();
-  const wide = everyBlock(screen).some((block) => {
-    if (block.kind !== 'form' || !block.follows || block.submit === null) return false;
-    const place = tabOfAction(screen, block.submit);
-    const open = !place || openTab({ page, screen }, place.tabs, query) === place.index;
-    return open && page.actions.some(({ name }) => name === block.submit);
-  });
-  return <RecordLayout {...props} wide={wide} />;
 }
 
 /** Blocks with a place of their own in the frame of a record, wherever the file names them. */
