@@ -1,7 +1,6 @@
 import type { BoardRow, Taken } from '../../src/definition/wire.ts';
-import { pageOfRow } from '../addresses/links.ts';
-import { readerHere } from '../addresses/readers.ts';
 import { varsOf } from '../process/case.ts';
+import { knownReservations } from '../process/known-reservations.ts';
 import { type Held, isInTheWay, resourceName } from '../process/reservations.ts';
 import type { Wish } from '../process/wish.ts';
 import { dayTime } from '../records/day-time.ts';
@@ -73,22 +72,10 @@ function hoursOn(held: Held, day: string, zone: string): Pick<Taken, 'from' | 't
   return { from: fromDay < day ? '00:00' : from, to: toDay > day ? '24:00' : to };
 }
 
-/**
- * What times are taken for, as far as the viewer may know: of rows whose page opens for them. Of all others they learn
- * that the time is taken.
- */
+/** What times are taken for, as far as the viewer may know. */
 async function titlesFor({ scene }: PageScene, { heldBy }: Ground, { day }: Drawn): Promise<Titles> {
   const zone = scene.model.app.timezone;
   const shown = [...heldBy.values()].flat().filter((held) => hoursOn(held, day, zone) !== null);
-  const keys = new Map(shown.map((held) => [keyOf(held), held]));
-  const all = [...keys.values()].filter(({ record }) => scene.model.records[record]);
-  const reader = readerHere(scene);
-  const open = await scene.graph.settleAll(all, ({ record, row }) => {
-    const found = scene.graph.ref(record, row);
-    return found !== undefined && pageOfRow(scene, reader, record, found) !== null;
-  });
-  const readable = new Set(all.filter((_, at) => open[at]).map(keyOf));
-  return (held) => (readable.has(keyOf(held)) ? held.title : null);
+  const isKnown = await knownReservations(scene, shown);
+  return (held) => (isKnown(held) ? held.title : null);
 }
-
-const keyOf = ({ record, row }: Held) => `${record} ${row}`;

@@ -16,6 +16,17 @@ const AT_DESK = `  taken:
     path: /meja/pakai/:id
     params: {id: reservation}
     view: [detail: {columns: [title, starts_at]}]
+  shelves:
+    title: Rak
+    path: /meja/rak
+    view:
+      - calendar:
+          record: reservation
+          title: title
+          lanes: resource
+          at: starts_at
+          until: ends_at
+          resources: {record: book, says: "{row.author}", shut: [{if: row.copies == 0, text: Habis}, {else: ""}], opens: "'08:00'"}
 `;
 
 let faculty: SmallFaculty;
@@ -36,10 +47,16 @@ beforeAll(async () => {
 });
 afterAll(() => faculty.close());
 
-async function take(resource: string, title: string, at: string, until: string): Promise<void> {
+async function take(
+  resource: string,
+  title: string,
+  at: string,
+  until: string,
+  active = true,
+): Promise<void> {
   const id = newId();
   await sql`insert into reservation (id, record, record_id, resource, title, starts_at, ends_at, active)
-    values (${id}, 'loan', ${id}, ${resource}, ${title}, ${at}, ${until}, true)`.execute(
+    values (${id}, 'loan', ${id}, ${resource}, ${title}, ${at}, ${until}, ${active})`.execute(
     faculty.connection.db,
   );
 }
@@ -70,6 +87,35 @@ describe('a calendar', () => {
     expect(first.opens).toBe(`/meja/pakai/${first.id}?department=FIS`);
     const page = await desk.get(`/open?path=${encodeURIComponent(first.opens)}`);
     expect(page.status).toBe(200);
+  });
+
+  it('of what can be reserved has a lane for each, and all that is reserved', async () => {
+    const { rows: books } = await sql<{ id: string; title: string; author: string; copies: number }>`
+      select id, title, author, copies from book where deleted_at is null order by title`.execute(
+      faculty.connection.db,
+    );
+    const book = books[0];
+    await take(`book:${book?.id}`, 'Rahasia', '2025-11-07T02:00Z', '2025-11-07T04:00Z');
+    await take(`book:${book?.id}`, 'Lampau', '2025-11-07T05:00Z', '2025-11-07T06:00Z', false);
+    const { status, body } = await desk.get('/routes/books.shelves@desk/blocks/b1?day=2025-11-06');
+    expect(status).toBe(200);
+    expect(body.lanes).toEqual(
+      books.map(({ id, title, author, copies }) => ({
+        id: `book:${id}`,
+        row: id,
+        name: title,
+        beside: author,
+        shut: copies === 0 ? 'Habis' : null,
+        opens: '08:00',
+        closes: null,
+      })),
+    );
+    expect(body.books).toBeNull();
+    // The row behind it is none that anybody could know.
+    expect(body.rows).toEqual([
+      expect.objectContaining({ lane: `book:${book?.id}`, title: null, opens: null }),
+    ]);
+    expect(JSON.stringify(body)).not.toContain('Rahasia');
   });
 
   it('opens with the week of today', async () => {

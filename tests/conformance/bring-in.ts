@@ -6,6 +6,8 @@ export interface Caller {
   account?: string;
   department?: string;
   route: string;
+  /** The list on its page. */
+  block?: string;
 }
 
 interface Call {
@@ -19,7 +21,7 @@ export const csv = (...lines: string[]) => Buffer.from(lines.join('\r\n'));
 /** Brings files into the list of a page, as somebody. */
 export function bringIn(
   faculty: () => DemoFaculty,
-  { account = 'admin', department = 'TKM', route }: Caller,
+  { account = 'admin', department = 'TKM', route, block = 'b1' }: Caller,
 ) {
   const call = async (url: string, { method = 'GET', payload }: Call = {}) => {
     const headers = await faculty().signIn(account, department);
@@ -28,7 +30,7 @@ export function bringIn(
     return faculty().app.inject({ method, url: address, headers: { ...headers, ...type }, payload });
   };
   const begin = (content: Buffer, name = 'a.csv') =>
-    call(`blocks/b1/imports?name=${name}`, { method: 'POST', payload: content });
+    call(`blocks/${block}/imports?name=${name}`, { method: 'POST', payload: content });
   const write = (id: string, skip: boolean) =>
     call(`imports/${id}/write`, { method: 'POST', payload: { skip } });
   /** Waits until nobody goes on with it. */

@@ -15,8 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => faculty?.close());
 
-const as = (caller: Partial<Caller> = {}) => bringIn(() => faculty, { route: ROOMS, ...caller });
-const { call, checked, written, write } = bringIn(() => faculty, { route: ROOMS });
+const as = (caller: Partial<Caller> = {}) =>
+  bringIn(() => faculty, { route: ROOMS, block: (caller.route ?? ROOMS) === ROOMS ? 'b4' : 'b1', ...caller });
+const { call, checked, written, write } = bringIn(() => faculty, { route: ROOMS, block: 'b4' });
 
 const rooms = async () =>
   (
@@ -264,7 +265,7 @@ describe('what a file is', () => {
 
 it('a template holds the headings, and a file to be mended what is wrong', async () => {
   const { readSheet } = await import('read-excel-file/node');
-  const template = await call('blocks/b1/imports/template');
+  const template = await call('blocks/b4/imports/template');
   expect((await readSheet(template.rawPayload))[0]).toEqual([
     'Kode',
     'Nama',

@@ -143,6 +143,89 @@ describe('a booking is refused at the field', () => {
   });
 });
 
+describe('the calendar', () => {
+  const week = async (account: string, department: string, day: string) => {
+    const url = `/api/routes/${ROUTE}/blocks/b2?day=${day}`;
+    const answer = await faculty.app.inject({ url, headers: await faculty.signIn(account, department) });
+    expect(answer.statusCode).toBe(200);
+    // biome-ignore lint/suspicious/noExplicitAny: answers of any shape
+    return answer.json() as any;
+  };
+  const room = () => `room:${faculty.id('room', 'sidang1')}`;
+
+  it('holds a lane for each room, and what is booked by hand beside the exams', async () => {
+    await book({ date: '2025-11-06', start_time: '13:00', end_time: '14:00', purpose: 'Rapat senat' });
+    const { lanes, rows, books } = await week('admin', 'TKMS2', '2025-11-06');
+    expect(lanes).toHaveLength(14);
+    expect(lanes.find(({ name }: { name: string }) => name === 'Kelas 104')).toMatchObject({
+      beside: '60 kursi',
+      shut: 'Perawatan',
+    });
+    expect(books).toEqual({
+      action: 'book',
+      day: 'date',
+      from: 'start_time',
+      to: 'end_time',
+      place: 'room',
+    });
+    const own = rows.filter(({ lane }: { lane: string }) => lane === room());
+    expect(own.map(({ title }: { title: string }) => title)).toEqual([
+      expect.stringMatching(/^Ujian Tesis /),
+      expect.stringMatching(/^Rapat senat \(/),
+    ]);
+    expect(own[0].opens).toMatch(/department=TKMS2$/);
+  });
+
+  it('tells who may not read an exam only that the room is taken', async () => {
+    const { rows } = await week('kompre', 'TKM', '2025-11-06');
+    const own = rows.filter(({ lane }: { lane: string }) => lane === room());
+    expect(own).toHaveLength(2);
+    expect(own[0]).toMatchObject({ title: null, opens: null });
+    expect(own[1].title).toMatch(/^Rapat senat \(/);
+    expect(JSON.stringify(rows)).not.toContain('Ujian Tesis');
+  });
+
+  it('tells them no more when they want the time', async () => {
+    const during = { date: '2025-11-06', start_time: '10:00', end_time: '12:00' };
+    const refused = await book(during, { account: 'kompre' });
+    expect(refused.status).toBe(409);
+    expect(faultsOf(refused)[0][1]).toMatch(
+      /^Bentrok jadwal: Ruang Sidang 1 sudah terpakai pada 6 November 2025/,
+    );
+    expect(JSON.stringify(refused.body)).not.toContain('Ujian Tesis');
+  });
+
+  it('does not hold what was given back', async () => {
+    const { body } = await book({ date: '2026-01-05', purpose: 'Rapat batal' });
+    await act({ action: 'cancel_booking', id: body.id });
+    expect((await week('admin', 'TKM', '2026-01-05')).rows).toEqual([]);
+  });
+});
+
+describe('the board beside a booking', () => {
+  const board = async (account: string, input: object) => {
+    const answer = await faculty.app.inject({
+      method: 'POST',
+      url: `/api/routes/${ROUTE}/actions/book/board`,
+      headers: await faculty.signIn(account, 'TKM'),
+      payload: { params: {}, input },
+    });
+    expect(answer.statusCode).toBe(200);
+    // biome-ignore lint/suspicious/noExplicitAny: answers of any shape
+    return answer.json() as any;
+  };
+
+  it('is there before the booking is, and leaves out names that one may not read', async () => {
+    const wished = { date: '2025-11-06', start_time: '09:00', end_time: '10:00' };
+    const taken = async (account: string) => {
+      const { places } = await board(account, wished);
+      return places.find(({ id }: { id: string }) => id === faculty.id('room', 'sidang1')).taken[0];
+    };
+    expect(await taken('kompre')).toMatchObject({ from: '09:00', to: '11:00', title: null, clash: true });
+    expect((await taken('admin')).title).toMatch(/^Ujian Tesis /);
+  });
+});
+
 it.each([
   ['tm06', 'TKMS2'],
   ['dosen', 'TKMS2'],
@@ -154,6 +237,7 @@ it.each([
   for (const url of [
     `/api/routes/${ROUTE}`,
     `/api/routes/${ROUTE}/blocks/b2`,
+    `/api/routes/${ROUTE}/blocks/b3`,
     `/api/routes/${ROUTE}/actions/book`,
   ])
     expect([url, (await faculty.app.inject({ url, headers })).statusCode]).toEqual([url, 403]);

@@ -4,6 +4,7 @@ import { refusal } from '../../core/errors.ts';
 import { envOf, valueIn } from '../../scene/scene.ts';
 import { writeValue } from '../../scene/write-text.ts';
 import { type Case, varsOf } from '../case.ts';
+import { knownReservations } from '../known-reservations.ts';
 import { clashError } from '../refusals.ts';
 import { heldBeside, RESERVATION, resourceName } from '../reservations.ts';
 import { createRows } from '../row-writes.ts';
@@ -56,13 +57,16 @@ async function oneAfterAnother(one: Case, resources: readonly string[]): Promise
 
 const timesError = () => refusal('E_INPUT_TIMES', {});
 
-/** Each event that holds one of the resources in that time; other rows' events only. */
+/** Each event that holds one of the resources in that time; other rows' events only, named as far as the actor may know. */
 export async function clashesOf(one: Case, wish: Wish): Promise<ClashFacts[]> {
   const clashes: ClashFacts[] = [];
-  for (const { resource, title, from, to } of await heldBeside(one, wish)) {
-    const [starts, ends] = [from, to].map((moment) => writeValue(moment, 'timestamp'));
+  const found = await heldBeside(one, wish);
+  const isKnown = await knownReservations(one.work.scene, found);
+  for (const held of found) {
+    const [starts, ends] = [held.from, held.to].map((moment) => writeValue(moment, 'timestamp'));
     const at = `${starts}–${ends?.split(' pukul ')[1] ?? ''}`;
-    clashes.push({ held: { resource: await resourceName(one, resource), title, at } });
+    const resource = await resourceName(one, held.resource);
+    clashes.push({ held: { resource, title: isKnown(held) ? held.title : null, at } });
   }
   return clashes;
 }

@@ -76,9 +76,9 @@ export interface RuleFault {
 /** Why a personal link cannot be made. */
 export type LinkReason = 'over' | 'no_account' | 'no_page';
 
-/** What a resource is taken by, when it is known: `at` in words. */
+/** What a resource is taken by, when it is known: `at` in words, `title` where who is refused may know it. */
 export interface ClashFacts {
-  held: { resource: string; title: string; at: string } | null;
+  held: { resource: string; title: string | null; at: string } | null;
 }
 
 /** What people entered that changed definitions no longer take; `column: null` = the whole table. */

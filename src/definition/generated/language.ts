@@ -573,6 +573,18 @@ until: string
 empty?: (string | number | {
 [k: string]: unknown
 } | unknown[] | null)
+resources?: {
+record: string
+says?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+shut?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+opens?: (string | number | boolean | null)
+closes?: (string | number | boolean | null)
+}
+book?: string
 }
 notifications?: {
 label?: (string | number | {

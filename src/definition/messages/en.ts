@@ -158,7 +158,9 @@ export const en: Messages = {
   E_PROCESS_CONFLICT: () => 'the row is newer than the one that was looked at',
   E_PROCESS_OVERTAKEN: (f) => `"${f.done}" by ${f.by} (${f.at}) came before "${f.label}"`,
   E_PROCESS_CLASH: ({ held }) =>
-    held ? `${held.resource} is taken by "${held.title}" (${held.at})` : 'the time was taken a moment ago',
+    held
+      ? `${held.resource} is taken${held.title === null ? '' : ` by "${held.title}"`} (${held.at})`
+      : 'the time was taken a moment ago',
   E_PROCESS_TAKEN: ({ says }) => `another row has the same key: ${says}`,
   E_PROCESS_DUPLICATE: () => 'a unique key would be broken',
   E_PROCESS_IN_USE: ({ by }) =>

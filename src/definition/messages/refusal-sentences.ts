@@ -112,7 +112,7 @@ export function ruleSentence({ says, actual }: RuleFault): string {
 }
 
 export function clashSentence({ held }: ClashFacts): string {
-  return held
-    ? `Bentrok jadwal: ${held.resource} sudah terjadwal untuk "${held.title}" pada ${held.at}.`
-    : 'Bentrok jadwal: waktu tersebut baru saja dipakai.';
+  if (held === null) return 'Bentrok jadwal: waktu tersebut baru saja dipakai.';
+  const purpose = held.title === null ? 'sudah terpakai' : `sudah terjadwal untuk "${held.title}"`;
+  return `Bentrok jadwal: ${held.resource} ${purpose} pada ${held.at}.`;
 }

@@ -4,8 +4,8 @@ import type { BoardModel, ProcessModel, TransitionModel } from '../model.ts';
 import { reservingSteps } from '../process/reserving.ts';
 
 /**
- * A board looks at what its transition reserves, of a row that is there; and who is reserved follows from the row and the
- * rest of the form, so that it need not be asked anew for each hour.
+ * A board looks at what its transition reserves; and who is reserved follows from the row and the rest of the form, so that
+ * it need not be asked anew for each hour.
  */
 export function proveBoards({ context, model }: Compilation): void {
   const told = new Set<unknown>();
@@ -22,7 +22,6 @@ export function proveBoards({ context, model }: Compilation): void {
 }
 
 function faultOf(process: ProcessModel, transition: TransitionModel, board: BoardModel): string | null {
-  if (transition.from === null) return 'stands beside the form of a row that is not there yet';
   const hours = [board.day, board.from, board.to];
   const written = new Set<string>();
   const byHour = (plan: Plan) =>

@@ -2,6 +2,7 @@ import type { Compilation } from '../assemble/compile.ts';
 import { proveActors } from './actors.ts';
 import { proveAutos } from './autos.ts';
 import { proveBoards } from './boards.ts';
+import { proveCalendars } from './calendars.ts';
 import { proveCounts } from './counts.ts';
 import { proveDistinct } from './distinct.ts';
 import { proveDocuments } from './documents.ts';
@@ -40,6 +41,7 @@ export function prove(compilation: Compilation): void {
   proveStates(compilation);
   proveAutos(compilation);
   proveBoards(compilation);
+  proveCalendars(compilation);
   proveActors(compilation);
   proveKnobs(compilation);
   proveSpecs(compilation);

@@ -17,6 +17,7 @@ export const WRITTEN = [
   'checks',
   'draft',
   'below',
+  'shut',
 ] as const;
 type Written = (typeof WRITTEN)[number];
 

@@ -1,4 +1,5 @@
 import type { Block, Json } from '../model.ts';
+import { Books, Lane } from './calendar.ts';
 import { Cell, Cells, Labels } from './cells.ts';
 import { SaidOfChoices } from './choices.ts';
 import { DocumentSlot, GeneratedDocument } from './documents.ts';
@@ -76,6 +77,9 @@ export const BLOCKS = {
     rows: list(object({ id: text, at: moment, until: moment, title: Cell, lane: Cell, opens: orNull(text) })),
     /** There are more, which are left out. */
     more: flag,
+    /** What can be reserved, where that is what its lanes are; a row without a title is of what the viewer may not know. */
+    lanes: orNull(list(Lane)),
+    books: orNull(Books),
   }),
   notifications: object({}),
   sessions: object({}),

@@ -171,7 +171,7 @@ it('shows who is taken when, and lets a place that fits be chosen', async () => 
   const people = within(dialog.getByRole('list', { name: 'Orang' }));
   const [maya, reza] = people.getAllByRole('listitem');
   expect(maya?.textContent).toContain('Penguji');
-  expect(maya?.textContent).toContain('09.00–11.00Terisi');
+  expect(maya?.textContent).toContain('09.00–11.00Terpakai');
   expect(reza?.textContent).not.toContain('Bisa');
   const places = within(dialog.getByRole('list', { name: 'Tempat' }));
   expect(places.getAllByRole('radio')).toHaveLength(1);

@@ -84,7 +84,9 @@ function Drawn({ board, data, onFill, late }: DrawnProps) {
                 onFill({ [fields.day]: onDay.day, [fields.from]: from, [fields.to]: to })
               }
             />
-            <Lanes board={board} rows={board.people} label={texts.people} />
+            {board.people.length > 0 ? (
+              <Lanes board={board} rows={board.people} label={texts.people} />
+            ) : null}
             {board.places.length > 0 ? (
               <Lanes
                 board={board}
@@ -135,7 +137,9 @@ function Verdict({ board, place }: { board: BoardData; place: string }) {
           {[...clashes, ...broken, texts.chooseOther].join(' ')}
         </Notice>
       ) : (
-        <Notice tone="green">{free ? texts.fitsAt(time) : texts.stillOpen(time)}</Notice>
+        <Notice tone="green">
+          {free ? texts.fitsAt(time, board.people.length > 0) : texts.stillOpen(time)}
+        </Notice>
       )}
     </div>
   );

@@ -13,7 +13,7 @@ interface SlotButtonsProps {
 }
 
 /** The next times at which everything fits; pressing one fills the form in. A dialog begins with the first. */
-export function SlotButtons({ board: { slots, fields, days }, data, onFill }: SlotButtonsProps) {
+export function SlotButtons({ board: { slots, fields, days, people }, data, onFill }: SlotButtonsProps) {
   const id = useId();
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -53,7 +53,7 @@ export function SlotButtons({ board: { slots, fields, days }, data, onFill }: Sl
                     <span className={styles.hour}>{hours(slot)}</span>
                   </b>
                   <span className={styles.slotPlace}>
-                    {slot.place === null ? texts.everybodyCan : texts.atPlace(slot.place)}
+                    {slot.place === null ? texts.everybodyCan : texts.atPlace(slot.place, people.length > 0)}
                   </span>
                 </span>
               </button>

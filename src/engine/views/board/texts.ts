@@ -3,7 +3,7 @@
 export const board = 'Papan jadwal';
 export const slots = 'Slot kosong terdekat';
 export const everybodyCan = 'Semua bisa';
-export const atPlace = (place: string) => `${place}, semua bisa`;
+export const atPlace = (place: string, people: boolean) => (people ? `${place}, semua bisa` : place);
 export const noSlot = 'Tidak ada waktu yang cocok untuk semua.';
 export const noSlotUntil = (day: string) => `Tidak ada waktu yang cocok untuk semua sampai ${day}.`;
 export const filledIn = (time: string) => `${time} diisikan pada formulir.`;
@@ -24,12 +24,12 @@ export const place = 'Tempat';
 export const can = 'Bisa';
 export const vacant = 'Kosong';
 export const clashes = 'Bentrok';
-export const taken = 'Terisi';
+export const taken = 'Terpakai';
 export const nothingTaken = 'Tidak ada acara lain';
 export const unfit = 'Tidak dapat dipilih';
 
 export const clashAt = (time: string) => `Bentrok ${time}.`;
-export const fitsAt = (time: string) => `${time}: semua bisa.`;
+export const fitsAt = (time: string, people: boolean) => `${time}: ${people ? 'semua bisa' : 'kosong'}.`;
 export const stillOpen = (time: string) => `${time}: tidak ada bentrok.`;
 export const chooseOther = 'Pilih waktu lain.';
 export const clashOf = (name: string, what: string, time: string) => `${name}: ${what}, ${time}.`;

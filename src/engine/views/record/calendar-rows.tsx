@@ -33,8 +33,15 @@ export interface CalendarRows {
   today: string;
 }
 
-/** A row for each lane, a column for each day. */
-export function LaneGrid({ label, columns, days, rows, today }: CalendarRows) {
+/** A row for each lane, a column for each day. `lanes`: those that stand there although nothing is on them. */
+export function LaneGrid({
+  label,
+  columns,
+  days,
+  rows,
+  today,
+  lanes = [],
+}: CalendarRows & { lanes?: string[] }) {
   const { cell, heading } = useCells(columns);
   const { box } = useScrollBox(label);
   return (
@@ -52,9 +59,9 @@ export function LaneGrid({ label, columns, days, rows, today }: CalendarRows) {
           </tr>
         </thead>
         <tbody>
-          {byLane(rows).map(([lane, own]) => (
+          {byLane(rows, lanes).map(([lane, own]) => (
             <tr key={lane}>
-              <th scope="row">{cell('lanes', own[0]?.row.lane ?? null)}</th>
+              <th scope="row">{cell('lanes', own[0]?.row.lane ?? JSON.parse(lane))}</th>
               {days.map((day) => (
                 <td key={day}>
                   {own
@@ -76,8 +83,8 @@ export function LaneGrid({ label, columns, days, rows, today }: CalendarRows) {
 }
 
 /** Lanes in the order of their names, so that each keeps its place from week to week. */
-function byLane(rows: readonly PlacedRow[]): [lane: string, rows: PlacedRow[]][] {
-  const lanes = new Map<string, PlacedRow[]>();
+function byLane(rows: readonly PlacedRow[], empty: readonly string[]): [lane: string, rows: PlacedRow[]][] {
+  const lanes = new Map<string, PlacedRow[]>(empty.map((lane) => [laneKey(lane), []]));
   for (const one of rows) {
     const own = lanes.get(one.lane);
     if (own) own.push(one);
@@ -112,9 +119,11 @@ export function placeRows(rows: readonly Row[], days: readonly string[]): Placed
     const first = dayOf(row.at);
     const last = dayOf(new Date(Math.max(Date.parse(row.at), Date.parse(row.until) - 1)));
     const own = days.filter((day) => first <= day && day <= last);
-    return own.length > 0 ? [{ row, lane: JSON.stringify(row.lane), days: own }] : [];
+    return own.length > 0 ? [{ row, lane: laneKey(row.lane), days: own }] : [];
   });
 }
+
+const laneKey = (lane: Cell) => JSON.stringify(lane);
 
 /** "09.00–11.00"; of several days with the day on both sides. */
 function timesOf({ at, until }: Row): string {

@@ -29,6 +29,8 @@ const THIS: Week = {
     row('r2', 'Kuliah', 'Studio', '2025-11-06T02:00:00Z', '2025-11-06T04:00:00Z', '/rooms/r2'),
   ],
   more: false,
+  lanes: null,
+  books: null,
 };
 
 function row(id: string, title: string, lane: string, at: string, until: string, opens: string | null) {

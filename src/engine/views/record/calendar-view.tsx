@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Block } from '../../../definition/screens/shown-screen.ts';
 import { dayAfter, mondayOf } from '../../../definition/week.ts';
-import { blockQuery } from '../../data/queries.ts';
 import { LoadFailure } from '../../errors/load-failure.tsx';
 import { dayOf, formatDate, formatRange } from '../../format/dates.ts';
 import { useBlockData, usePage } from '../../page/page-context.tsx';
@@ -16,7 +14,9 @@ import { useBlockLabel } from '../block-label.ts';
 import { BlockHeading } from '../block-list.tsx';
 import styles from './calendar.module.css';
 import { DayList, LaneGrid, placeRows } from './calendar-rows.tsx';
+import { ResourceCalendar } from './resource-calendar.tsx';
 import * as texts from './texts.ts';
+import { useWeek } from './use-week.ts';
 
 type CalendarBlock = Extract<Block, { kind: 'calendar' }>;
 type Span = 'week' | 'day';
@@ -26,9 +26,17 @@ const SPANS: { span: Span; label: string }[] = [
   { span: 'day', label: texts.day },
 ];
 
-/** Rows in their lanes by day, a week or a day at a time; on a phone the days of the week one under another. */
+/** Rows in their lanes by day: of what can be reserved, or of whatever rows there are. */
 export function CalendarView({ block }: { block: CalendarBlock }) {
   const label = useBlockLabel(block, texts.calendar);
+  const own = useBlockData(block);
+  if (!own) return null;
+  if (own.lanes === null) return <RowCalendar block={block} label={label} />;
+  return <ResourceCalendar block={block} label={label} lanes={own.lanes} />;
+}
+
+/** A week or a day at a time; on a phone the days of the week one under another. */
+function RowCalendar({ block, label }: { block: CalendarBlock; label: string }) {
   const { text } = useApp();
   const { now } = usePage();
   const phone = usePhone();
@@ -101,21 +109,4 @@ export function CalendarView({ block }: { block: CalendarBlock }) {
 /** The day itself, or its week from Monday. */
 function daysOf(span: Span, day: string): string[] {
   return span === 'day' ? [day] : [0, 1, 2, 3, 4, 5, 6].map((at) => dayAfter(mondayOf(day), at));
-}
-
-/** The week that came with the page, or another one, which is asked for. */
-function useWeek(block: CalendarBlock, monday: string) {
-  const { key } = usePage();
-  const own = useBlockData(block);
-  const usual = own?.from === monday;
-  const other = useQuery({
-    ...blockQuery(key, block, new URLSearchParams({ day: monday })),
-    enabled: own !== null && !usual,
-  });
-  return {
-    own,
-    week: usual ? own : other.data,
-    error: usual || other.data ? null : other.error,
-    retry: () => void other.refetch(),
-  };
 }

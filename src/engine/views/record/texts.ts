@@ -14,6 +14,18 @@ export const headOf = (name: string) => `Kepala ${name}`;
 export const week = 'Minggu';
 export const day = 'Hari';
 export const calendar = 'Kalender';
+export const taken = 'Terpakai';
+export const shownSpan = 'Tampilan';
+export const allLanes = 'Semua';
+export const daysOfWeek = 'Hari dalam minggu ini';
+export const previousWeek = 'Minggu sebelumnya';
+export const nextWeek = 'Minggu berikutnya';
+/** "9 pemakaian". */
+export const uses = (count: number) => `${count} pemakaian`;
+export const nothingOn = (day: string) => `Tidak ada pemakaian pada ${day}.`;
+export const freeBetween = (action: string, lane: string, hours: string) =>
+  `${action}: ${lane}, kosong ${hours}`;
+export const usableBetween = (hours: string) => `buka ${hours}`;
 export const weekTooFull = 'Tidak semua ditampilkan: minggu ini terlalu penuh.';
 export const rowNumber = 'No';
 

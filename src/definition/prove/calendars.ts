@@ -1,0 +1,38 @@
+import type { Compilation } from '../assemble/compile.ts';
+import type { BlockOf, Model, ScreenModel } from '../model.ts';
+import { get } from '../read/node.ts';
+import { everyBlock } from '../screens/blocks-inside.ts';
+
+/**
+ * What a free time of a calendar begins is made by a list of the same screen, with a board that tells which of its fields
+ * are the day, the hours and the lane.
+ */
+export function proveCalendars({ context, model }: Compilation): void {
+  const told = new Set<unknown>();
+  for (const screen of Object.values(model.screens))
+    for (const block of everyBlock(screen)) {
+      if (block.kind !== 'calendar' || block.book === null) continue;
+      const node = context.places.get(block);
+      const at = node && (get(node, 'book') ?? node);
+      const detail = faultOf(model, screen, block);
+      if (!at || detail === null || told.has(at)) continue;
+      told.add(at);
+      context.report('E_DEF_VALUE_INVALID', at, { detail });
+    }
+}
+
+function faultOf(model: Model, screen: ScreenModel, block: BlockOf<'calendar'>): string | null {
+  if (block.resources === null) return 'begins something at a free time, but the calendar names no resources';
+  const list = everyBlock(screen).find(
+    (other): other is BlockOf<'table'> => other.kind === 'table' && other.create === block.book,
+  );
+  if (!list) return 'names no transition by which a list of this screen makes rows';
+  const process = Object.values(model.processes).find(({ record }) => record === list.record);
+  const transition = process?.transitions[block.book ?? ''];
+  const place = transition?.board?.place ?? null;
+  const source = place === null ? undefined : model.forms[transition?.form ?? '']?.options[place];
+  const picked = source && 'record' in source ? source.record : null;
+  return picked === block.resources.record
+    ? null
+    : `names a transition whose form has no board with a place of ${block.resources.record}`;
+}

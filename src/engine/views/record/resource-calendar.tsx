@@ -1,0 +1,311 @@
+import { useMemo } from 'react';
+import type { Block } from '../../../definition/screens/shown-screen.ts';
+import { dayAfter, mondayOf } from '../../../definition/week.ts';
+import type { BlockContents, Lane } from '../../../definition/wire.ts';
+import { LoadFailure } from '../../errors/load-failure.tsx';
+import { dayOf, dayParts, formatDate, formatRange, formatTime } from '../../format/dates.ts';
+import { usePage } from '../../page/page-context.tsx';
+import { useApp } from '../../state/app-context.tsx';
+import { Button, ButtonRow, IconButton } from '../../ui/button.tsx';
+import { FilterSelect } from '../../ui/filter-bar.tsx';
+import { Section } from '../../ui/layout.tsx';
+import { usePhone } from '../../ui/media.ts';
+import { Skeleton } from '../../ui/spinner.tsx';
+import * as uiTexts from '../../ui/texts.ts';
+import { OfferRow } from '../actions/action-buttons.tsx';
+import { useActions } from '../actions/action-host.tsx';
+import { BlockHeading } from '../block-list.tsx';
+import styles from './calendar.module.css';
+import { type CalendarPlace, useCalendarPlace } from './calendar-place.ts';
+import { DayList, LaneGrid, type PlacedRow, placeRows } from './calendar-rows.tsx';
+import { type Hours, minutesAt, nextStep, timeAt } from './free-spans.ts';
+import { HourGrid, type HourLine } from './hour-grid.tsx';
+import * as texts from './texts.ts';
+import { useWeek } from './use-week.ts';
+
+type CalendarBlock = Extract<Block, { kind: 'calendar' }>;
+type Week = BlockContents['calendar'];
+
+/** Drawn where nothing is said of when something can be used. */
+const USUAL: Hours = { from: 7 * 60, to: 17 * 60 };
+
+const SPANS = [
+  { span: 'day', label: texts.day },
+  { span: 'week', label: texts.week },
+] as const;
+
+interface ResourceCalendarProps {
+  block: CalendarBlock;
+  label: string;
+  lanes: Lane[];
+}
+
+/**
+ * Who has what when: on a day a line of hours for each lane, in a week a table of all lanes or the days of one. On a phone
+ * the entries of one day under one another. A free time begins what the calendar books.
+ */
+export function ResourceCalendar({ block, label, lanes }: ResourceCalendarProps) {
+  const { now } = usePage();
+  const phone = usePhone();
+  const today = dayOf(now);
+  const [place, go] = useCalendarPlace(block.id, { day: today, span: 'day', lane: '' });
+  const span = phone ? 'day' : place.span;
+  const { week, error, retry } = useWeek(block, mondayOf(place.day));
+  const chosen = lanes.filter(({ row }) => place.lane === '' || row === place.lane);
+  const days = weekOf(place.day);
+  const named = useMemo(() => namedRows(week?.rows ?? [], lanes), [week, lanes]);
+  const own = named.filter(({ id }) => chosen.some((lane) => lane.id === id));
+  const placed = placeRows(
+    own.map(({ row }) => row),
+    days,
+  );
+  const period = span === 'day' ? formatDate(place.day, 'long') : formatRange(days[0] ?? '', days[6] ?? '');
+  const shown = { label: `${label}, ${period}`, columns: block.columns, today };
+  const books = useBooks(week ?? null, chosen, { day: place.day, span });
+  const step = span === 'week' ? 7 : 1;
+  return (
+    <Section>
+      <BlockHeading action={books ? <OfferRow offers={[books.offer]} primary wish={books.wish} /> : null}>
+        {label}
+      </BlockHeading>
+      <div className={styles.bar}>
+        <ButtonRow>
+          <IconButton
+            size="toolbar"
+            icon="chevron-left"
+            label={uiTexts.previousPage}
+            onClick={() => go({ day: dayAfter(place.day, -step) })}
+          />
+          <Button size="toolbar" onClick={() => go({ day: today })}>
+            {texts.dueToday}
+          </Button>
+          <IconButton
+            size="toolbar"
+            icon="chevron-right"
+            label={uiTexts.nextPage}
+            onClick={() => go({ day: dayAfter(place.day, step) })}
+          />
+        </ButtonRow>
+        <p className={styles.period} aria-live="polite">
+          {period}
+        </p>
+        <FilterSelect
+          label={block.columns.find(({ name }) => name === 'lanes')?.label as string}
+          options={lanes.map(({ row, name }) => ({ value: row, label: name }))}
+          value={place.lane}
+          onChange={(lane) => go({ lane })}
+        />
+        {phone ? null : <Spans span={span} onChange={(next) => go({ span: next })} />}
+      </div>
+      {span === 'day' ? (
+        <DayButtons days={days} day={place.day} placed={placed} onChange={(day) => go({ day })} />
+      ) : null}
+      {error ? (
+        <LoadFailure what={label} error={error} onRetry={retry} />
+      ) : !week ? (
+        <Skeleton shape="lines" />
+      ) : phone ? (
+        <Agenda {...shown} day={place.day} placed={placed} />
+      ) : span === 'week' && chosen.length !== 1 ? (
+        <LaneGrid {...shown} days={days} rows={placed} lanes={chosen.map(({ name }) => name)} />
+      ) : (
+        <Lines
+          label={shown.label}
+          lanes={chosen}
+          days={span === 'day' ? [place.day] : days}
+          named={own}
+          books={books}
+        />
+      )}
+      {week?.more ? <p>{texts.weekTooFull}</p> : null}
+    </Section>
+  );
+}
+
+function Spans({ span, onChange }: { span: string; onChange: (span: CalendarPlace['span']) => void }) {
+  return (
+    <ButtonRow>
+      {SPANS.map((one) => (
+        <Button
+          key={one.span}
+          size="toolbar"
+          kind={one.span === span ? 'plain' : 'quiet'}
+          aria-pressed={one.span === span}
+          onClick={() => onChange(one.span)}
+        >
+          {one.label}
+        </Button>
+      ))}
+    </ButtonRow>
+  );
+}
+
+interface DayButtonsProps {
+  days: string[];
+  day: string;
+  placed: PlacedRow[];
+  onChange: (day: string) => void;
+}
+
+/** The days of the week with how much is on. */
+function DayButtons({ days, day, placed, onChange }: DayButtonsProps) {
+  return (
+    <fieldset className={styles.days}>
+      <legend className="visually-hidden">{texts.daysOfWeek}</legend>
+      {days.map((one) => {
+        const { weekday, number } = dayParts(one);
+        const count = placed.filter((row) => row.days.includes(one)).length;
+        return (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={one === day}
+            aria-label={`${formatDate(one, 'long')}, ${texts.uses(count)}`}
+            onClick={() => onChange(one)}
+          >
+            <b>
+              {weekday} {number}
+            </b>
+            <span>{count}</span>
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+interface AgendaProps extends Pick<Parameters<typeof DayList>[0], 'label' | 'columns' | 'today'> {
+  day: string;
+  placed: PlacedRow[];
+}
+
+function Agenda({ day, placed, ...shown }: AgendaProps) {
+  const rows = placed.filter((one) => one.days.includes(day));
+  if (rows.length === 0) return <p>{texts.nothingOn(formatDate(day, 'long'))}</p>;
+  return <DayList {...shown} days={[day]} rows={rows} />;
+}
+
+interface LinesProps {
+  label: string;
+  lanes: Lane[];
+  days: string[];
+  named: NamedRow[];
+  books: ReturnType<typeof useBooks>;
+}
+
+/** A line for each lane on each of these days. */
+function Lines({ label, lanes, days, named, books }: LinesProps) {
+  const { href } = useApp();
+  const { now } = usePage();
+  const lines = days.flatMap((day) =>
+    lanes.map((lane): HourLine & { lane: Lane; day: string } => ({
+      lane,
+      day,
+      key: `${day} ${lane.row}`,
+      name: days.length > 1 ? formatDate(day, 'short') : lane.name,
+      beside: days.length > 1 ? null : lane.beside,
+      shut: lane.shut,
+      entries: named.flatMap(({ id, row, hidden }) => {
+        const hours = id === lane.id ? hoursOn(row, day) : null;
+        const title = String(row.title ?? '');
+        return hours ? [{ key: row.id, ...hours, title, hidden, opens: row.opens }] : [];
+      }),
+      usable: usableOn(lane, day, now),
+    })),
+  );
+  const begin = (key: string, time: Hours) => {
+    const line = lines.find((one) => one.key === key);
+    if (line) books?.begin(line.lane, line.day, time);
+  };
+  return (
+    <HourGrid
+      label={label}
+      lines={lines}
+      hours={drawnHours(lanes, lines)}
+      books={books && { label: books.offer.label, begin }}
+      href={href}
+    />
+  );
+}
+
+/** What the calendar's action begins, when it is on offer. */
+function useBooks(week: Week | null, lanes: Lane[], { day, span }: { day: string; span: string }) {
+  const { page, now } = usePage();
+  const { start } = useActions();
+  const fields = week?.books;
+  const offer = fields && page.actions.find(({ name }) => name === fields.action);
+  if (!fields || !offer) return null;
+  const [only] = lanes;
+  const input = {
+    ...(span === 'day' && day >= dayOf(now) && { [fields.day]: day }),
+    ...(lanes.length === 1 && only && only.shut === null && { [fields.place]: only.row }),
+  };
+  return {
+    offer,
+    wish: { input },
+    begin: (lane: Lane, on: string, { from, to }: Hours) =>
+      start({
+        offer,
+        input: {
+          [fields.place]: lane.row,
+          [fields.day]: on,
+          [fields.from]: timeAt(from),
+          [fields.to]: timeAt(to),
+        },
+      }),
+  };
+}
+
+/** A row with the words it is told by. */
+interface NamedRow {
+  /** Id of its lane. */
+  id: string;
+  row: Week['rows'][number];
+  /** What it is for is not told. */
+  hidden: boolean;
+}
+
+function namedRows(rows: Week['rows'], lanes: Lane[]): NamedRow[] {
+  const names = new Map(lanes.map(({ id, name }) => [id, name]));
+  return rows.map((row) => ({
+    id: String(row.lane),
+    row: { ...row, lane: names.get(String(row.lane)) ?? row.lane, title: row.title ?? texts.taken },
+    hidden: row.title === null,
+  }));
+}
+
+const weekOf = (day: string) => [0, 1, 2, 3, 4, 5, 6].map((at) => dayAfter(mondayOf(day), at));
+
+const minuteOf = (moment: string | Date) => minutesAt(formatTime(moment));
+
+/** The part of it that lies on a day; `null` = none does. */
+function hoursOn({ at, until }: Week['rows'][number], day: string): Hours | null {
+  const [first, last] = [dayOf(at), dayOf(until)];
+  const hours = {
+    from: first < day ? 0 : first > day ? 24 * 60 : minuteOf(at),
+    to: last > day ? 24 * 60 : last < day ? 0 : minuteOf(until),
+  };
+  return hours.from < hours.to ? hours : null;
+}
+
+/** Within which hours of a day a lane can still be taken; `null` = it cannot. */
+function usableOn(lane: Lane, day: string, now: Date): Hours | null {
+  const today = dayOf(now);
+  if (lane.shut !== null || day < today) return null;
+  const { from, to } = openHours(lane);
+  const hours = { from: day === today ? Math.max(from, nextStep(minuteOf(now))) : from, to };
+  return hours.from < hours.to ? hours : null;
+}
+
+const openHours = ({ opens, closes }: Lane): Hours => ({
+  from: opens === null ? USUAL.from : minutesAt(opens),
+  to: closes === null ? USUAL.to : minutesAt(closes),
+});
+
+/** From the first to the last hour that one is open or taken, in whole hours. */
+function drawnHours(lanes: Lane[], lines: HourLine[]): Hours {
+  const all = [...lanes.map(openHours), ...lines.flatMap(({ entries }) => entries)];
+  const from = Math.min(...all.map((one) => one.from), USUAL.from);
+  const to = Math.max(...all.map((one) => one.to), USUAL.to);
+  return { from: Math.floor(from / 60) * 60, to: Math.ceil(to / 60) * 60 };
+}
