@@ -283,6 +283,83 @@ generated_at: (string | null)
 }
 
 /**
+ * Kunjungan industri
+ */
+export interface IndustryVisit {
+id: string
+department: (string | null)
+created_at: string
+created_by: (string | null)
+updated_at: string
+updated_by: (string | null)
+row_version: number
+/**
+ * Judul
+ */
+title: string
+/**
+ * Jenis
+ */
+kind: ("company_visit" | "guest_lecture" | "excursion")
+/**
+ * Perusahaan
+ */
+company: string
+/**
+ * Kota
+ */
+city: string
+/**
+ * Mulai
+ */
+start_date: string
+/**
+ * Selesai
+ */
+end_date: string
+/**
+ * Koordinator
+ */
+coordinator: string
+/**
+ * Kuota peserta
+ */
+quota: number
+/**
+ * Transportasi
+ */
+transport: (string | null)
+/**
+ * Anggaran (Rp)
+ */
+budget: (number | null)
+/**
+ * Nomor surat
+ */
+letter_ref: (string | null)
+/**
+ * Proposal
+ */
+proposal: ({
+[k: string]: unknown
+} | null)
+/**
+ * Laporan
+ */
+report: ({
+[k: string]: unknown
+} | null)
+/**
+ * Ringkasan hasil
+ */
+summary: (string | null)
+/**
+ * Status
+ */
+status: string
+}
+
+/**
  * Dosen
  */
 export interface Lecturer {
@@ -1722,6 +1799,48 @@ demo: (boolean | null)
 last_login_at: (string | null)
 }
 
+/**
+ * Pendamping kunjungan
+ */
+export interface VisitCompanion {
+id: string
+department: (string | null)
+created_at: string
+created_by: (string | null)
+updated_at: string
+updated_by: (string | null)
+row_version: number
+/**
+ * Kunjungan
+ */
+visit: string
+/**
+ * Dosen
+ */
+lecturer: string
+}
+
+/**
+ * Peserta kunjungan
+ */
+export interface VisitParticipant {
+id: string
+department: (string | null)
+created_at: string
+created_by: (string | null)
+updated_at: string
+updated_by: (string | null)
+row_version: number
+/**
+ * Kunjungan
+ */
+visit: string
+/**
+ * Mahasiswa
+ */
+student: string
+}
+
 /** Row types by record name. */
 export interface Rows {
   activity: Activity;
@@ -1730,6 +1849,7 @@ export interface Rows {
   english_test: EnglishTest;
   final_work: FinalWork;
   generated_document: GeneratedDocument;
+  industry_visit: IndustryVisit;
   lecturer: Lecturer;
   logbook_entry: LogbookEntry;
   membership: Membership;
@@ -1754,4 +1874,6 @@ export interface Rows {
   student: Student;
   supervision: Supervision;
   user: User;
+  visit_companion: VisitCompanion;
+  visit_participant: VisitParticipant;
 }

@@ -197,7 +197,9 @@ function stepOf(context: Context, node: Node, keys: Keys): SeedStep {
   const known = keys.transitions.get(name);
   if (transition && !known)
     unknownName(context.report, transition, { kind: 'transition', name, names: keys.transitions.keys() });
-  if (known) checkStep(context, node, known);
+  // A step that names its record means a transition of that record alone.
+  const meant = known?.filter(({ process }) => process.record === textOf(recordNode)) ?? [];
+  if (known) checkStep(context, node, meant.length > 0 ? meant : known);
   const actor = get(node, 'as');
   const person = (textOf(actor) ?? '').split('@')[0] ?? '';
   if (!actor) context.report('E_DEF_KEY_MISSING', node, { key: 'as' });

@@ -23,10 +23,8 @@ export function proveRecordDepartments({ context, model, routes }: Compilation):
         findings.add('E_DEF_RECORD_DEPARTMENT', node, { facts: { record, by: route.path }, departments });
     }
   }
-  for (const { process, code, departments: all } of variantsOf(model)) {
+  for (const { process, code, departments: own } of variantsOf(model)) {
     const node = code === null ? context.processes.nodeOf(process.name) : context.types.nodeOf(code);
-    // Without types, a process runs wherever there are rows of its record.
-    const own = code === null ? (model.records[process.record]?.departments ?? all) : all;
     const written = [process.record, ...touchesOf({ model, process }).map(({ record }) => record)];
     for (const record of new Set(written)) {
       const departments = outside(model, record, own);

@@ -36,8 +36,11 @@ export function createByVariant<T>(): (variant: Pick<Variant, 'process' | 'spec'
 export function variantsOf(model: Model): Variant[] {
   const all = model.departments.map(({ code }) => code);
   return Object.values(model.processes).flatMap((process): Variant[] => {
-    if (process.types_of === null)
-      return [{ process, type: process.name, code: null, departments: all, spec: NO_SPEC }];
+    if (process.types_of === null) {
+      // Without types, a process runs wherever there are rows of its record.
+      const departments = model.records[process.record]?.departments ?? all;
+      return [{ process, type: process.name, code: null, departments, spec: NO_SPEC }];
+    }
     return Object.values(model.types)
       .filter((type) => type.process === process.types_of)
       .flatMap((type) => {
