@@ -7,6 +7,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
+  type TransactionSettings,
 } from 'kysely';
 import type pg from 'pg';
 import { entry } from '../core/entry.ts';
@@ -27,7 +28,6 @@ export function dialectOn(pool: pg.Pool, { prepared = false } = {}): Dialect {
   };
 }
 
-const BEGIN = CompiledQuery.raw('begin');
 const COMMIT = CompiledQuery.raw('commit');
 
 function driverOn(pool: pg.Pool, prepared: boolean): Driver {
@@ -45,7 +45,7 @@ function driverOn(pool: pg.Pool, prepared: boolean): Driver {
   return {
     init: async () => undefined,
     acquireConnection: async () => new Borrowed(line, connect),
-    beginTransaction: (connection) => own(connection).begin(),
+    beginTransaction: (connection, settings) => own(connection).begin(settings),
     commitTransaction: async (connection) => void (await own(connection).executeQuery(COMMIT)),
     rollbackTransaction: (connection) => own(connection).rollback(),
     releaseConnection: async (connection) => own(connection).release(),
@@ -64,9 +64,10 @@ class Borrowed implements DatabaseConnection {
     this.#connect = connect;
   }
 
-  async begin(): Promise<void> {
+  async begin({ isolationLevel, accessMode }: TransactionSettings): Promise<void> {
+    const level = isolationLevel ? ` isolation level ${isolationLevel}` : '';
     this.#own = await this.#connect();
-    this.#own.send(BEGIN);
+    this.#own.send(CompiledQuery.raw(`begin${level}${accessMode ? ` ${accessMode}` : ''}`));
   }
 
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
