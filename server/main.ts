@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { keepSealed } from './audit/keep-sealed.ts';
 import { demoAccounts } from './auth/demo.ts';
-import { compose, composeApp } from './compose.ts';
+import { openBackupDoor } from './backup/door.ts';
+import { type Composition, compose, composeApp } from './compose.ts';
 import { type Config, readConfig } from './core/config.ts';
 import type { DefinitionProblem, Deps } from './core/deps.ts';
 import { projectRoot } from './core/project-root.ts';
@@ -29,6 +30,7 @@ async function start(): Promise<void> {
   composition.deps.disk.watch();
   await composition.deps.jobs.start();
   const stopSealing = keepSealed(base.connection.db, reportError);
+  const closeDoor = await openDoor(config, composition);
   stopOnSignal(config.drainSeconds * 1000, async () => {
     composition.closing.begin();
     await wait(config.drainSeconds * 1000);
@@ -36,11 +38,23 @@ async function start(): Promise<void> {
     await app.close();
     clearTimeout(cut);
     await composition.deps.jobs.stop();
+    await closeDoor();
     await stopSealing();
     await composition.close();
     await base.close();
   });
   await greet(composition.deps);
+}
+
+/** Another process cannot open the embedded database; PostgreSQL is asked by the command itself. */
+async function openDoor(config: Config, { deps, store }: Composition): Promise<() => Promise<void>> {
+  if (config.databaseUrl !== null) return async () => undefined;
+  const source = { db: deps.db, store, definitionsDir: config.definitionsDir };
+  const backUp = async (path: string) => {
+    const { backUp } = await import('./backup/backup.ts');
+    return backUp(source, path);
+  };
+  return openBackupDoor(config.dataDir, backUp, reportError);
 }
 
 type Application = Parameters<typeof clientRoutes>[0];

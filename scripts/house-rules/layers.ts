@@ -37,7 +37,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'audit http scene',
     'access auth',
     'changes definitions files records',
-    'addresses jobs',
+    'addresses backup jobs',
     'calls process',
     'pages',
     'documents imports personal-links seeds',

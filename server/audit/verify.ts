@@ -48,10 +48,11 @@ export function verifyAudit(db: Kysely<Database>, known: Seal | null = null): Pr
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute((trx) => verify(trx, known));
+    .execute((trx) => verifyAuditIn(trx, known));
 }
 
-async function verify(trx: Trx, known: Seal | null): Promise<Verification> {
+/** The same as a part of a transaction: of what it sees. */
+export async function verifyAuditIn(trx: Trx, known: Seal | null = null): Promise<Verification> {
   const made = await sql<{ made: boolean }>`select to_regclass('audit_seal') is not null as made`.execute(
     trx,
   );

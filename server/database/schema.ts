@@ -56,32 +56,39 @@ export async function applySchema(
   allowed: readonly string[] = [],
 ): Promise<SchemaResult> {
   refuseReserved(model);
+  const applied = inTransaction(db, (trx) => applySchemaIn(trx, model, allowed));
+  return applied.catch((error: unknown) => {
+    throw asBrokenKey(error, desiredTables(model.records)) ?? error;
+  });
+}
+
+/** The same as a part of a transaction, which tables and what is put into them share. */
+export async function applySchemaIn(
+  trx: Trx,
+  model: SchemaSource,
+  allowed: readonly string[] = [],
+): Promise<SchemaResult> {
   const desired = desiredTables(model.records);
   const columns = nameColumns(model);
   const digest = digestOf([desired, columns, model.renames]);
-  const applied = inTransaction(db, async (trx) => {
-    await sql`select pg_advisory_xact_lock(${SCHEMA_LOCK})`.execute(trx);
-    if (allowed.length === 0 && (await readDigest(trx)) === digest) return { statements: [], carried: [] };
-    await createSystemTables(trx);
-    const renamed = await renameTables(trx, model);
-    const plan = planChanges(desired, await introspect(trx));
-    const losses = await settleLosses(trx, plan, allowed);
-    // What is there no more cannot be looked at, and what is refused is looked at again.
-    if (losses.refused.length > 0) throw new SchemaLossError(losses.refused);
-    const statements = [...losses.statements, ...plan.statements];
-    if (statements.length > 0) await sql.raw(statements.join(';\n')).execute(trx);
-    const carried = [...renamed, ...(await renameValues(trx, model))];
-    const { refused, filled } = await tighten(trx, plan, allowed);
-    const strays = await findStrays(trx, columns);
-    if (refused.length + strays.length > 0)
-      throw new SchemaLossError([...refused, ...strays.map((stray) => asLoss(stray, columns))]);
-    await writeAudit(trx, [...carried, ...filled]);
-    await recordVersion(trx, model.hash, digest, statements);
-    return { statements, carried: [...carried, ...filled] };
-  });
-  return applied.catch((error: unknown) => {
-    throw asBrokenKey(error, desired) ?? error;
-  });
+  await sql`select pg_advisory_xact_lock(${SCHEMA_LOCK})`.execute(trx);
+  if (allowed.length === 0 && (await readDigest(trx)) === digest) return { statements: [], carried: [] };
+  await createSystemTables(trx);
+  const renamed = await renameTables(trx, model);
+  const plan = planChanges(desired, await introspect(trx));
+  const losses = await settleLosses(trx, plan, allowed);
+  // What is there no more cannot be looked at, and what is refused is looked at again.
+  if (losses.refused.length > 0) throw new SchemaLossError(losses.refused);
+  const statements = [...losses.statements, ...plan.statements];
+  if (statements.length > 0) await sql.raw(statements.join(';\n')).execute(trx);
+  const carried = [...renamed, ...(await renameValues(trx, model))];
+  const { refused, filled } = await tighten(trx, plan, allowed);
+  const strays = await findStrays(trx, columns);
+  if (refused.length + strays.length > 0)
+    throw new SchemaLossError([...refused, ...strays.map((stray) => asLoss(stray, columns))]);
+  await writeAudit(trx, [...carried, ...filled]);
+  await recordVersion(trx, model.hash, digest, statements);
+  return { statements, carried: [...carried, ...filled] };
 }
 
 /** Rows that a new key, or new names in them, would make the same. */

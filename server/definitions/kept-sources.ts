@@ -7,7 +7,8 @@ import { errorCode } from '../database/transaction.ts';
 const KEY = 'definitions';
 const NO_SUCH_TABLE = '42P01';
 
-interface Kept {
+/** Definitions as they were last in force. */
+export interface Kept {
   /** Of the model they compiled to; tells whether others are there already. */
   hash: string;
   files: SourceFile[];
@@ -21,6 +22,9 @@ interface Kept {
 export async function keptSources(db: Kysely<Database>): Promise<SourceFile[] | null> {
   return (await read(db).catch(absent))?.files ?? null;
 }
+
+/** The same with their hash, of a database whose tables are there. */
+export const keptDefinitions = (db: Kysely<Database>): Promise<Kept | null> => read(db);
 
 /** Keeps the files as the last good ones. Call it when the tables follow them. */
 export async function keepSources(

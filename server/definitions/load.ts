@@ -35,14 +35,26 @@ export function loadDefinitions(root: string): SourceFile[] {
   return createLoader(root).load();
 }
 
+/** Paths of what lies in the folders beside the definitions and is none: pictures and fonts of templates, stories. */
+export function besideDefinitions(root: string): string[] {
+  return FOLDERS.flatMap((folder) => listFiles(join(root, folder)))
+    .filter((absolute) => lstatSync(absolute).isFile())
+    .map((absolute) => toPath(root, absolute))
+    .filter((path) => !isSkipped(path) && !isRead(path))
+    .sort();
+}
+
+const toPath = (root: string, absolute: string) => relative(root, absolute).split(sep).join('/');
+const isSkipped = (path: string) => SKIPPED.some((folder) => path.startsWith(`${folder}/`));
+const isRead = (path: string) => READ.test(path) && !STORY.test(path);
+
 function readIfChanged(
   root: string,
   absolute: string,
   known: Map<string, { stamp: string; file: SourceFile }>,
 ): SourceFile[] {
-  const path = relative(root, absolute).split(sep).join('/');
-  if (!READ.test(path) || STORY.test(path) || SKIPPED.some((folder) => path.startsWith(`${folder}/`)))
-    return [];
+  const path = toPath(root, absolute);
+  if (!isRead(path) || isSkipped(path)) return [];
   const stat = statSync(absolute, { throwIfNoEntry: false });
   if (!stat?.isFile()) return [];
   const stamp = `${stat.mtimeMs} ${stat.size} ${stat.ino}`;

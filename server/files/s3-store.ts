@@ -3,7 +3,7 @@ import { AwsClient } from 'aws4fetch';
 import type { S3Config } from '../core/config.ts';
 import { contentDisposition } from './names.ts';
 import type { FileStore } from './store.ts';
-import { DOWNLOAD_SECONDS, UPLOAD_SECONDS } from './store.ts';
+import { DOWNLOAD_SECONDS, NO_FILE, UPLOAD_SECONDS } from './store.ts';
 
 /** Files in any S3-like store. Browsers talk to it directly, by addresses signed here. */
 export function createS3Store(config: S3Config, send: typeof fetch = fetch): FileStore {
@@ -29,7 +29,8 @@ export function createS3Store(config: S3Config, send: typeof fetch = fetch): Fil
     const request = await client.sign(urlOf(key), { method, headers, body: body as BodyInit | undefined });
     const answer = await send(request);
     if (answer.ok || (method === 'DELETE' && answer.status === 404)) return answer;
-    throw new Error(`the file store answered ${answer.status} to ${method} ${key}`);
+    const refused = new Error(`the file store answered ${answer.status} to ${method} ${key}`);
+    throw answer.status === 404 ? Object.assign(refused, { code: NO_FILE }) : refused;
   };
   return {
     local: false,

@@ -16,6 +16,9 @@ interface Upload {
   bytes: number | null;
 }
 
+/** `code` of the error that `read` throws where there is no such file: whatever else it throws may pass. */
+export const NO_FILE = 'ENOENT';
+
 export const UPLOAD_SECONDS = 15 * 60;
 export const DOWNLOAD_SECONDS = 300;
 
@@ -28,7 +31,7 @@ export interface FileStore {
   /** Address for a GET within 300 s. */
   getUrl(download: Download): Promise<string>;
   write(key: string, content: Buffer, type: string): Promise<void>;
-  /** Throws when there is nothing. */
+  /** Throws when there is nothing, with `NO_FILE` as its code. */
   read(key: string): Promise<Readable>;
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>;
