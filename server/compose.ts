@@ -36,6 +36,7 @@ import { healthRoutes } from './http/health.ts';
 import { keepHouse } from './jobs/housekeeping.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createSendMail } from './jobs/mail.ts';
+import { createReceipts } from './jobs/receipts.ts';
 import { personalLinkRoutes } from './personal-links/routes.ts';
 
 export interface Parts {
@@ -81,7 +82,8 @@ export async function compose({
   const sessions = createSessions({ db, clock, model: definitions.current, demo: config.demo });
   const auth = createAuth({ tokens, sessions, definitions, clock });
   const changes = await createChanges(connection);
-  const runner = jobs ?? createJobs({ pool, sendMail: createSendMail(config), onError });
+  const receipts = createReceipts({ db, clock, changes });
+  const runner = jobs ?? createJobs({ pool, sendMail: createSendMail(config), receipts, onError });
   keepHouse(runner, { db, clock }, files);
   const disk = createDisk({ folder: config.dataDir, leastBytes: config.diskLeastBytes });
   const deps: Deps = { config, db, clock, definitions, auth, files, changes, jobs: runner, disk };

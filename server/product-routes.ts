@@ -8,6 +8,7 @@ import { pageRoutes } from './pages/routes/page-routes.ts';
 import { personalRoutes } from './pages/routes/personal-routes.ts';
 import { startRoutes } from './pages/routes/start-routes.ts';
 import { waitingRoutes } from './pages/routes/waiting-routes.ts';
+import { deliverQueued, deliverSoon } from './process/execution/deliver.ts';
 import { sweepTimers } from './process/execution/timers.ts';
 
 /** The calls of records, processes and pages. */
@@ -27,6 +28,9 @@ export const productRoutes: RoutePlugin[] = [
 export function startTimers(deps: Deps): void {
   deps.jobs.everyMinute('timers', async () => {
     // What is due stays due.
-    if (!deps.disk.full) await sweepTimers(deps);
+    if (deps.disk.full) return;
+    await sweepTimers(deps);
+    await deliverQueued(deps);
   });
+  deliverSoon(deps);
 }

@@ -174,6 +174,14 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** The row that says what became of it, where one does. */
+  receipt?: Receipt;
+}
+
+/** A row with `status`, `error` and `sent_at`, whose mail is on its way while its status is `queued`. */
+export interface Receipt {
+  record: string;
+  row: string;
 }
 
 export interface Jobs {

@@ -76,3 +76,61 @@ describe('mail', () => {
     }
   });
 });
+
+describe('mail that somebody follows', () => {
+  const receipt = (row: string) => ({ record: 'letter', row });
+  /** Jobs with a mail server that answers as `send` does; `done` is what was written of each mail. */
+  async function sendAll(
+    rows: string[],
+    send: (row: string) => Promise<void>,
+    open: (row: string) => boolean,
+  ) {
+    const done: string[] = [];
+    const tried: string[] = [];
+    const later = createJobs({
+      pool: connection.pool,
+      sendMail: async ({ to }) => {
+        const row = to.split('@')[0] ?? '';
+        tried.push(row);
+        await send(row);
+      },
+      receipts: {
+        isOpen: async ({ row }) => open(row),
+        sent: async ({ row }) => void done.push(`${row} sent`),
+        failed: async ({ row }, _, ends) => void done.push(`${row} ${ends ? 'failed' : 'tried'}`),
+      },
+      onError: () => undefined,
+    });
+    await jobs.stop();
+    const mails = rows.map((row) => ({ ...mailTo(row), receipt: receipt(row) }));
+    await inTransaction(connection.db, (trx) => later.mail(trx, mails));
+    await later.start();
+    return { later, done, tried };
+  }
+
+  it('is written down as sent, as failed where it was refused for good, and is tried again else', async () => {
+    const refused = Object.assign(new Error('no such mailbox'), { responseCode: 550 });
+    const { later, done, tried } = await sendAll(
+      ['fine', 'refused', 'late', 'over'],
+      async (row) => {
+        if (row === 'refused') throw refused;
+        if (row === 'late') throw new Error('no answer');
+      },
+      // Went out before the process ended.
+      (row) => row !== 'over',
+    );
+    try {
+      await vi.waitFor(
+        () => {
+          const written = new Set(done);
+          expect([...written].toSorted()).toEqual(['fine sent', 'late tried', 'refused failed']);
+          expect(done.length).toBeGreaterThan(written.size);
+        },
+        { timeout: 30_000 },
+      );
+      expect(tried.filter((row) => row !== 'late').toSorted()).toEqual(['fine', 'refused']);
+    } finally {
+      await later.stop();
+    }
+  });
+});

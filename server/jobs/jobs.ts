@@ -2,7 +2,8 @@ import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import type PgBoss from 'pg-boss';
 import type { Jobs, Mail, Trx } from '../core/deps.ts';
-import type { SendMail } from './mail.ts';
+import { isRefused, type SendMail } from './mail.ts';
+import type { Receipts } from './receipts.ts';
 import { createSweeps } from './sweeps.ts';
 
 const MAIL_QUEUE = 'mail';
@@ -13,6 +14,8 @@ const RETRIES = 14;
 interface Options {
   pool: pg.Pool;
   sendMail: SendMail;
+  /** Keeps what became of mails that somebody follows; without it nothing is kept. */
+  receipts?: Receipts;
   /** Called with what went wrong in a job; the job itself is tried again. */
   onError: (error: unknown) => void;
   /** How often the queue is looked at while it is empty. */
@@ -23,18 +26,27 @@ interface Options {
  * Jobs on pg-boss through the application's own pool: a job put into a transaction is the outbox entry that is written
  * with the records and their audit entry.
  */
-export function createJobs({ pool, sendMail, onError, pollSeconds = POLL_SECONDS }: Options): Jobs {
+export function createJobs({ pool, sendMail, receipts, onError, pollSeconds = POLL_SECONDS }: Options): Jobs {
   let opened: Promise<PgBoss> | null = null;
   const openBoss = () => {
     opened ??= createBoss(pool, onError);
     return opened;
   };
   const sweeps = createSweeps({ pool, onError });
-  const send = (mail: Mail) =>
-    sendMail(mail).catch((error: unknown) => {
+  const send = async ({ receipt, ...mail }: Mail, isLast: boolean) => {
+    // It went out already, and the process ended before the queue knew.
+    if (receipt && receipts && !(await receipts.isOpen(receipt))) return;
+    try {
+      await sendMail(mail);
+    } catch (error) {
       onError(error);
+      const ends = isLast || (receipt !== undefined && isRefused(error));
+      if (receipt && receipts) await receipts.failed(receipt, error, ends);
+      if (ends && receipt) return;
       throw error;
-    });
+    }
+    if (receipt && receipts) await receipts.sent(receipt);
+  };
   return {
     everyMinute: sweeps.add,
     async mail(trx, mails) {
@@ -49,9 +61,9 @@ export function createJobs({ pool, sendMail, onError, pollSeconds = POLL_SECONDS
       await boss.createQueue(MAIL_QUEUE);
       const worker = await boss.work<Mail>(
         MAIL_QUEUE,
-        { pollingIntervalSeconds: pollSeconds },
+        { pollingIntervalSeconds: pollSeconds, includeMetadata: true },
         async (jobs) => {
-          for (const { data } of jobs) await send(data);
+          for (const { data, retryCount, retryLimit } of jobs) await send(data, retryCount >= retryLimit);
           // One job a look: the next look is at once, until the queue is empty.
           boss.notifyWorker(worker);
         },

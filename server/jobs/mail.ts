@@ -17,6 +17,10 @@ function bySmtp(url: string, from: string): SendMail {
   return async (mail) => void (await (await transport()).sendMail(messageOf(mail, from)));
 }
 
+/** Whether the mail server will not take the message however often it is asked (SMTP replies 5xx). */
+export const isRefused = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'responseCode' in error && Number(error.responseCode) >= 500;
+
 const messageOf = ({ id, ...mail }: Mail, from: string) => ({
   ...mail,
   from,

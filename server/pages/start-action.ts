@@ -45,6 +45,7 @@ export async function startAction(
     ...(form?.offered && { offered }),
     ...(form?.said && { said: await saidOfChoices(page.scene, form, varsOf(one)) }),
     ...(one.transition.board && form && { board: followedIn(form) }),
+    ...(one.transition.reach && form && { reach: { follows: followedIn(form), ...one.transition.reach } }),
   };
 }
 

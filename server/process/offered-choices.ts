@@ -35,11 +35,15 @@ export function valuesBeyond(offered: Offered, data: JsonObject): Beyond[] {
   });
 }
 
-/** Start values with the first choice that is offered in place of one that is not. Pure. */
+/** Start values with the first choice that is offered in place of one that is not; lists are left without it. Pure. */
 export function startOffered(offered: Offered, starts: JsonObject): JsonObject {
-  const first = valuesBeyond(offered, starts).map(({ field }): [string, Json] => [
-    field,
-    offered[field]?.[0] ?? null,
-  ]);
+  const first = valuesBeyond(offered, starts).map(({ field }): [string, Json] => {
+    const choices = offered[field] ?? [];
+    const value = starts[field];
+    return [
+      field,
+      Array.isArray(value) ? value.filter((one) => choices.includes(String(one))) : (choices[0] ?? null),
+    ];
+  });
   return { ...starts, ...Object.fromEntries(first) };
 }

@@ -72,6 +72,9 @@ export const takenError = ({ says, pointer }: Taken, detail: string) =>
 export const duplicateError = (detail: string, pointer?: string) =>
   refusal('E_PROCESS_DUPLICATE', {}, { detail, pointer });
 
+/** 409: the row is for people, and there are none. */
+export const nobodyError = () => refusal('E_PROCESS_NOBODY', {});
+
 /** 409: the row is still used by others; `by` when they were counted. */
 export const inUseError = (by: RuntimeFacts['E_PROCESS_IN_USE']['by'], detail?: string) =>
   refusal('E_PROCESS_IN_USE', { by }, { detail });

@@ -17,6 +17,7 @@ const CONTRACT: Record<string, AnswerName> = {
   [`GET ${ACTION}`]: 'ActionStart',
   [`POST ${ACTION}`]: 'ActionDone',
   [`POST ${ACTION}/board`]: 'BoardData',
+  [`POST ${ACTION}/reach`]: 'ReachData',
   [`POST ${ACTION}/bulk`]: 'BulkDone',
   [`POST ${ACTION}/preview`]: 'BulkPreviewData',
   [`GET ${PAGE}/blocks/:block/imports`]: 'ImportColumns',

@@ -103,6 +103,132 @@ note: (string | null)
 }
 
 /**
+ * Siaran
+ */
+export interface Broadcast {
+id: string
+department: (string | null)
+created_at: string
+created_by: (string | null)
+updated_at: string
+updated_by: (string | null)
+row_version: number
+/**
+ * Departemen
+ */
+departments: string[]
+/**
+ * Posisi
+ */
+positions: (string[] | null)
+/**
+ * Peran
+ */
+roles: (string[] | null)
+/**
+ * Angkatan dari
+ */
+cohort_from: (number | null)
+/**
+ * Angkatan sampai
+ */
+cohort_to: (number | null)
+/**
+ * Pendaftar periode
+ */
+periods: (string[] | null)
+/**
+ * Status pendaftaran
+ */
+registration_states: (string[] | null)
+/**
+ * Orang tertentu
+ */
+people: (string[] | null)
+/**
+ * Judul
+ */
+title: string
+/**
+ * Isi
+ */
+body: string
+/**
+ * Tautan
+ */
+link: (string | null)
+/**
+ * Saluran
+ */
+channels: string[]
+/**
+ * Waktu kirim
+ */
+scheduled_at: (string | null)
+/**
+ * Pengirim
+ */
+author: (string | null)
+/**
+ * Mulai dikirim
+ */
+sending_at: (string | null)
+/**
+ * Selesai dikirim
+ */
+sent_at: (string | null)
+/**
+ * Status
+ */
+status: string
+}
+
+/**
+ * Penerima siaran
+ */
+export interface BroadcastRecipient {
+id: string
+department: (string | null)
+created_at: string
+created_by: (string | null)
+updated_at: string
+updated_by: (string | null)
+row_version: number
+/**
+ * Siaran
+ */
+broadcast: string
+/**
+ * Penerima
+ */
+user: string
+/**
+ * Saluran
+ */
+channel: ("in_app" | "email")
+/**
+ * Keadaan
+ */
+status: ("queued" | "sent" | "failed")
+/**
+ * Sebab
+ */
+error: (string | null)
+/**
+ * Diserahkan
+ */
+handed_at: (string | null)
+/**
+ * Terkirim pada
+ */
+sent_at: (string | null)
+/**
+ * Notifikasi
+ */
+notification: (string | null)
+}
+
+/**
  * Persetujuan Pembimbing
  */
 export interface Consent {
@@ -1845,6 +1971,8 @@ student: string
 export interface Rows {
   activity: Activity;
   approval: Approval;
+  broadcast: Broadcast;
+  broadcast_recipient: BroadcastRecipient;
   consent: Consent;
   english_test: EnglishTest;
   final_work: FinalWork;

@@ -112,6 +112,31 @@ async function booking(): Promise<Subject> {
   return { process: 'room_booking', table: 'room_booking', values, others: ofOneRole(), row: row.id };
 }
 
+/** A broadcast of which somebody did not get theirs. */
+async function broadcast(): Promise<Subject> {
+  const { db } = world.connection;
+  const { department } = viewers.get('staff') ?? {};
+  const row = {
+    id: newId(),
+    department,
+    title: 'Siaran',
+    body: 'Isi',
+    departments: ['TKM'],
+    channels: ['in_app'],
+  };
+  const [person] = (await sql<{ id: string }>`select id from "user" order by id limit 1`.execute(db)).rows;
+  const recipient = { id: newId(), department, broadcast: row.id, user: person?.id, channel: 'in_app' };
+  await db
+    .insertInto('broadcast')
+    .values({ ...row, status: 'draft' })
+    .execute();
+  await db
+    .insertInto('broadcast_recipient')
+    .values({ ...recipient, status: 'failed' })
+    .execute();
+  return { process: 'broadcast', table: 'broadcast', values: {}, others: ofOneRole(), row: row.id };
+}
+
 /** Records that are edited without a process; who may is said by roles, so everybody is asked who has one alone. */
 function edited(): Subject[] {
   const others = ofOneRole();
@@ -223,6 +248,7 @@ async function tableOf({ process: name, table, values, others, row: own }: Subje
 // Every transition x every state x every kind of person: what is not in the table is refused. Renew it with `-u`.
 test('nobody begins anything in any state but what was reviewed, and every refusal has its sentence', async () => {
   const lines: string[] = [];
-  for (const subject of [...SUBJECTS, await booking(), ...edited()]) lines.push(...(await tableOf(subject)));
+  for (const subject of [...SUBJECTS, await booking(), await broadcast(), ...edited()])
+    lines.push(...(await tableOf(subject)));
   await expect(`process,transition,answer,who,states\n${lines.join('\n')}\n`).toMatchFileSnapshot(REVIEWED);
 });

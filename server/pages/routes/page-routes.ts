@@ -18,6 +18,7 @@ import { findOptions } from '../find-options.ts';
 import { explained } from '../overtaken.ts';
 import { openPage } from '../page-scene.ts';
 import { previewBulk } from '../preview-bulk.ts';
+import { reachOf } from '../reach.ts';
 import { runAction } from '../run-action.ts';
 import { slotBoard } from '../slot-board.ts';
 import { startAction } from '../start-action.ts';
@@ -121,6 +122,15 @@ export const pageRoutes: RoutePlugin = (app, deps) => {
     return slotBoard(page, action, { ...idsFor(page, action, ask), input: ask.input });
   });
 
+  app.post('/routes/:route/actions/:action/reach', WHILE_READ_ONLY, async (request) => {
+    const { viewer, route, params, ...ask } = await actionRequest(deps, request);
+    const page = await openPage(deps, grantRoute(deps, { viewer, route, params }));
+    const action = await findAction(page, ask);
+    const [turn, seek] = ['turn', 'seek'].map((name) => bodyOf(request.body)[name]);
+    const sample = { turn: textOr(turn), seek: textOr(seek) };
+    return reachOf(page, action, { ...idsFor(page, action, ask), ...sample, input: ask.input });
+  });
+
   // Asks only; it is sent by POST because a list of rows is too long for an address.
   app.post('/routes/:route/actions/:action/preview', ASKING, async (request) => {
     const { viewer, route, params, action: name } = await actionRequest(deps, request);
@@ -130,6 +140,8 @@ export const pageRoutes: RoutePlugin = (app, deps) => {
     return previewBulk(page, action, ids);
   });
 };
+
+const textOr = (value: unknown) => (typeof value === 'string' ? value : '');
 
 function idsIn(request: FastifyRequest): string[] {
   const { ids } = bodyOf(request.body);

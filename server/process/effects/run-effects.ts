@@ -1,6 +1,7 @@
 import type { EffectName, EffectOf } from '../../../src/definition/model.ts';
 import { valueIn } from '../../scene/scene.ts';
 import { type Case, varsOf } from '../case.ts';
+import { address } from './address.ts';
 import { announce } from './announce.ts';
 import { attempt } from './attempt.ts';
 import { change } from './change.ts';
@@ -43,6 +44,7 @@ const EFFECTS: { [Kind in EffectName]: Effect<Kind> } = {
   generate,
   void: voidDocuments,
   renew,
+  address,
   announce,
   notify,
   link,

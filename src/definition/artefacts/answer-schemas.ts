@@ -6,6 +6,7 @@ import { ErrorAnswer } from '../wire/errors.ts';
 import { ImportColumns, ImportState } from '../wire/imports.ts';
 import { Notification, Option, SignIn } from '../wire/lists.ts';
 import { PageData } from '../wire/page.ts';
+import { ReachData } from '../wire/reach.ts';
 import { anyOf, list, object, type TSchema } from '../wire/schema.ts';
 import { OpenAnswer, StartAnswer } from '../wire/start.ts';
 import { WaitingPaths } from '../wire/ways.ts';
@@ -27,6 +28,7 @@ const ANSWERS = {
   OpenAnswer,
   Options: object({ data: list(Option) }),
   PageData,
+  ReachData,
   SignIns: object({ data: list(SignIn) }),
   StartAnswer,
   WaitingPaths,

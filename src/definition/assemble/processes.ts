@@ -3,6 +3,7 @@ import type { Context } from '../compile/context.ts';
 import type { CompiledProcess, ProcessDraft } from '../compile/drafts.ts';
 import { compileExpression, optionalExpression, type Scope, withVars } from '../compile/expression.ts';
 import { compileForm } from '../compile/forms.ts';
+import { compileReach } from '../compile/reaches.ts';
 import { compileReaders } from '../compile/readers.ts';
 import { scopeOf } from '../compile/scopes.ts';
 import { compileWords, wordsOf } from '../compile/state-words.ts';
@@ -179,6 +180,7 @@ function compileTransition(place: TransitionPlace, node: Of<ProcessTransition>):
     tells,
     form: form.name,
     board: compileBoard(place),
+    ...compileReach(place),
     fills: fillsOf(place),
     partial: boolOf(get(node, 'partial'), false),
     prefill: compilePrefill(place),

@@ -111,10 +111,13 @@ function checkChoices(
 
 const isDay = (field: Json | undefined) => isObject(field ?? null) && (field as JsonSchema).format === 'date';
 
-/** Which choices of a field are offered, or which days, of one that has choices written in its form. */
+const hasChoices = (field: Json | undefined) =>
+  isObject(field ?? null) && Array.isArray((field as JsonSchema).enum);
+
+/** Which choices of a field are offered, or which days, of one, or a list, that has choices written in its form. */
 function choicesOffered({ context, source }: Work, node: Node, field: Json | undefined): Plan {
   const day = isDay(field) || (isObject(field ?? null) && isDay((field as JsonSchema).items));
-  if (!day && (!isObject(field ?? null) || !Array.isArray((field as JsonSchema).enum)))
+  if (!day && !hasChoices(field) && !(isObject(field ?? null) && hasChoices((field as JsonSchema).items)))
     context.report('E_DEF_VALUE_INVALID', node, {
       detail:
         'says "offered" of a field that is no day and has no choices of its own; name them by enum or x-from',
@@ -145,7 +148,7 @@ export function partsOf(form: FormModel): FormModel[] {
   });
 }
 
-const OWN_KEYS = ['board', 'fields', 'properties', 'required', 'title', '$schema', 'form', 'record'];
+const OWN_KEYS = ['board', 'reach', 'fields', 'properties', 'required', 'title', '$schema', 'form', 'record'];
 
 function checkRequired(context: Context, source: FormSource, properties: JsonSchema): void {
   for (const item of itemsOf(get(source.node, 'required'))) {

@@ -23,6 +23,7 @@ import { type Names, unknownName } from '../resolve/names.ts';
 import type { Context, Named } from './context.ts';
 import type { RecordDraft } from './drafts.ts';
 import { compileExpression, NO_PLAN } from './expression.ts';
+import { compileDelivery, compileReaches } from './reaches.ts';
 import { compileFieldReaders } from './readers.ts';
 import { scopeOf } from './scopes.ts';
 import { optionalLabel } from './text.ts';
@@ -251,6 +252,8 @@ function compileRecord(context: Context, node: Of<RecordFile>, model: RecordMode
       ...keptKey(context, model, get(node, 'x-no-overlap'), false),
     },
     versions: compileVersions(context, model, node),
+    ...compileReaches(context, model, node),
+    ...compileDelivery(context, model, node),
     ties,
     readers,
     // What not everybody reads is sought nowhere by itself.

@@ -1,5 +1,6 @@
 import type { EffectName } from '../model.ts';
 import type { Effect } from './effect.ts';
+import { address } from './kinds/address.ts';
 import { announce } from './kinds/announce.ts';
 import { attempt } from './kinds/attempt.ts';
 import { change } from './kinds/change.ts';
@@ -40,6 +41,7 @@ export const EFFECTS: { [Kind in EffectName]: Effect<Kind> } = {
   generate,
   void: voidDocuments,
   renew,
+  address,
   announce,
   notify,
   link,

@@ -81,6 +81,8 @@ export interface RuntimeFacts {
   E_PROCESS_DUPLICATE: NoFacts;
   /** Other rows refer to it: what people call them, and how many; `null` = not known. */
   E_PROCESS_IN_USE: { by: readonly { title: string; count: number }[] | null };
+  /** The row is for people, and there is nobody whom it would reach. */
+  E_PROCESS_NOBODY: NoFacts;
   E_SYSTEM_BUSY: NoFacts;
   /** The database cannot be reached. */
   E_SYSTEM_DATABASE: NoFacts;
@@ -136,6 +138,7 @@ export const RUNTIME_STATUS: { readonly [C in RuntimeCode]: number } = {
   E_PROCESS_TAKEN: 409,
   E_PROCESS_DUPLICATE: 409,
   E_PROCESS_IN_USE: 409,
+  E_PROCESS_NOBODY: 409,
   E_SYSTEM_BUSY: 503,
   E_SYSTEM_DATABASE: 503,
   E_SYSTEM_READ_ONLY: 503,

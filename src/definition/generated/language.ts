@@ -95,6 +95,12 @@ documents: (string | string[])
 if?: (string | number | boolean | null)
 note?: string
 }
+address?: {
+relation: string
+channels: (string | number | boolean | null)
+if?: (string | number | boolean | null)
+note?: string
+}
 announce?: {
 message: string
 to: string
@@ -1261,6 +1267,11 @@ title?: string
 description?: string
 fields?: string[]
 same_as?: string
+reach?: {
+title: string
+text: string
+note?: string
+}
 board?: {
 day: string
 from: string
@@ -1539,6 +1550,23 @@ readers: {
 [k: string]: boolean | string
 }
 }[]
+"x-reach"?: {
+departments: string
+where: string
+parts?: {
+label: string
+where: string
+note?: string
+}[]
+note?: string
+}
+"x-delivery"?: {
+to: string
+channel: string
+message: string
+link?: string
+note?: string
+}
 "x-no-overlap"?: {
 key: string[]
 from: string

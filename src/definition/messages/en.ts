@@ -163,6 +163,7 @@ export const en: Messages = {
       : 'the time was taken a moment ago',
   E_PROCESS_TAKEN: ({ says }) => `another row has the same key: ${says}`,
   E_PROCESS_DUPLICATE: () => 'a unique key would be broken',
+  E_PROCESS_NOBODY: () => 'there is nobody whom it would reach',
   E_PROCESS_IN_USE: ({ by }) =>
     `other rows refer to this one${by ? `: ${by.map(({ title, count }) => `${count} ${title}`).join(', ')}` : ''}`,
   E_SYSTEM_BUSY: () => 'the server is under pressure',

@@ -183,6 +183,7 @@ export const id: Messages = {
   E_PROCESS_CLASH: clashSentence,
   E_PROCESS_TAKEN: ({ says }) => says,
   E_PROCESS_DUPLICATE: () => 'Data yang sama sudah ada.',
+  E_PROCESS_NOBODY: () => 'Tidak ada orang yang dituju.',
   E_PROCESS_IN_USE: ({ by }) =>
     by === null
       ? 'Data ini masih digunakan oleh data lain.'

@@ -150,3 +150,12 @@ export const passwordMails = {
         .concat('\n'),
   },
 };
+
+/** Why something did not reach somebody. */
+export const deliveryTexts = {
+  suspended: 'Akun tidak aktif',
+  noAddress: 'Tidak ada alamat email',
+  unknownChannel: 'Saluran tidak dikenal',
+  refused: 'Alamat ditolak server surat tujuan',
+  unanswered: 'Server surat tidak menjawab',
+};

@@ -56,6 +56,12 @@ export interface BoardModel {
   who: Text | null;
 }
 
+/** Who would be reached is told while a form is filled in; the names are fields of the form. */
+export interface ReachModel {
+  title: string;
+  text: string;
+}
+
 export interface TransitionModel {
   name: string;
   label: Text;
@@ -83,6 +89,7 @@ export interface TransitionModel {
   form: string | null;
   /** Stands beside its form; `null` = nothing does. */
   board: BoardModel | null;
+  reach?: ReachModel;
   /** Of the stored form only the fields whose `x-ui.by` has this name are asked for and written; `null` = all one's own. */
   fills: string | null;
   /** The stored form may be incomplete: only the types of what is there are checked. */

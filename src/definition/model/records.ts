@@ -60,6 +60,23 @@ interface VersionsModel {
   holds: Plan | null;
 }
 
+/** For whom a row is: active accounts of these departments that fit. Expressions see the row itself as `parent`. */
+export interface ReachesModel {
+  departments: Plan;
+  /** Over `row` = the account, `parent` and `departments`, translatable to SQL. */
+  where: Plan;
+  parts: { label: string; where: Plan }[];
+}
+
+/** Rows that are delivered each to one person; the names are fields. */
+export interface DeliveryModel {
+  to: string;
+  channel: string;
+  message: string;
+  /** Where the notification leads, over the row. */
+  link: Plan | null;
+}
+
 export interface RecordModel {
   /** Also the table's name. Every table has id, department, created_at/by, updated_at/by, deleted_at, row_version. */
   name: string;
@@ -103,6 +120,8 @@ export interface RecordModel {
   /** The process that drives one of its fields, if any. */
   process: string | null;
   versions: VersionsModel | null;
+  reaches?: ReachesModel;
+  delivery?: DeliveryModel;
   /** The record whose earlier versions its rows are; nothing changes them. */
   versions_of: string | null;
 }

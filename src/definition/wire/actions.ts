@@ -3,6 +3,7 @@ import { Cells } from './cells.ts';
 import { SaidOfChoices } from './choices.ts';
 import { ErrorEntry } from './errors.ts';
 import { ItemSeen } from './offers.ts';
+import { ReachShown } from './reach.ts';
 import {
   flag,
   list,
@@ -36,6 +37,7 @@ export const ActionStart = object({
   said: optional(SaidOfChoices),
   /** Fields of the form that its board follows, where it has one. */
   board: optional(list(text)),
+  reach: optional(ReachShown),
 });
 export type ActionStart = Static<typeof ActionStart>;
 

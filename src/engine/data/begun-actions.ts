@@ -1,4 +1,4 @@
-import type { ActionStart, BoardData } from '../../definition/wire.ts';
+import type { ActionStart, BoardData, ReachData } from '../../definition/wire.ts';
 import { type ActionTarget, actionPath } from './actions.ts';
 import { call } from './http.ts';
 import { type PageKey, paramQuery } from './queries.ts';
@@ -28,6 +28,21 @@ export function askBoard(
     method: 'POST',
     path: `${actionPath(page, name)}/board`,
     body: { params: page.params, id, item, input },
+    signal,
+  });
+}
+
+/** Whom it would reach, with what is filled in so far; nothing happens. */
+export function askReach(
+  page: PageKey,
+  { name, id, item }: ActionTarget,
+  asked: { input: Record<string, unknown>; turn: string; seek: string },
+  signal?: AbortSignal,
+): Promise<ReachData> {
+  return call({
+    method: 'POST',
+    path: `${actionPath(page, name)}/reach`,
+    body: { params: page.params, id, item, ...asked },
     signal,
   });
 }

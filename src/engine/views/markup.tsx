@@ -1,4 +1,5 @@
 import DOMPurify from 'dompurify';
+import { markdownToHtml } from './markdown.ts';
 
 const ALLOWED = [
   'a',
@@ -18,9 +19,9 @@ const ALLOWED = [
   'ul',
 ];
 
-/** Markup from a server answer, cleaned first: an allow list of tags, no styles, no scripts. */
+/** Markdown or markup from a server answer, cleaned first: an allow list of tags, no styles, no scripts. */
 export default function Markup({ text }: { text: string }) {
-  const clean = DOMPurify.sanitize(text, {
+  const clean = DOMPurify.sanitize(markdownToHtml(text), {
     ALLOWED_TAGS: ALLOWED,
     ALLOWED_ATTR: ['href'],
     FORBID_ATTR: ['style'],

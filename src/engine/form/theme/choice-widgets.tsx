@@ -100,6 +100,9 @@ export function RadioWidget(props: WidgetProps) {
 const cardOf = (chosen: boolean, wrong: boolean) =>
   classes(styles.card, chosen && styles.chosen, wrong && styles.wrong);
 
+/** As many stand beside each other where there is room. */
+const MANY = 8;
+
 /** Several of a few. The values keep the order of the choices. */
 export function CheckboxesWidget(props: WidgetProps) {
   const { id, value, disabled } = props;
@@ -112,7 +115,7 @@ export function CheckboxesWidget(props: WidgetProps) {
     give(choices.map((choice) => choice.value).filter(kept));
   };
   return (
-    <div className={styles.choices}>
+    <div className={classes(styles.choices, choices.length >= MANY && styles.many)}>
       {choices.map((choice, at) => (
         <Checkbox
           key={choice.label}

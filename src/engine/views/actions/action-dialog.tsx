@@ -31,7 +31,12 @@ export default function ActionDialog(props: ActionDialogProps) {
   const asked = questionOf(wish);
   if (wish.offer.form) {
     return (
-      <Dialog open size={prepared?.start?.board ? 'wide' : 'large'} title={asked.title} onClose={onClose}>
+      <Dialog
+        open
+        size={prepared?.start?.board || prepared?.start?.reach ? 'wide' : 'large'}
+        title={asked.title}
+        onClose={onClose}
+      >
         <Words asked={asked} />
         <ActionForm
           wish={wish}

@@ -27,6 +27,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { ReasonField, useReason } from '../../ui/reason-field.tsx';
 import { Skeleton } from '../../ui/spinner.tsx';
 import { SlotBoard } from '../board/later-board.ts';
+import { ReachCount, ReachPanel } from '../board/later-reach.ts';
 import { useSubmitter } from '../submitters.ts';
 import * as viewTexts from '../texts.ts';
 import styles from './action-form.module.css';
@@ -159,6 +160,10 @@ function Filled({ wish, onDone, onCancel, headingLevel, preview, target, start, 
       {texts.previewPdf}
     </Button>
   ) : null;
+  const reach = start.reach && {
+    question: { target, follows: start.reach.follows, data: draft.data },
+    shown: start.reach,
+  };
   const buttons = (
     <>
       <Button
@@ -179,6 +184,11 @@ function Filled({ wish, onDone, onCancel, headingLevel, preview, target, start, 
   const row = onCancel ? (
     <DialogButtons>
       <AwayNote keeps className={styles.away} />
+      {reach ? (
+        <Suspense>
+          <ReachCount {...reach} />
+        </Suspense>
+      ) : null}
       {buttons}
       <CancelButton size="large" onClick={onCancel} />
     </DialogButtons>
@@ -199,7 +209,7 @@ function Filled({ wish, onDone, onCancel, headingLevel, preview, target, start, 
         </Notice>
       ) : null}
       {conflict || warnings.length > 0 ? null : <RefusalNotice error={error} />}
-      <div ref={box} className={start.board ? styles.besideBoard : styles.form}>
+      <div ref={box} className={start.board ? styles.besideBoard : reach ? styles.besideReach : styles.form}>
         {start.board ? (
           <Suspense fallback={<Skeleton shape="lines" count={8} />}>
             <SlotBoard
@@ -240,6 +250,11 @@ function Filled({ wish, onDone, onCancel, headingLevel, preview, target, start, 
             )
           }
         />
+        {reach ? (
+          <Suspense fallback={<Skeleton shape="lines" count={8} />}>
+            <ReachPanel {...reach} />
+          </Suspense>
+        ) : null}
         {onCancel ? row : null}
       </div>
       {handed && (handed.asking || warnings.length > 0) ? (

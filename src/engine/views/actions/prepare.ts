@@ -6,6 +6,7 @@ import type { PageKey } from '../../data/queries.ts';
 import { formQuery } from '../../form/record/use-form-module.ts';
 import { boardQuery } from '../board/board-query.ts';
 import { SlotBoard } from '../board/later-board.ts';
+import { ReachPanel } from '../board/later-reach.ts';
 import { seenVersion, type Wish } from './wish.ts';
 
 /** What a dialog shows at once because it was asked for before it opened; what did not come it asks for itself. */
@@ -34,6 +35,7 @@ export async function prepare(
       const question = { target: { name, id: wish.id, item }, follows, data: defaults };
       await Promise.allSettled([SlotBoard.preload(), client.prefetchQuery(boardQuery(page.key, question))]);
     }
+    if (start.reach) await ReachPanel.preload().catch(() => undefined);
     return { start };
   } catch {
     return {};

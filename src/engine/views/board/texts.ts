@@ -35,3 +35,18 @@ export const chooseOther = 'Pilih waktu lain.';
 export const clashOf = (name: string, what: string, time: string) => `${name}: ${what}, ${time}.`;
 
 export const rules = 'Aturan jadwal';
+
+/** What is said beside a form that is written for people. */
+export const reach = 'Penerima';
+export const reachedNow = 'Penerima saat ini';
+export const countedUntilSent = 'Berubah sampai dikirim.';
+export const recipients = (count: string) => `${count} penerima`;
+export const sample = 'Contoh penerima';
+export const otherSample = 'Contoh lain';
+export const seekOne = 'Cari satu orang';
+export const nobody = 'Tidak ada orang yang dituju.';
+export const nobodyFound = 'Tidak ada penerima dengan nama itu.';
+export const previewFor = (name: string) => `Pratinjau untuk ${name}`;
+export const salutation = (name: string) => `Yth. ${name},`;
+export const noTitle = 'Tanpa judul';
+export const noText = 'Isi belum ditulis.';

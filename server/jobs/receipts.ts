@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { deliveryTexts } from '../../src/definition/messages/server-texts.ts';
+import type { Deps, Receipt } from '../core/deps.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { isRefused } from './mail.ts';
+
+/** What became of mails whose row somebody looks at. */
+export interface Receipts {
+  /** Whether the mail is still to be sent. */
+  isOpen(receipt: Receipt): Promise<boolean>;
+  sent(receipt: Receipt): Promise<void>;
+  /** `ends`: it is not tried again. */
+  failed(receipt: Receipt, error: unknown, ends: boolean): Promise<void>;
+}
+
+/** Receipts in the rows that the mails name; one that is no longer under way stays as it is. */
+export function createReceipts({ db, clock, changes }: Pick<Deps, 'db' | 'clock' | 'changes'>): Receipts {
+  const write = (
+    receipt: Receipt,
+    values: { status: string; error: string | null; sent_at: string | null },
+  ) =>
+    inTransaction(db, async (trx) => {
+      const now = clock.now().toISOString();
+      const { status, error, sent_at } = values;
+      const { rows } = await sql<{ department: string | null }>`
+        update ${sql.table(receipt.record)} set status = ${status}, error = ${error}, sent_at = ${sent_at},
+          updated_at = ${now}, updated_by = null, row_version = row_version + 1
+        where id = ${receipt.row} and status = 'queued' and deleted_at is null returning department`.execute(
+        trx,
+      );
+      await changes.mark(
+        trx,
+        rows.map(({ department }) => ({ record: receipt.record, department })),
+      );
+    });
+  return {
+    async isOpen({ record, row }) {
+      const { rows } = await sql`
+        select 1 from ${sql.table(record)} where id = ${row} and status = 'queued' and deleted_at is null`.execute(
+        db,
+      );
+      return rows.length > 0;
+    },
+    sent: (receipt) => write(receipt, { status: 'sent', error: null, sent_at: clock.now().toISOString() }),
+    failed: (receipt, error, ends) =>
+      write(receipt, {
+        status: ends ? 'failed' : 'queued',
+        error: isRefused(error) ? deliveryTexts.refused : deliveryTexts.unanswered,
+        sent_at: null,
+      }),
+  };
+}

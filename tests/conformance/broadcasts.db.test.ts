@@ -1,0 +1,326 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Mail } from '../../server/core/deps.ts';
+import { newId } from '../../server/core/new-id.ts';
+import { createReceipts } from '../../server/jobs/receipts.ts';
+import { deliverQueued } from '../../server/process/execution/deliver.ts';
+import { sweepTimers } from '../../server/process/execution/timers.ts';
+import { type DemoFaculty, openDemoFaculty } from '../../server/testing/demo-faculty.ts';
+
+// A broadcast from its draft to the last who gets it: whom it reaches and whom never, and that nobody gets it twice.
+
+const ROUTE = 'broadcast.list@keeper';
+
+/** Every other role, and every position, in a department of theirs. */
+const OUTSIDERS = [
+  ['perpus', 'TKM'],
+  ['ca', 'TKM'],
+  ['kp', 'TKM'],
+  ['ta', 'TKM'],
+  ['kompre', 'TKM'],
+  ['pendadaran', 'TKM'],
+  ['s1_tkm', 'TKM'],
+  ['kaprodi', 'TKMS2'],
+  ['sekprodi', 'TKMS2'],
+  ['kadep', 'TKMS2'],
+  ['dosen', 'TKMS2'],
+  ['s2_reg', 'TKMS2'],
+] as const;
+
+let faculty: DemoFaculty;
+const mails: Mail[] = [];
+const mail = async (_trx: unknown, sent: readonly Mail[]) => void mails.push(...sent);
+beforeAll(async () => {
+  faculty = await openDemoFaculty();
+  faculty.deps.jobs.mail = mail;
+  // Somebody who administers one department alone.
+  const now = new Date('2025-01-01').toISOString();
+  await sql`insert into role_assignment (id, "user", role, department, valid_from, created_at, updated_at, row_version)
+    values (${newId()}, ${faculty.id('user', 'ta')}, 'admin', 'TKI', '2025-01-01', ${now}, ${now}, 1)`.execute(
+    db(),
+  );
+});
+afterEach(() => {
+  mails.length = 0;
+  faculty.deps.jobs.mail = mail;
+});
+afterAll(() => faculty?.close());
+
+const db = () => faculty.connection.db;
+const userId = (key: string) => faculty.id('user', key);
+
+interface Act {
+  account?: string;
+  department?: string;
+  id?: string;
+  input?: object;
+  to?: string;
+}
+
+async function act(action: string, { account = 'admin', department = 'TKM', id, input, to = '' }: Act = {}) {
+  const { rows } = await sql<{ row_version: number }>`
+    select row_version from broadcast where id = ${id ?? ''}`.execute(db());
+  const answer = await faculty.app.inject({
+    method: 'POST',
+    url: `/api/routes/${ROUTE}/actions/${action}${to}`,
+    headers: { ...(await faculty.signIn(account, department)), 'idempotency-key': newId() },
+    payload: { params: {}, id, input, version: rows[0] && Number(rows[0].row_version) },
+  });
+  // biome-ignore lint/suspicious/noExplicitAny: answers of any shape
+  return { status: answer.statusCode, body: answer.json() as any };
+}
+
+const draft = (more: object = {}) => ({
+  departments: ['TKM'],
+  title: 'Layanan akhir tahun',
+  body: 'Loket **tutup** pada [kalender](https://example.ac.id/k).',
+  channels: ['in_app', 'email'],
+  ...more,
+});
+const write = async (more: object = {}, by: Act = {}): Promise<string> => {
+  const made = await act('write', { ...by, input: draft(more) });
+  expect(made.status, JSON.stringify(made.body)).toBe(200);
+  return made.body.id;
+};
+const reach = async (more: object = {}, by: Act = {}) =>
+  act('write', { ...by, input: draft(more), to: '/reach' });
+const send = async (id: string, by: Act = {}) => act('send', { ...by, id });
+const recipients = async (id: string) => {
+  const { rows } = await sql<{
+    user: string;
+    channel: string;
+    status: string;
+    error: string | null;
+    id: string;
+  }>`
+    select id, "user", channel, status, error from broadcast_recipient where broadcast = ${id}`.execute(db());
+  return rows;
+};
+const stateOf = async (id: string) => {
+  const { rows } = await sql<{ status: string }>`select status from broadcast where id = ${id}`.execute(db());
+  return rows[0]?.status;
+};
+/** Counted by hand, past all that is under test. */
+const members = async (departments: string[], more = sql`true`) => {
+  const { rows } = await sql<{ id: string }>`
+    select distinct u.id from "user" u join membership m on m."user" = u.id
+    where u.status = 'active' and u.deleted_at is null and m.deleted_at is null and m.department = any(${departments})
+      and ${more}`.execute(db());
+  return rows.map(({ id }) => id).sort();
+};
+const notices = async (title: string) => {
+  const { rows } = await sql<{ user: string; message: string }>`
+    select "user", message from notification where title = ${title}`.execute(db());
+  return rows;
+};
+
+describe('whom a broadcast reaches', () => {
+  it('is counted while it is written, with its parts and a few names', async () => {
+    const { status, body } = await reach({ departments: ['TKM', 'TKI'] });
+    expect(status).toBe(200);
+    const all = await members(['TKM', 'TKI']);
+    expect(body.count).toBe(all.length);
+    const [students, lecturers, staff] = body.parts.map(({ count }: { count: number }) => count);
+    expect(students + lecturers + staff).toBe(body.count);
+    expect(body.people).toHaveLength(5);
+    for (const { id } of body.people) expect(all).toContain(id);
+  });
+
+  it.each([
+    ['positions', { positions: ['lecturer'] }, sql`u.position_id = 3`],
+    ['positions, any of several', { positions: ['staff', 'student'] }, sql`u.position_id <> 3`],
+    [
+      'roles',
+      { roles: ['admin', 'perpustakaan'] },
+      sql`exists (select 1 from role_assignment a where a."user" = u.id and a.department = 'TKM' and a.role in ('admin', 'perpustakaan'))`,
+    ],
+  ])('is narrowed by %s', async (_, by, rule) => {
+    const { body } = await reach(by);
+    expect(body.count).toBe((await members(['TKM'], rule)).length);
+    expect(body.count).toBeGreaterThan(0);
+  });
+
+  it('is narrowed by cohorts, the first and the last one too', async () => {
+    const counted = (from: number, to: number) =>
+      members(
+        ['TKMS2'],
+        sql`exists (select 1 from student s where s."user" = u.id and s.cohort_year between ${from} and ${to})`,
+      );
+    const { rows } = await sql<{ first: number; last: number }>`
+      select min(cohort_year) as first, max(cohort_year) as last from student s
+      join membership m on m."user" = s."user" where m.department = 'TKMS2'`.execute(db());
+    const { first = 0, last = 0 } = rows[0] ?? {};
+    expect(first).toBeLessThan(last);
+    const count = async (by: object) =>
+      (await reach({ departments: ['TKMS2'], ...by }, { department: 'TKMS2' })).body.count;
+    expect(await count({ cohort_from: last })).toBe((await counted(last, last)).length);
+    expect(await count({ cohort_to: first })).toBe((await counted(first, first)).length);
+    expect(await count({ cohort_from: first, cohort_to: last })).toBe((await counted(first, last)).length);
+  });
+
+  it('is narrowed by period and registration status', async () => {
+    const { rows } = await sql<{ period: string; status: string; count: number }>`
+      select period, status, count(distinct student)::int as count from registration
+      where department = 'TKMS2' and deleted_at is null group by period, status order by 3 desc limit 1`.execute(
+      db(),
+    );
+    const [most] = rows;
+    const by = { departments: ['TKMS2'], periods: [most?.period], registration_states: [most?.status] };
+    const { body } = await reach(by, { department: 'TKMS2' });
+    expect(body.count).toBe(most?.count);
+    expect((await reach({ ...by, departments: ['TKIS2'] })).body.count).toBe(0);
+  });
+
+  it('is single people alone, or beside the others', async () => {
+    const person = userId('s1_tkm');
+    expect((await reach({ people: [person] })).body.people.map(({ id }: { id: string }) => id)).toEqual([
+      person,
+    ]);
+    const staff = await members(['TKM'], sql`u.position_id = 2`);
+    expect((await reach({ people: [person], positions: ['staff'] })).body.count).toBe(staff.length + 1);
+  });
+
+  it('is nobody of a department that the sender does not administer, also in count, names and by name', async () => {
+    const by = { account: 'ta', department: 'TKI' };
+    const own = await members(['TKI']);
+    const { body } = await reach({ departments: ['TKM', 'TKI', 'TKMS2'] }, by);
+    expect(body.count).toBe(own.length);
+    for (const { id } of body.people) expect(own).toContain(id);
+    expect((await reach({ departments: ['TKMS2'] }, by)).body).toMatchObject({ count: 0, people: [] });
+    expect((await reach({ departments: ['TKMS2'], people: [userId('s2_reg')] }, by)).body.count).toBe(0);
+    const made = await act('write', { ...by, input: draft({ departments: ['TKMS2'] }) });
+    expect(made.status).toBe(422);
+  });
+
+  it('is told to nobody who may not write one', async () => {
+    for (const [account, department] of OUTSIDERS)
+      expect([403, 404], account).toContain((await reach({}, { account, department })).status);
+    expect((await reach({}, { account: 'ta', department: 'TKM' })).status).toBe(403);
+    const asked = await faculty.app.inject({
+      method: 'POST',
+      url: `/api/routes/${ROUTE}/actions/write/reach`,
+      payload: { params: {}, input: draft() },
+    });
+    expect(asked.statusCode).toBe(401);
+  });
+
+  it('is nobody who is suspended, neither then nor when it goes out', async () => {
+    const person = userId('s1_tkm');
+    const setStatus = (status: string) =>
+      sql`update "user" set status = ${status} where id = ${person}`.execute(db());
+    const id = await write({ people: [person], title: 'Ditangguhkan' });
+    await send(id);
+    await setStatus('suspended');
+    try {
+      expect((await reach({ people: [person] })).body.count).toBe(0);
+      await deliverQueued(faculty.deps);
+      expect((await recipients(id)).map(({ status, error }) => [status, error])).toEqual([
+        ['failed', 'Akun tidak aktif'],
+        ['failed', 'Akun tidak aktif'],
+      ]);
+      expect(await notices('Ditangguhkan')).toEqual([]);
+      expect(mails).toEqual([]);
+      const other = await write({ people: [person], title: 'Kepada tak seorang pun' });
+      const refused = await send(other);
+      expect([refused.status, refused.body.errors[0].code]).toEqual([409, 'E_PROCESS_NOBODY']);
+      expect(await stateOf(other)).toBe('draft');
+    } finally {
+      await setStatus('active');
+    }
+  });
+});
+
+describe('sending', () => {
+  it('gives each one notification and one mail, and ends as sent once every mail is out', async () => {
+    const id = await write({ title: 'Sekali saja', positions: ['staff'] });
+    const done = await send(id);
+    expect(done.status, JSON.stringify(done.body)).toBe(200);
+    const staff = await members(['TKM'], sql`u.position_id = 2`);
+    expect((await recipients(id)).length).toBe(staff.length * 2);
+    await deliverQueued(faculty.deps);
+    await deliverQueued(faculty.deps);
+    const told = await notices('Sekali saja');
+    expect(told.map(({ user }) => user).sort()).toEqual(staff);
+    expect(told[0]?.message).toBe('Loket tutup pada kalender (https://example.ac.id/k).');
+    expect(new Set(mails.map(({ to }) => to)).size).toBe(staff.length);
+    expect(mails).toHaveLength(staff.length);
+    await sweepTimers(faculty.deps);
+    expect(await stateOf(id)).toBe('sending');
+    const receipts = createReceipts(faculty.deps);
+    const [first, ...others] = mails.flatMap(({ receipt }) => receipt ?? []);
+    for (const receipt of others) await receipts.sent(receipt);
+    if (first) await receipts.failed(first, Object.assign(new Error('no'), { responseCode: 550 }), true);
+    await sweepTimers(faculty.deps);
+    expect(await stateOf(id)).toBe('sent');
+    // What failed goes out again, and nothing else.
+    const twice = await act('resend', { id });
+    expect(twice.status, JSON.stringify(twice.body)).toBe(200);
+    mails.length = 0;
+    await deliverQueued(faculty.deps);
+    expect(mails.map(({ receipt }) => receipt)).toEqual([first]);
+    expect(await notices('Sekali saja')).toHaveLength(staff.length);
+    expect((await act('resend', { id })).status).toBe(409);
+  });
+
+  it('forgets nobody and tells nobody twice when it is stopped in the middle, or runs beside itself', async () => {
+    const id = await write({ title: 'Banyak orang', departments: ['TKM', 'TKMS2', 'TKIS2'] });
+    await send(id);
+    const all = await members(['TKM', 'TKMS2', 'TKIS2']);
+    expect(all.length).toBeGreaterThan(100);
+    expect((await recipients(id)).length).toBe(all.length * 2);
+    const sent: Mail[] = [];
+    let batches = 0;
+    faculty.deps.jobs.mail = vi.fn(async (_trx, some) => {
+      batches += 1;
+      if (batches === 2) throw new Error('killed');
+      sent.push(...some);
+    });
+    await expect(deliverQueued(faculty.deps)).rejects.toThrow('killed');
+    expect((await notices('Banyak orang')).length).toBeLessThan(all.length);
+    await Promise.all([deliverQueued(faculty.deps), deliverQueued(faculty.deps)]);
+    expect((await notices('Banyak orang')).map(({ user }) => user).sort()).toEqual(all);
+    expect(sent.map(({ receipt }) => receipt?.row).sort()).toEqual(
+      (await recipients(id)).flatMap((one) => (one.channel === 'email' ? one.id : [])).sort(),
+    );
+    expect(batches).toBeGreaterThan(2);
+  });
+
+  it('goes by its time, with the people of that time and no department that the sender lost', async () => {
+    const by = { account: 'ta', department: 'TKI' };
+    const at = '2026-01-05T07:00:00.000Z';
+    const id = await write(
+      { title: 'Terjadwal', scheduled_at: at, departments: ['TKI'], positions: ['staff'] },
+      by,
+    );
+    const lost = await write(
+      { title: 'Kehilangan', scheduled_at: at, departments: ['TKI'], positions: ['staff'] },
+      by,
+    );
+    const stopped = await write({ title: 'Dihentikan', scheduled_at: at, departments: ['TKI'] }, by);
+    for (const one of [id, lost, stopped]) await send(one, by);
+    expect([await stateOf(id), await stateOf(stopped)]).toEqual(['scheduled', 'scheduled']);
+    expect(await recipients(id)).toEqual([]);
+    expect((await act('cancel', { ...by, id: stopped })).status).toBe(200);
+    await sql`update broadcast set author = ${userId('perpus')} where id = ${lost}`.execute(db());
+    const now = vi.spyOn(faculty.deps.clock, 'now').mockReturnValue(new Date('2026-01-05T07:00:30.000Z'));
+    try {
+      await sweepTimers(faculty.deps);
+      await sweepTimers(faculty.deps);
+      expect((await recipients(id)).length).toBe((await members(['TKI'], sql`u.position_id = 2`)).length * 2);
+      expect(await recipients(lost)).toEqual([]);
+      expect(await stateOf(lost)).toBe('failed');
+      expect(await recipients(stopped)).toEqual([]);
+      expect(await stateOf(stopped)).toBe('cancelled');
+    } finally {
+      now.mockRestore();
+    }
+  });
+
+  it('is for administrators of the department where it was written', async () => {
+    const id = await write({ title: 'Hanya TKM' });
+    for (const [account, department] of OUTSIDERS)
+      expect([403, 404], account).toContain((await send(id, { account, department })).status);
+    expect([403, 404]).toContain((await send(id, { account: 'ta', department: 'TKI' })).status);
+    expect(await stateOf(id)).toBe('draft');
+  });
+});
