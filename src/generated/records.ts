@@ -1468,6 +1468,18 @@ capacity: number
  */
 facilities: (string[] | null)
 /**
+ * Buka
+ */
+opens: (string | null)
+/**
+ * Tutup
+ */
+closes: (string | null)
+/**
+ * Dipakai oleh
+ */
+departments: (string[] | null)
+/**
  * Status
  */
 status: ("active" | "maintenance" | "closed")

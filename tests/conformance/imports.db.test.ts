@@ -273,6 +273,9 @@ it('a template holds the headings, and a file to be mended what is wrong', async
     'Jenis',
     'Kapasitas',
     'Fasilitas',
+    'Buka',
+    'Tutup',
+    'Dipakai oleh',
   ]);
   const state = await checked(csv('Kode,Nama,Kapasitas', 'U-1,A,satu', 'U-2,B,2'));
   const mend = await call(`imports/${state.id}/mend`);

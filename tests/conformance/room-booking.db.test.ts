@@ -20,9 +20,10 @@ interface Act {
   action?: string;
   id?: string;
   input?: object;
+  accept?: boolean;
 }
 
-async function act({ account = 'admin', department = 'TKM', action = 'book', id, input }: Act) {
+async function act({ account = 'admin', department = 'TKM', action = 'book', id, input, accept }: Act) {
   const [row] = id
     ? (
         await sql<{ row_version: number }>`select row_version from room_booking where id = ${id}`.execute(
@@ -34,7 +35,7 @@ async function act({ account = 'admin', department = 'TKM', action = 'book', id,
     method: 'POST',
     url: `/api/routes/${ROUTE}/actions/${action}`,
     headers: { ...(await faculty.signIn(account, department)), 'idempotency-key': newId() },
-    payload: { params: {}, id, input, version: row?.row_version },
+    payload: { params: {}, id, input, version: row?.row_version, accept },
   });
   // biome-ignore lint/suspicious/noExplicitAny: answers of any shape
   return { status: answer.statusCode, body: answer.json() as any };
@@ -140,6 +141,63 @@ describe('a booking is refused at the field', () => {
     expect(faultsOf(await book({ room: closed }))[0][0]).toBe('/input/room');
     expect((await book({ date: '2025-12-15', requester: faculty.id('user', 'dosen') })).status).toBe(422);
     expect(await heldOn('2025-12-15')).toEqual([]);
+  });
+});
+
+describe('a room with hours and departments of its own', () => {
+  const day = '2025-12-17';
+  const own = () => faculty.id('room', 'seminar_a');
+  const asked = (start_time: string, end_time: string, by: Act = {}) =>
+    book({ room: own(), date: day, start_time, end_time }, by);
+  const keep = (values: { opens: string; closes: string; departments: string[] }) =>
+    sql`update room set opens = ${values.opens}, closes = ${values.closes},
+      departments = ${values.departments}::text[] where id = ${own()}`.execute(faculty.connection.db);
+
+  it.each([
+    ['07:59', '09:00', 'Ruang Seminar A buka 08.00–12.00'],
+    ['11:00', '12:01', 'Ruang Seminar A buka 08.00–12.00'],
+    ['08:00', '10:00', null],
+    ['10:00', '12:00', null],
+  ])('takes nothing outside of its hours: %s to %s', async (from, to, sentence) => {
+    await keep({ opens: '08:00', closes: '12:00', departments: [] });
+    const answer = await asked(from, to);
+    expect(answer.status).toBe(sentence === null ? 200 : 422);
+    if (sentence !== null) expect(faultsOf(answer)[0]).toEqual(['/input/start_time', `${sentence}.`]);
+  });
+
+  it('takes nobody of another department, and says so in the calendar', async () => {
+    await keep({ opens: '07:00', closes: '17:00', departments: ['TKI'] });
+    const refused = await asked('13:00', '14:00');
+    expect(faultsOf(refused)[0]).toEqual(['/input/room', 'Ruang Seminar A hanya untuk TKI.']);
+    const url = `/api/routes/${ROUTE}/blocks/b2`;
+    const lanes = async (department: string) => {
+      const answer = await faculty.app.inject({ url, headers: await faculty.signIn('kompre', department) });
+      return answer.json().lanes.find(({ row }: { row: string }) => row === own());
+    };
+    expect(await lanes('TKM')).toMatchObject({ shut: 'Hanya untuk TKI', opens: '07:00', closes: '17:00' });
+    expect(await lanes('TKI')).toMatchObject({ shut: null });
+    expect((await asked('13:00', '14:00', { department: 'TKI', account: 'kompre' })).status).toBe(200);
+    await keep({ opens: '07:00', closes: '17:00', departments: [] });
+  });
+
+  it('is not changed to close before it opens', async () => {
+    const input = {
+      code: 'X-1',
+      name: 'Ruang X',
+      capacity: 5,
+      opens: '17:00',
+      closes: '07:00',
+    };
+    const refused = await act({ action: 'create', input });
+    expect(faultsOf(refused)[0]).toEqual(['/input/closes', 'Ruangan tutup sebelum buka.']);
+  });
+
+  it('is booked on a Saturday by who read that it is none to work on', async () => {
+    const saturday = { room: own(), date: '2025-12-20', start_time: '09:00', end_time: '10:00' };
+    const warned = await book(saturday);
+    expect(warned.status).not.toBe(200);
+    expect(JSON.stringify(warned.body)).toContain('Sabtu, 20 Desember 2025, bukan hari kerja');
+    expect((await act({ input: wish(saturday), accept: true })).status).toBe(200);
   });
 });
 

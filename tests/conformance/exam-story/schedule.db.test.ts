@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { projectModel } from '../../../server/testing/demo-faculty.ts';
 import { act, childOf, childrenOf, done, type Exam, openPeriod, read, TYPE } from './exam.ts';
@@ -50,6 +51,23 @@ test('the panel: right seats, ranks, nobody twice, no supervisor', async () => {
       ['penguji', examiner.row],
     ]),
   );
+});
+
+test('a room takes exams only within its hours, and of its departments', async () => {
+  const exam = await reach(world, 'verified', { period });
+  const { chair, examiner } = world.people;
+  await done(manager(exam, 'assign_panel', { input: members(chair.row, examiner.row) }));
+  const wished = slot();
+  const keep = (closes: string, departments: string[]) =>
+    sql`update room set closes = ${closes}, departments = ${departments}::text[] where id = ${String(wished.room)}`.execute(
+      world.connection.db,
+    );
+  await keep('08:00', []);
+  expect(words(await manager(exam, 'schedule', { input: wished }))).toMatch(/ buka 07\.00–08\.00\.$/);
+  await keep('17:00', ['TKI']);
+  expect(words(await manager(exam, 'schedule', { input: wished }))).toMatch(/ hanya untuk TKI\.$/);
+  await keep('17:00', []);
+  await done(manager(exam, 'schedule', { input: wished }));
 });
 
 test('a chair of too low a rank is told the rank that the type asks for', async () => {
