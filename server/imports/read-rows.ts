@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CellFault } from '../../src/definition/errors/refusal-facts.ts';
 import { nearest } from '../../src/definition/expression/nearest.ts';
 import type { CellField } from '../../src/definition/forms/cell-fields.ts';
-import { cellSentence } from '../../src/definition/messages/import-sentences.ts';
+import { cellSentence, titlesTogether } from '../../src/definition/messages/import-sentences.ts';
 import type { Json, JsonObject } from '../../src/definition/model.ts';
 import type { ImportRowFault } from '../../src/definition/wire.ts';
 import type { Fault } from '../core/errors.ts';
@@ -47,21 +47,19 @@ export async function readRows(list: ListImport, sheet: Sheet): Promise<ReadRows
   );
   const known = await knownRows(
     list,
-    read.map(({ input }) => input[list.model.key]),
+    read.map(({ input }) => keyOf(list, input)),
   );
   markTwice(list, read);
   const candidates = read.map(({ row, input }) => ({
     row,
     input,
-    id: known.get(keyText(input[list.model.key])) ?? null,
+    id: known.get(keyOf(list, input) ?? '') ?? null,
   }));
   const faults = read.flatMap((one, at) => {
     const id = candidates[at]?.id ?? null;
     if (one.faults.length > 0) return one.faults;
     if (id !== null)
-      return list.edit
-        ? []
-        : [faultOf(one, list.model.key, { why: 'exists', title: titleOf(list, list.model.key) })];
+      return list.edit ? [] : [faultOf(one, keyField(list), { why: 'exists', title: keyTitle(list) })];
     return formFaults(list.page.scene.model, list.form.name, one.input, false).map((fault) =>
       rowFault(list, one, fault),
     );
@@ -130,34 +128,49 @@ async function picksFor(
 /** Rows of the list that have one of the keys: id by key. */
 async function knownRows(
   { page, create, model, table }: ListImport,
-  keys: (Json | undefined)[],
+  keys: (string | null)[],
 ): Promise<Map<string, string>> {
   const record = page.scene.model.records[table.record];
   const rule = record && listGate(page, create)(record);
-  const wanted = [...new Set(keys.filter((key) => key !== undefined).map(keyText))];
+  const wanted = [...new Set(keys.filter((key) => key !== null))];
   if (!record || rule === false || wanted.length === 0) return new Map();
+  const key = sql`concat_ws(${PARTED}, ${sql.join(model.key.map((field) => sql.ref(`r.${field}`)))})`;
   const found = await sql<{ id: string; key: string }>`
-    select r.id, ${sql.ref(`r.${model.key}`)}::text as key from ${sql.table(record.name)} as r
-    where r.deleted_at is null and ${rule === true ? sql`true` : rule}
-      and ${sql.ref(`r.${model.key}`)}::text = any(${wanted})`.execute(page.scene.db);
+    select r.id, ${key} as key from ${sql.table(record.name)} as r
+    where r.deleted_at is null and ${rule === true ? sql`true` : rule} and ${key} = any(${wanted})`.execute(
+    page.scene.db,
+  );
   return new Map(found.rows.map(({ id, key }) => [key, id]));
 }
 
-const keyText = (key: Json | undefined): string => String(key ?? '');
+/** Stands in no cell (U+001F, "unit separator"). */
+const PARTED = '\u001F';
+
+/** What a row is known by, as one text; `null` where a part of it is missing. */
+function keyOf({ model }: ListImport, input: JsonObject): string | null {
+  const parts = model.key.map((field) => input[field]);
+  return parts.includes(undefined) ? null : parts.join(PARTED);
+}
+
+/** The column at which is told what is wrong with a key. */
+const keyField = ({ model }: ListImport): string => model.key[0] ?? '';
+
+const keyTitle = (list: ListImport): string =>
+  titlesTogether(list.model.key.map((field) => titleOf(list, field)));
 
 /** Of rows with the same key none is taken: which of them is right, only a person knows. */
 function markTwice(list: ListImport, read: readonly Read[]): void {
-  const { key } = list.model;
   const groups = new Map<string, Read[]>();
-  for (const one of read)
-    if (one.input[key] !== undefined)
-      groups.set(keyText(one.input[key]), [...(groups.get(keyText(one.input[key])) ?? []), one]);
+  for (const one of read) {
+    const key = keyOf(list, one.input);
+    if (key !== null) groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
   for (const group of groups.values())
     if (group.length > 1)
       for (const one of group) {
         const rows = group.flatMap(({ row }) => (row === one.row ? [] : [row]));
         one.faults.push({
-          ...faultOf(one, key, { why: 'twice', title: titleOf(list, key), rows }),
+          ...faultOf(one, keyField(list), { why: 'twice', title: keyTitle(list), rows }),
           twice: true,
         });
       }

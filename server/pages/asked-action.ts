@@ -17,6 +17,8 @@ export interface ActionRequest {
   route: string;
   params: Record<string, string>;
   action: string;
+  /** List in which it is offered; `null` = any block that binds it. */
+  block: string | null;
   /** Row of a list; absent for the screen's own row. */
   id: string | null;
   item: string | null;
@@ -36,9 +38,11 @@ export interface ActionRequest {
 /** The action a visible block of the page binds, for the kind of row that is meant. */
 export async function findAction(
   page: PageScene,
-  { action: name, id, item }: Pick<ActionRequest, 'action' | 'id' | 'item'>,
+  { action: name, block: place, id, item }: Pick<ActionRequest, 'action' | 'block' | 'id' | 'item'>,
 ): Promise<BoundAction> {
-  const bound = boundActions(page, await visibleBlocks(page)).filter((one) => one.name === name);
+  const bound = boundActions(page, await visibleBlocks(page)).filter(
+    ({ name: one, block }) => one === name && (place === null || block.id === place),
+  );
   if (bound.length === 0) throw notActorError(name);
   const own = page.row !== null && (id === null || id === page.row.id || item !== null);
   const wanted =

@@ -33,7 +33,7 @@ export interface OptionsRequest {
  */
 export async function findOptions(page: PageScene, ask: OptionsRequest): Promise<Option[]> {
   if (ask.action !== null) {
-    const action = await findAction(page, { action: ask.action, id: ask.id, item: ask.item });
+    const action = await findAction(page, { ...ask, action: ask.action });
     return actionOptions(page, action, ask);
   }
   if (ask.block !== null) return filterOptions(page, ask);

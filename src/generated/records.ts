@@ -338,7 +338,7 @@ started_at: (string | null)
 /**
  * Status
  */
-status: ("proposed" | "active" | "examined" | "completed" | "discontinued" | "on_hold")
+status: string
 }
 
 /**
@@ -1857,6 +1857,10 @@ credits_passed: number
  * IPK
  */
 gpa: number
+/**
+ * Logbook sebelum aplikasi
+ */
+logbook_before: (number | null)
 }
 
 /**

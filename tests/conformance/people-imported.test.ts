@@ -11,9 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => faculty?.close());
 
-const students = bringIn(() => faculty, { route: 'user.students@people_keeper' });
+const students = bringIn(() => faculty, { route: 'user.students@people_keeper', block: 'b2' });
 const lecturers = bringIn(() => faculty, { route: 'user.lecturers@people_keeper' });
-const reading = bringIn(() => faculty, { account: 'ca', route: 'user.students@people_keeper' });
+const reading = bringIn(() => faculty, { account: 'ca', route: 'user.students@people_keeper', block: 'b2' });
 
 const HEAD = 'Nama;Email;NIU;NIM;Tahun masuk;Semester;SKS lulus;IPK';
 const student = (n: number, more: Partial<Record<'email' | 'niu' | 'nim' | 'gpa', string>> = {}) =>
@@ -98,5 +98,5 @@ it('lecturers come with their rank by its word', async () => {
 
 it('whoever only reads people brings in nobody', async () => {
   expect((await reading.begin(csv(HEAD, student(800)))).statusCode).toBe(403);
-  expect((await reading.call('blocks/b1/imports/template')).statusCode).toBe(403);
+  expect((await reading.call('blocks/b2/imports/template')).statusCode).toBe(403);
 });

@@ -83,7 +83,7 @@ async function tableOffers(
     if (!one) continue;
     // Words and form serve every row; which one is meant, the row itself says.
     const { item: _, version: __, ...words } = await offerOf(one, []);
-    offers.push(words);
+    offers.push({ ...words, block: table.id });
   }
   return offers;
 }

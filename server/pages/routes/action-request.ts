@@ -16,6 +16,7 @@ export async function actionRequest(deps: Deps, request: FastifyRequest): Promis
     route: paramOf(request, 'route'),
     params: textsIn(body.params),
     action: paramOf(request, 'action'),
+    block: textOrNull(body.block),
     id: textOrNull(body.id),
     item: textOrNull(body.item),
     input: objectIn(body.input),

@@ -133,10 +133,10 @@ export const pageRoutes: RoutePlugin = (app, deps) => {
 
   // Asks only; it is sent by POST because a list of rows is too long for an address.
   app.post('/routes/:route/actions/:action/preview', ASKING, async (request) => {
-    const { viewer, route, params, action: name } = await actionRequest(deps, request);
+    const { viewer, route, params, ...ask } = await actionRequest(deps, request);
     const ids = idsIn(request);
     const page = await openPage(deps, grantRoute(deps, { viewer, route, params }));
-    const action = await findAction(page, { action: name, id: ids[0] ?? null, item: null });
+    const action = await findAction(page, { ...ask, id: ids[0] ?? null, item: null });
     return previewBulk(page, action, ids);
   });
 };
@@ -164,6 +164,7 @@ async function startRequest(deps: Deps, request: FastifyRequest): Promise<Action
     route: paramOf(request, 'route'),
     params: readParams(request.query as Query),
     action: paramOf(request, 'action'),
+    block: queryText(request, 'block'),
     id: queryText(request, 'id'),
     item: queryText(request, 'item'),
     input: {},

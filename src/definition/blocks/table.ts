@@ -140,7 +140,9 @@ export const table: BlockDefinition<'table'> = {
           'Rows can be brought in from a spreadsheet by whoever may make one: each row of it is the form of `create`, filled in.',
         type: 'object',
         properties: {
-          key: text('Field of the form by which a row is known; no two rows of the record share it.'),
+          key: names(
+            'Field of the form by which a row is known, or several together; no two rows of the record share them.',
+          ),
           edit: text(
             'Transition for rows that are there already, one of `actions`; without it they are refused.',
           ),

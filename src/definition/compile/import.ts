@@ -15,9 +15,13 @@ export function importOf({ context }: BlockPlace, table: Node): Pick<TableModel,
     unknownName(context.report, edit, { kind: 'action', name: name ?? '', names });
   const headings = entriesOf(get(node, 'headings')).map(([field, words]): [string, string[]] => [
     field,
-    words.kind === 'list' ? textsOf(words) : [textOf(words) ?? ''],
+    namesOf(words),
   ]);
   return {
-    import: { key: textOf(get(node, 'key')) ?? '', edit: name, headings: Object.fromEntries(headings) },
+    import: { key: namesOf(get(node, 'key')), edit: name, headings: Object.fromEntries(headings) },
   };
 }
+
+/** One name, or a list of them. */
+const namesOf = (node: Node | undefined): string[] =>
+  node?.kind === 'list' ? textsOf(node) : [textOf(node) ?? ''];

@@ -453,7 +453,7 @@ text?: (string | number | {
 due?: (string | number | boolean | null)
 }
 import?: {
-key: string
+key: (string | string[])
 edit?: string
 headings?: {
 [k: string]: string | string[]

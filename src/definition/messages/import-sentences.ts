@@ -64,4 +64,8 @@ export function cellSentence(fault: CellFault): string {
   }
 }
 
+/** "Mahasiswa dan tahap": what a row is known by, where that is several columns. */
+export const titlesTogether = ([first = '', ...others]: readonly string[]): string =>
+  list.format([first, ...others.map((title) => title.toLowerCase())]);
+
 const near = (meant: string | null): string => (meant === null ? '' : ` Yang mirip: ${meant}.`);

@@ -140,8 +140,8 @@ interface Beginning {
 
 /** Rows of a spreadsheet, each of them the form of `create` filled in. */
 export interface ImportModel {
-  /** Field of that form by which a row is known. */
-  key: string;
+  /** Fields of that form by which a row is known, one at least. */
+  key: string[];
   /** Transition for rows that are there already; `null` = they are refused. */
   edit: string | null;
   /** Headings that a column may have beside its title, by field. */

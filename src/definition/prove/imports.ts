@@ -2,7 +2,7 @@ import type { Compilation } from '../assemble/compile.ts';
 import { cellFields } from '../forms/cell-fields.ts';
 import type { FormSchema } from '../forms/form-schema.ts';
 import type { Model, TableModel, TransitionModel } from '../model.ts';
-import { entriesOf, get, type Node } from '../read/node.ts';
+import { entriesOf, get, itemsOf, type Node } from '../read/node.ts';
 import { unknownName } from '../resolve/names.ts';
 import { blocksOf } from './links.ts';
 
@@ -21,7 +21,7 @@ export function proveImports({ context, model }: Compilation): void {
 
 function proveImport(
   { context, model }: Pick<Compilation, 'context' | 'model'>,
-  { record, create, import: { key, edit, headings } = { key: '', edit: null, headings: {} } }: TableModel,
+  { record, create, import: { key, edit, headings } = { key: [], edit: null, headings: {} } }: TableModel,
   node: Node,
 ): void {
   const making = transitionOf(model, record, create);
@@ -34,9 +34,11 @@ function proveImport(
   const names = fields.map(({ name }) => name);
   const at = get(node, 'key') ?? node;
   const unknown = { kind: `field of the form of ${making.name} that a cell holds`, names };
-  if (!names.includes(key)) unknownName(context.report, at, { ...unknown, name: key });
+  const stranger = key.findIndex((name) => !names.includes(name));
+  if (stranger >= 0)
+    unknownName(context.report, itemsOf(at)[stranger] ?? at, { ...unknown, name: key[stranger] ?? '' });
   else if (!isUnique(model, record, key))
-    context.report('E_DEF_IMPORT', at, { why: 'shared', record, field: key });
+    context.report('E_DEF_IMPORT', at, { why: 'shared', record, field: key.join(', ') });
   for (const [name, words] of entriesOf(get(node, 'headings')))
     if (Object.hasOwn(headings, name) && !names.includes(name))
       unknownName(context.report, words, { ...unknown, name });
@@ -54,7 +56,8 @@ function transitionOf(model: Model, record: string, name: string | null): Transi
 }
 
 /** In the department whose rows come in, where the record has rows of departments. */
-const isUnique = (model: Model, record: string, field: string): boolean =>
-  (model.records[record]?.unique ?? []).some(
-    ({ fields, where }) => where === null && fields.filter((name) => name !== 'department').join() === field,
-  );
+const isUnique = (model: Model, record: string, key: readonly string[]): boolean =>
+  (model.records[record]?.unique ?? []).some(({ fields, where }) => {
+    const own = fields.filter((name) => name !== 'department');
+    return where === null && own.length > 0 && own.every((name) => key.includes(name));
+  });

@@ -11,6 +11,7 @@ import { proveKnobs } from './knobs.ts';
 import { proveLinks } from './links.ts';
 import { proveLists } from './lists.ts';
 import { proveNumbers } from './numbers.ts';
+import { proveOneItem } from './one-item.ts';
 import { provePersonalLinks } from './personal-links.ts';
 import { provePrimaries } from './primaries.ts';
 import { proveReaders } from './readers.ts';
@@ -33,6 +34,7 @@ export function prove(compilation: Compilation): void {
   proveLinks(compilation);
   proveLists(compilation);
   proveImports(compilation);
+  proveOneItem(compilation);
   provePrimaries(compilation);
   provePersonalLinks(compilation);
   proveTies(compilation);

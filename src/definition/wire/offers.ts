@@ -15,6 +15,8 @@ export const Offer = object({
   blocked: list(text),
   /** Row of the relation it acts on. */
   item: optional(text),
+  /** List in which it is offered: another one may offer something of the same name. */
+  block: optional(text),
   /** Of that row, else of the page's; absent for what is still to be made and for offers of a list. */
   version: optional(whole),
   bulk: flag,

@@ -8,6 +8,8 @@ export interface ActionTarget {
   name: string;
   id?: string;
   item?: string;
+  /** List in which it is offered. */
+  block?: string;
 }
 
 export interface ActionInput {
@@ -48,6 +50,7 @@ export function doAction(
         params: page.params,
         id: target.id,
         item: target.item,
+        block: target.block,
         input: given.input,
         reason: given.reason,
         version,

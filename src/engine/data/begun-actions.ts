@@ -14,20 +14,21 @@ export function startAction(
   if (version !== undefined) query.set('version', String(version));
   if (target.id) query.set('id', target.id);
   if (target.item) query.set('item', target.item);
+  if (target.block) query.set('block', target.block);
   return call({ path: actionPath(page, target.name), query, signal });
 }
 
 /** Who is taken when, with what is filled in so far; nothing happens. */
 export function askBoard(
   page: PageKey,
-  { name, id, item }: ActionTarget,
+  { name, id, item, block }: ActionTarget,
   input: Record<string, unknown>,
   signal?: AbortSignal,
 ): Promise<BoardData> {
   return call({
     method: 'POST',
     path: `${actionPath(page, name)}/board`,
-    body: { params: page.params, id, item, input },
+    body: { params: page.params, id, item, block, input },
     signal,
   });
 }
@@ -35,14 +36,14 @@ export function askBoard(
 /** Whom it would reach, with what is filled in so far; nothing happens. */
 export function askReach(
   page: PageKey,
-  { name, id, item }: ActionTarget,
+  { name, id, item, block }: ActionTarget,
   asked: { input: Record<string, unknown>; turn: string; seek: string },
   signal?: AbortSignal,
 ): Promise<ReachData> {
   return call({
     method: 'POST',
     path: `${actionPath(page, name)}/reach`,
-    body: { params: page.params, id, item, ...asked },
+    body: { params: page.params, id, item, block, ...asked },
     signal,
   });
 }

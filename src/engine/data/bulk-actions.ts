@@ -1,12 +1,12 @@
 import type { BulkDone, BulkPreviewData } from '../../definition/wire.ts';
-import { type ActionInput, actionPath } from './actions.ts';
+import { type ActionInput, type ActionTarget, actionPath } from './actions.ts';
 import { call } from './http.ts';
 import type { PageKey } from './queries.ts';
 
 /** Does it on many rows, each by itself; the answer says which succeeded and why the others did not. */
 export function doBulk(
   page: PageKey,
-  name: string,
+  { name, block }: Pick<ActionTarget, 'name' | 'block'>,
   ids: string[],
   { input, reason, seen = [] }: ActionInput,
   intent: string,
@@ -16,7 +16,7 @@ export function doBulk(
   return call({
     method: 'POST',
     path: `${actionPath(page, name)}/bulk`,
-    body: { params: page.params, ids, input, reason, versions, items },
+    body: { params: page.params, block, ids, input, reason, versions, items },
     intent,
   });
 }
@@ -24,14 +24,14 @@ export function doBulk(
 /** What it would do to each row; nothing happens. */
 export function previewBulk(
   page: PageKey,
-  name: string,
+  { name, block }: Pick<ActionTarget, 'name' | 'block'>,
   ids: string[],
   signal?: AbortSignal,
 ): Promise<BulkPreviewData> {
   return call({
     method: 'POST',
     path: `${actionPath(page, name)}/preview`,
-    body: { params: page.params, ids },
+    body: { params: page.params, block, ids },
     signal,
   });
 }

@@ -63,9 +63,12 @@ export function itemOffers(page: PageData, item: string, names: string[]): Offer
   });
 }
 
-/** Offers of an `actions` block: the named ones, or everything that has no other place on the screen. */
+/**
+ * Offers of an `actions` block: the named ones, also on the one row of a relation that they mean, or everything that has no
+ * other place on the screen.
+ */
 export function blockOffers({ page, screen }: Pick<PageScope, 'page' | 'screen'>, names: string[]): Offer[] {
-  if (names.length > 0) return rowOffers(page, names);
+  if (names.length > 0) return names.flatMap((name) => page.actions.filter((offer) => offer.name === name));
   const placed = placedActions(screen);
   return page.actions.filter((offer) => offer.item === undefined && !placed.has(offer.name));
 }

@@ -13,8 +13,8 @@ import { RecordForm, type RecordFormHandle } from './record-form.tsx';
 
 export interface SchemaFormProps {
   module: FormModule;
-  /** Where pickers ask for their choices: the transition or the stored form, and the row it is about. */
-  from: { action?: string; form?: string; id?: string; item?: string };
+  /** Where pickers ask for their choices: the transition (and the list in which it is offered) or the stored form, and the row it is about. */
+  from: { action?: string; block?: string; form?: string; id?: string; item?: string };
   /** Names of the form's fields that mean the viewer; without it the page's audiences. */
   by?: string[];
   /** Choices that are offered, by field; of the other fields all are. */
@@ -74,7 +74,7 @@ function useFormContext(
 ): FormContext {
   const { key, page } = usePage();
   const names = (by ?? page.audiences)?.join(' ');
-  const { action, form, id, item } = from;
+  const { action, block, form, id, item } = from;
   return useMemo(
     () => ({
       by: names?.split(' '),
@@ -82,7 +82,7 @@ function useFormContext(
       only,
       said,
       loadOptions: async (path, query, values) => {
-        const question = { action, form, id, item, field: fieldName(path) };
+        const question = { action, block, form, id, item, field: fieldName(path) };
         const found = await findOptions(key, question, values ? { ids: values } : { q: query });
         return found.map<FormOption>((one) => ({
           value: one.id,
@@ -99,6 +99,6 @@ function useFormContext(
         }
       },
     }),
-    [key, names, offered, only, said, action, form, id, item],
+    [key, names, offered, only, said, action, block, form, id, item],
   );
 }

@@ -13,7 +13,7 @@ import { reasonRule } from './reason-rule.ts';
 import { Refusal } from './refusal.tsx';
 import * as texts from './texts.ts';
 import { useAttempt } from './use-attempt.ts';
-import { type Failure, type Finished, seenVersion, type Wish } from './wish.ts';
+import { type Failure, type Finished, seenVersion, targetOf, type Wish } from './wish.ts';
 
 interface ActionDialogProps {
   wish: Wish;
@@ -76,7 +76,7 @@ function Confirmation({ wish, failure, onClose, onDone }: ActionDialogProps) {
       // Pressed again after a warning was read.
       const accept = warned || undefined;
       const given = { input: wish.input, reason, version: seenVersion(wish), accept };
-      onDone(await doAction(key, { name: offer.name, id: wish.id, item: offer.item }, given, intent));
+      onDone(await doAction(key, targetOf(wish), given, intent));
     });
   const late = isOvertaken(error);
   if (error && (late || (!offer.reason && !offer.confirm))) {

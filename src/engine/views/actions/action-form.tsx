@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { FormSchema } from '../../../definition/forms/form-schema.ts';
 import type { ActionStart } from '../../../definition/wire.ts';
-import { doAction } from '../../data/actions.ts';
+import { type ActionTarget, doAction } from '../../data/actions.ts';
 import { startAction } from '../../data/begun-actions.ts';
 import { draftAddress } from '../../data/downloads.ts';
 import { openLater } from '../../data/files.ts';
@@ -40,7 +40,7 @@ import * as texts from './texts.ts';
 import { ToldBefore } from './told-before.tsx';
 import { useAttempt } from './use-attempt.ts';
 import { type Draft, useDraft } from './use-draft.ts';
-import { type Finished, seenVersion, type Wish } from './wish.ts';
+import { type Finished, seenVersion, targetOf, type Wish } from './wish.ts';
 
 type Data = Record<string, unknown>;
 
@@ -61,10 +61,7 @@ export interface ActionFormProps {
 export function ActionForm(props: ActionFormProps) {
   const { wish } = props;
   const { key } = usePage();
-  const target = useMemo(
-    () => ({ name: wish.offer.name, id: wish.id, item: wish.offer.item }),
-    [wish.offer.name, wish.id, wish.offer.item],
-  );
+  const target = useMemo(() => targetOf({ offer: wish.offer, id: wish.id }), [wish.offer, wish.id]);
   const form = useFormModule(wish.offer.form);
   const start = useQuery({
     queryKey: ['action', key, target],
@@ -88,7 +85,7 @@ export function ActionForm(props: ActionFormProps) {
 }
 
 type FilledProps = ActionFormProps & {
-  target: { name: string; id?: string; item?: string };
+  target: ActionTarget;
   start: Awaited<ReturnType<typeof startAction>>;
   module: NonNullable<ReturnType<typeof useFormModule>['data']>;
 };
@@ -226,7 +223,7 @@ function Filled({ wish, onDone, onCancel, headingLevel, preview, target, start, 
           ref={form}
           id={id}
           module={module}
-          from={{ action: target.name, id: target.id, item: target.item }}
+          from={{ action: target.name, block: target.block, id: target.id, item: target.item }}
           by={start.by}
           offered={start.offered}
           only={start.only}

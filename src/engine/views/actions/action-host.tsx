@@ -15,7 +15,7 @@ import { useToast } from '../../ui/toast.tsx';
 import { Submitters, SubmittersContext } from '../submitters.ts';
 import type { Prepared } from './prepare.ts';
 import { useOpening } from './use-opening.ts';
-import { type Failure, type Finished, failureOf, seenVersion, type Wish, wishKey } from './wish.ts';
+import { type Failure, type Finished, failureOf, seenVersion, targetOf, type Wish, wishKey } from './wish.ts';
 
 const LinkDialog = lazy(() => loadChunk(() => import('./link-dialog.tsx')));
 const ActionDialog = preloadable(() => import('./action-dialog.tsx'));
@@ -95,8 +95,7 @@ export function ActionHost({ children }: { children: ReactNode }) {
       const intent = newId();
       mark(wanted, true);
       try {
-        const target = { name: wanted.offer.name, id: wanted.id, item: wanted.offer.item };
-        finish(await doAction(key, target, { version: seenVersion(wanted) }, intent), wanted);
+        finish(await doAction(key, targetOf(wanted), { version: seenVersion(wanted) }, intent), wanted);
       } catch (error) {
         const failure = failureOf(error, intent);
         // A refusal is news of the rows: what the wish stood on may have changed.

@@ -47,7 +47,7 @@ function Question({
   const { key } = usePage();
   const { working, error, run } = useAttempt();
   const send = (reason?: string) =>
-    run(async (intent) => onResults((await doBulk(key, offer.name, ids, { reason, seen }, intent)).results));
+    run(async (intent) => onResults((await doBulk(key, offer, ids, { reason, seen }, intent)).results));
   return (
     <ConfirmDialog
       open

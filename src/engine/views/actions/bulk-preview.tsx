@@ -39,17 +39,17 @@ export interface BulkPreviewProps {
 export function BulkPreviewDialog(props: BulkPreviewProps) {
   const { wish, ids, onClose } = props;
   const { key } = usePage();
-  const { name, label } = wish.offer;
+  const { offer } = wish;
   const asked = useQuery({
-    queryKey: ['preview', key, name, ids],
-    queryFn: ({ signal }) => previewBulk(key, name, ids, signal),
+    queryKey: ['preview', key, offer.name, offer.block, ids],
+    queryFn: ({ signal }) => previewBulk(key, offer, ids, signal),
     initialData: props.asked,
     gcTime: 0,
     refetchOnWindowFocus: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
-    <Dialog open size="large" title={texts.lookFirst(label, ids.length)} onClose={onClose}>
+    <Dialog open size="large" title={texts.lookFirst(offer.label, ids.length)} onClose={onClose}>
       {asked.error ? (
         <LoadFailure what={texts.preview} error={asked.error} onRetry={() => void asked.refetch()} />
       ) : asked.data ? (
@@ -84,9 +84,7 @@ function Preview({
     const rows = chosen.map((row) => row.id);
     // A repeated press must not act on something newer than what was shown.
     const given = { reason: reason.given, seen: chosen };
-    void attempt.run(async (intent) =>
-      onResults((await doBulk(key, offer.name, rows, given, intent)).results),
-    );
+    void attempt.run(async (intent) => onResults((await doBulk(key, offer, rows, given, intent)).results));
   };
   return (
     <form id={id} className={styles.footer} onSubmit={submit} noValidate>

@@ -7,7 +7,7 @@ import { formQuery } from '../../form/record/use-form-module.ts';
 import { boardQuery } from '../board/board-query.ts';
 import { SlotBoard } from '../board/later-board.ts';
 import { ReachPanel } from '../board/later-reach.ts';
-import { seenVersion, type Wish } from './wish.ts';
+import { seenVersion, targetOf, type Wish } from './wish.ts';
 
 /** What a dialog shows at once because it was asked for before it opened; what did not come it asks for itself. */
 export interface Prepared {
@@ -21,18 +21,18 @@ export async function prepare(
   page: { key: PageKey; hash: string },
   wish: Wish,
 ): Promise<Prepared> {
-  const { name, form, item } = wish.offer;
+  const { form } = wish.offer;
+  const target = targetOf(wish);
   try {
-    if (wish.ids && wish.preview) return { preview: await previewBulk(page.key, name, wish.ids) };
+    if (wish.ids && wish.preview) return { preview: await previewBulk(page.key, target, wish.ids) };
     if (!form) return {};
-    const target = { name, id: wish.id, item, version: seenVersion(wish) };
     const [start] = await Promise.all([
-      startAction(page.key, target),
+      startAction(page.key, { ...target, version: seenVersion(wish) }),
       client.fetchQuery(formQuery(form, page.hash)),
     ]);
     const { board: follows, defaults } = start;
     if (follows) {
-      const question = { target: { name, id: wish.id, item }, follows, data: defaults };
+      const question = { target, follows, data: defaults };
       await Promise.allSettled([SlotBoard.preload(), client.prefetchQuery(boardQuery(page.key, question))]);
     }
     if (start.reach) await ReachPanel.preload().catch(() => undefined);

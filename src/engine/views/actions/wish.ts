@@ -1,6 +1,6 @@
 import type { BulkPreview } from '../../../definition/screens/shown-screen.ts';
 import type { ActionDone, Offer } from '../../../definition/wire.ts';
-import type { RowSeen } from '../../data/actions.ts';
+import type { ActionTarget, RowSeen } from '../../data/actions.ts';
 import { isOffline } from '../../errors/api-error.ts';
 import { newId } from '../../format/new-id.ts';
 
@@ -31,7 +31,12 @@ export interface Wish {
 }
 
 export function wishKey(wish: Pick<Wish, 'offer' | 'id'>): string {
-  return [wish.offer.name, wish.id, wish.offer.item].join(':');
+  return [wish.offer.name, wish.id, wish.offer.item, wish.offer.block].join(':');
+}
+
+/** Which action is meant, on which row. */
+export function targetOf({ offer, id }: Pick<Wish, 'offer' | 'id'>): ActionTarget {
+  return { name: offer.name, id, item: offer.item, block: offer.block };
 }
 
 /** The version of what the person saw, without which the server changes nothing. */

@@ -31,7 +31,7 @@ const table = block('table', {
   actions: [],
   bulk: [],
   create: 'create',
-  import: { key: 'name', edit: null, headings: {} },
+  import: { key: ['name'], edit: null, headings: {} },
   export: false,
   paged: true,
   empty: 'Belum ada barang.',

@@ -295,4 +295,49 @@ describe('an action', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Hapus' }));
     expect(await screen.findByText('Data saved!')).toBeTruthy();
   });
+
+  const making = { ...table, create: 'add' };
+  const inside = { ...making, id: 'b2' };
+  const short = { ...inside, paged: false, filters: [] } as typeof table;
+  it.each([
+    ['of the page', [making]],
+    ['with a title', [{ ...making, label: 'Barang lama' }]],
+    ['in a tab', [block('tabs', { tabs: [{ label: 'Satu', for: null, blocks: [inside] }] })]],
+    ['in a section', [block('section', { label: 'Bagian', blocks: [inside] })]],
+    [
+      'without tools, in a tab',
+      [
+        block('tabs', {
+          tabs: [{ label: 'Satu', for: null, blocks: [short] }],
+        }),
+      ],
+    ],
+  ])('offers once what makes a row of a list %s', async (_, blocks) => {
+    const list = answer('table', listed(table, [], [offer('add', { label: 'Tambah barang' })]));
+    fake.on('GET /screens/thing.list', () => screenOf(...blocks));
+    fake.on('GET /me/views/thing.list@all/b2', () => []);
+    fake.on(PAGE, () => pageOf({ b1: blocks[0]?.kind === 'table' ? list : answer('section', {}), b2: list }));
+    renderScreen();
+    expect(await screen.findAllByRole('button', { name: 'Tambah barang' })).toHaveLength(1);
+  });
+
+  it('offers among the buttons of a block what is done to the one row of a relation', async () => {
+    fake.on('GET /screens/thing.list', () => screenOf(block('actions', { actions: ['mend'] })));
+    const mend = offer('mend', { label: 'Perbaiki kaki', item: 'leg' });
+    fake.on(PAGE, () => pageOf({ b1: answer('actions', {}) }, { actions: [mend] }));
+    fake.on(DO('mend'), () => ({ id: 'Meja', version: 4, state: null }));
+    renderScreen();
+    fireEvent.click(await screen.findByRole('button', { name: 'Perbaiki kaki' }));
+    await screen.findByText('Data saved!');
+    expect(fake.to(DO('mend'))[0]?.body).toMatchObject({ item: 'leg' });
+  });
+
+  it('says in which list it was offered', async () => {
+    show(rows('Meja'), [offer('drop', { label: 'Hapus', block: 'b1' })]);
+    fake.on(DO('drop'), () => ({ id: 'Meja', version: 4, state: null }));
+    renderScreen();
+    fireEvent.click(await screen.findByRole('button', { name: 'Hapus' }));
+    await screen.findByText('Data saved!');
+    expect(fake.to(DO('drop'))[0]?.body).toMatchObject({ id: 'Meja', block: 'b1' });
+  });
 });

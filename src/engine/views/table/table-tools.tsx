@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { Column } from '../../../definition/screens/shown-screen.ts';
 import type { TableData } from '../../../definition/wire.ts';
 import { currentLocale } from '../../format/locale.ts';
@@ -22,11 +22,13 @@ interface TableToolsProps {
   data: TableData | null;
   /** Rows can be brought in from a spreadsheet by the viewer. */
   onImport?: () => void;
+  /** What makes a new row, where the list has no title to stand beside. */
+  making: ReactNode;
 }
 
 /** Search, filters, columns and export in one row, what has no room there behind a button; a short list shown whole has none of it.
  * Phones fold all but the search away. */
-export function TableTools({ block, table, data, onImport }: TableToolsProps) {
+export function TableTools({ block, table, data, onImport, making }: TableToolsProps) {
   const phone = usePhone();
   const { text } = useApp();
   const [open, setOpen] = useState(false);
@@ -37,7 +39,7 @@ export function TableTools({ block, table, data, onImport }: TableToolsProps) {
   const { state, change } = table;
   const onFilters = (filters: Record<string, string>) => change({ filters });
   const active = useActiveFilters({ block, state, onChange: onFilters });
-  if (!block.paged && block.filters.length === 0 && !block.export && !onImport) return null;
+  if (!block.paged && block.filters.length === 0 && !block.export && !onImport && !making) return null;
   const inRow = phone ? [] : block.filters.slice(0, room);
   const rest = block.filters.slice(inRow.length);
   const chosen = rest.filter(({ name }) => state.filters[name]).length;
@@ -53,11 +55,13 @@ export function TableTools({ block, table, data, onImport }: TableToolsProps) {
         </Button>
       ) : null}
       {block.export ? <ExportMenu block={block} state={state} total={data?.meta.total} /> : null}
+      {phone ? null : making}
     </>
   );
   const foldable = block.filters.length > 0 || block.export || onImport !== undefined;
   return (
     <>
+      {phone ? making : null}
       <FilterBar ref={bar} end={phone ? null : end}>
         {block.paged && block.search?.length ? (
           <SearchField

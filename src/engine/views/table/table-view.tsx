@@ -44,7 +44,7 @@ const TableBulk = lazy(() => loadChunk(() => import('./table-bulk.tsx')));
 
 /** Rows of a record or of a relation: views, search, filters, columns, pages, actions. */
 export function TableView({ block: whole }: { block: TableBlock }) {
-  const { page } = usePage();
+  const { page, screen } = usePage();
   const id = useId();
   const block = useBlockForViewer(whole);
   const table = useTableState(block);
@@ -66,20 +66,26 @@ export function TableView({ block: whole }: { block: TableBlock }) {
       </Suspense>
     );
   const onImport = block.import && create.length > 0 ? () => imports.open('') : undefined;
+  const making = create.length > 0 ? <OfferRow offers={create} size="toolbar" /> : null;
+  // What makes a row stands beside the list's title; that of a list which is the page itself is the page's, with its buttons.
+  const titled = Boolean(block.label) || screen.blocks.some((one) => one.id === block.id);
   const content = <Rows block={block} table={table} rows={rows} label={label} />;
   return (
     <Section floats>
       {block.label ? (
-        <BlockHeading
-          rule={false}
-          action={create.length > 0 ? <OfferRow offers={create} size="toolbar" /> : null}
-        >
+        <BlockHeading rule={false} action={making}>
           {label}
         </BlockHeading>
       ) : null}
       <div className={styles.table}>
         {views.shown ? <TableViews id={id} views={views} /> : null}
-        <TableTools block={block} table={table} data={rows.data} onImport={onImport} />
+        <TableTools
+          block={block}
+          table={table}
+          data={rows.data}
+          onImport={onImport}
+          making={titled ? null : making}
+        />
         {views.shown ? (
           <TabPanel id={id} value={views.current}>
             {content}
