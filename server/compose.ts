@@ -22,6 +22,7 @@ import { type Config, providerLabel } from './core/config.ts';
 import type { Definitions, Deps, Jobs, RoutePlugin } from './core/deps.ts';
 import { createDisk } from './core/disk.ts';
 import { type Keys, loadKeys } from './core/secret.ts';
+import { createSecretBox } from './core/secret-box.ts';
 import type { Connection } from './database/connect.ts';
 import { definitionRoutes } from './definitions/definition-routes.ts';
 import { type AddressSigner, createAddressSigner } from './files/address.ts';
@@ -38,6 +39,7 @@ import { createJobs } from './jobs/jobs.ts';
 import { createSendMail } from './jobs/mail.ts';
 import { createReceipts } from './jobs/receipts.ts';
 import { personalLinkRoutes } from './personal-links/routes.ts';
+import { forgetSettings } from './scene/scene.ts';
 
 export interface Parts {
   config: Config;
@@ -86,7 +88,12 @@ export async function compose({
   const runner = jobs ?? createJobs({ pool, sendMail: createSendMail(config), receipts, onError });
   keepHouse(runner, { db, clock }, files);
   const disk = createDisk({ folder: config.dataDir, leastBytes: config.diskLeastBytes });
-  const deps: Deps = { config, db, clock, definitions, auth, files, changes, jobs: runner, disk };
+  const secrets = createSecretBox(keys('setting'));
+  const deps: Deps = { config, db, clock, definitions, auth, files, changes, jobs: runner, disk, secrets };
+  // Other processes tell of what they changed.
+  changes.onChange((told) => {
+    if (told.some(({ record }) => record === 'setting')) forgetSettings(deps);
+  });
   const closing = createClosing();
   const close = () => {
     disk.close();

@@ -6,6 +6,7 @@ import { exportRoutes } from './pages/routes/export-routes.ts';
 import { fileRoutes } from './pages/routes/file-routes.ts';
 import { pageRoutes } from './pages/routes/page-routes.ts';
 import { personalRoutes } from './pages/routes/personal-routes.ts';
+import { settingRoutes } from './pages/routes/setting-routes.ts';
 import { startRoutes } from './pages/routes/start-routes.ts';
 import { waitingRoutes } from './pages/routes/waiting-routes.ts';
 import { deliverQueued, deliverSoon } from './process/execution/deliver.ts';
@@ -20,6 +21,7 @@ export const productRoutes: RoutePlugin[] = [
   fileRoutes,
   importRoutes,
   documentRoutes,
+  settingRoutes,
   personalRoutes,
   clockRoutes,
 ];

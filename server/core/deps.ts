@@ -4,6 +4,7 @@ import type { Model } from '../../src/definition/model.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Disk } from './disk.ts';
+import type { SecretBox } from './secret-box.ts';
 import type { Database } from './tables.ts';
 
 /** Everything the server's calls and jobs may use. Built once in `compose.ts`; every plugin takes it as its options. */
@@ -18,6 +19,8 @@ export interface Deps {
   changes: Changes;
   jobs: Jobs;
   disk: Disk;
+  /** What is kept and never told again: passwords among the settings. */
+  secrets: SecretBox;
 }
 
 /** Registers some endpoints, in a scope of its own below `/api`. */

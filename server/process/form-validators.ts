@@ -27,6 +27,15 @@ export function formFaults(model: Model, form: string, data: unknown, draft: boo
   return validate(data) ? [] : toFaults(compiled.schema, validate.errors ?? []);
 }
 
+/** Faults of `data` against a schema of the definitions that is no form's, told as those of a form are. */
+export function schemaFaults(schema: JsonObject, data: unknown): Fault[] {
+  const validate = bySchema.get(schema) ?? newAjv().compile(withoutAnnotations(schema) as JsonObject);
+  bySchema.set(schema, validate);
+  return validate(data) ? [] : toFaults(schema as FormSchema, validate.errors ?? []);
+}
+
+const bySchema = new WeakMap<JsonObject, ValidateFunction>();
+
 function toFaults(schema: FormSchema, errors: ErrorObject[]): Fault[] {
   const failed = errors.map(({ instancePath, keyword, params }) => ({
     path: pointerPath(instancePath),
@@ -47,6 +56,12 @@ const OPTIONS = {
   multipleOfPrecision: 8,
 } as const;
 
+function newAjv(): Ajv {
+  const ajv = new Ajv(OPTIONS);
+  for (const [format, pattern] of Object.entries(FORMATS)) ajv.addFormat(format, pattern);
+  return ajv;
+}
+
 function compiledForm(model: Model, name: string): Compiled | null {
   const forms = byModel.get(model) ?? new Map<string, Compiled>();
   byModel.set(model, forms);
@@ -54,8 +69,7 @@ function compiledForm(model: Model, name: string): Compiled | null {
   if (known) return known;
   const form = Object.hasOwn(model.forms, name) ? model.forms[name] : undefined;
   if (!form) return null;
-  const ajv = new Ajv(OPTIONS);
-  for (const [format, pattern] of Object.entries(FORMATS)) ajv.addFormat(format, pattern);
+  const ajv = newAjv();
   const schema = withoutAnnotations(form.schema) as JsonObject;
   const draft = () => ajv.compile(asDraft(schema) as JsonObject);
   const compiled = {

@@ -30,4 +30,9 @@ export class Remembered<T> {
     answers.set(key, { value, until });
     return value;
   }
+
+  /** What is asked from now on is asked anew; what is being asked is believed by nobody else. */
+  forget(owner: object): void {
+    this.#answers.delete(owner);
+  }
 }

@@ -13,7 +13,7 @@ import { labelOf, letterOf } from './labels.ts';
 import { profilesOf } from './profiles.ts';
 import { Remembered } from './remembered.ts';
 import { RowGraph } from './row-graph.ts';
-import { readSettings, type Settings, settingList } from './settings.ts';
+import { readSettings, type Settings, settingDays } from './settings.ts';
 import { writeText } from './write-text.ts';
 
 /**
@@ -42,9 +42,13 @@ export interface SceneOptions {
   graph?: RowGraph;
 }
 
-/** Settings change a few times a year; a change counts within three seconds. */
+/** Settings change a few times a year; a change counts at once where it is told (`forgetSettings`), else within three seconds. */
 const settingsHeld = new Remembered<{ settings: Settings; holidays: ReadonlySet<string> }>();
 const profilesHeld = new Remembered<Record<string, string | null>>();
+
+/** Settings were changed: what is decided from now on is decided by the new ones. */
+export const forgetSettings = (deps: Deps): void => settingsHeld.forget(deps);
+
 const placeOf = ({ id, department }: Viewer) => `${id} ${department}`;
 
 export async function createScene(deps: Deps, options: SceneOptions): Promise<Scene> {
@@ -53,7 +57,7 @@ export async function createScene(deps: Deps, options: SceneOptions): Promise<Sc
   const now = options.now ?? deps.clock.now();
   const { settings, holidays } = await settingsHeld.get(deps, `${model.hash} ${department}`, async () => {
     const read = await readSettings(db, model, department);
-    return { settings: read, holidays: new Set(settingList(read, model.app.holidays)) };
+    return { settings: read, holidays: new Set(settingDays(read, model.app.holidays)) };
   });
   const profiles =
     viewer === null ? {} : await profilesHeld.get(deps, placeOf(viewer), () => profilesOf(db, model, viewer));

@@ -25,6 +25,8 @@ const CONTRACT: Record<string, AnswerName> = {
   [`GET ${PAGE}/imports/:id`]: 'ImportState',
   [`POST ${PAGE}/imports/:id/write`]: 'ImportState',
   [`POST ${PAGE}/imports/:id/cancel`]: 'ImportState',
+  [`POST ${PAGE}/blocks/:block/settings`]: 'SettingsData',
+  [`GET ${PAGE}/blocks/:block/settings/history`]: 'SettingHistory',
   'GET /api/users/me/notifications': 'Notifications',
   'GET /api/auth/sessions': 'SignIns',
   'GET /api/users/me/waiting': 'WaitingPaths',

@@ -13,6 +13,7 @@ export type * from './wire/offers.ts';
 export type * from './wire/page.ts';
 export type * from './wire/reach.ts';
 export type * from './wire/scores.ts';
+export type * from './wire/settings.ts';
 export type * from './wire/start.ts';
 export type * from './wire/table.ts';
 export type * from './wire/verdicts.ts';

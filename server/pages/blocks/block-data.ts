@@ -13,6 +13,7 @@ import { journeyData } from './journey.ts';
 import { linkData } from './link.ts';
 import { matrixData } from './matrix.ts';
 import { nextStepData } from './next-step.ts';
+import { settingsBlockData } from './settings.ts';
 import { sheetData } from './sheet.ts';
 import { detailData, headerData, nothing, sectionData, tabsData, textData } from './simple.ts';
 import { statusBarData } from './status-bar.ts';
@@ -45,6 +46,7 @@ const SOURCES: { [K in BlockKind]: BlockSource<K> } = {
   calendar: calendarData,
   notifications: nothing,
   sessions: nothing,
+  settings: settingsBlockData,
   call: callData,
   link: linkData,
   widget: nothing,

@@ -8,6 +8,7 @@ import { Notification, Option, SignIn } from '../wire/lists.ts';
 import { PageData } from '../wire/page.ts';
 import { ReachData } from '../wire/reach.ts';
 import { anyOf, list, object, type TSchema } from '../wire/schema.ts';
+import { SettingHistory, SettingsData } from '../wire/settings.ts';
 import { OpenAnswer, StartAnswer } from '../wire/start.ts';
 import { WaitingPaths } from '../wire/ways.ts';
 
@@ -29,6 +30,8 @@ const ANSWERS = {
   Options: object({ data: list(Option) }),
   PageData,
   ReachData,
+  SettingHistory,
+  SettingsData,
   SignIns: object({ data: list(SignIn) }),
   StartAnswer,
   WaitingPaths,

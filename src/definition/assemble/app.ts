@@ -45,8 +45,19 @@ function defaultDepartment(context: Context, node: Node | undefined): string {
 function holidaysOf(context: Context, node: Node | undefined): string | null {
   const path = textOf(node);
   if (!node || path === undefined) return null;
-  context.settingNames.resolve(path, node);
+  const setting = context.settingNames.resolve(path, node);
+  if (setting && !holdsDays(setting))
+    context.report('E_DEF_VALUE_INVALID', node, {
+      detail: 'names no list of days, or of entries with a day under `date`',
+    });
   return path;
+}
+
+/** Days, or what has one and a name besides. */
+function holdsDays(setting: Node): boolean {
+  const items = get(setting, 'items');
+  const day = get(get(items, 'properties'), 'date') ?? items;
+  return textOf(get(setting, 'type')) === 'array' && textOf(get(day, 'format')) === 'date';
 }
 
 /** The path of a screen; the first one when it has several. */

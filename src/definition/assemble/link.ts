@@ -3,7 +3,7 @@ import { linkRecords } from '../compile/link-records.ts';
 import { checkAudienceRows } from '../compile/records.ts';
 import { checkFormulas, formulaScopes } from '../compile/sets.ts';
 import { linkTypes } from '../compile/type-draft.ts';
-import { shapeOfRecord, typeOfSchema } from '../compile/types.ts';
+import { isObject, shapeOfRecord, typeOfSchema } from '../compile/types.ts';
 import type { Type, World } from '../expression/types.ts';
 import type { AccessFile } from '../generated/language.ts';
 import { get, type Of } from '../read/node.ts';
@@ -30,10 +30,14 @@ function worldOf(named: Named): World {
   return { records: Object.fromEntries(shapes), scopes: formulaScopes(named) };
 }
 
+/** Secrets are no values that anything could compute with, or write. */
 function settingType(context: Named): Type {
   const fields: Record<string, Type> = {};
-  for (const [name, group] of Object.entries(context.settings))
-    fields[name] = typeOfSchema(context, group.schema);
+  for (const [name, { schema, keys }] of Object.entries(context.settings)) {
+    const all = isObject(schema.properties) ? schema.properties : {};
+    const open = Object.fromEntries(Object.entries(all).filter(([key]) => keys[key]?.secret !== true));
+    fields[name] = typeOfSchema(context, { ...schema, properties: open });
+  }
   return { kind: 'object', fields };
 }
 

@@ -6,7 +6,7 @@ import { nameSets } from '../compile/sets.ts';
 import { nameTypes } from '../compile/type-draft.ts';
 import { isObject } from '../compile/types.ts';
 import type { SettingsFile } from '../generated/language.ts';
-import type { JsonObject, SettingGroupModel } from '../model.ts';
+import type { Json, JsonObject, SettingGroupModel, SettingModel } from '../model.ts';
 import type { Report } from '../read/issue.ts';
 import { entriesOf, get, keyNode, type Node, type Of, textOf, toJson } from '../read/node.ts';
 import { fileOf, type Parsed } from '../read/read-files.ts';
@@ -70,9 +70,20 @@ function nameSettings(
       names.add(`${name}.${key}`, keyNode(get(node, 'properties') ?? node, key), property);
     groups[name] = {
       label: textOf(get(node, 'label')) ?? name,
+      help: textOf(get(node, 'description')) ?? '',
       schema: { type: 'object', additionalProperties: false, properties },
       values,
+      keys: Object.fromEntries(Object.entries(properties).map(([key, one]) => [key, settingOf(one)])),
     };
   }
   return groups;
+}
+
+function settingOf(schema: Json | undefined): SettingModel {
+  const words = isObject(schema) ? schema : {};
+  const scope = words['x-scope'];
+  return {
+    scope: scope === 'faculty' || scope === 'added' ? scope : 'own',
+    secret: words.writeOnly === true,
+  };
 }

@@ -55,7 +55,15 @@ describe('a personal link', () => {
   it('shows no block about the person, nor a list of other rows', () => {
     const kinds = BLOCK_KINDS.filter((kind) => kind !== 'table');
     const closed = kinds.filter((kind) => !isForLinks(block({ kind })));
-    expect(closed.sort()).toEqual(['calendar', 'call', 'journey', 'notifications', 'sessions', 'waiting']);
+    expect(closed.sort()).toEqual([
+      'calendar',
+      'call',
+      'journey',
+      'notifications',
+      'sessions',
+      'settings',
+      'waiting',
+    ]);
     expect([isForLinks(table('loans')), isForLinks(table(null))]).toEqual([true, false]);
   });
 });

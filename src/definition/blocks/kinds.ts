@@ -19,6 +19,7 @@ import { notifications } from './notifications.ts';
 import { pdf } from './pdf.ts';
 import { section } from './section.ts';
 import { sessions } from './sessions.ts';
+import { settings } from './settings.ts';
 import { sheet } from './sheet.ts';
 import { statusBar } from './status-bar.ts';
 import { steps } from './steps.ts';
@@ -53,6 +54,7 @@ export const BLOCK_DEFINITIONS: { [K in BlockKind]: BlockDefinition<K> } = {
   calendar,
   notifications,
   sessions,
+  settings,
   call,
   link,
   widget,

@@ -73,6 +73,8 @@ export interface RuntimeFacts {
    * for; `by`, `at`: who and when, in words.
    */
   E_PROCESS_OVERTAKEN: { label: string; done: string; same: boolean; by: string; at: string };
+  /** Somebody else set this setting since it was looked at; `by`: who, in words. */
+  E_PROCESS_SETTING: { title: string; by: string };
   /** The time is taken. */
   E_PROCESS_CLASH: ClashFacts;
   /** Another row stands in the way: `says` is the sentence of the key that both would have. */
@@ -134,6 +136,7 @@ export const RUNTIME_STATUS: { readonly [C in RuntimeCode]: number } = {
   E_PROCESS_WARNING: 409,
   E_PROCESS_CONFLICT: 409,
   E_PROCESS_OVERTAKEN: 409,
+  E_PROCESS_SETTING: 409,
   E_PROCESS_CLASH: 409,
   E_PROCESS_TAKEN: 409,
   E_PROCESS_DUPLICATE: 409,

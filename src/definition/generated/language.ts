@@ -608,6 +608,15 @@ for?: (string | string[])
 if?: (string | number | boolean | null)
 note?: string
 }
+settings?: {
+label?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+for?: (string | string[])
+if?: (string | number | boolean | null)
+note?: string
+groups?: (string | string[])
+}
 call?: {
 label?: (string | number | {
 [k: string]: unknown
@@ -981,6 +990,8 @@ note?: string
 "x-schema"?: string
 "x-markdown"?: boolean
 "x-scale"?: number
+"x-scope"?: ("faculty" | "added")
+"x-unit"?: string
 "x-ui"?: {
 section?: string
 widget?: ("text" | "textarea" | "tags" | "checkbox" | "checkboxes" | "multiselect" | "radio" | "select" | "date" | "time" | "datetime" | "datetime-local" | "email" | "password" | "hidden" | "options")
@@ -1892,6 +1903,7 @@ items?: ({
 export interface SettingsFile {
 [k: string]: {
 label: string
+description?: string
 type?: "object"
 properties: {
 [k: string]: Field

@@ -157,6 +157,7 @@ export const en: Messages = {
   E_PROCESS_WARNING: (f) => `the warning ${f.rule} is not confirmed`,
   E_PROCESS_CONFLICT: () => 'the row is newer than the one that was looked at',
   E_PROCESS_OVERTAKEN: (f) => `"${f.done}" by ${f.by} (${f.at}) came before "${f.label}"`,
+  E_PROCESS_SETTING: ({ title, by }) => `${title} was set by ${by} since it was looked at`,
   E_PROCESS_CLASH: ({ held }) =>
     held
       ? `${held.resource} is taken${held.title === null ? '' : ` by "${held.title}"`} (${held.at})`

@@ -180,6 +180,8 @@ export const id: Messages = {
     f.same
       ? `"${f.label}" sudah dilakukan oleh ${f.by}, ${f.at}.`
       : `"${f.label}" tidak dapat dilakukan lagi: "${f.done}" sudah dilakukan oleh ${f.by}, ${f.at}.`,
+  E_PROCESS_SETTING: ({ title, by }) =>
+    `${title} baru saja diubah oleh ${by}. Lihat nilainya sekarang, lalu simpan lagi bila masih perlu.`,
   E_PROCESS_CLASH: clashSentence,
   E_PROCESS_TAKEN: ({ says }) => says,
   E_PROCESS_DUPLICATE: () => 'Data yang sama sudah ada.',

@@ -55,7 +55,17 @@ export interface SetItem {
 
 export interface SettingGroupModel {
   label: string;
+  /** What stands below the label; empty where nothing is said. */
+  help: string;
   schema: JsonSchema;
   /** Defaults of every key. */
   values: JsonObject;
+  keys: Record<string, SettingModel>;
+}
+
+export interface SettingModel {
+  /** `own`: a department may have a value of its own; `added`: its entries stand beside those of all departments. */
+  scope: 'faculty' | 'own' | 'added';
+  /** Never sent to anybody, nor known to expressions. */
+  secret: boolean;
 }

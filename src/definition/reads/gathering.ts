@@ -22,6 +22,9 @@ export interface Place {
   ties: readonly string[];
 }
 
+/** Functions that leave out holidays, which are a setting. */
+const BY_HOLIDAYS = ['workdays', 'add_workdays', 'list_workdays'];
+
 /**
  * Gathers the records whose rows decide what one part of a screen shows. Too many cost a request, one too few leaves
  * something old on a screen: what cannot be told counts. Each question is followed once, so that circles end.
@@ -61,6 +64,11 @@ export class Gathering {
     if (model) this.#found.set(record, !model.shared && (wide || (this.#found.get(record) ?? false)));
   }
 
+  /** Values that an administrator changes: told under a name that no record has, those of all departments everywhere. */
+  settings(): void {
+    this.#found.set('setting', true);
+  }
+
   /** Everything that expressions in a part of the model read. */
   within(part: unknown): void {
     for (const plan of plansIn(part)) this.plan(plan);
@@ -81,7 +89,9 @@ export class Gathering {
     }
     if (vars.has('viewer')) for (const { record } of Object.values(profiles)) this.add(record);
     if (vars.has('spec')) this.spec();
-    if (callsIn(plan.root).has('holders')) {
+    const called = callsIn(plan.root);
+    if (vars.has('setting') || BY_HOLIDAYS.some((name) => called.has(name))) this.settings();
+    if (called.has('holders')) {
       this.add('role_assignment', true);
       this.path('user', 'name');
       this.add('user', true);

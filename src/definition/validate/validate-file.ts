@@ -5,6 +5,7 @@ import type { Parsed } from '../read/read-files.ts';
 import { reportErrors } from './ajv.ts';
 import { type MetaName, metaValidator } from './meta.ts';
 import { checkSchemas } from './schema-rules.ts';
+import { checkSettingWords } from './setting-words.ts';
 
 const OWN_META = ['rules', 'messages', 'generated', 'formulas', 'texts'] as const;
 
@@ -51,6 +52,8 @@ export function validateFile(file: Parsed): Issue[] {
   if (file.kind === 'set' && hasMisspeltWord(report, file.node)) return issues;
   reportErrors(report, { validate: metaValidator(metaOf(file)), value: toJson(file.node), node: file.node });
   // What does not fit would be told a second time.
-  if (issues.length === 0) checkSchemas(report, file);
+  if (issues.length > 0) return issues;
+  checkSchemas(report, file);
+  checkSettingWords(report, file);
   return issues;
 }

@@ -21,6 +21,7 @@ import {
   whole,
 } from './schema.ts';
 import { MatrixData, SheetData } from './scores.ts';
+import { SettingsData } from './settings.ts';
 import { TableData } from './table.ts';
 import { Verdict } from './verdicts.ts';
 import { NextStepData, Stage, StatusPart, Step, TimelineEntry, Waiting } from './ways.ts';
@@ -83,6 +84,7 @@ export const BLOCKS = {
   }),
   notifications: object({}),
   sessions: object({}),
+  settings: SettingsData,
   call: object({ rows: list(CallRow) }),
   link: object({ path: orNull(text) }),
   widget: object({}),

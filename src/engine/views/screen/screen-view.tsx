@@ -52,6 +52,7 @@ const RENDERERS: { [K in Exclude<Kind, RecordKind>]: Renderer<K> } = {
   sheet: later<'sheet'>(examViews, 'SheetView'),
   matrix: later<'matrix'>(examViews, 'MatrixView'),
   pdf: later<'pdf'>(() => loadChunk(() => import('../record/pdf-view.tsx')), 'PdfView'),
+  settings: later<'settings'>(() => loadChunk(() => import('../settings/settings-view.tsx')), 'SettingsView'),
   widget: later<'widget'>(() => loadChunk(() => import('../widget-view.tsx')), 'WidgetView'),
 };
 

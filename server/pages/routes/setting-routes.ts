@@ -1,0 +1,54 @@
+import type { FastifyRequest } from 'fastify';
+import type { SettingHistory, SettingsData } from '../../../src/definition/wire.ts';
+import type { Deps, RoutePlugin } from '../../core/deps.ts';
+import { notFoundError } from '../../core/errors.ts';
+import { auditRefusal } from '../../process/refused.ts';
+import type { SettingPlace } from '../../settings/place.ts';
+import { readSettingsAsk, SETTING, saveSettings } from '../../settings/save-settings.ts';
+import { settingHistory } from '../../settings/setting-history.ts';
+import { settingsData } from '../../settings/settings-data.ts';
+import { settingPlace } from '../blocks/settings.ts';
+import { visibleBlocks } from '../visible.ts';
+import { pageOf, paramOf, queryText } from './requests.ts';
+
+const SETTINGS = '/routes/:route/blocks/:block/settings';
+
+/** Changing settings and looking at what they were. Who opens the page may, in its department; who opens it in all, for all. */
+export const settingRoutes: RoutePlugin = (app, deps) => {
+  app.post(
+    SETTINGS,
+    (request): Promise<SettingsData> =>
+      audited(deps, request, async () => {
+        const place = await placeOf(deps, request);
+        const about = { request: request.id, address: request.ip };
+        await saveSettings(place, readSettingsAsk(place, request.body, about));
+        return settingsData(place);
+      }),
+  );
+
+  app.get(`${SETTINGS}/history`, async (request): Promise<SettingHistory> => {
+    const place = await placeOf(deps, request);
+    return settingHistory(place, queryText(request, 'group') ?? '', queryText(request, 'key') ?? '');
+  });
+};
+
+async function audited<T>(deps: Deps, request: FastifyRequest, work: () => Promise<T>): Promise<T> {
+  const viewer = await deps.auth.authenticate(request);
+  const about = {
+    actor: viewer?.id ?? null,
+    department: viewer?.department ?? null,
+    action: `${SETTING}.save`,
+    route: paramOf(request, 'route'),
+    row: null,
+    request: request.id,
+    address: request.ip,
+  };
+  return auditRefusal(deps, about, work);
+}
+
+async function placeOf(deps: Deps, request: FastifyRequest): Promise<SettingPlace> {
+  const page = await pageOf(deps, request);
+  const block = (await visibleBlocks(page)).find(({ id }) => id === paramOf(request, 'block'));
+  if (block?.kind !== 'settings') throw notFoundError('no settings here');
+  return settingPlace(page, block);
+}

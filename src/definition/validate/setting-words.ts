@@ -1,0 +1,39 @@
+import type { Report } from '../read/issue.ts';
+import { entriesOf, get, itemsOf, keyNode, type Node, textOf, toJson } from '../read/node.ts';
+import type { Parsed } from '../read/read-files.ts';
+
+/** Words that say something of settings only. */
+const WORDS = ['x-scope', 'x-unit'];
+/** Kinds of files with schemas in which they would say nothing. */
+const OTHERS: readonly Parsed['kind'][] = ['record', 'form', 'process', 'part', 'set'];
+
+/** Words of settings stand in settings only; there each fits what the setting holds. */
+export function checkSettingWords(report: Report, { kind, node }: Parsed): void {
+  if (OTHERS.includes(kind)) checkElsewhere(report, node);
+  if (kind !== 'settings') return;
+  for (const [, group] of entriesOf(node))
+    for (const [, setting] of entriesOf(get(group, 'properties'))) checkSetting(report, setting);
+}
+
+function checkElsewhere(report: Report, node: Node): void {
+  for (const item of node.kind === 'list' ? itemsOf(node) : []) checkElsewhere(report, item);
+  for (const [key, inner] of entriesOf(node)) {
+    if (WORDS.includes(key))
+      report('E_DEF_VALUE_INVALID', keyNode(node, key), { detail: 'says something of settings only' });
+    checkElsewhere(report, inner);
+  }
+}
+
+function checkSetting(report: Report, setting: Node): void {
+  const type = textOf(get(setting, 'type'));
+  const [scope, unit] = [get(setting, 'x-scope'), get(setting, 'x-unit')];
+  if (scope && textOf(scope) === 'added' && type !== 'array')
+    report('E_DEF_VALUE_INVALID', scope, { detail: 'is for lists, whose entries are added' });
+  if (unit && type !== 'integer' && type !== 'number')
+    report('E_DEF_VALUE_INVALID', unit, { detail: 'is for numbers, which alone count something' });
+  const [secret, initial] = [get(setting, 'writeOnly'), get(setting, 'default')];
+  if (!secret || toJson(secret) !== true) return;
+  if (type !== 'string')
+    report('E_DEF_VALUE_INVALID', secret, { detail: 'makes a secret of what is no text' });
+  if (initial) report('E_DEF_VALUE_INVALID', initial, { detail: 'is a default, which a secret has none of' });
+}

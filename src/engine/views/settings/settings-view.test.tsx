@@ -1,0 +1,191 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Setting, SettingsData } from '../../../definition/wire.ts';
+import { ApiError } from '../../errors/api-error.ts';
+import { FakeServer } from '../../testing/fake-server.ts';
+import { answer, block, pageOf, renderScreen, screenOf } from '../../testing/small-world.tsx';
+
+const seam = vi.hoisted(() => ({ server: null as unknown }));
+vi.mock('../../data/http.ts', async (original) => ({
+  ...(await original<object>()),
+  call: (options: unknown) => (seam.server as { call: (options: unknown) => unknown }).call(options),
+}));
+beforeAll(() => import('./settings-view.tsx'));
+
+const stored = (value: Setting['initial'], seen = 's1') => ({
+  value,
+  seen,
+  at: '2025-09-01T01:12:00.000Z',
+  by: 'Laras',
+});
+const setting = (more: Partial<Setting> & Pick<Setting, 'key' | 'title'>): Setting => ({
+  help: '',
+  unit: '',
+  schema: { type: 'integer' },
+  scope: 'own',
+  secret: false,
+  initial: 3,
+  faculty: null,
+  own: null,
+  ...more,
+});
+const LOAD = setting({ key: 'load', title: 'Beban', unit: 'ujian' });
+const FIXED = setting({ key: 'hours', title: 'Lama sesi', scope: 'faculty', unit: 'jam', initial: 12 });
+const SECRET = setting({
+  key: 'password',
+  title: 'Kata sandi',
+  schema: { type: 'string' },
+  secret: true,
+  initial: null,
+});
+
+let fake: FakeServer;
+let data: SettingsData;
+const show = (settings: Setting[], more: Partial<SettingsData> = {}) => {
+  data = {
+    department: { code: 'A', title: 'Satu' },
+    faculty: false,
+    groups: [{ name: 'exam', label: 'Ujian', help: '', settings }],
+    ...more,
+  };
+  renderScreen();
+};
+beforeEach(() => {
+  fake = new FakeServer();
+  seam.server = fake;
+  fake.on('GET /screens/thing.list', () => screenOf(block('settings', { groups: ['exam'] })));
+  fake.on('GET /routes/thing.list@all', () => pageOf({ b1: answer('settings', data) }));
+});
+
+const SAVE = 'POST /routes/thing.list@all/blocks/b1/settings';
+const field = (name: string) => screen.findByLabelText(name, { exact: true });
+const type = async (name: string, value: string) =>
+  fireEvent.change(await field(name), { target: { value } });
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+
+describe('a value', () => {
+  it('is sent with the mark of the value that was looked at, and is shown as the answer has it', async () => {
+    show([{ ...LOAD, own: stored(7, 'mark') }]);
+    fake.on(SAVE, () => ({
+      ...data,
+      groups: [{ ...data.groups[0], settings: [{ ...LOAD, own: stored(9, 'new') }] }],
+    }));
+    await type('Beban', '9');
+    fireEvent.change(screen.getByLabelText(/^Alasan/), { target: { value: ' Penguji sedikit ' } });
+    press('Simpan 1 perubahan');
+    await waitFor(() => expect(screen.queryByText(/belum disimpan:/)).toBeNull());
+    expect(fake.to(SAVE)[0]?.body).toEqual({
+      group: 'exam',
+      faculty: false,
+      changes: { load: { value: 9, seen: 'mark' } },
+      reason: 'Penguji sedikit',
+    });
+    expect(((await field('Beban')) as HTMLInputElement).value).toBe('9');
+  });
+
+  it('goes back to what stands above it without naming it', async () => {
+    show([{ ...LOAD, faculty: stored(4), own: stored(7, 'mark') }]);
+    await field('Beban');
+    expect(screen.getByText('Fakultas: 4 ujian')).toBeTruthy();
+    press('Pakai nilai fakultas: Beban');
+    expect(((await field('Beban')) as HTMLInputElement).value).toBe('4');
+    fake.on(SAVE, () => data);
+    press('Simpan 1 perubahan');
+    await waitFor(() => expect(fake.to(SAVE)).toHaveLength(1));
+    expect(fake.to(SAVE)[0]?.body).toMatchObject({ changes: { load: { reset: true, seen: 'mark' } } });
+  });
+
+  it('that is typed as it was is no change', async () => {
+    show([LOAD]);
+    await type('Beban', '9');
+    await type('Beban', '3');
+    expect(screen.queryByText(/belum disimpan:/)).toBeNull();
+  });
+
+  it('that is refused stays typed, with what is wrong at its field', async () => {
+    show([LOAD]);
+    fake.on(SAVE, () => {
+      throw new ApiError(422, {
+        errors: [
+          { code: 'E_INPUT_INVALID', message: 'Beban paling banyak 20.', source: { pointer: '/input/load' } },
+        ],
+      });
+    });
+    await type('Beban', '99');
+    press('Simpan 1 perubahan');
+    expect(await screen.findByText('Beban paling banyak 20.')).toBeTruthy();
+    const input = (await field('Beban')) as HTMLInputElement;
+    expect(input.value).toBe('99');
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('stays typed when the server cannot be reached', async () => {
+    show([LOAD]);
+    fake.on(SAVE, () => {
+      throw new ApiError(null, undefined);
+    });
+    await type('Beban', '9');
+    press('Simpan 1 perubahan');
+    expect((await screen.findByRole('alert')).textContent).toContain('Server tidak dapat dihubungi');
+    expect(((await field('Beban')) as HTMLInputElement).value).toBe('9');
+  });
+
+  it('that somebody set meanwhile is told, stays typed, and is meant by the next try', async () => {
+    show([LOAD]);
+    fake.on(SAVE, () => {
+      data = {
+        ...data,
+        groups: [{ ...data.groups[0], settings: [{ ...LOAD, own: stored(5, 'theirs') }] }],
+      } as SettingsData;
+      throw new ApiError(409, {
+        errors: [
+          {
+            code: 'E_PROCESS_SETTING',
+            message: 'Beban baru saja diubah oleh Laras.',
+            source: { pointer: '/input/load' },
+          },
+        ],
+      });
+    });
+    await type('Beban', '9');
+    press('Simpan 1 perubahan');
+    expect(await screen.findByText('Beban baru saja diubah oleh Laras.')).toBeTruthy();
+    expect(await screen.findByText('Belum disimpan, tadinya 5 ujian')).toBeTruthy();
+    fake.on(SAVE, () => data);
+    press('Simpan 1 perubahan');
+    await waitFor(() => expect(fake.to(SAVE)).toHaveLength(2));
+    expect(fake.to(SAVE)[1]?.body).toMatchObject({ changes: { load: { value: 9, seen: 'theirs' } } });
+  });
+});
+
+it('one value for all is only read in a department, and changed for all by who may', async () => {
+  show([FIXED], { faculty: true });
+  expect(await screen.findByText('12 jam')).toBeTruthy();
+  expect(screen.queryByLabelText('Lama sesi')).toBeNull();
+  press('Ubah untuk semua departemen');
+  await type('Lama sesi', '8');
+  fake.on(SAVE, () => data);
+  press('Simpan 1 perubahan');
+  await waitFor(() => expect(fake.to(SAVE)).toHaveLength(1));
+  expect(fake.to(SAVE)[0]?.body).toMatchObject({
+    faculty: true,
+    changes: { hours: { value: 8, seen: null } },
+  });
+});
+
+it('whoever may not change values of all is offered no way to', async () => {
+  show([FIXED]);
+  await screen.findByText('12 jam');
+  expect(screen.queryByRole('button', { name: /[Ss]emua departemen/ })).toBeNull();
+});
+
+it('a secret is told to be there, and typed anew without being shown', async () => {
+  show([{ ...SECRET, own: stored(null, 'box') }]);
+  expect(await screen.findByText('Tersimpan sejak 1 Sep 2025')).toBeTruthy();
+  press('Ganti kata sandi');
+  const input = screen.getByLabelText('Kata sandi') as HTMLInputElement;
+  expect([input.type, input.value]).toEqual(['password', '']);
+  fireEvent.change(input, { target: { value: 'baru 123' } });
+  const bar = screen.getByText(/belum disimpan:/).parentElement ?? document.body;
+  expect(within(bar).queryByText(/baru 123/)).toBeNull();
+});

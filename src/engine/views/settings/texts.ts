@@ -1,0 +1,66 @@
+/** What the page of settings says around its values. */
+
+export const settings = 'Pengaturan';
+export const sections = 'Bagian pengaturan';
+export const scope = 'Nilai siapa yang diubah';
+export const allDepartments = 'Semua departemen';
+export const special = 'khusus';
+export const facultyValue = 'Nilai fakultas';
+export const initialValue = 'Nilai awal';
+export const onlyFaculty = 'Satu nilai untuk semua departemen';
+export const facultyHas = (value: string) => `Fakultas: ${value}`;
+export const initiallyIs = (value: string) => `Nilai awal: ${value}`;
+export const takeFaculty = 'Pakai nilai fakultas';
+export const takeInitial = 'Pakai nilai awal';
+export const takeBackOf = (action: string, title: string) => `${action}: ${title}`;
+export const changeForAll = 'Ubah untuk semua departemen';
+export const unsavedWas = (before: string) => `Belum disimpan, tadinya ${before}`;
+export const unsaved = 'Belum disimpan';
+export const unsavedCount = (count: number) => `${count} perubahan belum disimpan:`;
+export const changedTo = (title: string, before: string, after: string) =>
+  `${title}, ${before} menjadi ${after}.`;
+export const changedSecret = (title: string) => `${title}, diganti.`;
+export const countsFromNow = 'Berlaku mulai disimpan.';
+export const reason = 'Alasan';
+export const save = (count: number) => `Simpan ${count} perubahan`;
+export const saving = 'Menyimpan';
+export const saved = 'Tersimpan dan sudah berlaku.';
+export const discard = 'Batal';
+export const history = 'Riwayat';
+export const historyOf = (title: string) => `Riwayat ${title.toLowerCase()}`;
+export const close = 'Tutup';
+export const noHistory = 'Belum pernah diubah.';
+export const takenBack = (faculty: boolean) =>
+  faculty ? 'Kembali ke nilai awal' : 'Kembali ke nilai fakultas';
+export const secretChanged = 'Diganti';
+export const quoted = (reason: string) => `“${reason}”`;
+export const addedEntries = (entries: string) => `Ditambah: ${entries}`;
+export const removedEntries = (entries: string) => `Dihapus: ${entries}`;
+export const storedSince = (day: string) => `Tersimpan sejak ${day}`;
+export const notSet = 'Belum diisi';
+export const replace = 'Ganti';
+export const replaceOf = (title: string) => `Ganti ${title.toLowerCase()}`;
+export const keep = 'Tidak jadi';
+export const nothing = 'kosong';
+export const yes = 'Ya';
+export const no = 'Tidak';
+export const turnedOn = 'Aktif';
+export const countOf = (count: number) => `${count} entri`;
+export const specialCount = (count: number) => `${count} khusus`;
+export const setCount = (count: number) => `${count} diubah dari nilai awal`;
+export const unsavedShort = (count: number) => `${count} belum disimpan`;
+export const differing = (count: number) =>
+  count === 0 ? 'Sama dengan fakultas' : `${count} nilai berbeda dari fakultas`;
+export const upcoming = (count: number) => `${count} mendatang`;
+export const showPast = (count: number) => `Lihat semua (${count})`;
+export const showComing = 'Yang terdekat saja';
+export const atTime = (time: string) => `pukul ${time}`;
+export const add = (title: string) => `Tambah ${title.toLowerCase()}`;
+export const addNow = 'Tambahkan';
+export const remove = 'Hapus';
+export const removeOf = (entry: string) => `Hapus ${entry}`;
+export const allFaculty = 'Fakultas';
+export const empty = 'Belum ada entri.';
+export const incomplete = 'Isi semua kolom yang wajib.';
+export const addWord = 'Tambah';
+export const tagHint = 'Tekan Enter sesudah setiap kata.';
