@@ -39,6 +39,7 @@ import { createJobs } from './jobs/jobs.ts';
 import { createSendMail } from './jobs/mail.ts';
 import { createReceipts } from './jobs/receipts.ts';
 import { personalLinkRoutes } from './personal-links/routes.ts';
+import { largestUpload, mailServerSet, obeyedNumber } from './scene/obeyed.ts';
 import { forgetSettings } from './scene/scene.ts';
 
 export interface Parts {
@@ -79,16 +80,20 @@ export async function compose({
   const clock = createClock(() => definitions.current().app.timezone, await readClockOffset(db));
   const signer = createAddressSigner(keys('file'));
   const store = config.s3 ? createS3Store(config.s3) : createDiskStore(join(config.dataDir, 'files'), signer);
-  const files = createFiles({ db, store, maxBytes: config.maxUploadBytes });
+  const maxBytes = () => largestUpload(db, definitions.current(), config.maxUploadBytes);
+  const files = createFiles({ db, store, maxBytes });
   const tokens = await createTokens(keys('token'));
   const sessions = createSessions({ db, clock, model: definitions.current, demo: config.demo });
   const auth = createAuth({ tokens, sessions, definitions, clock });
   const changes = await createChanges(connection);
   const receipts = createReceipts({ db, clock, changes });
-  const runner = jobs ?? createJobs({ pool, sendMail: createSendMail(config), receipts, onError });
+  const secrets = createSecretBox(keys('setting'));
+  // Of a demo everybody is administrator: its mail leaves by no server that they name.
+  const named = config.demo ? undefined : () => mailServerSet(db, definitions.current(), secrets);
+  const sendMail = createSendMail(config, named);
+  const runner = jobs ?? createJobs({ pool, sendMail, receipts, onError });
   keepHouse(runner, { db, clock }, files);
   const disk = createDisk({ folder: config.dataDir, leastBytes: config.diskLeastBytes });
-  const secrets = createSecretBox(keys('setting'));
   const deps: Deps = { config, db, clock, definitions, auth, files, changes, jobs: runner, disk, secrets };
   // Other processes tell of what they changed.
   changes.onChange((told) => {
@@ -146,7 +151,8 @@ const authRoutes =
     const { config, db, clock, definitions, auth, jobs, changes } = deps;
     const { publicUrl, demo } = config;
     const tries = createTries(db);
-    const sessionSeconds = config.sessionHours * 3600;
+    const hours = { name: 'session_hours', otherwise: config.sessionHours } as const;
+    const sessionSeconds = async () => (await obeyedNumber(db, definitions.current(), hours)) * 3600;
     const entry = { db, clock, definitions, sessions, tokens, demo, sessionSeconds };
     signInRoute(app, { ...entry, guard: createSignInGuard(tries) });
     signOutRoute(app, { auth, sessions });

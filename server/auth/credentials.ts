@@ -18,7 +18,8 @@ export interface CredentialOptions {
   tokens: Tokens;
   /** Demo accounts may sign in. */
   demo: boolean;
-  sessionSeconds: number;
+  /** Life of a sign-in that begins now. */
+  sessionSeconds: () => Promise<number>;
 }
 
 /**
@@ -46,11 +47,12 @@ async function issueCredentials(
   account: Account,
   agent: string | null,
 ): Promise<string[]> {
-  const { db, definitions, sessions, tokens, sessionSeconds, clock } = options;
+  const { db, definitions, sessions, tokens, clock } = options;
   const model = definitions.current();
   const departments = await departmentsOf(db, model, account.id);
   if (departments.length === 0) throw refused('no_department');
   const roles = await rolesOf(db, model, { user: account.id, day: clock.today() });
+  const sessionSeconds = await options.sessionSeconds();
   const sid = await sessions.open(account.id, sessionSeconds, { agent });
   const exp = Math.floor(Date.now() / 1000) + sessionSeconds;
   const { id, name, email, position_id } = account;

@@ -8,6 +8,7 @@ import { newId } from '../core/new-id.ts';
 import type { Database } from '../core/tables.ts';
 import { errorCode, inTransaction, UNIQUE_VIOLATION } from '../database/transaction.ts';
 import { bodyOf, textIn } from '../http/body.ts';
+import { obeyed } from '../scene/obeyed.ts';
 import { takeOfAddress } from './address-limit.ts';
 import { emailFaults, missing, refuseFaults } from './email.ts';
 import { hashPassword, MAX_PASSWORD, passwordFaults } from './password.ts';
@@ -48,6 +49,7 @@ export function registerRoutes(app: FastifyInstance, options: RegisterOptions): 
     const wait = await takeOfAddress(options.tries, { ...LIMIT, key: `register from ${request.ip}` });
     if (wait > 0) throw tooManyError(wait);
     const registration = readRegistration(request.body, options.definitions);
+    await refuseForeign(options, registration);
     const hash = await hashPassword(registration.password);
     const origin = options.publicUrl ?? `${request.protocol}://${request.host}`;
     await register(options, registration, { hash, origin });
@@ -92,6 +94,14 @@ function readRegistration(body: unknown, definitions: Pick<Definitions, 'current
     ...(open ? [] : [fault('E_INPUT_INVALID', { part: 'department' }, '/department')]),
   ]);
   return registration;
+}
+
+/** Throws E_INPUT_INVALID for an address of a domain that may not sign up, where settings name those that may. */
+async function refuseForeign({ db, definitions }: RegisterOptions, { email }: Registration): Promise<void> {
+  const said = await obeyed(db, definitions.current(), 'email_domains');
+  const domains = Array.isArray(said) ? said.map((domain) => String(domain).toLowerCase()) : [];
+  if (domains.length === 0 || domains.includes(email.split('@')[1] ?? '')) return;
+  refuseFaults([fault('E_INPUT_INVALID', { part: 'email_domain', domains: domains.join(', ') }, '/email')]);
 }
 
 async function register(

@@ -21,7 +21,8 @@ const MOST_UNLINKED = 500;
 interface Options {
   db: Kysely<Database>;
   store: FileStore;
-  maxBytes: number;
+  /** Bytes of the largest upload, as it is now. */
+  maxBytes: () => Promise<number>;
 }
 
 /** The files of the application with what only their own endpoints and the sweep need. */
@@ -101,14 +102,16 @@ export function createFiles({ db, store, maxBytes }: Options): KeptFiles {
       if (store.local || ids.length === 0) return;
       const query = system(db).selectFrom('stored_file').selectAll().where('id', 'in', ids);
       const waiting = (await query.execute()).filter((row) => row.status === 'waiting');
-      for (const { key } of waiting) await accept(key, await collect(await store.read(key), maxBytes));
+      for (const { key } of waiting)
+        await accept(key, await collect(await store.read(key), await maxBytes()));
     },
     link,
     sweep: () => sweep(db, store),
   };
 }
 
-async function openUpload({ db, store, maxBytes }: Options, wish: UploadWish) {
+async function openUpload({ db, store, ...options }: Options, wish: UploadWish) {
+  const maxBytes = await options.maxBytes();
   const format = formatOfType(wish.type);
   if (!format) throw inputError(fileFault({ why: 'unknown_format' }, '/type'));
   if (wish.bytes !== null && wish.bytes > maxBytes) throw inputError(fileFault(tooLarge(maxBytes), '/size'));

@@ -1,15 +1,53 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Transporter } from 'nodemailer';
-import type { Config } from '../core/config.ts';
+import { type Config, isLoopback } from '../core/config.ts';
 import type { Mail } from '../core/deps.ts';
 import { newId } from '../core/new-id.ts';
+import type { MailServer } from '../scene/obeyed.ts';
 
 export type SendMail = (mail: Mail) => Promise<void>;
 
-/** Sends by SMTP when the operator named a server; else keeps each message as an `.eml` file in the data directory. */
-export function createSendMail(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): SendMail {
-  return config.smtpUrl ? bySmtp(config.smtpUrl, config.mailFrom) : intoFolder(config);
+/**
+ * Sends by the server that settings name, else by the operator's; where there is neither, each message is kept as an `.eml`
+ * file in the data directory. `set`: what settings say now.
+ */
+export function createSendMail(
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
+  set: () => Promise<MailServer | null> = async () => null,
+): SendMail {
+  const usual = config.smtpUrl ? bySmtp(config.smtpUrl, config.mailFrom) : intoFolder(config);
+  return async (mail) => {
+    const server = await set();
+    return server ? sendBy({ ...server, from: server.from || config.mailFrom }, mail) : usual(mail);
+  };
+}
+
+const SMTPS = 465;
+const SUBMISSION = 587;
+/** A server that does not answer is tried again by the queue, or told to who tries it out. */
+const WAIT_MS = 15_000;
+
+/** Sends one message by this server; a password leaves only encrypted, unless the server is this machine. */
+export async function sendBy({ server, user, password, from }: MailServer, mail: Mail): Promise<void> {
+  const [host = '', number = ''] = server.split(':');
+  const port = Number(number) || SUBMISSION;
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport({
+    host,
+    port,
+    secure: port === SMTPS,
+    requireTLS: port !== SMTPS && user !== '' && !isLoopback(host),
+    ...(user === '' ? {} : { auth: { user, pass: password } }),
+    connectionTimeout: WAIT_MS,
+    greetingTimeout: WAIT_MS,
+    socketTimeout: WAIT_MS,
+  });
+  try {
+    await transport.sendMail(messageOf(mail, from));
+  } finally {
+    transport.close();
+  }
 }
 
 function bySmtp(url: string, from: string): SendMail {

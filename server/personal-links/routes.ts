@@ -60,9 +60,9 @@ async function readLink(
 
 /** One token, for the department of the row; it never outlives the link, which ends by the faculty's clock. */
 async function enter(options: PersonalLinkOptions, { link, viewer, path }: OpenLink): Promise<string> {
-  const { deps, sessions, tokens, sessionSeconds, clock } = options;
+  const { deps, sessions, tokens, clock } = options;
   const left = Math.floor((Date.parse(link.expires_at) - clock.now().getTime()) / 1000);
-  const seconds = Math.max(1, Math.min(LONGEST_SECONDS, sessionSeconds, left));
+  const seconds = Math.max(1, Math.min(LONGEST_SECONDS, await options.sessionSeconds(), left));
   const sid = await sessions.open(viewer.id, seconds, { link: link.id });
   await noteUse(deps.db, link.id);
   await noteSignIn(options, viewer);

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { actorTexts } from '../../src/definition/messages/server-texts.ts';
-import type { Json, JsonObject, SettingGroupModel } from '../../src/definition/model.ts';
+import type { Json, JsonObject, Model, SettingGroupModel } from '../../src/definition/model.ts';
 import type { Trx } from '../core/deps.ts';
 import { AppError, type Fault, fault, forbiddenError, inputError, refusal } from '../core/errors.ts';
 import { newId } from '../core/new-id.ts';
@@ -110,6 +110,8 @@ async function write(trx: Trx, place: SettingPlace, ask: Writing): Promise<void>
   await sql`select pg_advisory_xact_lock(4145, hashtext(${`${ask.department} ${ask.group}`}))`.execute(trx);
   const stored = await readStored(trx, ask.department);
   await refuseOvertaken(trx, ask, stored);
+  const untyped = passwordFault(place.grant.model, ask, stored);
+  if (untyped) throw inputError(untyped);
   const at = new Date().toISOString();
   const entries = [];
   for (const wish of ask.wishes) {
@@ -139,6 +141,27 @@ async function write(trx: Trx, place: SettingPlace, ask: Writing): Promise<void>
     .execute();
   await deps.changes.mark(trx, [{ record: SETTING, department: ask.department || null }]);
   afterCommit(trx, () => forgetSettings(deps));
+}
+
+/**
+ * A password that is kept is for the server and the user that it was typed for: whoever names others types it anew, else it
+ * would be sent to a server that somebody else chose.
+ */
+function passwordFault(
+  model: Model,
+  { group, department, wishes, of }: Writing,
+  stored: StoredBy,
+): Fault | null {
+  const { mail_server, mail_user, mail_password = '' } = model.app.obeys;
+  const keyIn = (path: string | undefined) =>
+    path?.startsWith(`${group}.`) ? path.slice(group.length + 1) : null;
+  const password = keyIn(mail_password);
+  const others = [keyIn(mail_server), keyIn(mail_user)];
+  const moved = wishes.some(({ key, value }) => value !== undefined && others.includes(key));
+  if (password === null || !moved || !stored.has(placeOf(department, group, password))) return null;
+  if (wishes.some(({ key }) => key === password)) return null;
+  const title = textOf(schemaOf(of.schema, password), 'title') || password;
+  return fault('E_INPUT_INVALID', { title, rule: 'required', how: 'filled' }, `/input/${password}`);
 }
 
 /** Nothing is written over what somebody else set since: the person is told which, by whom. */

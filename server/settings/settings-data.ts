@@ -1,4 +1,4 @@
-import type { JsonObject, JsonSchema } from '../../src/definition/model.ts';
+import type { JsonObject, JsonSchema, Model } from '../../src/definition/model.ts';
 import type { Setting, SettingsData } from '../../src/definition/wire.ts';
 import { FACULTY } from '../scene/settings.ts';
 import { mayChangeAll, type SettingPlace } from './place.ts';
@@ -31,7 +31,7 @@ export async function settingsData(place: SettingPlace): Promise<SettingsData> {
         own: scope === 'faculty' ? null : told(stored.get(placeOf(department, name, key)), secret, names),
       };
     });
-    return [{ name, label: group.label, help: group.help, settings }];
+    return [{ name, label: group.label, help: group.help, settings, tries_mail: name === mailGroup(model) }];
   });
   const { code, title } = model.departments.find((one) => one.code === department) ?? {
     code: department,
@@ -39,6 +39,9 @@ export async function settingsData(place: SettingPlace): Promise<SettingsData> {
   };
   return { department: { code, title }, faculty: await mayChangeAll(place), groups };
 }
+
+/** The group whose settings say how mail goes out; `null` = none does. */
+export const mailGroup = (model: Model): string | null => model.app.obeys.mail_server?.split('.')[0] ?? null;
 
 /** Schema of one setting in the schema of its group. */
 export function schemaOf(group: JsonSchema, key: string): JsonObject {

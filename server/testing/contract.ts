@@ -26,6 +26,7 @@ const CONTRACT: Record<string, AnswerName> = {
   [`POST ${PAGE}/imports/:id/write`]: 'ImportState',
   [`POST ${PAGE}/imports/:id/cancel`]: 'ImportState',
   [`POST ${PAGE}/blocks/:block/settings`]: 'SettingsData',
+  [`POST ${PAGE}/blocks/:block/settings/mail`]: 'MailTrial',
   [`GET ${PAGE}/blocks/:block/settings/history`]: 'SettingHistory',
   'GET /api/users/me/notifications': 'Notifications',
   'GET /api/auth/sessions': 'SignIns',

@@ -112,6 +112,7 @@ export function tinyModel(records: RecordModel[] = [], more: Partial<Model> = {}
       timezone: 'Asia/Jakarta',
       locale: 'id-ID',
       holidays: null,
+      obeys: {},
     },
     departments: [department('D1', true), department('D2', false)],
     department_sets: {},

@@ -43,6 +43,7 @@ const PARTS = each<RequestFault['part']>({
   idempotency_key: true,
   upload: true,
   email: true,
+  email_domain: true,
   department: true,
   parameter: true,
   account: true,

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { SettingHistory, SettingsData } from '../../../src/definition/wire.ts';
+import type { MailTrial, SettingHistory, SettingsData } from '../../../src/definition/wire.ts';
 import type { Deps, RoutePlugin } from '../../core/deps.ts';
 import { notFoundError } from '../../core/errors.ts';
 import { auditRefusal } from '../../process/refused.ts';
@@ -7,6 +7,7 @@ import type { SettingPlace } from '../../settings/place.ts';
 import { readSettingsAsk, SETTING, saveSettings } from '../../settings/save-settings.ts';
 import { settingHistory } from '../../settings/setting-history.ts';
 import { settingsData } from '../../settings/settings-data.ts';
+import { readMailTrial, tryMail } from '../../settings/try-mail.ts';
 import { settingPlace } from '../blocks/settings.ts';
 import { visibleBlocks } from '../visible.ts';
 import { pageOf, paramOf, queryText } from './requests.ts';
@@ -18,11 +19,21 @@ export const settingRoutes: RoutePlugin = (app, deps) => {
   app.post(
     SETTINGS,
     (request): Promise<SettingsData> =>
-      audited(deps, request, async () => {
+      audited(deps, request, `${SETTING}.save`, async () => {
         const place = await placeOf(deps, request);
         const about = { request: request.id, address: request.ip };
         await saveSettings(place, readSettingsAsk(place, request.body, about));
         return settingsData(place);
+      }),
+  );
+
+  app.post(
+    `${SETTINGS}/mail`,
+    (request): Promise<MailTrial> =>
+      audited(deps, request, `${SETTING}.try_mail`, async () => {
+        const place = await placeOf(deps, request);
+        const about = { request: request.id, address: request.ip };
+        return tryMail(place, readMailTrial(place, request.body, about));
       }),
   );
 
@@ -32,12 +43,17 @@ export const settingRoutes: RoutePlugin = (app, deps) => {
   });
 };
 
-async function audited<T>(deps: Deps, request: FastifyRequest, work: () => Promise<T>): Promise<T> {
+async function audited<T>(
+  deps: Deps,
+  request: FastifyRequest,
+  action: string,
+  work: () => Promise<T>,
+): Promise<T> {
   const viewer = await deps.auth.authenticate(request);
   const about = {
     actor: viewer?.id ?? null,
     department: viewer?.department ?? null,
-    action: `${SETTING}.save`,
+    action,
     route: paramOf(request, 'route'),
     row: null,
     request: request.id,

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Mail } from '../../core/deps.ts';
 import { newId } from '../../core/new-id.ts';
+import { system } from '../../core/tables.ts';
 import { createQuietJobs } from '../../jobs/jobs.ts';
+import { forgetSettings } from '../../scene/scene.ts';
 import { openSmallFaculty, type SmallFaculty, smallModel } from '../../testing/small-faculty.ts';
 
 const MESSAGES = 'screens/sets/messages.yaml';
@@ -22,13 +24,16 @@ const model = smallModel({
 const MAIL_SERVER = { smtpUrl: 'smtp://localhost:1', publicUrl: 'https://aula.example.org' };
 
 /** Jobs that keep what would be mailed, as it is handed over; the mail server of the configuration is never asked. */
-async function openWith(config: object): Promise<{ faculty: SmallFaculty; sent: Mail[][] }> {
+async function openWith(
+  config: object,
+  definitions = model,
+): Promise<{ faculty: SmallFaculty; sent: Mail[][] }> {
   const sent: Mail[][] = [];
   const jobs = {
     ...createQuietJobs(),
     mail: async (_: unknown, mails: readonly Mail[]) => void sent.push([...mails]),
   };
-  return { faculty: await openSmallFaculty({ model, jobs, config }), sent };
+  return { faculty: await openSmallFaculty({ model: definitions, jobs, config }), sent };
 }
 
 /** The borrower hands a request in; answers the notifications that were written. */
@@ -43,7 +48,7 @@ async function submit({ connection: { db }, rows, as }: SmallFaculty) {
   };
   await db
     .insertInto('loan')
-    .values({ ...row, book: rows.book, number: 'PJM-1' })
+    .values({ ...row, book: rows.book, number: `PJM-${row.id}` })
     .execute();
   const member = await as('member');
   const done = await member.post('/routes/regular_loan.loan@member/actions/submit', {
@@ -89,6 +94,40 @@ describe('a server without a mail server', () => {
     const { faculty, sent } = await openWith({ smtpUrl: null });
     expect(await submit(faculty)).not.toEqual([]);
     expect(sent).toEqual([]);
+    await faculty.close();
+  });
+});
+
+describe('a department that keeps its notifications from being mailed', () => {
+  it('mails nothing, by whatever server, and mails again once it does not', async () => {
+    const obeying = smallModel({
+      [MESSAGES]: (text) => text.replace(REQUESTED, `${REQUESTED}mail: true, `),
+      'screens/settings.yaml': (text) =>
+        `${text}    mailed: {type: boolean, title: Surel, default: true}\n    server: {type: string, title: Server, x-scope: faculty}\n`,
+      'screens/app.yaml': (text) =>
+        `${text}obeys: {notice_mail: library.mailed, mail_server: library.server}\n`,
+    });
+    const { faculty, sent } = await openWith({ smtpUrl: null }, obeying);
+    const put = (department: string, key: string, value: unknown) =>
+      system(faculty.connection.db)
+        .insertInto('setting')
+        .values({
+          department,
+          group: 'library',
+          key,
+          value: JSON.stringify(value),
+          updated_at: new Date().toISOString(),
+          updated_by: null,
+        })
+        .execute();
+    await put('', 'server', 'smtp.contoh.ac.id');
+    await put('FIS', 'mailed', false);
+    expect(await submit(faculty)).not.toEqual([]);
+    expect(sent).toEqual([]);
+    await system(faculty.connection.db).deleteFrom('setting').where('key', '=', 'mailed').execute();
+    forgetSettings(faculty.deps);
+    await submit(faculty);
+    expect(sent).toHaveLength(1);
     await faculty.close();
   });
 });

@@ -1,10 +1,11 @@
 import type { Row } from '../../../src/definition/expression/index.ts';
 import { notificationMail } from '../../../src/definition/messages/server-texts.ts';
 import type { MessageModel } from '../../../src/definition/model.ts';
+import { saidBy } from '../../scene/obeyed.ts';
 import type { Case } from '../case.ts';
 
 /**
- * Sends notifications by mail too, where their message asks for it and the operator named a mail server. Each is a job of
+ * Sends notifications by mail too, where their message asks for it, a mail server is named, and no setting keeps it back. Each is a job of
  * the transaction that writes the notification: it goes out after the commit, and again until the mail server takes it.
  */
 export async function mailTold(
@@ -12,8 +13,8 @@ export async function mailTold(
   message: MessageModel,
   told: readonly Row[],
 ): Promise<void> {
-  const { smtpUrl, publicUrl } = scene.deps.config;
-  if (!message.mail || smtpUrl === null || told.length === 0) return;
+  const { publicUrl } = scene.deps.config;
+  if (!message.mail || !isMailed(scene) || told.length === 0) return;
   const users = told.map(({ user }) => String(user));
   const accounts = await trx
     .selectFrom('user')
@@ -33,4 +34,10 @@ export async function mailTold(
     };
   });
   await scene.deps.jobs.mail(trx, mails);
+}
+
+/** Whether there is a mail server, and the department has its notifications mailed. */
+function isMailed({ deps, model, settings }: Case['work']['scene']): boolean {
+  const server = deps.config.smtpUrl ?? saidBy(model, settings, 'mail_server');
+  return server !== null && saidBy(model, settings, 'notice_mail') !== false;
 }

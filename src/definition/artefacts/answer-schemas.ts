@@ -8,7 +8,7 @@ import { Notification, Option, SignIn } from '../wire/lists.ts';
 import { PageData } from '../wire/page.ts';
 import { ReachData } from '../wire/reach.ts';
 import { anyOf, list, object, type TSchema } from '../wire/schema.ts';
-import { SettingHistory, SettingsData } from '../wire/settings.ts';
+import { MailTrial, SettingHistory, SettingsData } from '../wire/settings.ts';
 import { OpenAnswer, StartAnswer } from '../wire/start.ts';
 import { WaitingPaths } from '../wire/ways.ts';
 
@@ -25,6 +25,7 @@ const ANSWERS = {
   ImportColumns,
   ImportState,
   ListAnswer,
+  MailTrial,
   Notifications: object({ data: list(Notification) }),
   OpenAnswer,
   Options: object({ data: list(Option) }),

@@ -2,7 +2,8 @@ import type { Context } from '../compile/context.ts';
 import type { RouteDraft } from '../compile/drafts.ts';
 import { resolveScreen } from '../compile/screen-draft.ts';
 import type { AppFile } from '../generated/language.ts';
-import type { AppModel, JsonObject, RedirectModel } from '../model.ts';
+import { OBEYED } from '../model/app.ts';
+import type { AppModel, JsonObject, ObeyedName, RedirectModel } from '../model.ts';
 import { entriesOf, get, keyNode, type Node, type Of, textOf, toJson } from '../read/node.ts';
 import { unknownName } from '../resolve/names.ts';
 
@@ -31,6 +32,7 @@ export function compileApp(
     timezone: textOf(get(node, 'timezone')) ?? 'Asia/Jakarta',
     holidays: holidaysOf(context, get(node, 'holidays')),
     locale: textOf(get(node, 'locale')) ?? 'id-ID',
+    obeys: obeysOf(context, get(node, 'obeys')),
   };
 }
 
@@ -58,6 +60,34 @@ function holdsDays(setting: Node): boolean {
   const items = get(setting, 'items');
   const day = get(get(items, 'properties'), 'date') ?? items;
   return textOf(get(setting, 'type')) === 'array' && textOf(get(day, 'format')) === 'date';
+}
+
+/** Settings that the server itself obeys, each of the type that it needs. */
+function obeysOf(context: Context, node: Node | undefined): AppModel['obeys'] {
+  const obeys: AppModel['obeys'] = {};
+  for (const [name, path] of entriesOf(node)) {
+    const setting = context.settingNames.resolve(textOf(path) ?? '', path);
+    if (!setting || !isObeyed(name)) continue;
+    obeys[name] = textOf(path) ?? '';
+    const fault = obeyFault(name, setting);
+    if (fault !== null) context.report('E_DEF_VALUE_INVALID', path, { detail: fault });
+  }
+  return obeys;
+}
+
+const isObeyed = (name: string): name is ObeyedName => Object.hasOwn(OBEYED, name);
+
+function obeyFault(name: ObeyedName, setting: Node): string | null {
+  if (textOf(get(setting, 'type')) !== OBEYED[name]) return `names a setting that is no ${OBEYED[name]}`;
+  const secret = get(setting, 'writeOnly') !== undefined;
+  if (secret !== (name === 'mail_password'))
+    return secret
+      ? 'names a secret, which is the password alone'
+      : 'names a password that is no secret (writeOnly)';
+  const shared = textOf(get(setting, 'x-scope')) === 'faculty';
+  return shared || name === 'notice_mail'
+    ? null
+    : 'names a setting that is not one for all (x-scope: faculty)';
 }
 
 /** The path of a screen; the first one when it has several. */

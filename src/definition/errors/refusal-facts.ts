@@ -4,6 +4,8 @@ export type RequestFault =
   | { part: 'parameter'; name: string }
   /** Nothing stands in a field of the account forms. */
   | { part: 'account'; field: AccountField }
+  /** Addresses of other domains do not sign up. */
+  | { part: 'email_domain'; domains: string }
   /** `limit`: how many at least (characters of a search or password) or at most (rows). */
   | { part: 'search' | 'password' | 'rows'; limit: number };
 

@@ -818,6 +818,16 @@ master?: string
 timezone?: string
 locale?: string
 holidays?: string
+obeys?: {
+session_hours?: string
+email_domains?: string
+upload_mb?: string
+notice_mail?: string
+mail_server?: string
+mail_user?: string
+mail_password?: string
+mail_from?: string
+}
 prefixes?: {
 [k: string]: string
 }

@@ -43,6 +43,8 @@ export function requestSentence(fault: RequestFault): string {
       return `Parameter "${fault.name}" tidak valid.`;
     case 'account':
       return `${ACCOUNT_FIELDS[fault.field]} wajib diisi.`;
+    case 'email_domain':
+      return `Pendaftaran hanya untuk alamat email ${fault.domains}. Alamat lain diundang oleh administrator.`;
     case 'search':
       return `Ketik minimal ${fault.limit} huruf untuk mencari.`;
     case 'password':

@@ -20,7 +20,22 @@ export interface AppModel {
   /** Setting (`group.key`) with the list of holidays that work-day arithmetic leaves out. */
   holidays: string | null;
   locale: string;
+  /** What the server itself obeys -> the setting (`group.key`) that says it. */
+  obeys: Partial<Record<ObeyedName, string>>;
 }
+
+/** Types by what the server does with them. */
+export const OBEYED = {
+  session_hours: 'integer',
+  email_domains: 'array',
+  upload_mb: 'integer',
+  notice_mail: 'boolean',
+  mail_server: 'string',
+  mail_user: 'string',
+  mail_password: 'string',
+  mail_from: 'string',
+} as const;
+export type ObeyedName = keyof typeof OBEYED;
 
 export interface DepartmentModel {
   code: string;

@@ -35,7 +35,14 @@ export const Setting = object({
 });
 export type Setting = Static<typeof Setting>;
 
-export const SettingGroup = object({ name: text, label: text, help: text, settings: list(Setting) });
+export const SettingGroup = object({
+  name: text,
+  label: text,
+  help: text,
+  settings: list(Setting),
+  /** Its values say how mail goes out: they can be tried by one. */
+  tries_mail: flag,
+});
 export type SettingGroup = Static<typeof SettingGroup>;
 
 /** What an administrator sees of settings. */
@@ -61,6 +68,16 @@ export const SettingChange = object({
   reason: orNull(text),
 });
 export type SettingChange = Static<typeof SettingChange>;
+
+/** What became of a mail that tries out a mail server. */
+export const MailTrial = object({
+  /** `kept`: there is no mail server, and it lies as a file on this one. */
+  outcome: oneOf('sent', 'kept', 'refused'),
+  /** For people. */
+  says: text,
+  at: moment,
+});
+export type MailTrial = Static<typeof MailTrial>;
 
 export const SettingHistory = object({ changes: list(SettingChange) });
 export type SettingHistory = Static<typeof SettingHistory>;

@@ -55,6 +55,7 @@ export const manifest: Manifest = {
     prefixes: {},
     timezone: 'Asia/Jakarta',
     holidays: null,
+    obeys: {},
     locale: 'id-ID',
   },
   departments: [

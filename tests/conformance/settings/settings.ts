@@ -4,12 +4,14 @@ import type { Setting, SettingsData } from '../../../src/definition/wire.ts';
 import { type Actor, type Answer, openWorld, type World } from '../exam-story/world.ts';
 
 export const PAGE = 'settings.page@keeper';
-const BLOCK = `/routes/${PAGE}/blocks/b1/settings`;
+export const BLOCK = `/routes/${PAGE}/blocks/b1/settings`;
 export const DEPARTMENTS = ['TKM', 'TKI', 'TKMS2', 'TKIS2', 'TKMS3', 'TKIS3'];
 
 /** The faculty of the exam stories with the calls of settings, and who administers all of it. */
-export async function openSettings(): Promise<World & { all: Actor }> {
-  const world = await openWorld([pageRoutes, settingRoutes]);
+export async function openSettings(
+  config: Parameters<typeof openWorld>[1] = {},
+): Promise<World & { all: Actor }> {
+  const world = await openWorld([pageRoutes, settingRoutes], config);
   const all = await world.person({
     name: 'Laras Setyaningsih',
     position_id: 2,

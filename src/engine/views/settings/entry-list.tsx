@@ -34,7 +34,7 @@ interface Props {
   onChange: (value: Json | undefined) => void;
 }
 
-/** Of what is to come as many stand there before all are asked for; own ones always do. */
+/** Of what is to come as many stand there before all are asked for; those of the department always do. */
 const NEAR = 5;
 
 interface Shown {
@@ -63,7 +63,7 @@ export function EntryList({ id, setting, value, department, faculty, edit, onCha
   ].sort((one, other) => keyOf(one.entry, day).localeCompare(keyOf(other.entry, day)));
   const today = dayOf(now);
   const coming = day === null ? shown : shown.filter(({ entry }) => keyOf(entry, day) >= today);
-  const near = coming.filter(({ own: mine }, at) => mine || at < NEAR);
+  const near = coming.filter(({ own: mine, fresh }, at) => fresh || (mine && !faculty) || at < NEAR);
   const listed = all || day === null ? shown : near;
   const give = (next: Json[]) => onChange(faculty || next.length > 0 ? next : undefined);
   return (

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Setting, SettingsData } from '../../../definition/wire.ts';
 import { ApiError } from '../../errors/api-error.ts';
-import { FakeServer } from '../../testing/fake-server.ts';
+import { FakeServer, refusal } from '../../testing/fake-server.ts';
 import { answer, block, pageOf, renderScreen, screenOf } from '../../testing/small-world.tsx';
 
 const seam = vi.hoisted(() => ({ server: null as unknown }));
@@ -45,7 +45,7 @@ const show = (settings: Setting[], more: Partial<SettingsData> = {}) => {
   data = {
     department: { code: 'A', title: 'Satu' },
     faculty: false,
-    groups: [{ name: 'exam', label: 'Ujian', help: '', settings }],
+    groups: [{ name: 'exam', label: 'Ujian', help: '', settings, tries_mail: false }],
     ...more,
   };
   renderScreen();
@@ -188,4 +188,55 @@ it('a secret is told to be there, and typed anew without being shown', async () 
   fireEvent.change(input, { target: { value: 'baru 123' } });
   const bar = screen.getByText(/belum disimpan:/).parentElement ?? document.body;
   expect(within(bar).queryByText(/baru 123/)).toBeNull();
+});
+
+describe('a trial mail', () => {
+  const TRIAL = 'POST /routes/thing.list@all/blocks/b1/settings/mail';
+  const SERVER = setting({
+    key: 'server',
+    title: 'Server',
+    schema: { type: 'string' },
+    scope: 'faculty',
+    initial: null,
+  });
+  const open = async () => {
+    show([SERVER], {
+      faculty: true,
+      groups: [{ name: 'exam', label: 'Surel', help: '', settings: [SERVER], tries_mail: true }],
+    });
+    await screen.findByText('belum diisi');
+    press('Semua departemen');
+  };
+
+  it('goes out by what is typed, and what became of it is told', async () => {
+    await open();
+    await type('Server', 'smtp.contoh.ac.id:587');
+    fake.on(TRIAL, () => ({ outcome: 'sent', says: 'Diterima server.', at: '2025-11-03T03:04:12.000Z' }));
+    fireEvent.change(screen.getByLabelText('Kirim surel uji ke'), { target: { value: 'uji@contoh.ac.id' } });
+    press('Kirim surel uji');
+    expect((await screen.findByText('Surel uji terkirim.')).parentElement?.textContent).toContain(
+      'Diterima server.',
+    );
+    expect(fake.to(TRIAL)[0]?.body).toEqual({
+      to: 'uji@contoh.ac.id',
+      values: { server: 'smtp.contoh.ac.id:587' },
+    });
+    expect(fake.to(SAVE)).toHaveLength(0);
+  });
+
+  it('that the server would not take says why, and can be sent again', async () => {
+    await open();
+    fake.on(TRIAL, () => ({
+      outcome: 'refused',
+      says: 'Server tidak dapat dihubungi.',
+      at: '2025-11-03T03:04:12.000Z',
+    }));
+    press('Kirim surel uji');
+    expect(await screen.findByText('Surel uji tidak terkirim.')).toBeTruthy();
+    fake.on(TRIAL, () => {
+      throw refusal(422, 'Kata sandi server belum diisi.');
+    });
+    press('Kirim surel uji');
+    expect((await screen.findByRole('alert')).textContent).toContain('Kata sandi server belum diisi.');
+  });
 });

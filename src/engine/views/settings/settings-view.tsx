@@ -1,8 +1,9 @@
-import { useId } from 'react';
+import { Fragment, useId } from 'react';
 import type { Block } from '../../../definition/screens/shown-screen.ts';
 import type { SettingGroup, SettingsData } from '../../../definition/wire.ts';
 import { useBlockData } from '../../page/page-context.tsx';
 import { Button, ButtonRow } from '../../ui/button.tsx';
+import { MailTrialForm } from './mail-trial.tsx';
 import { SettingGroupView } from './setting-group.tsx';
 import styles from './settings.module.css';
 import * as texts from './texts.ts';
@@ -40,14 +41,18 @@ export function SettingsView({ block }: { block: Extract<Block, { kind: 'setting
         </nav>
         <div className={styles.groups}>
           {data.groups.map((group) => (
-            <SettingGroupView
-              key={`${group.name} ${faculty}`}
-              id={`${id}-${group.name}`}
-              block={block.id}
-              group={group}
-              data={data}
-              edits={edits}
-            />
+            <Fragment key={`${group.name} ${faculty}`}>
+              <SettingGroupView
+                id={`${id}-${group.name}`}
+                block={block.id}
+                group={group}
+                data={data}
+                edits={edits}
+              />
+              {group.tries_mail && faculty ? (
+                <MailTrialForm block={block.id} edits={edits.of(group).edits} />
+              ) : null}
+            </Fragment>
           ))}
         </div>
       </div>
