@@ -24,9 +24,47 @@ description: string
  */
 starts_on: (string | null)
 /**
+ * Selesai
+ */
+ends_on: (string | null)
+/**
+ * Tempat
+ */
+place: (string | null)
+/**
+ * Gambar
+ */
+image: ({
+[k: string]: unknown
+} | null)
+/**
+ * Keterangan gambar
+ */
+image_alt: (string | null)
+/**
+ * Departemen
+ */
+departments: string[]
+/**
+ * Posisi
+ */
+positions: (string[] | null)
+/**
+ * Tampil mulai
+ */
+shown_from: (string | null)
+/**
+ * Tampil sampai
+ */
+shown_until: (string | null)
+/**
+ * Urutan
+ */
+order: (number | null)
+/**
  * Status
  */
-status: ("draft" | "published" | "archived")
+status: string
 }
 
 /**
@@ -267,6 +305,61 @@ decided_at: (string | null)
  * Diminta lagi
  */
 renewed: (boolean | null)
+}
+
+/**
+ * Unduhan
+ */
+export interface DownloadItem {
+id: string
+department: (string | null)
+created_at: string
+created_by: (string | null)
+updated_at: string
+updated_by: (string | null)
+row_version: number
+/**
+ * Judul
+ */
+title: string
+/**
+ * Kategori
+ */
+category: ("form" | "guide" | "template" | "other")
+/**
+ * Keterangan
+ */
+description: (string | null)
+/**
+ * Berkas
+ */
+file: {
+[k: string]: unknown
+}
+/**
+ * Versi
+ */
+version_label: (string | null)
+/**
+ * Departemen
+ */
+departments: string[]
+/**
+ * Audiens
+ */
+audience: ("student" | "lecturer" | "all")
+/**
+ * Urutan
+ */
+order: (number | null)
+/**
+ * Diunduh
+ */
+download_count: (number | null)
+/**
+ * Status
+ */
+status: ("draft" | "active" | "retired")
 }
 
 /**
@@ -645,9 +738,43 @@ title: string
  */
 excerpt: string
 /**
+ * Isi berita
+ */
+body: (string | null)
+/**
  * Tautan
  */
 link: (string | null)
+/**
+ * Gambar sampul
+ */
+cover: ({
+[k: string]: unknown
+} | null)
+/**
+ * Keterangan gambar
+ */
+cover_alt: (string | null)
+/**
+ * Departemen
+ */
+departments: string[]
+/**
+ * Posisi
+ */
+positions: (string[] | null)
+/**
+ * Tampil mulai
+ */
+shown_from: (string | null)
+/**
+ * Tampil sampai
+ */
+shown_until: (string | null)
+/**
+ * Penulis
+ */
+author: (string | null)
 /**
  * Terbit
  */
@@ -1990,6 +2117,7 @@ export interface Rows {
   broadcast: Broadcast;
   broadcast_recipient: BroadcastRecipient;
   consent: Consent;
+  download_item: DownloadItem;
   english_test: EnglishTest;
   final_work: FinalWork;
   generated_document: GeneratedDocument;

@@ -137,6 +137,27 @@ async function broadcast(): Promise<Subject> {
   return { process: 'broadcast', table: 'broadcast', values: {}, others: ofOneRole(), row: row.id };
 }
 
+/** An activity, a download and news, which the world has none of. */
+async function offered(): Promise<Subject> {
+  const { db } = world.connection;
+  const { department } = viewers.get('staff') ?? {};
+  const common = { department, departments: ['TKMS2'], status: 'draft' };
+  const activity = { id: newId(), name: 'Kegiatan', description: 'Keterangan', ...common };
+  await db.insertInto('activity').values(activity).execute();
+  const download = {
+    id: newId(),
+    title: 'Unduhan',
+    category: 'form',
+    file: JSON.stringify({ id: newId(), name: 'a.pdf' }),
+    audience: 'all',
+    ...common,
+  };
+  await db.insertInto('download_item').values(download).execute();
+  const news = { id: newId(), title: 'Berita', excerpt: 'Ringkasan', ...common };
+  await db.insertInto('news').values(news).execute();
+  return { process: 'activity', table: 'activity', values: {}, others: ofOneRole(), row: activity.id };
+}
+
 /** Records that are edited without a process; who may is said by roles, so everybody is asked who has one alone. */
 function edited(): Subject[] {
   const others = ofOneRole();
@@ -248,7 +269,7 @@ async function tableOf({ process: name, table, values, others, row: own }: Subje
 // Every transition x every state x every kind of person: what is not in the table is refused. Renew it with `-u`.
 test('nobody begins anything in any state but what was reviewed, and every refusal has its sentence', async () => {
   const lines: string[] = [];
-  for (const subject of [...SUBJECTS, await booking(), await broadcast(), ...edited()])
+  for (const subject of [...SUBJECTS, await booking(), await broadcast(), await offered(), ...edited()])
     lines.push(...(await tableOf(subject)));
   await expect(`process,transition,answer,who,states\n${lines.join('\n')}\n`).toMatchFileSnapshot(REVIEWED);
 });

@@ -241,7 +241,7 @@ describe('sending', () => {
     await deliverQueued(faculty.deps);
     const told = await notices('Sekali saja');
     expect(told.map(({ user }) => user).sort()).toEqual(staff);
-    expect(told[0]?.message).toBe('Loket tutup pada kalender (https://example.ac.id/k).');
+    expect(told[0]?.message).toBe('Sekali saja: Loket tutup pada kalender (https://example.ac.id/k).');
     expect(new Set(mails.map(({ to }) => to)).size).toBe(staff.length);
     expect(mails).toHaveLength(staff.length);
     await sweepTimers(faculty.deps);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Block } from '../../../src/definition/model.ts';
 import { FOR_LINKS } from '../../auth/link-routes.ts';
-import type { RoutePlugin } from '../../core/deps.ts';
+import type { Deps, RoutePlugin } from '../../core/deps.ts';
 import { notFoundError } from '../../core/errors.ts';
 import { system } from '../../core/tables.ts';
 import { condition, memberRule } from '../../records/list-query.ts';
@@ -41,12 +41,33 @@ export const fileRoutes: RoutePlugin = (app, deps) => {
     const blocks = await visibleBlocks(page);
     for (const block of blocks) {
       if (await showsFile(page, block, place, id)) {
-        return { url: await deps.files.url(deps.db, id, { inline: queryText(request, 'inline') === '1' }) };
+        const inline = queryText(request, 'inline') === '1';
+        const url = await deps.files.url(deps.db, id, { inline });
+        // What is looked at in the page is not downloaded.
+        if (!inline) await countDownload(deps, page, place, id);
+        return { url };
       }
     }
     throw notFoundError('the page does not show this file');
   });
 };
+
+/** Each address that is handed out is one download. It is no change of the row, and nobody's version of it is overtaken. */
+async function countDownload(
+  { db, disk }: Deps,
+  { scene }: PageScene,
+  { record, row: of }: Place,
+  id: string,
+): Promise<void> {
+  const row = scene.graph.ref(record, of);
+  const fields = Object.values(scene.model.records[record]?.fields ?? {});
+  const counter = fields.find(({ name, file }) => file?.counts !== undefined && names(row?.[name], id))?.file
+    ?.counts;
+  if (counter === undefined || disk.full) return;
+  await sql`update ${sql.table(record)} set ${sql.ref(counter)} = ${sql.ref(counter)} + 1 where id = ${of}`.execute(
+    db,
+  );
+}
 
 /** Which files a block shows, no action changes. */
 const NOTHING = { actions: [], offers: [] };

@@ -121,7 +121,11 @@ function toField({ name, node, required }: FieldSource): FieldModel {
     default: schema.default ?? null,
     schema_from: textOf(get(node, 'x-schema')) ?? null,
     file: file
-      ? { formats: textsOf(get(file, 'formats')), max_mb: Number(toJson(get(file, 'max_mb') ?? file)) || 20 }
+      ? {
+          formats: textsOf(get(file, 'formats')),
+          max_mb: Number(toJson(get(file, 'max_mb') ?? file)) || 20,
+          ...(get(file, 'counts') ? { counts: textOf(get(file, 'counts')) ?? '' } : {}),
+        }
       : null,
     schema: plainSchema(schema),
   };
@@ -238,6 +242,8 @@ function compileRecord(context: Context, node: Of<RecordFile>, model: RecordMode
       plan: compileExpression(context, value, scope, { want: 'condition', sql: true }),
       source: String(toJson(value)),
     };
+  for (const [, field] of entriesOf(get(node, 'properties')))
+    checkCounter(context, model, get(get(field, 'x-file'), 'counts'));
   const readers = compileFieldReaders(context, model, get(node, 'x-readers'), scope);
   const label = get(node, 'x-label');
   if (label) resolvePath(context, name, textOf(label) ?? '', label);
@@ -261,6 +267,17 @@ function compileRecord(context: Context, node: Of<RecordFile>, model: RecordMode
       ? model.search
       : model.search.filter((path) => !Object.hasOwn(readers, path)),
   };
+}
+
+/** What counts downloads is a number that nobody types. */
+function checkCounter(context: Context, { name, fields }: RecordModel, node: Node | undefined): void {
+  if (!node) return;
+  const counter = fields[textOf(node) ?? ''];
+  if (!counter) unknownField(context, node, textOf(node) ?? '', name, Object.keys(fields));
+  else if (counter.type !== 'integer' || !counter.read_only || counter.default === null)
+    context.report('E_DEF_VALUE_INVALID', node, {
+      detail: 'names a field that is no integer with readOnly and a default',
+    });
 }
 
 function toUnique(

@@ -250,7 +250,7 @@ function formOf(context: Context, { node, process }: Transition): JsonSchema | n
   const fields = context.records.peek(process.record)?.model.fields ?? {};
   const taken = textsOf(get(form, 'fields')).flatMap((name) => {
     const field = fields[name];
-    return field ? [[name, field.relation === null ? field.schema : {}] as const] : [];
+    return field ? [[name, field.relation === null && field.file === null ? field.schema : {}] as const] : [];
   });
   const own = entriesOf(get(form, 'properties')).map(
     ([name, one]) => [name, withoutReference(toJson(one))] as const,

@@ -90,7 +90,7 @@ function transitionOf(place: Place, step: string, node: Node): MapNode {
   const words = new Map(node.kind === 'map' ? node.entries : []);
   const when = words.get('if');
   if (when) words.set('when', { key: when.key, value: when.value });
-  for (const own of ['if', 'fields', 'do']) words.delete(own);
+  for (const own of ['if', 'fields', 'reach', 'do']) words.delete(own);
   return { ...meant, entries: new Map([...meant.entries, ...words]) };
 }
 
@@ -136,7 +136,8 @@ function effectsOf(node: Node, first: ((at: Node) => Node) | null, last?: (at: N
   ]);
 }
 
-const formOf = (node: Node, title: string, fields: ListNode): MapNode => mapOf(node, { title, fields });
+const formOf = (node: Node, title: string, fields: ListNode): MapNode =>
+  mapOf(node, { title, fields, reach: get(node, 'reach') });
 
 /** Fields that a step asks for: those it names, else all that a form may write. */
 function fieldsOf({ report, record }: Place, node: Node): ListNode {

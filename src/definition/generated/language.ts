@@ -995,6 +995,7 @@ colour?: ("grey" | "blue" | "amber" | "green" | "red")
 "x-file"?: {
 formats: (string | ("pdf" | "docx" | "xlsx" | "pptx" | "jpg" | "jpeg" | "png" | "zip")[])
 max_mb?: number
+counts?: string
 note?: string
 }
 "x-schema"?: string
@@ -1605,6 +1606,11 @@ label?: (string | number | {
 [k: string]: unknown
 } | unknown[] | null)
 by: (string | string[])
+reach?: {
+title: string
+text: string
+note?: string
+}
 fields?: (string | string[])
 if?: (string | number | boolean | null)
 needs?: (string | (string | {
@@ -1631,6 +1637,11 @@ label?: (string | number | {
 [k: string]: unknown
 } | unknown[] | null)
 by: (string | string[])
+reach?: {
+title: string
+text: string
+note?: string
+}
 fields?: (string | string[])
 if?: (string | number | boolean | null)
 needs?: (string | (string | {
@@ -1682,6 +1693,11 @@ label: (string | number | {
 [k: string]: unknown
 } | unknown[] | null)
 by: (string | string[])
+reach?: {
+title: string
+text: string
+note?: string
+}
 fields?: (string | string[])
 if?: (string | number | boolean | null)
 needs?: (string | (string | {
@@ -1707,6 +1723,11 @@ label?: (string | number | {
 [k: string]: unknown
 } | unknown[] | null)
 by: (string | string[])
+reach?: {
+title: string
+text: string
+note?: string
+}
 fields?: (string | string[])
 if?: (string | number | boolean | null)
 needs?: (string | (string | {

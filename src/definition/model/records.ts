@@ -39,7 +39,8 @@ export interface FieldModel {
   default: Json;
   /** Form stored inside this json field: `spec.<knob>` or a form name. */
   schema_from: string | null;
-  file: { formats: string[]; max_mb: number } | null;
+  /** `counts`: integer field of the record with how often it was downloaded. */
+  file: { formats: string[]; max_mb: number; counts?: string } | null;
   /** Validation fragment (draft-07), without `x-` keys. */
   schema: JsonSchema;
 }
