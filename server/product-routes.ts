@@ -1,6 +1,7 @@
 import type { Deps, RoutePlugin } from './core/deps.ts';
 import { documentRoutes } from './documents/document-routes.ts';
 import { importRoutes } from './imports/import-routes.ts';
+import { operationRoutes } from './operations/operation-routes.ts';
 import { clockRoutes } from './pages/routes/clock-routes.ts';
 import { exportRoutes } from './pages/routes/export-routes.ts';
 import { fileRoutes } from './pages/routes/file-routes.ts';
@@ -24,6 +25,7 @@ export const productRoutes: RoutePlugin[] = [
   settingRoutes,
   personalRoutes,
   clockRoutes,
+  operationRoutes,
 ];
 
 /** What processes do by themselves as time goes by. Call it once, before the jobs start. */

@@ -39,6 +39,15 @@ export async function keepSources(
     .values({ key: KEY, value })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
     .execute();
+  await noteVersion(db, hash);
+}
+
+/** Most changes leave the tables as they are; those that do not are noted with what was done to the tables. */
+async function noteVersion(db: Kysely<Database>, hash: string): Promise<void> {
+  const versions = system(db).selectFrom('definition_version').select('hash').orderBy('applied_at', 'desc');
+  if ((await versions.limit(1).executeTakeFirst())?.hash === hash) return;
+  const applied_at = new Date().toISOString();
+  await system(db).insertInto('definition_version').values({ hash, applied_at, statements: [] }).execute();
 }
 
 async function read(db: Kysely<Database>): Promise<Kept | null> {

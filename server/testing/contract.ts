@@ -30,6 +30,11 @@ const CONTRACT: Record<string, AnswerName> = {
   [`GET ${PAGE}/blocks/:block/settings/history`]: 'SettingHistory',
   'GET /api/users/me/notifications': 'Notifications',
   'GET /api/auth/sessions': 'SignIns',
+  'GET /api/operations/audit': 'AuditPage',
+  'GET /api/operations/audit/chain': 'AuditChain',
+  'GET /api/operations/definitions': 'DefinitionState',
+  'GET /api/operations/jobs': 'JobList',
+  'GET /api/operations/mail': 'MailQueue',
   'GET /api/users/me/waiting': 'WaitingPaths',
 };
 

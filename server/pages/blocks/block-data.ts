@@ -47,6 +47,7 @@ const SOURCES: { [K in BlockKind]: BlockSource<K> } = {
   notifications: nothing,
   sessions: nothing,
   settings: settingsBlockData,
+  operations: nothing,
   call: callData,
   link: linkData,
   widget: nothing,

@@ -5,6 +5,7 @@ import { BoardData } from '../wire/board.ts';
 import { ErrorAnswer } from '../wire/errors.ts';
 import { ImportColumns, ImportState } from '../wire/imports.ts';
 import { Notification, Option, SignIn } from '../wire/lists.ts';
+import { AuditChain, AuditPage, DefinitionState, JobList, MailQueue } from '../wire/operations.ts';
 import { PageData } from '../wire/page.ts';
 import { ReachData } from '../wire/reach.ts';
 import { anyOf, list, object, type TSchema } from '../wire/schema.ts';
@@ -18,13 +19,18 @@ const ListAnswer = anyOf(BLOCKS.table, BLOCKS.call, BLOCKS.calendar);
 const ANSWERS = {
   ActionDone,
   ActionStart,
+  AuditChain,
+  AuditPage,
   BoardData,
   BulkDone,
   BulkPreviewData,
+  DefinitionState,
   ErrorAnswer,
   ImportColumns,
   ImportState,
+  JobList,
   ListAnswer,
+  MailQueue,
   MailTrial,
   Notifications: object({ data: list(Notification) }),
   OpenAnswer,

@@ -60,6 +60,7 @@ describe('a personal link', () => {
       'call',
       'journey',
       'notifications',
+      'operations',
       'sessions',
       'settings',
       'waiting',

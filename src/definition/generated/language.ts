@@ -617,6 +617,15 @@ if?: (string | number | boolean | null)
 note?: string
 groups?: (string | string[])
 }
+operations?: {
+label?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+for?: (string | string[])
+if?: (string | number | boolean | null)
+note?: string
+of: ("definitions" | "audit" | "mail" | "jobs")
+}
 call?: {
 label?: (string | number | {
 [k: string]: unknown

@@ -177,3 +177,33 @@ export const mailTrial = {
   kept: 'Tidak ada server surel di sini. Surel disimpan sebagai berkas di server ini.',
   refused: (reason: MailReason) => MAIL_REASONS[reason],
 };
+
+/** Entries of the audit log that no transition made. */
+export const auditActions: Readonly<Record<string, string>> = {
+  'sign-in': 'Masuk',
+  'set-password': 'Mengatur kata sandi',
+  'create-administrator': 'Membuat administrator',
+  migrate: 'Menyesuaikan data dengan definisi',
+  'send-mail-again': 'Mengirim ulang email',
+};
+
+/** The audit log as a file. */
+export const auditTexts = {
+  file: 'Catatan audit',
+  columns: [
+    'Nomor',
+    'Waktu (UTC)',
+    'Pelaku',
+    'Departemen',
+    'Tindakan',
+    'Objek',
+    'ID objek',
+    'Dari',
+    'Menjadi',
+    'Hasil',
+    'Kode penolakan',
+    'Sidik',
+  ],
+  done: 'dilakukan',
+  refused: 'ditolak',
+};

@@ -12,6 +12,7 @@ import { proveLinks } from './links.ts';
 import { proveLists } from './lists.ts';
 import { proveNumbers } from './numbers.ts';
 import { proveOneItem } from './one-item.ts';
+import { proveOperations } from './operations.ts';
 import { provePersonalLinks } from './personal-links.ts';
 import { provePrimaries } from './primaries.ts';
 import { proveReaders } from './readers.ts';
@@ -37,6 +38,7 @@ export function prove(compilation: Compilation): void {
   proveOneItem(compilation);
   provePrimaries(compilation);
   provePersonalLinks(compilation);
+  proveOperations(compilation);
   proveTies(compilation);
   proveRecordDepartments(compilation);
   proveReaders(compilation);

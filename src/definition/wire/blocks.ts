@@ -85,6 +85,7 @@ export const BLOCKS = {
   notifications: object({}),
   sessions: object({}),
   settings: SettingsData,
+  operations: object({}),
   call: object({ rows: list(CallRow) }),
   link: object({ path: orNull(text) }),
   widget: object({}),

@@ -47,6 +47,10 @@ const RENDERERS: { [K in Exclude<Kind, RecordKind>]: Renderer<K> } = {
   actions: ActionsView,
   section: SectionView,
   calendar: later<'calendar'>(() => loadChunk(() => import('../record/calendar-view.tsx')), 'CalendarView'),
+  operations: later<'operations'>(
+    () => loadChunk(() => import('../operations/operations-view.tsx')),
+    'OperationsView',
+  ),
   form: later<'form'>(formViews, 'FormView'),
   action_form: later<'action_form'>(formViews, 'ActionFormView'),
   sheet: later<'sheet'>(examViews, 'SheetView'),

@@ -1,0 +1,138 @@
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { auditTexts } from '../../src/definition/messages/server-texts.ts';
+import type { AuditChain, AuditPage, DefinitionState, Job, MailQueue } from '../../src/definition/wire.ts';
+import { verifyAudit } from '../audit/verify.ts';
+import { takeCostly } from '../auth/own-limits.ts';
+import type { RoutePlugin } from '../core/deps.ts';
+import { notFoundError } from '../core/errors.ts';
+import { system } from '../core/tables.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { textIn } from '../http/body.ts';
+import { BOM, csvLine } from '../records/csv.ts';
+import { requireAdministration } from './administration.ts';
+import { type AuditAsked, countAudit, readAudit } from './audit-log.ts';
+import { definitionState } from './definition-state.ts';
+import { readMailQueue, sendAgain } from './mail-queue.ts';
+
+const PAGE_SIZE = 50;
+/** Lines of one file; who needs more narrows the days. */
+const MOST_EXPORTED = 20_000;
+const EXPORTED_AT_ONCE = 1_000;
+
+/**
+ * What keeps the product, for administrators alone; of departments that they do not administer nothing is told.
+ * `GET /operations/definitions`, `GET /operations/audit?q=&record=&from=&to=&refused=&page=`, `GET /operations/audit/chain`,
+ * `GET /operations/audit/export` (CSV), `GET /operations/mail`, `POST /operations/mail/:id/again`, `GET /operations/jobs`.
+ */
+export const operationRoutes: RoutePlugin = (app, deps) => {
+  const { db, definitions } = deps;
+
+  app.get('/operations/definitions', async (request): Promise<DefinitionState> => {
+    await requireAdministration(deps, request);
+    return definitionState(deps);
+  });
+
+  app.get('/operations/audit', async (request): Promise<AuditPage> => {
+    const reader = await requireAdministration(deps, request);
+    const reading = { db, model: definitions.current(), reader };
+    const asked = askedOf(request);
+    const page = pageOf(request);
+    const entries = await readAudit(reading, asked, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
+    const total = await countAudit(reading, asked);
+    const records = Object.values(reading.model.records).map(({ name, title }) => ({ name, label: title }));
+    records.sort((a, b) => a.label.localeCompare(b.label));
+    const departments = reader.all ? null : reader.departments;
+    return { entries, total, page, size: PAGE_SIZE, records, departments };
+  });
+
+  app.get('/operations/audit/chain', async (request): Promise<AuditChain> => {
+    const { viewer, all } = await requireAdministration(deps, request);
+    await takeCostly(deps, 'export', { viewer, address: request.ip });
+    const { entries, waiting, last, broken } = await verifyAudit(db);
+    const told = { whole: broken === null, broken, checked_at: new Date().toISOString(), last };
+    return all ? { ...told, entries, waiting } : told;
+  });
+
+  app.get('/operations/audit/export', async (request, reply) => {
+    const reader = await requireAdministration(deps, request);
+    await takeCostly(deps, 'export', { viewer: reader.viewer, address: request.ip });
+    const name = encodeURIComponent(`${auditTexts.file} ${deps.clock.today()}.csv`);
+    reply.header('content-disposition', `attachment; filename*=UTF-8''${name}`);
+    const reading = { db, model: definitions.current(), reader };
+    return reply.type('text/csv; charset=utf-8').send(await auditCsv(reading, askedOf(request)));
+  });
+
+  app.get('/operations/mail', async (request): Promise<MailQueue> => {
+    return readMailQueue(db, await requireAdministration(deps, request));
+  });
+
+  app.post<{ Params: { id: string } }>('/operations/mail/:id/again', async (request, reply) => {
+    const reader = await requireAdministration(deps, request);
+    const { id } = request.params;
+    await inTransaction(db, async (trx) => {
+      if (!(await sendAgain(trx, reader, id))) throw notFoundError(`no failed mail ${id}`);
+      const { viewer } = reader;
+      const about = { actor: viewer.id, department: viewer.department, action: 'send-mail-again' };
+      const from = { request: request.id, address: request.ip, detail: JSON.stringify({ mail: id }) };
+      const entry = { ...about, ...from, at: new Date().toISOString(), record: null, row: null };
+      await system(trx)
+        .insertInto('audit')
+        .values({ ...entry, result: 'done' })
+        .execute();
+    });
+    return reply.code(204).send();
+  });
+
+  app.get('/operations/jobs', async (request): Promise<{ data: Job[] }> => {
+    await requireAdministration(deps, request);
+    const { rows } = await sql<Job>`
+      select name, until > now() as running, least(until, now()) as at from lease order by name`.execute(db);
+    return { data: rows };
+  });
+};
+
+function askedOf(request: FastifyRequest): AuditAsked {
+  const query = request.query as Record<string, unknown>;
+  const day = (name: string) => {
+    const text = textIn(query, name, 10);
+    return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
+  };
+  return {
+    text: textIn(query, 'q', 200),
+    record: textIn(query, 'record', 100),
+    from: day('from'),
+    to: day('to'),
+    refused: query.refused === '1',
+  };
+}
+
+function pageOf(request: FastifyRequest): number {
+  const { page } = request.query as { page?: unknown };
+  return typeof page === 'string' && /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1;
+}
+
+async function auditCsv(reading: Parameters<typeof readAudit>[0], asked: AuditAsked): Promise<string> {
+  const lines = [BOM, csvLine(auditTexts.columns)];
+  for (let offset = 0; offset < MOST_EXPORTED; offset += EXPORTED_AT_ONCE) {
+    const entries = await readAudit(reading, asked, { limit: EXPORTED_AT_ONCE, offset });
+    for (const one of entries) {
+      const result = one.refused ? auditTexts.refused : auditTexts.done;
+      const moved = [one.from, one.to].map((state) => state ?? '');
+      const about = [one.object ?? '', one.row ?? '', ...moved, result, one.codes.join(' ')];
+      lines.push(
+        csvLine([
+          one.number,
+          one.at,
+          one.actor ?? '',
+          one.department ?? '',
+          one.action,
+          ...about,
+          one.digest,
+        ]),
+      );
+    }
+    if (entries.length < EXPORTED_AT_ONCE) break;
+  }
+  return lines.join('');
+}

@@ -1,0 +1,245 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../core/new-id.ts';
+import { createJobs } from '../jobs/jobs.ts';
+import { addPerson } from '../testing/server.ts';
+import { type Client, openSmallFaculty, type SmallFaculty } from '../testing/small-faculty.ts';
+
+const CALLS = ['definitions', 'audit', 'audit/chain', 'audit/export', 'mail', 'jobs'];
+
+let faculty: SmallFaculty;
+let root: string;
+/** Administers all departments, or one. */
+let everywhere: Client;
+let physics: Client;
+let physicsId: string;
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'aula-operations-'));
+  await mkdir(join(root, 'screens'));
+  await writeFile(join(root, 'screens', 'app.yaml'), 'one: 1\ntwo: 2\nthree: 3\nfour: 4\nfive: 5\nsix: 6\n');
+  faculty = await openSmallFaculty({ config: { definitionsDir: root } });
+  const keeper = { position_id: 2, roles: ['admin'] };
+  const all = await addPerson(faculty, { name: 'Wulan Semua', departments: ['FIS', 'KIM'], ...keeper });
+  physicsId = await addPerson(faculty, { name: 'Surya Fisika', departments: ['FIS'], ...keeper });
+  everywhere = faculty.clientWith(await faculty.headers(all, 'FIS'));
+  physics = faculty.clientWith(await faculty.headers(physicsId, 'FIS'));
+  await entry({ department: 'FIS', actor: faculty.people.desk, action: 'lend' });
+  await entry({ department: 'KIM', actor: faculty.people.elsewhere, action: 'lend' });
+  await entry({ department: null, actor: physicsId, action: 'sign-in' });
+});
+afterAll(async () => {
+  await faculty.close();
+  await rm(root, { recursive: true, force: true });
+});
+
+interface Written {
+  department: string | null;
+  actor: string | null;
+  action: string;
+  at?: string;
+  result?: 'done' | 'refused';
+  detail?: object;
+}
+
+const entry = ({ at = '2026-01-10T05:00:00Z', result = 'done', detail = {}, ...rest }: Written) =>
+  sql`insert into audit (at, actor, department, action, record, "row", result, address, detail)
+    values (${at}, ${rest.actor}, ${rest.department}, ${rest.action}, 'book', ${faculty.rows.book}, ${result}, '10.0.0.1',
+      ${JSON.stringify(detail)})`.execute(faculty.deps.db);
+
+const rowsOf = async (client: Client, query = '') => {
+  const { body } = await client.get(`/operations/audit${query}`);
+  return body as { entries: Record<string, unknown>[]; total: number; departments: string[] | null };
+};
+const actorsOf = async (client: Client, query = '') =>
+  (await rowsOf(client, query)).entries.map(({ actor }) => actor);
+
+describe('operations', () => {
+  test.each(CALLS)('%s are told to administrators alone', async (call) => {
+    for (const person of ['member', 'head', 'desk', 'elsewhere'] as const) {
+      const { status, text } = await (await faculty.as(person)).get(`/operations/${call}`);
+      expect(status, person).toBe(403);
+      expect(text).not.toContain('Surya');
+    }
+    const { statusCode } = await faculty.app.inject({
+      url: `/api/operations/${call}`,
+      headers: { org: 'FIS' },
+    });
+    expect(statusCode).toBe(401);
+    expect((await everywhere.get(`/operations/${call}`)).status).toBe(200);
+  });
+
+  test('nobody else sends a mail again', async () => {
+    for (const person of ['member', 'head', 'desk'] as const) {
+      const { status } = await (await faculty.as(person)).post(`/operations/mail/${newId()}/again`, {});
+      expect(status, person).toBe(403);
+    }
+    expect((await everywhere.post(`/operations/mail/${newId()}/again`, {})).status).toBe(404);
+  });
+
+  test('an administrator of one department does not open them from another', async () => {
+    const other = await addPerson(faculty, { position_id: 2, departments: ['FIS', 'KIM'] });
+    const assignment = {
+      id: newId(),
+      user: other,
+      department: 'KIM',
+      role: 'admin',
+      valid_from: '2020-01-01',
+    };
+    await faculty.deps.db.insertInto('role_assignment').values(assignment).execute();
+    const client = faculty.clientWith(await faculty.headers(other, 'FIS'));
+    expect((await client.get('/operations/audit')).status).toBe(403);
+  });
+});
+
+describe('the audit log', () => {
+  test('has entries of the administered departments alone: in the list, the count, the search and the file', async () => {
+    const own = await rowsOf(physics);
+    expect(own.departments).toEqual(['FIS']);
+    expect(own.entries.map(({ department }) => department)).toEqual(own.entries.map(() => 'FIS'));
+    expect(own.total).toBe(own.entries.length);
+    expect(await actorsOf(physics, '?q=Fitri')).toEqual([]);
+    expect((await rowsOf(physics, '?q=sign-in')).total).toBe(0);
+    const file = await physics.get('/operations/audit/export');
+    expect(file.text).toContain('Budi Santoso');
+    expect(file.text).not.toContain('Fitri Kimia');
+    expect(file.text).not.toContain('Surya Fisika');
+    const all = await rowsOf(everywhere);
+    expect(all.departments).toBeNull();
+    expect(new Set(all.entries.map(({ department }) => department))).toEqual(new Set(['FIS', 'KIM', null]));
+    expect((await everywhere.get('/operations/audit/export')).text).toContain('Fitri Kimia');
+  });
+
+  test('is sought by person, words of an action, row, number and day', async () => {
+    expect(await actorsOf(everywhere, '?q=fitri')).toEqual(['Fitri Kimia']);
+    expect(await actorsOf(everywhere, '?q=Masuk')).toContain('Surya Fisika');
+    const { entries } = await rowsOf(everywhere, `?q=${faculty.rows.book}`);
+    expect(entries.length).toBeGreaterThan(2);
+    const number = entries[0]?.number;
+    expect((await rowsOf(everywhere, `?q=${number}`)).entries.map((one) => one.number)).toEqual([number]);
+    await entry({ department: 'FIS', actor: null, action: 'lend', at: '2025-05-05T23:00:00Z' });
+    expect((await rowsOf(everywhere, '?from=2025-05-06&to=2025-05-06')).total).toBe(1);
+    expect((await rowsOf(everywhere, '?from=2025-05-05&to=2025-05-05')).total).toBe(0);
+    expect((await rowsOf(everywhere, '?from=2025-05-99')).total).toBeGreaterThan(3);
+    expect((await rowsOf(everywhere, '?record=member')).total).toBe(0);
+  });
+
+  test('tells no more of an entry than what is named: nothing that a person typed, no address', async () => {
+    const detail = {
+      codes: ['E_RULE_NOT_MET'],
+      email: 'typed@example.org',
+      reason: 'rahasia',
+      link: 'L1',
+      secret: 'x1',
+    };
+    await entry({ department: 'FIS', actor: null, action: 'sign-in', result: 'refused', detail });
+    const { text } = await everywhere.get('/operations/audit?refused=1');
+    const file = await everywhere.get('/operations/audit/export?refused=1');
+    expect(text).toContain('E_RULE_NOT_MET');
+    for (const hidden of ['typed@example.org', 'rahasia', 'L1', 'x1', '10.0.0.1']) {
+      expect(text).not.toContain(hidden);
+      expect(file.text).not.toContain(hidden);
+    }
+  });
+
+  test('is proved on demand; what of it concerns all departments is told to who administers all', async () => {
+    const own = (await physics.get('/operations/audit/chain')).body;
+    expect(own).toMatchObject({ whole: true, broken: null });
+    expect(own).not.toHaveProperty('entries');
+    expect(own).not.toHaveProperty('waiting');
+    expect((await everywhere.get('/operations/audit/chain')).body.waiting).toBeGreaterThan(0);
+    const { db } = faculty.deps;
+    await sql`update system_value set value = '{"number": 3, "hash": "aa"}' where key = 'audit_head'`.execute(
+      db,
+    );
+    const broken = (await everywhere.get('/operations/audit/chain')).body;
+    expect(broken.whole).toBe(false);
+    expect(broken.broken).toMatch(/^Seal 1 was removed/);
+    await sql`update system_value set value = '{"number": 0, "hash": ""}' where key = 'audit_head'`.execute(
+      db,
+    );
+  });
+});
+
+describe('mail', () => {
+  test('that failed is listed without what it says, by department of who gets it, and sent again once', async () => {
+    const { db } = faculty.deps;
+    const jobs = createJobs({
+      pool: faculty.connection.pool,
+      sendMail: async () => undefined,
+      onError: () => undefined,
+    });
+    await jobs.start();
+    await jobs.stop();
+    const emailOf = async (id: string) =>
+      String((await db.selectFrom('user').select('email').where('id', '=', id).executeTakeFirst())?.email);
+    const people = [faculty.people.member, faculty.people.elsewhere];
+    const [own, other] = await Promise.all(people.map(emailOf));
+    for (const to of [own, other, 'stranger@example.net'])
+      await sql`insert into pgboss.job (name, data, state, output)
+        values ('mail', ${JSON.stringify({ to, subject: 'Perihal', text: 'https://rahasia' })}, 'failed',
+          '{"message": "550 no such box", "stack": "at secret"}')`.execute(db);
+    const listed = await physics.get('/operations/mail');
+    expect(listed.body.data.map(({ to }: { to: string }) => to)).toEqual([own]);
+    expect(listed.body.data[0]).toMatchObject({
+      state: 'failed',
+      subject: 'Perihal',
+      error: '550 no such box',
+    });
+    expect(listed.text).not.toMatch(/rahasia|at secret/);
+    const all = (await everywhere.get('/operations/mail')).body.data as { id: string; to: string }[];
+    expect(all.map(({ to }) => to).sort()).toEqual([own, other, 'stranger@example.net'].sort());
+    const foreign = all.find(({ to }) => to === other)?.id;
+    expect((await physics.post(`/operations/mail/${foreign}/again`, {})).status).toBe(404);
+    const id = listed.body.data[0].id;
+    expect((await physics.post(`/operations/mail/${id}/again`, {})).status).toBe(204);
+    expect((await physics.post(`/operations/mail/${id}/again`, {})).status).toBe(404);
+    expect((await physics.get('/operations/mail')).body.data[0].state).toBe('waiting');
+    const { entries } = await rowsOf(physics, '?q=Mengirim');
+    expect(entries).toMatchObject([
+      { actor: 'Surya Fisika', action: 'Mengirim ulang email', department: 'FIS' },
+    ]);
+  });
+});
+
+describe('definitions', () => {
+  test('in force are told with what speaks against those on the disk, and the lines', async () => {
+    const before = (await physics.get('/operations/definitions')).body;
+    expect(before).toMatchObject({ hash: faculty.deps.definitions.hash(), faults: [] });
+    expect(before.types.length).toBeGreaterThan(0);
+    const paths = before.screens.flatMap((screen: { paths: string[] }) => screen.paths);
+    expect(paths).toContain('/meja/buku');
+    const where = { file: 'screens/app.yaml', line: 4, column: 1, suggestion: 'name' };
+    faculty.refuse([{ ...where, rule: 'E_DEF_KEY_UNKNOWN', message: 'no', text: 'tidak dikenal' }]);
+    const { faults, hash } = (await physics.get('/operations/definitions')).body;
+    expect(hash).toBe(before.hash);
+    expect(faults).toEqual([
+      {
+        file: 'screens/app.yaml',
+        line: 4,
+        code: 'E_DEF_KEY_UNKNOWN',
+        message: 'tidak dikenal',
+        suggestion: 'name',
+        lines: [2, 3, 4, 5, 6].map((number) => ({
+          number,
+          text: ['one: 1', 'two: 2', 'three: 3', 'four: 4', 'five: 5', 'six: 6'][number - 1],
+        })),
+      },
+    ]);
+    faculty.refuse([]);
+  });
+
+  test('work that recurs is told with its time', async () => {
+    await sql`insert into lease (name, holder, until) values ('timers', 'one', now() - interval '1 minute'),
+      ('other', 'one', now() + interval '1 minute')`.execute(faculty.deps.db);
+    const { data } = (await physics.get('/operations/jobs')).body;
+    expect(data).toMatchObject([
+      { name: 'other', running: true },
+      { name: 'timers', running: false },
+    ]);
+    expect(JSON.stringify(data)).not.toContain('one');
+  });
+});

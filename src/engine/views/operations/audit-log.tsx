@@ -1,0 +1,181 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AuditEntry } from '../../../definition/wire.ts';
+import { loadChunk } from '../../chunks/chunk-error.ts';
+import { regionErrorText } from '../../errors/error-text.ts';
+import { LoadFailure } from '../../errors/load-failure.tsx';
+import { formatMoment } from '../../format/dates.ts';
+import { formatNumber } from '../../format/numbers.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/choice.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table-props.ts';
+import { FilterBar, FilterSelect } from '../../ui/filter-bar.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Skeleton } from '../../ui/spinner.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { ChainState } from './chain-state.tsx';
+import styles from './operations.module.css';
+import * as texts from './texts.ts';
+import { type AuditFilter, auditQuery, useAudit } from './use-operations.ts';
+
+const ANYTHING: AuditFilter = { q: '', record: '', from: '', to: '', refused: false };
+/** Of a fingerprint, what one compares by eye. */
+const SHOWN = 8;
+
+/** Who did what, when, to what: of the departments that the viewer administers. */
+export function AuditLog({ label }: { label: string }) {
+  const [filter, setFilter] = useState(ANYTHING);
+  const [page, setPage] = useState(1);
+  const { data, error, refetch, isPlaceholderData } = useAudit(filter, page);
+  const change = (part: Partial<AuditFilter>) => {
+    setFilter({ ...filter, ...part });
+    setPage(1);
+  };
+  return (
+    <>
+      <ChainState />
+      {data?.departments ? (
+        <Notice tone="grey">{texts.ofDepartments(data.departments.join(', '))}</Notice>
+      ) : null}
+      <FilterBar end={<ExportButton filter={filter} total={data?.total} />}>
+        <SearchField label={texts.search} value={filter.q} onChange={(q) => change({ q })} />
+        <FilterSelect
+          label={texts.objectKind}
+          value={filter.record}
+          options={(data?.records ?? []).map((one) => ({ value: one.name, label: one.label }))}
+          onChange={(record) => change({ record })}
+        />
+      </FilterBar>
+      <div className={styles.fields} data-print="hide">
+        <TextField
+          type="date"
+          label={texts.from}
+          optional
+          value={filter.from}
+          max={filter.to || undefined}
+          onChange={(from) => change({ from })}
+        />
+        <TextField
+          type="date"
+          label={texts.until}
+          optional
+          value={filter.to}
+          min={filter.from || undefined}
+          onChange={(to) => change({ to })}
+        />
+        <Checkbox
+          label={texts.refusedOnly}
+          checked={filter.refused}
+          onChange={(refused) => change({ refused })}
+        />
+      </div>
+      {error && !data ? <LoadFailure what={label} error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <Skeleton shape="lines" /> : null}
+      {data && data.entries.length === 0 ? <EmptyState filtered title={texts.noEntries} /> : null}
+      {data && data.entries.length > 0 ? (
+        <>
+          <DataTable
+            caption={label}
+            columns={columnsWith((q) => change({ ...ANYTHING, q }))}
+            rows={data.entries}
+            rowKey={({ number }) => String(number)}
+            busy={isPlaceholderData}
+          />
+          <Pager page={data.page} pageSize={data.size} total={data.total} onPage={setPage} />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+const columnsWith = (onRow: (row: string) => void): Column<AuditEntry>[] => [
+  { key: 'time', header: texts.time, phone: 'sub', nowrap: true, cell: ({ at }) => formatMoment(at) },
+  {
+    key: 'actor',
+    header: texts.actor,
+    cell: ({ actor, department }) => (
+      <>
+        {actor ?? texts.system}
+        {department ? <span className={styles.small}>{department}</span> : null}
+      </>
+    ),
+  },
+  {
+    key: 'action',
+    header: texts.action,
+    phone: 'name',
+    cell: ({ action, refused }) => (
+      <>
+        {action} {refused ? <Badge tone="red">{texts.refused}</Badge> : null}
+      </>
+    ),
+  },
+  {
+    key: 'object',
+    header: texts.object,
+    cell: ({ object, more, row }) =>
+      object === null ? null : (
+        <>
+          {object}
+          {more > 0 ? <span className={styles.small}>{texts.moreRows(more)}</span> : null}
+          {row ? (
+            <button
+              type="button"
+              className={styles.row}
+              aria-label={texts.allOfRow(object, row)}
+              onClick={() => onRow(row)}
+            >
+              {texts.endOfRow(row.slice(-SHOWN))}
+            </button>
+          ) : null}
+        </>
+      ),
+  },
+  {
+    key: 'change',
+    header: texts.change,
+    cell: ({ from, to, codes }) => {
+      if (codes.length > 0) return <span className={styles.code}>{codes.join(' ')}</span>;
+      if (to === null) return null;
+      return from === null ? to : `${from} → ${to}`;
+    },
+  },
+  {
+    key: 'number',
+    header: texts.numberAndDigest,
+    cell: ({ number, digest }) => (
+      <>
+        {formatNumber(number)}
+        <span className={`${styles.small} ${styles.code}`}>{digest.slice(0, SHOWN)}</span>
+      </>
+    ),
+  },
+];
+
+/** What matches now, over all pages. */
+function ExportButton({ filter, total }: { filter: AuditFilter; total: number | undefined }) {
+  const run = useMutation({
+    mutationFn: async () => {
+      const { download } = await loadChunk(() => import('../../data/downloads.ts'));
+      await download({ path: '/operations/audit/export', query: auditQuery(filter) });
+    },
+  });
+  if (!total) return null;
+  return (
+    <>
+      <Button icon="file-down" working={run.isPending && texts.exporting} onClick={() => run.mutate()}>
+        {texts.exportEntries(formatNumber(total))}
+      </Button>
+      {run.error ? (
+        <Notice tone="red" role="alert">
+          {regionErrorText(run.error)}
+        </Notice>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AuditEntry, DefinitionState } from '../../../definition/wire.ts';
+import { FakeServer } from '../../testing/fake-server.ts';
+import { answer, block, pageOf, renderScreen, screenOf } from '../../testing/small-world.tsx';
+
+const seam = vi.hoisted(() => ({ server: null as unknown }));
+vi.mock('../../data/http.ts', async (original) => ({
+  ...(await original<object>()),
+  call: (options: unknown) => (seam.server as { call: (options: unknown) => unknown }).call(options),
+}));
+
+let fake: FakeServer;
+// The views arrive when a screen needs them; here they are waited for once.
+beforeAll(() => import('./operations-view.tsx'));
+beforeEach(() => {
+  fake = new FakeServer();
+  seam.server = fake;
+});
+
+function show(of: 'definitions' | 'audit' | 'mail' | 'jobs') {
+  fake.on('GET /screens/thing.list', () => screenOf(block('operations', { of })));
+  fake.on('GET /routes/thing.list@all', () => pageOf({ b1: answer('operations', {}) }));
+  renderScreen();
+}
+
+describe('definitions', () => {
+  const state: DefinitionState = {
+    hash: '0123456789abcdef'.repeat(4),
+    since: '2025-11-01T01:00:00.000Z',
+    files: 64,
+    faults: [],
+    types: [{ code: 'thesis', label: 'Ujian tesis', departments: ['A', 'B'], stages: 9 }],
+    screens: ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => ({
+      name,
+      title: `Layar ${name}`,
+      paths: [`/${name}`],
+      audiences: ['Pengelola'],
+    })),
+    history: [{ hash: 'ff'.repeat(32), at: '2025-11-01T01:00:00.000Z', changes: 3 }],
+  };
+
+  it('are told with fingerprint and time; of a long list its beginning first', async () => {
+    fake.on('GET /operations/definitions', () => state);
+    show('definitions');
+    expect(await screen.findByText('64 berkas, 1 jenis ujian, 7 layar')).toBeTruthy();
+    expect(screen.getByText('0123456789abcdef')).toBeTruthy();
+    expect(screen.queryByText(/ditolak/)).toBeNull();
+    expect(screen.queryByText('Layar g')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Lihat semua 7' }));
+    expect(screen.getByText('Layar g')).toBeTruthy();
+  });
+
+  it('that were refused: first that the old ones hold, then each fault with its lines and what to do', async () => {
+    const where = { file: 'screens/a.yaml', line: 3, code: 'E_DEF_KEY_UNKNOWN' };
+    const lines = [2, 3, 4].map((number) => ({ number, text: `line ${number}` }));
+    fake.on('GET /operations/definitions', () => ({
+      ...state,
+      faults: [{ ...where, message: 'Kunci tidak dikenal.', suggestion: 'title', lines }],
+    }));
+    show('definitions');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toMatch(/^Definisi lama tetap berlaku, .* 1 masalah di 1 berkas\.$/);
+    expect(screen.getByText('screens/a.yaml:3')).toBeTruthy();
+    expect(screen.getByText('Mungkin maksudnya title.')).toBeTruthy();
+    expect(screen.getByText('screens/a.yaml baris 2–4')).toBeTruthy();
+    expect(screen.getByText('line 4')).toBeTruthy();
+  });
+});
+
+describe('the audit log', () => {
+  const entry: AuditEntry = {
+    number: 7,
+    at: '2025-11-03T03:00:00.000Z',
+    actor: 'Hendra',
+    department: 'A',
+    action: 'Disetujui',
+    object: 'Pendaftaran',
+    row: '0000-1111',
+    refused: false,
+    from: 'Menunggu',
+    to: 'Disetujui',
+    more: 0,
+    codes: [],
+    digest: 'abcdef0123456789',
+  };
+  const asked = () => fake.to('GET /operations/audit').map(({ query }) => String(query));
+
+  it('is narrowed to a row and sought, says whose entries it has, and proves its chain when asked to', async () => {
+    fake.on('GET /operations/audit', () => ({
+      entries: [entry],
+      total: 1,
+      page: 1,
+      size: 50,
+      records: [],
+      departments: ['A'],
+    }));
+    fake.on('GET /operations/audit/chain', () => ({
+      whole: false,
+      broken: 'Seal 2 was removed.',
+      checked_at: entry.at,
+      last: null,
+    }));
+    show('audit');
+    expect(await screen.findByText('Menunggu → Disetujui')).toBeTruthy();
+    expect(screen.getByText(/departemen yang Anda kelola: A\./)).toBeTruthy();
+    expect(fake.to('GET /operations/audit/chain')).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: /^Semua catatan tentang Pendaftaran/ }));
+    await waitFor(() => expect(asked().at(-1)).toContain('q=0000-1111'));
+    fireEvent.click(screen.getByRole('button', { name: 'Periksa rantai' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Rantai putus.');
+    expect(screen.getByText('Seal 2 was removed.')).toBeTruthy();
+  });
+});
+
+describe('mail', () => {
+  it('that failed can be sent again, that which waits cannot', async () => {
+    const mail = { subject: 'Undangan', tries: 14, queued_at: '2025-11-03T03:00:00.000Z' };
+    let state = 'failed';
+    fake.on('GET /operations/mail', () => ({
+      data: [
+        { ...mail, id: 'm1', to: 'a@example.org', state, error: '550 no such box' },
+        { ...mail, id: 'm2', to: 'b@example.org', state: 'waiting', error: null },
+      ],
+      more: false,
+    }));
+    fake.on('POST /operations/mail/m1/again', () => {
+      state = 'waiting';
+      return null;
+    });
+    show('mail');
+    expect(await screen.findByText('550 no such box')).toBeTruthy();
+    const buttons = screen.getAllByRole('button', { name: /^Kirim ulang kepada/ });
+    expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Kirim ulang kepada a@example.org',
+    ]);
+    fireEvent.click(buttons[0] as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Kirim ulang kepada/ })).toBeNull());
+    expect(screen.getAllByText('Menunggu dikirim')).toHaveLength(2);
+  });
+});
+
+describe('work that recurs', () => {
+  it('is named in words', async () => {
+    fake.on('GET /operations/jobs', () => ({
+      data: [{ name: 'timers', running: true, at: '2025-11-03T03:00:00.000Z' }],
+    }));
+    show('jobs');
+    expect(await screen.findByText('Batas waktu dan langkah otomatis')).toBeTruthy();
+    expect(screen.getByText('Sedang berjalan')).toBeTruthy();
+  });
+});

@@ -1,0 +1,106 @@
+/** What administrators read of definitions, audit log, mail and work that recurs. */
+
+export const names = {
+  definitions: 'Definisi yang berlaku',
+  audit: 'Catatan audit',
+  mail: 'Email yang menunggu atau gagal',
+  jobs: 'Pekerjaan berkala',
+};
+
+/* Definitions. */
+export const definitionsHead = 'Kepala definisi';
+export const inForce = 'Definisi yang berlaku';
+export const amounts = (files: string, types: string, screens: string) =>
+  `${files} berkas, ${types} jenis ujian, ${screens} layar`;
+export const fingerprint = 'Sidik definisi';
+export const inForceSince = 'Berlaku sejak';
+export const unknownSince = 'Tidak tercatat';
+export const installedBy = 'Dipasang lewat';
+export const fromFiles = 'Berkas di server';
+export const condition = 'Keadaan';
+export const valid = 'Berlaku';
+export const stillInForce = 'Definisi lama tetap berlaku, tidak ada data yang berubah.';
+export const refusedChange = (faults: string, files: string) =>
+  `Perubahan di berkas ditolak: ${faults} masalah di ${files} berkas.`;
+export const faults = 'Masalah dalam definisi';
+export const place = 'Berkas dan baris';
+export const problem = 'Masalah';
+export const whatToDo = 'Yang perlu dilakukan';
+export const likelyMeant = (name: string) => `Mungkin maksudnya ${name}.`;
+export const mendAndSave = 'Perbaiki baris ini dan simpan; perubahan dibaca sendiri.';
+export const linesOf = (file: string, from: number, to: number) => `${file} baris ${from}–${to}`;
+export const examTypes = 'Jenis ujian';
+export const screens = 'Layar';
+export const code = 'Kode';
+export const name = 'Nama';
+export const departments = 'Departemen';
+export const stages = 'Tahap';
+export const address = 'Alamat';
+export const screenName = 'Judul';
+export const audiences = 'Untuk';
+export const history = 'Riwayat definisi';
+export const tookEffect = 'Berlaku';
+export const changedTables = (count: number) => `Berlaku, ${count} perubahan tabel`;
+export const digest = (hash: string) => `sidik ${hash}`;
+export const shownOf = (shown: string, all: string) => `${all}, ditampilkan ${shown}`;
+export const showAll = (all: string) => `Lihat semua ${all}`;
+export const noTypes = 'Belum ada jenis ujian.';
+
+/* Audit log. */
+export const search = 'Orang, tindakan, nomor, atau ID objek';
+export const objectKind = 'Jenis objek';
+export const from = 'Dari';
+export const until = 'Sampai';
+export const refusedOnly = 'Hanya yang ditolak';
+export const matching = (count: string) => `${count} catatan cocok`;
+export const ofDepartments = (codes: string) =>
+  `Hanya catatan departemen yang Anda kelola: ${codes}. Catatan tanpa departemen tidak ditampilkan.`;
+export const noEntries = 'Tidak ada catatan yang cocok.';
+export const time = 'Waktu';
+export const actor = 'Pelaku';
+export const action = 'Tindakan';
+export const object = 'Objek';
+export const change = 'Perubahan';
+export const numberAndDigest = 'Nomor, sidik';
+export const system = 'Sistem';
+export const refused = 'Ditolak';
+export const allOfRow = (object: string, row: string) => `Semua catatan tentang ${object} ${row}`;
+export const endOfRow = (end: string) => `…${end}`;
+export const moreRows = (count: number) => `dan ${count} baris lain`;
+export const exportEntries = (count: string) => `Ekspor ${count} baris`;
+export const exporting = 'Menyiapkan berkas';
+export const chainWhole = 'Rantai utuh.';
+export const chainBroken = 'Rantai putus.';
+export const chainUnknown = 'Rantai belum diperiksa.';
+export const checkChain = 'Periksa rantai';
+export const checkAgain = 'Periksa ulang';
+export const checking = 'Memeriksa';
+export const checkedAt = (moment: string) => `Diperiksa ${moment}.`;
+export const checkedEntries = (count: string) => `${count} catatan diperiksa.`;
+export const waitForSeal = (count: string) => `${count} catatan menunggu segel.`;
+export const headOfChain = 'Kepala rantai';
+export const technical = 'Keterangan teknis:';
+export const tellOperator = 'Beri tahu pengelola server; bandingkan dengan cadangan.';
+
+/* Mail and jobs. */
+export const to = 'Kepada';
+export const subject = 'Perihal';
+export const state = 'Keadaan';
+export const tries = 'Percobaan';
+export const queuedAt = 'Masuk antrean';
+export const failed = 'Gagal';
+export const waits = 'Menunggu dikirim';
+export const sendAgain = 'Kirim ulang';
+export const sendAgainTo = (to: string) => `Kirim ulang kepada ${to}`;
+export const sending = 'Mengirim';
+export const noMail = 'Tidak ada email yang menunggu atau gagal.';
+export const moreMail = 'Tidak semua ditampilkan; yang terbaru saja.';
+export const job = 'Pekerjaan';
+export const lastDone = 'Terakhir';
+export const running = 'Sedang berjalan';
+export const idle = 'Menunggu giliran';
+export const noJobs = 'Belum ada pekerjaan yang berjalan.';
+export const jobNames: Readonly<Record<string, string>> = {
+  timers: 'Batas waktu dan langkah otomatis',
+  housekeeping: 'Membersihkan yang kedaluwarsa',
+};
