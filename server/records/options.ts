@@ -7,6 +7,7 @@ import type { Option } from '../../src/definition/wire.ts';
 import { conditionRule, inDepartment } from '../access/row-rule.ts';
 import type { Truth } from '../access/where-truth.ts';
 import { allOf } from '../access/where-truth.ts';
+import { setLabel } from '../scene/labels.ts';
 import { envOf, type Scene } from '../scene/scene.ts';
 import { valueAtPath } from './row-label.ts';
 import { rankBy, searchRule } from './search.ts';
@@ -113,7 +114,11 @@ function textAt(scene: Scene, record: string, row: Row, path: string): string {
 
 function setOptions(scene: Scene, source: SetSource, { text, ids, vars }: OptionQuestion): Option[] {
   const wanted = text ?? '';
-  const items = setItems(scene, source, vars).filter(
+  const named = setItems(scene, source, vars).map(([code, item]) => {
+    const label = setLabel(scene.model, { set: source.set, code }, scene.department) ?? item.label;
+    return [code, { label }] as const;
+  });
+  const items = named.filter(
     ([code, { label }]) =>
       (ids === undefined || ids.includes(code)) && matchRank(label, wanted) < FOUND_ELSEWHERE,
   );

@@ -1,4 +1,4 @@
-import type { FieldModel, Model } from '../../src/definition/model.ts';
+import type { FieldModel, Model, TypeModel } from '../../src/definition/model.ts';
 import type { Labelled } from '../../src/definition/wire.ts';
 import { plainText } from './write-text.ts';
 
@@ -17,10 +17,16 @@ export function itemOf(model: Model, source: string, value: string, department: 
     const state = model.processes[source.slice('state:'.length)]?.states[value];
     if (state) return { value, label: plainText(state.label, department), colour: state.colour };
   }
-  return { value, label: nameOf(model, source, value) ?? value, colour: null };
+  return { value, label: nameOf(model, { source, value, department }) ?? value, colour: null };
 }
 
-function nameOf(model: Model, source: string, value: string): string | undefined {
+interface Named {
+  source: string;
+  value: string;
+  department: string;
+}
+
+function nameOf(model: Model, { source, value, department }: Named): string | undefined {
   switch (source) {
     case 'role':
       return own(model.roles, value)?.label;
@@ -29,12 +35,27 @@ function nameOf(model: Model, source: string, value: string): string | undefined
     case 'department':
       return model.departments.find(({ code }) => code === value)?.title;
     case 'type':
-      return own(model.types, value)?.label;
+      return typeName(own(model.types, value), department);
     case 'generated':
       return own(model.generated, value)?.label;
     default:
-      return own(own(model.sets, source), value)?.label;
+      return setLabel(model, { set: source, code: value }, department);
   }
+}
+
+/** What people of a department call a type. */
+function typeName(type: TypeModel | undefined, department: string): string | undefined {
+  const named = own(type?.by_department, department)?.label;
+  return typeof named === 'string' ? named : type?.label;
+}
+
+/** What people of a department call an item of a set; `undefined` where there is none. */
+export function setLabel(
+  { sets, set_labels }: Pick<Model, 'sets' | 'set_labels'>,
+  { set, code }: { set: string; code: string },
+  department: string,
+): string | undefined {
+  return own(own(own(set_labels, set), code), department) ?? own(own(sets, set), code)?.label;
 }
 
 /** For the function `label`: `source` is `record.field`, a set's name, or nothing (then every set is asked). */
@@ -45,7 +66,7 @@ export function labelOf(model: Model, source: string, value: string, department:
   if (source !== '') return itemOf(model, source, value, department).label;
   const sources = ['role', 'type', 'department', 'generated', ...Object.keys(model.sets)];
   for (const one of sources) {
-    const found = nameOf(model, one, value);
+    const found = nameOf(model, { source: one, value, department });
     if (found !== undefined) return found;
   }
   return value;

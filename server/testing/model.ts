@@ -136,6 +136,7 @@ export function tinyModel(records: RecordModel[] = [], more: Partial<Model> = {}
     rules: {},
     messages: {},
     generated: {},
+    set_labels: {},
     sets: {},
     settings: {},
     calls: {},

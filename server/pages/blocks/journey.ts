@@ -9,6 +9,7 @@ import { readerHere } from '../../addresses/readers.ts';
 import { readableItems } from '../../database/columns.ts';
 import { condition } from '../../records/list-query.ts';
 import { known } from '../../scene/known.ts';
+import { setLabel } from '../../scene/labels.ts';
 import { envOf, textIn } from '../../scene/scene.ts';
 import { writeText } from '../../scene/write-text.ts';
 import { type PageScene, pageVars } from '../page-scene.ts';
@@ -44,7 +45,10 @@ export async function journeyData(page: PageScene, block: JourneyBlock): Promise
 
 async function itemsOf(page: PageScene, { over, where }: JourneyBlock) {
   const { scene } = page;
-  const items = Object.entries(scene.model.sets[over] ?? {}).map(([code, item]) => ({ ...item, code }));
+  const items = Object.entries(scene.model.sets[over] ?? {}).map(([code, item]) => {
+    const label = setLabel(scene.model, { set: over, code }, scene.department) ?? item.label;
+    return { ...item, label, code };
+  });
   if (where === null) return items;
   const holds = await scene.graph.settleAll(items, (item) =>
     decide(where, envOf(scene, pageVars(page, { item }))),

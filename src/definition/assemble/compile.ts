@@ -89,6 +89,7 @@ function compileModel(context: Context, { parsing, sources, keeper, routes }: Wo
     messages: compileMessages(context),
     generated: compileGenerated(context),
     sets: Object.fromEntries(context.sets.entries().map(([name, draft]) => [name, draft.items])),
+    set_labels: setLabels(context),
     settings: context.settings,
     calls: compileCalls(context),
     renames: compileRenames(context, fileOf(parsing.files, 'renames')),
@@ -135,4 +136,10 @@ function storesForm(context: Context, { process, model }: WholeType, form: strin
       ? specs.some((spec) => knobOf(spec, from.slice('spec.'.length)) === form)
       : from === form,
   );
+}
+
+/** Of the sets that have some. */
+function setLabels({ sets }: Context): Model['set_labels'] {
+  const own = sets.entries().filter(([, { labels }]) => Object.keys(labels).length > 0);
+  return Object.fromEntries(own.map(([name, { labels }]) => [name, labels]));
 }

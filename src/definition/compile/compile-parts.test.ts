@@ -120,7 +120,7 @@ describe('what would count for nothing', () => {
     },
     {
       name: 'a label that is no text',
-      given: ['screens/sets/checks.yaml', 'label: Halaman lengkap', 'label: {id: Halaman}'],
+      given: ['screens/sets/checks.yaml', 'label: Halaman lengkap', 'label: [Halaman]'],
       told: ['E_DEF_VALUE_TYPE'],
     },
   ];

@@ -26,6 +26,8 @@ export interface SetDraft {
   /** What every item fits, when the file says so. */
   schema: JsonSchema | null;
   items: Record<string, SetItem>;
+  /** Own names of departments, by the code of the item. */
+  labels: Record<string, Record<string, string>>;
   nodes: Map<string, Node>;
 }
 

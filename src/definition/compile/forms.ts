@@ -354,7 +354,8 @@ export function labelOfCode(context: Context, from: string, code: string): strin
     return context.access.departments.find((one) => one.code === code)?.title ?? code;
   if (from === 'type') {
     context.types.use(code);
-    return textOf(get(context.types.peek(code)?.node, 'label')) ?? code;
+    const label = get(context.types.peek(code)?.node, 'label');
+    return textOf(label) ?? textOf(get(label, 'else')) ?? code;
   }
   if (from.startsWith('state:')) {
     const state = get(get(context.processes.peek(from.slice(6))?.node, 'states'), code);

@@ -11,6 +11,7 @@ import type { Context, Named } from './context.ts';
 import type { ItemDraft, JudgedInput } from './drafts.ts';
 import { compileExpression, type Scope, withVars } from './expression.ts';
 import { checkFrom } from './link-records.ts';
+import { namesByDepartment } from './named-by-department.ts';
 import { compileNumberPattern } from './number-pattern.ts';
 import { compileReaders } from './readers.ts';
 import { scopeOf } from './scopes.ts';
@@ -64,19 +65,26 @@ function addSet(
   const wanted = isObject(stated) ? stated : null;
   const nodes = new Map<string, Node>();
   const values: Record<string, SetItem> = {};
+  const labels: Record<string, Record<string, string>> = {};
   for (const [code, node] of entriesOf(items)) {
     if (code === 'set') continue;
     nodes.set(code, node);
     const value = toJson(node);
     const label = get(node, 'label');
-    if (label && textOf(label) === undefined)
+    if (label && label.kind !== 'map' && textOf(label) === undefined)
       context.report('E_DEF_VALUE_TYPE', label, { expected: 'a text', found: foundWord(label) });
-    if (wanted && schema) checkStated(context.report, { schema: wanted, value, node, key: schema });
-    values[code] = isObject(value)
-      ? ({ label: code, ...value } as SetItem)
-      : { label: String(value ?? code) };
+    const names = namesByDepartment(label, code, {
+      departments: context.access.departments.map((one) => one.code),
+      resolve: (department, at) => context.access.departmentSets.resolve(department, at),
+      report: context.report,
+    });
+    if (Object.keys(names.byDepartment).length > 0) labels[code] = names.byDepartment;
+    // The schema of a set speaks of one name.
+    const one = label?.kind === 'map' && isObject(value) ? { ...value, label: names.label } : value;
+    if (wanted && schema) checkStated(context.report, { schema: wanted, value: one, node, key: schema });
+    values[code] = isObject(one) ? ({ label: code, ...one } as SetItem) : { label: String(one ?? code) };
   }
-  context.sets.add(name, items, { node: items, schema: wanted, items: values, nodes });
+  context.sets.add(name, items, { node: items, schema: wanted, items: values, labels, nodes });
 }
 
 /** Named expressions become part of the world, so that any expression can call them. */

@@ -17,6 +17,7 @@ import type { Named } from './context.ts';
 import type { ProcessDraft, TypeDraft, WholeType } from './drafts.ts';
 import { expandKnobs } from './knobs.ts';
 import { checkFrom } from './link-records.ts';
+import { type DepartmentNames, namesByDepartment } from './named-by-department.ts';
 import { codesOf, isObject } from './types.ts';
 
 /** Keys of a type file that are not knobs. */
@@ -149,14 +150,19 @@ function checkLeftOut(named: Named): void {
 function linkType(context: Named, draft: TypeDraft, isSound: boolean): WholeType {
   const { code } = draft;
   const process = context.processes.resolve(draft.process, get(draft.node, 'process') ?? draft.node);
-  const label = textOf(get(draft.node, 'label')) ?? code;
   const departments = departmentsOf(context, draft);
+  const names = namesByDepartment(get(draft.node, 'label'), code, {
+    departments,
+    resolve: (name, node) => context.access.departmentSets.resolve(name, node),
+    report: context.report,
+  });
+  const { label } = names;
   const managers = itemsOf(get(draft.node, 'managers')).flatMap(
     (item) => context.access.roleSets.resolve(textOf(item) ?? '', item) ?? [],
   );
   if (!process || !isSound) return { ...draft, departments, managers, model: null, label };
   checkStages(context, process, draft.node);
-  const { spec, byDepartment } = specsOf(context, { draft, departments, process }, label);
+  const { spec, byDepartment } = specsOf(context, { draft, departments, process }, names);
   const model = {
     code,
     process: draft.process,
@@ -236,7 +242,7 @@ interface Specified {
 function specsOf(
   context: Named,
   { draft, departments, process }: Specified,
-  label: string,
+  { label, byDepartment: names }: DepartmentNames,
 ): { spec: JsonObject; byDepartment: Record<string, JsonObject> } {
   const own = { code: draft.code, process };
   const spec = specOf(context, own, draft.node, label);
@@ -244,10 +250,12 @@ function specsOf(
   const deviations = get(draft.node, 'in_departments');
   for (const department of departments) {
     const deviation = deviationFor(context, deviations, department);
+    const named = names[department] ?? label;
+    if (!deviation && named !== label) byDepartment[department] = { ...spec, label: named };
     if (!deviation) continue;
     const node = overlay(draft.node, deviation);
     checkStages(context, process, node);
-    byDepartment[department] = specOf(context, own, node, textOf(get(node, 'label')) ?? label);
+    byDepartment[department] = specOf(context, own, node, textOf(get(deviation, 'label')) ?? named);
   }
   return { spec, byDepartment };
 }

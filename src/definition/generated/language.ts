@@ -1980,7 +1980,9 @@ type?: string
 process?: string
 extends?: string
 description?: string
-label?: string
+label?: (string | {
+[k: string]: string
+})
 managers?: (string | string[])
 paths?: {
 [k: string]: {

@@ -43,6 +43,8 @@ export interface Model {
   generated: Record<string, GeneratedModel>;
   /** Other named sets (`screens/sets/<set>.yaml`): code -> item with at least `label`. */
   sets: Record<string, Record<string, SetItem>>;
+  /** Items that are called otherwise in some departments: set -> code -> department -> name. */
+  set_labels: Record<string, Record<string, Record<string, string>>>;
   settings: Record<string, SettingGroupModel>;
   calls: Record<string, CallModel>;
   /** What names were of (as `x-from`, or `record`, `field`) -> old name -> new one: what rows hold follows. */
