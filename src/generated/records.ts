@@ -44,7 +44,7 @@ image_alt: (string | null)
 /**
  * Departemen
  */
-departments: string[]
+departments: (string[] | null)
 /**
  * Posisi
  */
@@ -758,7 +758,7 @@ cover_alt: (string | null)
 /**
  * Departemen
  */
-departments: string[]
+departments: (string[] | null)
 /**
  * Posisi
  */

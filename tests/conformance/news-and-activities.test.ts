@@ -99,6 +99,7 @@ describe.each(['news', 'activity'] as const)('%s', (kind) => {
     ['archived', { status: 'archived' }, false],
     ['published', {}, true],
     ['of another department', { departments: ['TKM', 'TKIS2'] }, false],
+    ['of no department at all', { departments: null }, false],
     ['of this and another department', { departments: ['TKM', 'TKMS2'] }, true],
     ['of another position', { positions: ['lecturer', 'staff'] }, false],
     ['of this position', { positions: ['student'] }, true],
@@ -150,6 +151,8 @@ describe.each(['news', 'activity'] as const)('%s', (kind) => {
     }
     // An administrator of another department does not meet the row.
     expect([403, 404]).toContain((await act('publish', { kind, department: 'TKM', id })).status);
+    const nowhere = await act('create', { ...by, input: { ...MORE[kind] } });
+    expect([nowhere.status, nowhere.body.errors[0].source.pointer]).toEqual([422, '/input/departments']);
     expect(await sees(kind, 's1_tki', 'TKI')).toBe(false);
     expect((await act('publish', { ...by, id })).status).toBe(200);
     expect(await sees(kind, 's1_tki', 'TKI')).toBe(true);
