@@ -20,7 +20,7 @@ export const csv = (...lines: string[]) => Buffer.from(lines.join('\r\n'));
 
 /** Brings files into the list of a page, as somebody. */
 export function bringIn(
-  faculty: () => DemoFaculty,
+  faculty: () => Pick<DemoFaculty, 'app' | 'signIn'>,
   { account = 'admin', department = 'TKM', route, block = 'b1' }: Caller,
 ) {
   const call = async (url: string, { method = 'GET', payload }: Call = {}) => {

@@ -10,6 +10,9 @@ export const BlockRenderer = createContext<ComponentType<{ block: Block }> | nul
 /** True in the side column, where headings are smaller and have no rule. */
 export const SideColumn = createContext(false);
 
+/** Title of the tab around, which is the title of a list that has none of its own. */
+export const TabTitle = createContext<string | null>(null);
+
 /** Blocks one under the other with the space of sections; what is closed to a line comes after what is open. */
 export function BlockList({ ref, blocks }: { ref?: Ref<HTMLDivElement>; blocks: Block[] }) {
   const Renderer = use(BlockRenderer);

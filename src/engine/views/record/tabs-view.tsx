@@ -5,7 +5,7 @@ import { useBlockData, usePage } from '../../page/page-context.tsx';
 import { useApp } from '../../state/app-context.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { useBlockLabel } from '../block-label.ts';
-import { BlockList } from '../block-list.tsx';
+import { BlockList, TabTitle } from '../block-list.tsx';
 import { openTab } from '../tab-of-action.ts';
 import * as texts from './texts.ts';
 
@@ -44,7 +44,9 @@ export function TabsView({ block }: { block: Extract<Block, { kind: 'tabs' }> })
     <div data-tabs={block.id}>
       <Tabs id={id} label={label} tabs={shown} value={current.key} onChange={choose} />
       <TabPanel id={id} value={current.key}>
-        <BlockList blocks={current.tab.blocks} />
+        <TabTitle value={current.label}>
+          <BlockList blocks={current.tab.blocks} />
+        </TabTitle>
       </TabPanel>
     </div>
   );

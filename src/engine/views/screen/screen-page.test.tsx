@@ -340,4 +340,15 @@ describe('an action', () => {
     await screen.findByText('Data saved!');
     expect(fake.to(DO('drop'))[0]?.body).toMatchObject({ id: 'Meja', block: 'b1' });
   });
+
+  it('names a list without a title after its tab', async () => {
+    const inner = { ...table, id: 'b2' };
+    const tab = { label: 'Barang lama', for: null, blocks: [inner] };
+    fake.on('GET /screens/thing.list', () => screenOf(block('tabs', { tabs: [tab] })));
+    fake.on('GET /me/views/thing.list@all/b2', () => []);
+    const list = answer('table', { ...rows('Meja'), offers: [] });
+    fake.on(PAGE, () => pageOf({ b1: answer('section', {}), b2: list }));
+    renderScreen();
+    expect(await screen.findByRole('table', { name: 'Barang lama' })).toBeTruthy();
+  });
 });

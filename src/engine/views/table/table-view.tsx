@@ -18,7 +18,7 @@ import { TabPanel } from '../../ui/tabs.tsx';
 import * as uiTexts from '../../ui/texts.ts';
 import { OfferRow } from '../actions/action-buttons.tsx';
 import { useBlockLabel } from '../block-label.ts';
-import { BlockHeading, SideColumn } from '../block-list.tsx';
+import { BlockHeading, SideColumn, TabTitle } from '../block-list.tsx';
 import { kitColumns, rowName } from '../table-columns.tsx';
 import { useImport } from '../use-import.ts';
 import { actionColumn } from './action-column.tsx';
@@ -50,7 +50,7 @@ export function TableView({ block: whole }: { block: TableBlock }) {
   const table = useTableState(block);
   const rows = useTableRows(block, table.state);
   const views = useTableViews(block, table, rows.data?.meta.views);
-  const label = useBlockLabel(block, page.title);
+  const label = useBlockLabel(block, use(TabTitle) ?? page.title);
   const create = rows.offers.filter((offer) => offer.name === block.create);
   const imports = useImport(table.prefix);
   if (block.import && create.length > 0 && imports.run !== null)
