@@ -38,10 +38,12 @@ export function AuditLog({ label }: { label: string }) {
   };
   return (
     <>
-      <ChainState />
-      {data?.departments ? (
-        <Notice tone="grey">{texts.ofDepartments(data.departments.join(', '))}</Notice>
-      ) : null}
+      <div className={styles.above}>
+        <ChainState />
+        {data?.departments ? (
+          <Notice tone="grey">{texts.ofDepartments(data.departments.join(', '))}</Notice>
+        ) : null}
+      </div>
       <FilterBar end={<ExportButton filter={filter} total={data?.total} />}>
         <SearchField label={texts.search} value={filter.q} onChange={(q) => change({ q })} />
         <FilterSelect
