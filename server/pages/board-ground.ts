@@ -56,8 +56,21 @@ export interface BoardQuestion {
   input: JsonObject;
 }
 
+/** Days, length and places that are looked at instead of the board's own. */
+export interface Wanted {
+  first: string;
+  last: string;
+  minutes: number;
+  /** Throws `NotLoaded`. */
+  keeps: (place: string) => boolean;
+}
+
 /** Reads what a board stands on. */
-export async function groundOf(page: PageScene, question: BoardQuestion): Promise<Ground> {
+export async function groundOf(
+  page: PageScene,
+  question: BoardQuestion,
+  wanted: Wanted | null = null,
+): Promise<Ground> {
   const { one, board, form, input } = question;
   const { scene } = one.work;
   const [opens, closes, until, usual] = await Promise.all(
@@ -70,18 +83,20 @@ export async function groundOf(page: PageScene, question: BoardQuestion): Promis
   const asksPlace = board.place !== null && applies(propertiesOf(form.schema)[board.place], input);
   const fields = [board.day, board.from, board.to, ...(asksPlace && board.place ? [board.place] : [])];
   const known = { one, board, input, asksPlace };
-  const days = daysFrom(scene.today, String(until ?? ''));
+  const days = wanted ? daysFrom(wanted.first, wanted.last) : daysFrom(scene.today, String(until ?? ''));
   const wishAt = (day: string, place: string | null, at = WHOLE_DAY) =>
     scene.graph.settle(() => wishWith(known, { day, ...at, place }));
   const whole = await wishAt(scene.today, null);
-  const places = asksPlace ? await placesOf(page, question, whole, wishAt) : [];
+  const all = asksPlace ? await placesOf(page, question, whole, wishAt) : [];
+  const kept = wanted && (await scene.graph.settleAll(all, ({ id }) => wanted.keeps(id)));
+  const places = kept ? all.filter((_, at) => kept[at]) : all;
   const chosenDay = textAt(input, board.day);
   const asked = [...new Set([...days, ...(chosenDay === null ? [] : [chosenDay])])];
   return {
     ...known,
     days,
     hours,
-    minutes: chosenMinutes(input, board) ?? (typeof usual === 'number' ? usual : 60),
+    minutes: wanted?.minutes ?? chosenMinutes(input, board) ?? (typeof usual === 'number' ? usual : 60),
     rules: rulesAbout({ ...one, input }, one.transition.needs, fields),
     warnings: rulesAbout({ ...one, input }, one.transition.warns, fields),
     judge: ruleJudge(one),

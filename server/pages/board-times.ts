@@ -56,6 +56,18 @@ function closing(ground: Ground, day: string): SlotRule | null {
   return ofDay.find((rule) => !judge(rule, candidate)) ?? null;
 }
 
+/** By place the beginnings at which everything fits there, on a day that neither is closed nor warns. Throws as `boardTimes`. */
+export function startsByPlace(ground: Ground, day: string): Map<string, Hours[]> {
+  const found = new Map<string, Hours[]>();
+  if (closing(ground, day) !== null || warns(ground, day)) return found;
+  for (const { id } of ground.places) {
+    const alone = { ...ground, places: ground.places.filter((place) => place.id === id) };
+    const starts = freeOn(alone, day).filter(({ place }) => place === id);
+    if (starts.length > 0) found.set(id, starts);
+  }
+  return found;
+}
+
 function freeOn(ground: Ground, day: string): FreeTime[] {
   return timesWithin(ground.hours, ground.minutes).flatMap((time) => {
     const place = placeFor(ground, { day, ...time });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { minutesAt, oneAfterAnother, timeAt, timesWithin } from './free-times.ts';
+import { minutesAt, oneAfterAnother, spansOf, timeAt, timesWithin } from './free-times.ts';
 
 const words = ({ from, to }: { from: number; to: number }) => `${timeAt(from)}–${timeAt(to)}`;
 const minute = fc.integer({ min: 0, max: 24 * 60 - 1 });
@@ -40,4 +40,15 @@ describe('times of a day', () => {
     fc.assert(fc.property(minute, (at) => minutesAt(timeAt(at)) === at));
     expect(minutesAt('09:30:00')).toBe(570);
   });
+});
+
+it.each([
+  ['nothing', [], []],
+  ['one', ['09:00'], ['09:00–10:00']],
+  ['those that follow each other', ['09:00', '09:30', '10:00'], ['09:00–11:00']],
+  // Between them something is on: nothing of an hour's length begins at half past nine.
+  ['a gap', ['09:00', '10:00', '10:30'], ['09:00–10:00', '10:00–11:30']],
+])('spans cover %s', (_name, all, expected) => {
+  const times = all.map((from) => ({ from: minutesAt(from), to: minutesAt(from) + 60 }));
+  expect(spansOf(times).map(words)).toEqual(expected);
 });

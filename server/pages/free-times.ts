@@ -27,6 +27,19 @@ export function timesWithin({ from, to }: Hours, length: number): Hours[] {
   return times;
 }
 
+/** The spans that times cover whose beginnings follow each other without a gap. Pure. */
+export function spansOf(times: readonly Hours[]): Hours[] {
+  const spans: Hours[] = [];
+  let before: Hours | null = null;
+  for (const time of times) {
+    const last = spans.at(-1);
+    if (last && before && time.from - before.from <= STEP) last.to = time.to;
+    else spans.push({ ...time });
+    before = time;
+  }
+  return spans;
+}
+
 /** Of times in their order those that can follow one another. Pure. */
 export function oneAfterAnother<T extends Hours>(times: readonly T[]): T[] {
   const kept: T[] = [];

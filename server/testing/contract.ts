@@ -13,6 +13,7 @@ const CONTRACT: Record<string, AnswerName> = {
   'GET /api/start': 'StartAnswer',
   [`GET ${PAGE}`]: 'PageData',
   [`GET ${PAGE}/blocks/:block`]: 'ListAnswer',
+  [`GET ${PAGE}/blocks/:block/free`]: 'FreeTimes',
   [`GET ${PAGE}/options`]: 'Options',
   [`GET ${ACTION}`]: 'ActionStart',
   [`POST ${ACTION}`]: 'ActionDone',

@@ -260,6 +260,80 @@ describe('the calendar', () => {
   });
 });
 
+describe('what is free', () => {
+  const free = async (query: object, account = 'kompre', department = 'TKM') => {
+    const asked = new URLSearchParams({ from: '2025-11-06', until: '2025-11-06', minutes: '60', ...query });
+    const url = `/api/routes/${ROUTE}/blocks/b2/free?${asked}`;
+    const answer = await faculty.app.inject({ url, headers: await faculty.signIn(account, department) });
+    // biome-ignore lint/suspicious/noExplicitAny: answers of any shape
+    return { status: answer.statusCode, body: answer.json() as any, text: answer.body };
+  };
+  const namesIn = (body: { lanes: { name: string }[] }) => body.lanes.map(({ name }) => name);
+
+  it('is told by room and hours, without a word of what is not', async () => {
+    const { status, body, text } = await free({ minutes: '120' });
+    expect(status).toBe(200);
+    const own = body.lanes.find(({ name }: { name: string }) => name === 'Ruang Sidang 1');
+    // An exam from nine to eleven, and a booking by hand from one to two.
+    expect(own.spans).toEqual([
+      { from: '07:00', to: '09:00' },
+      { from: '11:00', to: '13:00' },
+      { from: '14:00', to: '17:00' },
+    ]);
+    expect(text).not.toContain('Ujian Tesis');
+    expect(text).not.toContain('Rapat senat');
+    expect(namesIn(body)).not.toContain('Kelas 104');
+  });
+
+  it('is in rooms with as many seats and all that is wanted', async () => {
+    expect(namesIn((await free({ capacity: '41' })).body)).toEqual(['Kelas 101', 'Kelas 102', 'Kelas 103']);
+    expect(namesIn((await free({ has: 'projector,computer' })).body)).toEqual([
+      'Lab Komputer 1',
+      'Lab Komputer 2',
+    ]);
+    expect((await free({ capacity: '900' })).body).toEqual({ lanes: [], more: false });
+  });
+
+  it('is on working days to come only', async () => {
+    const days = async (from: string, until: string) => {
+      const { body } = await free({ from, until, capacity: '60' });
+      return [...new Set(body.lanes.map(({ day }: { day: string }) => day))];
+    };
+    expect(await days('2025-11-07', '2025-11-10')).toEqual(['2025-11-07', '2025-11-10']);
+    expect(await days('2025-12-24', '2025-12-29')).toEqual(['2025-12-24', '2025-12-29']);
+    expect(await days('2025-10-30', '2025-11-03')).toEqual(['2025-11-03']);
+  });
+
+  it('can be booked as it is told', async () => {
+    const { body } = await free({ from: '2025-12-18', until: '2025-12-18', capacity: '60' });
+    const [lane] = body.lanes;
+    const made = await book({
+      room: lane.row,
+      date: lane.day,
+      start_time: lane.spans[0].from,
+      end_time: '08:00',
+    });
+    expect(made.status).toBe(200);
+    const after = await free({ from: '2025-12-18', until: '2025-12-18', capacity: '60' });
+    expect(after.body.lanes[0].spans[0].from).toBe('08:00');
+  });
+
+  it.each([{ from: 'besok' }, { minutes: '-5' }, { capacity: 'banyak' }])(
+    'is not told for %o',
+    async (query) => {
+      expect((await free(query)).status).toBe(422);
+    },
+  );
+
+  it.each([
+    ['dosen', 'TKMS2'],
+    ['tm06', 'TKMS2'],
+    ['ca', 'TKM'],
+  ])('is not told to %s', async (account, department) => {
+    expect((await free({}, account, department)).status).toBe(403);
+  });
+});
+
 describe('the board beside a booking', () => {
   const board = async (account: string, input: object) => {
     const answer = await faculty.app.inject({

@@ -22,3 +22,11 @@ test('two entries that one audience has in a group of the sidebar never share an
   expect(model).not.toBeNull();
   expect(twice).toEqual([]);
 });
+
+test('a page of one row stands in no sidebar, wherever its address names the row', () => {
+  const { model } = compileDefinitions(loadDefinitions(ROOT));
+  const entries = (model?.sidebar ?? []).flatMap((group) => group.entries.map(({ route }) => route));
+  const ofRows = (model?.routes ?? []).filter(({ query }) => query !== null);
+  expect(ofRows.map(({ path }) => path)).toContain('/data/kunjungan-industri?row=:id');
+  expect(ofRows.filter(({ id }) => entries.includes(id))).toEqual([]);
+});

@@ -15,6 +15,7 @@ import { tableData } from '../blocks/table.ts';
 import { boundActions } from '../bound-actions.ts';
 import { MOST_ROWS, runBulk } from '../bulk-actions.ts';
 import { findOptions } from '../find-options.ts';
+import { freeTimes } from '../free-lanes.ts';
 import { explained } from '../overtaken.ts';
 import { openPage } from '../page-scene.ts';
 import { previewBulk } from '../preview-bulk.ts';
@@ -67,6 +68,14 @@ export const pageRoutes: RoutePlugin = (app, deps) => {
       return tableData(page, block, boundActions(page, blocks), readListRequest(request.query as Query));
     },
   );
+
+  app.get('/routes/:route/blocks/:block/free', async (request) => {
+    const page = await pageOf(deps, request);
+    const blocks = await visibleBlocks(page);
+    const block = blocks.find(({ id }) => id === paramOf(request, 'block'));
+    if (block?.kind !== 'calendar' || block.find === null) throw notFoundError('no such calendar');
+    return freeTimes(page, block, Object(request.query) as Query);
+  });
 
   app.get('/routes/:route/actions/:action', FOR_LINKS, async (request) => {
     const ask = await startRequest(deps, request);

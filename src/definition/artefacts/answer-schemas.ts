@@ -2,6 +2,7 @@ import type { JsonSchema } from '../model.ts';
 import { ActionDone, ActionStart, BulkDone, BulkPreviewData } from '../wire/actions.ts';
 import { BLOCKS } from '../wire/blocks.ts';
 import { BoardData } from '../wire/board.ts';
+import { FreeTimes } from '../wire/calendar.ts';
 import { ErrorAnswer } from '../wire/errors.ts';
 import { ImportColumns, ImportState } from '../wire/imports.ts';
 import { Notification, Option, SignIn } from '../wire/lists.ts';
@@ -26,6 +27,7 @@ const ANSWERS = {
   BulkPreviewData,
   DefinitionState,
   ErrorAnswer,
+  FreeTimes,
   ImportColumns,
   ImportState,
   JobList,

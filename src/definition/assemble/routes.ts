@@ -267,7 +267,7 @@ function addEntry(
   { model, draft, sidebar }: RouteDraft,
 ): void {
   if (sidebar?.kind === 'scalar' && sidebar.value === false) return;
-  const hasParams = model.segments.some((segment) => segment.param);
+  const hasParams = model.query !== null || model.segments.some((segment) => segment.param);
   const isStated = sidebar !== null && !(sidebar.kind === 'scalar' && sidebar.value === true);
   if ((hasParams && !isStated) || model.redirect !== null || model.id.includes('~')) return;
   const groupNode = groupOf(draft, model.audience, sidebar);

@@ -6,7 +6,7 @@ import { optionalLabel } from '../compile/text.ts';
 import type { Plan } from '../expression/plan.ts';
 import { pathOfField } from '../lists/list-reach.ts';
 import { modelTexts } from '../messages/model-texts.ts';
-import type { Text } from '../model.ts';
+import type { FieldModel, Text } from '../model.ts';
 import { get, type Node, textOf } from '../read/node.ts';
 import { blockSchema, expression, text, words } from '../validate/schema-words.ts';
 import { type BlockDefinition, PLAIN } from './definition.ts';
@@ -26,8 +26,18 @@ declare module '../model/screens.ts' {
       resources: ResourcesModel | null;
       /** Transition that a list of the screen makes rows by: a free time begins it. */
       book: string | null;
+      /** Beside it free times are looked for. */
+      find: FinderModel | null;
     };
   }
+}
+
+/** By what of a lane's row those are chosen whose free times are looked for. */
+export interface FinderModel {
+  /** Field with how many it has room for. */
+  capacity: string | null;
+  /** Field with what it has, and all that one may have. */
+  facilities: { field: string; choices: { value: string; label: string }[] } | null;
 }
 
 /** Rows of a record that can be reserved, each a lane of a calendar although nothing is on it. */
@@ -71,6 +81,15 @@ export const calendar: BlockDefinition<'calendar'> = {
         additionalProperties: false,
       },
       book: text('Transition by which a list of this screen makes rows: a free time begins it.'),
+      find: {
+        description: 'Free times are looked for by days, length and what the lanes have.',
+        type: 'object',
+        properties: {
+          capacity: text('Field of a lane with how many it has room for.'),
+          facilities: text('Field of a lane with what it has, of several choices.'),
+        },
+        additionalProperties: false,
+      },
     },
     { required: ['record', 'title', 'lanes', 'at', 'until'] },
   ),
@@ -113,6 +132,33 @@ function compileCalendar(place: BlockPlace, node: Node): Body<'calendar'> {
     empty: optionalLabel(context, get(node, 'empty'), place.scope) ?? modelTexts.nothingHere,
     resources: resourcesOf(place, node, record),
     book: textOf(get(node, 'book')) ?? null,
+    find: finderOf(place, node),
+  };
+}
+
+/** Both fields are of the lanes' own rows: by them the server chooses among all. */
+function finderOf({ context }: BlockPlace, node: Node): FinderModel | null {
+  const own = get(node, 'find');
+  if (!own) return null;
+  const lanes = textOf(get(get(node, 'resources') ?? own, 'record')) ?? '';
+  const fields = context.records.peek(lanes)?.model.fields ?? {};
+  const field = (key: 'capacity' | 'facilities', fits: (one: FieldModel) => boolean) => {
+    const at = get(own, key);
+    const one = Object.hasOwn(fields, textOf(at) ?? '') ? fields[textOf(at) ?? ''] : undefined;
+    if (at && !(one && fits(one)))
+      context.report('E_DEF_VALUE_INVALID', at, {
+        detail: `names no field of ${lanes || 'the lanes'} with ${key === 'capacity' ? 'a whole number' : 'several choices'}`,
+      });
+    return one ?? null;
+  };
+  const capacity = field('capacity', ({ type }) => type === 'integer');
+  const facilities = field('facilities', (one) => one.schema.type === 'array' && one.options !== null);
+  return {
+    capacity: capacity?.name ?? null,
+    facilities: facilities && {
+      field: facilities.name,
+      choices: (facilities.options ?? []).map(({ value, label }) => ({ value, label })),
+    },
   };
 }
 

@@ -591,6 +591,10 @@ opens?: (string | number | boolean | null)
 closes?: (string | number | boolean | null)
 }
 book?: string
+find?: {
+capacity?: string
+facilities?: string
+}
 }
 notifications?: {
 label?: (string | number | {

@@ -11,9 +11,9 @@ export function proveCalendars({ context, model }: Compilation): void {
   const told = new Set<unknown>();
   for (const screen of Object.values(model.screens))
     for (const block of everyBlock(screen)) {
-      if (block.kind !== 'calendar' || block.book === null) continue;
+      if (block.kind !== 'calendar' || (block.book === null && block.find === null)) continue;
       const node = context.places.get(block);
-      const at = node && (get(node, 'book') ?? node);
+      const at = node && (get(node, 'book') ?? get(node, 'find') ?? node);
       const detail = faultOf(model, screen, block);
       if (!at || detail === null || told.has(at)) continue;
       told.add(at);
@@ -22,6 +22,7 @@ export function proveCalendars({ context, model }: Compilation): void {
 }
 
 function faultOf(model: Model, screen: ScreenModel, block: BlockOf<'calendar'>): string | null {
+  if (block.book === null) return 'looks for free times that nothing begins: the calendar has no book';
   if (block.resources === null) return 'begins something at a free time, but the calendar names no resources';
   const list = everyBlock(screen).find(
     (other): other is BlockOf<'table'> => other.kind === 'table' && other.create === block.book,

@@ -65,7 +65,14 @@ beforeEach(() => {
 async function show(address: string, actions = [offer('book', { label: 'Pesan', confirm: 'Pesan?' })]) {
   const columns = [column('title'), column('lanes', { label: 'Ruang' }), column('at'), column('until')];
   fake.on('GET /screens/thing.list', () =>
-    screenOf(block('calendar', { label: 'Jadwal', columns, empty: 'Kosong.' })),
+    screenOf(
+      block('calendar', {
+        label: 'Jadwal',
+        columns,
+        empty: 'Kosong.',
+        find: { capacity: 'seats', facilities: null },
+      }),
+    ),
   );
   fake.on('GET /routes/thing.list@all', () => pageOf({ b1: answer('calendar', WEEK) }, { actions }));
   renderScreen(`/things${address}`);
@@ -73,7 +80,7 @@ async function show(address: string, actions = [offer('book', { label: 'Pesan', 
 }
 
 const lines = (name: string) => within(screen.getByRole('list', { name }));
-const free = () => screen.queryAllByRole('button', { name: /kosong/ }).map((one) => one.ariaLabel);
+const free = () => screen.queryAllByRole('button', { name: /, kosong / }).map((one) => one.ariaLabel);
 
 it('draws a line for each lane, and tells of what is hidden that it is taken', async () => {
   await show('?b1.day=2025-11-04');
@@ -136,4 +143,28 @@ it('lists one day on a phone, chosen among the days of its week', async () => {
   expect(list.getByText('Terpakai')).toBeTruthy();
   expect(list.getAllByText('Ruang A')).toHaveLength(2);
   expect(screen.queryByRole('button', { name: 'Minggu' })).toBeNull();
+});
+
+it('looks for free times, and begins one of them', async () => {
+  const lanes = [
+    { day: '2025-11-05', row: 'b', name: 'Ruang B', beside: null, spans: [{ from: '09:00', to: '12:00' }] },
+  ];
+  fake.on('GET /routes/thing.list@all/blocks/b1/free', () => ({ lanes, more: false }));
+  fake.on('POST /routes/thing.list@all/actions/book', () => ({ message: 'Dipesan.', opens: null }));
+  await show('?b1.day=2025-11-04');
+  fireEvent.click(screen.getByRole('button', { name: 'Cari waktu kosong' }));
+  fireEvent.change(screen.getByLabelText('Lama'), { target: { value: '120' } });
+  fireEvent.change(screen.getByLabelText(/^Jumlah orang/), { target: { value: '1x2' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Cari' }));
+  fireEvent.click(
+    await screen.findByRole('button', { name: 'Pesan: Ruang B, Rabu, 5 November 2025, 09.00–12.00' }),
+  );
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Pesan' }));
+  await vi.waitFor(() => expect(fake.to('POST /routes/thing.list@all/actions/book')).toHaveLength(1));
+  expect(fake.to('POST /routes/thing.list@all/actions/book')[0]?.body).toMatchObject({
+    input: { room: 'b', date: '2025-11-05', start: '09:00', end: '11:00' },
+  });
+  const [asked] = fake.to('GET /routes/thing.list@all/blocks/b1/free');
+  expect(String(asked?.query)).toBe('from=2025-11-04&until=2025-11-11&minutes=120&capacity=12');
 });

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { Block } from '../../../definition/screens/shown-screen.ts';
 import { dayAfter, mondayOf } from '../../../definition/week.ts';
 import type { BlockContents, Lane } from '../../../definition/wire.ts';
@@ -18,6 +18,7 @@ import { BlockHeading } from '../block-list.tsx';
 import styles from './calendar.module.css';
 import { type CalendarPlace, useCalendarPlace } from './calendar-place.ts';
 import { DayList, LaneGrid, type PlacedRow, placeRows } from './calendar-rows.tsx';
+import { FreeFinder } from './free-finder.tsx';
 import { type Hours, minutesAt, nextStep, timeAt } from './free-spans.ts';
 import { HourGrid, type HourLine } from './hour-grid.tsx';
 import * as texts from './texts.ts';
@@ -63,6 +64,9 @@ export function ResourceCalendar({ block, label, lanes }: ResourceCalendarProps)
   const shown = { label: `${label}, ${period}`, columns: block.columns, today };
   const books = useBooks(week ?? null, chosen, { day: place.day, span });
   const step = span === 'week' ? 7 : 1;
+  const [finding, setFinding] = useState(false);
+  const finds = block.find !== null && books !== null;
+  const isOver = place.day < today;
   return (
     <Section>
       <BlockHeading action={books ? <OfferRow offers={[books.offer]} primary wish={books.wish} /> : null}>
@@ -96,7 +100,18 @@ export function ResourceCalendar({ block, label, lanes }: ResourceCalendarProps)
           onChange={(lane) => go({ lane })}
         />
         {phone ? null : <Spans span={span} onChange={(next) => go({ span: next })} />}
+        {finds ? (
+          <Button
+            size="toolbar"
+            icon="search"
+            aria-expanded={finding}
+            onClick={() => setFinding((shown) => !shown)}
+          >
+            {texts.findFree}
+          </Button>
+        ) : null}
       </div>
+      {finding && finds ? <FreeFinder block={block} day={isOver ? today : place.day} books={books} /> : null}
       {span === 'day' ? (
         <DayButtons days={days} day={place.day} placed={placed} onChange={(day) => go({ day })} />
       ) : null}
@@ -240,19 +255,17 @@ function useBooks(week: Week | null, lanes: Lane[], { day, span }: { day: string
     ...(span === 'day' && day >= dayOf(now) && { [fields.day]: day }),
     ...(lanes.length === 1 && only && only.shut === null && { [fields.place]: only.row }),
   };
+  const beginAt = (row: string, on: string, { from, to }: { from: string; to: string }) =>
+    start({
+      offer,
+      input: { [fields.place]: row, [fields.day]: on, [fields.from]: from, [fields.to]: to },
+    });
   return {
     offer,
     wish: { input },
+    beginAt,
     begin: (lane: Lane, on: string, { from, to }: Hours) =>
-      start({
-        offer,
-        input: {
-          [fields.place]: lane.row,
-          [fields.day]: on,
-          [fields.from]: timeAt(from),
-          [fields.to]: timeAt(to),
-        },
-      }),
+      beginAt(lane.row, on, { from: timeAt(from), to: timeAt(to) }),
   };
 }
 

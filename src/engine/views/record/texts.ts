@@ -26,6 +26,23 @@ export const nothingOn = (day: string) => `Tidak ada pemakaian pada ${day}.`;
 export const freeBetween = (action: string, lane: string, hours: string) =>
   `${action}: ${lane}, kosong ${hours}`;
 export const usableBetween = (hours: string) => `buka ${hours}`;
+export const findFree = 'Cari waktu kosong';
+export const find = 'Cari';
+export const firstDay = 'Dari tanggal';
+export const lastDay = 'Sampai tanggal';
+export const lasts = 'Lama';
+export const minutes = (count: number) =>
+  count % 60 === 0
+    ? `${count / 60} jam`
+    : count > 60
+      ? `${Math.floor(count / 60)} jam ${count % 60} menit`
+      : `${count} menit`;
+export const people = 'Jumlah orang';
+export const equipment = 'Fasilitas';
+export const nothingFree = 'Tidak ada yang kosong selama itu pada hari kerja di antara kedua tanggal.';
+export const moreIsFree = 'Masih ada yang lain: persempit tanggalnya.';
+export const takeFree = (action: string, lane: string, day: string, hours: string) =>
+  `${action}: ${lane}, ${day}, ${hours}`;
 export const weekTooFull = 'Tidak semua ditampilkan: minggu ini terlalu penuh.';
 export const rowNumber = 'No';
 
