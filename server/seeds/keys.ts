@@ -11,11 +11,13 @@ export interface SeededRow {
 export interface Keys {
   /** Throws an Error when no row has the key. */
   find(key: string, record?: string | null): SeededRow;
-  /** The value with every `@key` in it replaced by the row's id. */
+  /** The value with every `@key` in it, alone or after the name of its record (`room:@key`), replaced by the row's id. */
   resolve(value: Json, record?: string | null): Json;
 }
 
 const REFERENCE = /^@([\w.-]+)$/;
+/** What can be reserved is named by its record and its row. */
+const RESOURCE = /^([a-z_]+):@([\w.-]+)$/;
 
 /** The rows that seeds write and those that their creating steps make. */
 export function createKeys(rows: readonly SeedRow[], files: readonly SeedFile[]): Keys {
@@ -38,7 +40,10 @@ export function createKeys(rows: readonly SeedRow[], files: readonly SeedFile[])
       if (typeof value === 'object' && value !== null) {
         return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, keys.resolve(item)]));
       }
-      const key = typeof value === 'string' ? REFERENCE.exec(value)?.[1] : undefined;
+      if (typeof value !== 'string') return value;
+      const [, of, named] = RESOURCE.exec(value) ?? [];
+      if (of !== undefined && named !== undefined) return `${of}:${keys.find(named, of).id}`;
+      const key = REFERENCE.exec(value)?.[1];
       return key === undefined ? value : keys.find(key, record).id;
     },
   };

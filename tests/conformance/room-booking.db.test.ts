@@ -201,6 +201,19 @@ describe('a room with hours and departments of its own', () => {
   });
 });
 
+it('stands four hundred times in the demo, and never twice at once', async () => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from room_booking where created_at < '2025-11-03'`.execute(
+    faculty.connection.db,
+  );
+  expect(rows[0]?.n).toBe(400);
+  const { rows: twice } = await sql`
+    select 1 from room_booking as a join room_booking as b on a.room = b.room and a.date = b.date and a.id < b.id
+      and a.start_time < b.end_time and a.end_time > b.start_time
+    where a.status = 'approved' and b.status = 'approved'`.execute(faculty.connection.db);
+  expect(twice).toEqual([]);
+});
+
 describe('the calendar', () => {
   const week = async (account: string, department: string, day: string) => {
     const url = `/api/routes/${ROUTE}/blocks/b2?day=${day}`;
