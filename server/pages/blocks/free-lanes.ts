@@ -1,16 +1,16 @@
-import type { BlockOf } from '../../src/definition/model.ts';
-import type { FreeLane, FreeTimes } from '../../src/definition/wire.ts';
-import { notFoundError, refusal } from '../core/errors.ts';
-import { formOf } from '../process/form-of.ts';
-import { isOffered } from '../process/judge.ts';
-import { notActorError } from '../process/refusals.ts';
-import { findAction } from './asked-action.ts';
-import { lanesOf } from './blocks/calendar-lanes.ts';
-import { type Ground, groundOf } from './board-ground.ts';
-import { startsByPlace } from './board-times.ts';
-import { spansOf, timeAt } from './free-times.ts';
-import type { PageScene } from './page-scene.ts';
-import { caseOf } from './start-action.ts';
+import type { BlockOf } from '../../../src/definition/model.ts';
+import type { FreeLane, FreeTimes } from '../../../src/definition/wire.ts';
+import { notFoundError, refusal } from '../../core/errors.ts';
+import { formOf } from '../../process/form-of.ts';
+import { isOffered } from '../../process/judge.ts';
+import { notActorError } from '../../process/refusals.ts';
+import { findAction } from '../asked-action.ts';
+import { type Ground, groundOf } from '../board-ground.ts';
+import { startsByPlace } from '../board-times.ts';
+import { spansOf, timeAt } from '../free-times.ts';
+import type { PageScene } from '../page-scene.ts';
+import { caseOf } from '../start-action.ts';
+import { lanesOf } from './calendar-lanes.ts';
 
 type Calendar = BlockOf<'calendar'>;
 
