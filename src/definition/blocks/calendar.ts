@@ -7,6 +7,7 @@ import type { Plan } from '../expression/plan.ts';
 import { pathOfField } from '../lists/list-reach.ts';
 import { modelTexts } from '../messages/model-texts.ts';
 import type { FieldModel, Text } from '../model.ts';
+import { reservingRecords } from '../process/reserving.ts';
 import { get, type Node, textOf } from '../read/node.ts';
 import { blockSchema, expression, text, words } from '../validate/schema-words.ts';
 import { type BlockDefinition, PLAIN } from './definition.ts';
@@ -97,7 +98,13 @@ export const calendar: BlockDefinition<'calendar'> = {
   reads(all, { record, resources }) {
     all.rows(record);
     all.pagesOf(record);
-    if (resources) all.rows(resources.record);
+    if (!resources) return;
+    all.rows(resources.record);
+    // Whether somebody may know what a time is taken for depends on the rows that took it.
+    for (const name of reservingRecords(all.model)) {
+      all.rows(name);
+      all.pagesOf(name);
+    }
   },
   finds: ({ record, resources }) => [{ record: resources?.record ?? record, at: null }],
   forLinks: false,

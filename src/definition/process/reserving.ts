@@ -1,5 +1,5 @@
 import type { Plan } from '../expression/index.ts';
-import type { EffectModel, EffectOf, ProcessModel } from '../model.ts';
+import type { EffectModel, EffectOf, Model, ProcessModel } from '../model.ts';
 
 /** What changes the row on the way to a reservation, and the reservation itself. */
 export interface ReservingStep {
@@ -20,4 +20,19 @@ export function reservingSteps(
     const ofRow = effect.kind === 'set' && effect.target === 'row';
     return ofRow || effect.kind === 'reserve' ? [{ effect, guards }] : [];
   });
+}
+
+/** Records whose rows reserve something on their way. Pure. */
+export function reservingRecords(model: Model): string[] {
+  const reserves = (process: ProcessModel) =>
+    Object.values(process.transitions).some((transition) =>
+      reservingSteps(process, transition.do).some(({ effect }) => effect.kind === 'reserve'),
+    );
+  return [
+    ...new Set(
+      Object.values(model.processes)
+        .filter(reserves)
+        .map(({ record }) => record),
+    ),
+  ];
 }

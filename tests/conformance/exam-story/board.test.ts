@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { projectModel } from '../../../server/testing/demo-faculty.ts';
 import type { Model } from '../../../src/definition/model.ts';
@@ -65,6 +66,8 @@ test('every person with what they are here, every room with why it does not fit'
     'mode_offered',
     'room_given',
     'room_fits',
+    'room_open',
+    'room_lets_in',
   ]);
 });
 
@@ -163,6 +166,9 @@ test('a type has hours of its own; the board opens and closes with them', async 
     (model) => scheduling(model, { hours: { from: '18:00', to: '20:30' } }),
     async () => {
       const exam = await reach(world, 'paneled', { period: await openPeriod(world) });
+      // Rooms that close before the exam begins are no place for it.
+      expect((await asManager(exam)).slots).toEqual([]);
+      await sql`update room set closes = '21:00'`.execute(world.connection.db);
       const board = await asManager(exam);
       expect([board.opens, board.closes]).toEqual(['18:00', '20:30']);
       const { input } = board.slots[0];
