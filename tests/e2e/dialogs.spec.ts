@@ -14,7 +14,7 @@ const nameField = (page: Page) => dialogOf(page).getByLabel('Nama Periode');
 /** Goes on inside the application, so that "back" stays in it. */
 async function goInside(page: Page, path: string): Promise<void> {
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').fill('Periode Ujian Tesis');
+  await page.getByRole('dialog').getByRole('combobox').fill('Periode Ujian Tesis');
   await page
     .getByRole('option', { name: /Periode Ujian Tesis/ })
     .first()
