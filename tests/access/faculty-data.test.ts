@@ -55,7 +55,7 @@ const SHALL: Record<string, Access> = {
   '/v3/administrasi/audit': { roles: ['admin'], departments: DEPARTMENTS },
 };
 
-const { routes } = projectModel();
+const { routes, sidebar } = projectModel();
 /** A row opened beside its list has the list's path with a query: it is the list's page. */
 const pageOf = (path: string) => path.replace(/\?.*$/, '');
 const routesOf = (path: string) => routes.filter((route) => pageOf(route.path) === path);
@@ -91,4 +91,69 @@ test('nothing else stands among the data, the facilities and the newer applicati
   const areas = ['/data/', '/fasilitas/', '/v2/', '/v3/', '/pengguna/'];
   const others = routes.map(({ path }) => pageOf(path)).filter((path) => !SHALL[path]);
   expect(others.filter((path) => areas.some((area) => path.startsWith(area)))).toEqual([]);
+});
+
+/** A page with an access list and without a row in its address stands in the sidebar; its name, in the sidebar and as its title. */
+const NAMED: Record<string, string> = {
+  '/data/pengguna': 'Pengguna',
+  '/v3/data/pengguna/mahasiswa': 'Mahasiswa',
+  '/v3/data/pengguna/dosen': 'Dosen',
+  '/v3/data/pengguna/admin': 'Tenaga Kependidikan',
+  '/data/semester': 'Semester',
+  '/data/pengaturan': 'Pengaturan',
+  '/data/download': 'Unduhan',
+  '/data/kunjungan-industri': 'Kunjungan Industri',
+  '/fasilitas/ruangan': 'Ruangan',
+  '/v3/administrasi/broadcast': 'Siaran',
+  '/v3/administrasi/definisi': 'Definisi',
+  '/v3/administrasi/audit': 'Catatan audit',
+};
+
+const entries = sidebar.flatMap((group) =>
+  group.entries.map((entry) => ({
+    ...entry,
+    group: group.label,
+    of: routes.find(({ id }) => id === entry.route),
+  })),
+);
+
+test.each(Object.entries(NAMED))('%s stands once in the sidebar, as %s, where it opens', (path, name) => {
+  const found = entries.filter(({ of }) => of?.path === path);
+  expect(found).toMatchObject([{ group: 'Lainnya', label: name, of: { title: name } }]);
+  expect(found[0]?.departments ?? DEPARTMENTS).toEqual(SHALL[path]?.departments);
+});
+
+test('pages of one row and the account stand in no sidebar', () => {
+  const stand = entries.map(({ of }) => pageOf(of?.path ?? '')).filter((path) => SHALL[path]);
+  expect(stand.toSorted()).toEqual(Object.keys(NAMED).toSorted());
+});
+
+/** Names of the pages that somebody of a role finds there. */
+function foundBy(roles: string[], department: string): string[] {
+  const viewer = { position_id: STAFF, roles };
+  return entries.flatMap(({ of, departments, label }) =>
+    of &&
+    SHALL[of.path] &&
+    (departments ?? [department]).includes(department) &&
+    decideRoute(of, viewer, department).allowed
+      ? [String(label)]
+      : [],
+  );
+}
+
+const PEOPLE = ['Dosen', 'Mahasiswa', 'Pengguna', 'Tenaga Kependidikan'];
+test.each([
+  ['admin', 'TKM', Object.values(NAMED)],
+  ['admin', 'TKMS3', Object.values(NAMED).filter((name) => name !== 'Kunjungan Industri')],
+  ['comprehensive-manager', 'TKI', [...PEOPLE, 'Kunjungan Industri', 'Ruangan', 'Semester']],
+  ['comprehensive-manager', 'TKIS2', [...PEOPLE, 'Ruangan', 'Semester']],
+  ['thesis-defense-manager', 'TKM', [...PEOPLE, 'Ruangan', 'Semester']],
+  ['ca-manager', 'TKM', [...PEOPLE, 'Semester']],
+  ['internship-manager', 'TKM', PEOPLE],
+  ['s1-internship-manager', 'TKM', []],
+  ['s3-administration-manager', 'TKMS3', []],
+  ['perpustakaan', 'TKMS2', []],
+  ['head-of-department', 'TKMS2', []],
+])('%s in %s finds in the sidebar what is theirs', (role, department, names) => {
+  expect(foundBy([role], department).toSorted()).toEqual(names.toSorted());
 });
