@@ -3,7 +3,8 @@ import { launchArguments } from './scripts/browser/launch.mjs';
 
 // The set-up builds what is stale, finds a browser (CHROMIUM_PATH) and starts one seeded server for each project
 // (AULA_URL_<PROJECT>), so that what one width did is not there for the other: the two widths run side by side, the
-// files of each one after another, since they share its clock and its rows.
+// files of each one after another, since they share its clock and its rows. Each shape of screen at both widths is looked
+// at beside them, on a third server: most of that is waiting for slow answers, and changes nothing.
 const executablePath = process.env.CHROMIUM_PATH;
 
 // What a keyboard does, and what a changed file does, is the same at every width; a phone has no keyboard, and no menu
@@ -18,12 +19,16 @@ const onPhoneOnly = [
   '**/minutes.spec.ts',
 ];
 
+const SHAPES = '**/screens.spec.ts';
+const DESKTOP = { viewport: { width: 1280, height: 800 } };
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/browser',
   globalSetup: './tests/setup-e2e.ts',
-  workers: 2,
+  workers: 3,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   // A busy machine may be late once; who needed the second try is named at the end of the stage.
@@ -46,21 +51,28 @@ export default defineConfig({
     {
       name: 'desktop',
       workers: 1,
-      testIgnore: onPhoneOnly,
+      testIgnore: [...onPhoneOnly, SHAPES],
       grepInvert: /@phone/,
-      use: { viewport: { width: 1280, height: 800 }, baseURL: process.env.AULA_URL_DESKTOP },
+      use: { ...DESKTOP, baseURL: process.env.AULA_URL_DESKTOP },
     },
     {
       name: 'phone',
       workers: 1,
-      testIgnore: onDesktopOnly,
+      testIgnore: [...onDesktopOnly, SHAPES],
       grepInvert: /@desktop/,
-      use: {
-        viewport: { width: 390, height: 844 },
-        hasTouch: true,
-        isMobile: true,
-        baseURL: process.env.AULA_URL_PHONE,
-      },
+      use: { ...PHONE, baseURL: process.env.AULA_URL_PHONE },
+    },
+    {
+      name: 'shapes-desktop',
+      workers: 1,
+      testMatch: SHAPES,
+      use: { ...DESKTOP, baseURL: process.env.AULA_URL_SHAPES },
+    },
+    {
+      name: 'shapes-phone',
+      workers: 1,
+      testMatch: SHAPES,
+      use: { ...PHONE, baseURL: process.env.AULA_URL_SHAPES },
     },
   ],
 });

@@ -9,7 +9,7 @@ import { everyVisit, findVisits, visitsByShape } from './screens/visits.ts';
 import { type RunningServer, startServer } from './setup-server.ts';
 
 /**
- * Prepares the browser tests: a browser that starts, a current build, and for each width a server of its own on a
+ * Prepares the browser tests: a browser that starts, a current build, and for each width and the shapes of screens a server of its own on a
  * copy of one freshly seeded data folder (AULA_SEEDED), in which a page of each shape of screen was found
  * (AULA_SHAPES). The phone's has its rows on PostgreSQL, where one is installed, so that people are seen to use the
  * product on both databases. Answers what undoes it.
@@ -36,7 +36,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
     await first.stop();
     process.env.AULA_SEEDED = seeded;
     const onPostgres: Record<string, string> = postgres ? { DATABASE_URL: postgres.url } : {};
-    const databases = { DESKTOP: {}, PHONE: onPostgres };
+    const databases = { DESKTOP: {}, PHONE: onPostgres, SHAPES: {} };
     for (const [project, database] of Object.entries(databases)) {
       const data = join(folder, project.toLowerCase());
       mkdirSync(data);
