@@ -45,6 +45,7 @@ describe('definitions', () => {
     show('definitions');
     expect(await screen.findByText('64 berkas, 1 jenis ujian, 7 layar')).toBeTruthy();
     expect(screen.getByText('0123456789abcdef')).toBeTruthy();
+    expect(screen.getAllByText('Definisi yang berlaku')).toHaveLength(1);
     expect(screen.queryByText(/ditolak/)).toBeNull();
     expect(screen.queryByText('Layar g')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Lihat semua 7' }));

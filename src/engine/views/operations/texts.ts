@@ -9,7 +9,7 @@ export const names = {
 
 /* Definitions. */
 export const definitionsHead = 'Kepala definisi';
-export const inForce = 'Definisi yang berlaku';
+export const inForce = 'Isi';
 export const amounts = (files: string, types: string, screens: string) =>
   `${files} berkas, ${types} jenis ujian, ${screens} layar`;
 export const fingerprint = 'Sidik definisi';

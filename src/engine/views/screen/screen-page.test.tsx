@@ -332,6 +332,21 @@ describe('an action', () => {
     expect(fake.to(DO('mend'))[0]?.body).toMatchObject({ item: 'leg' });
   });
 
+  it.each([
+    { tone: 'plain', leads: false },
+    { tone: 'primary', leads: true },
+  ] as const)(
+    'makes a button of the heading the primary one where its step is: $tone',
+    async ({ tone, leads }) => {
+      fake.on('GET /screens/thing.list', () => screenOf(block('actions', { actions: ['mend'] })));
+      const mend = offer('mend', { label: 'Ubah kaki', tone });
+      fake.on(PAGE, () => pageOf({ b1: answer('actions', {}) }, { actions: [mend] }));
+      renderScreen();
+      const button = await screen.findByRole('button', { name: 'Ubah kaki' });
+      expect(button.className.includes('primary')).toBe(leads);
+    },
+  );
+
   it('says in which list it was offered', async () => {
     show(rows('Meja'), [offer('drop', { label: 'Hapus', block: 'b1' })]);
     fake.on(DO('drop'), () => ({ id: 'Meja', version: 4, state: null }));

@@ -165,6 +165,7 @@ function ScreenHeader({ blocks, framed }: { blocks: Block[]; framed: boolean }) 
   );
   const state = page.row?.state;
   const phone = usePhone();
+  // What only may be done, as correcting a row, is not what the page is for.
   const leads = creates.length > 0 || offers.some((offer) => offer.tone === 'primary');
   return (
     <PageHeader
@@ -179,7 +180,7 @@ function ScreenHeader({ blocks, framed }: { blocks: Block[]; framed: boolean }) 
         offers.length + creates.length > 0 ? (
           <OfferRow
             offers={[...creates, ...offers]}
-            primary={!hasNext && !handsIn({ page, screen })}
+            primary={leads && !hasNext && !handsIn({ page, screen })}
             dangerInMenu={framed}
             visible={phone ? (leads ? 2 : 1) : 3}
           />
