@@ -1898,6 +1898,10 @@ portfolio_deadline: (string | null)
  * Aktif
  */
 is_active: boolean
+/**
+ * Diarsipkan
+ */
+is_archived: boolean
 }
 
 /**

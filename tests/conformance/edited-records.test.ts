@@ -212,6 +212,82 @@ describe('semesters', () => {
   });
 });
 
+describe('semesters that are over', () => {
+  const PERIODS = 's2_thesis_exam.periods@manager';
+  const over = () => faculty.id('semester', 's20242');
+  const step = (action: string, id = over()) => act({ account: 'ca', route: SEMESTERS, action, id });
+  const one = async (id: string) => (await listed('ca', SEMESTERS)).find((row) => row.id === id);
+  const offered = async () => {
+    const url = `/api/routes/${PERIODS}/options?action=create&field=semester&q=`;
+    return (await read('admin', url, 'TKMS2')).body.data.map(({ id }: { id: string }) => id);
+  };
+  const period = (name: string, department: string): Act => ({
+    account: 'admin',
+    department,
+    route: PERIODS,
+    action: 'create',
+    input: {
+      name,
+      semester: over(),
+      registration_start: '2025-11-03',
+      registration_end: '2025-11-10',
+      examination_start: '2025-11-12',
+      examination_end: '2025-11-20',
+    },
+  });
+
+  it('are archived by whoever keeps them; what is active or not over is not', async () => {
+    for (const key of ['s20251', 's20252']) {
+      const id = faculty.id('semester', key);
+      expect((await one(id))?.actions).not.toContain('archive');
+      expect((await step('archive', id)).body.errors[0].code).toBe('E_PROCESS_WHEN');
+    }
+    expect((await one(over()))?.actions).toContain('archive');
+    expect((await step('unarchive')).body.errors[0].code).toBe('E_PROCESS_WHEN');
+    expect(await offered()).toContain(over());
+    expect(await step('archive')).toMatchObject({
+      status: 200,
+      body: { message: 'Semester diarsipkan.' },
+    });
+    expect((await historyOf(over())).at(-1)).toMatchObject({
+      transition: 'archive',
+      actor_name: 'Retno Palupi',
+    });
+  });
+
+  it('are, once archived, read and found but neither offered, taken, changed nor activated', async () => {
+    expect(await offered()).not.toContain(over());
+    expect(await offered()).toContain(faculty.id('semester', 's20251'));
+    const taken = await act(period('Periode lama', 'TKMS2'));
+    expect(taken).toMatchObject({
+      status: 422,
+      body: { errors: [{ source: { pointer: '/input/semester' } }] },
+    });
+    const row = await one(over());
+    expect(row?.cells.is_archived).toBe(true);
+    expect(row?.actions).toContain('unarchive');
+    for (const action of ['edit', 'activate', 'archive']) {
+      expect(row?.actions).not.toContain(action);
+      const input = action === 'edit' ? { ...NEXT, code: '20242' } : {};
+      const answer = await act({ account: 'ca', route: SEMESTERS, action, id: over(), input });
+      expect([action, answer.body.errors[0].code]).toEqual([action, 'E_PROCESS_WHEN']);
+    }
+    const found = await read('ca', `/api/routes/${SEMESTERS}/blocks/b1?filter[is_archived]=true`);
+    expect(found.body.data.map(({ id }: Listed) => id)).toEqual([over()]);
+  });
+
+  it('come back, and are not archived while a period of any department still runs', async () => {
+    expect((await step('unarchive')).status).toBe(200);
+    expect(await offered()).toContain(over());
+    expect((await act(period('Periode susulan', 'TKIS2'))).status).toBe(200);
+    expect((await step('archive')).body.errors[0]).toMatchObject({
+      code: 'E_PROCESS_NEEDS',
+      message: 'Masih ada periode semester ini yang belum selesai.',
+    });
+    await sql`update period set deleted_at = now() where semester = ${over()}`.execute(faculty.connection.db);
+  });
+});
+
 describe('who only reads semesters', () => {
   it.each(['ta', 'kompre', 'pendadaran'])('%s is offered nothing and refused everything', async (account) => {
     const rows = await listed(account, SEMESTERS);
@@ -221,7 +297,7 @@ describe('who only reads semesters', () => {
     expect(JSON.stringify(page.body)).not.toContain('Tambah semester');
     const before = await rowsOf(sql<Row>`select count(*)::int as n, max(row_version) as v from semester`);
     const id = faculty.id('semester', 's20252');
-    for (const action of ['create', 'edit', 'activate', 'delete']) {
+    for (const action of ['create', 'edit', 'activate', 'archive', 'unarchive', 'delete']) {
       const input = action === 'create' || action === 'edit' ? { ...NEXT, code: '20311' } : {};
       const own = action === 'create' ? {} : { id };
       expect([action, (await act({ account, route: SEMESTERS, action, input, ...own })).status]).toEqual([
