@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ChunkLoadError, CssChunkLoadError, loadChunk } from '../chunks/chunk-error.ts';
 import { ApiError } from './api-error.ts';
 import { genericErrorText, regionErrorText, signInErrorText } from './error-text.ts';
@@ -95,5 +95,19 @@ describe('loadChunk', () => {
   it('gives up after its time', async () => {
     const error = await loadChunk(() => new Promise(() => {}), 1).catch((caught) => caught);
     expect(error).toMatchObject({ name: 'ChunkLoadError', type: 'timeout' });
+  });
+
+  it('gives a piece of code the 120 seconds of the specification', async () => {
+    vi.useFakeTimers();
+    try {
+      const failed = vi.fn();
+      loadChunk(() => new Promise(() => {})).catch(failed);
+      await vi.advanceTimersByTimeAsync(119_999);
+      expect(failed).not.toHaveBeenCalled();
+      await vi.advanceTimersByTimeAsync(1);
+      expect(failed).toHaveBeenCalledOnce();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
