@@ -128,16 +128,32 @@ test('a change is in the history of the value, in the audit log and in the feed 
   stop();
 });
 
+/** Waits until all that was changed before has been heard of. */
+async function allHeard(): Promise<void> {
+  const heard: string[] = [];
+  const stop = world.deps.changes.onChange((changes) => heard.push(...changes.map(({ record }) => record)));
+  await told('mark');
+  await expect.poll(() => heard).toContain('mark');
+  stop();
+}
+
+async function told(record: string): Promise<void> {
+  await sql`insert into change_log (records) values (array[${`${record}/TKMS2`}])`.execute(
+    world.connection.db,
+  );
+  await sql`select pg_notify('changes', '')`.execute(world.connection.db);
+}
+
 test('another process takes a change when it hears of it', async () => {
   const path = 'exam.withdraw_days';
+  await allHeard();
   expect(await inForce(path, 'TKMS2')).toBe(2);
   await sql`insert into setting values ('TKMS2', 'exam', 'withdraw_days', '9', now(), null)`.execute(
     world.connection.db,
   );
   // Believed until it is told of.
   expect(await inForce(path, 'TKMS2')).toBe(2);
-  await sql`insert into change_log (records) values (array['setting/TKMS2'])`.execute(world.connection.db);
-  await sql`select pg_notify('changes', '')`.execute(world.connection.db);
+  await told('setting');
   await expect.poll(() => inForce(path, 'TKMS2')).toBe(9);
 });
 
