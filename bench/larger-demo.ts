@@ -24,7 +24,8 @@ export async function largerDemo(root: string, folder: string, times: number): P
   mkdirSync(join(folder, 'dist'));
   // The program finds its project from where it really lies.
   cpSync(join(root, 'dist', 'server'), join(folder, 'dist', 'server'), { recursive: true });
-  for (const name of ['node_modules', 'dist/client', 'dist/database'])
+  // What draws documents is a program of its own, which is not bundled.
+  for (const name of ['node_modules', 'server', 'dist/client', 'dist/database'])
     symlinkSync(join(root, name), join(folder, name), 'junction');
   const began = performance.now();
   const demo = join(folder, 'dist', 'demo');
