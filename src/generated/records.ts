@@ -1386,6 +1386,14 @@ ends_at: string
  * Berlaku
  */
 active: boolean
+/**
+ * Menunggu keputusan
+ */
+pending: (boolean | null)
+/**
+ * Jeda (menit)
+ */
+pause: (number | null)
 }
 
 /**
@@ -1607,6 +1615,20 @@ closes: (string | null)
  */
 departments: (string[] | null)
 /**
+ * Perlu persetujuan
+ */
+needs_approval: (boolean | null)
+/**
+ * Jeda (menit)
+ */
+buffer: (number | null)
+/**
+ * Foto
+ */
+photo: ({
+[k: string]: unknown
+} | null)
+/**
  * Status
  */
 status: ("active" | "maintenance" | "closed")
@@ -1655,6 +1677,18 @@ attendees: (number | null)
  * Pemesan
  */
 requester: (string | null)
+/**
+ * Diputuskan oleh
+ */
+decided_by: (string | null)
+/**
+ * Diputuskan pada
+ */
+decided_at: (string | null)
+/**
+ * Catatan
+ */
+note: (string | null)
 /**
  * Status
  */

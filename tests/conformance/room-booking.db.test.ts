@@ -71,7 +71,7 @@ describe('a room', () => {
     ['pendadaran', '09:00', '10:00'],
   ])('is booked by %s, one after another', async (account, start_time, end_time) => {
     const made = await book({ start_time, end_time, date: '2025-12-09' }, { account });
-    expect(made).toMatchObject({ status: 200, body: { message: 'Ruangan dipesan.' } });
+    expect(made).toMatchObject({ status: 200, body: { message: 'Pemesanan tercatat.' } });
   });
 
   it('is taken once, however many want it at the same moment', async () => {
@@ -284,13 +284,13 @@ describe('what is free', () => {
   const namesIn = (body: { lanes: { name: string }[] }) => body.lanes.map(({ name }) => name);
 
   it('is told by room and hours, without a word of what is not', async () => {
-    const { status, body, text } = await free({ minutes: '120' });
+    const { status, body, text } = await free({});
     expect(status).toBe(200);
     const own = body.lanes.find(({ name }: { name: string }) => name === 'Ruang Sidang 1');
-    // An exam from nine to eleven, and a booking by hand from one to two.
+    // An exam from nine to eleven with its pause, and a booking by hand from one to two.
     expect(own.spans).toEqual([
-      { from: '07:00', to: '09:00' },
-      { from: '11:00', to: '13:00' },
+      { from: '07:00', to: '08:30' },
+      { from: '11:30', to: '13:00' },
       { from: '14:00', to: '17:00' },
     ]);
     expect(text).not.toContain('Ujian Tesis');
@@ -388,4 +388,83 @@ it.each([
     expect([url, (await faculty.app.inject({ url, headers })).statusCode]).toEqual([url, 403]);
   expect((await book({ date: '2025-12-16' }, { account, department })).status).toBe(403);
   expect(await heldOn('2025-12-16')).toEqual([]);
+});
+
+describe('a room that wants an approval', () => {
+  const hall = () => faculty.id('room', 'seminar_b');
+  const stateOf = async (id: string) => {
+    const { rows } = await sql<{ status: string }>`select status from room_booking where id = ${id}`.execute(
+      faculty.connection.db,
+    );
+    return rows[0]?.status;
+  };
+  const asks = async (more: object = {}, by: Act = {}): Promise<string> => {
+    const made = await book({ room: hall(), ...more }, { account: 'kompre', ...by });
+    expect(made.status, JSON.stringify(made.body)).toBe(200);
+    return made.body.id;
+  };
+  const toldTo = async (account: string) => {
+    const { rows } = await sql<{ message: string }>`
+      select n.message from notification as n
+      where n.user = ${faculty.id('user', account)} order by n.created_at desc, n.id desc`.execute(
+      faculty.connection.db,
+    );
+    return rows.map(({ message }) => message);
+  };
+
+  it('is only asked for by a manager, and stands at once for an administrator', async () => {
+    const day = { date: '2025-12-22' };
+    expect(await stateOf(await asks(day))).toBe('requested');
+    expect(await heldOn(day.date)).toEqual([]);
+    expect(await stateOf(await asks({ ...day, purpose: 'Rapat admin' }, { account: 'admin' }))).toBe(
+      'approved',
+    );
+    expect((await heldOn(day.date))[0]).toMatch(/^Rapat admin/);
+  });
+
+  it('is decided by an administrator alone, who is told of whom', async () => {
+    const day = { date: '2025-12-23' };
+    const id = await asks(day);
+    for (const account of ['kompre', 'pendadaran'])
+      expect((await act({ account, action: 'approve_booking', id })).status, account).toBe(403);
+    for (const account of ['dosen', 's1_tkm', 'perpus'])
+      expect((await act({ account, action: 'approve_booking', id })).status, account).toBe(403);
+    expect((await act({ action: 'reject_booking', id })).status).toBe(422);
+    expect((await act({ action: 'approve_booking', id })).status).toBe(200);
+    expect(await stateOf(id)).toBe('approved');
+    expect(await heldOn(day.date)).toHaveLength(1);
+    expect((await toldTo('kompre'))[0]).toMatch(/Ruang Seminar B untuk Rapat kurikulum .* disetujui/);
+    expect((await act({ action: 'approve_booking', id })).status).toBe(409);
+  });
+
+  it('is not approved where somebody else has the time by now', async () => {
+    const day = { date: '2025-12-29' };
+    const [first, second] = [await asks(day), await asks({ ...day, purpose: 'Rapat kedua' })];
+    expect((await act({ action: 'approve_booking', id: first })).status).toBe(200);
+    const late = await act({ action: 'approve_booking', id: second });
+    expect(late.status).toBe(409);
+    expect(JSON.stringify(late.body)).toMatch(/Ruang Seminar B.*Rapat kurikulum/);
+    expect(await stateOf(second)).toBe('requested');
+    expect(await heldOn(day.date)).toHaveLength(1);
+  });
+
+  it('asks again when a booking is moved by who needs the approval', async () => {
+    const day = { date: '2025-12-30' };
+    const id = await asks(day);
+    await act({ action: 'approve_booking', id });
+    const moved = wish({ ...day, room: hall(), start_time: '13:00', end_time: '14:00' });
+    expect((await act({ account: 'kompre', action: 'rebook', id, input: moved })).status).toBe(200);
+    expect(await stateOf(id)).toBe('requested');
+    expect(await heldOn(day.date)).toEqual([]);
+  });
+
+  it('keeps its pause free on both sides, whoever comes first', async () => {
+    const day = { date: '2025-12-31' };
+    await asks({ ...day, start_time: '10:00', end_time: '11:00' }, { account: 'admin' });
+    const beside = (start_time: string, end_time: string) =>
+      book({ ...day, room: hall(), start_time, end_time });
+    expect((await beside('11:10', '12:00')).status).toBe(409);
+    expect((await beside('08:00', '09:50')).status).toBe(409);
+    expect((await beside('11:15', '12:00')).status).toBe(200);
+  });
 });

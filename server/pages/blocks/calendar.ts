@@ -43,11 +43,14 @@ export async function calendarWeek(page: PageScene, block: Calendar, day: string
   const { isKnown, paths } = await (lanes ? reserved(page, rows) : listed(page, block, rows));
   return {
     from,
-    rows: rows.flatMap(({ id }, index) => {
+    rows: rows.flatMap((row, index) => {
       const { at, until, title = null, lanes: lane = null } = cells[index] ?? {};
       if (!isMoment(at) || !isMoment(until)) return [];
       const opens = paths[index] ?? null;
-      return [{ id: String(id), at, until, title: isKnown[index] ? title : null, lane, opens }];
+      const own = isKnown[index]
+        ? { title, kind: lanes ? String(row.record) : null }
+        : { title: null, kind: null };
+      return [{ id: String(row.id), at, until, ...own, lane, opens, pending: row.pending === true }];
     }),
     more: found.length > MOST,
     lanes,
@@ -100,7 +103,9 @@ async function rowsOf(
   const rule = allOf([
     sql<boolean>`r.deleted_at is null`,
     sql<boolean>`${at} < ${midnight(dayAfter(from, 7))} and ${until} > ${midnight(from)}`,
-    lanes ? sql<boolean>`r.active and r.resource = any(${lanes})` : rowRule(scene, grant, record, 'r'),
+    lanes
+      ? sql<boolean>`(r.active or r.pending) and r.resource = any(${lanes})`
+      : rowRule(scene, grant, record, 'r'),
   ]);
   if (rule === false) return [];
   const found = await sql<Row>`

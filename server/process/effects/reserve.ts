@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ClashFacts } from '../../../src/definition/errors/refusal-facts.ts';
+import { decide } from '../../../src/definition/expression/index.ts';
 import { refusal } from '../../core/errors.ts';
 import { envOf, valueIn } from '../../scene/scene.ts';
 import { writeValue } from '../../scene/write-text.ts';
@@ -15,7 +16,8 @@ import { releaseOf } from './release.ts';
 
 /**
  * Takes every resource (`<record>:<id>`) from one moment to another; what the row held before is given back. `buffer`
- * (minutes) keeps a resource free for that long between two events. A clash is found by looking first, so that all of
+ * (minutes) keeps a resource free for that long between two events, also from those who come later. What is only `pending`
+ * must be free now and holds nothing. A clash is found by looking first, so that all of
  * them can be named; who wants the same resource looks one after another, since the exclusion constraint (23P01) behind
  * it knows nothing of buffers.
  */
@@ -25,6 +27,8 @@ export const reserve: Effect<'reserve'> = async (one, effect, vars) => {
   const env = envOf(scene, all);
   const wished = await scene.graph.settle(() => wishNow(effect, env));
   if (wished === null) throw timesError();
+  const { pending: asks } = effect;
+  const pending = asks !== null && (await scene.graph.settle(() => decide(asks, env)));
   const title = String((await valueIn(scene, effect.title, all)) ?? one.record.title);
   await releaseOf(one);
   const wish = { ...wished, resources: wished.resources.toSorted() };
@@ -41,7 +45,9 @@ export const reserve: Effect<'reserve'> = async (one, effect, vars) => {
     title,
     starts_at: new Date(wish.from).toISOString(),
     ends_at: new Date(wish.to).toISOString(),
-    active: true,
+    active: !pending,
+    pending,
+    pause: Math.round(wish.buffer / MINUTE),
   }));
   await createRows(one, record, rows);
 };
@@ -54,6 +60,8 @@ async function oneAfterAnother(one: Case, resources: readonly string[]): Promise
     one.work.trx,
   );
 }
+
+const MINUTE = 60_000;
 
 const timesError = () => refusal('E_INPUT_TIMES', {});
 

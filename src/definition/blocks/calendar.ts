@@ -6,10 +6,10 @@ import { optionalLabel } from '../compile/text.ts';
 import type { Plan } from '../expression/plan.ts';
 import { pathOfField } from '../lists/list-reach.ts';
 import { modelTexts } from '../messages/model-texts.ts';
-import type { FieldModel, Text } from '../model.ts';
+import type { Colour, FieldModel, Text } from '../model.ts';
 import { reservingRecords } from '../process/reserving.ts';
-import { get, type Node, textOf } from '../read/node.ts';
-import { blockSchema, expression, text, words } from '../validate/schema-words.ts';
+import { entriesOf, get, keyNode, type Node, textOf } from '../read/node.ts';
+import { blockSchema, expression, mapOf, oneOf, text, words } from '../validate/schema-words.ts';
 import { type BlockDefinition, PLAIN } from './definition.ts';
 
 declare module '../model/screens.ts' {
@@ -50,7 +50,11 @@ interface ResourcesModel {
   shut: Text | null;
   opens: Plan | null;
   closes: Plan | null;
+  /** What the reservations of a record are called and drawn in, in the order of the legend. */
+  kinds: { record: string; label: Text; colour: Colour }[];
 }
+
+const COLOURS: readonly Colour[] = ['grey', 'blue', 'green', 'amber', 'red'];
 
 const COLUMNS = ['title', 'lanes', 'at', 'until'] as const;
 const COLUMN = { $ref: '#/definitions/column' };
@@ -77,6 +81,18 @@ export const calendar: BlockDefinition<'calendar'> = {
           shut: words('Why nobody can use it now, over row; empty: it can be used'),
           opens: expression('Hour from which it can be used, over row'),
           closes: expression('Hour until which it can be used, over row'),
+          kinds: mapOf(
+            'What the reservations of a record are called in the legend, and how they are drawn.',
+            {
+              type: 'object',
+              properties: {
+                label: words('Name in the legend'),
+                colour: oneOf('Colour of the entries.', [...COLOURS]),
+              },
+              required: ['label'],
+              additionalProperties: false,
+            },
+          ),
         },
         required: ['record'],
         additionalProperties: false,
@@ -190,5 +206,18 @@ function resourcesOf(place: BlockPlace, node: Node, record: string): ResourcesMo
     shut: optionalLabel(context, get(own, 'shut'), scope),
     opens: hour('opens'),
     closes: hour('closes'),
+    kinds: kindsOf(place, get(own, 'kinds')),
   };
+}
+
+function kindsOf({ context, scope }: BlockPlace, node: Node | undefined): ResourcesModel['kinds'] {
+  return entriesOf(node).map(([record, said]) => {
+    if (node?.kind === 'map') context.records.resolve(record, keyNode(node, record));
+    const colour = COLOURS.find((one) => one === textOf(get(said, 'colour')));
+    return {
+      record,
+      label: optionalLabel(context, get(said, 'label'), scope) ?? '',
+      colour: colour ?? 'grey',
+    };
+  });
 }

@@ -57,6 +57,7 @@ to: (string | number | boolean | null)
 resources: (string | number | boolean | null)
 buffer?: (string | number | boolean | null)
 title: (string | number | boolean | null)
+pending?: (string | number | boolean | null)
 if?: (string | number | boolean | null)
 note?: string
 }
@@ -589,6 +590,14 @@ shut?: (string | number | {
 } | unknown[] | null)
 opens?: (string | number | boolean | null)
 closes?: (string | number | boolean | null)
+kinds?: {
+[k: string]: {
+label: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+colour?: ("grey" | "blue" | "green" | "amber" | "red")
+}
+}
 }
 book?: string
 find?: {

@@ -75,7 +75,20 @@ export const BLOCKS = {
     /** The Monday that the week begins with. */
     from: day,
     /** In the order in which they begin. */
-    rows: list(object({ id: text, at: moment, until: moment, title: Cell, lane: Cell, opens: orNull(text) })),
+    rows: list(
+      object({
+        id: text,
+        at: moment,
+        until: moment,
+        title: Cell,
+        lane: Cell,
+        opens: orNull(text),
+        /** Only asked for: others may take the time. */
+        pending: flag,
+        /** Record that reserved it, where the viewer may know. */
+        kind: orNull(text),
+      }),
+    ),
     /** There are more, which are left out. */
     more: flag,
     /** What can be reserved, where that is what its lanes are; a row without a title is of what the viewer may not know. */

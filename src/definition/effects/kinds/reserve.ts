@@ -7,7 +7,14 @@ import { planOf } from '../values.ts';
 
 declare module '../../model/effects.ts' {
   interface EffectModels {
-    reserve: { from: Plan; to: Plan; resources: Plan; buffer: Plan | null; title: Plan };
+    reserve: {
+      from: Plan;
+      to: Plan;
+      resources: Plan;
+      buffer: Plan | null;
+      title: Plan;
+      pending: Plan | null;
+    };
   }
 }
 
@@ -21,6 +28,7 @@ export const reserve: Effect<'reserve'> = {
       resources: expression('List of names'),
       buffer: expression('Minutes kept free'),
       title: expression('What it is for'),
+      pending: expression('When it is only asked for: it stands in calendars, and others may take the time'),
       if: GUARD,
     },
     ['from', 'to', 'resources', 'title'],
@@ -32,6 +40,7 @@ export const reserve: Effect<'reserve'> = {
     resources: planOf(place, get(node, 'resources')),
     buffer: optionalExpression(place.context, get(node, 'buffer'), place.scope, { want: 'value' }),
     title: planOf(place, get(node, 'title')),
+    pending: optionalExpression(place.context, get(node, 'pending'), place.scope, { want: 'condition' }),
   }),
   writes: untold,
   touches: kept('reservation'),

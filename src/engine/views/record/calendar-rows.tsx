@@ -33,7 +33,10 @@ export interface CalendarRows {
   today: string;
 }
 
-/** A row for each lane, a column for each day. `lanes`: those that stand there although nothing is on them. */
+/**
+ * A row for each lane, a column for each day. `lanes`: those that stand there although nothing is on them; `beneath`: what
+ * stands below the entries of a lane on a day.
+ */
 export function LaneGrid({
   label,
   columns,
@@ -41,7 +44,8 @@ export function LaneGrid({
   rows,
   today,
   lanes = [],
-}: CalendarRows & { lanes?: string[] }) {
+  beneath,
+}: CalendarRows & { lanes?: string[]; beneath?: (lane: string, day: string) => ReactNode }) {
   const { cell, heading } = useCells(columns);
   const { box } = useScrollBox(label);
   return (
@@ -72,6 +76,7 @@ export function LaneGrid({
                         <Title row={row}>{cell('title', row.title)}</Title>
                       </div>
                     ))}
+                  {beneath?.(String(JSON.parse(lane)), day)}
                 </td>
               ))}
             </tr>

@@ -34,7 +34,7 @@ const THIS: Week = {
 };
 
 function row(id: string, title: string, lane: string, at: string, until: string, opens: string | null) {
-  return { id, title, lane, at, until, opens };
+  return { id, title, lane, at, until, opens, pending: false, kind: null };
 }
 
 let fake: FakeServer;

@@ -1,16 +1,18 @@
 import { formatRange } from '../../format/dates.ts';
 import { classes } from '../../ui/classes.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { useScrollBox } from '../../ui/scroll-box.ts';
 import { freeSpans, type Hours, pressedTime, timeAt } from './free-spans.ts';
 import styles from './hour-grid.module.css';
+import laneStyles from './lane-calendar.module.css';
+import type { Look } from './lane-legend.tsx';
 import * as texts from './texts.ts';
 
 /** What is on in a lane, in minutes of the day that is drawn. */
 export interface LaneEntry extends Hours {
   key: string;
   title: string;
-  /** What it is for is not told. */
-  hidden: boolean;
+  look: Look;
   opens: string | null;
 }
 
@@ -60,12 +62,21 @@ export function HourGrid({ label, lines, hours, books, href }: HourGridProps) {
               </div>
               <div
                 className={classes(styles.lane, line.shut !== null && styles.shut)}
-                style={line.shut === null ? { backgroundSize: `${100 / marks.length}% 100%` } : undefined}
+                style={{
+                  minHeight: levelsOf(line.entries) * LEVEL + 8,
+                  ...(line.shut === null && { backgroundSize: `${100 / marks.length}% 100%` }),
+                }}
               >
                 <Free line={line} hours={hours} books={books} />
                 <ul className={styles.entries}>
                   {line.entries.map((entry) => (
-                    <Entry key={entry.key} entry={entry} hours={hours} href={href} />
+                    <Entry
+                      key={entry.key}
+                      entry={entry}
+                      level={levelOf(entry, line.entries)}
+                      hours={hours}
+                      href={href}
+                    />
                   ))}
                 </ul>
               </div>
@@ -96,19 +107,46 @@ function Free({ line, hours, books }: { line: HourLine } & Pick<HourGridProps, '
   ));
 }
 
-function Entry({ entry, hours, href }: { entry: LaneEntry; hours: Hours; href: HourGridProps['href'] }) {
+interface EntryProps {
+  entry: LaneEntry;
+  level: number;
+  hours: Hours;
+  href: HourGridProps['href'];
+}
+
+function Entry({ entry, level, hours, href }: EntryProps) {
   const range = formatRange(timeAt(entry.from), timeAt(entry.to));
   return (
     <li
-      className={classes(styles.entry, entry.hidden && styles.hidden)}
-      style={placeOf(hours, entry)}
+      className={classes(styles.entry, laneStyles[entry.look])}
+      style={{ ...placeOf(hours, entry), top: level * LEVEL + 4, height: LEVEL }}
       title={`${range} ${entry.title}`}
     >
+      {entry.look === 'clash' ? <Icon name="alert-triangle" size={14} label={texts.clash} /> : null}
       {entry.opens === null ? <b>{entry.title}</b> : <a href={href(entry.opens)}>{entry.title}</a>}
-      <span>{range}</span>
+      <span>{entry.look === 'pending' ? `${range}, ${texts.pending.toLowerCase()}` : range}</span>
     </li>
   );
 }
+
+/** Height of an entry, in pixels. */
+const LEVEL = 48;
+
+/** Below how many entries of the same time it stands, those that were there first. Pure. */
+function levelOf(entry: LaneEntry, entries: readonly LaneEntry[]): number {
+  const before = entries.slice(0, entries.indexOf(entry));
+  const taken = new Set(
+    before
+      .filter(({ from, to }) => from < entry.to && entry.from < to)
+      .map((other) => levelOf(other, before)),
+  );
+  let level = 0;
+  while (taken.has(level)) level++;
+  return level;
+}
+
+const levelsOf = (entries: readonly LaneEntry[]) =>
+  Math.max(1, ...entries.map((entry) => levelOf(entry, entries) + 1));
 
 /** How far along the drawn hours a time lies, in percent. */
 function shareOf({ from, to }: Hours, at: number): number {

@@ -38,6 +38,8 @@ const taken = (
   at: `2025-11-${at}:00+07:00`,
   until: `2025-11-${until}:00+07:00`,
   opens: null,
+  pending: false,
+  kind: null,
   ...more,
 });
 
@@ -62,7 +64,11 @@ beforeEach(() => {
   server.current = fake;
 });
 
-async function show(address: string, actions = [offer('book', { label: 'Pesan', confirm: 'Pesan?' })]) {
+async function show(
+  address: string,
+  actions = [offer('book', { label: 'Pesan', confirm: 'Pesan?' })],
+  week: Week = WEEK,
+) {
   const columns = [column('title'), column('lanes', { label: 'Ruang' }), column('at'), column('until')];
   fake.on('GET /screens/thing.list', () =>
     screenOf(
@@ -71,14 +77,19 @@ async function show(address: string, actions = [offer('book', { label: 'Pesan', 
         columns,
         empty: 'Kosong.',
         find: { capacity: 'seats', facilities: null },
+        resources: {
+          record: 'room',
+          kinds: [{ record: 'exam', label: 'Ujian', colour: 'blue' }],
+        },
       }),
     ),
   );
-  fake.on('GET /routes/thing.list@all', () => pageOf({ b1: answer('calendar', WEEK) }, { actions }));
+  fake.on('GET /routes/thing.list@all', () => pageOf({ b1: answer('calendar', week) }, { actions }));
   renderScreen(`/things${address}`);
   await screen.findByRole('heading', { name: 'Jadwal' });
 }
 
+const textsOf = (all: HTMLElement[]) => all.map(({ textContent }) => textContent);
 const lines = (name: string) => within(screen.getByRole('list', { name }));
 const free = () => screen.queryAllByRole('button', { name: /, kosong / }).map((one) => one.ariaLabel);
 
@@ -167,4 +178,60 @@ it('looks for free times, and begins one of them', async () => {
   });
   const [asked] = fake.to('GET /routes/thing.list@all/blocks/b1/free');
   expect(String(asked?.query)).toBe('from=2025-11-04&until=2025-11-11&minutes=120&capacity=12');
+});
+
+const ASKED: Week = {
+  ...WEEK,
+  rows: [
+    taken('r1', 'Sidang', '04T09:00', '04T10:00', { kind: 'exam' }),
+    taken('r2', 'Lokakarya', '04T13:00', '04T16:00', { pending: true }),
+    taken('r3', 'Gladi', '04T15:00', '04T16:30', { pending: true }),
+    taken('r4', 'Rapat', '04T09:00', '04T10:00', { lane: 'room:b', pending: true }),
+  ],
+};
+
+it('names who wants one lane at one time, and what its colours mean', async () => {
+  await show('?b1.day=2025-11-04', [], ASKED);
+  expect(screen.getByText('Bentrok di Ruang A, Sel, 4 Nov, 15.00–16.00.')).toBeTruthy();
+  expect(screen.getAllByText(/^Lokakarya dan Gladi meminta waktu yang sama/)).toHaveLength(1);
+  const day = lines('Jadwal, Selasa, 4 November 2025');
+  expect(day.getAllByRole('img', { name: 'Bentrok' })).toHaveLength(2);
+  expect(day.getByText('Rapat').closest('li')?.textContent).toBe('Rapat09.00–10.00, menunggu persetujuan');
+  const legend = lines('Arti warna').getAllByRole('listitem');
+  expect(textsOf(legend)).toEqual(['Ujian', 'Menunggu persetujuan', 'Tidak dipakai', 'Bentrok']);
+});
+
+it('says in a week what is still free of each day, and begins it', async () => {
+  fake.on('POST /routes/thing.list@all/actions/book', () => ({ message: 'Dipesan.', opens: null }));
+  await show('?b1.day=2025-11-04&b1.span=week');
+  const table = within(screen.getByRole('table', { name: 'Jadwal, 3–9 Nov 2025' }));
+  const [, first, , third] = table.getAllByRole('row').map((one) => within(one));
+  const spans = (cell: HTMLElement | undefined) =>
+    cell ? textsOf(within(cell).queryAllByRole('button')) : [];
+  const cells = first?.getAllByRole('cell') ?? [];
+  expect(spans(cells[0])).toEqual(['10.30–17.00']);
+  expect(spans(cells[1])).toEqual(['07.00–09.00', '12.00–17.00']);
+  expect(third?.queryAllByRole('button')).toEqual([]);
+  fireEvent.click(table.getAllByRole('button', { name: 'Pesan: Ruang A, kosong 12.00–17.00' })[0] as Element);
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Pesan' }));
+  await vi.waitFor(() => expect(fake.to('POST /routes/thing.list@all/actions/book')).toHaveLength(1));
+  expect(fake.to('POST /routes/thing.list@all/actions/book')[0]?.body).toMatchObject({
+    input: { room: 'a', date: '2025-11-04', start: '12:00', end: '17:00' },
+  });
+});
+
+it('says on a phone what waits, what clashes, and what is still free', async () => {
+  screenSize.phone = true;
+  await show('?b1.day=2025-11-04', undefined, ASKED);
+  const list = lines('Jadwal, Selasa, 4 November 2025').getAllByRole('listitem');
+  expect(textsOf(list)).toEqual([
+    '09.0010.00SidangRuang A',
+    '13.0016.00LokakaryaRuang ABentrok dengan Gladi',
+    '15.0016.30GladiRuang ABentrok dengan Lokakarya',
+    '09.0010.00RapatRuang BMenunggu persetujuan',
+  ]);
+  const free = within(screen.getByRole('region', { name: 'Masih kosong' }));
+  expect(free.getByRole('button', { name: 'Pesan: Ruang B, kosong 10.00–17.00' })).toBeTruthy();
+  expect(free.queryByText('Ruang C')).toBeNull();
 });

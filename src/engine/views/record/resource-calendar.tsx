@@ -3,7 +3,7 @@ import type { Block } from '../../../definition/screens/shown-screen.ts';
 import { dayAfter, mondayOf } from '../../../definition/week.ts';
 import type { BlockContents, Lane } from '../../../definition/wire.ts';
 import { LoadFailure } from '../../errors/load-failure.tsx';
-import { dayOf, dayParts, formatDate, formatRange, formatTime } from '../../format/dates.ts';
+import { dayOf, dayParts, formatDate, formatRange } from '../../format/dates.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useApp } from '../../state/app-context.tsx';
 import { Button, ButtonRow, IconButton } from '../../ui/button.tsx';
@@ -17,18 +17,19 @@ import { useActions } from '../actions/action-host.tsx';
 import { BlockHeading } from '../block-list.tsx';
 import styles from './calendar.module.css';
 import { type CalendarPlace, useCalendarPlace } from './calendar-place.ts';
-import { DayList, LaneGrid, type PlacedRow, placeRows } from './calendar-rows.tsx';
+import { LaneGrid, type PlacedRow, placeRows } from './calendar-rows.tsx';
 import { FreeFinder } from './free-finder.tsx';
-import { type Hours, minutesAt, nextStep, timeAt } from './free-spans.ts';
+import { FreeLaneSpans, FreeLanes } from './free-lane-spans.tsx';
+import { type Hours, timeAt } from './free-spans.ts';
 import { HourGrid, type HourLine } from './hour-grid.tsx';
+import { LaneAgenda } from './lane-agenda.tsx';
+import { ClashNotices, type Kinds, LaneLegend, lookOf } from './lane-legend.tsx';
+import { drawnHours, hoursOn, type NamedRow, namedRows, usableOn, weekOf } from './lane-rows.ts';
 import * as texts from './texts.ts';
 import { useWeek } from './use-week.ts';
 
 type CalendarBlock = Extract<Block, { kind: 'calendar' }>;
 type Week = BlockContents['calendar'];
-
-/** Drawn where nothing is said of when something can be used. */
-const USUAL: Hours = { from: 7 * 60, to: 17 * 60 };
 
 const SPANS = [
   { span: 'day', label: texts.day },
@@ -67,6 +68,9 @@ export function ResourceCalendar({ block, label, lanes }: ResourceCalendarProps)
   const [finding, setFinding] = useState(false);
   const finds = block.find !== null && books !== null;
   const isOver = place.day < today;
+  const kinds = block.resources?.kinds ?? [];
+  const seen = span === 'day' ? own.filter(({ row }) => hoursOn(row, place.day) !== null) : own;
+  const laneBooks = books && { label: books.offer.label, begin: books.begin };
   return (
     <Section>
       <BlockHeading action={books ? <OfferRow offers={[books.offer]} primary wish={books.wish} /> : null}>
@@ -115,23 +119,40 @@ export function ResourceCalendar({ block, label, lanes }: ResourceCalendarProps)
       {span === 'day' ? (
         <DayButtons days={days} day={place.day} placed={placed} onChange={(day) => go({ day })} />
       ) : null}
+      <ClashNotices named={seen} />
       {error ? (
         <LoadFailure what={label} error={error} onRetry={retry} />
       ) : !week ? (
         <Skeleton shape="lines" />
       ) : phone ? (
-        <Agenda {...shown} day={place.day} placed={placed} />
+        <>
+          <LaneAgenda label={shown.label} day={place.day} named={own} />
+          {laneBooks ? <FreeLanes lanes={chosen} day={place.day} named={own} books={laneBooks} /> : null}
+        </>
       ) : span === 'week' && chosen.length !== 1 ? (
-        <LaneGrid {...shown} days={days} rows={placed} lanes={chosen.map(({ name }) => name)} />
+        <LaneGrid
+          {...shown}
+          days={days}
+          rows={placed}
+          lanes={chosen.map(({ name }) => name)}
+          beneath={(name, day) => {
+            const lane = chosen.find((one) => one.name === name);
+            return lane && laneBooks ? (
+              <FreeLaneSpans lane={lane} day={day} named={own} books={laneBooks} />
+            ) : null;
+          }}
+        />
       ) : (
         <Lines
           label={shown.label}
           lanes={chosen}
           days={span === 'day' ? [place.day] : days}
           named={own}
+          kinds={kinds}
           books={books}
         />
       )}
+      <LaneLegend kinds={kinds} named={seen} shut={chosen.some((lane) => lane.shut !== null)} />
       {week?.more ? <p>{texts.weekTooFull}</p> : null}
     </Section>
   );
@@ -189,27 +210,17 @@ function DayButtons({ days, day, placed, onChange }: DayButtonsProps) {
   );
 }
 
-interface AgendaProps extends Pick<Parameters<typeof DayList>[0], 'label' | 'columns' | 'today'> {
-  day: string;
-  placed: PlacedRow[];
-}
-
-function Agenda({ day, placed, ...shown }: AgendaProps) {
-  const rows = placed.filter((one) => one.days.includes(day));
-  if (rows.length === 0) return <p>{texts.nothingOn(formatDate(day, 'long'))}</p>;
-  return <DayList {...shown} days={[day]} rows={rows} />;
-}
-
 interface LinesProps {
   label: string;
   lanes: Lane[];
   days: string[];
   named: NamedRow[];
+  kinds: Kinds;
   books: ReturnType<typeof useBooks>;
 }
 
 /** A line for each lane on each of these days. */
-function Lines({ label, lanes, days, named, books }: LinesProps) {
+function Lines({ label, lanes, days, named, kinds, books }: LinesProps) {
   const { href } = useApp();
   const { now } = usePage();
   const lines = days.flatMap((day) =>
@@ -220,10 +231,11 @@ function Lines({ label, lanes, days, named, books }: LinesProps) {
       name: days.length > 1 ? formatDate(day, 'short') : lane.name,
       beside: days.length > 1 ? null : lane.beside,
       shut: lane.shut,
-      entries: named.flatMap(({ id, row, hidden }) => {
+      entries: named.flatMap((one) => {
+        const { id, row } = one;
         const hours = id === lane.id ? hoursOn(row, day) : null;
         const title = String(row.title ?? '');
-        return hours ? [{ key: row.id, ...hours, title, hidden, opens: row.opens }] : [];
+        return hours ? [{ key: row.id, ...hours, title, look: lookOf(one, kinds), opens: row.opens }] : [];
       }),
       usable: usableOn(lane, day, now),
     })),
@@ -236,7 +248,10 @@ function Lines({ label, lanes, days, named, books }: LinesProps) {
     <HourGrid
       label={label}
       lines={lines}
-      hours={drawnHours(lanes, lines)}
+      hours={drawnHours(
+        lanes,
+        lines.flatMap(({ entries }) => entries),
+      )}
       books={books && { label: books.offer.label, begin }}
       href={href}
     />
@@ -267,58 +282,4 @@ function useBooks(week: Week | null, lanes: Lane[], { day, span }: { day: string
     begin: (lane: Lane, on: string, { from, to }: Hours) =>
       beginAt(lane.row, on, { from: timeAt(from), to: timeAt(to) }),
   };
-}
-
-/** A row with the words it is told by. */
-interface NamedRow {
-  /** Id of its lane. */
-  id: string;
-  row: Week['rows'][number];
-  /** What it is for is not told. */
-  hidden: boolean;
-}
-
-function namedRows(rows: Week['rows'], lanes: Lane[]): NamedRow[] {
-  const names = new Map(lanes.map(({ id, name }) => [id, name]));
-  return rows.map((row) => ({
-    id: String(row.lane),
-    row: { ...row, lane: names.get(String(row.lane)) ?? row.lane, title: row.title ?? texts.taken },
-    hidden: row.title === null,
-  }));
-}
-
-const weekOf = (day: string) => [0, 1, 2, 3, 4, 5, 6].map((at) => dayAfter(mondayOf(day), at));
-
-const minuteOf = (moment: string | Date) => minutesAt(formatTime(moment));
-
-/** The part of it that lies on a day; `null` = none does. */
-function hoursOn({ at, until }: Week['rows'][number], day: string): Hours | null {
-  const [first, last] = [dayOf(at), dayOf(until)];
-  const hours = {
-    from: first < day ? 0 : first > day ? 24 * 60 : minuteOf(at),
-    to: last > day ? 24 * 60 : last < day ? 0 : minuteOf(until),
-  };
-  return hours.from < hours.to ? hours : null;
-}
-
-/** Within which hours of a day a lane can still be taken; `null` = it cannot. */
-function usableOn(lane: Lane, day: string, now: Date): Hours | null {
-  const today = dayOf(now);
-  if (lane.shut !== null || day < today) return null;
-  const { from, to } = openHours(lane);
-  const hours = { from: day === today ? Math.max(from, nextStep(minuteOf(now))) : from, to };
-  return hours.from < hours.to ? hours : null;
-}
-
-const openHours = ({ opens, closes }: Lane): Hours => ({
-  from: opens === null ? USUAL.from : minutesAt(opens),
-  to: closes === null ? USUAL.to : minutesAt(closes),
-});
-
-/** From the first to the last hour that one is open or taken, in whole hours. */
-function drawnHours(lanes: Lane[], lines: HourLine[]): Hours {
-  const all = [...lanes.map(openHours), ...lines.flatMap(({ entries }) => entries)];
-  const from = Math.min(...all.map((one) => one.from), USUAL.from);
-  const to = Math.max(...all.map((one) => one.to), USUAL.to);
-  return { from: Math.floor(from / 60) * 60, to: Math.ceil(to / 60) * 60 };
 }

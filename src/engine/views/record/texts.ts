@@ -26,6 +26,17 @@ export const nothingOn = (day: string) => `Tidak ada pemakaian pada ${day}.`;
 export const freeBetween = (action: string, lane: string, hours: string) =>
   `${action}: ${lane}, kosong ${hours}`;
 export const usableBetween = (hours: string) => `buka ${hours}`;
+export const stillFree = 'Masih kosong';
+export const pending = 'Menunggu persetujuan';
+export const unused = 'Tidak dipakai';
+export const clash = 'Bentrok';
+export const legend = 'Arti warna';
+export const clashesWith = (other: string) => `Bentrok dengan ${other}`;
+export const clashAt = (lane: string, when: string) => `Bentrok di ${lane}, ${when}.`;
+export const clashBetween = (one: string, other: string, isAsked: boolean) =>
+  isAsked
+    ? `${one} dan ${other} meminta waktu yang sama; hanya satu yang dapat disetujui.`
+    : `${one} meminta waktu yang sudah dipakai ${other}.`;
 export const findFree = 'Cari waktu kosong';
 export const find = 'Cari';
 export const firstDay = 'Dari tanggal';
