@@ -6,7 +6,15 @@ const filling: Filling = {
   n: 7,
   p: 3,
   index: 12,
-  pools: { colour: ['red', 'green', 'blue'], nobody: [] },
+  pools: {
+    colour: ['red', 'green', 'blue'],
+    size: [3.5, 4],
+    year: [
+      { code: '24', semester: 3 },
+      { code: '25', semester: 1 },
+    ],
+    nobody: [],
+  },
   source: 'thing\0k7\0field',
 };
 
@@ -15,6 +23,9 @@ describe('placeholders', () => {
     ['a{n}', 'a7'],
     ['a{n:3}-{p:2}', 'a007-03'],
     ['{cycle:colour}', 'blue'],
+    ['{cycle:colour:1}', 'red'],
+    ['{cycle:year.code}/{cycle:year.code:1}', '25/24'],
+    ['{cycle:size} m', '4 m'],
     ['no {braces', 'no {braces'],
     ['{int:5:5} of {int:-2:-2}', '5 of -2'],
     ['{date:2025-02-24:2025-02-24}', '2025-02-24'],
@@ -27,6 +38,9 @@ describe('placeholders', () => {
     ['{n}', 7],
     ['{int:4:4}', 4],
     ['{n:3}', '007'],
+    ['{cycle:size:1}', 3.5],
+    ['{cycle:year.semester}', 1],
+    ['{cycle:year.code}', '25'],
     [
       ['{n}', { deep: 'x{p}' }],
       [7, { deep: 'x3' }],
@@ -37,9 +51,12 @@ describe('placeholders', () => {
     expect(fillValue(value as never, filling)).toEqual(expected);
   });
 
-  it.each(['{pick:none}', '{cycle:nobody}', '{what}'])('%s is refused', (text) => {
-    expect(() => fillText(text, filling)).toThrow();
-  });
+  it.each(['{pick:none}', '{cycle:nobody}', '{cycle:year}', '{cycle:year.none}', '{what}'])(
+    '%s is refused',
+    (text) => {
+      expect(() => fillText(text, filling)).toThrow();
+    },
+  );
 
   it('stays within its bounds and repeats itself', () => {
     fc.assert(

@@ -1,4 +1,4 @@
-import type { Json } from '../../src/definition/model.ts';
+import type { Json, SeedPools } from '../../src/definition/model.ts';
 
 /** What a bulk row's placeholders are filled with. */
 export interface Filling {
@@ -8,7 +8,7 @@ export interface Filling {
   p: number;
   /** 1-based number of the row among all that the entry makes: pools go round by it. */
   index: number;
-  pools: Readonly<Record<string, string[]>>;
+  pools: SeedPools;
   /** Where pseudo-random values come from: the same text gives the same values. */
   source: string;
 }
@@ -16,10 +16,12 @@ export interface Filling {
 const PLACEHOLDER = /\{([a-z]+)((?::[^{}:]*)*)\}/g;
 /** `{n:3}` pads with zeros, so it is a text. */
 const NUMBER = /^\{(?:n|p|int:-?\d+:-?\d+)\}$/;
+const POOL = /^\{(pick|cycle):([^{}:]*)(?::(\d+))?\}$/;
 
 /**
  * A value with its placeholders filled in (docs/guide/04-seeds.md); a text that is one numeric placeholder and nothing
- * else becomes a number. Pure: no two runs differ. Throws an Error for a placeholder or pool that does not exist.
+ * else becomes a number, and so does what is a number in a pool. Pure: no two runs differ. Throws an Error for a
+ * placeholder or pool that does not exist.
  */
 export function fillValue(value: Json, filling: Filling): Json {
   if (Array.isArray(value)) return value.map((item) => fillValue(item, filling));
@@ -27,6 +29,8 @@ export function fillValue(value: Json, filling: Filling): Json {
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fillValue(item, filling)]));
   }
   if (typeof value !== 'string') return value;
+  const [, way, name = '', skip] = POOL.exec(value) ?? [];
+  if (way !== undefined) return drawn(way, name, skip, inPlace(filling, 1));
   const filled = fillText(value, filling);
   return NUMBER.test(value) ? Number(filled) : filled;
 }
@@ -35,12 +39,15 @@ export function fillText(text: string, filling: Filling): string {
   let place = 0;
   return text.replace(PLACEHOLDER, (whole, name: string, rest: string) => {
     place += 1;
-    return replacement(whole, name, rest.split(':').slice(1), {
-      ...filling,
-      source: `${filling.source}\0${place}`,
-    });
+    return replacement(whole, name, rest.split(':').slice(1), inPlace(filling, place));
   });
 }
+
+/** Each placeholder of a text has pseudo-random values of its own. */
+const inPlace = (filling: Filling, place: number): Filling => ({
+  ...filling,
+  source: `${filling.source}\0${place}`,
+});
 
 function replacement(
   whole: string,
@@ -48,16 +55,15 @@ function replacement(
   [first = '', second = '']: string[],
   filling: Filling,
 ): string {
-  const { n, p, index, pools, source } = filling;
+  const { n, p, source } = filling;
   switch (name) {
     case 'n':
       return String(n).padStart(Number(first), '0');
     case 'p':
       return String(p).padStart(Number(first), '0');
     case 'pick':
-      return poolOf(pools, first, (size) => Math.floor(random(source) * size));
     case 'cycle':
-      return poolOf(pools, first, (size) => (index - 1) % size);
+      return String(drawn(name, first, second, filling));
     case 'int':
       return String(between(Number(first), Number(second), source));
     case 'date': {
@@ -71,11 +77,20 @@ function replacement(
 
 const DAY_MS = 86_400_000;
 
-function poolOf(pools: Filling['pools'], name: string, choose: (size: number) => number): string {
-  const pool = Object.hasOwn(pools, name) ? pools[name] : undefined;
-  const item = pool?.[choose(pool.length)];
-  if (item === undefined) throw new Error(`there is no pool "${name}", or it is empty`);
-  return item;
+/** An item of a pool, or of a pool of rows (`pool.field`) what the row says there; `skip` items later than its turn is. */
+function drawn(
+  way: string,
+  name: string,
+  skip: string | undefined,
+  { pools, index, source }: Filling,
+): string | number {
+  const [pool = '', field = ''] = name.split('.');
+  const items = Object.hasOwn(pools, pool) ? (pools[pool] ?? []) : [];
+  const at = way === 'pick' ? Math.floor(random(source) * items.length) : index - 1 + Number(skip ?? 0);
+  const item = items[at % items.length];
+  const found = typeof item === 'object' ? item[field] : item;
+  if (found === undefined) throw new Error(`there is no pool "${name}", or it is empty`);
+  return found;
 }
 
 const between = (from: number, to: number, source: string) =>

@@ -145,6 +145,52 @@ describe('the golden cases of the demo', () => {
   });
 });
 
+describe('the people of the demo', () => {
+  it('are as many as a faculty has, in each programme', async () => {
+    const students = await rowsOf(sql<Row>`
+      select department, count(*)::int as all, count(*) filter (where track = 'mbr')::int as mbr
+      from student where deleted_at is null group by department order by department`);
+    expect(students).toEqual([
+      { department: 'TKI', all: 200, mbr: 0 },
+      { department: 'TKIS2', all: 50, mbr: 18 },
+      { department: 'TKIS3', all: 30, mbr: 0 },
+      { department: 'TKM', all: 240, mbr: 0 },
+      { department: 'TKMS2', all: 60, mbr: 20 },
+      { department: 'TKMS3', all: 40, mbr: 0 },
+    ]);
+    const ranks = await rowsOf(sql<Row>`
+      select rank, count(*)::int as own from lecturer where not is_external and deleted_at is null group by rank order by rank`);
+    expect(ranks).toEqual([
+      { rank: 'asisten_ahli', own: 10 },
+      { rank: 'guru_besar', own: 6 },
+      { rank: 'lektor', own: 18 },
+      { rank: 'lektor_kepala', own: 14 },
+    ]);
+    const rest = await rowsOf(sql<Row>`
+      select (select count(*)::int from lecturer where is_external) as guests,
+             (select count(*)::int from "user" where position_id = 2) as staff`);
+    expect(rest).toEqual([{ guests: 6, staff: 14 }]);
+  });
+
+  it('have studies that agree with their number, their cohort and their semester', async () => {
+    const odd = await rowsOf(sql<Row>`
+      select s.nim from student s join "user" u on u.id = s."user"
+      where left(s.nim, 2) <> right(s.cohort_year::text, 2)
+        or substring(s.nim, 4, 6) <> u.id_number or s.name <> u.name
+        or substring(s.nim, 11, position('/' in substring(s.nim, 11)) - 1) <> case
+          when s.department in ('TKM', 'TKI') then 'TK' when s.department like '%S2' then 'PTK' else 'STK' end
+        or (s.current_semester = 1 and (s.credits_passed > 0 or s.gpa > 0))
+        or s.credits_passed > 22 * s.current_semester
+        or (s.study_status = 'active' and s.current_semester > 2 * (2025 - s.cohort_year) + 1)
+        or not exists (select 1 from membership m where m."user" = u.id and m.department = s.department)`);
+    expect(odd).toEqual([]);
+    const cohorts = await rowsOf(sql<Row>`select distinct cohort_year from student order by 1`);
+    expect(cohorts.map(({ cohort_year: year }) => year)).toEqual([
+      2018, 2019, 2020, 2021, 2022, 2023, 2024, 2025,
+    ]);
+  });
+});
+
 describe('the demo as a whole', () => {
   it('begins on its own day and keeps that', async () => {
     const shift = await readClockOffset(faculty.connection.db);

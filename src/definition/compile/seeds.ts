@@ -1,7 +1,7 @@
 import { toClock, toDay } from '../expression/calendar.ts';
 import { nearest } from '../expression/nearest.ts';
 import { UNKNOWN } from '../expression/unknown.ts';
-import type { FieldModel, Json, JsonObject, JsonSchema, SeedFile, SeedStep } from '../model.ts';
+import type { FieldModel, Json, JsonObject, JsonSchema, SeedFile, SeedPoolItem, SeedStep } from '../model.ts';
 import { memo } from '../read/memo.ts';
 import {
   boolOf,
@@ -23,6 +23,7 @@ import { checkPlain, type Judging } from '../validate/plain-value.ts';
 import type { Context } from './context.ts';
 import type { ProcessDraft } from './drafts.ts';
 import { checkSeedKeys } from './seed-keys.ts';
+import { checkPlaceholders, drawnBy } from './seed-placeholders.ts';
 import { expandPlay, shiftDay } from './seed-sequences.ts';
 import { isClosed } from './text.ts';
 import { codesOf, isObject } from './types.ts';
@@ -42,7 +43,10 @@ export function compileSeeds(context: Context, files: readonly Parsed[]): SeedFi
     rows: rowsOf(context, file.node, keys),
     many: manyOf(context, file.node, keys),
     pools: Object.fromEntries(
-      entriesOf(get(file.node, 'pools')).map(([name, items]) => [name, textsOf(items)]),
+      entriesOf(get(file.node, 'pools')).map(([name, items]) => [
+        name,
+        itemsOf(items).map(toJson) as SeedPoolItem[],
+      ]),
     ),
     play: (plays.get(file) ?? []).map((step) => stepOf(context, step, keys)),
   }));
@@ -108,7 +112,14 @@ function manyOf(context: Context, file: Node, keys: Keys): SeedFile['many'] {
     for (const name of [get(item, 'key'), get(item, 'id')])
       if (name?.kind === 'scalar') isClosed(context, name, String(name.value));
     const values = get(item, 'values');
-    if (values) checkRow(context, { record, node: values, keys });
+    const key = get(item, 'key');
+    const pools = get(file, 'pools');
+    if (key) checkPlaceholders(context, key, pools);
+    if (values) {
+      checkRow(context, { record, node: values, keys });
+      checkPlaceholders(context, values, pools);
+      checkDrawn(context, record, values, pools);
+    }
     const count = get(item, 'count');
     return {
       record,
@@ -142,6 +153,15 @@ function checkRow(
     checkReferences(context, value, keys);
     const field = fields && Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (field) checkValue(context, field, value);
+  }
+}
+
+/** What a field gets from a pool is a value of it, whichever item it is. */
+function checkDrawn(context: Context, record: string, values: Node, pools: Node | undefined): void {
+  const fields = context.records.peek(record)?.model.fields ?? {};
+  for (const [name, value] of entriesOf(values)) {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (field) for (const item of drawnBy(value, pools)) checkValue(context, field, item);
   }
 }
 

@@ -1914,7 +1914,9 @@ values: {
 note?: string
 }[]
 pools?: {
-[k: string]: (string | number)[]
+[k: string]: (string | number | {
+[k: string]: string | number
+})[]
 }
 sequences?: {
 [k: string]: SeedStep[]

@@ -7,10 +7,14 @@ export interface SeedFile {
   password: string | null;
   rows: { record: string; key: string; values: JsonObject }[];
   many: SeedMany[];
-  pools: Record<string, string[]>;
+  pools: SeedPools;
   /** Transitions replayed as real people at given times, so that demo data obeys every rule. */
   play: SeedStep[];
 }
+
+/** What bulk rows are filled from: plain values, or rows whose values go together (`{cycle:pool.field}`). */
+export type SeedPools = Readonly<Record<string, readonly SeedPoolItem[]>>;
+export type SeedPoolItem = string | number | Readonly<Record<string, string | number>>;
 
 /**
  * Bulk rows: `count` copies of `values`, with `{n}`, `{n:3}`, `{p}`, `{pick:<pool>}`, `{cycle:<pool>}`, `{int:a:b}` and
