@@ -3,6 +3,7 @@ import type { Row } from '../../src/definition/expression/index.ts';
 import type { RecordModel } from '../../src/definition/model.ts';
 import { allOf, anyOf, type Truth } from '../access/where-truth.ts';
 import { itemsOf } from '../database/columns.ts';
+import { weighed } from '../database/weighed.ts';
 import { condition } from '../records/list-query.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { Way } from './ways.ts';
@@ -21,22 +22,27 @@ interface Question {
   /** Over the record as `r`; rows that are alike in it come by id. */
   order: readonly RawBuilder<unknown>[];
   most: number;
+  /** A text is sought, which is worth a plan of its own. */
+  weighs?: boolean;
 }
 
-/** The first `most` rows of a record that one of the ways opens, added to the scene's graph. One query, or none. */
+/**
+ * The first `most` rows of a record that one of the ways opens, added to the scene's graph. One query, or none.
+ */
 export async function openedRows(
   scene: Scene,
   record: RecordModel,
-  { ways, where, order, most }: Question,
+  { ways, where, order, most, weighs = false }: Question,
 ): Promise<OpenedRow[]> {
   const fits = allOf([anyOf(ways.map(({ rule }) => rule)), where]);
   if (fits === false) return [];
   const opened = ways.map(({ rule }, index) => sql`(${condition(rule)}) as ${sql.id(`way${index}`)}`);
   const columns = scene.graph.columnsOf(record);
-  const { rows } = await sql<Row>`
+  const query = sql<Row>`
     select ${sql.join([itemsOf(columns), ...opened])} from ${sql.table(record.name)} as r
     where r.deleted_at is null and ${condition(fits)}
-    order by ${sql.join([...order, sql`r.id`])} limit ${most}`.execute(scene.db);
+    order by ${sql.join([...order, sql`r.id`])} limit ${most}`;
+  const { rows } = weighs ? await weighed(scene.db, query) : await query.execute(scene.db);
   scene.graph.addRead(record, columns, rows);
   return rows.map((row) => ({ row, ways: ways.filter((_, index) => row[`way${index}`] === true) }));
 }

@@ -87,7 +87,13 @@ async function searchRecord(scene: Scene, record: RecordModel, ways: Way[], text
     ({ field, descending }) =>
       sql`${sql.ref(`r.${field}`)} ${sql.raw(descending ? 'desc' : 'asc')} nulls last`,
   );
-  const rows = await openedRows(scene, record, { ways: searched, where: true, order, most: MOST });
+  const rows = await openedRows(scene, record, {
+    ways: searched,
+    where: true,
+    order,
+    most: MOST,
+    weighs: true,
+  });
   const found = await scene.graph.settleAll(rows, (row) => foundOf(scene, record, row, text));
   return found.filter((one) => one !== null);
 }

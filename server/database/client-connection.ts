@@ -1,24 +1,11 @@
-import { createHash } from 'node:crypto';
 import { CompiledQuery, type QueryResult } from 'kysely';
 import type pg from 'pg';
 import { isForLater } from './later.ts';
+import type { StatementNames } from './statement-names.ts';
+import { refusedForItsName } from './transaction.ts';
+import { isWeighed } from './weighed.ts';
 
 const ROLLBACK = CompiledQuery.raw('rollback');
-
-/** Seen this often, a statement gets a name: what comes once or twice, as the making of tables does, is not worth one. */
-const OFTEN = 3;
-
-export type NameOf = (text: string) => string | undefined;
-
-/** Answers a name for a statement that came often enough, the same each time. */
-export function nameAgain(): NameOf {
-  const seen = new Map<string, number>();
-  return (text) => {
-    const times = (seen.get(text) ?? 0) + 1;
-    seen.set(text, times);
-    return times < OFTEN ? undefined : createHash('md5').update(text).digest('hex');
-  };
-}
 
 /** A statement that somebody waits for. */
 export interface Asked {
@@ -35,13 +22,16 @@ const COUNTING = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
  */
 export class ClientConnection {
   readonly #client: pg.PoolClient;
-  readonly #nameOf: NameOf;
+  readonly #names: StatementNames;
+  /** Of the names that it keeps. */
+  #epoch: number;
   /** Why a statement that nobody waited for was refused. Answers come in the order of the statements. */
   #refused: Error | null = null;
 
-  constructor(client: pg.PoolClient, nameOf: NameOf) {
+  constructor(client: pg.PoolClient, names: StatementNames) {
     this.#client = client;
-    this.#nameOf = nameOf;
+    this.#names = names;
+    this.#epoch = names.epoch;
   }
 
   /** Puts a statement in the line; a refusal is told by the next one that is waited for. */
@@ -75,12 +65,17 @@ export class ClientConnection {
     this.#client.release();
   }
 
-  /** Sends them by one call of the system; settled when all are answered, each by itself. */
+  /** Sends them by one call of the system; settled when all are answered, each by itself. Outside of transactions. */
   async together(all: readonly Asked[]): Promise<void> {
     const { stream } = this.#client.connection;
     stream.cork();
     const answers = all.map(({ query, resolve, reject }) =>
-      this.executeQuery<never>(query).then(resolve, reject),
+      this.executeQuery<never>(query)
+        .catch((error: unknown) => {
+          if (refusedForItsName(error)) return this.executeQuery<never>(query);
+          throw error;
+        })
+        .then(resolve, reject),
     );
     stream.uncork();
     await Promise.all(answers);
@@ -98,10 +93,21 @@ export class ClientConnection {
     });
   }
 
-  #ask(
-    { sql: text, parameters }: CompiledQuery,
-    answer: (error: Error | null, result: pg.QueryResult) => void,
-  ): void {
-    this.#client.query({ name: this.#nameOf(text), text, values: [...parameters] }, answer);
+  #ask(query: CompiledQuery, answer: (error: Error | null, result: pg.QueryResult) => void): void {
+    const { sql: text, parameters } = query;
+    if (this.#epoch !== this.#names.epoch) this.#forget();
+    // What takes no values may be several statements.
+    const name = parameters.length === 0 || isWeighed(query) ? undefined : this.#names.of(text);
+    this.#client.query({ name, text, values: [...parameters] }, (error, result) => {
+      if (error) this.#names.refused(text, error);
+      answer(error, result);
+    });
+  }
+
+  /** Names were given up that this connection keeps. In a transaction that failed it keeps them for longer. */
+  #forget(): void {
+    this.#epoch = this.#names.epoch;
+    Object.assign(this.#client.connection, { parsedStatements: {} });
+    this.#client.query({ text: 'deallocate all' }, () => undefined);
   }
 }

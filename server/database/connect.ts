@@ -56,8 +56,8 @@ export function connectPostgres(url: string, max = 10): Connection {
 /**
  * Opens the embedded database in `folder`, making it when it is not there; `null` keeps it in memory. Commits are on the
  * disk when they are answered. `template`: a fresh database, as a folder or a dump of one, since opening that takes a
- * quarter of making one. `passing`: the database goes with this process, and its tables stay as they are once they are made;
- * it waits for no disk and parses statements once. Throws when another process has it open.
+ * quarter of making one. `passing`: the database goes with this process, so it waits for no disk.
+ * Throws when another process has it open.
  */
 export async function connectEmbedded(
   folder: string | null,
@@ -105,7 +105,7 @@ async function openEmbedded(
   { release, passing }: { release: () => void; passing: boolean },
 ): Promise<Connection> {
   const engine = await startEngine(folder, isFresh(folder) ? template : undefined, passing);
-  return connectionTo(engine, { release, prepared: passing && folder !== null });
+  return connectionTo(engine, { release });
 }
 
 /** Starts the embedded database: of `folder`, or in memory. `dump`: path of a dump of another one, to begin with. */
@@ -139,10 +139,10 @@ function unopened(folder: string, cause: unknown): Error {
   );
 }
 
-/** The one connection to an embedded database. `prepared`: see `dialectOn`; `release` is called when all is closed. */
+/** The one connection to an embedded database. `release` is called when all is closed. */
 export function connectionTo(
   engine: Awaited<ReturnType<typeof startEngine>>,
-  { release = () => {}, prepared = false }: { release?: () => void; prepared?: boolean } = {},
+  { release = () => {} }: { release?: () => void } = {},
 ): Connection {
   const pool = new pg.Pool({
     stream: () => new EmbeddedStream(engine) as unknown as Socket,
@@ -153,9 +153,7 @@ export function connectionTo(
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
   });
-  const db = new Kysely<Database>({
-    dialect: dialectOn(pool, { prepared }),
-  });
+  const db = new Kysely<Database>({ dialect: dialectOn(pool) });
   const close = async () => {
     await db.destroy();
     await engine.close();

@@ -11,17 +11,18 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import { entry } from '../core/entry.ts';
-import { ClientConnection, nameAgain } from './client-connection.ts';
+import { ClientConnection } from './client-connection.ts';
 import { type Connect, Line } from './line.ts';
+import { StatementNames } from './statement-names.ts';
 
 /**
  * PostgreSQL as Kysely speaks it, on a pool of `pg` whose clients send statements without waiting for the answers before
- * (`pipeline`). What is for later (`later.ts`) and the beginning of a transaction are not waited for. `prepared`: statements
- * that come again are parsed and planned once for each connection, so no table may change meanwhile.
+ * (`pipeline`). What is for later (`later.ts`) and the beginning of a transaction are not waited for. Statements that
+ * come again are parsed and planned once for each connection (`statement-names.ts`).
  */
-export function dialectOn(pool: pg.Pool, { prepared = false } = {}): Dialect {
+export function dialectOn(pool: pg.Pool): Dialect {
   return {
-    createDriver: () => driverOn(pool, prepared),
+    createDriver: () => driverOn(pool),
     createQueryCompiler: () => new PostgresQueryCompiler(),
     createAdapter: () => new PostgresAdapter(),
     createIntrospector: (db) => new PostgresIntrospector(db),
@@ -30,15 +31,12 @@ export function dialectOn(pool: pg.Pool, { prepared = false } = {}): Dialect {
 
 const COMMIT = CompiledQuery.raw('commit');
 
-function driverOn(pool: pg.Pool, prepared: boolean): Driver {
+function driverOn(pool: pg.Pool): Driver {
+  const names = new StatementNames();
   const connections = new WeakMap<pg.PoolClient, ClientConnection>();
   const connect = async () => {
     const client = await pool.connect();
-    return entry(
-      connections,
-      client,
-      () => new ClientConnection(client, prepared ? nameAgain() : () => undefined),
-    );
+    return entry(connections, client, () => new ClientConnection(client, names));
   };
   const line = new Line(connect);
   const own = (connection: DatabaseConnection) => connection as Borrowed;

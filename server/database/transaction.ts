@@ -4,6 +4,9 @@ import type { Database } from '../core/tables.ts';
 
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
+const UNSUPPORTED = '0A000';
+const UNKNOWN_STATEMENT = '26000';
+const KNOWN_STATEMENT = '42P05';
 const TRIES = 5;
 
 /** What follows the commit of each open transaction. */
@@ -21,7 +24,7 @@ export function afterCommit(trx: Trx, follow: () => void): void {
 
 /**
  * Runs `work` in one transaction and answers its result; rolls back when it throws. Tried again from the start (at most
- * 5 times) when the database gives up because of another transaction, so `work` must have no effect outside `trx`, and
+ * 5 times) when the database gives up because of another transaction or a statement's name, so `work` must have no effect outside `trx`, and
  * must never await a network, a file or a password hash.
  */
 export async function inTransaction<T>(db: Kysely<Database>, work: (trx: Trx) => Promise<T>): Promise<T> {
@@ -43,7 +46,17 @@ export async function inTransaction<T>(db: Kysely<Database>, work: (trx: Trx) =>
 
 function isTransient(error: unknown): boolean {
   const code = errorCode(error);
-  return code === SERIALIZATION_FAILURE || code === DEADLOCK;
+  return code === SERIALIZATION_FAILURE || code === DEADLOCK || refusedForItsName(error);
+}
+
+/** Whether names of statements are not kept as they were given, as by a pooler that shares connections. */
+export const keepsNoNames = (error: unknown): boolean =>
+  [UNKNOWN_STATEMENT, KNOWN_STATEMENT].includes(errorCode(error) ?? '');
+
+/** Whether a statement was refused for what the database keeps under its name: it answers otherwise since tables changed. */
+export function refusedForItsName(error: unknown): boolean {
+  if (keepsNoNames(error)) return true;
+  return errorCode(error) === UNSUPPORTED && String(Object(error).message).includes('cached plan');
 }
 
 /** SQLSTATE of a database error, else `null`. `23505` unique, `23503` reference, `23P01` overlap, `23514` check. */

@@ -5,6 +5,7 @@ import type { Column, RecordModel, TableModel } from '../../src/definition/model
 import { conditionRule } from '../access/row-rule.ts';
 import { allOf, type Truth } from '../access/where-truth.ts';
 import { quote } from '../database/quote.ts';
+import { weighed } from '../database/weighed.ts';
 import { columnsFor } from '../scene/guarded-rows.ts';
 import { mayHide } from '../scene/held-fields.ts';
 import type { Scene } from '../scene/scene.ts';
@@ -93,12 +94,12 @@ export async function selectPage(
     select ${sql.join(items)} from ${sql.table(record.name)} as r
     where ${condition(rule)} order by ${orderOf(scene, source, request)}
     limit ${reading.limit} offset ${reading.offset}`;
-  const rows = rule === false ? [] : (await query.execute(scene.db)).rows;
+  const rows = rule === false ? [] : (await weighed(scene.db, query)).rows;
   guardRows(record, fields, rows);
   scene.graph.add(record.name, rows);
   if (!counts) return { rows, counts: null };
   // A page without rows has nothing to carry the counts.
-  const carrier = rows[0] ?? (await sql<Row>`select ${counts}`.execute(scene.db)).rows[0];
+  const carrier = rows[0] ?? (await weighed(scene.db, sql<Row>`select ${counts}`)).rows[0];
   return { rows, counts: toCounts(source, request, carrier) };
 }
 

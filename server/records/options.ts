@@ -7,6 +7,7 @@ import type { Option } from '../../src/definition/wire.ts';
 import { conditionRule, inDepartment } from '../access/row-rule.ts';
 import type { Truth } from '../access/where-truth.ts';
 import { allOf } from '../access/where-truth.ts';
+import { weighed } from '../database/weighed.ts';
 import { setLabel } from '../scene/labels.ts';
 import { envOf, type Scene } from '../scene/scene.ts';
 import { valueAtPath } from './row-label.ts';
@@ -96,9 +97,12 @@ async function select(scene: Scene, record: RecordModel, { rule, rank, most }: S
     ? sql`${sql.ref(`r.${order.field}`)} ${sql.raw(order.descending ? 'desc' : 'asc')} nulls last, r.id`
     : sql`r.id`;
   const by = rank === null ? sorted : sql`${rank}, ${sorted}`;
-  const found = await sql<{ id: string }>`
-    select r.id from ${sql.table(record.name)} as r
-    where ${typeof rule === 'boolean' ? sql`true` : rule} order by ${by} limit ${most}`.execute(scene.db);
+  const found = await weighed(
+    scene.db,
+    sql<{ id: string }>`
+      select r.id from ${sql.table(record.name)} as r
+      where ${typeof rule === 'boolean' ? sql`true` : rule} order by ${by} limit ${most}`,
+  );
   const ids = found.rows.map(({ id }) => id);
   await scene.graph.loadRows(record.name, ids);
   return ids.flatMap((id): Row[] => {

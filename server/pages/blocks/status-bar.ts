@@ -3,6 +3,7 @@ import type { BlockOf } from '../../../src/definition/model.ts';
 import type { BlockContents } from '../../../src/definition/wire.ts';
 import { conditionRule, rowRule } from '../../access/row-rule.ts';
 import { allOf } from '../../access/where-truth.ts';
+import { weighed } from '../../database/weighed.ts';
 import { condition } from '../../records/list-query.ts';
 import { optionOf } from '../../scene/labels.ts';
 import { type PageScene, pageVars } from '../page-scene.ts';
@@ -26,9 +27,12 @@ export async function statusBarData(
     block.where === null ? true : conditionRule(scene, block.where, 'r', vars),
   ]);
   if (rule === false) return { parts: [], total: 0 };
-  const found = await sql<{ value: string; count: number }>`
-    select ${sql.ref(`r.${field.name}`)} as value, count(*) as count
-    from ${sql.table(record.name)} as r where ${condition(rule)} group by 1`.execute(scene.db);
+  const found = await weighed(
+    scene.db,
+    sql<{ value: string; count: number }>`
+      select ${sql.ref(`r.${field.name}`)} as value, count(*) as count
+      from ${sql.table(record.name)} as r where ${condition(rule)} group by 1`,
+  );
   const order = orderOf(page, field.from);
   const parts = found.rows
     .map(({ value, count }) => ({
