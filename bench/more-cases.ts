@@ -82,7 +82,7 @@ function rowsBehind({ play }: Seeds, sources: readonly Rows[]): Rows {
 /** To an account, a student or a work that is copied; offices stay with who holds them. */
 function belongs(record: string, values: Values, keys: ReadonlySet<Value>): boolean {
   if (record === 'role_assignment') return false;
-  const owner = values.user ?? values.student ?? values.final_work;
+  const owner = values.user ?? values.student ?? values.work;
   return typeof owner === 'string' && keys.has(owner.slice(1));
 }
 

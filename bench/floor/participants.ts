@@ -50,7 +50,7 @@ export function serveParticipants(app: FastifyInstance, pool: pg.Pool): void {
 const SELECT = `select r.id, r.row_version, r.title, r.scheduled_on, r.start_time, r.final_score, r.outcome, r.status,
     s.nim, s.name,
     array(select l.short_name from supervision v join lecturer l on l.id = v.lecturer
-      where v.final_work = r.final_work and v.status = 'active' and v.deleted_at is null order by v."order", v.id) as supervisors,
+      where v.work = r.work and v.status = 'active' and v.deleted_at is null order by v."order", v.id) as supervisors,
     array(select l.short_name from panel_member p join lecturer l on l.id = p.person
       where p.registration = r.id and p.status = 'active' and p.source = 'assign' and p.deleted_at is null
       order by p."order", p.created_at, p.id) as examiners,

@@ -16,6 +16,7 @@ export interface Carried {
 
 /** Columns beside those of records in which the server itself keeps names. */
 const SYSTEM_COLUMNS: Record<string, readonly string[]> = {
+  process: ['history.process'],
   record: ['personal_link.record', 'stored_file.record', 'counter.record', 'history.record'],
   department: ['personal_link.department', 'counter.department', 'setting.department', 'history.department'],
 };
@@ -70,8 +71,9 @@ export async function renameValues(trx: Trx, model: RenameSource): Promise<Carri
       const detail = { of: column.source, field: column.column, was, now, rows };
       if (rows > 0) carried.push({ record: column.table, detail });
     }
-  for (const [was, now] of Object.entries(model.renames.department ?? {}))
-    await renameInSystem(trx, SYSTEM_COLUMNS.department ?? [], { was, now });
+  for (const source of ['department', 'process'])
+    for (const [was, now] of Object.entries(model.renames[source] ?? {}))
+      await renameInSystem(trx, SYSTEM_COLUMNS[source] ?? [], { was, now });
   await renameStatesInHistory(trx, model);
   await renameInKeptRules(trx, model);
   return carried;

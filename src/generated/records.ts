@@ -398,43 +398,6 @@ file: ({
 }
 
 /**
- * Karya Akhir
- */
-export interface FinalWork {
-id: string
-department: (string | null)
-created_at: string
-created_by: (string | null)
-updated_at: string
-updated_by: (string | null)
-row_version: number
-/**
- * Mahasiswa
- */
-student: string
-/**
- * Judul
- */
-title_id: string
-/**
- * Judul (Inggris)
- */
-title_en: (string | null)
-/**
- * Tahap
- */
-stage: (string | null)
-/**
- * Mulai
- */
-started_at: (string | null)
-/**
- * Status
- */
-status: string
-}
-
-/**
  * Dokumen
  */
 export interface GeneratedDocument {
@@ -1047,9 +1010,9 @@ exam_type: string
  */
 student: string
 /**
- * Karya Akhir
+ * Karya
  */
-final_work: (string | null)
+work: (string | null)
 /**
  * Percobaan ke
  */
@@ -2040,9 +2003,9 @@ updated_at: string
 updated_by: (string | null)
 row_version: number
 /**
- * Karya Akhir
+ * Karya
  */
-final_work: string
+work: string
 /**
  * Dosen
  */
@@ -2148,6 +2111,47 @@ visit: string
 student: string
 }
 
+/**
+ * Karya
+ */
+export interface Work {
+id: string
+department: (string | null)
+created_at: string
+created_by: (string | null)
+updated_at: string
+updated_by: (string | null)
+row_version: number
+/**
+ * Mahasiswa
+ */
+student: string
+/**
+ * Jenis
+ */
+kind: ("thesis" | "dissertation" | "internship" | "mbkm" | "publication")
+/**
+ * Judul
+ */
+title_id: string
+/**
+ * Judul (Inggris)
+ */
+title_en: (string | null)
+/**
+ * Tahap
+ */
+stage: (string | null)
+/**
+ * Mulai
+ */
+started_at: (string | null)
+/**
+ * Status
+ */
+status: string
+}
+
 /** Row types by record name. */
 export interface Rows {
   activity: Activity;
@@ -2157,7 +2161,6 @@ export interface Rows {
   consent: Consent;
   download_item: DownloadItem;
   english_test: EnglishTest;
-  final_work: FinalWork;
   generated_document: GeneratedDocument;
   industry_visit: IndustryVisit;
   lecturer: Lecturer;
@@ -2186,4 +2189,5 @@ export interface Rows {
   user: User;
   visit_companion: VisitCompanion;
   visit_participant: VisitParticipant;
+  work: Work;
 }

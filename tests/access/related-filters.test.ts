@@ -57,7 +57,7 @@ const examiners = async (): Promise<Pair[]> =>
 const supervisors = async (): Promise<Pair[]> =>
   (
     await sql<Pair>`select r.id as registration, l.id as person, l.short_name as name
-      from registration r join supervision s on s.final_work = r.final_work join lecturer l on l.id = s.lecturer
+      from registration r join supervision s on s.work = r.work join lecturer l on l.id = s.lecturer
       where r.period = ${period} and r.deleted_at is null and s.deleted_at is null and s.status = 'active'`.execute(
       faculty.connection.db,
     )

@@ -129,7 +129,7 @@ describe('the golden cases of the demo', () => {
     const id = faculty.id('registration', 'g15');
     expect(await rowsOf(sql<Row>`select * from milestone where registration = ${id}`)).toHaveLength(1);
     const work = sql<Row>`
-      select w.status from final_work w join registration r on r.final_work = w.id where r.id = ${id}`;
+      select w.status from work w join registration r on r.work = w.id where r.id = ${id}`;
     expect(await rowsOf(work)).toEqual([{ status: 'examined' }]);
   });
   it('g16 is followed by a second attempt', async () => {

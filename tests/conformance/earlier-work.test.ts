@@ -102,7 +102,7 @@ describe('a work that is under way', () => {
     const again = await send('admin', { ...ask, input: { ...input, title_id: `${TITLE} Dua` } });
     expect(again.body.errors?.[0]?.message).toBe('Mahasiswa ini sudah memiliki karya akhir yang berjalan.');
     const seats = await sql<{ seat: string; lecturer: string }>`
-      select s.seat, s.lecturer from supervision s join final_work w on w.id = s.final_work
+      select s.seat, s.lecturer from supervision s join work w on w.id = s.work
       where w.student = ${student} and s.status = 'active' order by s.seat`.execute(faculty.connection.db);
     expect(seats.rows).toEqual([
       { seat: 'pembimbing_pendamping', lecturer: second.id },
@@ -118,10 +118,10 @@ describe('a work that is under way', () => {
     const input = { student, title_id: TITLE, main_supervisor: main.id, second_supervisor: second.id };
     const entered = await send('admin', { action: 'enter', params: { id: user }, input });
     expect(entered.status, JSON.stringify(entered.body)).toBe(200);
-    const { id } = await one(sql<{ id: string }>`select id from final_work where student = ${student}`);
+    const { id } = await one(sql<{ id: string }>`select id from work where student = ${student}`);
     const change = async (names: object) => {
       const { row_version } = await one(
-        sql<{ row_version: string }>`select row_version from final_work where id = ${id}`,
+        sql<{ row_version: string }>`select row_version from work where id = ${id}`,
       );
       const done = await send('admin', {
         action: 'correct',
@@ -132,7 +132,7 @@ describe('a work that is under way', () => {
       });
       expect(done.status, JSON.stringify(done.body)).toBe(200);
       const now = await sql<{ lecturer: string; seat: string; status: string }>`
-        select lecturer, seat, status from supervision where final_work = ${id} and deleted_at is null`.execute(
+        select lecturer, seat, status from supervision where work = ${id} and deleted_at is null`.execute(
         faculty.connection.db,
       );
       return Object.fromEntries(now.rows.map((row) => [row.lecturer, `${row.seat} ${row.status}`]));

@@ -141,7 +141,7 @@ it('the student comes in by the invitation and begins a registration, with nothi
   expect(
     await one(sql`
       select r.status, r.title, s.name, w.status as work from registration r
-      join student s on s.id = r.student join final_work w on w.id = r.final_work where r.id = ${id}`),
+      join student s on s.id = r.student join work w on w.id = r.work where r.id = ${id}`),
   ).toEqual({
     status: 'draft',
     title: 'Pengaruh Laju Alir terhadap Efektivitas Penukar Kalor',

@@ -45,7 +45,7 @@ test('a type without a final work and without consent goes from registration to 
 
 test('takes students who have no final work, whom a type about one refuses', async () => {
   const { actor, work } = await addStudent(world, { milestones: [] });
-  await world.deps.db.updateTable('final_work').set({ status: 'completed' }).where('id', '=', work).execute();
+  await world.deps.db.updateTable('work').set({ status: 'completed' }).where('id', '=', work).execute();
   const register = async (type: string) => {
     const period = await openPeriod(world, { type, department: 'TKMS2' });
     return world.act(actor, encodeURIComponent(`${type}.mine@student`), 'create', { input: { period } });
@@ -54,4 +54,20 @@ test('takes students who have no final work, whom a type about one refuses', asy
   const refused = await register('s2_proposal_exam');
   expect(refused.status).toBe(422);
   expect(JSON.stringify(refused.body)).toContain('Dosen pembimbing belum ditetapkan');
+});
+
+test('a type that makes its work has one for each registration, under the supervisors of the thesis', async () => {
+  const { actor, work: thesis } = await addStudent(world, { milestones: [] });
+  const period = await openPeriod(world, { type: 's2_paper', department: 'TKMS2' });
+  const register = () =>
+    world.act(actor, encodeURIComponent('s2_paper.mine@student'), 'create', { input: { period } });
+  for (const _time of ['first', 'second']) expect((await register()).status).toBe(200);
+  const rows = await world.rows('registration', { student: actor.row, exam_type: 's2_paper' });
+  const works = await world.rows('work', { student: actor.row, kind: 'publication' });
+  expect(works.map(({ id }) => id).sort()).toEqual(rows.map(({ work }) => work).sort());
+  expect(works).toHaveLength(2);
+  expect(works.map(({ title_id }) => title_id).sort()).toEqual(rows.map(({ title }) => title).sort());
+  const seats = async (work: unknown) =>
+    (await world.rows('supervision', { work: String(work) })).map(({ lecturer, seat }) => [lecturer, seat]);
+  for (const { id } of works) expect(await seats(id)).toEqual(await seats(thesis));
 });

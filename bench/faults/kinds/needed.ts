@@ -26,7 +26,7 @@ const NEEDED: [RegExp, RegExp][] = [
   [/^schemas\/calls/, /^[\w]+\.\w+\.(method|path|from|columns)$/],
   [
     /^schemas\/seeds\//,
-    /^play\.\d+\.(do|as|at)$|^rows\.user\.\w+\.(name|email)$|^rows\.(student|lecturer|supervision|final_work|registration)\.\w+\.(user|nim|lecturer|student)$/,
+    /^play\.\d+\.(do|as|at)$|^rows\.user\.\w+\.(name|email)$|^rows\.(student|lecturer|supervision|work|registration)\.\w+\.(user|nim|lecturer|student)$/,
   ],
 ];
 

@@ -33,7 +33,8 @@ export function compileRenames(context: Context, file: Of<RenamesFile> | undefin
 }
 
 function sourceNamed(context: Context, source: string, key: Node): Source | null {
-  if (source === 'record') return { kind: 'record', names: context.records.names() };
+  if (source === 'record') return { kind: source, names: context.records.names() };
+  if (source === 'process') return { kind: source, names: context.processes.names() };
   if (!checkFrom(context, key)) return null;
   return { kind: kindOf(source), names: codesOf(context, source) ?? [] };
 }

@@ -1813,6 +1813,7 @@ note?: string
 }
 export interface RenamesFile {
 record?: RenamesNames
+process?: RenamesNames
 field?: RenamesNames
 [k: string]: RenamesNames | undefined
 }

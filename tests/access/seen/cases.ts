@@ -150,13 +150,13 @@ async function makeStudent(faculty: DemoFaculty, origin: string) {
     name: `Mahasiswa ${mark}`,
     nim: mark,
   }));
-  await copy(db, 'final_work', sql`id = ${of('final_work')}`, () => ({ id: work, student }));
+  await copy(db, 'work', sql`id = ${of('work')}`, () => ({ id: work, student }));
   const seats = [SEATS.pembimbing_utama, SEATS.pembimbing_pendamping];
-  await copy(db, 'supervision', sql`final_work = ${of('final_work')} and status = 'active'`, (_, index) => ({
-    final_work: work,
+  await copy(db, 'supervision', sql`work = ${of('work')} and status = 'active'`, (_, index) => ({
+    work,
     lecturer: faculty.id('lecturer', `l_${seats[index] ?? ''}`),
   }));
-  return { user, references: { student, final_work: work } };
+  return { user, references: { student, work } };
 }
 
 async function manualPeriod(db: Db, origin: string): Promise<string> {

@@ -71,7 +71,7 @@ async function readRegistrations(db: Db): Promise<RegistrationFacts[]> {
         select 1 from history h where h.record = 'registration' and h."row" = r.id and h.to_state = 'revision')) as revising,
       s."user" as student,
       (select coalesce(json_agg(l."user"), '[]') from supervision v join lecturer l on l.id = v.lecturer
-        where v.final_work = r.final_work and v.status = 'active' and v.deleted_at is null) as supervisors,
+        where v.work = r.work and v.status = 'active' and v.deleted_at is null) as supervisors,
       (select coalesce(json_agg(json_build_object('user', l."user", 'chair', p.chair, 'sent', exists (
           select 1 from score_sheet x where x.registration = r.id and x.person = p.person and x.deleted_at is null
           and x.status in ('submitted', 'locked')))), '[]')

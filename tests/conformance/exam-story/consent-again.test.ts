@@ -214,7 +214,7 @@ test('a supervisor who is one no more is not asked again, and nobody waits for t
   await db
     .updateTable('supervision')
     .set({ status: 'ended' })
-    .where('final_work', '=', exam.work)
+    .where('work', '=', exam.work)
     .where('lecturer', '=', String(second.row))
     .execute();
   await submit(exam, { title_id: TITLE });

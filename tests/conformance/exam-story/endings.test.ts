@@ -69,7 +69,7 @@ test('a repeat is published, leaves no milestone, and the second attempt counts 
   expect(await read(exam)).toMatchObject({ status: 'repeat', final_score: 55, letter: 'C+' });
   expect((await read(exam)).published_at).not.toBeNull();
   expect(await world.rows('milestone', { registration: exam.id })).toEqual([]);
-  expect(await world.row('final_work', exam.work)).toMatchObject({ status: 'active' });
+  expect(await world.row('work', exam.work)).toMatchObject({ status: 'active' });
   world.at(START);
   const made = await done(world.act(exam.student, `${TYPE}.mine@student`, 'create', { input: { period } }));
   const second: Exam = { ...exam, id: made.id };

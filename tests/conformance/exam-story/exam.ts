@@ -96,7 +96,7 @@ export async function addStudent(
       status: 'approved',
     });
   }
-  const work = await world.add('final_work', {
+  const work = await world.add('work', {
     department,
     student,
     title_id: FORM.title_id,
@@ -107,7 +107,7 @@ export async function addStudent(
   for (const [index, [seat, lecturer]] of Object.entries(seats).entries()) {
     await world.add('supervision', {
       department,
-      final_work: work,
+      work,
       lecturer: lecturer.row,
       seat,
       order: index + 1,

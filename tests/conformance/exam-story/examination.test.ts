@@ -296,7 +296,7 @@ test('the decision fits the score, or says why not', async () => {
     title: new_title,
     revision_due: null,
   });
-  expect(await world.row('final_work', good.work)).toMatchObject({
+  expect(await world.row('work', good.work)).toMatchObject({
     title_id: new_title,
     title_en: new_title_en,
   });

@@ -153,9 +153,7 @@ test.each(['TKMS2', 'TKIS2'] as const)(
     expect(await read(exam)).toMatchObject({ status: 'passed', published_at: expect.anything() });
     const milestones = await world.rows('milestone', { student: String(exam.student.row) });
     expect(milestones.map(({ milestone }) => milestone)).toEqual([TYPE]);
-    expect(await world.rows('final_work', { id: exam.work })).toMatchObject([
-      { stage: TYPE, status: 'active' },
-    ]);
+    expect(await world.rows('work', { id: exam.work })).toMatchObject([{ stage: TYPE, status: 'active' }]);
     const approvals = await world.rows('generated_document', {
       record_id: exam.id,
       code: 'proposal_approval',

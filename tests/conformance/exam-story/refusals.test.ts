@@ -116,7 +116,7 @@ async function print(): Promise<string> {
           where registration = ${exam.id}`,
     );
   }
-  for (const table of ['registration', 'generated_document', 'reservation', 'notification', 'final_work']) {
+  for (const table of ['registration', 'generated_document', 'reservation', 'notification', 'work']) {
     parts.push(
       sql`select ${table} as name, count(*) as rows, sum(row_version) as versions from ${sql.table(table)}`,
     );

@@ -137,7 +137,7 @@ test.each([
     async (w: World) => {
       const { actor, work } = await addStudent(w);
       const { db } = w.connection;
-      await db.updateTable('supervision').set({ status: 'ended' }).where('final_work', '=', work).execute();
+      await db.updateTable('supervision').set({ status: 'ended' }).where('work', '=', work).execute();
       return actor;
     },
     'Dosen pembimbing belum ditetapkan',

@@ -52,7 +52,7 @@ test('what passing brings: milestone, thesis, approvals, revision', async () => 
   const student = String(exam.student.row);
   const [milestone] = await world.rows('milestone', { student, milestone: exam.type });
   expect(milestone).toMatchObject({ score: 80, letter: 'A/B', registration: exam.id });
-  expect(await world.row('final_work', exam.work)).toMatchObject({ status: 'examined', stage: exam.type });
+  expect(await world.row('work', exam.work)).toMatchObject({ status: 'examined', stage: exam.type });
   const approvals = await childrenOf(exam, 'approval');
   expect(approvals.map(({ step, status, round }) => [step, status, round])).toEqual([
     ['minutes_ack', 'approved', 1],
