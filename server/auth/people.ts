@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Model } from '../../src/definition/model.ts';
-import type { Db, LinkScope, Viewer } from '../core/deps.ts';
+import type { Db, LinkScope, OnBehalf, Viewer } from '../core/deps.ts';
 import type { Row } from '../core/tables.ts';
+import { standInsOn } from '../database/deputies.ts';
 
 /** The account columns that sign-in knows by name. */
 export interface Account {
@@ -74,23 +75,19 @@ export async function departmentsOf(db: Db, model: Model, user: string): Promise
   return codes.toSorted((a, b) => Number(b === main) - Number(a === main));
 }
 
-/** Roles held on `day` per department. Roles that the definitions do not know are left out. */
+/** Roles held on `day` per department, by oneself or as a deputy. Roles that the definitions do not know are left out. */
 export async function rolesOf(
   db: Db,
   model: Model,
   { user, day }: { user: string; day: string },
 ): Promise<Map<string, string[]>> {
-  const rows = await db
-    .selectFrom('role_assignment')
-    .select(['role', 'department'])
-    .where('user', '=', user)
-    .where('deleted_at', 'is', null)
-    .where('valid_from', '<=', day)
-    .where((where) => where.or([where('valid_to', 'is', null), where('valid_to', '>=', day)]))
-    .execute();
+  const { rows } = await sql<{ role: string; department: string }>`
+    select role, department from role_assignment
+    where "user" = ${user} and deleted_at is null and valid_from <= ${day} and (valid_to is null or valid_to >= ${day})
+    union select role, department from ${standInsOn(model, day)} s where s.deputy = ${user}`.execute(db);
   const roles = new Map<string, string[]>();
   for (const { role, department } of rows) {
-    if (typeof role !== 'string' || typeof department !== 'string' || !(role in model.roles)) continue;
+    if (!(role in model.roles)) continue;
     roles.set(department, [...new Set([...(roles.get(department) ?? []), role])].sort());
   }
   return roles;
@@ -103,8 +100,11 @@ export async function viewerIn(
   { user, department, day }: { user: string; department: string; day: string },
 ): Promise<(Viewer & { demo: boolean }) | null> {
   // One query, since effects ask for many people at once.
-  const { rows } = await sql<Row & { held: string[] }>`
-    select u.*, array(
+  const { rows } = await sql<Row & { held: string[]; stands_in: OnBehalf[] }>`
+    select u.*, coalesce((
+      select json_agg(json_build_object('role', s.role, 'user', s.holder, 'name', s.name) order by s.role, s.name, s.holder)
+      from ${standInsOn(model, day)} s
+      where s.deputy = u.id and s.department = ${department}), '[]') as stands_in, array(
       select distinct a.role from role_assignment a
       where a."user" = u.id and a.department = ${department} and a.deleted_at is null
         and a.valid_from <= ${day} and (a.valid_to is null or a.valid_to >= ${day})
@@ -116,15 +116,31 @@ export async function viewerIn(
   const account = toAccount(rows[0]);
   const known = model.departments.some(({ code }) => code === department);
   if (!account?.active || !known) return null;
-  const roles = (rows[0]?.held ?? []).filter((role) => role in model.roles);
+  const own = (rows[0]?.held ?? []).filter((role) => role in model.roles);
+  const on_behalf = (rows[0]?.stands_in ?? []).filter(
+    ({ role }) => role in model.roles && !own.includes(role),
+  );
+  const roles = [...new Set([...own, ...on_behalf.map(({ role }) => role)])].sort();
   const { id, name, email, position_id, demo } = account;
   const position = positionName(model, position_id);
-  return { id, name, email, position_id, position, roles, department, session: null, scope: null, demo };
+  return {
+    id,
+    name,
+    email,
+    position_id,
+    position,
+    roles,
+    on_behalf,
+    department,
+    session: null,
+    scope: null,
+    demo,
+  };
 }
 
 /** The person as they come by a personal link: what position and ties give for that row, never a role. */
 export function held(viewer: Viewer, scope: LinkScope): Viewer {
-  return { ...viewer, roles: [], scope };
+  return { ...viewer, roles: [], on_behalf: [], scope };
 }
 
 /** Name of a position; unknown ones count as the default one in texts, but match no route. */

@@ -108,7 +108,8 @@ export function createSessions({ db, clock, model, demo }: Options): Sessions {
       drop((entry) => entry.user === user);
     },
     async viewer(facts) {
-      const key = `${facts.sid} ${facts.department}`;
+      // What holds for days holds until midnight, not until it is read again.
+      const key = `${facts.sid} ${facts.department} ${clock.today()}`;
       const known = kept.get(key);
       if (known && known.until > Date.now() && known.user === facts.user) return known.viewer;
       const viewer = await load(facts);
@@ -118,7 +119,11 @@ export function createSessions({ db, clock, model, demo }: Options): Sessions {
       kept.set(key, { viewer, user: facts.user, until: Date.now() + FRESH_MS });
       return viewer;
     },
-    forget: (user) => drop((entry) => entry.user === user),
+    // Whoever stands in for them, too.
+    forget: (user) =>
+      drop(
+        (entry) => entry.user === user || entry.viewer?.on_behalf.some((one) => one.user === user) === true,
+      ),
   };
 }
 

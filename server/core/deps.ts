@@ -65,13 +65,23 @@ export interface Viewer {
   position: string;
   /** `null` when the account has none or something that is not a whole number. */
   position_id: number | null;
-  /** Roles held today in `department`. */
+  /** Roles held today in `department`, by oneself or as a deputy. */
   roles: string[];
+  /** For whom, of the roles that are not held by oneself; sorted by role. */
+  on_behalf: OnBehalf[];
   department: string;
   /** Id of the session row behind the token; `null` where there is no token (`viewerOf`). */
   session: string | null;
   /** What a session opened by a personal link is held to; `null` = all that the person may. */
   scope: LinkScope | null;
+}
+
+/** Somebody whose role a deputy has. */
+export interface OnBehalf {
+  role: string;
+  /** The holder's id and name. */
+  user: string;
+  name: string;
 }
 
 /** The one row whose pages a personal link reaches. Source: docs/decisions/0010-personal-links.md. */

@@ -70,6 +70,9 @@ export interface HistoryTable {
   /** User id; `null` = the system. */
   actor: string | null;
   actor_name: string;
+  /** User whose role the actor had as a deputy, and their name as of then; `null` = done by one's own right. */
+  on_behalf: string | null;
+  on_behalf_name: string | null;
   at: Time;
   reason: string | null;
   /** What it was done to, in words as of then: the item acted on, the kind of file uploaded. */

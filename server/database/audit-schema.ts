@@ -19,6 +19,8 @@ export const AUDIT_TABLES = `
   );
   alter table history add column if not exists about text;
   alter table history add column if not exists link text;
+  alter table history add column if not exists on_behalf text;
+  alter table history add column if not exists on_behalf_name text;
   create index if not exists history_row on history (record, "row", at);
   create index if not exists history_at on history (at);
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { actorTexts } from '../../src/definition/messages/server-texts.ts';
 import type { Model } from '../../src/definition/model.ts';
 import type { AuditEntry } from '../../src/definition/wire.ts';
 import type { Db } from '../core/deps.ts';
@@ -19,6 +20,8 @@ interface Found {
   seq: number;
   at: string;
   actor: string | null;
+  /** Whose role the actor had as a deputy. */
+  holder: string | null;
   department: string | null;
   action: string;
   record: string | null;
@@ -40,6 +43,9 @@ export interface AuditReading {
   reader: Pick<Administration, 'departments' | 'all'>;
 }
 
+/** With the person who did it, and whose deputy they were. */
+const ENTRIES = sql`audit as a left join "user" as u on u.id = a.actor left join "user" as h on h.id = a.detail ->> 'on_behalf'`;
+
 /** Entries that match, newest first. Only of the reader's departments. */
 export async function readAudit(
   { db, model, reader }: AuditReading,
@@ -47,9 +53,9 @@ export async function readAudit(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<AuditEntry[]> {
   const { rows } = await sql<Found>`
-    select a.seq, a.at, u.name as actor, a.department, a.action, a.record, a."row", a.result, a.detail,
+    select a.seq, a.at, u.name as actor, h.name as holder, a.department, a.action, a.record, a."row", a.result, a.detail,
       encode(audit_digest(a), 'hex') as digest
-    from audit as a left join "user" as u on u.id = a.actor
+    from ${ENTRIES}
     where ${matching(model, reader, asked)} order by a.seq desc limit ${limit} offset ${offset}`.execute(db);
   return rows.map((row) => inWords(model, row));
 }
@@ -57,7 +63,7 @@ export async function readAudit(
 /** How many match. */
 export async function countAudit({ db, model, reader }: AuditReading, asked: AuditAsked): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::integer as total from audit as a left join "user" as u on u.id = a.actor
+    select count(*)::integer as total from ${ENTRIES}
     where ${matching(model, reader, asked)}`.execute(db);
   return rows[0]?.total ?? 0;
 }
@@ -79,19 +85,20 @@ function textMatches(model: Model, text: string): RawBuilder<unknown> {
   const number = /^\d{1,15}$/.test(text) ? Number(text) : -1;
   const actions = actionsNamed(model, text.toLowerCase());
   return sql`(
-    position(search_text(${text}) in search_text(u.name)) > 0 or a.action = any(${actions}) or a.seq = ${number}
+    position(search_text(${text}) in search_text(u.name)) > 0 or position(search_text(${text}) in search_text(h.name)) > 0
+    or a.action = any(${actions}) or a.seq = ${number}
     or a."row" = ${text} or a.detail @> ${row}::jsonb)`;
 }
 
 /** Only what is named here leaves the log: the rest of an entry may hold what a person typed. */
 function inWords(model: Model, found: Found): AuditEntry {
-  const { action, record, row, department, detail } = found;
+  const { actor, holder, action, record, row, department, detail } = found;
   const writes = detail.writes ?? [];
   const moved = writes.find(({ from, to }) => (from ?? null) !== (to ?? null));
   return {
     number: found.seq,
     at: found.at,
-    actor: found.actor,
+    actor: actor === null || holder === null ? actor : actorTexts.as(actor, holder),
     department,
     action: actionLabel(model, { action, record }),
     object: record === null ? null : (model.records[record]?.title ?? record),

@@ -7,7 +7,7 @@ import type {
   TypeModel,
 } from '../../src/definition/model.ts';
 import type { MadeLink } from '../../src/definition/wire.ts';
-import type { Change, Trx, Viewer } from '../core/deps.ts';
+import type { Change, OnBehalf, Trx, Viewer } from '../core/deps.ts';
 import type { Fault } from '../core/errors.ts';
 import type { WriteStamp } from '../records/write-rows.ts';
 import { type Scene, textIn, toShow } from '../scene/scene.ts';
@@ -60,6 +60,8 @@ export interface Touched {
   after: Row | null;
   /** `null` = the system. */
   actor: Viewer | null;
+  /** For whom the actor did it as a deputy; `null` = by their own right. */
+  on_behalf: OnBehalf | null;
   transition: string;
   /** Set for the row whose state the transition drives. */
   process: string | null;
@@ -92,6 +94,8 @@ export interface Case {
   state: string | null;
   /** State that an effect leads to instead of the transition's target. */
   diverted: string | null;
+  /** For whom the one who acts does it as a deputy, once that was asked; absent or `null` = by their own right. */
+  on_behalf?: OnBehalf | null;
   /** State after, once it is being carried out. */
   next?: string;
 }

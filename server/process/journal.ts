@@ -39,6 +39,8 @@ function historyOf(work: Work, touched: Touched) {
     about: touched.about,
     actor: touched.actor?.id ?? null,
     actor_name: touched.actor?.name ?? actorTexts.system,
+    on_behalf: touched.on_behalf?.user ?? null,
+    on_behalf_name: touched.on_behalf?.name ?? null,
     at: work.stamp.at,
     reason: touched.reason,
     version: touched.after === null ? null : Number(touched.after.row_version),
@@ -59,6 +61,7 @@ function auditOf(work: Work, action: string) {
     ...(reason === null ? {} : { reason }),
   }));
   const link = work.actor?.scope?.link;
+  const on_behalf = work.touched.find((touched) => touched.on_behalf !== null)?.on_behalf?.user;
   return {
     at: new Date().toISOString(),
     actor: work.actor?.id ?? null,
@@ -69,7 +72,11 @@ function auditOf(work: Work, action: string) {
     result: 'done' as const,
     request: work.request,
     address: work.address,
-    detail: JSON.stringify({ writes, ...(link === undefined ? {} : { link }) }),
+    detail: JSON.stringify({
+      writes,
+      ...(link === undefined ? {} : { link }),
+      ...(on_behalf === undefined ? {} : { on_behalf }),
+    }),
   };
 }
 

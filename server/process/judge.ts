@@ -64,11 +64,16 @@ function fitsCondition(one: Case, env = envOfCase(one)): boolean {
   return when === null || decide(when, env());
 }
 
+/** Whether it is this person's to do on the row as it is, whatever its state. Throws `NotLoaded`: call it inside `settle`. */
+export function isActorNow(one: Case): boolean {
+  const env = envOfCase(one);
+  return fitsActor(one, env) && fitsCondition(one, env);
+}
+
 /** Whether the transition is on offer at all: type, state, person, condition. Throws `NotLoaded`. */
 export function isOffered(one: Case): boolean {
   if (!startsNow(one)) return false;
-  const env = envOfCase(one);
-  return fitsActor(one, env) && fitsCondition(one, env);
+  return isActorNow(one);
 }
 
 /** The verdicts of rules on the case's row. */

@@ -6,11 +6,11 @@ import { Remembered } from '../scene/remembered.ts';
 import { RowGraph } from '../scene/row-graph.ts';
 import { envOf, sceneAs, valueIn } from '../scene/scene.ts';
 import { type Case, varsOf } from './case.ts';
-import { holdersOf } from './signers.ts';
+import { deputiesOf, holdersOf } from './signers.ts';
 
 /**
- * The people whom `who` names for a row, each once: holders of roles in the row's department, and those between whom
- * and the row a tie holds. The reverse of `isActor`, and proven by it: whoever a tie might mean is asked the tie itself.
+ * The people whom `who` names for a row, each once: holders of roles in the row's department with their deputies, and those
+ * between whom and the row a tie holds. The reverse of `isActor`, and proven by it: whoever a tie might mean is asked the tie itself.
  */
 export async function peopleOf(one: Case, who: readonly Who[]): Promise<Viewer[]> {
   const found = new Map<string, Viewer>();
@@ -54,11 +54,16 @@ function departmentOf(one: Case): string {
   return String(one.row.department ?? one.work.scene.department);
 }
 
+/** Whoever holds one of the roles today, and who stands in for them. */
 async function holders(one: Case, roles: readonly string[]): Promise<string[]> {
   const { trx, scene } = one.work;
-  const lists = [];
-  for (const role of roles) lists.push(await holdersOf(trx, role, departmentOf(one), scene.today));
-  return lists.flat();
+  const department = departmentOf(one);
+  const users: string[] = [];
+  for (const role of roles) {
+    users.push(...(await holdersOf(trx, role, department, scene.today)));
+    users.push(...(await deputiesOf(trx, scene, { role, department })).map(({ deputy }) => deputy));
+  }
+  return users;
 }
 
 /** Only who is told, never what somebody may do, is taken from here. */
@@ -97,7 +102,7 @@ async function tiedBy(one: Case, tie: string): Promise<Viewer[]> {
   graph.add(one.record.name, [one.row]);
   const roles = Object.keys(scene.model.roles);
   for (const position of Object.keys(scene.model.positions)) {
-    const viewer = { id: '', name: '', position, roles, department: departmentOf(one) };
+    const viewer = { id: '', name: '', position, roles, on_behalf: [], department: departmentOf(one) };
     const env = envOf({ ...scene, graph }, { ...varsOf(one), viewer });
     await graph.settle(() => decide(plan, env));
   }

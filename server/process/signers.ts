@@ -1,10 +1,15 @@
 import { sql } from 'kysely';
+import { actorTexts } from '../../src/definition/messages/server-texts.ts';
 import type { Db } from '../core/deps.ts';
+import { type StandIn, standInsOn } from '../database/deputies.ts';
+import type { Scene } from '../scene/scene.ts';
 import type { Case } from './case.ts';
 
 export interface Signer {
   /** User id; `null` = nobody holds the office at present. */
   user: string | null;
+  /** The role whose holder signs; `null` = somebody signs as themselves. */
+  office: string | null;
   /** Words under the signature. */
   role: string;
   /** 1-based; equal numbers sign in any order. */
@@ -13,7 +18,8 @@ export interface Signer {
 
 /**
  * The people named by `user:<id>|<role text>[|<order>]` or `role:<role>|<role text>[|<order>]`. Without a number the
- * list's order counts; `parallel` puts everybody first.
+ * list's order counts; `parallel` puts everybody first. Whoever stands in for the holder of a role signs in the holder's
+ * place, and says so.
  */
 export async function signersOf(one: Case, list: readonly unknown[], parallel: boolean): Promise<Signer[]> {
   const signers: Signer[] = [];
@@ -24,11 +30,43 @@ export async function signersOf(one: Case, list: readonly unknown[], parallel: b
     const cut = who.indexOf(':');
     const [kind, name] = [who.slice(0, cut), who.slice(cut + 1)];
     const department = String(one.row.department ?? one.work.scene.department);
-    const users =
-      kind === 'role' ? await holdersOf(one.work.trx, name, department, one.work.scene.today) : [name];
-    for (const user of users.length > 0 ? users : [null]) signers.push({ user, role, order });
+    if (kind !== 'role') signers.push({ user: name, office: null, role, order });
+    else
+      for (const signer of await inOffice(one, { name, department, role }))
+        signers.push({ ...signer, order });
   }
   return signers;
+}
+
+/** Who signs as the holders of a role, each once; nobody's place is kept open where nobody holds it. */
+async function inOffice(
+  { work: { scene, trx } }: Case,
+  { name, department, role }: { name: string; department: string; role: string },
+): Promise<Omit<Signer, 'order'>[]> {
+  const holders = await holdersOf(trx, name, department, scene.today);
+  if (holders.length === 0) return [{ user: null, office: name, role }];
+  const deputies = await deputiesOf(trx, scene, { role: name, department });
+  return holders.map((holder) => {
+    const deputy = deputies.find((one) => one.holder === holder)?.deputy;
+    const [user, text] = deputy === undefined ? [holder, role] : [deputy, actorTexts.onBehalf(role)];
+    return { user, office: name, role: text };
+  });
+}
+
+/** Those who stand in today for holders of a role in a department and are active and of it, in a fixed order. */
+export async function deputiesOf(
+  db: Db,
+  { model, today }: Pick<Scene, 'model' | 'today'>,
+  { role, department }: { role: string; department: string },
+): Promise<StandIn[]> {
+  if (model.delegation === null) return [];
+  const { rows } = await sql<StandIn>`
+    select s.* from ${standInsOn(model, today)} s join "user" u on u.id = s.deputy
+    where s.role = ${role} and s.department = ${department} and u.status = 'active' and u.deleted_at is null
+      and exists (select 1 from membership m
+        where m."user" = u.id and m.department = s.department and m.deleted_at is null)
+    order by s.holder, s.deputy`.execute(db);
+  return rows;
 }
 
 /** Active users who hold a role in a department on a day, in a fixed order. */

@@ -101,11 +101,21 @@ export async function sceneAs(scene: Scene, viewer: Viewer | null, audiences?: s
 
 function viewerFacts(model: Model, viewer: Viewer, audiences?: string[]): JsonObject {
   const { id, name, position, roles, department, scope } = viewer;
+  const on_behalf = viewer.on_behalf.map((one) => ({ ...one }));
   const all = () =>
     Object.values(model.audiences)
       .filter((audience) => isMember(audience, viewer))
       .map((audience) => audience.name);
-  return { id, name, position, roles, department, audiences: audiences ?? all(), link: scope !== null };
+  return {
+    id,
+    name,
+    position,
+    roles,
+    on_behalf,
+    department,
+    audiences: audiences ?? all(),
+    link: scope !== null,
+  };
 }
 
 /** The same scene, to judge and do in: every field reads as it is. */

@@ -125,6 +125,7 @@ export function tinyModel(records: RecordModel[] = [], more: Partial<Model> = {}
     roles: { boss: { label: 'Atasan' }, clerk: { label: 'Juru tulis' } },
     audiences: {},
     profiles: {},
+    delegation: null,
     records: Object.fromEntries([...identityRecords(), ...records].map((each) => [each.name, each])),
     processes: {},
     types: {},

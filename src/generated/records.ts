@@ -123,6 +123,10 @@ status: ("waiting" | "pending" | "approved" | "returned" | "skipped")
  */
 approver: (string | null)
 /**
+ * Atas nama
+ */
+on_behalf: (string | null)
+/**
  * Menunggu sejak
  */
 pending_since: (string | null)
@@ -305,6 +309,43 @@ decided_at: (string | null)
  * Diminta lagi
  */
 renewed: (boolean | null)
+}
+
+/**
+ * Pelimpahan peran
+ */
+export interface Delegation {
+id: string
+department: (string | null)
+created_at: string
+created_by: (string | null)
+updated_at: string
+updated_by: (string | null)
+row_version: number
+/**
+ * Pemegang peran
+ */
+from_user: string
+/**
+ * Pengganti
+ */
+to_user: string
+/**
+ * Peran
+ */
+role: string
+/**
+ * Mulai
+ */
+start: string
+/**
+ * Sampai
+ */
+end: string
+/**
+ * Alasan
+ */
+reason: (string | null)
 }
 
 /**
@@ -1921,6 +1962,10 @@ generated_document: string
  */
 user: (string | null)
 /**
+ * Peran
+ */
+role: (string | null)
+/**
  * Sebagai
  */
 role_text: string
@@ -2159,6 +2204,7 @@ export interface Rows {
   broadcast: Broadcast;
   broadcast_recipient: BroadcastRecipient;
   consent: Consent;
+  delegation: Delegation;
   download_item: DownloadItem;
   english_test: EnglishTest;
   generated_document: GeneratedDocument;

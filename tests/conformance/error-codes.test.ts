@@ -117,6 +117,7 @@ const CHOICES: Partial<Record<ErrorCode, object[]>> = {
   E_INPUT_FILE: FILES.map((why) => ({ why, formats: ['pdf', 'docx'] })),
   E_INPUT_IMPORT: IMPORTS.map((why) => ({ why, titles: ['{title}'] })),
   E_DEF_IMPORT: ['shared', 'no_cell', 'reason'].map((why) => ({ why })),
+  E_DEF_DELEGATION: [{ field: null }, ...['user', 'role', 'day'].map((holds) => ({ holds }))],
   E_ACCESS_CREDENTIALS: Object.keys(credentialSentences).map((why) => ({ why })),
   E_ACCESS_NOT_FOUND: ['data', 'address', 'long_address'].map((what) => ({ what })),
   E_PROCESS_NEEDS: [{}, ...Object.keys(linkSentences).map((link) => ({ link }))],

@@ -1,11 +1,13 @@
 import { actorTexts } from '../../../src/definition/messages/server-texts.ts';
 import type { Reader } from '../../../src/definition/model.ts';
 import type { BlockContents, TimelineEntry } from '../../../src/definition/wire.ts';
-import { system } from '../../core/tables.ts';
+import { type HistoryTable, system } from '../../core/tables.ts';
 import { isReader } from '../../scene/readers.ts';
 import { textIn } from '../../scene/scene.ts';
 import type { PageScene } from '../page-scene.ts';
 import { stateView } from '../page-state.ts';
+
+type Who = Pick<HistoryTable, 'actor_name' | 'link' | 'on_behalf_name'>;
 
 /**
  * What happened to the row, newest first: who, when, from, to, and why for those who read it. Saving a draft is worth an
@@ -17,7 +19,18 @@ export async function timelineData(page: PageScene): Promise<BlockContents['time
   if (!process || !row) return { entries: [] };
   const found = await system(scene.db)
     .selectFrom('history')
-    .select(['transition', 'from_state', 'to_state', 'actor', 'actor_name', 'at', 'reason', 'about', 'link'])
+    .select([
+      'transition',
+      'from_state',
+      'to_state',
+      'actor',
+      'actor_name',
+      'at',
+      'reason',
+      'about',
+      'link',
+      'on_behalf_name',
+    ])
     .where('record', '=', process.record)
     .where('row', '=', String(row.id))
     .where('process', '=', process.name)
@@ -27,7 +40,8 @@ export async function timelineData(page: PageScene): Promise<BlockContents['time
     .execute();
   const entries: TimelineEntry[] = [];
   let before: { transition: string; actor: string | null } | null = null;
-  for (const { transition, from_state, to_state, actor, actor_name, at, reason, about, link } of found) {
+  for (const entry of found) {
+    const { transition, from_state, to_state, actor, at, reason, about } = entry;
     const known = process.transitions[transition];
     if (known?.partial && known.past === null) continue;
     const again = known?.partial && before?.transition === transition && before.actor === actor;
@@ -44,11 +58,17 @@ export async function timelineData(page: PageScene): Promise<BlockContents['time
       about,
       from: moved ? stateLabel(page, from_state) : null,
       to: moved ? stateLabel(page, to_state) : null,
-      actor: link === null ? actor_name : actorTexts.byLink(actor_name),
+      actor: whoDid(entry),
       reason: own || (await mayRead(page, known?.reason_readers ?? [])) ? reason : null,
     });
   }
   return { entries };
+}
+
+/** Who did it, and by what, where it was not theirs by who they are. */
+function whoDid({ actor_name, link, on_behalf_name }: Who): string {
+  if (link !== null) return actorTexts.byLink(actor_name);
+  return on_behalf_name === null ? actor_name : actorTexts.as(actor_name, on_behalf_name);
 }
 
 async function mayRead(

@@ -70,9 +70,10 @@ function idOfPart(each: unknown): string | null {
 async function askSignatures(one: Case, document: Row, signers: Signer[]): Promise<void> {
   const record = needed(one, 'signature_request');
   const first = Math.min(...signers.map(({ order }) => order));
-  const requests = signers.map(({ user, role, order }) => ({
+  const requests = signers.map(({ user, office, role, order }) => ({
     generated_document: document.id,
     user,
+    role: office,
     role_text: role,
     order,
     status: order === first ? 'pending' : 'waiting',

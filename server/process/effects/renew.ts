@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Row } from '../../../src/definition/expression/index.ts';
 import type { Case } from '../case.ts';
+import type { Signer } from '../signers.ts';
 import { type Effect, listOf } from './effect.ts';
 import { generateOne } from './generate.ts';
 
@@ -50,8 +51,8 @@ async function partOf(one: Case, part: unknown): Promise<Row | null | undefined>
 }
 
 async function askedBefore(one: Case, document: Row) {
-  const found = await sql<{ user: string | null; role: string; order: number }>`
-    select "user", coalesce(role_text, '') as role, "order" from signature_request
+  const found = await sql<Signer>`
+    select "user", role as office, coalesce(role_text, '') as role, "order" from signature_request
     where generated_document = ${document.id} and deleted_at is null order by "order", id`.execute(
     one.work.trx,
   );

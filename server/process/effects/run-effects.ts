@@ -22,6 +22,7 @@ import { renew } from './renew.ts';
 import { reserve } from './reserve.ts';
 import { set } from './set.ts';
 import { setRows } from './set-rows.ts';
+import { signFor } from './sign-for.ts';
 import { signOut } from './sign-out.ts';
 import { start } from './start.ts';
 import { unlink } from './unlink.ts';
@@ -44,6 +45,7 @@ const EFFECTS: { [Kind in EffectName]: Effect<Kind> } = {
   generate,
   void: voidDocuments,
   renew,
+  sign_for: signFor,
   address,
   announce,
   notify,

@@ -22,7 +22,8 @@ export async function voidOlder(one: Case, code: string, part: string | null): P
   }
 }
 
-async function documentsInForce(one: Case): Promise<Row[]> {
+/** Documents of the row that are not void, each locked. */
+export async function documentsInForce(one: Case): Promise<Row[]> {
   if (!one.work.scene.model.records.generated_document) return [];
   const found = await sql<Row>`
     select * from generated_document
@@ -32,7 +33,7 @@ async function documentsInForce(one: Case): Promise<Row[]> {
 }
 
 /** The PDF says something else from now on: it is drawn anew when somebody wants to see it. */
-const TO_BE_DRAWN = { file: null, sha256: null };
+export const TO_BE_DRAWN = { file: null, sha256: null };
 
 async function voidDocument(one: Case, document: Row): Promise<void> {
   const { generated_document: record, signature_request: requests } = one.work.scene.model.records;

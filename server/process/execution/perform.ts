@@ -11,6 +11,7 @@ import { runEffects } from '../effects/run-effects.ts';
 import { assertInput, assertStoredForms, takeUnfinished } from '../input.ts';
 import { assertComplete, assertHeeded, assertMayBegin } from '../judge.ts';
 import { leftBy, previousState, recall, remembered } from '../left-state.ts';
+import { onBehalfOf } from '../on-behalf.ts';
 import { targetError } from '../refusals.ts';
 import { changeRow, insertDraft, noteState } from '../row-writes.ts';
 import { leading, openCase } from './open-case.ts';
@@ -22,6 +23,7 @@ import { leading, openCase } from './open-case.ts';
 export async function perform(work: Work, ask: Ask): Promise<Case> {
   const one = await openCase(work, ask);
   await assertMayBegin(one, () => assertVersion(one, ask.seen));
+  one.on_behalf = await onBehalfOf(one);
   if (ask.unfinished) await takeUnfinished(one);
   else {
     await assertInput(one);

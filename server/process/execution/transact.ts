@@ -87,10 +87,12 @@ export async function transact<T>(
 const RIGHTS: Record<string, string> = { user: 'id', membership: 'user', role_assignment: 'user' };
 
 /** Whoever was given or lost a right has it, or has it no more, from the next request on. */
-function forgetRights({ auth }: Deps, work: Work | null): void {
+function forgetRights({ auth, definitions }: Deps, work: Work | null): void {
+  const { delegation } = definitions.current();
   for (const { record, before, after } of work?.touched ?? []) {
-    const user = (after ?? before)?.[RIGHTS[record] ?? ''];
-    if (typeof user === 'string') auth.forget(user);
+    const field = record === delegation?.record ? delegation.deputy : RIGHTS[record];
+    if (field === undefined) continue;
+    for (const user of [before?.[field], after?.[field]]) if (typeof user === 'string') auth.forget(user);
   }
   for (const user of work?.signedOut ?? []) auth.forget(user);
 }

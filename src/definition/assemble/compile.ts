@@ -73,6 +73,7 @@ function compileModel(context: Context, { parsing, sources, keeper, routes }: Wo
     profiles: Object.fromEntries(
       Object.entries(access.profiles).map(([name, { record, by }]) => [name, { record, by }]),
     ),
+    delegation: access.delegation?.model ?? null,
     records: Object.fromEntries(context.records.entries().map(([name, draft]) => [name, draft.model])),
     processes: Object.fromEntries(processes.map(({ model: process }) => [process.name, process])),
     types: Object.fromEntries(

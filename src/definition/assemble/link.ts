@@ -41,15 +41,21 @@ function settingType(context: Named): Type {
   return { kind: 'object', fields };
 }
 
-/** What expressions know of the person: id, name, position, roles, department, whether they came by a personal link, and the profiles of the definitions. */
+/**
+ * What expressions know of the person: id, name, position, roles, for whom they hold one of these as a deputy, department,
+ * whether they came by a personal link, and the profiles of the definitions.
+ */
 function viewerType(context: Named): Type {
   const text: Type = { kind: 'string' };
+  const user: Type = context.records.has('user') ? { kind: 'reference', record: 'user' } : text;
+  const role: Type = { kind: 'string', values: context.access.roles.names(), labels: 'role' };
   const fields: Record<string, Type> = {
-    id: context.records.has('user') ? { kind: 'reference', record: 'user' } : text,
+    id: user,
     name: text,
     position: { kind: 'string', values: context.access.positions.names() },
     position_id: { kind: 'number', integer: true },
-    roles: { kind: 'list', of: { kind: 'string', values: context.access.roles.names(), labels: 'role' } },
+    roles: { kind: 'list', of: role },
+    on_behalf: { kind: 'list', of: { kind: 'object', fields: { role, user, name: text } } },
     audiences: { kind: 'list', of: { kind: 'string', values: context.access.audiences.names() } },
     department: {
       kind: 'string',

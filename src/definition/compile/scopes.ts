@@ -19,7 +19,7 @@ export interface ScopePlace {
 
 const scopes = createShared<Scope>();
 
-/** The names usable at a place: `row`, `viewer`, `spec`, `setting`, `states`, `department`, `faculty`, and `vars`. */
+/** The names usable at a place: `row`, `viewer`, `spec`, `setting`, `states`, `delegation`, `department`, `faculty`, and `vars`. */
 export function scopeOf(context: Context, place: ScopePlace): Scope {
   const base = baseScope(context, place);
   const texts: Scope['texts'] = place.label ? { label: place.label } : {};
@@ -42,6 +42,12 @@ function makeScope(context: Context, record: string | null, process: string | nu
   };
   if (record) vars.row = { kind: 'row', record };
   const constants: Scope['constants'] = {};
+  const { delegation } = context.access;
+  if (delegation) {
+    const role: Type = { kind: 'string', values: context.access.roles.names() };
+    vars.delegation = { kind: 'object', fields: { roles: { kind: 'list', of: role } } };
+    constants.delegation = { roles: delegation.model.roles };
+  }
   const draft = process ? context.processes.peek(process) : undefined;
   if (draft) {
     vars.spec = specType(context, draft.name);

@@ -20,6 +20,7 @@ import { renew } from './kinds/renew.ts';
 import { reserve } from './kinds/reserve.ts';
 import { set, setItem } from './kinds/set.ts';
 import { setRows } from './kinds/set-rows.ts';
+import { signFor } from './kinds/sign-for.ts';
 import { signOut } from './kinds/sign-out.ts';
 import { start } from './kinds/start.ts';
 import { unlink } from './kinds/unlink.ts';
@@ -41,6 +42,7 @@ export const EFFECTS: { [Kind in EffectName]: Effect<Kind> } = {
   generate,
   void: voidDocuments,
   renew,
+  sign_for: signFor,
   address,
   announce,
   notify,

@@ -76,6 +76,8 @@ export interface Facts extends RuntimeFacts {
   /** Something shows or writes rows of a record in departments where there are none of it (`x-departments`). */
   E_DEF_RECORD_DEPARTMENT: { record: string; by: string; department: string };
   E_DEF_CEILING: { record: string; who: string };
+  /** `field: null` = the record itself. */
+  E_DEF_DELEGATION: { record: string; field: string | null; holds: 'user' | 'role' | 'day' | 'department' };
   E_DEF_PRIMARY: { second: string; first: string; audience: string };
   E_DEF_READER: { record: string; field: string; who: string };
   E_DEF_STATE_UNREACHABLE: { state: string; type: string; department: string };
@@ -186,6 +188,7 @@ const definitions: { [C in DefinitionCode]: CatalogueEntry } = {
   E_DEF_TIE_MISSING: definition,
   E_DEF_LIST_UNSEEN: definition,
   E_DEF_CEILING: definition,
+  E_DEF_DELEGATION: definition,
   E_DEF_PRIMARY: definition,
   E_DEF_READER: definition,
   E_DEF_STATE_UNREACHABLE: definition,

@@ -96,6 +96,11 @@ documents: (string | string[])
 if?: (string | number | boolean | null)
 note?: string
 }
+sign_for?: {
+documents: (string | string[])
+if?: (string | number | boolean | null)
+note?: string
+}
 address?: {
 relation: string
 channels: (string | number | boolean | null)
@@ -791,6 +796,16 @@ record: string
 by: string
 note?: string
 }
+}
+delegation?: {
+record: string
+holder: string
+deputy: string
+role: string
+from: string
+to: string
+roles: (string | string[])
+note?: string
 }
 audiences: {
 [k: string]: {

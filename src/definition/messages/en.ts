@@ -85,6 +85,10 @@ export const en: Messages = {
   E_DEF_RECORD_DEPARTMENT: (f) =>
     `x-departments of ${f.record} says that there are no rows in ${f.department}, but ${f.by} is there; narrow it by departments`,
   E_DEF_CEILING: (f) => `${f.who} may open this screen, but x-ceiling of ${f.record} forbids it`,
+  E_DEF_DELEGATION: (f) =>
+    f.field === null
+      ? `a role is handed on in one department, but the record ${f.record} belongs to none`
+      : `the field ${f.field} of ${f.record} must be required, and ${{ user: 'x-relation: user', role: 'x-from: role', day: 'format: date', department: '' }[f.holds]}`,
   E_DEF_STATE_UNREACHABLE: (f) =>
     `no transition leads to the state ${f.state} (${f.type} in ${f.department})`,
   E_DEF_STATE_STUCK: (f) => `no transition leaves the state ${f.state} (${f.type} in ${f.department})`,

@@ -94,6 +94,10 @@ export const id: Messages = {
   E_DEF_RECORD_DEPARTMENT: (f) =>
     `Menurut x-departments tidak ada baris ${f.record} di ${f.department}, padahal ${f.by} ada di sana; persempit dengan departments.`,
   E_DEF_CEILING: (f) => `${f.who} dapat membuka halaman ini, padahal x-ceiling ${f.record} melarangnya.`,
+  E_DEF_DELEGATION: (f) =>
+    f.field === null
+      ? `Peran dilimpahkan di satu departemen, padahal record ${f.record} tidak berdepartemen.`
+      : `Isian ${f.field} pada ${f.record} harus wajib diisi, dan ${{ user: 'x-relation: user', role: 'x-from: role', day: 'format: date', department: '' }[f.holds]}.`,
   E_DEF_STATE_UNREACHABLE: (f) => `Status ${f.state} tidak dapat dicapai (${f.type} di ${f.department}).`,
   E_DEF_STATE_STUCK: (f) => `Status ${f.state} tidak dapat ditinggalkan (${f.type} di ${f.department}).`,
   E_DEF_END_UNREACHABLE: (f) =>

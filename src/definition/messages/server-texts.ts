@@ -22,6 +22,9 @@ export const actorTexts = {
   bySystem: 'sistem',
   yourself: 'Anda sendiri',
   somebody: 'orang lain',
+  /** Of whoever does as a deputy what is a holder's to do, and of the office they sign for. */
+  onBehalf: (name: string) => `a.n. ${name}`,
+  as: (deputy: string, holder: string) => `${deputy} a.n. ${holder}`,
   byLink: (name: string) => `${name}, lewat tautan pribadi`,
 };
 

@@ -63,6 +63,18 @@ export interface AudienceModel {
   prefix: string | null;
 }
 
+/** Where it stands who stands in for whom: names of a record and of its fields, and the roles that may be handed on. */
+export interface DelegationModel {
+  record: string;
+  /** Fields: the user who holds the role, the one who stands in, the role, the first and the last day. */
+  holder: string;
+  deputy: string;
+  role: string;
+  from: string;
+  to: string;
+  roles: string[];
+}
+
 export interface SetItem {
   label: string;
   [key: string]: Json;

@@ -1,4 +1,11 @@
-import type { AppModel, AudienceModel, DepartmentModel, SetItem, SettingGroupModel } from './app.ts';
+import type {
+  AppModel,
+  AudienceModel,
+  DelegationModel,
+  DepartmentModel,
+  SetItem,
+  SettingGroupModel,
+} from './app.ts';
 import type { CallModel } from './calls.ts';
 import type { GeneratedModel, MessageModel } from './documents.ts';
 import type { ProcessModel, RuleModel, TypeModel } from './processes.ts';
@@ -28,6 +35,8 @@ export interface Model {
   audiences: Record<string, AudienceModel>;
   /** `viewer.<name>` is a reference to the row of `record` whose field `by` holds the viewer's user id. */
   profiles: Record<string, { record: string; by: string }>;
+  /** Who stands in for whom: the record of it, its fields, and the roles; `null` = nobody hands a role on. */
+  delegation: DelegationModel | null;
   records: Record<string, RecordModel>;
   processes: Record<string, ProcessModel>;
   types: Record<string, TypeModel>;

@@ -25,7 +25,7 @@ const NEEDED: Record<string, string[]> = {
     'verification_code',
     'generated_at',
   ],
-  signature_request: ['generated_document', 'user', 'role_text', 'order', 'status', 'signed_at'],
+  signature_request: ['generated_document', 'user', 'role', 'role_text', 'order', 'status', 'signed_at'],
   reservation: ['record', 'record_id', 'resource', 'title', 'starts_at', 'ends_at', 'active'],
 };
 const FILES = ['screens/app.yaml', 'screens/access.yaml', 'screens/departments.yaml'];

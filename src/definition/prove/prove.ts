@@ -4,6 +4,7 @@ import { proveAutos } from './autos.ts';
 import { proveBoards } from './boards.ts';
 import { proveCalendars } from './calendars.ts';
 import { proveCounts } from './counts.ts';
+import { proveDelegation } from './delegation.ts';
 import { proveDistinct } from './distinct.ts';
 import { proveDocuments } from './documents.ts';
 import { proveImports } from './imports.ts';
@@ -47,6 +48,7 @@ export function prove(compilation: Compilation): void {
   proveBoards(compilation);
   proveCalendars(compilation);
   proveActors(compilation);
+  proveDelegation(compilation);
   proveKnobs(compilation);
   proveSpecs(compilation);
   proveDistinct(compilation);

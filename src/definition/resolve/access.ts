@@ -1,6 +1,6 @@
 import { nearest } from '../expression/nearest.ts';
 import type { AccessFile, DepartmentsFile } from '../generated/language.ts';
-import type { AudienceModel, DepartmentModel, JsonObject } from '../model.ts';
+import type { AudienceModel, DelegationModel, DepartmentModel, JsonObject } from '../model.ts';
 import type { Report } from '../read/issue.ts';
 import {
   boolOf,
@@ -34,6 +34,8 @@ export interface Access {
   audiences: Names<AudienceModel>;
   areas: Names<Node>;
   profiles: Record<string, { record: string; by: string; node: Node }>;
+  /** Who stands in for whom; `null` = nobody hands a role on. */
+  delegation: { model: DelegationModel; node: Of<Under<AccessFile, 'delegation'>> } | null;
 }
 
 export function resolveAccess(files: readonly Parsed[], report: Report): Access {
@@ -63,7 +65,27 @@ export function resolveAccess(files: readonly Parsed[], report: Report): Access 
     audiences,
     areas,
     profiles,
+    delegation: readDelegation(get(access, 'delegation'), roleSets),
   };
+}
+
+/** Its record and fields are looked for when records are known (`prove/delegation.ts`). */
+function readDelegation(
+  node: Of<Under<AccessFile, 'delegation'>> | undefined,
+  roleSets: Names<string[]>,
+): Access['delegation'] {
+  if (!node) return null;
+  const name = (key: Exclude<keyof DelegationModel, 'roles'>) => textOf(get(node, key)) ?? '';
+  const model = {
+    record: name('record'),
+    holder: name('holder'),
+    deputy: name('deputy'),
+    role: name('role'),
+    from: name('from'),
+    to: name('to'),
+    roles: resolveRoles(get(node, 'roles'), roleSets),
+  };
+  return { model, node };
 }
 
 function readRoleSets(
