@@ -45,6 +45,22 @@ describe('rows of seeds', () => {
     expect(made.at(-1)?.values).toEqual({ box: '@box.b02', department: 'D1', name: 'a' });
   });
 
+  it('take what stands in a field of their parent, or of a row it refers to', () => {
+    const rows: SeedFile['rows'] = [
+      { record: 'shelf', key: 'left', values: { owner: '@ana', width: 3 } },
+      { record: 'box', key: 'one', values: { shelf: '@left', kind: 'big' } },
+      { record: 'box', key: 'two', values: { shelf: '@shelf.left', kind: 'big' } },
+      { record: 'box', key: 'three', values: { shelf: '@elsewhere', kind: 'big' } },
+    ];
+    const values = { kind: '@parent.kind', owner: '@parent.shelf.owner', width: '@parent.shelf.width' };
+    const made = seedRows([file({ rows, many: [many({ per: 'box', key: 't{p}', values })] })]).slice(4);
+    expect(made.map((row) => row.values)).toEqual([
+      { kind: 'big', owner: '@ana', width: 3 },
+      { kind: 'big', owner: '@ana', width: 3 },
+      { kind: 'big', owner: null, width: null },
+    ]);
+  });
+
   it('come for each written row of a record that has the values asked for', () => {
     const rows = [
       { record: 'box', key: 'one', values: { kind: 'big' } },

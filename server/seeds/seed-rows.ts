@@ -14,8 +14,9 @@ export function seedRows(files: readonly SeedFile[]): SeedRow[] {
   return files.flatMap((file) => {
     const written = file.rows.map((row) => ({ file, ...row }));
     const made = new Map<string, SeedRow[]>();
+    const known = new Map(written.flatMap((row) => namesOf(row).map((name) => [name, row])));
     const bulk = file.many.flatMap((many) => {
-      const rows = copies(file, many, parentsOf(many, written, made));
+      const rows = copies(file, many, { parents: parentsOf(many, written, made), known });
       if (many.id !== null) made.set(many.id, rows);
       return rows;
     });
@@ -35,7 +36,18 @@ function parentsOf(
   return rows.filter(({ values }) => wanted.every(([field, value]) => values[field] === value));
 }
 
-function copies(file: SeedFile, many: SeedMany, parents: readonly (SeedRow | null)[]): SeedRow[] {
+/** What a reference calls a row. */
+function namesOf({ record, key }: SeedRow): string[] {
+  return [`@${key}`, `@${record}.${key}`];
+}
+
+interface Parents {
+  parents: readonly (SeedRow | null)[];
+  /** Written rows of the file by what a reference calls them. */
+  known: ReadonlyMap<string, SeedRow>;
+}
+
+function copies(file: SeedFile, many: SeedMany, { parents, known }: Parents): SeedRow[] {
   return parents.flatMap((parent, at) =>
     Array.from({ length: many.count }, (_, copy): SeedRow => {
       const filling = { n: copy + 1, p: at + 1, index: at * many.count + copy + 1, pools: file.pools };
@@ -43,15 +55,30 @@ function copies(file: SeedFile, many: SeedMany, parents: readonly (SeedRow | nul
       const values: JsonObject = {};
       for (const [field, value] of Object.entries(many.values)) {
         const source = `${many.record}\0${key}\0${field}`;
-        values[field] = ofParent(fillValue(value, { ...filling, source }), field, parent);
+        values[field] = ofParent(fillValue(value, { ...filling, source }), { field, parent, known });
       }
       return { file, record: many.record, key, values };
     }),
   );
 }
 
-/** `@parent` is a reference to the parent, except for the department, which is the parent's own. */
-function ofParent(value: Json, field: string, parent: SeedRow | null): Json {
-  if (value !== '@parent' || parent === null) return value;
+interface Asked {
+  field: string;
+  parent: SeedRow | null;
+  known: Parents['known'];
+}
+
+/**
+ * `@parent` is a reference to the parent, except for the department, which is the parent's own; `@parent.field` is what
+ * stands in a field of it, over references to written rows of the file if need be.
+ */
+function ofParent(value: Json, { field, parent, known }: Asked): Json {
+  if (parent === null || typeof value !== 'string' || !/^@parent(\.\w+)*$/.test(value)) return value;
+  const names = value.split('.').slice(1);
+  if (names.length > 0)
+    return names.reduce<Json>((at, name, depth) => {
+      const row = depth === 0 ? parent : known.get(String(at));
+      return row?.values[name] ?? null;
+    }, null);
   return field === 'department' ? (parent.values.department ?? null) : `@${parent.record}.${parent.key}`;
 }

@@ -647,9 +647,21 @@ row_version: number
  */
 student: string
 /**
+ * Karya akhir
+ */
+work: (string | null)
+/**
  * Tanggal
  */
 entry_date: string
+/**
+ * Mulai
+ */
+start_time: (string | null)
+/**
+ * Selesai
+ */
+end_time: (string | null)
 /**
  * Jenis
  */
@@ -659,9 +671,47 @@ kind: ("guidance" | "experiment" | "field" | "writing" | "meeting" | "other")
  */
 activity: string
 /**
+ * Hasil
+ */
+result: (string | null)
+/**
+ * Rencana berikutnya
+ */
+next_plan: (string | null)
+/**
+ * Kemajuan (%)
+ */
+progress_percent: (number | null)
+/**
+ * Lampiran
+ */
+attachment: ({
+[k: string]: unknown
+} | null)
+/**
+ * Pembimbing
+ */
+supervisor: (string | null)
+/**
+ * Diajukan
+ */
+submitted_at: (string | null)
+/**
+ * Batas jawaban
+ */
+due_on: (string | null)
+/**
+ * Dijawab
+ */
+decided_at: (string | null)
+/**
+ * Catatan pembimbing
+ */
+comment: (string | null)
+/**
  * Status
  */
-status: ("draft" | "submitted" | "approved" | "returned")
+status: string
 }
 
 /**
@@ -2034,6 +2084,14 @@ gpa: number
  * Logbook sebelum aplikasi
  */
 logbook_before: (number | null)
+/**
+ * Logbook dibuka dari
+ */
+logbook_open_from: (string | null)
+/**
+ * Logbook dibuka sampai
+ */
+logbook_open_until: (string | null)
 }
 
 /**

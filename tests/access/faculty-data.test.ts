@@ -30,8 +30,13 @@ const SIGNED_IN = 'signed in';
 
 interface Access {
   roles: string[] | typeof SIGNED_IN;
+  /** Who opens it by position. */
+  position?: number;
   departments: string[];
 }
+const BACHELOR = ['TKM', 'TKI'];
+const MASTER = ['TKMS2', 'TKIS2'];
+const DOCTORAL = ['TKMS3', 'TKIS3'];
 
 const SHALL: Record<string, Access> = {
   '/data/pengguna': { roles: USERS, departments: DEPARTMENTS },
@@ -53,6 +58,12 @@ const SHALL: Record<string, Access> = {
   '/v3/administrasi/broadcast': { roles: ['admin'], departments: DEPARTMENTS },
   '/v3/administrasi/definisi': { roles: ['admin'], departments: DEPARTMENTS },
   '/v3/administrasi/audit': { roles: ['admin'], departments: DEPARTMENTS },
+  '/v3/administrasi/magister/logbook': { roles: ['admin'], departments: [...BACHELOR, ...MASTER] },
+  '/v3/dosen/magister/logbook-mahasiswa': { roles: [], position: LECTURER, departments: MASTER },
+  '/v3/dosen/sarjana/mahasiswa-bimbingan': { roles: [], position: LECTURER, departments: BACHELOR },
+  '/v3/dosen/magister/mahasiswa-bimbingan': { roles: [], position: LECTURER, departments: MASTER },
+  '/v3/dosen/doktoral/mahasiswa-bimbingan': { roles: [], position: LECTURER, departments: DOCTORAL },
+  '/v3/mahasiswa/magister/logbook-mahasiswa': { roles: [], position: STUDENT, departments: MASTER },
 };
 
 const { routes, sidebar } = projectModel();
@@ -67,7 +78,10 @@ const VIEWERS: RouteViewer[] = POSITIONS.flatMap((position_id) =>
 function shallBe(access: Access, viewer: RouteViewer | null, department: string): string {
   if (viewer === null) return 'E_ACCESS_SIGN_IN';
   if (!access.departments.includes(department)) return 'E_ACCESS_DEPARTMENT';
-  const open = access.roles === SIGNED_IN || viewer.roles.some((role) => access.roles.includes(role));
+  const open =
+    access.roles === SIGNED_IN ||
+    viewer.position_id === access.position ||
+    viewer.roles.some((role) => access.roles.includes(role));
   return open ? 'open' : 'E_ACCESS_ROLE';
 }
 
@@ -107,6 +121,12 @@ const NAMED: Record<string, string> = {
   '/v3/administrasi/broadcast': 'Siaran',
   '/v3/administrasi/definisi': 'Definisi',
   '/v3/administrasi/audit': 'Catatan audit',
+  '/v3/administrasi/magister/logbook': 'Logbook Mahasiswa',
+  '/v3/dosen/magister/logbook-mahasiswa': 'Logbook Bimbingan',
+  '/v3/dosen/sarjana/mahasiswa-bimbingan': 'Mahasiswa Bimbingan',
+  '/v3/dosen/magister/mahasiswa-bimbingan': 'Mahasiswa Bimbingan',
+  '/v3/dosen/doktoral/mahasiswa-bimbingan': 'Mahasiswa Bimbingan',
+  '/v3/mahasiswa/magister/logbook-mahasiswa': 'Logbook',
 };
 
 const entries = sidebar.flatMap((group) =>
@@ -141,10 +161,11 @@ function foundBy(roles: string[], department: string): string[] {
   );
 }
 
+const BY_ROLE = Object.entries(NAMED).flatMap(([path, name]) => (SHALL[path]?.position ? [] : [name]));
 const PEOPLE = ['Dosen', 'Mahasiswa', 'Pengguna', 'Tenaga Kependidikan'];
 test.each([
-  ['admin', 'TKM', Object.values(NAMED)],
-  ['admin', 'TKMS3', Object.values(NAMED).filter((name) => name !== 'Kunjungan Industri')],
+  ['admin', 'TKM', BY_ROLE],
+  ['admin', 'TKMS3', BY_ROLE.filter((name) => !['Kunjungan Industri', 'Logbook Mahasiswa'].includes(name))],
   ['comprehensive-manager', 'TKI', [...PEOPLE, 'Kunjungan Industri', 'Ruangan', 'Semester']],
   ['comprehensive-manager', 'TKIS2', [...PEOPLE, 'Ruangan', 'Semester']],
   ['thesis-defense-manager', 'TKM', [...PEOPLE, 'Ruangan', 'Semester']],

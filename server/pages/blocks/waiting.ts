@@ -8,14 +8,9 @@ import { type PageScene, pageVars } from '../page-scene.ts';
 import { beginningsOf } from '../waiting/beginnings.ts';
 import { besideIt, entryOf } from '../waiting/entry.ts';
 import { FOLLOWED, foundIn, TURNS } from '../waiting/found.ts';
+import { type Found, joined } from '../waiting/together.ts';
 import type { Turn } from '../waiting/turns.ts';
 import { uploadsOf } from './waiting-uploads.ts';
-
-/** An entry, and the turn it tells of; `null` = something to begin, which has no page yet. */
-interface Found {
-  entry: Waiting;
-  turn: Turn | null;
-}
 
 /**
  * The rows whose page tells the viewer that it is their turn, whatever the screen: those of the active department, and in
@@ -29,7 +24,7 @@ export async function waitingData(
   { single, follow }: BlockOf<'waiting'>,
 ): Promise<BlockContents['waiting']> {
   const { scene } = page;
-  const found = await turnsOf(scene);
+  const found = await joined(scene, await turnsOf(scene));
   if (found.length === 0 && follow !== null) {
     const follows = await scene.graph.settle(() => decide(follow, envOf(scene, pageVars(page))));
     if (follows) found.push(...(await followedBy(scene)));

@@ -54,15 +54,23 @@ const nextSteps = new WeakMap<ScreenModel, readonly NextStepBlock[]>();
 
 /** The states in which a next step of the screen may be the viewer's. */
 function statesOf(process: ProcessModel, grant: Grant): string[] {
-  return entry(nextSteps, grant.screen, () => everyBlock(grant.screen).filter(isNextStep)).flatMap(
-    ({ actions, elsewhere, turn }) => [
+  const blocks = entry(nextSteps, grant.screen, () => everyBlock(grant.screen).filter(isNextStep));
+  return blocks
+    .filter((block) => mayShow(block, grant))
+    .flatMap(({ actions, elsewhere, turn }) => [
       ...Object.keys(turn),
       ...[...actions, ...elsewhere].flatMap((name) => {
         const transition = process.transitions[name];
         const possible = transition?.by.some((who) => mayFit(process, grant, who)) ?? false;
         return possible ? (transition?.from ?? []) : [];
       }),
-    ],
+    ]);
+}
+
+/** Whether the block can be for the viewer: what is for other audiences alone is not; of ties only a row can tell. */
+function mayShow({ for: whom }: NextStepBlock, { model, audiences }: Grant): boolean {
+  return (
+    whom === null || whom.some((name) => !Object.hasOwn(model.audiences, name) || audiences.includes(name))
   );
 }
 

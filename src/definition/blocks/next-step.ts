@@ -50,6 +50,8 @@ declare module '../model/screens.ts' {
       asks: Record<string, Text>;
       /** By state: the word of the button there. */
       verbs: Record<string, Text>;
+      /** By state: what is said there once for several such rows of one page. */
+      together: Record<string, Text>;
       /** By state: until when (a date). */
       due: Record<string, Plan>;
       /** By state: whether it is the viewer's turn; where it is not said, when one of the transitions is on offer. */
@@ -133,6 +135,9 @@ export const nextStep: BlockDefinition<'next_step'> = {
           ),
           asks: words('What the viewer is asked to do, for whom, in the list of what waits'),
           verb: words('Word of the button there'),
+          together: words(
+            'What stands there once for several such rows; {n} is how many. It leads to the list in which they open, so the path of the page ends in a query',
+          ),
           due: expression('Until when: a date'),
           turn: expression(
             "Whether it is the viewer's turn, where being able to act is not yet having to; offered tells whether one of the step's transitions is on offer",
@@ -180,6 +185,7 @@ function compileNextStep(place: BlockPlace, node: Stated<'next_step'>): Body<'ne
     checks: checksOf(place, get(node, 'checks')),
     asks: by(({ asks }) => asks),
     verbs: by(({ verb }) => verb),
+    together: by(({ together }) => together),
     due: by(({ due }) => due),
     turn: by(({ turn }) => turn),
   };

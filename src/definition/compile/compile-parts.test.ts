@@ -177,6 +177,7 @@ describe('the next step', () => {
     expect(stepOf(files)).toMatchObject({
       texts: { requested: 'Menunggu persetujuan kepala.' },
       verbs: { draft: 'Ajukan' },
+      together: {},
       waits: {},
     });
     const states = 'states: {requested: {text: Kepala membaca., waits: kepala}, draft: {verb: null}}';
@@ -184,6 +185,7 @@ describe('the next step', () => {
       texts: { requested: 'Kepala membaca.' },
       waits: { requested: 'kepala' },
       verbs: {},
+      together: {},
       asks: { draft: expect.anything() },
     });
   });
@@ -193,6 +195,7 @@ describe('the next step', () => {
       texts: {},
       waits: { requested: 'kepala' },
       verbs: { draft: 'Ajukan' },
+      together: {},
     });
   });
 

@@ -23,6 +23,7 @@ import { checkPlain, type Judging } from '../validate/plain-value.ts';
 import type { Context } from './context.ts';
 import type { ProcessDraft } from './drafts.ts';
 import { checkSeedKeys } from './seed-keys.ts';
+import { checkParentPaths } from './seed-parents.ts';
 import { checkPlaceholders, drawnBy } from './seed-placeholders.ts';
 import { expandPlay, shiftDay } from './seed-sequences.ts';
 import { isClosed } from './text.ts';
@@ -91,7 +92,9 @@ function patternOf(key: string): RegExp {
 }
 
 function hasKey(keys: Keys, key: string): boolean {
-  return key === 'parent' || keys.names.has(key) || keys.patterns.some((pattern) => pattern.test(key));
+  return (
+    /^parent(\.|$)/.test(key) || keys.names.has(key) || keys.patterns.some((pattern) => pattern.test(key))
+  );
 }
 
 function rowsOf(context: Context, file: Node, keys: Keys): SeedFile['rows'] {
@@ -120,6 +123,7 @@ function manyOf(context: Context, file: Node, keys: Keys): SeedFile['many'] {
       checkPlaceholders(context, values, pools);
       checkDrawn(context, record, values, pools);
     }
+    checkParentPaths(context, file, item);
     const count = get(item, 'count');
     return {
       record,

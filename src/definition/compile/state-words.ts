@@ -23,6 +23,8 @@ export interface StateWords {
   asks?: Text;
   /** The word of the button there. */
   verb?: Text;
+  /** What stands there once for several such rows of one page, in place of a line each. */
+  together?: Text;
   /** Until when (a date). */
   due?: Plan;
   /** Whether it is the viewer's turn; else when a transition is on offer. */
@@ -30,7 +32,7 @@ export interface StateWords {
 }
 
 const TEXTS = ['text', 'waits', 'title', 'because', 'asks', 'verb'] as const;
-const WORDS: readonly string[] = [...TEXTS, 'across', 'uploads', 'due', 'turn'];
+const WORDS: readonly string[] = [...TEXTS, 'together', 'across', 'uploads', 'due', 'turn'];
 
 /** The words among what is said of a state. */
 export function wordsOf(state: Node | undefined): ReadonlyMap<string, Node> {
@@ -48,7 +50,8 @@ export function wordsOver(
 
 /**
  * Words as texts and plans. In them `unmet` counts the rules of the step that do not hold, `missing` names them; in the
- * condition `turn` it is `offered` that tells whether one of the step's transitions is on offer.
+ * condition `turn` it is `offered` that tells whether one of the step's transitions is on offer, in `together` it is `n`
+ * that tells how many rows there are.
  */
 export function compileWords(context: Context, words: ReadonlyMap<string, Node>, scope: Scope): StateWords {
   const counted = withVars(scope, { unmet: { kind: 'number', integer: true }, missing: { kind: 'string' } });
@@ -57,6 +60,13 @@ export function compileWords(context: Context, words: ReadonlyMap<string, Node>,
     const node = words.get(word);
     if (node) said[word] = compileLabel(context, node, counted);
   }
+  const together = words.get('together');
+  if (together)
+    said.together = compileLabel(
+      context,
+      together,
+      withVars(scope, { n: { kind: 'number', integer: true } }),
+    );
   const [due, turn, uploads] = [words.get('due'), words.get('turn'), words.get('uploads')];
   if (due) said.due = compileExpression(context, due, scope, { want: { kind: 'date', optional: true } });
   if (turn)

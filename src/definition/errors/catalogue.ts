@@ -68,6 +68,8 @@ export interface Facts extends RuntimeFacts {
   E_DEF_LINK_NOBODY: { target: string; department: string };
   /** An entry of the sidebar counts what nothing on its pages could wait for. */
   E_DEF_COUNT_NOTHING: { path: string; audience: string };
+  /** A state tells rows together of which no page stands within a list. */
+  E_DEF_TOGETHER_NO_LIST: { state: string; record: string };
   E_DEF_TIE_MISSING: { tie: string; record: string; audience: string };
   /** A list narrows or orders by what an audience of it does not read there. */
   E_DEF_LIST_UNSEEN: { what: 'filter' | 'view' | 'sort' | 'status bar'; name: string; audience: string };
@@ -185,6 +187,7 @@ const definitions: { [C in DefinitionCode]: CatalogueEntry } = {
   E_DEF_LINK_SCREEN: definition,
   E_DEF_LINK_NOBODY: definition,
   E_DEF_COUNT_NOTHING: definition,
+  E_DEF_TOGETHER_NO_LIST: definition,
   E_DEF_TIE_MISSING: definition,
   E_DEF_LIST_UNSEEN: definition,
   E_DEF_CEILING: definition,

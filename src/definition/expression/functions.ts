@@ -71,6 +71,7 @@ export const FUNCTIONS: Record<string, Run> = {
   timestamp: ([x]) => toValue('timestamp', x),
   weekday: ([x]) => withDay(x, weekdayOf),
   day_name: ([x]) => withDay(x, (day) => DAY_NAMES[weekdayOf(day) - 1] ?? UNKNOWN),
+  month_start: ([x]) => withDay(x, () => `${String(x).slice(0, 7)}-01`),
   days_between: ([from, to]) => withDay(from, (a) => withDay(to, (b) => b - a)),
   workdays: ([from, to], env) =>
     withDay(from, (a) => withDay(to, (b) => countWorkdays(a, b, env.holidays ?? NO_HOLIDAYS))),
@@ -106,12 +107,12 @@ function texts(run: (a: string, b: string) => Value): Run {
   return ([a, b]) => (typeof a === 'string' && typeof b === 'string' ? run(a, b) : UNKNOWN);
 }
 
-/** Of objects that agree in the value called `name` only the first stays. */
+/** Of objects that agree in the value called `name`, or of values that are the same, only the first stays. */
 function firsts(list: Value | undefined, name: Value | undefined): Value | Unknown {
-  if (!Array.isArray(list) || typeof name !== 'string') return UNKNOWN;
+  if (!Array.isArray(list) || (name !== undefined && typeof name !== 'string')) return UNKNOWN;
   const seen = new Set<unknown>();
   return list.filter((item) => {
-    const key = index(item as Value, name);
+    const key = name === undefined ? item : index(item as Value, name);
     if (seen.has(key)) return false;
     seen.add(key);
     return true;

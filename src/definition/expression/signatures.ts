@@ -78,9 +78,10 @@ export const SIGNATURES: Record<string, Signature> = {
   },
   distinct: {
     args: ['list', 'string'],
+    optional: 1,
     result: ([list]) => list ?? { kind: 'list', of: { kind: 'json', optional: true } },
     value: true,
-    says: 'the first of each of the objects of a list that share a value of this name',
+    says: 'the first of each of the objects of a list that share a value of this name; without a name the different values of a list',
   },
   fill: {
     args: ['list', 'string', 'list'],
@@ -127,6 +128,7 @@ export const SIGNATURES: Record<string, Signature> = {
   time_of: { args: ['timestamp'], result: { kind: 'time' }, says: "the faculty time of an instant, 'HH:MM'" },
   weekday: { args: ['date'], result: INTEGER, says: 'Monday 1 to Sunday 7' },
   day_name: { args: ['date'], result: TEXT, value: true, says: "the day of the week in words, 'Senin'" },
+  month_start: { args: ['date'], result: DATE, value: true, says: 'the first day of the month of a date' },
   days_between: { args: ['date', 'date'], result: INTEGER, says: 'days from the first to the second' },
   workdays: {
     args: ['date', 'date'],

@@ -278,6 +278,9 @@ asks?: (string | number | {
 verb?: (string | number | {
 [k: string]: unknown
 } | unknown[] | null)
+together?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
 due?: (string | number | boolean | null)
 turn?: (string | number | boolean | null)
 note?: string
@@ -1290,6 +1293,9 @@ asks?: (string | number | {
 [k: string]: unknown
 } | unknown[] | null)
 verb?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+together?: (string | number | {
 [k: string]: unknown
 } | unknown[] | null)
 due?: (string | number | boolean | null)

@@ -64,6 +64,8 @@ export const en: Messages = {
     `no position opens ${f.target} in ${f.department}, and a personal link gives no role`,
   E_DEF_COUNT_NOTHING: (f) =>
     `nothing can wait for the audience ${f.audience} on the pages of ${f.path}: no next step says whose turn it is, and no list what can be begun`,
+  E_DEF_TOGETHER_NO_LIST: (f) =>
+    `rows in the state ${f.state} cannot be told together: no page with a next step of ${f.record} opens within a list (a path that ends in ?name=:id)`,
   E_DEF_TIE_MISSING: (f) =>
     `the record ${f.record} has no tie ${f.tie}, which the audience ${f.audience} needs`,
   E_DEF_LIST_UNSEEN: ({ what, name, audience }) =>

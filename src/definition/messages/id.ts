@@ -74,6 +74,8 @@ export const id: Messages = {
     `Tidak ada posisi yang dapat membuka ${f.target} di ${f.department}; tautan pribadi tidak membawa peran.`,
   E_DEF_COUNT_NOTHING: (f) =>
     `Tidak ada yang dapat menunggu audiens ${f.audience} pada halaman ${f.path}: tidak ada langkah berikutnya atau daftar yang dapat dimulai di sana.`,
+  E_DEF_TOGETHER_NO_LIST: (f) =>
+    `Baris dengan status ${f.state} tidak dapat disebut bersama: tidak ada halaman ${f.record} yang dibuka di dalam daftar.`,
   E_DEF_TIE_MISSING: (f) => `Record ${f.record} tidak memiliki ikatan ${f.tie} untuk audiens ${f.audience}.`,
   E_DEF_LIST_UNSEEN: ({ what, name, audience }) =>
     `${what} ${name} memberi tahu audiens ${audience} hal yang tidak ditampilkan kolom mana pun; sebutkan untuk siapa.`,

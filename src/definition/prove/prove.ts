@@ -24,6 +24,7 @@ import { proveSpelling } from './spelling.ts';
 import { proveStates } from './states.ts';
 import { proveSets } from './sums.ts';
 import { proveTies } from './ties.ts';
+import { proveTogether } from './together.ts';
 import { proveUsed } from './unused.ts';
 
 /**
@@ -33,6 +34,7 @@ import { proveUsed } from './unused.ts';
 export function prove(compilation: Compilation): void {
   proveRoutes(compilation);
   proveCounts(compilation);
+  proveTogether(compilation);
   proveLinks(compilation);
   proveLists(compilation);
   proveImports(compilation);

@@ -32,8 +32,10 @@ function reportClash(report: Compilation['context']['report'], node: Node, other
 
 function provePrefix({ context, model }: Compilation, { model: route, node }: RouteDraft): void {
   const own = model.audiences[route.audience]?.prefix;
-  const under = (prefix: string) => route.path === prefix || route.path.startsWith(`${prefix}/`);
-  if (own && !under(own)) {
+  // Under a prefix that is left by a full page load the prefixes of the audiences hold as they do without it.
+  const left = Object.keys(model.app.prefixes).find((prefix) => route.path.startsWith(`${prefix}/`)) ?? '';
+  const under = (prefix: string, path = route.path) => path === prefix || path.startsWith(`${prefix}/`);
+  if (own && !under(own) && !under(own, route.path.slice(left.length))) {
     context.report('E_DEF_ROUTE_PREFIX', node, { path: route.path, audience: route.audience, prefix: own });
     return;
   }

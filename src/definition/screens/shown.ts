@@ -11,6 +11,7 @@ export const WRITTEN = [
   'because',
   'asks',
   'verbs',
+  'together',
   'single',
   'begin',
   'folds',

@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addStudent, done } from './exam-story/exam.ts';
+import { type Actor, openWorld, START, type World, words } from './exam-story/world.ts';
+
+// The logbook of a master's student: what may be written until when, who reads and answers it, and what counts.
+
+const MINE = 'logbook.mine@student';
+const STUDENTS = 'logbook.students@lecturer';
+const ALL = 'logbook.all@manager';
+const ENTRY = 'logbook.entry@lecturer';
+const SUPERVISED = 'logbook.supervised@lecturer:magister';
+const PERSON = 'user.one@people_keeper';
+
+let world: World;
+let student: Actor;
+let work: string;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world?.close());
+beforeEach(async () => {
+  world.at(START);
+  const made = await addStudent(world, { logbook: 0 });
+  student = made.actor;
+  work = made.work;
+});
+
+const note = (more: object = {}) => ({
+  entry_date: '2025-11-03',
+  kind: 'guidance',
+  supervisor: world.people.supervisor.row,
+  activity: 'Membahas bab IV dan menyepakati satu titik uji tambahan.',
+  ...more,
+});
+const write = (more: object = {}) => world.act(student, MINE, 'write', { input: note(more) });
+async function written(more: object = {}): Promise<string> {
+  return (await done(write(more))).id;
+}
+const stateOf = async (id: string) => (await world.row('logbook_entry', id)).status;
+const listed = async (who: Actor, route: string): Promise<string[]> => {
+  const { body } = await world.call(who, 'GET', `/routes/${route}/blocks/b1?size=100`);
+  return body.data.map(({ id }: { id: string }) => id);
+};
+
+describe('what may be written', () => {
+  test.each([
+    ['a day that has not come', { entry_date: '2025-11-04' }, 'Tanggal itu belum tiba.'],
+    [
+      'fifteen days back',
+      { entry_date: '2025-10-19' },
+      'Catatan ditulis paling lambat 14 hari sesudah kegiatannya.',
+    ],
+    [
+      'an end before its beginning',
+      { start_time: '10:00', end_time: '09:00' },
+      'Isi jam mulai dan jam selesai sesudahnya, atau kosongkan keduanya.',
+    ],
+    [
+      'an end alone',
+      { end_time: '09:00' },
+      'Isi jam mulai dan jam selesai sesudahnya, atau kosongkan keduanya.',
+    ],
+  ])('not %s', async (_, more, sentence) => {
+    const answer = await write(more);
+    expect([answer.status, words(answer)]).toEqual([422, sentence]);
+    expect(await world.rows('logbook_entry', { student: student.row })).toEqual([]);
+  });
+
+  test('not for somebody who does not supervise the work', async () => {
+    const answer = await write({ supervisor: world.people.other.row });
+    expect(answer.status).toBe(422);
+    expect(await world.rows('logbook_entry', { student: student.row })).toEqual([]);
+  });
+
+  test('fourteen days back, and older days once the programme opened them', async () => {
+    expect(await stateOf(await written({ entry_date: '2025-10-20' }))).toBe('submitted');
+    const [account] = await world.rows('student', { id: student.row });
+    const opened = { logbook_open_from: '2025-10-01', logbook_open_until: '2025-11-05' };
+    const open = (who: Actor) =>
+      world.act(who, PERSON, 'open_logbook', {
+        row: String(account?.user),
+        item: String(student.row),
+        input: opened,
+      });
+    expect((await open(world.people.secretary)).status).toBe(403);
+    await done(open(world.people.manager));
+    expect(await stateOf(await written({ entry_date: '2025-10-02' }))).toBe('submitted');
+    expect((await write({ entry_date: '2025-09-30' })).status).toBe(422);
+    world.at('2025-11-06 00:00');
+    expect((await write({ entry_date: '2025-10-03' })).status).toBe(422);
+  });
+
+  test('not without a work that runs', async () => {
+    const other = await world.person({ name: 'Tanpa Karya', position_id: 4, departments: ['TKMS2'] });
+    await world.add('student', {
+      user: other.user,
+      name: 'Tanpa Karya',
+      nim: '24/599999/PTK/59999',
+      cohort_year: 2024,
+      credits_passed: 0,
+      gpa: 0,
+    });
+    const answer = await world.act(other, MINE, 'write', { input: note() });
+    expect(answer.status).toBe(422);
+    expect(await world.rows('logbook_entry', { created_by: other.user })).toEqual([]);
+  });
+});
+
+describe('who reads and answers', () => {
+  test('a draft is its writer’s alone, on every list and page', async () => {
+    const id = await written({ keep: true });
+    expect(await stateOf(id)).toBe('draft');
+    expect(await listed(student, MINE)).toEqual([id]);
+    for (const [who, route] of [
+      [world.people.supervisor, STUDENTS],
+      [world.people.second, STUDENTS],
+    ] as const) {
+      expect(await listed(who, route)).not.toContain(id);
+      expect((await world.page(who, ENTRY, id)).status).toBe(404);
+      expect((await world.act(who, STUDENTS, 'approve', { id })).status).toBe(404);
+    }
+    expect(await world.rows('notification', { user: world.people.supervisor.user, record_id: id })).toEqual(
+      [],
+    );
+    await done(world.act(student, MINE, 'discard', { id }));
+    expect(await listed(student, MINE)).toEqual([]);
+  });
+
+  test('both supervisors answer, nobody else, and the student not at all', async () => {
+    const id = await written();
+    for (const who of [world.people.other, world.people.secretary, student])
+      expect((await world.act(who, STUDENTS, 'approve', { id })).status, String(who.user)).not.toBe(200);
+    expect(await listed(world.people.other, STUDENTS)).not.toContain(id);
+    expect(await stateOf(id)).toBe('submitted');
+    await done(world.act(world.people.second, STUDENTS, 'approve', { id }));
+    expect(await stateOf(id)).toBe('approved');
+  });
+
+  test('what is sent back says why, is corrected, and what is approved stays as it is', async () => {
+    const id = await written();
+    expect((await world.act(world.people.supervisor, STUDENTS, 'send_back', { id })).status).toBe(422);
+    await done(
+      world.act(world.people.supervisor, STUDENTS, 'send_back', { id, reason: 'Lampirkan hitungannya' }),
+    );
+    expect((await world.row('logbook_entry', id)).comment).toBe('Lampirkan hitungannya');
+    expect((await world.act(world.people.supervisor, STUDENTS, 'approve', { id })).status).not.toBe(200);
+    // It keeps its day, however long ago that is by now.
+    world.at('2025-12-20 09:00');
+    const moved = await world.act(student, MINE, 'revise', { id, input: note({ entry_date: '2025-11-04' }) });
+    expect(moved.status).toBe(422);
+    await done(
+      world.act(student, MINE, 'revise', {
+        id,
+        input: note({ activity: 'Membahas bab IV, dengan hitungan terlampir di berkas.' }),
+      }),
+    );
+    await done(world.act(world.people.supervisor, STUDENTS, 'approve', { id }));
+    expect((await world.act(student, MINE, 'revise', { id, input: note() })).status).not.toBe(200);
+    expect(
+      (await world.act(world.people.supervisor, STUDENTS, 'send_back', { id, reason: 'Terlambat' })).status,
+    ).not.toBe(200);
+    expect((await world.act(world.people.library, ALL, 'reopen', { id, reason: 'Salah' })).status).not.toBe(
+      200,
+    );
+    await done(world.act(world.people.manager, ALL, 'reopen', { id, reason: 'Tanggalnya keliru' }));
+    expect(await stateOf(id)).toBe('submitted');
+  });
+
+  test('thirty at once, of which one was sent back meanwhile', async () => {
+    const ids: string[] = [];
+    for (let n = 0; n < 30; n++)
+      ids.push(await written({ entry_date: `2025-10-${String(21 + (n % 10)).padStart(2, '0')}` }));
+    const [returned = '', ...others] = ids;
+    await done(
+      world.act(world.people.supervisor, STUDENTS, 'send_back', { id: returned, reason: 'Terlalu singkat' }),
+    );
+    const bulk = await done(
+      world.call(world.people.supervisor, 'POST', `/routes/${STUDENTS}/actions/approve/bulk`, {
+        params: {},
+        ids,
+      }),
+    );
+    const failed = bulk.results.filter(({ ok }: { ok: boolean }) => !ok).map(({ id }: { id: string }) => id);
+    expect(failed).toEqual([returned]);
+    expect(await Promise.all(others.map(stateOf))).toEqual(others.map(() => 'approved'));
+    expect(await stateOf(returned)).toBe('returned');
+  });
+});
+
+test('a supervisor sees the works under them, with the last entry and the guidance of the month', async () => {
+  await written({ entry_date: '2025-10-30' });
+  await written({ entry_date: '2025-11-03', progress_percent: 40 });
+  await written({ entry_date: '2025-11-02', kind: 'writing' });
+  const { body } = await world.call(
+    world.people.supervisor,
+    'GET',
+    `/routes/${SUPERVISED}/blocks/b1?size=100`,
+  );
+  expect(body).toHaveProperty('data');
+  const row = body.data.find(({ id }: { id: string }) => id === work);
+  expect(row.cells).toMatchObject({ last: '2025-11-03', month: 1, progress: 40 });
+  expect(await listed(world.people.other, SUPERVISED)).not.toContain(work);
+});
+
+test('what waits of one logbook is one line, which leads to the list', async () => {
+  const lecturer = await world.person({ name: 'Pembimbing Baru', position_id: 3, departments: ['TKMS2'] });
+  const row = await world.add('lecturer', {
+    user: lecturer.user,
+    name: 'Pembimbing Baru',
+    short_name: 'Baru',
+    rank: 'lektor',
+    rank_level: 3,
+  });
+  await world.add('supervision', {
+    work: work,
+    lecturer: row,
+    seat: 'pembimbing_pendamping',
+    order: 3,
+  });
+  const me = { ...lecturer, row };
+  const waiting = async () => {
+    const { body } = await world.page(me, 'general.dashboard@signed_in');
+    const found = Object.values(
+      body.blocks as Record<string, { rows?: { title: string; path: string }[]; single?: string }>,
+    );
+    return (found.find(({ single }) => single !== undefined)?.rows ?? []).map(({ title, path }) => [
+      title,
+      path,
+    ]);
+  };
+  const first = await written({ supervisor: row });
+  const list = '/v3/dosen/magister/logbook-mahasiswa?';
+  expect(await waiting()).toEqual([
+    [expect.stringMatching(/^Baca catatan logbook Mahasiswa/), `${list}row=${first}&department=TKMS2`],
+  ]);
+  await written({ supervisor: row, entry_date: '2025-11-02' });
+  expect(await waiting()).toEqual([['Baca 2 catatan logbook', `${list}department=TKMS2`]]);
+});
