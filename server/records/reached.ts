@@ -45,6 +45,20 @@ export async function peopleMeant(meant: Meant): Promise<string[]> {
   return found.rows.map(({ id }) => id);
 }
 
+/** Those of `people` who get nothing by a channel. */
+export async function whoDeclines(
+  { scene, model, vars }: Meant,
+  channel: string,
+  people: readonly string[],
+): Promise<Set<string>> {
+  const plan = model.declines[channel];
+  const rule = plan && people.length > 0 ? conditionRule(scene, plan, 'r', vars) : false;
+  if (rule === false) return new Set();
+  const found = await sql<{ id: string }>`
+    select r.id from "user" as r where r.id = any(${people}) and ${condition(rule)}`.execute(scene.db);
+  return new Set(found.rows.map(({ id }) => id));
+}
+
 /** How many are meant, and how many of them each part holds. */
 export async function countMeant({
   scene,

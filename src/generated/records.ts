@@ -204,6 +204,10 @@ link: (string | null)
  */
 channels: string[]
 /**
+ * Penting
+ */
+important: (boolean | null)
+/**
  * Waktu kirim
  */
 scheduled_at: (string | null)
@@ -541,6 +545,10 @@ start_date: string
  */
 end_date: string
 /**
+ * Mata kuliah
+ */
+course: (string | null)
+/**
  * Koordinator
  */
 coordinator: string
@@ -564,6 +572,12 @@ letter_ref: (string | null)
  * Proposal
  */
 proposal: ({
+[k: string]: unknown
+} | null)
+/**
+ * Surat
+ */
+letter: ({
 [k: string]: unknown
 } | null)
 /**
@@ -2163,6 +2177,10 @@ phone: (string | null)
  */
 status: string
 /**
+ * Menolak email siaran
+ */
+declines_broadcasts: (boolean | null)
+/**
  * Akun demo
  */
 demo: (boolean | null)
@@ -2212,6 +2230,33 @@ visit: string
  * Mahasiswa
  */
 student: string
+}
+
+/**
+ * Foto kunjungan
+ */
+export interface VisitPhoto {
+id: string
+department: (string | null)
+created_at: string
+created_by: (string | null)
+updated_at: string
+updated_by: (string | null)
+row_version: number
+/**
+ * Kunjungan
+ */
+visit: string
+/**
+ * Foto
+ */
+image: {
+[k: string]: unknown
+}
+/**
+ * Keterangan
+ */
+description: string
 }
 
 /**
@@ -2293,5 +2338,6 @@ export interface Rows {
   user: User;
   visit_companion: VisitCompanion;
   visit_participant: VisitParticipant;
+  visit_photo: VisitPhoto;
   work: Work;
 }

@@ -134,6 +134,7 @@ async function broadcast(): Promise<Subject> {
     .insertInto('broadcast_recipient')
     .values({ ...recipient, status: 'failed' })
     .execute();
+  children.set('broadcast_recipient', [recipient.id]);
   return { process: 'broadcast', table: 'broadcast', values: {}, others: ofOneRole(), row: row.id };
 }
 

@@ -230,6 +230,143 @@ describe('whom a broadcast reaches', () => {
   });
 });
 
+describe('a cohort of a department', () => {
+  const begin = async (key: string, department: string, cohort: number) => {
+    const now = new Date('2025-01-01').toISOString();
+    const id = newId();
+    await sql`insert into "user" (id, name, email, id_number, position_id, status, created_at, updated_at, row_version)
+      values (${id}, ${key}, ${`${key}@mail.example.ac.id`}, ${key}, 4, 'active', ${now}, ${now}, 1)`.execute(
+      db(),
+    );
+    await sql`insert into membership (id, "user", department, is_primary, created_at, updated_at, row_version)
+      values (${newId()}, ${id}, ${department}, true, ${now}, ${now}, 1)`.execute(db());
+    await sql`insert into student (id, "user", name, nim, cohort_year, track, study_status, current_semester,
+        credits_passed, gpa, department, created_at, updated_at, row_version)
+      values (${newId()}, ${id}, ${key}, ${key}, ${cohort}, 'regular', 'active', 1, 0, 0, ${department},
+        ${now}, ${now}, 1)`.execute(db());
+    return id;
+  };
+
+  it('is exactly those who began there then', async () => {
+    const own = [await begin('c21a', 'TKM', 2021), await begin('c21b', 'TKM', 2021)];
+    await begin('c20', 'TKM', 2020);
+    await begin('c22', 'TKM', 2022);
+    await begin('c21i', 'TKI', 2021);
+    const cohort = { title: 'Angkatan 2021', positions: ['student'], cohort_from: 2021, cohort_to: 2021 };
+    const id = await write(cohort);
+    expect((await send(id)).status).toBe(200);
+    const { rows } = await sql<{ id: string }>`
+      select s."user" as id from student s join "user" u on u.id = s."user"
+      where s.department = 'TKM' and s.cohort_year = 2021 and s.deleted_at is null and u.status = 'active'`.execute(
+      db(),
+    );
+    const all = rows.map((row) => row.id).sort();
+    expect(all).toEqual(expect.arrayContaining(own));
+    const reached = [...new Set((await recipients(id)).map(({ user }) => user))].sort();
+    expect(reached).toEqual(all);
+  });
+});
+
+describe('mail of broadcasts', () => {
+  const refuse = (user: string, value: boolean) =>
+    sql`update "user" set declines_broadcasts = ${value} where id = ${user}`.execute(db());
+  const channelsOf = async (id: string, user: string) =>
+    (await recipients(id)).filter((one) => one.user === user).map(({ channel }) => channel);
+
+  it('is not sent to who declines it, unless it is important', async () => {
+    const user = userId('pendadaran');
+    await refuse(user, true);
+    const by = { positions: ['staff'] };
+    const counted = await reach(by);
+    expect(counted.body.parts).toContainEqual({ label: 'Menolak email siaran', count: 1 });
+    const usual = await write({ ...by, title: 'Biasa' });
+    await send(usual);
+    expect(await channelsOf(usual, user)).toEqual(['in_app']);
+    const important = await write({ ...by, title: 'Penting', important: true });
+    await send(important);
+    expect((await channelsOf(important, user)).sort()).toEqual(['email', 'in_app']);
+    const none = await write({ title: 'Tanpa penerima', people: [user], channels: ['email'] });
+    expect((await send(none)).status).toBe(409);
+    await refuse(user, false);
+  });
+
+  it('is declined and taken again by the person alone', async () => {
+    const choose = async (account: string, action: string, department = 'TKM') => {
+      const headers = { ...(await faculty.signIn(account, department)), 'idempotency-key': newId() };
+      const url = `/api/routes/user.account@signed_in/actions/${action}`;
+      const { rows } = await sql<{ row_version: number }>`
+        select row_version from "user" where id = ${userId(account)}`.execute(db());
+      const payload = { params: {}, version: Number(rows[0]?.row_version) };
+      return (await faculty.app.inject({ method: 'POST', url, headers, payload })).statusCode;
+    };
+    const state = async () => {
+      const { rows } = await sql<{ no: boolean }>`
+        select declines_broadcasts as no from "user" where id = ${userId('s1_tkm')}`.execute(db());
+      return rows[0]?.no;
+    };
+    expect(await choose('s1_tkm', 'decline_broadcasts')).toBe(200);
+    expect(await state()).toBe(true);
+    expect(await choose('s1_tkm', 'decline_broadcasts')).toBe(409);
+    expect(await choose('s1_tkm', 'accept_broadcasts')).toBe(200);
+    expect(await state()).toBe(false);
+  });
+});
+
+describe('the page of a broadcast', () => {
+  const page = async (id: string, account = 'admin', department = 'TKM') => {
+    const path = `/v3/administrasi/broadcast?row=${id}&department=${department}`;
+    const url = `/api/open?path=${encodeURIComponent(path)}`;
+    return faculty.app.inject({ url, headers: await faculty.signIn(account, department) });
+  };
+
+  it('opens for administrators alone', async () => {
+    const id = await write({ title: 'Halaman' });
+    expect((await page(id)).body).toContain('Loket **tutup**');
+    for (const [account, department] of OUTSIDERS)
+      expect((await page(id, account, department)).body, account).not.toContain('Loket');
+    expect((await page(id, 'ta', 'TKI')).body).not.toContain('Loket');
+  });
+
+  it('sends one that failed again, and no other', async () => {
+    const id = await write({ title: 'Satu saja', positions: ['staff'] });
+    await send(id);
+    await deliverQueued(faculty.deps);
+    await sql`update broadcast_recipient set status = 'sent' where broadcast = ${id}`.execute(db());
+    const [first, second] = (await recipients(id)).filter(({ channel }) => channel === 'email');
+    await sql`update broadcast_recipient set status = 'failed', error = 'Server surat tidak menjawab'
+      where id in (${first?.id ?? ''}, ${second?.id ?? ''})`.execute(db());
+    await sql`update broadcast set status = 'sent' where id = ${id}`.execute(db());
+    const again = async (item: string | undefined) => {
+      const { rows } = await sql<{ row_version: number }>`
+        select row_version from broadcast_recipient where id = ${item ?? ''}`.execute(db());
+      const answer = await faculty.app.inject({
+        method: 'POST',
+        url: '/api/routes/broadcast.one@keeper/actions/resend_one',
+        headers: { ...(await faculty.signIn('admin', 'TKM')), 'idempotency-key': newId() },
+        payload: { params: { id }, item, version: Number(rows[0]?.row_version) },
+      });
+      return { status: answer.statusCode, text: answer.body };
+    };
+    mails.length = 0;
+    const done = await again(first?.id);
+    expect(done.status, done.text).toBe(200);
+    await deliverQueued(faculty.deps);
+    expect(mails.map(({ receipt }) => receipt?.row)).toEqual([first?.id]);
+    expect((await recipients(id)).find((one) => one.id === second?.id)?.status).toBe('failed');
+  });
+
+  it('is tried out on oneself, and reaches nobody else', async () => {
+    const id = await write({ title: 'Coba dahulu' });
+    expect((await act('try_out', { id })).status).toBe(200);
+    expect(await notices('Uji: Coba dahulu')).toEqual([
+      { user: userId('admin'), message: expect.stringContaining('Loket') },
+    ]);
+    expect(await recipients(id)).toEqual([]);
+    expect(await stateOf(id)).toBe('draft');
+    expect([403, 404]).toContain((await act('try_out', { id, account: 'kompre' })).status);
+  });
+});
+
 describe('sending', () => {
   it('gives each one notification and one mail, and ends as sent once every mail is out', async () => {
     const id = await write({ title: 'Sekali saja', positions: ['staff'] });

@@ -223,3 +223,48 @@ describe('nobody else', () => {
     });
   });
 });
+
+describe('an approved visit', () => {
+  const agenda = async (account: string) => {
+    const url = '/api/common/schedules';
+    const answer = await faculty.app.inject({ url, headers: await faculty.signIn(account, 'TKM') });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.body;
+  };
+  const title = 'Kunjungan beragenda';
+
+  it('stands in the agenda of each who goes along, as long as they do', async () => {
+    const visit = await planned({ title, start_date: '2025-12-02', end_date: '2025-12-02' });
+    await act({ action: 'add_participant', visit, input: { student: faculty.id('student', 'st_s1_tkm') } });
+    expect(await agenda('s1_tkm')).not.toContain(title);
+    await inState(visit, 'proposed');
+    expect((await act({ action: 'approve', visit })).status).toBe(200);
+    expect(await agenda('s1_tkm')).toContain(title);
+    expect(await agenda('kompre')).not.toContain(title);
+    const [item] = await participants(visit);
+    expect((await act({ action: 'remove_participant', visit, item })).status).toBe(200);
+    expect(await agenda('s1_tkm')).not.toContain(title);
+    await act({ action: 'add_participant', visit, input: { student: faculty.id('student', 'st_s1_tkm') } });
+    expect(await agenda('s1_tkm')).toContain(title);
+    expect((await act({ action: 'cancel', visit, reason: 'Ditunda perusahaan' })).status).toBe(200);
+    expect(await agenda('s1_tkm')).not.toContain(title);
+  });
+
+  it('keeps nobody from anything else at the same time', async () => {
+    for (const again of ['Pertama', 'Kedua']) {
+      const visit = await planned({ title: again, start_date: '2025-12-03', end_date: '2025-12-03' });
+      await act({ action: 'add_participant', visit, input: { student: student(1) } });
+      await inState(visit, 'proposed');
+      expect((await act({ action: 'approve', visit })).status, again).toBe(200);
+    }
+  });
+
+  it('takes no photo without words, and nothing that is no picture', async () => {
+    const visit = await planned();
+    await inState(visit, 'approved');
+    const image = faculty.id('industry_visit', 'v01');
+    const photo = (input: object) => act({ action: 'add_photo', visit, input });
+    expect((await photo({ image })).status).toBe(422);
+    expect((await photo({ image, description: 'Peserta di pabrik' })).status).toBe(422);
+  });
+});

@@ -1,5 +1,5 @@
 import { newId } from '../../core/new-id.ts';
-import { meantBy, peopleMeant } from '../../records/reached.ts';
+import { meantBy, peopleMeant, whoDeclines } from '../../records/reached.ts';
 import { insertRows } from '../../records/write-rows.ts';
 import { changeOf } from '../journal.ts';
 import { nobodyError } from '../refusals.ts';
@@ -21,9 +21,11 @@ export const address: Effect<'address'> = async (one, { relation, channels }, va
   if (actor && (people.length === 0 || wanted.size === 0)) throw nobodyError();
   const held = new Set(rows.map((row) => keyOf(row[to], row[channel])));
   const department = record.shared ? null : (one.row.department ?? scene.department);
+  const declined = new Map<string, Set<string>>();
+  for (const name of wanted) declined.set(name, await whoDeclines(meant, name, people));
   const made = people.flatMap((person) =>
     [...wanted]
-      .filter((name) => !held.has(keyOf(person, name)))
+      .filter((name) => !held.has(keyOf(person, name)) && !declined.get(name)?.has(person))
       .map((name) => ({
         id: newId(),
         department,
@@ -33,6 +35,7 @@ export const address: Effect<'address'> = async (one, { relation, channels }, va
         status: 'queued',
       })),
   );
+  if (actor && made.length === 0 && held.size === 0) throw nobodyError();
   await insertRows(trx, record, made, stamp);
   scene.graph.forgetRelationsTo(record.name);
   one.work.carried.push(changeOf(record.name, { department }));

@@ -22,7 +22,7 @@ export const notify: Effect<'notify'> = async (one, effect, vars) => {
   const screen = message.opens === null ? '' : await textIn(scene, message.opens, varsOf(one, vars));
   const rows: Row[] = [];
   for (const reader of await peopleOf(one, effect.to)) {
-    if (reader.id === one.work.actor?.id) continue;
+    if (reader.id === one.work.actor?.id && !effect.self) continue;
     const { title, text } = await wordsFor(one, reader, message, vars);
     const target = { screen, record: one.record.name, row: one.row, midway: true };
     const about = { ...target, reader: await readerAs(scene, reader) };

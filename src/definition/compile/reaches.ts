@@ -1,6 +1,6 @@
 import type { Type } from '../expression/types.ts';
 import type { DeliveryModel, FieldType, ReachesModel, ReachModel, RecordModel } from '../model.ts';
-import { get, itemsOf, type Node, textOf } from '../read/node.ts';
+import { entriesOf, get, itemsOf, type Node, textOf } from '../read/node.ts';
 import { unknownName } from '../resolve/names.ts';
 import type { Context } from './context.ts';
 import { compileExpression, optionalExpression } from './expression.ts';
@@ -34,6 +34,9 @@ export function compileReaches(
         label: textOf(get(part, 'label')) ?? '',
         where: which(get(part, 'where')),
       })),
+      declines: Object.fromEntries(
+        entriesOf(get(keyword, 'declines')).map(([channel, at]) => [channel, which(at)]),
+      ),
     },
   };
 }

@@ -117,6 +117,7 @@ note?: string
 notify?: {
 message: string
 to: (string | string[])
+self?: boolean
 if?: (string | number | boolean | null)
 note?: string
 }
@@ -1623,6 +1624,9 @@ label: string
 where: string
 note?: string
 }[]
+declines?: {
+[k: string]: string
+}
 note?: string
 }
 "x-delivery"?: {

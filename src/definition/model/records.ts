@@ -67,6 +67,8 @@ export interface ReachesModel {
   /** Over `row` = the account, `parent` and `departments`, translatable to SQL. */
   where: Plan;
   parts: { label: string; where: Plan }[];
+  /** Who gets nothing by a channel, by channel. */
+  declines: Record<string, Plan>;
 }
 
 /** Rows that are delivered each to one person; the names are fields. */

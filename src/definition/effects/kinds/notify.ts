@@ -1,13 +1,13 @@
 import { compileWho } from '../../compile/uses.ts';
 import type { Who } from '../../model.ts';
-import { get, itemsOf } from '../../read/node.ts';
-import { GUARD, keys, names } from '../../validate/schema-words.ts';
+import { boolOf, get, itemsOf } from '../../read/node.ts';
+import { flag, GUARD, keys, names } from '../../validate/schema-words.ts';
 import { type Effect, kept, nowhere } from '../effect.ts';
 import { MESSAGE, messageOf, notifications } from '../messages.ts';
 
 declare module '../../model/effects.ts' {
   interface EffectModels {
-    notify: { message: string; to: Who[] };
+    notify: { message: string; to: Who[]; self: boolean };
   }
 }
 
@@ -18,6 +18,7 @@ export const notify: Effect<'notify'> = {
     {
       message: MESSAGE,
       to: names('Who may: audience, tie of the record, role, name of people, system, or spec.<knob>.'),
+      self: flag('Also whoever does it, who otherwise knows.'),
       if: GUARD,
     },
     ['message', 'to'],
@@ -28,6 +29,7 @@ export const notify: Effect<'notify'> = {
       kind: 'notify',
       message: messageOf(place, node),
       to: itemsOf(get(node, 'to')).flatMap((item) => compileWho(context, item, { draft, scope })),
+      self: boolOf(get(node, 'self'), false),
     };
   },
   writes: notifications,

@@ -35,7 +35,7 @@ export interface CalendarRows {
 
 /**
  * A row for each lane, a column for each day. `lanes`: those that stand there although nothing is on them; `beneath`: what
- * stands below the entries of a lane on a day.
+ * stands below the entries of a lane on a day; `looks`: the class of an entry.
  */
 export function LaneGrid({
   label,
@@ -45,7 +45,12 @@ export function LaneGrid({
   today,
   lanes = [],
   beneath,
-}: CalendarRows & { lanes?: string[]; beneath?: (lane: string, day: string) => ReactNode }) {
+  looks,
+}: CalendarRows & {
+  lanes?: string[];
+  beneath?: (lane: string, day: string) => ReactNode;
+  looks?: (id: string) => string | undefined;
+}) {
   const { cell, heading } = useCells(columns);
   const { box } = useScrollBox(label);
   return (
@@ -71,7 +76,7 @@ export function LaneGrid({
                   {own
                     .filter((one) => one.days.includes(day))
                     .map(({ row }) => (
-                      <div key={row.id} className={styles.entry}>
+                      <div key={row.id} className={classes(styles.entry, looks?.(row.id))}>
                         <span className={styles.time}>{timesOf(row)}</span>
                         <Title row={row}>{cell('title', row.title)}</Title>
                       </div>

@@ -122,8 +122,10 @@ function Entry({ entry, level, hours, href }: EntryProps) {
       style={{ ...placeOf(hours, entry), top: level * LEVEL + 4, height: LEVEL }}
       title={`${range} ${entry.title}`}
     >
-      {entry.look === 'clash' ? <Icon name="alert-triangle" size={14} label={texts.clash} /> : null}
-      {entry.opens === null ? <b>{entry.title}</b> : <a href={href(entry.opens)}>{entry.title}</a>}
+      <div>
+        {entry.look === 'clash' ? <Icon name="alert-triangle" size={14} label={texts.clash} /> : null}
+        {entry.opens === null ? <b>{entry.title}</b> : <a href={href(entry.opens)}>{entry.title}</a>}
+      </div>
       <span>{entry.look === 'pending' ? `${range}, ${texts.pending.toLowerCase()}` : range}</span>
     </li>
   );

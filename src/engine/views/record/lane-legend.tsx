@@ -20,6 +20,10 @@ export function lookOf({ row, clashes }: NamedRow, kinds: Kinds): Look {
   return kinds.find(({ record }) => record === row.kind)?.colour ?? 'plain';
 }
 
+/** Its class in a table. Pure. */
+export const lookClass = (one: NamedRow, kinds: Kinds): string =>
+  classes(styles.inTable, styles[lookOf(one, kinds)]);
+
 /** The colour of a badge that says it in words. */
 export const toneOf = (look: 'pending' | 'clash'): Tone => (look === 'clash' ? 'red' : 'amber');
 
@@ -56,7 +60,9 @@ export function LaneLegend({ kinds, named, shut }: LaneLegendProps) {
 
 /** A sentence for each two that want one lane at one time. */
 export function ClashNotices({ named }: { named: NamedRow[] }) {
-  return clashesOf(named).map(([{ row }, other]) => {
+  const all = clashesOf(named);
+  if (all.length === 0) return null;
+  const sentences = all.map(([{ row }, other]) => {
     const [from, to] = [later(row.at, other.at), earlier(row.until, other.until)];
     const when = `${formatDate(from, 'short')}, ${formatRange(formatTime(from), formatTime(to))}`;
     return (
@@ -65,6 +71,7 @@ export function ClashNotices({ named }: { named: NamedRow[] }) {
       </Notice>
     );
   });
+  return <div className={styles.notices}>{sentences}</div>;
 }
 
 const later = (one: string, other: string) => (Date.parse(one) > Date.parse(other) ? one : other);

@@ -23,7 +23,7 @@ import { FreeLaneSpans, FreeLanes } from './free-lane-spans.tsx';
 import { type Hours, timeAt } from './free-spans.ts';
 import { HourGrid, type HourLine } from './hour-grid.tsx';
 import { LaneAgenda } from './lane-agenda.tsx';
-import { ClashNotices, type Kinds, LaneLegend, lookOf } from './lane-legend.tsx';
+import { ClashNotices, type Kinds, LaneLegend, lookClass, lookOf } from './lane-legend.tsx';
 import { drawnHours, hoursOn, type NamedRow, namedRows, usableOn, weekOf } from './lane-rows.ts';
 import * as texts from './texts.ts';
 import { useWeek } from './use-week.ts';
@@ -135,6 +135,10 @@ export function ResourceCalendar({ block, label, lanes }: ResourceCalendarProps)
           days={days}
           rows={placed}
           lanes={chosen.map(({ name }) => name)}
+          looks={(id) => {
+            const one = own.find(({ row }) => row.id === id);
+            return one && lookClass(one, kinds);
+          }}
           beneath={(name, day) => {
             const lane = chosen.find((one) => one.name === name);
             return lane && laneBooks ? (
