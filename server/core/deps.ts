@@ -187,6 +187,8 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** Milliseconds to wait before it goes out. */
+  delay?: number;
   /** The row that says what became of it, where one does. */
   receipt?: Receipt;
 }

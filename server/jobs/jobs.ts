@@ -52,7 +52,13 @@ export function createJobs({ pool, sendMail, receipts, onError, pollSeconds = PO
     async mail(trx, mails) {
       if (mails.length === 0) return;
       const boss = await openBoss();
-      const jobs = mails.map((data) => ({ name: MAIL_QUEUE, data, retryLimit: RETRIES, retryBackoff: true }));
+      const jobs = mails.map(({ delay, ...data }) => ({
+        name: MAIL_QUEUE,
+        data,
+        retryLimit: RETRIES,
+        retryBackoff: true,
+        ...(delay && { startAfter: new Date(Date.now() + delay) }),
+      }));
       await boss.insert(jobs, { db: { executeSql: (text, values) => queryIn(trx, text, values) } });
     },
     async start() {

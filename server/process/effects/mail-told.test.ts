@@ -131,3 +131,39 @@ describe('a department that keeps its notifications from being mailed', () => {
     await faculty.close();
   });
 });
+
+describe('a department with quiet hours', () => {
+  it('has its mail wait until they are over, from the next notification on', async () => {
+    const obeying = smallModel({
+      [MESSAGES]: (text) => text.replace(REQUESTED, `${REQUESTED}mail: true, `),
+      'screens/settings.yaml': (text) =>
+        `${text}    from: {type: string, format: time, title: Mulai}\n    until: {type: string, format: time, title: Selesai}\n`,
+      'screens/app.yaml': (text) => `${text}obeys: {quiet_from: library.from, quiet_until: library.until}\n`,
+    });
+    const { faculty, sent } = await openWith(MAIL_SERVER, obeying);
+    await submit(faculty);
+    expect(sent.flat().map(({ delay }) => delay)).toEqual([undefined]);
+    for (const [key, value] of [
+      ['from', '00:00'],
+      ['until', '23:59'],
+    ] as const)
+      await system(faculty.connection.db)
+        .insertInto('setting')
+        .values({
+          department: 'FIS',
+          group: 'library',
+          key,
+          value: JSON.stringify(value),
+          updated_at: new Date().toISOString(),
+          updated_by: null,
+        })
+        .execute();
+    forgetSettings(faculty.deps);
+    sent.length = 0;
+    await submit(faculty);
+    const [mail] = sent.flat();
+    expect(mail?.delay).toBeGreaterThan(0);
+    expect(mail?.delay).toBeLessThanOrEqual(24 * 3_600_000);
+    await faculty.close();
+  });
+});

@@ -3,6 +3,7 @@ import { notificationMail } from '../../../src/definition/messages/server-texts.
 import type { MessageModel } from '../../../src/definition/model.ts';
 import { saidBy } from '../../scene/obeyed.ts';
 import type { Case } from '../case.ts';
+import { untilQuietEnds } from '../quiet-hours.ts';
 
 /**
  * Sends notifications by mail too, where their message asks for it, a mail server is named, and no setting keeps it back. Each is a job of
@@ -22,6 +23,7 @@ export async function mailTold(
     .where('id', 'in', users)
     .execute();
   const accountOf = new Map(accounts.map((account) => [account.id, account]));
+  const delay = quietFor(scene);
   const mails = told.flatMap((row) => {
     const account = accountOf.get(row.user);
     if (!account?.email) return [];
@@ -31,9 +33,18 @@ export async function mailTold(
       to: String(account.email),
       subject: notificationMail.subject(scene.model.app.name, String(row.title)),
       text: notificationMail.text({ name: String(account.name), message: String(row.message), link }),
+      ...(delay > 0 && { delay }),
     };
   });
   await scene.deps.jobs.mail(trx, mails);
+}
+
+/** Milliseconds until the quiet hours of the department are over; 0 = it has none, or they are not now. */
+function quietFor({ model, settings, now }: Case['work']['scene']): number {
+  const hour = (name: 'quiet_from' | 'quiet_until') => saidBy(model, settings, name);
+  const [from, until] = [hour('quiet_from'), hour('quiet_until')];
+  if (typeof from !== 'string' || typeof until !== 'string') return 0;
+  return untilQuietEnds(now, { from, until, zone: model.app.timezone });
 }
 
 /** Whether there is a mail server, and the department has its notifications mailed. */

@@ -77,6 +77,9 @@ function obeysOf(context: Context, node: Node | undefined): AppModel['obeys'] {
 
 const isObeyed = (name: string): name is ObeyedName => Object.hasOwn(OBEYED, name);
 
+/** What a department may have its own way. */
+const OF_DEPARTMENTS = new Set<ObeyedName>(['notice_mail', 'quiet_from', 'quiet_until']);
+
 function obeyFault(name: ObeyedName, setting: Node): string | null {
   if (textOf(get(setting, 'type')) !== OBEYED[name]) return `names a setting that is no ${OBEYED[name]}`;
   const secret = get(setting, 'writeOnly') !== undefined;
@@ -85,7 +88,7 @@ function obeyFault(name: ObeyedName, setting: Node): string | null {
       ? 'names a secret, which is the password alone'
       : 'names a password that is no secret (writeOnly)';
   const shared = textOf(get(setting, 'x-scope')) === 'faculty';
-  return shared || name === 'notice_mail'
+  return shared || OF_DEPARTMENTS.has(name)
     ? null
     : 'names a setting that is not one for all (x-scope: faculty)';
 }

@@ -864,6 +864,8 @@ session_hours?: string
 email_domains?: string
 upload_mb?: string
 notice_mail?: string
+quiet_from?: string
+quiet_until?: string
 mail_server?: string
 mail_user?: string
 mail_password?: string

@@ -30,6 +30,8 @@ export const OBEYED = {
   email_domains: 'array',
   upload_mb: 'integer',
   notice_mail: 'boolean',
+  quiet_from: 'string',
+  quiet_until: 'string',
   mail_server: 'string',
   mail_user: 'string',
   mail_password: 'string',
