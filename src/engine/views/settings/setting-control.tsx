@@ -75,7 +75,7 @@ export function SettingControl(props: Props) {
   return (
     <span className={styles.number}>
       {input}
-      <span className={styles.quiet}>{texts.atTime(formatTime(String(value ?? '')))}</span>
+      {value ? <span className={styles.quiet}>{texts.atTime(formatTime(String(value)))}</span> : null}
     </span>
   );
 }
