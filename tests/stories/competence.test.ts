@@ -25,10 +25,12 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-test('a type without a final work and without consent goes from registration to the result', {
-  timeout: 300_000,
-}, async () => {
-  const [story] = readStories(ADDED);
+test.each([
+  ['without a final work and without consent goes from registration to the result', 's2_competence'],
+  ['without minutes ends by the pass limit', 's2_quiz'],
+  ['without an examination goes from verification to approval', 's2_paper'],
+])('a type %s', { timeout: 300_000 }, async (_how, type) => {
+  const story = readStories(ADDED).find((one) => one.type === type);
   if (!story) throw new Error('no story');
   const play = await begin(world, story);
   await playOn(play);
@@ -41,6 +43,20 @@ test('a type without a final work and without consent goes from registration to 
       code,
       count,
     ]);
+});
+
+test('a score below the pass limit leads to another attempt where nobody writes minutes', {
+  timeout: 300_000,
+}, async () => {
+  const story = readStories(ADDED).find(({ type }) => type === 's2_quiz');
+  if (!story) throw new Error('no story');
+  const scores = { novelty: 60, literature: 70, method: 70, plan: 70, presentation: 70 };
+  const { schedule } = story.acts;
+  const another = { ...schedule, input: { ...schedule?.input, scheduled_on: '2025-11-20' } };
+  const acts = { ...story.acts, schedule: another, submit_score: { input: { scores } } };
+  const play = await begin(world, { ...story, acts, states: [...story.states.slice(0, -1), 'repeat'] });
+  await playOn(play);
+  expect(await world.row('registration', play.row)).toMatchObject({ outcome: 'repeat', status: 'repeat' });
 });
 
 test('takes students who have no final work, whom a type about one refuses', async () => {

@@ -101,9 +101,10 @@ function compileStates(context: Context, draft: ProcessDraft, scope: Scope): Rec
   const states: Record<string, StateModel> = {};
   for (const [name, node] of entriesOf(get(draft.node, 'states'))) {
     const stage = get(node, 'stage');
-    const otherwise = get(node, 'otherwise');
+    const ahead = get(node, 'ahead_of');
     if (stage) checkName(context, stage, { kind: 'stage', names: draft.stages });
-    if (otherwise) checkName(context, otherwise, { kind: 'state', names: draft.states });
+    if (ahead) checkName(context, ahead, { kind: 'stage', names: draft.stages });
+    if (ahead && !get(node, 'otherwise')) context.report('E_DEF_KEY_MISSING', ahead, { key: 'otherwise' });
     states[name] = {
       name,
       label: compileLabel(context, get(node, 'label'), scope),
@@ -112,13 +113,29 @@ function compileStates(context: Context, draft: ProcessDraft, scope: Scope): Rec
       start: boolOf(get(node, 'start'), false),
       end: boolOf(get(node, 'end'), false),
       goal: boolOf(get(node, 'goal'), false),
-      otherwise: textOf(otherwise) ?? null,
+      ahead_of: textOf(ahead) ?? null,
+      otherwise: itemsOf(get(node, 'otherwise')).map((item) => wayPast(context, draft, scope, item)),
     };
     // Each page says them in its own place; here it is seen that they can be said at all.
     compileWords(context, wordsOf(node), { ...scope, texts: { ...scope.texts, label: '' } });
     context.places.set(states[name], keyNode(get(draft.node, 'states') ?? node, name));
   }
   return states;
+}
+
+/** Where a row goes that does not stay: a state, or one with a condition. */
+function wayPast(
+  context: Context,
+  draft: ProcessDraft,
+  scope: Scope,
+  node: Node,
+): StateModel['otherwise'][number] {
+  const state = node.kind === 'map' ? (get(node, 'state') ?? node) : node;
+  checkName(context, state, { kind: 'state', names: draft.states });
+  return {
+    state: textOf(state) ?? '',
+    if: optionalExpression(context, get(node, 'if'), scope, { want: 'condition' }),
+  };
 }
 
 function checkName(

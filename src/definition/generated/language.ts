@@ -1277,7 +1277,11 @@ stage?: (string | null)
 start?: boolean
 end?: boolean
 goal?: boolean
-otherwise?: string
+ahead_of?: string
+otherwise?: (string | (string | {
+state: string
+if?: (string | number | boolean | null)
+})[])
 text?: (string | number | {
 [k: string]: unknown
 } | unknown[] | null)

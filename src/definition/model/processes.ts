@@ -14,8 +14,10 @@ export interface StateModel {
   end: boolean;
   /** What the process is for; every type gets to one of them. */
   goal: boolean;
-  /** Where a transition goes when this state's stage is off in the type. */
-  otherwise: string | null;
+  /** Stage that rows wait for here; `null` = none. */
+  ahead_of: string | null;
+  /** Where rows go that would stay here when the state's stage, or the one it is ahead of, is off in the type. */
+  otherwise: { state: string; if: Plan | null }[];
 }
 
 /** Somebody who may act: resolved from one name space. `spec` names a knob whose value holds further names. */

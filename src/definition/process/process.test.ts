@@ -15,7 +15,7 @@ import type {
 import { type ActorQuestion, isActor, isMember } from './actors.ts';
 import { checksOf, judge } from './rules.ts';
 import { isStageOn, knobOf, specOf, stagesOf } from './spec.ts';
-import { fallThrough, resolveTarget } from './target.ts';
+import { fallsTo, fallThrough, resolveTarget, waysOpen } from './target.ts';
 import { existsFor, startsIn } from './transitions.ts';
 
 const WORLD: World = { records: {} };
@@ -27,7 +27,7 @@ function plan(text: string, vars: Record<string, { kind: 'json' }> = {}): Plan {
 }
 
 function state(name: string, more: Partial<StateModel> = {}): [string, StateModel] {
-  const plain = {
+  const plain: StateModel = {
     name,
     label: name,
     colour: 'grey',
@@ -35,8 +35,9 @@ function state(name: string, more: Partial<StateModel> = {}): [string, StateMode
     start: false,
     end: false,
     goal: false,
-    otherwise: null,
-  } as const;
+    ahead_of: null,
+    otherwise: [],
+  };
   return [name, { ...plain, ...more }];
 }
 
@@ -80,11 +81,11 @@ const process = {
   ],
   states: Object.fromEntries([
     state('new', { stage: 'asking', start: true }),
-    state('checked', { stage: 'checking', otherwise: 'agreed' }),
-    state('agreed', { stage: 'checking', otherwise: 'open' }),
+    state('checked', { stage: 'checking', otherwise: [{ state: 'agreed', if: null }] }),
+    state('agreed', { stage: 'checking', otherwise: [{ state: 'open', if: null }] }),
     state('open', { stage: 'visiting' }),
-    state('round', { stage: 'checking', otherwise: 'circle' }),
-    state('circle', { stage: 'checking', otherwise: 'round' }),
+    state('round', { stage: 'checking', otherwise: [{ state: 'circle', if: null }] }),
+    state('circle', { stage: 'checking', otherwise: [{ state: 'round', if: null }] }),
     state('done', { end: true }),
   ]),
   transitions: {
@@ -145,6 +146,9 @@ describe('transitions that are there', () => {
   });
 });
 
+/** Where a row comes to, where all conditions hold. */
+const past = (spec: JsonObject, name: string) => fallThrough({ process, spec, decide: () => true }, name);
+
 describe('resolveTarget', () => {
   const target = (
     more: Partial<TransitionModel>,
@@ -204,7 +208,52 @@ describe('resolveTarget', () => {
   it('falls through every stage that is off, and never runs in a circle', () => {
     expect(target({ to: [{ state: 'checked', if: null }] }, SHORT)).toBe('open');
     expect(target({ to: [{ state: 'checked', if: null }] }, FULL)).toBe('checked');
-    expect(['round', 'circle']).toContain(fallThrough(process, SHORT, 'round'));
+    expect(['round', 'circle']).toContain(past(SHORT, 'round'));
+  });
+
+  it('passes a stage by the first way whose condition holds, and stays where none does', () => {
+    const waiting = (otherwise: StateModel['otherwise']) => ({
+      ...process,
+      states: {
+        ...process.states,
+        ...Object.fromEntries([state('waiting', { stage: 'asking', ahead_of: 'checking', otherwise })]),
+      },
+    });
+    const ways = [
+      { state: 'done', if: plan('input.kept == true', { input: { kind: 'json' } }) },
+      { state: 'open', if: null },
+    ];
+    const from = (spec: JsonObject, otherwise: StateModel['otherwise'], holds: boolean) =>
+      fallThrough({ process: waiting(otherwise), spec, decide: () => holds }, 'waiting');
+    expect([from(SHORT, ways, true), from(SHORT, ways, false), from(FULL, ways, true)]).toEqual([
+      'done',
+      'open',
+      'waiting',
+    ]);
+    expect(from(SHORT, ways.slice(0, 1), false)).toBe('waiting');
+    expect(fallsTo(waiting(ways), SHORT, 'waiting')).toEqual(['done', 'open']);
+    expect(fallsTo(waiting(ways.slice(0, 1)), SHORT, 'waiting')).toEqual(['waiting', 'done']);
+  });
+
+  it('tells which ways the knobs of a type rule out, and which of them they settle', () => {
+    const way = (name: string, text: string | null) => ({
+      name,
+      if: text === null ? null : plan(text, { input: { kind: 'json' } }),
+    });
+    const ways = [
+      way('never', 'spec.short != true'),
+      way('asked', 'input.kept == true'),
+      way('always', 'spec.short'),
+      way('rest', null),
+    ];
+    const open = (spec: JsonObject, some = ways) => {
+      const { open: left, settled } = waysOpen(some, spec);
+      return [left.map(({ name }) => name).join(' '), settled];
+    };
+    expect(open(SHORT)).toEqual(['asked always', true]);
+    expect(open({ short: false })).toEqual(['never', true]);
+    expect(open(SHORT, ways.slice(0, 2))).toEqual(['asked', false]);
+    expect(open(SHORT, [])).toEqual(['', false]);
   });
 
   it('is always a state of the process', () => {
@@ -214,7 +263,7 @@ describe('resolveTarget', () => {
         fc.constantFrom(...names),
         fc.subarray(['asking', 'checking', 'visiting']),
         (name, stages) => {
-          expect(names).toContain(fallThrough(process, { stages }, name));
+          expect(names).toContain(past({ stages }, name));
         },
       ),
     );

@@ -10,10 +10,13 @@ export function specOf(model: Model, type: string | null, department: string | n
   return (department !== null && found.by_department[department]) || found.spec;
 }
 
-/** Whether a state's stage takes part in this type; a state without a stage always does, as do all without `stages`. */
-export function isStageOn(spec: JsonObject, state: StateModel): boolean {
-  const stages = spec.stages;
-  return state.stage === null || !Array.isArray(stages) || stages.includes(state.stage);
+/**
+ * Whether rows of this type stay in a state: its stage takes part, and so does the one it is ahead of. Without a stage, and
+ * in types without `stages`, they do.
+ */
+export function isStageOn(spec: JsonObject, { stage, ahead_of: next }: StateModel): boolean {
+  const { stages } = spec;
+  return !Array.isArray(stages) || [stage, next].every((name) => name === null || stages.includes(name));
 }
 
 /** The stages of this type in the process's order. */

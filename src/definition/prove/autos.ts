@@ -5,7 +5,7 @@ import { fold } from '../expression/index.ts';
 import type { Node } from '../expression/plan.ts';
 import { addReads, noReads, type RecordReads } from '../expression/reads.ts';
 import type { JsonObject, Model, ProcessModel, TransitionModel } from '../model.ts';
-import { fallThrough } from '../process/target.ts';
+import { fallsTo } from '../process/target.ts';
 import { startsIn } from '../process/transitions.ts';
 import { createFindings } from './by-department.ts';
 import { exists } from './exists.ts';
@@ -114,5 +114,7 @@ function targetOf({ transition }: Auto, state: string, { process, spec }: Varian
   if (transition.to === 'last') return null;
   const [target] = transition.to;
   if (!target) return state;
-  return target.if === null && target.state !== null ? fallThrough(process, spec, target.state) : null;
+  if (target.if !== null || target.state === null) return null;
+  const [only, ...more] = fallsTo(process, spec, target.state);
+  return more.length === 0 ? (only ?? null) : null;
 }

@@ -2,7 +2,7 @@ import type { Compilation } from '../assemble/compile.ts';
 import { leadsOf } from '../effects/kinds/ask.ts';
 import type { JsonObject, Model, ProcessModel, TransitionModel } from '../model.ts';
 import { isStageOn, specOf } from '../process/spec.ts';
-import { fallThrough } from '../process/target.ts';
+import { fallsTo, waysOpen } from '../process/target.ts';
 import { memo } from '../read/memo.ts';
 import { get, type Node } from '../read/node.ts';
 import { createFindings } from './by-department.ts';
@@ -140,7 +140,7 @@ function metAnyway(
   return [...new Set(off.flatMap(({ stage }) => stage ?? []))].flatMap((stage) => {
     const states = off.filter((state) => state.stage === stage);
     const met = states.find(({ name }) => found.has(name));
-    return met && states.every(({ otherwise }) => otherwise === null) ? [{ stage, state: met.name }] : [];
+    return met && states.every(({ otherwise }) => otherwise.length === 0) ? [{ stage, state: met.name }] : [];
   });
 }
 
@@ -203,9 +203,9 @@ function targetsOf(
   if (transition.to === 'last') return [];
   if (transition.to.length === 0) return from === null ? startStates(process) : [from];
   // Where a row comes back to it has been before: that leads to no state which is not reached otherwise.
-  const states = transition.to.flatMap(({ state }) => state ?? []);
-  return [...states, ...leadsOf({ process, spec }, transition.do)].map((state) =>
-    fallThrough(process, spec, state),
+  const states = waysOpen(transition.to, spec).open.flatMap(({ state }) => state ?? []);
+  return [...states, ...leadsOf({ process, spec }, transition.do)].flatMap((state) =>
+    fallsTo(process, spec, state),
   );
 }
 
