@@ -21,25 +21,32 @@ export function proveKnobs({ context, model }: Compilation): void {
       visit(process.knobs, spec, [], (schema, value, path) => {
         const node = nodeAt(draft.node, path);
         proveSum(context.report, node, { schema, value });
-        proveAmong(context.report, node, { schema, value, spec });
+        proveAmong(context.report, node, { schema, value, spec, model });
         proveStep(context.report, model, { node, schema, value, departments });
       });
   }
 }
 
-/** A name that another knob of the type gives (`x-among`): a seat of its panel, or one of a few words beside. */
+/** A name that another knob of the type gives (`x-among`): a seat of its panel, a field of its form, or one of a few words beside. */
 function proveAmong(
   report: Compilation['context']['report'],
   node: Node,
-  { schema, value, spec }: { schema: JsonSchema; value: Json; spec: JsonObject },
+  { schema, value, spec, model }: { schema: JsonSchema; value: Json; spec: JsonObject; model: Model },
 ): void {
   const among = schema['x-among'];
   if (!isObject(among) || typeof value !== 'string') return;
   const [knob, member] = [String(among.knob), String(among.member)];
   const items = knobOf(spec, knob);
-  const given = Array.isArray(items) ? items.map((item) => (isObject(item) ? item[member] : item)) : [];
+  const given = Array.isArray(items)
+    ? items.map((item) => (isObject(item) ? item[member] : item))
+    : fieldsOfForm(model, items);
   const names = [...given, ...(Array.isArray(among.or) ? among.or : [])].map(String);
   if (!names.includes(value)) unknownName(report, node, { kind: `${member} of ${knob}`, name: value, names });
+}
+
+function fieldsOfForm({ forms }: Model, name: Json | undefined): string[] {
+  const fields = typeof name === 'string' && forms[name]?.schema.properties;
+  return isObject(fields) ? Object.keys(fields) : [];
 }
 
 interface StepProof {

@@ -1,0 +1,99 @@
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { loadDefinitions } from '../../server/definitions/load.ts';
+import { definitionsRoot } from '../../server/testing/definitions-root.ts';
+import { compileDefinitions, messageOf } from '../../src/definition/compiler.ts';
+
+/* What the checker says of a type whose knobs contradict each other, on the small types of the tests. */
+const ADDED = fileURLToPath(new URL('../fixtures/competence', import.meta.url));
+const files = [...loadDefinitions(definitionsRoot), ...loadDefinitions(ADDED)];
+
+function faultsOf(file: string, find: string, replace: string): string[] {
+  const path = `screens/magister/${file}.yaml`;
+  const changed = files.map((one) => {
+    if (one.path !== path) return one;
+    expect(one.text).toContain(find);
+    return { ...one, text: one.text.replace(find, replace) };
+  });
+  return compileDefinitions(changed).issues.map((one) => `${one.file}:${one.line} ${messageOf(one)}`);
+}
+
+const REVIEW = 'scoring: {method: mean_all, groups: null, seat_weights: {ketua_penguji: 60, penguji: 40}}';
+const COMPETENCE = 'scoring: {pass: 70, groups: {penguji: 100}, sheets: {penguji: proposal_exam}}';
+const HERE = '(s2_review in TKMS2, TKIS2)';
+
+it('finds nothing wrong with them as they are', () => {
+  expect(faultsOf('review', REVIEW, REVIEW)).toEqual([]);
+});
+
+it.each([
+  [
+    'a seat with a weight beside one without',
+    'review',
+    REVIEW,
+    REVIEW.replace(', penguji: 40', ''),
+    `Kedudukan ketua_penguji berbobot, jadi juga penguji ${HERE}`,
+  ],
+  [
+    'a weight of a seat that is not there',
+    'review',
+    REVIEW,
+    REVIEW.replace('penguji: 40', 'penguji: 40, pembimbing_utama: 10'),
+    `Kedudukan pembimbing_utama tidak menilai, jadi tidak berbobot ${HERE}`,
+  ],
+  [
+    'groups to be weighed without weights',
+    'review',
+    REVIEW,
+    'scoring: {groups: null}',
+    `Bobot kelompok nilai (groups) belum dinyatakan ${HERE}`,
+  ],
+  [
+    'a score without a limit',
+    'review',
+    REVIEW,
+    REVIEW.replace('groups: null', 'groups: null, pass: null'),
+    `Batas lulus (pass) belum dinyatakan ${HERE}`,
+  ],
+  [
+    'sheets that nobody has',
+    'review',
+    REVIEW,
+    REVIEW.replace('groups: null', 'groups: null, sheets: null'),
+    `Tanpa lembar penilaian: penguji ${HERE}`,
+  ],
+  [
+    'tables that nothing asks for',
+    'review',
+    REVIEW,
+    'scoring: {tables: [{field: field, values: {a: 1}}]}',
+    `Tabel nilai (tables) dan method: tables dinyatakan bersama ${HERE}`,
+  ],
+  [
+    'a score of tables beside an exam',
+    'review',
+    REVIEW,
+    'scoring: {method: tables, tables: [{field: field, values: {a: 1}}]}',
+    `Nilai dari tabel berlaku tanpa ujian, padahal tahap ujian dipakai ${HERE}`,
+  ],
+  [
+    'weights that do not make 100',
+    'competence-exam',
+    COMPETENCE,
+    COMPETENCE.replace('penguji: 100', 'penguji: 90'),
+    'the weights sum to 90, not to 100',
+  ],
+  [
+    'a table of a field that the form does not have',
+    'paper',
+    '{field: progress,',
+    '{field: progres,',
+    'no fields of form is named progres',
+  ],
+])('refuses %s', (_what, file, find, replace, wanted) => {
+  const found = faultsOf(file, find, replace);
+  expect(
+    found.some((one) => one.endsWith(wanted)),
+    found.join('\n'),
+  ).toBe(true);
+});
