@@ -36,7 +36,8 @@ const MOST = 5;
  * `GET /search?q=` -> `{data: [{record, label, items}]}`: rows in whose search fields every word occurs, at most 5 of a
  * record, and only those that a screen shows which opens for the viewer, by that screen's own rule and the search fields
  * which it shows them: those of the active department, then of the person's others what concerns them by a tie of their
- * own. One query per record and department.
+ * own. First the groups of whose labels one holds all the words: what is asked for by its name. One query per record and
+ * department.
  */
 export const searchRoutes: RoutePlugin = (app, deps) => {
   app.get('/search', async (request) => {
@@ -62,7 +63,9 @@ async function searchRows(deps: Deps, viewer: Viewer, text: string): Promise<Fou
     if (items.length > 0)
       groups.push({ record: record.name, label: record.title, items: items.slice(0, MOST) });
   }
-  return groups;
+  const named = ({ items }: FoundGroup) =>
+    items.some(({ label }) => unseenIn(label, text).length === 0) ? 0 : 1;
+  return groups.toSorted((a, b) => named(a) - named(b));
 }
 
 async function searchIn(
@@ -142,13 +145,17 @@ function metaOf(scene: Scene, record: RecordModel, row: Row, { label, text, show
 
 /** The search field that holds a word which the label does not. */
 function hintOf(scene: Scene, record: RecordModel, row: Row, { label, text, shown }: Wanted): string | null {
-  const unseen = plain(text)
-    .split(/\s+/)
-    .filter((word) => !plain(label).includes(word));
+  const unseen = unseenIn(label, text);
   const values = shown.map((path) => valueAtPath(scene, record.name, row, path));
   const hint = values.find((value) => unseen.some((word) => plain(String(value ?? '')).includes(word)));
   return hint === undefined ? null : String(hint);
 }
+
+/** Words that the label does not hold. */
+const unseenIn = (label: string, text: string): string[] =>
+  plain(text)
+    .split(/\s+/)
+    .filter((word) => !plain(label).includes(word));
 
 /** As the database compares: small letters without accents. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

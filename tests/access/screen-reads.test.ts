@@ -25,7 +25,7 @@ const RECORDS = Object.keys(model.records);
 /** Rows tried per person and route. */
 const ROWS = 2;
 /** What a request reads of whoever asks; a change of it is a change of everything. */
-const OF_PEOPLE = ['user', 'membership', 'role_assignment'];
+const OF_PEOPLE = ['user', 'membership', 'role_assignment', model.delegation?.record];
 
 let faculty: DemoFaculty;
 const asked = new Set<string>();

@@ -100,7 +100,9 @@ describe('a work that is under way', () => {
     expect(same.body.errors?.[0]?.message).toBe('Pembimbing pendamping harus orang lain.');
     expect((await send('admin', ask)).status).toBe(200);
     const again = await send('admin', { ...ask, input: { ...input, title_id: `${TITLE} Dua` } });
-    expect(again.body.errors?.[0]?.message).toBe('Mahasiswa ini sudah memiliki karya akhir yang berjalan.');
+    expect(again.body.errors?.[0]?.message).toBe(
+      'Mahasiswa ini sudah memiliki karya yang berjalan dari jenis ini.',
+    );
     const seats = await sql<{ seat: string; lecturer: string }>`
       select s.seat, s.lecturer from supervision s join work w on w.id = s.work
       where w.student = ${student} and s.status = 'active' order by s.seat`.execute(faculty.connection.db);
@@ -218,7 +220,7 @@ describe('spreadsheets', () => {
     const again = await works.checked(csv(HEAD, line(a), line(b, `${TITLE} Dua`)));
     expect(again.faults.map(({ row, message }) => [row, message])).toEqual([
       [2, 'Mahasiswa dan judul ini sudah ada.'],
-      [3, 'Mahasiswa ini sudah memiliki karya akhir yang berjalan.'],
+      [3, 'Mahasiswa ini sudah memiliki karya yang berjalan dari jenis ini.'],
     ]);
   });
 

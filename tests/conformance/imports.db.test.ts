@@ -276,6 +276,8 @@ it('a template holds the headings, and a file to be mended what is wrong', async
     'Buka',
     'Tutup',
     'Dipakai oleh',
+    'Perlu persetujuan',
+    'Jeda (menit)',
   ]);
   const state = await checked(csv('Kode,Nama,Kapasitas', 'U-1,A,satu', 'U-2,B,2'));
   const mend = await call(`imports/${state.id}/mend`);

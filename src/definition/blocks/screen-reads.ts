@@ -5,14 +5,16 @@ import { gatherBlock, gatherBound } from './block-reads.ts';
 import { readCall } from './call.ts';
 import { readWaiting } from './waiting.ts';
 
-/** Records of the server's own whose rows decide what a person is. */
-const OF_PEOPLE = ['role_assignment', 'membership'];
+/** Records whose rows decide what a person is: the server's own, and that of deputies. */
+function ofPeople({ delegation }: Model): string[] {
+  return ['role_assignment', 'membership', ...(delegation ? [delegation.record] : [])];
+}
 
 /** What a screen reads, following from the model alone. Pure; too much rather than too little. */
 export function readsOfScreen(model: Model, screen: ScreenModel): ScreenReads {
   const place = { screen, ties: tiesOf(model, screen) };
   const people = new Gathering(model, place);
-  for (const record of OF_PEOPLE) people.add(record, true);
+  for (const record of ofPeople(model)) people.add(record, true);
   const page = new Gathering(model, place);
   const blocks: Record<string, string[]> = {};
   gatherPage(page);
@@ -36,7 +38,7 @@ export function readsOfWaiting(model: Model): string[] {
   const [screen] = Object.values(model.screens);
   if (!screen) return [];
   const all = new Gathering(model, { screen, ties: tiesOf(model, screen) });
-  for (const record of OF_PEOPLE) all.add(record, true);
+  for (const record of ofPeople(model)) all.add(record, true);
   readWaiting(all, gatherBlock);
   return all.names();
 }
