@@ -6,7 +6,6 @@ import { compileForm } from '../compile/forms.ts';
 import { compileReach } from '../compile/reaches.ts';
 import { compileReaders } from '../compile/readers.ts';
 import { scopeOf } from '../compile/scopes.ts';
-import { compileWords, wordsOf } from '../compile/state-words.ts';
 import { compileLabel, optionalLabel } from '../compile/text.ts';
 import type { FormUse, Stated, TransitionPlace } from '../compile/transition-place.ts';
 import { sourceStates, targets } from '../compile/transition-states.ts';
@@ -15,21 +14,12 @@ import { compileRuleUses, compileWho } from '../compile/uses.ts';
 import { refuseVersions } from '../compile/versions.ts';
 import type { Type } from '../expression/types.ts';
 import type { ProcessTransition } from '../generated/language.ts';
-import type { FormModel, ProcessModel, StateModel, TransitionModel } from '../model.ts';
-import {
-  boolOf,
-  entriesOf,
-  get,
-  itemsOf,
-  keyNode,
-  type Node,
-  type Of,
-  textOf,
-  toJson,
-} from '../read/node.ts';
+import type { FormModel, ProcessModel, TransitionModel } from '../model.ts';
+import { boolOf, entriesOf, get, itemsOf, keyNode, type Node, type Of, textOf } from '../read/node.ts';
 import { unknownName } from '../resolve/names.ts';
 import { compileEffects } from './effects.ts';
 import type { Keeper } from './keep.ts';
+import { checkLists, compileStates } from './states.ts';
 
 export function compileProcesses(context: Context, keeper: Keeper): CompiledProcess[] {
   return context.processes
@@ -95,61 +85,6 @@ function checkRemembers(context: Context, draft: ProcessDraft): void {
       expected: `a readOnly field with x-from: ${from}`,
       found: field.name,
     });
-}
-
-function compileStates(context: Context, draft: ProcessDraft, scope: Scope): Record<string, StateModel> {
-  const states: Record<string, StateModel> = {};
-  for (const [name, node] of entriesOf(get(draft.node, 'states'))) {
-    const stage = get(node, 'stage');
-    const ahead = get(node, 'ahead_of');
-    if (stage) checkName(context, stage, { kind: 'stage', names: draft.stages });
-    if (ahead) checkName(context, ahead, { kind: 'stage', names: draft.stages });
-    if (ahead && !get(node, 'otherwise')) context.report('E_DEF_KEY_MISSING', ahead, { key: 'otherwise' });
-    states[name] = {
-      name,
-      label: compileLabel(context, get(node, 'label'), scope),
-      colour: textOf(get(node, 'colour')) ?? 'grey',
-      stage: textOf(stage) ?? null,
-      start: boolOf(get(node, 'start'), false),
-      end: boolOf(get(node, 'end'), false),
-      goal: boolOf(get(node, 'goal'), false),
-      ahead_of: textOf(ahead) ?? null,
-      otherwise: itemsOf(get(node, 'otherwise')).map((item) => wayPast(context, draft, scope, item)),
-    };
-    // Each page says them in its own place; here it is seen that they can be said at all.
-    compileWords(context, wordsOf(node), { ...scope, texts: { ...scope.texts, label: '' } });
-    context.places.set(states[name], keyNode(get(draft.node, 'states') ?? node, name));
-  }
-  return states;
-}
-
-/** Where a row goes that does not stay: a state, or one with a condition. */
-function wayPast(
-  context: Context,
-  draft: ProcessDraft,
-  scope: Scope,
-  node: Node,
-): StateModel['otherwise'][number] {
-  const state = node.kind === 'map' ? (get(node, 'state') ?? node) : node;
-  checkName(context, state, { kind: 'state', names: draft.states });
-  return {
-    state: textOf(state) ?? '',
-    if: optionalExpression(context, get(node, 'if'), scope, { want: 'condition' }),
-  };
-}
-
-function checkName(
-  context: Context,
-  node: Node,
-  { kind, names }: { kind: string; names: readonly string[] },
-): void {
-  const name = String(toJson(node));
-  if (!names.includes(name)) unknownName(context.report, node, { kind, name, names });
-}
-
-function checkLists(context: Context, draft: ProcessDraft): void {
-  for (const [, node] of entriesOf(get(draft.node, 'lists')))
-    for (const item of itemsOf(node)) checkName(context, item, { kind: 'state', names: draft.states });
 }
 
 interface CompiledTransition {
