@@ -19,7 +19,7 @@ beforeAll(async () => {
   await sql`update "user" set phone = '0899-RAHASIA', password_hash = 'HASH-RAHASIA', external_subject = 'SUBJEK-RAHASIA ' || id`.execute(
     db,
   );
-  await sql`update student set track = 'mbr', credits_passed = 297, logbook_before = 2097 where id = ${exam.student.row}`.execute(
+  await sql`update student set track = 'mbr', logbook_before = 2097 where id = ${exam.student.row}`.execute(
     db,
   );
   await sql`update registration set meeting_passcode = 'SANDI-RAPAT', deliberation_note = 'NOTULA-RAHASIA'
