@@ -88,7 +88,7 @@ it.each([
     'paper',
     '{field: progress,',
     '{field: progres,',
-    'no fields of form is named progres',
+    'no field of form is named progres',
   ],
 ])('refuses %s', (_what, file, find, replace, wanted) => {
   const found = faultsOf(file, find, replace);
