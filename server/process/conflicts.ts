@@ -24,7 +24,8 @@ export async function assertVersion(one: Case, seen: Seen | undefined): Promise<
     .where('record', '=', record.name)
     .where('row', '=', String(row.id))
     .where('version', '>', version)
-    .orderBy('at')
+    .orderBy('version')
+    .orderBy('id')
     .execute();
   const current = new Map<string, ChangedField>();
   for (const { changes, actor_name, at } of entries) {

@@ -34,6 +34,31 @@ describe('a conflict', () => {
       .execute();
     expect(entries).toHaveLength(1);
   });
+
+  it('names whoever changed a field last, of changes of one moment too', async () => {
+    const id = await loanIn('approved');
+    const entry = (version: number, actor_name: string) => ({
+      id: `moment-${version}`,
+      record: 'loan',
+      row: id,
+      transition: 'approve',
+      actor_name,
+      at: '2025-08-26T09:30:00.000Z',
+      version,
+      changes: JSON.stringify({ status: { from: 'requested', to: 'approved' } }),
+    });
+    // As the database may hand them out: in no order of their own.
+    for (const one of [entry(3, 'Yang Kedua'), entry(2, 'Yang Pertama')])
+      await faculty.connection.db.insertInto('history').values(one).execute();
+    await faculty.connection.db.updateTable('loan').set({ row_version: 3 }).where('id', '=', id).execute();
+    const { status, body } = await clients.desk.post(`${AT_DESK}/actions/lend`, {
+      params: { id },
+      input: { due_on: '2025-12-01' },
+      version: 1,
+    });
+    expect([status, body.errors[0].code]).toEqual([409, 'E_PROCESS_CONFLICT']);
+    expect(body.current).toEqual([expect.objectContaining({ field: 'status', by: 'Yang Kedua' })]);
+  });
 });
 
 describe('a write that does not say which version was looked at', () => {
