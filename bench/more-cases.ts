@@ -7,6 +7,8 @@ const REFERENCE = 'schemas/seeds/reference.yaml';
 const CASES = 'schemas/seeds/exams.yaml';
 /** What names a person or a room in the parameters of a case; the others (offices, periods, days) are shared. */
 const OWN_PARAMETERS = ['st', 's1', 's2', 'chair', 'ex', 'room'];
+/** Two digits with which no number of a student or an official of the faculty begins, nor with the next ones. */
+const FREE_YEARS = 30;
 /** Done by an office, whoever holds it. */
 const OF_OFFICES = ['approve_step'];
 
@@ -98,9 +100,10 @@ function createCopier(number: number, keys: readonly string[]) {
   };
   const row = (values: Values): Values => {
     const own = value(values) as Values;
-    for (const name of ['id_number', 'nim', 'nip', 'code']) {
+    for (const name of ['id_number', 'code'])
       if (typeof own[name] === 'string') own[name] = `${own[name]}${number}`;
-    }
+    for (const name of ['nim', 'nip'])
+      if (typeof own[name] === 'string') own[name] = otherNumber(own[name], number);
     if (typeof own.email === 'string') own.email = own.email.replace('@', `.${number}@`);
     return own;
   };
@@ -122,6 +125,9 @@ function createCopier(number: number, keys: readonly string[]) {
     },
   };
 }
+
+/** A number of the same shape that nobody of the faculty has: nobody began to study, or was born, in such a year. */
+const otherNumber = (own: string, number: number) => own.replace(/^\d\d/, String(FREE_YEARS + number));
 
 const isValues = (value: Value | undefined): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

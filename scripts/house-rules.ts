@@ -1,9 +1,9 @@
 // What the house asks of every file and no linter knows: who may import whom, no circles of files or folders (of types
 // either), no product words in the rooms that must not know the product, one word that leaves a dialog, no selector
-// that costs every key press, no two style modules of one name, no test that is left out when it runs, numbers and dates in the language of the faculty,
-// texts for people where they are kept, no sources that a reader does not have, every folder in the map of the house,
-// decision numbers used once, a whole lock file, licences that are taken and told, files of a readable size. Exit code
-// 1 when a rule is broken.
+// that costs every key press, no two style modules of one name, no test that is left out when it runs, no module mocked
+// where other tests see it, numbers and dates in the language of the faculty, texts for people where they are kept, no
+// sources that a reader does not have, every folder in the map of the house, decision numbers used once, a whole lock
+// file, licences that are taken and told, files of a readable size. Exit code 1 when a rule is broken.
 import { importCircles } from './house-rules/circles.ts';
 import { foreignCitations } from './house-rules/citations.ts';
 import { componentTexts } from './house-rules/component-texts.ts';
@@ -18,6 +18,7 @@ import { leftOutTests } from './house-rules/left-out-tests.ts';
 import { licences } from './house-rules/licences.ts';
 import { lockFile } from './house-rules/lock-file.ts';
 import { unmappedFolders } from './house-rules/map.ts';
+import { mockedModules } from './house-rules/mocked-modules.ts';
 import { ownLocale } from './house-rules/own-locale.ts';
 import { productWords, wordUses } from './house-rules/product-words.ts';
 import { readSources, TEXTS } from './house-rules/source-files.ts';
@@ -42,6 +43,7 @@ const findings: Finding[] = [
   ...sources.flatMap(indonesianTexts),
   ...sources.flatMap(componentTexts),
   ...sources.flatMap(leftOutTests),
+  ...sources.flatMap(mockedModules),
   ...texts.flatMap((text) => foreignCitations(text, decided)),
   ...unmappedFolders(),
   ...decisionNumbers('docs/decisions'),

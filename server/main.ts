@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { DefinitionProblem } from '../src/definition/wire.ts';
 import { keepSealed } from './audit/keep-sealed.ts';
 import { demoAccounts } from './auth/demo.ts';
 import { openBackupDoor } from './backup/door.ts';
 import { type Composition, compose, composeApp } from './compose.ts';
 import { type Config, readConfig } from './core/config.ts';
-import type { DefinitionProblem, Deps } from './core/deps.ts';
+import type { Deps } from './core/deps.ts';
 import { projectRoot } from './core/project-root.ts';
 import { DefinitionsBroken } from './definitions/watch.ts';
 import { seedWhenEmpty } from './first-start.ts';

@@ -1,4 +1,4 @@
-import type { SourceFile } from '../../src/definition/compiler.ts';
+import { compileDefinitions, type SourceFile } from '../../src/definition/compiler.ts';
 import type { Fault } from './fault.ts';
 
 interface Legal {
@@ -31,6 +31,15 @@ const LEGAL: Legal[] = [
     at: /registration_returned/,
     reason: 'a bracket in words for people',
   },
+  {
+    kind: /^needed key/,
+    path: /^screens\//,
+    at: /^label$/,
+    reason: 'a type is called as the one that it extends',
+  },
+  { path: /^screens\//, at: /^subject$/, reason: 'a subject that nothing names' },
+  { path: /^schemas\/seeds\//, at: /^rows\.\w+\.\w+$/, reason: 'a row that no other names' },
+  { path: /renames\.yaml$/, at: /^record\./, reason: 'a name that rows may have had at some time' },
   { at: /\.enum\.\d+$/, reason: 'another choice, where nothing asks for the one there was' },
   { path: /app\.yaml$/, at: /^department\.parameter$/, reason: 'another name of the parameter in addresses' },
   { at: /\.x-inverse$/, reason: 'another name of a way back that nothing asks for' },
@@ -51,11 +60,14 @@ const LEGAL: Legal[] = [
     at: /^knobs\.properties\.documents$/,
     reason: 'a knob that the one process with this part states anew',
   },
+  { kind: /^definition/, at: /^screens\.\w+$/, reason: 'another name of a screen that nothing leads to' },
   {
-    path: /general\.yaml$/,
-    at: /^screens\.(privacy|signin)$/,
-    reason: 'another name of a screen that nothing leads to',
+    kind: /^needed key/,
+    path: /^screens\/sets\//,
+    at: /^process$/,
+    reason: 'a set that asks for nothing of its process',
   },
+  { kind: /^needed key/, at: /columns\.\d+\.name$/, reason: 'a column that nothing calls by its name' },
   {
     path: /processes\/exam\.yaml$/,
     at: /^screens\.approvals?\./,
@@ -68,6 +80,7 @@ export function reasonOf(fault: Fault, files: readonly SourceFile[]): string | n
   const { kind, path, at } = fault;
   if (kind === 'definition misspelt' && fault.meant !== null && standsAlone(fault.meant, files))
     return 'another name for what nothing else names';
+  if (isIdleTemplate(path, files)) return 'a template of screens that no type puts on the map';
   const found = LEGAL.find(
     (legal) =>
       (legal.kind?.test(kind) ?? true) && (legal.path?.test(path) ?? true) && (legal.at?.test(at) ?? true),
@@ -79,3 +92,15 @@ function standsAlone(name: string, files: readonly SourceFile[]): boolean {
   const word = new RegExp(`(?<![\\w-])${name}(?![\\w-])`, 'g');
   return files.reduce((count, { text }) => count + [...text.matchAll(word)].length, 0) === 1;
 }
+
+/** Whether the template in `path` is drawn nowhere: then nobody misses what it shows. */
+function isIdleTemplate(path: string, files: readonly SourceFile[]): boolean {
+  if (!path.startsWith('screens/templates/')) return false;
+  const emptied = files.map((file) =>
+    file.path === path ? { ...file, text: withoutView(file.text) } : file,
+  );
+  return compileDefinitions(emptied).issues.length === 0;
+}
+
+const withoutView = (text: string) =>
+  text.replace(/^view:[\s\S]*/m, 'view: [{table: {record: none_such, columns: [{field: none_such}]}}]\n');

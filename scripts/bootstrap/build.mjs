@@ -70,10 +70,20 @@ export async function build(...names) {
   }
 }
 
+/** Whether `dist/<name>` is built of the sources as they are. */
+export function isBuilt(name) {
+  const target = targets.find((one) => one.name === name);
+  return target !== undefined && look(target, readStamp()).fresh;
+}
+
+function look({ name, inputs }, stamp) {
+  const before = stamp[name];
+  const now = fingerprint(inputs, before);
+  return { before, now, fresh: Boolean(before) && existsSync(`dist/${name}`) && sameContents(now, before) };
+}
+
 async function bring(target, stamp) {
-  const before = stamp[target.name];
-  const now = fingerprint(target.inputs, before);
-  const fresh = before && existsSync(`dist/${target.name}`) && sameContents(now, before);
+  const { before, now, fresh } = look(target, stamp);
   if (!fresh) await make(target);
   if (fresh && JSON.stringify(now) === JSON.stringify(before)) return;
   stamp[target.name] = now;

@@ -8,12 +8,14 @@ const environment = { DEBIAN_FRONTEND: 'noninteractive' };
 export async function aptInstallChromium() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
   await runQuietly('apt-get', ['update', '-qq'], APT_LIMIT_MS, environment);
-  const packages = ['chromium', 'fonts-liberation'];
-  await runQuietly(
-    'apt-get',
-    ['install', '-y', '-qq', '--no-install-recommends', ...packages],
-    APT_LIMIT_MS,
-    environment,
-  );
+  const install = (browser) =>
+    runQuietly(
+      'apt-get',
+      ['install', '-y', '-qq', '--no-install-recommends', browser, 'fonts-liberation'],
+      APT_LIMIT_MS,
+      environment,
+    );
+  // The one without windows takes less of the processor; not every distribution has it.
+  await install('chromium-headless-shell').catch(() => install('chromium'));
   return true;
 }

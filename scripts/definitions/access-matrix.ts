@@ -13,12 +13,12 @@ import { specOf } from '../../src/definition/process/spec.ts';
 import { decideRoute } from '../../src/definition/routes/decide.ts';
 import { everyBlock } from '../../src/definition/screens/blocks-inside.ts';
 
-/** One permission: who may open a screen, do an action on it, or see a field of it. */
+/** One permission: who may open a screen, do an action on it, or see a block or a field of it. */
 export interface AccessLine {
   route: string;
   path: string;
   screen: string;
-  what: 'open' | 'action' | 'field';
+  what: 'open' | 'action' | 'block' | 'field';
   name: string;
   /** `public`, `signed_in`, `position <name>` and `role <name>`: each alone is enough to get this far. */
   who: string[];
@@ -62,9 +62,9 @@ function linesOf(model: Model, route: RouteModel): AccessLine[] {
   if (!screen || route.redirect !== null) return lines;
   for (const action of actionsOn(model, route)) {
     const { name } = action.transition;
-    const places = placesOf([...screen.blocks, ...screen.side], name, null);
+    const places = placesOf([...screen.blocks, ...screen.side], name, []);
     const who = opens.kinds
-      .filter((kind) => places.some((names) => names === null || isAnyMember(model, names, kind)))
+      .filter((kind) => places.some((limits) => isWithin(model, route, limits, kind)))
       .filter((kind) =>
         mayDo(model, { route, kind, transition: action.transition, process: action.process }),
       );
@@ -76,13 +76,14 @@ function linesOf(model: Model, route: RouteModel): AccessLine[] {
       by_row: true,
     });
   }
-  for (const { name, audiences } of fieldsOn([...screen.blocks, ...screen.side], null)) {
-    const who =
-      audiences === null
-        ? opens.names
-        : opens.kinds.filter((kind) => isAnyMember(model, audiences, kind)).map((kind) => kind.name);
-    lines.push({ ...base, what: 'field', name, who, by_row: false });
-  }
+  const seen = (what: 'block' | 'field', { name, limits }: Limited): AccessLine => {
+    const kinds = opens.kinds.filter((kind) => isWithin(model, route, limits, kind));
+    const who = limits.length === 0 ? opens.names : kinds.map((kind) => kind.name);
+    return { ...base, what, name, who, by_row: false };
+  };
+  const blocks = [...screen.blocks, ...screen.side];
+  lines.push(...limitedBlocks(blocks, []).map((one) => seen('block', one)));
+  lines.push(...fieldsOn(blocks, []).map((one) => seen('field', one)));
   return lines;
 }
 
@@ -161,38 +162,69 @@ function mayBeTied(
   );
 }
 
-function isAnyMember(model: Model, audiences: readonly string[], kind: Kind): boolean {
-  return audiences
-    .map((name) => model.audiences[name])
-    .filter((audience): audience is AudienceModel => audience !== undefined)
-    .some((audience) => isMember(audience, kind));
+/** What stands around something on a screen, each a list of names of whom one must be met. */
+type Limits = readonly (readonly string[])[];
+
+const within = (limits: Limits, names: readonly string[] | null): Limits =>
+  names === null ? limits : [...limits, names];
+
+/** Whether somebody of this kind may meet all limits: by an audience of the route, a role, or a tie to some row. */
+function isWithin(model: Model, route: RouteModel, limits: Limits, kind: Kind): boolean {
+  const belongs = (audience: AudienceModel) => isMember(audience, kind);
+  return limits.every((names) =>
+    names.some((name) => {
+      const audience = model.audiences[name];
+      if (audience) return route.audiences.includes(name) && belongs(audience);
+      if (Object.hasOwn(model.roles, name)) return kind.roles.includes(name);
+      return mayBeTied(model, name, { route, belongs });
+    }),
+  );
 }
 
-/** Audiences of each place that offers an action; `null` = all that open the screen. */
-function placesOf(blocks: readonly Block[], action: string, outer: string[] | null): (string[] | null)[] {
+/** Limits of each place that offers an action. */
+function placesOf(blocks: readonly Block[], action: string, outer: Limits): Limits[] {
   return blocks.flatMap((block) => {
-    const audiences = block.for ?? outer;
-    if (block.kind === 'section') return placesOf(block.blocks, action, audiences);
+    const limits = within(outer, block.for);
+    if (block.kind === 'section') return placesOf(block.blocks, action, limits);
     if (block.kind === 'tabs')
-      return block.tabs.flatMap((tab) => placesOf(tab.blocks, action, tab.for ?? audiences));
-    return blockActions(block, [action]).includes(action) ? [audiences] : [];
+      return block.tabs.flatMap((tab) => placesOf(tab.blocks, action, within(limits, tab.for)));
+    return blockActions(block, [action]).includes(action) ? [limits] : [];
   });
 }
 
-interface Field {
+interface Limited {
   name: string;
-  /** Audiences it is limited to; `null` = all that open the screen. */
-  audiences: string[] | null;
+  limits: Limits;
 }
 
-function fieldsOn(blocks: readonly Block[], outer: string[] | null): Field[] {
+/** Blocks and tabs that are for some only, by what they are and are called; what lies within one is told with it. */
+function limitedBlocks(blocks: readonly Block[], outer: Limits): Limited[] {
   return blocks.flatMap((block) => {
-    const audiences = block.for ?? outer;
-    if (block.kind === 'section') return fieldsOn(block.blocks, audiences);
-    if (block.kind === 'tabs') return block.tabs.flatMap((tab) => fieldsOn(tab.blocks, tab.for ?? audiences));
+    const limits = within(outer, block.for);
+    const own = block.for === null ? [] : [{ name: nameOf(block.kind, block.label), limits }];
+    if (block.kind === 'section') return [...own, ...limitedBlocks(block.blocks, limits)];
+    if (block.kind !== 'tabs') return own;
+    const tabs = block.tabs.flatMap((tab) => {
+      const inner = within(limits, tab.for);
+      const told = tab.for === null ? [] : [{ name: nameOf('tab', tab.label), limits: inner }];
+      return [...told, ...limitedBlocks(tab.blocks, inner)];
+    });
+    return [...own, ...tabs];
+  });
+}
+
+const nameOf = (kind: string, label: unknown) =>
+  (typeof label === 'string' ? `${kind} ${label}` : kind).replaceAll(',', '');
+
+function fieldsOn(blocks: readonly Block[], outer: Limits): Limited[] {
+  return blocks.flatMap((block) => {
+    const limits = within(outer, block.for);
+    if (block.kind === 'section') return fieldsOn(block.blocks, limits);
+    if (block.kind === 'tabs')
+      return block.tabs.flatMap((tab) => fieldsOn(tab.blocks, within(limits, tab.for)));
     return columnsOf(block).map((column) => ({
       name: `${block.id}.${column.name}`,
-      audiences: column.for ?? audiences,
+      limits: within(limits, column.for),
     }));
   });
 }

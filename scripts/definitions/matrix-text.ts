@@ -4,19 +4,19 @@ import type { AccessLine } from './access-matrix.ts';
 export const REVIEWED = 'tests/access/matrix.csv';
 
 const HEAD = 'path,what,name,who,departments';
-const ORDER = ['open', 'action', 'field'];
+const ORDER = ['open', 'action', 'block', 'field'];
 
 /**
  * The access matrix for reading and comparing: one line for each screen, thing and kind of viewer, sorted, so that a
- * change of access is a changed line. Departments stand beside `open`. Fields that everybody sees who opens the screen
- * are left out, and so are actions that nobody of them may do. Pure.
+ * change of access is a changed line. Departments stand beside `open`. Blocks and fields
+ * that everybody sees who opens the screen are left out, and so are actions that nobody of them may do. Pure.
  */
 export function matrixText(lines: readonly AccessLine[]): string {
   const openers = new Map(
     lines.filter(({ what }) => what === 'open').map(({ route, who }) => [route, who.join()]),
   );
   const told = lines
-    .filter(({ what, route, who }) => what !== 'field' || who.join() !== openers.get(route))
+    .filter(({ what, route, who }) => !['block', 'field'].includes(what) || who.join() !== openers.get(route))
     .toSorted(byPlace)
     .map(csvLines);
   return `${[HEAD, ...new Set(told.flat())].join('\n')}\n`;

@@ -78,9 +78,29 @@ function drawnRoutes(model: Model): Drawn[] {
 function templateOf(model: Model, screen: ScreenModel): string {
   const { name, title, heading, beside, under, type, params, ...made } = screen;
   const [subject = ''] = name.split('.');
-  const label = model.types[type ?? '']?.label;
   const text = JSON.stringify(made).replaceAll(`"${subject}.`, '"*.');
-  return [type, label].reduce<string>((left, word) => (word ? left.replaceAll(word, '*') : left), text);
+  const anonymous = [type, ...labelsOf(model, type)].reduce<string>(
+    (left, word) => (word ? left.replaceAll(word, '*') : left),
+    text,
+  );
+  return anonymous.replace(BY_DEPARTMENT, sameEverywhere);
+}
+
+/** What the type is called, in some departments otherwise, the longest first. */
+function labelsOf(model: Model, type: string | null): string[] {
+  const found = model.types[type ?? ''];
+  if (!found) return [];
+  const elsewhere = Object.values(found.by_department).map(({ label }) => label);
+  const labels = [found.label, ...elsewhere].filter((label) => typeof label === 'string');
+  return labels.toSorted((one, other) => other.length - one.length);
+}
+
+const BY_DEPARTMENT = /\{"by_department":(\{[^{}]*\}),"else":("[^"]*")\}/g;
+
+/** A text by department that differed in the type's name only is one text. */
+function sameEverywhere(whole: string, texts: string, otherwise: string): string {
+  const same = Object.values(JSON.parse(texts)).every((text) => JSON.stringify(text) === otherwise);
+  return same ? otherwise : whole;
 }
 
 function guardOf({ audience, audiences, rows, positions, roles, public: open }: RouteModel): unknown {

@@ -14,8 +14,8 @@ const BIN = {
 const ONE = { passed: 1, failed: 0 };
 /** The one place where tests open a database: whatever imports it, over however many files, has one. */
 const DATABASE = 'server/testing/database.ts';
-/** What is told of the product is told once; what its name says differs between databases is run on both. */
-const TOLD_ONCE = 'tests/**/!(*.db).test.ts';
+/** What its name does not say to differ between databases is run on one of them. */
+const TOLD_ONCE = '{server,tests}/**/!(*.db).test.ts';
 const NO_POSTGRES = 'no PostgreSQL is installed here; PG_BIN names the folder of its programs';
 /** Tests of what the definitions say: stories, conformance, who may do what. */
 const OF_DEFINITIONS = [

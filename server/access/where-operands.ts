@@ -88,9 +88,9 @@ export class Operands {
     return selected(column, hops);
   }
 
-  /** A text or key of each related row, in the order they are read; NULL where the row they belong to is missing. */
+  /** A text, key or whole number of each related row, in the order they are read; NULL where the row they belong to is missing. */
   texts(node: Node): RawBuilder<unknown> {
-    if (node.op !== 'map' || node.body.op !== 'get' || !isTextual(node.body.kind))
+    if (node.op !== 'map' || node.body.op !== 'get' || !isWhole(node.body.kind))
       throw new NotTranslatable(`${node.op} is no list of texts`);
     const { list } = node;
     const many = list.op === 'filter' ? list.list : list;
@@ -224,7 +224,7 @@ export class Operands {
   }
 }
 
-const isTextual = (kind: Kind) => kind === 'string' || kind === 'reference';
+const isWhole = (kind: Kind) => kind === 'string' || kind === 'reference' || kind === 'integer';
 
 /** A key that no column can hold leads nowhere. */
 function keyOf(constant: Json): RawBuilder<unknown> {

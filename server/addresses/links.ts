@@ -1,6 +1,7 @@
 import { evaluate, type Plan, type Row } from '../../src/definition/expression/index.ts';
 import type { Model, RouteModel, ScreenModel } from '../../src/definition/model.ts';
 import { withDepartment } from '../../src/definition/routes/department-address.ts';
+import { screenOfType } from '../../src/definition/screens/of-type.ts';
 import { letInAs, mayOpen } from '../access/grant.ts';
 import { showsRow } from '../access/row-rule.ts';
 import { indexOf, processOf } from '../core/model-index.ts';
@@ -144,7 +145,7 @@ function screenFor(model: Model, { screen: named, record, row }: LinkQuestion): 
   if (Object.hasOwn(model.screens, screen)) return model.screens[screen];
   const field = processOf(model, record)?.type_field;
   const type = field && row ? row[field] : null;
-  return typeof type === 'string' ? model.screens[`${type}.${screen}`] : undefined;
+  return typeof type === 'string' ? screenOfType(model, type, screen) : undefined;
 }
 
 /** The row the target shows: this one, or the one it points to. */

@@ -48,7 +48,7 @@ const sentTo = (email: string) => mails.filter(({ to }) => to === email);
 async function keyFor(email: string): Promise<string> {
   const before = sentTo(email).length;
   expect((await post('password/forgot', { email })).statusCode).toBe(204);
-  await vi.waitFor(() => expect(sentTo(email).length).toBe(before + 1));
+  await vi.waitFor(() => expect(sentTo(email).length).toBe(before + 1), { timeout: 20_000 });
   return (
     sentTo(email)
       .at(-1)
@@ -70,7 +70,7 @@ describe('a forgotten password', () => {
     expect(new Set(answers.map((one) => JSON.stringify(one)))).toEqual(
       new Set(['{"statusCode":204,"body":""}']),
     );
-    await vi.waitFor(() => expect(sentTo('one@example.org')).toHaveLength(2));
+    await vi.waitFor(() => expect(sentTo('one@example.org')).toHaveLength(2), { timeout: 20_000 });
     expect(mails.filter(({ to }) => to !== 'one@example.org')).toEqual([]);
     expect((await post('password/forgot', { email: 'no address' })).statusCode).toBe(422);
   });
@@ -79,7 +79,7 @@ describe('a forgotten password', () => {
     await account('often@example.org');
     for (let turn = 0; turn < 6; turn++) await post('password/forgot', { email: 'often@example.org' });
     const key = await (async () => {
-      await vi.waitFor(() => expect(sentTo('often@example.org')).toHaveLength(3));
+      await vi.waitFor(() => expect(sentTo('often@example.org')).toHaveLength(3), { timeout: 20_000 });
       return (
         sentTo('often@example.org')
           .at(-1)

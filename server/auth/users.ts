@@ -28,7 +28,7 @@ export function userRoutes(app: FastifyInstance, { db, auth, definitions, tries 
     const { id } = request.params;
     if (id !== viewer.id && (viewer.scope || !(await mayRead(db, model, viewer, id))))
       throw notFoundError('not the own profile');
-    return profileOf(db, model, id);
+    return id === viewer.id ? ownProfile(db, model, viewer) : profileOf(db, model, id);
   });
 
   app.get<{ Querystring: Record<string, unknown> }>('/users', async (request) => {
@@ -41,8 +41,18 @@ export function userRoutes(app: FastifyInstance, { db, auth, definitions, tries 
   });
 }
 
-/** What `GET /users/:id` answers a person about themselves. */
-export const ownProfile = (db: Db, model: Model, { id }: Pick<Viewer, 'id'>) => profileOf(db, model, id);
+/**
+ * What `GET /users/:id` answers a person about themselves: also the roles of the department they are in, now, and for whom
+ * they have those that are a deputy's. A token says what was so when it was made.
+ */
+export async function ownProfile(
+  db: Db,
+  model: Model,
+  { id, roles, on_behalf }: Pick<Viewer, 'id' | 'roles' | 'on_behalf'>,
+) {
+  const { data } = await profileOf(db, model, id);
+  return { data: { ...data, roles, on_behalf: on_behalf.map(({ role, name }) => ({ role, name })) } };
+}
 
 async function profileOf(db: Db, model: Model, id: string) {
   const row = await db

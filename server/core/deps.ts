@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import type { Model } from '../../src/definition/model.ts';
+import type { DefinitionProblem } from '../../src/definition/wire.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Disk } from './disk.ts';
@@ -42,17 +43,6 @@ export interface Definitions {
   /** Called after the model or the list of problems changed. Returns the function that stops it. */
   onChange(listener: () => void): () => void;
   close(): Promise<void>;
-}
-
-export interface DefinitionProblem {
-  file: string;
-  line: number;
-  column: number;
-  rule: string;
-  message: string;
-  /** The same for administrators, in Indonesian. */
-  text?: string;
-  suggestion: string | null;
 }
 
 /** Who is asking, in the active department. */

@@ -3,7 +3,7 @@ import type { Node } from '../../src/definition/expression/plan.ts';
 import { children } from '../../src/definition/expression/plan.ts';
 import type { FieldModel, RecordModel } from '../../src/definition/model.ts';
 import { columnDefault, columnType } from './column-type.ts';
-import { type Guard, guardOfKey, guardsOfReferred } from './key-guard.ts';
+import { compared, type Guard, guardOfKey, guardsOfReferred } from './key-guard.ts';
 import { literalCondition, looksFurther } from './literal-condition.ts';
 import { quote } from './quote.ts';
 
@@ -117,9 +117,9 @@ function references(record: RecordModel): NamedSpec[] {
 }
 
 function uniques(record: RecordModel): NamedSpec[] {
-  return record.unique.flatMap(({ fields, where }) => {
+  return record.unique.flatMap(({ fields, alike, where }) => {
     if (where && looksFurther(where.root)) return [];
-    const columns = fields.map(quote).join(', ');
+    const columns = fields.map((field) => compared(field, alike)).join(', ');
     const condition = where
       ? `deleted_at is null and (${literalCondition(where.root)})`
       : 'deleted_at is null';
@@ -135,9 +135,9 @@ function uniques(record: RecordModel): NamedSpec[] {
 
 /** Keys whose condition looks at rows that are referred to: triggers on both tables keep them. */
 function guardsOf(record: RecordModel): { table: string; part: NamedSpec }[] {
-  return record.unique.flatMap(({ fields, where }) => {
+  return record.unique.flatMap(({ fields, alike, where }) => {
     if (!where || !looksFurther(where.root)) return [];
-    const guard: Guard = { table: record.name, fields, where: where.root };
+    const guard: Guard = { table: record.name, fields, alike, where: where.root };
     const own = named(record.name, 'guard', fields.join('_'), (name) => guardOfKey(name, guard));
     const referred = guardsOfReferred(guard).map(({ table, create }) => ({
       table,

@@ -31,7 +31,7 @@ export function withNewNames(rules: Json, schema: JsonSchema, renames: Model['re
 
 function rename(value: Json, schema: JsonSchema, renames: Model['renames']): Json {
   // Of those who act, audiences and ties have no new names; roles have.
-  const source = schema['x-who'] === true ? 'role' : String(schema['x-from'] ?? '');
+  const source = namesRoles(schema) ? 'role' : String(schema['x-from'] ?? '');
   if (typeof value === 'string') return newName(value, renames[source]);
   if (Array.isArray(value)) {
     const own = isObject(schema.items) ? schema.items : {};
@@ -43,6 +43,9 @@ function rename(value: Json, schema: JsonSchema, renames: Model['renames']): Jso
   const renamed = Object.entries(value).map(([key, one]) => [key, rename(one, under(schema, key), renames)]);
   return ofSet(Object.fromEntries(renamed) as Json, schema['x-item'], renames);
 }
+
+const namesRoles = (schema: JsonSchema) =>
+  schema['x-who'] === true || (isObject(schema['x-among']) && schema['x-among'].roles === true);
 
 function under({ properties, additionalProperties }: JsonSchema, key: string): JsonSchema {
   const own = isObject(properties) && Object.hasOwn(properties, key) ? properties[key] : additionalProperties;

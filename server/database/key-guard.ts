@@ -8,8 +8,14 @@ import { quote } from './quote.ts';
 export interface Guard {
   table: string;
   fields: string[];
+  /** Those of them that are compared without regard to capitals and accents. */
+  alike: readonly string[] | undefined;
   where: Node;
 }
+
+/** A column of a key as it is compared; one that is alike as the search compares it. */
+export const compared = (field: string, alike: readonly string[] | undefined, row = ''): string =>
+  alike?.includes(field) ? `search_text(${row}${quote(field)})` : `${row}${quote(field)}`;
 
 /** Held by whoever writes a row of a key until the end of the transaction; 4144 are the locks of reservations. */
 const KEY_LOCK = 4145;
@@ -19,8 +25,8 @@ const KEY_LOCK = 4145;
  * whether there is a second row. Refuses with the database's own code for a key that is broken.
  */
 export function guardOfKey(name: string, guard: Guard): string {
-  const { table, fields } = guard;
-  const same = fields.map((field) => `o.${quote(field)} = new.${quote(field)}`).join(' and ');
+  const { table } = guard;
+  const same = sameKey(guard, 'o.', 'new.');
   const body = `
   perform pg_advisory_xact_lock(${KEY_LOCK}, ${keyOf(guard, 'new.')});
   if ${counts(guard, 'new.')} and exists (
@@ -75,8 +81,8 @@ const counts = ({ where }: Guard, row: string) =>
 
 /** Refuses when two of these rows have one key. */
 function refuseTwice(name: string, guard: Guard, of: string): string {
-  const { table, fields } = guard;
-  const same = fields.map((field) => `p.${quote(field)} = o.${quote(field)}`).join(' and ');
+  const { table } = guard;
+  const same = sameKey(guard, 'p.', 'o.');
   return `
   select ${valuesOf(guard, 'o.')} into shared from ${quote(table)} o join ${quote(table)} p on p.id <> o.id and ${same}
     where ${of} and ${counts(guard, 'o.')} and ${counts(guard, 'p.')} limit 1;
@@ -85,11 +91,14 @@ function refuseTwice(name: string, guard: Guard, of: string): string {
   end if;`;
 }
 
+const sameKey = ({ fields, alike }: Guard, one: string, other: string) =>
+  fields.map((field) => `${compared(field, alike, one)} = ${compared(field, alike, other)}`).join(' and ');
+
 const valuesOf = ({ fields }: Guard, row: string) =>
   `concat_ws(', ', ${fields.map((field) => `${row}${quote(field)}`).join(', ')})`;
 
-const keyOf = ({ table, fields }: Guard, row: string) =>
-  `hashtext(concat_ws('|', ${[literal(table), ...fields.map((field) => `${row}${quote(field)}`)].join(', ')}))`;
+const keyOf = ({ table, fields, alike }: Guard, row: string) =>
+  `hashtext(concat_ws('|', ${[literal(table), ...fields.map((field) => compared(field, alike, row))].join(', ')}))`;
 
 /** In the words of the database, so that a broken key is read one way. */
 const refuse = (name: string, { table, fields }: Guard, values: string) =>

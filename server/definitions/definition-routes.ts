@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { openApi } from '../../src/definition/artefacts/open-api.ts';
 import type { Model } from '../../src/definition/model.ts';
+import type { DefinitionNews } from '../../src/definition/wire.ts';
 import { reaches } from '../access/grant.ts';
 import { administratorRole } from '../auth/administrator.ts';
 import { FOR_LINKS } from '../auth/link-routes.ts';
@@ -62,7 +63,7 @@ export const definitionRoutes: RoutePlugin = (app, deps) => {
     return { data: own ? definitions.problems().slice(0, MOST_PROBLEMS) : [] };
   });
 
-  const news = () => {
+  const news = (): DefinitionNews => {
     const hash = definitions.hash();
     const problems = definitions.problems();
     const readOnly = deps.disk.full ? { read_only: true } : {};

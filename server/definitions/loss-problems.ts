@@ -2,7 +2,7 @@ import type { SourceFile } from '../../src/definition/compiler.ts';
 import type { LossFacts } from '../../src/definition/errors/refusal-facts.ts';
 import { en } from '../../src/definition/messages/en.ts';
 import { id } from '../../src/definition/messages/id.ts';
-import type { DefinitionProblem } from '../core/deps.ts';
+import type { DefinitionProblem } from '../../src/definition/wire.ts';
 import { SchemaLossError } from '../database/schema.ts';
 
 /**

@@ -33,7 +33,7 @@ afterEach(() => {
 async function tells(change: () => void): Promise<void> {
   const before = heard;
   change();
-  await vi.waitFor(() => expect(heard).toBeGreaterThan(before), { interval: 5 });
+  await vi.waitFor(() => expect(heard).toBeGreaterThan(before), { interval: 5, timeout: 20_000 });
   // What is told late belongs to this change, not to the next.
   for (let seen = -1; seen !== heard; ) {
     seen = heard;

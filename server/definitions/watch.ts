@@ -1,6 +1,7 @@
 import type { Issue, SourceFile } from '../../src/definition/compiler.ts';
 import type { Model } from '../../src/definition/model.ts';
-import type { DefinitionProblem, Definitions } from '../core/deps.ts';
+import type { DefinitionProblem } from '../../src/definition/wire.ts';
+import type { Definitions } from '../core/deps.ts';
 import { createLoader, FOLDERS } from './load.ts';
 import type { ModelCache } from './model-cache.ts';
 import { watchFolders } from './watch-folders.ts';

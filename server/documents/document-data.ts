@@ -18,6 +18,8 @@ export interface DocumentRow {
   /** ISO time. */
   generated_at: string;
   row_version: number;
+  /** It is not there: its form is still being filled in. */
+  preview?: boolean;
 }
 
 /** A signature that is asked for, with the person who is to give it. */
@@ -54,6 +56,7 @@ export function documentData(
       verification_url: url?.replace(/^https?:\/\//, '') ?? null,
       qr: url === null ? [] : qrRows(url),
       void: document.status === 'void',
+      preview: document.preview === true,
     },
     department: { name: department?.title ?? '', ...department?.facts },
     institution: { time_zone: model.app.timezone, ...faculty },

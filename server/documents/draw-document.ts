@@ -39,7 +39,7 @@ export function createDrawer(deps: Deps): DocumentDrawer {
     },
     // Without number and code: on paper it is nothing yet.
     fileOfDraft: async ({ document, signers }) => {
-      const unnumbered = { ...document, number: null, verification_code: null };
+      const unnumbered = { ...document, number: null, verification_code: null, preview: true };
       return (await drawn(deps, renderer, { document: unnumbered, signers })).id;
     },
     close: () => renderer.close(),

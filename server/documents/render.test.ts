@@ -47,6 +47,7 @@ describe('render', () => {
       title: 'Kartu kursi',
       width: 595.2756,
       height: 841.8898,
+      coloured: false,
     });
   });
 

@@ -4,6 +4,7 @@ import type { Deps } from '../core/deps.ts';
 import { AppError } from '../core/errors.ts';
 import { newId } from '../core/new-id.ts';
 import type { WorkOptions } from '../process/execution/transact.ts';
+import type { Columns } from './columns.ts';
 import type { ListImport } from './list-import.ts';
 import { cellText } from './read-cell.ts';
 import { type ReadRows, readRows } from './read-rows.ts';
@@ -18,6 +19,7 @@ import {
   insertRun,
   isBusy,
   moveRun,
+  type RowOutcome,
 } from './runs.ts';
 import { type Tried, tryRows, writeRows } from './try-rows.ts';
 
@@ -73,24 +75,33 @@ export async function beginImport(
     const tried = await goThroughRows(deps, run.id, run.of, (onRow) =>
       tryRows({ ...asker, block: run.block, candidates: read.candidates, onRow }),
     );
-    const checked = checkedOf(sheet, read, tried);
+    const checked = checkedOf(list, sheet, read, tried);
     await moveRun(deps.db, run.id, 'checking', { status: 'checked', at: run.of, checked });
   });
   return run.id;
 }
 
 /**
- * Begins to write what was looked at: the rows that are right; where some are wrong, only when `skip` says so. All of them
- * or none. Throws E_INPUT_IMPORT when there is nothing to be written, or it was looked at by other definitions.
+ * Begins to write what was looked at: the rows that are right; where some are wrong, only when `skip` says so. Where rows
+ * are there already, `update` says whether they change. All of them or none. Throws E_INPUT_IMPORT when there is nothing to be written, or it was looked at by other definitions.
  */
-export async function writeImport(asker: Asker, run: ImportRun, skip: boolean): Promise<void> {
+export async function writeImport(
+  asker: Asker,
+  run: ImportRun,
+  { skip, update }: { skip: boolean; update: boolean | null },
+): Promise<void> {
   const { deps, grant } = asker;
   const { checked } = run;
   if (run.status !== 'checked' || checked === null) throw importError({ why: 'not_checked' });
   if (run.definitions !== grant.model.hash) throw importError({ why: 'stale' });
-  const { candidates, summary } = checked;
-  if (candidates.length === 0 || (summary.wrong > 0 && !skip)) throw importError({ why: 'wrong_rows' });
-  const begun = { status: 'writing' as const, at: 0, of: candidates.length, message: null };
+  const { summary } = checked;
+  if (summary.wrong > 0 && !skip) throw importError({ why: 'wrong_rows' });
+  if (summary.changed > 0 && update === null) throw importError({ why: 'undecided' });
+  const changes = new Set(update === false ? checked.changes.map(({ row }) => row) : []);
+  const candidates = checked.candidates.filter(({ row }) => !changes.has(row));
+  if (candidates.length === 0) throw importError({ why: 'nothing' });
+  const decided = { ...checked, update: update !== false };
+  const begun = { status: 'writing' as const, at: 0, of: candidates.length, message: null, checked: decided };
   if (!(await moveRun(deps.db, run.id, 'checked', begun))) throw importError({ why: 'not_checked' });
   void follow(asker, run.id, 'writing', async () => {
     await goThroughRows(deps, run.id, candidates.length, (onRow) =>
@@ -131,7 +142,8 @@ async function follow(
   }
 }
 
-function checkedOf(sheet: Sheet, read: ReadRows, { fresh, changes, same, faults }: Tried): Checked {
+function checkedOf(list: ListImport, sheet: Sheet, read: ReadRows, tried: Tried): Checked {
+  const { fresh, joined, changes, same, faults } = tried;
   const all = [...read.faults, ...faults].toSorted((one, other) => one.row - other.row);
   const wrong = new Set(all.map(({ row }) => row));
   const twice = new Set(all.filter((fault) => fault.twice).map(({ row }) => row));
@@ -139,6 +151,7 @@ function checkedOf(sheet: Sheet, read: ReadRows, { fresh, changes, same, faults 
   const summary: ImportSummary = {
     rows: read.rows,
     fresh: fresh.length,
+    joined: joined.length,
     changed: changes.length,
     same: same.length,
     wrong: wrong.size,
@@ -146,15 +159,35 @@ function checkedOf(sheet: Sheet, read: ReadRows, { fresh, changes, same, faults 
     columns: known,
     passed: read.columns.passed,
   };
-  const written = new Set([...fresh, ...changes.map(({ row }) => row)]);
+  const changed = changes.map(({ row }) => row);
+  const written = new Set([...fresh, ...joined, ...changed]);
   return {
     summary,
     candidates: read.candidates.filter(({ row }) => written.has(row)),
     faults: all,
     changes,
+    outcomes: outcomesOf({ fresh, joined, changed, same, wrong: [...wrong] }, (row) =>
+      keyText(list, read.columns, sheet[row - 1] ?? []),
+    ),
+    update: true,
     headings: (sheet[0] ?? []).map(asText),
     wrong: Object.fromEntries([...wrong].map((row) => [row, (sheet[row - 1] ?? []).map(asText)])),
   };
 }
+
+function outcomesOf(
+  rows: Record<RowOutcome, readonly number[]>,
+  keyOf: (row: number) => string,
+): Checked['outcomes'] {
+  return (Object.keys(rows) as RowOutcome[])
+    .flatMap((as) => rows[as].map((row) => ({ row, key: keyOf(row), as })))
+    .toSorted((one, other) => one.row - other.row);
+}
+
+/** What a row is known by, as it stands in the file. */
+const keyText = ({ model }: ListImport, { fields }: Columns, cells: readonly SheetValue[]): string =>
+  model.key
+    .map((name) => asText(cells[fields.findIndex((field) => field?.name === name)] ?? null))
+    .join(', ');
 
 const asText = (cell: SheetValue): string => (cell === null ? '' : cellText(cell));

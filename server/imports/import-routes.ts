@@ -13,7 +13,7 @@ import { columnHint } from './column-hints.ts';
 import { listImport } from './list-import.ts';
 import { importError, MOST_BYTES, readSheet } from './read-sheet.ts';
 import { findRun, type ImportRun, newestRun, stateOf } from './runs.ts';
-import { mendFile, templateFile } from './sheet-files.ts';
+import { mendFile, resultFile, templateFile } from './sheet-files.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const LONGEST_NAME = 200;
@@ -81,12 +81,25 @@ export const importRoutes: RoutePlugin = (app, deps) => {
     );
   });
 
+  app.get('/routes/:route/imports/:id/result', async (request, reply) => {
+    const { page, run } = await runOf(deps, request);
+    const list = await listImport(page, run.block);
+    if (run.checked === null || run.status !== 'done') throw importError({ why: 'not_checked' });
+    return sendSheet(
+      reply,
+      importFileTexts.result(listName(page, list.table.record)),
+      await resultFile(list, run.checked),
+    );
+  });
+
   app.post('/routes/:route/imports/:id/write', async (request): Promise<ImportState> => {
     const { page, run } = await runOf(deps, request);
     await listImport(page, run.block);
-    const { skip } = bodyOf(request.body);
+    const { skip, update = null } = bodyOf(request.body);
     if (typeof skip !== 'boolean') throw refusal('E_INPUT_INVALID', { part: 'field' }, { pointer: '/skip' });
-    await writeImport(askerOf(deps, page, request), run, skip);
+    if (update !== null && typeof update !== 'boolean')
+      throw refusal('E_INPUT_INVALID', { part: 'field' }, { pointer: '/update' });
+    await writeImport(askerOf(deps, page, request), run, { skip, update });
     return stateOf(await findRun(deps, run.id, run));
   });
 

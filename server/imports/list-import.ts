@@ -18,6 +18,8 @@ export interface ListImport {
   create: BoundAction;
   /** `null` = rows that are there already are refused. */
   edit: BoundAction | null;
+  /** `null` = so are rows that are there but not in the list. */
+  join: BoundAction | null;
   form: FormModel;
   fields: CellField[];
 }
@@ -37,7 +39,9 @@ export async function listImport(page: PageScene, block: string): Promise<ListIm
   const draft = await draftCase(page, create);
   if (!(await page.scene.graph.settle(() => isOffered(draft)))) throw notActorError(create.name);
   const { import: model } = table;
-  const edit = own.find(({ name, target }) => name === model.edit && target === 'list') ?? null;
+  const named = (wanted: string | undefined | null) =>
+    own.find(({ name, target }) => name === wanted && target === 'list') ?? null;
+  const [edit, join] = [named(model.edit), named(model.join?.by)];
   const fields = cellFields(form.schema as FormSchema, (name) => Object.hasOwn(form.options, name));
-  return { page, table, model, create, edit, form, fields };
+  return { page, table, model, create, edit, join, form, fields };
 }

@@ -22,6 +22,8 @@ export interface Candidate {
   row: number;
   /** Row of the record that has its key already. */
   id: string | null;
+  /** That row is not in the list, and comes into it. */
+  joins: boolean;
   input: JsonObject;
 }
 
@@ -50,16 +52,19 @@ export async function readRows(list: ListImport, sheet: Sheet): Promise<ReadRows
     read.map(({ input }) => keyOf(list, input)),
   );
   markTwice(list, read);
-  const candidates = read.map(({ row, input }) => ({
-    row,
-    input,
-    id: known.get(keyOf(list, input) ?? '') ?? null,
-  }));
+  const elsewhere = await rowsElsewhere(
+    list,
+    read.flatMap(({ input }) => (known.has(keyOf(list, input) ?? '') ? [] : [input])),
+  );
+  const candidates = read.map(({ row, input }) => {
+    const key = keyOf(list, input) ?? '';
+    const id = known.get(key) ?? elsewhere.get(key) ?? null;
+    return { row, input, id, joins: !known.has(key) && id !== null };
+  });
   const faults = read.flatMap((one, at) => {
-    const id = candidates[at]?.id ?? null;
+    const { id, joins } = candidates[at] ?? { id: null, joins: false };
     if (one.faults.length > 0) return one.faults;
-    if (id !== null)
-      return list.edit ? [] : [faultOf(one, keyField(list), { why: 'exists', title: keyTitle(list) })];
+    if (id !== null && !joins) return list.edit ? [] : [existsFault(list, one)];
     return formFaults(list.page.scene.model, list.form.name, one.input, false).map((fault) =>
       rowFault(list, one, fault),
     );
@@ -143,6 +148,31 @@ async function knownRows(
   return new Map(found.rows.map(({ id, key }) => [key, id]));
 }
 
+/**
+ * Rows that are kept outside of the list and are known well enough to come into it: by their key and by what else the
+ * list asks for. Whoever knows less is told no more than that the key is taken.
+ */
+async function rowsElsewhere(list: ListImport, inputs: readonly JsonObject[]): Promise<Map<string, string>> {
+  const { page, table, model } = list;
+  const record = page.scene.model.records[table.record];
+  if (!record || !list.join || !model.join || inputs.length === 0) return new Map();
+  const fields = [...model.key, ...model.join.same];
+  const known = (input: JsonObject) => fields.map((field) => input[field] ?? '').join(PARTED);
+  const wanted = new Map(inputs.map((input) => [known(input), keyOf(list, input)]));
+  const columns = sql.join(fields.map((field) => sql.ref(`r.${field}`)));
+  const found = await sql<{ id: string; known: string }>`
+    select r.id, concat_ws(${PARTED}, ${columns}) as known from ${sql.table(record.name)} as r
+    where r.deleted_at is null and concat_ws(${PARTED}, ${columns}) = any(${[...wanted.keys()]})`.execute(
+    page.scene.db,
+  );
+  return new Map(
+    found.rows.flatMap(({ id, known: text }) => {
+      const key = wanted.get(text) ?? null;
+      return key === null ? [] : [[key, id] as const];
+    }),
+  );
+}
+
 /** Stands in no cell (U+001F, "unit separator"). */
 const PARTED = '\u001F';
 
@@ -175,6 +205,19 @@ function markTwice(list: ListImport, read: readonly Read[]): void {
         });
       }
 }
+
+/** All that is told of a row that is there and cannot be had. */
+export const existsFault = (list: ListImport, one: Pick<Read, 'row' | 'input'>): ImportRowFault => {
+  const value = plainText(one.input[keyField(list)]);
+  const title = keyTitle(list);
+  return {
+    row: one.row,
+    column: title,
+    value,
+    message: cellSentence({ why: 'exists', title }),
+    twice: false,
+  };
+};
 
 function faultOf(
   one: Read,

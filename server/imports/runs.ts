@@ -12,10 +12,16 @@ export interface Checked {
   candidates: Candidate[];
   faults: ImportRowFault[];
   changes: ImportChange[];
+  /** What becomes of each row, by its key. */
+  outcomes: { row: number; key: string; as: RowOutcome }[];
+  /** What was decided about rows that are there already, once it was. */
+  update: boolean;
   /** Headings of the file, and the cells of its wrong rows as texts, by row. */
   headings: string[];
   wrong: Record<string, string[]>;
 }
+
+export type RowOutcome = 'fresh' | 'joined' | 'changed' | 'same' | 'wrong';
 
 export type ImportRun = Omit<ImportRunTable, 'checked' | 'params'> & {
   checked: Checked | null;
@@ -80,11 +86,13 @@ function tell(deps: Deps, id: string, one: Going): void {
     .updateTable('import_run')
     .set({ at, of, beat: new Date().toISOString() })
     .where('id', '=', id)
-    .returning('status')
+    // It may have waited for the only connection until the run was over: what that came to stays.
+    .where('status', 'in', ['checking', 'writing'])
+    .returning('id')
     .executeTakeFirst()
     .then((row) => {
-      // Given up in another process.
-      if (row?.status === 'cancelled') one.cancelled = true;
+      // Given up in another process; a run that is over goes through nothing any more.
+      if (!row) one.cancelled = true;
     })
     .catch(() => undefined)
     .finally(() => {

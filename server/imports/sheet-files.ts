@@ -49,6 +49,34 @@ export async function mendFile({ headings, wrong, faults }: Checked): Promise<Bu
   return writeExcelFile(data, { columns, stickyRowsCount: 1 }).toBuffer();
 }
 
+/** What became of each row of a file. */
+export async function resultFile(
+  list: ListImport,
+  { outcomes, faults, changes, update }: Checked,
+): Promise<Buffer> {
+  const notes = new Map<number, string[]>();
+  const note = (row: number, text: string) => notes.set(row, [...(notes.get(row) ?? []), text]);
+  for (const { row, message } of faults) note(row, message);
+  for (const { row, fields } of changes)
+    for (const { title, before, after } of fields) note(row, texts.change(title, before, after));
+  const key = list.fields.filter(({ name }) => list.model.key.includes(name)).map(({ title }) => title);
+  const data: SheetData = [
+    [texts.rowHeading, key.join(', '), texts.outcome, texts.note].map(head),
+    ...outcomes.map(({ row, key: known, as }) => [
+      plain(texts.row(row)),
+      plain(known),
+      plain(
+        as === 'changed' && !update ? texts.left : texts.outcomes[as],
+        as === 'wrong' ? WRONG : undefined,
+      ),
+      plain((notes.get(row) ?? []).join(' ')),
+    ]),
+  ];
+  const columns = [{ width: 10 }, { width: WIDE }, { width: WIDE }, { width: 90 }];
+  const { default: writeExcelFile } = await import('write-excel-file/node');
+  return writeExcelFile(data, { columns, stickyRowsCount: 1 }).toBuffer();
+}
+
 const head = (value: string): Cell => ({ value, type: String, fontWeight: 'bold' });
 
 const plain = (value: string, backgroundColor?: string): Cell => ({

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { FormSchema } from '../../src/definition/forms/form-schema.ts';
-import { titleAt } from '../../src/definition/messages/field-sentence.ts';
 import type { JsonObject } from '../../src/definition/model.ts';
 import type { ImportChange, ImportRowFault } from '../../src/definition/wire.ts';
 import type { Grant } from '../access/grant.ts';
@@ -22,13 +21,15 @@ import { Hold } from '../process/hold.ts';
 import { labelOfRow } from '../records/row-label.ts';
 import { RowGraph } from '../scene/row-graph.ts';
 import { toShow } from '../scene/scene.ts';
+import { changedWords, editForm } from './changed-words.ts';
 import { type ListImport, listImport } from './list-import.ts';
-import { type Candidate, rowFault } from './read-rows.ts';
+import { type Candidate, existsFault, rowFault } from './read-rows.ts';
 import { importError } from './read-sheet.ts';
 
 export interface Tried {
-  /** Rows that were made, that changed, and that were already as the file has them. */
+  /** Rows that were made, that came in, that changed, and that were already as the file has them. */
   fresh: number[];
+  joined: number[];
   changes: ImportChange[];
   same: number[];
   faults: ImportRowFault[];
@@ -89,7 +90,7 @@ async function goThrough(
   onFault: (fault: ImportRowFault) => ImportRowFault,
 ): Promise<Tried> {
   const list = await listImport(await openPage(deps, grant, trx), block);
-  const tried: Tried = { fresh: [], changes: [], same: [], faults: [] };
+  const tried: Tried = { fresh: [], joined: [], changes: [], same: [], faults: [] };
   for (const [at, candidate] of candidates.entries()) {
     onRow(at);
     // A row of its own graph: what was read for a row that is refused is forgotten with it.
@@ -101,11 +102,17 @@ async function goThrough(
       // Also makes the database say now what it refuses.
       await sql`release savepoint import_row`.execute(trx);
       if (candidate.id === null) tried.fresh.push(candidate.row);
+      else if (candidate.joins) tried.joined.push(candidate.row);
       else if (change) tried.changes.push(change);
       else tried.same.push(candidate.row);
     } catch (error) {
       if (!(error instanceof AppError && error.status < 500) && !breaksKey(error)) throw error;
       await sql`rollback to savepoint import_row`.execute(trx);
+      if (candidate.joins) {
+        // Why somebody of elsewhere may not come in tells of them.
+        tried.faults.push(onFault(existsFault(list, candidate)));
+        continue;
+      }
       const refused = await readable(deps, work, error, trx);
       if (!(refused instanceof AppError)) throw error;
       for (const fault of refused.faults) tried.faults.push(onFault(rowFault(list, candidate, fault)));
@@ -118,10 +125,23 @@ async function goThrough(
 async function carryOut(
   list: ListImport,
   work: Work,
-  { row, id, input }: Candidate,
+  { row, id, joins, input }: Candidate,
 ): Promise<ImportChange | null> {
-  const { page, create, edit, table } = list;
+  const { page, create, edit, join, table } = list;
   const heed = { heed: true, reason: null };
+  if (id !== null && joins && join) {
+    const ask = {
+      process: join.process,
+      transition: join.name,
+      row: id,
+      gate: () => true,
+      input: {},
+      ...heed,
+    };
+    await perform(work, ask);
+    await finish(work, join.name);
+    return null;
+  }
   if (id === null || edit === null) {
     const type = page.type?.code ?? null;
     const values = linkValues(page, table.relation);
@@ -153,16 +173,12 @@ async function carryOut(
   await finish(work, edit.name);
   const shown = toShow(work.scene);
   const name = await shown.graph.settle(() => labelOfRow(shown, table.record, opened.row));
-  const schema = editSchema(list);
-  return { row, name, fields: changed.map((field) => titleAt(schema, [field])) };
+  return { row, name, fields: await changedWords(shown, list, changed, { start, input }) };
 }
-
-const editSchema = ({ page, edit }: ListImport) =>
-  (page.scene.model.forms[edit?.transition.form ?? '']?.schema ?? {}) as FormSchema;
 
 /** A file may have columns for what is only said of a new row. */
 function ownOf(list: ListImport, input: JsonObject): JsonObject {
-  const asked = editSchema(list).properties ?? {};
+  const asked = (editForm(list)?.schema as FormSchema | undefined)?.properties ?? {};
   return Object.fromEntries(Object.entries(input).filter(([name]) => Object.hasOwn(asked, name)));
 }
 

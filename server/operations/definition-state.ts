@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Model } from '../../src/definition/model.ts';
-import type { DefinitionFault, DefinitionState } from '../../src/definition/wire.ts';
-import type { DefinitionProblem, Deps } from '../core/deps.ts';
+import type { DefinitionFault, DefinitionProblem, DefinitionState } from '../../src/definition/wire.ts';
+import type { Deps } from '../core/deps.ts';
 import { system } from '../core/tables.ts';
 import { keptDefinitions } from '../definitions/kept-sources.ts';
 

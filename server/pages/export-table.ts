@@ -104,8 +104,10 @@ async function* chunks(page: PageScene, table: TableBlock, request: ListRequest,
 /** A code with the word its column has for it; what has none as it is. */
 function worded({ name, options, empty }: Column, cells: Record<string, Cell>): Cell | undefined {
   const cell = cells[name];
-  const option = typeof cell === 'string' ? options?.find(({ value }) => value === cell) : undefined;
-  return cell === null ? empty : (option?.label ?? cell);
+  const word = (code: string) => options?.find(({ value }) => value === code)?.label ?? code;
+  if (cell === null) return empty;
+  if (Array.isArray(cell)) return cell.map(word);
+  return typeof cell === 'string' ? word(cell) : cell;
 }
 
 function csvValue(cell: Cell | undefined, zone: string): string | number {

@@ -27,8 +27,15 @@ export async function filterOptions(page: PageScene, ask: FilterQuestion): Promi
   const list = block?.kind === 'table' ? tableSource(page, block) : null;
   const filter = list?.table.filters.find(({ name }) => name === ask.field);
   const keys = list && filter ? keysOf(scene, filter, list.vars) : null;
-  if (!list || !filter?.record || keys === null) throw notFoundError(`no filter ${ask.field}`);
-  const rows = sql`select ${keys} from ${sql.table(list.record.name)} as r where ${condition(memberRule(scene, list))}`;
+  if (!list || filter?.kind !== 'reference' || keys === null) throw notFoundError(`no filter ${ask.field}`);
+  const where = condition(memberRule(scene, list));
+  if (!filter.record)
+    return numbersOf(
+      scene,
+      sql`select ${keys} as key from ${sql.table(list.record.name)} as r where ${where}`,
+      ask,
+    );
+  const rows = sql`select ${keys} from ${sql.table(list.record.name)} as r where ${where}`;
   const label = filter.related?.shown ?? scene.model.records[filter.record]?.label ?? 'id';
   return optionsOf(
     scene,
@@ -42,6 +49,22 @@ export async function filterOptions(page: PageScene, ask: FilterQuestion): Promi
       vars: pageVars(page),
     },
   );
+}
+
+/** As many as are offered at once. */
+const MOST = 20;
+
+/** Numbers that the list's rows have, the highest first: years begin with this one. */
+async function numbersOf(
+  { db }: Scene,
+  keys: RawBuilder<unknown>,
+  { text, ids }: FilterQuestion,
+): Promise<Option[]> {
+  const among = ids ? sql`key::text = any(${ids})` : sql`starts_with(key::text, ${text})`;
+  const { rows } = await sql<{ key: string }>`
+    select distinct key::text as key, key::numeric as number from (${keys}) as keys
+    where key is not null and ${among} order by number desc limit ${MOST}`.execute(db);
+  return rows.map(({ key }) => ({ id: key, name: key }));
 }
 
 /** The keys that the filter compares, of one row of the list: one, or as many as stand there. */

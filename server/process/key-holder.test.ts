@@ -23,7 +23,20 @@ const STEPS = `
     by: [desk]
     do:
       - create: {record: membership, set: {user: row.borrower.user}}
+  donate:
+    label: Sumbangkan
+    from: [approved, lent]
+    by: [desk]
+    form:
+      title: Sumbangkan
+      required: [title]
+      properties:
+        title: {type: string, title: Judul}
+    do:
+      - create: {record: book, set: {title: input.title, kind: "'text'", department: department.code}}
 `;
+const IN_ANY_LETTERS = `x-unique:
+  - {fields: [title, department], alike: true, message: "{row.title} sudah ada."}`;
 const ONE_HEAD = `
 x-no-overlap: {key: [department, role], from: valid_from, to: valid_to, where: row.role == 'head',
   message: "{row.user.name} sudah kepala {row.department} sejak {row.valid_from}."}
@@ -39,7 +52,8 @@ beforeAll(async () => {
   const model = smallModel({
     'schemas/processes/loan.yaml': (text) => text.replace('\n  remind:\n', `${STEPS}  remind:\n`),
     'screens/templates/loan.yaml': (text) =>
-      text.replace('actions: [refuse, cancel]', 'actions: [refuse, cancel, appoint, enrol]'),
+      text.replace('actions: [refuse, cancel]', 'actions: [refuse, cancel, appoint, enrol, donate]'),
+    'schemas/records/book.yaml': (text) => text.replace('x-unique: [[title, department]]', IN_ANY_LETTERS),
     'schemas/records/role_assignment.yaml': (text) => `${text}${ONE_HEAD}`,
     'schemas/records/membership.yaml': (text) => `${text.replace(/x-unique.*\n/, '')}${ONE_DEPARTMENT}`,
   });
@@ -73,6 +87,14 @@ describe('a row that another one stands in the way of', () => {
       taken('Citra Dewi sudah kepala FIS sejak 1 Januari 2020.'),
     );
     expect(await act('enrol')).toMatchObject(taken('Dian Putra sudah anggota FIS.'));
+  });
+
+  it('is met in whatever letters its texts are written, where the key says so', async () => {
+    expect((await act('donate', { title: 'Élektronika Daya' })).status).toBe(200);
+    expect(await act('donate', { title: 'ELEKTRONIKA daya' })).toMatchObject(
+      taken('Élektronika Daya sudah ada.'),
+    );
+    expect((await act('donate', { title: 'Elektronika Daya 2' })).status).toBe(200);
   });
 
   it('is taken the day after the other one has ended, not on its last day', async () => {

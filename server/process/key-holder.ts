@@ -7,6 +7,7 @@ import { writeText } from '../scene/write-text.ts';
 
 interface Key {
   fields: readonly string[];
+  alike?: readonly string[];
   where: Plan | null;
   /** What it says of the row that has it; `null` = nothing. */
   message: Text | null;
@@ -70,11 +71,19 @@ async function holderOf(scene: Scene, record: RecordModel, key: Key, row: Row): 
   const found = await sql<{ id: string }>`
     select o.id from ${sql.table(record.name)} o
     where o.deleted_at is null and o.id <> ${row.id}
-      and ${sql.join([sql`true`, ...key.fields.map((field) => sql`${sql.ref(`o.${field}`)} = ${row[field]}`)], sql` and `)}
+      and ${sql.join([sql`true`, ...key.fields.map((field) => sameValue(key, field, row))], sql` and `)}
       and ${where ? sql.raw(literalCondition(where.root, 'o.')) : sql`true`}
       and ${sameTime(key, row)}
     order by o.created_at, o.id limit 1`.execute(scene.db);
   return found.rows[0]?.id ?? null;
+}
+
+/** As the index or the trigger of the table compares them. */
+function sameValue({ alike }: Key, field: string, row: Row): RawBuilder<unknown> {
+  const held = sql.ref(`o.${field}`);
+  return alike?.includes(field)
+    ? sql`search_text(${held}) = search_text(${row[field]})`
+    : sql`${held} = ${row[field]}`;
 }
 
 function sameTime({ during }: Key, row: Row): RawBuilder<unknown> {

@@ -38,11 +38,13 @@ async function namedBy(one: Case, who: Who): Promise<Viewer[]> {
   return [];
 }
 
-/** User ids; `role:<role>` stands for its holders. */
+/** User ids; `role:<role>` stands for its holders, `audience:<audience>` for whoever belongs to it. */
 async function usersNamed(one: Case, names: string[]): Promise<string[]> {
   const users: string[] = [];
   for (const name of names) {
-    if (name.startsWith('role:')) users.push(...(await holders(one, [name.slice('role:'.length)])));
+    const [kind, what = ''] = name.split(':');
+    if (kind === 'role') users.push(...(await holders(one, [what])));
+    else if (kind === 'audience') users.push(...(await inAudience(one, what)).map(({ id }) => id));
     else users.push(name);
   }
   return users;
@@ -128,7 +130,7 @@ async function candidatesIn(one: Case, graph: RowGraph): Promise<string[]> {
       const value = row[field.name];
       if (typeof value !== 'string') continue;
       if (field.relation === 'user') users.add(value);
-      if (field.from === 'role') roles.add(value);
+      if (field.from === 'role' || field.from === 'who') roles.add(value);
       for (const profile of Object.values(model.profiles)) {
         if (profile.record === field.relation) profiles.push({ ...profile, id: value });
       }

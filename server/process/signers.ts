@@ -19,10 +19,11 @@ export interface Signer {
 /**
  * The people named by `user:<id>|<role text>[|<order>]` or `role:<role>|<role text>[|<order>]`. Without a number the
  * list's order counts; `parallel` puts everybody first. Whoever stands in for the holder of a role signs in the holder's
- * place, and says so.
+ * place, and says so, unless they sign the same document as themselves: nobody agrees with what they say themselves.
  */
 export async function signersOf(one: Case, list: readonly unknown[], parallel: boolean): Promise<Signer[]> {
   const signers: Signer[] = [];
+  const themselves = list.flatMap((item) => /^user:([^|]*)/.exec(String(item))?.[1] ?? []);
   for (const [index, item] of list.entries()) {
     if (typeof item !== 'string') continue;
     const [who = '', role = '', number] = item.split('|');
@@ -32,22 +33,30 @@ export async function signersOf(one: Case, list: readonly unknown[], parallel: b
     const department = String(one.row.department ?? one.work.scene.department);
     if (kind !== 'role') signers.push({ user: name, office: null, role, order });
     else
-      for (const signer of await inOffice(one, { name, department, role }))
+      for (const signer of await inOffice(one, { name, department, role, themselves }))
         signers.push({ ...signer, order });
   }
   return signers;
 }
 
+interface Office {
+  name: string;
+  department: string;
+  role: string;
+  /** Users who sign the document in no office. */
+  themselves: readonly string[];
+}
+
 /** Who signs as the holders of a role, each once; nobody's place is kept open where nobody holds it. */
 async function inOffice(
   { work: { scene, trx } }: Case,
-  { name, department, role }: { name: string; department: string; role: string },
+  { name, department, role, themselves }: Office,
 ): Promise<Omit<Signer, 'order'>[]> {
   const holders = await holdersOf(trx, name, department, scene.today);
   if (holders.length === 0) return [{ user: null, office: name, role }];
   const deputies = await deputiesOf(trx, scene, { role: name, department });
   return holders.map((holder) => {
-    const deputy = deputies.find((one) => one.holder === holder)?.deputy;
+    const deputy = deputies.find((one) => one.holder === holder && !themselves.includes(one.deputy))?.deputy;
     const [user, text] = deputy === undefined ? [holder, role] : [deputy, actorTexts.onBehalf(role)];
     return { user, office: name, role: text };
   });

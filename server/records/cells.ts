@@ -1,4 +1,5 @@
 import {
+  decide,
   type Env,
   evaluate,
   type Node,
@@ -29,10 +30,42 @@ export function cellWriter(scene: Scene, column: Column): CellWriter {
   const value = valueWriter(scene, column, column.value);
   if (column.as === 'age' && due)
     return (row, env) => ageOf(scene, value(row, env), known(evaluate(due, env())));
-  if (column.value_to === null) return value;
+  if (column.as === 'bar') return barWriter(column, value);
+  if (column.value_to === null) return column.colours ? colouredWriter(column, value) : value;
   const to = valueWriter(scene, column, column.value_to);
   const text = (end: Cell) => (end === null ? null : String(end));
   return (row, env) => ({ from: text(value(row, env)), to: text(to(row, env)) });
+}
+
+/** The first colour whose condition holds. */
+const colourOf = ({ colours = [] }: Column, env: () => Env): Labelled['colour'] =>
+  colours.find(({ when }) => decide(when, env()))?.colour ?? null;
+
+function colouredWriter(column: Column, value: CellWriter): CellWriter {
+  return (row, env) => {
+    const cell = value(row, env);
+    const colour = colourOf(column, env);
+    if (typeof cell === 'string') return { value: cell, label: labelIn(column, cell), colour };
+    return isLabelled(cell) ? { ...cell, colour } : cell;
+  };
+}
+
+const isLabelled = (cell: Cell): cell is Labelled =>
+  typeof cell === 'object' && cell !== null && 'label' in cell && 'value' in cell;
+
+const labelIn = ({ options }: Column, code: string) =>
+  options?.find(({ value }) => value === code)?.label ?? code;
+
+function barWriter(column: Column, value: CellWriter): CellWriter {
+  const { most: whole } = column;
+  return (row, env) => {
+    const amount = value(row, env);
+    if (amount === null) return null;
+    const most = whole ? known(evaluate(whole, env())) : null;
+    const of = typeof most === 'number' ? most : null;
+    const label = valueTexts.ofMost(Number(amount), of);
+    return { label, amount: Number(amount), most: of, colour: colourOf(column, env) };
+  };
 }
 
 const DAY = 86_400_000;

@@ -81,7 +81,7 @@ export async function selectPage(
   const counts = reading.counted ? countsOf(scene, source, request, rule) : null;
   const related = relatedOf(scene, source, reading.columns);
   const worked = reading.columns.filter(
-    (one) => one.due || !(isPlain(scene, one) || (!one.if && related.has(one))),
+    (one) => one.due || one.colours || one.most || !(isPlain(scene, one) || (!one.if && related.has(one))),
   );
   const fields = columnsFor(record, reading.fields(worked));
   const items = [

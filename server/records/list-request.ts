@@ -12,6 +12,8 @@ export interface ListRequest {
   view: string | null;
   /** Columns wanted besides those always shown; `null` = as the definition says. */
   columns: string[] | null;
+  /** Of an export: the rows that were chosen; `null` = all that match. */
+  ids: string[] | null;
 }
 
 const MAX_SIZE = 100;
@@ -27,6 +29,7 @@ export const FIRST_PAGE: ListRequest = {
   filters: {},
   view: null,
   columns: null,
+  ids: null,
 };
 
 type Query = Record<string, unknown>;
@@ -43,6 +46,7 @@ export function readListRequest(query: Query): ListRequest {
     filters: readFilters(query),
     view: text(query.view) || null,
     columns: columns === '' ? null : columns.split(','),
+    ids: null,
   };
 }
 

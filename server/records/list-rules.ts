@@ -26,6 +26,7 @@ export function requestRule(
   const inForce = viewInForce(table, request.view);
   const view = table.views.find(({ name }) => name === inForce);
   return allOf([
+    request.ids === null ? true : sql<boolean>`r.id = any(${request.ids})`,
     view?.where ? conditionRule(scene, view.where, 'r', vars) : true,
     ...table.filters.map((filter) => filterRule(scene, filter, request.filters[filter.name], vars)),
     request.search !== '' && record
@@ -46,7 +47,7 @@ function filterRule(
     throw refusal('E_INPUT_FILTER', { label }, { pointer: `/filter[${filter.name}]` });
   }
   if (filter.related)
-    return conditionRule(scene, filter.related.asks, 'r', { ...vars, asked: valuesOf(asked) });
+    return conditionRule(scene, filter.related.asks, 'r', { ...vars, asked: relatedValues(filter, asked) });
   const value = listColumn(scene, filter.value, vars);
   if (value === null) return true;
   if (filter.kind === 'date_range') return rangeRule(scene, filter, value, asked);
@@ -58,6 +59,9 @@ function filterRule(
 }
 
 const valuesOf = (asked: string) => asked.split(',').slice(0, 200);
+
+const relatedValues = ({ related }: FilterModel, asked: string) =>
+  related?.numbers ? valuesOf(asked).map(Number) : valuesOf(asked);
 
 const kindOf = ({ value: { root } }: FilterModel) => ('kind' in root ? root.kind : 'string');
 
@@ -75,7 +79,7 @@ function isPossible(filter: FilterModel, asked: string): boolean {
     const days = asked.split('..');
     return days.length === 2 && days.every((day) => day === '' || POSSIBLE.date?.test(day));
   }
-  const form = POSSIBLE[kindOf(filter)];
+  const form = POSSIBLE[filter.related?.numbers ? 'integer' : kindOf(filter)];
   return form === undefined || valuesOf(asked).every((one) => form.test(one));
 }
 

@@ -77,7 +77,13 @@ export async function countedIn(
   { rows, vars }: { rows: readonly Row[]; vars: Record<string, unknown> },
 ): Promise<Counted> {
   const counts = columns.flatMap((one) => {
-    if (!isCount(one.value.root) || rows.some((row) => Object.hasOwn(row, relatedPlace(one)))) return [];
+    // A bar says more of it than the number.
+    if (
+      one.as === 'bar' ||
+      !isCount(one.value.root) ||
+      rows.some((row) => Object.hasOwn(row, relatedPlace(one)))
+    )
+      return [];
     const count = relatedValue(scene, one, vars);
     return count === null ? [] : [{ name: one.name, count }];
   });

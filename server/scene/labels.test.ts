@@ -32,6 +32,14 @@ describe('a name by department', () => {
     expect(itemOf(model, 'checks', 'nothing', 'KIM').label).toBe('nothing');
   });
 
+  test('of somebody by a name that rows keep is that of the role, the audience or the item of a set', () => {
+    const role = Object.keys(model.roles)[0] ?? '';
+    expect(itemOf(model, 'who', role, 'KIM').label).toBe(model.roles[role]?.label);
+    expect(itemOf(model, 'who', 'desk', 'KIM').label).toBe(model.audiences.desk?.label);
+    expect(itemOf(model, 'who', 'cover', 'KIM').label).toBe('Berkas utuh');
+    expect(itemOf(model, 'who', 'nobody', 'KIM').label).toBe('nobody');
+  });
+
   test('leaves a model without any as it is', () => {
     expect(smallModel().set_labels).toEqual({});
   });

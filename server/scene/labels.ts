@@ -38,9 +38,21 @@ function nameOf(model: Model, { source, value, department }: Named): string | un
       return typeName(own(model.types, value), department);
     case 'generated':
       return own(model.generated, value)?.label;
+    case 'audience':
+      return own(model.audiences, value)?.label;
+    case 'who':
+      return labelOfWho(model, value, department);
     default:
       return setLabel(model, { set: source, code: value }, department);
   }
+}
+
+/** Somebody by a name that rows keep: a role, an audience, an item of a set (a seat). */
+function labelOfWho(model: Model, value: string, department: string): string | undefined {
+  const sources = ['role', 'audience', ...Object.keys(model.sets)];
+  return sources
+    .map((source) => nameOf(model, { source, value, department }))
+    .find((label) => label !== undefined);
 }
 
 /** What people of a department call a type. */

@@ -45,6 +45,13 @@ describe('rows of seeds', () => {
     expect(made.at(-1)?.values).toEqual({ box: '@box.b02', department: 'D1', name: 'a' });
   });
 
+  it('are refused where two of a record have one key', () => {
+    const rows = [{ record: 'thing', key: 't2', values: {} }];
+    const twice = file({ name: 'things', rows, many: [many({ count: 2 })] });
+    expect(() => seedRows([twice])).toThrow('schemas/seeds/things.yaml: thing.t2 is made twice');
+    expect(seedRows([{ ...twice, rows: [{ record: 'box', key: 't2', values: {} }] }])).toHaveLength(3);
+  });
+
   it('take what stands in a field of their parent, or of a row it refers to', () => {
     const rows: SeedFile['rows'] = [
       { record: 'shelf', key: 'left', values: { owner: '@ana', width: 3 } },

@@ -9,19 +9,31 @@ export interface SeedRow {
   values: JsonObject;
 }
 
-/** Every row of the files, those made by pattern included, in the order they are written. */
+/**
+ * Every row of the files, those made by pattern included, in the order they are written. Throws where two of a record have
+ * one key: the second would be taken for the first.
+ */
 export function seedRows(files: readonly SeedFile[]): SeedRow[] {
-  return files.flatMap((file) => {
-    const written = file.rows.map((row) => ({ file, ...row }));
-    const made = new Map<string, SeedRow[]>();
-    const known = new Map(written.flatMap((row) => namesOf(row).map((name) => [name, row])));
-    const bulk = file.many.flatMap((many) => {
-      const rows = copies(file, many, { parents: parentsOf(many, written, made), known });
-      if (many.id !== null) made.set(many.id, rows);
-      return rows;
-    });
-    return [...written, ...bulk];
+  const rows = files.flatMap(rowsOf);
+  const known = new Set<string>();
+  for (const { file, record, key } of rows) {
+    const name = `${record}.${key}`;
+    if (known.has(name)) throw new Error(`schemas/seeds/${file.name}.yaml: ${name} is made twice`);
+    known.add(name);
+  }
+  return rows;
+}
+
+function rowsOf(file: SeedFile): SeedRow[] {
+  const written = file.rows.map((row) => ({ file, ...row }));
+  const made = new Map<string, SeedRow[]>();
+  const known = new Map(written.flatMap((row) => namesOf(row).map((name) => [name, row])));
+  const bulk = file.many.flatMap((many) => {
+    const rows = copies(file, many, { parents: parentsOf(many, written, made), known });
+    if (many.id !== null) made.set(many.id, rows);
+    return rows;
   });
+  return [...written, ...bulk];
 }
 
 /** Rows that a bulk entry makes its copies for; `null` stands for no parent. */

@@ -10,6 +10,7 @@ import { bodyOf, isPlainText } from '../http/body.ts';
 import { schemaFaults } from '../process/form-validators.ts';
 import { forgetSettings } from '../scene/scene.ts';
 import { FACULTY } from '../scene/settings.ts';
+import { orderFaults } from './order.ts';
 import { mayChangeAll, type SettingPlace, settingAt, settingPath } from './place.ts';
 import { schemaOf, textOf } from './settings-data.ts';
 import { namesOf, placeOf, readStored, type Stored, type StoredBy } from './stored.ts';
@@ -120,6 +121,9 @@ async function write(trx: Trx, place: SettingPlace, ask: Writing): Promise<void>
     entries.push(historyOf(place, { ...ask, wish, before, at }));
   }
   if (entries.length === 0) return;
+  const changed = ask.wishes.map(({ key }) => key);
+  const disorder = await orderFaults(trx, place, { ...ask, changed });
+  if (disorder.length > 0) throw inputError(disorder);
   await system(trx).insertInto('history').values(entries).execute();
   await system(trx)
     .insertInto('audit')

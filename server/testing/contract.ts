@@ -36,7 +36,10 @@ const CONTRACT: Record<string, AnswerName> = {
   'GET /api/operations/definitions': 'DefinitionState',
   'GET /api/operations/jobs': 'JobList',
   'GET /api/operations/mail': 'MailQueue',
+  'GET /api/changes': 'ChangesAnswer',
+  'GET /api/definitions/problems': 'DefinitionProblems',
   'GET /api/users/me/waiting': 'WaitingPaths',
+  'GET /api/users/me/waiting/counts': 'WaitingCounts',
 };
 
 const ajv = addFormats.default(new Ajv({ strict: true, allowUnionTypes: true, schemas: namedSchemas() }));

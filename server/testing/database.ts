@@ -3,26 +3,27 @@ import pg from 'pg';
 import type { Connection } from '../database/connect.ts';
 import { connectEmbedded, connectPostgres } from '../database/connect.ts';
 import { applySchema, digestOfTables, type SchemaSource } from '../database/schema.ts';
+import type { Content } from './content.ts';
 import { freshTemplate, templateWith } from './fresh-template.ts';
 
 /**
- * A fresh database for one test file, empty or with the tables of `model`: on the PostgreSQL of DATABASE_URL when it is
+ * A fresh database for one test file, empty or with the tables of `model` and perhaps `content` in them: on the PostgreSQL of DATABASE_URL when it is
  * set (a database of its own there, dropped by `close`), else in memory. Open one per file in `beforeAll` and close it in
- * `afterAll`. The files that import this are those that `npm test` runs on both.
+ * `afterAll`. Of the files that import this `npm test` runs those named `*.db.test.ts` on both.
  */
-export async function openTestDatabase(model?: SchemaSource): Promise<Connection> {
+export async function openTestDatabase(model?: SchemaSource, content?: Content): Promise<Connection> {
   const url = process.env.DATABASE_URL;
-  if (url) return openOnServer(url, model);
-  const template = model ? await templateWith(model) : null;
+  if (url) return openOnServer(url, model, content);
+  const template = model ? await templateWith(model, content) : null;
   const connection = await connectEmbedded(null, template ?? (await freshTemplate()));
   if (model && !template) await applySchema(connection.db, model);
   return connection;
 }
 
-async function openOnServer(url: string, model?: SchemaSource): Promise<Connection> {
+async function openOnServer(url: string, model?: SchemaSource, content?: Content): Promise<Connection> {
   const name = `aula_test_${randomBytes(6).toString('hex')}`;
   await administrate(url, async (client) => {
-    const template = model ? await templateOn(client, url, model) : 'template1';
+    const template = model ? await templateOn(client, url, { model, content }) : 'template1';
     await client.query(`create database ${name} template ${template} strategy file_copy`);
   });
   const connection = connectPostgres(onServer(url, name));
@@ -36,13 +37,19 @@ async function openOnServer(url: string, model?: SchemaSource): Promise<Connecti
 /** Any number; whoever holds it on the server's own database makes a template. */
 const MAKING_TEMPLATE = 4_202_511;
 
-/** Name of a database with the tables of `model`, made by the first test that asks: a copy of it takes 20 ms. */
-async function templateOn(client: pg.Client, url: string, model: SchemaSource): Promise<string> {
-  const name = `aula_tables_${digestOfTables(model).slice(0, 16)}`;
+interface Wanted {
+  model: SchemaSource;
+  content: Content | undefined;
+}
+
+/** Name of a database with tables and rows, made by the first test that asks: a copy of it takes 30 ms. */
+async function templateOn(client: pg.Client, url: string, wanted: Wanted): Promise<string> {
+  const tables = `aula_tables_${digestOfTables(wanted.model).slice(0, 16)}`;
+  const name = wanted.content ? `${tables}_${wanted.content.key.slice(0, 16)}` : tables;
   await client.query('select pg_advisory_lock($1)', [MAKING_TEMPLATE]);
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
-    if (rowCount === 0) await makeTemplate(client, url, { name, model });
+    if (rowCount === 0) await makeTemplate(client, url, { name, ...wanted });
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MAKING_TEMPLATE]);
   }
@@ -53,7 +60,7 @@ async function templateOn(client: pg.Client, url: string, model: SchemaSource): 
 async function makeTemplate(
   client: pg.Client,
   url: string,
-  { name, model }: { name: string; model: SchemaSource },
+  { name, model, content }: Wanted & { name: string },
 ): Promise<void> {
   const begun = `${name}_begun`;
   await client.query(`drop database if exists ${begun}`);
@@ -61,6 +68,7 @@ async function makeTemplate(
   const connection = connectPostgres(onServer(url, begun));
   try {
     await applySchema(connection.db, model);
+    await content?.fill(connection.db);
   } finally {
     await connection.close();
   }

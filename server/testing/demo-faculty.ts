@@ -1,10 +1,15 @@
+import { sql } from 'kysely';
 import { compileDefinitions, messageOf } from '../../src/definition/compiler.ts';
 import type { Model } from '../../src/definition/model.ts';
+import { createClock, saveClockOffset } from '../core/clock.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { loadDefinitions } from '../definitions/load.ts';
 import { productRoutes } from '../product-routes.ts';
 import { rowId } from '../seeds/row-id.ts';
 import { type SeedResult, seed } from '../seeds/seed.ts';
-import { loadSnapshot, takeSnapshot } from '../seeds/snapshot/snapshot.ts';
+import { fillDatabase, takeSnapshot, writeFiles } from '../seeds/snapshot/snapshot.ts';
+import type { Snapshot } from '../seeds/snapshot/snapshot-file.ts';
+import type { Content } from './content.ts';
 import { definitionsRoot } from './definitions-root.ts';
 import { keepSnapshot, keptSnapshot, keyOfSources } from './demo-snapshot.ts';
 import { openTestServer, type TestServer } from './server.ts';
@@ -34,15 +39,16 @@ export interface DemoFaculty extends TestServer {
 
 /**
  * A server on the project's own definitions with the demo faculty in a fresh database. The first test to ask plays it,
- * which takes some seconds; the others load what that one kept, whichever database they run on, until a source changes.
- * `played`: play it anyway.
+ * which takes some seconds; the others begin with what that one kept, whichever database they run on, until a source
+ * changes. `played`: play it anyway.
  */
 export async function openDemoFaculty({ played = false } = {}): Promise<DemoFaculty> {
+  const kept = played ? null : await keptSnapshot();
   const config = { definitionsDir: definitionsRoot, demo: true };
-  const server = await openTestServer({ model: projectModel(), routes: productRoutes, config });
+  const content = kept ? { content: contentOf(kept) } : {};
+  const server = await openTestServer({ model: projectModel(), routes: productRoutes, config, ...content });
   try {
-    const kept = played ? null : await keptSnapshot();
-    const seeded = (kept && (await loadSnapshot(server, kept))) ?? (await play(server));
+    const seeded = kept ? await comeTo(server, kept) : await play(server);
     const signIn = (account: string, department: string) =>
       server.headers(rowId('user', account), department);
     return { ...server, seeded, id: rowId, signIn };
@@ -50,6 +56,23 @@ export async function openDemoFaculty({ played = false } = {}): Promise<DemoFacu
     await server.close();
     throw error;
   }
+}
+
+const contentOf = (snapshot: Snapshot): Content => ({
+  key: snapshot.key,
+  fill: async (db) => {
+    const clock = createClock(() => projectModel().app.timezone);
+    await inTransaction(db, (trx) => fillDatabase(trx, snapshot, clock));
+    await sql`analyze`.execute(db);
+  },
+});
+
+/** Of a server that began with the rows of `kept`: its files, and the moment at which they were taken. */
+async function comeTo({ deps, store }: TestServer, kept: Snapshot): Promise<SeedResult> {
+  await writeFiles(store, kept);
+  deps.clock.set(new Date(kept.clock));
+  await saveClockOffset(deps.db, deps.clock);
+  return { rows: kept.rows, steps: kept.steps };
 }
 
 async function play({ deps }: TestServer): Promise<SeedResult> {

@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { connectionTo, startEngine } from '../database/connect.ts';
 import { applySchema, digestOfTables, type SchemaSource } from '../database/schema.ts';
+import type { Content } from './content.ts';
 import { digestOfSources } from './sources.ts';
 
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/aula', import.meta.url));
@@ -30,31 +31,37 @@ const asked = new Set<string>();
 let made: string | null = null;
 
 /**
- * Path of a dump of an embedded database with the tables of `model`; `null` where this is the first test to ask, for
- * whom it is quicker to make them. Making the tables takes most of the time of opening a faculty.
+ * Path of a dump of an embedded database with the tables of `model` and what `content` puts into them; `null` where there
+ * is no content and this is the first test to ask, for whom it is quicker to make the tables. Making them takes most of
+ * the time of opening a faculty.
  */
-export async function templateWith(model: SchemaSource): Promise<string | null> {
+export async function templateWith(model: SchemaSource, content?: Content): Promise<string | null> {
   made ??= digestOfSources([MAKERS]);
-  const digest = `${made.slice(0, 8)}-${digestOfTables(model).slice(0, 16)}`;
+  const tables = `${made.slice(0, 8)}-${digestOfTables(model).slice(0, 16)}`;
+  const digest = content ? `${tables}-${content.key.slice(0, 16)}` : tables;
   const path = join(CACHE, `tables-${packageVersion()}-${digest}.tar`);
   if (existsSync(path)) return path;
-  if (!asked.has(digest)) {
+  if (!content && !asked.has(digest)) {
     asked.add(digest);
     return null;
   }
   const engine = await startEngine(null, await freshTemplate(), true);
-  await applySchema(connectionTo(engine).db, model);
+  const { db } = connectionTo(engine);
+  await applySchema(db, model);
+  await content?.fill(db);
   await engine.exec('checkpoint');
   await dumpTo(path, engine);
-  removeOld();
+  removeOld(content ? tables : null, path);
   return path;
 }
 
-/** Tables of a day ago are hardly asked for again, and each dump takes 44 MB. */
-function removeOld(): void {
+/** Tables of a day ago are hardly asked for again, nor are rows that others have taken the place of: a dump takes 40 MB. */
+function removeOld(tables: string | null, newest: string): void {
   for (const path of readdirSync(CACHE).map((name) => join(CACHE, name))) {
-    if (basename(path).startsWith('tables-') && statSync(path).mtimeMs < Date.now() - DAY_MS)
-      rmSync(path, { force: true });
+    const name = basename(path);
+    if (!name.startsWith('tables-') || path === newest) continue;
+    const replaced = tables !== null && name.includes(`${tables}-`);
+    if (replaced || statSync(path).mtimeMs < Date.now() - DAY_MS) rmSync(path, { force: true });
   }
 }
 

@@ -3,13 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Model } from '../../src/definition/model.ts';
+import type { DefinitionProblem } from '../../src/definition/wire.ts';
 import { hashPassword } from '../auth/password.ts';
 import { type Composition, compose, composeApp } from '../compose.ts';
 import { type Config, readConfig } from '../core/config.ts';
-import type { DefinitionProblem, Definitions, Jobs, RoutePlugin } from '../core/deps.ts';
+import type { Definitions, Jobs, RoutePlugin } from '../core/deps.ts';
 import { newId } from '../core/new-id.ts';
 import type { Connection } from '../database/connect.ts';
 import { createQuietJobs } from '../jobs/jobs.ts';
+import type { Content } from './content.ts';
 import { held } from './contract.ts';
 import { openTestDatabase } from './database.ts';
 
@@ -28,6 +30,8 @@ export interface TestServerOptions {
   model: Model;
   config?: Partial<Config>;
   routes?: RoutePlugin[];
+  /** Rows that are there from the start. */
+  content?: Content;
   /** Default: jobs that go nowhere. */
   jobs?: Jobs;
   client?: (app: FastifyInstance) => void | Promise<void>;
@@ -35,7 +39,7 @@ export interface TestServerOptions {
 
 /** A whole server on a fresh database, asked by `app.inject`. No job runs and no mail is sent. */
 export async function openTestServer(options: TestServerOptions): Promise<TestServer> {
-  const connection = await openTestDatabase(options.model);
+  const connection = await openTestDatabase(options.model, options.content);
   const dataDir = await mkdtemp(join(tmpdir(), 'aula-test-'));
   const config = { ...readConfig({}, dataDir), dataDir, logLevel: 'silent', ...options.config };
   const { definitions, use, refuse } = fixedDefinitions(options.model);

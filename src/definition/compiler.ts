@@ -3,6 +3,7 @@
  * the model. What needs large packages stands in `artefacts/` and is imported there by those who make it.
  */
 import { compileParsed } from './assemble/compile.ts';
+import { createMemory, type Memory } from './assemble/keep.ts';
 import { decideWhatWaits } from './assemble/one-at-a-time.ts';
 import { composeProcesses } from './compose/compose.ts';
 import type { Model } from './model.ts';
@@ -15,9 +16,12 @@ import type { SourceFile } from './read/node.ts';
 import { placeOfLoss } from './read/place-of-loss.ts';
 import { inOrder, kindOf, type Parsing, readDocument, readFile } from './read/read-files.ts';
 import { validateFile } from './validate/validate-file.ts';
+import type { DefinitionProblem } from './wire.ts';
 
 export type { Issue, SourceFile };
-export { messageOf, placeOfLoss };
+export { createMemory, messageOf, placeOfLoss };
+
+const ours = createMemory();
 
 export interface CompileResult {
   /** `null` exactly when there are issues. */
@@ -29,20 +33,20 @@ export interface CompileResult {
 /**
  * Definition files to a model, in phases: read, validate, compose, name, link, compile, prove. Each is a function from what
  * the one before has made; where one finds faults, those that rely on its value do not run. Pure: the same files in any
- * order give the same result. Never throws.
+ * order give the same result, whatever is remembered of the last compilation. Never throws.
  */
-export function compileDefinitions(sources: readonly SourceFile[]): CompileResult {
+export function compileDefinitions(sources: readonly SourceFile[], memory: Memory = ours): CompileResult {
   const ordered = inOrder(sources);
   const { value: parsing, issues } = readAll(ordered);
   if (issues.length > 0) return refused(issues, ordered);
   const composed = composeProcesses(parsing.files);
   if (composed.issues.length > 0) return refused(composed.issues, ordered);
   const { files, unused } = composed.value;
-  const compiled = compileParsed({ ...parsing, files }, ordered);
+  const compiled = compileParsed({ ...parsing, files }, ordered, memory);
   if (!compiled.value) return refused(compiled.issues, ordered);
   const { context, model } = compiled.value;
   proveIdentity(compiled.value);
-  if (compiled.issues.length === 0) prove(compiled.value);
+  if (compiled.issues.length === 0) prove(compiled.value, memory);
   for (const { name, node } of unused) context.report('E_DEF_UNUSED', node, { kind: 'part', name });
   return compiled.issues.length > 0
     ? refused(compiled.issues, ordered)
@@ -85,16 +89,7 @@ function readCached(file: SourceFile): ReturnType<typeof readFile> {
 }
 
 /** An issue with its sentence: what `check --json` prints, the health page and the administrator's banner show. */
-export interface Problem {
-  file: string;
-  line: number;
-  column: number;
-  rule: string;
-  message: string;
-  suggestion: string | null;
-}
-
-export function toProblem(issue: Issue): Problem {
+export function toProblem(issue: Issue): DefinitionProblem {
   const { file, line, column, rule, suggestion } = issue;
   return { file, line, column, rule, message: messageOf(issue), suggestion };
 }

@@ -636,6 +636,18 @@ rank_level: (number | null)
  */
 expertise: (string | null)
 /**
+ * Kuota sarjana
+ */
+quota_sarjana: (number | null)
+/**
+ * Kuota magister
+ */
+quota_magister: (number | null)
+/**
+ * Kuota doktoral
+ */
+quota_doktoral: (number | null)
+/**
  * Eksternal
  */
 is_external: (boolean | null)
@@ -700,6 +712,30 @@ progress_percent: (number | null)
  * Lampiran
  */
 attachment: ({
+[k: string]: unknown
+} | null)
+/**
+ * Lampiran 2
+ */
+attachment_2: ({
+[k: string]: unknown
+} | null)
+/**
+ * Lampiran 3
+ */
+attachment_3: ({
+[k: string]: unknown
+} | null)
+/**
+ * Lampiran 4
+ */
+attachment_4: ({
+[k: string]: unknown
+} | null)
+/**
+ * Lampiran 5
+ */
+attachment_5: ({
 [k: string]: unknown
 } | null)
 /**
@@ -1021,11 +1057,11 @@ correction_end: (string | null)
 /**
  * Masa ujian mulai
  */
-examination_start: string
+examination_start: (string | null)
 /**
  * Masa ujian selesai
  */
-examination_end: string
+examination_end: (string | null)
 /**
  * Kuota
  */
@@ -1044,6 +1080,10 @@ spec: {
  * Penyusun tim penguji
  */
 panel_by: (string[] | null)
+/**
+ * Jalur
+ */
+track: ("any" | "regular" | "mbr" | null)
 /**
  * Dipublikasikan
  */
@@ -1085,6 +1125,135 @@ completeness: (number | null)
  * Status
  */
 status: ("not_started" | "in_progress" | "submitted" | "returned" | "approved" | "locked")
+}
+
+/**
+ * Publikasi
+ */
+export interface Publication {
+id: string
+department: (string | null)
+created_at: string
+created_by: (string | null)
+updated_at: string
+updated_by: (string | null)
+row_version: number
+/**
+ * Karya
+ */
+work: string
+/**
+ * Mahasiswa
+ */
+student: string
+/**
+ * Pendaftaran
+ */
+registration: (string | null)
+/**
+ * Publikasi ke
+ */
+sequence: (number | null)
+/**
+ * Jenis
+ */
+kind: ("journal" | "proceeding" | "book_chapter" | "patent" | null)
+/**
+ * Judul artikel
+ */
+title: string
+/**
+ * Penulis
+ */
+authors: {
+[k: string]: unknown
+}
+/**
+ * Nama jurnal atau konferensi
+ */
+outlet: (string | null)
+/**
+ * ISSN
+ */
+issn: (string | null)
+/**
+ * DOI
+ */
+doi: (string | null)
+/**
+ * Tautan
+ */
+url: (string | null)
+/**
+ * Penerbit
+ */
+publisher: (string | null)
+/**
+ * Volume
+ */
+volume: (string | null)
+/**
+ * Nomor
+ */
+issue: (string | null)
+/**
+ * Halaman
+ */
+pages: (string | null)
+/**
+ * Tahun
+ */
+year: (number | null)
+/**
+ * Indeks
+ */
+index_rank: (string | null)
+/**
+ * Status artikel
+ */
+progress: string
+/**
+ * Dikirim
+ */
+submitted_at: (string | null)
+/**
+ * Diterima
+ */
+accepted_at: (string | null)
+/**
+ * Terbit
+ */
+published_at: (string | null)
+/**
+ * Bukti
+ */
+proof: ({
+[k: string]: unknown
+} | null)
+/**
+ * Verifikasi
+ */
+verification: ("unverified" | "verified" | "refused")
+/**
+ * Diverifikasi
+ */
+verified_at: (string | null)
+/**
+ * Diverifikasi oleh
+ */
+verified_by: (string | null)
+/**
+ * Yang diverifikasi
+ */
+verified_digest: (string | null)
+/**
+ * Alasan penolakan
+ */
+refusal: (string | null)
+/**
+ * Nilai
+ */
+score: (number | null)
 }
 
 /**
@@ -2139,6 +2308,26 @@ order: number
  * Status
  */
 status: ("proposed" | "accepted" | "declined" | "active" | "ended")
+/**
+ * Batas jawaban
+ */
+answer_by: (string | null)
+/**
+ * Dijawab
+ */
+answered_at: (string | null)
+/**
+ * Sejak
+ */
+started_on: (string | null)
+/**
+ * Sampai
+ */
+ended_on: (string | null)
+/**
+ * Alasan
+ */
+note: (string | null)
 }
 
 /**
@@ -2295,6 +2484,34 @@ stage: (string | null)
  */
 started_at: (string | null)
 /**
+ * Nomor SK pembimbing
+ */
+decree_no: (string | null)
+/**
+ * Tanggal SK pembimbing
+ */
+decree_date: (string | null)
+/**
+ * Judul yang diminta
+ */
+asked_title_id: (string | null)
+/**
+ * Judul yang diminta (Inggris)
+ */
+asked_title_en: (string | null)
+/**
+ * Alasan perubahan judul
+ */
+asked_title_why: (string | null)
+/**
+ * Perubahan judul
+ */
+title_status: ("pending" | "approved" | "refused" | null)
+/**
+ * Logbook terakhir diajukan
+ */
+logbook_on: (string | null)
+/**
  * Status
  */
 status: string
@@ -2321,6 +2538,7 @@ export interface Rows {
   panel_member: PanelMember;
   period: Period;
   portfolio: Portfolio;
+  publication: Publication;
   registration: Registration;
   registration_document: RegistrationDocument;
   reservation: Reservation;

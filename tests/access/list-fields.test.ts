@@ -133,6 +133,7 @@ function requests({ columns, views, filters }: TableModel): fc.Arbitrary<ListReq
         ? fc.constant({})
         : fc.constantFrom({}, ...values.map((one) => Object.fromEntries([one]))),
     view: fc.constantFrom(null, 'all', ...views.map(({ name }) => name)),
+    ids: fc.constant(null),
     columns: fc.option(fc.subarray(names)),
   });
 }

@@ -64,10 +64,10 @@ test.each(Object.keys(NAMES))('%s is offered the choices of the fields they fill
       const row = record === 'period' ? exam.period : record ? exam.id : undefined;
       const page = await world.page(who, encodeURIComponent(route.id), row);
       if (page.status !== 200) continue;
-      for (const { name, form: own, id } of formsOf(page.body)) {
+      for (const { name, form: own, id, block } of formsOf(page.body)) {
         const form = world.model.forms[own];
         for (const path of Object.keys(form?.options ?? {})) {
-          const query = `field=${path}&q=${row ? `&p.id=${row}` : ''}${id ? `&id=${id}` : ''}`;
+          const query = `field=${path}&q=${row ? `&p.id=${row}` : ''}${id ? `&id=${id}` : ''}${block ? `&block=${block}` : ''}`;
           const answer = await world.call(
             who,
             'GET',
@@ -99,7 +99,8 @@ test.each(Object.keys(NAMES))('%s is offered the choices of the fields they fill
 interface Offered {
   name: string;
   form: string;
-  /** Row of the list it is offered on. */
+  /** List it is offered in, and row of it. */
+  block?: string;
   id?: string;
 }
 
@@ -110,10 +111,13 @@ interface ListAnswer {
 
 /** Every offer of a page that asks for a form, its lists' among them. */
 function formsOf(body: { actions: Offered[]; blocks: Record<string, ListAnswer> }): Offered[] {
-  const listed = Object.values(body.blocks).flatMap(({ offers = [], data = [] }) =>
-    offers.map((one) => ({ ...one, id: data.find(({ actions }) => actions.includes(one.name))?.id })),
+  // Two lists of a page may each offer an action of that name.
+  const listed = Object.entries(body.blocks).flatMap(([block, { offers = [], data = [] }]) =>
+    offers.map((one) => ({ ...one, block, id: data.find(({ actions }) => actions.includes(one.name))?.id })),
   );
-  return [...body.actions, ...listed].filter(({ form }) => form !== null);
+  // What a list offers stands among the offers of its page, too, which do not say where.
+  const same = (one: Offered) => listed.some(({ name, form }) => name === one.name && form === one.form);
+  return [...body.actions.filter((one) => !same(one)), ...listed].filter(({ form }) => form !== null);
 }
 
 test('a student who registers lists no students', async () => {

@@ -38,6 +38,7 @@ beforeAll(async () => {
   await askRevision(exam);
   await advance(exam, 'scored', 'passed');
   viewers = await peopleOf();
+  await addArticle();
   for (const [table, values] of Object.entries(CHILDREN)) {
     await write(table, 'registration', values);
     const rows = await world.rows(table, { registration: exam.id });
@@ -48,6 +49,17 @@ beforeAll(async () => {
   }
 });
 afterAll(() => world.close());
+
+/** An article, which an exam has none of: nobody does there what is done to one. */
+async function addArticle(): Promise<void> {
+  const { work, student, department } = await world.row('registration', exam.id);
+  const id = newId();
+  await world.connection.db
+    .insertInto('publication')
+    .values({ id, work, student, department, registration: exam.id, title: 'Artikel', progress: 'submitted' })
+    .execute();
+  children.set('publication', [id]);
+}
 
 /** Every kind of person that the process can tell from another, and the system. */
 async function peopleOf(): Promise<Map<string, Viewer | null>> {

@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type DemoFaculty, openDemoFaculty } from '../../server/testing/demo-faculty.ts';
 
 interface Exam {
   date: string | null;
-  needs: object[];
+  needs: { title: string; path: string }[];
 }
 
 let faculty: DemoFaculty;
@@ -15,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => faculty?.close());
 
-async function since(start: string): Promise<Exam[]> {
-  const headers = await faculty.signIn('joko', 'TKMS2');
+async function since(start: string, who = 'joko'): Promise<Exam[]> {
+  const headers = await faculty.signIn(who, 'TKMS2');
   const url = `/api/common/unsigned-documents?start=${start}`;
   const answer = await faculty.app.inject({ url, headers });
   expect(answer.statusCode).toBe(200);
@@ -35,6 +36,18 @@ it('show the exams since a day with all that is to be signed, whatever day that 
   expect(all.length).toBeGreaterThan(1);
   for (const start of ['2025-01-01', '2025-10-01', '2025-10-20', '2025-11-03', '2026-01-01']) {
     expect(await since(start)).toEqual(all.filter(({ date }) => date === null || date >= start));
+  }
+});
+
+it('name a document once that somebody signs in two offices', async () => {
+  const twice = await sql<{ document: string }>`
+    select generated_document as document from signature_request
+    where "user" = ${faculty.id('user', 'kaprodi')} and status in ('waiting', 'pending')
+    group by generated_document having count(*) > 1`.execute(faculty.connection.db);
+  expect(twice.rows).not.toEqual([]);
+  for (const { needs } of await since('2015-01-01', 'kaprodi')) {
+    const minutes = needs.filter(({ title }) => title === 'Berita Acara');
+    expect(minutes.length).toBeLessThan(2);
   }
 });
 

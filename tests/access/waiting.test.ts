@@ -16,6 +16,7 @@ let faculty: DemoFaculty;
 let rows: string[];
 /** Rooms that are asked for. */
 let requests: string[];
+let works: string[];
 let places: { route: string; param: string }[];
 
 beforeAll(async () => {
@@ -33,6 +34,8 @@ beforeAll(async () => {
     faculty.connection.db,
   );
   requests = asked.rows.map(({ id }) => id);
+  const others = await sql<{ id: string }>`select id from work`.execute(faculty.connection.db);
+  works = others.rows.map(({ id }) => id);
   places = placesOf(found.rows.map(({ type }) => type));
 });
 afterAll(() => faculty?.close());
@@ -78,11 +81,11 @@ async function turns(account: string): Promise<Set<string>> {
 
 describe('what waits for a person', () => {
   it.each(['admin', 'perpus', 'dosen', 'joko', 'kaprodi', 'sekprodi', 'tm09', 'tm04'])(
-    'is for %s every exam whose page says so, once, and but for requests nothing else',
+    'is for %s every exam whose page says so, once, and but for requests and works nothing else',
     async (account) => {
       // What may be begun is no row yet: it goes by the name of its list.
       const told = (await waiting(account)).map(({ id }) => id).filter((id) => !id.includes('.'));
-      const exams = told.filter((id) => !requests.includes(id));
+      const exams = told.filter((id) => !requests.includes(id) && !works.includes(id));
       expect(exams.toSorted()).toEqual([...(await turns(account))].toSorted());
     },
   );
@@ -93,6 +96,19 @@ describe('what waits for a person', () => {
       (await waiting(account)).map(({ id }) => id).filter((id) => requests.includes(id));
     expect((await told('admin')).toSorted()).toEqual(requests.toSorted());
     for (const account of ['dosen', 'joko', 'kaprodi', 'tm04']) expect(await told(account)).toEqual([]);
+  });
+
+  it('is a work for whoever answers about it, for nobody else', async () => {
+    const told = async (account: string) =>
+      (await waiting(account)).filter(({ id }) => works.includes(id)).map(({ id, title }) => [id, title]);
+    const asks = { proposed: 'w_tm47', accepted: 'w_tm53', title: 'w_tm50' };
+    const [proposed, accepted, title] = Object.values(asks).map((key) => faculty.id('work', key));
+    expect(await told('rafi')).toEqual([[proposed, 'Jawab permintaan membimbing Hana Puspita']]);
+    expect(await told('admin')).toEqual([[accepted, 'Tetapkan pembimbing Fajar Hidayat']]);
+    for (const account of ['citra', 'sekprodi'])
+      expect(await told(account)).toEqual([[title, 'Putuskan judul baru Citra Wijaya']]);
+    for (const account of ['vina', 'dosen', 'satria', 'kaprodi', 'perpus', 'tm09'])
+      expect(await told(account)).toEqual([]);
   });
 
   it('leads to pages that open', async () => {

@@ -31,8 +31,8 @@ export function bringIn(
   };
   const begin = (content: Buffer, name = 'a.csv') =>
     call(`blocks/${block}/imports?name=${name}`, { method: 'POST', payload: content });
-  const write = (id: string, skip: boolean) =>
-    call(`imports/${id}/write`, { method: 'POST', payload: { skip } });
+  const write = (id: string, skip: boolean, update: boolean | null = true) =>
+    call(`imports/${id}/write`, { method: 'POST', payload: { skip, ...(update !== null && { update }) } });
   /** Waits until nobody goes on with it. */
   const ended = async (id: string): Promise<ImportState> => {
     for (;;) {
@@ -50,8 +50,8 @@ export function bringIn(
       expect(answer.statusCode, answer.body).toBe(200);
       return ended(answer.json<ImportState>().id);
     },
-    async written({ id }: ImportState, skip = false): Promise<ImportState> {
-      const answer = await write(id, skip);
+    async written({ id }: ImportState, skip = false, update = true): Promise<ImportState> {
+      const answer = await write(id, skip, update);
       expect(answer.statusCode, answer.body).toBe(200);
       return ended(id);
     },

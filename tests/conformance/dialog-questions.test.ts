@@ -4,7 +4,10 @@ import { everyBlock } from '../../src/definition/screens/blocks-inside.ts';
 
 const model = projectModel();
 
-/** Transitions that are asked in a dialog: buttons of the screens, but those for what is filled in or sent on the page itself. */
+/**
+ * Transitions that are asked in a dialog: buttons of the screens, but those for what is filled in or sent on the page
+ * itself, and those of the same name that the system alone makes and nobody is asked about.
+ */
 const asked = Object.values(model.processes).flatMap((process) => {
   const blocks = Object.values(model.screens).flatMap(everyBlock);
   const inPlace = new Set(blocks.flatMap(({ saved_by = [], handed_in = [] }) => [...saved_by, ...handed_in]));
@@ -16,6 +19,7 @@ const asked = Object.values(model.processes).flatMap((process) => {
   );
   return Object.values(process.transitions)
     .filter(({ name }) => placed.has(name) && !inPlace.has(name))
+    .filter(({ by }) => by.some((who) => !('system' in who)))
     .filter(({ form, reason, confirm }) => form !== null || reason !== null || confirm !== null)
     .map(({ name, confirm }) => ({ name: `${process.name}.${name}`, confirm }));
 });

@@ -73,6 +73,13 @@ describe('templates', () => {
       expect(await drawn('2025-10-31T09:14:00+07:00')).not.toContain('elumditandatangani');
     });
 
+    it('says of a preview that it is no document yet', async () => {
+      const { doc, ...example } = exampleOf(code) as { doc: JsonObject };
+      const { text } = readPdf(await draw(code, { ...example, doc: { ...doc, preview: true } }));
+      expect(text).toContain('Pratinjau,belumbernomordanbelumditandatangani.');
+      expect(readPdf(await draw(code, { ...example, doc })).text).not.toContain('Pratinjau');
+    });
+
     it('draws the least there can be', async () => {
       const least = sampleData(
         fields.filter((field) => !field.optional && !field.path.includes('[]')),
@@ -167,3 +174,28 @@ function readReadme(text: string): Map<string, { fields: string[]; example: Json
   });
   return new Map(found.filter(([, section]) => section.fields.length > 0));
 }
+
+describe('minutes', () => {
+  const { doc, ...example } = exampleOf('minutes') as { doc: JsonObject };
+
+  it('are coloured where their writer fills them in while they are written, and never afterwards', async () => {
+    const preview = readPdf(await draw('minutes', { ...example, doc: { ...doc, preview: true } }));
+    expect(preview.coloured).toBe(true);
+    expect(readPdf(await draw('minutes', { ...example, doc })).coloured).toBe(false);
+  });
+});
+
+describe('the approval page', () => {
+  it('lets officials sign below what they acknowledge, after those who examined', async () => {
+    const signers = ['Ketua Departemen', 'Penguji'].map((role) => ({ role, name: `Nama ${role}` }));
+    const page = { ...exampleOf('approval_page'), signers };
+    const { text } = readPdf(await draw('approval_page', { ...page, officials: ['Ketua Departemen'] }));
+    expect(text).toMatch(/Penguji.*Mengetahui,KetuaDepartemen/);
+    expect(readPdf(await draw('approval_page', { ...page, officials: [] })).text).not.toContain('Mengetahui');
+    const deputy = { role: 'a.n. Ketua Departemen', name: 'Nama Pengganti' };
+    const forThem = { ...page, signers: [deputy, ...signers.slice(1)], officials: ['Ketua Departemen'] };
+    expect(readPdf(await draw('approval_page', forThem)).text).toMatch(
+      /Penguji.*Mengetahui,a\.n\.KetuaDepartemen/,
+    );
+  });
+});

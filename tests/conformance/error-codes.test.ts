@@ -100,6 +100,8 @@ const IMPORTS = each<ImportFault['why']>({
   stale: true,
   not_checked: true,
   wrong_rows: true,
+  undecided: true,
+  nothing: true,
   broken_off: true,
   rows: true,
   formula: true,

@@ -33,6 +33,10 @@ const rooms = async () =>
     )
   ).rows;
 
+const begun = async () =>
+  (await sql<{ count: number }>`select count(*)::int from import_run`.execute(faculty.connection.db)).rows[0]
+    ?.count;
+
 const books = async () =>
   (
     await sql<{ count: number }>`
@@ -97,7 +101,14 @@ describe('a file of rooms', () => {
   it('changes rows that are there by what its columns say, and leaves alone what they do not', async () => {
     const state = await checked(csv('kode\tnama\tkapasitas', 'Z-1\tRuang Baru\t45', 'Z-9\tRuang Lain\t5'));
     expect(state.summary).toMatchObject({ fresh: 1, changed: 1, same: 0, wrong: 0 });
-    expect(state.changes).toEqual([{ row: 2, name: 'Ruang Baru', fields: ['Kapasitas'] }]);
+    expect(state.changes).toEqual([
+      { row: 2, name: 'Ruang Baru', fields: [{ title: 'Kapasitas', before: '40', after: '45' }] },
+    ]);
+    const undecided = await write(state.id, false, null);
+    expect([undecided.statusCode, undecided.json().errors[0].message]).toEqual([
+      422,
+      'Ada baris yang sudah tersimpan dan berbeda. Pilih memperbarui atau membiarkannya.',
+    ]);
     await written(state);
     const after = (await rooms()).filter(({ code }) => code.startsWith('Z-'));
     expect(after).toMatchObject([
@@ -146,6 +157,12 @@ describe('a file of rooms', () => {
 describe('a file of semesters', () => {
   const head = 'Kode;Nama;Mulai;Selesai';
   const semesters = as({ route: SEMESTERS });
+  const daysOf = async (...codes: string[]) => {
+    const { rows } = await sql<{ days: [string, string] }>`
+      select json_build_array(start_date::text, end_date::text) as days from semester
+      where code in (${sql.join(codes)}) order by code`.execute(faculty.connection.db);
+    return rows.map(({ days }) => days);
+  };
 
   it('takes dates as people write them, and is judged by the rules of the form', async () => {
     const state = await semesters.checked(
@@ -165,11 +182,22 @@ describe('a file of semesters', () => {
     });
     expect(state.faults[1]).toMatchObject({ row: 5 });
     await semesters.written(state, true);
-    const made = await sql<{ start_date: string }>`
-      select start_date::text from semester where code in ('20301', '20302') order by code`.execute(
-      faculty.connection.db,
-    );
-    expect(made.rows.map(({ start_date }) => start_date)).toEqual(['2030-08-12', '2031-02-10']);
+    expect(await daysOf('20301', '20302')).toEqual([
+      ['2030-08-12', '2031-01-31'],
+      ['2031-02-10', '2031-07-31'],
+    ]);
+  });
+
+  it('takes the days of a spreadsheet that keeps them as days', async () => {
+    const day = (iso: string) => ({ value: new Date(`${iso}T00:00:00Z`), type: Date, format: 'dd/mm/yyyy' });
+    const data = [
+      ['Kode', 'Nama', 'Mulai', 'Selesai'].map((value) => ({ value })),
+      [{ value: '20321' }, { value: 'Gasal 2032/2033' }, day('2032-08-09'), day('2033-01-31')],
+    ] as SheetData;
+    const state = await semesters.checked(await writeExcelFile(data).toBuffer());
+    expect(state.faults).toEqual([]);
+    await semesters.written(state);
+    expect(await daysOf('20321')).toEqual([['2032-08-09', '2033-01-31']]);
   });
 
   it('refuses a row that is there, where the list changes none', async () => {
@@ -243,12 +271,14 @@ describe('what a file is', () => {
       'a.xlsx',
       'Sel C2 berisi rumus. Salin sebagai nilai, lalu unggah lagi.',
     ],
-  ])('%s is refused by one sentence', async (_, content, name, sentence) => {
+  ])('%s is refused by one sentence, and nothing of it is kept', async (_, content, name, sentence) => {
+    const [before, runs] = [await rooms(), await begun()];
     const answer = await as().begin(await content(), name);
     expect([
       answer.statusCode,
       answer.json().errors.map(({ message }: { message: string }) => message),
     ]).toEqual([422, [sentence]]);
+    expect([await rooms(), await begun()]).toEqual([before, runs]);
   });
 
   it('is offered only to who may make a row', async () => {

@@ -99,7 +99,7 @@ describe.each(['news', 'activity'] as const)('%s', (kind) => {
     ['archived', { status: 'archived' }, false],
     ['published', {}, true],
     ['of another department', { departments: ['TKM', 'TKIS2'] }, false],
-    ['of no department at all', { departments: null }, false],
+    ['of an older version, which knew no departments', { department: null, departments: null }, true],
     ['of this and another department', { departments: ['TKM', 'TKMS2'] }, true],
     ['of another position', { positions: ['lecturer', 'staff'] }, false],
     ['of this position', { positions: ['student'] }, true],

@@ -16,7 +16,10 @@ const lecturers = bringIn(() => faculty, { route: 'user.lecturers@people_keeper'
 const reading = bringIn(() => faculty, { account: 'ca', route: 'user.students@people_keeper', block: 'b2' });
 
 const HEAD = 'Nama;Email;NIU;NIM;Tahun masuk;Semester;SKS lulus;IPK';
-const student = (n: number, more: Partial<Record<'email' | 'niu' | 'nim' | 'gpa', string>> = {}) =>
+const student = (
+  n: number,
+  more: Partial<Record<'email' | 'niu' | 'nim' | 'credits' | 'gpa', string>> = {},
+) =>
   [
     `Mahasiswa Impor ${n}`,
     more.email ?? `impor${n}@mail.example.ac.id`,
@@ -24,7 +27,7 @@ const student = (n: number, more: Partial<Record<'email' | 'niu' | 'nim' | 'gpa'
     more.nim ?? `23/${600_000 + n}/TK/${50_000 + n}`,
     '2023',
     '5',
-    '96',
+    more.credits ?? '96',
     more.gpa ?? '3,45',
   ].join(';');
 
@@ -49,11 +52,31 @@ it('620 students come with accounts, studies and their department, and cannot si
   ).toBe(620);
 });
 
+it('620 students come again a semester later: those that are otherwise change, those that are not stay', async () => {
+  const rows = Array.from({ length: 620 }, (_, n) =>
+    student(n, n < 600 ? { credits: '112', gpa: '3,5' } : {}),
+  );
+  const state = await students.checked(csv(HEAD, ...rows));
+  expect(state.summary).toMatchObject({ rows: 620, fresh: 0, changed: 600, same: 20, wrong: 0 });
+  expect(state.changes).toHaveLength(600);
+  expect(await students.written(state)).toMatchObject({ status: 'done', of: 600 });
+  expect(
+    await count(sql`
+      select count(*)::int from student s join "user" u on u.id = s."user"
+      where u.email like 'impor%' and s.gpa = 3.5 and s.credits_passed = 112`),
+  ).toBe(600);
+  expect(
+    await count(sql`
+      select count(*)::int from history h join "user" u on u.id = h.row
+      where u.email like 'impor%' and h.transition = 'renew_student'`),
+  ).toBe(600);
+});
+
 it('names what is wrong with each: taken, twice, out of bounds, of another form', async () => {
   const state = await students.checked(
     csv(
       HEAD,
-      student(0),
+      student(0, { nim: '23/600001/TK/50001' }),
       student(700, { gpa: '4,12' }),
       student(701, { nim: '24/53812/PTK/16245' }),
       student(702, { email: 'impor5@mail.example.ac.id' }),
@@ -66,7 +89,7 @@ it('names what is wrong with each: taken, twice, out of bounds, of another form'
   );
   expect(state.summary).toMatchObject({ rows: 9, fresh: 1, wrong: 8, twice: 2 });
   expect(state.faults.map(({ row, column, message }) => [row, column, message])).toEqual([
-    [2, 'NIU', 'NIU ini sudah ada.'],
+    [2, null, 'NIM ini sudah dipakai mahasiswa lain.'],
     [3, 'IPK', 'IPK paling banyak 4.'],
     [4, 'NIM', 'NIM belum sesuai bentuknya. Misalnya 21/477123/TK/52545.'],
     [5, 'Email', expect.stringContaining('sudah')],
@@ -77,6 +100,18 @@ it('names what is wrong with each: taken, twice, out of bounds, of another form'
   ]);
   await students.call(`imports/${state.id}/cancel`, { method: 'POST', payload: {} });
   expect(await count(sql`select count(*)::int from "user" where email like 'impor70_@%'`)).toBe(0);
+});
+
+it('a NIM that two rows of a file have is told of by one sentence, and nothing is written unasked', async () => {
+  const nim = '23/600751/TK/50751';
+  const file = csv(HEAD, student(750, { nim }), student(751, { nim }));
+  const state = await students.checked(file);
+  expect(state.summary).toMatchObject({ rows: 2, fresh: 1, wrong: 1 });
+  expect(state.faults.map(({ row, message }) => [row, message])).toEqual([
+    [3, 'NIM ini sudah dipakai mahasiswa lain.'],
+  ]);
+  expect((await students.write(state.id, false)).statusCode).toBe(422);
+  expect(await count(sql`select count(*)::int from student where nim = ${nim}`)).toBe(0);
 });
 
 it('lecturers come with their rank by its word', async () => {

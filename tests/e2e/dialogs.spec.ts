@@ -16,7 +16,7 @@ async function goInside(page: Page, path: string): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').getByRole('combobox').fill('Periode Ujian Tesis');
   await page
-    .getByRole('option', { name: /Periode Ujian Tesis/ })
+    .getByRole('option', { name: /Periode Ujian Tesis.*Reguler/s })
     .first()
     .click();
   await expect(page).toHaveURL(new RegExp(path));

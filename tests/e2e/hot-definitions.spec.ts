@@ -36,7 +36,6 @@ for (const { mode, environment } of modes) {
     test.beforeAll(async ({ browser }) => {
       folder = mkdtempSync(join(tmpdir(), 'aula-hot-'));
       for (const part of ['screens', 'schemas']) cpSync(part, join(folder, part), { recursive: true });
-      cpSync(process.env.AULA_SEEDED as string, join(folder, 'data'), { recursive: true });
       server = await startServer(join(folder, 'data'), { DEFINITIONS_DIR: folder, ...environment });
       if (mode === 'development') await warmUp(await openAt(browser));
     });

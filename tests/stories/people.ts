@@ -16,7 +16,7 @@ export function actorsOf(play: Play, transition: TransitionModel, act: Act | nul
 
 function mayDo(play: Play, transition: TransitionModel, act: Act | null): string[] {
   if (act?.as !== undefined) return [act.as].flat();
-  return isForFew(play.world, transition) ? Object.keys(play.people) : peopleOf(play, transition);
+  return isForFew(play.world, play.type, transition) ? Object.keys(play.people) : peopleOf(play, transition);
 }
 
 /** People who may do it as far as the definition can say without a row. */

@@ -28,7 +28,7 @@ export async function begin(world: World, story: Story, refusals: Refusals = new
   const period = await openPeriod(world, { type: type.code, department });
   const people: Record<string, Actor> = { student: actor };
   for (const [name, person] of Object.entries(world.people)) people[name] = { ...person, department };
-  const { route, name } = beginningOf(world, type, process);
+  const { route, name } = beginningOf(world, { type, process, department });
   const { id: row } = await done(world.act(actor, encodeURIComponent(route), name, { input: { period } }));
   const play: Play = {
     world,
@@ -49,11 +49,13 @@ export async function begin(world: World, story: Story, refusals: Refusals = new
 /** The list of the student's own, and the transition that makes a row there. */
 function beginningOf(
   { model }: World,
-  type: TypeModel,
-  process: ProcessModel,
+  { type, process, department }: { type: TypeModel; process: ProcessModel; department: string },
 ): { route: string; name: string } {
   const routes = model.routes.filter(
-    ({ screen, audience }) => audience === 'student' && model.screens[screen]?.type === type.code,
+    ({ screen, audience, departments }) =>
+      audience === 'student' &&
+      model.screens[screen]?.type === type.code &&
+      (departments?.includes(department) ?? true),
   );
   const lists = routes.flatMap(({ id, screen: name }) => {
     const screen = model.screens[name];

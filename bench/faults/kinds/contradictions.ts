@@ -83,7 +83,7 @@ const CONTRADICTIONS: [string, string, string][] = [
     'facts: {letter_code: UN1/FTK/DTMI/S2TM',
     'facts: {leter_code: UN1/FTK/DTMI/S2TM',
   ],
-  ['screens/templates/registration.yaml', 'stages: [before_exam]', 'stages: [before_exma]'],
+  ['screens/templates/registration-sections.yaml', 'stages: [before_exam]', 'stages: [before_exma]'],
 ];
 
 /** Slips that leave every file well formed and make two of its statements deny each other. */

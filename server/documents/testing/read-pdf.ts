@@ -13,6 +13,8 @@ export interface PdfFacts {
   title: string | null;
   width: number;
   height: number;
+  /** Whether something is painted in another colour than black, white and grey. */
+  coloured: boolean;
 }
 
 /** Reads the uncompressed object structure the compiler writes; no general PDF reader. */
@@ -29,12 +31,21 @@ export function readPdf(pdf: Buffer): PdfFacts {
     title: /\/Title \(([^)]*)\)[^>]*\/Creator/.exec(source)?.[1] ?? null,
     width: Number(width),
     height: Number(height),
+    coloured: isColoured(pdf, source),
   };
 }
 
 function textOf(pdf: Buffer, source: string): string {
   const pages = [...source.matchAll(/\/Type \/Page\n[\s\S]*?\/Contents (\d+) 0 R/g)];
   return pages.map(([page, contents]) => pageText(pdf, source, page, Number(contents))).join('\n');
+}
+
+function isColoured(pdf: Buffer, source: string): boolean {
+  const pages = [...source.matchAll(/\/Type \/Page\n[\s\S]*?\/Contents (\d+) 0 R/g)];
+  const paints = pages.flatMap(([, contents]) => [
+    ...streamOf(pdf, source, Number(contents)).matchAll(/([\d.]+) ([\d.]+) ([\d.]+) (?:scn|rg)\b/gi),
+  ]);
+  return paints.some(([, red, green, blue]) => red !== green || green !== blue);
 }
 
 function pageText(pdf: Buffer, source: string, page: string, contents: number): string {

@@ -16,6 +16,7 @@ export interface MadeDocument {
   number: string | null;
   status: string;
   generated_at: string;
+  row_version: number;
 }
 
 /** Documents made from a row that the viewer reads, newest of a kind first; void ones stay listed. */
@@ -24,7 +25,7 @@ export async function documentsOf(page: PageScene, codes: string[] | null): Prom
   if (!record || !row || !scene.model.records.generated_document) return [];
   const wanted = codes === null ? sql`true` : sql`code = any(${codes})`;
   const found = await sql<MadeDocument>`
-    select id, code, part, label, number, status, generated_at
+    select id, code, part, label, number, status, generated_at, row_version
     from generated_document
     where record = ${record.name} and record_id = ${row.id} and deleted_at is null and ${wanted}
     order by generated_at desc, id desc`.execute(scene.db);
@@ -83,5 +84,5 @@ async function requestsOf({ scene }: PageScene, documents: string[]): Promise<Ro
 /** The document in force of one kind. */
 export async function pdfData(page: PageScene, { document }: BlockOf<'pdf'>): Promise<BlockContents['pdf']> {
   const found = (await documentsOf(page, [document])).find(({ status }) => status !== 'void');
-  return { document: found ? found.id : null };
+  return { document: found?.id ?? null, version: Number(found?.row_version ?? 0) };
 }

@@ -70,17 +70,20 @@ async function standings(
 }
 
 async function lastRows(
-  { scene, grant, spec }: PageScene,
+  page: PageScene,
   { record: name, stage, where }: StageSource,
   codes: readonly string[],
 ): Promise<Row[]> {
+  const { scene, grant } = page;
   const record = scene.model.records[name];
   if (!record) throw new Error(`no record ${name}`);
+  // `row` is the stage's own here, so it must stay open.
+  const { row: _, ...vars } = pageVars(page);
   const rule = allOf([
     sql<boolean>`r.deleted_at is null`,
     sql<boolean>`${sql.ref(`r.${stage}`)} = any(${codes}::text[])`,
     rowRule(scene, grant, record, 'r'),
-    where === null ? true : conditionRule(scene, where, 'r', { spec }),
+    where === null ? true : conditionRule(scene, where, 'r', vars),
   ]);
   if (rule === false) return [];
   const found = await sql<Row>`

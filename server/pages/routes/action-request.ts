@@ -5,6 +5,7 @@ import { refusal } from '../../core/errors.ts';
 import { bodyOf } from '../../http/body.ts';
 import { idempotencyKey } from '../../process/idempotency.ts';
 import type { ActionRequest } from '../asked-action.ts';
+import { MOST_ROWS } from '../bulk-actions.ts';
 import { paramOf } from './requests.ts';
 
 /** An action as it is asked for over HTTP, by whoever asks. */
@@ -47,4 +48,12 @@ function objectIn(value: unknown): JsonObject {
   if (value === undefined || value === null) return {};
   if (typeof value === 'object' && !Array.isArray(value)) return value as JsonObject;
   throw refusal('E_INPUT_INVALID', { part: 'field' }, { pointer: '/input' });
+}
+
+/** The rows that were chosen of a list: one at least, and no more than are done at once. */
+export function idsIn(request: FastifyRequest): string[] {
+  const { ids } = bodyOf(request.body);
+  const list = Array.isArray(ids) ? ids.filter((id): id is string => typeof id === 'string') : [];
+  if (list.length > 0 && list.length <= MOST_ROWS) return [...new Set(list)];
+  throw refusal('E_INPUT_INVALID', { part: 'rows', limit: MOST_ROWS }, { pointer: '/ids' });
 }

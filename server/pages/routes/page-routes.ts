@@ -14,7 +14,7 @@ import { calendarWeek } from '../blocks/calendar.ts';
 import { freeTimes } from '../blocks/free-lanes.ts';
 import { tableData } from '../blocks/table.ts';
 import { boundActions } from '../bound-actions.ts';
-import { MOST_ROWS, runBulk } from '../bulk-actions.ts';
+import { runBulk } from '../bulk-actions.ts';
 import { findOptions } from '../find-options.ts';
 import { explained } from '../overtaken.ts';
 import { openPage } from '../page-scene.ts';
@@ -24,7 +24,7 @@ import { runAction } from '../run-action.ts';
 import { slotBoard } from '../slot-board.ts';
 import { startAction } from '../start-action.ts';
 import { visibleBlocks } from '../visible.ts';
-import { actionRequest, textsIn } from './action-request.ts';
+import { actionRequest, idsIn, textsIn } from './action-request.ts';
 import { openPath } from './open.ts';
 import { pageData } from './page-data.ts';
 import { pageOf, paramOf, queryText } from './requests.ts';
@@ -151,13 +151,6 @@ export const pageRoutes: RoutePlugin = (app, deps) => {
 };
 
 const textOr = (value: unknown) => (typeof value === 'string' ? value : '');
-
-function idsIn(request: FastifyRequest): string[] {
-  const { ids } = bodyOf(request.body);
-  const list = Array.isArray(ids) ? ids.filter((id): id is string => typeof id === 'string') : [];
-  if (list.length > 0 && list.length <= MOST_ROWS) return [...new Set(list)];
-  throw refusal('E_INPUT_INVALID', { part: 'rows', limit: MOST_ROWS }, { pointer: '/ids' });
-}
 
 function versionsIn(request: FastifyRequest): Record<string, number> {
   const { versions } = bodyOf(request.body);

@@ -32,7 +32,9 @@ describe('the start of a visit', () => {
     const { seq } = (await member.get('/start?path=/anggota/pinjam')).body;
     const { book } = faculty.rows;
     await member.post('/routes/regular_loan.mine@member/actions/create', { params: {}, input: { book } });
-    await expect.poll(async () => (await member.get(`/changes?after=${seq}`)).body.records).toContain('loan');
+    await expect
+      .poll(async () => (await member.get(`/changes?after=${seq}`)).body.records, { timeout: 10_000 })
+      .toContain('loan');
   });
 
   it('tells nobody in particular what is closed, and nothing of anybody', async () => {

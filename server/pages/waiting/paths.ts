@@ -11,3 +11,13 @@ export async function pathsWaiting(stay: Stay): Promise<string[]> {
   const beginnings = await beginningsOf(read);
   return [...turns, ...beginnings.map(({ path }) => path)];
 }
+
+/** How much waits in each of somebody's departments: as many as `pathsWaiting` names to them there. */
+export async function countsWaiting(stays: readonly Stay[]): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  // One after another: six departments at once would take the connections that everybody else's pages need.
+  for (const { scene, viewer } of stays) {
+    counts[viewer.department] = (await pathsWaiting({ scene, viewer, elsewhere: null })).length;
+  }
+  return counts;
+}

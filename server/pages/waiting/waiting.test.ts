@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addPerson } from '../../testing/server.ts';
 import { type Client, openSmallFaculty, type SmallFaculty } from '../../testing/small-faculty.ts';
 
 let faculty: SmallFaculty;
@@ -56,6 +57,27 @@ describe('where what waits is done', () => {
     expect((await pathsOf(desk)).toSorted()).toEqual(await shown(desk));
     expect(await pathsOf(others)).toEqual([]);
     expect(await pathsOf(elsewhere)).toEqual([]);
+  });
+
+  it('is counted for each department of the person, as it waits for them there, and for no other', async () => {
+    const countsOf = async (client: Client) => (await client.get('/users/me/waiting/counts')).body.counts;
+    const both = await addPerson(faculty, {
+      name: 'Gita Sari',
+      position_id: 2,
+      roles: ['librarian'],
+      departments: ['FIS', 'KIM'],
+    });
+    const inBoth = async (department: string) => faculty.clientWith(await faculty.headers(both, department));
+    await newLoan('approved');
+    await newLoan('approved');
+    expect(await countsOf(await inBoth('KIM'))).toEqual({ FIS: 2, KIM: 0 });
+    expect(await countsOf(await inBoth('FIS'))).toEqual({ FIS: 2, KIM: 0 });
+    expect(await pathsOf(await inBoth('FIS'))).toHaveLength(2);
+    expect(await pathsOf(await inBoth('KIM'))).toEqual([]);
+    expect(await countsOf(desk)).toEqual({ FIS: 2 });
+    expect(await countsOf(await faculty.as('elsewhere'))).toEqual({ KIM: 0 });
+    expect(await countsOf(member)).toEqual({ FIS: 0 });
+    expect((await faculty.clientWith({}).get('/users/me/waiting/counts')).status).toBe(401);
   });
 
   it('names what it was made of, and is told to nobody who is not signed in', async () => {

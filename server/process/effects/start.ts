@@ -32,7 +32,10 @@ export const start: Effect<'start'> = async (one, effect, vars) => {
       reason: one.reason,
     });
   }
+  // What was started may have written the row, and the item acted on.
   one.row = scene.graph.ref(one.record.name, String(one.row.id)) ?? one.row;
+  if (one.item && one.itemRecord)
+    one.item = scene.graph.ref(one.itemRecord.name, String(one.item.id)) ?? one.item;
 };
 
 function idOf(item: unknown): unknown {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Model } from '../../../src/definition/model.ts';
-import { clockAsItIs, saveClockOffset } from '../../core/clock.ts';
-import type { Change, Deps } from '../../core/deps.ts';
+import { type Clock, clockAsItIs, saveClockOffset } from '../../core/clock.ts';
+import type { Change, Deps, Trx } from '../../core/deps.ts';
 import { system } from '../../core/tables.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { FileStore } from '../../files/store.ts';
@@ -41,10 +41,7 @@ export async function loadSnapshot(
   const loaded = await inTransaction(db, async (trx) => {
     await lockSeeding(trx);
     if (await wasSeeded(trx)) return false;
-    await fillTables(trx, snapshot.tables);
-    clock.set(new Date(snapshot.clock));
-    await saveClockOffset(trx, clock);
-    await noteSeeded(trx);
+    await fillDatabase(trx, snapshot, clock);
     await changes.mark(trx, recordsIn(snapshot, model));
     return true;
   }).catch((error: unknown) => {
@@ -56,13 +53,22 @@ export async function loadSnapshot(
   return { rows: snapshot.rows, steps: snapshot.steps };
 }
 
+/** The rows of a snapshot, in a database that has its tables and no rows. Sets `clock` to where it was taken, and keeps that. */
+export async function fillDatabase(trx: Trx, snapshot: Snapshot, clock: Clock): Promise<void> {
+  await fillTables(trx, snapshot.tables);
+  clock.set(new Date(snapshot.clock));
+  await saveClockOffset(trx, clock);
+  await noteSeeded(trx);
+}
+
 /** Rows of every department. */
 const recordsIn = ({ tables }: Snapshot, { records }: Model): Change[] =>
   tables.flatMap(({ table: record, rows }) =>
     record in records && rows.length > 0 ? [{ record, department: null }] : [],
   );
 
-async function writeFiles(store: FileStore, { files, contents }: Snapshot): Promise<void> {
+/** Writes its files to where its rows say that they lie. */
+export async function writeFiles(store: FileStore, { files, contents }: Snapshot): Promise<void> {
   const unpacked = new Map(
     Object.entries(contents).map(([sha256, text]) => [sha256, Buffer.from(text, 'base64')]),
   );

@@ -6,13 +6,14 @@ import { FreeTimes } from '../wire/calendar.ts';
 import { ErrorAnswer } from '../wire/errors.ts';
 import { ImportColumns, ImportState } from '../wire/imports.ts';
 import { Notification, Option, SignIn } from '../wire/lists.ts';
+import { ChangesAnswer, DefinitionProblem } from '../wire/live.ts';
 import { AuditChain, AuditPage, DefinitionState, JobList, MailQueue } from '../wire/operations.ts';
 import { PageData } from '../wire/page.ts';
 import { ReachData } from '../wire/reach.ts';
 import { anyOf, list, object, type TSchema } from '../wire/schema.ts';
 import { MailTrial, SettingHistory, SettingsData } from '../wire/settings.ts';
 import { OpenAnswer, StartAnswer } from '../wire/start.ts';
-import { WaitingPaths } from '../wire/ways.ts';
+import { WaitingCounts, WaitingPaths } from '../wire/ways.ts';
 
 /** A list in another state than the one that came with its page. */
 const ListAnswer = anyOf(BLOCKS.table, BLOCKS.call, BLOCKS.calendar);
@@ -25,6 +26,8 @@ const ANSWERS = {
   BoardData,
   BulkDone,
   BulkPreviewData,
+  ChangesAnswer,
+  DefinitionProblems: object({ data: list(DefinitionProblem) }),
   DefinitionState,
   ErrorAnswer,
   FreeTimes,
@@ -43,6 +46,7 @@ const ANSWERS = {
   SettingsData,
   SignIns: object({ data: list(SignIn) }),
   StartAnswer,
+  WaitingCounts,
   WaitingPaths,
 };
 export type AnswerName = keyof typeof ANSWERS;

@@ -3,6 +3,7 @@ import type { Context } from '../compile/context.ts';
 import type { CompiledProcess, JudgedInput, RouteDraft, WholeType } from '../compile/drafts.ts';
 import { compileForm, partsOf } from '../compile/forms.ts';
 import { hashOf } from '../compile/hash.ts';
+import { forgetUnused } from '../compile/plan-cache.ts';
 import { compileRecords } from '../compile/records.ts';
 import { compileRenames } from '../compile/renames.ts';
 import { scopeOf } from '../compile/scopes.ts';
@@ -15,7 +16,7 @@ import { memo } from '../read/memo.ts';
 import { entriesOf, get, type SourceFile, textOf } from '../read/node.ts';
 import { fileOf, type Parsing } from '../read/read-files.ts';
 import { compileApp, compileRedirects } from './app.ts';
-import { createKeeper, type Keeper } from './keep.ts';
+import { createKeeper, type Keeper, type Memory } from './keep.ts';
 import { linkAll } from './link.ts';
 import { nameAll } from './name.ts';
 import { compileProcesses } from './processes.ts';
@@ -28,6 +29,8 @@ export interface Compilation {
   context: Context;
   routes: RouteDraft[];
   parsing: Parsing;
+  /** How many faults were told, the same one each time. */
+  told: () => number;
 }
 
 /**
@@ -35,17 +38,26 @@ export interface Compilation {
  * both the parts of the model are compiled. What a phase cannot name or link would be told again by all that rely on it, so
  * the next one waits until it is mended. Pure.
  */
-export function compileParsed(parsing: Parsing, sources: readonly SourceFile[]): Result<Compilation | null> {
-  const { report, issues } = createReport();
+export function compileParsed(
+  parsing: Parsing,
+  sources: readonly SourceFile[],
+  memory: Memory,
+): Result<Compilation | null> {
+  const { report, issues, told } = createReport();
   const named = nameAll(parsing.files, report);
   if (issues.length > 0) return { value: null, issues };
-  const linked = linkAll(named, fileOf(parsing.files, 'access'));
+  const linked = linkAll(
+    named,
+    createKeeper(memory.link, { names: named }, told),
+    fileOf(parsing.files, 'access'),
+  );
   if (issues.length > 0) return { value: null, issues };
   const context = { ...linked, records: compileRecords(linked) };
-  const keeper = createKeeper(context, issues);
+  const keeper = createKeeper(memory.compile, { names: context }, told);
+  forgetUnused();
   const routes = compileRoutes(context, keeper, fileOf(parsing.files, 'app'));
   const model = compileModel(context, { parsing, sources, keeper, routes });
-  return { value: { context, routes, model, parsing }, issues };
+  return { value: { context, routes, model, parsing, told }, issues };
 }
 
 interface Work {

@@ -1,27 +1,32 @@
-import type { Context } from '../compile/context.ts';
-import type { CompiledProcess, RouteDraft } from '../compile/drafts.ts';
-import { askedAgain, forgetUnused, type Held, trackAnswers } from '../compile/plan-cache.ts';
+import type { CompiledProcess, RouteDraft, WholeType } from '../compile/drafts.ts';
+import { askedAgain, type Held, trackAnswers } from '../compile/plan-cache.ts';
 import type { ScreenModel, SeedFile } from '../model.ts';
-import type { Issue } from '../read/issue.ts';
 import { isSame } from '../read/same.ts';
 import { Names, repeat, type Trace, traced } from '../resolve/names.ts';
+import { changesIn, type Watched } from '../resolve/watched.ts';
 
 /** What is kept of each kind of work. */
 interface Works {
+  type: WholeType;
   process: CompiledProcess;
   screen: ScreenModel;
   routes: RouteDraft[];
   seeds: SeedFile[];
+  /** Nothing: what was proved holds. */
+  proof: null;
 }
 
-type Store = { [Kind in keyof Works]: Map<string, Kept<Works[Kind]>> };
+/** What one phase made in the last compilation, and of what. */
+interface Remembered {
+  last: { seen: Seen; kept: Map<string, Kept<Works[keyof Works]>> } | null;
+}
 
-const emptyStore = (): Store => ({
-  process: new Map(),
-  screen: new Map(),
-  routes: new Map(),
-  seeds: new Map(),
-});
+/** What the phases of one compiler remember. */
+export interface Memory {
+  link: Remembered;
+  compile: Remembered;
+  prove: Remembered;
+}
 
 interface Kept<T> {
   input: unknown;
@@ -31,8 +36,13 @@ interface Kept<T> {
   held: Held[];
 }
 
-/** What the last compilation made, and of what. */
-let last: { context: Context; works: Store } | null = null;
+/** All that the work of a phase may look at. */
+export interface Seen {
+  /** Name spaces, and what is looked at without a name: where that is another one, all work is done again. */
+  names: object;
+  /** What else notes who looks at it. */
+  watched?: Watched;
+}
 
 export interface Keeper {
   /** What `work` gives for `input`; what it gave for this name in the last compilation, where that is the same. */
@@ -43,55 +53,73 @@ export interface Keeper {
   ): Works[Kind];
 }
 
+export const createMemory = (): Memory => ({
+  link: { last: null },
+  compile: { last: null },
+  prove: { last: null },
+});
+
 /**
- * Remembers pieces of work from one compilation to the next. What a piece looks up by name is noted while it is done, so
- * after a change it is done again exactly when its own input or something that it looked up is another one. Pure as seen
- * from outside: names that kept work used count as used again, and work that found a fault is never kept.
+ * Remembers pieces of a phase's work from one compilation to the next. What a piece looks up by name is noted while it is
+ * done, so after a change it is done again exactly when its own input or something that it looked up is another one. Pure as
+ * seen from outside: names that kept work used count as used again, and work that found a fault is never kept (`told`
+ * counts faults, the same one each time it is found).
  */
-export function createKeeper(context: Context, issues: readonly Issue[]): Keeper {
-  const spaces = spacesOf(context);
-  const changes = last && changesBetween(last.context, context);
-  const before = changes ? (last?.works ?? null) : null;
-  const works = emptyStore();
-  last = { context, works };
-  forgetUnused();
+export function createKeeper(memory: Remembered, seen: Seen, told: () => number): Keeper {
+  const spaces = spacesOf(seen);
+  const changes = memory.last && changesBetween(memory.last.seen, seen);
+  const before = changes ? memory.last?.kept : undefined;
+  const kept = new Map<string, Kept<Works[keyof Works]>>();
+  memory.last = { seen, kept };
   const stays = ({ reads }: Trace) => !changes?.some((change) => reads.has(change));
   return {
-    keep(kind, { name, input }, work) {
-      const known = before?.[kind].get(name);
+    keep<Kind extends keyof Works>(
+      kind: Kind,
+      { name, input }: { name: string; input: unknown },
+      work: () => Works[Kind],
+    ) {
+      const key = `${kind} ${name}`;
+      const known = before?.get(key);
       if (known && stays(known.trace) && isSame(known.input, input)) {
-        works[kind].set(name, known);
+        kept.set(key, known);
         repeat(known.trace);
         countUses(spaces, known.trace);
         askedAgain(known.held);
-        return known.value;
+        return known.value as Works[Kind];
       }
-      const faults = issues.length;
+      const faults = told();
       const { value: answered, trace } = traced(() => trackAnswers(work));
       const { value, held } = answered;
-      if (issues.length === faults) works[kind].set(name, { input, value, trace, held });
+      if (told() === faults) kept.set(key, { input, value, trace, held });
       return value;
     },
   };
 }
 
 /** Which lookups find something else than before; `null` = what is looked at without a name is other than it was. */
-function changesBetween(before: Context, now: Context): string[] | null {
+function changesBetween(before: Seen, now: Seen): string[] | null {
   const changes: string[] = [];
-  const known = new Map<string, unknown>(Object.entries({ ...before, ...before.access }));
-  for (const [key, value] of Object.entries<unknown>({ ...now, ...now.access })) {
+  const known = new Map(partsOf(before));
+  for (const [key, value] of partsOf(now)) {
     const old = known.get(key);
     if (isNames(value) && isNames(old)) changes.push(...value.settle(old));
     else if (!NOT_LOOKED_AT.includes(key) && !isSame(old, value)) return null;
   }
+  if (before.watched && now.watched) changes.push(...changesIn(before.watched, now.watched));
   return changes;
 }
 
-/** Where faults and places go, and what is looked at one by one above. */
+/** Where faults and places go, and what is looked at one by one. */
 const NOT_LOOKED_AT = ['report', 'places', 'access'];
 
-function spacesOf(context: Context): Map<string, Names<unknown>> {
-  const all: unknown[] = [...Object.values(context), ...Object.values(context.access)];
+/** What is seen, that of who is who included. */
+function partsOf({ names }: Seen): [string, unknown][] {
+  const access: unknown = Reflect.get(names, 'access');
+  return [...Object.entries(names), ...Object.entries(access ?? {})];
+}
+
+function spacesOf(seen: Seen): Map<string, Names<unknown>> {
+  const all = partsOf(seen).map(([, value]) => value);
   return new Map(all.filter(isNames).map((names) => [names.space, names]));
 }
 

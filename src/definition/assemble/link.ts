@@ -1,17 +1,21 @@
 import type { Context, Named } from '../compile/context.ts';
+import type { WholeType } from '../compile/drafts.ts';
 import { linkRecords } from '../compile/link-records.ts';
 import { checkAudienceRows } from '../compile/records.ts';
-import { checkFormulas, formulaScopes } from '../compile/sets.ts';
+import { checkFormulas, formulaScopes, setFacts } from '../compile/sets.ts';
 import { linkTypes } from '../compile/type-draft.ts';
 import { isObject, shapeOfRecord, typeOfSchema } from '../compile/types.ts';
 import type { Type, World } from '../expression/types.ts';
 import type { AccessFile } from '../generated/language.ts';
 import { get, type Of } from '../read/node.ts';
 import { unknownName } from '../resolve/names.ts';
+import type { Keeper } from './keep.ts';
 
 /** Joins what was named with each other; afterwards the world of expressions is known. */
-export function linkAll(named: Named, access: Of<AccessFile> | undefined): Context {
-  const linked = { ...named, records: linkRecords(named), types: linkTypes(named) };
+export function linkAll(named: Named, keeper: Keeper, access: Of<AccessFile> | undefined): Context {
+  const keep = (name: string, input: unknown, link: () => WholeType) =>
+    keeper.keep('type', { name, input }, link);
+  const linked = { ...named, records: linkRecords(named), types: linkTypes(named, keep) };
   const context: Context = {
     ...linked,
     world: worldOf(linked),
@@ -27,7 +31,7 @@ function worldOf(named: Named): World {
   const shapes = named.records
     .entries()
     .map(([name, { model }]) => [name, shapeOfRecord(named, model)] as const);
-  return { records: Object.fromEntries(shapes), scopes: formulaScopes(named) };
+  return { records: Object.fromEntries(shapes), scopes: formulaScopes(named), sets: setFacts(named) };
 }
 
 /** Secrets are no values that anything could compute with, or write. */

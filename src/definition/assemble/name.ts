@@ -85,5 +85,6 @@ function settingOf(schema: Json | undefined): SettingModel {
   return {
     scope: scope === 'faculty' || scope === 'added' ? scope : 'own',
     secret: words.writeOnly === true,
+    after: typeof words['x-after'] === 'string' ? words['x-after'] : null,
   };
 }

@@ -1,6 +1,7 @@
 import { touchesOf } from '../effects/kinds/ask.ts';
 import { children, type Node, type Plan } from '../expression/plan.ts';
-import type { Model, ProcessModel, TransitionModel } from '../model.ts';
+import type { EffectOf, Model, ProcessModel, TransitionModel } from '../model.ts';
+import { memo } from '../read/memo.ts';
 
 /** Records of which transitions of a process write rows. */
 interface Written {
@@ -25,18 +26,37 @@ interface Looked {
  * verdict whatever is done beside them. What cannot be told counts. Source: decision 0025.
  */
 export function decideWhatWaits(model: Model): Model {
+  const decided_by = [
+    ...Object.values(model.records),
+    ...Object.values(model.processes),
+    ...Object.values(model.rules).map(({ holds }) => holds),
+  ];
   const processes = Object.entries(model.processes).map(([name, process]) => {
-    const written = writtenBy(model, process);
-    const transitions = Object.entries(process.transitions).map(([key, transition]) => {
-      const one_at_a_time = plansOf(model, process, transition).some((plan) => {
-        const { within, beyond } = looksAt(model, plan);
-        return meet(beyond, written.all) || meet(within, written.elsewhere);
-      });
-      return [key, { ...transition, one_at_a_time }] as const;
-    });
-    return [name, { ...process, transitions: Object.fromEntries(transitions) }] as const;
+    const before = known.get(process);
+    if (before && areSame(before.decided_by, decided_by)) return [name, before.made] as const;
+    const made = decideFor(model, process);
+    known.set(process, { decided_by, made });
+    return [name, made] as const;
   });
   return { ...model, processes: Object.fromEntries(processes) };
+}
+
+/** What was made of a process, and all that it was made by: what has not changed is the same object. */
+const known = new WeakMap<ProcessModel, { decided_by: readonly object[]; made: ProcessModel }>();
+
+const areSame = (some: readonly object[], others: readonly object[]) =>
+  some.length === others.length && some.every((one, at) => one === others[at]);
+
+function decideFor(model: Model, process: ProcessModel): ProcessModel {
+  const written = writtenBy(model, process);
+  const transitions = Object.entries(process.transitions).map(([key, transition]) => {
+    const one_at_a_time = plansOf(model, process, transition).some((plan) => {
+      const { within, beyond } = looksAt(model, plan);
+      return meet(beyond, written.all) || meet(within, written.elsewhere);
+    });
+    return [key, { ...transition, one_at_a_time }] as const;
+  });
+  return { ...process, transitions: Object.fromEntries(transitions) };
 }
 
 function plansOf({ rules }: Model, process: ProcessModel, { needs }: TransitionModel): Plan[] {
@@ -112,16 +132,16 @@ function writtenBy(model: Model, process: ProcessModel): Written {
 }
 
 function starts(by: ProcessModel, { record, transitions }: ProcessModel): boolean {
-  const effects = [
-    ...Object.values(by.transitions).map((transition) => transition.do),
-    ...Object.values(by.effects),
-  ];
-  return effects
-    .flat()
-    .some(
-      (effect) =>
-        effect.kind === 'start' && effect.record === record && Object.hasOwn(transitions, effect.transition),
-    );
+  return memo(started, by, () => startsOf(by)).some(
+    (effect) => effect.record === record && Object.hasOwn(transitions, effect.transition),
+  );
+}
+
+const started = new WeakMap<ProcessModel, EffectOf<'start'>[]>();
+
+function startsOf({ transitions, effects }: ProcessModel): EffectOf<'start'>[] {
+  const all = [...Object.values(transitions).map((transition) => transition.do), ...Object.values(effects)];
+  return all.flat().flatMap((effect) => (effect.kind === 'start' ? [effect] : []));
 }
 
 function firesByItself({ transitions }: ProcessModel): boolean {

@@ -8,7 +8,7 @@ import { expandView } from '../compile/templates.ts';
 import { compileLabel, optionalLabel } from '../compile/text.ts';
 import type { Plan } from '../expression/plan.ts';
 import type { ScreenModel, Text } from '../model.ts';
-import { entriesOf, get, keyNode, type Node, textOf } from '../read/node.ts';
+import { entriesOf, get, keyNode, type Node, textOf, textsOf } from '../read/node.ts';
 import { unknownName } from '../resolve/names.ts';
 import { compileBlocks } from './blocks.ts';
 import type { Keeper } from './keep.ts';
@@ -44,10 +44,16 @@ function compileScreen(context: Context, draft: ScreenDraft): ScreenModel {
     type: draft.type,
     row: draft.row,
     params: compileParams(context, draft, scope),
+    ...insteadOf(draft),
     ...screenAbove(context, draft),
     blocks,
     side,
   };
+}
+
+function insteadOf({ node }: ScreenDraft): Pick<ScreenModel, 'instead_of'> {
+  const named = get(node, 'instead_of');
+  return named ? { instead_of: textsOf(named) } : {};
 }
 
 /** A process names a screen that not every type puts on the map. */

@@ -17,8 +17,9 @@ export function compileStates(
   for (const [name, node] of entriesOf(get(draft.node, 'states'))) {
     const stage = get(node, 'stage');
     const ahead = get(node, 'ahead_of');
-    if (stage) checkName(context, stage, { kind: 'stage', names: draft.stages });
-    if (ahead) checkName(context, ahead, { kind: 'stage', names: draft.stages });
+    const after = get(node, 'after');
+    for (const named of [stage, ahead, after])
+      if (named) checkName(context, named, { kind: 'stage', names: draft.stages });
     if (ahead && !get(node, 'otherwise')) context.report('E_DEF_KEY_MISSING', ahead, { key: 'otherwise' });
     states[name] = {
       name,
@@ -29,6 +30,7 @@ export function compileStates(
       end: boolOf(get(node, 'end'), false),
       goal: boolOf(get(node, 'goal'), false),
       ahead_of: textOf(ahead) ?? null,
+      after: textOf(after) ?? null,
       otherwise: itemsOf(get(node, 'otherwise')).map((item) => wayPast(context, draft, scope, item)),
     };
     // Each page says them in its own place; here it is seen that they can be said at all.

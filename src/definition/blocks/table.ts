@@ -146,6 +146,21 @@ export const table: BlockDefinition<'table'> = {
           edit: text(
             'Transition for rows that are there already, one of `actions`; without it they are refused.',
           ),
+          join: {
+            description:
+              'For rows that are there, but not in this list: a person of another department comes into this one too.',
+            type: 'object',
+            properties: {
+              by: text(
+                'Transition that brings such a row in, one of `actions`. Nothing else of the row changes.',
+              ),
+              same: names(
+                'Fields of the form that the row has to have as the file says; one that differs is refused as a key that is taken.',
+              ),
+            },
+            required: ['by', 'same'],
+            additionalProperties: false,
+          },
           headings: mapOf(
             'Further headings that the column of a field may have, by field.',
             names('Headings, beside the title of the field.'),

@@ -5,6 +5,7 @@ import type { Colour, Column, FieldModel, FieldType } from '../model.ts';
 import { boolOf, get, itemsOf, type Node, type Of, textOf, textsOf, toJson } from '../read/node.ts';
 import type { KeyOf } from '../read/said.ts';
 import { createShared, unknownName } from '../resolve/names.ts';
+import { marksOf } from './column-marks.ts';
 import type { Context } from './context.ts';
 import {
   compileExpression,
@@ -55,7 +56,8 @@ export function compileColumn(place: ColumnPlace, node: Of<ViewColumn>): Column 
   for (const [key, make] of KINDS) {
     const inner = get(node, key);
     if (inner) {
-      const column = make(place, node, inner);
+      const made = make(place, node, inner);
+      const column = made && { ...made, ...marksOf(place, node, made) };
       // Cells with a condition are empty in some rows; the place among the others would tell what stood there.
       return column && column.if !== null ? { ...column, sortable: false } : column;
     }

@@ -68,6 +68,7 @@ function compilePart(context: Context, part: Part, scope: Scope, want: Want): { 
   };
   const compiled = compileKept(request);
   for (const name of compiled.settings) context.settingNames.use(name);
+  for (const name of compiled.sets) context.sets.use(name);
   for (const issue of compiled.issues) {
     const at = part.node.kind === 'scalar' ? placeIn(part.node, part.offset + issue.start) : part.node;
     context.report(issue.code, at, { detail: issue.message }, issue.suggestion ?? null);

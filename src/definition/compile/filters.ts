@@ -82,11 +82,12 @@ function ofColumn(
       label: label ? compileLabel(context, label, scope) : column.label,
       path: name,
       for: audiences ? audiencesOf(context, audiences) : null,
-      kind: record === null ? 'options' : 'reference',
+      // Numbers without names are asked for, as rows are.
+      kind: record === null && column.options ? 'options' : 'reference',
       value: values,
       options: record === null ? column.options : null,
       record,
-      related: { asks, shown },
+      related: { asks, shown, ...(record === null && !column.options ? { numbers: true } : {}) },
     },
   ];
 }

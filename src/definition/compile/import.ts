@@ -8,17 +8,23 @@ export function importOf({ context }: BlockPlace, table: Node): Pick<TableModel,
   const node = get(table, 'import');
   if (!node) return {};
   if (!get(table, 'create')) context.report('E_DEF_KEY_MISSING', node, { key: 'create' });
-  const edit = get(node, 'edit');
+  const [edit, join] = [get(node, 'edit'), get(node, 'join')];
   const names = itemsOf(get(table, 'actions')).map((item) => textOf(item) ?? '');
   const name = textOf(edit) ?? null;
-  if (edit && !names.includes(name ?? ''))
-    unknownName(context.report, edit, { kind: 'action', name: name ?? '', names });
+  for (const one of [edit, get(join, 'by')])
+    if (one && !names.includes(textOf(one) ?? ''))
+      unknownName(context.report, one, { kind: 'action', name: textOf(one) ?? '', names });
   const headings = entriesOf(get(node, 'headings')).map(([field, words]): [string, string[]] => [
     field,
     namesOf(words),
   ]);
   return {
-    import: { key: namesOf(get(node, 'key')), edit: name, headings: Object.fromEntries(headings) },
+    import: {
+      key: namesOf(get(node, 'key')),
+      edit: name,
+      join: join ? { by: textOf(get(join, 'by')) ?? '', same: namesOf(get(join, 'same')) } : null,
+      headings: Object.fromEntries(headings),
+    },
   };
 }
 

@@ -250,6 +250,7 @@ function checkCode(
   if (codes && !codes.includes(name))
     unknownName(context.report, node, { kind: kindOfCodes(context, from), name, names: codes });
   if (from === 'role') context.access.roles.use(name);
+  if (from === 'generated') context.generated.use(name);
   if (from === 'department_set') context.access.departmentSets.use(name);
 }
 

@@ -7,7 +7,7 @@ interface Listed {
   values: Plan;
   /** Whether one of the keys `asked` is listed, over `row`. */
   asks: Plan;
-  /** Record of the rows that the keys are of; `null`: they are values of a field with names for them. */
+  /** Record of the rows that the keys are of; `null`: they are values of a field, with names for them or numbers. */
   record: string | null;
   /** Field by which the column shows a row of that record. */
   shown: string | null;
@@ -15,7 +15,7 @@ interface Listed {
 
 /**
  * What is compared of a column that lists one field of related rows: the reference the field is reached by, or the field
- * itself where its values have names; `null` for any other column.
+ * itself where its values have names or are whole numbers; `null` for any other column.
  */
 export function listedIn({ value: { root }, options }: Column): Listed | null {
   if (root.op !== 'map') return null;
@@ -37,7 +37,9 @@ function keyIn({ body, id }: NodeOf<'map'>, named: boolean): Key | null {
   const { of } = body;
   if (of.op === 'ref' && of.of.op === 'get' && isOfRow(of.of, id))
     return { value: of.of, record: of.record, shown: body.field };
-  return named && isOfRow(body, id) ? { value: body, record: null, shown: null } : null;
+  return (named || body.kind === 'integer') && isOfRow(body, id)
+    ? { value: body, record: null, shown: null }
+    : null;
 }
 
 /** A field of the listed row, or of one that its references lead to. */

@@ -19,6 +19,8 @@ export interface Answer {
   issues: Issue[];
   /** Settings that it reads: `group.key`, or `group` when it reads the whole group. */
   settings: string[];
+  /** Sets that it looks into. */
+  sets: string[];
 }
 
 /** Text that stands for an object's content, and when it was last part of a request. */
@@ -96,9 +98,9 @@ export function forgetUnused(): void {
 }
 
 function compileNew({ world, text, vars, constants, want, sql }: Request): Answer {
-  const { plan, type, issues, vars: used } = compile(world, text, { vars, want, sql });
+  const { plan, type, issues, vars: used, sets } = compile(world, text, { vars, want, sql });
   const settings = plan && used.some((name) => name.startsWith('setting')) ? settingsIn(plan.root) : [];
-  return { plan: plan && inlineConstants(plan, constants), type, issues, settings };
+  return { plan: plan && inlineConstants(plan, constants), type, issues, settings, sets };
 }
 
 function settingsIn(value: unknown): string[] {

@@ -2,7 +2,7 @@ import { nearest } from '../expression/nearest.ts';
 import { beyondColumns } from '../expression/own-columns.ts';
 import { fieldType } from '../expression/types.ts';
 import type { AccessFile, Field, RecordFile } from '../generated/language.ts';
-import type { FieldModel, FieldType, Json, JsonSchema, RecordModel } from '../model.ts';
+import type { FieldModel, FieldType, Json, JsonSchema, RecordModel, UniqueModel } from '../model.ts';
 import {
   boolOf,
   entriesOf,
@@ -291,7 +291,26 @@ function toUnique(
     if (!fieldType(context.world, model.name, field))
       unknownField(context, item, field, model.name, Object.keys(model.fields));
   }
-  return { fields: textsOf(fields), ...keptKey(context, model, node, true) };
+  return {
+    fields: textsOf(fields),
+    ...alikeOf(context, model, node),
+    ...keptKey(context, model, node, true),
+  };
+}
+
+/** The texts of a key that are compared in whatever letters; there must be one. */
+function alikeOf(context: Context, model: RecordModel, node: Node): Pick<UniqueModel, 'alike'> {
+  const stated = get(node, 'alike');
+  if (!stated) return {};
+  const alike = textsOf(get(node, 'fields')).filter((name) => {
+    const field = model.fields[name];
+    return field?.type === 'text' && field.from === null && field.options === null;
+  });
+  if (alike.length === 0)
+    context.report('E_DEF_VALUE_INVALID', stated, {
+      detail: 'stands at a key without a text that people write',
+    });
+  return { alike };
 }
 
 /** Which rows a key counts, kept by the database at every write, and what is said of the row in the way. */

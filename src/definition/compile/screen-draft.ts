@@ -1,18 +1,11 @@
 import { nearest } from '../expression/nearest.ts';
-import {
-  boolOf,
-  type Entry,
-  entriesOf,
-  get,
-  itemsOf,
-  keyNode,
-  type MapNode,
-  type Node,
-  textOf,
-} from '../read/node.ts';
+import { entriesOf, get, itemsOf, keyNode, type MapNode, type Node, textOf } from '../read/node.ts';
 import type { Parsed } from '../read/read-files.ts';
+import { unknownName } from '../resolve/names.ts';
 import type { Named } from './context.ts';
-import type { ScreenDraft, TemplateDraft, TypeDraft } from './drafts.ts';
+import type { ScreenDraft, TemplateDraft } from './drafts.ts';
+import { rowOf } from './screen-row.ts';
+import { addTypeScreens } from './type-screens.ts';
 
 export function nameTemplates({ templates }: Named, files: readonly Parsed[]): void {
   for (const file of files) {
@@ -29,6 +22,7 @@ export function nameTemplates({ templates }: Named, files: readonly Parsed[]): v
 
 /** Names every screen: those of the files, and those that types put on the map. */
 export function nameScreens(context: Named, files: readonly Parsed[]): void {
+  checkInsteadOf(context);
   for (const file of files) {
     if (file.kind !== 'subject') continue;
     const code = textOf(get(file.node, 'type'));
@@ -94,16 +88,6 @@ function checkParams({ records }: Named, screen: MapNode): void {
 
 const VARIABLES = ['row', 'viewer', 'today', 'now'];
 
-/** The viewer's own account, or else what the first parameter that names a record stands for. */
-function rowOf({ records }: Named, screen: MapNode): ScreenDraft['row'] {
-  if (boolOf(get(screen, 'own'), false)) return { record: 'user', param: 'own', own: true };
-  for (const [param, node] of entriesOf(get(screen, 'params'))) {
-    const record = textOf(node);
-    if (record !== undefined && records.has(record)) return { record, param };
-  }
-  return null;
-}
-
 function ownPaths(
   context: Named,
   { screen, file, area, name }: { screen: MapNode; file: MapNode; area: Node | null; name: string },
@@ -128,80 +112,29 @@ function ownPaths(
   return [{ audience, node: path, place: path, group: null }];
 }
 
-interface Placed {
-  subject: string;
-  type: TypeDraft;
-  area: Node | null;
+/** The screen that a type has in the place of one of its process (`instead_of`). */
+function inPlaceOf({ screens }: Named, subject: string, name: string): ScreenDraft | undefined {
+  return screens
+    .names()
+    .filter((one) => one.startsWith(`${subject}.`))
+    .map((one) => screens.peek(one))
+    .find((draft) => draft && itemsOf(get(draft.node, 'instead_of')).some((item) => textOf(item) === name));
 }
 
-/** Keys under an audience in `paths` that are about all its paths. */
-const GROUP_KEYS = ['also', 'departments', 'roles', 'sidebar'];
-
-function addTypeScreens(context: Named, { subject, type, area }: Placed): void {
-  const process = context.processes.peek(type.process);
-  const templates = get(process?.node, 'screens');
-  const found = new Map<string, ScreenDraft['paths']>();
-  const paths = get(type.node, 'paths');
-  for (const [audience, group] of entriesOf(paths)) {
-    if (!context.access.audiences.resolve(audience, keyNode(paths as Node, audience))) continue;
-    for (const [key, node] of entriesOf(group)) {
-      if (GROUP_KEYS.includes(key)) continue;
-      const place = keyNode(group, key);
-      if (!process) continue;
-      if (!get(templates, key)) {
-        reportUnknownScreen(context, { key, place, templates, process: type.process });
-        continue;
-      }
-      found.set(key, [...(found.get(key) ?? []), { audience, node, place, group }]);
-    }
+/** What a screen stands instead of are screens of the process. */
+function checkInsteadOf({ processes, report }: Named): void {
+  for (const [name, { node }] of processes.entries()) {
+    const own = entriesOf(get(node, 'screens'));
+    const names = own.map(([screen]) => screen);
+    for (const [, screen] of own)
+      for (const item of itemsOf(get(screen, 'instead_of')))
+        if (!names.includes(textOf(item) ?? ''))
+          unknownName(report, item, {
+            kind: `screen of the process ${name}`,
+            name: textOf(item) ?? '',
+            names,
+          });
   }
-  for (const [key, entries] of found) {
-    const template = get(templates, key);
-    if (template?.kind !== 'map') continue;
-    const name = `${subject}.${key}`;
-    const node = withTitle(template, get(get(type.node, 'titles'), key), get(get(type.node, 'opens'), key));
-    const first = entries[0]?.place ?? type.node;
-    context.screens.add(name, first, {
-      name,
-      subject,
-      key,
-      node,
-      file: type.node,
-      area,
-      type: type.code,
-      paths: entries,
-      aliases: [],
-      row: rowOf(context, node),
-    });
-  }
-}
-
-function reportUnknownScreen(
-  context: Named,
-  {
-    key,
-    place,
-    templates,
-    process,
-  }: { key: string; place: Node; templates: Node | undefined; process: string },
-): void {
-  const names = entriesOf(templates).map(([name]) => name);
-  context.report(
-    'E_DEF_NAME_UNKNOWN',
-    place,
-    { kind: `screen of the process ${process}`, name: key },
-    nearest(key, names) ?? null,
-  );
-}
-
-function withTitle(node: MapNode, title: Node | undefined, opens: Node | undefined): MapNode {
-  if (!title && !opens) return node;
-  const entries = new Map<string, Entry>(node.entries);
-  const put = (key: string, value: Node) =>
-    entries.set(key, { key: keyNode(node, key) as Entry['key'], value });
-  if (title) put('title', title);
-  if (opens) put('opens', opens);
-  return { ...node, entries };
 }
 
 /** The screen named at `node`: of its own subject first, else by full name; `@audience` fixes the audience. */
@@ -212,7 +145,7 @@ export function resolveScreen(
 ): { draft: ScreenDraft; audience: string | null } | null {
   const text = textOf(node) ?? '';
   const [name = '', audience = null] = text.split('@');
-  const own = context.screens.peek(`${subject}.${name}`);
+  const own = context.screens.peek(`${subject}.${name}`) ?? inPlaceOf(context, subject, name);
   if (audience !== null) context.access.audiences.resolve(audience, node);
   if (own) {
     context.screens.use(own.name);

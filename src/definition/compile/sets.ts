@@ -1,5 +1,5 @@
 import { readsVariable } from '../expression/plan.ts';
-import type { Type, World } from '../expression/types.ts';
+import type { SetFacts, Type, World } from '../expression/types.ts';
 import type { GeneratedModel, MessageModel, RuleModel, SetItem, Text } from '../model.ts';
 import { boolOf, entriesOf, get, type Node, textOf, toJson } from '../read/node.ts';
 import type { Parsed } from '../read/read-files.ts';
@@ -10,6 +10,7 @@ import { compileBindings } from './bindings.ts';
 import type { Context, Named } from './context.ts';
 import type { ItemDraft, JudgedInput } from './drafts.ts';
 import { compileExpression, type Scope, withVars } from './expression.ts';
+import { ANY, judgedBy, placeInForms } from './judged-input.ts';
 import { checkFrom } from './link-records.ts';
 import { namesByDepartment } from './named-by-department.ts';
 import { compileNumberPattern } from './number-pattern.ts';
@@ -101,6 +102,24 @@ export function formulaScopes(context: Named): NonNullable<World['scopes']> {
   return scopes;
 }
 
+/** What the items of all sets say besides their labels: what expressions may look up. */
+export function setFacts(context: Named): NonNullable<World['sets']> {
+  const facts = context.sets.entries().map(([name, { items }]) => {
+    const all = Object.entries(items).map(([code, item]) => [code, factsOf(item)] as const);
+    return [name, Object.fromEntries(all)] as const;
+  });
+  return Object.fromEntries(facts);
+}
+
+function factsOf(item: SetItem): SetFacts[string] {
+  return Object.fromEntries(
+    Object.entries(item).filter(
+      (fact): fact is [string, string | number | boolean] =>
+        fact[0] !== 'label' && ['string', 'number', 'boolean'].includes(typeof fact[1]),
+    ),
+  );
+}
+
 const SIMPLE: Record<string, Type> = {
   int: { kind: 'number', integer: true },
   number: { kind: 'number' },
@@ -128,7 +147,8 @@ function paramType(context: Named, node: Node): Type {
 
 /** A formula is checked by itself: its parameters and the names every expression has. */
 export function checkFormulas(context: Context): void {
-  for (const [name, { node, process }] of context.formulas.entries()) {
+  for (const [name, { node, process, places }] of context.formulas.entries()) {
+    if (process !== null) context.processes.resolve(process, places.process);
     const scope = context.world.scopes?.[name];
     const holds = get(node, 'holds');
     const body = holds ?? get(node, 'value');
@@ -176,41 +196,6 @@ export function compileRules(context: Context, judged: Judged): Record<string, R
       reads_input: readsVariable(holds.root, 'input'),
     };
   });
-}
-
-const ANY: Type = { kind: 'json', optional: true };
-
-/** Called so, the reason that a transition asks for is meant, where its form has no such field. */
-const REASON = 'reason';
-
-/** Where a rule's message stands: every form that the rule judges must have the field, or its transition ask for a reason. */
-function placeInForms(
-  context: Context,
-  judged: readonly JudgedInput[] = [],
-  node: Node | undefined,
-): string | null {
-  const field = textOf(node);
-  if (!node || field === undefined) return null;
-  const forms = judged.flatMap(({ input, reason }) =>
-    input.kind === 'object' ? [[...Object.keys(input.fields), ...(reason ? [REASON] : [])]] : [],
-  );
-  const names = forms.find((fields) => !fields.includes(field));
-  if (names) unknownName(context.report, node, { kind: 'field of the form', name: field, names });
-  const asked = judged.some(({ input }) => input.kind === 'object' && Object.hasOwn(input.fields, field));
-  return field === REASON && !asked ? `/${REASON}` : `/input/${field}`;
-}
-
-/** `input` and `item` as the transitions that need the rule give them; what they do not agree on is untyped. */
-function judgedBy([first, ...others]: readonly JudgedInput[] = []): Pick<JudgedInput, 'input' | 'item'> {
-  if (!first) return { input: ANY, item: ANY };
-  return others.reduce<Pick<JudgedInput, 'input' | 'item'>>(
-    (one, other) => ({ input: agreed(one.input, other.input), item: agreed(one.item, other.item) }),
-    first,
-  );
-}
-
-function agreed(one: Type, other: Type): Type {
-  return JSON.stringify(one) === JSON.stringify(other) ? one : ANY;
 }
 
 function itemScope(context: Context, draft: ItemDraft, vars: Record<string, Type>): Scope {

@@ -1,6 +1,7 @@
 import { nearest } from '../expression/nearest.ts';
 import type { Json, JsonObject, Text } from '../model.ts';
 import {
+  boolOf,
   type Entry,
   entriesOf,
   get,
@@ -34,13 +35,14 @@ const TYPE_KEYS = [
   'departments',
   'managers',
   'paths',
+  'stem',
   'titles',
   'opens',
   'in_departments',
   'screens',
   'sidebar',
 ];
-const NOT_INHERITED = ['type', 'extends', 'paths', 'screens', 'opens', 'description'];
+const NOT_INHERITED = ['type', 'extends', 'paths', 'stem', 'screens', 'opens', 'description'];
 
 /** Names every type first, so that `extends`, `x-from: type` and records may refer to all of them. */
 export function nameTypes(named: Named, all: readonly Parsed[]): void {
@@ -98,8 +100,14 @@ function mergedKnobs(context: Named, process: string): string[] {
 function merge(parent: MapNode, child: MapNode, joined: readonly string[] = []): MapNode {
   const entries = new Map<string, Entry>();
   const moved = child.entries.has('area');
+  // Screens without an address are taken over by a type that says its own stem.
+  const placed = child.entries.has('stem') && parent.entries.has('stem');
   for (const [key, entry] of parent.entries) {
-    if (NOT_INHERITED.includes(key) || (moved && (key === 'titles' || key === 'sidebar'))) continue;
+    if (
+      (NOT_INHERITED.includes(key) && !(placed && key === 'paths')) ||
+      (moved && (key === 'titles' || key === 'sidebar'))
+    )
+      continue;
     entries.set(key, entry);
   }
   for (const [key, entry] of child.entries) {
@@ -116,8 +124,11 @@ function merge(parent: MapNode, child: MapNode, joined: readonly string[] = []):
 
 const isNothing = (node: Node): boolean => node.kind === 'scalar' && node.value === null;
 
-/** Every type with its departments, its managers and its knobs as a model. */
-export function linkTypes(named: Named): Names<WholeType> {
+/** Every type with its departments, its managers and its knobs as a model; `keep` does the work for one, or remembers it. */
+export function linkTypes(
+  named: Named,
+  keep: (code: string, input: unknown, link: () => WholeType) => WholeType,
+): Names<WholeType> {
   for (const [, process] of named.processes.entries()) {
     markSets(named, process.knobs);
     checkStageNames(named, process);
@@ -127,7 +138,9 @@ export function linkTypes(named: Named): Names<WholeType> {
     .map(([, { node }]) => checkSources(named, get(node, 'knobs')))
     .every((sound) => sound);
   checkLeftOut(named);
-  return named.types.map((draft) => linkType(named, draft, isSound));
+  return named.types.map((draft) =>
+    keep(draft.code, [draft, isSound], () => linkType(named, draft, isSound)),
+  );
 }
 
 /** What a department leaves out (`without`) is a type that it would have. */
@@ -211,6 +224,7 @@ function checkSources(named: Named, node: Node | undefined): boolean {
     const code = textOf(item);
     if (codes && code !== undefined && !codes.includes(code))
       unknownName(named.report, item, { kind: textOf(from) ?? '', name: code, names: codes });
+    if (code !== undefined && boolOf(get(node, 'x-form'), false)) named.forms.resolve(code, item);
   }
   return known && (!from || codes !== null) && inner.every(Boolean);
 }

@@ -136,8 +136,12 @@ export type ImportReason =
   | 'stale'
   /** It is not there to be written: still looked at, written, or given up. */
   | 'not_checked'
-  /** No row of it is right, or not all are and nobody said that the others are left out. */
+  /** Not all rows are right, and nobody said that the others are left out. */
   | 'wrong_rows'
+  /** Rows that are there would change, and nobody said whether they shall. */
+  | 'undecided'
+  /** No row of it would be written. */
+  | 'nothing'
   /** The server ended in the middle of it. */
   | 'broken_off';
 

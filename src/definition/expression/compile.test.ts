@@ -322,6 +322,11 @@ describe('compile', () => {
           'row.note == null: this is computed, so lists cannot be filtered by it',
         ],
       ],
+      ["belongs(row.title, 'level')", []],
+      [
+        'belongs(viewer.branch, row.title)',
+        ['row.title: this set is computed, so lists cannot be filtered by it'],
+      ],
       ['size(row.title) > 1', ['row.title: this is computed, so lists cannot be filtered by it']],
       ['weekday(row.due) == 1', ['weekday(row.due): this is computed, so lists cannot be filtered by it']],
       ['viewer.posts.exists(p, p.branch == row.clerk.branch)', []],

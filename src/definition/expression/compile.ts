@@ -28,7 +28,7 @@ const NOWHERE: Span = [0, 0];
  */
 export function compile(world: World, text: string, options: CompileOptions): Compiled {
   const { ast, issues } = parseText(text);
-  if (!ast) return { plan: null, type: WRONG, reads: [], vars: [], issues };
+  if (!ast) return { plan: null, type: WRONG, reads: [], vars: [], sets: [], issues };
   const context = start(world, options);
   const { type, node } = asWanted(lower(ast, context), ast, options.want, context);
   const { shared } = context;
@@ -39,6 +39,7 @@ export function compile(world: World, text: string, options: CompileOptions): Co
     type,
     reads: [...shared.reads].sort(),
     vars: [...shared.used].sort(),
+    sets: [...shared.sets].sort(),
     issues: found,
   };
 }
@@ -55,7 +56,7 @@ function start(world: World, { vars, want }: CompileOptions): Context {
     depth: 0,
     inside: [],
     call: null,
-    shared: { reads: new Set(), used: new Set(), issues: [], locals: 0, nodes: 0 },
+    shared: { reads: new Set(), used: new Set(), sets: new Set(), issues: [], locals: 0, nodes: 0 },
     lower,
   };
 }

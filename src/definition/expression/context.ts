@@ -30,6 +30,8 @@ export interface Context {
 interface Shared {
   reads: Set<string>;
   used: Set<string>;
+  /** Sets that it looks into. */
+  sets: Set<string>;
   issues: Issue[];
   locals: number;
   nodes: number;

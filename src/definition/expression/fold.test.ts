@@ -122,6 +122,14 @@ describe('fold', () => {
     expect(write(fold(plan('digest(spec.word)'), { ...constants(RICH), digest }).root)).toBe('"#\\"a\\""');
   });
 
+  it('asks of a column whether it belongs to a set as one of a list', () => {
+    const departmentsIn = (set: string) => (set === 'level' ? ['A', 'B'] : [set]);
+    const asked = (text: string) => write(fold(plan(text), { ...constants(RICH), departmentsIn }).root);
+    expect(asked("belongs(row.title, 'level')")).toBe('row.title in ["A","B"]');
+    expect(asked('belongs(row.title, viewer.branch)')).toBe('row.title in ["B"]');
+    expect(folded("belongs(row.title, 'level')", RICH)).toBe('belongs(row.title, "level")');
+  });
+
   it('does not write out a list that is too long', () => {
     const roles = Array.from({ length: MAX_UNROLLED + 1 }, (_, i) => `r${i}`);
     expect(() => folded('viewer.roles.exists(r, r == row.title)', { roles })).toThrow(RangeError);

@@ -9,6 +9,8 @@ import { type Computed, type Env, toComputed, toPlain, toValue } from './value.t
 export type Constants = { vars: Record<string, unknown> } & Partial<Omit<Env, 'vars' | 'ref' | 'many'>> & {
     /** Fields that are empty on rows that are not known yet. */
     hides?: (record: string, field: string) => boolean;
+    /** The departments of a set, a level or a department: what `belongs` asks of a column is asked as a list of them. */
+    departmentsIn?: (set: string) => readonly string[];
   };
 
 /** Elements a constant list may have when a condition is written out for each of them. */
@@ -150,9 +152,27 @@ class Folder {
       if (isEmpty(first)) return second;
       return first.op === 'const' ? first : node;
     }
+    const listed = first && second ? this.asListed(node, first, second) : null;
+    if (listed) return listed;
     if (!this.canCall(node)) return node;
     if (node.args.some(isEmpty)) return unknown(node);
     return this.strict(node, []);
+  }
+
+  /** `belongs(row.department, 'magister')` as the list of the departments in the set, where it is known. */
+  private asListed({ name, at }: NodeOf<'call'>, left: Node, set: Node): Node | null {
+    const { departmentsIn } = this.constants;
+    if (name !== 'belongs' || !departmentsIn || isKnown(left)) return null;
+    if (set.op !== 'const' || typeof set.value !== 'string') return null;
+    const list: Node = { op: 'const', value: [...departmentsIn(set.value)], kind: 'list', at: set.at };
+    // Where there is no department `belongs` says nothing, and a column that is never empty is asked so.
+    return {
+      op: 'in',
+      left: left.op === 'get' ? { ...left, nullable: false } : left,
+      list,
+      as: 'string',
+      at,
+    };
   }
 
   /** Labels, scales and the like belong to whoever knows them; without them their calls stay in the plan. */

@@ -3,6 +3,7 @@ import {
   addToInstant,
   addWorkdays,
   countWorkdays,
+  DAY_MS,
   type Duration,
   dateOf,
   fromDay,
@@ -25,6 +26,8 @@ export type Run = (args: Value[], env: Env) => Value | Unknown;
 
 /** As people in the faculty say them, Monday first. */
 const DAY_NAMES = ['Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu', 'Minggu'];
+
+const MONTHS = new Intl.DateTimeFormat('id-ID', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 const NO_HOLIDAYS: ReadonlySet<string> = new Set();
 export const DEFAULT_ZONE = 420;
@@ -72,6 +75,9 @@ export const FUNCTIONS: Record<string, Run> = {
   weekday: ([x]) => withDay(x, weekdayOf),
   day_name: ([x]) => withDay(x, (day) => DAY_NAMES[weekdayOf(day) - 1] ?? UNKNOWN),
   month_start: ([x]) => withDay(x, () => `${String(x).slice(0, 7)}-01`),
+  month_name: ([x]) => withDay(x, (day) => MONTHS.format(day * DAY_MS)),
+  minutes_between: ([from, to]) =>
+    withText('time', from, (a) => withText('time', to, (b) => minuteOf(b) - minuteOf(a))),
   days_between: ([from, to]) => withDay(from, (a) => withDay(to, (b) => b - a)),
   workdays: ([from, to], env) =>
     withDay(from, (a) => withDay(to, (b) => countWorkdays(a, b, env.holidays ?? NO_HOLIDAYS))),
@@ -144,6 +150,9 @@ function index(list: Value | undefined, at: Value | undefined): Value | Unknown 
 function duration(make: (n: number) => Duration): Run {
   return ([n]) => (Number.isSafeInteger(n) ? ({ ...make(n as number) } as Value) : UNKNOWN);
 }
+
+/** Minutes since midnight of `HH:MM`. */
+const minuteOf = (time: string) => 60 * Number(time.slice(0, 2)) + Number(time.slice(3, 5));
 
 function withText<T>(kind: 'date' | 'time', x: Value | undefined, run: (text: string) => T): T | Unknown {
   const text = toValue(kind, x);

@@ -93,6 +93,8 @@ export interface Compiled {
   reads: string[];
   /** Variables read, with their first member (`viewer.roles`, `input.mode`, `now`), sorted. */
   vars: string[];
+  /** Sets looked into (`lookup`, `rank`), sorted. */
+  sets: string[];
   issues: Issue[];
 }
 

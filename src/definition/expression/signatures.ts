@@ -129,6 +129,18 @@ export const SIGNATURES: Record<string, Signature> = {
   weekday: { args: ['date'], result: INTEGER, says: 'Monday 1 to Sunday 7' },
   day_name: { args: ['date'], result: TEXT, value: true, says: "the day of the week in words, 'Senin'" },
   month_start: { args: ['date'], result: DATE, value: true, says: 'the first day of the month of a date' },
+  month_name: {
+    args: ['date'],
+    result: TEXT,
+    value: true,
+    says: "the month of a date in words, 'Oktober 2025'",
+  },
+  minutes_between: {
+    args: ['time', 'time'],
+    result: INTEGER,
+    value: true,
+    says: 'minutes from the first time of a day to the second',
+  },
   days_between: { args: ['date', 'date'], result: INTEGER, says: 'days from the first to the second' },
   workdays: {
     args: ['date', 'date'],
@@ -183,6 +195,16 @@ export const SIGNATURES: Record<string, Signature> = {
     args: ['string', 'string'],
     result: BOOL,
     says: 'whether a department is, or is one of, a department, a level or a set',
+  },
+  lookup: {
+    args: ['string', 'string', 'string'],
+    result: { kind: 'json' },
+    says: 'what a set says of one of its items: set and fact in quotes, the code of the item between them',
+  },
+  rank: {
+    args: ['string', 'string'],
+    result: INTEGER,
+    says: 'the place of an item in a set, from 1; the set in quotes',
   },
   scale: { args: ['string', 'number'], result: TEXT, says: 'letter of a score on a grade scale' },
 };

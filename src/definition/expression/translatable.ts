@@ -70,6 +70,7 @@ class Check {
       case 'call':
         if (['startsWith', 'endsWith', 'contains'].includes(node.name))
           for (const arg of node.args) this.operand(arg);
+        else if (node.name === 'belongs') this.belongs(node);
         else this.refuse(node, 'this is computed');
         return;
       default:
@@ -85,6 +86,12 @@ class Check {
         this.refuse(node.list, 'this list is computed');
     }
     this.condition(node.body);
+  }
+
+  /** A department of the row in a set known beforehand is asked as one of a list. */
+  private belongs({ args: [department, set] }: NodeOf<'call'>): void {
+    if (set && this.holdsRow(set)) this.refuse(set, 'this set is computed');
+    if (department) this.operand(department);
   }
 
   private operand(node: Node): void {

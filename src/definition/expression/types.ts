@@ -41,9 +41,13 @@ interface Scope {
   want: 'condition' | 'value';
 }
 
+/** What a set says of its items besides their labels, by code in the order of the set. */
+export type SetFacts = Record<string, Record<string, string | number | boolean>>;
+
 export interface World {
   records: Record<string, RecordShape>;
   scopes?: Record<string, Scope>;
+  sets?: Record<string, SetFacts>;
 }
 
 /** What a plan node says about its value; enough for evaluator and SQL, without the world. */

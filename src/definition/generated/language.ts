@@ -87,6 +87,7 @@ note?: string
 }
 void?: {
 documents?: (string | string[])
+documents_of?: (string | number | boolean | null)
 part?: (string | number | boolean | null)
 if?: (string | number | boolean | null)
 note?: string
@@ -97,7 +98,8 @@ if?: (string | number | boolean | null)
 note?: string
 }
 sign_for?: {
-documents: (string | string[])
+documents?: (string | string[])
+documents_of?: (string | number | boolean | null)
 if?: (string | number | boolean | null)
 note?: string
 }
@@ -175,7 +177,7 @@ use?: string
 if?: (string | number | boolean | null)
 note?: string
 } | string)
-export type SubjectIcon = ("alert-circle" | "alert-triangle" | "archive" | "arrow-down" | "arrow-left" | "arrow-right" | "arrow-up" | "award" | "bell" | "book" | "briefcase" | "building" | "calendar" | "calendar-list" | "calendar-plus" | "cap" | "chart" | "check" | "check-circle" | "chevron-down" | "chevron-left" | "chevron-right" | "chevron-up" | "circle" | "circle-dashed" | "clipboard" | "clock" | "close" | "columns" | "copy" | "database" | "door" | "download" | "external" | "eye" | "file" | "file-check" | "file-down" | "file-text" | "file-up" | "filter" | "flask" | "folder" | "folder-open" | "gear" | "globe" | "grid" | "help" | "history" | "home" | "image" | "inbox" | "key" | "link" | "list" | "lock" | "mail" | "menu" | "message" | "minus" | "monitor" | "moon" | "more" | "newspaper" | "notebook" | "pen" | "pin" | "plus" | "presentation" | "printer" | "refresh" | "scale" | "scroll" | "search" | "send" | "shield" | "sign-out" | "sort" | "stamp" | "star" | "sun" | "survey" | "table" | "tag" | "trash" | "undo" | "upload" | "user" | "user-check" | "users" | "wifi-off")
+export type SubjectIcon = ("alert-circle" | "alert-triangle" | "archive" | "arrow-down" | "arrow-left" | "arrow-right" | "arrow-up" | "award" | "bell" | "book" | "briefcase" | "building" | "calendar" | "calendar-list" | "calendar-plus" | "cap" | "chart" | "check" | "check-circle" | "chevron-down" | "chevron-left" | "chevron-right" | "chevron-up" | "circle" | "circle-dashed" | "clipboard" | "clock" | "close" | "columns" | "copy" | "database" | "door" | "download" | "external" | "eye" | "file" | "file-check" | "file-down" | "file-text" | "file-up" | "filter" | "flask" | "folder" | "folder-open" | "gear" | "globe" | "grid" | "help" | "history" | "home" | "image" | "inbox" | "key" | "link" | "list" | "lock" | "mail" | "menu" | "message" | "minus" | "monitor" | "moon" | "more" | "newspaper" | "newspaper-1" | "newspaper-2" | "notebook" | "notebook-1" | "notebook-2" | "pen" | "pin" | "plus" | "presentation" | "presentation-1" | "presentation-2" | "printer" | "refresh" | "scale" | "scroll" | "search" | "send" | "shield" | "sign-out" | "sort" | "stamp" | "star" | "sun" | "survey" | "table" | "tag" | "trash" | "undo" | "upload" | "user" | "user-check" | "users" | "wifi-off")
 export type ViewView = (ViewBlock[] | {
 use?: string
 with?: {
@@ -465,6 +467,10 @@ due?: (string | number | boolean | null)
 import?: {
 key: (string | string[])
 edit?: string
+join?: {
+by: string
+same: (string | string[])
+}
 headings?: {
 [k: string]: string | string[]
 }
@@ -743,7 +749,15 @@ name?: string
 label?: (string | number | {
 [k: string]: unknown
 } | unknown[] | null)
-as?: ("text" | "badge" | "chips" | "markup" | "percent" | "datetime" | "age" | "score" | "strong" | "link" | "file")
+as?: ("text" | "badge" | "bar" | "chips" | "markup" | "percent" | "datetime" | "age" | "score" | "strong" | "link" | "file")
+colours?: {
+green?: (string | number | boolean | null)
+blue?: (string | number | boolean | null)
+amber?: (string | number | boolean | null)
+red?: (string | number | boolean | null)
+grey?: (string | number | boolean | null)
+}
+most?: (string | number | boolean | null)
 scale?: number
 sortable?: (boolean | string)
 optional?: (boolean | string)
@@ -827,6 +841,7 @@ areas?: {
 [k: string]: {
 departments?: (string | string[])
 audience?: string
+base?: string
 also?: {
 [k: string]: string | string[]
 }
@@ -1045,6 +1060,7 @@ note?: string
 "x-markdown"?: boolean
 "x-scale"?: number
 "x-scope"?: ("faculty" | "added")
+"x-after"?: string
 "x-unit"?: string
 "x-ui"?: {
 section?: string
@@ -1278,6 +1294,7 @@ start?: boolean
 end?: boolean
 goal?: boolean
 ahead_of?: string
+after?: string
 otherwise?: (string | (string | {
 state: string
 if?: (string | number | boolean | null)
@@ -1471,9 +1488,10 @@ key?: string
 "x-sum"?: number
 "x-distinct"?: "department"
 "x-among"?: {
-knob: string
-member: string
-or?: string[]
+knob?: string
+member?: string
+or?: (string[] | string)
+roles?: true
 }
 "x-merge"?: true
 "x-stage"?: string
@@ -1539,6 +1557,8 @@ heading?: (string | number | {
 beside?: (string | number | {
 [k: string]: unknown
 } | unknown[] | null)
+at?: string
+instead_of?: string[]
 under?: string
 path?: (string | {
 [k: string]: unknown
@@ -1606,6 +1626,7 @@ properties: {
 "x-within"?: string
 "x-unique"?: (string[] | {
 fields?: string[]
+alike?: true
 where?: (string | number | boolean | null)
 message?: (string | number | {
 [k: string]: unknown
@@ -2031,8 +2052,12 @@ label?: (string | {
 [k: string]: string
 })
 managers?: (string | string[])
+stem?: (string | {
+[k: string]: string
+})
 paths?: {
-[k: string]: {
+[k: string]: string[] | {
+screens?: string[]
 also?: (string | string[])
 departments?: (string | string[])
 roles?: (string | string[])

@@ -15,6 +15,8 @@ const REASONS: Record<ImportReason, string> = {
   stale: 'Isian daftar ini berubah sejak berkas diperiksa. Periksa berkas sekali lagi.',
   not_checked: 'Impor ini tidak sedang menunggu keputusan. Periksa berkas sekali lagi.',
   wrong_rows: 'Masih ada baris yang salah. Pilih melewatinya, atau perbaiki berkasnya dahulu.',
+  undecided: 'Ada baris yang sudah tersimpan dan berbeda. Pilih memperbarui atau membiarkannya.',
+  nothing: 'Tidak ada baris yang dapat diimpor.',
   broken_off: 'Impor terhenti di tengah jalan. Tidak ada baris yang disimpan; ulangi impornya.',
 };
 

@@ -35,6 +35,7 @@ export const valueTexts = {
   over: (days: number) => `lewat ${days} hari`,
   dueToday: 'batas hari ini',
   dueTomorrow: 'batas besok',
+  ofMost: (amount: number, most: number | null) => (most === null ? `${amount}` : `${amount} dari ${most}`),
 };
 
 /** The same in a file of a list. */
@@ -55,6 +56,24 @@ export const fileTexts = {
 const anyOf = new Intl.ListFormat('id', { type: 'disjunction' });
 
 /** Headings and words of the spreadsheets that people are given to fill in or to mend. */
+/** Of two settings of which one lies beyond the other. */
+export const settingTexts = {
+  notBeyond: (later: Compared, earlier: Compared, { department, counted }: HowCompared) =>
+    `${later.title} (${later.value}) harus ${counted ? 'lebih dari' : 'sesudah'} ${earlier.title.toLowerCase()} (${earlier.value})${department === null ? '' : ` juga di ${department}`}.`,
+};
+
+interface Compared {
+  title: string;
+  value: string;
+}
+
+interface HowCompared {
+  /** Named where it is not the one that the person changed. */
+  department: string | null;
+  /** A number, not a day or an hour. */
+  counted: boolean;
+}
+
 export const importFileTexts = {
   data: 'Data',
   help: 'Petunjuk',
@@ -68,6 +87,19 @@ export const importFileTexts = {
   rowHeading: 'Baris',
   row: (number: number) => String(number),
   toMend: 'Yang perlu diperbaiki',
+  result: (list: string) => `Hasil impor ${list}`,
+  outcome: 'Hasil',
+  note: 'Keterangan',
+  outcomes: {
+    fresh: 'Baru',
+    joined: 'Bergabung dari departemen lain',
+    changed: 'Diperbarui',
+    same: 'Sudah sama',
+    wrong: 'Dilewati karena salah',
+  },
+  left: 'Dibiarkan seperti semula',
+  change: (title: string, before: string | null, after: string | null) =>
+    `${title}: ${before ?? 'kosong'} → ${after ?? 'kosong'}.`,
   oneOf: (words: string[]) => `${anyOf.format(words)}.`,
   someOf: (words: string[]) => `Satu atau beberapa, dipisah koma: ${words.join(', ')}.`,
   picked: (record: string | null, keys: string[]) =>

@@ -97,4 +97,6 @@ export interface SettingModel {
   scope: 'faculty' | 'own' | 'added';
   /** Never sent to anybody, nor known to expressions. */
   secret: boolean;
+  /** Another setting of the group, beyond whose value it lies in every department. */
+  after: string | null;
 }

@@ -16,7 +16,9 @@ export interface StateModel {
   goal: boolean;
   /** Stage that rows wait for here; `null` = none. */
   ahead_of: string | null;
-  /** Where rows go that would stay here when the state's stage, or the one it is ahead of, is off in the type. */
+  /** Stage that rows come from; `null` = none. */
+  after: string | null;
+  /** Where rows go that would stay here when the state's stage, or the one it is ahead of or after, is off in the type. */
   otherwise: { state: string; if: Plan | null }[];
 }
 

@@ -80,6 +80,15 @@ export interface DeliveryModel {
   link: Plan | null;
 }
 
+/** A key that no two rows share. */
+export interface UniqueModel {
+  fields: string[];
+  /** Fields of it whose texts count as the same when they differ only in capitals and accents. */
+  alike?: string[];
+  where: Plan | null;
+  message: Text | null;
+}
+
 export interface RecordModel {
   /** Also the table's name. Every table has id, department, created_at/by, updated_at/by, deleted_at, row_version. */
   name: string;
@@ -98,7 +107,7 @@ export interface RecordModel {
   /** Ways back: name -> rows of `record` whose `by` points here. */
   relations: Record<string, { record: string; by: string }>;
   /** `where` looks at the row's own fields and at those of rows it refers to. `message`: said of the `row` in the way. */
-  unique: { fields: string[]; where: Plan | null; message: Text | null }[];
+  unique: UniqueModel[];
   /** Field paths searched by the search box. */
   search: string[];
   sort: { field: string; descending: boolean }[];

@@ -19,6 +19,8 @@ export interface ScreenModel {
   row: { record: string; param: string; own?: true } | null;
   /** What other path parameters are: param -> value plan over `row`, used to build links. */
   params: Record<string, Plan>;
+  /** Screens of the process in whose place the type has this one. */
+  instead_of?: string[];
   /** Screen it stands under where its path does not say so; shown above the title. */
   under?: string;
   blocks: Block[];
@@ -144,6 +146,8 @@ export interface ImportModel {
   key: string[];
   /** Transition for rows that are there already; `null` = they are refused. */
   edit: string | null;
+  /** For rows that are there outside of the list: the transition, and the fields that the file has to know. */
+  join: { by: string; same: string[] } | null;
   /** Headings that a column may have beside its title, by field. */
   headings: Record<string, string[]>;
 }
@@ -168,6 +172,7 @@ export interface Column {
   as:
     | 'text'
     | 'badge'
+    | 'bar'
     | 'chips'
     | 'markup'
     | 'percent'
@@ -182,6 +187,10 @@ export interface Column {
   scale: number | null;
   /** Of an age: the last day; near it the cell turns amber, after it red, and says so. */
   due?: Plan;
+  /** Colour by the first condition that holds; grey where none does. */
+  colours?: { colour: Colour; when: Plan }[];
+  /** Of a bar: how much there may be. */
+  most?: Plan;
   sortable: boolean;
   /** Hidden until chosen in the column chooser. */
   optional: boolean;
@@ -235,4 +244,6 @@ export interface RelatedFilter {
   asks: Plan;
   /** Field of `record` by which the column shows a row. */
   shown: string | null;
+  /** What is asked is numbers that have no names. */
+  numbers?: true;
 }

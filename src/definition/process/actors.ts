@@ -24,7 +24,7 @@ export interface ActorQuestion {
   department: string | null;
   /** Whether the record's tie of this name holds between the actor and the row; false for a tie it does not have. */
   holds: (tie: string) => boolean;
-  /** User ids, and `role:<role>`, that a `people` plan names. */
+  /** User ids, `role:<role>` and `audience:<audience>`, that a `people` plan names. */
   people: (plan: Plan) => readonly unknown[];
 }
 
@@ -46,7 +46,11 @@ function fits(who: Who, question: ActorQuestion): boolean {
 
 function isNamed(names: readonly unknown[], actor: Actor, question: ActorQuestion): boolean {
   if (names.includes(actor.id)) return true;
-  return sameDepartment(actor, question) && actor.roles.some((role) => names.includes(`role:${role}`));
+  if (sameDepartment(actor, question) && actor.roles.some((role) => names.includes(`role:${role}`)))
+    return true;
+  return Object.keys(question.model.audiences).some(
+    (name) => names.includes(`audience:${name}`) && fitsAudience(name, actor, question),
+  );
 }
 
 /** The names a knob gives: a text, or a list of texts. */

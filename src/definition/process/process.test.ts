@@ -36,6 +36,7 @@ function state(name: string, more: Partial<StateModel> = {}): [string, StateMode
     end: false,
     goal: false,
     ahead_of: null,
+    after: null,
     otherwise: [],
   };
   return [name, { ...plain, ...more }];
@@ -235,6 +236,20 @@ describe('resolveTarget', () => {
     expect(fallsTo(waiting(ways.slice(0, 1)), SHORT, 'waiting')).toEqual(['waiting', 'done']);
   });
 
+  it('passes a state that comes after a stage that is off', () => {
+    const held = {
+      ...process,
+      states: {
+        ...process.states,
+        ...Object.fromEntries([
+          state('held', { stage: 'asking', after: 'checking', otherwise: [{ state: 'done', if: null }] }),
+        ]),
+      },
+    };
+    const from = (spec: JsonObject) => fallThrough({ process: held, spec, decide: () => true }, 'held');
+    expect([from(SHORT), from(FULL)]).toEqual(['done', 'held']);
+  });
+
   it('tells which ways the knobs of a type rule out, and which of them they settle', () => {
     const way = (name: string, text: string | null) => ({
       name,
@@ -351,6 +366,18 @@ describe('isActor', () => {
       who: { people: plan('true') },
       more: { actor: guard },
       expected: true,
+    },
+    {
+      name: 'people by an audience they belong to',
+      who: { people: plan('true') },
+      more: { actor: admin, people: () => ['audience:host'] },
+      expected: true,
+    },
+    {
+      name: 'people by an audience in another department',
+      who: { people: plan('true') },
+      more: { actor: admin, people: () => ['audience:host'], department: 'B' },
+      expected: false,
     },
     { name: 'people, somebody else', who: { people: plan('true') }, more: { actor: admin }, expected: false },
     { name: 'the system as the system', who: { system: true }, more: { actor: null }, expected: true },

@@ -11,12 +11,14 @@ export function specOf(model: Model, type: string | null, department: string | n
 }
 
 /**
- * Whether rows of this type stay in a state: its stage takes part, and so does the one it is ahead of. Without a stage, and
- * in types without `stages`, they do.
+ * Whether rows of this type stay in a state: its stage takes part, and so do the one it is ahead of and the one it comes
+ * after. Without a stage, and in types without `stages`, they do.
  */
-export function isStageOn(spec: JsonObject, { stage, ahead_of: next }: StateModel): boolean {
+export function isStageOn(spec: JsonObject, { stage, ahead_of: next, after }: StateModel): boolean {
   const { stages } = spec;
-  return !Array.isArray(stages) || [stage, next].every((name) => name === null || stages.includes(name));
+  return (
+    !Array.isArray(stages) || [stage, next, after].every((name) => name === null || stages.includes(name))
+  );
 }
 
 /** The stages of this type in the process's order. */

@@ -1,24 +1,21 @@
-import type { Compilation } from '../assemble/compile.ts';
 import type { BlockOf, Model, ScreenModel } from '../model.ts';
 import { get } from '../read/node.ts';
 import { everyBlock } from '../screens/blocks-inside.ts';
+import type { Proving, RoutedScreen } from './proving.ts';
+import { blocksOf } from './reached.ts';
 
 /**
  * What a free time of a calendar begins is made by a list of the same screen, with a board that tells which of its fields
  * are the day, the hours and the lane.
  */
-export function proveCalendars({ context, model }: Compilation): void {
-  const told = new Set<unknown>();
-  for (const screen of Object.values(model.screens))
-    for (const block of everyBlock(screen)) {
-      if (block.kind !== 'calendar' || (block.book === null && block.find === null)) continue;
-      const node = context.places.get(block);
-      const at = node && (get(node, 'book') ?? get(node, 'find') ?? node);
-      const detail = faultOf(model, screen, block);
-      if (!at || detail === null || told.has(at)) continue;
-      told.add(at);
-      context.report('E_DEF_VALUE_INVALID', at, { detail });
-    }
+export function proveCalendars({ context, model }: Proving, { screen }: RoutedScreen): void {
+  for (const { block } of blocksOf(screen)) {
+    if (block.kind !== 'calendar' || (block.book === null && block.find === null)) continue;
+    const node = context.places.get(block);
+    const at = node && (get(node, 'book') ?? get(node, 'find') ?? node);
+    const detail = faultOf(model, screen, block);
+    if (at && detail !== null) context.report('E_DEF_VALUE_INVALID', at, { detail });
+  }
 }
 
 function faultOf(model: Model, screen: ScreenModel, block: BlockOf<'calendar'>): string | null {

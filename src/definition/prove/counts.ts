@@ -1,5 +1,6 @@
 import type { Compilation } from '../assemble/compile.ts';
-import type { Model, RouteModel } from '../model.ts';
+import type { Model, RouteModel, ScreenModel } from '../model.ts';
+import { memo } from '../read/memo.ts';
 import { boolOf, get, type Node } from '../read/node.ts';
 import { entryOf } from '../routes/entry-of.ts';
 import { everyBlock } from '../screens/blocks-inside.ts';
@@ -13,18 +14,21 @@ export function proveCounts({ context, model, routes }: Compilation): void {
   }
   for (const [node, { path, audience, screen }] of asked) {
     const entry = { path, audience, screen };
-    const own = model.routes.filter((route) => entryOf([entry], route.path, route) !== null);
-    if (own.some((route) => route.audience === audience && tellsTurns(model, route.screen))) continue;
+    const isOwn = (route: RouteModel) => entryOf([entry], route.path, route) !== null;
+    if (model.routes.some((route) => route.audience === audience && tells(model, route) && isOwn(route)))
+      continue;
     context.report('E_DEF_COUNT_NOTHING', node, { path, audience });
   }
 }
 
-function tellsTurns({ screens }: Model, name: string): boolean {
-  const screen = screens[name];
-  return (
-    screen !== undefined &&
-    everyBlock(screen).some(
-      (block) => block.kind === 'next_step' || (block.kind === 'table' && block.begin !== null),
-    )
-  );
+const known = new WeakMap<ScreenModel, boolean>();
+
+function tells({ screens }: Model, route: RouteModel): boolean {
+  const screen = screens[route.screen];
+  return screen !== undefined && memo(known, screen, () => tellsTurns(screen));
 }
+
+const tellsTurns = (screen: ScreenModel) =>
+  everyBlock(screen).some(
+    (block) => block.kind === 'next_step' || (block.kind === 'table' && block.begin !== null),
+  );

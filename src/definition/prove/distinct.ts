@@ -1,6 +1,7 @@
 import type { Compilation } from '../assemble/compile.ts';
 import type { TypeDraft } from '../compile/drafts.ts';
-import type { TypeModel } from '../model.ts';
+import type { Json, JsonObject, JsonSchema, TypeModel } from '../model.ts';
+import { memo } from '../read/memo.ts';
 import { get, type MapNode, type Node } from '../read/node.ts';
 import { createFindings } from './by-department.ts';
 import { visit } from './sums.ts';
@@ -16,8 +17,7 @@ export function proveDistinct({ context, model }: Compilation): void {
     const process = type ? model.processes[type.process] : undefined;
     if (!type || !process) continue;
     for (const department of type.departments)
-      visit(process.knobs, specIn(type, department), [], (schema, value, path) => {
-        if (schema['x-distinct'] !== 'department' || value === null) return;
+      for (const { value, path } of distinctIn(process.knobs, specIn(type, department))) {
         const key = JSON.stringify([type.process, department, path, value]);
         const other = held.get(key);
         const facts = { knob: path.join('.'), value: String(value) };
@@ -27,9 +27,28 @@ export function proveDistinct({ context, model }: Compilation): void {
             facts: { ...facts, other },
             departments: [department],
           });
-      });
+      }
   }
   findings.tell(context.report);
+}
+
+interface Said {
+  value: Json;
+  path: (string | number)[];
+}
+
+const known = new WeakMap<JsonObject, WeakMap<JsonSchema, Said[]>>();
+
+/** What the knobs say that others must not; the same as long as they and their schema are kept. */
+function distinctIn(knobs: JsonSchema, spec: JsonObject): Said[] {
+  const ofSpec = memo(known, spec, () => new WeakMap<JsonSchema, Said[]>());
+  return memo(ofSpec, knobs, () => {
+    const found: Said[] = [];
+    visit(knobs, spec, [], (schema, value, path) => {
+      if (schema['x-distinct'] === 'department' && value !== null) found.push({ value, path });
+    });
+    return found;
+  });
 }
 
 const isCopy = ({ file }: TypeDraft) => Number(get(file.node, 'extends') !== undefined);

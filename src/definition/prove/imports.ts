@@ -1,29 +1,29 @@
-import type { Compilation } from '../assemble/compile.ts';
 import { cellFields } from '../forms/cell-fields.ts';
 import type { FormSchema } from '../forms/form-schema.ts';
 import type { Model, TableModel, TransitionModel } from '../model.ts';
 import { entriesOf, get, itemsOf, type Node } from '../read/node.ts';
 import { unknownName } from '../resolve/names.ts';
-import { blocksOf } from './links.ts';
+import type { Proving, RoutedScreen } from './proving.ts';
+import { blocksOf } from './reached.ts';
 
 /**
  * A row of a spreadsheet can be brought in: each field that the form of `create` asks for has a cell, the key is one of
  * them and known to be unique, and neither transition asks for a reason, which no cell holds.
  */
-export function proveImports({ context, model }: Compilation): void {
-  for (const screen of Object.values(model.screens))
-    for (const { block } of blocksOf(screen)) {
-      const node =
-        block.kind === 'table' && block.import ? get(context.places.get(block), 'import') : undefined;
-      if (block.kind === 'table' && block.import && node) proveImport({ context, model }, block, node);
-    }
+export function proveImports(proving: Proving, { screen }: RoutedScreen): void {
+  for (const { block } of blocksOf(screen)) {
+    if (block.kind !== 'table' || !block.import) continue;
+    const node = get(proving.context.places.get(block), 'import');
+    if (node) proveImport(proving, block, node);
+  }
 }
 
 function proveImport(
-  { context, model }: Pick<Compilation, 'context' | 'model'>,
-  { record, create, import: { key, edit, headings } = { key: [], edit: null, headings: {} } }: TableModel,
+  { context, model }: Proving,
+  { record, create, import: own }: TableModel,
   node: Node,
 ): void {
+  const { key, edit, join, headings } = own ?? { key: [], edit: null, join: null, headings: {} };
   const making = transitionOf(model, record, create);
   // What names no transition is told where it is named.
   if (!making) return;
@@ -39,13 +39,25 @@ function proveImport(
     unknownName(context.report, itemsOf(at)[stranger] ?? at, { ...unknown, name: key[stranger] ?? '' });
   else if (!isUnique(model, record, key))
     context.report('E_DEF_IMPORT', at, { why: 'shared', record, field: key.join(', ') });
+  const same = get(get(node, 'join'), 'same');
+  for (const [index, name] of (join?.same ?? []).entries())
+    if (!names.includes(name) || !Object.hasOwn(model.records[record]?.fields ?? {}, name))
+      unknownName(context.report, itemsOf(same)[index] ?? same ?? node, {
+        kind: `field of ${record} and of the form of ${making.name}`,
+        name,
+        names: names.filter((field) => Object.hasOwn(model.records[record]?.fields ?? {}, field)),
+      });
   for (const [name, words] of entriesOf(get(node, 'headings')))
     if (Object.hasOwn(headings, name) && !names.includes(name))
       unknownName(context.report, words, { ...unknown, name });
   for (const field of (form?.schema as FormSchema | undefined)?.required ?? [])
     if (!names.includes(field))
       context.report('E_DEF_IMPORT', node, { why: 'no_cell', transition: making.name, field });
-  for (const one of [making, transitionOf(model, record, edit)])
+  for (const one of [
+    making,
+    transitionOf(model, record, edit),
+    transitionOf(model, record, join?.by ?? null),
+  ])
     if (one?.reason === 'required')
       context.report('E_DEF_IMPORT', node, { why: 'reason', transition: one.name });
 }

@@ -11,14 +11,17 @@ export interface Kind {
   roles: string[];
 }
 
-const kinds = new WeakMap<Model, Kind[]>();
+type Who = Pick<Model, 'positions' | 'roles'>;
+
+const kinds = new WeakMap<Who['positions'], WeakMap<Who['roles'], Kind[]>>();
 
 /** The same objects for the same model. */
-export function kindsOf(model: Model): Kind[] {
-  return memo(kinds, model, () => makeKinds(model));
+export function kindsOf({ positions, roles }: Who): Kind[] {
+  const known = memo(kinds, positions, () => new WeakMap<Who['roles'], Kind[]>());
+  return memo(known, roles, () => makeKinds({ positions, roles }));
 }
 
-function makeKinds(model: Model): Kind[] {
+function makeKinds(model: Who): Kind[] {
   const positions = Object.entries(model.positions).map(
     ([name, { id }]): Kind => ({ name: `position ${name}`, position_id: id, roles: [] }),
   );

@@ -1,9 +1,10 @@
-import type { Compilation } from '../assemble/compile.ts';
-import type { Block, Model, RouteModel, ScreenModel } from '../model.ts';
-import { memo } from '../read/memo.ts';
+import type { Model, RouteModel, ScreenModel } from '../model.ts';
+import type { Report } from '../read/issue.ts';
 import type { Node } from '../read/node.ts';
 import { get } from '../read/node.ts';
 import { audiencesAt, departmentsOf, type Kind, kindsOf, opens } from './kinds.ts';
+import type { ProvedModel, Proving, RoutedScreen } from './proving.ts';
+import { blocksOf } from './reached.ts';
 import { parametersOf } from './routes.ts';
 
 interface Link {
@@ -17,29 +18,23 @@ interface Link {
 }
 
 /** Every link leads to a screen that whoever sees the link may open there, with all its path parameters known. */
-export function proveLinks(compilation: Compilation): void {
-  const { context, model, routes } = compilation;
+export function proveLinks(proving: Proving, { screen, routes }: RoutedScreen): void {
+  const { context, model } = proving;
   const kinds = kindsOf(model);
-  const byScreen = new Map<string, RouteModel[]>();
-  for (const route of model.routes)
-    byScreen.set(route.screen, [...(byScreen.get(route.screen) ?? []), route]);
-  for (const { model: route } of routes) {
-    const screen = model.screens[route.screen];
-    if (!screen) continue;
-    for (const link of linksOf(compilation, screen)) {
-      const targets = targetsOf(byScreen, link.target);
-      proveLink(compilation, { route, link, targets, kinds });
-      for (const target of targets) proveParameters(context.report, model, { link, target });
-    }
+  for (const link of linksOf(proving, screen)) {
+    const targets = targetsOf(model, link.target);
+    for (const { model: route } of routes) proveLink(proving, { route, link, targets, kinds });
+    for (const target of targets) proveParameters(context.report, model, { link, target });
   }
 }
 
-function targetsOf(byScreen: ReadonlyMap<string, RouteModel[]>, target: string): RouteModel[] {
+function targetsOf({ routes_of }: ProvedModel, target: string): RouteModel[] {
   const [name = '', audience] = target.split('@');
-  return (byScreen.get(name) ?? []).filter((route) => audience === undefined || route.audience === audience);
+  const routes = (routes_of[name] ?? []).map(({ model }) => model);
+  return routes.filter((route) => audience === undefined || route.audience === audience);
 }
 
-function linksOf({ context, model }: Compilation, screen: ScreenModel): Link[] {
+function linksOf({ context, model }: Proving, screen: ScreenModel): Link[] {
   return blocksOf(screen).flatMap(({ block, audiences }) => {
     const node = context.places.get(block);
     if (!node || (block.kind !== 'table' && block.kind !== 'link')) return [];
@@ -49,36 +44,6 @@ function linksOf({ context, model }: Compilation, screen: ScreenModel): Link[] {
   });
 }
 
-const walked = new WeakMap<ScreenModel, Reached[]>();
-
-/** All blocks of a screen, each with the audiences that reach it. */
-export function blocksOf(screen: ScreenModel): Reached[] {
-  return memo(walked, screen, () => walk([...screen.blocks, ...screen.side], null));
-}
-
-export interface Reached {
-  block: Block;
-  /** `null` = all of the route. */
-  audiences: string[] | null;
-}
-
-/** Blocks with the audiences that reach them, those of tabs and sections around them included. */
-function walk(blocks: readonly Block[], outer: string[] | null): Reached[] {
-  return blocks.flatMap((block) => {
-    const audiences = narrow(outer, block.for);
-    const own = { block, audiences };
-    if (block.kind === 'section') return [own, ...walk(block.blocks, audiences)];
-    if (block.kind === 'tabs')
-      return [own, ...block.tabs.flatMap((tab) => walk(tab.blocks, narrow(audiences, tab.for)))];
-    return [own];
-  });
-}
-
-function narrow(outer: string[] | null, inner: string[] | null): string[] | null {
-  if (outer === null) return inner;
-  return inner === null ? outer : outer.filter((name) => inner.includes(name));
-}
-
 interface LinkProof {
   route: RouteModel;
   link: Link;
@@ -86,7 +51,7 @@ interface LinkProof {
   kinds: Kind[];
 }
 
-function proveLink({ context, model }: Compilation, { route, link, targets, kinds }: LinkProof): void {
+function proveLink({ context, model }: Proving, { route, link, targets, kinds }: LinkProof): void {
   const { departments } = link;
   for (const department of departmentsOf(model, route).filter((code) => departments?.includes(code) ?? true))
     for (const kind of kinds) {
@@ -112,7 +77,7 @@ export function sees(
 }
 
 function proveParameters(
-  report: Compilation['context']['report'],
+  report: Report,
   model: Model,
   { link, target }: { link: Link; target: RouteModel },
 ): void {

@@ -1,9 +1,9 @@
-import type { Compilation } from '../assemble/compile.ts';
 import { isColumnSeen, isSeen, isSorted, pathsOf } from '../lists/list-reach.ts';
 import type { Block, Column, Model, ScreenModel } from '../model.ts';
 import { memo } from '../read/memo.ts';
 import { get, itemsOf, type Node } from '../read/node.ts';
-import { blocksOf, type Reached } from './links.ts';
+import type { Proving, RoutedScreen } from './proving.ts';
+import { blocksOf, type Reached } from './reached.ts';
 
 type Table = Extract<Block, { kind: 'table' }>;
 type StatusBar = Extract<Block, { kind: 'status_bar' }>;
@@ -12,23 +12,14 @@ type StatusBar = Extract<Block, { kind: 'status_bar' }>;
  * A list narrows and orders for an audience only by what it shows them, or by what is declared for them (`for`): else its
  * rows would tell what its columns do not. The suggestion is the `for` of those who see it.
  */
-export function proveLists(compilation: Compilation): void {
-  const { context, model, routes } = compilation;
-  const openedBy = new Map<string, Set<string>>();
-  for (const { model: route } of routes)
-    for (const name of route.audiences)
-      openedBy.set(route.screen, (openedBy.get(route.screen) ?? new Set()).add(name));
-  for (const [name, opened] of openedBy) {
-    const screen = model.screens[name];
-    if (!screen) continue;
-    for (const reached of blocksOf(screen)) {
-      const node = context.places.get(reached.block);
-      if (!node) continue;
-      if (reached.block.kind === 'table')
-        proveTable(compilation, { opened, reached, table: reached.block, node });
-      if (reached.block.kind === 'status_bar')
-        proveStatusBar(compilation, { opened, reached, bar: reached.block, node, screen });
-    }
+export function proveLists(proving: Proving, { screen, routes }: RoutedScreen): void {
+  const opened = new Set(routes.flatMap(({ model }) => model.audiences));
+  for (const reached of blocksOf(screen)) {
+    const node = proving.context.places.get(reached.block);
+    if (!node) continue;
+    if (reached.block.kind === 'table') proveTable(proving, { opened, reached, table: reached.block, node });
+    if (reached.block.kind === 'status_bar')
+      proveStatusBar(proving, { opened, reached, bar: reached.block, node, screen });
   }
 }
 
@@ -40,7 +31,7 @@ interface TableProof {
   node: Node;
 }
 
-function proveTable({ context, model }: Compilation, { opened, reached, table, node }: TableProof): void {
+function proveTable({ context, model }: Proving, { opened, reached, table, node }: TableProof): void {
   const audiences = readersOf(opened, reached);
   const seenBy = new Map(audiences.map((name) => [name, pathsFor(table, name)]));
   const told = (
@@ -102,10 +93,7 @@ interface BarProof {
 }
 
 /** What a status bar counts by is a column of the same rows beside it; else the block says for whom it is. */
-function proveStatusBar(
-  { context, model }: Compilation,
-  { opened, reached, bar, node, screen }: BarProof,
-): void {
+function proveStatusBar({ context, model }: Proving, { opened, reached, bar, node, screen }: BarProof): void {
   if (bar.for !== null) return;
   for (const audience of readersOf(opened, reached)) {
     const shown = blocksOf(screen).some(

@@ -1,15 +1,15 @@
-import type { Compilation } from '../assemble/compile.ts';
 import type { Block, Model } from '../model.ts';
+import type { Proving, RoutedScreen } from './proving.ts';
 
 /**
  * A screen with what keeps the product running opens to the administrators alone, those of the first role. Others would
  * find it empty: the server tells them nothing.
  */
-export function proveOperations({ context, model, routes }: Compilation): void {
+export function proveOperations({ context, model }: Proving, { screen, routes }: RoutedScreen): void {
+  if (!has([...screen.blocks, ...screen.side])) return;
   const [administrator] = Object.keys(model.roles);
   for (const { model: route, node } of routes) {
-    const screen = model.screens[route.screen];
-    if (!screen || route.redirect !== null || !has([...screen.blocks, ...screen.side])) continue;
+    if (route.redirect !== null) continue;
     const others = route.roles.filter((role) => role !== administrator);
     if (!route.public && route.positions.length === 0 && route.roles.length > 0 && others.length === 0)
       continue;

@@ -1,11 +1,12 @@
 import type { Compilation } from '../assemble/compile.ts';
-import type { EffectModel, EffectOf, Model, ProcessModel, ScreenModel, TransitionModel } from '../model.ts';
+import type { EffectOf, Model, ProcessModel, ScreenModel, TransitionModel } from '../model.ts';
 import { get } from '../read/node.ts';
 import { fileOf } from '../read/read-files.ts';
-import { createFindings } from './by-department.ts';
+import { screenOfType } from '../screens/of-type.ts';
 import { exists } from './exists.ts';
 import { kindsOf, opens } from './kinds.ts';
-import { type Variant, variantsOf } from './states.ts';
+import type { ProvedModel, Proving } from './proving.ts';
+import type { Variant } from './states.ts';
 
 interface Made {
   effect: EffectOf<'link'>;
@@ -14,32 +15,23 @@ interface Made {
 }
 
 /**
- * Every personal link opens a page of the process' row that some position may open in each department that has it, and
- * the product has a page where such links lead.
+ * Every personal link opens a page of the process' row that some position may open in each department that has it.
  */
-export function provePersonalLinks(compilation: Compilation): void {
-  const { context, model } = compilation;
-  const findings = createFindings(model);
-  const wrong = new Set<EffectModel>();
-  for (const variant of variantsOf(model)) {
-    for (const { effect, transition } of linksOf(variant.process)) {
-      const value = context.places.get(effect);
-      if (!value || wrong.has(effect) || (transition && !exists(transition, variant.spec))) continue;
-      const node = get(value, 'opens') ?? value;
-      const facts = { target: effect.opens, record: variant.process.record };
-      const screen = screenOf(model, variant, effect.opens);
-      if (screen?.row?.record !== variant.process.record) {
-        wrong.add(effect);
-        context.report('E_DEF_LINK_SCREEN', node, facts);
-      } else {
-        const departments = variant.departments.filter((one) => !opensToPosition(model, screen, one));
-        if (departments.length > 0)
-          findings.add('E_DEF_LINK_NOBODY', node, { facts: { target: effect.opens }, departments });
-      }
+export function provePersonalLinks({ context, model, findings }: Proving, variant: Variant): void {
+  for (const { effect, transition } of linksOf(variant.process)) {
+    const value = context.places.get(effect);
+    if (!value || (transition && !exists(transition, variant.spec))) continue;
+    const node = get(value, 'opens') ?? value;
+    const facts = { target: effect.opens, record: variant.process.record };
+    const screen = screenOf(model, variant, effect.opens);
+    if (screen?.row?.record !== variant.process.record) {
+      context.report('E_DEF_LINK_SCREEN', node, facts);
+      continue;
     }
+    const departments = variant.departments.filter((one) => !opensToPosition(model, screen, one));
+    if (departments.length > 0)
+      findings.add('E_DEF_LINK_NOBODY', node, { facts: { target: effect.opens }, departments });
   }
-  findings.tell(context.report);
-  proveEntrance(compilation);
 }
 
 function linksOf({ transitions, effects }: ProcessModel): Made[] {
@@ -54,20 +46,18 @@ function linksOf({ transitions, effects }: ProcessModel): Made[] {
 
 /** A bare name is a screen of the row's type. */
 function screenOf(model: Model, { code }: Variant, name: string): ScreenModel | undefined {
-  return model.screens[name] ?? (code === null ? undefined : model.screens[`${code}.${name}`]);
+  return model.screens[name] ?? (code === null ? undefined : screenOfType(model, code, name));
 }
 
-function opensToPosition(model: Model, screen: ScreenModel, department: string): boolean {
+function opensToPosition(model: ProvedModel, { name }: ScreenModel, department: string): boolean {
   const positions = kindsOf(model).filter((kind) => kind.position_id !== null);
-  return model.routes.some(
-    (route) =>
-      route.screen === screen.name &&
-      route.redirect === null &&
-      positions.some((kind) => opens(route, kind, department)),
+  return (model.routes_of[name] ?? []).some(
+    ({ model: route }) => route.redirect === null && positions.some((kind) => opens(route, kind, department)),
   );
 }
 
-function proveEntrance({ context, model, parsing }: Compilation): void {
+/** The product has a page where personal links lead, where some process makes one. */
+export function proveEntrance({ context, model, parsing }: Compilation): void {
   if (model.app.link !== null) return;
   const makes = Object.values(model.processes).some((process) => linksOf(process).length > 0);
   const app = fileOf(parsing.files, 'app');

@@ -1,7 +1,6 @@
-import type { Compilation } from '../assemble/compile.ts';
 import type { Block, Model, ScreenModel } from '../model.ts';
-import { memo } from '../read/memo.ts';
 import { get, textOf } from '../read/node.ts';
+import type { Proving, RoutedScreen } from './proving.ts';
 
 /** A block, for whom it is, and the tabs it stands in. */
 interface Placed {
@@ -15,14 +14,11 @@ interface Placed {
  * No page has two primary buttons at once. Where it has a panel, the panel's is the one: what is filled in on the page is
  * handed in there too, and so is among the panel's actions. Without a panel one thing is filled in at a time.
  */
-export function provePrimaries(compilation: Compilation): void {
-  const { model } = compilation;
-  const audiences = audiencesByScreen(model);
-  for (const screen of Object.values(model.screens)) {
-    const placed = walk([...screen.blocks, ...screen.side], null, new Map());
-    if (placed.some(({ block }) => handedIn(block).length > 0 || isPanel(block)))
-      proveScreen(compilation, screen, { placed, audiences: audiences.get(screen.name) ?? NOBODY });
-  }
+export function provePrimaries(proving: Proving, { screen, routes }: RoutedScreen): void {
+  const placed = walk([...screen.blocks, ...screen.side], null, new Map());
+  const audiences = new Set(routes.flatMap(({ model }) => model.audiences));
+  if (placed.some(({ block }) => handedIn(block).length > 0 || isPanel(block)))
+    proveScreen(proving, screen, { placed, audiences });
 }
 
 interface Opened {
@@ -30,9 +26,7 @@ interface Opened {
   audiences: ReadonlySet<string>;
 }
 
-const NOBODY: ReadonlySet<string> = new Set();
-
-function proveScreen({ context, model }: Compilation, screen: ScreenModel, opened: Opened): void {
+function proveScreen({ context, model }: Proving, screen: ScreenModel, opened: Opened): void {
   const { placed } = opened;
   const told = new Set<string>();
   for (const audience of opened.audiences) {
@@ -92,15 +86,6 @@ function walk(
 function narrow(outer: readonly string[] | null, inner: readonly string[] | null): readonly string[] | null {
   if (outer === null || inner === null) return outer ?? inner;
   return outer.filter((name) => inner.includes(name));
-}
-
-function audiencesByScreen({ routes }: Model): Map<string, Set<string>> {
-  const found = new Map<string, Set<string>>();
-  for (const { screen, audiences } of routes) {
-    const own = memo(found, screen, () => new Set<string>());
-    for (const audience of audiences) own.add(audience);
-  }
-  return found;
 }
 
 const isPanel = ({ kind }: Block) => kind === 'next_step' || kind === 'waiting';

@@ -1,4 +1,5 @@
 import type { Compilation } from '../assemble/compile.ts';
+import type { Memory } from '../assemble/keep.ts';
 import { proveActors } from './actors.ts';
 import { proveAutos } from './autos.ts';
 import { proveBoards } from './boards.ts';
@@ -7,6 +8,7 @@ import { proveCounts } from './counts.ts';
 import { proveDelegation } from './delegation.ts';
 import { proveDistinct } from './distinct.ts';
 import { proveDocuments } from './documents.ts';
+import { type Proofs, proveEach } from './each.ts';
 import { proveImports } from './imports.ts';
 import { proveKnobs } from './knobs.ts';
 import { proveLinks } from './links.ts';
@@ -14,11 +16,11 @@ import { proveLists } from './lists.ts';
 import { proveNumbers } from './numbers.ts';
 import { proveOneItem } from './one-item.ts';
 import { proveOperations } from './operations.ts';
-import { provePersonalLinks } from './personal-links.ts';
+import { proveEntrance, provePersonalLinks } from './personal-links.ts';
 import { provePrimaries } from './primaries.ts';
-import { proveReaders } from './readers.ts';
-import { proveRecordDepartments } from './record-departments.ts';
-import { proveRoutes } from './routes.ts';
+import { proveReaders, proveReadersOfRecord } from './readers.ts';
+import { proveShownRecords, proveWrittenRecords } from './record-departments.ts';
+import { provePaths, proveRoutes } from './routes.ts';
 import { proveSpecs } from './specs.ts';
 import { proveSpelling } from './spelling.ts';
 import { proveStates } from './states.ts';
@@ -27,31 +29,40 @@ import { proveTies } from './ties.ts';
 import { proveTogether } from './together.ts';
 import { proveUsed } from './unused.ts';
 
+/** What is proved of one thing alone, by what it looks up. */
+const OF_EACH: Proofs = {
+  screen: [
+    provePaths,
+    proveLinks,
+    proveLists,
+    proveImports,
+    proveOneItem,
+    provePrimaries,
+    proveOperations,
+    proveTies,
+    proveShownRecords,
+    proveReaders,
+    proveCalendars,
+  ],
+  record: [proveReadersOfRecord],
+  type: [proveKnobs],
+  variant: [provePersonalLinks, proveWrittenRecords, proveActors],
+};
+
 /**
  * What must hold of the whole, once every name is known and every expression has a type. Reports to the compilation's
  * collector; changes nothing of the model.
  */
-export function prove(compilation: Compilation): void {
+export function prove(compilation: Compilation, memory: Memory): void {
+  proveEach(compilation, memory, OF_EACH);
   proveRoutes(compilation);
   proveCounts(compilation);
   proveTogether(compilation);
-  proveLinks(compilation);
-  proveLists(compilation);
-  proveImports(compilation);
-  proveOneItem(compilation);
-  provePrimaries(compilation);
-  provePersonalLinks(compilation);
-  proveOperations(compilation);
-  proveTies(compilation);
-  proveRecordDepartments(compilation);
-  proveReaders(compilation);
+  proveEntrance(compilation);
   proveStates(compilation);
   proveAutos(compilation);
   proveBoards(compilation);
-  proveCalendars(compilation);
-  proveActors(compilation);
   proveDelegation(compilation);
-  proveKnobs(compilation);
   proveSpecs(compilation);
   proveDistinct(compilation);
   proveNumbers(compilation);

@@ -1,32 +1,30 @@
-import type { Compilation } from '../assemble/compile.ts';
 import type { Context } from '../compile/context.ts';
 import { resolvePath } from '../compile/records.ts';
 import type { Plan } from '../expression/plan.ts';
-import type { Block, Model, RouteModel } from '../model.ts';
+import type { Block, Model } from '../model.ts';
 import { get, itemsOf, type Node, textOf } from '../read/node.ts';
 import { type Guarded, guardedIn, readersOf } from '../reads/guarded-fields.ts';
-import { blocksOf } from './links.ts';
+import type { Proving, RoutedScreen } from './proving.ts';
+import { blocksOf } from './reached.ts';
 
 /**
  * A field with readers of its own must not choose rows for others: what somebody is shown or finds would tell them what it
  * holds. So none stands in what everybody searches by, in a tie, or in what chooses and orders the rows of a table for an
  * audience that does not always read it.
  */
-export function proveReaders({ context, model, routes }: Compilation): void {
-  for (const [name] of context.records.entries()) proveRecord(context, model, name);
+export function proveReaders({ context, model }: Proving, { screen, routes }: RoutedScreen): void {
   for (const { model: route, draft } of routes) {
-    const screen = model.screens[route.screen];
-    if (!screen) continue;
     for (const { block, audiences } of blocksOf(screen)) {
       if (block.kind !== 'table') continue;
       const place = context.places.get(block) ?? draft.node;
       const reached = route.audiences.filter((one) => audiences === null || audiences.includes(one));
-      proveTable({ context, model, route, place }, block, reached);
+      proveTable({ context, model, place }, block, reached);
     }
   }
 }
 
-function proveRecord(context: Context, model: Model, name: string): void {
+/** The same of what everybody searches by, and of ties. */
+export function proveReadersOfRecord({ context, model }: Proving, name: string): void {
   const node = context.records.peek(name)?.node;
   for (const item of itemsOf(get(node, 'x-search'))) {
     const end = resolvePath(context, name, textOf(item) ?? '', item);
@@ -43,7 +41,6 @@ function proveRecord(context: Context, model: Model, name: string): void {
 interface TablePlace {
   context: Context;
   model: Model;
-  route: RouteModel;
   place: Node;
 }
 

@@ -1,24 +1,37 @@
 import type { Compilation } from '../assemble/compile.ts';
 import type { RouteDraft } from '../compile/drafts.ts';
 import type { RouteModel } from '../model.ts';
+import { memo } from '../read/memo.ts';
 import { entriesOf, get, type Node, placeOf, textOf } from '../read/node.ts';
 import { fileOf } from '../read/read-files.ts';
 import { createRouteIndex } from '../routes/route-index.ts';
+import type { Proving, RoutedScreen } from './proving.ts';
 
-/** Every path belongs to one route, stands under its audience's prefix, and every redirect leads somewhere. */
+/** Every path belongs to one route, and every redirect leads somewhere. */
 export function proveRoutes(compilation: Compilation): void {
   const { context, routes } = compilation;
   const taken = new Map<string, RouteDraft>();
   for (const route of routes) {
-    const { model: one, node } = route;
-    const pattern = `/${one.segments.map((part) => (part.param ? ':' : part.text)).join('/')}?${one.query?.name ?? ''}`;
+    const pattern = memo(patterns, route.model, () => patternOf(route.model));
     const other = taken.get(pattern);
-    if (other) reportClash(context.report, node, other);
+    if (other) reportClash(context.report, route.node, other);
     else taken.set(pattern, route);
-    provePrefix(compilation, route);
-    proveParameter(compilation, route);
   }
   proveRedirects(compilation);
+}
+
+const patterns = new WeakMap<RouteModel, string>();
+
+/** What paths have in common that cannot be told from each other. */
+const patternOf = ({ segments, query }: RouteModel) =>
+  `/${segments.map((part) => (part.param ? ':' : part.text)).join('/')}?${query?.name ?? ''}`;
+
+/** The paths of a screen stand under their audience's prefix, and have the parameter that finds its row. */
+export function provePaths(proving: Proving, { routes }: RoutedScreen): void {
+  for (const route of routes) {
+    provePrefix(proving, route);
+    proveParameter(proving, route);
+  }
 }
 
 function reportClash(report: Compilation['context']['report'], node: Node, other: RouteDraft): void {
@@ -30,7 +43,7 @@ function reportClash(report: Compilation['context']['report'], node: Node, other
   });
 }
 
-function provePrefix({ context, model }: Compilation, { model: route, node }: RouteDraft): void {
+function provePrefix({ context, model }: Proving, { model: route, node }: RouteDraft): void {
   const own = model.audiences[route.audience]?.prefix;
   // Under a prefix that is left by a full page load the prefixes of the audiences hold as they do without it.
   const left = Object.keys(model.app.prefixes).find((prefix) => route.path.startsWith(`${prefix}/`)) ?? '';
@@ -53,7 +66,7 @@ function provePrefix({ context, model }: Compilation, { model: route, node }: Ro
 }
 
 /** A screen of one row finds it by a parameter, which all its paths must have. */
-function proveParameter({ context, model }: Compilation, { model: route, node }: RouteDraft): void {
+function proveParameter({ context, model }: Proving, { model: route, node }: RouteDraft): void {
   const row = model.screens[route.screen]?.row;
   const parameters = parametersOf(route);
   if (!row || row.own || route.redirect !== null || parameters.includes(row.param)) return;

@@ -46,11 +46,13 @@ export function proveSpecs({ context, model }: Compilation): void {
     const type = model.types[code];
     return type ? denials(draft, type, statements.get(type.process) ?? NONE) : [];
   });
-  // What is wrong where it is written, too, is mended there; else by whoever takes it over.
-  const own = new Set(denied.filter(isOwn).map(sayingOf));
+  const told = new Set(denied.map(({ draft, detail }) => `${draft.code} ${detail}`));
   for (const one of denied) {
     const { draft, place, detail, departments } = one;
-    const taken = isOwn(one) || own.has(sayingOf(one)) ? undefined : get(draft.file.node, 'extends');
+    const from = get(draft.file.node, 'extends');
+    // What is wrong in the type it is taken over from, too, is mended there; else by whoever takes it over.
+    if (!isStated(one) && told.has(`${textOf(from)} ${detail}`)) continue;
+    const taken = isOwn(one) ? undefined : from;
     findings.add('E_DEF_TYPE_DENIED', taken ?? place, { facts: { type: draft.code, detail }, departments });
   }
   findings.tell(context.report);
@@ -80,7 +82,8 @@ function denials(draft: WholeType, type: TypeModel, statements: Statement[]): De
 /** Whether it stands in the type's own file, not in that of the type it extends. */
 const isOwn = ({ draft, place }: Denial) => place.source === draft.file.node.source;
 
-const sayingOf = ({ place, detail }: Denial) => `${place.source.path} ${place.start} ${detail}`;
+/** Whether the type says itself what does not hold: neither takes it over nor is silent about it. */
+const isStated = (one: Denial) => isOwn(one) && one.place !== get(one.draft.file.node, 'type');
 
 type Broken = { sentences: Map<string, Found['path']> };
 const NONE: Statement[] = [];

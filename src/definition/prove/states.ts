@@ -157,6 +157,9 @@ const analyses = createByVariant<Analysis>();
 
 const analysisOf = (variant: Variant) => analyses(variant, () => analyse(variant));
 
+/** States that rows of the variant can come to. */
+export const statesReached = (variant: Variant): ReadonlySet<string> => analysisOf(variant).found;
+
 function analyse(variant: Variant): Analysis {
   const graph = graphOf(variant);
   const ends = Object.values(variant.process.states).filter((state) => state.end);

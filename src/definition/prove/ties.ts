@@ -1,21 +1,20 @@
-import type { Compilation } from '../assemble/compile.ts';
 import type { FoundRecord } from '../blocks/definition.ts';
 import { foundRecords } from '../blocks/kinds.ts';
 import { OPEN_TIES } from '../compile/records.ts';
 import type { Model, RouteModel } from '../model.ts';
+import type { Report } from '../read/issue.ts';
 import type { Node } from '../read/node.ts';
 import { get } from '../read/node.ts';
-import { blocksOf } from './links.ts';
+import type { Proving, RoutedScreen } from './proving.ts';
+import { blocksOf } from './reached.ts';
 
 /**
  * Rows are found by ties: every record that a screen lists, or whose row it shows, has a tie of each audience that
  * reaches it: its own, since a list does not look at the rows that its rows lie within. A further tie of the same audience
  * may be missing, since ties are joined by or. `x-ceiling` is kept.
  */
-export function proveTies({ context, model, routes }: Compilation): void {
+export function proveTies({ context, model }: Proving, { screen, routes }: RoutedScreen): void {
   for (const { model: route, node, draft } of routes) {
-    const screen = model.screens[route.screen];
-    if (!screen) continue;
     if (screen.row)
       proveRecord(context.report, model, { route, record: screen.row.record, node, audiences: null });
     for (const { block, audiences } of blocksOf(screen)) {
@@ -39,11 +38,7 @@ interface RecordProof {
   audiences: string[] | null;
 }
 
-function proveRecord(
-  report: Compilation['context']['report'],
-  model: Model,
-  { route, record, node, audiences }: RecordProof,
-): void {
+function proveRecord(report: Report, model: Model, { route, record, node, audiences }: RecordProof): void {
   const found = model.records[record];
   if (!found) return;
   for (const name of route.audiences) {

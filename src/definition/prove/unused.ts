@@ -14,6 +14,10 @@ export function proveUsed({ context, model, parsing }: Compilation): void {
   for (const name of access.roleSets.names())
     if (access.roleSets.isUsed(name))
       for (const role of access.roleSets.peek(name) ?? []) access.roles.use(role);
+  // What a process lets its types have counts as used, whichever of them have it.
+  for (const [, process] of context.processes.entries())
+    for (const [, screen] of entriesOf(get(process.node, 'screens')))
+      context.templates.use(textOf(get(screen, 'use')) ?? '');
   for (const text of documentTexts(parsing.files))
     for (const name of context.generated.names()) if (text.includes(`'${name}'`)) context.generated.use(name);
   for (const form of Object.keys(model.forms)) if (form.includes('.')) context.forms.use(form);

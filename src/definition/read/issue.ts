@@ -27,18 +27,20 @@ export type Report = <C extends DefinitionCode>(
   suggestion?: string | null,
 ) => void;
 
-/** A collector of issues; the same fault at the same place is kept once. */
-export function createReport(): { report: Report; issues: Issue[] } {
+/** A collector of issues; the same fault at the same place is kept once, and counted each time (`told`). */
+export function createReport(): { report: Report; issues: Issue[]; told: () => number } {
   const issues: Issue[] = [];
   const seen = new Set<string>();
+  let told = 0;
   const report: Report = (rule, where, facts, suggestion = null) => {
     const place = 'source' in where ? placeOf(where.source, where.start) : where;
     const key = `${place.file}:${place.line}:${place.column}:${rule}:${JSON.stringify(facts)}`;
+    told += 1;
     if (seen.has(key)) return;
     seen.add(key);
     issues.push({ ...place, rule, facts, suggestion } as Issue);
   };
-  return { report, issues };
+  return { report, issues, told: () => told };
 }
 
 export function startOf(source: SourceFile): Place {

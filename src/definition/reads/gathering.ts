@@ -12,6 +12,7 @@ import type {
 } from '../model.ts';
 import { namesIn } from '../process/actors.ts';
 import { checksOf } from '../process/rules.ts';
+import { screenOfType } from '../screens/of-type.ts';
 import { readersOf } from './guarded-fields.ts';
 import { callsIn, plansIn, readsOfPlan } from './plans.ts';
 
@@ -221,7 +222,8 @@ export class Gathering {
   link(named: string, from: string): void {
     const [name = ''] = named.split('@');
     for (const screen of Object.values(this.model.screens)) {
-      if (screen.name !== name && (screen.type === null || screen.name !== `${screen.type}.${name}`))
+      const { type } = screen;
+      if (screen.name !== name && (type === null || screenOfType(this.model, type, name) !== screen))
         continue;
       this.page(screen);
       if (!screen.row || screen.row.record === from) continue;

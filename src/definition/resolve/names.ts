@@ -25,6 +25,11 @@ export function traced<T>(work: () => T): { value: T; trace: Trace } {
   }
 }
 
+/** Notes that whoever is traced now has looked something up. */
+export function lookedUp(what: string): void {
+  current?.reads.add(what);
+}
+
 /** Counts what was looked up earlier in this compilation as looked up by whoever is traced now. */
 export function repeat({ reads, uses }: Trace): void {
   if (!current) return;
@@ -149,7 +154,7 @@ export class Names<T> {
   }
 
   #read(name: string): void {
-    current?.reads.add(`${this.space}:${name}`);
+    if (current) lookedUp(`${this.space}:${name}`);
   }
 }
 

@@ -68,7 +68,8 @@ export const BLOCKS = {
   matrix: MatrixData,
   generated: object({ documents: list(GeneratedDocument) }),
   /** Id of the document in force. */
-  pdf: object({ document: orNull(text) }),
+  /** `version`: another one says something else, so that it is drawn anew. */
+  pdf: object({ document: orNull(text), version: whole }),
   status_bar: object({ parts: list(StatusPart), total: whole }),
   journey: object({ stages: list(Stage) }),
   calendar: object({

@@ -17,11 +17,22 @@ export type FileCell = Static<typeof FileCell>;
 export const RangeCell = object({ from: orNull(text), to: orNull(text) });
 export type RangeCell = Static<typeof RangeCell>;
 
+/** So much of so much, in words, too. */
+export const BarCell = object({ label: text, amount: number, most: orNull(number), colour: orNull(Colour) });
+export type BarCell = Static<typeof BarCell>;
+
 /**
  * A value ready to be shown: number, ISO date or moment, yes or no, text, texts, or a code with its label. References are
  * the label of their row.
  */
-export const Cell = anyOf(orNull(anyOf(text, number, flag)), list(text), Labelled, FileCell, RangeCell);
+export const Cell = anyOf(
+  orNull(anyOf(text, number, flag)),
+  list(text),
+  Labelled,
+  FileCell,
+  RangeCell,
+  BarCell,
+);
 export type Cell = Static<typeof Cell>;
 
 /** By the name of the column; one that does not show for this row is absent. */

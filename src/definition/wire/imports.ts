@@ -18,16 +18,17 @@ export type ImportRowFault = Static<typeof ImportRowFault>;
 export const ImportChange = object({
   row: whole,
   name: text,
-  /** Titles of the fields. */
-  fields: list(text),
+  /** Titles of the fields, with what is kept and what the file says, in words; `null` = nothing. */
+  fields: list(object({ title: text, before: orNull(text), after: orNull(text) })),
 });
 export type ImportChange = Static<typeof ImportChange>;
 
 /** What a spreadsheet comes to. */
 export const ImportSummary = object({
   rows: whole,
-  /** How many would be made, changed, and are as they are already. */
+  /** How many would be made, come in from elsewhere, be changed, and are as they are already. */
   fresh: whole,
+  joined: whole,
   changed: whole,
   same: whole,
   wrong: whole,

@@ -76,6 +76,10 @@ export const WaitingPaths = object({
 });
 export type WaitingPaths = Static<typeof WaitingPaths>;
 
+/** How much waits for the viewer, by each department they belong to. */
+export const WaitingCounts = object({ counts: map(whole) });
+export type WaitingCounts = Static<typeof WaitingCounts>;
+
 /** A stage of the row's process. */
 export const Step = object({
   label: text,

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { withDepartment } from '../../definition/routes/department-address.ts';
 import type { ManifestRoute } from '../../definition/routes/manifest.ts';
+import { AtRest } from '../chunks/at-rest.tsx';
 import { loadChunk } from '../chunks/chunk-error.ts';
 import type { Manifest } from '../data/manifest.ts';
 import { ENTRANCES } from '../entrance/entrances.ts';
@@ -14,7 +15,6 @@ import { readCredentials } from '../session/storage.ts';
 import { Shell } from '../shell/shell.tsx';
 import { useApp } from '../state/app-context.tsx';
 import { useEnterDepartment } from '../state/use-enter-department.ts';
-import { useLiveData } from '../state/use-live-data.ts';
 import { NavigateProvider } from '../ui/link.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { ScreenPage } from '../views/screen/screen-page.tsx';
@@ -22,42 +22,50 @@ import * as texts from './texts.ts';
 
 const LoginPage = lazy(() => loadChunk(ENTRANCES.login));
 const LinkPage = lazy(() => loadChunk(ENTRANCES.personal_link));
+const liveData = () => import('../state/live-data.ts');
 
 /** Path this load of the page began with. */
 const loadedPath = location.pathname;
 
 /** Whatever the address says: a screen, or the way to where it leads. */
 export function Page() {
-  const app = useApp();
   const navigate = useNavigate();
   const destination = useDestination();
   const leave = useLeave();
   const go = (href: string) => leave(() => void navigate(href));
-  useLiveData();
   const switching = useFollow(destination);
-  if (destination.kind !== 'screen' || switching) return null;
-  const { route, params } = destination;
-  const { login, link } = app.manifest.app;
-  // The ways in have a face of their own.
-  const Entrance = route.path === login ? LoginPage : route.path === link ? LinkPage : null;
   return (
     <NavigateProvider value={go}>
-      {Entrance ? (
-        <RegionBoundary>
-          <Suspense fallback={null}>
-            <Entrance title={app.text(route.title)} />
-          </Suspense>
-        </RegionBoundary>
-      ) : (
-        <Shell page={route.id}>
-          <Screen route={route} params={params} />
-        </Shell>
-      )}
+      <AtRest load={liveData} />
+      {destination.kind === 'screen' && !switching ? <Opened {...destination} /> : null}
     </NavigateProvider>
   );
 }
 
-function Screen({ route, params }: { route: ManifestRoute; params: Record<string, string> }) {
+function Opened({ route, params }: OpenedProps) {
+  const app = useApp();
+  const { login, link } = app.manifest.app;
+  // The ways in have a face of their own.
+  const Entrance = route.path === login ? LoginPage : route.path === link ? LinkPage : null;
+  return Entrance ? (
+    <RegionBoundary>
+      <Suspense fallback={null}>
+        <Entrance title={app.text(route.title)} />
+      </Suspense>
+    </RegionBoundary>
+  ) : (
+    <Shell page={route.id}>
+      <Screen route={route} params={params} />
+    </Shell>
+  );
+}
+
+interface OpenedProps {
+  route: ManifestRoute;
+  params: Record<string, string>;
+}
+
+function Screen({ route, params }: OpenedProps) {
   const { session } = useApp();
   // A boundary of its own per page: going elsewhere leaves a failure behind.
   const key = [session.department, route.id, ...Object.values(params)].join('/');

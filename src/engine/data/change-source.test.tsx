@@ -10,15 +10,15 @@ const hidden = (is: boolean) =>
 describe('createPollingSource', () => {
   it('learns where the count stands, then tells what changed since', async () => {
     const answers = [
-      { seq: 7, records: ['old'], elsewhere: [] },
-      { seq: 9, records: ['thing'], elsewhere: [] },
-      { seq: 9, records: [], elsewhere: [] },
-      { seq: 50, records: null, elsewhere: [] },
+      { seq: 7, roles: [], records: ['old'], elsewhere: [] },
+      { seq: 9, roles: [], records: ['thing'], elsewhere: [] },
+      { seq: 9, roles: [], records: [], elsewhere: [] },
+      { seq: 50, roles: [], records: null, elsewhere: [] },
     ];
     const asked: (number | null)[] = [];
     const source = createPollingSource(null, async (after) => {
       asked.push(after);
-      return answers.shift() ?? { seq: 50, records: [], elsewhere: [] };
+      return answers.shift() ?? { seq: 50, roles: [], records: [], elsewhere: [] };
     });
     const heard: (Changes | null)[] = [];
     const stop = source.subscribe((changes) => heard.push(changes));
@@ -33,6 +33,7 @@ describe('createPollingSource', () => {
   it('misses nothing since the count that came with the page', async () => {
     const ask = vi.fn(async (after: number | null) => ({
       seq: 5,
+      roles: [],
       records: after === 4 ? ['thing'] : [],
       elsewhere: [],
     }));
@@ -44,9 +45,27 @@ describe('createPollingSource', () => {
     stop();
   });
 
+  it('tells what roles the person has by now, with the first answer too, until nobody listens', async () => {
+    const roles = [['head'], ['head', 'staff'], []];
+    const source = createPollingSource(4, async () => ({
+      seq: 4,
+      roles: roles.shift() ?? [],
+      records: [],
+      elsewhere: [],
+    }));
+    const heard: (readonly string[])[] = [];
+    const off = source.onRoles?.((now) => heard.push(now));
+    const stop = source.subscribe(() => {});
+    await vi.advanceTimersByTimeAsync(4500);
+    off?.();
+    await vi.advanceTimersByTimeAsync(4500);
+    expect(heard).toEqual([['head'], ['head', 'staff']]);
+    stop();
+  });
+
   it('does not ask while nobody looks, and asks at once when somebody does again', async () => {
     hidden(true);
-    const ask = vi.fn(async () => ({ seq: 1, records: [], elsewhere: [] }));
+    const ask = vi.fn(async () => ({ seq: 1, roles: [], records: [], elsewhere: [] }));
     const stop = createPollingSource(null, ask).subscribe(() => {});
     await vi.advanceTimersByTimeAsync(10_000);
     expect(ask).not.toHaveBeenCalled();
@@ -61,7 +80,7 @@ describe('createPollingSource', () => {
     let broken = true;
     const ask = vi.fn(async () => {
       if (broken) throw new Error('no way');
-      return { seq: 2, records: [], elsewhere: [] };
+      return { seq: 2, roles: [], records: [], elsewhere: [] };
     });
     const stop = createPollingSource(null, ask).subscribe(() => {});
     await vi.advanceTimersByTimeAsync(1000);

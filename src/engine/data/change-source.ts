@@ -1,3 +1,4 @@
+import type { ChangesAnswer } from '../../definition/wire.ts';
 import { call } from './http.ts';
 
 /** Names of the records whose rows changed. */
@@ -18,17 +19,11 @@ export type ChangeListener = (changes: Changes | null) => void;
 export interface ChangeSource {
   /** Starts with the first listener, stops with the last. */
   subscribe(listener: ChangeListener): () => void;
+  /** What roles the person has by now, whenever that is heard; a source may not know. */
+  onRoles?(listener: (roles: readonly string[]) => void): () => void;
 }
 
 const INTERVAL_MS = 2000;
-
-interface ChangesAnswer {
-  seq: number;
-  /** Those that changed in the person's department or in none; `null` = too long ago to say. */
-  records: string[] | null;
-  /** Those that changed in other departments only. */
-  elsewhere: string[];
-}
 
 /**
  * Asks `GET /api/changes` while the page is visible; a failed question is asked again at the next turn. `start` is where
@@ -39,6 +34,7 @@ export function createPollingSource(
   ask: (after: number | null) => Promise<ChangesAnswer> = askServer,
 ): ChangeSource {
   const listeners = new Set<ChangeListener>();
+  const roleListeners = new Set<(roles: readonly string[]) => void>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let seq = start;
 
@@ -46,8 +42,11 @@ export function createPollingSource(
     if (document.visibilityState === 'visible') {
       const answer = await ask(seq).catch(() => null);
       const first = seq === null;
-      if (answer) seq = answer.seq;
-      if (answer && !first) tell(answer);
+      if (answer) {
+        seq = answer.seq;
+        for (const listener of roleListeners) listener(answer.roles);
+        if (!first) tell(answer);
+      }
     }
     if (listeners.size > 0) timer = setTimeout(turn, INTERVAL_MS);
   }
@@ -65,6 +64,10 @@ export function createPollingSource(
   }
 
   return {
+    onRoles(listener) {
+      roleListeners.add(listener);
+      return () => void roleListeners.delete(listener);
+    },
     subscribe(listener) {
       listeners.add(listener);
       if (listeners.size === 1) {
@@ -85,57 +88,4 @@ export function createPollingSource(
 /** The first question asks from the beginning only to learn where the count stands now. */
 function askServer(after: number | null): Promise<ChangesAnswer> {
   return call({ path: '/changes', query: { after: after ?? 0 } });
-}
-
-/** One fault of the definition files, as the checker says it. */
-export interface DefinitionProblem {
-  file: string;
-  line: number;
-  column: number;
-  rule: string;
-  message: string;
-  /** The same in Indonesian, where there is one. */
-  text?: string;
-  suggestion: string | null;
-}
-
-/** What the server tells every open browser: which definitions are in force, and whether newer files are refused (in
- * development with their faults); whether nothing is written at the moment. */
-export interface DefinitionNews {
-  hash: string;
-  refused?: boolean;
-  read_only?: boolean;
-  problems?: DefinitionProblem[];
-}
-
-const LISTEN_AGAIN_MS = 5000;
-
-/** Listens for changed definitions: once at the beginning, then after every saved change. */
-export function listenToDefinitions(listener: (news: DefinitionNews) => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let source = listen();
-
-  function listen(): EventSource {
-    const opened = new EventSource('/api/definitions/events');
-    opened.onmessage = (event) => {
-      try {
-        listener(JSON.parse(event.data));
-      } catch {
-        // A line that is no JSON is a heartbeat.
-      }
-    };
-    opened.onerror = () => {
-      // A broken connection is mended by the browser; one that was refused it gives up.
-      if (opened.readyState !== EventSource.CLOSED) return;
-      timer = setTimeout(() => {
-        source = listen();
-      }, LISTEN_AGAIN_MS);
-    };
-    return opened;
-  }
-
-  return () => {
-    clearTimeout(timer);
-    source.close();
-  };
 }

@@ -28,9 +28,12 @@ export function downloadDocuments(page: PageKey): Promise<void> {
 export async function download(options: {
   path: string;
   query?: URLSearchParams;
+  /** What it is made of, where that is too long for an address. */
+  body?: unknown;
   name?: string;
 }): Promise<void> {
-  const { body, headers } = await callWithHeaders<Blob>({ ...options, blob: true });
+  const method = options.body === undefined ? 'GET' : 'POST';
+  const { body, headers } = await callWithHeaders<Blob>({ ...options, method, blob: true });
   const name = downloadName(
     options.name,
     String(headers['content-disposition'] ?? ''),

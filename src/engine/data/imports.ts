@@ -44,10 +44,21 @@ export function beginImport(page: PageKey, block: string, file: File): Promise<I
   });
 }
 
-/** Has the rows written that are right; `skip`: although others are wrong. */
-export function writeImport(page: PageKey, id: string, skip: boolean): Promise<ImportState> {
+/** What is decided about rows that are wrong (left out or not) and about those that are there (changed or not). */
+export interface ImportDecision {
+  skip: boolean;
+  update: boolean;
+}
+
+/** Has the rows written that are right. */
+export function writeImport(page: PageKey, id: string, decision: ImportDecision): Promise<ImportState> {
   const query = paramQuery(page.params);
-  return call<ImportState>({ method: 'POST', path: `${runPath(page, id)}/write`, query, body: { skip } });
+  return call<ImportState>({
+    method: 'POST',
+    path: `${runPath(page, id)}/write`,
+    query,
+    body: { ...decision },
+  });
 }
 
 export function cancelImport(page: PageKey, id: string): Promise<ImportState> {
@@ -57,6 +68,11 @@ export function cancelImport(page: PageKey, id: string): Promise<ImportState> {
 
 export function downloadTemplate(page: PageKey, block: string): Promise<void> {
   return download({ path: `${importsPath(page, block)}/template`, query: paramQuery(page.params) });
+}
+
+/** What became of each row, once all is written. */
+export function downloadResult(page: PageKey, id: string): Promise<void> {
+  return download({ path: `${runPath(page, id)}/result`, query: paramQuery(page.params) });
 }
 
 /** The wrong rows with what is to be mended. */

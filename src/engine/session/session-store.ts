@@ -6,7 +6,10 @@ import { reloadWithoutSession } from './forced-reload.ts';
 import { clearSignIn, readCredentials, readDepartment, writeDepartment, writeToken } from './storage.ts';
 import { type Claims, isExpired } from './token.ts';
 
-/** The signed-in person in the active department. Position and roles are the token's. */
+/**
+ * The signed-in person in the active department. The position is the token's; so are the roles, unless the profile knows
+ * better: roles begin and end while a token holds.
+ */
 export interface SessionViewer {
   id: string;
   name: string;
@@ -77,7 +80,12 @@ function signedOut(manifest: Manifest, department: string): Session {
   return { viewer: null, token: null, department };
 }
 
-const loadProfile = (id: string) => call<unknown>({ path: `/users/${encodeURIComponent(id)}`, master: true });
+function rolesIn({ roles }: Record<string, unknown>): string[] | null {
+  return Array.isArray(roles) ? roles.filter((role) => typeof role === 'string') : null;
+}
+
+export const loadProfile = (id: string) =>
+  call<unknown>({ path: `/users/${encodeURIComponent(id)}`, master: true });
 
 function applyCaller(manifest: Manifest, department: string, token: string | null): void {
   setCaller({
@@ -98,7 +106,7 @@ function toViewer(manifest: Manifest, claims: Claims, profile: Record<string, un
     email: claims.email,
     position: positionName(manifest, claims.position_id),
     position_id: claims.position_id,
-    roles: claims.roles,
+    roles: rolesIn(profile) ?? claims.roles,
     department: claims.department,
     profile,
     opens: claims.opens,

@@ -1,3 +1,4 @@
+import type { SessionViewer } from '../session/session-store.ts';
 import { useApp } from '../state/app-context.tsx';
 import type { MenuGroup } from '../ui/menu.tsx';
 import type { ThemeChoice } from '../ui/theme.ts';
@@ -42,11 +43,22 @@ export function useAccountGroups(): MenuGroup[] {
   ];
 }
 
+/** For whom somebody has a role as a deputy, as their profile says. */
+function holdersOf({ profile: { on_behalf } }: SessionViewer, role: string): string[] {
+  if (!Array.isArray(on_behalf)) return [];
+  return on_behalf.flatMap((one) => (one?.role === role && typeof one.name === 'string' ? [one.name] : []));
+}
+
 /** What the person is in the active department: roles, else the position. */
 export function usePersonDetail(): string {
   const { manifest, session } = useApp();
   const { viewer } = session;
   if (!viewer) return '';
-  const roles = viewer.roles.map((role) => manifest.roles[role]?.label).filter(Boolean);
+  const roles = viewer.roles.flatMap((role) => {
+    const label = manifest.roles[role]?.label;
+    if (!label) return [];
+    const holders = holdersOf(viewer, role);
+    return [holders.length > 0 ? texts.onBehalf(label, holders.join(', ')) : label];
+  });
   return [manifest.positions[viewer.position]?.label, ...roles].filter(Boolean).join(', ');
 }

@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { everyBlock } from '../../definition/screens/blocks-inside.ts';
+import { screenQuery } from '../data/queries.ts';
 import { useApp } from '../state/app-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -7,12 +10,16 @@ import * as texts from './texts.ts';
 
 const SHOWN = 3;
 
-/** Faults of the definition files, over the page that still shows the last good ones; goes when they are mended. */
-export default function DefinitionProblems() {
+/**
+ * Faults of the definition files, over the page that still shows the last good ones; goes when they are mended. A page
+ * that tells of them itself does so once. `page` is the route.
+ */
+export default function DefinitionProblems({ page }: { page: string }) {
   const { problems } = useApp();
+  const told = useTellsItself(page);
   const [all, setAll] = useState(false);
   const shown = all ? problems : problems.slice(0, SHOWN);
-  if (problems.length === 0) return null;
+  if (problems.length === 0 || told) return null;
   return (
     <div className={styles.problems} data-print="hide">
       <Notice
@@ -41,5 +48,16 @@ export default function DefinitionProblems() {
         ))}
       </ul>
     </div>
+  );
+}
+
+/** Whether the page's screen, as far as it is here, shows the definitions and what is wrong with them. */
+function useTellsItself(page: string): boolean {
+  const { index, manifest } = useApp();
+  const name = index.byId(page)?.screen ?? '';
+  const { data } = useQuery({ ...screenQuery(name, manifest.hash), enabled: false });
+  return (
+    data !== undefined &&
+    everyBlock(data).some((block) => block.kind === 'operations' && block.of === 'definitions')
   );
 }

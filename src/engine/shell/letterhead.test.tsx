@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { AppProvider } from '../state/app-context.tsx';
 import { createAppStore } from '../state/app-store.ts';
 import { manifest, session } from '../testing/small-world.tsx';
-import { Letterhead } from './letterhead.tsx';
+import Letterhead from './letterhead.tsx';
 
 function linesOf(facts: { faculty?: object; department?: object }): (string | null)[] {
   const [first, ...rest] = manifest.departments;

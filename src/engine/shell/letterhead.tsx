@@ -9,7 +9,7 @@ import * as texts from './texts.ts';
 const now = () => facultyNow().toISOString();
 
 /** Head of a printed page: the institution, the department, when it was printed and by whom. Not on screens. */
-export function Letterhead() {
+export default function Letterhead() {
   const { manifest, session } = useApp();
   const [at, setAt] = useState(now);
   useEffect(() => {

@@ -2,17 +2,17 @@ import { useEffect } from 'react';
 import { useApp } from '../state/app-context.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Chip, ChipRow } from '../ui/badge.tsx';
-import type { SwitcherDepartment } from '../ui/department-switcher.tsx';
 import { MenuScreen } from '../ui/menu-screen.tsx';
 import type { SidebarGroup } from '../ui/sidebar.tsx';
 import styles from './shell.module.css';
 import * as texts from './texts.ts';
 import { useSignOut, useTheme } from './use-account.ts';
+import { useDepartmentTasks } from './use-department-tasks.ts';
 
 interface PhoneMenuProps {
   groups: SidebarGroup[];
   detail: string;
-  departments: SwitcherDepartment[];
+  departments: { code: string; title: string; current: boolean }[];
   onDepartment: (code: string) => void;
   onLeave: () => void;
 }
@@ -24,6 +24,7 @@ export default function PhoneMenu({ groups, detail, departments, onDepartment, o
   const { session } = useApp();
   const [theme, setTheme] = useTheme();
   const signOut = useSignOut();
+  const tasks = useDepartmentTasks();
   // In braces: newer browsers answer a promise, which must not become the effect's clean-up.
   useEffect(() => {
     window.scrollTo(0, 0);
@@ -46,7 +47,12 @@ export default function PhoneMenu({ groups, detail, departments, onDepartment, o
         departments.length > 1 ? (
           <ChipRow label={texts.departments}>
             {departments.map((one) => (
-              <Chip key={one.code} active={one.current} onClick={() => onDepartment(one.code)}>
+              <Chip
+                key={one.code}
+                active={one.current}
+                count={tasks?.[one.code] || undefined}
+                onClick={() => onDepartment(one.code)}
+              >
                 {one.code}
               </Chip>
             ))}

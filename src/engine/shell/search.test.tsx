@@ -53,7 +53,7 @@ function open() {
     <AppProvider value={createAppStore({ ...manifest, routes, sidebar }, session)}>
       <QueryClientProvider client={client}>
         <MemoryRouter>
-          <Search onClose={onClose} />
+          <Search typed="" onClose={onClose} />
           <Address />
         </MemoryRouter>
       </QueryClientProvider>

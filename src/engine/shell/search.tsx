@@ -10,15 +10,21 @@ import { useFoundRows } from './use-found-rows.ts';
 /** Beside rows; without a query every page is listed. */
 const MOST_PAGES = 5;
 
+interface SearchProps {
+  /** What was typed before the search was there. */
+  typed: string;
+  onClose: () => void;
+}
+
 /**
  * Search over pages and rows that the viewer may open; Enter opens, Ctrl Enter in a new tab. Pages are here at once and
  * stand first, so that nothing under the cursor moves when the rows arrive.
  */
-export default function Search({ onClose }: { onClose: () => void }) {
+export default function Search({ typed, onClose }: SearchProps) {
   const app = useApp();
   const navigate = useNavigate();
   const leave = useLeave();
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useState(typed);
   const pages = useMemo(() => searchablePages(app), [app]);
   const found = findPages(pages, query);
   const shown = query.trim() ? found.slice(0, MOST_PAGES) : found;

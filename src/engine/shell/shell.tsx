@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { AtRest } from '../chunks/at-rest.tsx';
 import { loadChunk } from '../chunks/chunk-error.ts';
 import { preloadable } from '../chunks/preloadable.ts';
 import { useAtHand } from '../chunks/use-at-hand.ts';
@@ -14,18 +15,24 @@ import * as uiTexts from '../ui/texts.ts';
 import { Brand, SearchButton, TopBar } from '../ui/top-bar.tsx';
 import { useAccountGroups, usePersonDetail } from './account.ts';
 import { Bell } from './bell.tsx';
-import { Letterhead } from './letterhead.tsx';
+import type { DepartmentTasksProps } from './department-tasks.tsx';
 import { countsWaiting, sidebarGroups } from './menu-model.ts';
 import { useRail } from './rail.ts';
 import { ReadOnlyBanner } from './read-only-banner.tsx';
+import { SearchHost } from './search-host.tsx';
 import * as texts from './texts.ts';
 import { useDepartmentSwitch, useDepartments } from './use-account.ts';
 import { useCommandKey } from './use-command-key.ts';
 
 const DefinitionProblems = lazy(() => loadChunk(() => import('./definition-problems.tsx')));
+/** Nobody has to know how much waits elsewhere to go there: without its code the list says what one is there. */
+const DepartmentTasks = lazy(() =>
+  import('./department-tasks.tsx').catch(() => ({ default: ({ role }: DepartmentTasksProps) => role })),
+);
 const HeldAccount = lazy(() => loadChunk(() => import('./held-account.tsx')));
+/** Nobody sees it on the screen. */
+const letterhead = () => import('./letterhead.tsx');
 const PhoneMenu = preloadable(() => import('./phone-menu.tsx'));
-const Search = lazy(() => loadChunk(() => import('./search.tsx')));
 
 /** Everything around a page: bar, sidebar, phone bar and menu, search, state of the network. `page` is the route. */
 export function Shell({ page, children }: { page: string; children: ReactNode }) {
@@ -55,7 +62,7 @@ export function Shell({ page, children }: { page: string; children: ReactNode })
       <ReadOnlyBanner />
       {app.problems.length > 0 ? (
         <Suspense fallback={null}>
-          <DefinitionProblems />
+          <DefinitionProblems page={page} />
         </Suspense>
       ) : null}
     </>
@@ -72,7 +79,7 @@ export function Shell({ page, children }: { page: string; children: ReactNode })
     );
     return (
       <AppFrame topBar={bar} banner={banner}>
-        <Letterhead />
+        <AtRest load={letterhead} />
         {children}
       </AppFrame>
     );
@@ -87,7 +94,14 @@ export function Shell({ page, children }: { page: string; children: ReactNode })
           brand={<Brand name={manifest.app.name} href={home} />}
           switcher={
             <DepartmentSwitcher
-              departments={departments}
+              departments={departments.map((one) => ({
+                ...one,
+                note: (
+                  <Suspense fallback={one.note}>
+                    <DepartmentTasks code={one.code} role={one.note} />
+                  </Suspense>
+                ),
+              }))}
               onChoose={switchDepartment}
               note={texts.menuFollows}
             />
@@ -138,14 +152,10 @@ export function Shell({ page, children }: { page: string; children: ReactNode })
           />
         </Suspense>
       ) : null}
-      <Letterhead />
+      <AtRest load={letterhead} />
       {/* The page stays alive under the menu, so that what was typed is still there afterwards. */}
       <div hidden={phone && menuOpen}>{children}</div>
-      {searching ? (
-        <Suspense fallback={null}>
-          <Search onClose={() => setSearching(false)} />
-        </Suspense>
-      ) : null}
+      {searching ? <SearchHost onClose={() => setSearching(false)} /> : null}
     </AppFrame>
   );
 }

@@ -11,6 +11,7 @@ export const signOut = 'Keluar';
 export const account = 'Akun Anda';
 export const departments = 'Departemen';
 export const menuFollows = 'Menu dan data mengikuti departemen.';
+export const departmentTasks = (count: number) => `${count} tugas`;
 
 export const home = 'Beranda';
 export const search = 'Cari';
@@ -42,3 +43,6 @@ export const lastGoodInUse = 'Halaman tetap memakai definisi terakhir yang baik.
 export const showSome = 'Tampilkan sebagian';
 export const showAll = (count: number) => `Tampilkan semua ${count}`;
 export const perhapsMeant = (suggestion: string) => ` Mungkin maksudnya ${suggestion}.`;
+
+/** A role that somebody has as a deputy. */
+export const onBehalf = (role: string, holder: string) => `${role} a.n. ${holder}`;

@@ -16,7 +16,8 @@ export function useDepartments() {
   return manifest.departments
     .filter((one) => owned.has(one.code) || one.code === session.department)
     .map((one) => {
-      const roles = owned.get(one.code)?.roles ?? [];
+      const here = one.code === session.department ? session.viewer?.roles : undefined;
+      const roles = here ?? owned.get(one.code)?.roles ?? [];
       return {
         code: one.code,
         title: one.title,

@@ -1,5 +1,6 @@
 import { createRouteIndex, type RouteIndex } from '../../definition/routes/route-index.ts';
-import { type ChangeSource, createPollingSource, type DefinitionProblem } from '../data/change-source.ts';
+import type { DefinitionProblem } from '../../definition/wire.ts';
+import { type ChangeSource, createPollingSource } from '../data/change-source.ts';
 import type { Manifest, ManifestRoute } from '../data/manifest.ts';
 import type { Session } from '../session/session-store.ts';
 import { createKeepers, type Keepers } from './keepers.ts';

@@ -63,7 +63,11 @@ function setup() {
       </QueryClientProvider>
     </AppProvider>,
   );
-  const hear = (hash: string) => act(async () => Stream.opened.at(-1)?.tell({ hash }));
+  const hear = (hash: string) =>
+    act(async () => {
+      Stream.opened.at(-1)?.tell({ hash });
+      await vi.dynamicImportSettled();
+    });
   const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   return { hash: () => store.get().manifest.hash, hear, wait, unmount };
 }
@@ -117,4 +121,44 @@ it('listens again after the server refused the stream, until the page goes', asy
   unmount();
   await wait(120_000);
   expect(Stream.opened).toHaveLength(2);
+});
+
+it('follows roles that begin or end, and reads anew what is shown', async () => {
+  vi.useRealTimers();
+  let tell: (roles: readonly string[]) => void = () => undefined;
+  const changes = {
+    subscribe: () => () => undefined,
+    onRoles(listener: typeof tell) {
+      tell = listener;
+      return () => undefined;
+    },
+  };
+  const store = createAppStore(manifest, session, changes);
+  const client = createQueryClient();
+  const reread = vi.spyOn(client, 'invalidateQueries');
+  const asked = `GET /users/${session.viewer?.id}`;
+  fake.on(asked, () => ({
+    data: { name: 'Ani', roles: ['head'], on_behalf: [{ role: 'head', name: 'Budi' }] },
+  }));
+  render(
+    <AppProvider value={store}>
+      <QueryClientProvider client={client}>
+        <Listener />
+      </QueryClientProvider>
+    </AppProvider>,
+  );
+  await act(async () => tell(session.viewer?.roles ?? []));
+  expect(fake.calls).toEqual([]);
+  await act(async () => tell(['head']));
+  await vi.waitFor(() =>
+    expect(store.get().session.viewer).toMatchObject({ roles: ['head'], profile: { name: 'Ani' } }),
+  );
+  await vi.waitFor(() => expect(reread).toHaveBeenCalled());
+  // Where people are kept by another server, the profile may not know; what was heard counts, and is not asked again.
+  fake.on(asked, () => ({ data: { name: 'Ani', roles: ['head'] } }));
+  await act(async () => tell([]));
+  await vi.waitFor(() => expect(store.get().session.viewer).toMatchObject({ roles: [] }));
+  const calls = fake.calls.length;
+  await act(async () => tell([]));
+  expect(fake.calls).toHaveLength(calls);
 });

@@ -1,14 +1,17 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type DefinitionNews, type DefinitionProblem, listenToDefinitions } from '../data/change-source.ts';
+import type { DefinitionNews, DefinitionProblem } from '../../definition/wire.ts';
 import { refreshChanged } from '../data/changed-blocks.ts';
+import { listenToDefinitions } from '../data/definition-news.ts';
 import { call } from '../data/http.ts';
+import { innerData } from '../data/lists.ts';
 import { fetchManifest } from '../data/manifest.ts';
 import { isWorthRetrying, refreshRows, screenQuery } from '../data/queries.ts';
+import { loadProfile } from '../session/session-store.ts';
 import { useApp, useAppStore } from './app-context.tsx';
 import type { AppStore } from './app-store.ts';
 
-/** Keeps what is on the screen true: rows that others change, and definitions that are edited while people work. */
+/** Keeps what is on the screen true: rows that others change, definitions and roles that change while people work. */
 export function useLiveData(): void {
   const { session } = useApp();
   const store = useAppStore();
@@ -20,8 +23,32 @@ export function useLiveData(): void {
       void refreshChanged(client, changes, screenOf(store, client));
     });
   }, [store, client, signedIn]);
+  useEffect(() => {
+    if (!signedIn) return;
+    // A failure is asked about again at the next turn.
+    return store.changes.onRoles?.((roles) => void takeRoles(store, client, roles).catch(() => undefined));
+  }, [store, client, signedIn]);
   useEffect(() => listenToDefinitions((news) => void takeDefinitions(store, client, news)), [store, client]);
 }
+
+/** Menu and routes follow the roles that somebody has by now, and what is shown is read anew. The profile says for whom. */
+export async function takeRoles(
+  store: AppStore,
+  client: QueryClient,
+  roles: readonly string[],
+): Promise<void> {
+  const { viewer } = store.get().session;
+  if (!viewer || isSame(viewer.roles, roles)) return;
+  const profile = innerData(await loadProfile(viewer.id));
+  const { session } = store.get();
+  // Meanwhile they may have gone to another department, or have heard of it already.
+  if (session.viewer !== viewer) return;
+  store.set({ session: { ...session, viewer: { ...viewer, profile, roles: [...roles] } } });
+  await refreshRows(client);
+}
+
+const isSame = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && some.every((role) => others.includes(role));
 
 /** The screen of a route, where it is here already. */
 function screenOf(store: AppStore, client: QueryClient) {

@@ -41,7 +41,7 @@ export function BulkBar({ selected, total, onSelectAll, onClear, actions }: Bulk
     return () => document.removeEventListener('keydown', leave);
   }, [shown]);
   return (
-    <section aria-label={texts.actionsForSelected} data-print="hide">
+    <section aria-label={texts.actionsForSelected} className={styles.place} data-print="hide">
       {shown ? (
         <div className={styles.bar}>
           <div className={styles.which}>

@@ -12,8 +12,8 @@ function DepartmentCode({ code }: { code: string }) {
 export interface SwitcherDepartment {
   code: string;
   title: string;
-  /** "Dosen, 2 tugas". */
-  note?: string;
+  /** "Dosen, 2 tugas"; drawn when the list is open. */
+  note?: ReactNode;
   current?: boolean;
 }
 

@@ -7,12 +7,12 @@ import {
   useRef,
   useState,
 } from 'react';
+import { beginIn } from './begin-in.ts';
 import { Button, type ButtonProps } from './button.tsx';
 import { classes } from './classes.ts';
 import styles from './dialog.module.css';
 import { DialogButtons, useButtonPlace } from './dialog-buttons.tsx';
 import { useTypedIn } from './dialog-input.tsx';
-import { beginIn } from './first-field.ts';
 import { ReasonField, type ReasonRule, useReason } from './reason-field.tsx';
 import * as texts from './texts.ts';
 

@@ -3,6 +3,7 @@ import { formatBytes } from '../format/numbers.ts';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import { FieldError } from './field-error.tsx';
+import { FileName } from './file-name.tsx';
 import { Icon } from './icons/icon.tsx';
 import * as texts from './texts.ts';
 import styles from './upload-area.module.css';
@@ -171,7 +172,15 @@ export function StoredFile({ name, meta, href, actions }: StoredFileProps) {
     <div className={styles.stored}>
       <Icon name="file-check" className={styles.green} />
       <p className={styles.text}>
-        {href ? <a href={href}>{name}</a> : <b>{name}</b>}
+        {href ? (
+          <a href={href}>
+            <FileName name={name} />
+          </a>
+        ) : (
+          <b>
+            <FileName name={name} />
+          </b>
+        )}
         {meta ? <span className={styles.rules}> {meta}</span> : null}
       </p>
       {actions ? <div className={styles.actions}>{actions}</div> : null}

@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { render, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Cell } from '../../definition/wire.ts';
 import { column } from '../testing/small-world.tsx';
@@ -23,3 +23,14 @@ it.each<[string[]]>([[[]], [['']], [['', '']]])(
     expect(drawCell(column('one', { type: 'list' }), value, 'table', new Date())).toBeNull();
   },
 );
+
+it('draws so much of so much in words, with a bar that only shows it', async () => {
+  const bar = { label: '9 dari 6', amount: 9, most: 6, colour: 'red' as const };
+  const { container } = render(
+    <p>{drawCell(column('one', { type: 'integer', as: 'bar' }), bar, 'table', new Date())}</p>,
+  );
+  await waitFor(() =>
+    expect(container.querySelector('[aria-hidden] i')?.getAttribute('style')).toBe('--share: 1;'),
+  );
+  expect(container.textContent).toBe('9 dari 6');
+});

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { Column } from '../../definition/screens/shown-screen.ts';
-import type { Cell, FileCell, Labelled, RangeCell } from '../../definition/wire.ts';
+import type { BarCell, Cell, FileCell, Labelled, RangeCell } from '../../definition/wire.ts';
 import {
   daysBetween,
   formatCellDate,
@@ -18,6 +18,7 @@ import { FileLink } from './file-link.tsx';
 import * as texts from './texts.ts';
 
 const Markup = lazy(() => import('./markup.tsx'));
+const AmountBar = lazy(() => import('./amount-bar.tsx'));
 
 /** Where a value stands: tables are terse, details write dates in full. */
 export type CellPlace = 'table' | 'detail';
@@ -60,6 +61,12 @@ function CellValue({ column, value, place, now }: CellProps) {
       </Suspense>
     );
   }
+  if (isBar(value))
+    return (
+      <Suspense fallback={value.label}>
+        <AmountBar bar={value} />
+      </Suspense>
+    );
   if (isFile(value)) return <FileLink file={value} />;
   if (isRange(value)) return formatRange(value.from, value.to);
   if (Array.isArray(value)) return <List column={column} values={value} place={place} now={now} />;
@@ -158,6 +165,10 @@ function toLabelled(column: CellColumn, value: Cell): Labelled | null {
 
 export function toTone(colour: string | null | undefined): Tone {
   return colour === 'amber' || colour === 'blue' || colour === 'green' || colour === 'red' ? colour : 'grey';
+}
+
+function isBar(value: Cell): value is BarCell {
+  return typeof value === 'object' && value !== null && 'amount' in value;
 }
 
 function isFile(value: Cell): value is FileCell {

@@ -4,6 +4,7 @@ import { documentAddress, downloadLater, fileAddress, openLater } from '../data/
 import { regionErrorText } from '../errors/error-text.ts';
 import { usePage } from '../page/page-context.tsx';
 import { classes } from '../ui/classes.ts';
+import { FileName } from '../ui/file-name.tsx';
 import styles from './cell.module.css';
 
 /**
@@ -23,7 +24,7 @@ export function FileLink({ file, document }: { file: Pick<FileCell, 'id' | 'name
   return (
     <>
       <button type="button" className={classes(styles.file, 'touch')} onClick={open}>
-        {file.name}
+        <FileName name={file.name} />
       </button>
       {failure ? (
         <span role="alert" className={styles.failed}>

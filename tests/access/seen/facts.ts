@@ -44,6 +44,9 @@ export interface Facts {
   audiencesOf(who: Who, facts: RegistrationFacts): string[];
 }
 
+/** The day of the demo, on which everybody is asked. */
+const DEMO_DAY = '2025-11-03';
+
 /** The roles of the domain (2.1) that see a registration as such, and their columns. */
 const OFFICES: Record<string, string> = {
   'secretary-of-program': 'secretary',
@@ -90,8 +93,11 @@ async function readRegistrations(db: Db): Promise<RegistrationFacts[]> {
 async function readAccounts(db: Db): Promise<Map<string, Account>> {
   const found = await sql<Account & { id: string }>`
     select u.id, u.position_id::int as position,
-      (select coalesce(json_agg(a.role || ' ' || a.department), '[]') from role_assignment a
-        where a."user" = u.id and a.deleted_at is null) as roles
+      (select coalesce(json_agg(held.role || ' ' || held.department), '[]') from (
+        select a.role, a.department from role_assignment a where a."user" = u.id and a.deleted_at is null
+        -- 2.1: a deputy stands where the holder stands, on the days of the delegation.
+        union select d.role, d.department from delegation d
+        where d.to_user = u.id and d.deleted_at is null and ${DEMO_DAY} between d.start and d."end") held) as roles
     from "user" u`.execute(db);
   return new Map(found.rows.map(({ id, ...account }) => [id, account]));
 }

@@ -43,7 +43,8 @@ export function everybody(world: SeenWorld): Turn[] {
       thorough: 2,
       infers: true,
     })),
-    ...['admin', 'kaprodi_ti', 'sekprodi_ti', 'perpus', 'dosen'].map((key) => ({
+    // Vina Utami is the deputy of the head there.
+    ...['admin', 'kaprodi_ti', 'vina', 'sekprodi_ti', 'perpus', 'dosen'].map((key) => ({
       who: account(key, OTHER),
       registrations: [...all, ...planted.filter(({ department }) => department === OTHER)],
       thorough: 4,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { documentRoutes } from '../../../server/documents/document-routes.ts';
 import { pageRoutes } from '../../../server/pages/routes/page-routes.ts';
 import { projectModel } from '../../../server/testing/demo-faculty.ts';
+import { everyBlock } from '../../../src/definition/screens/blocks-inside.ts';
 import {
   act,
   attach,
@@ -33,6 +34,14 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
+/** The list of a route in which several are approved at once. */
+function listAt(route: string): string {
+  const { routes, screens } = world.model;
+  const screen = screens[routes.find(({ id }) => id === route)?.screen ?? ''];
+  const list = screen && everyBlock(screen).find((block) => block.kind === 'table' && block.bulk.length > 0);
+  return `/routes/${route}/blocks/${list?.id}`;
+}
+
 const preview = (route: string, ...exams: Exam[]) =>
   world.call(
     route === MINUTES ? world.people.head : world.people.dean,
@@ -45,11 +54,7 @@ test('the list opens with what waits for the one who asks; all of it is a view o
   const decided = await reach(world, 'decided', { period });
   const approved = await reach(world, 'acknowledged', { period });
   const listed = async (query: string) => {
-    const { body } = await world.call(
-      world.people.head,
-      'GET',
-      `/routes/${MINUTES}/blocks/b1?size=100${query}`,
-    );
+    const { body } = await world.call(world.people.head, 'GET', `${listAt(MINUTES)}?size=100${query}`);
     const ids = body.data.map(({ id }: { id: string }) => id);
     return {
       decided: ids.includes(decided.id),
@@ -138,9 +143,7 @@ test('a step is approved where it is handled, in the list and on the page', asyn
 test('a list says which step is next, and the page in which order who has approved', async () => {
   const exam = await reach(world, 'decided', { period });
   const cells = async (query: string) => {
-    const { data } = await done(
-      world.call(world.people.head, 'GET', `/routes/${MINUTES}/blocks/b1?size=100${query}`),
-    );
+    const { data } = await done(world.call(world.people.head, 'GET', `${listAt(MINUTES)}?size=100${query}`));
     return data.find(({ id }: { id: string }) => id === exam.id)?.cells;
   };
   expect(await cells('')).toMatchObject({ step: 'Langkah 1 dari 3: Mengetahui berita acara' });
@@ -169,7 +172,7 @@ test('each step has the days its type gives it', async () => {
   expect(program).toMatchObject({ due_at: limit });
   const route = 'thesis_approval.program@program_head';
   const waiting = async () => {
-    const list = await done(world.call(world.people.head, 'GET', `/routes/${route}/blocks/b1?size=100`));
+    const list = await done(world.call(world.people.head, 'GET', `${listAt(route)}?size=100`));
     return list.data.find(({ id }: { id: string }) => id === exam.id).cells.waiting;
   };
   const before = (day: string, days: number) =>
@@ -264,7 +267,7 @@ test('a list says which step its button approves, and takes no other', async () 
   const exam = await reach(world, 'accepted_revision', { period });
   const { head } = world.people;
   const route = 'thesis_approval.program@program_head';
-  const list = await done(world.call(head, 'GET', `/routes/${route}/blocks/b1?size=100`));
+  const list = await done(world.call(head, 'GET', `${listAt(route)}?size=100`));
   const shown = list.data.find(({ id }: { id: string }) => id === exam.id);
   const item = await childOf(exam, 'approval', { step: 'program' });
   const { row_version } = await world.row('approval', item);

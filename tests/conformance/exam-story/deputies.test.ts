@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { documentRoutes } from '../../../server/documents/document-routes.ts';
 import { pageRoutes } from '../../../server/pages/routes/page-routes.ts';
-import { done, openPeriod } from './exam.ts';
+import { waitingRoutes } from '../../../server/pages/routes/waiting-routes.ts';
+import { childOf, done, openPeriod } from './exam.ts';
 import { reach } from './journey.ts';
 import { type Actor, openWorld, START, type World, words } from './world.ts';
 
@@ -15,7 +16,7 @@ let world: World;
 let period: string;
 
 beforeAll(async () => {
-  world = await openWorld([pageRoutes, documentRoutes]);
+  world = await openWorld([pageRoutes, documentRoutes, waitingRoutes]);
 });
 beforeEach(async () => {
   world.at(START);
@@ -64,6 +65,33 @@ describe('a role is handed to a deputy', () => {
       '2025-11-05 23:59': 200,
       '2025-11-06 00:00': 403,
     });
+  });
+
+  test('and the browser hears of it: menu, profile and the line above the approvals', async () => {
+    const { other, head } = world.people;
+    const now = async (who: Actor) => {
+      const profile = await done(world.call(who, 'GET', `/users/${who.user}`));
+      const heard = await done(world.call(who, 'GET', '/changes'));
+      return { roles: profile.data.roles, on_behalf: profile.data.on_behalf, heard: heard.roles };
+    };
+    const nothing = { roles: [], on_behalf: [], heard: [] };
+    expect(await now(other)).toEqual(nothing);
+    await done(hand());
+    expect(await now(other)).toEqual({
+      roles: ['head-of-program'],
+      on_behalf: [{ role: 'head-of-program', name: 'Nur Alamsyah' }],
+      heard: ['head-of-program'],
+    });
+    const shown = async (who: Actor) => JSON.stringify((await done(world.page(who, LIST))).blocks);
+    expect(await shown(other)).toContain(
+      'Anda bertindak atas nama Nur Alamsyah (Ketua Program Studi) sampai 7 November 2025.',
+    );
+    expect(await shown(head)).toContain(
+      'Pengganti: Lintang Wibowo atas nama Anda (Ketua Program Studi), 3 November 2025 sampai 7 November 2025.',
+    );
+    world.at('2025-11-08 00:00');
+    expect(await now(other)).toEqual(nothing);
+    expect(await shown(head)).not.toContain('Pengganti');
   });
 
   test('only by whoever holds it on these days or an administrator there, and to somebody else of the department', async () => {
@@ -146,7 +174,19 @@ describe('a deputy acts for the holder', () => {
     const exam = await reach(world, 'decided', { period });
     world.at('2026-01-12 09:00');
     await done(hand({ start: '2026-01-12', end: '2026-01-16' }));
+    const shownDocument = async () => {
+      const { blocks } = await done(world.page(other, MINUTES, exam.id));
+      return Object.values<{ document?: string; version?: number }>(blocks).find((one) => 'version' in one);
+    };
+    const before = await shownDocument();
+    await sql`update generated_document set sha256 = 'drawn' where id = ${before?.document}`.execute(
+      world.connection.db,
+    );
     await done(approve(other, exam));
+    // The same document says something else by now.
+    const after = await shownDocument();
+    expect(after?.document).toBe(before?.document);
+    expect(after?.version).not.toBe(before?.version);
     const [step] = await world.rows('approval', { registration: exam.id, phase: 'minutes' });
     expect(step).toMatchObject({ approver: other.user, on_behalf: head.user, status: 'approved' });
     const { db } = world.connection;
@@ -181,13 +221,40 @@ describe('a deputy acts for the holder', () => {
   });
 
   test('but not where they took part themselves', async () => {
-    const { chair } = world.people;
+    const { chair, head } = world.people;
     const exam = await reach(world, 'decided', { period });
     world.at('2026-01-12 09:00');
     await done(hand({ to: chair, start: '2026-01-12', end: '2026-01-16' }));
-    const refused = await approve(chair, exam);
-    expect(refused.status).toBe(422);
-    expect(words(refused)).toContain('atas nama orang lain');
+    expect((await approve(chair, exam)).status).toBe(403);
+    const item = await childOf(exam, 'approval', { status: 'pending' });
+    const back = { row: exam.id, item, reason: 'Belum lengkap.' };
+    expect((await world.act(chair, MINUTES, 'return_approval', back)).status).toBe(403);
+    const shown = JSON.stringify((await done(world.page(chair, MINUTES, exam.id))).blocks);
+    expect(shown).toContain('Langkah ini diputuskan Nur Alamsyah sendiri.');
+    expect(shown).not.toContain('Persetujuan Anda tercatat demikian');
+    const waits = async (who: Actor) =>
+      JSON.stringify((await done(world.call(who, 'GET', '/users/me/waiting'))).paths).includes(exam.id);
+    expect([await waits(chair), await waits(head)]).toEqual([false, true]);
+    const listed = async (who: Actor) =>
+      JSON.stringify((await done(world.page(who, LIST))).blocks).includes(exam.id);
+    expect([await listed(chair), await listed(head)]).toEqual([false, true]);
+    await done(approve(head, exam));
+  });
+
+  test("nor sign beside what they sign as themselves: the place stays the holder's", async () => {
+    const { chair, head } = world.people;
+    await done(hand({ to: chair, start: '2025-11-03', end: '2026-06-30' }));
+    const exam = await reach(world, 'decided', { period });
+    const places = await sql`select s."user", s.role_text from signature_request s
+      join generated_document d on d.id = s.generated_document
+      where d.record_id = ${exam.id} and d.code = 'minutes' and s.deleted_at is null
+        and (s.role = 'head-of-program' or s."user" = ${chair.user}) order by s.role nulls first`.execute(
+      world.connection.db,
+    );
+    expect(places.rows).toEqual([
+      { user: chair.user, role_text: 'Ketua Tim Penguji' },
+      { user: head.user, role_text: 'Ketua Program Studi' },
+    ]);
   });
 });
 

@@ -1,3 +1,5 @@
+import { everyBlock } from '../../../src/definition/screens/blocks-inside.ts';
+import { screenOfType } from '../../../src/definition/screens/of-type.ts';
 import type { Actor, Answer, World, Written } from './world.ts';
 import { words } from './world.ts';
 
@@ -90,7 +92,8 @@ export async function addStudent(
     await world.add('logbook_entry', {
       department,
       student,
-      entry_date: `2025-09-${String(day).padStart(2, '0')}`,
+      // In three months by turns: guidance is counted by its months too.
+      entry_date: `2025-0${7 + (day % 3)}-${String(day).padStart(2, '0')}`,
       kind: 'guidance',
       activity: 'Bimbingan naskah tesis bersama dosen pembimbing utama.',
       status: 'approved',
@@ -139,11 +142,25 @@ export const periodInput = (world: World) => ({
 export async function openPeriod(world: World, facts: PeriodFacts = {}): Promise<string> {
   const { type = TYPE, department = 'TKMS2' } = facts;
   const manager = { ...world.people.manager, department };
-  const route = `${type}.periods@manager`;
-  const { id } = await done(
-    world.act(manager, route, 'create', { input: { ...periodInput(world), ...facts.input } }),
+  const screen = screenOfType(world.model, type, 'periods');
+  const block =
+    screen && everyBlock(screen).find((one) => one.kind === 'table' && one.record === 'period')?.id;
+  // Where the address is another in each department, so is the route.
+  const route = encodeURIComponent(
+    world.model.routes.find(
+      (one) =>
+        one.screen === screen?.name &&
+        one.audience === 'manager' &&
+        (one.departments?.includes(department) ?? true),
+    )?.id ?? '',
   );
-  await done(world.act(manager, route, 'publish', { id }));
+  const { stages } = world.model.types[type]?.spec ?? {};
+  // What is not scheduled has no days for it.
+  const never = Array.isArray(stages) && !stages.includes('scheduling');
+  const { examination_start, examination_end, ...plain } = periodInput(world);
+  const input = { ...plain, ...(never ? {} : { examination_start, examination_end }), ...facts.input };
+  const { id } = await done(world.act(manager, route, 'create', { block, input }));
+  await done(world.act(manager, route, 'publish', { block, id }));
   return id;
 }
 

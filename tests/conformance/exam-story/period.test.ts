@@ -26,6 +26,11 @@ test.each([
     { registration_end: '2025-10-31' },
     'Pendaftaran selesai sebelum mulai',
   ],
+  [
+    'exams have no days',
+    { examination_start: undefined, examination_end: undefined },
+    'Isi masa ujian, dari mulai sampai selesai',
+  ],
   ['exams end before they start', { examination_end: '2025-11-11' }, 'Masa ujian selesai sebelum mulai'],
   ['corrections end before registration does', { correction_end: '2025-12-30' }, 'Batas perbaikan'],
   ['no name', { name: '' }, 'minimal 5 karakter.'],

@@ -7,12 +7,12 @@ import { type Actor, type Answer, openWorld, type World, words } from './world.t
 
 /** Who may do anything at all by the process, by kind of viewer; written by hand, so that it checks the definitions. */
 const KINDS: Record<string, { names: string[]; routes: string[] }> = {
-  owner: { names: ['owner'], routes: pages('student') },
+  owner: { names: ['owner', 'submitted_by'], routes: pages('student') },
   otherStudent: { names: [], routes: pages('student') },
   supervisor: { names: ['supervisor', 'examiner'], routes: pages('lecturer') },
   second: { names: ['supervisor', 'examiner'], routes: pages('lecturer') },
   examiner: { names: ['examiner'], routes: pages('lecturer') },
-  chair: { names: ['examiner', 'chair', 'secretary'], routes: pages('lecturer') },
+  chair: { names: ['examiner', 'chair', 'decided_by', 'secretary'], routes: pages('lecturer') },
   outsider: { names: [], routes: pages('lecturer') },
   manager: { names: ['manager', 'admin', 'panel_by'], routes: pages('manager') },
   library: { names: ['library'], routes: pages('manager') },

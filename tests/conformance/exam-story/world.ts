@@ -41,6 +41,8 @@ export interface Actor {
 /** What an action is asked with; `row` is the screen's row, `id` a row of its list. */
 export interface ActionWish {
   row?: string;
+  /** List in which it is done, where several offer the same. */
+  block?: string | undefined;
   id?: string;
   item?: string;
   input?: object;

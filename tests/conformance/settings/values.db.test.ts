@@ -161,8 +161,8 @@ test('values of groups and keys that the definitions do not know, and own ones o
   const { db } = world.connection;
   const model = structuredClone(world.model);
   const keys = model.settings.exam?.keys;
-  if (keys?.score_days) keys.score_days = { scope: 'faculty', secret: false };
-  if (keys?.withdraw_days) keys.withdraw_days = { scope: 'own', secret: true };
+  if (keys?.score_days) keys.score_days = { scope: 'faculty', secret: false, after: null };
+  if (keys?.withdraw_days) keys.withdraw_days = { scope: 'own', secret: true, after: null };
   await sql`insert into setting values
     ('', 'gone', 'x', '1', now(), null), ('', 'exam', 'gone', '1', now(), null),
     ('TKMS2', 'exam', 'score_days', '9', now(), null), ('', 'exam', 'withdraw_days', '9', now(), null)`.execute(
@@ -172,4 +172,56 @@ test('values of groups and keys that the definitions do not know, and own ones o
   expect(read.gone).toBeUndefined();
   expect(read.exam).not.toHaveProperty('gone');
   expect(read.exam).toMatchObject({ score_days: 3, withdraw_days: 2 });
+});
+
+describe('hours of work', () => {
+  const message = ({ body }: Awaited<ReturnType<typeof set>>) => body.errors[0].message;
+
+  test('that would end before they begin are refused with a sentence, at what was changed, and nothing stays', async () => {
+    const early = await set(world, manager, 'exam.day_ends', '06:30');
+    expect([early.status, early.body.errors[0].source.pointer, message(early)]).toEqual([
+      422,
+      '/input/day_ends',
+      'Jam kerja selesai (06.30) harus sesudah jam kerja mulai (07.00).',
+    ]);
+    const late = await set(world, manager, 'exam.day_starts', '17:00');
+    expect([late.status, late.body.errors[0].source.pointer, message(late)]).toEqual([
+      422,
+      '/input/day_starts',
+      'Jam kerja selesai (17.00) harus sesudah jam kerja mulai (17.00).',
+    ]);
+    expect((await sql`select 1 from setting`.execute(world.connection.db)).rows).toEqual([]);
+    expect(
+      (
+        await sql`select 1 from history where record = 'setting' and "row" like 'exam.day_%'`.execute(
+          world.connection.db,
+        )
+      ).rows,
+    ).toEqual([]);
+  });
+
+  test('are set together, and taken back only where what counts then is in order', async () => {
+    const both = {
+      group: 'exam',
+      faculty: false,
+      changes: { day_starts: { value: '18:00', seen: null }, day_ends: { value: '21:00', seen: null } },
+    };
+    expect((await save(world, manager, both)).status).toBe(200);
+    const back = await set(world, manager, 'exam.day_ends', undefined);
+    expect([back.status, message(back)]).toEqual([
+      422,
+      'Jam kerja selesai (17.00) harus sesudah jam kerja mulai (18.00).',
+    ]);
+    expect(await inForce('exam.day_ends', 'TKMS2')).toBe('21:00');
+  });
+
+  test('of all departments leave those of each in order, which is named', async () => {
+    expect((await set(world, manager, 'exam.day_ends', '12:00')).status).toBe(200);
+    const all = await set(world, world.all, 'exam.day_starts', '13:00', { faculty: true });
+    expect([all.status, message(all)]).toEqual([
+      422,
+      'Jam kerja selesai (12.00) harus sesudah jam kerja mulai (13.00) juga di TKMS2.',
+    ]);
+    expect((await set(world, world.all, 'exam.day_starts', '11:00', { faculty: true })).status).toBe(200);
+  });
 });

@@ -1,7 +1,7 @@
 import type { Plan } from '../../expression/plan.ts';
 import { get } from '../../read/node.ts';
 import { GUARD, keys } from '../../validate/schema-words.ts';
-import { CODES, documentsOf } from '../documents.ts';
+import { CODES, CODES_OF, documentsIn } from '../documents.ts';
 import { type Effect, kept, nowhere, untold } from '../effect.ts';
 
 declare module '../../model/effects.ts' {
@@ -15,10 +15,13 @@ declare module '../../model/effects.ts' {
 export const signFor: Effect<'sign_for'> = {
   schema: keys(
     "Where a deputy does it: what the one they stand in for has still to sign of these documents is the deputy's to sign.",
-    { documents: CODES, if: GUARD },
-    ['documents'],
+    { documents: CODES, documents_of: CODES_OF, if: GUARD },
   ),
-  compile: (place, node) => ({ kind: 'sign_for', documents: documentsOf(place, get(node, 'documents')) }),
+  compile: (place, node) => {
+    if (!get(node, 'documents') && !get(node, 'documents_of'))
+      place.context.report('E_DEF_KEY_MISSING', node, { key: 'documents' });
+    return { kind: 'sign_for', documents: documentsIn(place, node) };
+  },
   writes: untold,
   touches: kept('generated_document', 'signature_request'),
   leads: nowhere,

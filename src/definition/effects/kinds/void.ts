@@ -2,7 +2,7 @@ import { optionalExpression } from '../../compile/expression.ts';
 import type { Plan } from '../../expression/plan.ts';
 import { get } from '../../read/node.ts';
 import { expression, GUARD, keys } from '../../validate/schema-words.ts';
-import { CODES, documentsOf } from '../documents.ts';
+import { CODES, CODES_OF, documentsIn } from '../documents.ts';
 import { type Effect, kept, nowhere, untold } from '../effect.ts';
 
 declare module '../../model/effects.ts' {
@@ -16,12 +16,13 @@ declare module '../../model/effects.ts' {
 export const voidDocuments: Effect<'void'> = {
   schema: keys('Voids documents.', {
     documents: CODES,
+    documents_of: CODES_OF,
     part: expression('Only those made for this child row: its id'),
     if: GUARD,
   }),
   compile: (place, node) => ({
     kind: 'void',
-    documents: documentsOf(place, get(node, 'documents')),
+    documents: documentsIn(place, node),
     part: optionalExpression(place.context, get(node, 'part'), place.scope, { want: 'value' }),
   }),
   writes: untold,

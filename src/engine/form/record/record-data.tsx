@@ -10,6 +10,7 @@ import {
 } from '../../../definition/forms/form-schema.ts';
 import { formatBytes } from '../../format/numbers.ts';
 import { type Definition, DefinitionList } from '../../ui/definition-list.tsx';
+import { FileName } from '../../ui/file-name.tsx';
 import { SectionHeading } from '../../ui/heading.tsx';
 import { Link } from '../../ui/link.tsx';
 import { createFormState } from '../field-state.ts';
@@ -114,7 +115,7 @@ function Value({ schema, value, path }: ValueProps): ReactNode {
 function File({ file }: { file: HeldFile }) {
   const { context } = useFormShared();
   const href = context.fileHref?.(file);
-  const name = file.name ?? texts.sentBefore;
+  const name = <FileName name={file.name ?? texts.sentBefore} />;
   return (
     <p>
       {href ? (

@@ -3,8 +3,16 @@ function circle(x: number, y: number, radius: number): string {
   return `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0`;
 }
 
+/** A numeral in a drawing, six high: what comes first and what second of a pair. */
+const one = (x: number, y: number): string => `M${x} ${y + 1.3}l1.8-1.3v6`;
+const two = (x: number, y: number): string =>
+  `M${x} ${y + 1.8}a1.8 1.8 0 0 1 3.6 0c0 1.7-3.6 2.2-3.6 4.2h3.6`;
+
 const SHEET = 'M6 3.5h8l4.5 4.5v12.5H6zM14 3.5V8h4.5';
 const CALENDAR = 'M4 6h16v14H4zM4 10.5h16M8 3.5V8M16 3.5V8';
+const NEWSPAPER = 'M7 5h13v15H5.8A1.8 1.8 0 0 1 4 18.2V10h3zM7 10v8.5a1.5 1.5 0 0 1-1.2 1.5';
+const NOTEBOOK = 'M6.5 3.5H19v17H6.5zM8.5 8h-4M8.5 12h-4M8.5 16h-4';
+const BOARD = 'M3.5 4.5h17M5 4.5V15h14V4.5M12 15v3M8.5 20.5 12 18l3.5 2.5';
 const RING = circle(12, 12, 8.5);
 
 /**
@@ -76,13 +84,18 @@ export const drawings = {
   monitor: 'M3.5 4.5h17v12h-17zM9 20.5h6M12 16.5v4',
   moon: 'M19.5 14.5a8 8 0 0 1-10-10 8 8 0 1 0 10 10z',
   more: `${circle(5.5, 12, 0.5)}${circle(12, 12, 0.5)}${circle(18.5, 12, 0.5)}`,
-  newspaper:
-    'M7 5h13v15H5.8A1.8 1.8 0 0 1 4 18.2V10h3zM7 10v8.5a1.5 1.5 0 0 1-1.2 1.5M10.5 9h6M10.5 12.5h6M10.5 16h6',
-  notebook: 'M6.5 3.5H19v17H6.5zM8.5 8h-4M8.5 12h-4M8.5 16h-4M11.5 8.5H16M11.5 12H16',
+  newspaper: `${NEWSPAPER}M10.5 9h6M10.5 12.5h6M10.5 16h6`,
+  'newspaper-1': `${NEWSPAPER}${one(12.3, 9.5)}`,
+  'newspaper-2': `${NEWSPAPER}${two(11.7, 9.5)}`,
+  notebook: `${NOTEBOOK}M11.5 8.5H16M11.5 12H16`,
+  'notebook-1': `${NOTEBOOK}${one(12, 9)}`,
+  'notebook-2': `${NOTEBOOK}${two(11.5, 9)}`,
   pen: 'M4 20l1-4.5L16 4.5 19.5 8l-11 11zM13.5 7l3.5 3.5',
   pin: `M12 21c-4.5-5-6.5-8-6.5-11a6.5 6.5 0 0 1 13 0c0 3-2 6-6.5 11z${circle(12, 10, 2.3)}`,
   plus: 'M12 5v14M5 12h14',
-  presentation: 'M3.5 4.5h17M5 4.5V15h14V4.5M12 15v3M8.5 20.5 12 18l3.5 2.5',
+  presentation: BOARD,
+  'presentation-1': `${BOARD}${one(10.7, 6.7)}`,
+  'presentation-2': `${BOARD}${two(10.2, 6.7)}`,
   printer: 'M7 8.5v-5h10v5M7 17H4V8.5h16V17h-3M7 14h10v6.5H7z',
   refresh: 'M19.5 12a7.5 7.5 0 1 1-2.2-5.3L20 9.5M20 4.5v5h-5',
   scale: 'M12 4v16M7.5 20.5h9M5 6.5h14M6 6.5l-3 7a3 2 0 0 0 6 0zM18 6.5l-3 7a3 2 0 0 0 6 0z',

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { loadChunk } from '../../chunks/chunk-error.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useApp } from '../../state/app-context.tsx';
-import { type HeldKeys, holdKeys } from '../../ui/first-field.ts';
+import { type HeldKeys, holdKeys } from '../../ui/held-keys.ts';
 import type { Prepared } from './prepare.ts';
 import type { Wish } from './wish.ts';
 

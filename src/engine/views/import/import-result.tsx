@@ -8,8 +8,8 @@ import { Pager } from '../../ui/pager.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { DecideImport } from './decide-import.tsx';
+import { MendButton } from './file-buttons.tsx';
 import styles from './import.module.css';
-import { MendButton } from './mend-button.tsx';
 import * as texts from './texts.ts';
 
 const PAGE = 25;
@@ -27,6 +27,9 @@ export function ImportResult({ state, onOtherFile }: { state: ImportState; onOth
         <Figures label={texts.figures} figures={figuresOf(summary)} />
         {summary.passed.length > 0 ? (
           <p className={styles.note}>{texts.passed(summary.passed.join(', '))}</p>
+        ) : null}
+        {summary.joined > 0 ? (
+          <p className={styles.note}>{texts.joined(formatNumber(summary.joined))}</p>
         ) : null}
         {summary.same > 0 ? <p className={styles.note}>{texts.same(formatNumber(summary.same))}</p> : null}
       </div>
@@ -47,7 +50,11 @@ export function ImportResult({ state, onOtherFile }: { state: ImportState; onOth
             ]}
           />
           <TabPanel id={TABS} value={tab}>
-            {tab === 'wrong' ? <Faults id={state.id} faults={faults} /> : <Changes changes={changes} />}
+            {tab === 'wrong' ? (
+              <Faults id={state.id} faults={faults} wrong={wrong} />
+            ) : (
+              <Changes changes={changes} changed={changed} />
+            )}
           </TabPanel>
         </div>
       </div>
@@ -55,14 +62,14 @@ export function ImportResult({ state, onOtherFile }: { state: ImportState; onOth
   );
 }
 
-function figuresOf({ rows, fresh, changed, same, wrong, twice, columns, passed }: ImportSummary) {
+function figuresOf({ rows, fresh, joined, changed, same, wrong, twice, columns, passed }: ImportSummary) {
   const all = columns.length + passed.length;
   return [
     { label: texts.inFile, value: formatNumber(rows), note: texts.row },
     {
       label: texts.right,
-      value: formatNumber(fresh + changed + same),
-      note: texts.rightNote(formatNumber(fresh), formatNumber(changed)),
+      value: formatNumber(fresh + joined + changed + same),
+      note: texts.rightNote(formatNumber(fresh + joined), formatNumber(changed)),
       tone: 'green' as const,
     },
     {
@@ -75,14 +82,23 @@ function figuresOf({ rows, fresh, changed, same, wrong, twice, columns, passed }
   ];
 }
 
-function Faults({ id, faults }: { id: string; faults: ImportRowFault[] }) {
+interface FaultsProps {
+  id: string;
+  faults: ImportRowFault[];
+  wrong: number;
+}
+
+function Faults({ id, faults, wrong }: FaultsProps) {
   const [page, setPage] = useState(1);
   if (faults.length === 0) return <EmptyState title={texts.noneWrong} />;
   const shown = faults.slice((page - 1) * PAGE, page * PAGE);
   return (
     <>
       <div className={styles.mend}>
-        <p className={styles.note}>{texts.mendHint}</p>
+        <p className={styles.note}>
+          {texts.mendHint}
+          {rowsIn(faults) < wrong ? ` ${texts.firstFaults(formatNumber(faults.length))}` : null}
+        </p>
         <MendButton id={id} />
       </div>
       <DataTable
@@ -131,6 +147,9 @@ function Faults({ id, faults }: { id: string; faults: ImportRowFault[] }) {
   );
 }
 
+/** The server tells of so many only; the file to be mended has all. */
+const rowsIn = (faults: readonly ImportRowFault[]): number => new Set(faults.map(({ row }) => row)).size;
+
 /** In a block on phones there is no head over the number. */
 function RowNumber({ row }: { row: number }) {
   return (
@@ -141,11 +160,14 @@ function RowNumber({ row }: { row: number }) {
   );
 }
 
-function Changes({ changes }: { changes: ImportChange[] }) {
+function Changes({ changes, changed }: { changes: ImportChange[]; changed: number }) {
   const [page, setPage] = useState(1);
   if (changes.length === 0) return <EmptyState title={texts.noneChanged} />;
   return (
     <>
+      {changes.length < changed ? (
+        <p className={styles.note}>{texts.firstChanges(formatNumber(changes.length))}</p>
+      ) : null}
       <DataTable
         caption={texts.tabChanged}
         rows={changes.slice((page - 1) * PAGE, page * PAGE)}
@@ -163,7 +185,15 @@ function Changes({ changes }: { changes: ImportChange[] }) {
             key: 'fields',
             header: texts.changesHead,
             phone: 'text',
-            cell: ({ fields }) => fields.join(', '),
+            cell: ({ fields }) => (
+              <ul className={styles.changes}>
+                {fields.map(({ title, before, after }) => (
+                  <li key={title}>
+                    <b>{title}:</b> {texts.change(before, after)}
+                  </li>
+                ))}
+              </ul>
+            ),
           },
         ]}
       />

@@ -31,7 +31,7 @@ const table = block('table', {
   actions: [],
   bulk: [],
   create: 'create',
-  import: { key: ['name'], edit: null, headings: {} },
+  import: { key: ['name'], edit: null, join: null, headings: {} },
   export: false,
   paged: true,
   empty: 'Belum ada barang.',
@@ -51,7 +51,17 @@ const run = (more: Partial<ImportState>): ImportState => ({
   changes: [],
   ...more,
 });
-const summary = { rows: 3, fresh: 2, changed: 0, same: 0, wrong: 1, twice: 0, columns: ['Nama'], passed: [] };
+const summary = {
+  rows: 3,
+  fresh: 2,
+  joined: 0,
+  changed: 0,
+  same: 0,
+  wrong: 1,
+  twice: 0,
+  columns: ['Nama'],
+  passed: [],
+};
 const faults = [{ row: 4, column: 'Nama', value: null, message: 'Nama belum diisi.', twice: false }];
 
 let fake: FakeServer;
@@ -91,7 +101,44 @@ it('asks what becomes of wrong rows before it writes the others', async () => {
   fireEvent.click(screen.getByRole('radio', { name: 'Lewati 1 baris' }));
   fireEvent.click(screen.getByRole('button', { name: 'Impor 2 baris' }));
   expect(await screen.findByText('2 baris diimpor')).toBeTruthy();
-  expect(fake.to(`POST ${BASE}/imports/r1/write`).map(({ body }) => body)).toEqual([{ skip: true }]);
+  expect(fake.to(`POST ${BASE}/imports/r1/write`).map(({ body }) => body)).toEqual([
+    { skip: true, update: false },
+  ]);
+});
+
+it('asks what becomes of rows that are there, and tells from what to what each would change', async () => {
+  const changes = [{ row: 2, name: 'Meja', fields: [{ title: 'Harga', before: null, after: '3,5' }] }];
+  fake.on(`GET ${BASE}/blocks/b1/imports`, () => ({ ...COLUMNS, running: 'r1' }));
+  let now = run({ summary: { ...summary, wrong: 0, changed: 1 }, changes });
+  fake.on(`GET ${BASE}/imports/r1`, () => now);
+  fake.on(`POST ${BASE}/imports/r1/write`, () => {
+    now = run({ status: 'done', at: 2, of: 2, summary });
+    return now;
+  });
+  renderScreen('/things?impor=');
+  const write = await screen.findByRole('button', { name: 'Impor 3 baris' });
+  expect(write.getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getByText('Pilih dahulu untuk baris yang sudah ada.')).toBeTruthy();
+  expect(screen.getByText('kosong → 3,5')).toBeTruthy();
+  fireEvent.click(screen.getByRole('radio', { name: 'Biarkan 1 baris' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Impor 2 baris' }));
+  expect(await screen.findByRole('button', { name: 'Unduh hasil per baris' })).toBeTruthy();
+  expect(fake.to(`POST ${BASE}/imports/r1/write`).map(({ body }) => body)).toEqual([
+    { skip: false, update: false },
+  ]);
+});
+
+it('says that more rows are wrong or change than it shows', async () => {
+  const changes = [{ row: 2, name: 'Meja', fields: [{ title: 'Harga', before: '3', after: '4' }] }];
+  fake.on(`GET ${BASE}/blocks/b1/imports`, () => ({ ...COLUMNS, running: 'r1' }));
+  const many = { ...summary, rows: 2_500, fresh: 0, wrong: 1_200, changed: 1_300 };
+  fake.on(`GET ${BASE}/imports/r1`, () => run({ summary: many, faults, changes }));
+  renderScreen('/things?impor=');
+  expect(
+    await screen.findByText(/Ditampilkan 1 catatan pertama; semuanya ada di berkas perbaikan/),
+  ).toBeTruthy();
+  fireEvent.click(screen.getByRole('tab', { name: /^Diperbarui/ }));
+  expect(await screen.findByText(/Ditampilkan 1 baris pertama; semuanya ada di berkas hasil/)).toBeTruthy();
 });
 
 it('says why a file is refused, and lets another one be chosen', async () => {

@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/spinner.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { type Step, Stepper } from '../../ui/stepper.tsx';
 import { ChooseFile } from './choose-file.tsx';
+import { ResultButton } from './file-buttons.tsx';
 import styles from './import.module.css';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportResult } from './import-result.tsx';
@@ -91,9 +92,12 @@ function Run({ state, onAgain, onClose }: RunProps) {
         <End
           title={texts.done(formatNumber(state.of))}
           action={
-            <Button kind="primary" onClick={onClose}>
-              {texts.toList}
-            </Button>
+            <>
+              <Button kind="primary" onClick={onClose}>
+                {texts.toList}
+              </Button>
+              <ResultButton id={state.id} />
+            </>
           }
         >
           {texts.doneText(state.name)}

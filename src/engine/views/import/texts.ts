@@ -37,6 +37,11 @@ export const inFile = 'Dalam berkas';
 export const row = 'baris';
 export const right = 'Baik';
 export const rightNote = (fresh: string, changed: string) => `${fresh} baru, ${changed} diperbarui`;
+export const joined = (count: string) =>
+  `${count} orang sudah terdaftar di departemen lain dan menjadi anggota departemen ini. Datanya tidak berubah.`;
+export const change = (before: string | null, after: string | null) =>
+  `${before ?? emptyCell} → ${after ?? emptyCell}`;
+export const result = 'Unduh hasil per baris';
 export const wrong = 'Salah';
 export const wrongNote = (content: string, twice: string) => `${content} isi, ${twice} ganda`;
 export const known = 'Kolom';
@@ -59,8 +64,10 @@ export const emptyCell = 'kosong';
 export const twice = 'Ganda';
 export const mend = 'Unduh berkas perbaikan';
 export const mendHint = 'Baris yang salah dengan sel berwarna dan catatannya.';
-export const firstOnly = (count: string) =>
-  `Ditampilkan ${count} yang pertama; semuanya ada di berkas perbaikan.`;
+export const firstFaults = (count: string) =>
+  `Ditampilkan ${count} catatan pertama; semuanya ada di berkas perbaikan.`;
+export const firstChanges = (count: string) =>
+  `Ditampilkan ${count} baris pertama; semuanya ada di berkas hasil setelah diimpor.`;
 
 export const chooseFor = (count: string) => `Pilih untuk ${count} baris yang salah`;
 export const others = (count: string) => `${count} baris lain siap diimpor.`;
@@ -70,6 +77,14 @@ export const skip = (count: string) => `Lewati ${count} baris`;
 export const skipHint = 'Tidak diimpor. Daftarnya ada di berkas perbaikan.';
 export const mendFirst = 'Perbaiki dahulu';
 export const mendFirstHint = 'Unggah berkas baru, pemeriksaan diulang.';
+export const chooseThere = (count: string) => `Pilih untuk ${count} baris yang sudah ada`;
+export const thereIntro = (count: string) => `${count} baris sudah tersimpan dengan isi yang lain.`;
+export const update = (count: string) => `Perbarui ${count} baris`;
+export const updateHint = 'Isinya diganti menurut berkas.';
+export const leave = (count: string) => `Biarkan ${count} baris`;
+export const leaveHint = 'Tetap seperti yang tersimpan.';
+export const chooseThereFirst = 'Pilih dahulu untuk baris yang sudah ada.';
+export const chooseBoth = 'Pilih dahulu untuk baris yang salah dan yang sudah ada.';
 export const importRows = (count: string) => `Impor ${count} baris`;
 export const chooseFirst = 'Pilih dahulu untuk baris yang salah.';
 export const otherFile = 'Ganti berkas';

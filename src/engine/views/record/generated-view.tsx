@@ -67,7 +67,7 @@ export function GeneratedView({ block }: { block: Extract<Block, { kind: 'genera
         </Notice>
       ) : null}
       {inForce.length === 0 ? (
-        <p>{texts.noDocuments}</p>
+        <p>{block.actions.length > 0 ? texts.noDocuments : texts.noDocumentsYet}</p>
       ) : (
         <DataTable
           caption={label}

@@ -26,7 +26,7 @@ export function PdfView({ block }: { block: Extract<Block, { kind: 'pdf' }> }) {
   const phone = usePhone();
   const [shown, setShown] = useState(block.open && !phone);
   if (!data) return null;
-  const { document: id } = data;
+  const { document: id, version } = data;
   if (id === null) {
     return (
       <Section>
@@ -66,7 +66,7 @@ export function PdfView({ block }: { block: Extract<Block, { kind: 'pdf' }> }) {
           {failure}
         </Notice>
       ) : null}
-      {shown ? <Pages id={id} label={label} onFailed={report} /> : null}
+      {shown ? <Pages key={version} id={id} label={label} onFailed={report} /> : null}
     </Section>
   );
 }

@@ -90,7 +90,8 @@ export const replaceFile = 'Ganti berkas';
 export const uploadBroken = 'Unggahan terhenti karena jaringan terputus. Coba lagi setelah tersambung.';
 export const packing = 'Menyiapkan';
 export const downloadAll = 'Unduh semua (zip)';
-export const noDocuments = 'Belum ada dokumen. Dokumen terbit sendiri pada tahapnya.';
+export const noDocuments = 'Belum ada dokumen.';
+export const noDocumentsYet = 'Belum ada dokumen. Dokumen terbit sendiri pada tahapnya.';
 export const date = 'Tanggal';
 export const signers = 'Penanda tangan, berurutan';
 export const signedBy = (document: string, name: string) => `${document}, ${name}`;
@@ -124,7 +125,8 @@ export const livePreview = 'Pratinjau';
 export const showPreview = 'Tampilkan pratinjau';
 export const openFullPdf = 'Buka PDF penuh';
 export const drawing = 'Menggambar pratinjau …';
-export const drawnAt = (time: string) => `Diperbarui ${time}`;
+export const drawnAt = (time: string) =>
+  `Diperbarui ${time}. Isian Anda diberi warna; warna tidak ikut tercetak.`;
 export const previewFailed = (why: string) => `Pratinjau belum dapat diperbarui. ${why}`;
 export const drawAgain = 'Coba lagi';
 

@@ -120,6 +120,33 @@ describe('ScreenPage', () => {
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
   });
 
+  it('has the focus on the heading of a page arrived at before anything on it can be chosen', async () => {
+    show(rows('Meja'));
+    const first = renderScreen();
+    await screen.findByText('Meja');
+    first.unmount();
+    // A kind of block whose code no test before this one has asked for: the page is shown once that came.
+    const parts = block('documents', {
+      knob: 'documents',
+      stages: [],
+      relation: 'files',
+      upload: null,
+      accept: null,
+      reject: null,
+    });
+    fake.on('GET /screens/thing.list', () => screenOf(parts));
+    fake.on(PAGE, () => pageOf({ b1: answer('documents', { slots: [], offers: [] }) }));
+    const focused: (Element | null)[] = [];
+    const drawn = new MutationObserver(() => {
+      if (screen.queryByRole('heading', { level: 1 })) focused.push(document.activeElement);
+    });
+    drawn.observe(document.body, { childList: true, subtree: true });
+    renderScreen();
+    const heading = await screen.findByRole('heading', { level: 1 });
+    drawn.disconnect();
+    expect(focused[0]).toBe(heading);
+  });
+
   it('asks again after a failure, and shows the code to pass on', async () => {
     show(rows('Meja'));
     let broken = true;

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { Suspense, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import { useNavigationType } from 'react-router-dom';
 import type { ManifestRoute } from '../../../definition/routes/manifest.ts';
 import { type PageKey, pageQuery, screenQuery } from '../../data/queries.ts';
@@ -119,18 +119,21 @@ function PageFailure({ error, title, onRetry, working }: PageFailureProps) {
 
 /**
  * Once a page is there: its top and its heading, for eyes and for screen readers. Not on the first page, and not when its
- * own list or tab changes the address, whatever way it does.
+ * own list or tab changes the address, whatever way it does. In the same breath as the page is drawn: later it would take
+ * the focus away from what somebody quick has chosen already.
  */
 function Arrival() {
   const type = useNavigationType();
-  const first = useRef(firstPage);
+  const arrived = useRef(firstPage);
   const arrive = useEffectEvent(() => {
     if (type !== 'POP') window.scrollTo(0, 0);
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     firstPage = false;
-    if (!first.current) arrive();
+    // Runs again when the page was hidden for a part that was on its way: it is no arrival.
+    if (!arrived.current) arrive();
+    arrived.current = true;
   }, []);
   return null;
 }

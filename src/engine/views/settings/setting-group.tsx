@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { SettingGroup, SettingsData } from '../../../definition/wire.ts';
 import { regionErrorText } from '../../errors/error-text.ts';
 import { Button, ButtonRow } from '../../ui/button.tsx';
@@ -26,6 +26,12 @@ export function SettingGroupView({ id, block, group, data, edits }: Props) {
   const toast = useToast();
   const [reason, setReason] = useState('');
   const { edits: own, faults, failure, saving } = edits.of(group);
+  const form = useRef<HTMLFormElement>(null);
+  const refused = !saving && Object.keys(faults).length > 0;
+  // On phones what is wrong stands above the button that was pressed, out of sight.
+  useEffect(() => {
+    if (refused) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refused]);
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (own.size === 0 || saving) return;
@@ -35,7 +41,7 @@ export function SettingGroupView({ id, block, group, data, edits }: Props) {
     });
   };
   return (
-    <form className={styles.group} aria-labelledby={id} onSubmit={save} noValidate>
+    <form ref={form} className={styles.group} aria-labelledby={id} onSubmit={save} noValidate>
       <div id={id} tabIndex={-1} className={styles.anchor}>
         <SectionHeading>{group.label}</SectionHeading>
       </div>

@@ -117,6 +117,7 @@ describe('a value', () => {
     const input = (await field('Beban')) as HTMLInputElement;
     expect(input.value).toBe('99');
     expect(input.getAttribute('aria-invalid')).toBe('true');
+    await waitFor(() => expect(document.activeElement).toBe(input));
   });
 
   it('stays typed when the server cannot be reached', async () => {

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Offer, TableRow } from '../../../definition/wire.ts';
+import { loadChunk } from '../../chunks/chunk-error.ts';
 import type { RowSeen } from '../../data/actions.ts';
 import { type ListState, toListQuery } from '../../data/list-state.ts';
-import { blockQuery } from '../../data/queries.ts';
+import { blockPath, blockQuery, withParams } from '../../data/queries.ts';
 import { regionErrorText } from '../../errors/error-text.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { BulkBar } from '../../ui/bulk-bar.tsx';
@@ -11,6 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { useActions } from '../actions/action-host.tsx';
 import { rowName } from '../table-columns.tsx';
 import * as viewTexts from '../texts.ts';
+import * as texts from './texts.ts';
 import type { Selection } from './use-selection.ts';
 import type { TableBlock } from './use-table.ts';
 
@@ -51,6 +53,18 @@ export default function TableBulk({ block, state, total, offers, selection }: Ta
   };
   const names = new Map(rows.map((row) => [row.id, rowName(block.columns, row)]));
   const clear = () => selection.selectRows([]);
+  const exportChosen = async () => {
+    setFailure(null);
+    const query = withParams(toListQuery(state), key);
+    query.set('format', 'xlsx');
+    const body = { ids: rows.map((row) => row.id) };
+    try {
+      const { download } = await loadChunk(() => import('../../data/downloads.ts'));
+      await download({ path: `${blockPath(key, block.id)}/export`, query, body });
+    } catch (error) {
+      setFailure(error);
+    }
+  };
   return (
     <>
       {failure ? (
@@ -63,21 +77,33 @@ export default function TableBulk({ block, state, total, offers, selection }: Ta
         total={total}
         onSelectAll={() => void selectAll()}
         onClear={clear}
-        actions={offers.map((offer, at) => {
-          const ids = rows.filter((row) => row.actions.includes(offer.name)).map((row) => row.id);
-          const preview = block.previews[offer.name];
-          // A preview also names the rows it cannot be done on, and why.
-          const asked = preview ? rows.map((row) => row.id) : ids;
-          return {
-            key: offer.name,
-            label: offer.label,
-            count: ids.length,
-            primary: at === 0,
-            blocked: ids.length === 0 ? viewTexts.noneCanBeDone : undefined,
-            onSelect: () =>
-              start({ offer, ids: asked, seen: seenOf(rows, offer.name), preview, names, onDone: clear }),
-          };
-        })}
+        actions={[
+          ...offers.map((offer, at) => {
+            const ids = rows.filter((row) => row.actions.includes(offer.name)).map((row) => row.id);
+            const preview = block.previews[offer.name];
+            // A preview also names the rows it cannot be done on, and why.
+            const asked = preview ? rows.map((row) => row.id) : ids;
+            return {
+              key: offer.name,
+              label: offer.label,
+              count: ids.length,
+              primary: at === 0,
+              blocked: ids.length === 0 ? viewTexts.noneCanBeDone : undefined,
+              onSelect: () =>
+                start({ offer, ids: asked, seen: seenOf(rows, offer.name), preview, names, onDone: clear }),
+            };
+          }),
+          ...(block.export
+            ? [
+                {
+                  key: 'export',
+                  label: texts.exportChosen,
+                  icon: 'file-down' as const,
+                  onSelect: () => void exportChosen(),
+                },
+              ]
+            : []),
+        ]}
       />
     </>
   );

@@ -29,5 +29,6 @@ export const viewNameMissing = 'Tulis namanya dahulu.';
 export const importRows = 'Impor';
 export const exportList = 'Ekspor';
 export const exportRows = (count: string) => `Ekspor ${count} baris`;
+export const exportChosen = 'Ekspor terpilih';
 export const exporting = 'Mengekspor';
 export const formats = { xlsx: 'Excel (.xlsx)', csv: 'CSV (.csv)' };

@@ -1,0 +1,7 @@
+import { useLiveData } from './use-live-data.ts';
+
+/** Draws nothing: keeps what is on the screen true. Nobody waits for it, so it comes once the page rests. */
+export default function LiveData(): null {
+  useLiveData();
+  return null;
+}

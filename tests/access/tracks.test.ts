@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DemoFaculty, openDemoFaculty, projectModel } from '../../server/testing/demo-faculty.ts';
+
+/*
+ * Regular and research track (specification 1): whoever is on one meets nothing of the other, although the guard of the
+ * pages knows positions, roles and departments alone.
+ */
+
+const model = projectModel();
+let faculty: DemoFaculty;
+beforeAll(async () => {
+  faculty = await openDemoFaculty();
+});
+afterAll(() => faculty?.close());
+
+/** Somebody of each track whom no exam keeps from beginning another. */
+const STUDENTS = [
+  { account: 'tm31', department: 'TKMS2', track: 'regular' },
+  { account: 'tm42', department: 'TKMS2', track: 'mbr' },
+  { account: 's2_mbr', department: 'TKIS2', track: 'mbr' },
+];
+/** Types of a track that students of a department have a list of. */
+const typesOf = (track: string, department: string) =>
+  Object.values(model.types).flatMap(({ code, spec }) =>
+    spec.track === track && listOf(code, department) ? [code] : [],
+  );
+const listOf = (type: string, department: string) =>
+  model.routes.find(
+    ({ screen, audience, departments }) =>
+      screen === `${type}.mine` && audience === 'student' && departments?.includes(department),
+  )?.id;
+
+interface Table {
+  data?: { id: string }[];
+}
+
+describe.each(STUDENTS)('$account of the $track track in $department', ({ account, department, track }) => {
+  const other = track === 'mbr' ? 'regular' : 'mbr';
+  const ask = async (url: string, payload?: object) =>
+    faculty.app.inject({
+      url,
+      headers: await faculty.signIn(account, department),
+      ...(payload && { method: 'POST', payload }),
+    });
+  const rowsOf = async (type: string) => {
+    const { blocks } = (await ask(`/api/routes/${listOf(type, department)}`)).json() as {
+      blocks: Record<string, Table>;
+    };
+    return Object.values(blocks).flatMap(({ data }) => data ?? []);
+  };
+
+  const registrationsOf = async (type: string) =>
+    (
+      await sql`select id from registration where exam_type = ${type} order by id`.execute(
+        faculty.connection.db,
+      )
+    ).rows;
+
+  it.each(typesOf(other, department))(
+    'reads nothing of %s, neither periods nor registrations',
+    async (type) => {
+      expect(await rowsOf(type)).toEqual([]);
+    },
+  );
+
+  it('reads periods of the own track', async () => {
+    const rows = await Promise.all(typesOf(track, department).map(rowsOf));
+    expect(rows.flat().length).toBeGreaterThan(0);
+  });
+
+  it.each(typesOf(other, department))('begins no %s, also by the address', async (type) => {
+    const route = `/api/routes/${listOf(type, department)}`;
+    expect((await ask(route)).json().actions).toEqual([]);
+    const open = await sql<{ id: string }>`
+      select id from period where exam_type = ${type} and department = ${department} and status = 'open'`.execute(
+      faculty.connection.db,
+    );
+    const input = { period: open.rows[0]?.id ?? '' };
+    const before = await registrationsOf(type);
+    const refused = await ask(`${route}/actions/create`, { input });
+    expect(refused.statusCode).toBe(422);
+    const why = `untuk mahasiswa jalur ${other === 'mbr' ? 'MBR' : 'reguler'}.`;
+    expect(refused.body).toContain(open.rows.length > 0 ? why : '"period"');
+    expect(await registrationsOf(type)).toEqual(before);
+  });
+
+  it('finds nothing of the other track, and is asked for nothing of it', async () => {
+    const names = typesOf(other, department).map((type) => `/${type}.`);
+    const found = (
+      await Promise.all(['ujian', 'seminar', '2025'].map((word) => ask(`/api/search?q=${word}`)))
+    )
+      .map(({ body }) => body)
+      .join();
+    const home = (await ask('/api/routes/general.dashboard@signed_in')).body;
+    expect(names.filter((name) => found.includes(name.slice(1)) || home.includes(name))).toEqual([]);
+    const namesOf = (of: string) =>
+      typesOf(of, department).map((type) => {
+        const { label, by_department } = model.types[type] ?? {};
+        return String(by_department?.[department]?.label ?? label);
+      });
+    // Some stages are called the same on both.
+    const labels = namesOf(other).filter((label) => !namesOf(track).includes(label));
+    expect(
+      labels.filter((label) => home.includes(`"${label}"`) || home.includes(`Daftar ${label}"`)),
+    ).toEqual([]);
+  });
+});

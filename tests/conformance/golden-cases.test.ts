@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type DemoFaculty, openDemoFaculty } from '../../server/testing/demo-faculty.ts';
+
+// The cases of the demo that tests, guides and stories name: what each of them is there to show, held by its content.
+
+let faculty: DemoFaculty;
+beforeAll(async () => {
+  faculty = await openDemoFaculty();
+});
+afterAll(() => faculty?.close());
+
+type Row = Record<string, unknown>;
+type Found = ReturnType<typeof sql<Row>>;
+const rowsOf = async (query: Found) => (await query.execute(faculty.connection.db)).rows;
+const idOf = (key: string) => faculty.id('registration', key);
+
+/** Values of a column of the registration's rows in a table, in order. */
+const each =
+  (table: string, column: string, where: Found = sql<Row>`true`) =>
+  async (key: string) =>
+    (
+      await rowsOf(sql<Row>`
+      select t.${sql.ref(column)} as value from ${sql.table(table)} t
+      where t.registration = ${idOf(key)} and t.deleted_at is null and ${where} order by t.created_at, t.id`)
+    )
+      .map(({ value }) => value)
+      .toSorted();
+const own = (column: string) => async (key: string) =>
+  (await rowsOf(sql<Row>`select ${sql.ref(column)} as value from registration where id = ${idOf(key)}`))[0]
+    ?.value;
+const count = (query: (id: string) => Found) => async (key: string) =>
+  (await rowsOf(query(idOf(key)))).length;
+/** Which prerequisites the student's own page says do not hold. */
+const unmet = (account: string) => async (key: string) => {
+  const headers = await faculty.signIn(account, 'TKMS2');
+  const url = `/api/routes/s2_thesis_exam.registration@student?p.id=${idOf(key)}`;
+  const { blocks } = (await faculty.app.inject({ url, headers })).json();
+  return Object.values(blocks as Record<string, { checks?: { message: string; ok: boolean }[] }>)
+    .flatMap(({ checks = [] }) => checks)
+    .filter(({ ok }) => !ok)
+    .map(({ message }) => message);
+};
+const kept = (id: string) => sql<Row>`select 1 from reservation where record_id = ${id} and active`;
+const approvals = (state: string) => each('approval', 'step', sql<Row>`t.status = ${state}`);
+
+const CASES: [
+  key: string,
+  state: string,
+  ...facts: [says: string, (key: string) => Promise<unknown>, unknown][],
+][] = [
+  [
+    'g01',
+    'draft',
+    ['lacks documents', each('registration_document', 'code'), ['thesis_manuscript']],
+    ['lacks credits', unmet('tm09'), expect.arrayContaining(['Minimal 28 SKS telah lulus'])],
+  ],
+  [
+    'g02',
+    'awaiting_consent',
+    ['has one of two consents', each('consent', 'status'), ['approved', 'pending']],
+  ],
+  [
+    'g03',
+    'returned',
+    ['says how similar it is', own('return_reason'), expect.stringContaining('27 %')],
+    [
+      'lacks what the library rejected',
+      each('registration_document', 'code', sql<Row>`t.status = 'rejected'`),
+      ['similarity_report'],
+    ],
+  ],
+  [
+    'g04',
+    'verified',
+    ['has its supervisors and nobody else', each('panel_member', 'source'), ['supervision', 'supervision']],
+    ['names days', own('form_data'), expect.objectContaining({ preferred_dates: expect.any(Array) })],
+  ],
+  [
+    'g05',
+    'scheduled',
+    ['takes place in three days', own('scheduled_on'), '2025-11-06'],
+    [
+      'misses one of four',
+      each('panel_member', 'invitation', sql<Row>`t.source = 'assign'`),
+      ['accepted', 'declined'],
+    ],
+  ],
+  ['g06', 'scheduled', ['keeps a room and five people', count(kept), 6]],
+  [
+    'g07',
+    'in_progress',
+    ['is today', own('scheduled_on'), '2025-11-03'],
+    ['has all there', each('panel_member', 'attendance'), Array(4).fill('present')],
+  ],
+  [
+    'g08',
+    'scoring',
+    ['waits for one sheet', each('score_sheet', 'status'), ['draft', 'submitted', 'submitted', 'submitted']],
+  ],
+  [
+    'g09',
+    'scoring',
+    ['is to be talked over', own('discrepancy'), true],
+    ['differs by 26 points', own('spread'), expect.toSatisfy((spread) => Math.floor(spread) === 26)],
+  ],
+  [
+    'g10',
+    'revision',
+    ['passed so far', own('outcome'), 'pass_revision'],
+    ['has five days left', own('revision_due'), '2025-11-08'],
+  ],
+  ['g11', 'revision', ['has one item back', each('revision_item', 'status'), ['accepted', 'reopened']]],
+  ['g12', 'revision', ['is late', own('revision_due'), '2025-10-27']],
+  ['g13', 'awaiting_approval', ['waits for the programme', approvals('pending'), ['program']]],
+  [
+    'g14',
+    'awaiting_approval',
+    ['waits for the department', approvals('pending'), ['department']],
+    [
+      'waits too long',
+      each('approval', 'due_at', sql<Row>`t.status = 'pending'`),
+      [expect.toSatisfy((due) => due < '2025-11-03')],
+    ],
+  ],
+  [
+    'g15',
+    'archived',
+    ['passed', own('terminal_status'), 'passed'],
+    ['waits for nobody', approvals('pending'), []],
+    ['is a milestone', each('milestone', 'milestone'), ['s2_thesis_exam']],
+    [
+      'has its work examined',
+      count(
+        (id) =>
+          sql<Row>`select 1 from work w join registration r on r.work = w.id where r.id = ${id} and w.status = 'examined'`,
+      ),
+      1,
+    ],
+  ],
+  [
+    'g16',
+    'repeat',
+    ['has a score below the limit', own('final_score'), expect.toSatisfy((score) => score < 70)],
+  ],
+  ['g16b', 'awaiting_verification', ['is the second attempt', own('attempt_no'), 2]],
+  ['g17', 'withdrawn', ['gave back room and people', count(kept), 0]],
+  [
+    'g18',
+    'minutes',
+    [
+      'has one sheet from paper, of somebody from outside, entered by the office',
+      count(
+        (id) => sql<Row>`
+        select 1 from score_sheet s join lecturer l on l.id = s.person
+        where s.registration = ${id} and s.paper_scan is not null and l.is_external and s.entered_by = ${faculty.id('user', 'admin')}`,
+      ),
+      1,
+    ],
+  ],
+];
+
+test.each(CASES)('%s is %s', async (key, state, ...facts) => {
+  expect(await own('status')(key)).toBe(state);
+  for (const [says, read, expected] of facts) expect([says, await read(key)]).toEqual([says, expected]);
+});

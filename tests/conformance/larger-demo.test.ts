@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { moreCases } from '../../bench/more-cases.ts';
+import { loadDefinitions } from '../../server/definitions/load.ts';
+import { compileDefinitions } from '../../src/definition/compiler.ts';
+
+// The bench of starts plays it; whoever changes a field of the people or the cases meets it here first.
+test('the demo faculty made three times as large is one that the checker takes', () => {
+  const own = loadDefinitions(new URL('../../', import.meta.url).pathname);
+  const more = moreCases(own, 3);
+  const kept = own.filter(({ path }) => more.every((file) => file.path !== path));
+  const { model, issues } = compileDefinitions([...kept, ...more]);
+  expect(issues).toEqual([]);
+  const cases = (model?.seeds ?? []).filter(({ name }) => /exams|more_/.test(name));
+  expect(cases.map(({ play }) => play.length > 0)).toEqual([true, true, true]);
+});

@@ -1,0 +1,389 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { screenOfType } from '../../src/definition/screens/of-type.ts';
+import { addStudent, done, openPeriod, upload } from './exam-story/exam.ts';
+import { type Actor, type Answer, openWorld, type World, words } from './exam-story/world.ts';
+
+/*
+ * Articles of the master's programmes: one is there once, whatever letters it is written in; days and proofs follow how far it
+ * has come; it is verified, and what is changed afterwards is not; rank and progress decide, the score does not.
+ */
+const TYPE = 's2_publication';
+
+let world: World;
+let period: string;
+beforeAll(async () => {
+  world = await openWorld();
+  period = await openPeriod(world, { type: TYPE });
+});
+afterAll(() => world?.close());
+
+interface Handed {
+  student: Actor;
+  id: string;
+}
+
+let serial = 0;
+const TITLE = 'Pengaruh Sudut Sirip terhadap Perpindahan Kalor pada Penukar Kalor Kompak';
+const article = (more: object = {}) => ({
+  title_id: `${TITLE}, bagian ${++serial}`,
+  kind: 'journal',
+  authors: [
+    { name: 'Mahasiswa', is_student: true },
+    { name: 'Hendra Saputro', is_supervisor: true },
+  ],
+  outlet: 'Jurnal Teknik Mesin Indonesia',
+  index_rank: 'sinta_2',
+  progress: 'submitted',
+  submitted_at: '2025-10-01',
+  statement: true,
+  ...more,
+});
+const PUBLISHED = {
+  progress: 'published',
+  accepted_at: '2025-10-10',
+  published_at: '2025-10-20',
+  doi: '10.1234/jtm.2025.A1',
+};
+
+const routeOf = (screen: string, audience: string) =>
+  `${screenOfType(world.model, TYPE, screen)?.name}@${audience}`;
+const audienceOf = (who: Actor) =>
+  who === world.people.manager
+    ? 'manager'
+    : Object.values(world.people).includes(who)
+      ? 'lecturer'
+      : 'student';
+
+function act({ id, student }: Handed, who: Actor, name: string, wish: object = {}): Promise<Answer> {
+  const actor = { ...who, department: student.department };
+  return world.act(actor, routeOf('registration', audienceOf(who)), name, { row: id, ...wish });
+}
+
+async function attach(handed: Handed, who: Actor, codes: string[]): Promise<void> {
+  for (const code of codes)
+    await done(
+      act(handed, who, 'upload_document', { input: { code, file: await upload(world, who, `${code}.pdf`) } }),
+    );
+}
+
+async function draft(codes = ['manuscript_paper', 'publication_proof']): Promise<Handed> {
+  const { actor } = await addStudent(world, { milestones: ['s2_proposal_exam'], logbook: 0 });
+  const { id } = await done(world.act(actor, routeOf('mine', 'student'), 'create', { input: { period } }));
+  const handed = { student: actor, id };
+  await attach(handed, actor, codes);
+  return handed;
+}
+
+const submit = (handed: Handed, input: object) => act(handed, handed.student, 'submit', { input });
+async function handedIn(more: object = {}, codes?: string[]): Promise<Handed> {
+  const handed = await draft(codes);
+  await done(submit(handed, article(more)));
+  return handed;
+}
+
+const articleOf = async ({ id }: Handed) => (await world.rows('publication', { registration: id }))[0] ?? {};
+const statusOf = async ({ id }: Handed) => (await world.row('registration', id)).status;
+
+async function consented(more: object = {}): Promise<Handed> {
+  const handed = await handedIn(more);
+  for (const who of [world.people.supervisor, world.people.second]) {
+    const [consent] = await world.rows('consent', { registration: handed.id, giver: who.row });
+    await done(act(handed, who, 'give_consent', { item: consent?.id }));
+  }
+  for (const { id } of await world.rows('registration_document', { registration: handed.id }))
+    await done(act(handed, world.people.manager, 'accept_document', { item: id }));
+  return handed;
+}
+
+/** Something done to the article, by the manager unless somebody else is named. */
+const onArticle = async (
+  handed: Handed,
+  name: string,
+  wish: object = {},
+  who: Actor = world.people.manager,
+) => act(handed, who, name, { item: (await articleOf(handed)).id, ...wish });
+
+async function approving(more: object = {}): Promise<Handed> {
+  const handed = await consented(more);
+  await done(onArticle(handed, 'verify_article'));
+  await done(act(handed, world.people.manager, 'verify'));
+  return handed;
+}
+
+const refusal = async (answer: Promise<Answer>) => {
+  const { status, body } = await answer;
+  expect(status).toBeGreaterThanOrEqual(400);
+  return words({ status, body });
+};
+
+describe('an article is there once', () => {
+  test('whatever letters its title is written in', async () => {
+    const title_id = 'Éfek Turbulensi pada Aliran Dua Fasa di Dalam Pipa Mendatar';
+    const first = await handedIn({ title_id });
+    const second = await draft();
+    expect(
+      await refusal(
+        submit(second, article({ title_id: 'EFEK turbulensi pada ALIRAN dua fasa di dalam pipa mendatar' })),
+      ),
+    ).toMatch(/^Artikel dengan judul ini sudah terdaftar atas nama Mahasiswa/);
+    expect(await statusOf(second)).toBe('draft');
+    await done(act(first, first.student, 'withdraw'));
+    await done(submit(second, article({ title_id })));
+  });
+
+  test('whatever letters its DOI is written in, also for two who hand it in at once', async () => {
+    const files = ['manuscript_paper', 'publication_proof', 'publication_final'];
+    const [one, other, late] = [await draft(files), await draft(files), await draft(files)];
+    const answers = await Promise.all([
+      submit(one, article({ ...PUBLISHED, doi: '10.1234/JTM.2025.b7' })),
+      submit(other, article({ ...PUBLISHED, doi: '10.1234/jtm.2025.B7' })),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await refusal(submit(late, article({ ...PUBLISHED, doi: '10.1234/Jtm.2025.b7' })))).toMatch(
+      /^DOI ini sudah dipakai artikel/,
+    );
+  });
+
+  test('also where it comes from before the application, without a registration', async () => {
+    const handed = await draft();
+    const { work } = await world.row('registration', handed.id);
+    const title = 'Pengukuran Getaran Poros Kompresor pada Tiga Kecepatan Putar';
+    await world.add('publication', {
+      department: 'TKMS2',
+      work: String(work),
+      student: handed.student.row,
+      title,
+      progress: 'published',
+    });
+    expect(await refusal(submit(handed, article({ title_id: title })))).toMatch(/sudah terdaftar/);
+  });
+
+  test('of one registration, however often it is handed in', async () => {
+    const handed = await handedIn();
+    await done(
+      act(handed, world.people.supervisor, 'refuse_consent', {
+        item: (
+          await world.rows('consent', { registration: handed.id, giver: world.people.supervisor.row })
+        )[0]?.id,
+        reason: 'Perbaiki nama jurnalnya.',
+      }),
+    );
+    await done(submit(handed, article({ outlet: 'Jurnal Energi' })));
+    expect(await world.rows('publication', { registration: handed.id })).toMatchObject([
+      { outlet: 'Jurnal Energi', progress: 'submitted' },
+    ]);
+  });
+});
+
+describe('what is handed in', () => {
+  test.each([
+    [
+      'an author of whom nobody is the student',
+      { authors: [{ name: 'Hendra Saputro' }] },
+      /Tandai satu penulis/,
+    ],
+    ['a day that is to come', { submitted_at: '2025-11-04' }, /berurutan/],
+    ['an acceptance before it was sent', { progress: 'accepted', accepted_at: '2025-09-30' }, /berurutan/],
+    ['an acceptance without a day', { progress: 'accepted' }, /dikirim dan diterima/],
+    [
+      'a publication before its acceptance',
+      { ...PUBLISHED, doi: '10.1234/x1', published_at: '2025-10-09' },
+      /berurutan/,
+    ],
+    ['a publication that is found nowhere', { ...PUBLISHED, doi: undefined }, /DOI atau tautan/],
+  ])('is refused with %s', async (_, more, sentence) => {
+    const handed = await draft(['manuscript_paper', 'publication_proof', 'publication_final']);
+    expect(await refusal(submit(handed, article(more)))).toMatch(sentence);
+    expect(await world.rows('publication', { registration: handed.id })).toEqual([]);
+  });
+
+  test('holds the published article, where it is told as published', async () => {
+    const handed = await draft();
+    const told = article({ ...PUBLISHED, doi: '10.1234/jtm.2025.final' });
+    expect(await refusal(submit(handed, told))).toMatch(/Unggah dahulu artikel yang terbit/);
+    await attach(handed, handed.student, ['publication_final']);
+    await done(submit(handed, told));
+  });
+});
+
+describe('verification', () => {
+  test('comes before that of the registration, and gives the score', async () => {
+    const handed = await consented({
+      index_rank: 'sinta_1',
+      authors: [{ name: 'Lain' }, { name: 'Mahasiswa', is_student: true }],
+    });
+    expect(await refusal(act(handed, world.people.manager, 'verify'))).toMatch(/Artikel belum diverifikasi/);
+    await done(onArticle(handed, 'verify_article'));
+    await done(act(handed, world.people.manager, 'verify'));
+    // 85 x 0.8 x 0.6
+    expect(await world.row('registration', handed.id)).toMatchObject({
+      final_score: 40.8,
+      status: 'awaiting_approval',
+      outcome: 'pass',
+    });
+  });
+
+  test.each([
+    ['sinta_4', false],
+    ['sinta_3', true],
+    ['scopus_proceeding', true],
+    ['wos', true],
+    ['national', false],
+  ])('of %s as far as sent passes: %s', async (index_rank, passes) => {
+    const handed = await consented({ index_rank });
+    await done(onArticle(handed, 'verify_article'));
+    const answer = await act(handed, world.people.manager, 'verify');
+    if (passes) expect(answer.status).toBe(200);
+    else expect(words(answer)).toMatch(/Artikel harus di Sinta 3 atau Prosiding Scopus atau lebih baik/);
+  });
+
+  test('falls when what was verified changes, and nobody approves before it is there again', async () => {
+    const handed = await approving();
+    const [step] = await world.rows('approval', { registration: handed.id, status: 'pending' });
+    const approve = () => act(handed, world.people.supervisor, 'approve_own_step', { item: step?.id });
+    const proof = await upload(world, handed.student, 'loa.pdf');
+    const input = { progress: 'accepted', on: '2025-11-01', proof };
+    await done(onArticle(handed, 'advance_article', { input }, handed.student));
+    expect(await articleOf(handed)).toMatchObject({
+      progress: 'accepted',
+      verification: 'unverified',
+      score: null,
+    });
+    expect(await refusal(approve())).toMatch(/Artikel belum diverifikasi/);
+    await done(onArticle(handed, 'verify_article'));
+    await done(approve());
+    expect(await articleOf(handed)).toMatchObject({ verification: 'verified', score: 80 });
+  });
+
+  test('is refused with a reason that the student reads, and asked for anew when it is handed in again', async () => {
+    const handed = await consented();
+    await done(onArticle(handed, 'refuse_article', { reason: 'Jurnal tidak ada dalam Sinta.' }));
+    const page = await world.page(handed.student, routeOf('registration', 'student'), handed.id);
+    expect(JSON.stringify(page.body)).toContain('Jurnal tidak ada dalam Sinta.');
+    await done(act(handed, world.people.manager, 'return', { reason: 'Perbaiki indeksnya.' }));
+    await done(submit(handed, article({ index_rank: 'sinta_3' })));
+    expect(await articleOf(handed)).toMatchObject({
+      verification: 'unverified',
+      refusal: null,
+      index_rank: 'sinta_3',
+    });
+  });
+
+  test('is the manager’s alone', async () => {
+    const handed = await consented();
+    for (const who of [handed.student, world.people.supervisor, world.people.second])
+      expect((await onArticle(handed, 'verify_article', {}, who)).status).toBeGreaterThanOrEqual(400);
+    expect(await articleOf(handed)).toMatchObject({ verification: 'unverified' });
+  });
+});
+
+describe('how far it has come afterwards', () => {
+  test.each([
+    [
+      'straight from sent to published',
+      { progress: 'published', on: '2025-11-02', url: 'https://jurnal.example.ac.id/1' },
+      /Setelah dikirim/,
+    ],
+    ['accepted without a proof', { progress: 'accepted', on: '2025-11-02' }, /LoA/],
+    ['before it was sent', { progress: 'under_review', on: '2025-09-01' }, /setelah tanggal sebelumnya/],
+    ['on a day to come', { progress: 'under_review', on: '2025-12-01' }, /belum lewat/],
+  ])('is not told as %s', async (_, input, sentence) => {
+    const handed = await handedIn();
+    const file = 'url' in input ? { proof: await upload(world, handed.student, 'bukti.pdf') } : {};
+    expect(
+      await refusal(onArticle(handed, 'advance_article', { input: { ...input, ...file } }, handed.student)),
+    ).toMatch(sentence);
+    expect(await articleOf(handed)).toMatchObject({ progress: 'submitted' });
+  });
+
+  test('goes on step by step to where it is published', async () => {
+    const handed = await handedIn();
+    const tell = async (input: object) =>
+      done(onArticle(handed, 'advance_article', { input }, handed.student));
+    await tell({ progress: 'under_review', on: '2025-10-05' });
+    await tell({
+      progress: 'accepted',
+      on: '2025-10-20',
+      proof: await upload(world, handed.student, 'loa.pdf'),
+    });
+    await tell({
+      progress: 'published',
+      on: '2025-11-01',
+      doi: '10.1234/jtm.2025.z9',
+      proof: await upload(world, handed.student, 'artikel.pdf'),
+    });
+    expect(await articleOf(handed)).toMatchObject({
+      progress: 'published',
+      accepted_at: '2025-10-20',
+      published_at: '2025-11-01',
+    });
+  });
+});
+
+test('where students have no page the manager enters, hands in and verifies, and nobody else is asked', async () => {
+  const { actor } = await addStudent(world, {
+    department: 'TKIS2',
+    milestones: ['s2_proposal_exam'],
+    logbook: 0,
+  });
+  const manager = { ...world.people.manager, department: 'TKIS2' };
+  const there = await openPeriod(world, { type: TYPE, department: 'TKIS2' });
+  const { id } = await done(
+    world.act(manager, routeOf('participants', 'manager'), 'create', {
+      row: there,
+      input: { period: there, student: actor.row },
+    }),
+  );
+  const handed = { student: actor, id };
+  await attach(handed, world.people.manager, ['manuscript_paper', 'publication_proof']);
+  expect((await act(handed, actor, 'submit', { input: article() })).status).toBeGreaterThanOrEqual(400);
+  await done(act(handed, world.people.manager, 'submit', { input: article() }));
+  expect(await statusOf(handed)).toBe('awaiting_verification');
+  for (const { id: item } of await world.rows('registration_document', { registration: id }))
+    await done(act(handed, world.people.manager, 'accept_document', { item }));
+  await done(onArticle(handed, 'verify_article'));
+  await done(act(handed, world.people.manager, 'verify'));
+  const [step] = await world.rows('approval', { registration: id, status: 'pending' });
+  await done(act(handed, world.people.manager, 'approve_own_step', { item: step?.id }));
+  expect(await statusOf(handed)).toBe('passed');
+  expect(await world.rows('consent', { registration: id })).toEqual([]);
+  expect(await world.rows('approval', { registration: id })).toMatchObject([{ role: 'manager' }]);
+});
+
+test('a second article waits until the first one is handed in, and again where that came to nothing', async () => {
+  const begin = async (type: string) => {
+    const open = await openPeriod(world, { type });
+    const route = `${screenOfType(world.model, type, 'mine')?.name}@student`;
+    return done(world.act(actor, route, 'create', { input: { period: open } }));
+  };
+  const of = (type: string) => `${screenOfType(world.model, type, 'registration')?.name}@student`;
+  const send = async (type: string, row: string) =>
+    world.act(actor, of(type), 'submit', {
+      row,
+      input: article({ progress: 'accepted', accepted_at: '2025-10-10' }),
+    });
+  const fill = async (type: string, row: string) => {
+    for (const code of ['manuscript_paper', 'publication_proof']) {
+      const input = { code, file: await upload(world, actor, `${code}.pdf`) };
+      await done(world.act(actor, of(type), 'upload_document', { row, input }));
+    }
+  };
+  const { actor } = await addStudent(world, {
+    milestones: ['s2_mbr_proposal_exam'],
+    logbook: 0,
+    student: { track: 'mbr' },
+  });
+  const one = 's2_mbr_publication_1';
+  const two = 's2_mbr_publication_2';
+  const [first, second] = [await begin(one), await begin(two)];
+  await fill(two, second.id);
+  expect(await refusal(send(two, second.id))).toMatch(/Publikasi Ilmiah 1 sudah diajukan/);
+  await fill(one, first.id);
+  await done(send(one, first.id));
+  await done(world.act(actor, of(one), 'withdraw', { row: first.id }));
+  expect(await refusal(send(two, second.id))).toMatch(/Publikasi Ilmiah 1 sudah diajukan/);
+  const again = await begin(one);
+  await fill(one, again.id);
+  await done(send(one, again.id));
+  await done(send(two, second.id));
+});

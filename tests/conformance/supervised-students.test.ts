@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addStudent, done, openPeriod } from './exam-story/exam.ts';
+import { type Actor, openWorld, START, type World } from './exam-story/world.ts';
+
+// What a lecturer is told of the students whom they supervise, and what nobody else is told.
+
+const LIST = 'supervision.supervised@lecturer:magister';
+const PAGE = 'supervision.work@lecturer:magister';
+
+interface Stage {
+  code: string;
+  state: string;
+}
+
+let world: World;
+let student: Actor;
+let work: string;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world?.close());
+beforeEach(async () => {
+  world.at(START);
+  const made = await addStudent(world, { logbook: 0, milestones: ['s2_proposal_exam', 's2_result_seminar'] });
+  student = made.actor;
+  work = made.work;
+});
+
+const write = (more: object) =>
+  done(
+    world.act(student, 'logbook.mine@student', 'write', {
+      input: {
+        entry_date: '2025-11-03',
+        kind: 'guidance',
+        supervisor: world.people.supervisor.row,
+        activity: 'Membahas bab IV dan menyepakati satu titik uji tambahan.',
+        ...more,
+      },
+    }),
+  );
+async function listed(who: Actor) {
+  const { body } = await world.call(who, 'GET', `/routes/${LIST}/blocks/b1?size=100`);
+  return body.data.find(({ id }: { id: string }) => id === work);
+}
+const blocksOf = async (who: Actor): Promise<{ stages?: Stage[]; data?: { id: string }[] }[]> =>
+  Object.values((await done(world.page(who, PAGE, work))).blocks);
+const end = () =>
+  done(
+    world.act(world.people.manager, 'user.students@people_keeper', 'correct', {
+      id: work,
+      input: {
+        title_id: 'Sirip Louver Bertingkat pada Penukar Kalor',
+        main_supervisor: world.people.other.row,
+      },
+    }),
+  );
+
+describe('the list', () => {
+  test('tells of each work what passed, the guidance of the month, the last entry and what comes next', async () => {
+    await write({ entry_date: '2025-10-30' });
+    await write({ progress_percent: 40 });
+    await write({ entry_date: '2025-11-02', kind: 'writing' });
+    const mine = await listed(world.people.supervisor);
+    expect(mine.cells).toMatchObject({
+      passed: 2,
+      last: { label: '0 hari' },
+      month: { label: '1 dari 2' },
+      approved: 0,
+      next: 'Baca 3 catatan logbook',
+    });
+    // The second supervisor has none of them to read.
+    expect((await listed(world.people.second)).cells.next).toBe('Mendaftar tahap berikutnya');
+  });
+
+  test('names what runs', async () => {
+    const period = await openPeriod(world);
+    await done(world.act(student, 's2_thesis_exam.mine@student', 'create', { input: { period } }));
+    expect((await listed(world.people.supervisor)).cells.next).toBe('Ujian Tesis: Draf');
+  });
+
+  test('holds no work that somebody else supervises, or that one supervised once', async () => {
+    expect(await listed(world.people.other)).toBeUndefined();
+    expect((await world.page(world.people.other, PAGE, work)).status).toBe(404);
+    await end();
+    expect(await listed(world.people.supervisor)).toBeUndefined();
+    expect((await world.page(world.people.supervisor, PAGE, work)).status).toBe(404);
+    expect(await listed(world.people.other)).toBeDefined();
+  });
+});
+
+test('the page tells the stages and registrations of this student alone', async () => {
+  const another = await addStudent(world, { milestones: ['s2_publication'] });
+  const period = await openPeriod(world);
+  const { id } = await done(
+    world.act(student, 's2_thesis_exam.mine@student', 'create', { input: { period } }),
+  );
+  await done(world.act(another.actor, 's2_thesis_exam.mine@student', 'create', { input: { period } }));
+  const blocks = await blocksOf(world.people.supervisor);
+  const journey = blocks.find(({ stages }) => stages)?.stages;
+  expect(journey?.map(({ code, state }) => [code, state])).toEqual([
+    ['s2_proposal_exam', 'done'],
+    ['s2_result_seminar', 'done'],
+    ['s2_publication', 'later'],
+    ['s2_thesis_exam', 'running'],
+  ]);
+  expect(blocks.find(({ data }) => data)?.data?.map((row) => row.id)).toEqual([id]);
+});
+
+test('nobody but lecturers opens list or page', async () => {
+  for (const who of [
+    student,
+    world.people.manager,
+    world.people.library,
+    world.people.staff,
+    world.people.nobody,
+  ]) {
+    expect((await world.call(who, 'GET', `/routes/${LIST}`)).status, String(who.user)).not.toBe(200);
+    expect((await world.page(who, PAGE, work)).status, String(who.user)).not.toBe(200);
+  }
+});
