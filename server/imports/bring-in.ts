@@ -83,7 +83,8 @@ export async function beginImport(
 
 /**
  * Begins to write what was looked at: the rows that are right; where some are wrong, only when `skip` says so. Where rows
- * are there already, `update` says whether they change. All of them or none. Throws E_INPUT_IMPORT when there is nothing to be written, or it was looked at by other definitions.
+ * are there already, `update` says whether they change. All of them or none. Throws E_INPUT_IMPORT when there is nothing to
+ * be written, or it was looked at by other definitions.
  */
 export async function writeImport(
   asker: Asker,

@@ -3,11 +3,11 @@ import { readPdf } from '../../server/documents/testing/read-pdf.ts';
 import { sweepTimers } from '../../server/process/execution/timers.ts';
 import { productRoutes } from '../../server/product-routes.ts';
 import { addStudent, done, upload } from './exam-story/exam.ts';
+import { entryInput, MINE, writeEntry } from './exam-story/logbook.ts';
 import { type Actor, openWorld, ROOT, START, type World, words } from './exam-story/world.ts';
 
 // What a logbook comes to: the recap of its months, the documents made of it, the reminder to write, what lies with an entry.
 
-const MINE = 'logbook.mine@student';
 const STUDENTS = 'logbook.students@lecturer';
 const OWN = 'supervision.work@student:magister';
 const GUIDED = 'supervision.work@lecturer:magister';
@@ -27,15 +27,7 @@ beforeEach(async () => {
   work = made.work;
 });
 
-const note = (more: object = {}) => ({
-  entry_date: '2025-11-03',
-  kind: 'guidance',
-  supervisor: world.people.supervisor.row,
-  activity: 'Membahas bab IV dan menyepakati satu titik uji tambahan.',
-  ...more,
-});
-const write = async (more: object = {}): Promise<string> =>
-  (await done(world.act(student, MINE, 'write', { input: note(more) }))).id;
+const write = (more: object = {}) => writeEntry(world, student, more);
 const approve = (id: string) => done(world.act(world.people.supervisor, STUDENTS, 'approve', { id }));
 
 interface Recap {
@@ -204,7 +196,9 @@ describe('with an entry', () => {
       'besar.pdf',
       Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(10.5 * 1048576)]),
     ).catch(String);
-    const answer = await world.act(student, MINE, 'write', { input: note({ attachment_3: large }) });
+    const answer = await world.act(student, MINE, 'write', {
+      input: entryInput(world, { attachment_3: large }),
+    });
     expect([answer.status, words(answer)]).toEqual([422, expect.stringMatching(/10 MB/)]);
   });
 });

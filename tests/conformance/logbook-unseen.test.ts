@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { productRoutes } from '../../server/product-routes.ts';
 import { addStudent, done } from './exam-story/exam.ts';
+import { MINE, writeEntry } from './exam-story/logbook.ts';
 import { type Actor, openWorld, ROOT, type World } from './exam-story/world.ts';
 
 // What nobody meets of the logbook and the works of others: no row, no count, no option, no line of a file, no hit.
@@ -29,22 +30,8 @@ beforeAll(async () => {
       input: { title_id: 'Keausan Pahat pada Pembubutan Kering', main_supervisor: world.people.other.row },
     }),
   );
-  const write = async (activity: string, keep: boolean) =>
-    (
-      await done(
-        world.act(owner, 'logbook.mine@student', 'write', {
-          input: {
-            entry_date: '2025-11-03',
-            kind: 'guidance',
-            supervisor: world.people.supervisor.row,
-            activity,
-            keep,
-          },
-        }),
-      )
-    ).id;
-  entry = await write(SECRET, false);
-  draft = await write(DRAFT, true);
+  entry = await writeEntry(world, owner, { activity: SECRET, keep: false });
+  draft = await writeEntry(world, owner, { activity: DRAFT, keep: true });
 });
 afterAll(() => world?.close());
 
@@ -76,7 +63,7 @@ const STRANGERS: Way[] = [
     who: () => inIndustry(world.people.supervisor),
     route: 'supervision.supervised@lecturer:magister',
   },
-  { as: 'a fellow student', who: () => fellow, route: 'logbook.mine@student' },
+  { as: 'a fellow student', who: () => fellow, route: MINE },
   {
     as: 'the administrator of another department',
     who: () => inIndustry(world.people.manager),
@@ -113,7 +100,7 @@ describe('a logbook', () => {
       [world.people.supervisor, 'logbook.students@lecturer'],
       [world.people.second, 'supervision.supervised@lecturer:magister'],
       [world.people.manager, 'logbook.all@logbook_keeper'],
-      [owner, 'logbook.mine@student'],
+      [owner, MINE],
     ] as const)
       expect([route, await told(who, route)]).toEqual([
         route,
@@ -176,5 +163,5 @@ test('a draft is its writer’s alone, for who keeps the logbooks too', async ()
     expect(await hits(who, 'Konsep')).not.toContain(draft);
   }
   expect((await world.page(world.people.manager, 'logbook.entry@logbook_keeper', draft)).status).toBe(404);
-  expect(await told(owner, 'logbook.mine@student')).toMatch(/Konsep/);
+  expect(await told(owner, MINE)).toMatch(/Konsep/);
 });

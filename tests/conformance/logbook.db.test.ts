@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addStudent, done } from './exam-story/exam.ts';
+import { entryInput, MINE, writeEntry } from './exam-story/logbook.ts';
 import { type Actor, openWorld, START, type World, words } from './exam-story/world.ts';
 
 // The logbook of a master's student: what may be written until when, who reads and answers it, and what counts.
 
-const MINE = 'logbook.mine@student';
 const STUDENTS = 'logbook.students@lecturer';
 const ALL = 'logbook.all@logbook_keeper';
 const ENTRY = 'logbook.entry@lecturer';
@@ -24,17 +24,9 @@ beforeEach(async () => {
   work = made.work;
 });
 
-const note = (more: object = {}) => ({
-  entry_date: '2025-11-03',
-  kind: 'guidance',
-  supervisor: world.people.supervisor.row,
-  activity: 'Membahas bab IV dan menyepakati satu titik uji tambahan.',
-  ...more,
-});
+const note = (more: object = {}) => entryInput(world, more);
 const write = (more: object = {}) => world.act(student, MINE, 'write', { input: note(more) });
-async function written(more: object = {}): Promise<string> {
-  return (await done(write(more))).id;
-}
+const written = (more: object = {}) => writeEntry(world, student, more);
 const stateOf = async (id: string) => (await world.row('logbook_entry', id)).status;
 const listed = async (who: Actor, route: string): Promise<string[]> => {
   const { body } = await world.call(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addStudent, done, openPeriod } from './exam-story/exam.ts';
+import { writeEntry } from './exam-story/logbook.ts';
 import { type Actor, openWorld, START, type World } from './exam-story/world.ts';
 
 // What a lecturer is told of the students whom they supervise, and what nobody else is told.
@@ -26,18 +27,7 @@ beforeEach(async () => {
   work = made.work;
 });
 
-const write = (more: object) =>
-  done(
-    world.act(student, 'logbook.mine@student', 'write', {
-      input: {
-        entry_date: '2025-11-03',
-        kind: 'guidance',
-        supervisor: world.people.supervisor.row,
-        activity: 'Membahas bab IV dan menyepakati satu titik uji tambahan.',
-        ...more,
-      },
-    }),
-  );
+const write = (more: object) => writeEntry(world, student, more);
 async function listed(who: Actor) {
   const { body } = await world.call(who, 'GET', `/routes/${LIST}/blocks/b1?size=100`);
   return body.data.find(({ id }: { id: string }) => id === work);
