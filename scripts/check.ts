@@ -1,21 +1,24 @@
-// `npm run -s check -- [--root DIR] [--json | --format github]`: proves all definitions; exit code 1 on a problem.
+// `npm run -s check -- [--root DIR] [--json | --format github]`: proves all definitions; exit code 1 on a problem,
+// 0 with notes. `--json` has the problems alone.
 import { loadDefinitions } from '../server/definitions/load.ts';
 import { compileDefinitions, toProblem } from '../src/definition/compiler.ts';
 import { readArguments } from './definitions/arguments.ts';
-import { printGithub, printHuman } from './definitions/print-issues.ts';
+import { printGithub, printHuman, printNotes } from './definitions/print-issues.ts';
 import { templateIssues } from './definitions/template-issues.ts';
 
 const { root, json, format } = readArguments(process.argv.slice(2));
 const started = performance.now();
 const files = loadDefinitions(root);
-const { model, issues: found } = compileDefinitions(files);
+const { model, issues: found, notes } = compileDefinitions(files);
 const issues = found.length > 0 ? found : await templateIssues(root, files);
 
 if (json) console.log(JSON.stringify(issues.map(toProblem), null, 2));
 else if (format === 'github') {
   if (issues.length > 0) console.log(printGithub(issues));
+  else if (notes.length > 0) console.log(printGithub(notes, 'notice'));
 } else {
   if (issues.length > 0) console.log(`${printHuman(issues, files)}\n`);
+  else if (notes.length > 0) console.log(`${printNotes(notes)}\n`);
   const took = Math.round(performance.now() - started);
   const what =
     model && issues.length === 0

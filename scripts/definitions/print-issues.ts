@@ -22,13 +22,23 @@ function humanIssue(issue: Issue, lines: readonly string[]): string {
   return `${head}\n${gutter}${shown}\n${pad.slice(0, gutter.length - 2)}| ${pad.slice(gutter.length - 2)}^ ${message}${meant}`;
 }
 
+/** Notes, one line each: they tell of what is not finished, so no line of a file is shown. */
+export function printNotes(notes: readonly Issue[]): string {
+  return notes
+    .map((note) => {
+      const { file, line, column, message } = toProblem(note);
+      return `${file}:${line}:${column}  note: ${message}`;
+    })
+    .join('\n');
+}
+
 /** Annotations of GitHub's runner, one line each. */
-export function printGithub(issues: readonly Issue[]): string {
+export function printGithub(issues: readonly Issue[], level: 'error' | 'notice' = 'error'): string {
   return issues
     .map((issue) => {
       const { file, line, column, rule, message, suggestion } = toProblem(issue);
       const text = suggestion === null ? message : `${message}; did you mean ${suggestion} ?`;
-      return `::error file=${property(file)},line=${line},col=${column},title=${property(rule)}::${escaped(text)}`;
+      return `::${level} file=${property(file)},line=${line},col=${column},title=${property(rule)}::${escaped(text)}`;
     })
     .join('\n');
 }

@@ -9,6 +9,7 @@ import { composeProcesses } from './compose/compose.ts';
 import type { Model } from './model.ts';
 import { missingFiles, proveIdentity } from './prove/identity.ts';
 import { prove } from './prove/prove.ts';
+import { redirectsAhead } from './prove/redirects.ts';
 import { findCauses } from './read/causes.ts';
 import { type Issue, messageOf, type Result, sortIssues } from './read/issue.ts';
 import { memo } from './read/memo.ts';
@@ -28,6 +29,8 @@ export interface CompileResult {
   model: Model | null;
   /** All faults that the first phase with any has found, in all files, by file, line and column. */
   issues: Issue[];
+  /** What holds and is not finished, by file, line and column; none where there are issues. Nothing is refused for it. */
+  notes: Issue[];
 }
 
 /**
@@ -50,7 +53,7 @@ export function compileDefinitions(sources: readonly SourceFile[], memory: Memor
   for (const { name, node } of unused) context.report('E_DEF_UNUSED', node, { kind: 'part', name });
   return compiled.issues.length > 0
     ? refused(compiled.issues, ordered)
-    : { model: decideWhatWaits(model), issues: [] };
+    : { model: decideWhatWaits(model), issues: [], notes: redirectsAhead(compiled.value) };
 }
 
 /** Every file on its own: read, and looked at whether it fits the language. */
@@ -66,7 +69,7 @@ function readAll(ordered: readonly SourceFile[]): Result<Parsing> {
 }
 
 function refused(issues: readonly Issue[], sources: readonly SourceFile[]): CompileResult {
-  return { model: null, issues: findCauses(distinct(sortIssues(issues)), sources) };
+  return { model: null, issues: findCauses(distinct(sortIssues(issues)), sources), notes: [] };
 }
 
 /** A fault inside a part is one fault, however many processes it makes a difference to. */

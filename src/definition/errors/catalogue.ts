@@ -56,6 +56,8 @@ export interface Facts extends RuntimeFacts {
   /* ------------------------------------------------------------ proving */
   E_DEF_AUDIENCE_MISSING: { screen: string };
   E_DEF_ROUTE_CLASH: { path: string; other: string; place: string };
+  /** A note, no fault: an old path whose new page does not exist yet. Until then it goes home as every unknown path. */
+  E_DEF_PATH_AHEAD: { path: string };
   E_DEF_ROUTE_PREFIX: { path: string; audience: string; prefix: string };
   E_DEF_ROUTE_FOREIGN: { path: string; audience: string; owner: string; prefix: string };
   /** A path without the parameter by which its screen finds the row. */
@@ -179,6 +181,7 @@ const definitions: { [C in DefinitionCode]: CatalogueEntry } = {
   E_DEF_EXPR_NOT_SQL: definition,
   E_DEF_AUDIENCE_MISSING: definition,
   E_DEF_ROUTE_CLASH: definition,
+  E_DEF_PATH_AHEAD: definition,
   E_DEF_ROUTE_PREFIX: definition,
   E_DEF_ROUTE_FOREIGN: definition,
   E_DEF_ROUTE_PARAMETER: definition,

@@ -52,6 +52,7 @@ export const en: Messages = {
   E_DEF_EXPR_NOT_SQL: (f) => f.detail,
   E_DEF_AUDIENCE_MISSING: (f) => `the screen ${f.screen} has no audience, so nobody could open it`,
   E_DEF_ROUTE_CLASH: (f) => `${f.path} is also a path of ${f.other} (${f.place})`,
+  E_DEF_PATH_AHEAD: (f) => `nothing is at ${f.path} yet; until then the old path goes home`,
   E_DEF_ROUTE_PREFIX: (f) =>
     `${f.path} does not start with ${f.prefix}, the prefix of the audience ${f.audience}`,
   E_DEF_ROUTE_FOREIGN: (f) =>

@@ -64,6 +64,7 @@ export const id: Messages = {
   E_DEF_EXPR_NOT_SQL: (f) => `Ekspresi tidak sah: ${f.detail}.`,
   E_DEF_AUDIENCE_MISSING: (f) => `Halaman ${f.screen} tidak memiliki audiens.`,
   E_DEF_ROUTE_CLASH: (f) => `${f.path} juga menjadi alamat ${f.other}.`,
+  E_DEF_PATH_AHEAD: (f) => `Belum ada halaman ${f.path}; sampai ada, alamat lama ini menuju beranda.`,
   E_DEF_ROUTE_PREFIX: (f) => `${f.path} tidak diawali ${f.prefix}.`,
   E_DEF_ROUTE_FOREIGN: (f) => `${f.path} milik audiens ${f.owner} (${f.prefix}), bukan ${f.audience}.`,
   E_DEF_ROUTE_PARAMETER: (f) => `${f.path} tidak memuat :${f.parameter} yang dibutuhkan halaman ${f.screen}.`,

@@ -2,12 +2,10 @@ import type { Compilation } from '../assemble/compile.ts';
 import type { RouteDraft } from '../compile/drafts.ts';
 import type { RouteModel } from '../model.ts';
 import { memo } from '../read/memo.ts';
-import { entriesOf, get, type Node, placeOf, textOf } from '../read/node.ts';
-import { fileOf } from '../read/read-files.ts';
-import { createRouteIndex } from '../routes/route-index.ts';
+import { type Node, placeOf, textOf } from '../read/node.ts';
 import type { Proving, RoutedScreen } from './proving.ts';
 
-/** Every path belongs to one route, and every redirect leads somewhere. */
+/** Every path belongs to one route. */
 export function proveRoutes(compilation: Compilation): void {
   const { context, routes } = compilation;
   const taken = new Map<string, RouteDraft>();
@@ -17,7 +15,6 @@ export function proveRoutes(compilation: Compilation): void {
     if (other) reportClash(context.report, route.node, other);
     else taken.set(pattern, route);
   }
-  proveRedirects(compilation);
 }
 
 const patterns = new WeakMap<RouteModel, string>();
@@ -81,18 +78,4 @@ function proveParameter({ context, model }: Proving, { model: route, node }: Rou
 export function parametersOf({ segments, query }: RouteModel): string[] {
   const names = segments.filter(({ param }) => param).map(({ text }) => text);
   return query ? [...names, query.param] : names;
-}
-
-function proveRedirects({ context, model, parsing }: Compilation): void {
-  const app = fileOf(parsing.files, 'app');
-  const index = createRouteIndex(model.routes);
-  for (const [from, node] of entriesOf(get(app, 'redirects'))) {
-    if (from.endsWith('/*')) continue;
-    const targets = node.kind === 'map' ? entriesOf(node).map(([, one]) => one) : [node];
-    for (const target of targets) {
-      const path = textOf(target) ?? '';
-      if (path.startsWith('/') && !index.find(path.replace(/:\w+/g, 'x')))
-        context.report('E_DEF_NAME_UNKNOWN', target, { kind: 'path', name: path });
-    }
-  }
 }
