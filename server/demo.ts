@@ -1,10 +1,11 @@
 // Plays the demo faculty of the definitions once and keeps it for first starts: run by the build as
 // `node dist/server/demo.js FOLDER`, which then holds `snapshot.gz` and the compiled model.
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compose } from './compose.ts';
 import { readConfig } from './core/config.ts';
+import { createModelCache } from './definitions/model-cache.ts';
 import { digestOfProgram, keyOfDefinitions } from './definitions/program-digest.ts';
 import { createQuietJobs } from './jobs/jobs.ts';
 import { openBase } from './open.ts';
@@ -27,7 +28,8 @@ async function makeDemo(folder: string, program: string): Promise<void> {
     const seeded = await seed(deps, tellProgress(console.log));
     const snapshot = await takeSnapshot(deps, keyOfDefinitions(base.sources(), program), seeded);
     await writeSnapshot(join(folder, 'snapshot.gz'), snapshot);
-    copyFileSync(join(dataDir, 'cache', 'model.json'), join(folder, 'model.json'));
+    // Written anew: a start that finds the model of an earlier build keeps none of its own.
+    createModelCache(folder, { program }).write(base.sources(), base.definitions.current());
     await close();
     await base.close();
   } finally {

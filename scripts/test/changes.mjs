@@ -23,6 +23,7 @@ export const HELD_BY = [
   [/^(src|server|scripts)\/(?!.*\.test\.).*\.tsx?$/, 'tests/conformance/error-codes.test.ts'],
   [/^docs\/operate\/errors\.md$/, 'tests/conformance/error-codes.test.ts'],
   [/^docs\/guide\/.*\.md$/, 'tests/guide/guide.test.ts'],
+  [/^docs\/review\/.*\.md$/, 'tests/conformance/review.test.ts'],
   [/^docs\/guide\/03-language\.md$/, 'src/definition/effects/kinds/meta.test.ts'],
   [/^CONTRIBUTING\.md$/, 'scripts/house-rules/house-rules.test.ts'],
   [/^schemas\/records\//, 'scripts/definitions/definitions.test.ts'],

@@ -104,6 +104,9 @@ test('a student who opens a page of the administration stands at home; the serve
 }, async ({ page }) => {
   await openAs(page, people.dewi, '/administrasi/magister/reguler/periode-ujian-tesis');
   await expectHome(page);
+  await expect(
+    page.getByText(/^Halaman .+ bukan untuk peran Anda\. Anda dibawa ke halaman awal\.$/),
+  ).toBeVisible();
   await expect(page.getByText('Periode Ujian Tesis')).toHaveCount(0);
   const headers = { authorization: `Bearer ${await tokenOf(page, people.dewi)}`, org: 'TKMS2' };
   for (const part of ['', '/blocks/b1', '/blocks/b1/export?format=csv']) {

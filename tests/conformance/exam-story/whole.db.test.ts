@@ -84,6 +84,13 @@ test('one document of each kind is in force, numbered where the kind has numbers
   );
 });
 
+test('all of them bear a code of twelve signs that are not mistaken for each other', async () => {
+  const rows = await world.rows('generated_document', { record: 'registration', record_id: exam.id });
+  const codes = rows.map(({ verification_code: code }) => String(code));
+  expect(codes.filter((code) => !/^([2-9A-HJ-NP-Z]{4}-?){3}$/.test(code))).toEqual([]);
+  expect(new Set(codes).size).toBe(codes.length);
+});
+
 const CODES = [
   'assignment_letter',
   'invitation',
