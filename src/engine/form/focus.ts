@@ -1,3 +1,5 @@
+import { unfold } from '../ui/unfold.ts';
+
 const TRIES = 30;
 
 /**
@@ -7,6 +9,7 @@ const TRIES = 30;
 export function focusSoon(find: () => HTMLElement | null | undefined, tries = TRIES): void {
   const target = find();
   if (target) {
+    unfold(target);
     target.scrollIntoView({ block: 'center' });
     target.focus({ preventScroll: true });
   } else if (tries > 0) {

@@ -10,6 +10,7 @@ import { classes } from '../ui/classes.ts';
 import { Icon, type IconName } from '../ui/icons/icon.tsx';
 import { Popover } from '../ui/popover.tsx';
 import * as uiTexts from '../ui/texts.ts';
+import { unfold } from '../ui/unfold.ts';
 import styles from './keep-chip.module.css';
 import * as texts from './texts.ts';
 
@@ -66,6 +67,7 @@ function InputChip({ kept }: { kept: readonly KeptInput[] }) {
 
 function showNotice(): void {
   const notice = document.getElementById(KEPT_NOTICE);
+  unfold(notice);
   notice?.scrollIntoView({ block: 'center' });
   notice?.focus({ preventScroll: true });
 }

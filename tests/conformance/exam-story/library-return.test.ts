@@ -147,3 +147,37 @@ test('the home of the student takes the document that came back, and shows it to
   for (const who of [library, manager])
     expect((await stepsOf(who)).filter(({ uploads }) => uploads)).toEqual([]);
 });
+
+test('what came back for a document leaves the form folded, and asks for no more once another version is there', async () => {
+  const exam = await reach(world, 'consented', { period });
+  const { library, manager } = world.people;
+  const similarity = await childOf(exam, 'registration_document', { code: 'similarity_report' });
+  await done(act(exam, library, 'reject_document', { item: similarity, ...REASON }));
+  await done(act(exam, library, 'return_library', REASON));
+  expect(await metBy(exam)).toMatchObject({
+    folded: ['Isian lengkap dan masih dapat diubah'],
+    step: { title: 'Perbaiki 1 berkas, lalu ajukan ulang', because: expect.stringContaining(REASON.reason) },
+  });
+  await attach(exam, 'similarity_report');
+  const again = await metBy(exam);
+  expect(again.folded).toEqual(['Isian lengkap dan masih dapat diubah']);
+  expect(again.step).toMatchObject({ title: 'Ajukan ulang pendaftaran' });
+  expect(again.step).not.toHaveProperty('because');
+
+  const other = await reach(world, 'consented', { period });
+  await done(act(other, manager, 'return', { reason: 'Judul belum sama dengan naskah' }));
+  expect(await metBy(other)).toMatchObject({
+    folded: [],
+    step: { title: 'Perbaiki isian, lalu ajukan ulang', because: 'Judul belum sama dengan naskah' },
+  });
+});
+
+/** What the student meets of it: the lines of folded sections that hold a form to fill in, and the next step. */
+async function metBy(exam: Exam) {
+  const { blocks } = await done(world.page(exam.student, `${exam.type}.registration@student`, exam.id));
+  const all = Object.values<{ kind: string; folded?: { text: string } }>(blocks);
+  return {
+    folded: all.flatMap(({ folded }) => (folded?.text.startsWith('Isian') ? [folded.text] : [])),
+    step: all.find(({ kind }) => kind === 'next_step'),
+  };
+}

@@ -33,6 +33,14 @@ describe('RecordForm', () => {
     expect(document.activeElement).toBe(summary);
   });
 
+  it('opens what it is folded into for the faults of a failed submit', () => {
+    renderForm({ data: {}, around: (form) => <details>{form}</details> });
+    submit();
+    const summary = screen.getByRole('region', { name: 'Yang perlu diperbaiki', hidden: true });
+    expect(summary.closest('details')?.open).toBe(true);
+    expect(document.activeElement).toBe(summary);
+  });
+
   it('moves the focus from the summary to the field', async () => {
     renderForm({ data: {} });
     submit();

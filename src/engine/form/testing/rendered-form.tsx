@@ -1,6 +1,6 @@
 import validator from '@rjsf/validator-ajv8';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { createRef } from 'react';
+import { createRef, type ReactNode } from 'react';
 import { vi } from 'vitest';
 import type { FormSchema } from '../../../definition/forms/form-schema.ts';
 import { Button } from '../../ui/button.tsx';
@@ -49,29 +49,36 @@ export const VALID = {
   statement: true,
 };
 
-type Given = Partial<RecordFormProps> & { data?: Record<string, unknown> };
+interface Given extends Partial<RecordFormProps> {
+  data?: Record<string, unknown>;
+  /** What the form stands in. */
+  around?: (form: ReactNode) => ReactNode;
+}
 
 /** Draws a form and answers what it tells. */
-export function renderForm({ data, schema = SCHEMA, ...props }: Given = {}) {
+export function renderForm({ data, schema = SCHEMA, around = (form) => form, ...props }: Given = {}) {
   const onChange = vi.fn();
   const onSubmit = vi.fn();
   const ref = createRef<RecordFormHandle>();
   const view = render(
-    <RecordForm
-      ref={ref}
-      schema={schema}
-      validator={validator}
-      formData={data}
-      onChange={onChange}
-      onSubmit={onSubmit}
-      footer={<Button type="submit">Kirim</Button>}
-      {...props}
-    />,
+    around(
+      <RecordForm
+        ref={ref}
+        schema={schema}
+        validator={validator}
+        formData={data}
+        onChange={onChange}
+        onSubmit={onSubmit}
+        footer={<Button type="submit">Kirim</Button>}
+        {...props}
+      />,
+    ),
   );
   return { onChange, onSubmit, ref, ...view };
 }
 
-export const submit = () => act(() => fireEvent.click(screen.getByRole('button', { name: 'Kirim' })));
+export const submit = () =>
+  act(() => fireEvent.click(screen.getByRole('button', { name: 'Kirim', hidden: true })));
 export const typeIn = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 export const leave = (label: string) => act(() => fireEvent.blur(screen.getByLabelText(label)));

@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
+import { unfold } from '../../ui/unfold.ts';
 import type { SummaryEntry } from '../error-entries.ts';
 import * as texts from '../texts.ts';
 import styles from './theme.module.css';
@@ -16,7 +17,9 @@ export interface ErrorSummaryProps {
 export function ErrorSummary({ entries, attempt, onGo, level = 2 }: ErrorSummaryProps) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (attempt > 0) box.current?.focus();
+    if (attempt === 0) return;
+    unfold(box.current);
+    box.current?.focus();
   }, [attempt]);
   if (entries.length === 0) return null;
   const Level = level === 2 ? 'h2' : 'h3';

@@ -14,6 +14,7 @@ import { NextStep } from '../../ui/next-step.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useOutOfSight } from '../../ui/out-of-sight.ts';
 import * as uiTexts from '../../ui/texts.ts';
+import { unfold } from '../../ui/unfold.ts';
 import { blockedText, mostWanted, OfferRow } from '../actions/action-buttons.tsx';
 import { AwayNote, SendDock } from '../actions/send-dock.tsx';
 import { openTab, type TabPlace, tabOfAction } from '../tab-of-action.ts';
@@ -154,7 +155,7 @@ function TabButton({ primary, place: { tabs, index } }: { primary: boolean; plac
 function CheckButton({ slot }: { slot: DocumentSlot }) {
   const go = () => {
     const row = document.getElementById(slotId(slot.code));
-    row?.closest('details')?.setAttribute('open', '');
+    unfold(row);
     row?.scrollIntoView({ block: 'center' });
     row?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
   };
