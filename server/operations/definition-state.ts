@@ -50,14 +50,15 @@ function typesOf({ types }: Model): DefinitionState['types'] {
   }));
 }
 
-function screensOf({ screens, routes, audiences }: Model): DefinitionState['screens'] {
-  return Object.values(screens).flatMap(({ name, title }) => {
+function screensOf({ screens, routes, audiences, records }: Model): DefinitionState['screens'] {
+  return Object.values(screens).flatMap(({ name, title, row }) => {
     const own = routes.filter(({ screen, redirect }) => screen === name && redirect === null);
     if (own.length === 0) return [];
     const named = own.flatMap((route) => route.audiences.map((one) => audiences[one]?.label ?? one));
     return {
       name,
-      title: typeof title === 'string' ? title : name,
+      // A page of one row is titled by that row; of all of them its record says what they are.
+      title: typeof title === 'string' ? title : ((row && records[row.record]?.title) ?? name),
       paths: own.map(({ path }) => path),
       audiences: [...new Set(named)],
     };

@@ -212,6 +212,14 @@ describe('definitions', () => {
     expect(before.types.length).toBeGreaterThan(0);
     const paths = before.screens.flatMap((screen: { paths: string[] }) => screen.paths);
     expect(paths).toContain('/meja/buku');
+    const ofRows = Object.values(faculty.deps.definitions.current().screens).filter(
+      ({ title }) => typeof title !== 'string',
+    );
+    const titles = new Map(
+      before.screens.map((one: { name: string; title: string }) => [one.name, one.title]),
+    );
+    expect(ofRows.length).toBeGreaterThan(0);
+    expect(ofRows.filter(({ name }) => titles.get(name) === name).map(({ name }) => name)).toEqual([]);
     const where = { file: 'screens/app.yaml', line: 4, column: 1, suggestion: 'name' };
     faculty.refuse([{ ...where, rule: 'E_DEF_KEY_UNKNOWN', message: 'no', text: 'tidak dikenal' }]);
     const { faults, hash } = (await physics.get('/operations/definitions')).body;

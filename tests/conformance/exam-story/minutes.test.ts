@@ -39,8 +39,10 @@ async function seenBy(exam: Exam, who: Actor, audience: string) {
   const tabs = all.flatMap((block) =>
     block.kind === 'tabs' ? block.tabs.filter((_, at) => blocks[block.id]?.visible.includes(at)) : [],
   );
-  const items = all.find((block) => block.kind === 'table' && block.relation === 'revision_items');
-  return { tabs: tabs.map(({ label }) => label), columns: blocks[items?.id ?? '']?.columns };
+  // One of the minutes, one of the revision: never both.
+  const items = all.filter((block) => block.kind === 'table' && block.relation === 'revision_items');
+  const [columns] = items.flatMap(({ id }) => (blocks[id] ? [blocks[id].columns] : []));
+  return { tabs: tabs.map(({ label }) => label), columns };
 }
 
 test('the minutes have a tab once the scores are in, and not before', async () => {
@@ -266,6 +268,7 @@ test('each outcome says what it would come to, by the figures of this exam and w
   expect(usual.pass?.doubts).toBeUndefined();
   await done(save(exam, chair, { outcome: 'pass_revision', revision_days: 14 }));
   const shorter = (await said()).pass_revision?.says;
+  expect(shorter).not.toContain('butir');
   expect(shorter).toMatch(/^Revisi paling lambat (Senin|Selasa|Rabu|Kamis|Jumat|Sabtu|Minggu), \d/);
   expect(shorter).not.toBe(usual.pass_revision?.says);
 });
@@ -278,4 +281,22 @@ test('above the minutes stand the score, the letter, the sheets and who is there
     cells: { sheets_in: 4, attending: 4 },
     below: { final_score: 'batas lulus 70', sheets_in: 'dari 4 dikirim', attending: 'kuorum 3' },
   });
+});
+
+test('what examiners asked to correct stands folded below the minutes, and the outcome says how much it is', async () => {
+  const exam = await reach(world, 'scored', { period });
+  const { chair, examiner } = world.people;
+  const met = async () => {
+    const { blocks } = await done(world.page(chair, `${TYPE}.exam_form@lecturer`, exam.id));
+    return Object.values<{ folded?: { text: string } }>(blocks).flatMap(({ folded }) => folded?.text ?? []);
+  };
+  expect(await met()).toEqual([]);
+  for (const [who, text] of [
+    [examiner, 'Tabel 4.3 dan narasi halaman 61 tidak cocok.'],
+    [chair, 'Lengkapi ketidakpastian pengukuran.'],
+  ] as const)
+    await done(act(exam, who, 'add_revision_item', { input: { text, severity: 'minor' }, form: true }));
+  expect(await met()).toEqual(['2 butir sudah dicatat penguji']);
+  const said = (await draftFor(exam, chair))?.said?.outcome;
+  expect(said?.pass_revision?.says).toMatch(/ 2 butir revisi sudah dicatat penguji\.$/);
 });
