@@ -10,11 +10,13 @@ export interface ActionDockProps {
   total?: ReactNode;
   /** What is to be known of the button, above it. */
   note?: string | null;
+  /** It stands back for any other dock of the page. */
+  spare?: boolean;
 }
 
 /** What hands in a task of the page: a row under it, on phones a dock in place of the bottom bar, always in reach. */
-export function ActionDock({ children, total, note }: ActionDockProps) {
-  useDock(true);
+export function ActionDock({ children, total, note, spare = false }: ActionDockProps) {
+  useDock(true, spare);
   return (
     <div className={classes(styles.dock, note && styles.noted)}>
       <p role="status" hidden={!note} className={styles.note}>

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import styles from './app-frame.module.css';
 import { classes } from './classes.ts';
-import { DockContext, type Docks } from './dock.ts';
+import { DockContext, type Docks, DockTaken } from './dock.ts';
 import { Kop } from './kop.tsx';
 import { SkipLink } from './skip-link.tsx';
 
@@ -21,11 +21,15 @@ export interface AppFrameProps {
 
 /** The shell: bar with kop, sidebar or rail, sheet, bottom bar on phones. `main` has the id `isi`. */
 export function AppFrame({ topBar, sidebar, rail, wide, bottomBar, banner, children }: AppFrameProps) {
-  const [docks, setDocks] = useState(0);
-  const dock = useMemo<Docks>(
-    () => ({ enter: () => setDocks((count) => count + 1), leave: () => setDocks((count) => count - 1) }),
-    [],
-  );
+  const [docks, setDocks] = useState({ own: 0, spare: 0 });
+  const dock = useMemo<Docks>(() => {
+    const count = (kind: 'own' | 'spare', by: number) =>
+      setDocks((now) => ({ ...now, [kind]: now[kind] + by }));
+    return {
+      enter: (spare) => count(spare ? 'spare' : 'own', 1),
+      leave: (spare) => count(spare ? 'spare' : 'own', -1),
+    };
+  }, []);
   return (
     <div
       className={classes(
@@ -33,7 +37,7 @@ export function AppFrame({ topBar, sidebar, rail, wide, bottomBar, banner, child
         !sidebar && styles.noSide,
         rail && styles.rail,
         wide && styles.wide,
-        docks > 0 && styles.docked,
+        docks.own + docks.spare > 0 && styles.docked,
       )}
     >
       <SkipLink />
@@ -49,7 +53,9 @@ export function AppFrame({ topBar, sidebar, rail, wide, bottomBar, banner, child
       <div className={styles.sheet}>
         {banner}
         <main id="content" tabIndex={-1} className={styles.main}>
-          <DockContext value={dock}>{children}</DockContext>
+          <DockContext value={dock}>
+            <DockTaken value={docks.own > 0}>{children}</DockTaken>
+          </DockContext>
         </main>
       </div>
       {bottomBar ? (

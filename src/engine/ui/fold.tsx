@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { classes } from './classes.ts';
+import { FoldedAway } from './dock.ts';
 import styles from './fold.module.css';
 import { FoldedTitle } from './heading.tsx';
 import { Icon } from './icons/icon.tsx';
@@ -16,8 +17,9 @@ export interface FoldProps {
 
 /** A part of a page closed to one line that opens; those that follow each other make a ruled list. */
 export function Fold({ title, line, done, children }: FoldProps) {
+  const [open, setOpen] = useState(false);
   return (
-    <details className={styles.fold}>
+    <details className={styles.fold} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={styles.line}>
         <Icon
           name={done ? 'check-circle' : 'circle'}
@@ -29,7 +31,9 @@ export function Fold({ title, line, done, children }: FoldProps) {
         <Icon name="chevron-down" className={styles.chevron} />
       </summary>
       <div className={styles.content}>
-        <FoldedTitle value={title}>{children}</FoldedTitle>
+        <FoldedAway value={!open}>
+          <FoldedTitle value={title}>{children}</FoldedTitle>
+        </FoldedAway>
       </div>
     </details>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router-dom';
 import type { Block } from '../../../definition/screens/shown-screen.ts';
@@ -9,6 +9,7 @@ import { blockDataIn, rowOffers, useBlockData, usePage } from '../../page/page-c
 import { handsIn } from '../../page/primary.ts';
 import { useApp } from '../../state/app-context.tsx';
 import { Button } from '../../ui/button.tsx';
+import { DockTaken } from '../../ui/dock.ts';
 import { usePhone } from '../../ui/media.ts';
 import { NextStep } from '../../ui/next-step.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -30,8 +31,9 @@ export function NextStepView({ block }: { block: Extract<Block, { kind: 'next_st
   const saves = savingActions(screen);
   const data = useBlockData(block);
   const [buttons, setButtons] = useState<HTMLElement | null>(null);
-  // What is filled in on the page has a dock of its own.
-  const away = useOutOfSight(buttons, usePhone() && !handsIn(scope));
+  // What is filled in on the page has a dock of its own, unless it is closed to a line.
+  const taken = use(DockTaken);
+  const away = useOutOfSight(buttons, usePhone() && !taken);
   if (!data) return null;
   const offers = data.mine
     ? offersOf(page, data.actions, data.item).filter((offer) => !saves.has(offer.name))
@@ -105,7 +107,7 @@ export function NextStepView({ block }: { block: Extract<Block, { kind: 'next_st
     <>
       {panel}
       {away && first ? (
-        <SendDock keeps={false} total={due}>
+        <SendDock keeps={false} total={due} spare>
           {first}
         </SendDock>
       ) : null}
