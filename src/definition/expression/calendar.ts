@@ -127,14 +127,27 @@ export function countWorkdays(from: number, to: number, holidays: ReadonlySet<st
   return count;
 }
 
+/** The days from `from` to `to`, both included; at most 5,000. */
+export function listDays(from: number, to: number): string[] | Unknown {
+  return daysThat(from, to, () => true);
+}
+
 /** The working days from `from` to `to`, both included; of at most 5,000 days. */
 export function listWorkdays(from: number, to: number, holidays: ReadonlySet<string>): string[] | Unknown {
+  return daysThat(from, to, (day, date) => weekdayOf(day) < 6 && !holidays.has(date));
+}
+
+function daysThat(
+  from: number,
+  to: number,
+  counts: (day: number, date: string) => boolean,
+): string[] | Unknown {
   if (to - from > 5000) return UNKNOWN;
   const days: string[] = [];
   for (let day = from; day <= to; day++) {
     const date = fromDay(day);
     if (date === UNKNOWN) return UNKNOWN;
-    if (weekdayOf(day) < 6 && !holidays.has(date)) days.push(date);
+    if (counts(day, date)) days.push(date);
   }
   return days;
 }

@@ -8,6 +8,7 @@ import {
   dateOf,
   fromDay,
   instantAt,
+  listDays,
   listWorkdays,
   timeOf,
   toDay,
@@ -86,6 +87,7 @@ export const FUNCTIONS: Record<string, Run> = {
       const moved = addWorkdays(day, n as number, env.holidays ?? NO_HOLIDAYS);
       return moved === UNKNOWN ? UNKNOWN : fromDay(moved);
     }),
+  list_days: ([from, to]) => withDay(from, (a) => withDay(to, (b) => listDays(a, b))),
   list_workdays: ([from, to], env) =>
     withDay(from, (a) => withDay(to, (b) => listWorkdays(a, b, env.holidays ?? NO_HOLIDAYS))),
 

@@ -148,6 +148,12 @@ export const SIGNATURES: Record<string, Signature> = {
     says: 'working days after the first up to and including the second; 0 when it is not later',
   },
   add_workdays: { args: ['date', 'integer'], result: DATE, says: 'so many working days later' },
+  list_days: {
+    args: ['date', 'date'],
+    result: { kind: 'list', of: DATE },
+    value: true,
+    says: 'the days from the first to the second, both included',
+  },
   list_workdays: {
     args: ['date', 'date'],
     result: { kind: 'list', of: DATE },

@@ -97,7 +97,7 @@ describe('a role is handed to a deputy', () => {
   test('only by whoever holds it on these days or an administrator there, and to somebody else of the department', async () => {
     const { other, secretary, head, manager } = world.people;
     expect(words(await hand({ to: head }))).toContain('Pengganti adalah orang lain');
-    expect(words(await hand({ start: '2025-11-02' }))).toContain('Pelimpahan mulai hari ini');
+    expect(words(await hand({ start: '2025-11-02' }))).toContain('dari 3 November 2025 sampai');
     expect(words(await hand({ start: '2025-11-05', end: '2025-11-04' }))).toContain(
       'tidak berakhir sebelum mulai',
     );

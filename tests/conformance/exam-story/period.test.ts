@@ -130,7 +130,7 @@ test('it is closed, opened again with a reason and a day that is not past, and s
   const input = { registration_end: '2025-11-02' };
   expect((await act('reopen', { id, input: { registration_end: '2025-12-31' } })).status).toBe(422);
   expect(words(await act('reopen', { id, input, reason: 'Masih banyak yang belum siap' }))).toContain(
-    'hari ini',
+    'dari 3 November 2025 sampai',
   );
   const wish = { id, input: { registration_end: '2025-12-20' }, reason: 'Masih banyak yang belum siap' };
   expect(await done(act('reopen', wish))).toMatchObject({ state: 'open' });
