@@ -1,6 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { dialogOf, samplePdf } from './support/acting.ts';
-import { callAs } from './support/api.ts';
+import { answer, button, openFound, openTabOf, rowOf, stateOf } from './support/keyed-page.ts';
 import { choose, chooseRadio, expectPlace, reach, strike, type } from './support/keys.ts';
 import { settle } from './support/page-checks.ts';
 import { openAs, type Person, password, people } from './support/people.ts';
@@ -27,32 +27,6 @@ const DOCUMENTS: [name: string, file: string][] = [
 ];
 
 test.describe.configure({ mode: 'serial' });
-
-const button = (scope: Page | Locator, name: string | RegExp) =>
-  scope.getByRole('button', { name, exact: true }).first();
-/** Of the page itself: the menu beside it may name a page alike. */
-const rowOf = (page: Page, text: string) =>
-  page.getByRole('main').getByRole('listitem').filter({ hasText: text }).first();
-const stateOf = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
-
-/** Answers the open dialog with its own button; the focus is somewhere then. */
-async function answer(page: Page, name: string): Promise<void> {
-  await strike(page, button(dialogOf(page), name));
-  await expect(dialogOf(page)).toHaveCount(0);
-  await expectPlace(page);
-}
-
-/** Opens what the search leads to under this name, as this person: a page whose address holds `part`. */
-async function openFound(page: Page, person: Person, name: string, part: string, more = ''): Promise<void> {
-  type Found = { data: { items: { path: string }[] }[] };
-  const { data } = await callAs<Found>(page, person, `/search?q=${encodeURIComponent(name)}`);
-  const found = data
-    .flatMap(({ items }) => items.map(({ path }) => path))
-    .find((path) => path.includes(part));
-  if (!found) throw new Error(`${person.email} finds no ${part} of ${name}`);
-  await openAs(page, person, `${found.split('?')[0]}${more}`);
-  await settle(page);
-}
 
 let registration = '';
 
@@ -133,11 +107,7 @@ async function accept(page: Page, document: string): Promise<void> {
 
 test('an examiner scores with Enter and hands in', async ({ page }) => {
   await openFound(page, people.maya, 'Umar Pratama', '/ujian-tesis/', '/formulir-ujian');
-  const tab = page.getByRole('tab', { selected: true });
-  await reach(page, tab);
-  const wanted = page.getByRole('tab', { name: 'Penilaian', exact: true });
-  for (let steps = 0; steps < 6 && (await wanted.getAttribute('aria-selected')) !== 'true'; steps++)
-    await page.keyboard.press('ArrowRight');
+  await openTabOf(page, 'Penilaian');
   const fields = page.getByRole('table', { name: 'Lembar penilaian Anda' }).getByRole('textbox');
   await reach(page, fields.first());
   for (const score of ['82', '84', '80', '86', '84,5']) {
