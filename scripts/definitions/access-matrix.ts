@@ -5,6 +5,7 @@ import type {
   Column,
   Model,
   RouteModel,
+  Text,
   TransitionModel,
   Who,
 } from '../../src/definition/model.ts';
@@ -213,8 +214,13 @@ function limitedBlocks(blocks: readonly Block[], outer: Limits): Limited[] {
   });
 }
 
-const nameOf = (kind: string, label: unknown) =>
-  (typeof label === 'string' ? `${kind} ${label}` : kind).replaceAll(',', '');
+const nameOf = (kind: string, label: Text | null) => `${kind} ${usual(label)}`.trim().replaceAll(',', '');
+
+/** What something is called where no condition or department says otherwise. */
+function usual(label: Text | null): string {
+  if (label === null || typeof label === 'string') return label ?? '';
+  return 'else' in label ? usual(label.else) : '';
+}
 
 function fieldsOn(blocks: readonly Block[], outer: Limits): Limited[] {
   return blocks.flatMap((block) => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Plan } from '../../src/definition/expression/index.ts';
 import { tableFor } from '../../src/definition/lists/list-reach.ts';
 import type { Block } from '../../src/definition/model.ts';
 import { rowRule } from '../access/row-rule.ts';
@@ -20,7 +21,20 @@ export function tableSource(page: PageScene, table: TableBlock): ListSource {
   const { row: _, ...vars } = pageVars(page);
   const isFor = (names: readonly string[] | null) => isVisible(page, { for: names, if: null });
   const natural = record.sort.map(({ field }) => field);
-  return { table: tableFor(table, isFor, natural), record, rule: rowsOf(page, table), vars };
+  const own = tableFor(tableThere(page, table), isFor, natural);
+  return { table: own, record, rule: rowsOf(page, table), vars };
+}
+
+/** The table with the columns, filters and views that lists of the page's type have. */
+function tableThere(page: PageScene, table: TableBlock): TableBlock {
+  const isThere = ({ there }: { there?: Plan }) => isVisible(page, { for: null, if: there ?? null });
+  const { columns, filters, views } = table;
+  return {
+    ...table,
+    columns: columns.filter(isThere),
+    filters: filters.filter(isThere),
+    views: views.filter(isThere),
+  };
 }
 
 function rowsOf(page: PageScene, table: TableBlock): Truth {

@@ -1,20 +1,24 @@
+import { decide } from '../../../src/definition/expression/index.ts';
+import type { ProcessModel, StateModel } from '../../../src/definition/model.ts';
 import { stagesOf } from '../../../src/definition/process/spec.ts';
 import { stateIn } from '../../../src/definition/process/state-of.ts';
 import type { BlockContents } from '../../../src/definition/wire.ts';
 import { system } from '../../core/tables.ts';
+import { envOf, textIn } from '../../scene/scene.ts';
 import { writeValue } from '../../scene/write-text.ts';
-import type { PageScene } from '../page-scene.ts';
+import { type PageScene, pageVars } from '../page-scene.ts';
 import { stateOf } from '../page-state.ts';
 
 /** The stages of the row's type, with those behind it and the one it is in. */
 export async function stepsData(page: PageScene): Promise<BlockContents['steps']> {
   const { process, row, spec } = page;
   if (!process || !row) return { steps: [] };
-  const stages = stagesOf(process, spec);
+  const stages = await stagesOfWay(page, stagesOf(process, spec));
   const state = process.states[stateIn(process, row) ?? ''];
   const reached = await reachedAt(page);
   const last = stages.reduce((found, stage, index) => (reached.has(stage.name) ? index : found), -1);
-  const present = state?.stage ? stages.findIndex(({ name }) => name === state.stage) : -1;
+  const stage = state && (await stageNow(page, state));
+  const present = stages.findIndex(({ name }) => name === stage);
   const finished = state?.end === true && state.colour === 'green';
   const at = present === -1 ? last : present;
   return {
@@ -31,6 +35,26 @@ export async function stepsData(page: PageScene): Promise<BlockContents['steps']
       return { label, state: state?.end || state?.colour === 'red' ? 'stopped' : 'current', note };
     }),
   };
+}
+
+/** The stages as they are called in the page's type, without those that are no step of its way. */
+async function stagesOfWay(
+  page: PageScene,
+  stages: ProcessModel['stages'],
+): Promise<{ name: string; label: string }[]> {
+  const vars = pageVars(page);
+  const named = await Promise.all(
+    stages.map(async ({ name, label }) => ({ name, label: await textIn(page.scene, label, vars) })),
+  );
+  return named.filter(({ label }) => label !== '');
+}
+
+/** Where the row stands in this state. */
+function stageNow(page: PageScene, { stage, stands_at = [] }: StateModel): Promise<string | null> {
+  return page.scene.graph.settle(() => {
+    const env = envOf(page.scene, pageVars(page));
+    return stands_at.find(({ if: condition }) => decide(condition, env))?.stage ?? stage;
+  });
 }
 
 /** When the row came into each stage for the last time. */

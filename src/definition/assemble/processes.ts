@@ -52,7 +52,7 @@ function compileProcess(context: Context, draft: ProcessDraft): CompiledProcess 
     manager: textOf(manager) ?? null,
     stages: entriesOf(get(node, 'stages')).map(([stage, label]) => ({
       name: stage,
-      label: textOf(label) ?? stage,
+      label: compileLabel(context, label, scope),
     })),
     states,
     lists: draft.lists,

@@ -1,6 +1,6 @@
 import type { Context } from '../compile/context.ts';
 import type { ProcessDraft } from '../compile/drafts.ts';
-import { optionalExpression, type Scope } from '../compile/expression.ts';
+import { compileExpression, optionalExpression, type Scope } from '../compile/expression.ts';
 import { compileWords, wordsOf } from '../compile/state-words.ts';
 import { compileLabel } from '../compile/text.ts';
 import type { StateModel } from '../model.ts';
@@ -26,6 +26,7 @@ export function compileStates(
       label: compileLabel(context, get(node, 'label'), scope),
       colour: textOf(get(node, 'colour')) ?? 'grey',
       stage: textOf(stage) ?? null,
+      ...standsAt(context, draft, scope, get(node, 'stands_at')),
       start: boolOf(get(node, 'start'), false),
       end: boolOf(get(node, 'end'), false),
       goal: boolOf(get(node, 'goal'), false),
@@ -38,6 +39,24 @@ export function compileStates(
     context.places.set(states[name], keyNode(get(draft.node, 'states') ?? node, name));
   }
   return states;
+}
+
+function standsAt(
+  context: Context,
+  draft: ProcessDraft,
+  scope: Scope,
+  node: Node | undefined,
+): Pick<StateModel, 'stands_at'> {
+  const places = itemsOf(node).map((item) => {
+    const stage = get(item, 'stage') ?? item;
+    checkName(context, stage, { kind: 'stage', names: draft.stages });
+    const condition = get(item, 'if') ?? item;
+    return {
+      stage: textOf(stage) ?? '',
+      if: compileExpression(context, condition, scope, { want: 'condition' }),
+    };
+  });
+  return places.length === 0 ? {} : { stands_at: places };
 }
 
 /** Where a row goes that does not stay: a state, or one with a condition. */

@@ -43,6 +43,7 @@ export const table: BlockDefinition<'table'> = {
             for: names(
               'Audiences that may use it although no column shows them what it reads; of a column, those of its readers who may.',
             ),
+            if: expression('Whether the list has it; knows no row'),
             note: NOTE,
           },
           additionalProperties: false,
@@ -77,6 +78,7 @@ export const table: BlockDefinition<'table'> = {
             label: words('Label of the tab'),
             where: expression('Rows of the view'),
             for: names('Audiences that may use it although no column shows them what it reads.'),
+            if: expression('Whether the list has it; knows no row'),
             note: NOTE,
           },
           required: ['name', 'label'],

@@ -38,8 +38,8 @@ export type Body<K extends Kind> = Omit<Extract<Block, { kind: K }>, keyof Block
 export type Make<K extends Kind> = (place: BlockPlace, node: Stated<K>) => Body<K>;
 
 /** Columns of the screen's own row. */
-export function rowPlace({ context, record, scope }: BlockPlace) {
-  return { context, record, scope };
+export function rowPlace({ context, draft, record, scope }: BlockPlace) {
+  return { context, record, scope, type: draft.type };
 }
 
 /** Transitions of the process of `record` (the screen's by default), checked by name. */

@@ -1,7 +1,7 @@
 import type { Type } from '../expression/types.ts';
 import type { ViewColumn } from '../generated/language.ts';
 import { commonLabels } from '../messages/model-texts.ts';
-import type { Colour, Column, FieldModel, FieldType } from '../model.ts';
+import type { Column, FieldModel, FieldType } from '../model.ts';
 import { boolOf, get, itemsOf, type Node, type Of, textOf, textsOf, toJson } from '../read/node.ts';
 import type { KeyOf } from '../read/said.ts';
 import { createShared, unknownName } from '../resolve/names.ts';
@@ -17,8 +17,10 @@ import {
   withVars,
 } from './expression.ts';
 import { labelOfCode } from './forms.ts';
+import { asksOfRows } from './list-conditions.ts';
 import { type PathEnd, resolvePath } from './records.ts';
 import { throughLabel } from './shown-path.ts';
+import { stateOptions } from './state-options.ts';
 import { optionalLabel } from './text.ts';
 import { codesOf } from './types.ts';
 
@@ -27,6 +29,10 @@ export interface ColumnPlace {
   /** Record whose row the columns show; `null` when only values are possible. */
   record: string | null;
   scope: Scope;
+  /** Type that the screen is of; absent: of none. */
+  type?: string | null;
+  /** They are columns of a list: a condition that asks nothing of its rows is one of the list. */
+  list?: true;
 }
 
 /** Columns in order, their names made unique. */
@@ -57,13 +63,20 @@ export function compileColumn(place: ColumnPlace, node: Of<ViewColumn>): Column 
     const inner = get(node, key);
     if (inner) {
       const made = make(place, node, inner);
-      const column = made && { ...made, ...marksOf(place, node, made) };
+      const column = made && ofList(place, { ...made, ...marksOf(place, node, made) });
       // Cells with a condition are empty in some rows; the place among the others would tell what stood there.
       return column && column.if !== null ? { ...column, sortable: false } : column;
     }
   }
   place.context.report('E_DEF_KEY_MISSING', node, { key: 'field' });
   return null;
+}
+
+/** A condition that is the same for all rows says whether the list has the column; of others the cells are empty. */
+function ofList({ list }: ColumnPlace, column: Column): Column {
+  const { if: condition } = column;
+  if (!list || condition === null || asksOfRows(condition.root)) return column;
+  return { ...column, if: null, there: condition };
 }
 
 type MakeColumn = (place: ColumnPlace, node: Of<ViewColumn>, inner: Node) => Column | null;
@@ -117,17 +130,16 @@ const shownFields = createShared<ShownField | null>();
 
 /** What a field path shows is the same wherever it stands, so it is found out once; where it leads nowhere, each time. */
 function shownField(
-  { context, scope }: ColumnPlace,
+  place: ColumnPlace,
   { record, path, node }: { record: string; path: string; node: Node },
 ): ShownField | null {
-  return shownFields(context, `${record} ${path}`, () =>
-    findShownField(context, scope, { record, path, node }),
+  return shownFields(place.context, `${record} ${path} ${place.type ?? ''}`, () =>
+    findShownField(place, { record, path, node }),
   );
 }
 
 function findShownField(
-  context: Context,
-  scope: Scope,
+  { context, scope, type = null }: ColumnPlace,
   { record, path, node }: { record: string; path: string; node: Node },
 ): ShownField | null {
   const end = resolvePath(context, record, path, node);
@@ -138,7 +150,7 @@ function findShownField(
     label: labelOfPath(context, end),
     type: shown.end.field?.type ?? commonType(shown.end.name),
     value: compileText(context, part, scope, { want: 'value' }),
-    options: optionsOfField(context, shown.end.field),
+    options: optionsOfField(context, shown.end.field, type),
     scale: shown.end.field?.scale ?? null,
     sortable: isSortable(shown.end.field),
   };
@@ -162,24 +174,22 @@ export function labelOfPath(context: Context, end: PathEnd): string {
   return end.field ? (last?.title ?? end.name) : (commonLabels[end.name] ?? end.name);
 }
 
-/** Values of an enum or of the codes it is taken from, with labels and colours. */
-export function optionsOfField(context: Context, field: FieldModel | null): Column['options'] {
+/** Values of an enum or of the codes it is taken from, with labels and colours, as screens of the type call them. */
+export function optionsOfField(
+  context: Context,
+  field: FieldModel | null,
+  type: string | null = null,
+): Column['options'] {
   if (!field) return null;
   if (field.options) return field.options;
   const { from } = field;
   if (from === null) return null;
+  if (from.startsWith(STATES)) return stateOptions(context, from.slice(STATES.length), type);
   const codes = codesOf(context, from) ?? [];
-  return codes.map((value) => ({
-    value,
-    label: labelOfCode(context, from, value),
-    colour: from.startsWith('state:') ? stateColour(context, from.slice(6), value) : null,
-  }));
+  return codes.map((value) => ({ value, label: labelOfCode(context, from, value), colour: null }));
 }
 
-function stateColour(context: Context, process: string, state: string): Colour | null {
-  const node = get(get(get(context.processes.peek(process)?.node, 'states'), state), 'colour');
-  return textOf(node) ?? null;
-}
+export const STATES = 'state:';
 
 /** What every column has, with `name` and `label` when the definition does not say. */
 function base(place: ColumnPlace, node: Of<ViewColumn>, name: string, label: string) {

@@ -1,12 +1,15 @@
 import { untranslatable } from '../expression/translatable.ts';
-import type { Column, FilterModel } from '../model.ts';
+import type { Column, FieldModel, FilterModel } from '../model.ts';
 import { get, itemsOf, type Node, textOf } from '../read/node.ts';
 import { unknownName } from '../resolve/names.ts';
-import { audiencesOf, type ColumnPlace, commonType, labelOfPath, optionsOfField } from './columns.ts';
+import { audiencesOf, type ColumnPlace, commonType, labelOfPath, optionsOfField, STATES } from './columns.ts';
+import type { Context } from './context.ts';
 import { compileText } from './expression.ts';
+import { thereOf } from './list-conditions.ts';
 import { listedIn } from './listed-values.ts';
 import { type PathEnd, resolvePath } from './records.ts';
 import { shownPath } from './shown-path.ts';
+import { statesOfType } from './state-options.ts';
 import { compileLabel } from './text.ts';
 
 /**
@@ -30,10 +33,10 @@ export function compileFilters(
 }
 
 function toFilter(
-  { context, scope }: ColumnPlace,
+  { context, scope, type = null }: ColumnPlace,
   { item, pathNode, path, end }: { item: Node; pathNode: Node; path: string; end: PathEnd },
 ): FilterModel {
-  const options = optionsOfField(context, end.field);
+  const options = choicesOfField(context, end.field, type);
   const label = get(item, 'label');
   const audiences = get(item, 'for');
   return {
@@ -45,7 +48,16 @@ function toFilter(
     value: compileText(context, { text: `row.${path}`, node: pathNode, offset: 0 }, scope, { want: 'value' }),
     options,
     record: end.field?.relation ?? null,
+    ...thereOf(context, item, scope),
   };
+}
+
+/** What a list of rows of the type can be narrowed by: of states those that its rows come to. */
+function choicesOfField(context: Context, field: FieldModel | null, type: string | null): Column['options'] {
+  const from = field?.options ? null : (field?.from ?? null);
+  return from?.startsWith(STATES)
+    ? statesOfType(context, from.slice(STATES.length), type)
+    : optionsOfField(context, field, type);
 }
 
 interface ColumnFilter {
@@ -88,6 +100,7 @@ function ofColumn(
       options: record === null ? column.options : null,
       record,
       related: { asks, shown, ...(record === null && !column.options ? { numbers: true } : {}) },
+      ...thereOf(context, item, scope),
     },
   ];
 }

@@ -359,7 +359,8 @@ export function labelOfCode(context: Context, from: string, code: string): strin
   }
   if (from.startsWith('state:')) {
     const state = get(get(context.processes.peek(from.slice(6))?.node, 'states'), code);
-    return textOf(get(state, 'label')) ?? code;
+    const label = get(state, 'label');
+    return textOf(label) ?? textOf(get(itemsOf(label).at(-1), 'else')) ?? textOf(get(label, 'else')) ?? code;
   }
   return context.sets.peek(from)?.items[code]?.label ?? code;
 }

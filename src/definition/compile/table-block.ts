@@ -20,6 +20,7 @@ import type { Context } from './context.ts';
 import { compileExpression, optionalExpression, type Scope, withVars } from './expression.ts';
 import { compileFilters } from './filters.ts';
 import { importOf } from './import.ts';
+import { thereOf } from './list-conditions.ts';
 import { resolvePath } from './records.ts';
 import { resolveScreen } from './screen-draft.ts';
 import { compileLabel, optionalLabel } from './text.ts';
@@ -34,9 +35,9 @@ export function compileTable(place: BlockPlace, node: Stated<'table'>): Body<'ta
   if (recordNode && !relation) context.records.resolve(record ?? '', recordNode);
   const known = record !== null && context.records.has(record) ? record : null;
   const scope = tableScope(place, known);
-  const columns = { context, record: known, scope };
+  const columns = { context, record: known, scope, type: place.draft.type };
   const opens = get(node, 'opens') ?? (relation ? null : place.opens);
-  const compiled = compileColumns(columns, get(node, 'columns'));
+  const compiled = compileColumns({ ...columns, list: true }, get(node, 'columns'));
   return {
     record: record ?? '',
     relation: relation?.name ?? null,
@@ -142,6 +143,7 @@ function viewsOf(place: BlockPlace, table: Node, scope: Scope): Pick<TableModel,
     label: compileLabel(context, get(item, 'label'), place.scope),
     ...viewRows(context, get(item, 'where'), scope),
     for: forOf(context, item),
+    ...thereOf(context, item, scope),
   }));
   const usual = get(table, 'default_view');
   const name = textOf(usual);

@@ -416,6 +416,7 @@ label?: (string | number | {
 [k: string]: unknown
 } | unknown[] | null)
 for?: (string | string[])
+if?: (string | number | boolean | null)
 note?: string
 })[] | string)
 search?: {
@@ -430,6 +431,7 @@ label: (string | number | {
 } | unknown[] | null)
 where?: (string | number | boolean | null)
 for?: (string | string[])
+if?: (string | number | boolean | null)
 note?: string
 }[] | {
 [k: string]: unknown
@@ -1253,7 +1255,9 @@ note?: string
 type?: ("string" | "integer" | "number" | "boolean" | "date" | "time" | "date-time")
 }
 }
-stage?: string
+stage?: (string | {
+[k: string]: unknown
+} | unknown[])
 states?: {
 [k: string]: (ProcessState & {
 [k: string]: unknown
@@ -1290,6 +1294,10 @@ label?: (string | number | {
 } | unknown[] | null)
 colour?: ("grey" | "blue" | "amber" | "green" | "red")
 stage?: (string | null)
+stands_at?: {
+stage: string
+if: (string | number | boolean | null)
+}[]
 start?: boolean
 end?: boolean
 goal?: boolean
@@ -1516,7 +1524,9 @@ without?: string[]
 note?: string
 })[]
 stages?: {
-[k: string]: string
+[k: string]: string | {
+[k: string]: unknown
+} | unknown[]
 }
 states?: {
 [k: string]: ProcessState

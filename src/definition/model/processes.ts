@@ -10,6 +10,8 @@ export interface StateModel {
   label: Text;
   colour: Colour;
   stage: string | null;
+  /** Stages at which its rows stand on the steps of their way in place of its own, over row: the first that fits. */
+  stands_at?: { stage: string; if: Plan }[];
   start: boolean;
   end: boolean;
   /** What the process is for; every type gets to one of them. */
@@ -138,7 +140,8 @@ export interface ProcessModel {
   frozen: Plan | null;
   /** Audience whose roles a type's `managers` replace, on its routes and in `by`. */
   manager: string | null;
-  stages: { name: string; label: string }[];
+  /** In order; one whose label is empty for a type is no step of its rows' way. */
+  stages: { name: string; label: Text }[];
   states: Record<string, StateModel>;
   lists: Record<string, string[]>;
   transitions: Record<string, TransitionModel>;

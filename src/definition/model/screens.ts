@@ -197,6 +197,8 @@ export interface Column {
   wide: boolean;
   for: string[] | null;
   if: Plan | null;
+  /** In a table: asks nothing of its rows; where it does not hold, the list has no such column. */
+  there?: Plan;
   /** Word for an empty value ("Belum disusun"); blank when null. */
   empty: string | null;
   /** In a block `call`: column of the answer holding the path that the cell opens. */
@@ -215,6 +217,8 @@ export interface ViewModel {
   for: string[] | null;
   /** Paths of the fields it reads; `null` = it reads related rows, too. */
   reads: string[] | null;
+  /** Where it does not hold, the list has no such view. */
+  there?: Plan;
 }
 
 interface SearchField {
@@ -237,6 +241,8 @@ export interface FilterModel {
   record: string | null;
   /** It narrows by what a column lists of related rows, `value` being a list; absent: by a field. */
   related?: RelatedFilter;
+  /** Where it does not hold, the list has no such filter. */
+  there?: Plan;
 }
 
 export interface RelatedFilter {

@@ -4,7 +4,11 @@ import type { JsonObject, Model, ProcessModel, StateModel } from '../model.ts';
  * What expressions see as `spec` for a type in a department: its knobs, with the department's deviations merged. Empty
  * for a process without types and for a code that no definition has (any more). Pure.
  */
-export function specOf(model: Model, type: string | null, department: string | null): JsonObject {
+export function specOf(
+  model: Pick<Model, 'types'>,
+  type: string | null,
+  department: string | null,
+): JsonObject {
   const found = type === null ? undefined : model.types[type];
   if (!found) return {};
   return (department !== null && found.by_department[department]) || found.spec;
@@ -14,7 +18,10 @@ export function specOf(model: Model, type: string | null, department: string | n
  * Whether rows of this type stay in a state: its stage takes part, and so do the one it is ahead of and the one it comes
  * after. Without a stage, and in types without `stages`, they do.
  */
-export function isStageOn(spec: JsonObject, { stage, ahead_of: next, after }: StateModel): boolean {
+export function isStageOn(
+  spec: JsonObject,
+  { stage, ahead_of: next, after }: Pick<StateModel, 'stage' | 'ahead_of' | 'after'>,
+): boolean {
   const { stages } = spec;
   return (
     !Array.isArray(stages) || [stage, next, after].every((name) => name === null || stages.includes(name))
