@@ -1,13 +1,15 @@
 import type { JsonObject } from '../../src/definition/model.ts';
+import { withBlocksInside } from '../../src/definition/screens/blocks-inside.ts';
 import { rowRule } from '../access/row-rule.ts';
 import type { Viewer } from '../core/deps.ts';
 import { notFoundError } from '../core/errors.ts';
 import type { Ask, Gate } from '../process/ask.ts';
 import { notActorError } from '../process/refusals.ts';
 import { memberRule } from '../records/list-query.ts';
+import { textIn, toShow } from '../scene/scene.ts';
 import { type BoundAction, boundActions } from './bound-actions.ts';
 import { linkValues } from './offers.ts';
-import type { PageScene } from './page-scene.ts';
+import { type PageScene, pageVars } from './page-scene.ts';
 import { tableSource } from './table-source.ts';
 import { visibleBlocks } from './visible.ts';
 
@@ -43,7 +45,7 @@ export async function findAction(
   const bound = boundActions(page, await visibleBlocks(page)).filter(
     ({ name: one, block }) => one === name && (place === null || block.id === place),
   );
-  if (bound.length === 0) throw notActorError(name);
+  if (bound.length === 0) throw notActorError(await labelOn(page, name));
   const own = page.row !== null && (id === null || id === page.row.id || item !== null);
   const wanted =
     bound.find(({ target }) =>
@@ -54,6 +56,14 @@ export async function findAction(
   const found = wanted ?? bound.find(({ target }) => target === 'create' && id === null);
   if (!found) throw notFoundError(`action ${name} for no such row`);
   return found;
+}
+
+/** What the page calls a transition that none of its visible blocks binds: its label where one of its blocks does, else the name asked for. */
+async function labelOn(page: PageScene, name: string): Promise<string> {
+  const { blocks, side } = page.grant.screen;
+  const all = boundActions(page, [...blocks, ...side].flatMap(withBlocksInside));
+  const own = all.find((one) => one.name === name)?.transition ?? page.process?.transitions[name];
+  return own ? textIn(toShow(page.scene), own.label, pageVars(page)) : name;
 }
 
 /** A list of the row's relation names its rows by `id`, as every list does: they are the items of the page's row. */

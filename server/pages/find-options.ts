@@ -2,6 +2,7 @@ import type { FormModel, JsonObject, OptionSource } from '../../src/definition/m
 import { type Fits, isFilled, isShown } from '../../src/definition/process/form-fields.ts';
 import type { Option } from '../../src/definition/wire.ts';
 import { notFoundError } from '../core/errors.ts';
+import { labelOfCase } from '../process/case.ts';
 import { formIn, formOf, storedField } from '../process/form-of.ts';
 import { isOffered } from '../process/judge.ts';
 import { namesOf } from '../process/own-fields.ts';
@@ -55,7 +56,7 @@ async function isOn(page: PageScene, action: BoundAction): Promise<boolean> {
 async function actionOptions(page: PageScene, action: BoundAction, ask: OptionsRequest): Promise<Option[]> {
   const { graph, model } = page.scene;
   const one = await caseOf(page, action, idsFor(page, action, ask));
-  if (!(await graph.settle(() => isOffered(one)))) throw notActorError(action.name);
+  if (!(await graph.settle(() => isOffered(one)))) throw notActorError(await labelOfCase(one));
   const form = model.forms[formOf(one) ?? ''];
   const vars = { parent: one.row, spec: one.spec, item: one.item };
   const { path, source } = pickerIn(form, ask.field);

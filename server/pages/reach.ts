@@ -3,6 +3,7 @@ import { pointerPath } from '../../src/definition/input-faults.ts';
 import type { FormModel, JsonObject, Model } from '../../src/definition/model.ts';
 import type { ReachData } from '../../src/definition/wire.ts';
 import { notFoundError } from '../core/errors.ts';
+import { labelOfCase } from '../process/case.ts';
 import { formOf } from '../process/form-of.ts';
 import { formFaults } from '../process/form-validators.ts';
 import { isOffered } from '../process/judge.ts';
@@ -38,7 +39,7 @@ export async function reachOf(
 ): Promise<ReachData> {
   const one = await caseOf(page, action, { id, item });
   const { scene } = one.work;
-  if (!(await scene.graph.settle(() => isOffered(one)))) throw notActorError(action.name);
+  if (!(await scene.graph.settle(() => isOffered(one)))) throw notActorError(await labelOfCase(one));
   const form = scene.model.forms[formOf(one) ?? ''];
   const parent = form && { ...one.row, ...rightIn(scene.model, form, input) };
   const meant = one.transition.reach && parent && (await meantBy(scene, one.record, parent));

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../src/definition/model.ts';
 import { judge } from '../../src/definition/process/rules.ts';
 import type { BoardData, BoardRow, Slot, Verdict } from '../../src/definition/wire.ts';
 import { notFoundError } from '../core/errors.ts';
-import { varsOf } from '../process/case.ts';
+import { labelOfCase, varsOf } from '../process/case.ts';
 import { formOf } from '../process/form-of.ts';
 import { isOffered } from '../process/judge.ts';
 import { notActorError } from '../process/refusals.ts';
@@ -33,7 +33,7 @@ export async function slotBoard(
 ): Promise<BoardData> {
   const one = await caseOf(page, action, { id, item });
   const { graph, model } = page.scene;
-  if (!(await graph.settle(() => isOffered(one)))) throw notActorError(action.name);
+  if (!(await graph.settle(() => isOffered(one)))) throw notActorError(await labelOfCase(one));
   const { board } = one.transition;
   const form = model.forms[formOf(one) ?? ''];
   if (!board || !form) throw notFoundError(`no board beside ${action.name}`);

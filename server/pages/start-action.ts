@@ -2,8 +2,7 @@ import type { FormModel, Json, JsonObject, JsonSchema } from '../../src/definiti
 import { othersFields } from '../../src/definition/process/form-fields.ts';
 import type { ActionStart, Verdict } from '../../src/definition/wire.ts';
 import { notFoundError } from '../core/errors.ts';
-import type { Case } from '../process/case.ts';
-import { varsOf } from '../process/case.ts';
+import { type Case, labelOfCase, varsOf } from '../process/case.ts';
 import { formOf, storedField } from '../process/form-of.ts';
 import { isOffered, obstaclesBefore, verdictsOf } from '../process/judge.ts';
 import { choicesOffered, type Offered, startOffered } from '../process/offered-choices.ts';
@@ -28,7 +27,7 @@ export async function startAction(
   ids: { id: string | null; item: string | null },
 ): Promise<ActionStart> {
   const one = await caseOf(page, action, ids);
-  if (!(await page.scene.graph.settle(() => isOffered(one)))) throw notActorError(action.name);
+  if (!(await page.scene.graph.settle(() => isOffered(one)))) throw notActorError(await labelOfCase(one));
   const obstacles = await obstaclesBefore(one);
   const form = page.scene.model.forms[formOf(one) ?? ''];
   const held = (ids.item === null ? null : one.item) ?? one.row;

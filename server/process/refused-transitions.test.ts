@@ -249,6 +249,22 @@ describe('a refused transition', () => {
     },
   );
 
+  it.each([
+    { who: 'desk', route: AT_DESK, action: 'approve', state: 'requested', label: 'Setujui' },
+    { who: 'member', route: OWN, action: 'remind', state: 'lent', label: 'Ingatkan' },
+  ] as const)(
+    'is called $label, as on its button, not $action',
+    async ({ who, route, action, state, label }) => {
+      const id = await loanIn(state);
+      const posted = await clients[who].post(`${route}/actions/${action}`, { params: { id } });
+      const opened = await clients[who].get(`${route}/actions/${action}?p.id=${id}`);
+      for (const { status, body } of [posted, opened]) {
+        expect(status).toBe(403);
+        expect(body.errors[0].message).toContain(`"${label}"`);
+      }
+    },
+  );
+
   it('names every rule that does not hold', async () => {
     const ids = [];
     for (let n = 0; n < 4; n++) ids.push(await loanIn('draft'));

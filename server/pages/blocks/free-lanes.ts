@@ -1,6 +1,7 @@
 import type { BlockOf } from '../../../src/definition/model.ts';
 import type { FreeLane, FreeTimes } from '../../../src/definition/wire.ts';
 import { notFoundError, refusal } from '../../core/errors.ts';
+import { labelOfCase } from '../../process/case.ts';
 import { formOf } from '../../process/form-of.ts';
 import { isOffered } from '../../process/judge.ts';
 import { notActorError } from '../../process/refusals.ts';
@@ -31,7 +32,7 @@ export async function freeTimes(
   const wanted = wantedIn(query, scene.today);
   const action = await findAction(page, { action: block.book ?? '', block: null, id: null, item: null });
   const one = await caseOf(page, action, { id: null, item: null });
-  if (!(await scene.graph.settle(() => isOffered(one)))) throw notActorError(action.name);
+  if (!(await scene.graph.settle(() => isOffered(one)))) throw notActorError(await labelOfCase(one));
   const { board } = one.transition;
   const form = scene.model.forms[formOf(one) ?? ''];
   if (!board || !form || !block.resources) throw notFoundError(`no board beside ${action.name}`);

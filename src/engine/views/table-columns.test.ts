@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { column } from '../testing/small-world.tsx';
-import { kitColumns } from './table-columns.tsx';
+import { kitColumns, rowName } from './table-columns.tsx';
 
 const columns = [
   column('examiner', { as: 'strong' }),
@@ -23,4 +23,10 @@ it.each([
 ])('$name', ({ whole, clamped }) => {
   const shortened = kitColumns({ ...setup, whole }).filter(({ clamp }) => clamp);
   expect(shortened.map(({ key }) => key)).toEqual(clamped);
+});
+
+it('names a row by the word of its value where that is a code', () => {
+  const options = [{ value: 'head-of-program', label: 'Ketua Program Studi', colour: null }];
+  const row = { id: '1', version: 1, cells: { role: 'head-of-program' }, actions: [] };
+  expect(rowName([column('role', { as: 'strong', options })], row)).toBe('Ketua Program Studi');
 });

@@ -54,8 +54,10 @@ function namingColumn(columns: Column[]): Column | undefined {
 
 /** What a row is called, for check boxes and dialogs. */
 export function rowName(columns: Column[], row: TableRow): string {
-  const value = row.cells[namingColumn(columns)?.name ?? ''];
-  return typeof value === 'string' ? value : uiTexts.thisRow;
+  const naming = namingColumn(columns);
+  const value = row.cells[naming?.name ?? ''];
+  if (typeof value !== 'string') return uiTexts.thisRow;
+  return naming?.options?.find((option) => option.value === value)?.label ?? value;
 }
 
 function phonePlace(column: Column, columns: Column[], naming: Column | undefined): PhonePlace {
