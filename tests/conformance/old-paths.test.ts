@@ -82,7 +82,7 @@ function departmentsOf({ to, departments }: OldPath): string[] {
 function endOf(from: string, position: number | null, department: string): string {
   const roles = Object.keys(model.roles);
   const viewer = position === null ? null : ({ position_id: position, roles } as Place['viewer']);
-  const place: Place = { manifest, index, viewer, department, loaded: null };
+  const place: Place = { manifest, index, viewer, department, entries: [], loaded: null };
   let at = from;
   for (let step = 0; step < 5; step++) {
     const { pathname, search, hash } = new URL(at, 'http://aula.test');

@@ -24,3 +24,15 @@ test('the agenda of another programme leads to its page and takes the department
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: /Ujian/ })).toBeVisible();
 });
+
+test('a page of another programme is told to be so, and one press leads there', async ({ page }) => {
+  const ofMechanics = '/dosen/magister/mbr/periode-naskah-tesis';
+  await openAs(page, elsewhere, ofMechanics);
+  await expectHome(page);
+  const notice = page.getByRole('status').filter({ hasText: 'milik departemen S2 Teknik Mesin' });
+  await expect(notice).toContainText(`Halaman ${ofMechanics} milik departemen S2 Teknik Mesin.`);
+  await expect(page.getByText(/bukan untuk peran Anda/)).toHaveCount(0);
+  await notice.getByRole('button', { name: 'Pindah ke S2 Teknik Mesin' }).click();
+  await expect(page).toHaveURL(`${ofMechanics}?department=TKMS2`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Periode Naskah Tesis' })).toBeVisible();
+});

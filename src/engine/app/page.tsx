@@ -12,6 +12,7 @@ import { type Destination, resolveDestination } from '../routing/destination.ts'
 import { loginAddress } from '../session/redirect.ts';
 import type { Session } from '../session/session-store.ts';
 import { readCredentials } from '../session/storage.ts';
+import { type Claims, isExpired } from '../session/token.ts';
 import { Shell } from '../shell/shell.tsx';
 import { useApp } from '../state/app-context.tsx';
 import { useEnterDepartment } from '../state/use-enter-department.ts';
@@ -82,7 +83,14 @@ function useDestination(): Destination {
   return useMemo(
     () =>
       resolveDestination(
-        { manifest, index, viewer: session.viewer, department: session.department, loaded: loadedPath },
+        {
+          manifest,
+          index,
+          viewer: session.viewer,
+          department: session.department,
+          entries: entriesOf(),
+          loaded: loadedPath,
+        },
         { pathname, search, hash },
       ),
     [manifest, index, session, pathname, search, hash],
@@ -112,7 +120,13 @@ function useFollow(destination: Destination): boolean {
       });
     else if (destination.kind === 'go') {
       void navigate(href(destination.to), { replace: true });
-      if (destination.instead)
+      const there = destination.elsewhere?.[0];
+      if (there !== undefined) {
+        const title = titleOf(manifest, there);
+        const address = withDepartment(pathname + search + hash, parameter, there);
+        const action = { label: texts.enter(title), onSelect: () => void navigate(address) };
+        toast({ text: texts.belongsTo(pathname, title), action, elsewhere: true, duration: 15_000 });
+      } else if (destination.instead)
         toast({ text: texts.missed[destination.instead](pathname), elsewhere: true, duration: 8000 });
     } else if (destination.kind === 'leave') loadPage(destination.to, left);
     else if (destination.kind === 'sign_in') {
@@ -142,9 +156,19 @@ function useFollow(destination: Destination): boolean {
 }
 
 /** Nobody chose this department by hand, so it is said; menu and data follow it. */
-function enteredText({ departments }: Manifest, { department }: Session): string {
-  const title = departments.find(({ code }) => code === department)?.title ?? department;
-  return texts.departmentEntered(title);
+function enteredText(manifest: Manifest, { department }: Session): string {
+  return texts.departmentEntered(titleOf(manifest, department));
+}
+
+function titleOf({ departments }: Manifest, department: string): string {
+  return departments.find(({ code }) => code === department)?.title ?? department;
+}
+
+/** What the person is in each department, as far as its token still holds. */
+function entriesOf(): Claims[] {
+  return readCredentials()
+    .map(({ claims }) => claims)
+    .filter((claims) => !isExpired(claims, Date.now()));
 }
 
 /** A full page load, once: an effect may run again before the browser is gone. */

@@ -66,7 +66,7 @@ function seed(store: AppStore, client: Started['client'], { open }: StartAnswer)
   const { manifest, index, session } = store.get();
   const { viewer, department } = session;
   const destination = resolveDestination(
-    { manifest, index, viewer, department, loaded: location.pathname },
+    { manifest, index, viewer, department, entries: [], loaded: location.pathname },
     location,
   );
   const elsewhere = manifest.departments.some((one) => one.code === department && one.api);

@@ -8,6 +8,10 @@ export const missed = {
   closed: (path: string) => `Halaman ${path} bukan untuk peran Anda. Anda dibawa ke halaman awal.`,
 };
 
+export const belongsTo = (path: string, title: string) =>
+  `Halaman ${path} milik departemen ${title}. Anda dibawa ke halaman awal.`;
+export const enter = (title: string) => `Pindah ke ${title}`;
+
 export const startFailed = 'Aplikasi gagal dimuat';
 export const serverAway = 'Server tidak dapat dihubungi';
 export const serverAwayHelp =

@@ -1,4 +1,4 @@
-import { decideRoute } from '../../definition/routes/decide.ts';
+import { decideRoute, type RouteViewer } from '../../definition/routes/decide.ts';
 import type { ManifestRoute } from '../../definition/routes/manifest.ts';
 import { redirectedPath } from '../../definition/routes/redirects.ts';
 import type { RouteIndex } from '../../definition/routes/route-index.ts';
@@ -10,10 +10,13 @@ import type { SessionViewer } from '../session/session-store.ts';
 /** Why somebody who is signed in is not where their address leads: nothing is there, or it is not for them. */
 export type Missed = 'unknown' | 'closed';
 
-/** What an address comes to: a screen to draw, another address of ours, a full page load, or the sign-in page. */
+/**
+ * What an address comes to: a screen to draw, another address of ours, a full page load, or the sign-in page. `elsewhere`:
+ * the person's other departments where it would open.
+ */
 export type Destination =
   | { kind: 'screen'; route: ManifestRoute; params: Record<string, string> }
-  | { kind: 'go'; to: string; instead?: Missed }
+  | { kind: 'go'; to: string; instead?: Missed; elsewhere?: string[] }
   | { kind: 'leave'; to: string }
   | { kind: 'sign_in'; wanted: string };
 
@@ -22,6 +25,8 @@ export interface Place {
   index: RouteIndex<ManifestRoute>;
   viewer: SessionViewer | null;
   department: string;
+  /** What the person is in each department that they can enter. */
+  entries: readonly (RouteViewer & { department: string })[];
   /** Path that this page load began with; a prefix of its own does not leave it, since that would load it for ever. */
   loaded: string | null;
 }
@@ -45,7 +50,9 @@ export function resolveDestination(
   const decision = decideRoute(route, place.viewer, place.department);
   if (!decision.allowed) {
     if (decision.code === 'E_ACCESS_SIGN_IN') return { kind: 'sign_in', wanted: pathname + rest };
-    return home(manifest, pathname, { ...place, missed: 'closed' });
+    const elsewhere = decision.code === 'E_ACCESS_DEPARTMENT' ? opensIn(place, route) : [];
+    const there = home(manifest, pathname, { ...place, missed: 'closed' });
+    return there.kind === 'go' && there.instead && elsewhere.length > 0 ? { ...there, elsewhere } : there;
   }
   if (pathname === manifest.app.login && place.viewer && !leadsToPassword(address.hash)) {
     const wanted = safeRedirect(new URLSearchParams(address.search).get('redirect'));
@@ -55,6 +62,13 @@ export function resolveDestination(
   if (leave) return { kind: 'leave', to: leave };
   if (route.redirect !== null) return followRedirect(place, route.redirect, params, rest);
   return { kind: 'screen', route, params };
+}
+
+/** The departments of the person where the route opens for what they are there. */
+function opensIn({ entries }: Place, route: ManifestRoute): string[] {
+  return entries
+    .filter((entry) => decideRoute(route, entry, entry.department).allowed)
+    .map(({ department }) => department);
 }
 
 /** Whoever comes by the mail sets a password, whoever is signed in here. */

@@ -72,6 +72,7 @@ function go(path: string, more: Partial<Place> = {}) {
     index: createRouteIndex(routes),
     viewer: somebody,
     department: 'A',
+    entries: [],
     loaded: null,
     ...more,
   };
@@ -94,6 +95,27 @@ describe('resolveDestination', () => {
     ['an unknown path under a prefix of its own that was loaded', '/v9/nothing', '/', 'unknown'],
   ])('sends %s home, and says why', (_, path, to, instead) => {
     expect(go(path, { loaded: path })).toEqual({ kind: 'go', to, instead });
+  });
+
+  it.each([
+    {
+      name: 'a department where it opens for them',
+      entries: [{ department: 'B', position_id: null, roles: [] }],
+      elsewhere: ['B'],
+    },
+    {
+      name: 'no such department',
+      entries: [{ department: 'C', position_id: null, roles: [] }],
+      elsewhere: undefined,
+    },
+  ])('names of a page of other departments $name', ({ entries, elsewhere }) => {
+    const place = { kind: 'go', to: '/', instead: 'closed', ...(elsewhere && { elsewhere }) };
+    expect(go('/others', { entries })).toEqual(place);
+  });
+
+  it('names no department for a page of another role, though the person has it there', () => {
+    const entries = [{ department: 'B', position_id: null, roles: ['head'] }];
+    expect(go('/heads', { entries })).toEqual({ kind: 'go', to: '/', instead: 'closed' });
   });
 
   it('asks to sign in before it looks at the department, and remembers the page', () => {

@@ -49,7 +49,7 @@ export function useDepartmentSwitch(): (code: string) => void {
     const { manifest, index } = store.get();
     const session = await enter(code);
     const { viewer, department } = session;
-    const place = { manifest, index, viewer, department, loaded: location.pathname };
+    const place = { manifest, index, viewer, department, entries: [], loaded: location.pathname };
     const stays = resolveDestination(place, location).kind === 'screen';
     const path = stays ? location.pathname : manifest.app.home;
     await navigate(withDepartment(path, manifest.app.department.parameter, department));
