@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { JsonObject } from '../../src/definition/model.ts';
 import type { BulkDone } from '../../src/definition/wire.ts';
 import type { Deps } from '../core/deps.ts';
 import { AppError } from '../core/errors.ts';
@@ -9,6 +10,7 @@ export interface BulkRows {
   ids: string[];
   items: Record<string, string>;
   versions: Record<string, number>;
+  inputs: Record<string, JsonObject>;
 }
 
 export const MOST_ROWS = 500;
@@ -16,12 +18,12 @@ export const MOST_ROWS = 500;
 /**
  * Does an action on many rows, each in a transaction of its own; the answer says for each whether it was done.
  * `items` names the rows behind them that are meant, where the list said so; `versions`: what was looked at, of those and
- * else of the rows themselves. Both by row.
+ * else of the rows themselves; `inputs`: what those are done with that have a form of their own. All by row.
  */
 export async function runBulk(
   deps: Deps,
   ask: Omit<ActionRequest, 'id' | 'item' | 'version'>,
-  { ids, items, versions }: BulkRows,
+  { ids, items, versions, inputs }: BulkRows,
 ): Promise<BulkDone['results']> {
   const results: BulkDone['results'] = [];
   for (const id of new Set(ids)) {
@@ -33,6 +35,7 @@ export async function runBulk(
         item: items[id] ?? null,
         key,
         version: versions[id] ?? null,
+        input: inputs[id] ?? ask.input,
       });
       results.push({ id, ok: true, ...(message === undefined ? {} : { message }) });
     } catch (error) {

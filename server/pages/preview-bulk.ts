@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Row } from '../../src/definition/expression/index.ts';
-import type { BulkPreview } from '../../src/definition/model.ts';
-import type { BulkPreviewData, PreviewRow } from '../../src/definition/wire.ts';
+import type { BoardModel, BulkPreview } from '../../src/definition/model.ts';
+import type { BulkPreviewData, PreviewRow, RowForm } from '../../src/definition/wire.ts';
 import { readableOf } from '../access/readable-documents.ts';
 import { AppError, notFoundError } from '../core/errors.ts';
 import { type Case, varsOf } from '../process/case.ts';
@@ -14,14 +14,18 @@ import { offeredItem } from './items.ts';
 import { listedRows } from './listed-row.ts';
 import type { PageScene } from './page-scene.ts';
 import { stateView } from './page-state.ts';
+import { type FormsAsked, formsOfRows } from './row-forms.ts';
 import { cellsOf, itemSeen } from './table-rows.ts';
 import { columnsFor } from './visible.ts';
 
-/** What a bulk action would do to each row. Nothing is written. Throws E_ACCESS_NOT_FOUND for one without a preview. */
+/**
+ * What a bulk action would do to each row, with `asked` where each has a form of its own. Nothing is written. Throws
+ * E_ACCESS_NOT_FOUND for an action without a preview.
+ */
 export async function previewBulk(
   page: PageScene,
   action: BoundAction,
-  ids: string[],
+  { ids, ...asked }: FormsAsked & { ids: string[] },
 ): Promise<BulkPreviewData> {
   const { block, name, target } = action;
   const preview = block.kind === 'table' && target === 'list' ? block.previews[name] : undefined;
@@ -31,24 +35,38 @@ export async function previewBulk(
   const columns = columnsFor(page, preview.columns);
   const cells = await cellsOf(page, action.process.record, columns, rows);
   const documents = await documentsInForce(page, action.process.record, rows, preview);
+  const judged: Judged[] = [];
+  for (const row of rows) judged.push(await judgeRow(page, action, row));
+  const able = judged.filter(({ blocked }) => blocked.length === 0);
+  const cases = new Map(able.map(({ one }) => [String(one.row.id), one]));
+  const forms = preview.forms ? await formsOfRows(page, cases, asked) : new Map<string, RowForm>();
   const answer: PreviewRow[] = [];
-  for (const [index, row] of rows.entries()) {
+  for (const [index, { one, blocked, seen }] of judged.entries()) {
+    const id = String(one.row.id);
+    const form = forms.get(id);
     answer.push({
-      id: String(row.id),
+      ...{ id, ...seen, blocked },
       cells: cells[index] ?? {},
-      documents: (documents.get(row.id) ?? []).map(({ id, label, number }) => ({ id, label, number })),
-      ...(await judgeRow(page, action, preview, row)),
+      documents: (documents.get(one.row.id) ?? []).map(({ id, label, number }) => ({ id, label, number })),
+      says: blocked.length > 0 ? '' : await whatHappens({ ...one, input: form?.input ?? {} }, preview),
+      ...(form && { form }),
     });
   }
-  return { columns: columns.map((column) => column.name), rows: answer };
+  const { board } = action.transition;
+  const times = preview.forms && board ? { ...fieldsOf(board) } : undefined;
+  return { columns: columns.map((column) => column.name), rows: answer, ...(times && { times }) };
 }
 
-async function judgeRow(
-  page: PageScene,
-  action: BoundAction,
-  preview: BulkPreview,
-  row: Row,
-): Promise<Pick<PreviewRow, 'version' | 'item' | 'says' | 'blocked'>> {
+const fieldsOf = ({ day, from, to, place }: BoardModel) => ({ day, from, to, place });
+
+/** What is seen of a row, and what stands in the way before anything is filled in. */
+interface Judged {
+  one: Case;
+  seen: Pick<PreviewRow, 'version' | 'item'>;
+  blocked: string[];
+}
+
+async function judgeRow(page: PageScene, action: BoundAction, row: Row): Promise<Judged> {
   const { process, transition } = action;
   const question = { process, transition, row, ...(await specOfRow(page.scene, process, row)) };
   const item = await page.scene.graph.settle(() => offeredItem(page, action, question));
@@ -56,11 +74,10 @@ async function judgeRow(
   const seen = { version: Number(row.row_version), ...(item && { item: itemSeen(item) }) };
   try {
     await assertMayBegin(one, async () => undefined);
-    const blocked = await obstaclesBefore(one);
-    return { ...seen, blocked, says: blocked.length > 0 ? '' : await whatHappens(one, preview) };
+    return { one, seen, blocked: await obstaclesBefore(one) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { ...seen, blocked: error.faults.map(({ message }) => message), says: '' };
+    return { one, seen, blocked: error.faults.map(({ message }) => message) };
   }
 }
 

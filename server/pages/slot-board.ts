@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../src/definition/model.ts';
 import { judge } from '../../src/definition/process/rules.ts';
-import type { BoardData, BoardRow, Slot, Verdict } from '../../src/definition/wire.ts';
+import type { BoardData, BoardRow, Verdict } from '../../src/definition/wire.ts';
 import { notFoundError } from '../core/errors.ts';
 import { labelOfCase, varsOf } from '../process/case.ts';
 import { formOf } from '../process/form-of.ts';
@@ -13,9 +13,10 @@ import { writeText } from '../scene/write-text.ts';
 import { type Candidate, type Ground, groundOf, inputWith, textAt, wishWith } from './board-ground.ts';
 import { readableInput } from './board-input.ts';
 import { type Drawn, rowsOn } from './board-rows.ts';
+import { chosenTime, slotOf } from './board-slots.ts';
 import { areFree, boardTimes, type FreeTime, startsOn } from './board-times.ts';
 import type { BoundAction } from './bound-actions.ts';
-import { type Hours, minutesAt, timeAt } from './free-times.ts';
+import { type Hours, timeAt } from './free-times.ts';
 import type { PageScene } from './page-scene.ts';
 import { caseOf } from './start-action.ts';
 
@@ -73,18 +74,6 @@ const inWords = ({ from, to, free }: Hours & { free: boolean }) => ({
   to: timeAt(to),
   free,
 });
-
-/** The time that is chosen whole; `null` = some of it is not. */
-function chosenTime({ board, input, asksPlace }: Ground): Candidate | null {
-  const [day, from, to] = [board.day, board.from, board.to].map((name) => textAt(input, name));
-  if (!day || !from || !to || from >= to) return null;
-  return {
-    day,
-    from: minutesAt(from),
-    to: minutesAt(to),
-    place: asksPlace ? textAt(input, board.place) : null,
-  };
-}
 
 /** Whether everything fits; `null` while it cannot be told because something is not chosen. */
 function isFree(
@@ -144,14 +133,4 @@ async function withReasons(ground: Ground, rows: BoardRow[]): Promise<BoardRow[]
     told.push(broken ? { ...row, why: (await said(ground, broken, there)).message } : row);
   }
   return told;
-}
-
-function slotOf(ground: Ground, slot: FreeTime): Slot {
-  const { board, places } = ground;
-  const names = [board.day, board.from, board.to, ...(slot.place === null ? [] : [board.place ?? ''])];
-  const whole = inputWith(ground, slot);
-  return {
-    input: Object.fromEntries(names.map((name) => [name, String(whole[name])])),
-    place: places.find(({ id }) => id === slot.place)?.name ?? null,
-  };
 }

@@ -31,11 +31,9 @@ export async function startAction(
   const obstacles = await obstaclesBefore(one);
   const form = page.scene.model.forms[formOf(one) ?? ''];
   const held = (ids.item === null ? null : one.item) ?? one.row;
-  const offered = form ? await offeredNow(one, form) : {};
-  const defaults = form ? await valuesWith(one, form, offered) : {};
-  const only = form ? await onlyChoices(page, one, { form, offered, defaults }) : {};
+  const { offered, input, only } = form ? await begunForm(page, one, form) : NO_FORM;
   return {
-    defaults: { ...defaults, ...only },
+    defaults: input,
     ...(Object.keys(only).length > 0 && { only: Object.keys(only) }),
     by: await namesHeld(one),
     version: one.state === null ? null : Number(held.row_version),
@@ -46,6 +44,20 @@ export async function startAction(
     ...(one.transition.board && form && { board: followedIn(form) }),
     ...(one.transition.reach && form && { reach: { follows: followedIn(form), ...one.transition.reach } }),
   };
+}
+
+const NO_FORM = { offered: {}, input: {}, only: {} };
+
+/** What a form begins with, `only`: of it what there is one choice of, and the choices that its fields offer. */
+export async function begunForm(
+  page: PageScene,
+  one: Case,
+  form: FormModel,
+): Promise<{ offered: Offered; input: JsonObject; only: JsonObject }> {
+  const offered = await offeredNow(one, form);
+  const defaults = await valuesWith(one, form, offered);
+  const only = await onlyChoices(page, one, { form, offered, defaults });
+  return { offered, input: { ...defaults, ...only }, only };
 }
 
 /** Of a row that is still to be made nothing can be told until it is known for whom. */

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { FORMATS } from '../../../src/definition/forms/formats.ts';
 import type { JsonObject } from '../../../src/definition/model.ts';
 import type { Deps, Viewer } from '../../core/deps.ts';
 import { refusal } from '../../core/errors.ts';
@@ -56,4 +57,16 @@ export function idsIn(request: FastifyRequest): string[] {
   const list = Array.isArray(ids) ? ids.filter((id): id is string => typeof id === 'string') : [];
   if (list.length > 0 && list.length <= MOST_ROWS) return [...new Set(list)];
   throw refusal('E_INPUT_INVALID', { part: 'rows', limit: MOST_ROWS }, { pointer: '/ids' });
+}
+
+/** Input of rows that have a form of their own, by row. */
+export function inputsIn(request: FastifyRequest): Record<string, JsonObject> {
+  const { inputs } = bodyOf(request.body);
+  return Object.fromEntries(Object.entries(objectIn(inputs)).map(([id, input]) => [id, objectIn(input)]));
+}
+
+/** Before which nothing is wanted; `null` = nobody said. */
+export function dayIn(request: FastifyRequest): string | null {
+  const day = textOrNull(bodyOf(request.body).first);
+  return day !== null && FORMATS.date?.test(day) ? day : null;
 }

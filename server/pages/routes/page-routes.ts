@@ -24,7 +24,7 @@ import { runAction } from '../run-action.ts';
 import { slotBoard } from '../slot-board.ts';
 import { startAction } from '../start-action.ts';
 import { visibleBlocks } from '../visible.ts';
-import { actionRequest, idsIn, textsIn } from './action-request.ts';
+import { actionRequest, dayIn, idsIn, inputsIn, textsIn } from './action-request.ts';
 import { openPath } from './open.ts';
 import { pageData } from './page-data.ts';
 import { pageOf, paramOf, queryText } from './requests.ts';
@@ -113,7 +113,8 @@ export const pageRoutes: RoutePlugin = (app, deps) => {
   app.post('/routes/:route/actions/:action/bulk', FOR_LINKS, async (request) => {
     const ask = await actionRequest(deps, request);
     const ids = idsIn(request);
-    const rows = { ids, items: textsIn(bodyOf(request.body).items), versions: versionsIn(request) };
+    const items = textsIn(bodyOf(request.body).items);
+    const rows = { ids, items, versions: versionsIn(request), inputs: inputsIn(request) };
     if (ids.some((id) => rows.versions[id] === undefined))
       throw refusal('E_INPUT_VERSION', {}, { pointer: '/versions' });
     return auditRefusal(
@@ -146,7 +147,7 @@ export const pageRoutes: RoutePlugin = (app, deps) => {
     const ids = idsIn(request);
     const page = await openPage(deps, grantRoute(deps, { viewer, route, params }));
     const action = await findAction(page, { ...ask, id: ids[0] ?? null, item: null });
-    return previewBulk(page, action, ids);
+    return previewBulk(page, action, { ids, inputs: inputsIn(request), first: dayIn(request) });
   });
 };
 

@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
-import type { ClashFacts } from '../../../src/definition/errors/refusal-facts.ts';
 import { decide } from '../../../src/definition/expression/index.ts';
 import { refusal } from '../../core/errors.ts';
 import { envOf, valueIn } from '../../scene/scene.ts';
-import { writeValue } from '../../scene/write-text.ts';
 import { type Case, varsOf } from '../case.ts';
-import { knownReservations } from '../known-reservations.ts';
+import { clashesOf } from '../clashes.ts';
 import { clashError } from '../refusals.ts';
-import { heldBeside, RESERVATION, resourceName } from '../reservations.ts';
+import { RESERVATION } from '../reservations.ts';
 import { createRows } from '../row-writes.ts';
-import type { Wish } from '../wish.ts';
 import { wishNow } from '../wished.ts';
 import type { Effect } from './effect.ts';
 import { releaseOf } from './release.ts';
@@ -64,17 +61,3 @@ async function oneAfterAnother(one: Case, resources: readonly string[]): Promise
 const MINUTE = 60_000;
 
 const timesError = () => refusal('E_INPUT_TIMES', {});
-
-/** Each event that holds one of the resources in that time; other rows' events only, named as far as the actor may know. */
-export async function clashesOf(one: Case, wish: Wish): Promise<ClashFacts[]> {
-  const clashes: ClashFacts[] = [];
-  const found = await heldBeside(one, wish);
-  const isKnown = await knownReservations(one.work.scene, found);
-  for (const held of found) {
-    const [starts, ends] = [held.from, held.to].map((moment) => writeValue(moment, 'timestamp'));
-    const at = `${starts}–${ends?.split(' pukul ')[1] ?? ''}`;
-    const resource = await resourceName(one, held.resource);
-    clashes.push({ held: { resource, title: isKnown(held) ? held.title : null, at } });
-  }
-  return clashes;
-}

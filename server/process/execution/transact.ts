@@ -11,7 +11,8 @@ import { createScene } from '../../scene/scene.ts';
 import { AutoQueue } from '../auto-queue.ts';
 import { openBooks } from '../books.ts';
 import type { Case, Work } from '../case.ts';
-import { clashesOf } from '../effects/reserve.ts';
+import { clashesOf } from '../clashes.ts';
+
 import { Hold } from '../hold.ts';
 import { closeBooks } from '../journal.ts';
 import { keyTaken, type Taken } from '../key-holder.ts';

@@ -3,6 +3,7 @@ import {
   blockSchema,
   columns,
   expression,
+  flag,
   mapOf,
   NOTE,
   names,
@@ -108,7 +109,12 @@ export const table: BlockDefinition<'table'> = {
                 documents: names(
                   'Kinds of generated documents (sets/generated.yaml): of each row the one in force can be opened.',
                 ),
-                says: words('What will happen, over row and item; without it the state the row goes to'),
+                says: words(
+                  'What will happen, over row, item and, with forms, input; without it the state the row goes to',
+                ),
+                forms: flag(
+                  'Each row is done with a form of its own, begun as it would be begun alone; a board proposes times that are in the way of no other row.',
+                ),
                 note: NOTE,
               },
               required: ['columns'],

@@ -1,10 +1,12 @@
 import type { BulkPreview, TableModel } from '../model.ts';
-import { get, itemsOf, type Node, textOf, textsOf } from '../read/node.ts';
+import { boolOf, get, itemsOf, type Node, textOf, textsOf } from '../read/node.ts';
 import { action, type BlockPlace } from './block-place.ts';
 import { compileColumns } from './columns.ts';
 import type { Context } from './context.ts';
 import { compileExpression, type Scope, withVars } from './expression.ts';
 import { optionalLabel } from './text.ts';
+
+const INPUT = { kind: 'json', optional: true } as const;
 
 /** Transitions for several rows at once, some of them shown row by row before they happen. */
 export function compileBulk(
@@ -19,12 +21,46 @@ export function compileBulk(
     if (name === null) return [];
     const inner = withItem(place.context, { record, scope }, name);
     const preview = get(item, 'preview');
+    checkForms(place.context, { record, name, item, preview });
     if (preview) previews[name] = compilePreview(place, preview, { record, scope, inner });
     const meant = get(item, 'item');
     if (meant) items[name] = compileExpression(place.context, meant, inner, { want: 'condition' });
     return [name];
   });
   return { bulk, items, previews };
+}
+
+interface Bulk {
+  record: string | null;
+  name: string;
+  item: Node;
+  preview: Node | undefined;
+}
+
+/** What a form must be filled in with is filled in for each row, or it could be done on none. */
+function checkForms(context: Context, { record, name, item, preview }: Bulk): void {
+  const form = formOf(context, record, name);
+  const forms = get(preview, 'forms');
+  const asked = textsOf(get(form, 'required'));
+  if (forms && boolOf(forms, false) && !form)
+    context.report('E_DEF_VALUE_INVALID', forms, { detail: `${name} has no form` });
+  if (!boolOf(forms, false) && asked.length > 0)
+    context.report('E_DEF_VALUE_INVALID', item.kind === 'map' ? (get(item, 'action') ?? item) : item, {
+      detail: `${name} asks for ${asked.join(', ')}; with preview: {forms: true} each row has a form`,
+    });
+}
+
+/** The form that a transition states, or that of the transition it is the same as. */
+function formOf(context: Context, record: string | null, name: string): Node | undefined {
+  const transitions = get(driverOf(context, record), 'transitions');
+  const form = get(get(transitions, name), 'form');
+  const same = textOf(get(form, 'same_as'));
+  return same === undefined ? form : get(get(transitions, same), 'form');
+}
+
+function driverOf(context: Context, record: string | null): Node | undefined {
+  const model = record === null ? undefined : context.records.peek(record)?.model;
+  return model?.process ? context.processes.peek(model.process)?.node : undefined;
 }
 
 /** `item` is the row of the relation that the transition acts on. */
@@ -34,8 +70,7 @@ export function withItem(
   name: string,
 ): Scope {
   const model = record === null ? undefined : context.records.peek(record)?.model;
-  const driver = model?.process ? context.processes.peek(model.process) : undefined;
-  const on = textOf(get(get(get(driver?.node, 'transitions'), name), 'on'));
+  const on = textOf(get(get(get(driverOf(context, record), 'transitions'), name), 'on'));
   const relation = on === undefined ? undefined : model?.relations[on];
   return relation ? withVars(scope, { item: { kind: 'row', record: relation.record } }) : scope;
 }
@@ -46,10 +81,12 @@ function compilePreview(
   { record, scope, inner }: { record: string | null; scope: Scope; inner: Scope },
 ): BulkPreview {
   const documents = get(node, 'documents');
+  const forms = boolOf(get(node, 'forms'), false);
   for (const code of itemsOf(documents)) context.generated.resolve(textOf(code) ?? '', code);
   return {
     columns: compileColumns({ context, record, scope }, get(node, 'columns')),
     documents: textsOf(documents),
-    says: optionalLabel(context, get(node, 'says'), inner),
+    says: optionalLabel(context, get(node, 'says'), forms ? withVars(inner, { input: INPUT }) : inner),
+    forms,
   };
 }

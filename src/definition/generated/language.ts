@@ -448,6 +448,7 @@ documents?: (string | string[])
 says?: (string | number | {
 [k: string]: unknown
 } | unknown[] | null)
+forms?: boolean
 note?: string
 }
 note?: string

@@ -157,8 +157,10 @@ export interface BulkPreview {
   columns: Column[];
   /** Kinds of generated documents: of each row the one in force can be opened. */
   documents: string[];
-  /** What will happen, over `row` and `item`; without it the state the row goes to. */
+  /** What will happen, over `row`, `item` and, with forms, `input`; without it the state the row goes to. */
   says: Text | null;
+  /** Each row is done with a form of its own, begun as it would be begun alone. */
+  forms: boolean;
 }
 
 export interface Column {

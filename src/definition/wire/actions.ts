@@ -1,4 +1,5 @@
 import type { Json } from '../model.ts';
+import { BoardFields, Slot } from './board.ts';
 import { Cells } from './cells.ts';
 import { SaidOfChoices } from './choices.ts';
 import { ErrorEntry } from './errors.ts';
@@ -72,6 +73,16 @@ export const BulkDone = object({
 });
 export type BulkDone = Static<typeof BulkDone>;
 
+/** What a row of a bulk action would be done with, where each has a form of its own. */
+export const RowForm = object({
+  input: map(stated<Json>('As the form says.')),
+  /** Of a form with a board the times to choose from, the chosen one among them; in the way of no row before it. */
+  slots: list(Slot),
+  /** Why it cannot be done so. */
+  wrong: list(text),
+});
+export type RowForm = Static<typeof RowForm>;
+
 /** One row as it is shown before a bulk action is done on it. */
 export const PreviewRow = object({
   id: text,
@@ -85,6 +96,7 @@ export const PreviewRow = object({
   says: text,
   /** Why it cannot be done; empty = it can. */
   blocked: list(text),
+  form: optional(RowForm),
 });
 export type PreviewRow = Static<typeof PreviewRow>;
 
@@ -94,5 +106,7 @@ export const BulkPreviewData = object({
   columns: list(text),
   /** In the order asked for; rows that the list does not show are left out. */
   rows: list(PreviewRow),
+  /** Fields of the form in which the rows' times stand, where they have some. */
+  times: optional(BoardFields),
 });
 export type BulkPreviewData = Static<typeof BulkPreviewData>;

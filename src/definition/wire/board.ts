@@ -33,10 +33,12 @@ export type BoardRow = Static<typeof BoardRow>;
 export const Slot = object({ input: map(text), place: orNull(text) });
 export type Slot = Static<typeof Slot>;
 
+/** What of a form is the day, the beginning, the end, the place. */
+export const BoardFields = object({ day: text, from: text, to: text, place: orNull(text) });
+
 /** Who is taken when while a day and an hour are chosen in a form; asking changes nothing. */
 export const BoardData = object({
-  /** What of the form is the day, the beginning, the end, the place. */
-  fields: object({ day: text, from: text, to: text, place: orNull(text) }),
+  fields: BoardFields,
   opens: text,
   closes: text,
   /** Minutes that it takes. */

@@ -8,7 +8,7 @@ export function doBulk(
   page: PageKey,
   { name, block }: Pick<ActionTarget, 'name' | 'block'>,
   ids: string[],
-  { input, reason, seen = [] }: ActionInput,
+  { input, inputs, reason, seen = [] }: ActionInput,
   intent: string,
 ): Promise<BulkDone> {
   const versions = Object.fromEntries(seen.map(({ id, version, item }) => [id, item?.version ?? version]));
@@ -16,22 +16,30 @@ export function doBulk(
   return call({
     method: 'POST',
     path: `${actionPath(page, name)}/bulk`,
-    body: { params: page.params, block, ids, input, reason, versions, items },
+    body: { params: page.params, block, ids, input, inputs, reason, versions, items },
     intent,
   });
+}
+
+/** What is asked of a bulk action before it happens: on which rows, and what of their forms was decided. */
+export interface BulkQuestion {
+  ids: string[];
+  inputs?: ActionInput['inputs'];
+  /** ISO date before which nothing is proposed. */
+  first?: string;
 }
 
 /** What it would do to each row; nothing happens. */
 export function previewBulk(
   page: PageKey,
   { name, block }: Pick<ActionTarget, 'name' | 'block'>,
-  ids: string[],
+  question: BulkQuestion,
   signal?: AbortSignal,
 ): Promise<BulkPreviewData> {
   return call({
     method: 'POST',
     path: `${actionPath(page, name)}/preview`,
-    body: { params: page.params, block, ids },
+    body: { params: page.params, block, ...question },
     signal,
   });
 }

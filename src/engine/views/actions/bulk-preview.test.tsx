@@ -26,24 +26,31 @@ const PAGE = 'GET /routes/thing.list@all';
 const ACTION = 'POST /routes/thing.list@all/actions/drop';
 const name = column('name', { label: 'Nama', as: 'strong' });
 
-const table = block('table', {
-  record: 'thing',
-  relation: null,
-  columns: [name],
-  filters: [],
-  views: [],
-  sort: null,
-  opens: null,
-  actions: [],
-  bulk: ['drop'],
-  previews: {
-    drop: { columns: [name, column('code', { label: 'Nomor' })], documents: ['deed'], says: null },
-  },
-  create: null,
-  export: false,
-  paged: true,
-  empty: 'Belum ada barang.',
-});
+const tableWith = (forms: boolean) =>
+  block('table', {
+    record: 'thing',
+    relation: null,
+    columns: [name],
+    filters: [],
+    views: [],
+    sort: null,
+    opens: null,
+    actions: [],
+    bulk: ['drop'],
+    previews: {
+      drop: {
+        columns: [name, column('code', { label: 'Nomor' })],
+        documents: ['deed'],
+        says: null,
+        forms,
+      },
+    },
+    create: null,
+    export: false,
+    paged: true,
+    empty: 'Belum ada barang.',
+  });
+const table = tableWith(false);
 
 const rows = ['Meja', 'Kursi', 'Lampu'].map((id) => ({
   id,
@@ -156,5 +163,68 @@ describe('the preview of a bulk action', () => {
     broken = false;
     fireEvent.click(dialog.getByRole('button', { name: 'Coba lagi' }));
     expect(await dialog.findByText('B-Meja')).toBeTruthy();
+  });
+});
+
+describe('the preview of rows with a form each', () => {
+  const slot = (from: string, to: string) => ({ input: { day: '2026-12-03', from, to }, place: 'Aula' });
+  const slots = [slot('09:00', '11:00'), slot('13:00', '15:00')];
+  const form = (at: number, wrong: string[] = []) => ({
+    input: { ...slots[at]?.input, note: 'Ya' },
+    slots,
+    wrong,
+  });
+  const times = { day: 'day', from: 'from', to: 'to', place: 'place' };
+  const clash = ['Bentrok jadwal: Bu Rani.'];
+  /** What the server would answer: whoever takes the first time when another has it is in the way. */
+  const answer = () => {
+    const asked = fake.to(`${ACTION}/preview`).at(-1)?.body as { inputs?: Record<string, { from: string }> };
+    const late = asked.inputs?.Kursi?.from === '09:00';
+    return {
+      columns: ['name', 'code'],
+      times,
+      rows: [row('Meja', { form: form(0) }), row('Kursi', { form: late ? form(0, clash) : form(1) })],
+    };
+  };
+
+  it('shows a time for each, says what is in the way of another choice, and sends what is shown', async () => {
+    fake.on('GET /screens/thing.list', () => screenOf(tableWith(true)));
+    fake.on(`${ACTION}/bulk`, () => ({ results: [{ id: 'Meja', ok: true }] }));
+    const dialog = await ask(answer);
+    const time = (await dialog.findByLabelText('Waktu Kursi')) as HTMLSelectElement;
+    expect(time.selectedOptions[0]?.textContent).toBe('Kam, 3 Des, 13.00–15.00 · Aula');
+    fireEvent.change(time, { target: { value: '0' } });
+    expect(await dialog.findByText('Bentrok jadwal: Bu Rani.')).toBeTruthy();
+    expect(fake.to(`${ACTION}/preview`).at(-1)?.body).toMatchObject({
+      inputs: { Kursi: { ...slots[0]?.input, note: 'Ya' } },
+    });
+    fireEvent.click(await dialog.findByRole('button', { name: 'Hapus 1' }));
+    expect(await screen.findByRole('heading', { name: 'Hapus: 1 dari 1 berhasil' })).toBeTruthy();
+    expect(fake.to(`${ACTION}/bulk`)[0]?.body).toMatchObject({
+      ids: ['Meja'],
+      inputs: { Meja: { ...slots[0]?.input, note: 'Ya' } },
+    });
+  });
+
+  it('asks for times from a day on, and keeps what was chosen', async () => {
+    fake.on('GET /screens/thing.list', () => screenOf(tableWith(true)));
+    const dialog = await ask(answer);
+    fireEvent.change(await dialog.findByLabelText('Waktu Kursi'), { target: { value: '0' } });
+    fireEvent.change(dialog.getByLabelText(/^Usulkan mulai tanggal/), { target: { value: '2026-12-10' } });
+    await waitFor(() =>
+      expect(fake.to(`${ACTION}/preview`).at(-1)?.body).toMatchObject({
+        first: '2026-12-10',
+        inputs: { Kursi: { from: '09:00' } },
+      }),
+    );
+  });
+
+  it('says where no time fits', async () => {
+    fake.on('GET /screens/thing.list', () => screenOf(tableWith(true)));
+    const none = { input: {}, slots: [], wrong: ['Tanggal wajib.'] };
+    const dialog = await ask(() => ({ columns: ['name'], times, rows: [row('Meja', { form: none })] }));
+    expect(await dialog.findByText('Tidak ada waktu yang cocok untuk semua.')).toBeTruthy();
+    expect(dialog.queryByText('Tanggal wajib.')).toBeNull();
+    expect(dialog.getByRole('button', { name: /Hapus 0/ })).toBeTruthy();
   });
 });

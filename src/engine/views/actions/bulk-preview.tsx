@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useId, useState } from 'react';
 import type { BulkPreview } from '../../../definition/screens/shown-screen.ts';
 import type { BulkDone, BulkPreviewData, PreviewRow } from '../../../definition/wire.ts';
-import { doBulk, previewBulk } from '../../data/bulk-actions.ts';
+import { type BulkQuestion, doBulk, previewBulk } from '../../data/bulk-actions.ts';
 import { LoadFailure } from '../../errors/load-failure.tsx';
 import { usePage } from '../../page/page-context.tsx';
 import { useApp } from '../../state/app-context.tsx';
@@ -14,6 +14,7 @@ import { CancelButton, Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { ReasonField, useReason } from '../../ui/reason-field.tsx';
 import { Skeleton } from '../../ui/spinner.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import * as uiTexts from '../../ui/texts.ts';
 import { FileLink } from '../file-link.tsx';
 import { kitColumns } from '../table-columns.tsx';
@@ -21,6 +22,7 @@ import * as viewTexts from '../texts.ts';
 import styles from './action-form.module.css';
 import { reasonRule } from './reason-rule.ts';
 import { RefusalNotice } from './refusal.tsx';
+import { RowTime } from './row-time.tsx';
 import * as texts from './texts.ts';
 import { useAttempt } from './use-attempt.ts';
 import type { Wish } from './wish.ts';
@@ -35,15 +37,23 @@ export interface BulkPreviewProps {
   onResults: (results: BulkDone['results']) => void;
 }
 
+/** What a person decided of the rows' own forms. */
+type Decided = Pick<BulkQuestion, 'inputs' | 'first'>;
+
+const NOTHING: Decided = {};
+
 /** Every chosen row with its document and what will happen, before anything does. */
 export function BulkPreviewDialog(props: BulkPreviewProps) {
   const { wish, ids, onClose } = props;
   const { key } = usePage();
   const { offer } = wish;
+  const [decided, setDecided] = useState<Decided>(NOTHING);
+  const question = { ids, ...decided };
   const asked = useQuery({
-    queryKey: ['preview', key, offer.name, offer.block, ids],
-    queryFn: ({ signal }) => previewBulk(key, offer, ids, signal),
-    initialData: props.asked,
+    queryKey: ['preview', key, offer.name, offer.block, question],
+    queryFn: ({ signal }) => previewBulk(key, offer, question, signal),
+    initialData: decided === NOTHING ? props.asked : undefined,
+    placeholderData: keepPreviousData,
     gcTime: 0,
     refetchOnWindowFocus: false,
     staleTime: Number.POSITIVE_INFINITY,
@@ -53,7 +63,13 @@ export function BulkPreviewDialog(props: BulkPreviewProps) {
       {asked.error ? (
         <LoadFailure what={texts.preview} error={asked.error} onRetry={() => void asked.refetch()} />
       ) : asked.data ? (
-        <Preview {...props} data={asked.data} />
+        <Preview
+          {...props}
+          data={asked.data}
+          decided={decided}
+          asking={asked.isFetching}
+          onDecide={setDecided}
+        />
       ) : (
         <Skeleton shape="form" />
       )}
@@ -61,14 +77,15 @@ export function BulkPreviewDialog(props: BulkPreviewProps) {
   );
 }
 
-function Preview({
-  wish,
-  ids,
-  preview,
-  data,
-  onClose,
-  onResults,
-}: BulkPreviewProps & { data: BulkPreviewData }) {
+interface PreviewProps extends BulkPreviewProps {
+  data: BulkPreviewData;
+  decided: Decided;
+  /** It is being judged anew. */
+  asking: boolean;
+  onDecide: (decided: Decided) => void;
+}
+
+function Preview({ wish, ids, preview, data, decided, asking, onDecide, onClose, onResults }: PreviewProps) {
   const { key } = usePage();
   const { offer } = wish;
   const able = data.rows.filter((row) => row.blocked.length === 0);
@@ -77,21 +94,39 @@ function Preview({
   const reason = useReason(able.length > 0 ? reasonRule(offer) : null, text);
   const attempt = useAttempt();
   const id = useId();
-  const chosen = able.filter((row) => ticked.has(row.id));
+  const chosen = able.filter((row) => ticked.has(row.id) && (row.form?.wrong ?? []).length === 0);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (attempt.working || chosen.length === 0 || !reason.check()) return;
+    if (attempt.working || asking || chosen.length === 0 || !reason.check()) return;
     const rows = chosen.map((row) => row.id);
     // A repeated press must not act on something newer than what was shown.
-    const given = { reason: reason.given, seen: chosen };
+    const inputs = Object.fromEntries(chosen.flatMap(({ id, form }) => (form ? [[id, form.input]] : [])));
+    const given = { reason: reason.given, seen: chosen, ...(preview.forms && { inputs }) };
     void attempt.run(async (intent) => onResults((await doBulk(key, offer, rows, given, intent)).results));
   };
   return (
     <form id={id} className={styles.footer} onSubmit={submit} noValidate>
       {able.length > 0 ? (
         <>
-          <p>{texts.nothingChanged}</p>
-          <AbleRows rows={able} preview={preview} names={data.columns} ticked={ticked} onTick={setTicked} />
+          <p>{data.times ? texts.nothingBooked : texts.nothingChanged}</p>
+          {data.times ? (
+            <TextField
+              type="date"
+              label={texts.proposeFrom}
+              optional
+              value={decided.first ?? ''}
+              onChange={(first) => onDecide({ ...decided, first: first || undefined })}
+            />
+          ) : null}
+          <AbleRows
+            rows={able}
+            preview={preview}
+            data={data}
+            ticked={ticked}
+            busy={asking}
+            onTick={setTicked}
+            onChoose={(id, input) => onDecide({ ...decided, inputs: { ...decided.inputs, [id]: input } })}
+          />
         </>
       ) : (
         <p>{viewTexts.noneCanBeDone}</p>
@@ -106,7 +141,7 @@ function Preview({
             form={id}
             kind={offer.tone === 'danger' ? 'danger-solid' : 'primary'}
             working={attempt.working && viewTexts.working}
-            blocked={chosen.length === 0 ? texts.tickOne : null}
+            blocked={asking ? texts.stillJudged : chosen.length === 0 ? texts.tickOne : null}
           >
             {`${offer.label} ${chosen.length}`}
           </Button>
@@ -120,13 +155,15 @@ function Preview({
 interface AbleRowsProps {
   rows: PreviewRow[];
   preview: BulkPreview;
-  /** Columns that are for the viewer. */
-  names: string[];
+  data: BulkPreviewData;
   ticked: ReadonlySet<string>;
+  busy: boolean;
   onTick: (ticked: ReadonlySet<string>) => void;
+  onChoose: (id: string, input: Record<string, unknown>) => void;
 }
 
-function AbleRows({ rows, preview, names, ticked, onTick }: AbleRowsProps) {
+function AbleRows({ rows, preview, data, ticked, busy, onTick, onChoose }: AbleRowsProps) {
+  const { columns: names, times } = data;
   const { text, href } = useApp();
   const { now } = usePage();
   const shown = preview.columns.filter((column) => names.includes(column.name));
@@ -146,6 +183,25 @@ function AbleRows({ rows, preview, names, ticked, onTick }: AbleRowsProps) {
           },
         ]
       : []),
+    ...(preview.forms
+      ? [
+          {
+            key: '$form',
+            header: times ? texts.time : texts.toMend,
+            // A select beside its heading has no room for its words on a phone.
+            phone: 'text' as const,
+            cell: (row: PreviewRow) =>
+              row.form ? (
+                <RowTime
+                  form={row.form}
+                  times={times}
+                  name={nameOf(row, naming?.key)}
+                  onChoose={(input) => onChoose(row.id, input)}
+                />
+              ) : null,
+          },
+        ]
+      : []),
     { key: '$says', header: texts.willHappen, cell: (row: PreviewRow) => row.says },
   ];
   return (
@@ -157,6 +213,7 @@ function AbleRows({ rows, preview, names, ticked, onTick }: AbleRowsProps) {
       rowKey={(row) => row.id}
       rowName={(row) => nameOf(row, naming?.key)}
       selected={ticked}
+      busy={busy}
       onSelect={onTick}
     />
   );

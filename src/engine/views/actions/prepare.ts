@@ -24,7 +24,7 @@ export async function prepare(
   const { form } = wish.offer;
   const target = targetOf(wish);
   try {
-    if (wish.ids && wish.preview) return { preview: await previewBulk(page.key, target, wish.ids) };
+    if (wish.ids && wish.preview) return { preview: await previewBulk(page.key, target, { ids: wish.ids }) };
     if (!form) return {};
     const [start] = await Promise.all([
       startAction(page.key, { ...target, version: seenVersion(wish) }),

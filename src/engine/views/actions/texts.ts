@@ -41,6 +41,14 @@ export const lookFirst = (action: string, count: number) =>
   `${action}: periksa dahulu ${count} baris terpilih`;
 export const nothingChanged =
   'Belum ada yang berubah. Buka dokumennya, hapus centang baris yang belum akan diproses, lalu lanjutkan.';
+export const nothingBooked =
+  'Belum ada yang dipesan. Waktu yang diusulkan tidak saling bentrok; ubah seperlunya, hapus centang baris yang belum akan diproses, lalu lanjutkan.';
+export const proposeFrom = 'Usulkan mulai tanggal';
+export const time = 'Waktu';
+export const timeOf = (name: string) => `Waktu ${name}`;
+export const noTime = 'Tidak ada waktu yang cocok untuk semua.';
+export const toMend = 'Isian';
+export const stillJudged = 'Jadwal sedang diperiksa.';
 export const tickOne = 'Centang paling sedikit satu baris.';
 export const willHappen = 'Yang akan terjadi';
 export const rowsToDo = 'Baris yang akan diproses';
