@@ -147,12 +147,19 @@ function inlineConstants(plan: Plan, constants: Request['constants']): Plan {
   return root === plan.root ? plan : { ...plan, root };
 }
 
+/** The same object where nothing in it is replaced. */
 function replaceIn(value: unknown, constants: Request['constants']): unknown {
-  if (Array.isArray(value)) return value.map((item) => replaceIn(item, constants));
   if (typeof value !== 'object' || value === null) return value;
-  const constant = constantOf(value as PlanNode, constants);
+  const constant = Array.isArray(value) ? null : constantOf(value as PlanNode, constants);
   if (constant) return constant;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, replaceIn(inner, constants)]));
+  let replaced: Record<string, unknown> | unknown[] | null = null;
+  for (const [key, inner] of Object.entries(value)) {
+    const other = replaceIn(inner, constants);
+    if (other === inner) continue;
+    replaced ??= Array.isArray(value) ? [...value] : { ...value };
+    Reflect.set(replaced, key, other);
+  }
+  return replaced ?? value;
 }
 
 function constantOf(node: PlanNode, constants: Request['constants']): PlanNode | null {

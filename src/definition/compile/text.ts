@@ -72,8 +72,9 @@ function checkChoice(context: Context, item: Node): void {
   const keys = entriesOf(item).map(([key]) => key);
   const isLast = keys.length === 1 && nearest(keys[0] ?? '', ['else', 'if', 'text']) === 'else';
   const wanted = isLast ? ['else'] : ['if', 'text'];
+  if (keys.length === wanted.length && wanted.every((key) => keys.includes(key))) return;
   const misspelt = keys.map((key) => nearest(key, wanted));
-  for (const [key] of entriesOf(item))
+  for (const key of keys)
     if (!wanted.includes(key))
       context.report(
         'E_DEF_KEY_UNKNOWN',
@@ -87,6 +88,7 @@ function checkChoice(context: Context, item: Node): void {
 
 function compileString(context: Context, node: ScalarNode, scope: Scope): Text {
   const text = node.value === null ? '' : String(node.value);
+  if (!text.includes('{')) return text;
   if (!isClosed(context, node, text)) return text;
   const parts = splitBraces(text).map((part): Text | Plan => {
     if (!part.expression) return part.text;

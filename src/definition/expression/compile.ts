@@ -44,10 +44,21 @@ export function compile(world: World, text: string, options: CompileOptions): Co
   };
 }
 
+/** By the names of a place, which many expressions share. */
+const globalsOf = new WeakMap<CompileOptions['vars'], ReadonlyMap<string, Typed>>();
+
+function makeGlobals(vars: CompileOptions['vars']): ReadonlyMap<string, Typed> {
+  return new Map(
+    Object.entries({ ...ALWAYS, ...vars }).map(([name, type]): [string, Typed] => [
+      name,
+      { type, node: { op: 'var', name, kind: kindOf(type), at: NOWHERE } },
+    ]),
+  );
+}
+
 function start(world: World, { vars, want }: CompileOptions): Context {
-  const globals = new Map<string, Typed>();
-  for (const [name, type] of Object.entries({ ...ALWAYS, ...vars }))
-    globals.set(name, { type, node: { op: 'var', name, kind: kindOf(type), at: NOWHERE } });
+  const globals = globalsOf.get(vars) ?? makeGlobals(vars);
+  globalsOf.set(vars, globals);
   return {
     world,
     globals,

@@ -4,7 +4,16 @@ import { readAs } from './literals.ts';
 import { condition } from './operators.ts';
 import { type ASTNode, parseText } from './parse.ts';
 import { toRow } from './paths.ts';
-import { own, type Type, typeName } from './types.ts';
+import { own, type Scope, type Type, typeName } from './types.ts';
+
+/** Named expressions are called all over, so each is parsed once. */
+const bodies = new WeakMap<Scope, ReturnType<typeof parseText>>();
+
+function bodyOf(scope: Scope): ReturnType<typeof parseText> {
+  const body = bodies.get(scope) ?? parseText(scope.text);
+  bodies.set(scope, body);
+  return body;
+}
 
 /** A call of a named expression, inlined. What is wrong inside is reported at the call, with the inner column. */
 export function callScope(name: string, args: ASTNode[], ast: ASTNode, context: Context): Typed {
@@ -27,7 +36,7 @@ export function callScope(name: string, args: ASTNode[], ast: ASTNode, context: 
   });
   const call = spanOf(ast, context);
   const inner: Context = { ...context, vars, place: scope.want, inside: [...context.inside, name], call };
-  const { ast: body, issues } = parseText(scope.text);
+  const { ast: body, issues } = bodyOf(scope);
   if (!body) {
     const [first] = issues;
     return wrong('E_DEF_EXPR_SYNTAX', first ?? ast, inner, first?.message ?? 'does not parse');

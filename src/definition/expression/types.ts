@@ -35,7 +35,7 @@ interface RecordShape {
 }
 
 /** A named expression (tie, formula), inlined where it is called. It may call others, but never itself. */
-interface Scope {
+export interface Scope {
   params: Record<string, Type>;
   text: string;
   want: 'condition' | 'value';

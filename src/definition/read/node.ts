@@ -25,7 +25,7 @@ export type Of<T> = unknown extends T ? Node : Node & Says<T>;
 
 interface Positioned {
   readonly source: SourceFile;
-  /** Offsets in the file's text: `[start, end)`. */
+  /** Offsets in the file's text: `[start, end)`; what is indented instead of put in brackets ends with its last value. */
   readonly start: number;
   readonly end: number;
 }

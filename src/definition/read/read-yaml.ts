@@ -3,13 +3,13 @@ import { isAlias, isMap, isScalar, isSeq, parseDocument } from 'yaml';
 import { createReport, type Issue, type Report, type Result, sortIssues, startOf } from './issue.ts';
 import { type Entry, type Node, placeOf, type ScalarNode, type SourceFile } from './node.ts';
 import { explainFault } from './syntax-fault.ts';
+import { FORBIDDEN_KEYS, readUsualYaml } from './usual-yaml.ts';
 import { utf8 } from './utf8.ts';
 
 /** Bytes of one file. */
 export const MAX_BYTES = 256 * 1024;
 /** Levels of maps and lists. */
 const MAX_DEPTH = 40;
-const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype', '<<']);
 
 /**
  * Reads one YAML file into nodes with positions. Anything beyond plain maps, lists and scalars is refused: tags, anchors,
@@ -18,6 +18,14 @@ const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype', '<<']);
 export function readYaml(source: SourceFile): Result<Node | null> {
   const { report, issues } = createReport();
   if (!isReadable(source, report)) return { value: null, issues };
+  const usual = readUsualYaml(source);
+  if (usual) return { value: usual, issues };
+  return readAnyYaml(source);
+}
+
+/** What is not written in the usual way, read by the library, which knows all of YAML. */
+export function readAnyYaml(source: SourceFile): Result<Node | null> {
+  const { report, issues } = createReport();
   try {
     const value = parse(source, report);
     return { value: issues.length > 0 ? null : value, issues: withFirstAlias(issues) };
@@ -142,10 +150,14 @@ function toNode(yaml: YamlNode, reading: Reading): Node {
     return nothing;
   }
   const inner = { ...reading, depth: depth + 1 };
-  if (isMap(yaml)) return { kind: 'map', entries: toEntries(yaml.items as Pair[], inner, at), ...at };
+  if (isMap(yaml)) {
+    const entries = toEntries(yaml.items as Pair[], inner, at);
+    const last = [...entries.values()].at(-1)?.value;
+    return { kind: 'map', entries, ...at, end: yaml.flow ? end : (last?.end ?? end) };
+  }
   if (isSeq(yaml)) {
     const items = yaml.items.map((item) => (item ? toNode(item as YamlNode, inner) : nothing));
-    return { kind: 'list', items, ...at };
+    return { kind: 'list', items, ...at, end: yaml.flow ? end : (items.at(-1)?.end ?? end) };
   }
   const scalar: ScalarNode = { kind: 'scalar', value: isScalar(yaml) ? toScalar(yaml.value) : null, ...at };
   checkQuotes(scalar, reading);

@@ -1,5 +1,5 @@
 import type { Report } from '../read/issue.ts';
-import { entriesOf, get, itemsOf, keyNode, type Node, textOf, toJson } from '../read/node.ts';
+import { entriesOf, get, type Node, textOf, toJson } from '../read/node.ts';
 import type { Parsed } from '../read/read-files.ts';
 
 /** Words that say something of settings only. */
@@ -21,11 +21,12 @@ export function checkSettingWords(report: Report, { kind, node }: Parsed): void 
 }
 
 function checkElsewhere(report: Report, node: Node): void {
-  for (const item of node.kind === 'list' ? itemsOf(node) : []) checkElsewhere(report, item);
-  for (const [key, inner] of entriesOf(node)) {
-    if (WORDS.includes(key))
-      report('E_DEF_VALUE_INVALID', keyNode(node, key), { detail: 'says something of settings only' });
-    checkElsewhere(report, inner);
+  if (node.kind === 'list') for (const item of node.items) checkElsewhere(report, item);
+  if (node.kind !== 'map') return;
+  for (const [word, { key, value }] of node.entries) {
+    if (WORDS.includes(word))
+      report('E_DEF_VALUE_INVALID', key, { detail: 'says something of settings only' });
+    checkElsewhere(report, value);
   }
 }
 
