@@ -58,7 +58,13 @@ export interface FormField {
   by: readonly string[];
 }
 
-/** A row, a relation or a field was needed that nobody loaded. It never counts as empty: load it and evaluate again. */
+/** Where the engine keeps no traces of calls, there is nothing to be left out. */
+const traces = Error as ErrorConstructor & { stackTraceLimit?: number };
+
+/**
+ * A row, a relation or a field was needed that nobody loaded. It never counts as empty: load it and evaluate again. That
+ * comes many times with each page, so it notes no trace of calls.
+ */
 export class NotLoaded extends Error {
   override name = 'NotLoaded';
   readonly record: string;
@@ -70,7 +76,10 @@ export class NotLoaded extends Error {
 
   constructor(record: string, key: string, relation: string | null, field: string | null = null) {
     const part = relation ?? field;
+    const { stackTraceLimit } = traces;
+    traces.stackTraceLimit = 0;
     super(`${record} ${key}${part ? `.${part}` : ''} is not loaded`);
+    traces.stackTraceLimit = stackTraceLimit;
     this.record = record;
     this.key = key;
     this.relation = relation;
