@@ -31,8 +31,13 @@ export function createLoader(root: string): DefinitionLoader {
   };
 }
 
+const loaders = new Map<string, DefinitionLoader>();
+
+/** The definition files below the root as they are now; those that did not change since the last call are the same objects. */
 export function loadDefinitions(root: string): SourceFile[] {
-  return createLoader(root).load();
+  const loader = loaders.get(root) ?? createLoader(root);
+  loaders.set(root, loader);
+  return loader.load();
 }
 
 /** Paths of what lies in the folders beside the definitions and is none: pictures and fonts of templates, stories. */

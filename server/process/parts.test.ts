@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compileDefinitions, messageOf } from '../../src/definition/compiler.ts';
 import type { Model } from '../../src/definition/model.ts';
 import { loadDefinitions } from '../definitions/load.ts';
+import { editedFiles } from '../testing/edited-files.ts';
 import { type Client, openSmallFaculty, type SmallFaculty } from '../testing/small-faculty.ts';
 
 // The product's own parts in another faculty, with records and people of other names (`tests/fixtures/purchase`).
@@ -13,14 +14,13 @@ const NEWS = `
   purchase_news: {record: purchase, process: purchase, title: Usulan buku, text: "{row.title}", opens: one}`;
 
 function purchaseModel(): Model {
-  const small = loadDefinitions(pathOf('tests/fixtures/small')).map(({ path, text }) => ({
-    path,
-    text: path.endsWith('access.yaml')
+  const small = editedFiles(loadDefinitions(pathOf('tests/fixtures/small')), (text, path) =>
+    path.endsWith('access.yaml')
       ? text.replace('\nareas:', `${READERS}\nareas:`)
       : path.endsWith('messages.yaml')
         ? `${text.trimEnd()}${NEWS}\n`
         : text,
-  }));
+  );
   const parts = ['consent', 'approval'].map((name) => `schemas/parts/${name}.yaml`);
   const shared = parts.map((path) => ({ path, text: readFileSync(pathOf(path), 'utf8') }));
   const files = [...small, ...shared, ...loadDefinitions(pathOf('tests/fixtures/purchase'))];

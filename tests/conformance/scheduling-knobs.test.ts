@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { loadDefinitions } from '../../server/definitions/load.ts';
+import { editedFiles } from '../../server/testing/edited-files.ts';
 import { compileDefinitions, messageOf } from '../../src/definition/compiler.ts';
 import { ROOT } from './exam-story/world.ts';
 
@@ -8,10 +9,10 @@ const SCHEDULING = 'scheduling: {notice_days: 7, buffer: 15, modes: [onsite, hyb
 
 /** What the checker says of the thesis exam with another line. */
 function faultsOf(line: string, other: string): string[] {
-  const files = loadDefinitions(ROOT).map(({ path, text }) => {
-    if (path !== 'screens/magister/thesis-exam.yaml') return { path, text };
+  const files = editedFiles(loadDefinitions(ROOT), (text, path) => {
+    if (path !== 'screens/magister/thesis-exam.yaml') return text;
     expect(text).toContain(line);
-    return { path, text: text.replace(line, other) };
+    return text.replace(line, other);
   });
   return compileDefinitions(files).issues.map((issue) => messageOf(issue));
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadDefinitions } from '../../../server/definitions/load.ts';
+import { editedFiles } from '../../../server/testing/edited-files.ts';
 import { compileDefinitions, messageOf } from '../../../src/definition/compiler.ts';
 import type { JsonObject } from '../../../src/definition/model.ts';
 import { act, done, type Exam, openPeriod, read, TYPE } from './exam.ts';
@@ -18,12 +19,11 @@ afterAll(() => world.close());
 
 const compiledWith = (extendable: string) =>
   compileDefinitions(
-    loadDefinitions(ROOT).map(({ path, text }) => ({
-      path,
-      text: path.endsWith('thesis-exam.yaml')
+    editedFiles(loadDefinitions(ROOT), (text, path) =>
+      path.endsWith('thesis-exam.yaml')
         ? text.replace('revision: {days: 60', `revision: {extendable: ${extendable}, days: 60`)
         : text,
-    })),
+    ),
   );
 
 /** In revision, in a period published with what `change` makes of the type's rules of revision. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadDefinitions } from '../../../server/definitions/load.ts';
 import { definitionsRoot } from '../../../server/testing/definitions-root.ts';
+import { editedFiles } from '../../../server/testing/edited-files.ts';
 import { compileDefinitions } from '../../../src/definition/compiler.ts';
 import { openPeriod, read, TYPE } from './exam.ts';
 import { reach } from './journey.ts';
@@ -20,10 +21,9 @@ afterAll(() => world.close());
 
 /** The product, but passing the exam counts as no stage of the study. */
 function withoutMilestone() {
-  const files = loadDefinitions(definitionsRoot).map((file) => ({
-    ...file,
-    text: file.text.replace(`milestone: ${TYPE}\n`, ''),
-  }));
+  const files = editedFiles(loadDefinitions(definitionsRoot), (text) =>
+    text.replace(`milestone: ${TYPE}\n`, ''),
+  );
   const { model, issues } = compileDefinitions(files);
   if (!model) throw new Error(JSON.stringify(issues));
   expect(model.types[TYPE]?.spec.milestone ?? null).toBeNull();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadDefinitions } from '../../../server/definitions/load.ts';
+import { editedFiles } from '../../../server/testing/edited-files.ts';
 import { compileDefinitions } from '../../../src/definition/compiler.ts';
 import { addStudent, done, openPeriod, TYPE } from './exam.ts';
 import { reach } from './journey.ts';
@@ -91,10 +92,7 @@ describe('registration numbers after New Year, in a semester that began before',
 
 describe('types of one department', () => {
   it('are refused with the same prefix', () => {
-    const files = loadDefinitions(ROOT).map((file) => ({
-      ...file,
-      text: file.text.replace(/^prefix: UPT$/m, 'prefix: UT'),
-    }));
+    const files = editedFiles(loadDefinitions(ROOT), (text) => text.replace(/^prefix: UPT$/m, 'prefix: UT'));
     const [issue, ...more] = compileDefinitions(files).issues;
     expect(more).toEqual([]);
     expect(issue).toMatchObject({ rule: 'E_DEF_KNOB_SHARED', facts: { knob: 'prefix', value: 'UT' } });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadDefinitions } from '../../../server/definitions/load.ts';
 import { createScene, specOfRow } from '../../../server/scene/scene.ts';
+import { editedFiles } from '../../../server/testing/edited-files.ts';
 import { compileDefinitions } from '../../../src/definition/compiler.ts';
 import {
   act,
@@ -164,8 +165,8 @@ test.each(['TKMS2', 'TKIS2'] as const)(
 
 test('a step handled where its approver cannot go is refused by the checker', () => {
   const file = 'screens/magister/proposal-exam.yaml';
-  const files = loadDefinitions(ROOT).map(({ path, text }) =>
-    path === file ? { path, text: text.replace(/^in_departments:\n( .*\n)+/m, '') } : { path, text },
+  const files = editedFiles(loadDefinitions(ROOT), (text, path) =>
+    path === file ? text.replace(/^in_departments:\n( .*\n)+/m, '') : text,
   );
   const { issues } = compileDefinitions(files);
   expect(issues.map(({ rule, facts }) => [rule, facts])).toEqual([
@@ -215,8 +216,8 @@ test('it has its own rules: fewer credits, no publication, one approval, thirty 
 test('a document that its type lets nobody sign, or that no type may sign, is refused by the checker', () => {
   const file = 'screens/magister/proposal-exam.yaml';
   const faults = (from: string, to: string) => {
-    const files = loadDefinitions(ROOT).map(({ path, text }) =>
-      path === file ? { path, text: text.replace(from, to) } : { path, text },
+    const files = editedFiles(loadDefinitions(ROOT), (text, path) =>
+      path === file ? text.replace(from, to) : text,
     );
     return compileDefinitions(files).issues.map(({ rule, facts }) => [rule, facts]);
   };

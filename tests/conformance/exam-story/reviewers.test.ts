@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadDefinitions } from '../../../server/definitions/load.ts';
+import { editedFiles } from '../../../server/testing/edited-files.ts';
 import { compileDefinitions, messageOf } from '../../../src/definition/compiler.ts';
 import { act, childOf, childrenOf, done, type Exam, openPeriod, read, TYPE } from './exam.ts';
 import { advance, askRevision, reach } from './journey.ts';
@@ -23,12 +24,11 @@ const statusOf = async (who: Actor, exam: Exam, action: string, item: string) =>
 /** The project with other reviewers of the thesis exam's revisions. */
 const compiledWith = (reviewers: string) =>
   compileDefinitions(
-    loadDefinitions(ROOT).map(({ path, text }) => ({
-      path,
-      text: path.endsWith('thesis-exam.yaml')
+    editedFiles(loadDefinitions(ROOT), (text, path) =>
+      path.endsWith('thesis-exam.yaml')
         ? text.replace('revision: {days: 60', `revision: {reviewers: ${reviewers}, days: 60`)
         : text,
-    })),
+    ),
   );
 
 /** A period published with other reviewers. */

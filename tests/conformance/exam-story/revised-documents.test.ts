@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadDefinitions } from '../../../server/definitions/load.ts';
+import { editedFiles } from '../../../server/testing/edited-files.ts';
 import { compileDefinitions, messageOf } from '../../../src/definition/compiler.ts';
 import { act, attach, childOf, childrenOf, done, type Exam, read } from './exam.ts';
 import { advance, askRevision, reach } from './journey.ts';
@@ -67,15 +68,13 @@ test('it comes back with the revision and is accepted with the last item', async
 
 test.each(['registration', 'before_exam', 'final'])('a type that asks for it at %s is refused', (stage) => {
   const { model, issues } = compileDefinitions(
-    loadDefinitions(ROOT).map(({ path, text }) => ({
-      path,
-      text:
-        path === 'screens/magister/thesis-exam.yaml'
-          ? text
-              .replace('  revision: [revised_manuscript]\n', '')
-              .replace(new RegExp(`( {2}${stage}: \\[)`), '$1revised_manuscript, ')
-          : text,
-    })),
+    editedFiles(loadDefinitions(ROOT), (text, path) =>
+      path === 'screens/magister/thesis-exam.yaml'
+        ? text
+            .replace('  revision: [revised_manuscript]\n', '')
+            .replace(new RegExp(`( {2}${stage}: \\[)`), '$1revised_manuscript, ')
+        : text,
+    ),
   );
   expect(model).toBeNull();
   expect([...new Set(issues.map((issue) => messageOf(issue)))]).toEqual([
