@@ -80,11 +80,16 @@ function refusedOf(table: TableModel, request: Partial<ListRequest>): string[] {
 test('over all screens, audiences and fields: what is not read is refused, at its place', () => {
   const faults: string[] = [];
   const seen = { lists: 0, offered: 0, refused: 0 };
+  // Many types have the same list.
+  const known = new Set<string>();
   for (const route of model.routes) {
     const screen = model.screens[route.screen];
     const tables = screen ? everyBlock(screen).filter((block): block is Table => block.kind === 'table') : [];
     for (const table of tables)
       for (const audience of route.audiences) {
+        const same = JSON.stringify([audience, { ...table, id: '' }]);
+        if (known.has(same)) continue;
+        known.add(same);
         seen.lists++;
         const own = tableFor(table, (names) => names?.includes(audience) ?? true, []);
         const columns = new Set(

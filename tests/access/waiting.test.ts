@@ -13,11 +13,11 @@ interface Entry {
 const DEPARTMENT = 'TKMS2';
 const model = projectModel();
 let faculty: DemoFaculty;
-let rows: string[];
+let rows: { id: string; type: string }[];
 /** Rooms that are asked for. */
 let requests: string[];
 let works: string[];
-let places: { route: string; param: string }[];
+let places: { route: string; param: string; type: string | null }[];
 
 beforeAll(async () => {
   faculty = await openDemoFaculty();
@@ -28,7 +28,7 @@ beforeAll(async () => {
     where department = ${DEPARTMENT} and deleted_at is null and status <> all(${over})`.execute(
     faculty.connection.db,
   );
-  rows = found.rows.map(({ id }) => id);
+  rows = found.rows;
   const asked = await sql<{ id: string }>`
     select id from room_booking where status = 'requested' and deleted_at is null`.execute(
     faculty.connection.db,
@@ -40,8 +40,11 @@ beforeAll(async () => {
 });
 afterAll(() => faculty?.close());
 
+const headers = new Map<string, Record<string, string>>();
 const ask = async (account: string, url: string) => {
-  const answer = await faculty.app.inject({ url, headers: await faculty.signIn(account, DEPARTMENT) });
+  const own = headers.get(account) ?? (await faculty.signIn(account, DEPARTMENT));
+  headers.set(account, own);
+  const answer = await faculty.app.inject({ url, headers: own });
   return { status: answer.statusCode, body: answer.json() };
 };
 
@@ -61,15 +64,16 @@ function placesOf(types: readonly string[]) {
     const screen = model.screens[route.screen];
     const blocks = [...(screen?.blocks ?? []), ...(screen?.side ?? [])];
     const knows = blocks.some(({ kind }) => kind === 'next_step');
-    return screen?.row && knows ? [{ route: route.id, param: screen.row.param }] : [];
+    return screen?.row && knows ? [{ route: route.id, param: screen.row.param, type: screen.type }] : [];
   });
 }
 
 /** Rows of which some page says that it is the person's turn. */
 async function turns(account: string): Promise<Set<string>> {
   const mine = new Set<string>();
-  for (const { route, param } of places) {
-    for (const id of rows) {
+  for (const { route, param, type } of places) {
+    // Rows of other types are none of its: asked below.
+    for (const { id } of rows.filter((row) => type === null || type === row.type)) {
       const { status, body } = await ask(account, `/api/routes/${route}?p.${param}=${id}`);
       if (status === 403) break;
       const blocks = Object.values((body.blocks ?? {}) as Record<string, { mine?: boolean }>);
@@ -89,6 +93,16 @@ describe('what waits for a person', () => {
       expect(exams.toSorted()).toEqual([...(await turns(account))].toSorted());
     },
   );
+
+  it('is told of no row by a page of another type', async () => {
+    const statuses = new Set<number>();
+    for (const { route, param, type } of places.filter((place) => place.type !== null)) {
+      const strange = rows.find((row) => row.type !== type);
+      statuses.add((await ask('admin', `/api/routes/${route}?p.${param}=${strange?.id}`)).status);
+    }
+    // The page is not theirs, or has no such row.
+    expect([...statuses].toSorted()).toEqual([403, 404]);
+  });
 
   it('is every request for a room, for those alone who keep rooms', async () => {
     expect(requests.length).toBeGreaterThan(0);

@@ -6,10 +6,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readClockOffset } from '../../server/core/clock.ts';
 import { keyOfDefinitions } from '../../server/definitions/program-digest.ts';
 import { seedWhenEmpty } from '../../server/first-start.ts';
+import { seed } from '../../server/seeds/seed.ts';
 import { loadSnapshot, takeSnapshot } from '../../server/seeds/snapshot/snapshot.ts';
 import { readSnapshot, type Snapshot, writeSnapshot } from '../../server/seeds/snapshot/snapshot-file.ts';
 import { type DemoFaculty, openDemoFaculty, projectModel } from '../../server/testing/demo-faculty.ts';
 import { openTestServer, type TestServer } from '../../server/testing/server.ts';
+import { smallModel } from '../../server/testing/small-faculty.ts';
 import type { SourceFile } from '../../src/definition/compiler.ts';
 
 const SOURCES: SourceFile[] = [{ path: 'schemas/seeds/people.yaml', text: 'demo: true' }];
@@ -93,7 +95,15 @@ describe('the snapshot of the demo faculty', () => {
   });
 });
 
+// The same of any faculty: here a small one, which is played in a moment.
 describe('a snapshot that does not fit', () => {
+  const openLibrary = () => openTestServer({ model: smallModel(), config: { demo: true } });
+  let snapshot: Snapshot;
+  beforeAll(async () => {
+    const library = await openLibrary();
+    snapshot = await takeSnapshot(library.deps, KEY, await seed(library.deps));
+    await library.close();
+  });
   const changed = SOURCES.map(({ path: place, text }) => ({ path: place, text: `${text} # changed` }));
 
   it.each([
@@ -120,7 +130,7 @@ describe('a snapshot that does not fit', () => {
     const refused = { ...snapshot, tables: snapshot.tables.filter(({ table }) => table !== 'user') };
     await writeSnapshot(path, refused);
     expect(await readSnapshot(path, KEY)).toEqual(refused);
-    const server = await openEmpty();
+    const server = await openLibrary();
     try {
       expect(await loadSnapshot(server, refused)).toBeNull();
       const twice = snapshot.tables.map((one) =>
@@ -132,7 +142,7 @@ describe('a snapshot that does not fit', () => {
       await writeSnapshot(path, { ...snapshot, tables: twice });
       await seedWhenEmpty(server, SOURCES, (line) => void lines.push(line), { path, program: PROGRAM });
       expect(lines[0]).toMatch(/^The demo faculty of the build was refused \(duplicate key/);
-      expect(lines.at(-1)).toMatch(/^Seeded \d{5} rows and \d{4} steps/);
+      expect(lines.at(-1)).toMatch(/^Seeded \d\d rows and 4 steps/);
     } finally {
       await server.close();
     }
