@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectEmbedded } from '../../server/database/connect.ts';
 import { freshTemplate } from '../../server/testing/fresh-template.ts';
-import { ROOT, startServer } from './running-server.ts';
+import { ROOT, SHORT_LIVED, startServer } from './running-server.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const DEFINITIONS_DIR = join(ROOT, 'tests', 'fixtures', 'small');
 function command(name: string, dataDir: string, ...words: string[]) {
   const env = { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, DEFINITIONS_DIR, DEMO: '0' };
   return new Promise<{ code: number; said: string }>((resolve) => {
-    const args = ['--import', 'tsx', `scripts/${name}.ts`, ...words];
+    const args = [...SHORT_LIVED, '--import', 'tsx', `scripts/${name}.ts`, ...words];
     execFile(process.execPath, args, { cwd: ROOT, env }, (error, out, err) =>
       resolve({ code: error ? Number(error.code) : 0, said: out + err }),
     );

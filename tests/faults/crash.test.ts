@@ -8,8 +8,9 @@ import { Sealer } from '../../server/audit/seal.ts';
 import { verifyAudit } from '../../server/audit/verify.ts';
 import { connectEmbedded } from '../../server/database/connect.ts';
 import { freshTemplate } from '../../server/testing/fresh-template.ts';
+import { SHORT_LIVED } from './running-server.ts';
 
-const ROUNDS = 4;
+const ROUNDS = 3;
 const LIMIT_MS = 240_000;
 let folder: string;
 beforeAll(async () => {
@@ -46,7 +47,7 @@ describe('kill -9 during writes to the embedded database', () => {
 /** Lets a child write until it has acknowledged `count` rows, then kills it without warning. */
 async function writeUntilKilled(round: number, acknowledged: Set<string>, count: number): Promise<void> {
   const script = join(import.meta.dirname, 'crash-writer.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', script, folder, String(round)], {
+  const child = spawn(process.execPath, [...SHORT_LIVED, '--import', 'tsx', script, folder, String(round)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');

@@ -7,6 +7,12 @@ import { isBuilt } from '../../scripts/bootstrap/build.mjs';
 
 export const ROOT = join(import.meta.dirname, '..', '..');
 
+/**
+ * What a process of a few seconds is started with: to compile the embedded database's program a second time, for speed,
+ * takes longer than running it.
+ */
+export const SHORT_LIVED = ['--liftoff-only'];
+
 /** What is built starts in a third of the time; where it is older than the sources, they are run. */
 const PROGRAM = isBuilt('server')
   ? ['--enable-source-maps', 'dist/server/main.js']
@@ -27,7 +33,7 @@ export async function spawnServer(environment: Record<string, string>): Promise<
   const port = await freePort();
   const { DATABASE_URL: _, ...inherited } = process.env;
   const env = { ...inherited, PORT: String(port), DEMO: '0', AULA_DEV: '1', ...environment };
-  const child = spawn(process.execPath, PROGRAM, {
+  const child = spawn(process.execPath, [...SHORT_LIVED, ...PROGRAM], {
     env,
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],

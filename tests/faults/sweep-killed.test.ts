@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Connection, connectEmbedded } from '../../server/database/connect.ts';
 import { createSweeps } from '../../server/jobs/sweeps.ts';
 import { freshTemplate } from '../../server/testing/fresh-template.ts';
-import { ROOT } from './running-server.ts';
+import { ROOT, SHORT_LIVED } from './running-server.ts';
 
 const MINUTES = 2;
 let folder: string;
@@ -24,7 +24,7 @@ afterAll(async () => {
 /** Ends a process in the middle of its sweep, without warning. */
 async function killInTheMiddle(): Promise<void> {
   const script = join(import.meta.dirname, 'sweep-holder.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', script, folder], {
+  const child = spawn(process.execPath, [...SHORT_LIVED, '--import', 'tsx', script, folder], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

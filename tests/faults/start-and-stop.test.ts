@@ -1,5 +1,7 @@
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { Agent, get } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -13,21 +15,23 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe('a faculty’s server', () => {
+describe.concurrent('a faculty’s server', () => {
   it('does not start without the address that links begin with, says so, and touches nothing', async () => {
+    const data = join(folder, 'untouched');
+    await mkdir(data);
     const environment = {
       NODE_ENV: 'production',
-      DATA_DIR: folder,
+      DATA_DIR: data,
       DEFINITIONS_DIR: join(ROOT, 'tests', 'fixtures', 'small'),
     };
     const server = await spawnServer(environment);
     expect(await server.ended).toBe(1);
     expect(server.said()).toContain('PUBLIC_URL is missing: the address people use');
-    expect(await readdir(folder)).toEqual([]);
+    expect(await readdir(data)).toEqual([]);
   });
 });
 
-describe('a start on a damaged data folder', () => {
+describe.concurrent('a start on a damaged data folder', () => {
   it('says in a sentence which folder it is and what to do', async () => {
     const data = join(folder, 'damaged');
     const database = join(data, 'database');
@@ -42,7 +46,7 @@ describe('a start on a damaged data folder', () => {
   });
 });
 
-describe('a start while a definition file is broken', () => {
+describe.concurrent('a start while a definition file is broken', () => {
   const hashOf = async (url: string) =>
     (await (await fetch(`${url}/healthz`)).json()) as {
       hash: string;
@@ -93,4 +97,37 @@ describe('a start while a definition file is broken', () => {
       await second.ended;
     }
   });
+});
+
+// An end takes ten seconds beside a connection that says nothing: the starts above go on meanwhile.
+describe.concurrent('SIGTERM', () => {
+  it('serves who still comes for the time of the drain, and ends with 0 beside connections that say nothing', async () => {
+    const data = join(folder, 'stopped');
+    await (await connectEmbedded(join(data, 'database'), await freshTemplate())).close();
+    const server = await startServer({
+      DATA_DIR: data,
+      DEFINITIONS_DIR: join(ROOT, 'tests', 'fixtures', 'small'),
+      DRAIN_SECONDS: '2',
+    });
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const ask = (path: string) =>
+      new Promise<{ status: number | undefined; connection: string | undefined }>((resolve, reject) => {
+        get(`${server.url}${path}`, { agent }, (answer) => {
+          const { statusCode: status, headers } = answer;
+          answer.resume().once('end', () => resolve({ status, connection: headers.connection }));
+        }).once('error', reject);
+      });
+    expect(await ask('/healthz')).toEqual({ status: 200, connection: 'keep-alive' });
+    const half = connect(Number(new URL(server.url).port), '127.0.0.1');
+    half.write('GET /healthz HTTP/1.1\r\n');
+    half.on('error', () => undefined);
+    server.child.kill('SIGTERM');
+    let ready = await ask('/readyz');
+    while (ready.status === 200) ready = await ask('/readyz');
+    expect(ready).toEqual({ status: 503, connection: 'close' });
+    expect(await ask('/healthz')).toEqual({ status: 200, connection: 'close' });
+    expect(await server.ended).toBe(0);
+    agent.destroy();
+    half.destroy();
+  }, 300_000);
 });
