@@ -1,8 +1,8 @@
 import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** What plays or opens all that the definitions say: it takes minutes where there is much, whatever the size of its file. */
-const GROWS = ['tests/stories/', 'tests/access/'];
+/** What plays, opens or follows all that there is of a kind: it takes minutes where there is much, whatever the size of its file. */
+const GROWS = ['tests/stories/', 'tests/access/', 'tests/guide/'];
 
 /**
  * Begins with the files whose work grows with the definitions, so that no processor waits at the end for the last of
