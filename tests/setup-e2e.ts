@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from '../scripts/bootstrap/build.mjs';
@@ -33,7 +33,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
     return server.url;
   };
   const started = await Promise.allSettled([
-    start('shapes').then(findShapes),
+    start('shapes').then((url) => findShapes(url, folder)),
     start('desktop'),
     start('phone', postgres && { DATABASE_URL: postgres.url }),
   ]);
@@ -43,9 +43,12 @@ export default async function setUp(): Promise<() => Promise<void>> {
   throw failed.reason;
 }
 
-async function findShapes(url: string): Promise<void> {
+async function findShapes(url: string, folder: string): Promise<void> {
   const model = projectModel();
   const { visits } = await findVisits(url, model);
   const chosen = process.env.EVERY_SCREEN ? everyVisit(visits) : visitsByShape(model, visits);
-  process.env.AULA_SHAPES = JSON.stringify(chosen);
+  // In a file: with every screen it is longer than the system lets a variable be.
+  const file = join(folder, 'shapes.json');
+  writeFileSync(file, JSON.stringify(chosen));
+  process.env.AULA_SHAPES = file;
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { FoundShape } from '../screens/visits.ts';
 import { moved, slowAnswers } from './support/layout-shift.ts';
 import { accessFaults, expectSoundPage, resize, settle, widerThanScreen } from './support/page-checks.ts';
@@ -13,7 +14,8 @@ import {
 import { expect, test } from './support/test.ts';
 
 /** What the set-up found; the screens of a shape besides the chosen one are drawn by tests/screens. */
-const found: FoundShape[] = JSON.parse(process.env.AULA_SHAPES ?? '[]');
+const file = process.env.AULA_SHAPES;
+const found: FoundShape[] = file ? JSON.parse(readFileSync(file, 'utf8')) : [];
 /** Of a change to definitions only: the routes that are drawn otherwise than before. */
 const changed = process.env.AULA_CHANGED_ROUTES?.split(' ');
 const shapes = found.filter(({ routes }) => !changed || routes.some((route) => changed.includes(route)));
