@@ -709,7 +709,7 @@ next_plan: (string | null)
  */
 progress_percent: (number | null)
 /**
- * Lampiran
+ * Lampiran 1
  */
 attachment: ({
 [k: string]: unknown
@@ -1062,6 +1062,14 @@ examination_start: (string | null)
  * Masa ujian selesai
  */
 examination_end: (string | null)
+/**
+ * Batas revisi
+ */
+revision_end: (string | null)
+/**
+ * Penanggung jawab
+ */
+coordinator: (string | null)
 /**
  * Kuota
  */

@@ -33,6 +33,7 @@ test.each([
   ],
   ['exams end before they start', { examination_end: '2025-11-11' }, 'Masa ujian selesai sebelum mulai'],
   ['corrections end before registration does', { correction_end: '2025-12-30' }, 'Batas perbaikan'],
+  ['revisions end before exams do', { revision_end: '2026-06-29' }, 'Batas revisi tidak boleh sebelum'],
   ['no name', { name: '' }, 'minimal 5 karakter.'],
   ['a quota of nobody', { quota: 0 }, 'paling sedikit 1.'],
 ])('is not made when %s', async (_, input, sentence) => {
