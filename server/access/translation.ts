@@ -32,6 +32,7 @@ function foldIn(scene: Scene, plan: Plan, vars: Record<string, unknown>): Plan {
     now: scene.now.getTime(),
     today: scene.today,
     holidays: scene.holidays,
+    week: scene.week,
     departmentsIn: (set) => scene.model.department_sets[set] ?? [set],
     // A row that is not read yet cannot say who reads it: to all but those who always do, the database tells nothing of it.
     ...(scene.truth

@@ -45,7 +45,7 @@ export function documentData(
 ): JsonObject {
   const department = model.departments.find(({ code }) => code === document.department);
   const faculty = model.app.faculty;
-  const frozen = document.data.doc;
+  const { doc: frozen, department: head } = document.data;
   return {
     ...document.data,
     doc: {
@@ -58,7 +58,11 @@ export function documentData(
       void: document.status === 'void',
       preview: document.preview === true,
     },
-    department: { name: department?.title ?? '', ...department?.facts },
+    department: {
+      name: department?.title ?? '',
+      ...department?.facts,
+      ...(isObject(head) ? head : {}),
+    },
     institution: { time_zone: model.app.timezone, ...faculty },
     signers: signers.map((signer) => ({ ...signer })),
   };

@@ -1,4 +1,4 @@
-import type { FormModel } from '../../src/definition/model.ts';
+import type { FormModel, Text } from '../../src/definition/model.ts';
 import type { SaidOfChoices } from '../../src/definition/wire.ts';
 import { type Scene, textIn, toShow } from '../scene/scene.ts';
 
@@ -11,11 +11,13 @@ export async function saidOfChoices(
   const found: SaidOfChoices = {};
   for (const [field, choices] of Object.entries(said)) {
     const words: SaidOfChoices[string] = {};
-    for (const [choice, { says, doubts }] of Object.entries(choices))
+    for (const [choice, { says, doubts }] of Object.entries(choices)) {
+      const inWords = (text: Text) => textIn(toShow(scene), text, { ...vars, choice });
       words[choice] = {
-        ...(says !== undefined && { says: await textIn(toShow(scene), says, vars) }),
-        ...(doubts !== undefined && { doubts: await textIn(toShow(scene), doubts, vars) }),
+        ...(says !== undefined && { says: await inWords(says) }),
+        ...(doubts !== undefined && { doubts: await inWords(doubts) }),
       };
+    }
     found[field] = words;
   }
   return found;

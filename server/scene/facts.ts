@@ -16,8 +16,10 @@ export interface Facts {
   /** Constants of the request: `viewer`, `setting`, `department`, `institution`. */
   readonly constants: Record<string, unknown>;
   readonly holidays: ReadonlySet<string>;
-  /** Words of codes, letters of scores, digests, and what the fields of forms are. */
-  readonly words: Required<Pick<Env, 'label' | 'scale' | 'digest' | 'fields' | 'belongs'>>;
+  /** Working days of a week, 1 Monday to 7 Sunday. */
+  readonly week: ReadonlySet<number>;
+  /** Words of codes, letters of scores, digests, what the fields of forms are, and which pages roles open. */
+  readonly words: Required<Pick<Env, 'label' | 'scale' | 'digest' | 'fields' | 'pages' | 'belongs'>>;
 }
 
 const envs = new WeakMap<Facts, Env>();
@@ -37,6 +39,7 @@ function sameOf(facts: Facts): Env {
     now: facts.now.getTime(),
     today: facts.today,
     holidays: facts.holidays,
+    week: facts.week,
     ref: facts.graph.ref,
     holders: facts.graph.holders,
     many: facts.graph.many,

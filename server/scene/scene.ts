@@ -4,16 +4,18 @@ import { isMember } from '../../src/definition/process/actors.ts';
 import { specOf } from '../../src/definition/process/spec.ts';
 import { dayIn } from '../core/clock.ts';
 import type { Db, Deps, Viewer } from '../core/deps.ts';
+import { factsOf } from './department-facts.ts';
 import { digestOf } from './digest.ts';
 import { type Facts, trueEnv } from './facts.ts';
 import { fieldsOf } from './form-fields.ts';
 import { readsField } from './held-fields.ts';
 import { known } from './known.ts';
 import { labelOf, letterOf } from './labels.ts';
+import { pagesOfRole } from './pages-of-role.ts';
 import { profilesOf } from './profiles.ts';
 import { Remembered } from './remembered.ts';
 import { RowGraph } from './row-graph.ts';
-import { readSettings, type Settings, settingDays } from './settings.ts';
+import { readSettings, type Settings, settingDays, settingWeek } from './settings.ts';
 import { writeText } from './write-text.ts';
 
 /**
@@ -43,7 +45,7 @@ export interface SceneOptions {
 }
 
 /** Settings change a few times a year; a change counts at once where it is told (`forgetSettings`), else within three seconds. */
-const settingsHeld = new Remembered<{ settings: Settings; holidays: ReadonlySet<string> }>();
+const settingsHeld = new Remembered<Pick<Scene, 'settings' | 'holidays' | 'week'>>();
 const profilesHeld = new Remembered<Record<string, string | null>>();
 
 /** Settings were changed: what is decided from now on is decided by the new ones. */
@@ -55,10 +57,18 @@ export async function createScene(deps: Deps, options: SceneOptions): Promise<Sc
   const { db, viewer, department } = options;
   const model = deps.definitions.current();
   const now = options.now ?? deps.clock.now();
-  const { settings, holidays } = await settingsHeld.get(deps, `${model.hash} ${department}`, async () => {
-    const read = await readSettings(db, model, department);
-    return { settings: read, holidays: new Set(settingDays(read, model.app.holidays)) };
-  });
+  const { settings, holidays, week } = await settingsHeld.get(
+    deps,
+    `${model.hash} ${department}`,
+    async () => {
+      const read = await readSettings(db, model, department);
+      return {
+        settings: read,
+        holidays: new Set(settingDays(read, model.app.holidays)),
+        week: settingWeek(read, model.app.working_days),
+      };
+    },
+  );
   const profiles =
     viewer === null ? {} : await profilesHeld.get(deps, placeOf(viewer), () => profilesOf(db, model, viewer));
   const found = model.departments.find(({ code }) => code === department);
@@ -74,17 +84,21 @@ export async function createScene(deps: Deps, options: SceneOptions): Promise<Sc
     truth: options.truth ?? false,
     graph: options.graph ?? new RowGraph(model, db),
     holidays,
+    week,
     words: {
       label: (source, value) => labelOf(model, source, value, department),
       scale: (code, score) => letterOf(model, code, score),
       digest: digestOf,
       fields: (form) => fieldsOf(model, form),
+      pages: (role, code) => pagesOfRole(model, role, code),
       belongs: (code, set) => code === set || (model.department_sets[set]?.includes(code) ?? false),
     },
     constants: {
       viewer: viewer === null ? null : { ...viewerFacts(model, viewer, options.audiences), ...profiles },
       setting: settings,
-      department: found ? { ...found.facts, code: found.code, title: found.title, level: found.level } : null,
+      department: found
+        ? { ...factsOf(model, found, settings), code: found.code, title: found.title, level: found.level }
+        : null,
       institution: model.app.faculty,
     },
   };

@@ -42,3 +42,12 @@ export function settingDays(settings: Settings, path: string | null): string[] {
     return typeof day === 'string' ? [day] : [];
   });
 }
+
+const MONDAY_TO_FRIDAY: ReadonlySet<number> = new Set([1, 2, 3, 4, 5]);
+
+/** The working days of a week kept under `group.key`, 1 Monday to 7 Sunday; Monday to Friday where none are. */
+export function settingWeek(settings: Settings, path: string | undefined): ReadonlySet<number> {
+  const [group = '', key = ''] = path?.split('.') ?? [];
+  const days = entriesOf(settings[group]?.[key]).filter((day) => typeof day === 'number');
+  return days.length === 0 ? MONDAY_TO_FRIDAY : new Set(days);
+}

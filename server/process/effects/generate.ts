@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Row } from '../../../src/definition/expression/index.ts';
 import type { GeneratedModel, JsonObject, RecordModel } from '../../../src/definition/model.ts';
-import { valueIn } from '../../scene/scene.ts';
+import { factsOf } from '../../scene/department-facts.ts';
+import { type Scene, valueIn } from '../../scene/scene.ts';
 import { signerFacts } from '../../scene/signer-facts.ts';
 import { bound } from '../bindings.ts';
 import { type Case, varsOf } from '../case.ts';
@@ -12,8 +13,8 @@ import { type Effect, elementsOf, listOf } from './effect.ts';
 import { voidOlder } from './void.ts';
 
 /**
- * Makes documents: one, or one for each element of a list. What they say is evaluated and frozen now, with number and
- * the people who sign and what they are called; the PDF is drawn when somebody wants to see it. An older document of the same kind made from the
+ * Makes documents: one, or one for each element of a list. What they say is evaluated and frozen now, with number,
+ * letterhead and the people who sign and what they are called; the PDF is drawn when somebody wants to see it. An older document of the same kind made from the
  * same row (or element) is void: there is one in force.
  */
 export const generate: Effect<'generate'> = async (one, effect, vars) => {
@@ -52,12 +53,23 @@ export async function generateOne(
     label: document.label,
     part,
     number,
-    data: { ...data, doc: { number, date: scene.today }, signers: people } satisfies JsonObject,
+    data: {
+      ...data,
+      doc: { number, date: scene.today },
+      department: letterhead(scene),
+      signers: people,
+    } satisfies JsonObject,
     status: signers.length > 0 ? 'awaiting_signatures' : 'draft',
     verification_code: verificationCode(),
     generated_at: scene.now.toISOString(),
   });
   await askSignatures(one, row, signers);
+}
+
+/** What the department says of itself at this moment: a letter keeps the head that it was sent with. */
+function letterhead({ model, department, settings }: Scene): JsonObject {
+  const place = model.departments.find(({ code }) => code === department);
+  return place ? factsOf(model, place, settings) : {};
 }
 
 /** Id of the row a document of its own was made for; `null` = it is about the whole row. */

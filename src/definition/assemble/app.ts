@@ -31,6 +31,8 @@ export function compileApp(
     ),
     timezone: textOf(get(node, 'timezone')) ?? 'Asia/Jakarta',
     holidays: holidaysOf(context, get(node, 'holidays')),
+    ...workingDaysOf(context, get(node, 'working_days')),
+    ...factsOf(context, get(node, 'facts')),
     locale: textOf(get(node, 'locale')) ?? 'id-ID',
     obeys: obeysOf(context, get(node, 'obeys')),
   };
@@ -60,6 +62,38 @@ function holdsDays(setting: Node): boolean {
   const items = get(setting, 'items');
   const day = get(get(items, 'properties'), 'date') ?? items;
   return textOf(get(setting, 'type')) === 'array' && textOf(get(day, 'format')) === 'date';
+}
+
+function workingDaysOf(context: Context, node: Node | undefined): Pick<AppModel, 'working_days'> {
+  const path = textOf(node);
+  if (!node || path === undefined) return {};
+  const setting = context.settingNames.resolve(path, node);
+  const items = get(setting, 'items');
+  if (setting && !(textOf(get(setting, 'type')) === 'array' && textOf(get(items, 'type')) === 'integer'))
+    context.report('E_DEF_VALUE_INVALID', node, {
+      detail: 'names no list of the numbers of weekdays (1 Monday to 7 Sunday)',
+    });
+  return { working_days: path };
+}
+
+/** Facts of the departments that settings may say otherwise. */
+function factsOf(context: Context, node: Node | undefined): Pick<AppModel, 'facts'> {
+  if (!node) return {};
+  const known = new Set(context.access.departments.flatMap(({ facts }) => Object.keys(facts)));
+  const facts: Record<string, string> = {};
+  for (const [name, path] of entriesOf(node)) {
+    if (!known.has(name))
+      unknownName(context.report, keyNode(node, name), {
+        kind: 'fact of the departments',
+        name,
+        names: [...known],
+      });
+    const setting = context.settingNames.resolve(textOf(path) ?? '', path);
+    if (setting && textOf(get(setting, 'type')) !== 'string')
+      context.report('E_DEF_VALUE_INVALID', path, { detail: 'names a setting that is no string' });
+    facts[name] = textOf(path) ?? '';
+  }
+  return { facts };
 }
 
 /** Settings that the server itself obeys, each of the type that it needs. */

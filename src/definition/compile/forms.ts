@@ -83,30 +83,34 @@ function choiceWords({ context, source }: Work, node: Node, field: Json | undefi
   const words: Record<string, ChoiceWords> = {};
   for (const key of ['says', 'doubts'] as const) {
     const said = get(get(node, 'x-ui'), key);
-    if (said) checkChoices(context, said, { key, field });
+    const names = said ? choicesSaidOf(context, said, { key, field }) : [];
+    const scope = withVars(source.scope, { choice: { kind: 'string' } });
+    const all = said?.kind === 'scalar' ? compileLabel(context, said, scope) : null;
+    for (const choice of all === null ? [] : names) words[choice] = { ...words[choice], [key]: all ?? '' };
     for (const [choice, text] of entriesOf(said))
       words[choice] = { ...words[choice], [key]: compileLabel(context, text, source.scope) };
   }
   return words;
 }
 
-/** Whose words they are is one of the choices written in the form. */
-function checkChoices(
+/** The choices written in the form: whose words they are is one of them, or one text is said of each (`choice`). */
+function choicesSaidOf(
   context: Context,
   said: Node,
   { key, field }: { key: string; field: Json | undefined },
-) {
+): string[] {
   const choices = isObject(field ?? null) ? (field as JsonSchema).enum : undefined;
   if (!Array.isArray(choices)) {
     context.report('E_DEF_VALUE_INVALID', said, {
       detail: `says "${key}" of a field without choices of its own; name them by enum or x-from`,
     });
-    return;
+    return [];
   }
   const names = choices.map(String);
   for (const [name] of entriesOf(said))
     if (!names.includes(name))
       unknownName(context.report, keyNode(said, name), { kind: 'choice of this field', name, names });
+  return names;
 }
 
 const isDay = (field: Json | undefined) => isObject(field ?? null) && (field as JsonSchema).format === 'date';

@@ -114,15 +114,23 @@ export function weekdayOf(day: number): number {
   return ((((day + 3) % 7) + 7) % 7) + 1;
 }
 
+/** Days on which there is work. */
+export interface WorkCalendar {
+  /** Of a week, 1 Monday to 7 Sunday. */
+  week: ReadonlySet<number>;
+  /** Days off besides, as `YYYY-MM-DD`. */
+  holidays: ReadonlySet<string>;
+}
+
 /** Working days strictly after `from` up to and including `to`; 0 when `to` is not later. */
-export function countWorkdays(from: number, to: number, holidays: ReadonlySet<string>): number {
+export function countWorkdays(from: number, to: number, { week, holidays }: WorkCalendar): number {
   if (to <= from) return 0;
   const weeks = Math.floor((to - from) / 7);
-  let count = weeks * 5;
-  for (let day = from + weeks * 7 + 1; day <= to; day++) if (weekdayOf(day) < 6) count++;
+  let count = weeks * week.size;
+  for (let day = from + weeks * 7 + 1; day <= to; day++) if (week.has(weekdayOf(day))) count++;
   for (const holiday of holidays) {
     const day = toDay(holiday);
-    if (day !== UNKNOWN && day > from && day <= to && weekdayOf(day) < 6) count--;
+    if (day !== UNKNOWN && day > from && day <= to && week.has(weekdayOf(day))) count--;
   }
   return count;
 }
@@ -133,8 +141,8 @@ export function listDays(from: number, to: number): string[] | Unknown {
 }
 
 /** The working days from `from` to `to`, both included; of at most 5,000 days. */
-export function listWorkdays(from: number, to: number, holidays: ReadonlySet<string>): string[] | Unknown {
-  return daysThat(from, to, (day, date) => weekdayOf(day) < 6 && !holidays.has(date));
+export function listWorkdays(from: number, to: number, { week, holidays }: WorkCalendar): string[] | Unknown {
+  return daysThat(from, to, (day, date) => week.has(weekdayOf(day)) && !holidays.has(date));
 }
 
 function daysThat(
@@ -153,16 +161,16 @@ function daysThat(
 }
 
 /** The `n`-th working day after `day` (before it when negative); `day` itself when `n` is 0. At most 5,000 steps away. */
-export function addWorkdays(day: number, n: number, holidays: ReadonlySet<string>): number | Unknown {
+export function addWorkdays(day: number, n: number, { week, holidays }: WorkCalendar): number | Unknown {
   if (!Number.isInteger(n) || Math.abs(n) > 5000) return UNKNOWN;
   const step = Math.sign(n);
   let [at, left] = [day, Math.abs(n)];
   for (let tries = 0; left > 0; tries++) {
-    if (tries > 20_000) return UNKNOWN;
+    if (tries > 40_000) return UNKNOWN;
     at += step;
     const date = fromDay(at);
     if (date === UNKNOWN) return UNKNOWN;
-    if (weekdayOf(at) < 6 && !holidays.has(date)) left--;
+    if (week.has(weekdayOf(at)) && !holidays.has(date)) left--;
   }
   return at;
 }

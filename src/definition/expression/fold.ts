@@ -212,7 +212,7 @@ class Folder {
 }
 
 /** Functions that say what only some know. */
-const KNOWING = ['label', 'scale', 'digest', 'fields', 'holders', 'belongs'] as const;
+const KNOWING = ['label', 'scale', 'digest', 'fields', 'holders', 'pages', 'belongs'] as const;
 
 const isKnowing = (name: string): name is (typeof KNOWING)[number] =>
   (KNOWING as readonly string[]).includes(name);

@@ -13,6 +13,7 @@ const ENV: Env = {
   digest: (text) => `#${text}`,
   fields: (form) => (form === 'asked' ? [{ name: 'title', label: 'Judul', by: [] }] : undefined),
   holders: (role, department, day) => (day < '2026-01-01' ? [] : [`${role} of ${department}`]),
+  pages: (role, department) => (role === 'head' ? [`Papers of ${department}`] : []),
   belongs: (department, set) => department === 'A' && set === 'level',
 };
 const ITEMS = [
@@ -52,6 +53,8 @@ const CASES: [string, Value[], Value | typeof UNKNOWN][] = [
   ['holders', ['head', 'A', '2026-01-01'], ['head of A']],
   ['holders', ['head', 'A', '2025-12-31'], []],
   ['holders', ['head', 'A', 'no day'], UNKNOWN],
+  ['pages', ['head', 'A'], ['Papers of A']],
+  ['pages', ['nobody', 'A'], []],
   ['belongs', ['A', 'level'], true],
   ['belongs', ['B', 'level'], false],
   ['keys', [{ toefl_itp: 450, acept: 209 }], ['acept', 'toefl_itp']],
@@ -163,6 +166,16 @@ const CASES: [string, Value[], Value | typeof UNKNOWN][] = [
 describe('FUNCTIONS', () => {
   it.each(CASES)('%s(%j) is %s', (name, args, expected) => {
     expect({ ...FUNCTIONS, ...NUMBERS }[name]?.(args, ENV)).toEqual(expected);
+  });
+
+  it.each([
+    ['workdays', ['2026-04-06', '2026-04-13'], 6],
+    ['workdays', ['2026-01-01', '2027-01-01'], 311],
+    ['add_workdays', ['2026-04-02', 1], '2026-04-06'],
+    ['add_workdays', ['2026-04-10', 1], '2026-04-11'],
+    ['list_workdays', ['2026-04-10', '2026-04-13'], ['2026-04-10', '2026-04-11', '2026-04-13']],
+  ] as [string, Value[], Value][])('in a week of six days %s(%j) is %s', (name, args, expected) => {
+    expect(FUNCTIONS[name]?.(args, { ...ENV, week: new Set([1, 2, 3, 4, 5, 6]) })).toEqual(expected);
   });
 
   it('has a body for every function that the checker lets pass', () => {

@@ -12,6 +12,7 @@ import {
   listWorkdays,
   timeOf,
   toDay,
+  type WorkCalendar,
   weekdayOf,
 } from './calendar.ts';
 import { canonical } from './canonical.ts';
@@ -31,6 +32,7 @@ const DAY_NAMES = ['Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu', 'Minggu
 const MONTHS = new Intl.DateTimeFormat('id-ID', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 const NO_HOLIDAYS: ReadonlySet<string> = new Set();
+const MONDAY_TO_FRIDAY: ReadonlySet<number> = new Set([1, 2, 3, 4, 5]);
 export const DEFAULT_ZONE = 420;
 
 export const FUNCTIONS: Record<string, Run> = {
@@ -81,15 +83,15 @@ export const FUNCTIONS: Record<string, Run> = {
     withText('time', from, (a) => withText('time', to, (b) => minuteOf(b) - minuteOf(a))),
   days_between: ([from, to]) => withDay(from, (a) => withDay(to, (b) => b - a)),
   workdays: ([from, to], env) =>
-    withDay(from, (a) => withDay(to, (b) => countWorkdays(a, b, env.holidays ?? NO_HOLIDAYS))),
+    withDay(from, (a) => withDay(to, (b) => countWorkdays(a, b, calendarOf(env)))),
   add_workdays: ([from, n], env) =>
     withDay(from, (day) => {
-      const moved = addWorkdays(day, n as number, env.holidays ?? NO_HOLIDAYS);
+      const moved = addWorkdays(day, n as number, calendarOf(env));
       return moved === UNKNOWN ? UNKNOWN : fromDay(moved);
     }),
   list_days: ([from, to]) => withDay(from, (a) => withDay(to, (b) => listDays(a, b))),
   list_workdays: ([from, to], env) =>
-    withDay(from, (a) => withDay(to, (b) => listWorkdays(a, b, env.holidays ?? NO_HOLIDAYS))),
+    withDay(from, (a) => withDay(to, (b) => listWorkdays(a, b, calendarOf(env)))),
 
   digest: ([value], env) => digestOf(value, env),
   fields: ([form], env) => (typeof form === 'string' ? (env.fields?.(form) ?? UNKNOWN) : UNKNOWN),
@@ -98,9 +100,18 @@ export const FUNCTIONS: Record<string, Run> = {
       const names = env.holders?.(role as string, department as string, on);
       return names ? [...names] : UNKNOWN;
     }),
+  pages: ([role, department], env) => {
+    const titles = env.pages?.(role as string, department as string);
+    return titles ? [...titles] : UNKNOWN;
+  },
   belongs: ([code, set], env) => env.belongs?.(code as string, set as string) ?? UNKNOWN,
   scale: ([code, score], env) => env.scale?.(code as string, Number(score)) ?? UNKNOWN,
 };
+
+const calendarOf = ({ week = MONDAY_TO_FRIDAY, holidays = NO_HOLIDAYS }: Env): WorkCalendar => ({
+  week,
+  holidays,
+});
 
 function digestOf(value: Value | undefined, env: Env): string | Unknown {
   const text = canonical(value);

@@ -197,6 +197,12 @@ export const SIGNATURES: Record<string, Signature> = {
     value: true,
     says: 'names of those who hold a role in a department on a day, in the order in which they came to it',
   },
+  pages: {
+    args: ['string', 'string'],
+    result: { kind: 'list', of: TEXT },
+    value: true,
+    says: 'titles of the pages in the sidebar that a role opens in a department',
+  },
   belongs: {
     args: ['string', 'string'],
     result: BOOL,

@@ -29,6 +29,8 @@ export interface Env {
   today: string;
   /** Days off besides Saturday and Sunday, as `YYYY-MM-DD`. */
   holidays?: ReadonlySet<string>;
+  /** Working days of a week, 1 Monday to 7 Sunday; Monday to Friday when absent. */
+  week?: ReadonlySet<number>;
   /** Faculty zone in minutes east of UTC; 420 (Asia/Jakarta, which never changes its clock) when absent. */
   zone?: number;
   /** The row with this id, deleted ones included; `undefined` = there is none. May throw `NotLoaded`. */
@@ -47,6 +49,8 @@ export interface Env {
   fields?: (form: string) => readonly FormField[] | undefined;
   /** Names of those who hold a role in a department on a day. May throw `NotLoaded`. */
   holders?: (role: string, department: string, day: string) => readonly string[];
+  /** Titles of the pages in the sidebar that a role opens in a department, in their order. */
+  pages?: (role: string, department: string) => readonly string[];
   /** Whether a department is, or is one of, a department, a level or a set. */
   belongs?: (department: string, set: string) => boolean;
 }

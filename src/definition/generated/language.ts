@@ -877,6 +877,10 @@ master?: string
 timezone?: string
 locale?: string
 holidays?: string
+working_days?: string
+facts?: {
+[k: string]: string
+}
 obeys?: {
 session_hours?: string
 email_domains?: string
@@ -1071,11 +1075,11 @@ widget?: ("text" | "textarea" | "tags" | "checkbox" | "checkboxes" | "multiselec
 input?: ("text" | "textarea" | "tags" | "checkbox" | "checkboxes" | "multiselect" | "radio" | "select" | "date" | "time" | "datetime" | "datetime-local" | "email" | "password" | "hidden" | "options")
 rows?: number
 columns?: (number | unknown[])
-says?: {
+says?: ({
 [k: string]: string | number | {
 [k: string]: unknown
 } | unknown[] | null
-}
+} | string)
 doubts?: {
 [k: string]: string | number | {
 [k: string]: unknown

@@ -19,6 +19,10 @@ export interface AppModel {
   timezone: string;
   /** Setting (`group.key`) with the list of holidays that work-day arithmetic leaves out. */
   holidays: string | null;
+  /** Setting with the working days of a week; absent = Monday to Friday. */
+  working_days?: string;
+  /** Fact of the departments -> the setting that says it where one is set. */
+  facts?: Record<string, string>;
   locale: string;
   /** What the server itself obeys -> the setting (`group.key`) that says it. */
   obeys: Partial<Record<ObeyedName, string>>;

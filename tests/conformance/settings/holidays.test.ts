@@ -67,6 +67,34 @@ test('a holiday of all departments counts in each, beside the own ones', async (
   expect(await workdaysTo('2025-12-31', 'TKM')).toBe((await workdaysTo('2025-12-24', 'TKM')) + 3);
 });
 
+test('a department that works on Saturdays schedules on them, and counts them; no other does', async () => {
+  const DAYS = 'calendar.working_days';
+  const exam = await reach(world, 'paneled', { period });
+  const path = `/routes/${TYPE}.registration@manager/actions/schedule/board`;
+  const shutSaturdays = async () => {
+    const body = { params: { id: exam.id }, input: { mode: 'onsite' } };
+    const board: Board = await done(world.call(world.people.manager, 'POST', path, body));
+    const shut = (why: string | null) => why?.includes('Tanggal ujian harus hari kerja') === true;
+    const saturdays = board.days.filter(({ day }) => new Date(day).getUTCDay() === 6);
+    return saturdays.filter(({ why }) => shut(why)).map(({ day }) => day);
+  };
+  const closed = await shutSaturdays();
+  expect(closed).not.toEqual([]);
+  const wish = { mode: 'onsite', start_time: '09:00', end_time: '11:00', room: world.rooms.small };
+  const onSaturday = { input: { ...wish, scheduled_on: closed[0] } };
+  const refused = await act(exam, world.people.manager, 'schedule', onSaturday);
+  expect(words(refused)).toContain('Tanggal ujian harus hari kerja, bukan hari libur');
+  expect((await set(world, world.people.manager, DAYS, [1, 2, 3, 4, 5, 6])).status).toBe(200);
+  expect(await shutSaturdays()).toEqual([]);
+  expect([...(await sceneIn('TKMS2')).week]).toEqual([1, 2, 3, 4, 5, 6]);
+  expect([...(await sceneIn('TKIS2')).week]).toEqual([1, 2, 3, 4, 5]);
+  // A week without a working day would never let anything end.
+  expect((await set(world, world.people.manager, DAYS, [])).status).toBe(422);
+  expect((await set(world, world.people.manager, DAYS, [8])).status).toBe(422);
+  await set(world, world.people.manager, DAYS, undefined);
+  expect(await shutSaturdays()).toEqual(closed);
+});
+
 test('hours that a department sets bound what may be scheduled there', async () => {
   expect(await hours('TKMS2')).toBe('07:00');
   await set(world, world.people.manager, 'exam.day_starts', '09:00');

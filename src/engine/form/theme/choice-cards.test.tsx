@@ -50,6 +50,25 @@ it('says of a choice what it means for this row, and what speaks against it', ()
   expect(cardOf('Disimpan')).toMatch(/card/);
 });
 
+it('says under a list what the one that is chosen means, and nothing while none is', () => {
+  const schema: FormSchema = {
+    type: 'object',
+    properties: { way: { type: 'string', title: 'Cara', enum: ['sold', 'kept'] } },
+  };
+  renderForm({
+    schema,
+    formContext: {
+      said: { way: { sold: { says: 'Uangnya masuk kas.' }, kept: { says: 'Sampai 2 Februari.' } } },
+    },
+  });
+  const list = screen.getByRole('combobox', { name: /Cara/ });
+  expect(screen.queryByText('Uangnya masuk kas.')).toBeNull();
+  expect(screen.queryByText('Sampai 2 Februari.')).toBeNull();
+  act(() => fireEvent.change(list, { target: { value: '1' } }));
+  screen.getByRole('combobox', { name: /Cara/, description: 'Sampai 2 Februari.' });
+  expect(screen.queryByText('Uangnya masuk kas.')).toBeNull();
+});
+
 describe('what is asked for with a choice', () => {
   const when = { way: ['kept'] };
   const schema = {

@@ -30,10 +30,15 @@ export function SelectWidget(props: WidgetProps) {
   const answer = useAnswer(props);
   const errors = useVisibleErrors(id, props.rawErrors);
   const choices = useOfferedChoices(props);
+  const said = useSaid(id)[String(value)];
   if (multiple) return <CheckboxesWidget {...props} />;
-  return (
+  const control = controlProps(props, errors);
+  const select = (
     <select
-      {...controlProps(props, errors)}
+      {...control}
+      aria-describedby={
+        said ? `${control['aria-describedby'] ?? ''} ${id}-said`.trim() : control['aria-describedby']
+      }
       className={selectClass({ invalid: errors.length > 0 })}
       disabled={disabled}
       value={placeOf(choices, value)}
@@ -49,6 +54,15 @@ export function SelectWidget(props: WidgetProps) {
         </option>
       ))}
     </select>
+  );
+  return (
+    <>
+      {select}
+      <div id={`${id}-said`} role="status" className={styles.said}>
+        {said?.says ? <p>{said.says}</p> : null}
+        {said?.doubts ? <p className={styles.doubts}>{said.doubts}</p> : null}
+      </div>
+    </>
   );
 }
 

@@ -9,7 +9,7 @@ import { controlClass, selectClass } from '../../ui/control-class.ts';
 import { PasswordInput } from '../../ui/password-field.tsx';
 import styles from './settings.module.css';
 import * as texts from './texts.ts';
-import { labelOf } from './values.ts';
+import { entriesOf, isChoices, isMap, labelOf } from './values.ts';
 
 interface Parts {
   id: string;
@@ -54,6 +54,7 @@ export function SettingControl(props: Props) {
         ))}
       </select>
     );
+  if (isChoices(setting)) return <ChoicesControl {...props} />;
   if (schema.type === 'array') return <WordsControl {...props} />;
   if (schema.type === 'integer' || schema.type === 'number')
     return <NumberControl {...props} shared={shared} />;
@@ -127,6 +128,31 @@ function SecretControl({ id, setting, value, invalid, describedBy, stored, edite
         onChange={onChange}
       />
     </div>
+  );
+}
+
+/** Several of a few. The values keep the order of the choices. */
+function ChoicesControl({ id, setting, value, invalid, describedBy, onChange }: Props) {
+  const items = isMap(setting.schema.items) ? setting.schema.items : {};
+  const choices = entriesOf(items.enum);
+  const chosen = entriesOf(value);
+  return (
+    <fieldset
+      id={id}
+      className={styles.choices}
+      aria-labelledby={`${id}-title`}
+      aria-invalid={invalid || undefined}
+      aria-describedby={describedBy}
+    >
+      {choices.map((choice) => (
+        <Checkbox
+          key={String(choice)}
+          label={labelOf(items, String(choice))}
+          checked={chosen.includes(choice)}
+          onChange={(on) => onChange(choices.filter((one) => (one === choice ? on : chosen.includes(one))))}
+        />
+      ))}
+    </fieldset>
   );
 }
 

@@ -63,6 +63,24 @@ const type = async (name: string, value: string) =>
   fireEvent.change(await field(name), { target: { value } });
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
+describe('several of a few', () => {
+  it('are ticked by their names, and sent in the order of the choices', async () => {
+    const days = { '1': 'Senin', '2': 'Selasa', '6': 'Sabtu' };
+    const items = { type: 'integer', enum: [1, 2, 6], 'x-labels': days };
+    show([setting({ key: 'days', title: 'Hari kerja', schema: { type: 'array', items }, initial: [2] })]);
+    fake.on(SAVE, () => data);
+    const group = await screen.findByRole('group', { name: 'Hari kerja' });
+    const box = (name: string) => within(group).getByRole('checkbox', { name });
+    expect(within(group).getAllByRole('checkbox', { checked: true })).toEqual([box('Selasa')]);
+    fireEvent.click(box('Sabtu'));
+    fireEvent.click(box('Senin'));
+    fireEvent.click(box('Selasa'));
+    press('Simpan 1 perubahan');
+    await waitFor(() => expect(fake.to(SAVE)).toHaveLength(1));
+    expect(fake.to(SAVE)[0]?.body).toMatchObject({ changes: { days: { value: [1, 6] } } });
+  });
+});
+
 describe('a value', () => {
   it('is sent with the mark of the value that was looked at, and is shown as the answer has it', async () => {
     show([{ ...LOAD, own: stored(7, 'mark') }]);

@@ -18,6 +18,10 @@ export const isMap = (value: Json | undefined): value is JsonObject =>
 export const isEntries = ({ schema }: Setting): boolean =>
   schema.type === 'array' && isMap(schema.items) && schema.items.type === 'object';
 
+/** Whether the value is made up of a few choices, each there or not. */
+export const isChoices = ({ schema }: Setting): boolean =>
+  schema.type === 'array' && isMap(schema.items) && Array.isArray(schema.items.enum);
+
 export const entriesOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);
 
 export const sameValue = (one: Json | undefined, other: Json | undefined): boolean =>
@@ -67,7 +71,10 @@ export function inWords(setting: Setting, value: Json | undefined): string {
 export function valueInWords(schema: JsonObject, value: Json | undefined): string {
   if (value === null || value === undefined || value === '') return texts.nothing;
   if (typeof value === 'boolean') return value ? texts.yes : texts.no;
-  if (Array.isArray(value)) return value.length === 0 ? texts.nothing : value.map(String).join(', ');
+  if (Array.isArray(value)) {
+    const items = isMap(schema.items) ? schema.items : {};
+    return value.length === 0 ? texts.nothing : value.map((one) => labelOf(items, String(one))).join(', ');
+  }
   if (schema.format === 'date') return formatDate(String(value), 'long');
   if (schema.format === 'time') return formatTime(String(value));
   return labelOf(schema, String(value));
