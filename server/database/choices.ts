@@ -78,6 +78,7 @@ function namesOf(model: NameSource, from: string): string[] | null {
     role: 'roles',
     position: 'positions',
     type: 'types',
+    record: 'records',
     form: 'forms',
     generated: 'generated',
   };

@@ -57,15 +57,29 @@ describe('rows of seeds', () => {
       { record: 'shelf', key: 'left', values: { owner: '@ana', width: 3 } },
       { record: 'box', key: 'one', values: { shelf: '@left', kind: 'big' } },
       { record: 'box', key: 'two', values: { shelf: '@shelf.left', kind: 'big' } },
-      { record: 'box', key: 'three', values: { shelf: '@elsewhere', kind: 'big' } },
     ];
     const values = { kind: '@parent.kind', owner: '@parent.shelf.owner', width: '@parent.shelf.width' };
-    const made = seedRows([file({ rows, many: [many({ per: 'box', key: 't{p}', values })] })]).slice(4);
+    const made = seedRows([file({ rows, many: [many({ per: 'box', key: 't{p}', values })] })]).slice(3);
     expect(made.map((row) => row.values)).toEqual([
       { kind: 'big', owner: '@ana', width: 3 },
       { kind: 'big', owner: '@ana', width: 3 },
-      { kind: 'big', owner: null, width: null },
     ]);
+  });
+
+  it('take it at any depth of a value, and over rows of other files', () => {
+    const shelves = file({ rows: [{ record: 'shelf', key: 'left', values: { owner: '@ana' } }] });
+    const rows = [{ record: 'box', key: 'one', values: { shelf: '@left', kind: 'big' } }];
+    const values = { by: [{ name: '@parent.shelf.owner', box: '@parent', kind: ['@parent.kind', 'paper'] }] };
+    const boxes = file({ rows, many: [many({ per: 'box', key: 't{p}', values })] });
+    expect(seedRows([boxes, shelves]).find(({ key }) => key === 't1')?.values).toEqual({
+      by: [{ name: '@ana', box: '@box.one', kind: ['big', 'paper'] }],
+    });
+  });
+
+  it('are refused where the way to what they take leads over no written row', () => {
+    const rows = [{ record: 'box', key: 'one', values: { shelf: '@elsewhere' } }];
+    const lost = file({ rows, many: [many({ per: 'box', values: { owner: '@parent.shelf.owner' } })] });
+    expect(() => seedRows([lost])).toThrow('@parent.shelf.owner leads over @elsewhere');
   });
 
   it('come for each written row of a record that has the values asked for', () => {

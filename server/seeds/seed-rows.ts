@@ -14,7 +14,9 @@ export interface SeedRow {
  * one key: the second would be taken for the first.
  */
 export function seedRows(files: readonly SeedFile[]): SeedRow[] {
-  const rows = files.flatMap(rowsOf);
+  const written = files.flatMap((file) => file.rows.map((row) => ({ file, ...row })));
+  const named = new Map(written.flatMap((row) => namesOf(row).map((name) => [name, row])));
+  const rows = files.flatMap((file) => rowsOf(file, named));
   const known = new Set<string>();
   for (const { file, record, key } of rows) {
     const name = `${record}.${key}`;
@@ -24,10 +26,9 @@ export function seedRows(files: readonly SeedFile[]): SeedRow[] {
   return rows;
 }
 
-function rowsOf(file: SeedFile): SeedRow[] {
+function rowsOf(file: SeedFile, known: Parents['known']): SeedRow[] {
   const written = file.rows.map((row) => ({ file, ...row }));
   const made = new Map<string, SeedRow[]>();
-  const known = new Map(written.flatMap((row) => namesOf(row).map((name) => [name, row])));
   const bulk = file.many.flatMap((many) => {
     const rows = copies(file, many, { parents: parentsOf(many, written, made), known });
     if (many.id !== null) made.set(many.id, rows);
@@ -55,7 +56,7 @@ function namesOf({ record, key }: SeedRow): string[] {
 
 interface Parents {
   parents: readonly (SeedRow | null)[];
-  /** Written rows of the file by what a reference calls them. */
+  /** Written rows of all files by what a reference calls them. */
   known: ReadonlyMap<string, SeedRow>;
 }
 
@@ -82,15 +83,23 @@ interface Asked {
 
 /**
  * `@parent` is a reference to the parent, except for the department, which is the parent's own; `@parent.field` is what
- * stands in a field of it, over references to written rows of the file if need be.
+ * stands in a field of it, over references to written rows if need be. So at any depth of a value. Throws where a row on
+ * the way is none of the written ones.
  */
-function ofParent(value: Json, { field, parent, known }: Asked): Json {
+function ofParent(value: Json, asked: Asked): Json {
+  if (Array.isArray(value)) return value.map((item) => ofParent(item, asked));
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, ofParent(item, asked)]));
+  const { field, parent, known } = asked;
   if (parent === null || typeof value !== 'string' || !/^@parent(\.\w+)*$/.test(value)) return value;
   const names = value.split('.').slice(1);
   if (names.length > 0)
     return names.reduce<Json>((at, name, depth) => {
+      if (depth > 0 && at === null) return null;
       const row = depth === 0 ? parent : known.get(String(at));
-      return row?.values[name] ?? null;
+      if (!row)
+        throw new Error(`schemas/seeds: ${value} leads over ${String(at)}, which no file writes as a row`);
+      return row.values[name] ?? null;
     }, null);
   return field === 'department' ? (parent.values.department ?? null) : `@${parent.record}.${parent.key}`;
 }

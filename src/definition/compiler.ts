@@ -72,11 +72,15 @@ function refused(issues: readonly Issue[], sources: readonly SourceFile[]): Comp
   return { model: null, issues: findCauses(distinct(sortIssues(issues)), sources), notes: [] };
 }
 
+/** What nothing has is told once at its place, whoever asks for it there. */
+const NAMES: readonly string[] = ['E_DEF_NAME_UNKNOWN', 'E_DEF_FIELD_UNKNOWN'];
+
 /** A fault inside a part is one fault, however many processes it makes a difference to. */
 function distinct(sorted: readonly Issue[]): Issue[] {
   const seen = new Set<string>();
   return sorted.filter(({ file, line, column, rule, facts }) => {
-    const key = JSON.stringify([file, line, column, rule, kindOf(file) === 'part' ? null : facts]);
+    const isSame = kindOf(file) === 'part' || NAMES.includes(rule);
+    const key = JSON.stringify([file, line, column, rule, isSame ? null : facts]);
     return !seen.has(key) && seen.add(key);
   });
 }

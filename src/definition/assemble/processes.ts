@@ -9,7 +9,7 @@ import { scopeOf } from '../compile/scopes.ts';
 import { compileLabel, optionalLabel } from '../compile/text.ts';
 import type { FormUse, Stated, TransitionPlace } from '../compile/transition-place.ts';
 import { sourceStates, targets } from '../compile/transition-states.ts';
-import { isObject, typeOfSchema } from '../compile/types.ts';
+import { isObject, storedType, typeOfSchema } from '../compile/types.ts';
 import { compileRuleUses, compileWho } from '../compile/uses.ts';
 import { refuseVersions } from '../compile/versions.ts';
 import type { Type } from '../expression/types.ts';
@@ -269,7 +269,7 @@ function storedForm(context: Context, draft: ProcessDraft, node: Node, text: str
     name: `stored:${field}`,
     node: null,
     model: null,
-    input: { kind: 'json', optional: true },
+    input: { ...storedType(context), optional: true },
     fields: null,
   };
 }

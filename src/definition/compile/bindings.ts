@@ -1,11 +1,14 @@
 import type { Type } from '../expression/types.ts';
 import type { Binding } from '../model.ts';
 import { entriesOf, get, type Node, textOf } from '../read/node.ts';
+import { foundWord } from '../validate/ajv.ts';
 import type { Context } from './context.ts';
 import { compileExpression, compileTyped, NO_PLAN, type Scope, withVars } from './expression.ts';
 
 /** Values by name: an expression, `{each, bind}` for lists, `{object}` for groups. */
 export function compileBindings(context: Context, node: Node, scope: Scope): Record<string, Binding> {
+  if (node.kind !== 'map')
+    context.report('E_DEF_VALUE_TYPE', node, { expected: 'a map of values', found: foundWord(node) });
   return Object.fromEntries(
     entriesOf(node).map(([name, inner]) => [name, compileBinding(context, inner, scope)]),
   );

@@ -44,11 +44,16 @@ export function placeInForms(
 ): string | null {
   const field = textOf(node);
   if (!node || field === undefined) return null;
-  const forms = judged.flatMap(({ input, reason }) =>
-    input.kind === 'object' ? [[...Object.keys(input.fields), ...(reason ? [REASON] : [])]] : [],
-  );
+  const forms = judged.flatMap(({ input, reason }) => {
+    const fields = input.kind === 'object' ? Object.keys(input.fields) : storedFields(input);
+    return fields ? [[...fields, ...(reason ? [REASON] : [])]] : [];
+  });
   const names = forms.find((fields) => !fields.includes(field));
   if (names) unknownName(context.report, node, { kind: 'field of the form', name: field, names });
   const asked = judged.some(({ input }) => input.kind === 'object' && Object.hasOwn(input.fields, field));
   return field === REASON && !asked ? `/${REASON}` : `/input/${field}`;
 }
+
+/** The fields of all forms that a row may keep; `null` where nothing is known of the input. */
+const storedFields = (input: Type): readonly string[] | null =>
+  input.kind === 'json' ? (input.members ?? null) : null;

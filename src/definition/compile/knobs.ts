@@ -12,6 +12,7 @@ import {
   toJson,
 } from '../read/node.ts';
 import { createShared, unknownName } from '../resolve/names.ts';
+import { foundWord, typeWords } from '../validate/ajv.ts';
 import { checkStated } from '../validate/stated.ts';
 import type { Named } from './context.ts';
 import type { ProcessDraft } from './drafts.ts';
@@ -134,6 +135,11 @@ function expandEntries(expansion: Expansion, schema: JsonSchema, node: Node): Js
   const more = isObject(schema.additionalProperties) ? schema.additionalProperties : {};
   const properties = isObject(schema.properties) ? schema.properties : {};
   const names = isObject(schema.propertyNames) ? schema.propertyNames : {};
+  if (node.kind !== 'map' && !isNothing(node))
+    expansion.context.report('E_DEF_VALUE_TYPE', node, {
+      expected: typeWords('object'),
+      found: foundWord(node),
+    });
   checkKeys(expansion.context, schema, node);
   return entriesOf(node).map(([name, inner]) => {
     checkCode(expansion.context, names['x-from'], { name, node: keyNode(node, name) });
@@ -168,6 +174,12 @@ function toRule(context: Named, name: string, node: Node, arg: Node | null): Jso
   return { rule: name, arg: arg ? toJson(arg) : null };
 }
 
+const isNothing = (node: Node) => node.kind === 'scalar' && node.value === null;
+
+function reportNoCode({ report }: Named, node: Node): void {
+  report('E_DEF_VALUE_TYPE', node, { expected: typeWords('string'), found: foundWord(node) });
+}
+
 /** The argument is what the rule says it takes: a kind of value, codes of a set, or what fits a JSON Schema. */
 function checkArgument(context: Named, rule: { node: MapNode }, arg: Node): void {
   const takes = get(rule.node, 'arg');
@@ -176,6 +188,7 @@ function checkArgument(context: Named, rule: { node: MapNode }, arg: Node): void
     for (const item of itemsOf(arg)) {
       const name = textOf(item);
       if (name !== undefined) checkCode(context, source, { name, node: item });
+      else if (!isNothing(item)) reportNoCode(context, item);
     }
     return;
   }

@@ -81,7 +81,7 @@ function addRelation(
   else known[inverse] = { record: name, by: field.name };
 }
 
-/** Whether `x-from` names a set, `role`, `department`, `type`, `position`, `state:<process>` or `<record>.<field>`. */
+/** Whether `x-from` names a set, `role`, `department`, `type`, `record`, `position`, `state:<process>` or `<record>.<field>`. */
 export function checkFrom(context: Named, node: Node | undefined): boolean {
   const from = textOf(node);
   if (!node || from === undefined) return false;
@@ -111,6 +111,7 @@ const FIXED_SOURCES = [
   'department_set',
   'who',
   'type',
+  'record',
   'position',
   'form',
   'generated',

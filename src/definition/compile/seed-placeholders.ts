@@ -38,17 +38,27 @@ export function checkPlaceholders(context: Context, node: Node, pools: Node | un
     if (!form) unknown(context, place, { kind: 'placeholder', name, names: Object.keys(FORMS) });
     else if (args.length < form.least || args.length > form.most || !form.fits(args))
       context.report('E_DEF_SEED', place, { detail: `${whole} is not written as {${name}} is` });
-    else if (name === 'pick' || name === 'cycle') checkPool(context, place, args[0] ?? '', pools);
+    else if (name === 'pick' || name === 'cycle') {
+      const at = found.index + `{${name}:`.length;
+      checkPool(context, (shift) => placeIn(node, at + shift), args[0] ?? '', pools);
+    }
   }
 }
 
-function checkPool(context: Context, place: Place, named: string, pools: Node | undefined): void {
+/** `placeAt`: where a character of what is named is written. */
+function checkPool(
+  context: Context,
+  placeAt: (shift: number) => Place,
+  named: string,
+  pools: Node | undefined,
+): void {
   const [pool = '', field] = named.split('.');
   const items = get(pools, pool);
   if (!items) {
-    unknown(context, place, { kind: 'pool', name: pool, names: namesIn(pools) });
+    unknown(context, placeAt(0), { kind: 'pool', name: pool, names: namesIn(pools) });
     return;
   }
+  const place = placeAt(field === undefined ? 0 : pool.length + 1);
   for (const item of itemsOf(items)) {
     if (item.kind === 'map' && field === undefined)
       context.report('E_DEF_SEED', place, {

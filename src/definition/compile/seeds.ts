@@ -1,7 +1,16 @@
 import { toClock, toDay } from '../expression/calendar.ts';
 import { nearest } from '../expression/nearest.ts';
 import { UNKNOWN } from '../expression/unknown.ts';
-import type { FieldModel, Json, JsonObject, JsonSchema, SeedFile, SeedPoolItem, SeedStep } from '../model.ts';
+import type {
+  FieldModel,
+  Json,
+  JsonObject,
+  JsonSchema,
+  RecordModel,
+  SeedFile,
+  SeedPoolItem,
+  SeedStep,
+} from '../model.ts';
 import { memo } from '../read/memo.ts';
 import {
   boolOf,
@@ -12,7 +21,6 @@ import {
   type Node,
   placeIn,
   textOf,
-  textsOf,
   toJson,
 } from '../read/node.ts';
 import type { Parsed } from '../read/read-files.ts';
@@ -20,10 +28,11 @@ import { isSame } from '../read/same.ts';
 import { unknownName } from '../resolve/names.ts';
 import { foundWord } from '../validate/ajv.ts';
 import { checkPlain, type Judging } from '../validate/plain-value.ts';
+import { askedFields } from './asked-fields.ts';
 import type { Context } from './context.ts';
 import type { ProcessDraft } from './drafts.ts';
 import { checkSeedKeys } from './seed-keys.ts';
-import { checkParentPaths } from './seed-parents.ts';
+import { checkParents } from './seed-parents.ts';
 import { checkPlaceholders, drawnBy } from './seed-placeholders.ts';
 import { expandPlay, shiftDay } from './seed-sequences.ts';
 import { isClosed } from './text.ts';
@@ -60,6 +69,8 @@ interface Keys {
   users: Set<string>;
   /** Transitions by name, of whatever process. */
   transitions: Map<string, Transition[]>;
+  /** Whether `@parent` is a row: in bulk entries. */
+  parent?: true;
 }
 
 interface Transition {
@@ -92,9 +103,8 @@ function patternOf(key: string): RegExp {
 }
 
 function hasKey(keys: Keys, key: string): boolean {
-  return (
-    /^parent(\.|$)/.test(key) || keys.names.has(key) || keys.patterns.some((pattern) => pattern.test(key))
-  );
+  if (keys.parent && /^parent(\.|$)/.test(key)) return true;
+  return keys.names.has(key) || keys.patterns.some((pattern) => pattern.test(key));
 }
 
 function rowsOf(context: Context, file: Node, keys: Keys): SeedFile['rows'] {
@@ -119,11 +129,11 @@ function manyOf(context: Context, file: Node, keys: Keys): SeedFile['many'] {
     const pools = get(file, 'pools');
     if (key) checkPlaceholders(context, key, pools);
     if (values) {
-      checkRow(context, { record, node: values, keys });
+      checkRow(context, { record, node: values, keys: { ...keys, parent: true } });
       checkPlaceholders(context, values, pools);
       checkDrawn(context, record, values, pools);
     }
-    checkParentPaths(context, file, item);
+    checkParents(context, { file, many: item });
     const count = get(item, 'count');
     return {
       record,
@@ -142,18 +152,23 @@ function checkRow(
   { record, node, keys }: { record: string; node: Node; keys: Keys },
 ): void {
   const fields = context.records.peek(record)?.model.fields;
-  for (const { name, required, default: otherwise } of Object.values(fields ?? {}))
-    if (required && otherwise === null && !get(node, name))
-      context.report('E_DEF_KEY_MISSING', node, { key: name });
+  const known = [...Object.keys(fields ?? {}), ...COMMON];
+  const missing = Object.values(fields ?? {}).flatMap(({ name, required, default: otherwise }) =>
+    required && otherwise === null && !get(node, name) ? [name] : [],
+  );
+  const written = entriesOf(node).map(([name]) => name);
+  const misspelt = new Map(
+    written.flatMap((name) => (fields && !known.includes(name) ? [[name, nearest(name, missing)]] : [])),
+  );
+  for (const name of missing)
+    if (![...misspelt.values()].includes(name)) context.report('E_DEF_KEY_MISSING', node, { key: name });
   for (const [name, value] of entriesOf(node)) {
     if (value.kind === 'scalar' && textOf(value)?.includes('{'))
       isClosed(context, value, String(value.value));
-    if (fields && !Object.hasOwn(fields, name) && !COMMON.includes(name))
-      unknownName(context.report, keyNode(node, name), {
-        kind: `field of ${record}`,
-        name,
-        names: [...Object.keys(fields), ...COMMON],
-      });
+    if (misspelt.has(name)) {
+      const meant = misspelt.get(name) ?? nearest(name, known) ?? null;
+      context.report('E_DEF_NAME_UNKNOWN', keyNode(node, name), { kind: `field of ${record}`, name }, meant);
+    }
     checkReferences(context, value, keys);
     const field = fields && Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (field) checkValue(context, field, value);
@@ -200,14 +215,31 @@ function checkReferences(context: Context, node: Node, keys: Keys): void {
   if (node.kind === 'list') for (const inner of node.items) checkReferences(context, inner, keys);
   const text = textOf(node);
   if (text === undefined || !/^@[\w.-]+$/.test(text)) return;
-  const key = text.slice(1);
-  if (!hasKey(keys, key))
-    context.report(
-      'E_DEF_NAME_UNKNOWN',
-      node.kind === 'scalar' && node.filled ? placeIn(node, 1) : node,
-      { kind: 'seed row', name: key },
-      nearest(key, keys.names) ?? null,
-    );
+  const name = text.slice(1);
+  const names = keys.parent ? ['parent', ...keys.names] : keys.names;
+  if (!hasKey(keys, name)) unknownKey(context, node, { kind: 'seed row', name, names });
+}
+
+/** What a sequence was given is told where it was given; `@` stands before the name or not. */
+function unknownKey(
+  context: Context,
+  node: Node,
+  { kind, name, names }: { kind: string; name: string; names: Iterable<string> },
+): void {
+  const meant = nearest(name, names) ?? null;
+  const pieces = node.kind === 'scalar' ? (node.filled?.pieces ?? []) : [];
+  const [piece] = pieces;
+  if (node.kind !== 'scalar' || !piece || pieces.length > 1) {
+    context.report('E_DEF_NAME_UNKNOWN', node, { kind, name }, meant);
+    return;
+  }
+  const text = textOf(node) ?? '';
+  const [before, after] = [text.slice(text.indexOf(name), piece.at), text.slice(piece.at + piece.length)];
+  const given =
+    meant?.startsWith(before) && meant.endsWith(after)
+      ? meant.slice(before.length, meant.length - after.length)
+      : null;
+  context.report('E_DEF_NAME_UNKNOWN', placeIn(node, piece.at), { kind, name }, given);
 }
 
 function stepOf(context: Context, node: Node, keys: Keys): SeedStep {
@@ -224,11 +256,13 @@ function stepOf(context: Context, node: Node, keys: Keys): SeedStep {
   // A step that names its record means a transition of that record alone.
   const meant = known?.filter(({ process }) => process.record === textOf(recordNode)) ?? [];
   if (known) checkStep(context, node, meant.length > 0 ? meant : known);
+  // A sequence that is used does what its steps say.
+  if (!transition) context.report('E_DEF_KEY_MISSING', node, { key: 'do' });
   const actor = get(node, 'as');
   const person = (textOf(actor) ?? '').split('@')[0] ?? '';
   if (!actor) context.report('E_DEF_KEY_MISSING', node, { key: 'as' });
   if (actor && !person.startsWith('$') && !hasKey(keys, person))
-    unknownName(context.report, actor, { kind: 'account', name: person, names: keys.users });
+    unknownKey(context, actor, { kind: 'account', name: person, names: keys.users });
   return {
     on: textOf(get(node, 'on')) ?? '',
     do: name,
@@ -256,30 +290,26 @@ function checkStep(context: Context, step: Node, transitions: readonly Transitio
   const forms = transitions.map((transition) => formOf(context, transition));
   const form = forms.some((one) => one === null) ? null : (Object.assign({}, ...forms) as JsonSchema);
   if (input && form) checkPlain(judgingSeeds(context), { properties: form }, input);
-  const item = get(step, 'item');
-  const fields = transitions.flatMap((transition) => fieldsOfItem(context, transition) ?? []);
-  for (const [name] of entriesOf(item))
-    if (item && fields.length > 0 && !fields.includes(name))
-      unknownName(context.report, keyNode(item, name), { kind: 'field', name, names: fields });
+  checkItem(context, get(step, 'item'), transitions);
 }
 
-/** The fields that a transition asks for; `null` where the row or the type decides. */
-function formOf(context: Context, { node, process }: Transition): JsonSchema | null {
-  const form = get(node, 'form');
-  if (!form) return {};
-  const same = textOf(get(form, 'same_as'));
-  const other = same === undefined ? undefined : get(get(process.node, 'transitions'), same);
-  if (other) return formOf(context, { node: other, process });
-  if (form.kind !== 'map') return storedFields(context);
-  const fields = context.records.peek(process.record)?.model.fields ?? {};
-  const taken = textsOf(get(form, 'fields')).flatMap((name) => {
-    const field = fields[name];
-    return field ? [[name, field.relation === null && field.file === null ? field.schema : {}] as const] : [];
-  });
-  const own = entriesOf(get(form, 'properties')).map(
-    ([name, one]) => [name, withoutReference(toJson(one))] as const,
-  );
-  return Object.fromEntries([...taken, ...own]);
+/** What is said of the row that is meant are values of its fields. */
+function checkItem(context: Context, item: Node | undefined, transitions: readonly Transition[]): void {
+  const targets = transitions.flatMap((transition) => itemFields(context, transition));
+  const names = targets.flatMap((fields) => [...Object.keys(fields), ...COMMON]);
+  for (const [name, value] of names.length > 0 ? entriesOf(item) : []) {
+    if (item && !names.includes(name))
+      unknownName(context.report, keyNode(item, name), { kind: 'field', name, names });
+    const [field, ...others] = targets.flatMap((fields) => fields[name] ?? []);
+    if (field && others.length === 0) checkValue(context, field, value);
+  }
+}
+
+/** The fields that a transition asks for, as seeds fill them in; `null` where the row or the type decides. */
+function formOf(context: Context, transition: Transition): JsonSchema | null {
+  const fields = askedFields(context, transition);
+  if (fields === null) return storedFields(context);
+  return Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, withoutReference(one)]));
 }
 
 /** Fields of the forms that rows keep; where two forms say different things of one, anything goes. */
@@ -310,10 +340,10 @@ function withoutReference(schema: Json): Json {
 }
 
 /** Fields of the rows that a transition acts on. */
-function fieldsOfItem(context: Context, { node, process }: Transition): string[] | null {
+function itemFields(context: Context, { node, process }: Transition): RecordModel['fields'][] {
   const relation = context.records.peek(process.record)?.model.relations[textOf(get(node, 'on')) ?? ''];
-  const target = relation ? context.records.peek(relation.record) : undefined;
-  return target ? [...Object.keys(target.model.fields), ...COMMON] : null;
+  const fields = relation ? context.records.peek(relation.record)?.model.fields : undefined;
+  return fields ? [fields] : [];
 }
 
 function timeOf(context: Context, node: Node): string {

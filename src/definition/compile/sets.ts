@@ -132,6 +132,8 @@ const SIMPLE: Record<string, Type> = {
 };
 
 function paramType(context: Named, node: Node): Type {
+  const from = get(node, 'from');
+  if (from) return codeType(context, from);
   const kind = textOf(node) ?? '';
   const simple = Object.hasOwn(SIMPLE, kind) ? SIMPLE[kind] : undefined;
   if (simple) return simple;
@@ -145,6 +147,13 @@ function paramType(context: Named, node: Node): Type {
   return { kind: 'row', record: kind };
 }
 
+/** One of the codes that a source has. */
+function codeType(context: Named, node: Node): Type {
+  const from = textOf(node) ?? '';
+  const values = codesOf(context, from);
+  return values ? { kind: 'string', values, labels: from } : { kind: 'string' };
+}
+
 /** A formula is checked by itself: its parameters and the names every expression has. */
 export function checkFormulas(context: Context): void {
   for (const [name, { node, process, places }] of context.formulas.entries()) {
@@ -153,6 +162,7 @@ export function checkFormulas(context: Context): void {
     const holds = get(node, 'holds');
     const body = holds ?? get(node, 'value');
     if (!scope || !body) continue;
+    for (const [, kind] of entriesOf(get(node, 'params'))) checkFrom(context, get(kind, 'from'));
     const base = scopeOf(context, { record: null, process });
     compileExpression(context, body, withVars(base, scope.params), { want: holds ? 'condition' : 'value' });
   }
@@ -166,8 +176,7 @@ function argType(context: Context, node: Node | undefined): Type | null {
   const from = textOf(get(node, 'from'));
   if (from !== undefined) {
     if (!checkFrom(context, get(node, 'from'))) return null;
-    const values = codesOf(context, from);
-    const one: Type = values ? { kind: 'string', values, labels: from } : { kind: 'string' };
+    const one = codeType(context, get(node, 'from') as Node);
     return get(node, 'list') ? { kind: 'list', of: one } : one;
   }
   return typeOfSchema(context, toJson(node));

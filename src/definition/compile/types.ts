@@ -1,5 +1,6 @@
 import type { Type } from '../expression/types.ts';
 import type { FieldModel, Json, JsonObject, JsonSchema, RecordModel } from '../model.ts';
+import { entriesOf, get } from '../read/node.ts';
 import type { Named } from './context.ts';
 
 const TEXT: Type = { kind: 'string' };
@@ -17,6 +18,7 @@ export function codesOf(context: Named, from: string): string[] | null {
   if (from === 'department_set') return context.access.departmentSets.names();
   if (from === 'position') return context.access.positions.names();
   if (from === 'type') return context.types.names();
+  if (from === 'record') return context.records.names();
   if (from === 'form') return context.forms.names();
   if (from === 'generated') return context.generated.names();
   if (from.startsWith('state:')) return context.processes.peek(from.slice(6))?.states ?? null;
@@ -61,8 +63,17 @@ function shapeOfField(context: Named, field: FieldModel): Type {
     case 'reference':
       return { kind: 'reference', record: field.relation ?? '' };
     case 'json':
+      if (field.schema_from !== null) return storedType(context);
       return field.schema.type === 'array' ? { kind: 'list', of: JSON_TYPE } : JSON_TYPE;
   }
+}
+
+/** What is kept of a form: which one it is, the row or its type decides, so a field of any. */
+export function storedType({ forms }: Named): Type {
+  const names = forms
+    .entries()
+    .flatMap(([, form]) => entriesOf(get(form, 'properties')).map(([name]) => name));
+  return { kind: 'json', members: [...new Set(names)] };
 }
 
 function textType(context: Named, field: FieldModel): Type {

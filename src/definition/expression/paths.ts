@@ -40,10 +40,14 @@ export function member(ast: ASTNode & { op: '.' }, context: Context): Typed {
       if (type) return get(owner, field, type, null, ast, context);
       return unknownField(field, `there is no ${field} here`, Object.keys(owner.type.fields), place, context);
     }
-    case 'json':
+    case 'json': {
+      const { members } = owner.type;
+      if (members && !members.includes(field))
+        return unknownField(field, `there is no ${field} here`, [...members], place, context);
       return owner.type === WRONG
         ? owner
         : get(owner, field, { kind: 'json', optional: true }, null, ast, context);
+    }
     case 'rows':
     case 'list':
       return wrong(

@@ -25,8 +25,8 @@ type TypeShape =
   | { kind: 'reference'; record: string }
   /** Rows of a record: an inverse relation, or what is left of one after `filter`. */
   | { kind: 'rows'; record: string }
-  /** Untyped: any member may be read, anything may be compared with it. */
-  | { kind: 'json' };
+  /** Untyped: any member may be read, or one of `members` only; anything may be compared with it. */
+  | { kind: 'json'; members?: readonly string[] };
 
 interface RecordShape {
   fields: Record<string, Type>;

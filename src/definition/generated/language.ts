@@ -177,6 +177,31 @@ use?: string
 if?: (string | number | boolean | null)
 note?: string
 } | string)
+export type SubjectAddress = (string | {
+path?: string
+title?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+also?: (string | string[])
+departments?: (string | string[])
+roles?: (string | string[])
+sidebar?: SubjectSidebar
+note?: string
+[k: string]: unknown
+})
+export type SubjectSidebar = (boolean | string | {
+group?: string
+label?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+icon?: SubjectIcon
+order?: number
+departments?: (string | string[])
+under?: string
+heading?: string
+count?: boolean
+note?: string
+})
 export type SubjectIcon = ("alert-circle" | "alert-triangle" | "archive" | "arrow-down" | "arrow-left" | "arrow-right" | "arrow-up" | "award" | "bell" | "book" | "briefcase" | "building" | "calendar" | "calendar-list" | "calendar-plus" | "cap" | "chart" | "check" | "check-circle" | "chevron-down" | "chevron-left" | "chevron-right" | "chevron-up" | "circle" | "circle-dashed" | "clipboard" | "clock" | "close" | "columns" | "copy" | "database" | "door" | "download" | "external" | "eye" | "file" | "file-check" | "file-down" | "file-text" | "file-up" | "filter" | "flask" | "folder" | "folder-open" | "gear" | "globe" | "grid" | "help" | "history" | "home" | "image" | "inbox" | "key" | "link" | "list" | "lock" | "mail" | "menu" | "message" | "minus" | "monitor" | "moon" | "more" | "newspaper" | "newspaper-1" | "newspaper-2" | "notebook" | "notebook-1" | "notebook-2" | "pen" | "pin" | "plus" | "presentation" | "presentation-1" | "presentation-2" | "printer" | "refresh" | "scale" | "scroll" | "search" | "send" | "shield" | "sign-out" | "sort" | "stamp" | "star" | "sun" | "survey" | "table" | "tag" | "trash" | "undo" | "upload" | "user" | "user-check" | "users" | "wifi-off")
 export type ViewView = (ViewBlock[] | {
 use?: string
@@ -830,7 +855,7 @@ note?: string
 }
 audiences: {
 [k: string]: {
-label?: string
+label: string
 public?: boolean
 signed_in?: boolean
 positions?: (string | string[])
@@ -1113,7 +1138,9 @@ process?: string
 items?: {
 [k: string]: {
 params?: {
-[k: string]: string
+[k: string]: string | {
+from: string
+}
 }
 value?: (string | number | boolean | null)
 holds?: (string | number | boolean | null)
@@ -1125,7 +1152,9 @@ note?: string
 note?: string
 [k: string]: {
 params?: {
-[k: string]: string
+[k: string]: string | {
+from: string
+}
 }
 value?: (string | number | boolean | null)
 holds?: (string | number | boolean | null)
@@ -1135,7 +1164,9 @@ note?: string
 } | string | {
 [k: string]: {
 params?: {
-[k: string]: string
+[k: string]: string | {
+from: string
+}
 }
 value?: (string | number | boolean | null)
 holds?: (string | number | boolean | null)
@@ -1579,9 +1610,7 @@ path?: (string | {
 [k: string]: unknown
 })
 paths?: {
-[k: string]: string | {
-[k: string]: unknown
-}
+[k: string]: SubjectAddress
 }
 aliases?: string[]
 audience?: string
@@ -1591,19 +1620,7 @@ roles?: (string | unknown[] | {
 })
 departments?: (string | string[])
 rows?: (string | string[])
-sidebar?: (boolean | string | {
-group?: string
-label?: (string | number | {
-[k: string]: unknown
-} | unknown[] | null)
-icon?: SubjectIcon
-order?: number
-departments?: (string | string[])
-under?: string
-heading?: string
-count?: boolean
-note?: string
-})
+sidebar?: SubjectSidebar
 own?: boolean
 params?: {
 [k: string]: string
@@ -2076,34 +2093,8 @@ screens?: string[]
 also?: (string | string[])
 departments?: (string | string[])
 roles?: (string | string[])
-sidebar?: (boolean | string | {
-group?: string
-label?: (string | number | {
-[k: string]: unknown
-} | unknown[] | null)
-icon?: SubjectIcon
-order?: number
-departments?: (string | string[])
-under?: string
-heading?: string
-count?: boolean
-note?: string
-})
-[k: string]: string | {
-[k: string]: unknown
-} | string[] | boolean | {
-group?: string
-label?: (string | number | {
-[k: string]: unknown
-} | unknown[] | null)
-icon?: SubjectIcon
-order?: number
-departments?: (string | string[])
-under?: string
-heading?: string
-count?: boolean
-note?: string
-} | undefined
+sidebar?: SubjectSidebar
+[k: string]: SubjectAddress | string[] | string | SubjectSidebar | undefined
 }
 }
 titles?: {

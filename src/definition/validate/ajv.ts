@@ -113,7 +113,11 @@ function reportError(report: Report, error: ErrorObject, root: Node): void {
     case 'enum': {
       const allowed = (params.allowedValues as unknown[]).map(String);
       const value = String(error.data);
-      report('E_DEF_VALUE_CHOICE', at, { value, allowed }, nearest(value, allowed) ?? null);
+      const near = nearest(value, allowed) ?? null;
+      // The names of a map's keys are told at the key.
+      if (error.propertyName !== undefined && get(at, value))
+        report('E_DEF_KEY_UNKNOWN', keyNode(at, value), { key: value, allowed }, near);
+      else report('E_DEF_VALUE_CHOICE', at, { value, allowed }, near);
       return;
     }
     case 'const': {

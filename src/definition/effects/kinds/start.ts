@@ -1,10 +1,14 @@
-import { optionalExpression } from '../../compile/expression.ts';
+import { askedFields } from '../../compile/asked-fields.ts';
+import { compileExpression, optionalExpression } from '../../compile/expression.ts';
+import type { TransitionPlace } from '../../compile/transition-place.ts';
+import { typeOfSchema } from '../../compile/types.ts';
 import type { Plan } from '../../expression/plan.ts';
-import { entriesOf, get, textOf } from '../../read/node.ts';
+import type { Type } from '../../expression/types.ts';
+import type { Json } from '../../model.ts';
+import { entriesOf, get, keyNode, type Node, textOf } from '../../read/node.ts';
 import { unknownName } from '../../resolve/names.ts';
 import { expression, GUARD, keys, mapOf, text } from '../../validate/schema-words.ts';
 import { type Effect, noOther, nowhere, untold } from '../effect.ts';
-import { planOf } from '../values.ts';
 
 declare module '../../model/effects.ts' {
   interface EffectModels {
@@ -38,15 +42,15 @@ export const start: Effect<'start'> = {
     const name = textOf(transition) ?? '';
     const transitions = get(target?.node, 'transitions');
     const names = entriesOf(transitions).map(([one]) => one);
-    if (model && transition && !names.includes(name))
+    const started = get(transitions, name);
+    if (model && transition && !started)
       unknownName(context.report, transition, { kind: `transition of ${record}`, name, names });
-    if (transition && get(get(transitions, name), 'on'))
+    if (transition && get(started, 'on'))
       context.report('E_DEF_VALUE_INVALID', transition, {
         detail: 'is done to a row that somebody names (on), and nobody does here',
       });
-    const input = Object.fromEntries(
-      entriesOf(get(node, 'input')).map(([key, one]) => [key, planOf(place, one)]),
-    );
+    const asked = target && started ? askedFields(context, { node: started, process: target }) : null;
+    const input = inputOf(place, get(node, 'input'), asked);
     const rows = optionalExpression(context, get(node, 'rows'), place.scope, { want: 'value' });
     // A row of another record has an id of its own.
     if (recordNode && record !== draft.record && rows === null)
@@ -57,3 +61,27 @@ export const start: Effect<'start'> = {
   touches: noOther,
   leads: nowhere,
 };
+
+/** Values by field of the form that the other transition asks for, each of the field's type; of whatever fields where a row decides. */
+function inputOf(
+  place: TransitionPlace,
+  node: Node | undefined,
+  asked: Record<string, Json> | null,
+): Record<string, Plan> {
+  const { context, scope } = place;
+  const names = Object.keys(asked ?? {});
+  return Object.fromEntries(
+    entriesOf(node).map(([field, one]) => {
+      if (node && asked && !Object.hasOwn(asked, field))
+        unknownName(context.report, keyNode(node, field), {
+          kind: 'field of the form',
+          name: field,
+          names,
+        });
+      const want: Type | 'value' = asked?.[field]
+        ? { ...typeOfSchema(context, asked[field]), optional: true }
+        : 'value';
+      return [field, compileExpression(context, one, scope, { want })];
+    }),
+  );
+}
