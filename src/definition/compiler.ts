@@ -72,17 +72,26 @@ function refused(issues: readonly Issue[], sources: readonly SourceFile[]): Comp
   return { model: null, issues: findCauses(distinct(sortIssues(issues)), sources), notes: [] };
 }
 
-/** What nothing has is told once at its place, whoever asks for it there. */
-const NAMES: readonly string[] = ['E_DEF_NAME_UNKNOWN', 'E_DEF_FIELD_UNKNOWN'];
-
 /** A fault inside a part is one fault, however many processes it makes a difference to. */
 function distinct(sorted: readonly Issue[]): Issue[] {
   const seen = new Set<string>();
-  return sorted.filter(({ file, line, column, rule, facts }) => {
-    const isSame = kindOf(file) === 'part' || NAMES.includes(rule);
-    const key = JSON.stringify([file, line, column, rule, isSame ? null : facts]);
+  return sorted.filter((issue) => {
+    const { file, line, column, rule } = issue;
+    const key = JSON.stringify([
+      file,
+      line,
+      column,
+      rule,
+      kindOf(file) === 'part' ? null : whatIsWrong(issue),
+    ]);
     return !seen.has(key) && seen.add(key);
   });
+}
+
+/** A name that nothing has is one fault, whoever asks for it there. */
+function whatIsWrong({ rule, facts, suggestion }: Issue): unknown {
+  if (rule === 'E_DEF_NAME_UNKNOWN') return suggestion ?? facts.name;
+  return rule === 'E_DEF_FIELD_UNKNOWN' ? facts.field : facts;
 }
 
 const cache = new WeakMap<SourceFile, ReturnType<typeof readFile>>();

@@ -188,7 +188,7 @@ function checkArgument(context: Named, rule: { node: MapNode }, arg: Node): void
     for (const item of itemsOf(arg)) {
       const name = textOf(item);
       if (name !== undefined) checkCode(context, source, { name, node: item });
-      else if (!isNothing(item)) reportNoCode(context, item);
+      else if (!isNothing(item) && codesOf(context, source)) reportNoCode(context, item);
     }
     return;
   }
