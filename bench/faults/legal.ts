@@ -1,10 +1,14 @@
 import { compileDefinitions, type SourceFile } from '../../src/definition/compiler.ts';
+import { textOf } from '../../src/definition/read/node.ts';
 import type { Fault } from './fault.ts';
+import { placesOf } from './walk.ts';
 
 interface Legal {
   kind?: RegExp;
   path?: RegExp;
   at?: RegExp;
+  /** What the file says besides. */
+  written?: RegExp;
   reason: string;
 }
 
@@ -34,8 +38,9 @@ const LEGAL: Legal[] = [
   {
     kind: /^needed key/,
     path: /^screens\//,
-    at: /^label$/,
-    reason: 'a type is called as the one that it extends',
+    at: /^\w+$/,
+    written: /^extends: /m,
+    reason: 'what a type leaves out is as in the one that it extends',
   },
   { path: /^screens\//, at: /^subject$/, reason: 'a subject that nothing names' },
   { path: /^schemas\/seeds\//, at: /^rows\.\w+\.\w+$/, reason: 'a row that no other names' },
@@ -43,8 +48,6 @@ const LEGAL: Legal[] = [
   { at: /\.enum\.\d+$/, reason: 'another choice, where nothing asks for the one there was' },
   { path: /app\.yaml$/, at: /^department\.parameter$/, reason: 'another name of the parameter in addresses' },
   { at: /\.x-inverse$/, reason: 'another name of a way back that nothing asks for' },
-  { kind: /^value left out/, path: /seeds/, reason: 'an empty value of a field that may be empty' },
-  { kind: /^value left out/, at: /\.set\.\w+$/, reason: 'a step that empties the field' },
   {
     kind: /^value of another/,
     at: /columns\.link$|\.single$/,
@@ -81,9 +84,13 @@ export function reasonOf(fault: Fault, files: readonly SourceFile[]): string | n
   if (kind === 'definition misspelt' && fault.meant !== null && standsAlone(fault.meant, files))
     return 'another name for what nothing else names';
   if (isIdleTemplate(path, files)) return 'a template of screens that no type puts on the map';
+  if (isGivenInVain(fault)) return 'a value for a sequence that asks for none by this name';
   const found = LEGAL.find(
     (legal) =>
-      (legal.kind?.test(kind) ?? true) && (legal.path?.test(path) ?? true) && (legal.at?.test(at) ?? true),
+      (legal.kind?.test(kind) ?? true) &&
+      (legal.path?.test(path) ?? true) &&
+      (legal.at?.test(at) ?? true) &&
+      (legal.written?.test(fault.text) ?? true),
   );
   return found?.reason ?? null;
 }
@@ -91,6 +98,20 @@ export function reasonOf(fault: Fault, files: readonly SourceFile[]): string | n
 function standsAlone(name: string, files: readonly SourceFile[]): boolean {
   const word = new RegExp(`(?<![\\w-])${name}(?![\\w-])`, 'g');
   return files.reduce((count, { text }) => count + [...text.matchAll(word)].length, 0) === 1;
+}
+
+/** Whether what a used sequence is given, `with: {name: value}`, is what none of its steps names. */
+function isGivenInVain({ path, text, at }: Fault): boolean {
+  const [, step, name] = /^play\.(\d+)\.with\.(\w+)$/.exec(at) ?? [];
+  const file = placesOf({ path, text });
+  const wordAt = (place: string) => textOf(file.find((one) => one.at === place)?.node);
+  const used = wordAt(`play.${step}.use`);
+  if (name === undefined || used === undefined) return false;
+  const steps = file.filter((one) => one.at.startsWith(`sequences.${used}.`));
+  const isNested = steps.some((one) => /^sequences\.\w+\.\d+\.use$/.test(one.at));
+  return (
+    !isNested && !steps.some(({ node }) => new RegExp(`\\$${name}(?![a-z0-9_])`).test(textOf(node) ?? ''))
+  );
 }
 
 /** Whether the template in `path` is drawn nowhere: then nobody misses what it shows. */
