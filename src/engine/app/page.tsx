@@ -124,7 +124,7 @@ function useFollow(destination: Destination): boolean {
       if (there !== undefined) {
         const title = titleOf(manifest, there);
         const address = withDepartment(pathname + search + hash, parameter, there);
-        const action = { label: texts.enter(title), onSelect: () => void navigate(address) };
+        const action = { label: texts.enter, onSelect: () => void navigate(address) };
         toast({ text: texts.belongsTo(pathname, title), action, elsewhere: true, duration: 15_000 });
       } else if (destination.instead)
         toast({ text: texts.missed[destination.instead](pathname), elsewhere: true, duration: 8000 });

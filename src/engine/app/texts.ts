@@ -10,7 +10,7 @@ export const missed = {
 
 export const belongsTo = (path: string, title: string) =>
   `Halaman ${path} milik departemen ${title}. Anda dibawa ke halaman awal.`;
-export const enter = (title: string) => `Pindah ke ${title}`;
+export const enter = 'Pindah';
 
 export const startFailed = 'Aplikasi gagal dimuat';
 export const serverAway = 'Server tidak dapat dihubungi';
