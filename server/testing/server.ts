@@ -100,8 +100,13 @@ function fixedDefinitions(model: Model) {
     current: () => current,
     hash: () => current.hash,
     problems: () => problems,
-    formModule: async (name) =>
-      name in current.forms ? `export const schema = ${JSON.stringify(current.forms[name]?.schema)};` : null,
+    formModule: async (name) => {
+      const form = current.forms[name];
+      if (!form) return null;
+      // Few tests ask for one, and what makes it takes a while to load.
+      const { formModule } = await import('../../src/definition/artefacts/form-module.ts');
+      return formModule(form);
+    },
     onChange(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -1,35 +1,44 @@
 import type { ProcessModel, RouteModel, TypeModel } from '../../src/definition/model.ts';
 import { stateIn } from '../../src/definition/process/state-of.ts';
 import { everyBlock } from '../../src/definition/screens/blocks-inside.ts';
-import { addStudent, done, openPeriod, upload } from '../conformance/exam-story/exam.ts';
+import { addStudent, openPeriod } from '../conformance/exam-story/exam.ts';
 import { type Actor, type Answer, START, type World, words } from '../conformance/exam-story/world.ts';
 import { type Offered, offersIn, pagesOf } from './offers.ts';
-import { actorsOf, audiencesOfPerson, knownTo } from './people.ts';
-import { tryOthers } from './refusals.ts';
-import { type Act, fill, type Story } from './story.ts';
-import type { Play, Refusals } from './types.ts';
+import { guarded } from './over-http.ts';
+import { actorsOf, audiencesOfPerson } from './people.ts';
+import { dayAfter, putOff } from './put-off.ts';
+import type { Act, Story } from './story.ts';
+import type { Doing, Play, Refusals, Transport } from './types.ts';
 
 /** More than any way takes: a story that goes round in a circle ends. */
 const MOST_STEPS = 200;
 
-/** The row made by its first transition, in a period that is open. Stories of one faculty may share `refusals`. */
-export async function begin(world: World, story: Story, refusals: Refusals = new Map()): Promise<Play> {
+export interface Beginning {
+  /** Stories of one faculty may share them. */
+  refusals?: Refusals;
+  /** Who goes the way; somebody new if not said, with what the story says lies behind them. */
+  student?: Actor;
+  /** Days that the whole story is later than it says. */
+  later?: number;
+  transport?: Transport;
+}
+
+/** The row made by its first transition, in a period that is open. */
+export async function begin(world: World, told: Story, given: Beginning = {}): Promise<Play> {
+  const { refusals = new Map(), later = 0, transport = guarded } = given;
+  const story = putOff(told, later);
   const type = found(world.model.types[story.type], `type ${story.type}`);
   const process = found(world.model.processes[type.process], `process ${type.process}`);
   const { department } = story;
-  world.at(START);
-  const { values, ...facts } = story.student;
-  const { actor } = await addStudent(world, {
-    name: 'Dewi Anggraini',
-    department,
-    ...facts,
-    ...(values && { student: values }),
-  });
+  // Whoever has gone a way before goes on from there: their time never runs back.
+  if (!given.student || world.deps.clock.today() < dayAfter(START, later).slice(0, 10))
+    world.at(dayAfter(START, later));
+  const actor = given.student ?? (await newStudent(world, story));
   const period = await openPeriod(world, { type: type.code, department });
   const people: Record<string, Actor> = { student: actor };
   for (const [name, person] of Object.entries(world.people)) people[name] = { ...person, department };
   const { route, name } = beginningOf(world, { type, process, department });
-  const { id: row } = await done(world.act(actor, encodeURIComponent(route), name, { input: { period } }));
+  const row = await transport.begin(world, { actor, route, name, period });
   const play: Play = {
     world,
     story,
@@ -41,28 +50,40 @@ export async function begin(world: World, story: Story, refusals: Refusals = new
     told: [],
     refused: [],
     refusals,
+    transport,
   };
   await look(play);
   return play;
+}
+
+async function newStudent(world: World, { department, student }: Story): Promise<Actor> {
+  const { values, ...facts } = student;
+  const { actor } = await addStudent(world, {
+    name: 'Dewi Anggraini',
+    department,
+    ...facts,
+    ...(values && { student: values }),
+  });
+  return actor;
 }
 
 /** The list of the student's own, and the transition that makes a row there. */
 function beginningOf(
   { model }: World,
   { type, process, department }: { type: TypeModel; process: ProcessModel; department: string },
-): { route: string; name: string } {
+): { route: RouteModel; name: string } {
   const routes = model.routes.filter(
     ({ screen, audience, departments }) =>
       audience === 'student' &&
       model.screens[screen]?.type === type.code &&
       (departments?.includes(department) ?? true),
   );
-  const lists = routes.flatMap(({ id, screen: name }) => {
-    const screen = model.screens[name];
+  const lists = routes.flatMap((route) => {
+    const screen = model.screens[route.screen];
     const blocks = screen ? everyBlock(screen) : [];
     return blocks.flatMap((block) =>
       block.kind === 'table' && block.record === process.record && block.create !== null
-        ? [{ route: id, name: block.create }]
+        ? [{ route, name: block.create }]
         : [],
     );
   });
@@ -101,8 +122,7 @@ async function step(play: Play, tried: Set<string>): Promise<boolean> {
         for (const key of keys) tried.add(key);
         for (const offered of fresh) {
           if (play.states.length !== entered) break;
-          await tryOthers(play, { transition, act, who, offered });
-          await perform(play, { name, who, act, offered });
+          await perform(play, { name, who, act, offered, transition });
           await look(play);
         }
         if (fresh.length > 0) return true;
@@ -153,42 +173,6 @@ function names({ model }: World, name: string, transition: string): boolean {
   return text.includes(`"${transition}"`);
 }
 
-interface Doing {
-  name: string;
-  who: string;
-  act: Act | null;
-  offered: Offered;
-}
-
-async function perform(play: Play, { name, who, act, offered }: Doing): Promise<void> {
-  const actor = found(play.people[who], `person ${who}`);
-  const input = await inputOf(play, { act, offered, actor });
-  const { route, item } = offered;
-  const wish = {
-    row: play.row,
-    ...(item && { item }),
-    ...(input && { input }),
-    ...(act?.reason && { reason: act.reason }),
-  };
-  try {
-    // A warning (somebody sits in many exams) is read and gone past.
-    await done(play.world.act(actor, encodeURIComponent(route.id), name, { ...wish, accept: true }));
-  } catch (error) {
-    throw new Error(
-      `${name} by ${who} in ${stateOf(play)}: ${error instanceof Error ? error.message : error}`,
-    );
-  }
-  play.told.push({ act: name, who });
-}
-
-async function inputOf(
-  play: Play,
-  { act, offered, actor }: Pick<Doing, 'act' | 'offered'> & { actor: Actor },
-): Promise<object | null> {
-  if (offered.slot === undefined) return act?.input ? (fill(act.input, knownTo(play)) as object) : null;
-  return { code: offered.slot, file: await upload(play.world, actor, `${offered.slot}.pdf`) };
-}
-
 /** Sees in which state the row is now; throws when it is not the next of the story. */
 async function look(play: Play): Promise<void> {
   const row = await play.world.row(play.process.record, play.row);
@@ -197,6 +181,18 @@ async function look(play: Play): Promise<void> {
   const next = play.story.states[play.states.length];
   if (state !== next) throw new Error(`after ${play.told.at(-1)?.act} it is ${state} instead of ${next}`);
   play.states.push(state);
+}
+
+async function perform(play: Play, doing: Doing): Promise<void> {
+  const { name, who } = doing;
+  try {
+    await play.transport.perform(play, doing);
+  } catch (error) {
+    throw new Error(
+      `${name} by ${who} in ${stateOf(play)}: ${error instanceof Error ? error.message : error}`,
+    );
+  }
+  play.told.push({ act: name, who });
 }
 
 const stateOf = ({ states }: Play): string => states.at(-1) ?? '';

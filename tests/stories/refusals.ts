@@ -1,19 +1,10 @@
-import type { TransitionModel } from '../../src/definition/model.ts';
-import { type Offered, pagesOf } from './offers.ts';
+import { pagesOf } from './offers.ts';
 import { audiencesOfPerson, knownTo, peopleOf } from './people.ts';
-import { type Act, fill } from './story.ts';
-import type { Play, Refusal } from './types.ts';
-
-interface Tried {
-  transition: TransitionModel;
-  /** Who is about to do it. */
-  who: string;
-  act: Act | null;
-  offered: Offered;
-}
+import { fill } from './story.ts';
+import type { Doing, Play, Refusal } from './types.ts';
 
 /** Before it is done for the first time: whoever may not do it tries the same, on their own page where they have it. */
-export async function tryOthers(play: Play, tried: Tried): Promise<void> {
+export async function tryOthers(play: Play, tried: Doing): Promise<void> {
   const { transition, act, who } = tried;
   if (play.refused.some((one) => one.act === transition.name)) return;
   const allowed = new Set([who, ...[act?.as ?? []].flat(), ...peopleOf(play, transition)]);
@@ -27,7 +18,7 @@ export async function tryOthers(play: Play, tried: Tried): Promise<void> {
 async function refusedTo(
   play: Play,
   allowed: ReadonlySet<string>,
-  { transition: { name }, act, offered }: Tried,
+  { transition: { name }, act, offered }: Doing,
 ): Promise<Refusal[]> {
   const input =
     offered.slot === undefined

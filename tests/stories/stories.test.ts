@@ -18,13 +18,13 @@ test('every type has its story', () => {
   expect(silent, 'a story is told in `<type>.story.yaml` beside the type (docs/guide/02)').toEqual([]);
 });
 
-describe.each(stories)('$type', (story) => {
+describe.each(stories)('$type in $department', (story) => {
   let world: World;
   let play: Play;
 
   beforeAll(async () => {
     world = await openWorld();
-    play = await begin(world, story, refusals);
+    play = await begin(world, story, { refusals });
   });
   afterAll(() => world?.close());
 

@@ -1,6 +1,7 @@
-import type { ProcessModel, TypeModel } from '../../src/definition/model.ts';
+import type { ProcessModel, RouteModel, TransitionModel, TypeModel } from '../../src/definition/model.ts';
 import type { Actor, World } from '../conformance/exam-story/world.ts';
-import type { Story } from './story.ts';
+import type { Offered } from './offers.ts';
+import type { Act, Story } from './story.ts';
 
 /** A story that has begun: its row, its people, and what happened so far. */
 export interface Play {
@@ -18,6 +19,27 @@ export interface Play {
   refused: Refusal[];
   /** Those by guard: what one type's story tried at a guard need not be tried again at the same guard of another type. */
   refusals: Refusals;
+  transport: Transport;
+}
+
+/** A transition that somebody of the story is about to do. */
+export interface Doing {
+  name: string;
+  who: string;
+  act: Act | null;
+  offered: Offered;
+  transition: TransitionModel;
+}
+
+/** How what people do reaches the server: by calls, or by what they press in a browser. */
+export interface Transport {
+  /** Makes the row by the transition of a list; answers its id. */
+  begin(
+    world: World,
+    wish: { actor: Actor; route: RouteModel; name: string; period: string },
+  ): Promise<string>;
+  /** Throws when it is not done. */
+  perform(play: Play, doing: Doing): Promise<void>;
 }
 
 /** A call of somebody who may not, which was refused as such. */

@@ -119,8 +119,9 @@ export async function openWorld(
   routes: RoutePlugin[] = [pageRoutes],
   config: TestServerOptions['config'] = {},
   model = projectModel(),
+  client?: TestServerOptions['client'],
 ): Promise<World> {
-  const server = await openTestServer({ model, routes, config });
+  const server = await openTestServer({ model, routes, config, ...(client && { client }) });
   const tools = toolsOf(server, model);
   const people: Record<string, Actor> = { nobody: { user: null, row: null, department: 'TKMS2' } };
   for (const [key, spec] of Object.entries(STAFF)) {
