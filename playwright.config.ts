@@ -1,17 +1,18 @@
 import { defineConfig } from '@playwright/test';
 import { launchArguments } from './scripts/browser/launch.mjs';
 
-// The set-up builds what is stale, finds a browser (CHROMIUM_PATH) and starts one seeded server for each project
-// (AULA_URL_<PROJECT>), so that what one width did is not there for the other: the two widths run side by side, the
-// files of each one after another, since they share its clock and its rows. Each shape of screen at both widths is looked
-// at beside them, on a third server: most of that is waiting for slow answers, and changes nothing.
+// The set-up builds what is stale, finds a browser (CHROMIUM_PATH) and starts a seeded server for each project
+// (AULA_URL_<PROJECT>), so that what one did is not there for the other: projects run side by side, the files of each
+// one after another, since they share its clock and its rows. Journeys wait more than they work, for what saves by
+// itself and for what is told late: more of them run than there are processors. Each shape of screen at both widths is
+// looked at beside them, on one server, since that changes nothing.
 const executablePath = process.env.CHROMIUM_PATH;
 
 // What a keyboard does, and what a changed file does, is the same at every width; a phone has no keyboard, and no menu
 // beside its pages.
-const onDesktopOnly = ['**/keyboard*.spec.ts', '**/hot-definitions.spec.ts', '**/menu-beside.spec.ts'];
+const ON_DESKTOP_ONLY = ['**/keyboard*.spec.ts', '**/hot-definitions.spec.ts', '**/menu-beside.spec.ts'];
 // A second type goes its way once, as whoever stands in a corridor sees it; so does who comes by a link.
-const onPhoneOnly = [
+const ON_PHONE_ONLY = [
   '**/proposal-exam/*.spec.ts',
   '**/personal-link.spec.ts',
   '**/choices.spec.ts',
@@ -28,7 +29,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/browser',
   globalSetup: './tests/setup-e2e.ts',
-  workers: 3,
+  workers: 6,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   // A busy machine may be late once; who needed the second try is named at the end of the stage.
@@ -51,16 +52,28 @@ export default defineConfig({
     {
       name: 'desktop',
       workers: 1,
-      testIgnore: [...onPhoneOnly, SHAPES],
+      testIgnore: [...ON_DESKTOP_ONLY, ...ON_PHONE_ONLY, SHAPES],
       grepInvert: /@phone/,
       use: { ...DESKTOP, baseURL: process.env.AULA_URL_DESKTOP },
     },
     {
+      name: 'desktop-only',
+      workers: 1,
+      testMatch: ON_DESKTOP_ONLY,
+      use: { ...DESKTOP, baseURL: process.env.AULA_URL_DESKTOP_ONLY },
+    },
+    {
       name: 'phone',
       workers: 1,
-      testIgnore: [...onDesktopOnly, SHAPES],
+      testIgnore: [...ON_DESKTOP_ONLY, ...ON_PHONE_ONLY, SHAPES],
       grepInvert: /@desktop/,
       use: { ...PHONE, baseURL: process.env.AULA_URL_PHONE },
+    },
+    {
+      name: 'phone-only',
+      workers: 1,
+      testMatch: ON_PHONE_ONLY,
+      use: { ...PHONE, baseURL: process.env.AULA_URL_PHONE_ONLY },
     },
     {
       name: 'shapes-desktop',

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { build } from '../scripts/bootstrap/build.mjs';
 import { ensureBrowser } from '../scripts/ensure-browser.mjs';
 import { startPostgres } from '../scripts/postgres.mjs';
@@ -9,10 +10,10 @@ import { everyVisit, findVisits, visitsByShape } from './screens/visits.ts';
 import { type RunningServer, startServer } from './setup-server.ts';
 
 /**
- * Prepares the browser tests: a browser that starts, a current build, and for each width and the shapes of screens a server
- * of its own that begins with the demo faculty. While the other two start, the third is looked at for a page of each shape
- * (AULA_SHAPES). The phone's has its rows on PostgreSQL, where one is installed, so that people are seen to use the product
- * on both databases. Answers what undoes it.
+ * Prepares the browser tests: a browser that starts, a current build, and for each project and the shapes of screens a
+ * server of its own that begins with the demo faculty. While the others start, the first is looked at for a page of each
+ * shape (AULA_SHAPES). They have their rows on PostgreSQL, where one is installed, but for one: people are seen to use the
+ * product on both databases. Answers what undoes it.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   await build('client', 'server', 'database', 'demo', 'tools');
@@ -32,15 +33,30 @@ export default async function setUp(): Promise<() => Promise<void>> {
     process.env[`AULA_URL_${project.toUpperCase()}`] = server.url;
     return server.url;
   };
+  const onPostgres = async (project: string) =>
+    start(project, postgres && { DATABASE_URL: await createDatabase(postgres.url, project) });
   const started = await Promise.allSettled([
-    start('shapes').then((url) => findShapes(url, folder)),
-    start('desktop'),
-    start('phone', postgres && { DATABASE_URL: postgres.url }),
+    onPostgres('shapes').then((url) => findShapes(url, folder)),
+    onPostgres('desktop'),
+    onPostgres('desktop_only'),
+    onPostgres('phone'),
+    start('phone_only'),
   ]);
   const failed = started.find(({ status }) => status === 'rejected');
   if (failed?.status !== 'rejected') return tearDown;
   await tearDown();
   throw failed.reason;
+}
+
+/** Address of a new database on the server at `url`. */
+async function createDatabase(url: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
 }
 
 async function findShapes(url: string, folder: string): Promise<void> {
