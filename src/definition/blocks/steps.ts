@@ -13,6 +13,10 @@ export const steps: BlockDefinition<'steps'> = {
   ...PLAIN,
   schema: blockSchema('The stages of the process and where the row is.'),
   compile: () => ({}),
-  reads: ownRow,
+  reads: (all) => {
+    ownRow(all);
+    for (const { stages, states } of all.processes())
+      all.within([stages, Object.values(states).map(({ stands_at }) => stands_at)]);
+  },
   forLinks: true,
 };

@@ -36,13 +36,15 @@ async function draftFor(exam: Exam, who: Actor, audience = 'lecturer') {
 async function seenBy(exam: Exam, who: Actor, audience: string) {
   const { blocks } = await done(world.page(who, `${TYPE}.exam_form@${audience}`, exam.id));
   const all = everyBlock(world.model.screens[`${TYPE}.exam_form`] as ScreenModel);
-  const tabs = all.flatMap((block) =>
-    block.kind === 'tabs' ? block.tabs.filter((_, at) => blocks[block.id]?.visible.includes(at)) : [],
-  );
+  const tabs = all.flatMap((block) => {
+    if (block.kind !== 'tabs') return [];
+    const { visible = [], labels = {} } = blocks[block.id] ?? {};
+    return visible.map((at: number) => labels[at] ?? block.tabs[at]?.label);
+  });
   // One of the minutes, one of the revision: never both.
   const items = all.filter((block) => block.kind === 'table' && block.relation === 'revision_items');
   const [columns] = items.flatMap(({ id }) => (blocks[id] ? [blocks[id].columns] : []));
-  return { tabs: tabs.map(({ label }) => label), columns };
+  return { tabs, columns };
 }
 
 test('the minutes have a tab once the scores are in, and not before', async () => {
