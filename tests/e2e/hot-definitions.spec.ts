@@ -66,8 +66,11 @@ for (const { mode, environment } of modes) {
       await expect(heads.filter({ hasText: 'Terdaftar' })).toHaveCount(1);
       const saved = Date.now();
       edit(LIST, 'label: Terdaftar', 'label: Jumlah peserta');
-      await page.waitForFunction(() =>
-        document.querySelector('main')?.textContent?.includes('Jumlah peserta'),
+      // The first change after a start loads the compiler, beside all other journeys.
+      await page.waitForFunction(
+        () => document.querySelector('main')?.textContent?.includes('Jumlah peserta'),
+        undefined,
+        { timeout: 60_000 },
       );
       info.annotations.push({ type: 'saved file on the screen', description: `${Date.now() - saved} ms` });
       await expect(heads.filter({ hasText: 'Terdaftar' })).toHaveCount(0);
