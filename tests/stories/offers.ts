@@ -86,8 +86,7 @@ export function offersIn(
     block.kind === 'documents' && block.upload === name ? [body.blocks[block.id]] : [],
   );
   if (uploads.length > 0) return emptySlots(uploads).map((slot) => ({ route, slot }));
-  if (transition.on !== null)
-    return [...new Set(itemsWith(body.blocks, name))].map((item) => ({ route, item }));
+  if (transition.on !== null) return itemsWith(body.blocks, name).map((item) => ({ route, item }));
   return body.actions.some((offer) => offer.name === name && offer.blocked.length === 0) ? [{ route }] : [];
 }
 
@@ -101,10 +100,14 @@ function emptySlots(blocks: readonly unknown[]): string[] {
 }
 
 /** Ids of what in the answer names the action as one that can be done on it, however deep. */
-function itemsWith(value: unknown, name: string): string[] {
+export function itemsWith(blocks: Page['blocks'], name: string): string[] {
+  return [...new Set(idsWith(blocks, name))];
+}
+
+function idsWith(value: unknown, name: string): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const { actions, item, id } = value as { actions?: unknown; item?: unknown; id?: unknown };
   const own = Array.isArray(actions) && actions.includes(name) ? [item ?? id] : [];
-  const inner = Object.values(value).flatMap((one) => itemsWith(one, name));
+  const inner = Object.values(value).flatMap((one) => idsWith(one, name));
   return [...own.filter((one) => typeof one === 'string'), ...inner];
 }

@@ -6,6 +6,7 @@ import type { Actor, World } from '../conformance/exam-story/world.ts';
 import { samplePdf } from '../e2e/support/acting.ts';
 import { settle } from '../e2e/support/page-checks.ts';
 import { expect } from '../e2e/support/test.ts';
+import { itemsWith } from '../stories/offers.ts';
 import { knownTo } from '../stories/people.ts';
 import { fill } from '../stories/story.ts';
 import type { Transport } from '../stories/types.ts';
@@ -50,6 +51,8 @@ export function inBrowser(page: Page, look: Look): Transport {
           schema: schemaOf(world, offer.form, Object.keys(input ?? {})),
           reason: act?.reason,
           components: componentsIn(data.blocks),
+          rows: itemsWith(data.blocks, name),
+          row: offered.item ?? null,
         },
         () => look(page, `${play.states.at(-1)} ${who} ${name}`),
       );
@@ -57,7 +60,7 @@ export function inBrowser(page: Page, look: Look): Transport {
   };
 }
 
-const nothingElse = { reason: undefined, components: [] };
+const nothingElse = { reason: undefined, components: [], rows: [], row: null };
 
 const standing = new WeakMap<Page, string>();
 

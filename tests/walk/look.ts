@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { yourTurn } from '../../src/engine/ui/texts.ts';
 import { accessFaults, widerThanScreen } from '../e2e/support/page-checks.ts';
 import { expect } from '../e2e/support/test.ts';
 import type { Look } from './in-browser.ts';
@@ -31,12 +32,13 @@ export function lookAt(folder: string, { phone }: { phone: boolean }): Look {
   };
 }
 
-/** How far below the top of the page the panel of the next step begins, in px; 0 where the page has none. */
+/** How far below the top of the page the panel begins that says whose turn it is, in px; 0 where it is not the reader's. */
 function nextStepAt(page: Page): Promise<number> {
-  return page.evaluate(() => {
+  return page.evaluate((turn) => {
     window.scrollTo(0, 0);
-    return document.querySelector('main [data-panel-heading]')?.getBoundingClientRect().top ?? 0;
-  });
+    const headings = [...document.querySelectorAll('main [data-panel-heading]')];
+    return headings.find((one) => one.textContent === turn)?.getBoundingClientRect().top ?? 0;
+  }, yourTurn);
 }
 
 /** First rows of tables that lie under the head of their own table, from the top of the page. */
@@ -44,9 +46,11 @@ function coveredRows(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     window.scrollTo(0, 0);
     return [...document.querySelectorAll('main table')].flatMap((table) => {
-      const head = table.querySelector('thead')?.getBoundingClientRect();
+      const head = table.querySelector('thead');
       const row = table.querySelector('tbody tr');
-      const covered = head && row && head.bottom > row.getBoundingClientRect().top + 1;
+      // A phone reads each value under its name, and the head is only read out.
+      if (!head || !row || getComputedStyle(head).position === 'absolute') return [];
+      const covered = head.getBoundingClientRect().bottom > row.getBoundingClientRect().top + 1;
       return covered ? [row.textContent?.slice(0, 60) ?? ''] : [];
     });
   });

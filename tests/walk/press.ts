@@ -15,6 +15,9 @@ export interface Wish {
   reason: string | undefined;
   /** Codes of the components of the sheet that is filled in, in its order. */
   components: string[];
+  /** Rows of a list in which it is offered, in their order, and the one that is meant. */
+  rows: string[];
+  row: string | null;
 }
 
 /** Questions that may follow each other: the form, what it means, a warning. */
@@ -100,7 +103,8 @@ async function refusalOf(page: Page, answer: Response | undefined): Promise<stri
 }
 
 /** The button of a transition, looked for where a person would: on the page, in its menus, behind its tabs. */
-async function reach(page: Page, { name, label }: Wish, fields: Locator | null): Promise<Locator> {
+async function reach(page: Page, wish: Wish, fields: Locator | null): Promise<Locator> {
+  const { name, label } = wish;
   const main = page.locator('main');
   const own = main.locator(`button[data-does="${name}"]:visible:not([aria-disabled])`);
   const named = main.getByRole('button', { name: label, exact: true }).filter({ visible: true });
@@ -110,7 +114,7 @@ async function reach(page: Page, { name, label }: Wish, fields: Locator | null):
     await settle(page);
     // What is filled in on the page is found where it is filled in.
     if (fields && tabs.length > 0 && tab !== tabs.at(-1) && (await fields.count()) === 0) continue;
-    if ((await own.count()) > 0) return own.first();
+    if ((await own.count()) > 0) return meant(own, wish);
     if ((await named.count()) > 0) return named.first();
     const item = await inMenus(page, label);
     if (item) return item;
@@ -118,9 +122,15 @@ async function reach(page: Page, { name, label }: Wish, fields: Locator | null):
   for (const tab of tabs) {
     await tab.click();
     await settle(page);
-    if ((await own.count()) > 0) return own.first();
+    if ((await own.count()) > 0) return meant(own, wish);
   }
   throw new Error(`no button "${label}" on ${new URL(page.url()).pathname}`);
+}
+
+/** Of a button in each row the one in the row that is meant. */
+async function meant(buttons: Locator, { rows, row }: Wish): Promise<Locator> {
+  const at = row === null ? -1 : rows.indexOf(row);
+  return at >= 0 && (await buttons.count()) === rows.length ? buttons.nth(at) : buttons.first();
 }
 
 async function inMenus(page: Page, label: string): Promise<Locator | null> {
