@@ -164,6 +164,7 @@ describe('readUsualYaml', () => {
 
   it.each([
     { name: 'tabs', text: 'a:\tb\n' },
+    { name: 'a mark of byte order that is not the first character', text: '# a\n\uFEFFb: c\n' },
     { name: 'an anchor', text: 'a: &b c\n' },
     { name: 'a tag', text: 'a: !b c\n' },
     { name: 'a merge key', text: 'a: {<<: b}\n' },

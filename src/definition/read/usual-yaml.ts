@@ -26,7 +26,7 @@ const UNUSUAL = Symbol('unusual');
  */
 export function readUsualYaml(source: SourceFile): MapNode | null {
   const { text } = source;
-  if (text.includes('\t') || text.includes('\r') || text.startsWith('\uFEFF')) return null;
+  if (text.includes('\t') || text.includes('\r') || text.includes('\uFEFF')) return null;
   const reading: Reading = { source, text, at: 0, depth: 0 };
   try {
     const indent = nextLine(reading);
