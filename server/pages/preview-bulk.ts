@@ -53,8 +53,11 @@ export async function previewBulk(
     });
   }
   const { board } = action.transition;
-  const times = preview.forms && board ? { ...fieldsOf(board) } : undefined;
-  return { columns: columns.map((column) => column.name), rows: answer, ...(times && { times }) };
+  return {
+    columns: columns.map((column) => column.name),
+    rows: answer,
+    ...(preview.forms && board && { times: fieldsOf(board) }),
+  };
 }
 
 const fieldsOf = ({ day, from, to, place }: BoardModel) => ({ day, from, to, place });

@@ -121,6 +121,15 @@ describe('forms of many rows', () => {
     expect(second).toMatchObject({ ok: false, message: expect.stringMatching(/^Bentrok jadwal/) });
   });
 
+  it('are worked out for so many rows at once and no more', async () => {
+    const ids: string[] = [];
+    for (let n = 0; n < 101; n++) ids.push(await addLoan({ status: 'lent' }));
+    const { status, body } = await desk.post(`${ROUTE}/actions/take_hour/preview`, { params: {}, ids });
+    expect(status).toBe(422);
+    expect(body.errors[0].message).toBe('Pilih 1 sampai 100 baris.');
+    expect((await preview(ids.slice(1))).rows).toHaveLength(100);
+  });
+
   it('are for rows that the list shows, and for whoever may', async () => {
     const id = await addLoan();
     const foreign = await addLoan({ department: 'KIM' });

@@ -1,6 +1,7 @@
 import { clashSentence } from '../../src/definition/messages/refusal-sentences.ts';
 import type { BoardModel, FormModel, JsonObject } from '../../src/definition/model.ts';
 import type { RowForm } from '../../src/definition/wire.ts';
+import { refusal } from '../core/errors.ts';
 import type { Case } from '../process/case.ts';
 import { clashesOf, clashWith } from '../process/clashes.ts';
 import { formOf } from '../process/form-of.ts';
@@ -20,6 +21,9 @@ import { begunForm } from './start-action.ts';
 /** How many times a row can be given without a form of its own being opened. */
 const MOST_TIMES = 12;
 
+/** A row with a board takes some 30 ms: so many are worked out in three seconds. */
+const MOST_FORMS = 100;
+
 /** What the person has decided so far. */
 export interface FormsAsked {
   /** What rows are to be done with, by row; the others are proposed. */
@@ -30,13 +34,16 @@ export interface FormsAsked {
 
 /**
  * What each row would be done with. What was decided is kept, and said to be in the way of what was decided before it; the
- * other rows are given, one after another, the next time that is free of all of these.
+ * other rows are given, one after another, the next time that is free of all of these. Throws E_INPUT_INVALID for more rows
+ * than are worked out at once.
  */
 export async function formsOfRows(
   page: PageScene,
   cases: ReadonlyMap<string, Case>,
   { inputs, first }: FormsAsked,
 ): Promise<Map<string, RowForm>> {
+  if (cases.size > MOST_FORMS)
+    throw refusal('E_INPUT_INVALID', { part: 'rows', limit: MOST_FORMS }, { pointer: '/ids' });
   const claims: Held[] = [];
   const found = new Map<string, RowForm>();
   const isDecided = (id: string) => Object.hasOwn(inputs, id);
@@ -77,10 +84,10 @@ async function withTime(
   const times = await graph.settle(() => boardTimes(ground));
   const free = distinct([...times.slots, ...times.days.flatMap((day) => day.free)]).slice(0, MOST_TIMES);
   const chosen = isDecided ? chosenTime(ground) : (free[0] ?? null);
-  const slots = distinct(chosen ? [chosen, ...free] : free).map((time) => slotOf(ground, time));
-  const whole = isDecided ? input : { ...input, ...slots[0]?.input };
+  const whole = isDecided || !chosen ? input : { ...input, ...slotOf(ground, chosen).input };
   const wish = chosen && (await graph.settle(() => wishOfCase({ ...one, input: whole })));
-  return { input: whole, slots: slots.toSorted(byTime(board)), wish };
+  const offered = distinct(chosen ? [chosen, ...free] : free).toSorted(inOrderOfTime);
+  return { input: whole, slots: offered.map((time) => slotOf(ground, time)), wish };
 }
 
 /** What others of the same action would take is held as what is reserved. */
@@ -95,13 +102,10 @@ function distinct(times: readonly FreeTime[]): FreeTime[] {
   return [...seen.values()];
 }
 
-const byTime = ({ day, from }: BoardModel) => {
-  const key = ({ input }: RowForm['slots'][number]) => `${input[day]} ${input[from]}`;
-  return (one: RowForm['slots'][number], other: RowForm['slots'][number]) =>
-    key(one).localeCompare(key(other));
-};
+const inOrderOfTime = (one: FreeTime, other: FreeTime) =>
+  one.day === other.day ? one.from - other.from : one.day < other.day ? -1 : 1;
 
-/** All that would be refused: of the form, by its rules, because somebody is taken. */
+/** What the form, its rules and what is reserved stand in the way with. */
 async function faultsOf({ one, form, input, claims }: RowQuestion, wish: Wish | null): Promise<string[]> {
   const faults = formFaults(one.work.scene.model, form.name, input, false).map(({ message }) => message);
   if (faults.length > 0) return faults;

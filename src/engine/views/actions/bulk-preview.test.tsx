@@ -219,6 +219,42 @@ describe('the preview of rows with a form each', () => {
     );
   });
 
+  it('asks once for a day whose year is being typed', async () => {
+    fake.on('GET /screens/thing.list', () => screenOf(tableWith(true)));
+    const dialog = await ask(answer);
+    const day = await dialog.findByLabelText(/^Usulkan mulai tanggal/);
+    for (const year of ['0002', '0020', '0202', '2030'])
+      fireEvent.change(day, { target: { value: `${year}-12-10` } });
+    await waitFor(() =>
+      expect(fake.to(`${ACTION}/preview`).at(-1)?.body).toMatchObject({ first: '2030-12-10' }),
+    );
+    expect(fake.to(`${ACTION}/preview`)).toHaveLength(2);
+  });
+
+  it('keeps what was ticked, chosen and written when it cannot be judged anew', async () => {
+    fake.on('GET /screens/thing.list', () => screenOf(tableWith(true)));
+    fake.on(`${ACTION}/bulk`, () => ({ results: [{ id: 'Kursi', ok: true }] }));
+    let broken = false;
+    const dialog = await ask(() => {
+      if (broken) throw refusal(500, 'Sebab.');
+      return answer();
+    }, 'required');
+    fireEvent.click(await dialog.findByLabelText('Pilih Meja'));
+    fireEvent.change(dialog.getByLabelText('Alasan'), { target: { value: 'Berdekatan' } });
+    broken = true;
+    fireEvent.change(dialog.getByLabelText(/^Usulkan mulai tanggal/), { target: { value: '2030-12-10' } });
+    expect(await dialog.findByText('Pratinjau gagal dimuat')).toBeTruthy();
+    // What is shown is not what was asked for, so it cannot be done.
+    fireEvent.click(dialog.getByRole('button', { name: 'Hapus 1' }));
+    expect(fake.to(`${ACTION}/bulk`)).toHaveLength(0);
+    broken = false;
+    fireEvent.click(dialog.getByRole('button', { name: 'Coba lagi' }));
+    await waitFor(() => expect(dialog.queryByText('Pratinjau gagal dimuat')).toBeNull());
+    fireEvent.click(dialog.getByRole('button', { name: 'Hapus 1' }));
+    expect(await screen.findByRole('heading', { name: 'Hapus: 1 dari 1 berhasil' })).toBeTruthy();
+    expect(fake.to(`${ACTION}/bulk`)[0]?.body).toMatchObject({ ids: ['Kursi'], reason: 'Berdekatan' });
+  });
+
   it('says where no time fits', async () => {
     fake.on('GET /screens/thing.list', () => screenOf(tableWith(true)));
     const none = { input: {}, slots: [], wrong: ['Tanggal wajib.'] };

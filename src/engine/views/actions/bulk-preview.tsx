@@ -4,6 +4,7 @@ import type { BulkPreview } from '../../../definition/screens/shown-screen.ts';
 import type { BulkDone, BulkPreviewData, PreviewRow } from '../../../definition/wire.ts';
 import { type BulkQuestion, doBulk, previewBulk } from '../../data/bulk-actions.ts';
 import { LoadFailure } from '../../errors/load-failure.tsx';
+import { dayOf } from '../../format/dates.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useApp } from '../../state/app-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -58,19 +59,24 @@ export function BulkPreviewDialog(props: BulkPreviewProps) {
     refetchOnWindowFocus: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
+  // Shown on while it cannot be judged anew, so that nothing of what the person did is lost.
+  const [shown, setShown] = useState(asked.data);
+  if (asked.data && asked.data !== shown) setShown(asked.data);
+  const failure = asked.error ? (
+    <LoadFailure what={texts.preview} error={asked.error} onRetry={() => void asked.refetch()} />
+  ) : null;
   return (
     <Dialog open size="large" title={texts.lookFirst(offer.label, ids.length)} onClose={onClose}>
-      {asked.error ? (
-        <LoadFailure what={texts.preview} error={asked.error} onRetry={() => void asked.refetch()} />
-      ) : asked.data ? (
+      {failure}
+      {shown ? (
         <Preview
           {...props}
-          data={asked.data}
+          data={shown}
           decided={decided}
-          asking={asked.isFetching}
+          judged={!asked.isFetching && !asked.error}
           onDecide={setDecided}
         />
-      ) : (
+      ) : failure ? null : (
         <Skeleton shape="form" />
       )}
     </Dialog>
@@ -80,12 +86,12 @@ export function BulkPreviewDialog(props: BulkPreviewProps) {
 interface PreviewProps extends BulkPreviewProps {
   data: BulkPreviewData;
   decided: Decided;
-  /** It is being judged anew. */
-  asking: boolean;
+  /** What is shown is what was asked for last. */
+  judged: boolean;
   onDecide: (decided: Decided) => void;
 }
 
-function Preview({ wish, ids, preview, data, decided, asking, onDecide, onClose, onResults }: PreviewProps) {
+function Preview({ wish, ids, preview, data, decided, judged, onDecide, onClose, onResults }: PreviewProps) {
   const { key } = usePage();
   const { offer } = wish;
   const able = data.rows.filter((row) => row.blocked.length === 0);
@@ -97,7 +103,7 @@ function Preview({ wish, ids, preview, data, decided, asking, onDecide, onClose,
   const chosen = able.filter((row) => ticked.has(row.id) && (row.form?.wrong ?? []).length === 0);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (attempt.working || asking || chosen.length === 0 || !reason.check()) return;
+    if (attempt.working || !judged || chosen.length === 0 || !reason.check()) return;
     const rows = chosen.map((row) => row.id);
     // A repeated press must not act on something newer than what was shown.
     const inputs = Object.fromEntries(chosen.flatMap(({ id, form }) => (form ? [[id, form.input]] : [])));
@@ -110,12 +116,10 @@ function Preview({ wish, ids, preview, data, decided, asking, onDecide, onClose,
         <>
           <p>{data.times ? texts.nothingBooked : texts.nothingChanged}</p>
           {data.times ? (
-            <TextField
-              type="date"
-              label={texts.proposeFrom}
-              optional
-              value={decided.first ?? ''}
-              onChange={(first) => onDecide({ ...decided, first: first || undefined })}
+            <FirstDay
+              onDecide={(first) => {
+                if (first !== decided.first) onDecide({ ...decided, first });
+              }}
             />
           ) : null}
           <AbleRows
@@ -123,7 +127,7 @@ function Preview({ wish, ids, preview, data, decided, asking, onDecide, onClose,
             preview={preview}
             data={data}
             ticked={ticked}
-            busy={asking}
+            busy={!judged}
             onTick={setTicked}
             onChoose={(id, input) => onDecide({ ...decided, inputs: { ...decided.inputs, [id]: input } })}
           />
@@ -141,7 +145,7 @@ function Preview({ wish, ids, preview, data, decided, asking, onDecide, onClose,
             form={id}
             kind={offer.tone === 'danger' ? 'danger-solid' : 'primary'}
             working={attempt.working && viewTexts.working}
-            blocked={asking ? texts.stillJudged : chosen.length === 0 ? texts.tickOne : null}
+            blocked={!judged ? texts.notJudged : chosen.length === 0 ? texts.tickOne : null}
           >
             {`${offer.label} ${chosen.length}`}
           </Button>
@@ -149,6 +153,27 @@ function Preview({ wish, ids, preview, data, decided, asking, onDecide, onClose,
         <CancelButton onClick={onClose} />
       </DialogButtons>
     </form>
+  );
+}
+
+/** From when on times are proposed. A day that is past is not asked for: it is none, or one that is still being typed. */
+function FirstDay({ onDecide }: { onDecide: (first: string | undefined) => void }) {
+  const { now } = usePage();
+  const [day, setDay] = useState('');
+  const today = dayOf(now);
+  return (
+    <TextField
+      type="date"
+      label={texts.proposeFrom}
+      optional
+      short
+      min={today}
+      value={day}
+      onChange={(value) => {
+        setDay(value);
+        if (value === '' || value >= today) onDecide(value || undefined);
+      }}
+    />
   );
 }
 

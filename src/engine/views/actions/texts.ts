@@ -48,7 +48,7 @@ export const time = 'Waktu';
 export const timeOf = (name: string) => `Waktu ${name}`;
 export const noTime = 'Tidak ada waktu yang cocok untuk semua.';
 export const toMend = 'Isian';
-export const stillJudged = 'Jadwal sedang diperiksa.';
+export const notJudged = 'Jadwal belum diperiksa.';
 export const tickOne = 'Centang paling sedikit satu baris.';
 export const willHappen = 'Yang akan terjadi';
 export const rowsToDo = 'Baris yang akan diproses';
