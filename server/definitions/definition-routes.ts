@@ -103,7 +103,6 @@ export const definitionRoutes: RoutePlugin = (app, deps) => {
 
 const send = (reply: FastifyReply, text: string) => void reply.raw.write(text);
 
-/** The present hash in the query makes an answer that never changes; otherwise it is asked again each time. */
 const described = new WeakMap<Model, string>();
 
 /** Megabytes, the same for whoever asks, and a fifth of a second to write. */
@@ -113,6 +112,7 @@ function apiText(model: Model): string {
   return text;
 }
 
+/** The present hash in the query makes an answer that never changes; otherwise it is asked again each time. */
 function sendTagged(
   request: FastifyRequest,
   reply: FastifyReply,

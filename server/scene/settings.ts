@@ -1,3 +1,4 @@
+import { MONDAY_TO_FRIDAY } from '../../src/definition/expression/index.ts';
 import type { Json, Model } from '../../src/definition/model.ts';
 import type { Db } from '../core/deps.ts';
 import { system } from '../core/tables.ts';
@@ -42,8 +43,6 @@ export function settingDays(settings: Settings, path: string | null): string[] {
     return typeof day === 'string' ? [day] : [];
   });
 }
-
-const MONDAY_TO_FRIDAY: ReadonlySet<number> = new Set([1, 2, 3, 4, 5]);
 
 /** The working days of a week kept under `group.key`, 1 Monday to 7 Sunday; Monday to Friday where none are. */
 export function settingWeek(settings: Settings, path: string | undefined): ReadonlySet<number> {

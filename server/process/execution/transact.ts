@@ -12,7 +12,6 @@ import { AutoQueue } from '../auto-queue.ts';
 import { openBooks } from '../books.ts';
 import type { Case, Work } from '../case.ts';
 import { clashesOf } from '../clashes.ts';
-
 import { Hold } from '../hold.ts';
 import { closeBooks } from '../journal.ts';
 import { keyTaken, type Taken } from '../key-holder.ts';

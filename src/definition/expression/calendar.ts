@@ -114,6 +114,9 @@ export function weekdayOf(day: number): number {
   return ((((day + 3) % 7) + 7) % 7) + 1;
 }
 
+/** Where nobody says which days of a week there is work on. */
+export const MONDAY_TO_FRIDAY: ReadonlySet<number> = new Set([1, 2, 3, 4, 5]);
+
 /** Days on which there is work. */
 export interface WorkCalendar {
   /** Of a week, 1 Monday to 7 Sunday. */

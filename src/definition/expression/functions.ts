@@ -10,6 +10,7 @@ import {
   instantAt,
   listDays,
   listWorkdays,
+  MONDAY_TO_FRIDAY,
   timeOf,
   toDay,
   type WorkCalendar,
@@ -32,7 +33,6 @@ const DAY_NAMES = ['Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu', 'Minggu
 const MONTHS = new Intl.DateTimeFormat('id-ID', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 const NO_HOLIDAYS: ReadonlySet<string> = new Set();
-const MONDAY_TO_FRIDAY: ReadonlySet<number> = new Set([1, 2, 3, 4, 5]);
 export const DEFAULT_ZONE = 420;
 
 export const FUNCTIONS: Record<string, Run> = {

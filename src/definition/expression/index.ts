@@ -3,7 +3,7 @@
  * door (see `compile.ts`). Decision 0002.
  */
 
-export type { Duration } from './calendar.ts';
+export { type Duration, MONDAY_TO_FRIDAY } from './calendar.ts';
 export { decide, evaluate } from './evaluate.ts';
 export { fold } from './fold.ts';
 export { type Node, type Plan, readsVariable } from './plan.ts';
