@@ -193,6 +193,7 @@ describe('the preview of rows with a form each', () => {
     const dialog = await ask(answer);
     const time = (await dialog.findByLabelText('Waktu Kursi')) as HTMLSelectElement;
     expect(time.selectedOptions[0]?.textContent).toBe('Kam, 3 Des, 13.00–15.00 · Aula');
+    expect(dialog.getAllByText('Aula')).toHaveLength(2);
     fireEvent.change(time, { target: { value: '0' } });
     expect(await dialog.findByText('Bentrok jadwal: Bu Rani.')).toBeTruthy();
     expect(fake.to(`${ACTION}/preview`).at(-1)?.body).toMatchObject({

@@ -3,6 +3,7 @@ import type { BulkPreviewData, RowForm } from '../../../definition/wire.ts';
 import { formatDate, formatRange } from '../../format/dates.ts';
 import { selectClass } from '../../ui/control-class.ts';
 import { FieldError } from '../../ui/field-error.tsx';
+import styles from './action-form.module.css';
 import * as texts from './texts.ts';
 
 interface RowTimeProps {
@@ -39,6 +40,8 @@ export function RowTime({ form: { input, slots, wrong }, times, name, onChoose }
           ))}
         </select>
       ) : null}
+      {/* On a phone a select has no room for where it is. */}
+      {slots[at]?.place ? <p className={styles.place}>{slots[at].place}</p> : null}
       {wrong.length > 0 && !(times && slots.length === 0) ? (
         <FieldError id={id}>{wrong.join(' ')}</FieldError>
       ) : null}
