@@ -260,6 +260,8 @@ async function copyDocuments(
       const returned = ofDecision && ['minutes', 'scoring'].includes(state.status);
       return {
         record_id: id,
+        // No two letters have one; it gets its own with its canary.
+        number: null,
         ...(sheet ? { part: sheet } : {}),
         file: null,
         sha256: null,

@@ -35,7 +35,7 @@ export async function plantDocuments(ground: Ground, facts: RegistrationFacts): 
     const mark = canaries.word(thing, index, item);
     const changed = { ...data, title: mark, ...valuesOf(ground, index, values, { code, item, data }) };
     await sql`
-      update generated_document set number = ${mark}, data = ${JSON.stringify(changed)}::jsonb
+      update generated_document set number = ${`${mark}/${document}`}, data = ${JSON.stringify(changed)}::jsonb
       where id = ${document}`.execute(db);
   }
 }

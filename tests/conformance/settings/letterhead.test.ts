@@ -61,6 +61,33 @@ test('letters have the head and the code that were in force when they were made'
   expect(again.numbers.filter((number) => before.numbers.includes(number))).toEqual([]);
 });
 
+test('departments that took the same code count its letters together', async () => {
+  const inOther = (actor: Actor): Actor => ({ ...actor, department: 'TKIS2' });
+  const people = Object.fromEntries(
+    Object.entries(world.people).map(([key, actor]) => [key, inOther(actor)]),
+  ) as World['people'];
+  const other: World = { ...world, people };
+  const codes = [world, other].map(({ people }) => people.manager);
+  for (const manager of codes)
+    expect((await set(world, manager, 'document.letter_code', 'UN1/FTK/DTMI')).status).toBe(200);
+  const numbers = [
+    ...(await lettersOf((await reach(world, 'scheduled', { period })).id)).numbers,
+    ...(await lettersOf((await reach(other, 'scheduled', { department: 'TKIS2' })).id)).numbers,
+    ...(await lettersOf((await reach(world, 'scheduled', { period })).id)).numbers,
+  ];
+  for (const manager of codes) await set(world, manager, 'document.letter_code', undefined);
+  expect(numbers.filter((number) => number.includes('/FTK/DTMI/UND/'))).toEqual(
+    ['0001', '0002', '0003'].map((number) => `${number}/UN1/FTK/DTMI/UND/2025`),
+  );
+  expect(new Set(numbers).size).toBe(numbers.length);
+  // And the database takes no second one, whoever writes it.
+  const again = sql`
+    insert into generated_document (id, record, record_id, code, label, data, status, department, number)
+    select 'again', record, record_id, code, label, data, status, 'TKIS2', number
+    from generated_document where number = ${numbers[0] ?? ''}`;
+  await expect(again.execute(world.deps.db)).rejects.toThrow('duplicate key');
+});
+
 test('a code that no number could be read with is refused', async () => {
   for (const wrong of ['utm', 'UN1//', 'UN1/1 A'])
     expect((await set(world, world.people.manager, 'document.letter_code', wrong)).status).toBe(422);
