@@ -13,7 +13,8 @@ export default defineConfig({
   workers: 2,
   expect: { timeout: 15_000 },
   reporter: 'list',
-  use,
+  // A walk is half an hour long: what cannot be pressed shall not take all of it.
+  use: { ...use, actionTimeout: 20_000 },
   projects: [
     { name: 'desktop', use: { ...wide, baseURL: undefined } },
     { name: 'phone', use: { ...narrow, baseURL: undefined } },

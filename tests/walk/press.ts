@@ -48,9 +48,10 @@ export async function press(page: Page, wish: Wish, look: () => Promise<void>): 
   };
   page.on('response', keep);
   try {
+    let before = await questionOf(page);
     await button.click();
     for (let asked = 0; asked < MOST_QUESTIONS; asked++) {
-      const answer = await next(page, answers);
+      const answer = await next(page, { answers, before });
       if (answer?.ok() && open.length === 0) return answer;
       if (answer?.ok()) throw new Error(`there was no place for ${open.join(', ')}`);
       const dialog = dialogOf(page).last();
@@ -60,6 +61,7 @@ export async function press(page: Page, wish: Wish, look: () => Promise<void>): 
       if (wish.reason && (await reasonIn(dialog).count()) > 0) await reasonIn(dialog).fill(wish.reason);
       await look();
       answers.length = 0;
+      before = await questionOf(page);
       await goButton(dialog, wish.label).click();
     }
     throw new Error(await refusalOf(page, answers.at(-1)));
@@ -68,14 +70,21 @@ export async function press(page: Page, wish: Wish, look: () => Promise<void>): 
   }
 }
 
-/** The first answer, or nothing when a dialog asks before. */
-async function next(page: Page, answers: readonly Response[]): Promise<Response | undefined> {
+/** What the dialog that is open asks; empty when there is none. */
+async function questionOf(page: Page): Promise<string> {
+  return (await dialogOf(page).getByRole('heading').allInnerTexts()).join(' / ');
+}
+
+/** The first answer, or nothing when another dialog asks than the one before the press. */
+async function next(
+  page: Page,
+  { answers, before }: { answers: readonly Response[]; before: string },
+): Promise<Response | undefined> {
   const until = Date.now() + ANSWER_MS;
-  const before = await dialogOf(page).count();
   while (Date.now() < until) {
     const answer = answers.at(-1);
     if (answer?.ok()) return answer;
-    if ((await dialogOf(page).count()) !== before || (before > 0 && answers.length > 0)) {
+    if ((await questionOf(page)) !== before || (before !== '' && answers.length > 0)) {
       // What asks comes in its own time.
       await page.waitForTimeout(300);
       return answers.at(-1);
