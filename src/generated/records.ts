@@ -1992,6 +1992,10 @@ scores: {
  */
 total: (number | null)
 /**
+ * Putusan
+ */
+verdict: ("pass" | "repeat" | "fail" | null)
+/**
  * Catatan penilaian
  */
 comment: (string | null)
@@ -2074,6 +2078,10 @@ scores: {
  * Nilai
  */
 total: (number | null)
+/**
+ * Putusan
+ */
+verdict: ("pass" | "repeat" | "fail" | null)
 /**
  * Catatan penilaian
  */

@@ -24,6 +24,8 @@ type Score = [seat: string, score: number];
 interface Made {
   scoring: Record<string, unknown>;
   scores?: Score[];
+  /** Of the sheets, in their order. */
+  verdicts?: string[];
   form?: Record<string, string>;
 }
 
@@ -34,8 +36,10 @@ const GROUP_OF: Record<string, string> = {
   second: 'pembimbing',
 };
 
-function env({ scoring, scores = [], form = {} }: Made): Env {
-  const members = new Map(Object.keys(GROUP_OF).map((seat) => [seat, { id: seat, seat } as Row]));
+function env({ scoring, scores = [], verdicts = [], form = {} }: Made): Env {
+  const members = new Map(
+    Object.keys(GROUP_OF).map((seat) => [seat, { id: seat, seat, chair: seat === 'chair' } as Row]),
+  );
   const sheets = scores.map(
     ([seat, score], at): Row => ({
       id: String(at),
@@ -44,6 +48,7 @@ function env({ scoring, scores = [], form = {} }: Made): Env {
       status: 'submitted',
       components: [{ code: 'all', weight: 100 }],
       scores: { all: score },
+      verdict: verdicts[at] ?? null,
     }),
   );
   const panel = Object.entries(GROUP_OF).map(([seat, group]) => ({ seat, group, scores: true }));
@@ -208,7 +213,39 @@ describe('what an exam comes to', () => {
     expect([of(FINAL, made), of(OUTCOME, made), of(NOTE, made)]).toEqual([final, outcome, note]);
   });
 
-  it.each([['group_weighted'], ['mean_all']])(
+  const THREE: Score[] = [
+    ['chair', 80],
+    ['examiner', 70],
+    ['first', 70],
+  ];
+  const TWO = THREE.slice(0, 2);
+  it.each<[how: string, scores: Score[], verdicts: string[], outcome: string]>([
+    ['all for it', THREE, ['pass', 'pass', 'pass'], 'pass'],
+    ['two of three for it', THREE, ['repeat', 'pass', 'pass'], 'pass'],
+    ['one of three for it, though it leads', THREE, ['pass', 'repeat', 'fail'], 'repeat'],
+    ['an even split with the chair', TWO, ['pass', 'repeat'], 'pass'],
+    ['an even split against the chair', TWO, ['repeat', 'pass'], 'repeat'],
+    ['none given', TWO, [], 'repeat'],
+    ['all for it, below the limit', [['chair', 69.99]], ['pass'], 'repeat'],
+  ])('verdicts beside the mean of all: %s', (_how, scores, verdicts, outcome) => {
+    const made: Made = { scoring: { method: 'pass_fail' }, scores, verdicts };
+    expect(of(OUTCOME, made)).toBe(outcome);
+    // Whoever decides in minutes cannot decide otherwise in favour, and explains what is against.
+    const decides = (rule: string, wish: string) => {
+      const given = env(made);
+      const row = { ...(given.vars.row as Row), final_score: of(FINAL, made) };
+      const holds = projectModel().rules[rule]?.holds as Plan;
+      return evaluate(holds, {
+        ...given,
+        vars: { ...given.vars, row, input: { outcome: wish }, reason: null },
+      });
+    };
+    expect(decides('outcome_consistent', 'pass')).toBe(outcome === 'pass');
+    expect(decides('outcome_consistent', 'repeat')).toBe(true);
+    expect(decides('outcome_explained', 'repeat')).toBe(outcome !== 'pass');
+  });
+
+  it.each([['group_weighted'], ['mean_all'], ['pass_fail']])(
     'nothing where nobody scored (%s), which is no pass',
     (method) => {
       const made: Made = { scoring: { method, groups: GROUPS, ...weighing({ chair: 1 }) } };

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { loadDefinitions } from '../../server/definitions/load.ts';
+import { projectModel } from '../../server/testing/demo-faculty.ts';
 import { editedFiles } from '../../server/testing/edited-files.ts';
 import { compileDefinitions, messageOf } from '../../src/definition/compiler.ts';
+import { type Env, evaluate, type Plan, type Row } from '../../src/definition/expression/index.ts';
 import { ROOT } from './exam-story/world.ts';
 
 const CONSENT = 'consent: {by: [pembimbing_utama, pembimbing_pendamping], days: 7}';
@@ -48,4 +50,63 @@ test('what goes together is taken', () => {
   expect(faultsOf(CONSENT, consent)).toEqual([]);
   expect(faultsOf(SCHEDULING, 'scheduling: {modes: [online], room_required: false}')).toEqual([]);
   expect(faultsOf(SCHEDULING, 'scheduling: {hours: {from: "18:00", to: "21:00"}}')).toEqual([]);
+});
+
+/** Two who were chosen, of whom one comes from outside; a quorum that wants so many. */
+function judged(rule: string, external: number | null, vars: Record<string, unknown>): unknown {
+  const people = new Map(
+    [
+      ['out', true],
+      ['in', false],
+    ].map(([id, is_external]) => [id, { id, is_external }]),
+  );
+  const panel = [
+    { id: 'm1', person: 'out', seat: 'penguji', status: 'active', attendance: 'present' },
+    { id: 'm2', person: 'in', seat: 'penguji', status: 'active', attendance: 'present' },
+  ];
+  const row = { id: 'r', ...(vars.row as object) };
+  return evaluate(projectModel().rules[rule]?.holds as Plan, {
+    now: 0,
+    today: '2025-11-03',
+    label: (_, value) => value,
+    ref: (_, id) => people.get(String(id)) as Row | undefined,
+    many: () => (vars.panel ?? panel) as Row[],
+    vars: {
+      input: {},
+      item: panel[0],
+      ...vars,
+      row,
+      spec: { quorum: { total: 2, seats: [], ...(external === null ? {} : { external }) } },
+    } as Env['vars'],
+  });
+}
+
+test.each([
+  [null, ['in'], true],
+  [0, ['in'], true],
+  [1, ['in'], false],
+  [1, ['in', 'out'], true],
+  [2, ['in', 'out'], false],
+])('of those chosen %s at least come from outside: %o is %s', (external, people, holds) => {
+  const input = { members: people.map((person) => ({ seat: 'penguji', person })) };
+  expect(judged('externals_enough', external, { input })).toBe(holds);
+});
+
+test('who comes from outside is replaced by somebody from outside, and has to be there', () => {
+  const replaced = (external: number, item: object, person: string) =>
+    judged('externals_kept', external, { item, input: { person } });
+  expect(replaced(1, { id: 'm1', person: 'out' }, 'in')).toBe(false);
+  expect(replaced(1, { id: 'm1', person: 'out' }, 'out')).toBe(true);
+  expect(replaced(1, { id: 'm2', person: 'in' }, 'in')).toBe(true);
+  expect(replaced(0, { id: 'm1', person: 'out' }, 'in')).toBe(true);
+  const absent = ['absent', 'present'].map((attendance, at) => ({
+    id: `m${at + 1}`,
+    person: at === 0 ? 'out' : 'in',
+    status: 'active',
+    attendance,
+  }));
+  const two = [...absent, { id: 'm3', person: 'in', status: 'active', attendance: 'online' }];
+  expect(judged('quorum_present', 1, {})).toBe(true);
+  expect(judged('quorum_present', 1, { panel: two })).toBe(false);
+  expect(judged('quorum_present', 0, { panel: two })).toBe(true);
 });

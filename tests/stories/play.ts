@@ -2,7 +2,14 @@ import type { ProcessModel, RouteModel, TypeModel } from '../../src/definition/m
 import { stateIn } from '../../src/definition/process/state-of.ts';
 import { everyBlock } from '../../src/definition/screens/blocks-inside.ts';
 import { addStudent, openPeriod } from '../conformance/exam-story/exam.ts';
-import { type Actor, type Answer, START, type World, words } from '../conformance/exam-story/world.ts';
+import {
+  type Actor,
+  type Answer,
+  everybodyIn,
+  START,
+  type World,
+  words,
+} from '../conformance/exam-story/world.ts';
 import { type Offered, offersIn, pagesOf } from './offers.ts';
 import { guarded } from './over-http.ts';
 import { actorsOf, audiencesOfPerson } from './people.ts';
@@ -30,6 +37,7 @@ export async function begin(world: World, told: Story, given: Beginning = {}): P
   const type = found(world.model.types[story.type], `type ${story.type}`);
   const process = found(world.model.processes[type.process], `process ${type.process}`);
   const { department } = story;
+  await everybodyIn(world, department);
   // Whoever has gone a way before goes on from there: their time never runs back.
   if (!given.student || world.deps.clock.today() < dayAfter(START, later).slice(0, 10))
     world.at(dayAfter(START, later));

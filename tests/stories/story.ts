@@ -4,6 +4,7 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import { parse } from 'yaml';
 import type { SourceFile } from '../../src/definition/compiler.ts';
 import type { Json, JsonObject } from '../../src/definition/model.ts';
+import type { StudentFacts } from '../conformance/exam-story/exam.ts';
 
 /** How one transition of the process is done in a story. */
 export interface Act {
@@ -20,7 +21,7 @@ export interface Story {
   type: string;
   department: string;
   /** What the student has behind them, beside what every student of the small faculty has. */
-  student: { values?: JsonObject; milestones?: string[]; logbook?: number };
+  student: Pick<StudentFacts, 'milestones' | 'logbook' | 'work' | 'supervisors'> & { values?: JsonObject };
   /** By transition, in the order in which they are tried. */
   acts: Record<string, Act | null>;
   /** States the row goes through, from the first to the goal. */

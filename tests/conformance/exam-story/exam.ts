@@ -1,5 +1,6 @@
 import { everyBlock } from '../../../src/definition/screens/blocks-inside.ts';
 import { screenOfType } from '../../../src/definition/screens/of-type.ts';
+import type { Rows } from '../../../src/generated/records.ts';
 import type { Actor, Answer, World, Written } from './world.ts';
 import { words } from './world.ts';
 
@@ -58,7 +59,13 @@ export interface StudentFacts {
   tests?: { test: string; score: number; date: string }[];
   milestones?: string[];
   logbook?: number;
+  /** What they work on; a thesis unless stated. */
+  work?: Rows['work']['kind'];
+  /** Who supervises it, by seat: people of the faculty by their keys; a first and a second supervisor unless stated. */
+  supervisors?: Record<string, string>;
 }
+
+const SUPERVISORS = { pembimbing_utama: 'supervisor', pembimbing_pendamping: 'second' };
 
 /** A student who fulfils every prerequisite, with a thesis and two supervisors. */
 export async function addStudent(
@@ -102,17 +109,17 @@ export async function addStudent(
   const work = await world.add('work', {
     department,
     student,
+    ...(facts.work && { kind: facts.work }),
     title_id: FORM.title_id,
     title_en: FORM.title_en,
     started_at: '2025-02-01',
   });
-  const seats = { pembimbing_utama: world.people.supervisor, pembimbing_pendamping: world.people.second };
-  for (const [index, [seat, lecturer]] of Object.entries(seats).entries()) {
+  for (const [index, [seat, who]] of Object.entries(facts.supervisors ?? SUPERVISORS).entries()) {
     await world.add('supervision', {
       department,
       work,
-      lecturer: lecturer.row,
-      seat,
+      lecturer: world.people[who as keyof World['people']].row,
+      seat: seat as Rows['supervision']['seat'],
       order: index + 1,
     });
   }

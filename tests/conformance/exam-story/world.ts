@@ -114,6 +114,23 @@ export function nameOf(who: string): string | null {
   return Object.entries({ ...STAFF, ...LECTURERS }).find(([key]) => key === who)?.[1].name ?? null;
 }
 
+/** Brings the people of the faculty into a department of it where they are not yet, in the offices they hold elsewhere. */
+export async function everybodyIn({ people, connection: { db } }: World, department: string): Promise<void> {
+  if (BOTH.includes(department)) return;
+  for (const [key, { user }] of Object.entries(people)) {
+    const standing = standingOf(key);
+    if (user === null || !standing) continue;
+    const there =
+      await sql`select 1 from membership where "user" = ${user} and department = ${department}`.execute(db);
+    if (there.rows.length > 0) continue;
+    await db.insertInto('membership').values({ id: newId(), user, department }).execute();
+    for (const role of standing.roles) {
+      const office = { id: newId(), user, department, role, valid_from: '2020-01-01' };
+      await db.insertInto('role_assignment').values(office).execute();
+    }
+  }
+}
+
 /** A server with the real definitions, a small faculty and a clock that tests move. */
 export async function openWorld(
   routes: RoutePlugin[] = [pageRoutes],
