@@ -42,6 +42,11 @@ const unmet = (account: string) => async (key: string) => {
     .map(({ message }) => message);
 };
 const kept = (id: string) => sql<Row>`select 1 from reservation where record_id = ${id} and active`;
+/** What it keeps, and when. */
+const slots = (key: string) =>
+  rowsOf(
+    sql<Row>`select resource, starts_at from reservation where record_id = ${idOf(key)} and active order by 1, 2`,
+  );
 const approvals = (state: string) => each('approval', 'step', sql<Row>`t.status = ${state}`);
 
 const CASES: [
@@ -141,10 +146,41 @@ const CASES: [
   [
     'g16',
     'repeat',
-    ['has a score below the limit', own('final_score'), expect.toSatisfy((score) => score < 70)],
+    // By hand: examiners 63.35 and 62.3, supervisors 65.6 and 65; half of each mean.
+    ['has a score below the limit', own('final_score'), expect.toSatisfy((score) => Number(score) === 64.06)],
+    ['is to be taken again', own('outcome'), 'repeat'],
+    ['counts for nothing', each('milestone', 'milestone'), []],
   ],
-  ['g16b', 'awaiting_verification', ['is the second attempt', own('attempt_no'), 2]],
-  ['g17', 'withdrawn', ['gave back room and people', count(kept), 0]],
+  [
+    'g16b',
+    'awaiting_verification',
+    ['is the second attempt', own('attempt_no'), 2],
+    [
+      'is of the same student, about the same work',
+      count(
+        (id) => sql<Row>`
+        select 1 from registration a join registration b on b.student = a.student and b.work = a.work
+        where a.id = ${id} and b.id = ${idOf('g16')}`,
+      ),
+      1,
+    ],
+  ],
+  [
+    'g17',
+    'withdrawn',
+    ['gave back room and people', count(kept), 0],
+    // Friday, 31 October; the exam was to be on Tuesday.
+    ['was to be on 4 November', own('scheduled_on'), '2025-11-04'],
+    [
+      'was withdrawn two working days before',
+      count(
+        (id) => sql<Row>`
+        select 1 from history where "row" = ${id} and transition = 'withdraw_scheduled' and to_state = 'withdrawn'
+        and (at at time zone 'Asia/Jakarta')::date = '2025-10-31'`,
+      ),
+      1,
+    ],
+  ],
   [
     'g18',
     'minutes',
@@ -163,4 +199,39 @@ const CASES: [
 test.each(CASES)('%s is %s', async (key, state, ...facts) => {
   expect(await own('status')(key)).toBe(state);
   for (const [says, read, expected] of facts) expect([says, await read(key)]).toEqual([says, expected]);
+});
+
+test('g06 keeps its room and people: who asks for them at that hour is refused and told what stands there', async () => {
+  const before = await slots('x_external');
+  const [room] = await rowsOf(sql<Row>`select room from registration where id = ${idOf('g06')}`);
+  const headers = await faculty.signIn('admin', 'TKMS2');
+  const [asking] = await rowsOf(
+    sql<Row>`select row_version from registration where id = ${idOf('x_external')}`,
+  );
+  const input = {
+    scheduled_on: '2025-11-13',
+    start_time: '11:00',
+    end_time: '12:30',
+    mode: 'onsite',
+    room: room?.room,
+  };
+  const answer = await faculty.app.inject({
+    method: 'POST',
+    url: '/api/routes/s2_thesis_exam.registration@manager/actions/reschedule',
+    headers,
+    payload: {
+      params: { id: idOf('x_external') },
+      input,
+      reason: 'Penguji berhalangan pada hari itu.',
+      version: Number(asking?.row_version),
+      accept: true,
+    },
+  });
+  const told = (who: string) =>
+    `Bentrok jadwal: ${who} sudah terjadwal untuk "Ujian Tesis Ilham Ramadhan" pada 13 November 2025 pukul 10.00–12.00.`;
+  const messages = (answer.json().errors as { message: string }[]).map(({ message }) => message);
+  expect(answer.statusCode).toBe(409);
+  // Both sit in its panel, too.
+  expect(messages.toSorted()).toEqual(['Citra Puspita', 'Lintang Wibowo', 'Ruang Sidang 2'].map(told));
+  expect(await slots('x_external')).toEqual(before);
 });
