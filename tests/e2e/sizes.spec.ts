@@ -1,3 +1,5 @@
+import { settle } from './support/page-checks.ts';
+import { openAs, people } from './support/people.ts';
 import { smallTargets } from './support/sizes.ts';
 import { expect, test } from './support/test.ts';
 
@@ -39,4 +41,14 @@ test.describe('what a finger cannot hit', () => {
       await tab.setContent(page(html));
       expect(await smallTargets(tab)).toEqual([]);
     });
+
+  // A file is touched above and below its line, too.
+  test('is none of the buttons of a row below a file', async ({ page: tab }) => {
+    await openAs(tab, people.admin, '/data/download');
+    await settle(tab);
+    await expect(
+      tab.getByRole('listitem').filter({ hasText: '.pdf' }).getByRole('button', { name: 'Tarik' }),
+    ).not.toHaveCount(0);
+    expect(await smallTargets(tab)).toEqual([]);
+  });
 });

@@ -34,3 +34,15 @@ it('draws so much of so much in words, with a bar that only shows it', async () 
   );
   expect(container.textContent).toBe('9 dari 6');
 });
+
+it.each([
+  ['Publikasi Ilmiah Reza Hidayat PI-20251-0001', ['PI-20251-0001']],
+  ['19/444077/TK/49273', ['19/444077/TK/49273']],
+  ['UN1/TKMS2/ST/0012/2025 dan 2025-2026.', ['UN1/TKMS2/ST/0012/2025', '2025-2026.']],
+  // Nothing that a line breaks within, no number of its own, and longer than a line of a phone.
+  ['Angkatan 2021, Sub-bab 3-4, Pengaruh-Laju-Alir-Terhadap-Efektivitas-2025', []],
+] as const)('keeps the codes of %s whole', (value, codes) => {
+  const { container } = render(<p>{drawCell(column('one'), value, 'table', new Date('2026-01-05'))}</p>);
+  expect(container.textContent).toBe(value);
+  expect([...container.querySelectorAll('span')].map(({ textContent }) => textContent)).toEqual(codes);
+});

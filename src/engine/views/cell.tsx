@@ -16,6 +16,7 @@ import type { Tone } from '../ui/tone.ts';
 import styles from './cell.module.css';
 import { FileLink } from './file-link.tsx';
 import * as texts from './texts.ts';
+import { wholeCodes } from './whole-codes.tsx';
 
 const Markup = lazy(() => import('./markup.tsx'));
 const AmountBar = lazy(() => import('./amount-bar.tsx'));
@@ -101,7 +102,7 @@ function Plain({
   place,
   now,
 }: Omit<CellProps, 'value'> & { value: string | number | boolean }) {
-  const text = plainText(column, value, place, now);
+  const text = wholeCodes(plainText(column, value, place, now));
   if (column.as === 'badge') return <Badge tone="grey">{text}</Badge>;
   if (column.as === 'strong' || column.as === 'score') return <strong>{text}</strong>;
   if (place === 'detail' && typeof value === 'string' && value.includes('\n')) {

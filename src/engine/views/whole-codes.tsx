@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import styles from './cell.module.css';
+
+/** Words with a number in them that a line may break within: NIM, number of a registration, of a letter. */
+const CODE = /\S*\d{4,}\S*/g;
+const BREAKS_WITHIN = /[-/?|]/;
+/** What is longer than any line has to break somewhere. */
+const LONGEST = 24;
+
+/** A text whose codes ("PI-20251-0001") go to the next line as a whole. */
+export function wholeCodes(text: string): ReactNode {
+  const parts: ReactNode[] = [];
+  let end = 0;
+  for (const { 0: code, index } of text.matchAll(CODE)) {
+    if (code.length > LONGEST || !BREAKS_WITHIN.test(code)) continue;
+    parts.push(
+      text.slice(end, index),
+      <span key={index} className={styles.code}>
+        {code}
+      </span>,
+    );
+    end = index + code.length;
+  }
+  return end === 0 ? text : [...parts, text.slice(end)];
+}
