@@ -22,7 +22,7 @@ import { labelField } from '../resolve/label-field.ts';
 import { type Names, unknownName } from '../resolve/names.ts';
 import type { Context, Named } from './context.ts';
 import type { RecordDraft } from './drafts.ts';
-import { compileExpression, NO_PLAN } from './expression.ts';
+import { compileExpression, NO_PLAN, type Scope, withVars } from './expression.ts';
 import { compileDelivery, compileReaches } from './reaches.ts';
 import { compileFieldReaders } from './readers.ts';
 import { scopeOf } from './scopes.ts';
@@ -228,6 +228,16 @@ export function checkAudienceRows({ records, report }: Named, access: Of<AccessF
     }
 }
 
+/** Which rows a field offers is right even where no form asks for the field yet. */
+function checkOffered(context: Context, field: Node | undefined, scope: Scope): void {
+  const where = get(field, 'x-where');
+  const record = textOf(get(field, 'x-relation'));
+  const { row } = scope.vars;
+  if (!where || !row || record === undefined || !context.records.peek(record)) return;
+  const inner = withVars(scope, { row: { kind: 'row', record }, parent: row });
+  compileExpression(context, where, inner, { want: 'condition', sql: true });
+}
+
 /** Unique keys, ties, versions and readers as plans, and the field paths of label, search and sort. */
 export function compileRecords(context: Context): Names<RecordDraft> {
   return context.records.map(({ node, model }) => ({ node, model: compileRecord(context, node, model) }));
@@ -244,6 +254,8 @@ function compileRecord(context: Context, node: Of<RecordFile>, model: RecordMode
     };
   for (const [, field] of entriesOf(get(node, 'properties')))
     checkCounter(context, model, get(get(field, 'x-file'), 'counts'));
+  for (const [, field] of entriesOf(get(node, 'properties')))
+    for (const one of [field, get(field, 'items')]) checkOffered(context, one, scope);
   const readers = compileFieldReaders(context, model, get(node, 'x-readers'), scope);
   const label = get(node, 'x-label');
   if (label) resolvePath(context, name, textOf(label) ?? '', label);

@@ -66,6 +66,7 @@ function checkSchema(report: Report, node: Node, root: Node): void {
   checkType(report, get(node, 'type'));
   for (const [low, high] of BOUNDS) checkBounds(report, node, [low, high]);
   checkLabels(report, node);
+  checkSentences(report, node);
   checkRequired(report, node);
   checkDefault(report, node);
   for (const key of NESTED) {
@@ -162,4 +163,18 @@ function checkLabels(report: Report, node: Node): void {
   for (const [value, { key }] of labels.entries)
     if (!allowed.includes(value))
       report('E_DEF_VALUE_CHOICE', key, { value, allowed }, nearest(value, allowed) ?? null);
+}
+
+/** Keywords that cannot fail: they say what a field is, not what it takes. */
+const SAYING = ['title', 'description', 'default', 'note', 'readOnly', 'writeOnly'];
+
+/** A sentence of its own is for what may fail: a keyword of the same field, or that nothing was filled in. */
+function checkSentences(report: Report, node: Node): void {
+  const sentences = get(node, 'x-errors');
+  if (sentences?.kind !== 'map') return;
+  const stated = entriesOf(node).map(([key]) => key);
+  const allowed = ['required', ...stated.filter((key) => !key.startsWith('x-') && !SAYING.includes(key))];
+  for (const [word, { key }] of sentences.entries)
+    if (!allowed.includes(word))
+      report('E_DEF_KEY_UNKNOWN', key, { key: word, allowed }, nearest(word, allowed) ?? null);
 }
