@@ -110,3 +110,25 @@ test('who comes from outside is replaced by somebody from outside, and has to be
   expect(judged('quorum_present', 1, { panel: two })).toBe(false);
   expect(judged('quorum_present', 0, { panel: two })).toBe(true);
 });
+
+test.each([
+  ['those of the department where the type says nothing', undefined, 2, '2025-11-05'],
+  ['more in a department that set more', undefined, 4, '2025-11-07'],
+  ['those of the type where it says some', 4, 2, '2025-11-07'],
+])('so many working days lie before an exam: %s', (_what, ofType, ofDepartment, first) => {
+  const holds = (day: string) =>
+    evaluate(
+      projectModel().rules.notice_ok?.holds as Plan,
+      {
+        now: 0,
+        today: '2025-11-03',
+        vars: {
+          input: { scheduled_on: day },
+          setting: { exam: { notice_days: ofDepartment } },
+          spec: { scheduling: ofType === undefined ? {} : { notice_days: ofType } },
+        },
+      } as unknown as Env,
+    );
+  expect(holds(first)).toBe(true);
+  expect(holds(new Date(Date.parse(first) - 86_400_000).toISOString().slice(0, 10))).toBe(false);
+});
