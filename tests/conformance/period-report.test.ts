@@ -86,7 +86,7 @@ describe('the report of periods', () => {
         own.reduce((sum, state) => sum + (of[state] ?? 0), 0),
       ]);
       expect(wanted.map(([label]) => [label, Number(line[label as string] ?? 0)])).toEqual(wanted);
-      expect(Number(line.Terdaftar)).toBe(Object.values(of).reduce((sum, n) => sum + n, 0));
+      expect(Number(line.Jumlah)).toBe(Object.values(of).reduce((sum, n) => sum + n, 0));
     }
   });
 
@@ -107,7 +107,7 @@ describe('the report of periods', () => {
         route.id,
         expect.toSatisfy((code) => code === 403 || code === 404),
       ]);
-      expect(text).not.toContain('Terdaftar');
+      expect(text).not.toContain('Berhenti');
     }
   });
 });
