@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RoutePlugin } from '../../server/core/deps.ts';
+import { productRoutes } from '../../server/product-routes.ts';
 import type { RouteModel } from '../../src/definition/model.ts';
 import { decideRoute } from '../../src/definition/routes/decide.ts';
 import { addStudent } from '../conformance/exam-story/exam.ts';
@@ -17,11 +19,30 @@ const TOKENS: Record<string, { position_id: number; roles: string[] }> = {
 };
 const DEPARTMENTS = ['TKMS2', 'TKIS2', 'TKM'];
 
+/** A page that nobody opens without signing in. */
+const CLOSED = encodeURIComponent('settings.page@keeper');
+
+/** Calls of the server for records, processes and pages, as they are registered. */
+const calls: { method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH'; url: string }[] = [];
+const noted =
+  (plugin: RoutePlugin): RoutePlugin =>
+  (app, deps) => {
+    app.addHook('onRoute', ({ method, url }) => {
+      for (const one of [method].flat())
+        if (one !== 'HEAD')
+          calls.push({
+            method: one as 'GET',
+            url: url.replace(/routes\/:\w+/, `routes/${CLOSED}`).replace(/:\w+/g, 'x'),
+          });
+    });
+    return plugin(app, deps);
+  };
+
 let world: World;
 let people: Record<string, Actor>;
 
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld(productRoutes.map(noted));
   const { actor } = await addStudent(world);
   people = { ...world.people, student: actor };
 });
@@ -81,4 +102,27 @@ test('an address and its route are asked the same', async () => {
   const open = (who: Actor) => world.call(who, 'GET', `/open?path=${encodeURIComponent(path)}`);
   expect((await open(manager)).body.route).toBe('s2_thesis_exam.periods@manager');
   expect((await open(staff)).body).toMatchObject({ refused: expect.stringContaining('E_ACCESS_') });
+});
+
+/** What the first page of anybody asks for, and whether a printed document is a true one. */
+const OPEN = ['/api/start', '/api/open', '/api/check/x'];
+
+test.each([
+  ['no token', undefined],
+  ['what is no token', 'Bearer x'],
+  ['a forged token', 'Bearer eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0.eyJzdWIiOiJ4In0.'],
+])('every call answers %s with 401', async (_what, authorization) => {
+  const answers = await Promise.all(
+    calls
+      .filter(({ url }) => !OPEN.includes(url))
+      .map(async ({ method, url }) => {
+        const headers = { org: 'TKMS2', ...(authorization === undefined ? {} : { authorization }) };
+        const body =
+          method === 'GET' ? {} : { payload: { params: {}, ids: ['x'], versions: { x: 1 }, input: {} } };
+        const { statusCode } = await world.app.inject({ method, url, headers, ...body });
+        return `${method} ${url}: ${statusCode}`;
+      }),
+  );
+  expect(answers.length).toBeGreaterThan(20);
+  expect(answers.filter((answer) => !answer.endsWith(': 401'))).toEqual([]);
 });

@@ -117,11 +117,11 @@ export const pageRoutes: RoutePlugin = (app, deps) => {
     const rows = { ids, items, versions: versionsIn(request), inputs: inputsIn(request) };
     if (ids.some((id) => rows.versions[id] === undefined))
       throw refusal('E_INPUT_VERSION', {}, { pointer: '/versions' });
-    return auditRefusal(
-      deps,
-      about(ask),
-      async (): Promise<BulkDone> => ({ results: await runBulk(deps, ask, rows) }),
-    );
+    return auditRefusal(deps, about(ask), async (): Promise<BulkDone> => {
+      // Whoever is not signed in is told so once, not for each row.
+      if (ask.viewer === null) grantRoute(deps, ask);
+      return { results: await runBulk(deps, ask, rows) };
+    });
   });
 
   // Asks only, with what is filled in so far.
