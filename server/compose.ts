@@ -38,6 +38,8 @@ import { keepHouse } from './jobs/housekeeping.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createSendMail } from './jobs/mail.ts';
 import { createReceipts } from './jobs/receipts.ts';
+import { type Live, openLive } from './live/live.ts';
+import { listenForOwners } from './live/owners.ts';
 import { personalLinkRoutes } from './personal-links/routes.ts';
 import { largestUpload, mailServerSet, obeyedNumber } from './scene/obeyed.ts';
 import { forgetSettings } from './scene/scene.ts';
@@ -63,6 +65,7 @@ export interface Composition {
   store: FileStore | DiskStore;
   signer: AddressSigner;
   closing: Closing;
+  live: Live;
   /** Closes what was opened here; the connection and the definitions belong to the caller. */
   close(): Promise<void>;
 }
@@ -96,15 +99,25 @@ export async function compose({
   const disk = createDisk({ folder: config.dataDir, leastBytes: config.diskLeastBytes });
   const deps: Deps = { config, db, clock, definitions, auth, files, changes, jobs: runner, disk, secrets };
   // Other processes tell of what they changed.
-  changes.onChange((told) => {
+  changes.onChange(({ changes: told }) => {
     if (told.some(({ record }) => record === 'setting')) forgetSettings(deps);
   });
   const closing = createClosing();
-  const close = () => {
+  const owners = await listenForOwners(connection, (socket, owner) => live.claim(socket, owner));
+  const live = await openLive({
+    deps,
+    sessions,
+    secret: keys('live'),
+    closing: () => closing.begun,
+    onError,
+    tellOwner: owners.tell,
+  });
+  const close = async () => {
     disk.close();
-    return changes.close();
+    await owners.close();
+    await changes.close();
   };
-  return { deps, files, sessions, tokens, keys, store, signer, closing, close };
+  return { deps, files, sessions, tokens, keys, store, signer, closing, live, close };
 }
 
 /** The HTTP application: what every installation serves, then `routes` (records, processes, pages), then `client`. */
@@ -113,7 +126,7 @@ export async function composeApp(
   routes: RoutePlugin[],
   client: (app: FastifyInstance) => void | Promise<void>,
 ): Promise<FastifyInstance> {
-  const { deps, closing } = composition;
+  const { deps, closing, live } = composition;
   const provider = await openProvider(composition);
   const app = await buildApp({
     deps,
@@ -122,6 +135,7 @@ export async function composeApp(
       definitionRoutes,
       authRoutes(composition, provider),
       changeRoutes,
+      live.routes,
       notificationRoutes,
       callRoutes,
       searchRoutes,
@@ -134,6 +148,7 @@ export async function composeApp(
       (scope) => provider?.outside(scope),
     ],
   });
+  live.serve(app);
   await client(app);
   return app;
 }

@@ -21,6 +21,7 @@ const TAKEN = new Set([
   'MPL-2.0',
   'PSF-2.0',
   'Python-2.0',
+  'Unlicense',
 ]);
 
 const PAGE = 'docs/licences.md';

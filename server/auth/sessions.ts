@@ -49,6 +49,8 @@ export interface Sessions {
   of(user: string): Promise<OpenSession[]>;
   /** Ends one sign-in of a person, or all but one. */
   end(user: string, which: { only: string } | { but: string }): Promise<void>;
+  /** Those of these sessions that count no longer. */
+  ended(sids: readonly string[]): Promise<string[]>;
   /** The viewer, or `null` when the session, the account or the membership no longer counts. */
   viewer(facts: SessionFacts): Promise<Viewer | null>;
   forget(user: string): void;
@@ -107,6 +109,7 @@ export function createSessions({ db, clock, model, demo }: Options): Sessions {
       await ('only' in which ? own.where('id', '=', which.only) : own.where('id', '!=', which.but)).execute();
       drop((entry) => entry.user === user);
     },
+    ended: (sids) => endedAmong(db, sids, clock.now()),
     async viewer(facts) {
       // What holds for days holds until midnight, not until it is read again.
       const key = `${facts.sid} ${facts.department} ${clock.today()}`;
@@ -146,6 +149,26 @@ async function openSession(
   const counts = row.link_ended === null && row.department === department;
   if (!counts || record === null || row.row === null || link_until === null) return null;
   return Date.parse(link_until) > now.getTime() ? { scope: { link, record, row: row.row } } : null;
+}
+
+/** A session of a personal link ends with the link, by the clock that links end by (`now`). */
+async function endedAmong(db: Kysely<Database>, sids: readonly string[], now: Date): Promise<string[]> {
+  const open = await system(db)
+    .selectFrom('session')
+    .leftJoin('personal_link as l', 'l.id', 'session.link')
+    .select('session.id')
+    .where('session.id', 'in', [...sids])
+    .where('session.revoked_at', 'is', null)
+    .where('session.expires_at', '>', toIso(Date.now()))
+    .where((where) =>
+      where.or([
+        where('session.link', 'is', null),
+        where.and([where('l.revoked_at', 'is', null), where('l.expires_at', '>', now.toISOString())]),
+      ]),
+    )
+    .execute();
+  const counting = new Set(open.map(({ id }) => id));
+  return sids.filter((sid) => !counting.has(sid));
 }
 
 /** Ends what is open of a person's sessions: narrow it, then execute. */

@@ -1,10 +1,9 @@
 import type { RoutePlugin } from '../core/deps.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { NOTIFICATION, notificationOf } from '../records/notifications.ts';
 import { createScene } from '../scene/scene.ts';
 import { notified } from './notified.ts';
 
-/** Fixed name of the record. */
-const RECORD = 'notification';
 const MOST = 100;
 
 /**
@@ -16,7 +15,7 @@ export const notificationRoutes: RoutePlugin = (app, deps) => {
   app.get('/users/me/notifications', async (request) => {
     const viewer = await auth.require(request);
     const rows = await db
-      .selectFrom(RECORD)
+      .selectFrom(NOTIFICATION)
       .select(['id', 'kind', 'title', 'message', 'link', 'priority', 'read_at', 'created_at', 'department'])
       .select(['record', 'record_id'])
       .where('user', '=', viewer.id)
@@ -34,12 +33,12 @@ export const notificationRoutes: RoutePlugin = (app, deps) => {
     const read_at = clock.now().toISOString();
     await inTransaction(db, async (trx) => {
       const changed = await trx
-        .updateTable(RECORD)
+        .updateTable(NOTIFICATION)
         .set({ read_at, updated_at: read_at, updated_by: viewer.id })
         .where('user', '=', viewer.id)
         .where('read_at', 'is', null)
         .executeTakeFirst();
-      if (changed.numUpdatedRows > 0n) await changes.mark(trx, [{ record: RECORD, department: null }]);
+      if (changed.numUpdatedRows > 0n) await changes.mark(trx, [notificationOf(viewer.id)]);
     });
     return reply.code(204).send();
   });

@@ -64,7 +64,7 @@ describe('changes', () => {
 
   it('call listeners after the commit until they stop', async () => {
     const heard: Change[][] = [];
-    const stop = changes.onChange((found) => heard.push(found));
+    const stop = changes.onChange(({ changes: found }) => heard.push(found));
     await mark('x');
     await vi.waitFor(() => expect(heard).toEqual([of('x')]), { timeout: 20_000 });
     stop();
@@ -85,7 +85,7 @@ describe('changes', () => {
     const listening = await createChanges(connection);
     try {
       const heard = vi.fn();
-      listening.onChange(heard);
+      listening.onChange(({ changes: found }) => heard(found));
       await connection.pool.query(`insert into change_log (records) values ('{silent}')`);
       vi.advanceTimersByTime(5_000);
       await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(of('silent')), { timeout: 20_000 });

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { Change, Changes } from '../core/deps.ts';
+import type { Changes, Told } from '../core/deps.ts';
 import type { Database } from '../core/tables.ts';
 import type { Connection } from '../database/connect.ts';
 import { afterCommit } from '../database/transaction.ts';
@@ -25,7 +25,7 @@ const OPEN_MOST_MS = 1_000;
  */
 export async function createChanges({ db, listen }: Pick<Connection, 'db' | 'listen'>): Promise<Changes> {
   const feed = await readNewest(db);
-  const listeners = new Set<(changes: Change[]) => void>();
+  const listeners = new Set<(told: Told) => void>();
   const timers = { announce: undefined, open: undefined } as Record<
     'announce' | 'open',
     NodeJS.Timeout | undefined
@@ -33,9 +33,10 @@ export async function createChanges({ db, listen }: Pick<Connection, 'db' | 'lis
   let wait = OPEN_MS;
   const look = oneAtATime(async () => {
     const { entries, horizon, open } = await readAfter(db, feed.horizon);
+    const after = feed.newest;
     feed.add(entries, horizon);
     const changes = changesOf(keysIn(entries));
-    if (changes.length > 0) for (const listener of listeners) listener(changes);
+    if (changes.length > 0) for (const listener of listeners) listener({ changes, after, seq: feed.newest });
     clearTimeout(timers.open);
     if (open) timers.open = setTimeout(lookQuietly, wait).unref();
     wait = open ? Math.min(wait * 2, OPEN_MOST_MS) : OPEN_MS;

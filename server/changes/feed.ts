@@ -27,6 +27,11 @@ export class Feed {
     return this.#horizon;
   }
 
+  /** The number of the newest entry. */
+  get newest(): number {
+    return this.#entries.at(-1)?.seq ?? this.#floor;
+  }
+
   /** Takes all entries above the horizon up to the new one, in their order. */
   add(entries: readonly Entry[], horizon: number): void {
     this.#entries.push(...entries);
@@ -37,9 +42,11 @@ export class Feed {
 
   /** What came after `seq`, and where to go on from; `null` when that cannot be said. */
   after(seq: number): { seq: number; keys: string[] | null } {
-    const newest = this.#entries.at(-1)?.seq ?? this.#floor;
-    if (seq < this.#floor || seq > this.#horizon) return { seq: newest, keys: null };
-    return { seq: Math.max(seq, newest), keys: keysIn(this.#entries.filter((entry) => entry.seq > seq)) };
+    if (seq < this.#floor || seq > this.#horizon) return { seq: this.newest, keys: null };
+    return {
+      seq: Math.max(seq, this.newest),
+      keys: keysIn(this.#entries.filter((entry) => entry.seq > seq)),
+    };
   }
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { inTransaction } from '../database/transaction.ts';
 import { type Client, openSmallFaculty, type SmallFaculty, smallModel } from '../testing/small-faculty.ts';
 
 const erase = `  erase:
@@ -42,7 +43,7 @@ describe('what a browser hears', () => {
     expect(await heard(await faculty.as('elsewhere'), before)).toEqual({ records: [], elsewhere: written });
   });
 
-  it('is of rows that belong to no department, wherever it is', async () => {
+  it('is of what is somebody’s alone for that person, and nobody else', async () => {
     const before = await newest();
     const url = '/api/users/me/notifications/read';
     const { member } = faculty.people;
@@ -51,7 +52,13 @@ describe('what a browser hears', () => {
       .values({ id: 'n1', user: member, kind: 'x', title: 'x', message: 'x', department: 'FIS' })
       .execute();
     await faculty.app.inject({ method: 'POST', url, headers: await faculty.headers(member, 'FIS') });
-    expect((await heard(await faculty.as('elsewhere'), before)).records).toEqual(['notification']);
+    expect((await heard(await faculty.as('member'), before)).records).toEqual(['notification']);
+    for (const other of ['other', 'desk', 'elsewhere'] as const)
+      expect(await heard(await faculty.as(other), before), other).toEqual({ records: [], elsewhere: [] });
+    await inTransaction(faculty.connection.db, (trx) =>
+      faculty.deps.changes.mark(trx, [{ record: 'term', department: null }]),
+    );
+    expect((await heard(await faculty.as('elsewhere'), before)).records).toEqual(['term']);
   });
 
   it('is also of what went with a row that was removed', async () => {

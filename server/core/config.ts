@@ -29,6 +29,8 @@ export interface Config {
   s3: S3Config | null;
   /** The faculty's identity provider; `null` = none (a demo then brings its own). */
   oidc: OidcConfig | null;
+  /** Service that speaks the Pusher protocol; `null` = the server's own. */
+  pusher: PusherConfig | null;
   /** `null` = messages are written to `dataDir/mail`. */
   smtpUrl: string | null;
   mailFrom: string;
@@ -50,6 +52,17 @@ export interface S3Config {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
+}
+
+export interface PusherConfig {
+  appId: string;
+  key: string;
+  secret: string;
+  /** `null` = that of the hosted service for the cluster. */
+  host: string | null;
+  port: number | null;
+  cluster: string;
+  tls: boolean;
 }
 
 export interface OidcConfig {
@@ -86,6 +99,7 @@ export function readConfig(environment: Environment, folder: string): Config {
     secret: readSecret(text('SECRET')),
     s3: readS3(environment),
     oidc: readOidc(environment),
+    pusher: readPusher(environment),
     smtpUrl: text('SMTP_URL'),
     mailFrom: text('MAIL_FROM') ?? 'aula@localhost',
     maxUploadBytes: wholeNumber(environment, 'MAX_UPLOAD_MB', 50, 1, 2048) * 1024 * 1024,
@@ -156,6 +170,23 @@ function readS3(environment: Environment): S3Config | null {
   const [endpoint = '', bucket = '', accessKeyId = '', secretAccessKey = ''] = values;
   const region = environment.S3_REGION?.trim() || 'us-east-1';
   return { endpoint: endpoint.replace(/\/+$/, ''), bucket, region, accessKeyId, secretAccessKey };
+}
+
+function readPusher(environment: Environment): PusherConfig | null {
+  const names = ['PUSHER_APP_ID', 'PUSHER_APP_KEY', 'PUSHER_APP_SECRET'] as const;
+  const values = names.map((name) => environment[name]?.trim() ?? '');
+  if (values.every((value) => value === '')) return null;
+  const missing = names.filter((_, index) => values[index] === '');
+  if (missing.length > 0) throw new Error(`The live service also needs ${missing.join(', ')}.`);
+  const [appId = '', key = '', secret = ''] = values;
+  const host = environment.PUSHER_HOST?.trim() || null;
+  const cluster = environment.PUSHER_APP_CLUSTER?.trim() || 'mt1';
+  if (host !== null && !/^[a-z0-9.-]+$/i.test(host))
+    throw new Error(`PUSHER_HOST must be the name of a host, not "${host}".`);
+  if (!/^[a-z0-9-]+$/.test(cluster)) throw new Error(`PUSHER_APP_CLUSTER must be a name, not "${cluster}".`);
+  const port = wholeNumber(environment, 'PUSHER_PORT', 0, 0, 65_535) || null;
+  const tls = flag(environment, 'PUSHER_TLS', true);
+  return { appId, key, secret, host, port, cluster, tls };
 }
 
 function readOidc(environment: Environment): OidcConfig | null {

@@ -156,6 +156,15 @@ export interface Files {
 export interface Change {
   record: string;
   department: string | null;
+  /** Where it is one person's alone, their id: nobody else hears of it. */
+  person?: string;
+}
+
+/** Changes that came together: all after the number `after` up to `seq`, as the feed counts them. */
+export interface Told {
+  changes: Change[];
+  after: number;
+  seq: number;
 }
 
 /** The change feed behind `GET /api/changes`. */
@@ -167,7 +176,7 @@ export interface Changes {
   /** What changed after `seq`, and where to go on from; `null` = too long ago to say, reload everything. */
   after(seq: number): Promise<{ seq: number; changes: Change[] | null }>;
   /** Called in every process soon after a commit. Returns the function that stops it. */
-  onChange(listener: (changes: Change[]) => void): () => void;
+  onChange(listener: (told: Told) => void): () => void;
   close(): Promise<void>;
 }
 

@@ -126,6 +126,15 @@ function apiOrigins({ app, departments }: Model): string[] {
   return [...new Set(origins)];
 }
 
+/** Where browsers keep a connection open, besides this server: other servers' own, or the service that is named. */
+function liveOrigins({ pusher }: Config, apiOrigins: string[]): string[] {
+  const others = apiOrigins.map((origin) => origin.replace(/^http/, 'ws'));
+  if (pusher === null) return others;
+  const { host, port, cluster, tls } = pusher;
+  const name = host ?? `ws-${cluster}.pusher.com`;
+  return [...others, `${tls ? 'wss' : 'ws'}://${name}${port === null ? '' : `:${port}`}`];
+}
+
 /**
  * Scripts and styles from our own files only, nothing inline, no text turned into code. The sanitiser is the one place
  * that may make markup of text. Development needs the inline parts of Vite's hot reload.
@@ -140,7 +149,7 @@ function contentPolicy(config: Config, apiOrigins: string[]): string {
     `style-src ${own}`,
     "font-src 'self'",
     "img-src 'self' data: blob:",
-    `connect-src ${["'self'", ...(config.dev ? ['ws:'] : []), ...elsewhere].join(' ')}`,
+    `connect-src ${["'self'", ...(config.dev ? ['ws:'] : []), ...elsewhere, ...liveOrigins(config, apiOrigins)].join(' ')}`,
     `frame-src ${frames.join(' ')}`,
     `object-src ${frames.join(' ')}`,
     "manifest-src 'self'",

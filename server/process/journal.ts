@@ -3,6 +3,7 @@ import { actorTexts } from '../../src/definition/messages/server-texts.ts';
 import type { Json, RecordModel } from '../../src/definition/model.ts';
 import type { Change } from '../core/deps.ts';
 import { newId } from '../core/new-id.ts';
+import { NOTIFICATION, notificationOf } from '../records/notifications.ts';
 import { changedValues } from '../records/write-rows.ts';
 import type { Touched, Work } from './case.ts';
 
@@ -21,7 +22,8 @@ function changesOf({ record, before, after }: Touched): Change[] {
 }
 
 /** The change of a row as the feed tells it. */
-export function changeOf(record: string, { department }: Row): Change {
+export function changeOf(record: string, { department, user }: Row): Change {
+  if (record === NOTIFICATION && typeof user === 'string') return notificationOf(user);
   return { record, department: typeof department === 'string' ? department : null };
 }
 

@@ -7,6 +7,7 @@ import type { Change, Deps, Mail, Trx } from '../../core/deps.ts';
 import { newId } from '../../core/new-id.ts';
 import { readableItems } from '../../database/columns.ts';
 import { inTransaction } from '../../database/transaction.ts';
+import { notificationOf } from '../../records/notifications.ts';
 import { insertRows } from '../../records/write-rows.ts';
 import { createScene, type Scene, textIn, valueIn } from '../../scene/scene.ts';
 
@@ -29,7 +30,7 @@ export async function deliverQueued(deps: Deps): Promise<number> {
 /** Delivers what a change has queued without waiting for the next minute; what goes wrong waits for it. */
 export function deliverSoon(deps: Deps): void {
   let running = false;
-  deps.changes.onChange((changes) => {
+  deps.changes.onChange(({ changes }) => {
     const names = new Set(deliveredIn(deps).map(({ name }) => name));
     if (running || deps.disk.full || !changes.some(({ record }) => names.has(record))) return;
     running = true;
@@ -117,10 +118,7 @@ async function handOver(deps: Deps, handing: Handing, rows: readonly Row[]): Pro
     record: record.name,
     department: typeof row.department === 'string' ? row.department : null,
   }));
-  await deps.changes.mark(trx, [
-    ...changed,
-    ...(told.length > 0 ? [{ record: 'notification', department: null }] : []),
-  ]);
+  await deps.changes.mark(trx, [...changed, ...told.map(({ user }) => notificationOf(String(user)))]);
 }
 
 interface Person {

@@ -6,7 +6,7 @@ import { FreeTimes } from '../wire/calendar.ts';
 import { ErrorAnswer } from '../wire/errors.ts';
 import { ImportColumns, ImportState } from '../wire/imports.ts';
 import { Notification, Option, SignIn } from '../wire/lists.ts';
-import { ChangesAnswer, DefinitionProblem } from '../wire/live.ts';
+import { ChangesAnswer, DefinitionProblem, LiveFacts } from '../wire/live.ts';
 import { AuditChain, AuditPage, DefinitionState, JobList, MailQueue } from '../wire/operations.ts';
 import { PageData } from '../wire/page.ts';
 import { ReachData } from '../wire/reach.ts';
@@ -35,6 +35,7 @@ const ANSWERS = {
   ImportState,
   JobList,
   ListAnswer,
+  LiveFacts,
   MailQueue,
   MailTrial,
   Notifications: object({ data: list(Notification) }),

@@ -13,6 +13,32 @@ export const ChangesAnswer = object({
 });
 export type ChangesAnswer = Static<typeof ChangesAnswer>;
 
+/** How a browser connects to the live channel (`GET /live`), and which channels are its own. */
+export const LiveFacts = object({
+  key: text,
+  cluster: text,
+  /** `null` = the server that answers. */
+  host: orNull(text),
+  port: orNull(whole),
+  tls: orNull(flag),
+  /** A service beside the server that answers. */
+  outside: flag,
+  channels: object({ changes: text, user: text }),
+});
+export type LiveFacts = Static<typeof LiveFacts>;
+
+/** What is said in a department's channel of changes: all between two numbers of the count, never data. */
+export interface LiveChange {
+  /** The number told before in this channel: who knows less asks for what is between. */
+  after: number;
+  seq: number;
+  /** As `ChangesAnswer` has them. */
+  records: string[];
+  elsewhere: string[];
+  /** Who holds which role may have changed: ask. */
+  roles: boolean;
+}
+
 /** One fault of the definition files, as the checker says it. */
 export const DefinitionProblem = object({
   file: text,

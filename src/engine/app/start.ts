@@ -1,6 +1,6 @@
 import { unpackManifest } from '../../definition/routes/manifest.ts';
 import type { StartAnswer } from '../../definition/wire.ts';
-import { createPollingSource } from '../data/change-source.ts';
+import { createChangeSource } from '../data/change-source.ts';
 import { setCaller } from '../data/http.ts';
 import { fetchManifest, type Manifest } from '../data/manifest.ts';
 import { createQueryClient, seedFirstPage } from '../data/queries.ts';
@@ -44,7 +44,7 @@ export async function start(): Promise<Started> {
   const session = await startSession({ manifest, query, sent, nowMs: Date.now() });
   const client = createQueryClient();
   const same = boot?.token === session.token && boot?.path === location.pathname + location.search;
-  const store = createAppStore(manifest, session, createPollingSource(same ? answer?.seq : null));
+  const store = createAppStore(manifest, session, createChangeSource({ start: same ? answer?.seq : null }));
   if (answer && same) seed(store, client, answer);
   removeOldDrafts(new Date());
   return { store, client };

@@ -1,4 +1,5 @@
-import type { ChangesAnswer } from '../../definition/wire.ts';
+import type { ChangesAnswer, LiveChange } from '../../definition/wire.ts';
+import type { Channel, ChannelListener, OpenChannel } from './channel.ts';
 import { call } from './http.ts';
 
 /** Names of the records whose rows changed. */
@@ -12,55 +13,134 @@ export interface Changes {
 /** `null` = too much happened to say, look at everything again. */
 export type ChangeListener = (changes: Changes | null) => void;
 
-/**
- * Where the browser hears that somebody else changed something. Asking every two seconds is one way; a live channel is
- * another, and takes this one's place without anybody else noticing.
- */
+/** Where the browser hears that somebody else changed something. */
 export interface ChangeSource {
   /** Starts with the first listener, stops with the last. */
   subscribe(listener: ChangeListener): () => void;
   /** What roles the person has by now, whenever that is heard; a source may not know. */
   onRoles?(listener: (roles: readonly string[]) => void): () => void;
+  /** The person is in another department now, whose changes are others. */
+  move?(): void;
 }
 
 const INTERVAL_MS = 2000;
+/** Changes that come close upon each other are asked for together. */
+const SOON_MS = 100;
+/** Tries that are brought forward after the connection was lost: where WebSockets are blocked, none will help. */
+const NUDGES = 3;
+
+export interface ChangeSourceOptions {
+  /** Where the count stood when what is drawn was read; without it the first answer only tells where it stands. */
+  start?: number | null;
+  ask?: (after: number | null) => Promise<ChangesAnswer>;
+  open?: OpenChannel;
+}
 
 /**
- * Asks `GET /api/changes` while the page is visible; a failed question is asked again at the next turn. `start` is where
- * the count stood when what is drawn was read; without it the first answer only tells where it stands.
+ * Hears of changes by the live channel; asks `GET /api/changes` every two seconds where that is not there, once when it comes
+ * back, and for what was missed between two numbers. A page that nobody looks at asks nothing and catches up once it is seen.
  */
-export function createPollingSource(
-  start: number | null = null,
-  ask: (after: number | null) => Promise<ChangesAnswer> = askServer,
-): ChangeSource {
+export function createChangeSource({
+  start = null,
+  ask = askServer,
+  open = openLive,
+}: ChangeSourceOptions = {}): ChangeSource {
   const listeners = new Set<ChangeListener>();
   const roleListeners = new Set<(roles: readonly string[]) => void>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let seq = start;
+  let live = false;
+  /** Something happened while nobody looked. */
+  let behind = false;
+  let asking = false;
+  let nudges = NUDGES;
+  /** Each opening has its own: what an older one still says is not heard. */
+  let opening = 0;
+  let channel: Channel | null = null;
 
+  const isSeen = () => document.visibilityState === 'visible';
+
+  /** One question at a time: what happens while it is under way is asked for once more. */
   async function turn(): Promise<void> {
-    if (document.visibilityState === 'visible') {
+    behind = true;
+    if (asking) return;
+    clearTimeout(timer);
+    if (isSeen()) {
+      behind = false;
+      asking = true;
+      const mine = opening;
       const answer = await ask(seq).catch(() => null);
-      const first = seq === null;
-      if (answer) {
-        seq = answer.seq;
-        for (const listener of roleListeners) listener(answer.roles);
-        if (!first) tell(answer);
-      }
+      asking = false;
+      if (answer && mine === opening) take(answer);
+      else behind = true;
     }
-    if (listeners.size > 0) timer = setTimeout(turn, INTERVAL_MS);
+    if (listeners.size === 0) return;
+    clearTimeout(timer);
+    if (!live || (behind && isSeen())) timer = setTimeout(turn, live ? SOON_MS : INTERVAL_MS);
   }
 
-  function tell({ records, elsewhere }: ChangesAnswer): void {
+  function take(answer: ChangesAnswer): void {
+    const first = seq === null;
+    seq = answer.seq;
+    for (const listener of roleListeners) listener(answer.roles);
+    if (!first) tell(answer);
+    if (!live && nudges-- > 0) channel?.nudge();
+  }
+
+  function tell({ records, elsewhere }: Pick<ChangesAnswer, 'records' | 'elsewhere'>): void {
     if (records?.length === 0 && elsewhere.length === 0) return;
     const changes = records && { records, elsewhere };
     for (const listener of listeners) listener(changes);
   }
 
+  function hear(change: LiveChange): void {
+    if (!isSeen()) behind = true;
+    else if (asking || seq === null || seq < change.after || behind || change.roles) void turn();
+    else if (seq < change.seq) {
+      seq = change.seq;
+      tell(change);
+    }
+  }
+
+  function hearOwn(record: string): void {
+    if (!isSeen()) behind = true;
+    else tell({ records: [record], elsewhere: [] });
+  }
+
+  function connect(): void {
+    const mine = ++opening;
+    const isMine = () => mine === opening;
+    const listener: ChannelListener = {
+      connected(is) {
+        if (!isMine() || live === is) return;
+        live = is;
+        if (!is) nudges = NUDGES;
+        // What happened before it was there, and from now on what it does not tell.
+        void turn();
+      },
+      changed: (change) => isMine() && hear(change),
+      own: (record) => isMine() && hearOwn(record),
+    };
+    // Without it there is asking; the next department or the next visit tries again.
+    open(listener)
+      .catch(() => null)
+      .then((opened) => {
+        if (isMine()) channel = opened;
+        else opened?.close();
+      });
+  }
+
+  function disconnect(): void {
+    opening++;
+    live = false;
+    channel?.close();
+    channel = null;
+  }
+
   function wake(): void {
-    if (document.visibilityState !== 'visible') return;
-    clearTimeout(timer);
-    void turn();
+    if (!isSeen()) return;
+    if (!live) channel?.nudge();
+    if (!live || behind) void turn();
   }
 
   return {
@@ -74,13 +154,23 @@ export function createPollingSource(
         document.addEventListener('visibilitychange', wake);
         // At once without a count: what happens before it is known would never be heard of.
         timer = setTimeout(turn, seq === null ? 0 : INTERVAL_MS);
+        connect();
       }
       return () => {
         listeners.delete(listener);
         if (listeners.size > 0) return;
         clearTimeout(timer);
         document.removeEventListener('visibilitychange', wake);
+        disconnect();
       };
+    },
+    move() {
+      if (listeners.size === 0) return;
+      disconnect();
+      // Another server may count otherwise.
+      seq = null;
+      connect();
+      void turn();
     },
   };
 }
@@ -89,3 +179,6 @@ export function createPollingSource(
 function askServer(after: number | null): Promise<ChangesAnswer> {
   return call({ path: '/changes', query: { after: after ?? 0 } });
 }
+
+/** Its libraries come once somebody listens, which is after the first page. */
+const openLive: OpenChannel = async (listener) => (await import('./live-channel.ts')).openChannel(listener);

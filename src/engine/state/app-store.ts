@@ -1,6 +1,6 @@
 import { createRouteIndex, type RouteIndex } from '../../definition/routes/route-index.ts';
 import type { DefinitionProblem } from '../../definition/wire.ts';
-import { type ChangeSource, createPollingSource } from '../data/change-source.ts';
+import { type ChangeSource, createChangeSource } from '../data/change-source.ts';
 import type { Manifest, ManifestRoute } from '../data/manifest.ts';
 import type { Session } from '../session/session-store.ts';
 import { createKeepers, type Keepers } from './keepers.ts';
@@ -29,7 +29,7 @@ export interface AppStore {
 export function createAppStore(
   manifest: Manifest,
   session: Session,
-  changes: ChangeSource = createPollingSource(),
+  changes: ChangeSource = createChangeSource(),
 ): AppStore {
   const index = createRouteIndex(manifest.routes);
   let state: AppState = { manifest, session, index, problems: [], readOnly: false };

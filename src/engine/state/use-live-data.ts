@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { DefinitionNews, DefinitionProblem } from '../../definition/wire.ts';
 import { refreshChanged } from '../data/changed-blocks.ts';
 import { listenToDefinitions } from '../data/definition-news.ts';
@@ -28,6 +28,13 @@ export function useLiveData(): void {
     // A failure is asked about again at the next turn.
     return store.changes.onRoles?.((roles) => void takeRoles(store, client, roles).catch(() => undefined));
   }, [store, client, signedIn]);
+  const { department } = session;
+  const heard = useRef(department);
+  useEffect(() => {
+    if (heard.current === department) return;
+    heard.current = department;
+    store.changes.move?.();
+  }, [store, department]);
   useEffect(() => listenToDefinitions((news) => void takeDefinitions(store, client, news)), [store, client]);
 }
 

@@ -107,7 +107,9 @@ describe('a value', () => {
 test('a change is in the history of the value, in the audit log and in the feed of changes', async () => {
   const path = 'exam.max_exams_per_lecturer_day';
   const heard: string[] = [];
-  const stop = world.deps.changes.onChange((changes) => heard.push(...changes.map(({ record }) => record)));
+  const stop = world.deps.changes.onChange(({ changes }) =>
+    heard.push(...changes.map(({ record }) => record)),
+  );
   await set(world, world.all, path, 2, { faculty: true });
   await set(world, manager, path, 4, { reason: 'Penguji luar minta waktu lebih.' });
   await set(world, manager, path, undefined);
@@ -131,7 +133,9 @@ test('a change is in the history of the value, in the audit log and in the feed 
 /** Waits until all that was changed before has been heard of. */
 async function allHeard(): Promise<void> {
   const heard: string[] = [];
-  const stop = world.deps.changes.onChange((changes) => heard.push(...changes.map(({ record }) => record)));
+  const stop = world.deps.changes.onChange(({ changes }) =>
+    heard.push(...changes.map(({ record }) => record)),
+  );
   await told('mark');
   await expect.poll(() => heard).toContain('mark');
   stop();

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { isSigned, signChannel } from './signature.ts';
+
+// The first from the documentation of the protocol (signatures), the others computed with OpenSSL.
+it.each([
+  {
+    key: '278d425bdf160c739803',
+    secret: '7ad3773142a6692b25b8',
+    socket: '1234.1234',
+    channel: 'private-foobar',
+    signature: '58df8b0c36d6982b82c3ecf6b4662e34fe8c25bba48f5369f135bf843651c3a4',
+  },
+  {
+    key: 'demo',
+    secret: 'demo-secret',
+    socket: '123.456',
+    channel: 'private-App.User.42',
+    signature: '9baa776934b7d44f4227a54df5168782ebc374a58f91f97d453f820295422d76',
+  },
+])('$channel is signed as the protocol says', ({ key, secret, socket, channel, signature }) => {
+  const auth = `${key}:${signature}`;
+  expect(signChannel({ key, secret }, socket, channel)).toBe(auth);
+  expect(isSigned({ key, secret }, { auth, socket, channel })).toBe(true);
+  for (const other of [`other:${signature}`, auth.slice(0, -1), '', `${auth}0`])
+    expect(isSigned({ key, secret }, { auth: other, socket, channel })).toBe(false);
+});
