@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 
+const LIVE = { PUSHER_APP_ID: '7', PUSHER_APP_KEY: 'k', PUSHER_APP_SECRET: 's' };
+
 describe('readConfig', () => {
   it('gives a working faculty when nothing is set', () => {
     expect(readConfig({}, '/srv/aula')).toMatchObject({
@@ -12,6 +14,7 @@ describe('readConfig', () => {
       production: false,
       dev: false,
       s3: null,
+      pusher: null,
       rateLimit: 0,
     });
   });
@@ -43,6 +46,9 @@ describe('readConfig', () => {
     [{ OIDC_ISSUER: 'https://id.example' }, 'OIDC_ISSUER and OIDC_CLIENT_ID'],
     [{ OIDC_ISSUER: 'http://id.example', OIDC_CLIENT_ID: 'x' }, 'OIDC_ISSUER must be an https address'],
     [{ OIDC_ISSUER: 'id.example', OIDC_CLIENT_ID: 'x' }, 'OIDC_ISSUER must be an https address'],
+    [{ PUSHER_APP_KEY: 'k' }, 'PUSHER_APP_ID, PUSHER_APP_SECRET'],
+    [{ ...LIVE, PUSHER_HOST: 'https://live.example' }, 'PUSHER_HOST must be the name of a host'],
+    [{ ...LIVE, PUSHER_APP_CLUSTER: 'a b' }, 'PUSHER_APP_CLUSTER must be a name'],
     [{ S3_BUCKET: 'files' }, 'S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY'],
   ])('refuses %j with a sentence', (environment, sentence) => {
     expect(() => readConfig(environment, '/')).toThrow(sentence);
@@ -80,6 +86,25 @@ describe('readConfig', () => {
     );
     expect(config.s3).toMatchObject({ endpoint: 'https://s3.example.org', region: 'us-east-1' });
     expect(config.allowedOrigins).toEqual(['https://a.example', 'https://b.example']);
+  });
+
+  it('reads a live service', () => {
+    const app = { appId: '7', key: 'k', secret: 's' };
+    const more = { PUSHER_HOST: 'live.example', PUSHER_PORT: '6001', PUSHER_TLS: '0' };
+    expect(readConfig(LIVE, '/').pusher).toEqual({
+      ...app,
+      host: null,
+      port: null,
+      cluster: 'mt1',
+      tls: true,
+    });
+    expect(readConfig({ ...LIVE, ...more }, '/').pusher).toEqual({
+      ...app,
+      host: 'live.example',
+      port: 6001,
+      cluster: 'mt1',
+      tls: false,
+    });
   });
 
   it('reads an identity provider; on this machine it may speak plain http', () => {

@@ -162,7 +162,9 @@ describe('headers', () => {
     });
     const policy = String((await get('/api/manifest')).headers['content-security-policy']);
     await server.use(model);
-    expect(policy).toContain("connect-src 'self' https://people.example.org https://one.example.org;");
+    expect(policy).toContain(
+      "connect-src 'self' https://people.example.org https://one.example.org wss://people.example.org wss://one.example.org;",
+    );
   });
 
   it.each(['/', '/api/manifest', '/api/nothing', '/api/fails', '/assets/main-abc.js', '/healthz'])(
