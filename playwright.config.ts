@@ -11,9 +11,8 @@ const executablePath = process.env.CHROMIUM_PATH;
 // What a keyboard does, and what a changed file does, is the same at every width; a phone has no keyboard, and no menu
 // beside its pages.
 const ON_DESKTOP_ONLY = ['**/keyboard*.spec.ts', '**/hot-definitions.spec.ts', '**/menu-beside.spec.ts'];
-// A second type goes its way once, as whoever stands in a corridor sees it; so does who comes by a link.
+// Who comes by a link, what is chosen in a corridor: once, on the phone. Other types go their way in `npm run walk`.
 const ON_PHONE_ONLY = [
-  '**/proposal-exam/*.spec.ts',
   '**/personal-link.spec.ts',
   '**/choices.spec.ts',
   '**/sizes.spec.ts',

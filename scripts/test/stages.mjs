@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { build } from '../bootstrap/build.mjs';
 import { findPostgres } from '../postgres/installation.mjs';
 import { startPostgres } from '../postgres.mjs';
@@ -16,6 +17,8 @@ const ONE = { passed: 1, failed: 0 };
 const DATABASE = 'server/testing/database.ts';
 /** What its name does not say to differ between databases is run on one of them. */
 const TOLD_ONCE = '{server,tests}/**/!(*.db).test.ts';
+/** What the build played just before, so that no test has to. */
+const DEMO_SNAPSHOT = resolve('dist/demo/snapshot.gz');
 const NO_POSTGRES = 'no PostgreSQL is installed here; PG_BIN names the folder of its programs';
 /** Tests of what the definitions say: stories, conformance, who may do what. */
 const OF_DEFINITIONS = [
@@ -82,6 +85,7 @@ export function stagesOf({ plan = null, since = 'HEAD' } = {}) {
       run: () => server(part),
     },
     {
+      ...built,
       name: 'embedded',
       title: 'what differs between databases again on the embedded one',
       run: () => embedded(part),
@@ -106,7 +110,7 @@ async function server(part) {
   const database = await startPostgres();
   if (!database && process.env.CI) throw new Error(NO_POSTGRES);
   try {
-    const result = await serverOn(part, { DATABASE_URL: database?.url ?? '' });
+    const result = await serverOn(part, { DATABASE_URL: database?.url ?? '', DEMO_SNAPSHOT });
     const where = database ? `PostgreSQL ${database.version}` : `on the embedded database: ${NO_POSTGRES}`;
     return { ...result, notes: [where, ...(result.notes ?? [])] };
   } finally {
@@ -126,7 +130,7 @@ async function embedded(part) {
   if (part?.code.length === 0) return UNTOUCHED;
   if (!findPostgres()) return { skipped: 'all of it ran there' };
   const which = ['related', ...(part?.code ?? [DATABASE]), '--run', `--exclude=${TOLD_ONCE}`];
-  return vitest('embedded', ['server'], { which });
+  return vitest('embedded', ['server'], { which, environment: { DATABASE_URL: '', DEMO_SNAPSHOT } });
 }
 
 function sum(one, other) {

@@ -17,14 +17,17 @@ export function tellChanges(
 ): () => void {
   /** The last number told in each channel: who knows less has missed something. */
   const last = new Map<string, number>();
+  /** Where the count stood when this began: nothing was told before. */
+  let begun: number | null = null;
   let newest = 0;
   const tell = (told: Told) => {
+    begun ??= told.after;
     const model = definitions.current();
     for (const { code } of model.departments) {
       const heard = heardBy(told.changes, { person: null, department: code });
       if (heard.records.length + heard.elsewhere.length === 0) continue;
       const change: LiveChange = {
-        after: last.get(code) ?? told.after,
+        after: last.get(code) ?? begun,
         seq: told.seq,
         ...heard,
         roles: heard.records.some((record) => givesRoles(model, record)),

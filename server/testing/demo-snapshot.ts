@@ -23,9 +23,14 @@ export function keyOfSources(): string {
 
 let known: Snapshot | null = null;
 
-/** The demo faculty as some test played it with these very sources, on whichever database; `null` = none did yet. */
+/**
+ * The demo faculty as some test played it with these very sources, on whichever database, or as the build did just before
+ * (`npm test` says where in DEMO_SNAPSHOT); `null` = none did yet.
+ */
 export async function keptSnapshot(): Promise<Snapshot | null> {
-  known ??= await readSnapshot(pathOf(keyOfSources()), keyOfSources());
+  known ??=
+    (await readSnapshot(pathOf(keyOfSources()), keyOfSources())) ??
+    (process.env.DEMO_SNAPSHOT ? await readSnapshot(process.env.DEMO_SNAPSHOT, null) : null);
   return known;
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { confirm, dialogOf, press } from './support/acting.ts';
 import { rowsOf } from './support/lists.ts';
+import { heardLive, hearing } from './support/live.ts';
 import { accessFaults, settle } from './support/page-checks.ts';
 import { openAs, type Person, password, people } from './support/people.ts';
 import { expect, test } from './support/test.ts';
@@ -196,6 +197,7 @@ test('two people change one period: the second sees both versions and chooses', 
   browser,
 }) => {
   const second = await (await browser.newContext()).newPage();
+  const live = hearing(second);
   for (const one of [page, second]) {
     await openAs(one, manager, PERIODS);
     await openEditing(one);
@@ -222,8 +224,11 @@ test('two people change one period: the second sees both versions and chooses', 
   await expect(dialogOf(page).getByLabel('Nama Periode')).toHaveValue(`${PERIOD} (ubah)`);
   await expect(dialogOf(page).getByLabel('Kuota')).toHaveValue('41');
   await dialogOf(page).getByLabel('Nama Periode').fill(PERIOD);
+  await heardLive(live);
+  const asked = live.asked();
   await confirm(page, 'Ubah');
   await expect(rowsOf(second, LIST).filter({ hasText: PERIOD })).toContainText('41');
+  expect(live.asked(), 'it was told, and did not ask').toBe(asked);
   await second.context().close();
 });
 

@@ -34,13 +34,13 @@ export async function writeSnapshot(path: string, snapshot: Snapshot): Promise<v
 
 /**
  * The snapshot at `path`, or `null` when there is none, it is of another key, or the file is not whole: gzip carries a
- * checksum and a length, so that a file cut short or damaged does not unpack.
+ * checksum and a length, so that a file cut short or damaged does not unpack. `key: null` takes that of any key.
  */
-export async function readSnapshot(path: string, key: string): Promise<Snapshot | null> {
+export async function readSnapshot(path: string, key: string | null): Promise<Snapshot | null> {
   try {
     const text = await promisify(gunzip)(await readFile(path));
     const { format, ...snapshot } = JSON.parse(text.toString('utf8')) as Snapshot & { format: number };
-    return format === FORMAT && snapshot.key === key ? snapshot : null;
+    return format === FORMAT && (key === null || snapshot.key === key) ? snapshot : null;
   } catch {
     return null;
   }

@@ -53,6 +53,7 @@ const OPEN = [
 /** Calls that serve who came by a link; each asks the link's scope itself, or answers about the person alone. */
 const SERVED = [
   'GET /api/changes',
+  'GET /api/live',
   'GET /api/open',
   'GET /api/routes/:route',
   'GET /api/routes/:route/actions/:action',
@@ -65,6 +66,7 @@ const SERVED = [
   'GET /api/start',
   'GET /api/users/:id',
   'POST /api/auth/sign-out',
+  'POST /api/broadcasting/auth',
   'POST /api/routes/:route/actions/:action',
   'POST /api/routes/:route/actions/:action/bulk',
   'POST /api/routes/:route/actions/:action/document',
