@@ -5,6 +5,7 @@ import { firstRow } from './figures/first-row.ts';
 import { formUse } from './figures/form-use.ts';
 import { keyPress } from './figures/key-press.ts';
 import { listEndpoint } from './figures/list-endpoint.ts';
+import { liveChanges } from './figures/live-changes.ts';
 import { manyPeople } from './figures/many-people.ts';
 import { serverStart } from './figures/server-start.ts';
 import { startPath } from './figures/start-path.ts';
@@ -19,6 +20,7 @@ export const figures: Figure[] = [
   keyPress,
   listEndpoint,
   manyPeople,
+  liveChanges,
   transitions,
   serverStart,
   checkTime,

@@ -139,10 +139,31 @@ describe('createChangeSource with a live channel', () => {
     change(10, 13, 'other');
     channel.listener?.own('letter');
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(heard.map((one) => one?.records)).toEqual([['thing'], ['other'], ['letter']]);
+    expect(heard.map((one) => one?.records)).toEqual([['thing', 'other', 'letter']]);
     expect(ask).toHaveBeenCalledTimes(1);
     stop();
     expect(channel.closed).toBe(1);
+  });
+
+  it('tells the first change at once, and of many after it once a second', async () => {
+    const { channel, ask, heard, stop, change } = connected();
+    await settled();
+    channel.listener?.connected(true);
+    await settled();
+    const told: number[] = [];
+    for (let seq = 10; seq < 310; seq++) {
+      change(seq, seq + 1, seq % 2 === 0 ? 'thing' : 'other');
+      await vi.advanceTimersByTimeAsync(10);
+      if (heard.length > told.length) told.push(seq - 10);
+    }
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(told).toEqual([0, 99, 199, 299]);
+    expect(heard.map((one) => one?.records.toSorted())).toEqual([
+      ['thing'],
+      ...Array(3).fill(['other', 'thing']),
+    ]);
+    expect(ask).toHaveBeenCalledTimes(1);
+    stop();
   });
 
   it('asks for what is missing between two numbers, and for roles that may have changed', async () => {

@@ -24,8 +24,8 @@ export interface ChangeSource {
 }
 
 const INTERVAL_MS = 2000;
-/** Changes that come close upon each other are asked for together. */
-const SOON_MS = 100;
+/** The first change is told at once; those that come close upon it are told together, however many they are. */
+const CALM_MS = 1000;
 /** Tries that are brought forward after the connection was lost: where WebSockets are blocked, none will help. */
 const NUDGES = 3;
 
@@ -54,6 +54,9 @@ export function createChangeSource({
   let behind = false;
   let asking = false;
   let nudges = NUDGES;
+  let gathered = nothing();
+  let gathering: ReturnType<typeof setTimeout> | undefined;
+  let toldAt = Number.NEGATIVE_INFINITY;
   /** Each opening has its own: what an older one still says is not heard. */
   let opening = 0;
   let channel: Channel | null = null;
@@ -76,7 +79,7 @@ export function createChangeSource({
     }
     if (listeners.size === 0) return;
     clearTimeout(timer);
-    if (!live || (behind && isSeen())) timer = setTimeout(turn, live ? SOON_MS : INTERVAL_MS);
+    if (!live || (behind && isSeen())) timer = setTimeout(turn, live ? CALM_MS : INTERVAL_MS);
   }
 
   function take(answer: ChangesAnswer): void {
@@ -93,18 +96,33 @@ export function createChangeSource({
     for (const listener of listeners) listener(changes);
   }
 
+  /** What many acts change one after another (a sweep of hundreds of rows) is looked at once a second, not for each. */
+  function gather({ records, elsewhere }: Changes): void {
+    for (const name of records) gathered.records.add(name);
+    for (const name of elsewhere) gathered.elsewhere.add(name);
+    gathering ??= setTimeout(tellGathered, Math.max(0, toldAt + CALM_MS - Date.now()));
+  }
+
+  function tellGathered(): void {
+    gathering = undefined;
+    toldAt = Date.now();
+    const { records, elsewhere } = gathered;
+    gathered = nothing();
+    tell({ records: [...records], elsewhere: [...elsewhere].filter((name) => !records.has(name)) });
+  }
+
   function hear(change: LiveChange): void {
     if (!isSeen()) behind = true;
     else if (asking || seq === null || seq < change.after || behind || change.roles) void turn();
     else if (seq < change.seq) {
       seq = change.seq;
-      tell(change);
+      gather(change);
     }
   }
 
   function hearOwn(record: string): void {
     if (!isSeen()) behind = true;
-    else tell({ records: [record], elsewhere: [] });
+    else gather({ records: [record], elsewhere: [] });
   }
 
   function connect(): void {
@@ -132,6 +150,9 @@ export function createChangeSource({
 
   function disconnect(): void {
     opening++;
+    clearTimeout(gathering);
+    gathering = undefined;
+    gathered = nothing();
     live = false;
     channel?.close();
     channel = null;
@@ -174,6 +195,8 @@ export function createChangeSource({
     },
   };
 }
+
+const nothing = () => ({ records: new Set<string>(), elsewhere: new Set<string>() });
 
 /** The first question asks from the beginning only to learn where the count stands now. */
 function askServer(after: number | null): Promise<ChangesAnswer> {
