@@ -69,12 +69,6 @@ export default defineConfig({
       use: { ...PHONE, baseURL: process.env.AULA_URL_PHONE },
     },
     {
-      name: 'phone-only',
-      workers: 1,
-      testMatch: ON_PHONE_ONLY,
-      use: { ...PHONE, baseURL: process.env.AULA_URL_PHONE_ONLY },
-    },
-    {
       name: 'shapes-desktop',
       workers: 1,
       testMatch: SHAPES,
@@ -85,6 +79,13 @@ export default defineConfig({
       workers: 1,
       testMatch: SHAPES,
       use: { ...PHONE, baseURL: process.env.AULA_URL_SHAPES },
+    },
+    // The shortest last, so that none is left to work alone for long.
+    {
+      name: 'phone-only',
+      workers: 1,
+      testMatch: ON_PHONE_ONLY,
+      use: { ...PHONE, baseURL: process.env.AULA_URL_PHONE_ONLY },
     },
   ],
 });
