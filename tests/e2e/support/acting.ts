@@ -23,6 +23,18 @@ export async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name, exact: true }).click();
 }
 
+/** Waits until something has stood in one place for a quarter of a second. */
+export async function standsStill(thing: Locator): Promise<void> {
+  const place = async () => JSON.stringify(await thing.boundingBox());
+  await expect
+    .poll(async () => {
+      const before = await place();
+      await thing.page().waitForTimeout(250);
+      return before === (await place());
+    })
+    .toBe(true);
+}
+
 /** The dialog that is open. */
 export function dialogOf(page: Page): Locator {
   return page.getByRole('dialog');

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { confirm, dialogOf, pick, press } from './acting.ts';
+import { confirm, dialogOf, pick, press, standsStill } from './acting.ts';
 import { openAs, type Person } from './people.ts';
 import { expect } from './test.ts';
 
@@ -152,7 +152,10 @@ export async function holdExam(story: ExamStory, present: readonly RegExp[]): Pr
   for (const name of present) {
     const rows = panelOf(story).getByRole('row').or(panelOf(story).getByRole('listitem'));
     const row = rows.filter({ hasText: name });
-    await row.getByRole('button', { name: 'Hadir', exact: true }).click();
+    const button = row.getByRole('button', { name: 'Hadir', exact: true });
+    // What the act before has changed may still come and move the rows: who looks presses what stands.
+    await standsStill(button);
+    await button.click();
     await expect(row.getByRole('button', { name: 'Hadir', exact: true })).toHaveCount(0);
     await expect(row.getByText('Hadir', { exact: true })).toBeVisible();
   }
