@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ChangeSourceOptions, type Changes, createChangeSource } from './change-source.ts';
-import type { ChannelListener } from './channel.ts';
+import type { Channel, ChannelListener } from './channel.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -10,7 +10,13 @@ const hidden = (is: boolean) =>
 
 /** Where nothing tells of changes. */
 const polling = (start: number | null, ask: ChangeSourceOptions['ask']) =>
-  createChangeSource({ start, ask, open: async () => null });
+  createChangeSource({
+    start,
+    ask,
+    open: async () => {
+      throw new Error('no channel');
+    },
+  });
 
 describe('createChangeSource without a live channel', () => {
   it('learns where the count stands, then tells what changed since', async () => {
@@ -92,6 +98,29 @@ describe('createChangeSource without a live channel', () => {
     broken = false;
     await vi.advanceTimersByTimeAsync(4000);
     expect(ask.mock.calls).toEqual([[null], [null], [2]]);
+    stop();
+  });
+});
+
+describe('createChangeSource whose channel could not be opened', () => {
+  it('tries again with the first answers and when somebody looks again, not for ever', async () => {
+    hidden(false);
+    const open = vi.fn(async (_listener: ChannelListener): Promise<Channel> => {
+      throw new Error('no network');
+    });
+    const ask = vi.fn(async () => ({ seq: 1, roles: [], records: [], elsewhere: [] }));
+    const stop = createChangeSource({ start: 1, ask, open }).subscribe(() => {});
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(open).toHaveBeenCalledTimes(4);
+    open.mockImplementation(async (listener) => {
+      listener.connected(true);
+      return { nudge: () => {}, close: () => {} };
+    });
+    document.dispatchEvent(new Event('visibilitychange'));
+    await vi.advanceTimersByTimeAsync(5_000);
+    const asked = ask.mock.calls.length;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([open.mock.calls.length, ask.mock.calls.length]).toEqual([5, asked]);
     stop();
   });
 });

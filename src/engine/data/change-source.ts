@@ -60,6 +60,8 @@ export function createChangeSource({
   /** Each opening has its own: what an older one still says is not heard. */
   let opening = 0;
   let channel: Channel | null = null;
+  /** It is being opened. */
+  let opens = false;
 
   const isSeen = () => document.visibilityState === 'visible';
 
@@ -87,7 +89,9 @@ export function createChangeSource({
     seq = answer.seq;
     for (const listener of roleListeners) listener(answer.roles);
     if (!first) tell(answer);
-    if (!live && nudges-- > 0) channel?.nudge();
+    if (live || opens || nudges-- <= 0) return;
+    if (channel) channel.nudge();
+    else connect();
   }
 
   function tell({ records, elsewhere }: Pick<ChangesAnswer, 'records' | 'elsewhere'>): void {
@@ -139,17 +143,20 @@ export function createChangeSource({
       changed: (change) => isMine() && hear(change),
       own: (record) => isMine() && hearOwn(record),
     };
-    // Without it there is asking; the next department or the next visit tries again.
+    opens = true;
+    // Without it there is asking, whose first answers and whose return to the page try again.
     open(listener)
       .catch(() => null)
       .then((opened) => {
-        if (isMine()) channel = opened;
-        else opened?.close();
+        if (!isMine()) return opened?.close();
+        opens = false;
+        channel = opened;
       });
   }
 
   function disconnect(): void {
     opening++;
+    opens = false;
     clearTimeout(gathering);
     gathering = undefined;
     gathered = nothing();
@@ -160,7 +167,10 @@ export function createChangeSource({
 
   function wake(): void {
     if (!isSeen()) return;
-    if (!live) channel?.nudge();
+    if (!live) {
+      nudges = NUDGES;
+      channel?.nudge();
+    }
     if (!live || behind) void turn();
   }
 

@@ -15,5 +15,5 @@ export interface Channel {
   close(): void;
 }
 
-/** Opens the live channel of the person in their department; `null` where there is none. */
-export type OpenChannel = (listener: ChannelListener) => Promise<Channel | null>;
+/** Opens the live channel of the person in their department; throws where that cannot be done. */
+export type OpenChannel = (listener: ChannelListener) => Promise<Channel>;

@@ -53,7 +53,7 @@ export async function openExamForm(
   if (tab) await story.page.getByRole('tab', { name: tab, exact: true }).click();
 }
 
-export interface PeriodDates {
+interface PeriodDates {
   registration: [from: string, to: string];
   examination: [from: string, to: string];
 }

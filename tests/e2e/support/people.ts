@@ -20,12 +20,9 @@ export const people = {
   hendra: inMechanics(lecturer('hendra.saputro')),
   maya: inMechanics(lecturer('maya.lestari')),
   joko: inMechanics(lecturer('joko.santoso')),
-  lintang: inMechanics(lecturer('lintang.wibowo')),
   citra: inMechanics(lecturer('citra.puspita')),
   programHead: inMechanics(lecturer('nur.alamsyah')),
   departmentHead: inMechanics(lecturer('bambang.haryadi')),
-  programSecretary: inMechanics(lecturer('agung.wicaksana')),
-  programSecretaryOfIndustry: { email: lecturer('rizky.amelia'), department: 'TKIS2' },
   dewi: inMechanics('dewi.anggraini@mail.example.ac.id'),
   student: (number: number) => inMechanics(`tm${String(number).padStart(2, '0')}@mail.example.ac.id`),
 };
