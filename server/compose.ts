@@ -17,6 +17,8 @@ import { notificationRoutes } from './calls/notifications.ts';
 import { searchRoutes } from './calls/search.ts';
 import { createChanges } from './changes/changes.ts';
 import { changeRoutes } from './changes/routes.ts';
+import { chatRoutes } from './chat/chat-routes.ts';
+import { isOfChat } from './chat/conversations.ts';
 import { createClock, readClockOffset } from './core/clock.ts';
 import { type Config, providerLabel } from './core/config.ts';
 import type { Definitions, Deps, Jobs, RoutePlugin } from './core/deps.ts';
@@ -111,6 +113,7 @@ export async function compose({
     closing: () => closing.begun,
     onError,
     tellOwner: owners.tell,
+    isOfChat: (user, conversation) => isOfChat(db, user, conversation),
   });
   const close = async () => {
     disk.close();
@@ -139,6 +142,7 @@ export async function composeApp(
       notificationRoutes,
       callRoutes,
       searchRoutes,
+      (scope) => chatRoutes(scope, deps, live),
       uploads(composition),
       ...routes,
     ],

@@ -38,7 +38,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'access auth',
     'changes definitions files records',
     'addresses backup jobs live',
-    'calls process',
+    'calls chat process',
     'settings',
     'pages',
     'documents imports operations personal-links seeds',

@@ -106,7 +106,7 @@ async function findPeople(db: Db, viewer: Viewer, search: string) {
 }
 
 /** First letters of up to two name parts longer than 2 characters without a dot. Source: specification section 9. */
-function initialOf(name: string): string {
+export function initialOf(name: string): string {
   const parts = name.split(/\s+/).filter(Boolean);
   const long = parts.filter((part) => [...part].length > 2 && !part.includes('.')).slice(0, 2);
   const letters = (long.length > 0 ? long : parts.slice(0, 1)).map((part) => [...part][0] ?? '');

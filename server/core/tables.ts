@@ -237,6 +237,38 @@ interface DefinitionVersionTable {
   statements: string[];
 }
 
+/** What two people say to each other. */
+interface ChatConversationTable {
+  id: string;
+  /** Users; the lesser id is the first. */
+  first: string;
+  second: string;
+  /** Number of the newest message; 0 = nothing was said yet. */
+  last_seq: Generated<number>;
+  last_at: Time | null;
+  created_at: Time;
+}
+
+/** How far one of the two has read. */
+interface ChatReadingTable {
+  conversation: string;
+  user: string;
+  read_seq: Generated<number>;
+  read_at: Time | null;
+}
+
+interface ChatMessageTable {
+  conversation: string;
+  /** Counts from 1 in its conversation, without gaps as long as none is removed. */
+  seq: number;
+  id: string;
+  sender: string;
+  /** `Idempotency-Key` it came with. */
+  attempt: string | null;
+  message: string;
+  at: Time;
+}
+
 export interface SystemTables {
   session: SessionTable;
   personal_link: PersonalLinkTable;
@@ -255,6 +287,9 @@ export interface SystemTables {
   try_count: TryCountTable;
   lease: LeaseTable;
   definition_version: DefinitionVersionTable;
+  chat_conversation: ChatConversationTable;
+  chat_reading: ChatReadingTable;
+  chat_message: ChatMessageTable;
 }
 
 /** The same connection or transaction, typed for the server's own tables. */

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Database, SystemTables } from '../core/tables.ts';
 import { AUDIT_FUNCTIONS, AUDIT_TABLES, AUDIT_TRIGGERS } from './audit-schema.ts';
+import { CHAT_TABLES } from './chat-schema.ts';
 
 /** Names that no record may take. */
 export const SYSTEM_TABLES: readonly (keyof SystemTables)[] = [
@@ -22,6 +23,9 @@ export const SYSTEM_TABLES: readonly (keyof SystemTables)[] = [
   'try_count',
   'lease',
   'definition_version',
+  'chat_conversation',
+  'chat_reading',
+  'chat_message',
 ];
 
 /** Sort order of people's texts: the same on both databases. The only collation in use besides the default one. */
@@ -199,7 +203,14 @@ const TABLES = `
 `;
 
 /** Everything above in one text: tells whether the server's own tables changed since they were made. */
-export const SYSTEM_SCHEMA = [TABLES, AUDIT_TABLES, FUNCTIONS, AUDIT_FUNCTIONS, AUDIT_TRIGGERS].join('\n');
+export const SYSTEM_SCHEMA = [
+  TABLES,
+  CHAT_TABLES,
+  AUDIT_TABLES,
+  FUNCTIONS,
+  AUDIT_FUNCTIONS,
+  AUDIT_TRIGGERS,
+].join('\n');
 
 /** Makes the server's own tables where they are missing. Additive and repeatable; run inside the schema's transaction. */
 export async function createSystemTables(db: Kysely<Database>): Promise<void> {

@@ -1,15 +1,26 @@
 import type { Viewer } from '../core/deps.ts';
 
 /** Names on the wire: kind of channel, then whose it is. Source: specification section 7. */
-const PREFIX = { user: 'private-App.User.', changes: 'private-Changes.' } as const;
+const PREFIX = { user: 'private-App.User.', changes: 'private-Changes.', chat: 'private-Chat.' } as const;
 
-/** `Changes`: rows that everybody in the department may hear of. `User`: what concerns that person alone. */
+/**
+ * `Changes`: rows that everybody in the department may hear of. `User`: what concerns that person alone. `Chat`: a
+ * conversation, for its two people.
+ */
 export const changesChannel = (department: string) => `${PREFIX.changes}${department}`;
 export const userChannel = (user: string) => `${PREFIX.user}${user}`;
+export const chatChannel = (conversation: string) => `${PREFIX.chat}${conversation}`;
+
+/** Whose conversation a channel is; `null` = it is none of a conversation. */
+export const conversationOf = (channel: string): string | null =>
+  channel.startsWith(PREFIX.chat) ? channel.slice(PREFIX.chat.length) : null;
 
 /** The events that are sent, as browsers listen for them. */
 export const CHANGED = 'RecordsChanged';
 export const NOTIFIED = 'Illuminate\\Notifications\\Events\\BroadcastNotificationCreated';
+
+/** A message came. With the name space that Laravel gives its events, for which Echo listens unasked. */
+export const CHAT_EVENT = 'App\\Events\\PrivateChatEvent';
 
 export const SOCKET_ID = /^\d+\.\d+$/;
 const CHANNEL = /^[-a-zA-Z0-9_=@,.;]{1,200}$/;

@@ -5,7 +5,14 @@ import type { Config } from '../core/config.ts';
 import type { Auth } from '../core/deps.ts';
 import { forbiddenError, refusal } from '../core/errors.ts';
 import { bodyOf, textIn } from '../http/body.ts';
-import { changesChannel, isChannelName, mayHear, SOCKET_ID, userChannel } from './channels.ts';
+import {
+  changesChannel,
+  conversationOf,
+  isChannelName,
+  mayHear,
+  SOCKET_ID,
+  userChannel,
+} from './channels.ts';
 import type { Owner } from './hub.ts';
 import { type AppKeys, signChannel } from './signature.ts';
 
@@ -15,6 +22,8 @@ export interface LiveRouteOptions {
   pusher: Config['pusher'];
   /** Notes whose a connection is; `false` when it is another person's. */
   claim: (socket: string, owner: Owner) => boolean;
+  /** Whether somebody is one of the two people of a conversation. */
+  isOfChat: (user: string, conversation: string) => Promise<boolean>;
 }
 
 /**
@@ -22,7 +31,10 @@ export interface LiveRouteOptions {
  * JSON -> `{auth}`, which lets that one connection into that channel; 403 for a channel of somebody else.
  * Source: specification section 7.
  */
-export function liveRoutes(app: FastifyInstance, { auth, keys, pusher, claim }: LiveRouteOptions): void {
+export function liveRoutes(
+  app: FastifyInstance,
+  { auth, keys, pusher, claim, isOfChat }: LiveRouteOptions,
+): void {
   app.addContentTypeParser<string>(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: 4096 },
@@ -51,7 +63,9 @@ export function liveRoutes(app: FastifyInstance, { auth, keys, pusher, claim }: 
       throw refusal('E_INPUT_INVALID', { part: 'field' }, { pointer: '/socket_id' });
     if (!isChannelName(channel))
       throw refusal('E_INPUT_INVALID', { part: 'field' }, { pointer: '/channel_name' });
-    if (!mayHear(viewer, channel)) throw forbiddenError('a channel of somebody else');
+    const conversation = conversationOf(channel);
+    const may = conversation === null ? mayHear(viewer, channel) : await isOfChat(viewer.id, conversation);
+    if (!may) throw forbiddenError('a channel of somebody else');
     if (!claim(socket, { user: viewer.id, session: viewer.session }))
       throw forbiddenError('a connection of somebody else');
     return { auth: signChannel(keys, socket, channel) };

@@ -5,7 +5,7 @@ import { endWithSessions } from './end-sessions.ts';
 import { Hub, type Owner } from './hub.ts';
 import { liveRoutes } from './live-routes.ts';
 import { mayConnect } from './origin.ts';
-import { localPublisher, outsidePublisher } from './publisher.ts';
+import { localPublisher, outsidePublisher, type Publisher } from './publisher.ts';
 import type { AppKeys } from './signature.ts';
 import { serveSockets } from './socket-server.ts';
 import { tellChanges } from './tell.ts';
@@ -19,6 +19,8 @@ export interface LiveParts {
   onError: (error: unknown) => void;
   /** Tells the other processes whose a connection is that one of them holds. */
   tellOwner: (socket: string, owner: Owner) => void;
+  /** Whether somebody is one of the two people of a conversation. */
+  isOfChat: (user: string, conversation: string) => Promise<boolean>;
 }
 
 export interface Live {
@@ -27,6 +29,7 @@ export interface Live {
   serve(app: FastifyInstance): void;
   /** Another process says whose a connection is. */
   claim(socket: string, owner: Owner): void;
+  publish: Publisher['publish'];
 }
 
 /**
@@ -40,6 +43,7 @@ export async function openLive({
   closing,
   onError,
   tellOwner,
+  isOfChat,
 }: LiveParts): Promise<Live> {
   const { config } = deps;
   const hub = new Hub();
@@ -50,7 +54,7 @@ export async function openLive({
     return hub.claim(socket, owner);
   };
   return {
-    routes: (app) => liveRoutes(app, { auth: deps.auth, keys, pusher: config.pusher, claim }),
+    routes: (app) => liveRoutes(app, { auth: deps.auth, keys, pusher: config.pusher, claim, isOfChat }),
     serve(app) {
       const stops = [tellChanges(deps, publisher)];
       if (!config.pusher) {
@@ -65,5 +69,6 @@ export async function openLive({
       });
     },
     claim: (socket, owner) => void hub.claim(socket, owner),
+    publish: publisher.publish,
   };
 }

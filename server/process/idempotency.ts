@@ -13,15 +13,6 @@ export interface IdempotentCall {
   body: unknown;
 }
 
-const KEY = /^[\x21-\x7e]{8,200}$/;
-
-/** Reads the header. Throws E_INPUT_INVALID for a key that is none. */
-export function idempotencyKey(header: unknown): string | null {
-  if (header === undefined) return null;
-  if (typeof header === 'string' && KEY.test(header)) return header;
-  throw refusal('E_INPUT_INVALID', { part: 'idempotency_key' });
-}
-
 /**
  * Runs `work` once per key: a call that comes again gets the first one's answer, one that comes at the same time waits
  * for it. The same key for another request is refused. Inside the transaction of the work, so that neither is kept

@@ -4,6 +4,7 @@ export type * from './wire/blocks.ts';
 export type * from './wire/board.ts';
 export type * from './wire/calendar.ts';
 export type * from './wire/cells.ts';
+export type * from './wire/chat.ts';
 export type * from './wire/choices.ts';
 export type * from './wire/documents.ts';
 export type * from './wire/errors.ts';

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../src/definition/model.ts';
 import type { Deps, Viewer } from '../../core/deps.ts';
 import { refusal } from '../../core/errors.ts';
 import { bodyOf } from '../../http/body.ts';
-import { idempotencyKey } from '../../process/idempotency.ts';
+import { idempotencyKey } from '../../http/idempotency-key.ts';
 import type { ActionRequest } from '../asked-action.ts';
 import { MOST_ROWS } from '../bulk-actions.ts';
 import { paramOf } from './requests.ts';

@@ -41,6 +41,11 @@ export const valueTexts = {
 /** The same in a file of a list. */
 export const cellTexts = { yes: 'Ya', no: 'Tidak' };
 
+export const chatTexts = {
+  message: 'Pesan',
+  recipientGone: 'Akun penerima sudah tidak aktif. Pesan tidak dapat dikirim.',
+};
+
 /** What the reason of a step is called. */
 export const reasonTitle = 'Alasan';
 
