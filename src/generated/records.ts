@@ -510,6 +510,39 @@ generated_at: (string | null)
 }
 
 /**
+ * Hadirin
+ */
+export interface Guest {
+id: string
+department: (string | null)
+created_at: string
+created_by: (string | null)
+updated_at: string
+updated_by: (string | null)
+row_version: number
+/**
+ * Seminar
+ */
+session: string
+/**
+ * Pendaftaran
+ */
+registration: string
+/**
+ * Mahasiswa
+ */
+student: string
+/**
+ * Kehadiran
+ */
+attendance: ("unknown" | "present" | "absent")
+/**
+ * Waktu hadir
+ */
+arrived_at: (string | null)
+}
+
+/**
  * Kunjungan industri
  */
 export interface IndustryVisit {
@@ -936,6 +969,63 @@ priority: ("normal" | "high" | null)
  * Dibaca
  */
 read_at: (string | null)
+}
+
+/**
+ * Seminar terbuka
+ */
+export interface OpenSession {
+id: string
+department: (string | null)
+created_at: string
+created_by: (string | null)
+updated_at: string
+updated_by: (string | null)
+row_version: number
+/**
+ * Pendaftaran
+ */
+registration: string
+/**
+ * Acara
+ */
+label: string
+/**
+ * Judul
+ */
+title: string
+/**
+ * Penyaji
+ */
+speaker: string
+/**
+ * Tanggal
+ */
+held_on: string
+/**
+ * Mulai
+ */
+start_time: string
+/**
+ * Selesai
+ */
+end_time: string
+/**
+ * Cara
+ */
+mode: ("onsite" | "hybrid" | "online")
+/**
+ * Ruangan
+ */
+room: (string | null)
+/**
+ * Tautan pertemuan
+ */
+meeting_url: (string | null)
+/**
+ * Status
+ */
+status: string
 }
 
 /**
@@ -2544,6 +2634,7 @@ export interface Rows {
   download_item: DownloadItem;
   english_test: EnglishTest;
   generated_document: GeneratedDocument;
+  guest: Guest;
   industry_visit: IndustryVisit;
   lecturer: Lecturer;
   logbook_entry: LogbookEntry;
@@ -2551,6 +2642,7 @@ export interface Rows {
   milestone: Milestone;
   news: News;
   notification: Notification;
+  open_session: OpenSession;
   panel_member: PanelMember;
   period: Period;
   portfolio: Portfolio;

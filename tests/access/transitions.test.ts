@@ -18,6 +18,7 @@ const REVIEWED = new URL('transitions.csv', import.meta.url).pathname;
 
 let world: World;
 let exam: Exam;
+let session: string;
 let viewers: Map<string, Viewer | null>;
 /** Ids of the exam's children, by record. */
 const children = new Map<string, string[]>();
@@ -39,6 +40,7 @@ beforeAll(async () => {
   await advance(exam, 'scored', 'passed');
   viewers = await peopleOf();
   await addArticle();
+  session = await addSession();
   for (const [table, values] of Object.entries(CHILDREN)) {
     await write(table, 'registration', values);
     const rows = await world.rows(table, { registration: exam.id });
@@ -59,6 +61,31 @@ async function addArticle(): Promise<void> {
     .values({ id, work, student, department, registration: exam.id, title: 'Artikel', progress: 'submitted' })
     .execute();
   children.set('publication', [id]);
+}
+
+/** An announcement to listeners with somebody who came, which an exam has none of. */
+async function addSession(): Promise<string> {
+  const { student, department } = await world.row('registration', exam.id);
+  const at = { held_on: '2099-11-06', start_time: '09:00', end_time: '11:00', mode: 'online' };
+  const row = {
+    id: newId(),
+    department,
+    registration: exam.id,
+    label: 'Seminar',
+    title: 'Judul',
+    speaker: 'Penyaji',
+  };
+  await world.connection.db
+    .insertInto('open_session')
+    .values({ ...row, ...at, status: 'announced' })
+    .execute();
+  const guest = { id: newId(), department, registration: exam.id, session: row.id, student };
+  await world.connection.db
+    .insertInto('guest')
+    .values({ ...guest, attendance: 'unknown' })
+    .execute();
+  children.set('guest', [guest.id]);
+  return row.id;
 }
 
 /** Every kind of person that the process can tell from another, and the system. */
@@ -282,7 +309,15 @@ async function tableOf({ process: name, table, values, others, row: own }: Subje
 // Every transition x every state x every kind of person: what is not in the table is refused. Renew it with `-u`.
 test('nobody begins anything in any state but what was reviewed, and every refusal has its sentence', async () => {
   const lines: string[] = [];
-  for (const subject of [...SUBJECTS, await booking(), await broadcast(), await offered(), ...edited()])
+  const listened = { process: 'open_session', table: 'open_session', values: {}, row: session };
+  for (const subject of [
+    ...SUBJECTS,
+    listened,
+    await booking(),
+    await broadcast(),
+    await offered(),
+    ...edited(),
+  ])
     lines.push(...(await tableOf(subject)));
   await expect(`process,transition,answer,who,states\n${lines.join('\n')}\n`).toMatchFileSnapshot(REVIEWED);
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../server/core/new-id.ts';
 import { type DemoFaculty, openDemoFaculty, projectModel } from '../../server/testing/demo-faculty.ts';
 
 let faculty: DemoFaculty;
@@ -74,5 +75,98 @@ describe('result seminars of the demo', () => {
       faculty.connection.db,
     );
     expect(open.rows.map(({ department }) => department)).toEqual(['TKIS2', 'TKMS2']);
+  });
+});
+
+describe('listeners of a seminar', () => {
+  const MINE = 's2_result_seminar.mine@student';
+  const ONE = 'open_session.one@listener';
+  const FORM = 's2_result_seminar.exam_form@lecturer';
+
+  async function call(account: string, url: string, payload?: object) {
+    const department = account.startsWith('ti') || account === 's2_mbr' ? 'TKIS2' : 'TKMS2';
+    const answer = await faculty.app.inject({
+      method: payload ? 'POST' : 'GET',
+      url,
+      headers: { ...(await faculty.signIn(account, department)), 'idempotency-key': newId() },
+      ...(payload ? { payload } : {}),
+    });
+    // biome-ignore lint/suspicious/noExplicitAny: answers of any shape
+    return { status: answer.statusCode, body: answer.json() as any, text: answer.body };
+  }
+  const sessionOf = async (key: string) => {
+    const { rows } = await sql<{ id: string; row_version: number }>`
+      select id, row_version from open_session where registration = ${faculty.id('registration', key)}`.execute(
+      faculty.connection.db,
+    );
+    return rows[0] as { id: string; row_version: number };
+  };
+  async function act(account: string, action: string) {
+    const { id, row_version } = await sessionOf('k_scheduled');
+    return call(account, `/api/routes/${ONE}/actions/${action}`, { params: { id }, version: row_version });
+  }
+  const page = async (account: string, key: string) =>
+    call(account, `/api/routes/${ONE}?p.id=${(await sessionOf(key)).id}`);
+  /** Speakers of the seminars that a student is told of. */
+  async function told(account: string): Promise<string[]> {
+    const { body } = await call(account, `/api/routes/${MINE}`);
+    const list = (
+      Object.values(body.data?.blocks ?? body.blocks) as { data?: { cells: { speaker?: string } }[] }[]
+    ).flatMap(({ data }) => data ?? []);
+    return list.flatMap(({ cells }) => cells.speaker ?? []);
+  }
+  const nameOf = async (student: string) =>
+    (
+      await sql<{
+        name: string;
+      }>`select name from student where id = ${faculty.id('student', `st_${student}`)}`.execute(
+        faculty.connection.db,
+      )
+    ).rows[0]?.name as string;
+
+  it('are those of the department but whoever speaks, and none is told of another department', async () => {
+    const [mechanical, industrial] = [await nameOf('tm14'), await nameOf('ti17')];
+    expect(await told('s2_reg')).toContain(mechanical);
+    expect(await told('s2_reg')).not.toContain(industrial);
+    expect(await told('tm14')).not.toContain(mechanical);
+    expect(await told('s2_mbr')).toContain(industrial);
+    expect(await told('s2_mbr')).not.toContain(mechanical);
+    expect((await page('tm14', 'k_scheduled')).status).toBe(404);
+    expect((await page('s2_mbr', 'k_scheduled')).status).toBe(404);
+  });
+
+  it('say that they come once, and are not told who else does', async () => {
+    expect((await act('tm22', 'attend')).status).toBe(200);
+    expect((await act('tm22', 'attend')).status).not.toBe(200);
+    const seen = await page('s2_reg', 'k_scheduled');
+    expect(seen.status).toBe(200);
+    expect(seen.text).not.toContain(await nameOf('tm22'));
+    expect((await act('s2_reg', 'leave')).status).not.toBe(200);
+    expect((await act('tm22', 'leave')).status).toBe(200);
+  });
+
+  it('get a letter once they were there, each their own', async () => {
+    const mine = await page('s2_reg', 'k_passed');
+    expect(mine.text).toContain('Surat Keterangan Hadir');
+    expect((await page('tm22', 'k_passed')).status).toBe(404);
+    expect((await page('tm31', 'k_passed')).status).toBe(404);
+    const letters = await sql<{ id: string; name: string }>`
+      select id, data->'student'->>'name' as name from generated_document
+      where code = 'audience_certificate' and record_id = ${(await sessionOf('k_passed')).id}`.execute(
+      faculty.connection.db,
+    );
+    expect(letters.rows.map(({ name }) => name)).toEqual([await nameOf('s2_reg')]);
+  });
+
+  it('are noted by the panel while the seminar runs', async () => {
+    const id = faculty.id('registration', 'k_today');
+    const seen = await call('satria', `/api/routes/${FORM}?p.id=${id}`);
+    expect(seen.text).toContain(await nameOf('s2_reg'));
+    const again = await call('satria', `/api/routes/${FORM}/actions/add_guest`, {
+      params: { id },
+      version: null,
+      input: { student: faculty.id('student', 'st_s2_reg') },
+    });
+    expect(again.status).not.toBe(200);
   });
 });
