@@ -133,6 +133,19 @@ describe('tables', () => {
   });
 });
 
+describe('verdicts', () => {
+  it.each(['minutes', 'score_recap'])(
+    'stand in %s where they count beside the scores, and nowhere else',
+    async (code) => {
+      const { text } = readPdf(await draw(code, exampleOf(code)));
+      expect(text).not.toMatch(/Putusanpen/);
+      const verdicts = '3 dari 4 lulus';
+      const judged = readPdf(await draw(code, { ...exampleOf(code), verdicts })).text;
+      expect(judged).toContain('3dari4lulus');
+    },
+  );
+});
+
 describe('dates', () => {
   const zones = [
     { zone: 'WIB', expected: '1Jan2026,01.30WIB' },

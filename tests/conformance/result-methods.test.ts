@@ -230,6 +230,12 @@ describe('what an exam comes to', () => {
   ])('verdicts beside the mean of all: %s', (_how, scores, verdicts, outcome) => {
     const made: Made = { scoring: { method: 'pass_fail' }, scores, verdicts };
     expect(of(OUTCOME, made)).toBe(outcome);
+    // The papers say how many were for it, where verdicts count at all.
+    const told = `${verdicts.filter((one) => one === 'pass').length} dari ${scores.length} lulus`;
+    for (const paper of ['minutes', 'score_recap']) {
+      const plan = projectModel().generated[paper]?.bind.verdicts as Plan;
+      expect([of(plan, made), of(plan, { ...made, scoring: { method: 'mean_all' } })]).toEqual([told, null]);
+    }
     // Whoever decides in minutes cannot decide otherwise in favour, and explains what is against.
     const decides = (rule: string, wish: string) => {
       const given = env(made);

@@ -62,6 +62,14 @@ describe('the list', () => {
     expect((await listed(world.people.second)).cells.next).toBe('Mendaftar tahap berikutnya');
   });
 
+  test('leaves out articles, which have a page of their own', async () => {
+    const article = await addStudent(world, { work: 'publication' });
+    const { body } = await world.call(world.people.supervisor, 'GET', `/routes/${LIST}/blocks/b1?size=100`);
+    const ids = body.data.map(({ id }: { id: string }) => id);
+    expect(ids).toContain(work);
+    expect(ids).not.toContain(article.work);
+  });
+
   test('names what runs', async () => {
     const period = await openPeriod(world);
     await done(world.act(student, 's2_thesis_exam.mine@student', 'create', { input: { period } }));

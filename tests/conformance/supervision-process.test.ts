@@ -81,6 +81,14 @@ describe('a proposal', () => {
       supervisor: 'pembimbing_utama active',
       second: 'pembimbing_pendamping active',
     });
+    const [letter] = await world.rows('generated_document', { record_id: id, code: 'supervisor_decree' });
+    expect(letter).toMatchObject({
+      status: 'awaiting_signatures',
+      data: {
+        decree_no: decree.decree_no,
+        supervisors: [{ role: 'Pembimbing Utama' }, { role: 'Pembimbing Pendamping' }],
+      },
+    });
     expect(await told(student, 'supervisor_assigned')).toBe(1);
     expect(await told(world.people.second, 'supervisor_assigned')).toBeGreaterThan(0);
   });
