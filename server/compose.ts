@@ -40,8 +40,9 @@ import { keepHouse } from './jobs/housekeeping.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createSendMail } from './jobs/mail.ts';
 import { createReceipts } from './jobs/receipts.ts';
+import { memoryBus } from './live/bus.ts';
 import { type Live, openLive } from './live/live.ts';
-import { listenForOwners } from './live/owners.ts';
+import { postgresBus } from './live/postgres-bus.ts';
 import { personalLinkRoutes } from './personal-links/routes.ts';
 import { largestUpload, mailServerSet, obeyedNumber } from './scene/obeyed.ts';
 import { forgetSettings } from './scene/scene.ts';
@@ -105,19 +106,20 @@ export async function compose({
     if (told.some(({ record }) => record === 'setting')) forgetSettings(deps);
   });
   const closing = createClosing();
-  const owners = await listenForOwners(connection, (socket, owner) => live.claim(socket, owner));
+  // The embedded database has one process.
+  const openBus = connection.kind === 'postgres' ? postgresBus(connection) : memoryBus();
   const live = await openLive({
     deps,
     sessions,
     secret: keys('live'),
     closing: () => closing.begun,
     onError,
-    tellOwner: owners.tell,
+    openBus,
     isOfChat: (user, conversation) => isOfChat(db, user, conversation),
   });
   const close = async () => {
     disk.close();
-    await owners.close();
+    await live.close();
     await changes.close();
   };
   return { deps, files, sessions, tokens, keys, store, signer, closing, live, close };

@@ -22,6 +22,19 @@ export const NOTIFIED = 'Illuminate\\Notifications\\Events\\BroadcastNotificatio
 /** A message came. With the name space that Laravel gives its events, for which Echo listens unasked. */
 export const CHAT_EVENT = 'App\\Events\\PrivateChatEvent';
 
+/** Where everybody sees who is there. */
+export const PRESENCE = 'presence-Chat';
+
+export const isPresence = (channel: string): boolean => channel.startsWith('presence-');
+
+/** Conversations and presence: where pages say something to each other, as that somebody is typing. */
+export const mayTalkIn = (channel: string): boolean => isPresence(channel) || channel.startsWith(PREFIX.chat);
+
+/** Who sees others and is not seen is somebody else each time, whom nobody is told of. */
+const UNSEEN = 'unseen.';
+export const unseenAs = (mark: string) => `${UNSEEN}${mark}`;
+export const isUnseen = (user: string): boolean => user.startsWith(UNSEEN);
+
 export const SOCKET_ID = /^\d+\.\d+$/;
 const CHANNEL = /^[-a-zA-Z0-9_=@,.;]{1,200}$/;
 

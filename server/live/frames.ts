@@ -1,3 +1,5 @@
+import type { Member } from './presence.ts';
+
 /**
  * Frames of the Pusher Channels protocol 7, as texts of JSON. `data` of what the server sends is a text of JSON within.
  * Source: https://pusher.com/docs/channels/library_auth_reference/pusher-websockets-protocol
@@ -5,9 +7,12 @@
 
 /** What a browser sends. */
 export type ClientFrame =
-  | { kind: 'subscribe'; channel: string; auth: string }
+  /** `data`: as whom, as it was signed; `null` where nobody asks. */
+  | { kind: 'subscribe'; channel: string; auth: string; data: string | null }
   | { kind: 'unsubscribe'; channel: string }
   | { kind: 'ping' }
+  /** Something for the others in a channel. */
+  | { kind: 'client'; event: string; channel: string; data: unknown }
   /** Read, and nothing to do: an answer to a ping, or an event that this server does not know. */
   | { kind: 'other' };
 
@@ -19,15 +24,25 @@ export function readFrame(text: string): ClientFrame | null {
   const channel = typeof data?.channel === 'string' ? data.channel : '';
   switch (frame.event) {
     case 'pusher:subscribe':
-      return { kind: 'subscribe', channel, auth: typeof data?.auth === 'string' ? data.auth : '' };
+      return { kind: 'subscribe', channel, auth: textOf(data?.auth) ?? '', data: textOf(data?.channel_data) };
     case 'pusher:unsubscribe':
       return { kind: 'unsubscribe', channel };
     case 'pusher:ping':
       return { kind: 'ping' };
     default:
-      return { kind: 'other' };
+      return clientEvent(frame) ?? { kind: 'other' };
   }
 }
+
+/** Names of events that browsers may send; no longer than services take them. */
+const CLIENT_EVENT = /^client-.{1,190}$/;
+
+function clientEvent({ event, channel, data }: Record<string, unknown>): ClientFrame | null {
+  if (typeof event !== 'string' || typeof channel !== 'string' || !CLIENT_EVENT.test(event)) return null;
+  return { kind: 'client', event, channel, data };
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 function objectIn(text: string): Record<string, unknown> | null {
   try {
@@ -49,7 +64,28 @@ const frameOf = (event: string, data: unknown, channel?: string) =>
 export const established = (socket_id: string, activity_timeout: number) =>
   frameOf('pusher:connection_established', { socket_id, activity_timeout });
 
-export const subscribed = (channel: string) => frameOf('pusher_internal:subscription_succeeded', {}, channel);
+export const subscribed = (channel: string, members?: readonly Member[]) =>
+  frameOf(
+    'pusher_internal:subscription_succeeded',
+    members === undefined ? {} : { presence: presenceOf(members) },
+    channel,
+  );
+
+const presenceOf = (members: readonly Member[]) => ({
+  count: members.length,
+  ids: members.map(({ user }) => user),
+  hash: Object.fromEntries(members.map(({ user, info }) => [user, info])),
+});
+
+export const memberAdded = (channel: string, { user, info }: Member) =>
+  frameOf('pusher_internal:member_added', { user_id: user, user_info: info }, channel);
+
+export const memberRemoved = (channel: string, user: string) =>
+  frameOf('pusher_internal:member_removed', { user_id: user }, channel);
+
+/** As it was sent; `user`: who sends it, in a presence channel, as this server knows them. */
+export const clientFrame = (channel: string, event: string, data: unknown, user: string | null) =>
+  JSON.stringify({ event, channel, data, ...(user !== null && { user_id: user }) });
 
 /** Refused; the connection lives on. `status` as HTTP would say it. */
 export const refusedChannel = (channel: string, status: number, error: string) =>

@@ -6,6 +6,14 @@ export interface Owner {
   user: string;
   /** Id of the session; `null` where there is none. */
   session: string | null;
+  /** In which they are signed in. */
+  department: string;
+}
+
+/** The connection that hears nothing of what its own page said, if it is that person's. */
+export interface Except {
+  socket: string;
+  user: string;
 }
 
 /** One open connection of a browser. */
@@ -27,15 +35,22 @@ export const newSocketId = (): string => `${randomInt(PARTS)}.${randomInt(PARTS)
 export class Hub {
   readonly #connections = new Map<string, Connection>();
   readonly #members = new Map<string, Set<Connection>>();
-  readonly #channels = new Map<Connection, Set<string>>();
+  /** By channel as whom they are in it; `null` where nobody asks. */
+  readonly #channels = new Map<Connection, Map<string, string | null>>();
+  readonly #left: (channel: string, member: string) => void;
+
+  /** `left`: a connection left a channel in which it was somebody. */
+  constructor(left: (channel: string, member: string) => void = () => undefined) {
+    this.#left = left;
+  }
 
   add(connection: Connection): void {
     this.#connections.set(connection.id, connection);
-    this.#channels.set(connection, new Set());
+    this.#channels.set(connection, new Map());
   }
 
   remove(connection: Connection): void {
-    for (const channel of this.channelsOf(connection)) this.leave(connection, channel);
+    for (const channel of [...this.channelsOf(connection).keys()]) this.leave(connection, channel);
     this.#connections.delete(connection.id);
     this.#channels.delete(connection);
   }
@@ -48,8 +63,18 @@ export class Hub {
     return [...this.#connections.values()];
   }
 
-  channelsOf(connection: Connection): ReadonlySet<string> {
-    return this.#channels.get(connection) ?? new Set();
+  channelsOf(connection: Connection): ReadonlyMap<string, string | null> {
+    return this.#channels.get(connection) ?? new Map();
+  }
+
+  /** How many connections hear a channel. */
+  size(channel: string): number {
+    return this.#members.get(channel)?.size ?? 0;
+  }
+
+  /** The channels that somebody hears. */
+  channels(): string[] {
+    return [...this.#members.keys()];
   }
 
   /**
@@ -64,27 +89,36 @@ export class Hub {
     return true;
   }
 
-  join(connection: Connection, channel: string): void {
+  join(connection: Connection, channel: string, member: string | null = null): void {
     const own = this.#channels.get(connection);
     // Gone meanwhile.
     if (!own) return;
-    own.add(channel);
+    own.set(channel, member);
     const members = this.#members.get(channel) ?? new Set();
     this.#members.set(channel, members.add(connection));
   }
 
   leave(connection: Connection, channel: string): void {
-    this.#channels.get(connection)?.delete(channel);
+    const own = this.#channels.get(connection);
+    const member = own?.get(channel) ?? null;
+    own?.delete(channel);
     const members = this.#members.get(channel);
     members?.delete(connection);
     if (members?.size === 0) this.#members.delete(channel);
+    if (member !== null) this.#left(channel, member);
   }
 
-  /** Tells everybody in a channel; the frame is made once. */
-  publish(channel: string, event: string, data: unknown): void {
-    const members = this.#members.get(channel);
-    if (!members) return;
-    const frame = eventFrame(channel, event, data);
-    for (const connection of members) connection.send(frame);
+  /** Tells everybody in a channel. */
+  publish(channel: string, event: string, data: unknown, except: Except | null = null): void {
+    if (!this.#members.has(channel)) return;
+    this.pass(channel, eventFrame(channel, event, data), (one) => isExcepted(one, except));
+  }
+
+  /** A frame that is made already, to all but some. */
+  pass(channel: string, frame: string, not: (connection: Connection) => boolean = () => false): void {
+    for (const connection of this.#members.get(channel) ?? []) if (!not(connection)) connection.send(frame);
   }
 }
+
+const isExcepted = ({ id, owner }: Connection, except: Except | null) =>
+  except !== null && id === except.socket && owner?.user === except.user;

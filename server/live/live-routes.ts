@@ -1,25 +1,27 @@
 import type { FastifyInstance } from 'fastify';
 import type { LiveFacts } from '../../src/definition/wire.ts';
 import { FOR_LINKS } from '../auth/link-routes.ts';
-import type { Config } from '../core/config.ts';
-import type { Auth } from '../core/deps.ts';
+import type { Deps, Viewer } from '../core/deps.ts';
 import { forbiddenError, refusal } from '../core/errors.ts';
+import { newId } from '../core/new-id.ts';
 import { bodyOf, textIn } from '../http/body.ts';
 import {
   changesChannel,
   conversationOf,
   isChannelName,
   mayHear,
+  PRESENCE,
   SOCKET_ID,
+  unseenAs,
   userChannel,
 } from './channels.ts';
 import type { Owner } from './hub.ts';
 import { type AppKeys, signChannel } from './signature.ts';
+import { unseenAmong } from './unseen.ts';
 
 export interface LiveRouteOptions {
-  auth: Auth;
+  deps: Pick<Deps, 'auth' | 'config' | 'db'>;
   keys: AppKeys;
-  pusher: Config['pusher'];
   /** Notes whose a connection is; `false` when it is another person's. */
   claim: (socket: string, owner: Owner) => boolean;
   /** Whether somebody is one of the two people of a conversation. */
@@ -28,13 +30,19 @@ export interface LiveRouteOptions {
 
 /**
  * `GET /live` -> how a browser connects and which channels are its own. `POST /broadcasting/auth` `{socket_id, channel_name}`, as a form or as
- * JSON -> `{auth}`, which lets that one connection into that channel; 403 for a channel of somebody else.
+ * JSON -> `{auth}`, which lets that one connection into that channel, with `channel_data` into the one of who is present; 403 for a
+ * channel of somebody else.
  * Source: specification section 7.
  */
-export function liveRoutes(
-  app: FastifyInstance,
-  { auth, keys, pusher, claim, isOfChat }: LiveRouteOptions,
-): void {
+export function liveRoutes(app: FastifyInstance, { deps, keys, claim, isOfChat }: LiveRouteOptions): void {
+  const { auth, db } = deps;
+  const { pusher } = deps.config;
+  const mayEnter = async (viewer: Viewer, channel: string) => {
+    const conversation = conversationOf(channel);
+    if (conversation !== null) return isOfChat(viewer.id, conversation);
+    // By a link one comes to one row, and is nobody whom others would write to.
+    return channel === PRESENCE ? viewer.scope === null : mayHear(viewer, channel);
+  };
   app.addContentTypeParser<string>(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: 4096 },
@@ -63,14 +71,19 @@ export function liveRoutes(
       throw refusal('E_INPUT_INVALID', { part: 'field' }, { pointer: '/socket_id' });
     if (!isChannelName(channel))
       throw refusal('E_INPUT_INVALID', { part: 'field' }, { pointer: '/channel_name' });
-    const conversation = conversationOf(channel);
-    const may = conversation === null ? mayHear(viewer, channel) : await isOfChat(viewer.id, conversation);
-    if (!may) throw forbiddenError('a channel of somebody else');
-    if (!claim(socket, { user: viewer.id, session: viewer.session }))
-      throw forbiddenError('a connection of somebody else');
-    return { auth: signChannel(keys, socket, channel) };
+    if (!(await mayEnter(viewer, channel))) throw forbiddenError('a channel of somebody else');
+    if (!claim(socket, ownerOf(viewer))) throw forbiddenError('a connection of somebody else');
+    if (channel !== PRESENCE) return { auth: signChannel(keys, { socket, channel }) };
+    const isUnseen = (await unseenAmong(db, [viewer.id])).has(viewer.id);
+    const channel_data = JSON.stringify(isUnseen ? whoIs(unseenAs(newId())) : whoIs(viewer.id));
+    return { auth: signChannel(keys, { socket, channel, data: channel_data }), channel_data };
   });
 }
+
+const ownerOf = ({ id, session, department }: Viewer): Owner => ({ user: id, session, department });
+
+/** What others are told: the id, and nothing of the person. */
+const whoIs = (id: string) => ({ user_id: id, user_info: { id } });
 
 /** Browsers' libraries put it in front themselves. */
 const withoutPrefix = (channel: string) => channel.replace(/^private-/, '');

@@ -35,7 +35,8 @@ async function authorise(headers: Record<string, string>, socket: string, channe
     headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams({ socket_id: socket, channel_name: channel }).toString(),
   });
-  return { status: answer.statusCode, auth: answer.json().auth as string | undefined };
+  const { auth, channel_data } = answer.json() as { auth?: string; channel_data?: string };
+  return { status: answer.statusCode, auth, channel_data };
 }
 
 /** A person with the libraries that browsers use. */
@@ -57,14 +58,15 @@ async function listening(
       endpoint: '',
       customHandler: ({ socketId, channelName }, done) => {
         authorise(headers, socketId, channelName).then(
-          ({ auth }) => (auth ? done(null, { auth }) : done(new Error('refused'), null)),
+          ({ auth, channel_data }) =>
+            auth ? done(null, { auth, channel_data }) : done(new Error('refused'), null),
           () => done(new Error('no answer'), null),
         );
       },
     },
   });
   opened.push({ close: () => client.disconnect() });
-  const echo = new Echo({ broadcaster: 'pusher', client, namespace: false });
+  const echo = new Echo({ broadcaster: 'pusher', client });
   const entered = [
     new Promise<void>((resolve) => {
       echo.private(facts.channels.changes).subscribed(resolve).listen('.RecordsChanged', changed);
@@ -74,7 +76,7 @@ async function listening(
     }),
   ];
   await Promise.all(entered);
-  return { client, headers };
+  return { client, echo, headers };
 }
 
 /** A bare connection: frames as they are on the wire. */
@@ -143,11 +145,103 @@ describe('a browser that is connected', () => {
   });
 });
 
+describe('who is present', () => {
+  const nothing = () => undefined;
+  /** Enters as pages do; what is told of whom, in turn. */
+  async function present(person: Person) {
+    const { client, echo, headers } = await listening(person, nothing, nothing);
+    const told: string[] = [];
+    const ids = (people: { id: string }[]) => people.map(({ id }) => id).sort();
+    await new Promise<void>((resolve) => {
+      const channel = echo.join('Chat').here((people: { id: string }[]) => {
+        told.push(`here ${ids(people).join(' ')}`);
+        resolve();
+      });
+      channel.joining(({ id }: { id: string }) => told.push(`joining ${id}`));
+      channel.leaving(({ id }: { id: string }) => told.push(`leaving ${id}`));
+    });
+    return { client, echo, headers, told };
+  }
+
+  it('is told by id and nothing else, once for each person and not for each page', async () => {
+    const { member, other } = faculty.people;
+    const first = await present('member');
+    expect(first.told).toEqual([`here ${member}`]);
+    const pages = [await present('other'), await present('other')];
+    expect(pages[1]?.told).toEqual([`here ${[member, other].sort().join(' ')}`]);
+    expect(first.told.slice(1)).toEqual([`joining ${other}`]);
+    pages[0]?.client.disconnect();
+    const third = await present('other');
+    pages[1]?.client.disconnect();
+    third.client.disconnect();
+    await vi.waitFor(() => expect(first.told.slice(2)).toEqual([`leaving ${other}`]), 8_000);
+  });
+
+  it('has no name, address or number of anybody on the wire, and is not for who came by a link', async () => {
+    const { channel_data = '' } = await authorise(await headersOf('head'), '1.2', 'presence-Chat');
+    const { head } = faculty.people;
+    expect(JSON.parse(channel_data)).toEqual({ user_id: head, user_info: { id: head } });
+  });
+
+  it('is asked for as oneself', async () => {
+    const mine = await connected();
+    const { auth, channel_data = '' } = await authorise(await headersOf('member'), mine.id, 'presence-Chat');
+    const as = (data: string) =>
+      mine.say('pusher:subscribe', { channel: 'presence-Chat', auth, channel_data: data });
+    as(channel_data.replaceAll(faculty.people.member, faculty.people.head));
+    expect((await mine.heard('pusher:subscription_error')).data).toMatchObject({ status: 401 });
+    as(channel_data);
+    const { presence } = (await mine.heard('pusher_internal:subscription_succeeded')).data;
+    expect(presence).toEqual({
+      count: 1,
+      ids: [faculty.people.member],
+      hash: { [faculty.people.member]: { id: faculty.people.member } },
+    });
+  });
+});
+
+describe('what pages say to each other', () => {
+  const enter = async (person: Person, channel = 'presence-Chat') => {
+    const open = await connected();
+    const { auth, channel_data } = await authorise(await headersOf(person), open.id, channel);
+    open.say('pusher:subscribe', { channel, auth, channel_data });
+    await open.heard('pusher_internal:subscription_succeeded');
+    const whisper = (data: object) =>
+      open.socket.send(JSON.stringify({ event: 'client-typing', channel, data, user_id: 'forged' }));
+    const whispers = () => open.frames.filter(({ event }) => event === 'client-typing');
+    return { ...open, whisper, whispers };
+  };
+
+  it('reaches the others in the channel with who it is, and not themselves', async () => {
+    const [one, two] = [await enter('member'), await enter('other')];
+    const outside = await connected();
+    outside.socket.send(JSON.stringify({ event: 'client-typing', channel: 'presence-Chat', data: {} }));
+    one.whisper({ n: 1 });
+    await vi.waitFor(() => expect(two.whispers()).toHaveLength(1), 5_000);
+    const sent = { event: 'client-typing', channel: 'presence-Chat', data: { n: 1 } };
+    expect(two.whispers()).toEqual([{ ...sent, user_id: faculty.people.member }]);
+    one.say('pusher:ping', {});
+    await one.heard('pusher:pong');
+    expect(one.whispers()).toEqual([]);
+  });
+
+  it('is refused where nobody talks, and beyond ten a second', async () => {
+    const quiet = await enter('member', 'private-Changes.FIS');
+    quiet.whisper({});
+    expect((await quiet.heard('pusher:error')).data.code).toBe(4301);
+    const [loud, two] = [await enter('member'), await enter('other')];
+    for (let n = 0; n < 40; n++) loud.whisper({ n });
+    expect((await loud.heard('pusher:error')).data.code).toBe(4301);
+    // Whenever the second turned meanwhile.
+    expect(two.whispers().length).toBeLessThanOrEqual(20);
+  });
+});
+
 describe('a channel', () => {
   it.each([
     { name: 'another person’s', channel: () => `private-App.User.${faculty.people.other}` },
     { name: 'another department’s', channel: () => 'private-Changes.KIM' },
-    { name: 'one that nobody knows', channel: () => 'presence-Chat' },
+    { name: 'one that nobody knows', channel: () => 'presence-Other' },
     { name: 'one that is public', channel: () => 'Changes.FIS' },
   ])('$name is not opened', async ({ channel }) => {
     expect((await authorise(await headersOf('member'), '1.2', channel())).status).toBe(403);

@@ -1,11 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { Sessions } from '../auth/sessions.ts';
 import type { Deps, RoutePlugin } from '../core/deps.ts';
-import { endWithSessions } from './end-sessions.ts';
+import { newId } from '../core/new-id.ts';
+import type { OpenBus } from './bus.ts';
+import { memberAdded, memberRemoved } from './frames.ts';
 import { Hub, type Owner } from './hub.ts';
+import { keepRights } from './keep-rights.ts';
 import { liveRoutes } from './live-routes.ts';
 import { mayConnect } from './origin.ts';
-import { localPublisher, outsidePublisher, type Publisher } from './publisher.ts';
+import { Presence } from './presence.ts';
+import { joinProcesses, type Processes } from './processes.ts';
+import { outsidePublisher, ownPublisher, type Publisher } from './publisher.ts';
 import type { AppKeys } from './signature.ts';
 import { serveSockets } from './socket-server.ts';
 import { tellChanges } from './tell.ts';
@@ -17,58 +22,87 @@ export interface LiveParts {
   secret: Buffer;
   closing: () => boolean;
   onError: (error: unknown) => void;
-  /** Tells the other processes whose a connection is that one of them holds. */
-  tellOwner: (socket: string, owner: Owner) => void;
+  /** By which the processes of this installation hear each other. */
+  openBus: OpenBus;
   /** Whether somebody is one of the two people of a conversation. */
   isOfChat: (user: string, conversation: string) => Promise<boolean>;
 }
 
-export interface Live {
+export interface Live extends Pick<Publisher, 'publish'> {
   routes: RoutePlugin;
   /** Takes connections at the port of the application, unless an outside service does. */
   serve(app: FastifyInstance): void;
-  /** Another process says whose a connection is. */
-  claim(socket: string, owner: Owner): void;
-  publish: Publisher['publish'];
+  close(): Promise<void>;
 }
 
 /**
  * The live channel: tells open browsers at once that something changed. By an embedded server of the Pusher Channels
- * protocol, or by the outside service that the operator names. Source: docs/decisions/0075-a-live-channel.md.
+ * protocol, or by the outside service that the operator names. Source: docs/decisions/0075-a-live-channel.md, 0077.
  */
-export async function openLive({
+export async function openLive(parts: LiveParts): Promise<Live> {
+  const { pusher } = parts.deps.config;
+  return pusher ? openOutside(parts, pusher) : openOwn(parts);
+}
+
+async function openOutside(
+  { deps, onError, isOfChat }: LiveParts,
+  pusher: NonNullable<Deps['config']['pusher']>,
+): Promise<Live> {
+  const publisher = await outsidePublisher(pusher, onError);
+  return {
+    routes: (app) => liveRoutes(app, { deps, keys: pusher, claim: () => true, isOfChat }),
+    serve(app) {
+      const stop = tellChanges(deps, publisher);
+      app.addHook('preClose', async () => stop());
+    },
+    publish: publisher.publish,
+    close: async () => undefined,
+  };
+}
+
+async function openOwn({
   deps,
   sessions,
   secret,
   closing,
   onError,
-  tellOwner,
+  openBus,
   isOfChat,
 }: LiveParts): Promise<Live> {
   const { config } = deps;
-  const hub = new Hub();
-  const keys: AppKeys = config.pusher ?? { key: 'aula', secret: secret.toString('hex') };
-  const publisher = config.pusher ? await outsidePublisher(config.pusher, onError) : localPublisher(hub);
+  const keys: AppKeys = { key: 'aula', secret: secret.toString('hex') };
+  const hub = new Hub((channel, user) => presence.leave(channel, user));
+  let processes: Processes | null = null;
+  const presence = new Presence({
+    added: (channel, member) => hub.pass(channel, memberAdded(channel, member)),
+    removed: (channel, user) => hub.pass(channel, memberRemoved(channel, user)),
+    tell: (message) => processes?.tell(message),
+  });
+  const joined = await joinProcesses(openBus, newId(), { hub, presence });
+  processes = joined;
+  const publisher = ownPublisher(hub, joined);
   const claim = (socket: string, owner: Owner) => {
-    if (!config.pusher && !hub.has(socket)) tellOwner(socket, owner);
+    if (!hub.has(socket)) joined.owner(socket, owner);
     return hub.claim(socket, owner);
   };
   return {
-    routes: (app) => liveRoutes(app, { auth: deps.auth, keys, pusher: config.pusher, claim, isOfChat }),
+    routes: (app) => liveRoutes(app, { deps, keys, claim, isOfChat }),
     serve(app) {
-      const stops = [tellChanges(deps, publisher)];
-      if (!config.pusher) {
-        const allows = mayConnect(config);
-        stops.push(
-          serveSockets(app.server, { hub, keys, allows, closing, shared: config.dev }),
-          endWithSessions(hub, sessions, onError),
-        );
-      }
+      const talk = { hub, presence, keys, pass: joined.pass };
+      const allows = mayConnect(config);
+      const stops = [
+        tellChanges(deps, publisher),
+        keepRights({ deps, hub, sessions, onError }),
+        serveSockets(app.server, { talk, allows, closing, shared: config.dev }),
+      ];
       app.addHook('preClose', async () => {
         for (const stop of stops) stop();
       });
     },
-    claim: (socket, owner) => void hub.claim(socket, owner),
     publish: publisher.publish,
+    async close() {
+      presence.close();
+      await joined.close();
+    },
   };
 }

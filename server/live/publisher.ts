@@ -1,14 +1,21 @@
 import type { Config } from '../core/config.ts';
-import type { Hub } from './hub.ts';
+import type { Except, Hub } from './hub.ts';
+import type { Processes } from './processes.ts';
 
-/** Says something in a channel: to the browsers of this process, or by an outside service to everybody. */
+/** Says something in a channel. Returns at once: what cannot be said is lost, and browsers ask for what they missed. */
 export interface Publisher {
-  /** Returns at once. What cannot be said is lost: browsers ask for what they missed. */
-  publish(channel: string, event: string, data: unknown): void;
+  /** To everybody, whichever process holds their connection, but for the page that said it. */
+  publish(channel: string, event: string, data: unknown, except?: Except | null): void;
+  /** What every process says itself: to the browsers of this one, or by an outside service to everybody. */
+  tell(channel: string, event: string, data: unknown): void;
 }
 
-export const localPublisher = (hub: Hub): Publisher => ({
-  publish: (channel, event, data) => hub.publish(channel, event, data),
+export const ownPublisher = (hub: Hub, processes: Pick<Processes, 'say'>): Publisher => ({
+  publish(channel, event, data, except = null) {
+    hub.publish(channel, event, data, except);
+    processes.say(channel, event, data, except);
+  },
+  tell: (channel, event, data) => hub.publish(channel, event, data),
 });
 
 /** Publishes by the HTTP API of a service that speaks the Pusher protocol. The library is loaded only here. */
@@ -21,7 +28,9 @@ export async function outsidePublisher(
   const service = new Pusher({ appId, key, secret, useTLS: tls, ...place } as ConstructorParameters<
     typeof Pusher
   >[0]);
-  return {
-    publish: (channel, event, data) => void service.trigger(channel, event, data).catch(onError),
-  };
+  const publish: Publisher['publish'] = (channel, event, data, except = null) =>
+    void service
+      .trigger(channel, event, data, except === null ? {} : { socket_id: except.socket })
+      .catch(onError);
+  return { publish, tell: publish };
 }

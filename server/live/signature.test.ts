@@ -17,10 +17,19 @@ it.each([
     channel: 'private-App.User.42',
     signature: '9baa776934b7d44f4227a54df5168782ebc374a58f91f97d453f820295422d76',
   },
-])('$channel is signed as the protocol says', ({ key, secret, socket, channel, signature }) => {
+  {
+    key: '278d425bdf160c739803',
+    secret: '7ad3773142a6692b25b8',
+    socket: '1234.1234',
+    channel: 'presence-foobar',
+    data: '{"user_id":10,"user_info":{"name":"Mr. Channels"}}',
+    signature: '31935e7d86dba64c2a90aed31fdc61869f9b22ba9d8863bba239c03ca481bc80',
+  },
+])('$channel is signed as the protocol says', ({ key, secret, signature, ...entry }) => {
   const auth = `${key}:${signature}`;
-  expect(signChannel({ key, secret }, socket, channel)).toBe(auth);
-  expect(isSigned({ key, secret }, { auth, socket, channel })).toBe(true);
+  expect(signChannel({ key, secret }, entry)).toBe(auth);
+  expect(isSigned({ key, secret }, { auth, ...entry })).toBe(true);
+  expect(isSigned({ key, secret }, { auth, ...entry, data: '{"user_id":11}' })).toBe(false);
   for (const other of [`other:${signature}`, auth.slice(0, -1), '', `${auth}0`])
-    expect(isSigned({ key, secret }, { auth: other, socket, channel })).toBe(false);
+    expect(isSigned({ key, secret }, { auth: other, ...entry })).toBe(false);
 });

@@ -1,15 +1,12 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
-import { isChannelName } from './channels.ts';
-import { established, failure, PONG, readFrame, refusedChannel, subscribed } from './frames.ts';
-import { type Connection, type Hub, newSocketId } from './hub.ts';
-import { type AppKeys, isSigned } from './signature.ts';
+import { established, failure } from './frames.ts';
+import { hear, type Talk } from './hear.ts';
+import { type Connection, newSocketId } from './hub.ts';
 
 /** Bytes of a frame that somebody sends. */
 const MOST_INBOUND = 16 * 1024;
-/** Channels of one connection. */
-const MOST_CHANNELS = 50;
 const MOST_CONNECTIONS = 20_000;
 /** Frames of one connection between two looks. */
 const MOST_FRAMES = 300;
@@ -33,8 +30,7 @@ const CLOSE = {
 } as const;
 
 export interface SocketServerOptions {
-  hub: Hub;
-  keys: AppKeys;
+  talk: Talk;
   /** Whether pages of this origin may connect. */
   allows: (request: IncomingMessage) => boolean;
   /** Whether the server is about to leave. */
@@ -58,7 +54,8 @@ export function serveSockets(
   server: Server<typeof IncomingMessage, typeof ServerResponse>,
   options: SocketServerOptions,
 ): () => void {
-  const { hub } = options;
+  const { talk } = options;
+  const { hub, keys } = talk;
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MOST_INBOUND, clientTracking: false });
   const open = new Map<Connection, Open>();
 
@@ -73,8 +70,7 @@ export function serveSockets(
 
   const begin = (socket: WebSocket, url: URL) => {
     socket.on('error', () => socket.terminate());
-    if (url.pathname !== `/app/${options.keys.key}`)
-      return dismiss(socket, CLOSE.noApp, 'no such application');
+    if (url.pathname !== `/app/${keys.key}`) return dismiss(socket, CLOSE.noApp, 'no such application');
     if (!/^[5-7]$/.test(url.searchParams.get('protocol') ?? ''))
       return dismiss(socket, CLOSE.protocol, 'protocol 5 to 7');
     const now = Date.now();
@@ -89,7 +85,7 @@ export function serveSockets(
       state.seen = Date.now();
       if (isBinary) socket.close(CLOSE.notText, 'text only');
       else if (++state.frames > MOST_FRAMES) dismiss(socket, CLOSE.capacity, 'too many frames');
-      else hear(options, connection, textOf(data));
+      else hear(talk, connection, textOf(data));
     });
     socket.once('close', () => {
       open.delete(connection);
@@ -122,25 +118,6 @@ export function serveSockets(
     }
     sockets.close();
   };
-}
-
-function hear({ hub, keys }: SocketServerOptions, connection: Connection, text: string): void {
-  const frame = readFrame(text);
-  if (frame?.kind === 'ping') connection.send(PONG);
-  else if (frame?.kind === 'unsubscribe') hub.leave(connection, frame.channel);
-  else if (frame?.kind === 'subscribe') {
-    const { channel, auth } = frame;
-    if (!isChannelName(channel)) connection.send(failure(4009, 'no such channel'));
-    else if (!isSigned(keys, { auth, socket: connection.id, channel }))
-      connection.send(refusedChannel(channel, 401, 'not signed for this connection and channel'));
-    else if (hub.channelsOf(connection).size >= MOST_CHANNELS)
-      connection.send(refusedChannel(channel, 403, 'too many channels'));
-    else {
-      // In the channel first, so that no event slips between.
-      hub.join(connection, channel);
-      connection.send(subscribed(channel));
-    }
-  }
 }
 
 const textOf = (data: RawData): string =>

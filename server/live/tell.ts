@@ -33,11 +33,11 @@ export function tellChanges(
         roles: heard.records.some((record) => givesRoles(model, record)),
       };
       last.set(code, told.seq);
-      publisher.publish(changesChannel(code), CHANGED, change);
+      publisher.tell(changesChannel(code), CHANGED, change);
     }
     newest = told.seq;
     for (const { record, person } of told.changes)
-      if (person !== undefined) publisher.publish(userChannel(person), NOTIFIED, { record });
+      if (person !== undefined) publisher.tell(userChannel(person), NOTIFIED, { record });
   };
   // Roles begin and end with a day, which no change tells of.
   let day = clock.today();
@@ -46,7 +46,7 @@ export function tellChanges(
     day = clock.today();
     const change: LiveChange = { after: newest, seq: newest, records: [], elsewhere: [], roles: true };
     for (const { code } of definitions.current().departments)
-      publisher.publish(changesChannel(code), CHANGED, change);
+      publisher.tell(changesChannel(code), CHANGED, change);
   }, LOOK_MS).unref();
   const stop = changes.onChange(tell);
   return () => {
@@ -58,5 +58,5 @@ export function tellChanges(
 /** Records that say who may do what (`server/auth/people.ts`). */
 const OF_ROLES = ['user', 'membership', 'role_assignment'];
 
-const givesRoles = ({ delegation }: Model, record: string): boolean =>
+export const givesRoles = ({ delegation }: Model, record: string): boolean =>
   OF_ROLES.includes(record) || record === delegation?.record;

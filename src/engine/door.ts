@@ -9,6 +9,7 @@ export { startAction } from './data/begun-actions.ts';
 export type { ChangeListener, Changes } from './data/change-source.ts';
 export { download } from './data/downloads.ts';
 export { apiAddress, type Call, call } from './data/http.ts';
+export { type LiveState, live, type PresenceListener } from './data/live.ts';
 export { type PageKey, refreshRows } from './data/queries.ts';
 export { type UploadCallbacks, uploadFile } from './data/uploads.ts';
 export { ApiError, errorId, isConflict, isOffline, isOvertaken } from './errors/api-error.ts';

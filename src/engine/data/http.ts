@@ -1,5 +1,6 @@
 import type { AxiosInstance } from 'axios';
 import { ApiError } from '../errors/api-error.ts';
+import { live } from './live.ts';
 
 /**
  * The one door to the network. axios itself arrives after the first page is drawn (its data came with the start),
@@ -78,10 +79,12 @@ export async function callWithHeaders<T>(
 }
 
 function headersOf(options: Call): Record<string, string> {
+  const socket = options.method && options.method !== 'GET' ? live.socketId() : undefined;
   return {
     Org: caller.department,
     ...(caller.token && { Authorization: `Bearer ${caller.token}` }),
     ...(options.intent && { 'Idempotency-Key': options.intent }),
+    ...(socket !== undefined && { 'X-Socket-ID': socket }),
     ...(options.body instanceof Blob && { 'Content-Type': options.body.type }),
   };
 }

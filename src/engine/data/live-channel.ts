@@ -3,6 +3,7 @@ import Pusher from 'pusher-js';
 import type { LiveChange, LiveFacts } from '../../definition/wire.ts';
 import type { Channel, ChannelListener } from './channel.ts';
 import { apiAddress, call } from './http.ts';
+import { type LiveConnection, setConnection, tellState } from './live.ts';
 
 /** An opening that began this long ago may yet succeed. */
 const UNDER_WAY_MS = 3000;
@@ -21,13 +22,17 @@ export async function openChannel(listener: ChannelListener): Promise<Channel> {
     enableStats: false,
     channelAuthorization: { transport: 'ajax', endpoint: '', customHandler: authorize },
   });
-  const echo = new Echo({ broadcaster: 'pusher', client, namespace: false });
+  const echo = new Echo({ broadcaster: 'pusher', client });
   const entered = new Set<string>();
+  const tell = (connected: boolean) => {
+    listener.connected(connected);
+    tellState({ connected });
+  };
   const enter = (name: string) => {
     const channel = echo.private(name);
     channel.subscribed(() => {
       entered.add(name);
-      listener.connected(entered.size === 2);
+      tell(entered.size === 2);
     });
     return channel;
   };
@@ -40,10 +45,11 @@ export async function openChannel(listener: ChannelListener): Promise<Channel> {
       return;
     }
     entered.clear();
-    listener.connected(false);
+    tell(false);
   });
   enter(facts.channels.changes).listen('.RecordsChanged', (change: LiveChange) => listener.changed(change));
   enter(facts.channels.user).notification(({ record }: { record: string }) => listener.own(record));
+  setConnection(channelsOf(echo, client, Object.values(facts.channels)));
   return {
     nudge() {
       const { state } = client.connection;
@@ -53,10 +59,70 @@ export async function openChannel(listener: ChannelListener): Promise<Channel> {
       client.connect();
     },
     close() {
+      setConnection(null);
       client.connection.unbind_all();
       echo.disconnect();
     },
   };
+}
+
+/** Who sees others and is not seen has no id of a person (`server/live/channels.ts`). */
+const UNSEEN = /^unseen\./;
+
+/** What parts of pages hear (`live.ts`). A channel is left when the last of them does not hear it any more. */
+function channelsOf(echo: Echo<'pusher'>, client: Pusher, own: readonly string[]): LiveConnection {
+  // Those that every page hears are never left.
+  const heard = new Map<string, number>(own.map((name) => [`private-${name}`, 1]));
+  const hold = (name: string) => {
+    heard.set(name, (heard.get(name) ?? 0) + 1);
+    return () => {
+      const left = (heard.get(name) ?? 0) - 1;
+      heard.set(name, left);
+      if (left === 0) echo.leaveChannel(name);
+    };
+  };
+  return {
+    listen(channel, event, hear) {
+      const one = echo.private(channel);
+      const letGo = hold(`private-${channel}`);
+      one.listen(event, hear);
+      return () => {
+        one.stopListening(event, hear);
+        letGo();
+      };
+    },
+    join(channel, { here, joining, leaving }) {
+      const letGo = hold(`presence-${channel}`);
+      let hears = true;
+      const told = (tell: (person: string) => void) => (person: Present) => {
+        if (hears && !UNSEEN.test(person.id)) tell(person.id);
+      };
+      const ids = (people: readonly Present[]) => people.map(({ id }) => id).filter((id) => !UNSEEN.test(id));
+      const one = echo.join(channel);
+      one.here((people: readonly Present[]) => hears && here(ids(people)));
+      one.joining(told(joining)).leaving(told(leaving));
+      // Whoever comes second is told nothing by the server.
+      const known = client.channel(`presence-${channel}`) as unknown as Known;
+      if (known.subscribed) here(ids(Object.values(known.members.members)));
+      return () => {
+        hears = false;
+        letGo();
+      };
+    },
+    whisper(channel, event, data) {
+      if (heard.get(`private-${channel}`)) echo.private(channel).whisper(event, data as object);
+    },
+    socketId: () => client.connection.socket_id,
+  };
+}
+
+interface Present {
+  id: string;
+}
+
+interface Known {
+  subscribed: boolean;
+  members: { members: Record<string, Present> };
 }
 
 /** Where it is: the service that is named, else the server that answers the calls. */
