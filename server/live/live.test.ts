@@ -6,12 +6,14 @@ import { WebSocket } from 'ws';
 import type { LiveChange } from '../../src/definition/wire.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { notificationOf } from '../records/notifications.ts';
-import { openSmallFaculty, type SmallFaculty } from '../testing/small-faculty.ts';
+import { openSmallFaculty, type SmallFaculty, smallModel } from '../testing/small-faculty.ts';
 
 let faculty: SmallFaculty;
 let port: number;
 beforeAll(async () => {
-  faculty = await openSmallFaculty();
+  const hides = (text: string) =>
+    text.replace('  demo:', '  hides_presence: {type: boolean, title: X}\n  demo:');
+  faculty = await openSmallFaculty({ model: smallModel({ 'schemas/records/user.yaml': hides }) });
   await faculty.app.listen({ port: 0, host: '127.0.0.1' });
   const address = faculty.app.server.address();
   port = typeof address === 'object' && address ? address.port : 0;
@@ -105,6 +107,15 @@ async function connected() {
   return { ...open, id: data.socket_id as string };
 }
 
+/** In a channel, by bare frames. */
+async function entered(person: Person, channel: string) {
+  const open = await connected();
+  const { auth, channel_data } = await authorise(await headersOf(person), open.id, channel);
+  open.say('pusher:subscribe', { channel, auth, channel_data });
+  const { data } = await open.heard('pusher_internal:subscription_succeeded');
+  return { ...open, data };
+}
+
 const mark = (...changes: Parameters<SmallFaculty['deps']['changes']['mark']>[1][number][]) =>
   inTransaction(faculty.deps.db, (trx) => faculty.deps.changes.mark(trx, changes));
 
@@ -163,7 +174,7 @@ describe('who is present', () => {
     return { client, echo, headers, told };
   }
 
-  it('is told by id and nothing else, once for each person and not for each page', async () => {
+  it('is told once for each person and not for each page', async () => {
     const { member, other } = faculty.people;
     const first = await present('member');
     expect(first.told).toEqual([`here ${member}`]);
@@ -177,7 +188,7 @@ describe('who is present', () => {
     await vi.waitFor(() => expect(first.told.slice(2)).toEqual([`leaving ${other}`]), 8_000);
   });
 
-  it('has no name, address or number of anybody on the wire, and is not for who came by a link', async () => {
+  it('is an id on the wire and nothing else', async () => {
     const { channel_data = '' } = await authorise(await headersOf('head'), '1.2', 'presence-Chat');
     const { head } = faculty.people;
     expect(JSON.parse(channel_data)).toEqual({ user_id: head, user_info: { id: head } });
@@ -200,12 +211,40 @@ describe('who is present', () => {
   });
 });
 
+describe('somebody whose rights change', () => {
+  const set = async (person: Person, hides_presence: boolean) => {
+    const changed = faculty.deps.db.updateTable('user').set({ hides_presence });
+    await changed.where('id', '=', faculty.people[person]).execute();
+    await mark({ record: 'user', department: null });
+  };
+
+  it('is connected anew: who hides is seen no more and sees the others, who left a department hears it no more', async () => {
+    const { member, desk } = faculty.people;
+    const sees = await entered('member', 'presence-Chat');
+    const hides = await entered('desk', 'presence-Chat');
+    const added = await sees.heard('pusher_internal:member_added');
+    expect(added.data).toEqual({ user_id: desk, user_info: { id: desk } });
+    const leaves = await entered('elsewhere', 'private-Changes.KIM');
+    await set('desk', true);
+    const { elsewhere } = faculty.people;
+    const membership = faculty.deps.db.updateTable('membership').where('user', '=', elsewhere);
+    await membership.set({ deleted_at: new Date().toISOString() }).execute();
+    await mark({ record: 'membership', department: 'KIM' });
+    expect(await Promise.all([hides.closed, leaves.closed])).toEqual([4200, 4200]);
+    const again = await entered('desk', 'presence-Chat');
+    expect(again.data.presence.ids).toContain(member);
+    expect((await sees.heard('pusher_internal:member_removed')).data).toEqual({ user_id: desk });
+    expect(JSON.stringify(sees.frames)).not.toContain('unseen');
+    expect(sees.frames.filter(({ event }) => event === 'pusher_internal:member_added')).toHaveLength(1);
+    expect(sees.socket.readyState).toBe(WebSocket.OPEN);
+    await set('desk', false);
+    await membership.set({ deleted_at: null }).execute();
+  });
+});
+
 describe('what pages say to each other', () => {
   const enter = async (person: Person, channel = 'presence-Chat') => {
-    const open = await connected();
-    const { auth, channel_data } = await authorise(await headersOf(person), open.id, channel);
-    open.say('pusher:subscribe', { channel, auth, channel_data });
-    await open.heard('pusher_internal:subscription_succeeded');
+    const open = await entered(person, channel);
     const whisper = (data: object) =>
       open.socket.send(JSON.stringify({ event: 'client-typing', channel, data, user_id: 'forged' }));
     const whispers = () => open.frames.filter(({ event }) => event === 'client-typing');

@@ -2476,6 +2476,10 @@ status: string
  */
 declines_broadcasts: (boolean | null)
 /**
+ * Tidak tampak daring
+ */
+hides_presence: (boolean | null)
+/**
  * Akun demo
  */
 demo: (boolean | null)
