@@ -40,7 +40,7 @@ import { keepHouse } from './jobs/housekeeping.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createSendMail } from './jobs/mail.ts';
 import { createReceipts } from './jobs/receipts.ts';
-import { memoryBus } from './live/bus.ts';
+import { memoryBus, type OpenBus } from './live/bus.ts';
 import { type Live, openLive } from './live/live.ts';
 import { postgresBus } from './live/postgres-bus.ts';
 import { personalLinkRoutes } from './personal-links/routes.ts';
@@ -106,8 +106,7 @@ export async function compose({
     if (told.some(({ record }) => record === 'setting')) forgetSettings(deps);
   });
   const closing = createClosing();
-  // The embedded database has one process.
-  const openBus = connection.kind === 'postgres' ? postgresBus(connection) : memoryBus();
+  const openBus = await busOf(config, { connection, keys, onError });
   const live = await openLive({
     deps,
     sessions,
@@ -157,6 +156,16 @@ export async function composeApp(
   live.serve(app);
   await client(app);
   return app;
+}
+
+/** By which processes talk about open pages. The embedded database has one process. */
+async function busOf(
+  { redisUrl }: Pick<Config, 'redisUrl'>,
+  { connection, keys, onError }: Pick<Parts, 'connection' | 'onError'> & { keys: Keys },
+): Promise<OpenBus> {
+  if (redisUrl === null) return connection.kind === 'postgres' ? postgresBus(connection) : memoryBus();
+  const { redisBus } = await import('./live/redis-bus.ts');
+  return redisBus(redisUrl, keys('bus').toString('hex').slice(0, 16), onError);
 }
 
 /** Loaded only where there is a provider to sign in by. */

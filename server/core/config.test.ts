@@ -47,6 +47,7 @@ describe('readConfig', () => {
     [{ OIDC_ISSUER: 'http://id.example', OIDC_CLIENT_ID: 'x' }, 'OIDC_ISSUER must be an https address'],
     [{ OIDC_ISSUER: 'id.example', OIDC_CLIENT_ID: 'x' }, 'OIDC_ISSUER must be an https address'],
     [{ PUSHER_APP_KEY: 'k' }, 'PUSHER_APP_ID, PUSHER_APP_SECRET'],
+    [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL must be an address like redis://host:6379.'],
     [{ ...LIVE, PUSHER_HOST: 'https://live.example' }, 'PUSHER_HOST must be the name of a host'],
     [{ ...LIVE, PUSHER_APP_CLUSTER: 'a b' }, 'PUSHER_APP_CLUSTER must be a name'],
     [{ S3_BUCKET: 'files' }, 'S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY'],

@@ -31,6 +31,8 @@ export interface Config {
   oidc: OidcConfig | null;
   /** Service that speaks the Pusher protocol; `null` = the server's own. */
   pusher: PusherConfig | null;
+  /** By which several processes talk about open pages; `null` = by the database. */
+  redisUrl: string | null;
   /** `null` = messages are written to `dataDir/mail`. */
   smtpUrl: string | null;
   mailFrom: string;
@@ -100,6 +102,7 @@ export function readConfig(environment: Environment, folder: string): Config {
     s3: readS3(environment),
     oidc: readOidc(environment),
     pusher: readPusher(environment),
+    redisUrl: readRedis(text('REDIS_URL')),
     smtpUrl: text('SMTP_URL'),
     mailFrom: text('MAIL_FROM') ?? 'aula@localhost',
     maxUploadBytes: wholeNumber(environment, 'MAX_UPLOAD_MB', 50, 1, 2048) * 1024 * 1024,
@@ -187,6 +190,12 @@ function readPusher(environment: Environment): PusherConfig | null {
   const port = wholeNumber(environment, 'PUSHER_PORT', 0, 0, 65_535) || null;
   const tls = flag(environment, 'PUSHER_TLS', true);
   return { appId, key, secret, host, port, cluster, tls };
+}
+
+function readRedis(url: string | null): string | null {
+  if (url !== null && !/^rediss?:\/\/./.test(url))
+    throw new Error('REDIS_URL must be an address like redis://host:6379.');
+  return url;
 }
 
 function readOidc(environment: Environment): OidcConfig | null {
