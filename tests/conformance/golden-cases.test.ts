@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DemoFaculty, openDemoFaculty } from '../../server/testing/demo-faculty.ts';
+import type { Waiting } from '../../src/definition/wire.ts';
 
 // The cases of the demo that tests, guides and stories name: what each of them is there to show, held by its content.
 
@@ -234,4 +235,21 @@ test('g06 keeps its room and people: who asks for them at that hour is refused a
   // Both sit in its panel, too.
   expect(messages.toSorted()).toEqual(['Citra Puspita', 'Lintang Wibowo', 'Ruang Sidang 2'].map(told));
   expect(await slots('x_external')).toEqual(before);
+});
+
+test('g05 reads at home whom it meets, its letter of invitation and its hour for a calendar', async () => {
+  const headers = await faculty.signIn('tm06', 'TKMS2');
+  const read = async (url: string) => (await faculty.app.inject({ url: `/api${url}`, headers })).json();
+  const home = await read('/routes/general.dashboard@signed_in');
+  const step = Object.values(home.blocks as Record<string, { rows?: Waiting[] }>).flatMap(
+    ({ rows }) => rows ?? [],
+  )[0];
+  const team = step?.beside?.find(({ label }) => label === 'Tim penguji')?.lines ?? [];
+  expect(team[0]).toContain('(ketua)');
+  expect(team.at(-1)).toBe('1 orang sedang diganti pengelola');
+  expect(step?.event).toMatchObject({ from: '2025-11-06T02:00:00.000Z', to: '2025-11-06T04:00:00.000Z' });
+  const { route, params, list } = step?.papers ?? { route: '', params: {}, list: [] };
+  expect(list.map(({ label }) => label)).toEqual(['Surat Undangan']);
+  const paper = `/routes/${encodeURIComponent(route)}/documents/${list[0]?.id}?p.id=${params.id}`;
+  expect((await read(paper)).url).toMatch(/^.*\/.+/);
 });

@@ -10,6 +10,7 @@ import { besideIt, entryOf } from '../waiting/entry.ts';
 import { FOLLOWED, foundIn, TURNS } from '../waiting/found.ts';
 import { type Found, joined } from '../waiting/together.ts';
 import type { Turn } from '../waiting/turns.ts';
+import { documentsOf } from './generated.ts';
 import { uploadsOf } from './waiting-uploads.ts';
 
 /**
@@ -35,8 +36,19 @@ export async function waitingData(
   if (heading === '' || only.turn === null) return { ...listed(found), single: heading };
   const { turn } = only;
   const beside = await turn.page.scene.graph.settle(() => besideIt(turn));
-  const uploads = turn.page.scene.department === scene.department ? await uploadsOf(turn) : {};
-  return { rows: [{ ...only.entry, ...beside, ...uploads }], single: heading };
+  const here = turn.page.scene.department === scene.department;
+  const taken = here ? { ...(await uploadsOf(turn)), ...(await papersOf(turn)) } : {};
+  return { rows: [{ ...only.entry, ...beside, ...taken }], single: heading };
+}
+
+/** The newest of each kind of document that the step names, of those in force that the viewer reads. */
+async function papersOf({ page, block }: Turn): Promise<Pick<Waiting, 'papers'>> {
+  if (block.documents.length === 0) return {};
+  const inForce = (await documentsOf(page, block.documents)).filter(({ status }) => status !== 'void');
+  const newest = inForce.filter(({ code }, index) => inForce.findIndex((one) => one.code === code) === index);
+  const { route, params } = page.grant;
+  const list = newest.map(({ id, label }) => ({ id, label }));
+  return list.length > 0 ? { papers: { route: route.id, params, list } } : {};
 }
 
 function listed(found: readonly Found[]): BlockContents['waiting'] {

@@ -1,4 +1,4 @@
-import { decide, type Plan } from '../../../src/definition/expression/index.ts';
+import { decide, type Env, evaluate, type Plan } from '../../../src/definition/expression/index.ts';
 import { OPEN } from '../../../src/definition/messages/server-texts.ts';
 import type { Text } from '../../../src/definition/model.ts';
 import type { Waiting } from '../../../src/definition/wire.ts';
@@ -6,6 +6,7 @@ import { addressNow } from '../../addresses/links.ts';
 import { readerHere } from '../../addresses/readers.ts';
 import { varsOf } from '../../process/case.ts';
 import { labelOfRow } from '../../records/row-label.ts';
+import { known } from '../../scene/known.ts';
 import { itemOf } from '../../scene/labels.ts';
 import { envOf } from '../../scene/scene.ts';
 import { textReads } from '../../scene/text-reads.ts';
@@ -52,14 +53,23 @@ export function addressOf({ page }: Pick<Turn, 'page'>): string | null {
 }
 
 /** Why it came back, and what stands beside the step and under it, where it stands alone. Throws `NotLoaded`. */
-export function besideIt({ page, block, mine }: Turn): Pick<Waiting, 'because' | 'beside' | 'checks'> {
+export function besideIt({
+  page,
+  block,
+  mine,
+}: Turn): Pick<Waiting, 'because' | 'beside' | 'checks' | 'event'> {
   const env = envOf(page.scene, pageVars(page, countedIn(page, block)));
   const written = (text: Text) => writeText(text, env, page.scene.department);
   const shown = (condition: Plan | null) => condition === null || decide(condition, env);
   const beside = block.beside
     .filter((fact) => shown(fact.if))
-    .map(({ label, text }) => ({ label: written(label), text: written(text) }))
-    .filter(({ text }) => text !== '');
+    .map(({ label, text, lines }) => ({
+      label: written(label),
+      lines: [...(text === null ? [] : [written(text)]), ...textsIn(lines, env)].filter(
+        (line) => line !== '',
+      ),
+    }))
+    .filter(({ lines }) => lines.length > 0);
   const { checks } = block;
   const verdicts = checks && shown(checks.if) ? judged(page, checks.rules) : [];
   const state = stateOf(page)?.value;
@@ -67,7 +77,26 @@ export function besideIt({ page, block, mine }: Turn): Pick<Waiting, 'because' |
   return {
     ...(because !== '' && { because }),
     ...(beside.length > 0 && { beside }),
+    ...eventOf(page, block),
     ...(checks && verdicts.length > 0 && { checks: { label: written(checks.label), checks: verdicts } }),
+  };
+}
+
+function textsIn(lines: Plan | null, env: Env): string[] {
+  const found = lines && known(evaluate(lines, env));
+  return Array.isArray(found) ? found.map(String) : [];
+}
+
+/** What goes into the viewer's own calendar, once its time is known. */
+function eventOf(page: PageScene, { calendar }: NextStepBlock): Pick<Waiting, 'event'> {
+  const env = envOf(page.scene, pageVars(page));
+  if (calendar === null || (calendar.if !== null && !decide(calendar.if, env))) return {};
+  const [from, to] = [calendar.from, calendar.to].map((plan) => known(evaluate(plan, env)));
+  if (typeof from !== 'number' || typeof to !== 'number') return {};
+  const written = (text: Text) => writeText(text, env, page.scene.department);
+  const at = (instant: number) => new Date(instant).toISOString();
+  return {
+    event: { title: written(calendar.title), from: at(from), to: at(to), place: written(calendar.place) },
   };
 }
 
@@ -78,13 +107,13 @@ function writtenIn(page: PageScene, block: NextStepBlock, text: Text | undefined
   return writeText(text, envOf(scene, pageVars(page, counted)), scene.department);
 }
 
-const known = new WeakMap<object, boolean>();
+const judging = new WeakMap<object, boolean>();
 
 /** Whether the text says how many rules do not hold, or which: judging them reads much, and few texts do. */
 function counts(text: Text): boolean {
   if (typeof text === 'string') return false;
-  const found = known.get(text) ?? COUNTED.some((name) => textReads(text, name));
-  known.set(text, found);
+  const found = judging.get(text) ?? COUNTED.some((name) => textReads(text, name));
+  judging.set(text, found);
   return found;
 }
 

@@ -58,7 +58,7 @@ describe('what is under way', () => {
       {
         waits: 'kepala',
         due: null,
-        beside: [{ label: 'Buku', text: 'Mekanika Klasik' }],
+        beside: [{ label: 'Buku', lines: ['Mekanika Klasik'] }],
         checks: { label: 'Sebelum dipinjam', checks: [{ ok: true }, { ok: false }] },
       },
     ]);

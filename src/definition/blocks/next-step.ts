@@ -14,7 +14,7 @@ import { compileWords, type StateWords, wordsOf, wordsOver } from '../compile/st
 import { compileLabel } from '../compile/text.ts';
 import type { Plan } from '../expression/plan.ts';
 import type { RuleUse, Text } from '../model.ts';
-import { entriesOf, get, itemsOf, keyNode, type Node, textOf } from '../read/node.ts';
+import { entriesOf, get, itemsOf, keyNode, type Node, textOf, textsOf } from '../read/node.ts';
 import { blockSchema, expression, keys, NOTE, names, words } from '../validate/schema-words.ts';
 import { type BlockDefinition, PLAIN } from './definition.ts';
 import { ownRow } from './shared-reads.ts';
@@ -43,7 +43,11 @@ declare module '../model/screens.ts' {
       /** By state: whether files that are missing or were sent back are handed in in the panel, when it is the viewer's turn. */
       uploads: Record<string, Plan>;
       /** What stands beside the step where it stands alone (`waiting`). */
-      beside: { label: Text; text: Text; if: Plan | null }[];
+      beside: { label: Text; text: Text | null; lines: Plan | null; if: Plan | null }[];
+      /** Kinds of made documents that it links to there. */
+      documents: string[];
+      /** What goes into the viewer's own calendar from there; `null` = nothing. */
+      calendar: { title: Text; from: Plan; to: Plan; place: Text; if: Plan | null } | null;
       /** What is to be seen to by then, under it: rules with their verdict; `null` = nothing. */
       checks: { label: Text; if: Plan | null; rules: RuleUse[] } | null;
       /** By state: what the viewer is asked to do, for whom, in the list of what waits (`waiting`). */
@@ -87,11 +91,26 @@ export const nextStep: BlockDefinition<'next_step'> = {
         {
           label: words('What it is'),
           text: words('What it says; one that says nothing is left out'),
+          lines: expression('In place of text: a list of texts, each on a line of its own'),
           if: expression('Shown only when it holds'),
         },
-        ['label', 'text'],
+        ['label'],
       ),
     },
+    documents: names(
+      'Kinds of documents made for the row that the step links to where it stands alone (waiting).',
+    ),
+    calendar: keys(
+      "What goes into the viewer's own calendar from there, as a file that calendars open.",
+      {
+        title: words('What it is'),
+        from: expression('When it begins'),
+        to: expression('When it ends'),
+        place: words('Where it is'),
+        if: expression('Shown only when it holds'),
+      },
+      ['title', 'from', 'to', 'place'],
+    ),
     checks: keys(
       'Rules with their verdict under the step where it stands alone (waiting): what is to be seen to.',
       {
@@ -182,6 +201,8 @@ function compileNextStep(place: BlockPlace, node: Stated<'next_step'>): Body<'ne
     across: words.flatMap(([state, { across }]) => (across ? [state] : [])),
     uploads: by(({ uploads }) => uploads),
     beside: itemsOf(get(node, 'beside')).map((fact) => factOf(place, fact)),
+    documents: documentsOf(place, get(node, 'documents')),
+    calendar: calendarOf(place, get(node, 'calendar')),
     checks: checksOf(place, get(node, 'checks')),
     asks: by(({ asks }) => asks),
     verbs: by(({ verb }) => verb),
@@ -192,9 +213,30 @@ function compileNextStep(place: BlockPlace, node: Stated<'next_step'>): Body<'ne
 }
 
 function factOf({ context, scope }: BlockPlace, node: Node): Body<'next_step'>['beside'][number] {
+  const [text, lines] = [get(node, 'text'), get(node, 'lines')];
+  if (!text === !lines)
+    context.report('E_DEF_VALUE_INVALID', lines ?? node, { detail: 'says either text or lines' });
   return {
     label: compileLabel(context, get(node, 'label'), scope),
-    text: compileLabel(context, get(node, 'text'), scope),
+    text: text ? compileLabel(context, text, scope) : null,
+    lines: optionalExpression(context, lines, scope, { want: { kind: 'list', of: { kind: 'string' } } }),
+    if: optionalExpression(context, get(node, 'if'), scope, { want: 'condition' }),
+  };
+}
+
+function documentsOf({ context }: BlockPlace, node: Node | undefined): string[] {
+  for (const item of itemsOf(node)) context.generated.resolve(textOf(item) ?? '', item);
+  return textsOf(node);
+}
+
+function calendarOf({ context, scope }: BlockPlace, node: Node | undefined): Body<'next_step'>['calendar'] {
+  const [from, to] = [get(node, 'from'), get(node, 'to')];
+  if (!node || !from || !to) return null;
+  return {
+    title: compileLabel(context, get(node, 'title'), scope),
+    from: compileExpression(context, from, scope, { want: { kind: 'timestamp', optional: true } }),
+    to: compileExpression(context, to, scope, { want: { kind: 'timestamp', optional: true } }),
+    place: compileLabel(context, get(node, 'place'), scope),
     if: optionalExpression(context, get(node, 'if'), scope, { want: 'condition' }),
   };
 }

@@ -267,12 +267,26 @@ beside?: {
 label: (string | number | {
 [k: string]: unknown
 } | unknown[] | null)
-text: (string | number | {
+text?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+lines?: (string | number | boolean | null)
+if?: (string | number | boolean | null)
+note?: string
+}[]
+documents?: (string | string[])
+calendar?: {
+title: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+from: (string | number | boolean | null)
+to: (string | number | boolean | null)
+place: (string | number | {
 [k: string]: unknown
 } | unknown[] | null)
 if?: (string | number | boolean | null)
 note?: string
-}[]
+}
 checks?: {
 label: (string | number | {
 [k: string]: unknown

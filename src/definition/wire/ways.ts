@@ -55,7 +55,11 @@ export const Waiting = object({
   /** It is under way, and waits for somebody else: whom, in words; empty where nobody is named. */
   waits: optional(text),
   /** What stands beside it, told of the only one alone. */
-  beside: optional(list(object({ label: text, text }))),
+  beside: optional(list(object({ label: text, lines: list(text) }))),
+  /** Documents of the only one, and the page that shows them. */
+  papers: optional(object({ route: text, params: map(text), list: list(object({ id: text, label: text })) })),
+  /** What of the only one goes into a calendar. */
+  event: optional(object({ title: text, from: moment, to: moment, place: text })),
   /** What is to be seen to, of the only one. */
   checks: optional(object({ label: text, checks: list(Verdict) })),
   /** Why it came back, of the only one. */

@@ -24,6 +24,8 @@ export interface NextStepProps {
   footer?: ReactNode;
   /** What it is about, at the right where there is room: when, where, who. */
   facts?: { label: string; value: ReactNode }[];
+  /** Under the facts. */
+  links?: ReactNode;
 }
 
 /** Whose turn it is, what, until when. One per page, before everything else. */
@@ -39,6 +41,7 @@ export function NextStep(props: NextStepProps) {
     beside,
     footer,
     facts,
+    links,
   } = props;
   const id = useId();
   return (
@@ -53,7 +56,7 @@ export function NextStep(props: NextStepProps) {
       <div className={classes(facts && styles.withFacts)}>
         <div className={styles.split}>
           <Body {...{ title, children, actions, actionsRef, beside, footer }} />
-          {facts ? <Facts facts={facts} /> : null}
+          {facts ? <Facts facts={facts} links={links} /> : null}
         </div>
       </div>
     </section>
@@ -81,16 +84,23 @@ function Body({ title, children, actions, actionsRef, beside, footer }: BodyProp
   );
 }
 
-function Facts({ facts }: { facts: NonNullable<NextStepProps['facts']> }) {
+function Facts({ facts, links }: { facts: NonNullable<NextStepProps['facts']>; links: ReactNode }) {
   return (
-    <dl className={styles.facts}>
-      {facts.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
+    <div className={styles.facts}>
+      <dl>
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {links ? (
+        <div className={styles.links} data-print="hide">
+          {links}
         </div>
-      ))}
-    </dl>
+      ) : null}
+    </div>
   );
 }
 

@@ -132,6 +132,8 @@ export const drawAgain = 'Coba lagi';
 
 /** From what is done here to the page it belongs to. */
 export const toDetails = 'Lihat rincian';
+export const toCalendar = 'Tambah ke kalender';
+export const calendarFile = 'agenda.ics';
 
 export const sessions = 'Sesi masuk';
 export const browser = ({ browser, system }: { browser: string | null; system: string | null }) =>

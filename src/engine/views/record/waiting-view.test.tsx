@@ -103,7 +103,21 @@ it('says of what is only followed whom it waits for, with what it is about and w
     [
       entry('1', {
         waits: 'pengelola',
-        beside: [{ label: 'Jam', text: '09.00' }],
+        beside: [
+          { label: 'Jam', lines: ['09.00'] },
+          { label: 'Tim', lines: ['Ana (ketua)', 'Budi'] },
+        ],
+        papers: {
+          route: 'thing.one@all',
+          params: { id: '1' },
+          list: [{ id: 'd1', label: 'Surat Undangan' }],
+        },
+        event: {
+          title: 'Ujian Ana',
+          from: '2025-11-06T06:00:00Z',
+          to: '2025-11-06T08:00:00Z',
+          place: 'R. 1, lantai 2',
+        },
         checks: { label: 'Sebelum itu', checks: [check('Berkas', true), check('Ruangan', false)] },
       }),
     ],
@@ -111,6 +125,19 @@ it('says of what is only followed whom it waits for, with what it is about and w
   );
   const panel = within(await screen.findByRole('region', { name: 'Menunggu pengelola' }));
   expect(panel.getByText('Jam').nextElementSibling?.textContent).toBe('09.00');
+  const team = [...(panel.getByText('Tim').nextElementSibling?.children ?? [])];
+  expect(team.map((line) => line.textContent)).toEqual(['Ana (ketua)', 'Budi']);
+  expect(panel.getByRole('button', { name: /Surat Undangan/ })).toBeTruthy();
+  const file = panel.getByRole('link', { name: 'Tambah ke kalender' }).getAttribute('href') ?? '';
+  const event = decodeURIComponent(file.slice(file.indexOf(',') + 1)).split('\r\n');
+  expect(event).toEqual(
+    expect.arrayContaining([
+      'DTSTART:20251106T060000Z',
+      'DTEND:20251106T080000Z',
+      'SUMMARY:Ujian Ana',
+      'LOCATION:R. 1\\, lantai 2',
+    ]),
+  );
   expect(panel.getByText('1 dari 2')).toBeTruthy();
   const [done, open] = panel.getAllByRole('listitem');
   expect([

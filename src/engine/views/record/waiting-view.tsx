@@ -1,5 +1,6 @@
 import type { Block } from '../../../definition/screens/shown-screen.ts';
 import type { Waiting } from '../../../definition/wire.ts';
+import { calendarAddress } from '../../format/calendar-file.ts';
 import { daysBetween, formatDay } from '../../format/dates.ts';
 import { PageProvider, useBlockData, usePage } from '../../page/page-context.tsx';
 import { useApp } from '../../state/app-context.tsx';
@@ -11,6 +12,7 @@ import { Link } from '../../ui/link.tsx';
 import { NextStep, type Task, TaskList } from '../../ui/next-step.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useBlockLabel } from '../block-label.ts';
+import { FileLink } from '../file-link.tsx';
 import { FirstOf } from '../first-of.tsx';
 import { countOf, Verdicts } from '../verdicts.tsx';
 import { type WantedSlot, wantedOf } from './document-slots.ts';
@@ -71,7 +73,11 @@ function OnlyStep({ heading, step }: { heading: string; step: Waiting }) {
           <Way step={step} kind={mine ? 'primary' : 'plain'} />
         )
       }
-      facts={beside?.map(({ label, text }) => ({ label, value: text }))}
+      facts={beside?.map(({ label, lines }) => ({
+        label,
+        value: lines.map((line) => <span key={line}>{line}</span>),
+      }))}
+      links={step.papers || step.event ? <Links step={step} /> : undefined}
       footer={
         checks ? (
           <>
@@ -87,6 +93,27 @@ function OnlyStep({ heading, step }: { heading: string; step: Waiting }) {
       {step.because ? <Notice tone="red">{step.because}</Notice> : null}
       {step.uploads && wanted.length > 0 ? <Uploads to={step.uploads} wanted={wanted} /> : null}
     </NextStep>
+  );
+}
+
+/** Its documents, and its hour for the viewer's own calendar. */
+function Links({ step: { papers, event } }: { step: Waiting }) {
+  const scope = usePage();
+  return (
+    <>
+      {papers ? (
+        <PageProvider value={{ ...scope, key: { ...scope.key, route: papers.route, params: papers.params } }}>
+          {papers.list.map(({ id, label }) => (
+            <FileLink key={id} file={{ id, name: label }} document />
+          ))}
+        </PageProvider>
+      ) : null}
+      {event ? (
+        <a href={calendarAddress(event)} download={texts.calendarFile} className="touch">
+          {texts.toCalendar}
+        </a>
+      ) : null}
+    </>
   );
 }
 
