@@ -1,9 +1,10 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useLiveData } from '../state/use-live-data.ts';
 import { useWaiting } from '../state/use-waiting.ts';
 import { FakeServer, Held } from '../testing/fake-server.ts';
 import { answer, block, pageOf, renderScreen, screenOf } from '../testing/small-world.tsx';
+import { holdStill } from '../ui/still.ts';
 import type { ChangeListener, Changes } from './change-source.ts';
 
 const server = vi.hoisted(() => ({ current: null as unknown }));
@@ -66,6 +67,38 @@ const hear = (changes: Partial<Changes> | null) =>
   act(async () => listener(changes && { records: [], elsewhere: [], ...changes }));
 const asked = () =>
   fake.calls.map(({ path, query }) => `${path}?${new URLSearchParams(query as URLSearchParams | undefined)}`);
+
+describe('what somebody is pressing', () => {
+  const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+
+  it.each([
+    { name: 'a list', changes: { records: ['thing'] }, end: 'pointerUp' as const },
+    { name: 'the whole page', changes: null, end: 'pointerCancel' as const },
+  ])('stays where it is until it is let go, when $name changed', async ({ changes, end }) => {
+    await drawnPage();
+    const row = screen.getByText('satu');
+    fireEvent.pointerDown(row);
+    said = { ...said, b1: 'lain' };
+    await hear(changes);
+    await waitFor(() => expect(fake.calls).not.toEqual([]));
+    await settled();
+    expect(screen.getByText('satu')).toBe(row);
+    fireEvent[end](row);
+    // The click that follows still meets it.
+    expect(screen.getByText('satu')).toBe(row);
+    await screen.findByText('lain');
+  });
+
+  it('stays where it is while a menu is open', async () => {
+    const close = holdStill();
+    drawPage();
+    await waitFor(() => expect(fake.calls).not.toEqual([]));
+    await settled();
+    expect(screen.queryByText('tiga')).toBeNull();
+    close();
+    await screen.findByText('tiga');
+  });
+});
 
 describe('a change by somebody else', () => {
   it.each([

@@ -1,6 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { PageData, WaitingPaths } from '../../definition/wire.ts';
 import { setClock } from '../format/clock.ts';
+import { whenFree } from '../ui/still.ts';
 import type { Changes } from './change-source.ts';
 import { call } from './http.ts';
 import type { Screen } from './manifest.ts';
@@ -78,6 +79,7 @@ async function refreshPart(client: QueryClient, key: PageKey, blocks: string[]):
   const query = paramQuery(key.params);
   query.set('blocks', blocks.join(','));
   const part = await call<PageData>({ path: routePath(key.route), query }).catch(() => null);
+  await whenFree();
   const now = client.getQueryData(queryKey);
   // Newer data came meanwhile, or none: only a whole answer is sure to fit together.
   if (part === null || now !== before || isUnsure(client, queryKey)) return askAgain(client, queryKey);

@@ -3,6 +3,7 @@ import type { BlockKind } from '../../definition/model.ts';
 import type { BlockContents, OpenedPage, PageData } from '../../definition/wire.ts';
 import { ApiError, isOffline } from '../errors/api-error.ts';
 import { setClock } from '../format/clock.ts';
+import { whenFree } from '../ui/still.ts';
 import { call } from './http.ts';
 import type { Screen } from './manifest.ts';
 
@@ -56,6 +57,7 @@ export function pageQuery(page: PageKey) {
     queryFn: async ({ signal }) => {
       const path = routePath(page.route);
       const data = await call<PageData>({ path, query: paramQuery(page.params), signal });
+      await whenFree();
       setClock(data.now);
       return data;
     },
@@ -70,8 +72,12 @@ export function blockQuery<K extends BlockKind>(
 ) {
   return queryOptions({
     queryKey: ['block', page, id, wanted.toString()],
-    queryFn: ({ signal }) =>
-      call<BlockContents[K]>({ path: blockPath(page, id), query: withParams(wanted, page), signal }),
+    queryFn: async ({ signal }) => {
+      const query = withParams(wanted, page);
+      const contents = await call<BlockContents[K]>({ path: blockPath(page, id), query, signal });
+      await whenFree();
+      return contents;
+    },
   });
 }
 

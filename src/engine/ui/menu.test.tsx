@@ -2,6 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { Button } from './button.tsx';
 import { Menu } from './menu.tsx';
+import { whenFree } from './still.ts';
 
 function setup() {
   const run = vi.fn();
@@ -39,6 +40,16 @@ describe('Menu', () => {
     expect(opener.getAttribute('aria-expanded')).toBe('true');
     expect(document.activeElement?.textContent).toBe('Cetak');
     expect(menu()).not.toBeNull();
+  });
+
+  it('holds the page still below it until it closes', async () => {
+    setup();
+    const free = vi.fn();
+    void whenFree().then(free);
+    await Promise.resolve();
+    expect(free).not.toHaveBeenCalled();
+    press('Escape');
+    await vi.waitFor(() => expect(free).toHaveBeenCalled());
   });
 
   const moves: { keys: string[]; expected: string }[] = [

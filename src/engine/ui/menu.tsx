@@ -4,6 +4,7 @@ import { Icon, type IconName } from './icons/icon.tsx';
 import { Link } from './link.tsx';
 import styles from './menu.module.css';
 import { Float, type OpenerProps, useFloat } from './popover.tsx';
+import { holdStill } from './still.ts';
 
 interface MenuItem {
   key: string;
@@ -63,6 +64,8 @@ export function Menu({ label, opener, groups, align, footer, header, className }
   useEffect(() => {
     if (float.open) itemsOf(document.getElementById(float.id) ?? document.body)[0]?.focus();
   }, [float.open, float.id]);
+  // What it belongs to must not move away below it.
+  useEffect(() => (float.open ? holdStill() : undefined), [float.open]);
   return (
     <>
       {opener(float.opener)}
