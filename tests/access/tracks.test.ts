@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DemoFaculty, openDemoFaculty, projectModel } from '../../server/testing/demo-faculty.ts';
+import type { ScreenModel } from '../../src/definition/model.ts';
+import { everyBlock } from '../../src/definition/screens/blocks-inside.ts';
 
 /*
  * Regular and research track (specification 1): whoever is on one meets nothing of the other, although the guard of the
@@ -33,6 +35,7 @@ const listOf = (type: string, department: string) =>
 
 interface Table {
   data?: { id: string }[];
+  meta?: { total: number; views?: Record<string, number> };
 }
 
 describe.each(STUDENTS)('$account of the $track track in $department', ({ account, department, track }) => {
@@ -83,6 +86,57 @@ describe.each(STUDENTS)('$account of the $track track in $department', ({ accoun
     const why = `untuk mahasiswa jalur ${other === 'mbr' ? 'MBR' : 'reguler'}.`;
     expect(refused.body).toContain(open.rows.length > 0 ? why : '"period"');
     expect(await registrationsOf(type)).toEqual(before);
+  });
+
+  /** What must be empty or refused of a type of the other track, whichever way is asked. */
+  const WAYS: Record<string, (type: string) => Promise<unknown[]>> = {
+    'periods to choose': async (type) => {
+      const url = `/api/routes/${listOf(type, department)}/options?action=create&field=period`;
+      return (await ask(url)).json().data ?? [];
+    },
+    'counts of lists': async (type) => {
+      const { blocks } = (await ask(`/api/routes/${listOf(type, department)}`)).json();
+      return (Object.values(blocks) as Table[]).filter(({ meta }) =>
+        [meta?.total ?? 0, ...Object.values(meta?.views ?? {})].some((count) => count > 0),
+      );
+    },
+    'lines of exports': async (type) => {
+      const tables = everyBlock(model.screens[`${type}.mine`] as ScreenModel).filter(
+        ({ kind }) => kind === 'table',
+      );
+      const files = await Promise.all(
+        tables.map(({ id }) => ask(`/api/routes/${listOf(type, department)}/blocks/${id}/export?format=csv`)),
+      );
+      return files.flatMap(({ statusCode, body }) =>
+        statusCode === 200 ? body.trim().split('\n').slice(1) : [],
+      );
+    },
+    'heads of registrations': async (type) => {
+      const page = model.routes.find(
+        ({ screen, audience, departments }) =>
+          screen === `${type}.registration` &&
+          audience === 'student' &&
+          (departments?.includes(department) ?? true),
+      );
+      const { rows } = await sql<{ id: string }>`
+        select id from registration where exam_type = ${type} limit 3`.execute(faculty.connection.db);
+      const heads = await Promise.all(rows.map(({ id }) => ask(`/api/routes/${page?.id}?p.id=${id}`)));
+      return heads.filter(({ statusCode }) => statusCode === 200);
+    },
+    'turns in the sidebar': async (type) => {
+      const own = model.routes.filter(({ screen }) => screen.startsWith(`${type}.`)).map(({ path }) => path);
+      const { paths } = (await ask('/api/users/me/waiting')).json() as { paths: string[] };
+      return paths.filter((path) => own.includes(path));
+    },
+  };
+  it.each(Object.keys(WAYS))('meets none of its %s', async (way) => {
+    for (const type of typesOf(other, department))
+      expect([type, await WAYS[way]?.(type)]).toEqual([type, []]);
+  });
+
+  it.each(['periods to choose', 'counts of lists'])('meets %s of the own track', async (way) => {
+    const found = await Promise.all(typesOf(track, department).map((type) => WAYS[way]?.(type)));
+    expect(found.flat().length).toBeGreaterThan(0);
   });
 
   it('finds nothing of the other track, and is asked for nothing of it', async () => {
