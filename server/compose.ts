@@ -151,6 +151,7 @@ export async function composeApp(
       (scope) => healthRoutes(scope, deps, closing),
       (scope) => fileContents(scope, composition),
       (scope) => provider?.outside(scope),
+      live.outside,
     ],
   });
   live.serve(app);

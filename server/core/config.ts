@@ -31,6 +31,8 @@ export interface Config {
   oidc: OidcConfig | null;
   /** Service that speaks the Pusher protocol; `null` = the server's own. */
   pusher: PusherConfig | null;
+  /** Secret of the server's own live channel, by which other systems publish there; `null` = nobody else does. */
+  liveSecret: string | null;
   /** By which several processes talk about open pages; `null` = by the database. */
   redisUrl: string | null;
   /** `null` = messages are written to `dataDir/mail`. */
@@ -98,10 +100,11 @@ export function readConfig(environment: Environment, folder: string): Config {
     publicUrl: readPublicUrl(text('PUBLIC_URL'), production && !demo),
     allowedOrigins: (text('ALLOWED_ORIGINS') ?? '').split(/[\s,]+/).filter(Boolean),
     trustProxy: readTrustProxy(text('TRUST_PROXY')),
-    secret: readSecret(text('SECRET')),
+    secret: readLongSecret('SECRET', text('SECRET')),
     s3: readS3(environment),
     oidc: readOidc(environment),
     pusher: readPusher(environment),
+    liveSecret: readLongSecret('LIVE_SECRET', text('LIVE_SECRET')),
     redisUrl: readRedis(text('REDIS_URL')),
     smtpUrl: text('SMTP_URL'),
     mailFrom: text('MAIL_FROM') ?? 'aula@localhost',
@@ -159,8 +162,8 @@ function readTrustProxy(text: string | null): string | number | false {
   return /^\d+$/.test(text) ? Number(text) : text;
 }
 
-function readSecret(text: string | null): string | null {
-  if (text !== null && text.length < 32) throw new Error('SECRET must have at least 32 characters.');
+function readLongSecret(name: string, text: string | null): string | null {
+  if (text !== null && text.length < 32) throw new Error(`${name} must have at least 32 characters.`);
   return text;
 }
 

@@ -9,6 +9,7 @@ import type { Connection } from '../database/connect.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { tinyModel } from '../testing/model.ts';
 import { type Bus, memoryBus, type OpenBus } from './bus.ts';
+import { eventFrame } from './frames.ts';
 import { Hub } from './hub.ts';
 import { postgresBus } from './postgres-bus.ts';
 import { Presence } from './presence.ts';
@@ -91,8 +92,11 @@ describe.each(ways)('processes that talk $way', ({ open }) => {
     const processes = [await process('p'), await process('q')];
     const [p, q] = processes as [Running, Running];
     const [mine, forged, other] = [q.browser('1.1', 'me'), q.browser('2.2', 'me'), p.browser('3.3', 'you')];
-    p.joined.say('private-Chat.1', 'E', { text: 'ä' }, { socket: '1.1', user: 'me' });
-    p.joined.say('private-Chat.1', 'E', { text: 'b' }, { socket: '2.2', user: 'somebody else' });
+    p.joined.pass('private-Chat.1', eventFrame('private-Chat.1', 'E', { text: 'ä' }), {
+      socket: '1.1',
+      user: 'me',
+    });
+    p.joined.pass('private-Chat.1', '{}', { socket: '2.2', user: 'somebody else' });
     await vi.waitFor(() => expect(forged).toHaveLength(2), 10_000);
     expect(JSON.parse(JSON.parse(forged[0] ?? '').data)).toEqual({ text: 'ä' });
     expect(mine).toEqual([forged[1]]);

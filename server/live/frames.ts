@@ -83,6 +83,10 @@ export const memberAdded = (channel: string, { user, info }: Member) =>
 export const memberRemoved = (channel: string, user: string) =>
   frameOf('pusher_internal:member_removed', { user_id: user }, channel);
 
+/** An event whose data are a text already. */
+export const textFrame = (channel: string, event: string, data: string) =>
+  JSON.stringify({ event, channel, data });
+
 /** As it was sent; `user`: who sends it, in a presence channel, as this server knows them. */
 export const clientFrame = (channel: string, event: string, data: unknown, user: string | null) =>
   JSON.stringify({ event, channel, data, ...(user !== null && { user_id: user }) });

@@ -27,7 +27,7 @@ export interface Talk {
   presence: Presence;
   keys: AppKeys;
   /** Hands a frame to the browsers of the other processes. */
-  pass(channel: string, frame: string): void;
+  pass(channel: string, frame: string, except: null): void;
 }
 
 /** Does what a browser's frame asks for. Whatever it is, the connection lives on. */
@@ -94,7 +94,7 @@ function pass(
     connection.send(failure(4301, 'not said to the others'));
   else {
     const frame = clientFrame(channel, event, data, own.get(channel) ?? null);
-    hub.pass(channel, frame, (one) => one === connection);
-    talk.pass(channel, frame);
+    hub.pass(channel, frame, { socket: connection.id, user: null });
+    talk.pass(channel, frame, null);
   }
 }

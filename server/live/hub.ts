@@ -10,10 +10,10 @@ export interface Owner {
   department: string;
 }
 
-/** The connection that hears nothing of what its own page said, if it is that person's. */
+/** The connection that hears nothing of what its own page said; with a `user`, only if it is theirs. */
 export interface Except {
   socket: string;
-  user: string;
+  user: string | null;
 }
 
 /** One open connection of a browser. */
@@ -67,6 +67,11 @@ export class Hub {
     return this.#channels.get(connection) ?? new Map();
   }
 
+  /** Ends all that somebody has open; browsers do not come again by themselves. */
+  end(user: string): void {
+    for (const connection of this.all()) if (connection.owner?.user === user) connection.close(4009, 'ended');
+  }
+
   /** How many connections hear a channel. */
   size(channel: string): number {
     return this.#members.get(channel)?.size ?? 0;
@@ -110,15 +115,15 @@ export class Hub {
 
   /** Tells everybody in a channel. */
   publish(channel: string, event: string, data: unknown, except: Except | null = null): void {
-    if (!this.#members.has(channel)) return;
-    this.pass(channel, eventFrame(channel, event, data), (one) => isExcepted(one, except));
+    if (this.#members.has(channel)) this.pass(channel, eventFrame(channel, event, data), except);
   }
 
-  /** A frame that is made already, to all but some. */
-  pass(channel: string, frame: string, not: (connection: Connection) => boolean = () => false): void {
-    for (const connection of this.#members.get(channel) ?? []) if (!not(connection)) connection.send(frame);
+  /** A frame that is made already. */
+  pass(channel: string, frame: string, except: Except | null = null): void {
+    for (const connection of this.#members.get(channel) ?? [])
+      if (!isExcepted(connection, except)) connection.send(frame);
   }
 }
 
 const isExcepted = ({ id, owner }: Connection, except: Except | null) =>
-  except !== null && id === except.socket && owner?.user === except.user;
+  id === except?.socket && (except.user === null || owner?.user === except.user);

@@ -350,6 +350,27 @@ describe('a connection', () => {
     expect(await other.closed).toBe(1009);
   });
 
+  it('of a server that leaves is sent away with the others, not in one moment, and no other is taken', async () => {
+    const leaving = await openSmallFaculty();
+    await leaving.app.listen({ port: 0, host: '127.0.0.1' });
+    const address = leaving.app.server.address();
+    const url = `ws://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/app/aula?protocol=7`;
+    const sockets = Array.from({ length: 40 }, () => new WebSocket(url));
+    const closes: { code: number; turn: number }[] = [];
+    let turn = 0;
+    const counting = setInterval(() => turn++, 1);
+    const closed = sockets.map((socket) =>
+      once(socket, 'close').then(([code]) => closes.push({ code, turn })),
+    );
+    await Promise.all(sockets.map((socket) => once(socket, 'open')));
+    const late = leaving.app.close();
+    await Promise.all([late, ...closed]);
+    clearInterval(counting);
+    expect(closes.map(({ code }) => code)).toEqual(Array(40).fill(4100));
+    expect(new Set(closes.map((one) => one.turn)).size).toBeGreaterThan(5);
+    await leaving.close();
+  });
+
   it('of a page of ours is taken', async () => {
     const { socket } = await bare({ origin: `http://127.0.0.1:${port}` });
     await once(socket, 'open');

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Sessions } from '../auth/sessions.ts';
 import type { Deps, RoutePlugin } from '../core/deps.ts';
 import { newId } from '../core/new-id.ts';
+import { APP_ID, apiRoutes } from './api-routes.ts';
 import type { OpenBus } from './bus.ts';
 import { memberAdded, memberRemoved } from './frames.ts';
 import { Hub, type Owner } from './hub.ts';
@@ -30,6 +31,8 @@ export interface LiveParts {
 
 export interface Live extends Pick<Publisher, 'publish'> {
   routes: RoutePlugin;
+  /** Outside of `/api`: the publishing API of the protocol, where the operator gave it a secret. */
+  outside(app: FastifyInstance): void;
   /** Takes connections at the port of the application, unless an outside service does. */
   serve(app: FastifyInstance): void;
   close(): Promise<void>;
@@ -51,6 +54,7 @@ async function openOutside(
   const publisher = await outsidePublisher(pusher, onError);
   return {
     routes: (app) => liveRoutes(app, { deps, keys: pusher, claim: () => true, isOfChat }),
+    outside: () => undefined,
     serve(app) {
       const stop = tellChanges(deps, publisher);
       app.addHook('preClose', async () => stop());
@@ -70,7 +74,7 @@ async function openOwn({
   isOfChat,
 }: LiveParts): Promise<Live> {
   const { config } = deps;
-  const keys: AppKeys = { key: 'aula', secret: secret.toString('hex') };
+  const keys: AppKeys = { key: APP_ID, secret: config.liveSecret ?? secret.toString('hex') };
   const hub = new Hub((channel, user) => presence.leave(channel, user));
   let processes: Processes | null = null;
   const presence = new Presence({
@@ -87,6 +91,9 @@ async function openOwn({
   };
   return {
     routes: (app) => liveRoutes(app, { deps, keys, claim, isOfChat }),
+    outside(app) {
+      if (config.liveSecret !== null) apiRoutes(app, { hub, presence, processes: joined, keys });
+    },
     serve(app) {
       const talk = { hub, presence, keys, pass: joined.pass };
       const allows = mayConnect(config);
@@ -96,7 +103,7 @@ async function openOwn({
         serveSockets(app.server, { talk, allows, closing, shared: config.dev }),
       ];
       app.addHook('preClose', async () => {
-        for (const stop of stops) stop();
+        for (const stop of stops) await stop();
       });
     },
     publish: publisher.publish,

@@ -43,6 +43,11 @@ export class Presence {
     this.#listener = listener;
   }
 
+  /** Those in which somebody is. */
+  channels(): string[] {
+    return [...this.#channels.keys()];
+  }
+
   members(channel: string): Member[] {
     return [...(this.#channels.get(channel)?.values() ?? [])].map(({ member }) => member);
   }

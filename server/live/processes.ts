@@ -9,9 +9,10 @@ const SILENT_MS = 10_000;
 
 type Message =
   | PresenceMessage
-  | { kind: 'say'; channel: string; event: string; data: unknown; except: Except | null }
-  /** Browsers that talk to each other. */
-  | { kind: 'pass'; channel: string; frame: string }
+  /** For the browsers in a channel. */
+  | { kind: 'pass'; channel: string; frame: string; except: Except | null }
+  /** Somebody's connections end. */
+  | { kind: 'end'; user: string }
   /** Whose a connection is that the one who says it does not hold. */
   | { kind: 'owner'; socket: string; owner: Owner }
   /** It is there, and has these people. */
@@ -21,8 +22,8 @@ type Message =
   | { kind: 'gone' };
 
 export interface Processes {
-  say(channel: string, event: string, data: unknown, except: Except | null): void;
-  pass(channel: string, frame: string): void;
+  pass(channel: string, frame: string, except: Except | null): void;
+  end(user: string): void;
   /** Which process answers a call and which holds the connection is chance. */
   owner(socket: string, owner: Owner): void;
   tell(message: PresenceMessage): void;
@@ -49,10 +50,10 @@ export async function joinProcesses(
   const heard = (given: unknown, from: string) => {
     const message = given as Message;
     switch (message.kind) {
-      case 'say':
-        return hub.publish(message.channel, message.event, message.data, message.except);
       case 'pass':
-        return hub.pass(message.channel, message.frame);
+        return hub.pass(message.channel, message.frame, message.except);
+      case 'end':
+        return hub.end(message.user);
       case 'owner':
         return void hub.claim(message.socket, message.owner);
       case 'beat':
@@ -87,8 +88,8 @@ export async function joinProcesses(
     }
   }, BEAT_MS).unref();
   return {
-    say: (channel, event, data, except) => tell({ kind: 'say', channel, event, data, except }),
-    pass: (channel, frame) => tell({ kind: 'pass', channel, frame }),
+    pass: (channel, frame, except) => tell({ kind: 'pass', channel, frame, except }),
+    end: (user) => tell({ kind: 'end', user }),
     owner: (socket, owner) => tell({ kind: 'owner', socket, owner }),
     tell,
     async close() {

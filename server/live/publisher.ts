@@ -1,4 +1,5 @@
 import type { Config } from '../core/config.ts';
+import { eventFrame } from './frames.ts';
 import type { Except, Hub } from './hub.ts';
 import type { Processes } from './processes.ts';
 
@@ -10,10 +11,11 @@ export interface Publisher {
   tell(channel: string, event: string, data: unknown): void;
 }
 
-export const ownPublisher = (hub: Hub, processes: Pick<Processes, 'say'>): Publisher => ({
+export const ownPublisher = (hub: Hub, processes: Pick<Processes, 'pass'>): Publisher => ({
   publish(channel, event, data, except = null) {
-    hub.publish(channel, event, data, except);
-    processes.say(channel, event, data, except);
+    const frame = eventFrame(channel, event, data);
+    hub.pass(channel, frame, except);
+    processes.pass(channel, frame, except);
   },
   tell: (channel, event, data) => hub.publish(channel, event, data),
 });

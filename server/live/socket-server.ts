@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { established, failure } from './frames.ts';
 import { hear, type Talk } from './hear.ts';
@@ -17,6 +18,10 @@ const LOOK_MS = 15_000;
 const SILENT_MS = 45_000;
 /** Whoever wants nothing does not stay. */
 const IDLE_MS = 120_000;
+/** What a server that leaves takes for each connection, and for all at the most; who does not answer is cut off. */
+const EACH_MS = 5;
+const SPREAD_MOST_MS = 3_000;
+const FAREWELL_MS = 1_000;
 /** Seconds. */
 const ACTIVITY_TIMEOUT = 30;
 
@@ -48,23 +53,25 @@ interface Open {
 
 /**
  * Takes WebSocket connections at `/app/{key}` of the HTTP server and speaks the Pusher Channels protocol 7 with them. A
- * channel is entered by a signature alone (`signature.ts`). Answers the function that closes them all.
+ * channel is entered by a signature alone (`signature.ts`). Answers the function that closes them all, one after the other.
  */
 export function serveSockets(
   server: Server<typeof IncomingMessage, typeof ServerResponse>,
   options: SocketServerOptions,
-): () => void {
+): () => Promise<void> {
   const { talk } = options;
   const { hub, keys } = talk;
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MOST_INBOUND, clientTracking: false });
   const open = new Map<Connection, Open>();
+
+  let leaving = false;
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
     if (!url.pathname.startsWith('/app/')) {
       if (!options.shared) refuse(socket, 404);
     } else if (!options.allows(request)) refuse(socket, 403);
-    else if (options.closing() || open.size >= MOST_CONNECTIONS) refuse(socket, 503);
+    else if (leaving || options.closing() || open.size >= MOST_CONNECTIONS) refuse(socket, 503);
     else sockets.handleUpgrade(request, socket, head, (one) => begin(one, url));
   };
 
@@ -108,16 +115,26 @@ export function serveSockets(
   };
   const looking = setInterval(look, LOOK_MS).unref();
   server.on('upgrade', upgrade);
-  return () => {
+  return async () => {
+    leaving = true;
     clearInterval(looking);
+    // Who hears this comes again a second later, when another process or the next start answers: not all in one moment.
+    const span = Math.min(open.size * EACH_MS, SPREAD_MOST_MS);
+    await Promise.all([...open.values()].map(({ socket }) => sendAway(socket, Math.random() * span)));
     server.off('upgrade', upgrade);
-    // Who hears this comes again a second later, when another process or the next start answers.
-    for (const { socket } of open.values()) {
-      socket.close(CLOSE.capacity, 'the server leaves');
-      setTimeout(() => socket.terminate(), 1000).unref();
-    }
     sockets.close();
   };
+}
+
+/** Resolves when it is gone. */
+async function sendAway(socket: WebSocket, afterMs: number): Promise<void> {
+  if (socket.readyState === socket.CLOSED) return;
+  const gone = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  await Promise.race([gone, sleep(afterMs)]);
+  dismiss(socket, CLOSE.capacity, 'the server leaves');
+  const late = setTimeout(() => socket.terminate(), FAREWELL_MS);
+  await gone;
+  clearTimeout(late);
 }
 
 const textOf = (data: RawData): string =>
