@@ -1,8 +1,12 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase } from '../testing/database.ts';
 import { projectModel } from '../testing/demo-faculty.ts';
 import type { Connection } from './connect.ts';
 import { applyCorrections } from './corrections.ts';
+import { repairEqualNumbers } from './equal-numbers.ts';
+import { applySchema } from './schema.ts';
+import { inTransaction } from './transaction.ts';
 
 let connection: Connection;
 beforeAll(async () => {
@@ -78,3 +82,48 @@ it('asks again for signatures that nobody gave, once, and leaves all else alone'
   await applyCorrections(connection.db);
   expect((await documents()).at(-1)).toMatchObject({ id: 'e', status: 'signed' });
 });
+
+it('gives documents with the number of another one of their own, and leaves what was signed as it is', async () => {
+  const { db } = connection;
+  await sql`drop index if exists ${sql.ref(await keyOfNumbers())}`.execute(db);
+  await sql`delete from system_value where key = 'schema_digest'`.execute(db);
+  const letters = { w: 'awaiting_signatures', x: 'awaiting_signatures', y: 'signed', z: 'signed' };
+  for (const [id, status] of Object.entries(letters)) {
+    await addDocument(id, status, []);
+    const data = JSON.stringify({ doc: { number: '0387/UN1/UND/2025' } });
+    await db
+      .updateTable('generated_document')
+      .set({ number: '0387/UN1/UND/2025', data, generated_at: `2025-10-0${id === 'w' ? 1 : 2}T01:00:00Z` })
+      .where('id', '=', id)
+      .execute();
+  }
+  await expect(applySchema(db, projectModel())).rejects.toThrow(/would be the same in number: 0387/);
+  const done = await inTransaction(db, repairEqualNumbers);
+  expect(done.map(({ id, is, signed }) => [id, is, signed])).toEqual([
+    ['w', '0387-2/UN1/UND/2025', false],
+    ['x', '0387-3/UN1/UND/2025', false],
+    ['z', '0387-4/UN1/UND/2025', true],
+  ]);
+  const kept = await db
+    .selectFrom('generated_document')
+    .select(['id', 'number', 'file', 'data'])
+    .where('id', 'in', Object.keys(letters))
+    .orderBy('id')
+    .execute();
+  expect(kept).toMatchObject([
+    { id: 'w', file: null, data: { doc: { number: '0387-2/UN1/UND/2025' } } },
+    { id: 'x', file: null },
+    { id: 'y', file: 'f1', number: '0387/UN1/UND/2025' },
+    { id: 'z', file: 'f1', data: { doc: { number: '0387/UN1/UND/2025' } } },
+  ]);
+  expect(await inTransaction(db, repairEqualNumbers)).toEqual([]);
+  await applySchema(db, projectModel());
+});
+
+/** The index that keeps numbers apart; an earlier version had none. */
+async function keyOfNumbers(): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select indexname as name from pg_indexes
+    where tablename = 'generated_document' and indexdef like '%UNIQUE%(number)%'`.execute(connection.db);
+  return rows[0]?.name ?? 'none';
+}
