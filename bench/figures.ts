@@ -6,6 +6,7 @@ import { formUse } from './figures/form-use.ts';
 import { keyPress } from './figures/key-press.ts';
 import { listEndpoint } from './figures/list-endpoint.ts';
 import { liveChanges } from './figures/live-changes.ts';
+import { liveLoad } from './figures/live-load.ts';
 import { manyPeople } from './figures/many-people.ts';
 import { serverStart } from './figures/server-start.ts';
 import { startPath } from './figures/start-path.ts';
@@ -21,6 +22,7 @@ export const figures: Figure[] = [
   listEndpoint,
   manyPeople,
   liveChanges,
+  liveLoad,
   transitions,
   serverStart,
   checkTime,
