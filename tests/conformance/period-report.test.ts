@@ -111,3 +111,36 @@ describe('the report of periods', () => {
     }
   });
 });
+
+describe('how far the registrations of one period came', () => {
+  const page = async (account: string, audience: string) => {
+    const { rows } = await sql<{ period: string }>`
+      select period from registration where id = ${faculty.id('registration', 'k_today')}`.execute(
+      faculty.connection.db,
+    );
+    const url = `/api/routes/s2_result_seminar.participants@${audience}?p.id=${rows[0]?.period}`;
+    const { body } = await faculty.app.inject({ url, headers: await faculty.signIn(account, 'TKMS2') });
+    return body;
+  };
+  const said = (body: string) => [...body.matchAll(/"label":"(\d+ dari \d+)"/g)].map(([, words]) => words);
+
+  it('is told stage by stage, with what was decided of it', async () => {
+    // k_today, k_scoring, k_minutes, k_ack, k_revision, k_passed: one is held now, three of five are decided, one has passed.
+    expect(said(await page('admin', 'manager'))).toEqual([
+      '6 dari 6',
+      '6 dari 6',
+      '6 dari 6',
+      '5 dari 6',
+      '3 dari 6',
+      '1 dari 6',
+      '2 dari 3',
+      '1 dari 3',
+      '0 dari 3',
+    ]);
+  });
+
+  it('is nothing for lecturers or the library', async () => {
+    expect(said(await page('satria', 'lecturer'))).toEqual([]);
+    expect(said(await page('perpus', 'manager'))).toEqual([]);
+  });
+});
