@@ -55,7 +55,7 @@ export const MUTATIONS: Mutation[] = [
     fault: 'students see all rows of the department',
     edits: {
       'screens/access.yaml': (text) =>
-        text.replace(/(student: \{.*rows: )\[owner\]/, '$1[owner, department]'),
+        text.replace(/(student: \{.*rows: )\[owner, may_listen\]/, '$1[owner, may_listen, department]'),
     },
     as: 'other student',
     seen: 'title | to other_student',
