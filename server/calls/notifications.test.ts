@@ -56,4 +56,28 @@ describe('notifications', () => {
       .execute();
     expect(rows).toHaveLength(1);
   });
+
+  it('are marked as read one by one, and never another person’s', async () => {
+    await server.connection.db.updateTable('notification').set({ read_at: null }).execute();
+    const headers = await server.headers(me, 'D1');
+    const read = (ids: unknown) =>
+      server.app.inject({
+        method: 'POST',
+        url: '/api/users/me/notifications/read',
+        headers,
+        payload: { ids },
+      });
+    const idOf = async (title: string) => {
+      const row = await server.connection.db
+        .selectFrom('notification')
+        .select('id')
+        .where('title', '=', title)
+        .executeTakeFirst();
+      return row?.id;
+    };
+    expect((await read([await idOf('lama'), await idOf('orang lain')])).statusCode).toBe(204);
+    expect((await list(me)).map(({ read_at }) => read_at !== null)).toEqual([false, true]);
+    expect((await list(other)).every(({ read_at }) => read_at === null)).toBe(true);
+    for (const ids of [[], 'x', [7], Array(101).fill('x')]) expect((await read(ids)).statusCode).toBe(422);
+  });
 });

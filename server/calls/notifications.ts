@@ -1,5 +1,7 @@
 import type { RoutePlugin } from '../core/deps.ts';
+import { refusal } from '../core/errors.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { bodyOf } from '../http/body.ts';
 import { NOTIFICATION, notificationOf } from '../records/notifications.ts';
 import { createScene } from '../scene/scene.ts';
 import { notified } from './notified.ts';
@@ -7,7 +9,8 @@ import { notified } from './notified.ts';
 const MOST = 100;
 
 /**
- * `GET /users/me/notifications` -> `{data}`, newest first; `POST /users/me/notifications/read` marks all as read.
+ * `GET /users/me/notifications` -> `{data}`, newest first; `POST /users/me/notifications/read` marks all as read, with
+ * `{ids}` those alone.
  * Source: specification sections 4 and 7.
  */
 export const notificationRoutes: RoutePlugin = (app, deps) => {
@@ -30,6 +33,7 @@ export const notificationRoutes: RoutePlugin = (app, deps) => {
 
   app.post('/users/me/notifications/read', async (request, reply) => {
     const viewer = await auth.require(request);
+    const ids = idsIn(request.body);
     const read_at = clock.now().toISOString();
     await inTransaction(db, async (trx) => {
       const changed = await trx
@@ -37,9 +41,20 @@ export const notificationRoutes: RoutePlugin = (app, deps) => {
         .set({ read_at, updated_at: read_at, updated_by: viewer.id })
         .where('user', '=', viewer.id)
         .where('read_at', 'is', null)
+        .$if(ids !== null, (query) => query.where('id', 'in', ids ?? []))
         .executeTakeFirst();
       if (changed.numUpdatedRows > 0n) await changes.mark(trx, [notificationOf(viewer.id)]);
     });
     return reply.code(204).send();
   });
 };
+
+/** `null` = all. */
+function idsIn(body: unknown): string[] | null {
+  const { ids } = bodyOf(body ?? {});
+  if (ids === undefined) return null;
+  const fits = Array.isArray(ids) && ids.length > 0 && ids.length <= MOST;
+  if (!fits || !ids.every((id) => typeof id === 'string'))
+    throw refusal('E_INPUT_INVALID', { part: 'field' }, { pointer: '/ids' });
+  return ids;
+}

@@ -5,8 +5,8 @@ import { listOf } from '../data/lists.ts';
 import { useApp } from './app-context.tsx';
 
 /**
- * The viewer's notifications; unread are those without `read_at`. Marking all read changes the list at once and makes
- * it last on the server. Source: specification section 4.
+ * The viewer's notifications; unread are those without `read_at`. Marking them read, or all, changes the list at once and
+ * makes it last on the server. Source: specification section 4.
  */
 export function useNotifications() {
   const { session } = useApp();
@@ -20,13 +20,14 @@ export function useNotifications() {
   });
   const list = query.data ?? [];
   const mark = useMutation({
-    mutationFn: () => call({ method: 'POST', path: '/users/me/notifications/read' }),
-    onMutate: async () => {
+    mutationFn: (ids: string[] | null) =>
+      call({ method: 'POST', path: '/users/me/notifications/read', ...(ids && { body: { ids } }) }),
+    onMutate: async (ids) => {
       // Opening the list asks for it; that answer may be older than this.
       await client.cancelQueries({ queryKey });
       const read_at = new Date().toISOString();
       client.setQueryData<Notification[]>(queryKey, (now) =>
-        now?.map((one) => ({ ...one, read_at: one.read_at ?? read_at })),
+        now?.map((one) => (ids && !ids.includes(one.id) ? one : { ...one, read_at: one.read_at ?? read_at })),
       );
     },
     onSettled: () => client.invalidateQueries({ queryKey }),
@@ -37,6 +38,30 @@ export function useNotifications() {
     loading: query.isPending,
     error: query.error,
     retry: () => void query.refetch(),
-    markAllRead: () => mark.mutate(),
+    markAllRead: () => mark.mutate(null),
+    markRead: (some: readonly Notification[]) => {
+      const ids = some.filter((one) => !one.read_at).map(({ id }) => id);
+      if (ids.length > 0) mark.mutate(ids);
+    },
   };
+}
+
+/** Those that say the same, the newest first. */
+export type Grouped = [Notification, ...Notification[]];
+
+/**
+ * Those that say the same of the same page stand as one, where the newest of them stands; what leads nowhere stands alone. Read and
+ * unread ones stay apart, so that something new is on top again.
+ */
+export function grouped(list: readonly Notification[]): Grouped[] {
+  const groups = new Map<string, Grouped>();
+  for (const one of list) {
+    const key = one.link
+      ? [one.kind, one.link, one.title || one.message, one.read_at === null].join(' ')
+      : one.id;
+    const group = groups.get(key);
+    if (group) group.push(one);
+    else groups.set(key, [one]);
+  }
+  return [...groups.values()];
 }

@@ -19,7 +19,7 @@ export function NotificationsView({ block }: { block: Extract<Block, { kind: 'no
   const label = useBlockLabel(block, uiTexts.notifications);
   const { href } = useApp();
   const { now } = usePage();
-  const { list, unread, loading, error, retry, markAllRead } = useNotifications();
+  const { list, unread, loading, error, retry, markAllRead, markRead } = useNotifications();
   return (
     <Section>
       <BlockHeading
@@ -50,7 +50,11 @@ export function NotificationsView({ block }: { block: Extract<Block, { kind: 'no
               <li key={notification.id}>
                 <span className={notification.read_at ? undefined : styles.unread}>
                   {notification.link ? (
-                    <Link className="touch" href={href(notification.link)}>
+                    <Link
+                      className="touch"
+                      href={href(notification.link)}
+                      onClick={() => markRead([notification])}
+                    >
                       {notification.message}
                     </Link>
                   ) : (

@@ -1,0 +1,88 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { Notification } from '../../definition/wire.ts';
+import { createQueryClient } from '../data/queries.ts';
+import { AppProvider } from '../state/app-context.tsx';
+import { createAppStore } from '../state/app-store.ts';
+import { FakeServer } from '../testing/fake-server.ts';
+import { manifest, session } from '../testing/small-world.tsx';
+import { ToastProvider } from '../ui/toast.tsx';
+import { Bell } from './bell.tsx';
+
+const server = vi.hoisted(() => ({ current: null as unknown }));
+vi.mock('../data/http.ts', async (original) => ({
+  ...(await original<object>()),
+  call: (options: unknown) => (server.current as { call: (options: unknown) => unknown }).call(options),
+}));
+
+const note = (id: string, title: string, read_at: string | null = null): Partial<Notification> => ({
+  id,
+  title,
+  kind: 'x',
+  message: '',
+  link: `/things/${title}?department=D1`,
+  read_at,
+});
+
+let list: Partial<Notification>[];
+let fake: FakeServer;
+beforeEach(() => {
+  list = [note('1', 'lama', '2025-11-01T00:00:00Z')];
+  fake = new FakeServer()
+    .on('GET /users/me/notifications', () => list)
+    .on('POST /users/me/notifications/read', () => ({}));
+  server.current = fake;
+});
+
+function Where() {
+  const { pathname, search } = useLocation();
+  return <p>{pathname + search}</p>;
+}
+
+async function drawn() {
+  const client = createQueryClient();
+  render(
+    <MemoryRouter>
+      <AppProvider value={createAppStore(manifest, session)}>
+        <QueryClientProvider client={client}>
+          <ToastProvider>
+            <Bell />
+            <Where />
+          </ToastProvider>
+        </QueryClientProvider>
+      </AppProvider>
+    </MemoryRouter>,
+  );
+  await waitFor(() => expect(fake.calls).toHaveLength(1));
+  await act(async () => undefined);
+  const arrive = async (...news: Partial<Notification>[]) => {
+    list = [...news, ...list];
+    await act(() => client.invalidateQueries({ queryKey: ['notifications'] }));
+  };
+  return { arrive };
+}
+const shown = () => screen.getByRole('status').textContent;
+const told = () => fake.calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+
+it('what arrives is told once, the same of the same page as one, and leads to its page, read', async () => {
+  const { arrive } = await drawn();
+  expect(shown()).toBe('');
+  await arrive(note('3', 'baru'), note('2', 'baru'));
+  await waitFor(() => expect(shown()).toContain('baru (2)'));
+  fireEvent.click(screen.getByRole('button', { name: 'Lihat' }));
+  expect(screen.getByText('/things/baru?department=D1')).toBeDefined();
+  await waitFor(() => expect(told()).toEqual([{ ids: ['3', '2'] }]));
+});
+
+it('the list has what says the same as one, and opening it marks all of those as read and no other', async () => {
+  const { arrive } = await drawn();
+  await arrive(note('4', 'lain'), note('3', 'baru'), note('2', 'baru'));
+  fireEvent.click(screen.getByRole('button', { name: /Notifikasi/ }));
+  await screen.findByRole('link', { name: 'baru (2)', hidden: true });
+  const links = screen.getAllByRole('link', { hidden: true });
+  expect(links.map(({ textContent }) => textContent)).toEqual(['lain', 'baru (2)', 'lama']);
+  fireEvent.click(screen.getByRole('link', { name: 'baru (2)', hidden: true }));
+  await waitFor(() => expect(told()).toEqual([{ ids: ['3', '2'] }]));
+});
