@@ -6,6 +6,7 @@ import type { Notification } from '../../definition/wire.ts';
 import { createQueryClient } from '../data/queries.ts';
 import { AppProvider } from '../state/app-context.tsx';
 import { createAppStore } from '../state/app-store.ts';
+import { useNotifications } from '../state/use-notifications.ts';
 import { FakeServer } from '../testing/fake-server.ts';
 import { manifest, session } from '../testing/small-world.tsx';
 import { ToastProvider } from '../ui/toast.tsx';
@@ -38,7 +39,8 @@ beforeEach(() => {
 
 function Where() {
   const { pathname, search } = useLocation();
-  return <p>{pathname + search}</p>;
+  const { loading } = useNotifications();
+  return <p>{loading ? 'memuat' : pathname + search}</p>;
 }
 
 async function drawn() {
@@ -55,8 +57,8 @@ async function drawn() {
       </AppProvider>
     </MemoryRouter>,
   );
-  await waitFor(() => expect(fake.calls).toHaveLength(1));
-  await act(async () => undefined);
+  // What is in the first list did not arrive since.
+  await screen.findByText('/');
   const arrive = async (...news: Partial<Notification>[]) => {
     list = [...news, ...list];
     await act(() => client.invalidateQueries({ queryKey: ['notifications'] }));
