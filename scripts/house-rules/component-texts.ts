@@ -30,6 +30,7 @@ const BY_NATURE: Readonly<Record<string, string>> = {
 /** The same of single literals. */
 const NO_TEXT: Readonly<Record<string, string>> = {
   'Bearer ': 'the scheme of a header',
+  'Chat.': 'the name of channels',
   '; path=/; SameSite=Lax': 'attributes of a cookie',
 };
 

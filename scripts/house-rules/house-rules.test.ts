@@ -77,7 +77,7 @@ describe('importZones', () => {
 });
 
 it('lets a widget be loaded when it is drawn', () => {
-  const text = "const chat = () => import('./chat/b.tsx');";
+  const text = "export const widgets = { chat: () => import('./chat/b.tsx') };";
   expect(importZones({ path: 'src/widgets/widgets.ts', text })).toEqual([]);
 });
 

@@ -10,7 +10,7 @@ export interface Import {
   line: number;
 }
 
-const STATIC = /^(?:import|export)\b[^'"`;]*?['"]([^'"\n]+)['"]/gm;
+const STATIC = /^(?:import|export)\b[^'"`;(]*?['"]([^'"\n]+)['"]/gm;
 const DYNAMIC = /\bimport\(\s*['"]([^'"\n]+)['"]/g;
 
 /** Every import of a file, static, re-exported, type-only and dynamic alike; those in comments are left out. */
