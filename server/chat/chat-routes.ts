@@ -12,6 +12,7 @@ import { notFoundError, refusal, tooManyError } from '../core/errors.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { bodyOf, textIn } from '../http/body.ts';
 import { idempotencyKey } from '../http/idempotency-key.ts';
+import { SOCKET_ID } from '../live/channels.ts';
 import type { Publisher } from '../live/publisher.ts';
 import {
   beginConversation,
@@ -122,9 +123,15 @@ export function chatRoutes(app: FastifyInstance, deps: Deps, { publish }: Pick<P
       if (taken.fresh) await changes.mark(trx, toldTo([viewer.id, user_id]));
       return taken;
     });
-    if (taken.fresh) say(publish, taken.message);
+    if (taken.fresh) say(publish, taken.message, socketOf(request));
     return { data: taken.message };
   });
+}
+
+/** The connection of the page that sends, so that it does not hear itself. */
+function socketOf({ headers }: FastifyRequest): string | null {
+  const socket = headers['x-socket-id'];
+  return typeof socket === 'string' && SOCKET_ID.test(socket) ? socket : null;
 }
 
 async function own({ db }: Deps, user: string, id: string): Promise<ChatConversation> {

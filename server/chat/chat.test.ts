@@ -20,8 +20,8 @@ const begin = async (who: Client, person: keyof SmallFaculty['people']): Promise
   expect(answer.status).toBe(200);
   return answer.body.data;
 };
-const send = (who: Client, id: string, message: string, key = newId()) =>
-  who.post('/chat-messages', { chat_conversation_id: id, message }, { 'idempotency-key': key });
+const send = (who: Client, id: string, message: string, key = newId(), headers = {}) =>
+  who.post('/chat-messages', { chat_conversation_id: id, message }, { 'idempotency-key': key, ...headers });
 const unreadOf = async (who: Client, person: keyof SmallFaculty['people']) =>
   (await who.get(`/chat-messages/${faculty.people[person]}/unread`)).body.unread;
 const textsOf = (messages: ChatMessage[]) => messages.map(({ message }) => message);
@@ -120,7 +120,7 @@ describe('a message', () => {
   it('is said in the channel of its conversation, and the feed tells both people and nobody else', async () => {
     const { id } = await begin(member, 'other');
     const heard: ChatEvent[] = [];
-    const close = await listen(other, id, (event) => heard.push(event));
+    const { close } = await listen(other, id, (event) => heard.push(event));
     const told: Change[] = [];
     const stop = faculty.deps.changes.onChange(({ changes }) => told.push(...changes));
     await send(member, id, 'Terdengar');
@@ -137,6 +137,20 @@ describe('a message', () => {
     );
     stop();
     close();
+  });
+
+  it('is not said to the page that sent it; nobody keeps it from another page', async () => {
+    const { id } = await begin(member, 'other');
+    const heard: (string | undefined)[] = [];
+    const page = await listen(member, id, ({ message }) => heard.push(message.message));
+    const from = (socket: string) => ({ 'x-socket-id': socket });
+    await send(member, id, 'Dari halaman ini', newId(), from(page.socket));
+    await send(member, id, 'Dari halaman lain', newId(), from('1.2'));
+    await send(member, id, 'Dari yang bukan halaman', newId(), from('x'));
+    await send(other, id, 'Atas nama halaman ini', newId(), from(page.socket));
+    await vi.waitFor(() => expect(heard).toHaveLength(3), 5_000);
+    expect(heard).toEqual(['Dari halaman lain', 'Dari yang bukan halaman', 'Atas nama halaman ini']);
+    page.close();
   });
 });
 
@@ -195,8 +209,8 @@ async function setStatus(person: keyof SmallFaculty['people'], status: string) {
 }
 
 /** Enters a conversation's channel by the library that browsers use. */
-async function listen(who: Client, id: string, hear: (event: ChatEvent) => void): Promise<() => void> {
-  await faculty.app.listen({ port: 0, host: '127.0.0.1' });
+async function listen(who: Client, id: string, hear: (event: ChatEvent) => void) {
+  if (!faculty.app.server.listening) await faculty.app.listen({ port: 0, host: '127.0.0.1' });
   const address = faculty.app.server.address();
   const wsPort = typeof address === 'object' && address ? address.port : 0;
   const { key } = (await who.get('/live')).body;
@@ -218,5 +232,5 @@ async function listen(who: Client, id: string, hear: (event: ChatEvent) => void)
   const channel = client.subscribe(`private-Chat.${id}`);
   channel.bind('App\\Events\\PrivateChatEvent', hear);
   await new Promise((resolve) => channel.bind('pusher:subscription_succeeded', resolve));
-  return () => client.disconnect();
+  return { socket: client.connection.socket_id, close: () => client.disconnect() };
 }

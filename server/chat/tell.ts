@@ -13,10 +13,18 @@ const MOST_BYTES = 8_000;
 export const toldTo = (people: readonly string[]): Change[] =>
   people.map((person) => ({ record: CHAT_MESSAGE, department: null, person }));
 
-/** Says a message in the channel of its conversation, which only its two people are let into. */
-export function say(publish: Publisher['publish'], { is_me: _, ...message }: ChatMessage): void {
+/**
+ * Says a message in the channel of its conversation, which only its two people are let into. The page that sent it (`socket`)
+ * knows it already.
+ */
+export function say(
+  publish: Publisher['publish'],
+  { is_me: _, ...message }: ChatMessage,
+  socket: string | null,
+): void {
   const long = Buffer.byteLength(message.message) > MOST_BYTES;
   const { message: text, ...rest } = message;
   const event: ChatEvent = { message: long ? rest : { ...rest, message: text } };
-  publish(chatChannel(message.chat_conversation_id), CHAT_EVENT, event);
+  const sender = socket === null ? null : { socket, user: message.user_id };
+  publish(chatChannel(message.chat_conversation_id), CHAT_EVENT, event, sender);
 }
