@@ -12,6 +12,8 @@ export { apiAddress, type Call, call } from './data/http.ts';
 export { type LiveState, live, type PresenceListener } from './data/live.ts';
 export { type PageKey, refreshRows } from './data/queries.ts';
 export { type UploadCallbacks, uploadFile } from './data/uploads.ts';
+// What was begun and not sent, kept on this device.
+export { readDraft, removeDraft, writeDraft } from './drafts/local-drafts.ts';
 export { ApiError, errorId, isConflict, isOffline, isOvertaken } from './errors/api-error.ts';
 export { genericErrorText, regionErrorText } from './errors/error-text.ts';
 export { type FieldFault, type InputFaults, inputFaults } from './errors/input-faults.ts';
@@ -20,6 +22,7 @@ export { RegionBoundary } from './errors/region-boundary.tsx';
 // How things are written.
 export { facultyNow } from './format/clock.ts';
 export {
+  dayOf,
   formatDate,
   formatDay,
   formatMoment,
@@ -45,6 +48,7 @@ export {
 export { type App, useApp } from './state/app-context.tsx';
 export { useChanges } from './state/use-changes.ts';
 // The parts that pages are made of.
+export { Avatar } from './ui/avatar.tsx';
 export { Badge, Chip, ChipRow } from './ui/badge.tsx';
 export { Button, ButtonRow, IconButton, LinkButton } from './ui/button.tsx';
 export { Checkbox } from './ui/choice.tsx';
@@ -54,9 +58,11 @@ export { GroupFrame } from './ui/group-frame.tsx';
 export { SectionHeading } from './ui/heading.tsx';
 export { Icon, type IconName } from './ui/icons/icon.tsx';
 export { Link } from './ui/link.tsx';
+export { usePhone } from './ui/media.ts';
 export { Notice } from './ui/notice.tsx';
 export { Popover } from './ui/popover.tsx';
 export { Radio } from './ui/radio.tsx';
+export { SearchField } from './ui/search-field.tsx';
 export { Skeleton, Spinner } from './ui/spinner.tsx';
 export { EmptyState, ErrorState } from './ui/states.tsx';
 export { TabPanel, Tabs } from './ui/tabs.tsx';

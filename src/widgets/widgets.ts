@@ -4,4 +4,4 @@ import type { WidgetLoaders } from '../engine/door.ts';
  * The parts written by hand, by the name that a screen gives (`src/definition/model/widgets.ts`). Each has a folder here
  * and is loaded when a screen draws it: `name: () => import('./name/page.tsx')`.
  */
-export const widgets: WidgetLoaders = {};
+export const widgets: WidgetLoaders = { chat: () => import('./chat/page.tsx') };

@@ -1,0 +1,129 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { ChatConversation, ChatMessage } from '../../definition/wire.ts';
+import { ApiError } from '../../engine/door.ts';
+import type { ChatCalls } from './calls.ts';
+import { ChatStore } from './chat-store.ts';
+
+/** A server of one conversation, whose network can be cut before or after it has taken what is sent. */
+class Line {
+  readonly rows: ChatMessage[] = [];
+  readonly asked: string[] = [];
+  readSeq = 0;
+  cut: 'no' | 'before' | 'after' = 'no';
+
+  say(message: string, user = 'other', attempt?: string): ChatMessage {
+    const known = this.rows.find((row) => attempt !== undefined && row.attempt === attempt);
+    if (known) return known;
+    const seq = this.rows.length + 1;
+    const row = {
+      ...{ id: `m${seq}`, chat_conversation_id: 'c', seq, message, time: `2025-11-06T02:00:0${seq}.000Z` },
+      ...{ is_me: user === 'me', user_id: user, name: user, initial: 'X' },
+      ...(attempt !== undefined && { attempt }),
+    };
+    this.rows.push(row);
+    return row;
+  }
+
+  conversation(): ChatConversation {
+    const last = this.rows.at(-1);
+    return {
+      ...{ id: 'c', user_id: 'other', name: 'Ani', initial: 'A', open: true },
+      ...{ last_message: last?.message ?? null, last_message_time: last?.time ?? null },
+      ...{ last_seq: this.rows.length, last_is_me: last?.is_me ?? false, read_seq: this.readSeq },
+      ...{ unread: this.rows.filter(({ seq, is_me }) => seq > this.readSeq && !is_me).length },
+      ...{ seen_seq: 0, seen_at: null, participants: [] },
+    };
+  }
+
+  readonly calls = {
+    conversations: () => this.#answer(() => ({ data: [this.conversation()], links: { next: null } })),
+    messages: () => this.#answer(() => ({ data: [...this.rows], links: { next: null } })),
+    messagesAfter: (_: string, after: number) => {
+      this.asked.push(`after ${after}`);
+      return this.#answer(() => ({
+        data: this.rows.filter(({ seq }) => seq > after),
+        links: { next: null },
+      }));
+    },
+    read: (_: string, until: number) =>
+      this.#answer(() => {
+        this.readSeq = Math.max(this.readSeq, until);
+        return { data: this.conversation() };
+      }),
+    send: ({ message, attempt }: { message: string; attempt: string }) =>
+      this.#answer(() => ({ data: this.say(message, 'me', attempt) })),
+  } as unknown as ChatCalls;
+
+  async #answer<T>(take: () => T): Promise<T> {
+    if (this.cut === 'before') throw new ApiError(null, []);
+    const answer = take();
+    if (this.cut === 'after') throw new ApiError(null, []);
+    return answer;
+  }
+}
+
+let line: Line;
+let store: ChatStore;
+const shown = () => store.get().talks.get('c');
+const texts = () => shown()?.messages.map(({ message }) => message);
+const unread = () => store.get().list?.[0]?.unread;
+
+beforeEach(async () => {
+  localStorage.clear();
+  line = new Line();
+  line.say('satu');
+  store = new ChatStore('me', line.calls);
+  store.open('c');
+  await store.refresh();
+  await vi.waitFor(() => expect(texts()).toEqual(['satu']));
+});
+
+it('asks for what it did not hear, and for nothing it has', async () => {
+  line.say('dua');
+  const third = line.say('tiga');
+  store.hear('c', { message: third });
+  await vi.waitFor(() => expect(texts()).toEqual(['satu', 'dua', 'tiga']));
+  expect(line.asked).toEqual(['after 1']);
+  store.hear('c', { message: third });
+  await store.refresh();
+  expect(texts()).toEqual(['satu', 'dua', 'tiga']);
+  expect(line.asked).toEqual(['after 1']);
+});
+
+it.each(['before', 'after'] as const)('sends once what was cut off %s the server took it', async (moment) => {
+  line.cut = moment;
+  store.send('c', 'dua');
+  store.send('c', 'tiga');
+  await vi.waitFor(() => expect(shown()?.pending.map(({ failed }) => failed)).toEqual([true, true]));
+  line.cut = 'no';
+  store.online();
+  await vi.waitFor(() => expect(shown()?.pending).toEqual([]));
+  expect(line.rows.map(({ message }) => message)).toEqual(['satu', 'dua', 'tiga']);
+  expect(texts()).toEqual(['satu', 'dua', 'tiga']);
+});
+
+it('keeps what was not sent for the next time the page is opened, for its person alone', async () => {
+  line.cut = 'before';
+  store.send('c', 'dua');
+  await vi.waitFor(() => expect(shown()?.pending[0]?.failed).toBe(true));
+  line.cut = 'no';
+  store = new ChatStore('me', line.calls);
+  store.open('c');
+  await vi.waitFor(() => expect(shown()?.pending.map(({ message }) => message)).toEqual(['dua']));
+  expect(line.rows).toHaveLength(1);
+  store.sendAgain('c', shown()?.pending[0]?.attempt ?? '');
+  await vi.waitFor(() => expect(texts()).toEqual(['satu', 'dua']));
+  expect(new ChatStore('somebody else', line.calls).draft('c')).toBe('');
+});
+
+it('tells what was read without a network once there is one', async () => {
+  line.cut = 'before';
+  store.see('c');
+  expect(unread()).toBe(0);
+  await Promise.resolve();
+  expect(line.readSeq).toBe(0);
+  line.cut = 'no';
+  store.online();
+  await vi.waitFor(() => expect(line.readSeq).toBe(1));
+  expect(unread()).toBe(0);
+});

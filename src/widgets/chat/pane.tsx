@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import type { ChatConversation, ChatMessage } from '../../definition/wire.ts';
+import { Avatar, IconButton, Notice, regionErrorText, Skeleton } from '../../engine/door.ts';
+import styles from './chat.module.css';
+import type { ChatState, ChatStore } from './chat-store.ts';
+import { Composer } from './composer.tsx';
+import { MessageList } from './message-list.tsx';
+import { NOTHING, newestOf } from './talk.ts';
+import * as texts from './texts.ts';
+import { useOpenTalk } from './use-chat.ts';
+
+export interface PaneProps {
+  store: ChatStore;
+  state: ChatState;
+  conversation: ChatConversation;
+  onBack: () => void;
+}
+
+/** One conversation: who it is with, the messages, and where one writes. Drawn anew for each conversation (`key`). */
+export function Pane({ store, state, conversation, onBack }: PaneProps) {
+  const { id, name } = conversation;
+  const talk = state.talks.get(id) ?? NOTHING;
+  // What is read meanwhile stays under the line.
+  const [readBefore] = useState(conversation.read_seq);
+  useOpenTalk(store, id, talk.loaded ? newestOf(talk.messages) : 0);
+  return (
+    <section className={styles.pane} aria-label={name}>
+      <header className={styles.head}>
+        <span className={styles.back}>
+          <IconButton icon="arrow-left" kind="quiet" label={texts.backToList} onClick={onBack} />
+        </span>
+        <Avatar name={name} size={44} />
+        <h2>{name}</h2>
+      </header>
+      {talk.loaded ? (
+        <MessageList
+          {...{ conversation, talk, readBefore }}
+          onOlder={() => void store.older(id).catch(() => undefined)}
+          onAgain={(attempt) => store.sendAgain(id, attempt)}
+          onDiscard={(attempt) => store.discard(id, attempt)}
+        />
+      ) : (
+        <div className={styles.messages}>
+          {state.failure ? (
+            <Notice tone="red">{regionErrorText(state.failure)}</Notice>
+          ) : (
+            <Skeleton shape="lines" />
+          )}
+        </div>
+      )}
+      <Arrived messages={talk.messages} />
+      {conversation.open ? (
+        <Composer
+          draft={store.draft(id)}
+          onDraft={(text) => store.keepDraft(id, text)}
+          onSend={(text) => store.send(id, text)}
+        />
+      ) : (
+        <p className={styles.note}>{texts.accountGone}</p>
+      )}
+    </section>
+  );
+}
+
+/** Read out: the newest message of the other one that came since the conversation was opened. */
+function Arrived({ messages }: { messages: readonly ChatMessage[] }) {
+  const last = messages.at(-1);
+  const [begun, setBegun] = useState<number | null>(null);
+  if (begun === null && last) setBegun(last.seq);
+  const tells = begun !== null && last && last.seq > begun && !last.is_me;
+  return (
+    <p className="visually-hidden" aria-live="polite">
+      {tells ? texts.messageFrom(last.name, last.message) : null}
+    </p>
+  );
+}

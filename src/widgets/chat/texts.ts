@@ -1,0 +1,29 @@
+/** What the chat says. Two texts are the specification's own and stay as they are written there. */
+
+export const nothingChosen = 'Please select a chat to start messaging';
+export const findPerson = 'Cari nama orang';
+export const conversations = 'Percakapan';
+export const noConversations = 'Belum ada percakapan. Cari nama orang untuk mulai menulis.';
+export const nobodyFound = (query: string) => `Tidak ada orang bernama "${query}".`;
+export const shortSearch = 'Ketik sedikitnya 2 huruf.';
+export const moreConversations = 'Muat percakapan sebelumnya';
+export const you = (message: string) => `Anda: ${message}`;
+export const unread = (count: number) => `${count} belum dibaca`;
+export const backToList = 'Kembali ke daftar';
+export const messagesWith = (name: string) => `Pesan dengan ${name}`;
+export const olderMessages = 'Muat pesan sebelumnya';
+export const noMessages = 'Belum ada pesan.';
+export const newMessages = (count: number) => `${count} pesan baru`;
+export const messageFrom = (name: string, message: string) => `Pesan baru dari ${name}: ${message}`;
+export const from = (name: string) => `${name}: `;
+export const fromYou = 'Anda: ';
+export const read = (time: string) => `Dibaca ${time}`;
+export const sending = 'Mengirim';
+export const notSent = 'Belum terkirim.';
+export const sendAgain = 'Kirim ulang';
+export const discard = 'Buang';
+export const write = 'Tulis pesan';
+export const send = 'Kirim';
+export const keys = 'Enter mengirim, Shift + Enter baris baru.';
+export const tooLong = (length: string, most: string) => `${length} dari ${most} karakter`;
+export const accountGone = 'Akun ini sudah tidak aktif. Pesan tidak dapat dikirim.';

@@ -1,0 +1,49 @@
+import { accessFaults, widerThanScreen } from './support/page-checks.ts';
+import { openAs, people } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+const bubbles = 'p[class*=bubble]';
+
+test('two people write to each other: each message once on both sides, unread until it is seen', async ({
+  page,
+  browser,
+}, { project }) => {
+  await openAs(page, people.dewi, '/chat');
+  await expect(page.getByText('Please select a chat to start messaging')).toBeVisible({
+    visible: project.name === 'desktop',
+  });
+  await page.getByRole('searchbox', { name: 'Cari nama orang' }).fill('Sekar Wul');
+  await page.getByRole('button', { name: 'Sekar Wulandari' }).click();
+  const write = page.getByRole('textbox', { name: 'Tulis pesan' });
+  await write.fill('Apakah berkas saya lengkap? https://example.org/berkas');
+  await page.getByRole('button', { name: 'Kirim', exact: true }).click();
+  await expect(page.locator(bubbles, { hasText: 'Apakah berkas' })).toHaveCount(1);
+  await expect(page.getByRole('link', { name: 'https://example.org/berkas' })).toBeVisible();
+  expect(await accessFaults(page)).toEqual([]);
+  expect(await widerThanScreen(page)).toEqual([]);
+
+  const context = await browser.newContext(project.use);
+  const other = await context.newPage();
+  await openAs(other, people.admin, '/chat');
+  const row = other.getByRole('button', { name: /Dewi Anggraini/ });
+  await expect(row).toContainText('1 belum dibaca');
+  await row.click();
+  await expect(other.locator(bubbles, { hasText: 'Apakah berkas' })).toHaveCount(1);
+  await other.getByRole('textbox', { name: 'Tulis pesan' }).fill('Sudah.');
+  await other.getByRole('button', { name: 'Kirim', exact: true }).click();
+  await expect(page.locator(bubbles, { hasText: 'Sudah.' })).toHaveCount(1);
+  await expect(page.getByText(/^Dibaca/)).toBeVisible();
+
+  // What is written without a network is sent once there is one, and once only.
+  await page.context().setOffline(true);
+  await write.fill('Terima kasih');
+  await page.getByRole('button', { name: 'Kirim', exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Belum terkirim.' })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(other.locator(bubbles, { hasText: 'Terima kasih' })).toHaveCount(1);
+  await expect(page.getByRole('alert').filter({ hasText: 'Belum terkirim.' })).toHaveCount(0);
+  await expect(page.locator(bubbles, { hasText: 'Terima kasih' })).toHaveCount(1);
+  await page.reload();
+  await expect(page.locator(bubbles)).toHaveText([/Apakah berkas/, /Sudah\./, /Terima kasih/]);
+  await context.close();
+});
