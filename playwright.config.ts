@@ -18,6 +18,8 @@ const ON_PHONE_ONLY = [
   '**/sizes.spec.ts',
   '**/minutes.spec.ts',
 ];
+// A whole exam: by thumbs on the phone; on the wide screen the keyboard plays it (keyboard-*.spec.ts).
+const BY_THUMBS = '**/thesis-exam/story.spec.ts';
 
 const SHAPES = '**/screens.spec.ts';
 const DESKTOP = { viewport: { width: 1280, height: 800 } };
@@ -51,7 +53,7 @@ export default defineConfig({
     {
       name: 'desktop',
       workers: 1,
-      testIgnore: [...ON_DESKTOP_ONLY, ...ON_PHONE_ONLY, SHAPES],
+      testIgnore: [...ON_DESKTOP_ONLY, ...ON_PHONE_ONLY, BY_THUMBS, SHAPES],
       grepInvert: /@phone/,
       use: { ...DESKTOP, baseURL: process.env.AULA_URL_DESKTOP },
     },

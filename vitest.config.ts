@@ -59,6 +59,8 @@ export default defineConfig({
           include: ['server/**/*.test.ts', 'tests/{conformance,access,faults,guide,stories}/**/*.test.ts'],
           // One process for many files, as a server is: modules and the embedded database's program are loaded once.
           isolate: false,
+          // Requests leave much that lives for a moment: with room for it a tenth of the work is saved.
+          execArgv: ['--max-semi-space-size=64'],
           // Opening the embedded database takes seconds on a busy machine.
           testTimeout: 60_000,
           hookTimeout: 120_000,
