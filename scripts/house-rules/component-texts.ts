@@ -30,7 +30,8 @@ const BY_NATURE: Readonly<Record<string, string>> = {
 /** The same of single literals. */
 const NO_TEXT: Readonly<Record<string, string>> = {
   'Bearer ': 'the scheme of a header',
-  'Chat.': 'the name of channels',
+  Chat: 'the name of a channel',
+  'Chat.': 'the name of channels, before an id',
   '; path=/; SameSite=Lax': 'attributes of a cookie',
 };
 

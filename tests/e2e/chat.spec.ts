@@ -33,6 +33,8 @@ test('two people write to each other: each message once on both sides, unread un
   await other.getByRole('button', { name: 'Kirim', exact: true }).click();
   await expect(page.locator(bubbles, { hasText: 'Sudah.' })).toHaveCount(1);
   await expect(page.getByText(/^Dibaca/)).toBeVisible();
+  const head = page.getByRole('region', { name: 'Sekar Wulandari' }).locator('header');
+  await expect(head).toContainText('Daring');
 
   // What is written without a network is sent once there is one, and once only.
   await page.context().setOffline(true);
@@ -46,4 +48,5 @@ test('two people write to each other: each message once on both sides, unread un
   await page.reload();
   await expect(page.locator(bubbles)).toHaveText([/Apakah berkas/, /Sudah\./, /Terima kasih/]);
   await context.close();
+  await expect(head).not.toContainText('Daring');
 });

@@ -1,6 +1,7 @@
 import type { ChatConversation } from '../../definition/wire.ts';
-import { Avatar, Button, facultyNow, formatRecent } from '../../engine/door.ts';
+import { Button, facultyNow, formatRecent } from '../../engine/door.ts';
 import styles from './chat.module.css';
+import { Face } from './face.tsx';
 import * as texts from './texts.ts';
 
 export interface ConversationListProps {
@@ -9,10 +10,12 @@ export interface ConversationListProps {
   current: string | null;
   onOpen: (id: string) => void;
   onMore: (() => void) | null;
+  /** Who is there now. */
+  present: ReadonlySet<string>;
 }
 
 /** Conversations with their newest message and how many are not read, the newest first. */
-export function ConversationList({ list, current, onOpen, onMore }: ConversationListProps) {
+export function ConversationList({ list, current, onOpen, onMore, present }: ConversationListProps) {
   const now = facultyNow();
   const said = list.filter(({ id, last_seq }) => last_seq > 0 || id === current);
   if (said.length === 0) return <p className={styles.note}>{texts.noConversations}</p>;
@@ -29,7 +32,7 @@ export function ConversationList({ list, current, onOpen, onMore }: Conversation
               aria-current={one.id === current || undefined}
               onClick={() => onOpen(one.id)}
             >
-              <Avatar name={one.name} size={44} />
+              <Face name={one.name} present={present.has(one.user_id)} />
               <span className={styles.rowText}>
                 <span className={styles.rowName}>{one.name}</span>
                 <span className={styles.rowLast}>

@@ -8,6 +8,7 @@ import { Pane } from './pane.tsx';
 import { PeopleList } from './people-list.tsx';
 import * as texts from './texts.ts';
 import { useChat, usePeople } from './use-chat.ts';
+import { usePresence } from './use-presence.ts';
 
 /** Rest before people are looked for. Source: specification section 9. */
 const CHAT_SEARCH_DEBOUNCE_MS = 800;
@@ -17,6 +18,7 @@ const PERSON = 'person';
 /** The chat: conversations, and the one that is open beside them; on a phone in its place. Source: specification section 2. */
 export default function ChatPage() {
   const { store, state } = useChat();
+  const present = usePresence();
   const [query, setQuery] = useState('');
   const [failed, setFailed] = useState<string | null>(null);
   const [address, setAddress] = useSearchParams();
@@ -61,6 +63,7 @@ export default function ChatPage() {
         ) : state.list ? (
           <ConversationList
             list={state.list}
+            present={present}
             current={open?.id ?? null}
             onOpen={(id) => choose(state.list?.find((one) => one.id === id)?.user_id ?? null)}
             onMore={state.next === null ? null : () => void store.more().catch(() => undefined)}
@@ -72,7 +75,13 @@ export default function ChatPage() {
         )}
       </div>
       {open ? (
-        <Pane key={open.id} {...{ store, state }} conversation={open} onBack={() => choose(null)} />
+        <Pane
+          key={open.id}
+          {...{ store, state }}
+          conversation={open}
+          present={present.has(open.user_id)}
+          onBack={() => choose(null)}
+        />
       ) : (
         <p className={styles.nothing}>{texts.nothingChosen}</p>
       )}

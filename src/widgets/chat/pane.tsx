@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { ChatConversation, ChatMessage } from '../../definition/wire.ts';
-import { Avatar, IconButton, Notice, regionErrorText, Skeleton } from '../../engine/door.ts';
+import { IconButton, Notice, regionErrorText, Skeleton } from '../../engine/door.ts';
 import styles from './chat.module.css';
 import type { ChatState, ChatStore } from './chat-store.ts';
 import { Composer } from './composer.tsx';
+import { Face } from './face.tsx';
 import { MessageList } from './message-list.tsx';
 import { NOTHING, newestOf } from './talk.ts';
 import * as texts from './texts.ts';
@@ -13,11 +14,13 @@ export interface PaneProps {
   store: ChatStore;
   state: ChatState;
   conversation: ChatConversation;
+  /** Whether the other one is there now. */
+  present: boolean;
   onBack: () => void;
 }
 
 /** One conversation: who it is with, the messages, and where one writes. Drawn anew for each conversation (`key`). */
-export function Pane({ store, state, conversation, onBack }: PaneProps) {
+export function Pane({ store, state, conversation, present, onBack }: PaneProps) {
   const { id, name } = conversation;
   const talk = state.talks.get(id) ?? NOTHING;
   // What is read meanwhile stays under the line.
@@ -29,8 +32,11 @@ export function Pane({ store, state, conversation, onBack }: PaneProps) {
         <span className={styles.back}>
           <IconButton icon="arrow-left" kind="quiet" label={texts.backToList} onClick={onBack} />
         </span>
-        <Avatar name={name} size={44} />
-        <h2>{name}</h2>
+        <Face name={name} present={present} told />
+        <div className={styles.who}>
+          <h2>{name}</h2>
+          {present ? <p>{texts.present}</p> : null}
+        </div>
       </header>
       {talk.loaded ? (
         <MessageList
