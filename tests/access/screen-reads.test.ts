@@ -110,11 +110,10 @@ let visits = 0;
 
 async function people(): Promise<Viewer[]> {
   const found = await sql<{ user: string; department: string }>`
-    select distinct on (coalesce((select string_agg(role, ',' order by role) from role_assignment r where r."user" = m."user"), u.position_id::text))
+    select distinct on (standing) coalesce((select string_agg(role, ',' order by role) from role_assignment r where r."user" = m."user"), u.position_id::text) standing,
       m."user", m.department
-    from membership m join "user" u on u.id = m."user" where m.department = 'TKMS2' and m.deleted_at is null`.execute(
-    faculty.deps.db,
-  );
+    from membership m join "user" u on u.id = m."user" where m.department = 'TKMS2' and m.deleted_at is null
+    order by 1, 2`.execute(faculty.deps.db);
   const viewers: Viewer[] = [];
   for (const { user, department } of found.rows) {
     const viewer = await faculty.deps.auth.viewerOf(faculty.deps.db, user, department);

@@ -17,7 +17,7 @@ import type { RuleUse, Text } from '../model.ts';
 import { entriesOf, get, itemsOf, keyNode, type Node, textOf, textsOf } from '../read/node.ts';
 import { blockSchema, expression, keys, NOTE, names, words } from '../validate/schema-words.ts';
 import { type BlockDefinition, PLAIN } from './definition.ts';
-import { ownRow } from './shared-reads.ts';
+import { documentsOfRow, ownRow } from './shared-reads.ts';
 
 declare module '../model/screens.ts' {
   interface BlockModels {
@@ -173,6 +173,7 @@ export const nextStep: BlockDefinition<'next_step'> = {
     for (const process of all.processes())
       all.rules(process, [...block.requires, ...(block.checks?.rules ?? [])]);
     all.transitions(all.processes(), block.elsewhere);
+    if (block.documents.length > 0) documentsOfRow(all);
   },
   actions: ({ actions }) => actions,
   placed: true,
