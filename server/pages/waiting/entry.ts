@@ -77,7 +77,7 @@ export function besideIt({
   return {
     ...(because !== '' && { because }),
     ...(beside.length > 0 && { beside }),
-    ...eventOf(page, block),
+    ...eventOf(page, block, env),
     ...(checks && verdicts.length > 0 && { checks: { label: written(checks.label), checks: verdicts } }),
   };
 }
@@ -88,8 +88,7 @@ function textsIn(lines: Plan | null, env: Env): string[] {
 }
 
 /** What goes into the viewer's own calendar, once its time is known. */
-function eventOf(page: PageScene, { calendar }: NextStepBlock): Pick<Waiting, 'event'> {
-  const env = envOf(page.scene, pageVars(page));
+function eventOf(page: PageScene, { calendar }: NextStepBlock, env: Env): Pick<Waiting, 'event'> {
   if (calendar === null || (calendar.if !== null && !decide(calendar.if, env))) return {};
   const [from, to] = [calendar.from, calendar.to].map((plan) => known(evaluate(plan, env)));
   if (typeof from !== 'number' || typeof to !== 'number') return {};

@@ -29,34 +29,19 @@ it('puts the message of the server in the place of its local copy', () => {
   expect([talk.pending.map(({ attempt }) => attempt), seqs(talk)]).toEqual([['l'], [1]]);
 });
 
-it('knows after which message some are missing, inside and at the end', () => {
-  expect(
-    missingAfter(
-      withMessages(
-        loaded,
-        [4, 5, 8].map((seq) => message(seq)),
-      ),
-      8,
-    ),
-  ).toBe(5);
-  expect(
-    missingAfter(
-      withMessages(
-        loaded,
-        [4, 5].map((seq) => message(seq)),
-      ),
-      8,
-    ),
-  ).toBe(5);
-  expect(
-    missingAfter(
-      withMessages(
-        loaded,
-        [4, 5].map((seq) => message(seq)),
-      ),
-      5,
-    ),
-  ).toBeNull();
-  expect(missingAfter(loaded, 2)).toBe(0);
+it.each([
+  ['inside', [4, 5, 8], 8, 5],
+  ['at the end', [4, 5], 8, 5],
+  ['nowhere', [4, 5], 5, null],
+  ['from the beginning', [], 2, 0],
+])('knows after which message some are missing: %s', (_, seqs, last, after) => {
+  const talk = withMessages(
+    loaded,
+    seqs.map((seq) => message(seq)),
+  );
+  expect(missingAfter(talk, last)).toBe(after);
+});
+
+it('misses nothing of what was never read', () => {
   expect(missingAfter(NOTHING, 2)).toBeNull();
 });
