@@ -1,6 +1,7 @@
 import type { Deps, RoutePlugin } from './core/deps.ts';
 import { documentRoutes } from './documents/document-routes.ts';
 import { importRoutes } from './imports/import-routes.ts';
+import { sendHeld } from './jobs/held-mail.ts';
 import { operationRoutes } from './operations/operation-routes.ts';
 import { clockRoutes } from './pages/routes/clock-routes.ts';
 import { exportRoutes } from './pages/routes/export-routes.ts';
@@ -35,6 +36,7 @@ export function startTimers(deps: Deps): void {
     if (deps.disk.full) return;
     await sweepTimers(deps);
     await deliverQueued(deps);
+    await sendHeld(deps);
   });
   deliverSoon(deps);
 }

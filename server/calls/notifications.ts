@@ -1,7 +1,9 @@
-import type { RoutePlugin } from '../core/deps.ts';
+import type { Deps, RoutePlugin } from '../core/deps.ts';
 import { refusal } from '../core/errors.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { bodyOf } from '../http/body.ts';
+import { termsOf } from '../jobs/notice-terms.ts';
+import { untilQuietEnds } from '../jobs/quiet-hours.ts';
 import { NOTIFICATION, notificationOf } from '../records/notifications.ts';
 import { createScene } from '../scene/scene.ts';
 import { notified } from './notified.ts';
@@ -9,7 +11,7 @@ import { notified } from './notified.ts';
 const MOST = 100;
 
 /**
- * `GET /users/me/notifications` -> `{data}`, newest first; `POST /users/me/notifications/read` marks all as read, with
+ * `GET /users/me/notifications` -> `{data, quiet_until}`, newest first; `POST /users/me/notifications/read` marks all as read, with
  * `{ids}` those alone.
  * Source: specification sections 4 and 7.
  */
@@ -28,7 +30,8 @@ export const notificationRoutes: RoutePlugin = (app, deps) => {
       .limit(MOST)
       .execute();
     const scene = await createScene(deps, { db, viewer, department: viewer.department });
-    return { data: (await notified(scene, rows)).map(({ record_id: _, record: __, ...row }) => row) };
+    const data = (await notified(scene, rows)).map(({ record_id: _, record: __, ...row }) => row);
+    return { data, quiet_until: await quietUntil(deps, viewer.id) };
   });
 
   app.post('/users/me/notifications/read', async (request, reply) => {
@@ -48,6 +51,14 @@ export const notificationRoutes: RoutePlugin = (app, deps) => {
     return reply.code(204).send();
   });
 };
+
+/** When the quiet hours end in which the person is now (ISO, by the faculty's clock); `null` = it is none of them. */
+async function quietUntil({ db, clock, definitions }: Deps, user: string): Promise<string | null> {
+  const account = await db.selectFrom('user').selectAll().where('id', '=', user).executeTakeFirst();
+  const now = clock.now();
+  const left = untilQuietEnds(now, termsOf(account ?? {}).quiet, definitions.current().app.timezone);
+  return left === 0 ? null : new Date(now.getTime() + left).toISOString();
+}
 
 /** `null` = all. */
 function idsIn(body: unknown): string[] | null {

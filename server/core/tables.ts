@@ -237,6 +237,15 @@ interface DefinitionVersionTable {
   statements: string[];
 }
 
+/** A notification whose mail waits: for the end of quiet hours, or to go out with others. */
+interface HeldMailTable {
+  notification: string;
+  /** Whose settings count: that of the row it is about. */
+  department: string;
+  /** By the faculty's clock. */
+  held_at: Time;
+}
+
 /** What two people say to each other. */
 interface ChatConversationTable {
   id: string;
@@ -287,6 +296,7 @@ export interface SystemTables {
   try_count: TryCountTable;
   lease: LeaseTable;
   definition_version: DefinitionVersionTable;
+  held_mail: HeldMailTable;
   chat_conversation: ChatConversationTable;
   chat_reading: ChatReadingTable;
   chat_message: ChatMessageTable;

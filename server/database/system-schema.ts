@@ -23,6 +23,7 @@ export const SYSTEM_TABLES: readonly (keyof SystemTables)[] = [
   'try_count',
   'lease',
   'definition_version',
+  'held_mail',
   'chat_conversation',
   'chat_reading',
   'chat_message',
@@ -199,6 +200,12 @@ const TABLES = `
     hash text not null,
     applied_at timestamptz(3) not null default now(),
     statements text[] not null
+  );
+
+  create table if not exists held_mail (
+    notification text primary key,
+    department text not null,
+    held_at timestamptz(3) not null
   );
 `;
 

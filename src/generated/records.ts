@@ -2480,6 +2480,22 @@ declines_broadcasts: (boolean | null)
  */
 hides_presence: (boolean | null)
 /**
+ * Notifikasi lewat email
+ */
+notice_mail: ("now" | "daily" | "none" | null)
+/**
+ * Jam ringkasan
+ */
+notice_mail_at: (string | null)
+/**
+ * Jam tenang mulai
+ */
+quiet_from: (string | null)
+/**
+ * Jam tenang selesai
+ */
+quiet_until: (string | null)
+/**
  * Akun demo
  */
 demo: (boolean | null)

@@ -290,15 +290,17 @@ describe('mail of broadcasts', () => {
     await refuse(user, false);
   });
 
+  /** What somebody chooses on their account page. */
+  const choose = async (account: string, action: string, input?: object) => {
+    const headers = { ...(await faculty.signIn(account, 'TKM')), 'idempotency-key': newId() };
+    const url = `/api/routes/user.account@signed_in/actions/${action}`;
+    const { rows } = await sql<{ row_version: number }>`
+      select row_version from "user" where id = ${userId(account)}`.execute(db());
+    const payload = { params: {}, version: Number(rows[0]?.row_version), input };
+    return (await faculty.app.inject({ method: 'POST', url, headers, payload })).statusCode;
+  };
+
   it('is declined and taken again by the person alone', async () => {
-    const choose = async (account: string, action: string, department = 'TKM') => {
-      const headers = { ...(await faculty.signIn(account, department)), 'idempotency-key': newId() };
-      const url = `/api/routes/user.account@signed_in/actions/${action}`;
-      const { rows } = await sql<{ row_version: number }>`
-        select row_version from "user" where id = ${userId(account)}`.execute(db());
-      const payload = { params: {}, version: Number(rows[0]?.row_version) };
-      return (await faculty.app.inject({ method: 'POST', url, headers, payload })).statusCode;
-    };
     const state = async () => {
       const { rows } = await sql<{ no: boolean }>`
         select declines_broadcasts as no from "user" where id = ${userId('s1_tkm')}`.execute(db());
@@ -309,6 +311,34 @@ describe('mail of broadcasts', () => {
     expect(await choose('s1_tkm', 'decline_broadcasts')).toBe(409);
     expect(await choose('s1_tkm', 'accept_broadcasts')).toBe(200);
     expect(await state()).toBe(false);
+  });
+
+  it('waits for the end of quiet hours that the person chose, and no notice shows within them', async () => {
+    const account = 'pendadaran';
+    const told = async () => {
+      const url = '/api/users/me/notifications';
+      return (await faculty.app.inject({ url, headers: await faculty.signIn(account, 'TKM') })).json();
+    };
+    const hours = { notice_mail: 'now', quiet_from: '20:00', quiet_until: '06:30' };
+    const half = { notice_mail: 'now', quiet_from: '20:00' };
+    expect(await choose(account, 'choose_notices', half)).toBe(422);
+    expect(await choose(account, 'choose_notices', { ...half, quiet_until: '20:00' })).toBe(422);
+    expect(await choose(account, 'choose_notices', { ...hours, notice_mail: 'weekly' })).toBe(422);
+    expect(await choose(account, 'choose_notices', hours)).toBe(200);
+    // Half past midnight in Jakarta.
+    const now = vi.spyOn(faculty.deps.clock, 'now').mockReturnValue(new Date('2026-01-01T17:30:00.000Z'));
+    await send(await write({ positions: ['staff'], title: 'Malam' }));
+    await deliverQueued(faculty.deps);
+    const late = mails.filter(({ subject }) => subject.endsWith('Malam')).map(({ delay }) => delay ?? 0);
+    expect(late.filter((delay) => delay > 0)).toEqual([6 * 3_600_000]);
+    expect(late.length).toBeGreaterThan(1);
+    expect((await told()).quiet_until).toBe('2026-01-01T23:30:00.000Z');
+    now.mockRestore();
+    expect(await choose(account, 'choose_notices', { notice_mail: 'now' })).toBe(200);
+    expect((await told()).quiet_until).toBeNull();
+    const { rows } = await sql`
+      select notice_mail_at, quiet_from, quiet_until from "user" where id = ${userId(account)}`.execute(db());
+    expect(rows).toEqual([{ notice_mail_at: '07:00', quiet_from: null, quiet_until: null }]);
   });
 });
 

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Mail } from '../../core/deps.ts';
 import { newId } from '../../core/new-id.ts';
 import { system } from '../../core/tables.ts';
+import { sendHeld } from '../../jobs/held-mail.ts';
 import { createQuietJobs } from '../../jobs/jobs.ts';
 import { forgetSettings } from '../../scene/scene.ts';
 import { openSmallFaculty, type SmallFaculty, smallModel } from '../../testing/small-faculty.ts';
@@ -38,6 +39,8 @@ async function openWith(
 
 /** The borrower hands a request in; answers the notifications that were written. */
 async function submit({ connection: { db }, rows, as }: SmallFaculty) {
+  // Nobody has many at once.
+  await db.updateTable('loan').set({ status: 'returned' }).execute();
   const row = {
     id: newId(),
     department: 'FIS',
@@ -132,38 +135,199 @@ describe('a department that keeps its notifications from being mailed', () => {
   });
 });
 
-describe('a department with quiet hours', () => {
-  it('has its mail wait until they are over, from the next notification on', async () => {
-    const obeying = smallModel({
-      [MESSAGES]: (text) => text.replace(REQUESTED, `${REQUESTED}mail: true, `),
-      'screens/settings.yaml': (text) =>
-        `${text}    from: {type: string, format: time, title: Mulai}\n    until: {type: string, format: time, title: Selesai}\n`,
-      'screens/app.yaml': (text) => `${text}obeys: {quiet_from: library.from, quiet_until: library.until}\n`,
-    });
-    const { faculty, sent } = await openWith(MAIL_SERVER, obeying);
-    await submit(faculty);
-    expect(sent.flat().map(({ delay }) => delay)).toEqual([undefined]);
-    for (const [key, value] of [
-      ['from', '00:00'],
-      ['until', '23:59'],
-    ] as const)
-      await system(faculty.connection.db)
-        .insertInto('setting')
-        .values({
-          department: 'FIS',
-          group: 'library',
-          key,
-          value: JSON.stringify(value),
-          updated_at: new Date().toISOString(),
-          updated_by: null,
-        })
-        .execute();
-    forgetSettings(faculty.deps);
+/** A setting of a department, from now on. */
+async function say({ connection: { db }, deps }: SmallFaculty, key: string, value: string | null) {
+  const settings = system(db);
+  await settings.deleteFrom('setting').where('key', '=', key).execute();
+  if (value !== null)
+    await settings
+      .insertInto('setting')
+      .values({
+        department: 'FIS',
+        group: 'library',
+        key,
+        value: JSON.stringify(value),
+        updated_at: new Date().toISOString(),
+        updated_by: null,
+      })
+      .execute();
+  forgetSettings(deps);
+}
+
+describe('when notifications are mailed', () => {
+  const choosing = smallModel({
+    [MESSAGES]: (text) => text.replace(REQUESTED, `${REQUESTED}mail: true, `),
+    'schemas/records/user.yaml': (text) =>
+      text.replace(
+        '  demo:',
+        `  notice_mail: {type: string, title: Email, enum: [now, daily, none], x-labels: {now: N, daily: D, none: O}}
+  notice_mail_at: {type: string, format: time, title: Jam}
+  quiet_from: {type: string, format: time, title: Mulai}
+  quiet_until: {type: string, format: time, title: Selesai}
+  demo:`,
+      ),
+    'screens/settings.yaml': (text) =>
+      `${text}    from: {type: string, format: time, title: Mulai}\n    until: {type: string, format: time, title: Selesai}\n`,
+    'screens/app.yaml': (text) => `${text}obeys: {quiet_from: library.from, quiet_until: library.until}\n`,
+  });
+  const DAILY = { notice_mail: 'daily', notice_mail_at: '07:00' };
+
+  let opened: Awaited<ReturnType<typeof openWith>>;
+  beforeAll(async () => {
+    opened = await openWith(MAIL_SERVER, choosing);
+  });
+  afterAll(() => opened.faculty.close());
+  beforeEach(async () => {
+    await mailsOf({ there: [null, null] }, '2025-11-03T01:00:00Z');
+    const terms = { notice_mail: 'now', notice_mail_at: null, quiet_from: '21:00', quiet_until: '06:00' };
+    await mailsOf({ chooses: { ...terms, status: 'active' } }, '2025-11-03T01:00:00Z');
+  });
+  const ONE = 'Pustaka: Permintaan peminjaman';
+  const many = (count: number) => `Pustaka: ${count} pemberitahuan`;
+
+  /** What happens: one is told, a minute passes, the head chooses otherwise, the department sets its hours. */
+  type Step = 'told' | 'minute' | { chooses: object } | { there: [string | null, string | null] };
+  async function mailsOf(step: Step, moment: string): Promise<string[]> {
+    const { faculty, sent } = opened;
+    faculty.deps.clock.set(new Date(moment));
     sent.length = 0;
-    await submit(faculty);
-    const [mail] = sent.flat();
-    expect(mail?.delay).toBeGreaterThan(0);
-    expect(mail?.delay).toBeLessThanOrEqual(24 * 3_600_000);
-    await faculty.close();
+    if (step === 'told') await submit(faculty);
+    else if (step === 'minute') await sendHeld(faculty.deps);
+    else if ('chooses' in step)
+      await faculty.connection.db
+        .updateTable('user')
+        .set(step.chooses)
+        .where('id', '=', faculty.people.head)
+        .execute();
+    else
+      for (const [index, key] of ['from', 'until'].entries())
+        await say(faculty, key, step.there[index] ?? null);
+    return sent.flat().map(({ subject }) => subject);
+  }
+
+  // Jakarta is seven hours ahead: 21:00 is 14:00Z, 06:00 is 23:00Z, 07:00 is 00:00Z.
+  const none: string[] = [];
+  const cases: Record<string, [string, Step, string[]][]> = {
+    'at once by day, in quiet hours as they end, over midnight': [
+      ['2025-11-03T13:59:59Z', 'told', [ONE]],
+      ['2025-11-03T14:00:00Z', 'told', none],
+      ['2025-11-03T18:00:00Z', 'told', none],
+      ['2025-11-03T22:59:59Z', 'minute', none],
+      ['2025-11-03T23:00:00Z', 'minute', [ONE, ONE]],
+      ['2025-11-03T23:00:00Z', 'told', [ONE]],
+      ['2025-11-03T23:01:00Z', 'minute', none],
+    ],
+    'after quiet hours over New Year': [
+      ['2025-12-31T16:59:00Z', 'told', none],
+      ['2025-12-31T17:00:00Z', 'told', none],
+      ['2025-12-31T23:00:00Z', 'minute', [ONE, ONE]],
+    ],
+    'sooner when quiet hours end sooner while some wait': [
+      ['2025-11-03T15:00:00Z', 'told', none],
+      ['2025-11-03T15:01:00Z', 'minute', none],
+      ['2025-11-03T15:02:00Z', { chooses: { quiet_from: null, quiet_until: null } }, none],
+      ['2025-11-03T15:03:00Z', 'minute', [ONE]],
+      ['2025-11-03T23:00:00Z', 'minute', none],
+    ],
+    'later when quiet hours end later while some wait': [
+      ['2025-11-03T15:00:00Z', 'told', none],
+      ['2025-11-03T15:02:00Z', { chooses: { quiet_until: '09:00' } }, none],
+      ['2025-11-03T23:00:00Z', 'minute', none],
+      ['2025-11-04T02:00:00Z', 'minute', [ONE]],
+    ],
+    'once a day, at its hour, all that came before it': [
+      ['2025-11-03T00:00:00Z', { chooses: { ...DAILY, quiet_from: null, quiet_until: null } }, none],
+      ['2025-11-03T00:00:00Z', 'told', none],
+      ['2025-11-03T10:00:00Z', 'told', none],
+      ['2025-11-03T17:00:00Z', 'minute', none],
+      ['2025-11-03T23:59:59Z', 'told', none],
+      ['2025-11-04T00:00:00Z', 'minute', [many(3)]],
+      ['2025-11-04T00:00:00Z', 'told', none],
+      ['2025-11-04T00:01:00Z', 'minute', none],
+      ['2025-11-05T00:00:00Z', 'minute', [ONE]],
+    ],
+    'once a day over New Year, and late when nobody swept at its hour': [
+      ['2025-12-31T04:00:00Z', { chooses: { ...DAILY, quiet_from: null, quiet_until: null } }, none],
+      ['2025-12-31T05:00:00Z', 'told', none],
+      ['2025-12-31T17:30:00Z', 'told', none],
+      ['2026-01-01T03:00:00Z', 'minute', [many(2)]],
+    ],
+    'once a day not within quiet hours, but as they end': [
+      ['2025-11-03T10:00:00Z', { chooses: { ...DAILY, notice_mail_at: '05:00' } }, none],
+      ['2025-11-03T10:01:00Z', 'told', none],
+      ['2025-11-03T22:00:00Z', 'minute', none],
+      ['2025-11-03T23:00:00Z', 'minute', [ONE]],
+    ],
+    'each by itself when once a day becomes at once while some wait': [
+      ['2025-11-03T01:00:00Z', { chooses: DAILY }, none],
+      ['2025-11-03T01:01:00Z', 'told', none],
+      ['2025-11-03T01:02:00Z', 'told', none],
+      ['2025-11-03T01:03:00Z', { chooses: { notice_mail: 'now' } }, none],
+      ['2025-11-03T01:04:00Z', 'minute', [ONE, ONE]],
+      ['2025-11-04T00:00:00Z', 'minute', none],
+    ],
+    'at the new hour when that changes while some wait': [
+      ['2025-11-03T01:00:00Z', { chooses: DAILY }, none],
+      ['2025-11-03T01:01:00Z', 'told', none],
+      ['2025-11-03T01:02:00Z', { chooses: { notice_mail_at: '15:00' } }, none],
+      ['2025-11-03T07:59:00Z', 'minute', none],
+      ['2025-11-03T08:00:00Z', 'minute', [ONE]],
+      ['2025-11-04T00:00:00Z', 'minute', none],
+    ],
+    'never to who wants none, neither what waited': [
+      ['2025-11-03T15:00:00Z', 'told', none],
+      ['2025-11-03T15:01:00Z', { chooses: { notice_mail: 'none' } }, none],
+      ['2025-11-03T23:00:00Z', 'minute', none],
+      ['2025-11-04T02:00:00Z', 'told', none],
+      ['2025-11-04T02:01:00Z', { chooses: { notice_mail: 'now' } }, none],
+      ['2025-11-04T02:02:00Z', 'minute', none],
+    ],
+    'not to who was suspended while they waited': [
+      ['2025-11-03T15:00:00Z', 'told', none],
+      ['2025-11-03T15:01:00Z', { chooses: { status: 'suspended' } }, none],
+      ['2025-11-03T23:00:00Z', 'minute', none],
+      ['2025-11-03T23:01:00Z', { chooses: { status: 'active' } }, none],
+      ['2025-11-03T23:02:00Z', 'minute', none],
+    ],
+    'within quiet hours of the department neither, and in whichever end last': [
+      ['2025-11-03T04:00:00Z', { there: ['12:00', '13:00'] }, none],
+      ['2025-11-03T05:30:00Z', 'told', none],
+      ['2025-11-03T05:59:00Z', 'minute', none],
+      ['2025-11-03T06:00:00Z', 'minute', [ONE]],
+      ['2025-11-03T13:00:00Z', { there: ['20:00', '08:00'] }, none],
+      ['2025-11-03T14:00:00Z', 'told', none],
+      ['2025-11-03T23:00:00Z', 'minute', none],
+      ['2025-11-04T01:00:00Z', 'minute', [ONE]],
+    ],
+  };
+  it.each(Object.entries(cases))('is %s', async (_, steps) => {
+    const { faculty } = opened;
+    for (const [moment, step, expected] of steps)
+      expect(await mailsOf(step, moment), `${moment} ${JSON.stringify(step)}`).toEqual(expected);
+    expect(await system(faculty.connection.db).selectFrom('held_mail').selectAll().execute()).toEqual([]);
+  });
+
+  it('tells each thing of a digest with the way to its page, under an id of its own', async () => {
+    const { faculty, sent } = opened;
+    await mailsOf({ chooses: { ...DAILY, quiet_from: null, quiet_until: null } }, '2025-11-03T01:00:00Z');
+    const told = [await submit(faculty), await submit(faculty)].flat();
+    await mailsOf('minute', '2025-11-04T00:00:00Z');
+    const [mail, ...others] = sent.flat();
+    expect(others).toEqual([]);
+    const said = told.map(
+      ({ link }) =>
+        `Permintaan peminjaman\nDian Putra ingin meminjam Mekanika Klasik\nhttps://aula.example.org${link}`,
+    );
+    expect(mail?.text).toBe(`${['Yth. Citra Dewi,', ...said].join('\n\n')}\n`);
+    expect(told.map(({ id }) => id)).not.toContain(mail?.id);
+  });
+
+  it('is asked of two processes at once and sent by one', async () => {
+    const { faculty, sent } = opened;
+    await mailsOf('told', '2025-11-03T15:00:00Z');
+    faculty.deps.clock.set(new Date('2025-11-03T23:00:00Z'));
+    sent.length = 0;
+    await Promise.all([sendHeld(faculty.deps), sendHeld(faculty.deps)]);
+    expect(sent.flat()).toHaveLength(1);
   });
 });

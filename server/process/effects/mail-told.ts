@@ -1,54 +1,35 @@
 import type { Row } from '../../../src/definition/expression/index.ts';
-import { notificationMail } from '../../../src/definition/messages/server-texts.ts';
 import type { MessageModel } from '../../../src/definition/model.ts';
-import { saidBy } from '../../scene/obeyed.ts';
+import { holdMail } from '../../jobs/held-mail.ts';
+import { mailOf } from '../../jobs/notice-mail.ts';
+import { isMailed, isQuietThere, termsOf } from '../../jobs/notice-terms.ts';
+import { untilQuietEnds } from '../../jobs/quiet-hours.ts';
 import type { Case } from '../case.ts';
-import { untilQuietEnds } from '../quiet-hours.ts';
 
 /**
- * Sends notifications by mail too, where their message asks for it, a mail server is named, and no setting keeps it back. Each is a job of
- * the transaction that writes the notification: it goes out after the commit, and again until the mail server takes it.
+ * Sends notifications by mail too, where their message asks for it, a mail server is named, and neither a setting nor the person
+ * keeps it back. Each is a job of the transaction that writes the notification: it goes out after the commit, and again until the
+ * mail server takes it. In quiet hours, and where somebody wants one mail a day, it is held instead.
  */
-export async function mailTold(
-  { work: { scene, trx } }: Case,
-  message: MessageModel,
-  told: readonly Row[],
-): Promise<void> {
-  const { publicUrl } = scene.deps.config;
-  if (!message.mail || !isMailed(scene) || told.length === 0) return;
+export async function mailTold({ work }: Case, message: MessageModel, told: readonly Row[]): Promise<void> {
+  const { scene, trx } = work;
+  const { deps, model, now, department } = scene;
+  if (!message.mail || !isMailed(scene, deps.config) || told.length === 0) return;
   const users = told.map(({ user }) => String(user));
-  const accounts = await trx
-    .selectFrom('user')
-    .select(['id', 'name', 'email'])
-    .where('id', 'in', users)
-    .execute();
+  const accounts = await trx.selectFrom('user').selectAll().where('id', 'in', users).execute();
   const accountOf = new Map(accounts.map((account) => [account.id, account]));
-  const delay = quietFor(scene);
+  const quietThere = isQuietThere(scene);
+  const held: string[] = [];
   const mails = told.flatMap((row) => {
     const account = accountOf.get(row.user);
     if (!account?.email) return [];
-    const link = publicUrl === null || typeof row.link !== 'string' ? null : `${publicUrl}${row.link}`;
-    return {
-      id: String(row.id),
-      to: String(account.email),
-      subject: notificationMail.subject(scene.model.app.name, String(row.title)),
-      text: notificationMail.text({ name: String(account.name), message: String(row.message), link }),
-      ...(delay > 0 && { delay }),
-    };
+    const { mail, quiet } = termsOf(account);
+    if (mail === 'none') return [];
+    if (mail === 'now' && !quietThere && untilQuietEnds(now, quiet, model.app.timezone) === 0)
+      return [mailOf(deps, { name: String(account.name), email: String(account.email) }, row)];
+    held.push(String(row.id));
+    return [];
   });
-  await scene.deps.jobs.mail(trx, mails);
-}
-
-/** Milliseconds until the quiet hours of the department are over; 0 = it has none, or they are not now. */
-function quietFor({ model, settings, now }: Case['work']['scene']): number {
-  const hour = (name: 'quiet_from' | 'quiet_until') => saidBy(model, settings, name);
-  const [from, until] = [hour('quiet_from'), hour('quiet_until')];
-  if (typeof from !== 'string' || typeof until !== 'string') return 0;
-  return untilQuietEnds(now, { from, until, zone: model.app.timezone });
-}
-
-/** Whether there is a mail server, and the department has its notifications mailed. */
-function isMailed({ deps, model, settings }: Case['work']['scene']): boolean {
-  const server = deps.config.smtpUrl ?? saidBy(model, settings, 'mail_server');
-  return server !== null && saidBy(model, settings, 'notice_mail') !== false;
+  await deps.jobs.mail(trx, mails);
+  await holdMail(trx, held, { department, at: now });
 }

@@ -7,6 +7,8 @@ import type { Change, Deps, Mail, Trx } from '../../core/deps.ts';
 import { newId } from '../../core/new-id.ts';
 import { readableItems } from '../../database/columns.ts';
 import { inTransaction } from '../../database/transaction.ts';
+import { termsOf } from '../../jobs/notice-terms.ts';
+import { untilQuietEnds } from '../../jobs/quiet-hours.ts';
 import { notificationOf } from '../../records/notifications.ts';
 import { insertRows } from '../../records/write-rows.ts';
 import { createScene, type Scene, textIn, valueIn } from '../../scene/scene.ts';
@@ -121,7 +123,7 @@ async function handOver(deps: Deps, handing: Handing, rows: readonly Row[]): Pro
   await deps.changes.mark(trx, [...changed, ...told.map(({ user }) => notificationOf(String(user)))]);
 }
 
-interface Person {
+interface Person extends Row {
   id: string;
   name: string;
   email: string | null;
@@ -130,7 +132,7 @@ interface Person {
 
 async function peopleOf(trx: Trx, ids: readonly string[]): Promise<Map<string, Person>> {
   const { rows } = await sql<Person>`
-    select id, name, email, status from "user" where id = any(${ids}) and deleted_at is null`.execute(trx);
+    select * from "user" where id = any(${ids}) and deleted_at is null`.execute(trx);
   return new Map(rows.map((person) => [person.id, person]));
 }
 
@@ -159,9 +161,9 @@ async function wordsFor(scene: Scene, { delivery, message }: Handing, row: Row):
   };
 }
 
-/** The mail's id is the row's, so that one that is sent again is shown once. */
+/** The mail's id is the row's, so that one that is sent again is shown once. It goes out after the quiet hours of its recipient. */
 function mailOf(
-  { deps, model }: Scene,
+  { deps, model, now }: Scene,
   { record }: Handing,
   { row, person, said }: { row: Row; person: Person; said: Words },
 ): Mail {
@@ -169,8 +171,10 @@ function mailOf(
   const own = said.link?.startsWith('/') ?? false;
   const link = own ? publicUrl && `${publicUrl}${said.link}` : said.link;
   const id = String(row.id);
+  const delay = untilQuietEnds(now, termsOf(person).quiet, model.app.timezone);
   return {
     id,
+    ...(delay > 0 && { delay }),
     to: String(person.email),
     subject: notificationMail.subject(model.app.name, said.title),
     text: notificationMail.text({ name: person.name, message: said.message, link }),

@@ -5,7 +5,7 @@ import { BoardData } from '../wire/board.ts';
 import { FreeTimes } from '../wire/calendar.ts';
 import { ErrorAnswer } from '../wire/errors.ts';
 import { ImportColumns, ImportState } from '../wire/imports.ts';
-import { Notification, Option, SignIn } from '../wire/lists.ts';
+import { Notifications, Option, SignIn } from '../wire/lists.ts';
 import { ChangesAnswer, DefinitionProblem, LiveFacts } from '../wire/live.ts';
 import { AuditChain, AuditPage, DefinitionState, JobList, MailQueue } from '../wire/operations.ts';
 import { PageData } from '../wire/page.ts';
@@ -38,7 +38,7 @@ const ANSWERS = {
   LiveFacts,
   MailQueue,
   MailTrial,
-  Notifications: object({ data: list(Notification) }),
+  Notifications,
   OpenAnswer,
   Options: object({ data: list(Option) }),
   PageData,

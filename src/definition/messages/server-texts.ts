@@ -158,6 +158,26 @@ export const notificationMail = {
       .concat('\n'),
 };
 
+/** Notifications of a day in one mail, the oldest first. */
+export const digestMail = {
+  subject: (application: string, count: number) => `${application}: ${count} pemberitahuan`,
+  text: ({
+    name,
+    items,
+  }: {
+    name: string;
+    items: readonly { title: string; message: string; link: string | null }[];
+  }) =>
+    [
+      `Yth. ${name},`,
+      ...items.map(({ title, message, link }) =>
+        [title, message, ...(link === null ? [] : [link])].join('\n'),
+      ),
+    ]
+      .join('\n\n')
+      .concat('\n'),
+};
+
 export const registrationMails = {
   subject: (application: string) => `Pendaftaran akun ${application}`,
   taken: 'Email ini sudah memiliki akun. Abaikan pesan ini bila Anda tidak mendaftar.',

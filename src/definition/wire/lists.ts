@@ -19,6 +19,14 @@ export const Notification = object({
 });
 export type Notification = Static<typeof Notification>;
 
+/** The newest of what the person was told. */
+export const Notifications = object({
+  data: list(Notification),
+  /** Until when the person wants no notice of what comes, by the faculty's clock; `null` = it is told at once. */
+  quiet_until: orNull(moment),
+});
+export type Notifications = Static<typeof Notifications>;
+
 /** Where the person is signed in. */
 export const SignIn = object({
   id: text,

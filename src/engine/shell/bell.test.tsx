@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Notification } from '../../definition/wire.ts';
 import { createQueryClient } from '../data/queries.ts';
 import { AppProvider } from '../state/app-context.tsx';
@@ -28,14 +28,18 @@ const note = (id: string, title: string, read_at: string | null = null): Partial
 });
 
 let list: Partial<Notification>[];
+let quiet_until: string | null;
 let fake: FakeServer;
 beforeEach(() => {
+  quiet_until = null;
   list = [note('1', 'lama', '2025-11-01T00:00:00Z')];
   fake = new FakeServer()
-    .on('GET /users/me/notifications', () => list)
+    .on('GET /users/me/notifications', () => ({ data: list, quiet_until }))
     .on('POST /users/me/notifications/read', () => ({}));
   server.current = fake;
 });
+
+afterEach(() => vi.useRealTimers());
 
 function Where() {
   const { pathname, search } = useLocation();
@@ -87,4 +91,46 @@ it('the list has what says the same as one, and opening it marks all of those as
   expect(links.map(({ textContent }) => textContent)).toEqual(['lain', 'baru (2)', 'lama']);
   fireEvent.click(screen.getByRole('link', { name: 'baru (2)', hidden: true }));
   await waitFor(() => expect(told()).toEqual([{ ids: ['3', '2'] }]));
+});
+
+describe('in quiet hours', () => {
+  const HOUR = 3_600_000;
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  beforeEach(() => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    quiet_until = new Date(Date.now() + HOUR).toISOString();
+  });
+
+  it('nothing is told of what comes; once they are over it is, together and once', async () => {
+    const { arrive } = await drawn();
+    await arrive(note('2', 'baru'));
+    await arrive(note('3', 'baru'));
+    await pass(HOUR / 2);
+    expect(shown()).toBe('');
+    expect(screen.getByRole('button', { name: /Notifikasi/ }).textContent).toContain('2');
+    await pass(HOUR / 2);
+    await waitFor(() => expect(shown()).toContain('baru (2)'));
+    quiet_until = null;
+    await pass(HOUR);
+    await arrive();
+    expect(shown()).toBe('');
+  });
+
+  it('what was read meanwhile is not told of afterwards', async () => {
+    const { arrive } = await drawn();
+    await arrive(note('2', 'baru'));
+    list = [note('2', 'baru', '2025-11-01T00:00:00Z'), ...list.slice(1)];
+    await arrive();
+    await pass(2 * HOUR);
+    expect(shown()).toBe('');
+  });
+
+  it('what waits is told at once when the person chooses other hours', async () => {
+    const { arrive } = await drawn();
+    await arrive(note('2', 'baru'));
+    expect(shown()).toBe('');
+    quiet_until = null;
+    await arrive();
+    await waitFor(() => expect(shown()).toContain('baru'));
+  });
 });

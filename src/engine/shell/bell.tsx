@@ -16,9 +16,9 @@ const MOST_TOLD = 3;
 /** The newest notifications behind the bell; one that arrives shows as a toast of three seconds. */
 export function Bell() {
   const { href } = useApp();
-  const { list, unread, loading, retry, markAllRead, markRead } = useNotifications();
+  const { list, unread, loading, quietUntil, retry, markAllRead, markRead } = useNotifications();
   const navigate = useNavigate();
-  useArrivals(loading ? null : list, (group) => {
+  useArrivals(loading ? null : list, quietUntil, (group) => {
     const [{ link }] = group;
     if (!link) return undefined;
     const onSelect = () => {
@@ -52,12 +52,24 @@ export function Bell() {
   );
 }
 
-/** Shows what arrived since the list was first there. */
-function useArrivals(list: Notification[] | null, wayTo: (group: Grouped) => Toast['action']): void {
+/**
+ * Shows what arrived since the list was first there; in quiet hours once they are over, unless it was read meanwhile.
+ * `quietUntil`: as the server's newest answer says, which is `null` again when the person has chosen other hours.
+ */
+function useArrivals(
+  list: Notification[] | null,
+  quietUntil: string | null,
+  wayTo: (group: Grouped) => Toast['action'],
+): void {
   const toast = useToast();
-  const known = useRef<Set<string> | null>(null);
-  const announce = useEffectEvent((arrived: Notification[]) => {
-    for (const group of grouped(arrived).slice(0, MOST_TOLD))
+  const told = useRef<Set<string> | null>(null);
+  const announce = useEffectEvent(() => {
+    if (list === null) return;
+    const first = told.current === null;
+    const news = list.filter(({ id, read_at }) => !told.current?.has(id) && !read_at);
+    told.current = new Set(list.map(({ id }) => id));
+    if (first) return;
+    for (const group of grouped(news).slice(0, MOST_TOLD))
       toast({
         text: texts.told(group[0].title || group[0].message, group.length),
         action: wayTo(group),
@@ -65,8 +77,11 @@ function useArrivals(list: Notification[] | null, wayTo: (group: Grouped) => Toa
   });
   useEffect(() => {
     if (list === null) return;
-    const arrived = known.current ? list.filter((one) => !known.current?.has(one.id) && !one.read_at) : [];
-    known.current = new Set(list.map((one) => one.id));
-    announce(arrived);
-  }, [list]);
+    const left = quietUntil === null ? 0 : Date.parse(quietUntil) - facultyNow().getTime();
+    if (told.current !== null && left > 0) {
+      const timer = setTimeout(() => announce(), left);
+      return () => clearTimeout(timer);
+    }
+    announce();
+  }, [list, quietUntil]);
 }

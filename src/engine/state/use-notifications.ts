@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Notification } from '../../definition/wire.ts';
+import type { Notification, Notifications } from '../../definition/wire.ts';
 import { call } from '../data/http.ts';
 import { listOf } from '../data/lists.ts';
 import { useApp } from './app-context.tsx';
@@ -14,11 +14,13 @@ export function useNotifications() {
   const queryKey = ['notifications', session.viewer?.id];
   const query = useQuery({
     queryKey,
-    queryFn: async ({ signal }) =>
-      listOf<Notification>(await call({ path: '/users/me/notifications', signal })),
+    queryFn: async ({ signal }): Promise<Notifications> => {
+      const answer = await call<Partial<Notifications>>({ path: '/users/me/notifications', signal });
+      return { data: listOf<Notification>(answer), quiet_until: answer.quiet_until ?? null };
+    },
     enabled: session.viewer !== null,
   });
-  const list = query.data ?? [];
+  const list = query.data?.data ?? [];
   const mark = useMutation({
     mutationFn: (ids: string[] | null) =>
       call({ method: 'POST', path: '/users/me/notifications/read', ...(ids && { body: { ids } }) }),
@@ -26,14 +28,16 @@ export function useNotifications() {
       // Opening the list asks for it; that answer may be older than this.
       await client.cancelQueries({ queryKey });
       const read_at = new Date().toISOString();
-      client.setQueryData<Notification[]>(queryKey, (now) =>
-        now?.map((one) => (ids && !ids.includes(one.id) ? one : { ...one, read_at: one.read_at ?? read_at })),
-      );
+      const seen = (one: Notification) =>
+        ids && !ids.includes(one.id) ? one : { ...one, read_at: one.read_at ?? read_at };
+      client.setQueryData<Notifications>(queryKey, (now) => now && { ...now, data: now.data.map(seen) });
     },
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
   return {
     list,
+    /** Until when nothing is told of what comes (ISO, by the faculty's clock). */
+    quietUntil: query.data?.quiet_until ?? null,
     unread: list.filter((one) => !one.read_at).length,
     loading: query.isPending,
     error: query.error,
