@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test';
 import { accessFaults, widerThanScreen } from './support/page-checks.ts';
-import { openAs, people } from './support/people.ts';
+import { openAs, people, tokenOf } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 const PATH = '/v3/administrasi/broadcast';
@@ -35,3 +36,46 @@ test('a broadcast is written beside whom it reaches, sent, and read by one of th
   await openAs(page, people.dewi, '/');
   await expect(page.getByText(title).first()).toBeVisible();
 });
+
+test('two tabs count the same: what comes in both, what is read in one in the other', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const bell = (tab: Page) => tab.getByRole('button', { name: /^Notifikasi/ });
+  await openAs(page, people.student(12), '/');
+  const other = await page.context().newPage();
+  await other.goto(`/?department=${people.admin.department}`);
+  for (const tab of [page, other]) await expect(bell(tab)).toContainText('belum dibaca');
+  const before = Number.parseInt((await bell(page).textContent()) ?? '', 10);
+  await broadcast(page, 'Serentak');
+  for (const tab of [page, other])
+    await expect(bell(tab)).toHaveText(new RegExp(`${before + 1} belum dibaca`));
+  await bell(page).click();
+  await page.getByRole('button', { name: 'Tandai semua dibaca' }).first().click();
+  for (const tab of [other, page]) await expect(bell(tab)).not.toContainText('belum dibaca');
+  await other.reload();
+  await expect(bell(other)).toBeVisible();
+  await expect(bell(other)).not.toContainText('belum dibaca');
+});
+
+/** Everybody of the department gets a notification. */
+async function broadcast(page: Page, title: string): Promise<void> {
+  const headers = {
+    authorization: `Bearer ${await tokenOf(page, people.admin)}`,
+    org: people.admin.department,
+  };
+  const act = async (action: string, data: object) => {
+    const url = `/api/routes/broadcast.list@keeper/actions/${action}`;
+    const attempt = { 'idempotency-key': crypto.randomUUID() };
+    const answer = await page.request.post(url, {
+      headers: { ...headers, ...attempt },
+      data: { params: {}, ...data },
+    });
+    expect(answer.status(), await answer.text()).toBe(200);
+    return answer.json();
+  };
+  const departments = [people.admin.department];
+  const { id } = await act('write', {
+    input: { departments, title, body: 'Loket tutup besok.', channels: ['in_app'] },
+  });
+  await act('send', { id, version: 1 });
+}

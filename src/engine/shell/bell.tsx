@@ -6,6 +6,7 @@ import { formatRecent } from '../format/dates.ts';
 import { useApp } from '../state/app-context.tsx';
 import { type Grouped, grouped, useNotifications } from '../state/use-notifications.ts';
 import { NotificationBell } from '../ui/notification-bell.tsx';
+import * as uiTexts from '../ui/texts.ts';
 import { type Toast, useToast } from '../ui/toast.tsx';
 import * as texts from './texts.ts';
 
@@ -37,7 +38,7 @@ export function Bell() {
           const [one, ...more] = group;
           return {
             key: one.id,
-            title: texts.told(one.title || one.message, group.length),
+            title: uiTexts.told(one.title || one.message, group.length),
             meta: one.title ? one.message : undefined,
             time: one.created_at ? formatRecent(one.created_at, now) : undefined,
             unread: !one.read_at,
@@ -71,7 +72,7 @@ function useArrivals(
     if (first) return;
     for (const group of grouped(news).slice(0, MOST_TOLD))
       toast({
-        text: texts.told(group[0].title || group[0].message, group.length),
+        text: uiTexts.told(group[0].title || group[0].message, group.length),
         action: wayTo(group),
       });
   });

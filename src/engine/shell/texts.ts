@@ -49,5 +49,3 @@ export const onBehalf = (role: string, holder: string) => `${role} a.n. ${holder
 
 /* Notifications. */
 export const openNotification = 'Lihat';
-/** `count`: how many say the same. */
-export const told = (words: string, count: number): string => (count > 1 ? `${words} (${count})` : words);

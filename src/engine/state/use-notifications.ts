@@ -55,14 +55,15 @@ export type Grouped = [Notification, ...Notification[]];
 
 /**
  * Those that say the same of the same page stand as one, where the newest of them stands; what leads nowhere stands alone. Read and
- * unread ones stay apart, so that something new is on top again.
+ * unread ones stay apart, so that something new is on top again. `words`: what is shown of each, so that nothing shown is left out.
  */
-export function grouped(list: readonly Notification[]): Grouped[] {
+export function grouped(
+  list: readonly Notification[],
+  words: (one: Notification) => string = ({ title, message }) => title || message,
+): Grouped[] {
   const groups = new Map<string, Grouped>();
   for (const one of list) {
-    const key = one.link
-      ? [one.kind, one.link, one.title || one.message, one.read_at === null].join(' ')
-      : one.id;
+    const key = one.link ? [one.kind, one.link, words(one), one.read_at === null].join(' ') : one.id;
     const group = groups.get(key);
     if (group) group.push(one);
     else groups.set(key, [one]);

@@ -3,7 +3,7 @@ import { LoadFailure } from '../../errors/load-failure.tsx';
 import { formatRecent } from '../../format/dates.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useApp } from '../../state/app-context.tsx';
-import { useNotifications } from '../../state/use-notifications.ts';
+import { grouped, useNotifications } from '../../state/use-notifications.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/layout.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -14,7 +14,7 @@ import { BlockHeading } from '../block-list.tsx';
 import { FirstOf } from '../first-of.tsx';
 import styles from './record.module.css';
 
-/** Everything the viewer was told, newest first; unread in bold. */
+/** Everything the viewer was told, newest first, what says the same as one; unread in bold. */
 export function NotificationsView({ block }: { block: Extract<Block, { kind: 'notifications' }> }) {
   const label = useBlockLabel(block, uiTexts.notifications);
   const { href } = useApp();
@@ -43,31 +43,31 @@ export function NotificationsView({ block }: { block: Extract<Block, { kind: 'no
       {loading ? <Skeleton shape="lines" /> : null}
       {error && list.length === 0 ? <LoadFailure what={label} error={error} onRetry={retry} /> : null}
       {list.length === 0 && !loading && !error ? <p>{uiTexts.noNotifications}</p> : null}
-      <FirstOf items={list}>
+      <FirstOf items={grouped(list, ({ message }) => message)}>
         {(shown) => (
           <ul className={styles.rows}>
-            {shown.map((notification) => (
-              <li key={notification.id}>
-                <span className={notification.read_at ? undefined : styles.unread}>
-                  {notification.link ? (
-                    <Link
-                      className="touch"
-                      href={href(notification.link)}
-                      onClick={() => markRead([notification])}
-                    >
-                      {notification.message}
-                    </Link>
-                  ) : (
-                    notification.message
-                  )}
-                </span>
-                {notification.created_at ? (
-                  <time className={styles.meta} dateTime={notification.created_at}>
-                    {formatRecent(notification.created_at, now)}
-                  </time>
-                ) : null}
-              </li>
-            ))}
+            {shown.map((group) => {
+              const [{ id, link, message, read_at, created_at }] = group;
+              const words = uiTexts.told(message, group.length);
+              return (
+                <li key={id}>
+                  <span className={read_at ? undefined : styles.unread}>
+                    {link ? (
+                      <Link className="touch" href={href(link)} onClick={() => markRead(group)}>
+                        {words}
+                      </Link>
+                    ) : (
+                      words
+                    )}
+                  </span>
+                  {created_at ? (
+                    <time className={styles.meta} dateTime={created_at}>
+                      {formatRecent(created_at, now)}
+                    </time>
+                  ) : null}
+                </li>
+              );
+            })}
           </ul>
         )}
       </FirstOf>

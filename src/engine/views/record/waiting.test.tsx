@@ -34,6 +34,33 @@ describe('notifications that cannot be read', () => {
   });
 });
 
+describe('notifications of a page', () => {
+  it('that say the same stand as one, unread apart from read; opening one marks all of them read', async () => {
+    const note = (id: string, message: string, more: object = {}) => ({
+      ...{ id, kind: 'x', title: 'Undangan', message, link: '/things/1', read_at: null },
+      ...more,
+    });
+    fake.on('GET /screens/thing.list', () => screenOf(block('notifications', {})));
+    fake.on(PAGE, () => pageOf({ b1: answer('notifications', {}) }));
+    fake.on('POST /users/me/notifications/read', () => ({}));
+    fake.on('GET /users/me/notifications', () => [
+      note('6', 'Senin'),
+      note('5', 'Selasa'),
+      note('4', 'Senin'),
+      note('3', 'Senin', { link: '/things/2' }),
+      note('2', 'Senin', { read_at: '2025-11-01T00:00:00Z' }),
+      note('1', 'Senin', { read_at: '2025-11-01T00:00:00Z' }),
+    ]);
+    renderScreen();
+    const [first] = await screen.findAllByRole('link', { name: 'Senin (2)' });
+    const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(rows).toEqual(['Senin (2)', 'Selasa', 'Senin', 'Senin (2)']);
+    fireEvent.click(first as HTMLElement);
+    const told = () => fake.calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+    await vi.waitFor(() => expect(told()).toEqual([{ ids: ['6', '4'] }]));
+  });
+});
+
 describe('another choice of a call', () => {
   const CHOSEN = `${PAGE}/blocks/b1`;
   const choose = async () => {
