@@ -44,6 +44,7 @@ import { memoryBus, type OpenBus } from './live/bus.ts';
 import { type Live, openLive } from './live/live.ts';
 import { postgresBus } from './live/postgres-bus.ts';
 import { personalLinkRoutes } from './personal-links/routes.ts';
+import { nameBySettings } from './scene/named-definitions.ts';
 import { largestUpload, mailServerSet, obeyedNumber } from './scene/obeyed.ts';
 import { forgetSettings } from './scene/scene.ts';
 
@@ -77,11 +78,12 @@ export interface Composition {
 export async function compose({
   config,
   connection,
-  definitions,
+  definitions: asWritten,
   jobs,
   onError,
 }: Parts): Promise<Composition> {
   const { db, pool } = connection;
+  const definitions = await nameBySettings(asWritten, db);
   const keys = loadKeys(config);
   const clock = createClock(() => definitions.current().app.timezone, await readClockOffset(db));
   const signer = createAddressSigner(keys('file'));
@@ -103,7 +105,9 @@ export async function compose({
   const deps: Deps = { config, db, clock, definitions, auth, files, changes, jobs: runner, disk, secrets };
   // Other processes tell of what they changed.
   changes.onChange(({ changes: told }) => {
-    if (told.some(({ record }) => record === 'setting')) forgetSettings(deps);
+    if (!told.some(({ record }) => record === 'setting')) return;
+    forgetSettings(deps);
+    definitions.look().catch(onError);
   });
   const closing = createClosing();
   const openBus = await busOf(config, { connection, keys, onError });
@@ -117,6 +121,7 @@ export async function compose({
     isOfChat: (user, conversation) => isOfChat(db, user, conversation),
   });
   const close = async () => {
+    await definitions.stop();
     disk.close();
     await live.close();
     await changes.close();

@@ -37,7 +37,7 @@ export const definitionRoutes: RoutePlugin = (app, deps) => {
     if (!screen) throw notFoundError(`no screen ${name}`);
     if (!isPublic(model, name) && !reaches(await auth.require(request), screen))
       throw refusal('E_ACCESS_LINK', {});
-    return sendTagged(request, reply, model.hash, () => screenToShow(model, screen));
+    return sendTagged(request, reply, definitions.hash(), () => screenToShow(model, screen));
   });
 
   app.get<{ Params: { file: string } }>('/forms/:file', async (request, reply) => {
@@ -55,7 +55,7 @@ export const definitionRoutes: RoutePlugin = (app, deps) => {
   app.get('/openapi.json', async (request, reply) => {
     const model = definitions.current();
     reply.type('application/json; charset=utf-8');
-    return sendTagged(request, reply, model.hash, () => apiText(model));
+    return sendTagged(request, reply, definitions.hash(), () => apiText(model));
   });
 
   app.get('/definitions/problems', async (request) => {

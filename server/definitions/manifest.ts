@@ -12,5 +12,5 @@ export function manifestOf({ config, definitions }: Pick<Deps, 'config' | 'defin
   const known = packed.get(model) ?? packManifest(model, { demo: config.demo, wide: wideScreens(model) });
   packed.set(model, known);
   const app = config.loginUrl === null ? known.app : { ...known.app, login: config.loginUrl };
-  return { ...known, app, provider: providerLabel(config) };
+  return { ...known, hash: definitions.hash(), app, provider: providerLabel(config) };
 }

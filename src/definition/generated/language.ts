@@ -921,6 +921,7 @@ facts?: {
 [k: string]: string
 }
 obeys?: {
+system_name?: string
 session_hours?: string
 email_domains?: string
 upload_mb?: string

@@ -1,7 +1,7 @@
 import type { Json, JsonObject, JsonSchema } from './json.ts';
 
 export interface AppModel {
-  /** System name, part of every page title. */
+  /** System name, part of every page title; a server says the one of a setting in its place. */
   name: string;
   faculty: JsonObject;
   /** Path of the home page and of the sign-in page. */
@@ -30,6 +30,7 @@ export interface AppModel {
 
 /** Types by what the server does with them. */
 export const OBEYED = {
+  system_name: 'string',
   session_hours: 'integer',
   email_domains: 'array',
   upload_mb: 'integer',
