@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { answeredAddress, apiAddress } from '../data/http.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { FakeServer } from '../testing/fake-server.ts';
 import { manifest } from '../testing/small-world.tsx';
@@ -38,6 +39,25 @@ beforeEach(() => {
 function store(...tokens: string[]) {
   localStorage.setItem('credentials', JSON.stringify(tokens));
 }
+
+describe('a department that another server keeps', () => {
+  it('is called there once it is the active one, and what all departments share is not', async () => {
+    store(token('A'), token('B'));
+    const [first, second] = manifest.departments;
+    const elsewhere = {
+      ...manifest,
+      departments: [first, { ...second, api: 'https://b.example' }] as typeof manifest.departments,
+    };
+    await startSession({ manifest: elsewhere, query: 'B', sent: null, nowMs: NOW });
+    expect([apiAddress('/routes/x'), apiAddress('/users/u1', true)]).toEqual([
+      'https://b.example/api/routes/x',
+      '/api/users/u1',
+    ]);
+    expect(answeredAddress('/files/a.pdf')).toBe('https://b.example/files/a.pdf');
+    await startSession({ manifest: elsewhere, query: 'A', sent: null, nowMs: NOW });
+    expect(apiAddress('/routes/x')).toBe('/api/routes/x');
+  });
+});
 
 describe('startSession', () => {
   it('is signed out without a credential, in the default department', async () => {
