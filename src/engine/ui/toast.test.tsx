@@ -15,6 +15,9 @@ function Buttons() {
       <button type="button" onClick={() => show({ text: 'Data saved!', done: true })}>
         tersimpan
       </button>
+      <button type="button" onClick={() => show({ text: 'Naskah terunggah.', done: true, short: true })}>
+        terunggah
+      </button>
       <button
         type="button"
         onClick={() =>
@@ -86,6 +89,27 @@ describe('ToastProvider', () => {
     expect(screen.queryByText(text)).not.toBeNull();
     wait(1);
     expect(screen.queryByText(text)).toBeNull();
+  });
+
+  it('draws a short success notice for 100 ms, and leaves it to be read out as long as any other', () => {
+    setup('terunggah');
+    const drawn = () => !screen.getByText('Naskah terunggah.').closest('.visually-hidden');
+    expect(screen.getByRole('status').textContent).toBe('Naskah terunggah.');
+    wait(99);
+    expect(drawn()).toBe(true);
+    wait(1);
+    expect(drawn()).toBe(false);
+    wait(1299);
+    expect(screen.getByRole('status').textContent).toBe('Naskah terunggah.');
+    wait(1);
+    expect(screen.getByRole('status').textContent).toBe('');
+  });
+
+  it('lets a short notice make room like any other', () => {
+    setup('terunggah', 'satu');
+    wait(TOAST_LEAST_MS);
+    expect(screen.queryByText('Naskah terunggah.')).toBeNull();
+    expect(screen.getByText('Nilai terkirim.')).not.toBeNull();
   });
 
   it.each([

@@ -24,13 +24,16 @@ export interface Toast {
   elsewhere?: boolean;
   /** A success notice: what the person has just done worked. It goes sooner, unless there is something to press on it. */
   done?: boolean;
+  /** A success notice of what already stands where the person looks: it is seen for a moment, and read out like any other. */
+  short?: boolean;
   /** How long it stands, in ms, where neither of the usual times is meant. */
   duration?: number;
 }
 
-/** Both from specification section 9 (docs/decisions/0047-how-long-notices-stand.md). */
+/** All from specification section 9 (docs/decisions/0047-how-long-notices-stand.md). */
 export const TOAST_DURATION_MS = 3000;
 export const SUCCESS_NOTICE_MS = 1400;
+export const SHORT_NOTICE_MS = 100;
 /** How long a toast stands at least when others wait: what was just done is told while one still looks for it. */
 export const TOAST_LEAST_MS = 800;
 
@@ -63,7 +66,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         data-print="hide"
       >
         {current ? (
-          <ToastBox key={current.key} toast={current.toast} awaited={queue.length > 1} onDone={next} />
+          <Shown key={current.key} toast={current.toast} awaited={queue.length > 1} onDone={next} />
         ) : null}
       </div>
     </ToastContext.Provider>
@@ -96,6 +99,29 @@ interface ToastBoxProps {
   /** Another one waits. */
   awaited: boolean;
   onDone: () => void;
+}
+
+/** A short notice is drawn for its moment; its sentence stays as long as a screen reader needs to begin it. */
+function Shown(props: ToastBoxProps) {
+  const short = props.toast.short ?? false;
+  const [drawn, setDrawn] = useState(true);
+  const { awaited, onDone } = props;
+  useEffect(() => {
+    const timer = setTimeout(() => setDrawn(false), SHORT_NOTICE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => {
+    if (!short) return;
+    const timer = setTimeout(onDone, awaited ? TOAST_LEAST_MS : SUCCESS_NOTICE_MS);
+    return () => clearTimeout(timer);
+  }, [short, awaited, onDone]);
+  if (!short) return <ToastBox {...props} />;
+  return (
+    <div className={drawn ? classes(styles.toast, styles.short) : 'visually-hidden'}>
+      <Icon name="check" size={16} />
+      <p>{props.toast.text}</p>
+    </div>
+  );
 }
 
 function ToastBox({ toast, awaited, onDone }: ToastBoxProps) {

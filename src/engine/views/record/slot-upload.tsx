@@ -52,7 +52,8 @@ export function SlotUpload({ slot, offer, version, wanted, primary }: SlotUpload
       return addToRow(key, { name: offer.name }, given, intent);
     },
     onSuccess: async (done) => {
-      toast({ text: done.message || texts.uploaded(slot.label), done: true });
+      // The file itself stands here now.
+      toast({ text: done.message || texts.uploaded(slot.label), done: true, short: true });
       await refreshRows(client);
       setFile(null);
       setOpen(false);
