@@ -4,6 +4,7 @@
 import { projectRoot } from './bootstrap/project-root.mjs';
 import { filesChangedSince, planOf } from './test/changes.mjs';
 import { runStages } from './test/run-stages.mjs';
+import { scratchFolder } from './test/scratch.mjs';
 import { stagesOf } from './test/stages.mjs';
 
 process.chdir(projectRoot);
@@ -23,6 +24,8 @@ if (unknown.length > 0 || (at >= 0 && words.length > at + 2)) {
   process.exit(2);
 }
 const chosen = names.length === 0 ? stages : stages.filter(({ name }) => names.includes(name));
+const scratch = scratchFolder();
+if (scratch) process.env.TMPDIR = scratch;
 const { passed, failed } = await runStages(chosen);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -6,6 +6,7 @@ import { build } from '../scripts/bootstrap/build.mjs';
 import { ensureBrowser } from '../scripts/ensure-browser.mjs';
 import { startPostgres } from '../scripts/postgres.mjs';
 import { projectModel } from '../server/testing/demo-faculty.ts';
+import { foundBefore, keepFound } from './screens/found.ts';
 import { everyVisit, findVisits, visitsByShape } from './screens/visits.ts';
 import { type RunningServer, startServer } from './setup-server.ts';
 
@@ -61,7 +62,9 @@ async function createDatabase(url: string, name: string): Promise<string> {
 
 async function findShapes(url: string, folder: string): Promise<void> {
   const model = projectModel();
-  const { visits } = await findVisits(url, model);
+  const search = foundBefore() ?? (await findVisits(url, model));
+  keepFound(search);
+  const { visits } = search;
   const chosen = process.env.EVERY_SCREEN ? everyVisit(visits) : visitsByShape(model, visits);
   // In a file: with every screen it is longer than the system lets a variable be.
   const file = join(folder, 'shapes.json');

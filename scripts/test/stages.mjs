@@ -46,6 +46,12 @@ export function stagesOf({ plan = null, since = 'HEAD' } = {}) {
       title: 'browser application and server',
       run: () => build('client', 'server', 'database', 'demo', 'tools').then(() => ONE),
     },
+    {
+      ...light,
+      name: 'unit',
+      title: 'unit and component tests',
+      run: () => vitest('unit', ['unit', 'dom'], { which: related(part), workers: 1 }),
+    },
     { ...light, name: 'types', title: 'TypeScript in all three rooms', run: types },
     {
       ...light,
@@ -72,11 +78,6 @@ export function stagesOf({ plan = null, since = 'HEAD' } = {}) {
       name: 'screens',
       title: 'every screen for every audience, drawn from the server’s answer',
       run: () => (part && !part.drawn && !part.definitions ? UNTOUCHED : vitest('screens', ['screens'])),
-    },
-    {
-      name: 'unit',
-      title: 'unit and component tests',
-      run: () => vitest('unit', ['unit', 'dom'], { which: related(part) }),
     },
     {
       ...built,
@@ -160,7 +161,11 @@ function tsx(script, ...args) {
   return ['--import', 'tsx', script, ...args];
 }
 
-async function vitest(log, projects, { which = ['run'], environment = { DATABASE_URL: '' } } = {}) {
+async function vitest(
+  log,
+  projects,
+  { which = ['run'], environment = { DATABASE_URL: '' }, workers = null } = {},
+) {
   if (which === null) return UNTOUCHED;
   const file = `test-results/logs/${log}.json`;
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
@@ -170,6 +175,7 @@ async function vitest(log, projects, { which = ['run'], environment = { DATABASE
     ...projects.map((name) => `--project=${name}`),
     ...reporters,
     '--passWithNoTests',
+    ...(workers ? [`--maxWorkers=${workers}`] : []),
   ];
   const result = await report(file, readVitest, () => node(args, { log, environment, limitMinutes: 25 }));
   const none = which[0] === 'related' && result.passed + result.failed === 0;

@@ -5,10 +5,10 @@ import { expect, test } from './support/test.ts';
 
 const PATH = '/v3/administrasi/broadcast';
 
-test('a broadcast is written beside whom it reaches, sent, and read by one of them', async ({ page }, {
-  project,
-}) => {
-  const title = `Siaran uji ${project.name}`;
+test('a broadcast is written beside whom it reaches, sent, and read by one of them', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const title = 'Siaran uji';
   await openAs(page, people.admin, PATH);
   await page.getByRole('button', { name: 'Tulis siaran' }).first().click();
   const dialog = page.getByRole('dialog');

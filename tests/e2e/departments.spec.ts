@@ -5,7 +5,9 @@ import { expect, test } from './support/test.ts';
 /** An examiner of master's exams who works in another programme just now. */
 const elsewhere: Person = { ...people.joko, department: 'TKM' };
 
-test('the agenda of another programme leads to its page and takes the department along', async ({ page }) => {
+test('the agenda of another programme leads to its page and takes the department along', {
+  tag: '@phone',
+}, async ({ page }) => {
   await openAs(page, elsewhere, '/');
   await expectHome(page);
   const agenda = page
@@ -25,7 +27,9 @@ test('the agenda of another programme leads to its page and takes the department
   await expect(page.getByRole('heading', { level: 1, name: /Ujian/ })).toBeVisible();
 });
 
-test('a page of another programme is told to be so, and one press leads there', async ({ page }) => {
+test('a page of another programme is told to be so, and one press leads there', { tag: '@desktop' }, async ({
+  page,
+}) => {
   const ofMechanics = '/dosen/magister/mbr/periode-naskah-tesis';
   await openAs(page, elsewhere, ofMechanics);
   await expectHome(page);

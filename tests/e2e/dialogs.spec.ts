@@ -23,7 +23,10 @@ async function goInside(page: Page, path: string): Promise<void> {
   await settle(page);
 }
 
-test('a filled dialog asks before it is given up, by every way out of it', async ({ page, complaints }) => {
+test('a filled dialog asks before it is given up, by every way out of it', { tag: '@desktop' }, async ({
+  page,
+  complaints,
+}) => {
   await openAs(page, people.admin, '/');
   await settle(page);
   await goInside(page, PERIODS);
@@ -61,7 +64,9 @@ test('a filled dialog asks before it is given up, by every way out of it', async
   expect.soft(complaints.list).toEqual([]);
 });
 
-test('the device\'s own "back" asks, too, however often it is pressed', async ({ page }) => {
+test('the device\'s own "back" asks, too, however often it is pressed', { tag: '@phone' }, async ({
+  page,
+}) => {
   await openAs(page, people.admin, PERIODS);
   await settle(page);
   await press(page, 'Tambah periode');
@@ -75,15 +80,15 @@ test('the device\'s own "back" asks, too, however often it is pressed', async ({
 });
 
 const SIZES = [
-  { width: 1280, height: 600 },
-  { width: 390, height: 844 },
+  { width: 1280, height: 600, tag: '@desktop' },
+  { width: 390, height: 844, tag: '@phone' },
 ];
 
 for (const size of SIZES) {
-  test(`a long dialog begins in its first field and keeps its buttons in sight, ${size.width} wide`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(size);
+  test(`a long dialog begins in its first field and keeps its buttons in sight, ${size.width} wide`, {
+    tag: size.tag,
+  }, async ({ page }) => {
+    await page.setViewportSize({ width: size.width, height: size.height });
     await openAs(page, people.admin, PERIODS);
     await settle(page);
     await press(page, 'Tambah periode');

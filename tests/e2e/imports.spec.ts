@@ -22,7 +22,9 @@ const rowsIn = (page: Page, list: string): Locator =>
     .getByRole('row')
     .or(page.getByRole('list', { name: list }).locator('> li'));
 
-test('a file of students is looked at, decided about row by row, and written', async ({ page }) => {
+test('a file of students is looked at, decided about row by row, and written', { tag: '@desktop' }, async ({
+  page,
+}) => {
   const { data } = await callAs<Listed>(
     page,
     keeper,

@@ -108,7 +108,7 @@ test.describe('what one chose on a list', () => {
     expect(new URL(page.url()).searchParams.size).toBe(1);
   });
 
-  test('columns and rows on a page are kept for the person', async ({ page, isMobile }) => {
+  test('columns and rows on a page are kept for the person', { tag: '@desktop' }, async ({ page }) => {
     await openList(page);
     await unfoldTools(page);
     await page.getByRole('button', { name: 'Kolom 9/9' }).click();
@@ -117,10 +117,7 @@ test.describe('what one chose on a list', () => {
     await chooser.getByRole('checkbox', { name: 'Kuota' }).uncheck();
     await chooser.getByRole('checkbox', { name: 'Semester' }).uncheck();
     await page.keyboard.press('Escape');
-    const label = (name: string) =>
-      isMobile
-        ? rowsOf(page, LIST).first().getByRole('term').filter({ hasText: name })
-        : page.getByRole('columnheader', { name });
+    const label = (name: string) => page.getByRole('columnheader', { name });
     await expect(label('Kuota')).toHaveCount(0);
     await page.getByLabel('Baris', { exact: true }).selectOption('50');
     await expect(rowsOf(page, LIST)).toHaveCount(33);
@@ -180,7 +177,7 @@ test.describe('what one chose on a list', () => {
   });
 });
 
-test('rows are selected over all pages; each gets its own result', async ({ page }) => {
+test('rows are selected over all pages; each gets its own result', { tag: '@phone' }, async ({ page }) => {
   await openAs(page, people.admin, PERIODS);
   await page.getByRole('link', { name: 'Ujian Tesis Desember 2025' }).click();
   await settle(page);
@@ -271,7 +268,7 @@ test.describe('a list that has nothing to show', () => {
     await expect(failure).toHaveCount(0);
   });
 
-  test('says when the network is gone, keeps its rows, and comes back by itself', async ({
+  test('says when the network is gone, keeps its rows, and comes back by itself', { tag: '@phone' }, async ({
     page,
     context,
   }) => {
@@ -290,7 +287,7 @@ test.describe('a list that has nothing to show', () => {
   });
 });
 
-test('on paper a list is a table without the shell', async ({ page, isMobile }) => {
+test('on paper a list is a table without the shell', { tag: '@desktop' }, async ({ page }) => {
   await openAs(page, people.admin, PERIODS);
   await page.getByRole('link', { name: 'Ujian Tesis November 2025' }).click();
   await settle(page);
@@ -308,20 +305,18 @@ test('on paper a list is a table without the shell', async ({ page, isMobile }) 
     await expect(part).toBeHidden();
   await expect(rowsOf(page, 'Peserta Ujian Tesis')).toHaveCount(10);
   await expect(page.getByText('1–10 dari 10')).toBeVisible();
-  if (!isMobile) {
-    const cut = await page.getByRole('table', { name: 'Peserta Ujian Tesis' }).evaluate((table) => ({
-      head: getComputedStyle(table.querySelector('thead') as Element).display,
-      hidden: [...table.querySelectorAll('td *')].filter((cell) => cell.scrollHeight > cell.clientHeight + 2)
-        .length,
-    }));
-    expect(cut).toEqual({ head: 'table-header-group', hidden: 0 });
-    const ruled = await page.getByRole('table', { name: 'Peserta Ujian Tesis' }).evaluate((table) => {
-      const cell = table.querySelector('tbody tr td:not(:has(input))') as Element;
-      return [getComputedStyle(cell).borderLeftStyle, getComputedStyle(cell, '::before').content];
-    });
-    expect(ruled).toEqual(['solid', 'counter(row) ". "']);
-    const turned = () => getComputedStyle(document.body).getPropertyValue('page');
-    expect(await page.evaluate(turned)).toBe('wide');
-  }
+  const cut = await page.getByRole('table', { name: 'Peserta Ujian Tesis' }).evaluate((table) => ({
+    head: getComputedStyle(table.querySelector('thead') as Element).display,
+    hidden: [...table.querySelectorAll('td *')].filter((cell) => cell.scrollHeight > cell.clientHeight + 2)
+      .length,
+  }));
+  expect(cut).toEqual({ head: 'table-header-group', hidden: 0 });
+  const ruled = await page.getByRole('table', { name: 'Peserta Ujian Tesis' }).evaluate((table) => {
+    const cell = table.querySelector('tbody tr td:not(:has(input))') as Element;
+    return [getComputedStyle(cell).borderLeftStyle, getComputedStyle(cell, '::before').content];
+  });
+  expect(ruled).toEqual(['solid', 'counter(row) ". "']);
+  const turned = () => getComputedStyle(document.body).getPropertyValue('page');
+  expect(await page.evaluate(turned)).toBe('wide');
   await page.emulateMedia({ media: 'screen' });
 });

@@ -18,7 +18,7 @@ async function formPath(page: Page): Promise<string> {
   return `${found.split('?')[0]}/formulir-ujian`;
 }
 
-test('the manager enters the sheet of an examiner from outside, with its scan', async ({
+test('the manager enters the sheet of an examiner from outside, with its scan', { tag: '@desktop' }, async ({
   page,
   complaints,
 }) => {

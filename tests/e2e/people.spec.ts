@@ -28,7 +28,9 @@ async function actOnChosen(page: Page, verb: string, reason?: string): Promise<v
   await settle(page);
 }
 
-test('several people are written into a file, suspended for one reason, and come back', async ({ page }) => {
+test('several people are written into a file, suspended for one reason, and come back', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await openAs(page, people.admin, '/v3/data/pengguna/dosen');
   await settle(page);
   await choose(page);

@@ -6,7 +6,10 @@ import { expect, test } from './support/test.ts';
 const ROOMS = '/fasilitas/ruangan';
 const DAY = 'Kalender ruangan, Rabu, 19 November 2025';
 
-test('a free room is found by what it has, and its booking begins', async ({ page, complaints }) => {
+test('a free room is found by what it has, and its booking begins', { tag: '@desktop' }, async ({
+  page,
+  complaints,
+}) => {
   await openAs(page, people.admin, `${ROOMS}?b2.day=2025-11-24`);
   await settle(page);
   await page.getByRole('button', { name: 'Cari waktu kosong' }).focus();
@@ -34,7 +37,10 @@ test('a free room is found by what it has, and its booking begins', async ({ pag
   expect(complaints.list).toEqual([]);
 });
 
-test('an industry visit is opened from its list, and a participant added', async ({ page, complaints }) => {
+test('an industry visit is opened from its list, and a participant added', { tag: '@phone' }, async ({
+  page,
+  complaints,
+}) => {
   await openAs(page, { ...people.admin, department: 'TKM' }, '/data/kunjungan-industri');
   await settle(page);
   expect.soft(await widerThanScreen(page), 'list wider than the screen').toEqual([]);

@@ -5,14 +5,12 @@ import { expect, test } from './support/test.ts';
 /** Dewi Hidayat, whose exam is scheduled (g05 of schemas/seeds/exams.yaml). */
 const student: Person = { email: 'tm06@mail.example.ac.id', department: 'TKMS2' };
 
-test('the office finds a registration by a name and opens it with the keyboard', async ({
+test('the office finds a registration by a name and opens it with the keyboard', { tag: '@desktop' }, async ({
   page,
-  isMobile,
 }) => {
   await openAs(page, people.admin, '/');
   await expectHome(page);
-  if (isMobile) await page.getByRole('button', { name: 'Cari', exact: true }).click();
-  else await page.keyboard.press('Control+k');
+  await page.keyboard.press('Control+k');
   const box = page.getByRole('combobox', { name: 'Cari orang, data, halaman' });
   await expect(box).toBeFocused();
   await page.keyboard.type('dewi hidayat');
@@ -24,11 +22,10 @@ test('the office finds a registration by a name and opens it with the keyboard',
   await expect(page.getByText('Dewi Hidayat').first()).toBeVisible();
 });
 
-test('a student finds the own registrations and nobody else', async ({ page, isMobile }) => {
+test('a student finds the own registrations and nobody else', { tag: '@phone' }, async ({ page }) => {
   await openAs(page, student, '/');
   await expectHome(page);
-  if (isMobile) await page.getByRole('button', { name: 'Cari', exact: true }).click();
-  else await page.keyboard.press('Control+k');
+  await page.getByRole('button', { name: 'Cari', exact: true }).click();
   const box = page.getByRole('combobox', { name: 'Cari orang, data, halaman' });
   await box.fill('dewi');
   await expect(page.getByRole('option', { name: /Dewi Hidayat/ })).not.toHaveCount(0);

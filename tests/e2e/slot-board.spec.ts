@@ -29,7 +29,10 @@ async function openBoard(page: Page): Promise<void> {
   await expect(dialogOf(page).getByRole('heading', { name: 'Papan jadwal' })).toBeVisible();
 }
 
-test('a day, an hour and a place are chosen on the board by the keyboard', async ({ page, complaints }) => {
+test('a day, an hour and a place are chosen on the board by the keyboard', { tag: '@desktop' }, async ({
+  page,
+  complaints,
+}) => {
   await openBoard(page);
   const dialog = dialogOf(page);
   const slots = dialog.getByRole('button', { name: /semua bisa/ });

@@ -6,6 +6,7 @@ import { build } from '../../scripts/bootstrap/build.mjs';
 import { startPostgres } from '../../scripts/postgres.mjs';
 import { projectModel } from '../../server/testing/demo-faculty.ts';
 import { startServer } from '../setup-server.ts';
+import { keepFound } from './found.ts';
 import { findVisits, type Search } from './visits.ts';
 
 declare module 'vitest' {
@@ -36,7 +37,9 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   };
   try {
     project.provide('faculty', server.url);
-    project.provide('search', await findVisits(server.url, projectModel()));
+    const search = await findVisits(server.url, projectModel());
+    project.provide('search', search);
+    keepFound(search);
   } catch (error) {
     await tearDown();
     throw error;
