@@ -11,9 +11,9 @@ import { createCluster, startServer } from './postgres/server.mjs';
 /**
  * Starts PostgreSQL on a free port of 127.0.0.1 in a temporary folder; answers `{ url, version, stop }`. It stops,
  * and the folder goes, with `stop()` or when this process ends. Answers undefined where no PostgreSQL is installed.
- * `durable`: commits wait for the disk, as they do where data counts.
+ * `durable`: commits wait for the disk, as they do where data counts. `brief`: for many databases of a moment each.
  */
-export async function startPostgres({ durable = false } = {}) {
+export async function startPostgres({ durable = false, brief = false } = {}) {
   const installation = findPostgres();
   if (!installation) return undefined;
   const account = serverAccount();
@@ -22,7 +22,7 @@ export async function startPostgres({ durable = false } = {}) {
   if (account) chownSync(folder, account.uid, account.gid);
   try {
     await createCluster(installation, folder, account);
-    const server = await startServer(installation, folder, account, durable);
+    const server = await startServer(installation, folder, account, { durable, brief });
     const clear = () => {
       server.kill();
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });

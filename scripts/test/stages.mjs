@@ -108,7 +108,7 @@ function related(part) {
 
 /** On the database that faculties have, which is also the quicker one; where none is installed, on the embedded one. */
 async function server(part) {
-  const database = await startPostgres();
+  const database = await startPostgres({ brief: true });
   if (!database && process.env.CI) throw new Error(NO_POSTGRES);
   try {
     const result = await serverOn(part, { DATABASE_URL: database?.url ?? '', DEMO_SNAPSHOT });
