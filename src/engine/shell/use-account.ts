@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { withDepartment } from '../../definition/routes/department-address.ts';
 import { useLeave } from '../leave/unsaved.tsx';
 import { resolveDestination } from '../routing/destination.ts';
+import type { Session } from '../session/session-store.ts';
 import { signOutOnServer } from '../session/sign-out.ts';
 import { clearSignIn, readCredentials } from '../session/storage.ts';
 import { useApp, useAppStore } from '../state/app-context.tsx';
@@ -43,16 +44,14 @@ export function useDepartmentSwitch(): (code: string) => void {
   const navigate = useNavigate();
   const location = useLocation();
   const leave = useLeave();
-  return (code) => leave(() => void change(code));
+  return (code) => leave(() => void enter(code, go));
 
-  async function change(code: string): Promise<void> {
+  function go({ viewer, department }: Session): void {
     const { manifest, index } = store.get();
-    const session = await enter(code);
-    const { viewer, department } = session;
     const place = { manifest, index, viewer, department, entries: [], loaded: location.pathname };
     const stays = resolveDestination(place, location).kind === 'screen';
     const path = stays ? location.pathname : manifest.app.home;
-    await navigate(withDepartment(path, manifest.app.department.parameter, department));
+    void navigate(withDepartment(path, manifest.app.department.parameter, department));
   }
 }
 

@@ -16,7 +16,6 @@ import { SchemaForm, useFormModule } from '../../form/record/use-form-module.ts'
 import { useUnsaved } from '../../leave/unsaved.tsx';
 import { usePage } from '../../page/page-context.tsx';
 import { isInPanel } from '../../page/primary.ts';
-import { useApp } from '../../state/app-context.tsx';
 import { beginIn } from '../../ui/begin-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { CancelButton } from '../../ui/dialog.tsx';
@@ -39,7 +38,7 @@ import { AwayNote, SendDock } from './send-dock.tsx';
 import * as texts from './texts.ts';
 import { ToldBefore } from './told-before.tsx';
 import { useAttempt } from './use-attempt.ts';
-import { type Draft, useDraft } from './use-draft.ts';
+import { type Draft, draftPlace, useDraft } from './use-draft.ts';
 import { type Finished, seenVersion, targetOf, type Wish } from './wish.ts';
 
 type Data = Record<string, unknown>;
@@ -92,10 +91,8 @@ type FilledProps = ActionFormProps & {
 
 function Filled({ wish, onDone, onCancel, headingLevel, preview, target, start, module }: FilledProps) {
   const { key, page, screen } = usePage();
-  const { session } = useApp();
   const { offer } = wish;
-  const place = [session.viewer?.id, key.route, target.name, target.id ?? page.row?.id, target.item];
-  const draft = useDraft(place.join(':'), start, wish.input);
+  const draft = useDraft(draftPlace(key, target, page.row?.id), start, wish.input);
   const reason = useReason(reasonRule(offer, { said: start.said, data: draft.data }), draft.reason);
   const attempt = useAttempt();
   const id = useId();

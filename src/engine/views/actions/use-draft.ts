@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react';
 import type { ActionStart } from '../../../definition/wire.ts';
+import type { ActionTarget } from '../../data/actions.ts';
+import type { PageKey } from '../../data/queries.ts';
 import { readDraft, removeDraft, writeDraft } from '../../drafts/local-drafts.ts';
 
 /** What was typed, and the version of the row it was typed on: a newer one in between is a conflict to be shown. */
@@ -28,6 +30,15 @@ export interface DraftHandle extends Draft {
   /** The person gives it up: what a field still gives while it goes is not kept either. */
   discard: () => void;
   startOver: () => void;
+}
+
+/** Where the input of an action is kept. What is to be a new row is one of the department that it was typed in. */
+export function draftPlace(
+  { viewer, department, route }: PageKey,
+  { name, id, item }: Pick<ActionTarget, 'name' | 'id' | 'item'>,
+  row: string | undefined,
+): string {
+  return [viewer, route, name, id ?? row ?? department, item].join(':');
 }
 
 /**
