@@ -3,7 +3,8 @@ import { type FormSchema, itemsOf } from '../../src/definition/forms/form-schema
 import { importFileTexts as texts } from '../../src/definition/messages/server-texts.ts';
 import type { FormModel, Json, JsonObject } from '../../src/definition/model.ts';
 import type { ImportChange } from '../../src/definition/wire.ts';
-import { labelOfRow } from '../records/row-label.ts';
+import { entry } from '../core/entry.ts';
+import { labelOfId } from '../records/row-label.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { ListImport } from './list-import.ts';
 import { wordsOf } from './read-cell.ts';
@@ -12,35 +13,75 @@ import { wordsOf } from './read-cell.ts';
 export const editForm = ({ page, edit }: ListImport): FormModel | undefined =>
   page.scene.model.forms[edit?.transition.form ?? ''];
 
-/** What of a row would change, in the words in which a file may say it. */
+/** A row of the file that changes one that is there. */
+export interface ChangedRow {
+  row: number;
+  name: string;
+  /** Names of what changes. */
+  changed: readonly string[];
+  /** Of these, as they are kept. */
+  before: JsonObject;
+  after: JsonObject;
+}
+
+/**
+ * What of the rows would change, in the words in which a file may say it. What they name is looked up for all of them
+ * together: one query for each record, however many rows there are.
+ */
 export async function changedWords(
   scene: Scene,
-  list: ListImport,
-  names: readonly string[],
-  { start, input }: { start: JsonObject; input: JsonObject },
-): Promise<ImportChange['fields']> {
-  const form = editForm(list);
-  if (!form) return [];
+  form: FormModel | undefined,
+  rows: readonly ChangedRow[],
+): Promise<ImportChange[]> {
+  if (!form) return rows.map(({ row, name }) => ({ row, name, fields: [] }));
   const fields = cellFields(form.schema as FormSchema, (name) => Object.hasOwn(form.options, name));
-  return Promise.all(
-    fields
-      .filter(({ name }) => names.includes(name))
-      .map(async (field) => ({
+  const picked = await pickedLabels(scene, form, fields, rows);
+  const wordOf = (field: CellField, value: Json | undefined) =>
+    value === undefined || value === null || value === ''
+      ? null
+      : field.kind === 'pick'
+        ? (picked.get(pickOf(field.name, value)) ?? String(value))
+        : plainWord(field, value);
+  return rows.map(({ row, name, changed, before, after }) => ({
+    row,
+    name,
+    fields: fields
+      .filter((field) => changed.includes(field.name))
+      .map((field) => ({
         title: field.title,
-        before: await wordOf(scene, form, field, start[field.name]),
-        after: await wordOf(scene, form, field, input[field.name]),
+        before: wordOf(field, before[field.name]),
+        after: wordOf(field, after[field.name]),
       })),
-  );
+  }));
+}
+
+const pickOf = (field: string, id: Json) => `${field} ${String(id)}`;
+
+/** Field and id -> as the picker of the form names the row; what is no row of ours, or gone, is not in it. */
+async function pickedLabels(
+  scene: Scene,
+  { options }: FormModel,
+  fields: readonly CellField[],
+  rows: readonly ChangedRow[],
+): Promise<Map<string, string>> {
+  const wanted = new Map<string, { record: string; id: string }>();
+  for (const { name } of fields.filter(({ kind }) => kind === 'pick')) {
+    const source = options[name];
+    if (!source || !('record' in source)) continue;
+    for (const { before, after } of rows.filter(({ changed }) => changed.includes(name)))
+      for (const id of [before[name], after[name]])
+        if (typeof id === 'string' && id !== '') wanted.set(pickOf(name, id), { record: source.record, id });
+  }
+  const idsOf = new Map<string, string[]>();
+  for (const { record, id } of wanted.values()) entry(idsOf, record, () => []).push(id);
+  for (const [record, ids] of idsOf) await scene.graph.loadRows(record, ids);
+  const named = [...wanted].filter(([, { record, id }]) => scene.graph.ref(record, id) !== undefined);
+  const labels = await scene.graph.settleAll(named, ([, { record, id }]) => labelOfId(scene, record, id));
+  return new Map(named.map(([pick], index) => [pick, labels[index] ?? '']));
 }
 
 /** `null` = nothing is kept there. */
-async function wordOf(
-  scene: Scene,
-  form: FormModel,
-  { name, kind, schema }: CellField,
-  value: Json | undefined,
-): Promise<string | null> {
-  if (value === undefined || value === null || value === '') return null;
+function plainWord({ kind, schema }: CellField, value: Json): string | null {
   switch (kind) {
     case 'choice':
       return wordsOf(schema).get(String(value)) ?? String(value);
@@ -58,18 +99,7 @@ async function wordOf(
       return String(value).split('-').reverse().join('/');
     case 'time':
       return String(value).slice(0, 5).replace(':', '.');
-    case 'pick':
-      return pickedLabel(scene, form, name, String(value));
     default:
       return String(value);
   }
-}
-
-/** As the picker of the form names it. */
-async function pickedLabel(scene: Scene, form: FormModel, name: string, id: string): Promise<string> {
-  const source = form.options[name];
-  if (!source || !('record' in source)) return id;
-  await scene.graph.loadRows(source.record, [id]);
-  const row = scene.graph.ref(source.record, id);
-  return row ? await scene.graph.settle(() => labelOfRow(scene, source.record, row)) : id;
 }

@@ -21,7 +21,7 @@ import { Hold } from '../process/hold.ts';
 import { labelOfRow } from '../records/row-label.ts';
 import { RowGraph } from '../scene/row-graph.ts';
 import { toShow } from '../scene/scene.ts';
-import { changedWords, editForm } from './changed-words.ts';
+import { type ChangedRow, changedWords, editForm } from './changed-words.ts';
 import { type ListImport, listImport } from './list-import.ts';
 import { type Candidate, existsFault, rowFault } from './read-rows.ts';
 import { importError } from './read-sheet.ts';
@@ -91,6 +91,7 @@ async function goThrough(
 ): Promise<Tried> {
   const list = await listImport(await openPage(deps, grant, trx), block);
   const tried: Tried = { fresh: [], joined: [], changes: [], same: [], faults: [] };
+  const changes: ChangedRow[] = [];
   for (const [at, candidate] of candidates.entries()) {
     onRow(at);
     // A row of its own graph: what was read for a row that is refused is forgotten with it.
@@ -103,7 +104,7 @@ async function goThrough(
       await sql`release savepoint import_row`.execute(trx);
       if (candidate.id === null) tried.fresh.push(candidate.row);
       else if (candidate.joins) tried.joined.push(candidate.row);
-      else if (change) tried.changes.push(change);
+      else if (change) changes.push(change);
       else tried.same.push(candidate.row);
     } catch (error) {
       if (!(error instanceof AppError && error.status < 500) && !breaksKey(error)) throw error;
@@ -118,6 +119,8 @@ async function goThrough(
       for (const fault of refused.faults) tried.faults.push(onFault(rowFault(list, candidate, fault)));
     }
   }
+  const { scene } = await createWork(deps, trx, options);
+  tried.changes = await changedWords(toShow(scene), editForm(list), changes);
   return tried;
 }
 
@@ -126,7 +129,7 @@ async function carryOut(
   list: ListImport,
   work: Work,
   { row, id, joins, input }: Candidate,
-): Promise<ImportChange | null> {
+): Promise<ChangedRow | null> {
   const { page, create, edit, join, table } = list;
   const heed = { heed: true, reason: null };
   if (id !== null && joins && join) {
@@ -173,7 +176,8 @@ async function carryOut(
   await finish(work, edit.name);
   const shown = toShow(work.scene);
   const name = await shown.graph.settle(() => labelOfRow(shown, table.record, opened.row));
-  return { row, name, fields: await changedWords(shown, list, changed, { start, input }) };
+  const only = (of: JsonObject) => Object.fromEntries(changed.map((field) => [field, of[field] ?? null]));
+  return { row, name, changed, before: only(start), after: only(input) };
 }
 
 /** A file may have columns for what is only said of a new row. */
