@@ -3,7 +3,7 @@ import { createApp } from './engine/app/app.tsx';
 import { start } from './engine/app/start.ts';
 import { StartFailure } from './engine/app/start-failure.tsx';
 import { applyTheme, readTheme } from './engine/ui/theme.ts';
-import { widgets } from './widgets/widgets.ts';
+import { panels, widgets } from './widgets/widgets.ts';
 import './engine/styles/tokens.css';
 import './engine/styles/base.css';
 import './engine/styles/print.css';
@@ -19,7 +19,7 @@ async function draw(): Promise<void> {
   if (drawing) return;
   drawing = true;
   try {
-    root.render(createApp(await start(), widgets));
+    root.render(createApp(await start(), widgets, panels));
   } catch (error) {
     console.error(error);
     root.render(<StartFailure again={draw} />);

@@ -70,4 +70,4 @@ export { TextField } from './ui/text-field.tsx';
 export { useToast } from './ui/toast.tsx';
 export { StoredFile, UploadArea, UploadProgress } from './ui/upload-area.tsx';
 // What a widget is.
-export type { WidgetLoaders, WidgetProps } from './views/widget-slots.ts';
+export type { PanelLoaders, WidgetLoaders, WidgetProps } from './views/widget-slots.ts';

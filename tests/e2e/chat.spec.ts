@@ -24,7 +24,14 @@ test('two people write to each other: each message once on both sides, unread un
 
   const context = await browser.newContext(project.use);
   const other = await context.newPage();
-  await openAs(other, people.admin, '/chat');
+  // Beside another page a panel tells of it, without taking the focus, and leads there.
+  await openAs(other, people.admin, '/');
+  const panel = other.getByRole('complementary', { name: 'Pesan' });
+  await expect(panel).toContainText('1 new');
+  expect(await accessFaults(other)).toEqual([]);
+  expect(await widerThanScreen(other)).toEqual([]);
+  await panel.getByRole('link', { name: 'Pesan' }).click();
+  await expect(panel).toHaveCount(0);
   const row = other.getByRole('button', { name: /Dewi Anggraini/ });
   await expect(row).toContainText('1 belum dibaca');
   await row.click();

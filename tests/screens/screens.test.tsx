@@ -48,7 +48,7 @@ describe('a screen draws what the server answers', () => {
     const { data, screen: drawn } = await answerTo(visit);
     if (!data || !drawn) throw new Error('no page');
     enter(visit);
-    render(createApp(await start(), widgets));
+    render(createApp(await start(), widgets, {}));
     const main = await screen.findByRole('main');
     // The ways in have a heading of their own.
     const entrance = drawn.blocks.some(({ kind }) => kind === 'widget');

@@ -3,14 +3,15 @@ import type { RouteDraft } from '../compile/drafts.ts';
 import { resolveScreen } from '../compile/screen-draft.ts';
 import type { AppFile } from '../generated/language.ts';
 import { OBEYED } from '../model/app.ts';
-import type { AppModel, JsonObject, ObeyedName, RedirectModel } from '../model.ts';
+import type { AppModel, JsonObject, Model, ObeyedName, RedirectModel } from '../model.ts';
 import { entriesOf, get, keyNode, type Node, type Of, textOf, toJson } from '../read/node.ts';
 import { unknownName } from '../resolve/names.ts';
+import { everyBlock } from '../screens/blocks-inside.ts';
 
 export function compileApp(
   context: Context,
   node: Of<AppFile> | undefined,
-  routes: readonly RouteDraft[],
+  { routes, screens }: { routes: readonly RouteDraft[]; screens: Model['screens'] },
 ): AppModel {
   const faculty = get(node, 'faculty');
   const department = get(node, 'department');
@@ -21,6 +22,7 @@ export function compileApp(
     login: pathOf(context, get(node, 'login'), routes),
     link: get(node, 'link') ? pathOf(context, get(node, 'link'), routes) : null,
     ...(get(node, 'account') ? { account: pathOf(context, get(node, 'account'), routes) } : {}),
+    ...besideOf(context, get(node, 'beside'), { routes, screens }),
     department: {
       parameter: textOf(get(department, 'parameter')) ?? 'department',
       default: defaultDepartment(context, get(department, 'default')),
@@ -36,6 +38,28 @@ export function compileApp(
     locale: textOf(get(node, 'locale')) ?? 'id-ID',
     obeys: obeysOf(context, get(node, 'obeys')),
   };
+}
+
+/** Pages written by hand have the window for themselves. */
+function besideOf(
+  context: Context,
+  node: Node | undefined,
+  { routes, screens }: { routes: readonly RouteDraft[]; screens: Model['screens'] },
+): Pick<AppModel, 'beside'> {
+  const name = node && resolveScreen(context, node, '')?.draft.name;
+  if (!name) return {};
+  const written = Object.entries(screens).flatMap(([screen, one]) =>
+    everyBlock(one).flatMap((block) => (block.kind === 'widget' ? [{ screen, widget: block.widget }] : [])),
+  );
+  const own = written.find(({ screen }) => screen === name);
+  if (!own) {
+    context.report('E_DEF_VALUE_INVALID', node, {
+      detail: 'names a screen without a part written by hand (`widget`)',
+    });
+    return {};
+  }
+  const alone = [...new Set(written.map(({ screen }) => screen))];
+  return { beside: { widget: own.widget, path: pathOf(context, node, routes), alone } };
 }
 
 function defaultDepartment(context: Context, node: Node | undefined): string {

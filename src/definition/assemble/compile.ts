@@ -72,10 +72,11 @@ function compileModel(context: Context, { parsing, sources, keeper, routes }: Wo
   const app = fileOf(parsing.files, 'app');
   const seeds = parsing.files.filter((file) => file.kind === 'seed');
   const processes = compileProcesses(context, keeper);
+  const screens = compileScreens(context, keeper);
   return {
     format: 1,
     hash: hashOf(sources),
-    app: compileApp(context, app, routes),
+    app: compileApp(context, app, { routes, screens }),
     departments: access.departments,
     department_sets: Object.fromEntries(access.departmentSets.entries()),
     positions: Object.fromEntries(access.positions.entries()),
@@ -91,7 +92,7 @@ function compileModel(context: Context, { parsing, sources, keeper, routes }: Wo
     types: Object.fromEntries(
       context.types.entries().flatMap(([name, { model: type }]) => (type === null ? [] : [[name, type]])),
     ),
-    screens: compileScreens(context, keeper),
+    screens,
     routes: routes.map((route) => route.model),
     sidebar: compileSidebar(context, app, routes),
     redirects: compileRedirects(context, app, routes),

@@ -907,6 +907,7 @@ home: string
 login: string
 link?: string
 account?: string
+beside?: string
 department: {
 parameter?: string
 default?: string

@@ -1,4 +1,5 @@
 import type { Json, JsonObject, JsonSchema } from './json.ts';
+import type { WidgetName } from './widgets.ts';
 
 export interface AppModel {
   /** System name, part of every page title; a server says the one of a setting in its place. */
@@ -11,6 +12,8 @@ export interface AppModel {
   link: string | null;
   /** Path of the page where people see their own account. */
   account?: string;
+  /** The part written by hand that has a panel beside other pages, the path of its own page, and the screens that stand alone. */
+  beside?: { widget: WidgetName; path: string; alone: string[] };
   department: { parameter: string; default: string };
   /** Base of the calls that serve all departments, without a trailing slash; empty means this server. */
   master: string;

@@ -5,16 +5,16 @@ import { createLeaveGuard } from '../leave/leave-guard.ts';
 import { UnsavedGuard } from '../leave/unsaved.tsx';
 import { AppProvider } from '../state/app-context.tsx';
 import { ToastProvider } from '../ui/toast.tsx';
-import { WidgetContext, type WidgetLoaders } from '../views/widget-slots.ts';
+import { type PanelLoaders, WidgetContext, type WidgetLoaders } from '../views/widget-slots.ts';
 import { Page } from './page.tsx';
 import type { Started } from './start.ts';
 
 /**
  * The router keeps the address and nothing else: which screen it means is the manifest's business, so that look-ups stay
  * flat however many routes there are (docs/decisions/0006-engine.md).
- * `widgets`: the parts written by hand, apart from the engine.
+ * `widgets`: the parts written by hand, apart from the engine; `panels`: those of them that stand beside other pages.
  */
-export function createApp({ store, client }: Started, widgets: WidgetLoaders) {
+export function createApp({ store, client }: Started, widgets: WidgetLoaders, panels: PanelLoaders) {
   const guard = createLeaveGuard();
   const all = { ...widgets, ...ENTRANCES };
   return (
@@ -24,7 +24,7 @@ export function createApp({ store, client }: Started, widgets: WidgetLoaders) {
           <BrowserRouter useTransitions={false}>
             <UnsavedGuard guard={guard}>
               <WidgetContext value={all}>
-                <Page />
+                <Page panels={panels} />
               </WidgetContext>
             </UnsavedGuard>
           </BrowserRouter>

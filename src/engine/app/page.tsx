@@ -19,17 +19,21 @@ import { useEnterDepartment } from '../state/use-enter-department.ts';
 import { NavigateProvider } from '../ui/link.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { ScreenPage } from '../views/screen/screen-page.tsx';
+import type { PanelLoaders } from '../views/widget-slots.ts';
+import { Beside } from './beside.tsx';
 import * as texts from './texts.ts';
 
 const LoginPage = lazy(() => loadChunk(ENTRANCES.login));
 const LinkPage = lazy(() => loadChunk(ENTRANCES.personal_link));
 const liveData = () => import('../state/live-data.ts');
 
+const NONE: PanelLoaders = {};
+
 /** Path this load of the page began with. */
 const loadedPath = location.pathname;
 
 /** Whatever the address says: a screen, or the way to where it leads. */
-export function Page() {
+export function Page({ panels = NONE }: { panels?: PanelLoaders }) {
   const navigate = useNavigate();
   const destination = useDestination();
   const leave = useLeave();
@@ -39,6 +43,9 @@ export function Page() {
     <NavigateProvider value={go}>
       <AtRest load={liveData} />
       {destination.kind === 'screen' && !switching ? <Opened {...destination} /> : null}
+      {destination.kind === 'screen' && !switching ? (
+        <Beside route={destination.route} panels={panels} />
+      ) : null}
     </NavigateProvider>
   );
 }

@@ -20,3 +20,6 @@ export type WidgetLoaders = Readonly<Record<Exclude<WidgetName, EntranceName>, W
 
 /** All widgets of the running program. */
 export const WidgetContext = createContext<Readonly<Partial<Record<WidgetName, WidgetLoader>>>>({});
+
+/** Panels that stand beside other pages, by the name of the part that they belong to (`beside` of `app.yaml`). */
+export type PanelLoaders = Readonly<Partial<Record<WidgetName, () => Promise<{ default: ComponentType }>>>>;

@@ -19,6 +19,8 @@ export const chatCalls = {
     }),
   conversationWith: (user: string) =>
     call<{ data: ChatConversation }>({ path: `/chat-conversations/users/${encodeURIComponent(user)}` }),
+  unread: (viewer: string) =>
+    call<{ unread: number }>({ path: `/chat-messages/${encodeURIComponent(viewer)}/unread` }),
   messages: (id: string, next: string | null = null) =>
     call<ChatMessages>({ path: next === null ? `${pathTo(id)}/messages` : pathOf(next) }),
   messagesAfter: (id: string, after: number) =>

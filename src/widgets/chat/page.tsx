@@ -7,13 +7,11 @@ import { ConversationList } from './conversation-list.tsx';
 import { Pane } from './pane.tsx';
 import { PeopleList } from './people-list.tsx';
 import * as texts from './texts.ts';
-import { useChat, usePeople } from './use-chat.ts';
+import { PERSON, useChat, usePeople } from './use-chat.ts';
 import { usePresence } from './use-presence.ts';
 
 /** Rest before people are looked for. Source: specification section 9. */
 const CHAT_SEARCH_DEBOUNCE_MS = 800;
-/** In the address: the person whose conversation is open, so that a link may name one and the way back leads to the list. */
-const PERSON = 'person';
 
 /** The chat: conversations, and the one that is open beside them; on a phone in its place. Source: specification section 2. */
 export default function ChatPage() {

@@ -1,4 +1,4 @@
-/** What the chat says. Two texts are the specification's own and stay as they are written there. */
+/** What the chat says. Some texts are the specification's own and stay as they are written there. */
 
 export const nothingChosen = 'Please select a chat to start messaging';
 export const findPerson = 'Cari nama orang';
@@ -28,3 +28,7 @@ export const send = 'Kirim';
 export const keys = 'Enter mengirim, Shift + Enter baris baru.';
 export const tooLong = (length: string, most: string) => `${length} dari ${most} karakter`;
 export const accountGone = 'Akun ini sudah tidak aktif. Pesan tidak dapat dikirim.';
+export const panel = 'Pesan';
+/** As the specification writes it. */
+export const countNew = (count: number) => `${count} new`;
+export const closePanel = 'Tutup pesan';

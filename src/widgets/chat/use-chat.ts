@@ -5,7 +5,9 @@ import { chatCalls } from './calls.ts';
 import { type ChatState, type ChatStore, chatOf } from './chat-store.ts';
 
 /** Name in the feed of changes of what somebody wrote to the person, or read. */
-const CHAT_MESSAGE = 'chat_message';
+export const CHAT_MESSAGE = 'chat_message';
+/** In the address: the person whose conversation is open, so that a link may name one and the way back leads to the list. */
+export const PERSON = 'person';
 /** Name of a conversation's channel, before its id. */
 const CHANNEL = 'Chat.';
 /** With and without the name space that a server may give its events. */

@@ -1,0 +1,78 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useApp } from '../../engine/door.ts';
+import { chatCalls } from './calls.ts';
+import ChatPanel from './panel.tsx';
+
+vi.mock(import('../../engine/door.ts'), async (original) => ({
+  ...(await original()),
+  useApp: vi.fn(),
+  useChanges: () => undefined,
+}));
+
+const said = (user: string, unread: number) => ({
+  ...{ id: `c-${user}`, user_id: user, name: user, initial: 'X', open: true, participants: [] },
+  ...{ last_message: `dari ${user}`, last_message_time: '2025-11-06T02:00:00.000Z', last_seq: 9 },
+  ...{ last_is_me: false, read_seq: 9 - unread, unread, seen_seq: 0, seen_at: null },
+});
+const panel = () => screen.queryByRole('complementary', { name: 'Pesan' });
+let viewers = 0;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sessionStorage.clear();
+  const app = {
+    manifest: { app: { home: '/', beside: { widget: 'chat', path: '/talk', alone: [] } } },
+    // Each has a store of their own.
+    session: { viewer: { id: `me-${viewers++}` } },
+    href: (path: string) => path,
+  };
+  vi.mocked(useApp).mockReturnValue(app as unknown as ReturnType<typeof useApp>);
+  vi.spyOn(chatCalls, 'unread').mockResolvedValue({ unread: 3 });
+  vi.spyOn(chatCalls, 'conversations').mockResolvedValue({
+    data: [said('Ani', 3), said('Budi', 0)],
+    links: { next: null },
+  });
+});
+afterEach(() => void vi.useRealTimers());
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+it('opens a second after the page with who wrote, and asks nothing before; the focus stays where it is', async () => {
+  render(<input aria-label="typed" />);
+  screen.getByLabelText('typed').focus();
+  render(<ChatPanel />);
+  await pass(999);
+  expect(panel()).toBeNull();
+  expect(chatCalls.unread).not.toHaveBeenCalled();
+  await pass(1);
+  expect(panel()?.textContent).toContain('3 new');
+  const links = screen.getAllByRole('link').map((one) => one.getAttribute('href'));
+  expect(links).toEqual(['/talk', '/talk?person=Ani']);
+  expect(document.activeElement).toBe(screen.getByLabelText('typed'));
+});
+
+it('does not stand where everything is read, nor where the number is not to be had', async () => {
+  vi.mocked(chatCalls.unread).mockResolvedValue({ unread: 0 });
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  const { unmount } = render(<ChatPanel />);
+  await pass(1000);
+  expect(panel()).toBeNull();
+  expect(chatCalls.conversations).not.toHaveBeenCalled();
+  unmount();
+  vi.mocked(chatCalls.unread).mockRejectedValue(new Error('away'));
+  render(<ChatPanel />);
+  await pass(1000);
+  expect(panel()).toBeNull();
+  expect(warn).toHaveBeenCalledOnce();
+});
+
+it('is closed for the tab', async () => {
+  const { unmount } = render(<ChatPanel />);
+  await pass(1000);
+  act(() => screen.getByRole('button', { name: 'Tutup pesan' }).click());
+  expect(panel()).toBeNull();
+  unmount();
+  render(<ChatPanel />);
+  await pass(5000);
+  expect(panel()).toBeNull();
+});

@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react';
+import { facultyNow, formatRecent, IconButton, Link, useApp, useChanges } from '../../engine/door.ts';
+import { chatCalls } from './calls.ts';
+import { Face } from './face.tsx';
+import styles from './panel.module.css';
+import * as texts from './texts.ts';
+import { CHAT_MESSAGE, PERSON, useChat } from './use-chat.ts';
+
+/** From when the page is there to when the panel opens. Source: specification section 9. */
+const OPENS_AFTER_MS = 1000;
+/** In the storage of the tab. */
+const CLOSED = 'chat/panel-closed';
+const SHOWN = 3;
+
+/**
+ * Beside other pages: how many messages are not read, and of whom. It opens by itself where there are any, takes no focus, and
+ * does not come back in a tab where it was closed (docs/decisions/0080-the-chat-beside-pages.md).
+ */
+export default function ChatPanel() {
+  const [closed, setClosed] = useState(() => sessionStorage.getItem(CLOSED) !== null);
+  const close = () => {
+    sessionStorage.setItem(CLOSED, '1');
+    setClosed(true);
+  };
+  return closed ? null : <Waiting onClose={close} />;
+}
+
+function Waiting({ onClose }: { onClose: () => void }) {
+  const unread = useUnread();
+  return unread > 0 ? <Open unread={unread} onClose={onClose} /> : null;
+}
+
+function Open({ unread, onClose }: { unread: number; onClose: () => void }) {
+  const { manifest, href } = useApp();
+  const { state } = useChat();
+  const path = manifest.app.beside?.path ?? manifest.app.home;
+  const now = facultyNow();
+  const news = (state.list ?? []).filter((one) => one.unread > 0);
+  return (
+    <aside className={styles.panel} aria-label={texts.panel} data-print="hide">
+      <header className={styles.head}>
+        <Link href={href(path)}>{texts.panel}</Link>
+        <span className={styles.count}>{texts.countNew(unread)}</span>
+        <span className={styles.close}>
+          <IconButton icon="close" kind="quiet" label={texts.closePanel} onClick={onClose} />
+        </span>
+      </header>
+      <ul className={styles.list}>
+        {news.slice(0, SHOWN).map((one) => (
+          <li key={one.id}>
+            <Link
+              kind="none"
+              href={href(`${path}?${new URLSearchParams({ [PERSON]: one.user_id })}`)}
+              className={styles.row}
+            >
+              <Face name={one.name} present={false} />
+              <span className={styles.text}>
+                <span className={styles.name}>{one.name}</span>
+                <span className={styles.last}>{one.last_message}</span>
+              </span>
+              {one.last_message_time ? (
+                <span className={styles.time}>{formatRecent(one.last_message_time, now)}</span>
+              ) : null}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}
+
+/** Messages that the person has not read, in all conversations; none until the page has been there for a moment. */
+function useUnread(): number {
+  const viewer = useApp().session.viewer?.id ?? '';
+  const [unread, setUnread] = useState(0);
+  const [asked, setAsked] = useState(0);
+  useChanges((changes) => {
+    if (changes === null || changes.records.includes(CHAT_MESSAGE)) setAsked((times) => times && times + 1);
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(1), OPENS_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => {
+    if (asked === 0) return;
+    let late = false;
+    chatCalls.unread(viewer).then(
+      (answer) => !late && setUnread(answer.unread),
+      (error: unknown) => console.warn(error),
+    );
+    return () => {
+      late = true;
+    };
+  }, [viewer, asked]);
+  return unread;
+}
