@@ -1,13 +1,8 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Connection } from '../database/connect.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { tinyModel } from '../testing/model.ts';
+import { hasRedis, startRedis } from '../testing/redis.ts';
 import { type Bus, memoryBus, type OpenBus } from './bus.ts';
 import { eventFrame } from './frames.ts';
 import { Hub } from './hub.ts';
@@ -22,32 +17,18 @@ beforeAll(async () => {
 });
 afterAll(() => connection.close());
 
-/** A Redis of this test's own, where the machine has one. */
-let redis: { url: string; process: ChildProcess; folder: string } | undefined;
-const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
-async function startRedis() {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  probe.close();
-  const folder = await mkdtemp(join(tmpdir(), 'aula-redis-'));
-  const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder];
-  redis = { url: `redis://127.0.0.1:${port}`, process: spawn('redis-server', options), folder };
+let redis: Awaited<ReturnType<typeof startRedis>> | undefined;
+const redisUrl = async () => {
+  redis ??= await startRedis();
   return redis.url;
-}
-afterAll(async () => {
-  redis?.process.kill();
-  if (redis) await rm(redis.folder, { recursive: true });
-});
+};
+afterAll(() => redis?.stop());
 
 const noError = () => undefined;
 const ways: { way: string; open: () => Promise<OpenBus> }[] = [
   { way: 'in memory', open: async () => memoryBus() },
   { way: 'by the database', open: async () => postgresBus(connection) },
-  ...(hasRedis
-    ? [{ way: 'by Redis', open: async () => redisBus(redis?.url ?? (await startRedis()), 'x', noError) }]
-    : []),
+  ...(hasRedis ? [{ way: 'by Redis', open: async () => redisBus(await redisUrl(), 'x', noError) }] : []),
 ];
 
 describe.each(ways)('processes that talk $way', ({ open }) => {
