@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,38 +15,46 @@ import { ROOT, startServer } from './running-server.ts';
 
 const ROUNDS = 2;
 const LIMIT_MS = 300_000;
-const EMAIL = 'admin@example.org';
+const EMAILS = ['admin@example.org', 'other@example.org'] as const;
 const PASSWORD = 'sandi uji coba';
 const definitions = join(ROOT, 'tests', 'fixtures', 'small');
 
 let folder: string;
 let department = '';
+let otherPerson = '';
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'aula-server-crash-'));
   await (await connectEmbedded(join(folder, 'database'), await freshTemplate())).close();
   const config = readConfig({ DATA_DIR: folder, DEFINITIONS_DIR: definitions }, ROOT);
   const base = await openBase(config, { watch: false });
-  const made = await createAdministrator(base.connection.db, base.definitions.current(), {
-    email: EMAIL,
-    name: 'Admin',
-    password: PASSWORD,
-  });
-  department = made.departments[0] ?? '';
+  for (const email of EMAILS) {
+    const made = await createAdministrator(base.connection.db, base.definitions.current(), {
+      email,
+      name: 'Admin',
+      password: PASSWORD,
+    });
+    department = made.departments[0] ?? '';
+  }
+  const query = base.connection.db.selectFrom('user').select('id').where('email', '=', EMAILS[1]);
+  otherPerson = String((await query.executeTakeFirstOrThrow()).id);
   await base.close();
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('kill -9 of the server during requests', () => {
   it(
-    'keeps every list view and every file that was acknowledged, and keeps people signed in',
+    'keeps every list view, file and message that was acknowledged, each once, and keeps people signed in',
     async () => {
       const views = new Map<string, number>();
       const inFlight = new Map<string, number>();
       const files = new Map<string, string>();
+      const talk: Talk = { acknowledged: [], underWay: [], id: '' };
       let headers: Record<string, string> | null = null;
+      let other: Record<string, string> = {};
       for (let round = 1; round <= ROUNDS; round++) {
         const server = await startServer({ DATA_DIR: folder, DEFINITIONS_DIR: definitions });
-        headers ??= await signIn(server.url);
+        if (headers === null) [headers, other] = [await signIn(server.url), await signIn(server.url, 1)];
+        await expectTalk(server.url, [headers, other], talk);
         for (const [key, value] of views) {
           // The write that was under way when the server died may be there too: it is the only newer one.
           const kept = await readView(server.url, headers, key);
@@ -56,12 +64,15 @@ describe('kill -9 of the server during requests', () => {
         const work = [
           writeViews(server.url, headers, { views, inFlight }, round),
           writeFiles(server.url, headers, files),
+          writeMessages(server.url, headers, talk),
+          writeMessages(server.url, other, talk),
         ];
-        while (views.size + files.size < known + 25) await wait(5);
+        const said = talk.acknowledged.length;
+        while (views.size + files.size < known + 25 || talk.acknowledged.length < said + 10) await wait(5);
         server.child.kill('SIGKILL');
         await Promise.all(work);
         await server.ended;
-        await expectKept(files);
+        await expectKept(files, talk);
       }
       expect(files.size).toBeGreaterThan(0);
     },
@@ -69,14 +80,66 @@ describe('kill -9 of the server during requests', () => {
   );
 });
 
-async function signIn(url: string): Promise<Record<string, string>> {
+async function signIn(url: string, who = 0): Promise<Record<string, string>> {
   const answer = await fetch(`${url}/api/auth/sign-in-password`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
+    body: JSON.stringify({ email: EMAILS[who], password: PASSWORD }),
   });
   const { credentials } = (await answer.json()) as { credentials: string[] };
   return { authorization: `Bearer ${credentials[0]}`, org: department, 'content-type': 'application/json' };
+}
+
+/** What two people say to each other while the server dies. */
+interface Talk {
+  acknowledged: string[];
+  /** Said without an answer: whether it was taken nobody knows. */
+  underWay: { headers: Record<string, string>; text: string }[];
+  id: string;
+}
+
+/** As a browser sends: an attempt has an id, and is made again with it. */
+function say(url: string, headers: Record<string, string>, text: string, { id }: Talk) {
+  const body = JSON.stringify({ chat_conversation_id: id, message: text });
+  const attempt = { ...headers, 'idempotency-key': text };
+  return fetch(`${url}/api/chat-messages`, { method: 'POST', headers: attempt, body }).catch(() => null);
+}
+
+async function writeMessages(url: string, headers: Record<string, string>, talk: Talk) {
+  for (;;) {
+    const text = randomUUID();
+    talk.underWay.push({ headers, text });
+    const answer = await say(url, headers, text, talk);
+    if (!answer?.ok) return;
+    talk.underWay = talk.underWay.filter((one) => one.text !== text);
+    talk.acknowledged.push(text);
+    // Slower than what the server takes for a flood.
+    await wait(250);
+  }
+}
+
+/** Sends again what had no answer; then both have what was said once each, in one order. */
+async function expectTalk(url: string, people: Record<string, string>[], talk: Talk): Promise<void> {
+  const get = async (path: string, headers: Record<string, string> = {}) =>
+    (await (await fetch(`${url}/api${path}`, { headers })).json()) as { data: never };
+  if (talk.id === '') {
+    const begun: { id: string } = (await get(`/chat-conversations/users/${otherPerson}`, people[0])).data;
+    talk.id = begun.id;
+  }
+  for (const { headers, text } of talk.underWay.splice(0)) {
+    expect((await say(url, headers, text, talk))?.ok).toBe(true);
+    talk.acknowledged.push(text);
+  }
+  const said: string[][] = [];
+  for (const headers of people) {
+    const messages: { message: string; seq: number }[] = (
+      await get(`/chat-conversations/${talk.id}/messages?after=0`, headers)
+    ).data;
+    expect(messages.map(({ seq }) => seq)).toEqual(messages.map((_, index) => index + 1));
+    said.push(messages.map(({ message }) => message));
+  }
+  expect(said[1]).toEqual(said[0]);
+  expect(said[0]?.toSorted()).toEqual(talk.acknowledged.toSorted());
 }
 
 /** Writes until the server is gone; notes what was acknowledged. */
@@ -120,16 +183,22 @@ async function writeFiles(url: string, headers: Record<string, string>, known: M
   }
 }
 
-/** The files are there, and the killed server sealed what it logged, the second one what the first had left. */
-async function expectKept(files: Map<string, string>): Promise<void> {
+/** Files and messages are there, and the killed server sealed what it logged, the second one what the first had left. */
+async function expectKept(files: Map<string, string>, talk: Talk): Promise<void> {
   const { db, close } = await connectEmbedded(join(folder, 'database'));
   const rows = await system(db)
     .selectFrom('stored_file')
     .selectAll()
     .where('status', '=', 'stored')
     .execute();
+  const messages = await system(db).selectFrom('chat_message').select('message').execute();
   const log = await verifyAudit(db);
   await close();
+  const texts = messages.map(({ message }) => message);
+  expect(new Set(texts).size).toBe(texts.length);
+  expect(texts).toEqual(expect.arrayContaining(talk.acknowledged));
+  const asked = [...talk.acknowledged, ...talk.underWay.map(({ text }) => text)];
+  expect(asked).toEqual(expect.arrayContaining(texts));
   expect(log.broken).toBeNull();
   expect(log.entries).toBeGreaterThan(0);
   const kept = new Map(rows.map((row) => [row.id, row]));
