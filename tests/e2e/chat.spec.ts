@@ -54,6 +54,24 @@ test('two people write to each other: each message once on both sides, unread un
   await expect(page.locator(bubbles, { hasText: 'Terima kasih' })).toHaveCount(1);
   await page.reload();
   await expect(page.locator(bubbles)).toHaveText([/Apakah berkas/, /Sudah\./, /Terima kasih/]);
+
+  // What was said is found again: the newest first, step by step, and Escape ends it where it began.
+  await page.getByRole('button', { name: 'Cari dalam percakapan' }).click();
+  const words = page.getByRole('searchbox', { name: 'Cari dalam percakapan' });
+  await words.fill('AH');
+  await words.press('Enter');
+  const hit = page.locator('[data-hit]');
+  await expect(page.getByText('Hasil 1 dari 2')).toBeVisible();
+  await expect(hit).toHaveText(/Sudah\./);
+  await expect(hit).toBeInViewport();
+  await page.getByRole('button', { name: 'Hasil sebelumnya' }).click();
+  await expect(hit).toHaveText(/Apakah berkas/);
+  await expect(page.getByRole('button', { name: 'Hasil sebelumnya' })).toBeDisabled();
+  expect(await accessFaults(page)).toEqual([]);
+  expect(await widerThanScreen(page)).toEqual([]);
+  await words.press('Escape');
+  await expect(hit).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Cari dalam percakapan' })).toBeFocused();
   await context.close();
   await expect(head).not.toContainText('Daring');
 });

@@ -25,6 +25,25 @@ export const chatCalls = {
     call<ChatMessages>({ path: next === null ? `${pathTo(id)}/messages` : pathOf(next) }),
   messagesAfter: (id: string, after: number) =>
     call<ChatMessages>({ path: `${pathTo(id)}/messages`, query: { after } }),
+  /** Messages with these words, the newest page in the order they were written; `next`: the page before. */
+  search: ({
+    id,
+    words,
+    next,
+    signal,
+  }: {
+    id: string;
+    words: string;
+    next: string | null;
+    signal: AbortSignal;
+  }) =>
+    call<ChatMessages>(
+      next === null
+        ? { path: `${pathTo(id)}/messages`, query: { search: words }, signal }
+        : { path: pathOf(next), signal },
+    ),
+  /** Where the messages before a number are, as a next link. */
+  before: (id: string, seq: number) => `${pathTo(id)}/messages?before=${seq}`,
   read: (id: string, until: number) =>
     call<{ data: ChatConversation }>({ path: `${pathTo(id)}/read`, query: { until } }),
   send: ({ id, message, attempt }: { id: string; message: string; attempt: string }) =>

@@ -127,3 +127,27 @@ it('tells what was read without a network once there is one', async () => {
   await vi.waitFor(() => expect(line.readSeq).toBe(1));
   expect(unread()).toBe(0);
 });
+
+it('has an older message at hand with what led to it and all after it, at once and in one order', async () => {
+  for (let n = 2; n <= 60; n++) line.say(`${n}`);
+  const page = (from: number, to: number) =>
+    Promise.resolve({ data: line.rows.slice(from, to), links: { next: 'before' } });
+  const calls = {
+    ...line.calls,
+    messages: () => page(50, 60),
+    messagesAfter: (_: string, after: number) => page(after, Math.min(60, after + 20)),
+    before: (_: string, seq: number) => `before ${seq}`,
+  } as unknown as ChatCalls;
+  store = new ChatStore('me', calls);
+  store.open('c');
+  await vi.waitFor(() => expect(shown()?.messages).toHaveLength(10));
+  const seen: number[] = [];
+  store.subscribe(() => seen.push(shown()?.messages.length ?? 0));
+  await store.reach('c', 30);
+  expect(seen.every((count) => count === 10 || count === 41)).toBe(true);
+  expect(shown()?.messages.map(({ seq }) => seq)).toEqual(Array.from({ length: 41 }, (_, n) => n + 20));
+  expect(shown()?.older).toBe('before 20');
+  await store.reach('c', 3);
+  expect(shown()?.messages).toHaveLength(60);
+  expect(shown()?.older).toBeNull();
+});

@@ -32,6 +32,9 @@ interface Kept {
   pending: readonly Pending[];
 }
 
+/** Messages before one that was searched for, so that it can be understood. */
+const LEADING = 10;
+
 /** All that one person's chat knows, apart from what is drawn: it outlives pages, so that nothing unsent is lost by leaving. */
 export class ChatStore {
   #state: ChatState = { list: null, next: null, failure: null, talks: new Map() };
@@ -97,6 +100,24 @@ export class ChatStore {
     if (older === null) return;
     const page = await this.calls.messages(id, older);
     this.#change(id, (talk) => ({ ...withMessages(talk, page.data), older: page.links.next }));
+  }
+
+  /** Has a message of before at hand, with some that lead to it and all that came after. */
+  async reach(id: string, seq: number): Promise<void> {
+    const first = this.#talk(id).messages[0]?.seq ?? 0;
+    if (seq >= first) return;
+    const found: ChatMessage[] = [];
+    for (let after = Math.max(0, seq - 1 - LEADING); after < first - 1; ) {
+      const page = await this.calls.messagesAfter(id, after);
+      const last = page.data.at(-1);
+      if (!last) break;
+      found.push(...page.data);
+      after = last.seq;
+    }
+    const begins = found[0]?.seq ?? first;
+    const older = begins > 1 ? this.calls.before(id, begins) : null;
+    // All at once: a gap between what is shown would be asked for, and closed under the reader.
+    this.#change(id, (talk) => ({ ...withMessages(talk, found), older }));
   }
 
   /** Somebody looks at the conversation: what is there is read, here at once and on the server when it can be told. */

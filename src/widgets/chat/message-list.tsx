@@ -14,6 +14,8 @@ export interface MessageListProps {
   talk: Talk;
   /** How far was read when the conversation was opened. */
   readBefore: number;
+  /** The number of the message that was searched for: it is brought into sight. */
+  hit: number | null;
   onOlder: () => void;
   onAgain: (attempt: string) => void;
   onDiscard: (attempt: string) => void;
@@ -24,9 +26,13 @@ export interface MessageListProps {
  * tells how many came. Older messages are put before without moving what is read.
  */
 export function MessageList(props: MessageListProps) {
-  const { conversation, talk, readBefore, onOlder, onAgain, onDiscard } = props;
+  const { conversation, talk, readBefore, hit, onOlder, onAgain, onDiscard } = props;
   const { messages, pending, older } = talk;
   const { box, below, toEnd, onScroll } = useKeptScroll(messages, pending.length);
+  useLayoutEffect(() => {
+    if (hit === null) return;
+    box.current?.querySelector('[data-hit]')?.scrollIntoView({ block: 'center' });
+  }, [box, hit]);
   const firstNew = messages.find((one) => one.seq > readBefore && !one.is_me);
   const countNew = messages.filter((one) => one.seq > readBefore && !one.is_me).length;
   const lastOwn = messages.findLast(({ is_me }) => is_me);
@@ -52,6 +58,7 @@ export function MessageList(props: MessageListProps) {
             {one === firstNew ? <p className={styles.newLine}>{texts.newMessages(countNew)}</p> : null}
             <Bubble
               own={one.is_me}
+              hit={one.seq === hit}
               name={one.name}
               text={one.message}
               after={afterwards(one, messages[at + 1], lastOwn === one ? conversation : null)}
@@ -88,14 +95,15 @@ function afterwards(one: ChatMessage, next: ChatMessage | undefined, seenBy: Cha
 
 interface BubbleProps {
   own: boolean;
+  hit: boolean;
   name: string;
   text: string;
   after: string | null;
 }
 
-function Bubble({ own, name, text, after }: BubbleProps) {
+function Bubble({ own, hit, name, text, after }: BubbleProps) {
   return (
-    <div className={own ? styles.own : styles.theirs}>
+    <div className={own ? styles.own : styles.theirs} data-hit={hit || undefined}>
       <p className={styles.bubble}>
         <span className="visually-hidden">{own ? texts.fromYou : texts.from(name)}</span>
         <LinkedText text={text} />

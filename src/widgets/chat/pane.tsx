@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ChatConversation, ChatMessage } from '../../definition/wire.ts';
 import { IconButton, Notice, regionErrorText, Skeleton } from '../../engine/door.ts';
 import styles from './chat.module.css';
@@ -6,9 +6,11 @@ import type { ChatState, ChatStore } from './chat-store.ts';
 import { Composer } from './composer.tsx';
 import { Face } from './face.tsx';
 import { MessageList } from './message-list.tsx';
+import { SearchBar } from './search-bar.tsx';
 import { NOTHING, newestOf } from './talk.ts';
 import * as texts from './texts.ts';
 import { useOpenTalk } from './use-chat.ts';
+import { useSearch } from './use-search.ts';
 
 export interface PaneProps {
   store: ChatStore;
@@ -25,6 +27,13 @@ export function Pane({ store, state, conversation, present, onBack }: PaneProps)
   const talk = state.talks.get(id) ?? NOTHING;
   // What is read meanwhile stays under the line.
   const [readBefore] = useState(conversation.read_seq);
+  const [words, setWords] = useState<string | null>(null);
+  const search = useSearch(store, id, words ?? '');
+  const toggle = useRef<HTMLButtonElement>(null);
+  const endSearch = () => {
+    setWords(null);
+    toggle.current?.focus();
+  };
   useOpenTalk(store, id, talk.loaded ? newestOf(talk.messages) : 0);
   return (
     <section className={styles.pane} aria-label={name}>
@@ -37,10 +46,24 @@ export function Pane({ store, state, conversation, present, onBack }: PaneProps)
           <h2>{name}</h2>
           {present ? <p>{texts.present}</p> : null}
         </div>
+        <span className={styles.tools}>
+          <IconButton
+            ref={toggle}
+            icon="search"
+            kind="quiet"
+            label={texts.searchHere}
+            aria-expanded={words !== null}
+            onClick={() => (words === null ? setWords('') : endSearch())}
+          />
+        </span>
       </header>
+      {words === null ? null : (
+        <SearchBar search={search} words={words} onWords={setWords} onClose={endSearch} />
+      )}
       {talk.loaded ? (
         <MessageList
           {...{ conversation, talk, readBefore }}
+          hit={words === null ? null : (search.hit?.seq ?? null)}
           onOlder={() => void store.older(id).catch(() => undefined)}
           onAgain={(attempt) => store.sendAgain(id, attempt)}
           onDiscard={(attempt) => store.discard(id, attempt)}

@@ -32,3 +32,14 @@ export const panel = 'Pesan';
 /** As the specification writes it. */
 export const countNew = (count: number) => `${count} new`;
 export const closePanel = 'Tutup pesan';
+export const searchHere = 'Cari dalam percakapan';
+export const endSearch = 'Tutup pencarian';
+export const searching = 'Mencari';
+export const olderHit = 'Hasil sebelumnya';
+export const newerHit = 'Hasil berikutnya';
+export const nothingSaid = (words: string) => `Tidak ada pesan dengan "${words}".`;
+export const hitOf = (at: number, count: number, more: boolean) =>
+  `Hasil ${at} dari ${more ? `lebih dari ${count}` : count}`;
+export const said = (name: string, message: string) => `, ${name}: ${message}`;
+export const noOlderHit = 'Tidak ada hasil sebelumnya.';
+export const noNewerHit = 'Tidak ada hasil berikutnya.';

@@ -12,7 +12,8 @@ export const PERSON = 'person';
 const CHANNEL = 'Chat.';
 /** With and without the name space that a server may give its events. */
 const EVENTS = ['.App\\Events\\PrivateChatEvent', '.PrivateChatEvent'];
-const SHORTEST_SEARCH = 2;
+/** Letters from which on is searched, as the server has it. */
+export const SHORTEST_SEARCH = 2;
 
 /** The chat of who is signed in, which follows what others write. */
 export function useChat(): { store: ChatStore; state: ChatState } {
