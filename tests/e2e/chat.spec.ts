@@ -36,11 +36,15 @@ test('two people write to each other: each message once on both sides, unread un
   await expect(row).toContainText('1 belum dibaca');
   await row.click();
   await expect(other.locator(bubbles, { hasText: 'Apakah berkas' })).toHaveCount(1);
+  await expect(other.getByRole('region', { name: 'Dewi Anggraini' }).locator('header')).toContainText(
+    'Daring',
+  );
   await other.getByRole('textbox', { name: 'Tulis pesan' }).fill('Sudah.');
+  const head = page.getByRole('region', { name: 'Sekar Wulandari' }).locator('header');
+  await expect(head).toContainText('Sedang menulis');
   await other.getByRole('button', { name: 'Kirim', exact: true }).click();
   await expect(page.locator(bubbles, { hasText: 'Sudah.' })).toHaveCount(1);
   await expect(page.getByText(/^Dibaca/)).toBeVisible();
-  const head = page.getByRole('region', { name: 'Sekar Wulandari' }).locator('header');
   await expect(head).toContainText('Daring');
 
   // What is written without a network is sent once there is one, and once only.

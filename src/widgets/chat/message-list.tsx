@@ -31,7 +31,9 @@ export function MessageList(props: MessageListProps) {
   const { box, below, toEnd, onScroll } = useKeptScroll(messages, pending.length);
   useLayoutEffect(() => {
     if (hit === null) return;
-    box.current?.querySelector('[data-hit]')?.scrollIntoView({ block: 'center' });
+    const found = box.current?.querySelector<HTMLElement>('[data-hit]');
+    // The box alone: the page keeps its place.
+    if (box.current && found) box.current.scrollTop += middleOf(found) - middleOf(box.current);
   }, [box, hit]);
   const firstNew = messages.find((one) => one.seq > readBefore && !one.is_me);
   const countNew = messages.filter((one) => one.seq > readBefore && !one.is_me).length;
@@ -77,6 +79,11 @@ export function MessageList(props: MessageListProps) {
     </div>
   );
 }
+
+const middleOf = (element: HTMLElement) => {
+  const { top, height } = element.getBoundingClientRect();
+  return top + height / 2;
+};
 
 /** The day, where another one begins. */
 function Before({ message, before }: { message: ChatMessage; before: ChatMessage | undefined }) {

@@ -77,7 +77,7 @@ export default function ChatPage() {
           key={open.id}
           {...{ store, state }}
           conversation={open}
-          present={present.has(open.user_id)}
+          present={present}
           onBack={() => choose(null)}
         />
       ) : (

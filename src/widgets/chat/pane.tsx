@@ -11,19 +11,21 @@ import { NOTHING, newestOf } from './talk.ts';
 import * as texts from './texts.ts';
 import { useOpenTalk } from './use-chat.ts';
 import { useSearch } from './use-search.ts';
+import { useTyping } from './use-typing.ts';
 
 export interface PaneProps {
   store: ChatStore;
   state: ChatState;
   conversation: ChatConversation;
-  /** Whether the other one is there now. */
-  present: boolean;
+  /** Who is there now. */
+  present: ReadonlySet<string>;
   onBack: () => void;
 }
 
 /** One conversation: who it is with, the messages, and where one writes. Drawn anew for each conversation (`key`). */
-export function Pane({ store, state, conversation, present, onBack }: PaneProps) {
+export function Pane({ store, state, conversation, present: people, onBack }: PaneProps) {
   const { id, name } = conversation;
+  const present = people.has(conversation.user_id);
   const talk = state.talks.get(id) ?? NOTHING;
   // What is read meanwhile stays under the line.
   const [readBefore] = useState(conversation.read_seq);
@@ -34,6 +36,12 @@ export function Pane({ store, state, conversation, present, onBack }: PaneProps)
     setWords(null);
     toggle.current?.focus();
   };
+  const newestOfOther = talk.messages.findLast(({ is_me }) => !is_me)?.seq ?? 0;
+  const { typing, tell } = useTyping(
+    id,
+    { viewer: store.viewer, hides: !people.has(store.viewer) },
+    newestOfOther,
+  );
   useOpenTalk(store, id, talk.loaded ? newestOf(talk.messages) : 0);
   return (
     <section className={styles.pane} aria-label={name}>
@@ -44,7 +52,7 @@ export function Pane({ store, state, conversation, present, onBack }: PaneProps)
         <Face name={name} present={present} told />
         <div className={styles.who}>
           <h2>{name}</h2>
-          {present ? <p>{texts.present}</p> : null}
+          {typing ? <p>{texts.typing}</p> : present ? <p>{texts.present}</p> : null}
         </div>
         <span className={styles.tools}>
           <IconButton
@@ -81,7 +89,10 @@ export function Pane({ store, state, conversation, present, onBack }: PaneProps)
       {conversation.open ? (
         <Composer
           draft={store.draft(id)}
-          onDraft={(text) => store.keepDraft(id, text)}
+          onDraft={(text) => {
+            store.keepDraft(id, text);
+            if (text.trim() !== '') tell();
+          }}
           onSend={(text) => store.send(id, text)}
         />
       ) : (

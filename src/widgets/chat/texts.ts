@@ -10,6 +10,7 @@ export const moreConversations = 'Muat percakapan sebelumnya';
 export const you = (message: string) => `Anda: ${message}`;
 export const unread = (count: number) => `${count} belum dibaca`;
 export const present = 'Daring';
+export const typing = 'Sedang menulis';
 export const backToList = 'Kembali ke daftar';
 export const messagesWith = (name: string) => `Pesan dengan ${name}`;
 export const olderMessages = 'Muat pesan sebelumnya';

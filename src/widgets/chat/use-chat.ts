@@ -9,7 +9,7 @@ export const CHAT_MESSAGE = 'chat_message';
 /** In the address: the person whose conversation is open, so that a link may name one and the way back leads to the list. */
 export const PERSON = 'person';
 /** Name of a conversation's channel, before its id. */
-const CHANNEL = 'Chat.';
+export const CHANNEL = 'Chat.';
 /** With and without the name space that a server may give its events. */
 const EVENTS = ['.App\\Events\\PrivateChatEvent', '.PrivateChatEvent'];
 /** Letters from which on is searched, as the server has it. */
