@@ -1165,6 +1165,26 @@ coordinator: (string | null)
  */
 quota: (number | null)
 /**
+ * Jadwal paling cepat (hari kerja)
+ */
+notice_days: (number | null)
+/**
+ * Ujian paling pagi
+ */
+day_starts: (string | null)
+/**
+ * Ujian paling sore
+ */
+day_ends: (string | null)
+/**
+ * Batas pembatalan (hari kerja)
+ */
+withdraw_days: (number | null)
+/**
+ * Batas pengisian nilai (hari kerja)
+ */
+score_days: (number | null)
+/**
  * Pengumuman
  */
 announcement: (string | null)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { done, openPeriod, read, TYPE } from './exam.ts';
-import { decide, reach } from './journey.ts';
-import { type Actor, openWorld, START, type World } from './world.ts';
+import { act, done, type Exam, openPeriod, read, TYPE } from './exam.ts';
+import { advance, decide, reach } from './journey.ts';
+import { type Actor, openWorld, START, type World, words } from './world.ts';
 
-/* What a period says beside its days: by when revisions are due, and whom students ask. */
+/* What a period says beside its days: by when revisions are due, whom students ask, and limits of its own. */
 
 let world: World;
 let period: string;
@@ -44,4 +44,30 @@ test('only somebody of the staff can be asked', async () => {
   const student = await world.person({ name: 'Siti', position_id: 4, departments: ['TKMS2'] });
   const made = openPeriod(world, { input: { coordinator: student.user } });
   await expect(made).rejects.toThrow('Pilihan ini tidak tersedia');
+});
+
+test('a period has limits of its own, another one those of its department', async () => {
+  const own = { notice_days: 12, day_starts: '09:00', withdraw_days: 5, score_days: 1 };
+  const strict = await reach(world, 'paneled', { period: await openPeriod(world, { input: own }) });
+  const usual = await reach(world, 'paneled', { period: await openPeriod(world) });
+  const schedule = async (exam: Exam, scheduled_on: string, start_time: string, end_time: string) => {
+    const input = { mode: 'onsite', room: world.rooms.small, scheduled_on, start_time, end_time };
+    return words(await act(exam, world.people.manager, 'schedule', { input }));
+  };
+  expect(await schedule(strict, '2025-11-20', '08:00', '10:00')).toContain('antara 09.00 dan 17.00');
+  expect(await schedule(strict, '2025-11-12', '09:00', '10:00')).toContain('minimal 12 hari kerja');
+  expect(await schedule(usual, '2025-11-12', '08:00', '09:00')).toBe('');
+  expect(await schedule(strict, '2025-11-20', '09:00', '10:00')).toBe('');
+  world.at('2025-11-14 09:00');
+  const late = await act(strict, strict.student, 'withdraw_scheduled', { reason: 'Sakit' });
+  expect(words(late)).toContain('sampai 5 hari kerja sebelum ujian');
+  await advance(strict, 'scheduled', 'closed');
+  expect(await read(strict)).toMatchObject({ score_due: '2025-11-21' });
+});
+
+test.each([
+  ['s2_publication', { withdraw_days: 1 }, 'tidak dijadwalkan: kosongkan ketentuan periode ini'],
+  [TYPE, { day_starts: '18:00' }, 'Ujian mulai 18.00, tetapi selesai paling lambat 17.00'],
+])('limits that nothing of %s can keep are refused', async (type, input, why) => {
+  await expect(openPeriod(world, { type, input })).rejects.toThrow(why);
 });
