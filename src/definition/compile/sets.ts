@@ -264,7 +264,8 @@ const DOCUMENT: Type = {
 export function compileGenerated(context: Context): Record<string, GeneratedModel> {
   return mapItems(context.generated, (code, draft) => {
     const { node } = draft;
-    const scope = itemScope(context, draft, { each: { kind: 'json', optional: true } });
+    const part = partOf(context, node);
+    const scope = itemScope(context, draft, part === null ? {} : { each: { kind: 'row', record: part } });
     const bind = get(node, 'bind');
     return {
       code,
@@ -279,6 +280,13 @@ export function compileGenerated(context: Context): Record<string, GeneratedMode
       }),
     };
   });
+}
+
+/** Record of the rows for which a document is made one by one; `null` = it is about the whole row. */
+function partOf(context: Context, node: Node): string | null {
+  const named = get(node, 'part');
+  const part = textOf(named);
+  return named && part !== undefined && context.records.resolve(part, named) ? part : null;
 }
 
 function mapItems<T>(

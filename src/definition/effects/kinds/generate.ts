@@ -1,6 +1,7 @@
 import { compileExpression, NO_PLAN, optionalExpression } from '../../compile/expression.ts';
 import type { TransitionPlace } from '../../compile/transition-place.ts';
 import type { Plan } from '../../expression/plan.ts';
+import type { Type } from '../../expression/types.ts';
 import { boolOf, get, type Node, textOf } from '../../read/node.ts';
 import { expression, flag, GUARD, keys, text } from '../../validate/schema-words.ts';
 import { constant } from '../documents.ts';
@@ -40,7 +41,8 @@ export const generate: Effect<'generate'> = {
 };
 
 /** `document: name` of the generated set, or `document_of: expression` that gives such a name. */
-function documentOf({ context, scope }: TransitionPlace, node: Node): Plan {
+function documentOf(place: TransitionPlace, node: Node): Plan {
+  const { context, scope } = place;
   const named = get(node, 'document');
   const computed = get(node, 'document_of');
   if (computed)
@@ -50,6 +52,24 @@ function documentOf({ context, scope }: TransitionPlace, node: Node): Plan {
     return NO_PLAN;
   }
   const name = textOf(named) ?? '';
-  context.generated.resolve(name, named);
+  const draft = context.generated.resolve(name, named);
+  const part = textOf(get(draft?.node, 'part'));
+  if (part !== undefined) provePart(place, { node, named, part });
   return constant(name);
 }
+
+/** A document that speaks of a row of its own is made for rows of that record. */
+function provePart(
+  { context, scope }: TransitionPlace,
+  { node, named, part }: { node: Node; named: Node; part: string },
+): void {
+  const each = get(node, 'each');
+  const type = each && scope.vars.each;
+  if (type?.kind === 'row' && type.record === part) return;
+  context.report('E_DEF_VALUE_TYPE', each ?? named, {
+    expected: `each: rows of ${part}, since the document is made for one of them`,
+    found: each ? foundOf(type) : 'none',
+  });
+}
+
+const foundOf = (type: Type | undefined) => (type?.kind === 'row' ? `rows of ${type.record}` : 'other values');
