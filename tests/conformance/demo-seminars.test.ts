@@ -170,4 +170,53 @@ describe('listeners of a seminar', () => {
     });
     expect(again.status).not.toBe(200);
   });
+
+  it('are told when it is moved or called off, they alone, and their agenda follows', async () => {
+    expect((await act('s2_reg', 'attend')).status).toBe(200);
+    const id = faculty.id('registration', 'k_scheduled');
+    const session = (await sessionOf('k_scheduled')).id;
+    const manager = async (action: string, input?: object) => {
+      const route = '/api/routes/s2_result_seminar.registration@manager';
+      const { rows } = await sql<{ row_version: number }>`
+        select row_version from registration where id = ${id}`.execute(faculty.connection.db);
+      const version = Number(rows[0]?.row_version);
+      return call('admin', `${route}/actions/${action}`, {
+        params: { id },
+        version,
+        reason: 'Ruangan dipakai acara fakultas',
+        ...(input && { input }),
+      });
+    };
+    const toldOf = async (kind: string) =>
+      (
+        await sql<{ name: string }>`
+          select u.name from notification n join "user" u on u.id = n."user"
+          where n.kind = ${kind} and n.record_id = ${session} order by 1`.execute(faculty.connection.db)
+      ).rows.map(({ name }) => name);
+    const agenda = async () =>
+      (
+        await sql<{ starts_at: Date }>`
+          select starts_at from reservation where record_id = ${session} and active and deleted_at is null`.execute(
+          faculty.connection.db,
+        )
+      ).rows.map(({ starts_at }) => new Date(starts_at).toISOString());
+
+    expect(await agenda()).toEqual(['2025-11-25T02:00:00.000Z']);
+    const moved = await manager('reschedule', {
+      scheduled_on: '2025-11-26',
+      start_time: '13:00',
+      end_time: '15:00',
+      mode: 'onsite',
+      room: faculty.id('room', 'sidang1'),
+    });
+    expect(moved.body.errors ?? moved.status).toBe(200);
+    expect(await toldOf('session_moved')).toEqual([await nameOf('s2_reg')]);
+    expect(await agenda()).toEqual(['2025-11-26T06:00:00.000Z']);
+    const off = await manager('unschedule');
+    expect(off.body.errors ?? off.status).toBe(200);
+    expect(await toldOf('session_cancelled')).toEqual([await nameOf('s2_reg')]);
+    expect(await agenda()).toEqual([]);
+    const mine = await call('s2_reg', '/api/users/me/notifications');
+    expect(mine.text).toContain('Seminar dibatalkan');
+  });
 });

@@ -72,4 +72,5 @@ function provePart(
   });
 }
 
-const foundOf = (type: Type | undefined) => (type?.kind === 'row' ? `rows of ${type.record}` : 'other values');
+const foundOf = (type: Type | undefined) =>
+  type?.kind === 'row' ? `rows of ${type.record}` : 'other values';
