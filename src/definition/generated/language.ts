@@ -1205,6 +1205,7 @@ number?: (string | null)
 bind: {
 [k: string]: unknown
 }
+part?: string
 record?: string
 process?: string
 note?: string
@@ -1221,6 +1222,7 @@ number?: (string | null)
 bind: {
 [k: string]: unknown
 }
+part?: string
 record?: string
 process?: string
 note?: string
@@ -1235,6 +1237,7 @@ number?: (string | null)
 bind: {
 [k: string]: unknown
 }
+part?: string
 record?: string
 process?: string
 note?: string
