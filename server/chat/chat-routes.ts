@@ -5,6 +5,7 @@ import type {
   ChatConversations,
   ChatMessage,
   ChatMessages,
+  ChatUnread,
 } from '../../src/definition/wire.ts';
 import { type CountedTry, createTries } from '../auth/tries.ts';
 import type { Deps } from '../core/deps.ts';
@@ -100,7 +101,7 @@ export function chatRoutes(app: FastifyInstance, deps: Deps, { publish }: Pick<P
     return { data: await own(deps, viewer.id, id) };
   });
 
-  app.get<Id>('/chat-messages/:id/unread', async (request): Promise<{ unread: number }> => {
+  app.get<Id>('/chat-messages/:id/unread', async (request): Promise<ChatUnread> => {
     const viewer = await auth.require(request);
     if (request.params.id !== viewer.id) throw notFoundError('messages of somebody else');
     return { unread: await countUnread(db, viewer.id) };

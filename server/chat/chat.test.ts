@@ -1,8 +1,10 @@
 import Pusher from 'pusher-js';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { CHAT_CALLS } from '../../src/definition/artefacts/chat-calls.ts';
 import type { ChatConversation, ChatEvent, ChatMessage } from '../../src/definition/wire.ts';
 import type { Change } from '../core/deps.ts';
 import { newId } from '../core/new-id.ts';
+import { faultsOf } from '../testing/contract.ts';
 import { type Client, openSmallFaculty, type SmallFaculty } from '../testing/small-faculty.ts';
 
 let faculty: SmallFaculty;
@@ -114,6 +116,25 @@ describe('a conversation of two people', () => {
     expect([long.status, long.body.errors[0].message]).toEqual([422, 'Pesan paling banyak 5000 karakter.']);
     expect((await send(member, id, 'a\u0000b')).status).toBe(422);
   });
+});
+
+it('is answered as the description of the API has it, every call of it', async () => {
+  const { id } = await begin(member, 'desk');
+  await send(await faculty.as('desk'), id, 'Ada pertanyaan?');
+  const { people } = faculty;
+  const ids: Record<string, string> = {
+    '/chat-conversations/users/{id}': people.desk,
+    '/chat-messages/{id}/unread': people.member,
+  };
+  for (const { method, path, body, answer } of CHAT_CALLS) {
+    const given: Record<string, string> = { chat_conversation_id: id, message: 'Ada.' };
+    const address = path.replace('{id}', ids[path] ?? id);
+    const answered =
+      method === 'GET'
+        ? await member.get(address)
+        : await member.post(address, Object.fromEntries(body.map((name) => [name, given[name]])));
+    expect([path, answered.status, faultsOf(answer, answered.body)]).toEqual([path, 200, []]);
+  }
 });
 
 describe('a message', () => {

@@ -63,7 +63,7 @@ export function held(plugin: RoutePlugin): RoutePlugin {
 }
 
 /** Why an answer is none of the API's; empty = it is one. What JSON leaves out counts as absent. */
-function faultsOf(name: AnswerName, answer: unknown): string[] {
+export function faultsOf(name: AnswerName, answer: unknown): string[] {
   const validate = ajv.getSchema(name);
   if (!validate) throw new Error(`no schema ${name}`);
   if (validate(JSON.parse(JSON.stringify(answer)))) return [];

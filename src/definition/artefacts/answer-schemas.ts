@@ -3,6 +3,7 @@ import { ActionDone, ActionStart, BulkDone, BulkPreviewData } from '../wire/acti
 import { BLOCKS } from '../wire/blocks.ts';
 import { BoardData } from '../wire/board.ts';
 import { FreeTimes } from '../wire/calendar.ts';
+import { ChatConversation, ChatConversations, ChatMessage, ChatMessages, ChatUnread } from '../wire/chat.ts';
 import { ErrorAnswer } from '../wire/errors.ts';
 import { ImportColumns, ImportState } from '../wire/imports.ts';
 import { Notifications, Option, SignIn } from '../wire/lists.ts';
@@ -27,6 +28,11 @@ const ANSWERS = {
   BulkDone,
   BulkPreviewData,
   ChangesAnswer,
+  ChatConversationAnswer: object({ data: ChatConversation }),
+  ChatConversations,
+  ChatMessageAnswer: object({ data: ChatMessage }),
+  ChatMessages,
+  ChatUnread,
   DefinitionProblems: object({ data: list(DefinitionProblem) }),
   DefinitionState,
   ErrorAnswer,

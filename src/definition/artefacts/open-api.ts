@@ -2,6 +2,7 @@ import { blockActions } from '../blocks/kinds.ts';
 import type { Json, JsonObject, JsonSchema, Model, RouteModel, TransitionModel } from '../model.ts';
 import { everyBlock } from '../screens/blocks-inside.ts';
 import { type AnswerName, answerSchemas } from './answer-schemas.ts';
+import { CHAT_CALLS, type OwnCall } from './chat-calls.ts';
 
 /**
  * The API as OpenAPI 3.1: one data call per route, one call per transition that a route offers, with the schema of its
@@ -31,6 +32,11 @@ export function openApi(model: Model): JsonObject {
           properties: { data: { type: 'array', items: answerSchema(call.answer) } },
         }),
       },
+    };
+  for (const call of CHAT_CALLS)
+    paths[`/api${call.path}`] = {
+      ...Object(paths[`/api${call.path}`]),
+      [call.method.toLowerCase()]: ownCall(call),
     };
   return {
     openapi: '3.1.0',
@@ -68,6 +74,29 @@ function pageCall(route: RouteModel): JsonObject {
     security: route.public ? [] : [{ bearer: [] }],
     parameters: route.segments.filter((one) => one.param).map((one) => parameter(`p.${one.text}`, true)),
     responses: ok(answerOf('PageData')),
+  };
+}
+
+/** A call of the server itself, which no definition describes. */
+function ownCall({ method, path, query, body, answer: name }: OwnCall): JsonObject {
+  const inPath = [...path.matchAll(/{(\w+)}/g)].map(([, word]) => ({
+    ...parameter(String(word), true),
+    in: 'path',
+  }));
+  const sent = method === 'POST';
+  const properties = Object.fromEntries(body.map((one) => [one, { type: 'string' }]));
+  const schema = { type: 'object', required: [...body], properties };
+  return {
+    operationId: `${method.toLowerCase()} ${path}`,
+    parameters: [
+      ...inPath,
+      ...query.map((one) => parameter(one, false)),
+      ...(sent
+        ? ['Idempotency-Key', 'X-Socket-ID'].map((one) => ({ ...parameter(one, false), in: 'header' }))
+        : []),
+    ],
+    ...(sent && { requestBody: { required: true, content: { 'application/json': { schema } } } }),
+    responses: ok(answerOf(name)),
   };
 }
 

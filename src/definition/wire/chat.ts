@@ -61,3 +61,7 @@ export type ChatConversations = Static<typeof ChatConversations>;
 /** The oldest first on each page. */
 export const ChatMessages = object({ data: list(ChatMessage), links });
 export type ChatMessages = Static<typeof ChatMessages>;
+
+/** One's messages of all conversations that are not read. */
+export const ChatUnread = object({ unread: whole });
+export type ChatUnread = Static<typeof ChatUnread>;

@@ -4,6 +4,7 @@ import type {
   ChatMessage,
   ChatMessages,
   ChatPerson,
+  ChatUnread,
 } from '../../definition/wire.ts';
 import { call } from '../../engine/door.ts';
 
@@ -20,7 +21,7 @@ export const chatCalls = {
   conversationWith: (user: string) =>
     call<{ data: ChatConversation }>({ path: `/chat-conversations/users/${encodeURIComponent(user)}` }),
   unread: (viewer: string) =>
-    call<{ unread: number }>({ path: `/chat-messages/${encodeURIComponent(viewer)}/unread` }),
+    call<ChatUnread>({ path: `/chat-messages/${encodeURIComponent(viewer)}/unread` }),
   messages: (id: string, next: string | null = null) =>
     call<ChatMessages>({ path: next === null ? `${pathTo(id)}/messages` : pathOf(next) }),
   messagesAfter: (id: string, after: number) =>
