@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { newId } from '../core/new-id.ts';
 import { memoryBus } from './bus.ts';
+import { subscribed } from './frames.ts';
 import { Hub } from './hub.ts';
 import { MOST_MEMBERS, Presence } from './presence.ts';
 import { joinProcesses, type Processes } from './processes.ts';
@@ -121,6 +123,17 @@ describe('presence', () => {
     expect(a.enter('one more')).toBe(false);
     expect(a.enter('7')).toBe(true);
     expect(a.people()).toHaveLength(MOST_MEMBERS);
+  });
+
+  it('of 500 people arrives in less than 100 kB, all of them', async () => {
+    const a = await process(memoryBus(), 'a');
+    const everybody = Array.from({ length: 500 }, () => newId()).sort();
+    for (const user of everybody) a.enter(user);
+    const frame = subscribed(CHANNEL, a.presence.members(CHANNEL));
+    expect(Buffer.byteLength(frame)).toBeLessThan(100_000);
+    const { presence } = JSON.parse(JSON.parse(frame).data);
+    expect([presence.count, presence.ids.sort()]).toEqual([500, everybody]);
+    expect(Object.values(presence.hash)).toContainEqual({ id: everybody[7] });
   });
 });
 
