@@ -8,6 +8,7 @@ import { ownRow } from './shared-reads.ts';
 
 declare module '../model/screens.ts' {
   interface BlockModels {
+    /** `with`: texts behind the "?" of the address, by name. */
     link: { opens: string; with: Record<string, Plan> };
   }
 }
@@ -20,7 +21,8 @@ export const link: BlockDefinition<'link'> = {
     {
       opens: text('Screen.'),
       with: {
-        description: 'Path parameter -> value.',
+        description:
+          'What the page is asked for behind the "?" of its address: name -> value, a text. The link is left out while one is empty.',
         type: 'object',
         additionalProperties: expression('Value'),
       },
@@ -46,7 +48,7 @@ function plans({ context, scope }: BlockPlace, node: Node | undefined): Record<s
   return Object.fromEntries(
     entriesOf(node).map(([name, value]) => [
       name,
-      compileExpression(context, value, scope, { want: 'value' }),
+      compileExpression(context, value, scope, { want: { kind: 'string', optional: true } }),
     ]),
   );
 }
