@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { generateDefinitions } from '../../bench/generate-definitions.ts';
 import { loadDefinitions } from '../../server/definitions/load.ts';
 import { compileDefinitions, type SourceFile } from '../../src/definition/compiler.ts';
-import type { Model } from '../../src/definition/model.ts';
+import type { Model, RouteModel } from '../../src/definition/model.ts';
+import { everyBlock } from '../../src/definition/screens/blocks-inside.ts';
 import { equalScreens, type RouteGroup, routesAbout, screenShapes } from './screen-groups.ts';
 
 const own = loadDefinitions('.');
@@ -39,6 +40,24 @@ describe.each([
     const three = ['periods@manager', 'registration@manager', 'registration@student'];
     expect(new Set(three.map((screen) => groupOf(groups, `s2_thesis_exam.${screen}`))).size).toBe(3);
   });
+});
+
+it('shapes hold the smaller ones, and know who has all of it', () => {
+  const kinds = ({ screen }: RouteModel) => {
+    const { blocks = [], side = [] } = model.screens[screen] ?? {};
+    return everyBlock({ blocks, side }).map(({ kind }) => kind);
+  };
+  const groups = screenShapes(model);
+  for (const { routes, whole } of groups) {
+    const [first] = whole;
+    if (!first) throw new Error('a shape without a page');
+    for (const route of whole) expect(new Set(kinds(route))).toEqual(new Set(kinds(first)));
+    for (const route of routes) expect(kinds(first)).toEqual(expect.arrayContaining(kinds(route)));
+  }
+  expect(groups.some(({ routes, whole }) => routes.length > whole.length)).toBe(true);
+  // Beside another column, or behind another guard, the same blocks are another shape.
+  const list = groupOf(groups, 's2_thesis_exam.periods@manager');
+  expect(groupOf(groups, 's2_thesis_exam.periods@lecturer')).not.toBe(list);
 });
 
 it('screens are equal no more when one of them has a block more', () => {

@@ -26,15 +26,35 @@ export function equalScreens(model: Model): RouteGroup[] {
 /** A model is never changed, and its screens are long to compare. */
 const known = new WeakMap<Model, RouteGroup[]>();
 
+/** Routes of one shape, and of smaller ones that it holds. */
+export interface ShapeGroup extends RouteGroup {
+  /** Those that have all of it. */
+  whole: RouteModel[];
+}
+
 /**
  * Routes of the same shape: the same kinds of blocks in the same columns, a list or a row's page, and the same kind of
- * guard. A browser draws, lays out and lets in each shape in one way.
+ * guard. A browser draws, lays out and lets in each shape in one way. A shape all of whose kinds stand on a page of another one
+ * that is otherwise the same is a part of that.
  */
-export function screenShapes(model: Model): RouteGroup[] {
-  return groupBy(model, ({ route, screen }) => {
-    const name = shapeOf(route, screen);
+export function screenShapes(model: Model): ShapeGroup[] {
+  const shapes = new Map<string, Shape>();
+  const groups = groupBy(model, ({ route, screen }) => {
+    const shape = shapeOf(route, screen);
+    const name = nameOf(shape);
+    shapes.set(name, shape);
     return { key: name, name };
   });
+  const larger = ({ name }: RouteGroup) =>
+    groups.filter((other) => other.name !== name && holds(shapes.get(other.name), shapes.get(name)));
+  return groups
+    .filter((group) => larger(group).length === 0)
+    .map(({ name, routes }, _, largest) => {
+      const first = (group: RouteGroup) =>
+        largest.find((one) => larger(group).some((other) => other.name === one.name));
+      const parts = groups.filter((group) => first(group)?.name === name);
+      return { name, whole: routes, routes: [...routes, ...parts.flatMap((part) => part.routes)] };
+    });
 }
 
 /**
@@ -107,12 +127,35 @@ function guardOf({ audience, audiences, rows, positions, roles, public: open }: 
   return { audience, audiences, rows, positions, roles, open };
 }
 
-function shapeOf(route: RouteModel, screen: ScreenModel): string {
+interface Shape {
+  page: string;
+  /** Kinds of blocks, in the order of their names. */
+  blocks: string[];
+  side: string[];
+  guard: string;
+}
+
+function shapeOf(route: RouteModel, screen: ScreenModel): Shape {
   const kinds = (blocks: ScreenModel['blocks']) =>
-    [...new Set(everyBlock({ blocks, side: [] }).map(({ kind }) => kind))].sort().join(' ') || 'nothing';
-  const page = screen.row === null ? 'list' : `page of a ${screen.row.record}`;
-  const side = screen.side.length > 0 ? ` beside ${kinds(screen.side)}` : '';
-  return `${page}: ${kinds(screen.blocks)}${side}, for ${guardShapeOf(route)}`;
+    [...new Set(everyBlock({ blocks, side: [] }).map(({ kind }) => kind))].sort();
+  return {
+    page: screen.row === null ? 'list' : `page of a ${screen.row.record}`,
+    blocks: kinds(screen.blocks),
+    side: kinds(screen.side),
+    guard: guardShapeOf(route),
+  };
+}
+
+function nameOf({ page, blocks, side, guard }: Shape): string {
+  const beside = side.length > 0 ? ` beside ${side.join(' ')}` : '';
+  return `${page}: ${blocks.join(' ') || 'nothing'}${beside}, for ${guard}`;
+}
+
+function holds(one: Shape | undefined, other: Shape | undefined): boolean {
+  if (!one || !other || one.page !== other.page || one.guard !== other.guard) return false;
+  const isPart = (part: string[], whole: string[]) => part.every((kind) => whole.includes(kind));
+  const columns = (shape: Shape) => (shape.side.length > 0 ? 2 : 1);
+  return columns(one) === columns(other) && isPart(other.blocks, one.blocks) && isPart(other.side, one.side);
 }
 
 /** By which ties rows are found changes which they are, not how they look: tests/access looks at that. */

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { build } from '../bootstrap/build.mjs';
 import { findPostgres } from '../postgres/installation.mjs';
@@ -13,6 +14,8 @@ const BIN = {
   playwright: 'node_modules/@playwright/test/cli.js',
 };
 const ONE = { passed: 1, failed: 0 };
+/** For tests that wait for a database, for processes they start, or for a moment to pass: one more than there are cores. */
+const WAITING = availableParallelism() + 1;
 /** The one place where tests open a database: whatever imports it, over however many files, has one. */
 const DATABASE = 'server/testing/database.ts';
 /** What its name does not say to differ between databases is run on one of them. */
@@ -47,10 +50,11 @@ export function stagesOf({ plan = null, since = 'HEAD' } = {}) {
       run: () => build('client', 'server', 'database', 'demo', 'tools').then(() => ONE),
     },
     {
+      // It takes what the light ones beside it leave.
       ...light,
       name: 'unit',
       title: 'unit and component tests',
-      run: () => vitest('unit', ['unit', 'dom'], { which: related(part), workers: 1 }),
+      run: () => vitest('unit', ['unit', 'dom'], { which: related(part) }),
     },
     { ...light, name: 'types', title: 'TypeScript in all three rooms', run: types },
     {
@@ -120,7 +124,7 @@ async function server(part) {
 }
 
 async function serverOn(part, environment) {
-  const run = (log, which) => vitest(log, ['server'], { which, environment });
+  const run = (log, which) => vitest(log, ['server'], { which, environment, workers: WAITING });
   if (!part?.definitions) return run('server', related(part));
   const told = await run('server', ['run', ...OF_DEFINITIONS]);
   const code = await run('server-code', related(part));
@@ -175,9 +179,12 @@ async function vitest(
     ...projects.map((name) => `--project=${name}`),
     ...reporters,
     '--passWithNoTests',
-    ...(workers ? [`--maxWorkers=${workers}`] : []),
   ];
-  const result = await report(file, readVitest, () => node(args, { log, environment, limitMinutes: 25 }));
+  // What a configuration says of each project counts more than an argument.
+  const own = { ...environment, ...(workers && { VITEST_MAX_WORKERS: String(workers) }) };
+  const result = await report(file, readVitest, () =>
+    node(args, { log, environment: own, limitMinutes: 25 }),
+  );
   const none = which[0] === 'related' && result.passed + result.failed === 0;
   return none ? UNTOUCHED : result;
 }

@@ -90,9 +90,9 @@ export interface FoundShape {
 
 /** One visit of each shape of screen: of those who open it in their own room, that with most on it, by address. */
 export function visitsByShape(model: Model, visits: readonly Visit[]): FoundShape[] {
-  return screenShapes(model).map(({ name, routes }) => {
+  return screenShapes(model).map(({ name, whole, routes }) => {
     const own = visits.filter((visit) =>
-      routes.some(({ id, audience }) => id === visit.route && audience === visit.audience),
+      whole.some(({ id, audience }) => id === visit.route && audience === visit.audience),
     );
     const [visit = null] = own.toSorted((one, other) => other.size - one.size);
     return { name, routes: routes.map(({ id }) => id), visit };
