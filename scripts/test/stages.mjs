@@ -1,5 +1,4 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { build } from '../bootstrap/build.mjs';
 import { findPostgres } from '../postgres/installation.mjs';
@@ -14,8 +13,6 @@ const BIN = {
   playwright: 'node_modules/@playwright/test/cli.js',
 };
 const ONE = { passed: 1, failed: 0 };
-/** For tests that wait for a database, for processes they start, or for a moment to pass: one more than there are cores. */
-const WAITING = availableParallelism() + 1;
 /** The one place where tests open a database: whatever imports it, over however many files, has one. */
 const DATABASE = 'server/testing/database.ts';
 /** What its name does not say to differ between databases is run on one of them. */
@@ -124,7 +121,7 @@ async function server(part) {
 }
 
 async function serverOn(part, environment) {
-  const run = (log, which) => vitest(log, ['server'], { which, environment, workers: WAITING });
+  const run = (log, which) => vitest(log, ['server'], { which, environment });
   if (!part?.definitions) return run('server', related(part));
   const told = await run('server', ['run', ...OF_DEFINITIONS]);
   const code = await run('server-code', related(part));
@@ -165,11 +162,7 @@ function tsx(script, ...args) {
   return ['--import', 'tsx', script, ...args];
 }
 
-async function vitest(
-  log,
-  projects,
-  { which = ['run'], environment = { DATABASE_URL: '' }, workers = null } = {},
-) {
+async function vitest(log, projects, { which = ['run'], environment = { DATABASE_URL: '' } } = {}) {
   if (which === null) return UNTOUCHED;
   const file = `test-results/logs/${log}.json`;
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
@@ -180,11 +173,7 @@ async function vitest(
     ...reporters,
     '--passWithNoTests',
   ];
-  // What a configuration says of each project counts more than an argument.
-  const own = { ...environment, ...(workers && { VITEST_MAX_WORKERS: String(workers) }) };
-  const result = await report(file, readVitest, () =>
-    node(args, { log, environment: own, limitMinutes: 25 }),
-  );
+  const result = await report(file, readVitest, () => node(args, { log, environment, limitMinutes: 25 }));
   const none = which[0] === 'related' && result.passed + result.failed === 0;
   return none ? UNTOUCHED : result;
 }

@@ -68,12 +68,12 @@ export async function inferFrom(asked: Inference): Promise<Suspicion[]> {
   const found: Suspicion[] = [];
   const usual = await rowsOf(asked, 'filter', '');
   for (const [path, thing] of Object.entries(FIELDS[asked.table.record] ?? {})) {
-    const listed = asked.hidden(thing).filter(({ id }) => usual.includes(id));
-    if (listed.length === 0) continue;
-    const facts = listed[0];
+    const hidden = asked.hidden(thing).filter(({ id }) => usual.includes(id));
+    if (hidden.length === 0) continue;
+    const facts = hidden[0];
     const value = facts ? await heldValue(db, path, facts.id) : null;
     for (const name of namesOf(path)) {
-      found.push(...(await bySorting(asked, { path: name, thing, listed })));
+      found.push(...(await bySorting(asked, { path: name, thing, hidden })));
       if (facts && value) found.push(...(await byValue(asked, { path: name, thing, facts, value })));
     }
   }
@@ -83,17 +83,17 @@ export async function inferFrom(asked: Inference): Promise<Suspicion[]> {
 interface Hidden {
   path: string;
   thing: string;
-  listed: RegistrationFacts[];
+  hidden: RegistrationFacts[];
 }
 
 /** Both directions of an order that knows nothing of the field leave the rows as they are. */
-async function bySorting(asked: Inference, { path, thing, listed }: Hidden): Promise<Suspicion[]> {
-  if (listed.length < 2) return [];
-  const ids = new Set(listed.map(({ id }) => id));
+async function bySorting(asked: Inference, { path, thing, hidden }: Hidden): Promise<Suspicion[]> {
+  if (hidden.length < 2) return [];
+  const ids = new Set(hidden.map(({ id }) => id));
   const order = async (sort: string) =>
     (await rowsOf(asked, 'sort', `sort=${sort}`)).filter((id) => ids.has(id)).join();
   const [up, down] = [await order(path), await order(`-${path}`)];
-  const [facts] = listed;
+  const [facts] = hidden;
   if (up === down || !facts) return [];
   return [{ thing, facts, way: 'sort', path, url: urlOf(asked, `sort=${path}`) }];
 }
@@ -101,7 +101,7 @@ async function bySorting(asked: Inference, { path, thing, listed }: Hidden): Pro
 /** The true value finds no other rows than one that nobody has. */
 async function byValue(
   asked: Inference,
-  { path, thing, facts, value }: Omit<Hidden, 'listed'> & { facts: RegistrationFacts; value: string },
+  { path, thing, facts, value }: Omit<Hidden, 'hidden'> & { facts: RegistrationFacts; value: string },
 ): Promise<Suspicion[]> {
   const numeric = /^[\d.]+$/.test(value);
   const none = numeric ? '100000' : 'zqnobody';
@@ -112,7 +112,10 @@ async function byValue(
     ['search', `search=${value}`, `search=${none}`],
   ];
   const found: Suspicion[] = [];
+  const isShown = await showsValue(asked, facts.id, value);
   for (const [way, query, other] of questions) {
+    // Two digits stand in many a number that everybody reads: that the row is found by them tells nothing.
+    if (way === 'search' && isShown) continue;
     const [true_, false_] = [await rowsOf(asked, way, query), await rowsOf(asked, way, other)];
     if (true_.includes(facts.id) === false_.includes(facts.id)) continue;
     found.push({ thing, facts, way, path, url: urlOf(asked, query) });
@@ -123,9 +126,22 @@ async function byValue(
 const urlOf = ({ page, table }: Inference, query: string) =>
   page.at(`/blocks/${table.id}`, `size=100&view=*&${query}`);
 
+/** Whether what the viewer reads of the row has these letters in it. */
+async function showsValue(asked: Inference, row: string, value: string): Promise<boolean> {
+  const shown = (await listed(asked, 'filter', '')).find(({ id }) => id === row);
+  return JSON.stringify(shown?.cells ?? {}).includes(value);
+}
+
 async function rowsOf(asked: Inference, way: string, query: string): Promise<string[]> {
+  return (await listed(asked, way, query)).map(({ id }) => id);
+}
+
+async function listed(
+  asked: Inference,
+  way: string,
+  query: string,
+): Promise<{ id: string; cells: unknown }[]> {
   const { visit, route } = asked.page;
   const answer: Answer = await ask(visit, { route, way, part: asked.table.id, url: urlOf(asked, query) });
-  if (answer.status !== 200) return [];
-  return (answer.body.data as { id: string }[]).map(({ id }) => id);
+  return answer.status === 200 ? answer.body.data : [];
 }
