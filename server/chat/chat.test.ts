@@ -4,6 +4,7 @@ import { CHAT_CALLS } from '../../src/definition/artefacts/chat-calls.ts';
 import type { ChatConversation, ChatEvent, ChatMessage } from '../../src/definition/wire.ts';
 import type { Change } from '../core/deps.ts';
 import { newId } from '../core/new-id.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { faultsOf } from '../testing/contract.ts';
 import { type Client, openSmallFaculty, type SmallFaculty } from '../testing/small-faculty.ts';
 
@@ -143,7 +144,12 @@ describe('a message', () => {
     const heard: ChatEvent[] = [];
     const { close } = await listen(other, id, (event) => heard.push(event));
     const told: Change[] = [];
-    const stop = faculty.deps.changes.onChange(({ changes }) => told.push(...changes));
+    const { db, changes } = faculty.deps;
+    const stop = changes.onChange((one) => told.push(...one.changes));
+    // The feed keeps the order: what was changed before is told before this.
+    await inTransaction(db, (trx) => changes.mark(trx, [{ record: 'book', department: 'FIS' }]));
+    await vi.waitFor(() => expect(told.at(-1)?.record).toBe('book'), 5_000);
+    told.length = 0;
     await send(member, id, 'Terdengar');
     await send(member, id, '\u{1f600}'.repeat(5000));
     await vi.waitFor(() => expect(heard).toHaveLength(2), 5_000);
