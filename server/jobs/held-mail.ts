@@ -75,7 +75,8 @@ interface Due {
 async function sendTo(deps: Deps, trx: Trx, { user, there, perhaps }: Due): Promise<void> {
   const account = await trx.selectFrom('user').selectAll().where('id', '=', user).executeTakeFirst();
   const wanted = there.filter(({ department }) => perhaps.get(department) === 'send');
-  const answer = answerOf(deps, account, wanted);
+  // Where no department mails any more, nothing waits for the hour of the day.
+  const answer = wanted.length === 0 ? 'drop' : answerOf(deps, account, wanted);
   if (answer === 'hold') return;
   const departments = there.map(({ department }) => department);
   const { rows: taken } = await sql<Row>`

@@ -111,39 +111,31 @@ describe('a department that keeps its notifications from being mailed', () => {
         `${text}obeys: {notice_mail: library.mailed, mail_server: library.server}\n`,
     });
     const { faculty, sent } = await openWith({ smtpUrl: null }, obeying);
-    const put = (department: string, key: string, value: unknown) =>
-      system(faculty.connection.db)
-        .insertInto('setting')
-        .values({
-          department,
-          group: 'library',
-          key,
-          value: JSON.stringify(value),
-          updated_at: new Date().toISOString(),
-          updated_by: null,
-        })
-        .execute();
-    await put('', 'server', 'smtp.contoh.ac.id');
-    await put('FIS', 'mailed', false);
+    await say(faculty, 'server', 'smtp.contoh.ac.id', '');
+    await say(faculty, 'mailed', false);
     expect(await submit(faculty)).not.toEqual([]);
     expect(sent).toEqual([]);
-    await system(faculty.connection.db).deleteFrom('setting').where('key', '=', 'mailed').execute();
-    forgetSettings(faculty.deps);
+    await say(faculty, 'mailed', null);
     await submit(faculty);
     expect(sent).toHaveLength(1);
     await faculty.close();
   });
 });
 
-/** A setting of a department, from now on. */
-async function say({ connection: { db }, deps }: SmallFaculty, key: string, value: string | null) {
+/** A setting of a department (`''`: of all), from now on; `null` takes it away. */
+async function say(
+  { connection: { db }, deps }: SmallFaculty,
+  key: string,
+  value: string | boolean | null,
+  department = 'FIS',
+) {
   const settings = system(db);
   await settings.deleteFrom('setting').where('key', '=', key).execute();
   if (value !== null)
     await settings
       .insertInto('setting')
       .values({
-        department: 'FIS',
+        department,
         group: 'library',
         key,
         value: JSON.stringify(value),
@@ -167,8 +159,9 @@ describe('when notifications are mailed', () => {
   demo:`,
       ),
     'screens/settings.yaml': (text) =>
-      `${text}    from: {type: string, format: time, title: Mulai}\n    until: {type: string, format: time, title: Selesai}\n`,
-    'screens/app.yaml': (text) => `${text}obeys: {quiet_from: library.from, quiet_until: library.until}\n`,
+      `${text}    from: {type: string, format: time, title: Mulai}\n    until: {type: string, format: time, title: Selesai}\n    mailed: {type: boolean, title: Surel, default: true}\n`,
+    'screens/app.yaml': (text) =>
+      `${text}obeys: {quiet_from: library.from, quiet_until: library.until, notice_mail: library.mailed}\n`,
   });
   const DAILY = { notice_mail: 'daily', notice_mail_at: '07:00' };
 
@@ -185,8 +178,13 @@ describe('when notifications are mailed', () => {
   const ONE = 'Pustaka: Permintaan peminjaman';
   const many = (count: number) => `Pustaka: ${count} pemberitahuan`;
 
-  /** What happens: one is told, a minute passes, the head chooses otherwise, the department sets its hours. */
-  type Step = 'told' | 'minute' | { chooses: object } | { there: [string | null, string | null] };
+  /** What happens: one is told, a minute passes, the head chooses otherwise, the department sets its hours or mails nothing. */
+  type Step =
+    | 'told'
+    | 'minute'
+    | { chooses: object }
+    | { there: [string | null, string | null] }
+    | { mailed: boolean };
   async function mailsOf(step: Step, moment: string): Promise<string[]> {
     const { faculty, sent } = opened;
     faculty.deps.clock.set(new Date(moment));
@@ -199,6 +197,7 @@ describe('when notifications are mailed', () => {
         .set(step.chooses)
         .where('id', '=', faculty.people.head)
         .execute();
+    else if ('mailed' in step) await say(faculty, 'mailed', step.mailed);
     else
       for (const [index, key] of ['from', 'until'].entries())
         await say(faculty, key, step.there[index] ?? null);
@@ -245,6 +244,14 @@ describe('when notifications are mailed', () => {
       ['2025-11-04T00:00:00Z', 'told', none],
       ['2025-11-04T00:01:00Z', 'minute', none],
       ['2025-11-05T00:00:00Z', 'minute', [ONE]],
+    ],
+    'never, when the department mailed nothing for a while as some waited for the hour of the day': [
+      ['2025-11-03T00:00:00Z', { chooses: { ...DAILY, quiet_from: null, quiet_until: null } }, none],
+      ['2025-11-03T10:00:00Z', 'told', none],
+      ['2025-11-03T10:01:00Z', { mailed: false }, none],
+      ['2025-11-03T10:02:00Z', 'minute', none],
+      ['2025-11-03T10:03:00Z', { mailed: true }, none],
+      ['2025-11-04T00:00:00Z', 'minute', none],
     ],
     'once a day over New Year, and late when nobody swept at its hour': [
       ['2025-12-31T04:00:00Z', { chooses: { ...DAILY, quiet_from: null, quiet_until: null } }, none],
