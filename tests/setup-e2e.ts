@@ -62,9 +62,7 @@ async function createDatabase(url: string, name: string): Promise<string> {
 
 async function findShapes(url: string, folder: string): Promise<void> {
   const model = projectModel();
-  const search = foundBefore() ?? (await findVisits(url, model));
-  keepFound(search);
-  const { visits } = search;
+  const { visits } = foundBefore() ?? keepFound(await findVisits(url, model));
   const chosen = process.env.EVERY_SCREEN ? everyVisit(visits) : visitsByShape(model, visits);
   // In a file: with every screen it is longer than the system lets a variable be.
   const file = join(folder, 'shapes.json');

@@ -25,12 +25,14 @@ export function foundBefore(): Search | null {
   }
 }
 
-/** Keeps it in the place of what was found in other faculties. */
-export function keepFound({ visits, missing }: Search): void {
+/** Keeps what was found in the place of what was found in other faculties, and answers it. */
+export function keepFound(search: Search): Search {
+  const { visits, missing } = search;
   mkdirSync(CACHE, { recursive: true });
   for (const name of readdirSync(CACHE)) if (name.startsWith('visits-')) rmSync(join(CACHE, name));
   const withoutCredentials = visits.map((visit) => ({ ...visit, credentials: [] }));
   writeFileSync(pathNow(), JSON.stringify({ visits: withoutCredentials, missing }));
+  return search;
 }
 
 const pathNow = () => join(CACHE, `visits-${digestOfSources(SOURCES).slice(0, 16)}.json`);

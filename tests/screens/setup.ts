@@ -37,9 +37,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   };
   try {
     project.provide('faculty', server.url);
-    const search = await findVisits(server.url, projectModel());
-    project.provide('search', search);
-    keepFound(search);
+    project.provide('search', keepFound(await findVisits(server.url, projectModel())));
   } catch (error) {
     await tearDown();
     throw error;
