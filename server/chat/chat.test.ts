@@ -146,9 +146,9 @@ describe('a message', () => {
     const told: Change[] = [];
     const { db, changes } = faculty.deps;
     const stop = changes.onChange((one) => told.push(...one.changes));
-    // The feed keeps the order: what was changed before is told before this.
+    // What was changed before is told before this or together with it.
     await inTransaction(db, (trx) => changes.mark(trx, [{ record: 'book', department: 'FIS' }]));
-    await vi.waitFor(() => expect(told.at(-1)?.record).toBe('book'), 5_000);
+    await vi.waitFor(() => expect(told.map(({ record }) => record)).toContain('book'), 5_000);
     told.length = 0;
     await send(member, id, 'Terdengar');
     await send(member, id, '\u{1f600}'.repeat(5000));
