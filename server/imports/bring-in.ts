@@ -7,8 +7,9 @@ import type { WorkOptions } from '../process/execution/transact.ts';
 import type { Columns } from './columns.ts';
 import type { ListImport } from './list-import.ts';
 import { cellText } from './read-cell.ts';
-import { type ReadRows, readRows } from './read-rows.ts';
+import { readRows } from './read-rows.ts';
 import { importError, type Sheet, type SheetValue } from './read-sheet.ts';
+import type { ReadRows } from './row-of-file.ts';
 import {
   type Checked,
   findRun,
@@ -144,30 +145,34 @@ async function follow(
 }
 
 function checkedOf(list: ListImport, sheet: Sheet, read: ReadRows, tried: Tried): Checked {
-  const { fresh, joined, changes, same, faults } = tried;
+  const { fresh, joined, changes, same, faults, accepted } = tried;
   const all = [...read.faults, ...faults].toSorted((one, other) => one.row - other.row);
   const wrong = new Set(all.map(({ row }) => row));
   const twice = new Set(all.filter((fault) => fault.twice).map(({ row }) => row));
+  const there = changes.map(({ row }) => row);
+  const [acted, changed] = list.acts ? [there, []] : [[], there];
   const known = read.columns.fields.flatMap((field) => (field ? [field.title] : []));
   const summary: ImportSummary = {
     rows: read.rows,
     fresh: fresh.length,
     joined: joined.length,
-    changed: changes.length,
+    acted: acted.length,
+    changed: changed.length,
     same: same.length,
     wrong: wrong.size,
     twice: twice.size,
     columns: known,
     passed: read.columns.passed,
   };
-  const changed = changes.map(({ row }) => row);
-  const written = new Set([...fresh, ...joined, ...changed]);
+  const written = new Set([...fresh, ...joined, ...there]);
   return {
     summary,
-    candidates: read.candidates.filter(({ row }) => written.has(row)),
+    candidates: read.candidates
+      .filter(({ row }) => written.has(row))
+      .map((one) => ({ ...one, accepted: accepted.get(one.row) ?? [] })),
     faults: all,
     changes,
-    outcomes: outcomesOf({ fresh, joined, changed, same, wrong: [...wrong] }, (row) =>
+    outcomes: outcomesOf({ fresh, joined, acted, changed, same, wrong: [...wrong] }, (row) =>
       keyText(list, read.columns, sheet[row - 1] ?? []),
     ),
     update: true,

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cellFields } from '../../src/definition/forms/cell-fields.ts';
+import type { FormSchema } from '../../src/definition/forms/form-schema.ts';
 import type { FormModel } from '../../src/definition/model.ts';
 import { newId } from '../core/new-id.ts';
 import { RowGraph } from '../scene/row-graph.ts';
@@ -29,21 +31,16 @@ beforeAll(async () => {
 afterAll(() => faculty.close());
 
 /** By which a row says one book, one member, and how many days. */
-const form: FormModel = {
-  name: 'change',
-  title: 'Ubah',
-  schema: {
-    type: 'object',
-    properties: {
-      book: { type: 'string', title: 'Buku' },
-      member: { type: 'string', title: 'Anggota' },
-      days: { type: 'integer', title: 'Hari' },
-    },
+const schema: FormSchema = {
+  type: 'object',
+  properties: {
+    book: { type: 'string', title: 'Buku' },
+    member: { type: 'string', title: 'Anggota' },
+    days: { type: 'integer', title: 'Hari' },
   },
-  options: { book: { record: 'book' }, member: { record: 'member' } } as never,
-  names: [],
-  prefill: {},
 };
+const options: FormModel['options'] = { book: { record: 'book' }, member: { record: 'member' } } as never;
+const form = { fields: cellFields(schema, (name) => Object.hasOwn(options, name)), options };
 
 /** A scene that counts what it asks the database. */
 async function countingScene(): Promise<{ scene: Scene; asked: () => number }> {

@@ -1,17 +1,12 @@
-import { type CellField, cellFields } from '../../src/definition/forms/cell-fields.ts';
-import { type FormSchema, itemsOf } from '../../src/definition/forms/form-schema.ts';
+import type { CellField } from '../../src/definition/forms/cell-fields.ts';
+import { itemsOf } from '../../src/definition/forms/form-schema.ts';
 import { importFileTexts as texts } from '../../src/definition/messages/server-texts.ts';
 import type { FormModel, Json, JsonObject } from '../../src/definition/model.ts';
 import type { ImportChange } from '../../src/definition/wire.ts';
 import { entry } from '../core/entry.ts';
 import { labelOfId } from '../records/row-label.ts';
 import type { Scene } from '../scene/scene.ts';
-import type { ListImport } from './list-import.ts';
 import { wordsOf } from './read-cell.ts';
-
-/** The form by which rows of the list are changed. */
-export const editForm = ({ page, edit }: ListImport): FormModel | undefined =>
-  page.scene.model.forms[edit?.transition.form ?? ''];
 
 /** A row of the file that changes one that is there. */
 export interface ChangedRow {
@@ -30,17 +25,18 @@ export interface ChangedRow {
  */
 export async function changedWords(
   scene: Scene,
-  form: FormModel | undefined,
+  columns: Columns,
   rows: readonly ChangedRow[],
 ): Promise<ImportChange[]> {
-  if (!form) return rows.map(({ row, name }) => ({ row, name, fields: [] }));
-  const fields = cellFields(form.schema as FormSchema, (name) => Object.hasOwn(form.options, name));
-  const picked = await pickedLabels(scene, form, fields, rows);
+  const { fields } = columns;
+  const picked = await pickedLabels(scene, columns, rows);
   const wordOf = (field: CellField, value: Json | undefined) =>
     value === undefined || value === null || value === ''
       ? null
-      : field.kind === 'pick'
-        ? (picked.get(pickOf(field.name, value)) ?? String(value))
+      : field.kind === 'pick' || field.kind === 'picks'
+        ? idsIn(value)
+            .map((id) => picked.get(pickOf(field.name, id)) ?? String(id))
+            .join('; ')
         : plainWord(field, value);
   return rows.map(({ row, name, changed, before, after }) => ({
     row,
@@ -55,21 +51,29 @@ export async function changedWords(
   }));
 }
 
+/** The columns of a file, and where what they name is picked from. */
+interface Columns {
+  fields: readonly CellField[];
+  options: FormModel['options'];
+}
+
+const idsIn = (value: Json | undefined): readonly Json[] =>
+  Array.isArray(value) ? value : value === undefined ? [] : [value];
+
 const pickOf = (field: string, id: Json) => `${field} ${String(id)}`;
 
 /** Field and id -> as the picker of the form names the row; what is no row of ours, or gone, is not in it. */
 async function pickedLabels(
   scene: Scene,
-  { options }: FormModel,
-  fields: readonly CellField[],
+  { fields, options }: Columns,
   rows: readonly ChangedRow[],
 ): Promise<Map<string, string>> {
   const wanted = new Map<string, { record: string; id: string }>();
-  for (const { name } of fields.filter(({ kind }) => kind === 'pick')) {
+  for (const { name } of fields.filter(({ kind }) => kind === 'pick' || kind === 'picks')) {
     const source = options[name];
     if (!source || !('record' in source)) continue;
     for (const { before, after } of rows.filter(({ changed }) => changed.includes(name)))
-      for (const id of [before[name], after[name]])
+      for (const id of [...idsIn(before[name]), ...idsIn(after[name])])
         if (typeof id === 'string' && id !== '') wanted.set(pickOf(name, id), { record: source.record, id });
   }
   const idsOf = new Map<string, string[]>();

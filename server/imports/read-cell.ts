@@ -17,6 +17,7 @@ export function readCell({ kind, schema, title }: CellField, cell: Exclude<Sheet
   switch (kind) {
     case 'text':
     case 'pick':
+    case 'picks':
       return readText(title, cell);
     case 'number':
     case 'whole': {

@@ -1,39 +1,31 @@
 import { sql } from 'kysely';
-import type { CellFault } from '../../src/definition/errors/refusal-facts.ts';
 import { nearest } from '../../src/definition/expression/nearest.ts';
 import type { CellField } from '../../src/definition/forms/cell-fields.ts';
-import { cellSentence, titlesTogether } from '../../src/definition/messages/import-sentences.ts';
+import { cellSentence } from '../../src/definition/messages/import-sentences.ts';
 import type { Json, JsonObject } from '../../src/definition/model.ts';
 import type { ImportRowFault } from '../../src/definition/wire.ts';
 import type { Fault } from '../core/errors.ts';
 import { listGate } from '../pages/asked-action.ts';
 import { draftCase } from '../pages/offers.ts';
-import { varsOf } from '../process/case.ts';
 import { formFaults } from '../process/form-validators.ts';
+import { actCandidates } from './act-candidates.ts';
 import { type Columns, columnsOf } from './columns.ts';
-import type { ListImport } from './list-import.ts';
+import { type ListImport, type MakingImport, sourceOf } from './list-import.ts';
+
 import { folded, type Picks, picksOf } from './picks.ts';
-import { cellText, readCell } from './read-cell.ts';
+import { type CellRead, cellText, readCell } from './read-cell.ts';
 import type { Sheet, SheetValue } from './read-sheet.ts';
-
-/** A row of a file that nothing was found against by itself: what the form would be given. */
-export interface Candidate {
-  /** As the spreadsheet numbers it. */
-  row: number;
-  /** Row of the record that has its key already. */
-  id: string | null;
-  /** That row is not in the list, and comes into it. */
-  joins: boolean;
-  input: JsonObject;
-}
-
-export interface ReadRows {
-  columns: Columns;
-  /** How many rows hold anything. */
-  rows: number;
-  candidates: Candidate[];
-  faults: ImportRowFault[];
-}
+import {
+  faultOf,
+  keyField,
+  keyOf,
+  keyTitle,
+  PARTED,
+  plainText,
+  type Read,
+  type ReadRows,
+} from './row-of-file.ts';
+import { columnOf, spreadRows } from './spread.ts';
 
 /**
  * Reads the rows of a file as the form of the list would be filled in, and tells what is wrong with each by itself or
@@ -47,11 +39,12 @@ export async function readRows(list: ListImport, sheet: Sheet): Promise<ReadRows
   const read = below.flatMap((cells, at) =>
     cells.some((cell) => cell !== null) ? [readRow(columns, picks, cells, at + 2)] : [],
   );
+  markTwice(list, read);
+  if (list.acts) return { columns, rows: read.length, ...(await actCandidates(list, read)) };
   const known = await knownRows(
     list,
     read.map(({ input }) => keyOf(list, input)),
   );
-  markTwice(list, read);
   const elsewhere = await rowsElsewhere(
     list,
     read.flatMap(({ input }) => (known.has(keyOf(list, input) ?? '') ? [] : [input])),
@@ -73,14 +66,6 @@ export async function readRows(list: ListImport, sheet: Sheet): Promise<ReadRows
   return { columns, rows: read.length, candidates: candidates.filter(({ row }) => !wrong.has(row)), faults };
 }
 
-interface Read {
-  row: number;
-  input: JsonObject;
-  /** Texts of the cells, by field. */
-  texts: Map<string, string>;
-  faults: ImportRowFault[];
-}
-
 function readRow(
   { fields }: Columns,
   picks: Map<string, Picks>,
@@ -93,18 +78,28 @@ function readRow(
     if (!field || cell === null) continue;
     one.texts.set(field.name, cellText(cell));
     const read = readCell(field, cell);
-    const found = 'value' in read && field.kind === 'pick' ? picked(field, picks, String(read.value)) : read;
+    const found = 'value' in read ? pickedIn(field, picks, read.value) : read;
     if ('fault' in found) one.faults.push(faultOf(one, field.name, found.fault, field.title));
     else one.input[field.name] = found.value;
   }
   return one;
 }
 
-function picked(
-  { name, title }: CellField,
-  picks: Map<string, Picks>,
-  value: string,
-): { value: Json } | { fault: CellFault } {
+/** What is written in the cell, or the rows that it names. */
+function pickedIn(field: CellField, picks: Map<string, Picks>, value: Json): CellRead {
+  if (field.kind === 'pick') return picked(field, picks, String(value));
+  if (field.kind !== 'picks') return { value };
+  const ids: Json[] = [];
+  for (const part of String(value).split(/[;\n]/)) {
+    if (part.trim() === '') continue;
+    const one = picked(field, picks, part.trim());
+    if ('fault' in one) return one;
+    ids.push(one.value);
+  }
+  return { value: ids };
+}
+
+function picked({ name, title }: CellField, picks: Map<string, Picks>, value: string): CellRead {
   const { ids, labels } = picks.get(name) ?? { ids: new Map<string, string[]>(), labels: [] };
   const found = ids.get(folded(value)) ?? [];
   const [only] = found;
@@ -116,23 +111,27 @@ function picked(
 }
 
 /** What the pickers of the columns in the file offer, each asked once. */
-async function picksFor(
-  { page, create, form }: ListImport,
-  { fields }: Columns,
-): Promise<Map<string, Picks>> {
-  const draft = await draftCase(page, create);
-  const vars = { ...varsOf(draft), parent: draft.row };
+async function picksFor(list: ListImport, { fields }: Columns): Promise<Map<string, Picks>> {
+  const { page } = list;
+  const vars = await varsOfPicks(list);
   const picks = new Map<string, Picks>();
   for (const field of fields) {
-    const source = form.options[field?.name ?? ''];
+    const source = sourceOf(list, field?.name ?? '');
     if (field && source) picks.set(field.name, await picksOf(page.scene, source, vars));
   }
   return picks;
 }
 
+/** As the pickers of the form have it. Of rows that are there as of one that says nothing yet: the form of each judges what was picked. */
+async function varsOfPicks({ page, ...list }: ListImport): Promise<Record<string, unknown>> {
+  if (list.acts) return { parent: {}, spec: page.spec, item: null };
+  const draft = await draftCase(page, list.create);
+  return { parent: draft.row, spec: draft.spec, item: null };
+}
+
 /** Rows of the list that have one of the keys: id by key. */
 async function knownRows(
-  { page, create, model, table }: ListImport,
+  { page, create, model, table }: MakingImport,
   keys: (string | null)[],
 ): Promise<Map<string, string>> {
   const record = page.scene.model.records[table.record];
@@ -152,7 +151,10 @@ async function knownRows(
  * Rows that are kept outside of the list and are known well enough to come into it: by their key and by what else the
  * list asks for. Whoever knows less is told no more than that the key is taken.
  */
-async function rowsElsewhere(list: ListImport, inputs: readonly JsonObject[]): Promise<Map<string, string>> {
+async function rowsElsewhere(
+  list: MakingImport,
+  inputs: readonly JsonObject[],
+): Promise<Map<string, string>> {
   const { page, table, model } = list;
   const record = page.scene.model.records[table.record];
   if (!record || !list.join || !model.join || inputs.length === 0) return new Map();
@@ -172,21 +174,6 @@ async function rowsElsewhere(list: ListImport, inputs: readonly JsonObject[]): P
     }),
   );
 }
-
-/** Stands in no cell (U+001F, "unit separator"). */
-const PARTED = '\u001F';
-
-/** What a row is known by, as one text; `null` where a part of it is missing. */
-function keyOf({ model }: ListImport, input: JsonObject): string | null {
-  const parts = model.key.map((field) => input[field]);
-  return parts.includes(undefined) ? null : parts.join(PARTED);
-}
-
-/** The column at which is told what is wrong with a key. */
-const keyField = ({ model }: ListImport): string => model.key[0] ?? '';
-
-const keyTitle = (list: ListImport): string =>
-  titlesTogether(list.model.key.map((field) => titleOf(list, field)));
 
 /** Of rows with the same key none is taken: which of them is right, only a person knows. */
 function markTwice(list: ListImport, read: readonly Read[]): void {
@@ -219,23 +206,13 @@ export const existsFault = (list: ListImport, one: Pick<Read, 'row' | 'input'>):
   };
 };
 
-function faultOf(
-  one: Read,
-  field: string,
-  facts: CellFault,
-  title = 'title' in facts ? facts.title : null,
-): ImportRowFault {
-  return {
-    row: one.row,
-    column: title,
-    value: one.texts.get(field) ?? null,
-    message: cellSentence(facts),
-    twice: false,
-  };
+/** Which column holds what a pointer into the input of the form leads to. */
+function fieldAt(list: ListImport, input: JsonObject, pointer = ''): string {
+  const [, , name = '', at = ''] = pointer.split('/');
+  const spread = list.acts?.flatMap(({ spreads }) => spreads).find(({ field }) => field === name);
+  const meant = spread && spreadRows(spread, input)[Number(at)];
+  return meant ? columnOf(name, String(meant[spread.by])) : name;
 }
-
-const titleOf = ({ fields }: ListImport, name: string): string =>
-  fields.find((field) => field.name === name)?.title ?? name;
 
 /** A refusal of the form, told at its column. */
 export function rowFault(
@@ -243,11 +220,8 @@ export function rowFault(
   one: { row: number; texts?: Map<string, string>; input: JsonObject },
   { message, pointer }: Fault,
 ): ImportRowFault {
-  const name = pointer?.split('/')[2] ?? '';
+  const name = fieldAt(list, one.input, pointer);
   const field = list.fields.find((known) => known.name === name);
   const value = one.texts?.get(name) ?? plainText(one.input[name]);
   return { row: one.row, column: field?.title ?? null, value: field ? value : null, message, twice: false };
 }
-
-const plainText = (value: Json | undefined): string | null =>
-  value === undefined || value === null || typeof value === 'object' ? null : String(value);

@@ -3,7 +3,7 @@ import type { ImportChange, ImportRowFault, ImportState, ImportSummary } from '.
 import type { Db, Deps } from '../core/deps.ts';
 import { notFoundError } from '../core/errors.ts';
 import { type ImportRunTable, system } from '../core/tables.ts';
-import type { Candidate } from './read-rows.ts';
+import type { Candidate } from './row-of-file.ts';
 
 /** What looking at a file found. */
 export interface Checked {
@@ -21,7 +21,7 @@ export interface Checked {
   wrong: Record<string, string[]>;
 }
 
-export type RowOutcome = 'fresh' | 'joined' | 'changed' | 'same' | 'wrong';
+export type RowOutcome = 'fresh' | 'joined' | 'acted' | 'changed' | 'same' | 'wrong';
 
 export type ImportRun = Omit<ImportRunTable, 'checked' | 'params'> & {
   checked: Checked | null;

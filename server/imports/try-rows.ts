@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
+import { cellFields } from '../../src/definition/forms/cell-fields.ts';
 import type { FormSchema } from '../../src/definition/forms/form-schema.ts';
-import type { JsonObject } from '../../src/definition/model.ts';
+import type { FormModel, JsonObject } from '../../src/definition/model.ts';
 import type { ImportChange, ImportRowFault } from '../../src/definition/wire.ts';
 import type { Grant } from '../access/grant.ts';
 import type { Deps, Trx } from '../core/deps.ts';
@@ -21,17 +22,22 @@ import { Hold } from '../process/hold.ts';
 import { labelOfRow } from '../records/row-label.ts';
 import { RowGraph } from '../scene/row-graph.ts';
 import { toShow } from '../scene/scene.ts';
-import { type ChangedRow, changedWords, editForm } from './changed-words.ts';
-import { type ListImport, listImport } from './list-import.ts';
-import { type Candidate, existsFault, rowFault } from './read-rows.ts';
+import { actsOnRow, type Done, doneWords } from './act-rows.ts';
+import { type ChangedRow, changedWords } from './changed-words.ts';
+import { listImport, type MakingImport } from './list-import.ts';
+import { existsFault, rowFault } from './read-rows.ts';
 import { importError } from './read-sheet.ts';
+import type { Candidate } from './row-of-file.ts';
 
 export interface Tried {
   /** Rows that were made, that came in, that changed, and that were already as the file has them. */
   fresh: number[];
   joined: number[];
+  /** Of rows that are acted on: what they are done with. */
   changes: ImportChange[];
   same: number[];
+  /** Steps whose warnings were told, by row. */
+  accepted: Map<number, string[]>;
   faults: ImportRowFault[];
 }
 
@@ -90,13 +96,25 @@ async function goThrough(
   onFault: (fault: ImportRowFault) => ImportRowFault,
 ): Promise<Tried> {
   const list = await listImport(await openPage(deps, grant, trx), block);
-  const tried: Tried = { fresh: [], joined: [], changes: [], same: [], faults: [] };
+  const tried: Tried = { fresh: [], joined: [], changes: [], same: [], accepted: new Map(), faults: [] };
   const changes: ChangedRow[] = [];
+  const done: Done[] = [];
   for (const [at, candidate] of candidates.entries()) {
     onRow(at);
     // A row of its own graph: what was read for a row that is refused is forgotten with it.
     const shared = { hold: new Hold(), books, graph: new RowGraph(grant.model, trx) };
     const work = await createWork(deps, trx, { ...options, shared });
+    if (list.acts) {
+      const { acted, faults } = await actsOnRow(
+        list,
+        { deps, trx, options: { ...options, shared } },
+        candidate,
+      );
+      if (acted) done.push(acted);
+      tried.accepted.set(candidate.row, acted?.accepted ?? []);
+      for (const fault of faults) tried.faults.push(onFault(fault));
+      continue;
+    }
     await sql`savepoint import_row`.execute(trx);
     try {
       const change = await carryOut(list, work, candidate);
@@ -120,13 +138,15 @@ async function goThrough(
     }
   }
   const { scene } = await createWork(deps, trx, options);
-  tried.changes = await changedWords(toShow(scene), editForm(list), changes);
+  tried.changes = list.acts
+    ? await doneWords(toShow(scene), list, done)
+    : await changedWords(toShow(scene), cellsOf(editForm(list)), changes);
   return tried;
 }
 
 /** Answers what changes of a row that is there; `null` = nothing, or it is new. */
 async function carryOut(
-  list: ListImport,
+  list: MakingImport,
   work: Work,
   { row, id, joins, input }: Candidate,
 ): Promise<ChangedRow | null> {
@@ -180,13 +200,25 @@ async function carryOut(
   return { row, name, changed, before: only(start), after: only(input) };
 }
 
+/** The form by which rows of the list are changed. */
+const editForm = ({ page, edit }: MakingImport): FormModel | undefined =>
+  page.scene.model.forms[edit?.transition.form ?? ''];
+
+function cellsOf(form: FormModel | undefined): Pick<MakingImport, 'fields' | 'options'> {
+  const options = form?.options ?? {};
+  return {
+    fields: cellFields((form?.schema ?? {}) as FormSchema, (name) => Object.hasOwn(options, name)),
+    options,
+  };
+}
+
 /** A file may have columns for what is only said of a new row. */
-function ownOf(list: ListImport, input: JsonObject): JsonObject {
+function ownOf(list: MakingImport, input: JsonObject): JsonObject {
   const asked = (editForm(list)?.schema as FormSchema | undefined)?.properties ?? {};
   return Object.fromEntries(Object.entries(input).filter(([name]) => Object.hasOwn(asked, name)));
 }
 
-const changedBy = (list: ListImport, start: JsonObject, input: JsonObject): string[] =>
+const changedBy = (list: MakingImport, start: JsonObject, input: JsonObject): string[] =>
   Object.entries(ownOf(list, input)).flatMap(([name, value]) =>
     isDeepStrictEqual(start[name], value) ? [] : [name],
   );

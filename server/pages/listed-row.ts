@@ -15,15 +15,15 @@ export async function listedRow(page: PageScene, action: BoundAction, id: string
   return { row, ...(await specOfRow(page.scene, action.process, row)) };
 }
 
-/** Those of the rows that the action's list shows; in no order. */
-export async function listedRows(page: PageScene, { block }: BoundAction, ids: string[]): Promise<Row[]> {
+/** Those of the rows that the action's list shows, or all of them; in no order. */
+export async function listedRows(page: PageScene, { block }: BoundAction, ids?: string[]): Promise<Row[]> {
   if (block.kind !== 'table') throw notFoundError('no list');
   const source = tableSource(page, block);
   const rule = memberRule(page.scene, source);
-  const wanted = ids.map((id) => id.replaceAll('\0', ''));
+  const wanted = ids ? sql`r.id = any(${ids.map((id) => id.replaceAll('\0', ''))})` : sql`true`;
   const found = await sql<Row>`
     select ${readableItems(source.record)} from ${sql.table(source.record.name)} as r
-    where r.id = any(${wanted}) and ${condition(rule)}`.execute(page.scene.db);
+    where ${wanted} and ${condition(rule)}`.execute(page.scene.db);
   page.scene.graph.add(source.record.name, found.rows);
   return found.rows;
 }

@@ -8,6 +8,8 @@ export interface Caller {
   route: string;
   /** The list on its page. */
   block?: string;
+  /** Row of the page. */
+  row?: string;
 }
 
 interface Call {
@@ -21,12 +23,13 @@ export const csv = (...lines: string[]) => Buffer.from(lines.join('\r\n'));
 /** Brings files into the list of a page, as somebody. */
 export function bringIn(
   faculty: () => Pick<DemoFaculty, 'app' | 'signIn'>,
-  { account = 'admin', department = 'TKM', route, block = 'b1' }: Caller,
+  { account = 'admin', department = 'TKM', route, block = 'b1', row }: Caller,
 ) {
   const call = async (url: string, { method = 'GET', payload }: Call = {}) => {
     const headers = await faculty().signIn(account, department);
     const type = Buffer.isBuffer(payload) ? { 'content-type': 'application/octet-stream' } : {};
-    const address = `/api/routes/${route}/${url}`;
+    const page = row === undefined ? '' : `${url.includes('?') ? '&' : '?'}p.id=${row}`;
+    const address = `/api/routes/${route}/${url}${page}`;
     return faculty().app.inject({ method, url: address, headers: { ...headers, ...type }, payload });
   };
   const begin = (content: Buffer, name = 'a.csv') =>

@@ -6,13 +6,14 @@ import { assertAsked } from '../../records/list-asked.ts';
 import { selectPage } from '../../records/list-query.ts';
 import type { ListRequest } from '../../records/list-request.ts';
 import { FIRST_PAGE } from '../../records/list-request.ts';
-import { specOfRow } from '../../scene/scene.ts';
+import { specOfRow, textIn, toShow } from '../../scene/scene.ts';
 import type { PageActions } from '../block-source.ts';
 import type { BoundAction } from '../bound-actions.ts';
 import { caseToView } from '../cases.ts';
+import { importActs } from '../import-acts.ts';
 import { type FieldsOfList, fieldsOfList, listPage } from '../list-page.ts';
 import { draftCase, offerOf } from '../offers.ts';
-import type { PageScene } from '../page-scene.ts';
+import { type PageScene, pageVars } from '../page-scene.ts';
 import { tableRows } from '../table-rows.ts';
 import { type TableBlock, tableSource } from '../table-source.ts';
 
@@ -56,6 +57,7 @@ export async function tableData(
   const total = counts?.total ?? rows.length;
   const views = counts && own.views.length > 0 ? { views: counts.views } : {};
   const data = await tableRows(page, table, columns, actions, rows);
+  const offers = await tableOffers(page, table, actions, rows, data);
   return {
     data,
     meta: { total, page: number, size, ...views },
@@ -65,8 +67,20 @@ export async function tableData(
     search: own.search?.map(({ label }) => label) ?? [],
     sorted: own.sort !== null,
     links: { next: number * size < total ? `?page=${number + 1}&size=${size}` : null },
-    offers: await tableOffers(page, table, actions, rows, data),
+    offers,
+    ...(await importData(page, table, { acts: importActs(page, table), offers })),
   };
+}
+
+/** Rows are made by whoever may make one; what is done with rows is for whoever may do that. */
+async function importData(
+  page: PageScene,
+  { import: own, create }: TableBlock,
+  { acts, offers }: { acts: readonly BoundAction[]; offers: readonly Offer[] },
+): Promise<Pick<BlockContents['table'], 'import'>> {
+  if (!own || (own.act ? acts.length === 0 : !offers.some(({ name }) => name === create))) return {};
+  const label = own.label === null ? '' : await textIn(toShow(page.scene), own.label, pageVars(page));
+  return { import: { label } };
 }
 
 /** One offer for each action that some row of the page names, and for making a row. */

@@ -145,12 +145,29 @@ export const table: BlockDefinition<'table'> = {
       },
       import: {
         description:
-          'Rows can be brought in from a spreadsheet by whoever may make one: each row of it is the form of `create`, filled in.',
+          'Rows can be brought in from a spreadsheet by whoever may make one: each row of it is the form of `create`, filled in. With `act` it is done something with rows that are there.',
         type: 'object',
         properties: {
           key: names(
-            'Field of the form by which a row is known, or several together; no two rows of the record share them.',
+            'Field of the form by which a row is known, or several together; no two rows of the record share them. With `act`: paths of the row.',
           ),
+          act: names(
+            'Transitions that are done, in order, on rows of the list that are there: each whose form the file fills in something of. Whoever may do them may bring the file in.',
+          ),
+          spread: mapOf(
+            'Lists of a form of `act`, by field: each choice of one property has a column, in which stands who or what is chosen for it; several with a semicolon between.',
+            {
+              type: 'object',
+              description: 'What makes the columns, and what stands in them.',
+              properties: {
+                by: text('Property of the items that is chosen from a set: a column for each of its items.'),
+                of: text('Property of the items that is picked from a record: what stands there.'),
+              },
+              required: ['by', 'of'],
+              additionalProperties: false,
+            },
+          ),
+          label: words('What comes in, for button and title; without it the rows of the list'),
           edit: text(
             'Transition for rows that are there already, one of `actions`; without it they are refused.',
           ),
@@ -205,7 +222,7 @@ export const table: BlockDefinition<'table'> = {
     const driving = Object.values(all.model.processes).filter((process) => process.record === record);
     for (const process of driving) if (process.frozen) all.plan(process.frozen);
   },
-  actions: ({ actions, bulk, create }) => [...actions, ...bulk, create],
+  actions: ({ actions, bulk, create, import: own }) => [...actions, ...bulk, create, ...(own?.act ?? [])],
   placed: true,
   finds: ({ relation, record }) => (relation === null ? [{ record, at: null }] : []),
   forLinks: ({ relation }) => relation !== null,

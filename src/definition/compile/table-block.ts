@@ -52,7 +52,7 @@ export function compileTable(place: BlockPlace, node: Stated<'table'>): Body<'ta
     ...compileBulk(place, get(node, 'bulk'), columns),
     create: action(place, get(node, 'create'), known),
     begin: beginOf(place, node, known),
-    ...importOf(place, node),
+    ...importOf(place, node, known),
     export: boolOf(get(node, 'export'), false),
     paged: boolOf(get(node, 'paged'), true),
     ...searchOf(place, known, node),

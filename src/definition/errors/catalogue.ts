@@ -127,6 +127,12 @@ type ImportObstacle =
   | { why: 'shared'; record: string; field: string }
   /** The form asks for a field that no cell can hold. */
   | { why: 'no_cell'; transition: string; field: string }
+  /** No field of the form, or there is none, can stand in a cell. */
+  | { why: 'no_cells'; transition: string }
+  /** No list of the forms whose items are chosen by a set and picked from a record. */
+  | { why: 'no_columns'; field: string }
+  /** Something before in the same file is called so, too. */
+  | { why: 'asked_twice'; transition: string; field: string }
   /** The transition asks for a reason. */
   | { why: 'reason'; transition: string };
 

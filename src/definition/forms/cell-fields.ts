@@ -1,7 +1,17 @@
 import { type FormSchema, itemsOf, propertiesOf, typeOf } from './form-schema.ts';
 
 /** How one cell of a spreadsheet holds the value of a field. */
-export type CellKind = 'text' | 'number' | 'whole' | 'date' | 'time' | 'flag' | 'choice' | 'choices' | 'pick';
+export type CellKind =
+  | 'text'
+  | 'number'
+  | 'whole'
+  | 'date'
+  | 'time'
+  | 'flag'
+  | 'choice'
+  | 'choices'
+  | 'pick'
+  | 'picks';
 
 /** A field of a form that one cell can hold. */
 export interface CellField {

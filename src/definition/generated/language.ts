@@ -508,6 +508,16 @@ due?: (string | number | boolean | null)
 }
 import?: {
 key: (string | string[])
+act?: (string | string[])
+spread?: {
+[k: string]: {
+by: string
+of: string
+}
+}
+label?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
 edit?: string
 join?: {
 by: string

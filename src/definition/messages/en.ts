@@ -81,6 +81,12 @@ export const en: Messages = {
         return `rows of ${f.record} may share ${f.field}: a key needs x-unique: [[${f.field}]]`;
       case 'no_cell':
         return `${f.transition} asks for ${f.field}, which no cell of a spreadsheet can hold`;
+      case 'no_cells':
+        return `${f.transition} asks for nothing that a cell of a spreadsheet can hold`;
+      case 'no_columns':
+        return `no form has a list ${f.field} whose items ask for an item of a set (by) and a row of a record (of) alone`;
+      case 'asked_twice':
+        return `${f.transition} asks for ${f.field}, which another column of the file is`;
       case 'reason':
         return `${f.transition} asks for a reason, which no cell of a spreadsheet can hold`;
     }

@@ -90,6 +90,12 @@ export const id: Messages = {
         return `Baris ${f.record} boleh memiliki ${f.field} yang sama: kunci memerlukan x-unique: [[${f.field}]].`;
       case 'no_cell':
         return `${f.transition} meminta ${f.field}, yang tidak dapat diisi dalam satu sel.`;
+      case 'no_cells':
+        return `${f.transition} tidak meminta apa pun yang dapat diisi dalam satu sel.`;
+      case 'no_columns':
+        return `Tidak ada formulir dengan daftar ${f.field} yang butirnya hanya meminta anggota himpunan (by) dan baris catatan (of).`;
+      case 'asked_twice':
+        return `${f.transition} meminta ${f.field}, yang sudah menjadi kolom lain dari berkas.`;
       case 'reason':
         return `${f.transition} meminta alasan, yang tidak dapat diisi dalam satu sel.`;
     }

@@ -51,6 +51,14 @@ export function cellSentence(fault: CellFault): string {
       return `${fault.title} belum berupa jam, misalnya 09.00.`;
     case 'digits':
       return `${fault.title} disimpan sebagai angka sehingga digitnya terpotong. Format kolomnya sebagai teks, lalu tulis ulang.`;
+    case 'needed':
+      return `${fault.title} wajib diisi.`;
+    case 'idle':
+      return `Selain ${fault.title}, tidak ada yang diisi pada baris ini.`;
+    case 'not_listed':
+      return `${fault.title} “${fault.value}” tidak ada dalam daftar ini.`;
+    case 'several_listed':
+      return `${fault.title} “${fault.value}” ada ${fault.count} kali dalam daftar ini. Lakukan satu per satu dari daftar.`;
     case 'exists':
       return `${fault.title} ini sudah ada.`;
     case 'no_day':

@@ -98,6 +98,7 @@ export const importFileTexts = {
   outcomes: {
     fresh: 'Baru',
     joined: 'Bergabung dari departemen lain',
+    acted: 'Dilakukan',
     changed: 'Diperbarui',
     same: 'Sudah sama',
     wrong: 'Dilewati karena salah',
@@ -111,6 +112,7 @@ export const importFileTexts = {
     record === null
       ? 'Salah satu pilihan formulir.'
       : `${record} menurut ${anyOf.format(['nama', ...keys])}.`,
+  several: 'Beberapa dipisah titik koma.',
   kinds: {
     text: 'Teks.',
     number: 'Angka, misalnya 3,45.',

@@ -140,16 +140,28 @@ interface Beginning {
   due: Plan | null;
 }
 
-/** Rows of a spreadsheet, each of them the form of `create` filled in. */
+/** Rows of a spreadsheet, each of them the form of `create` filled in, or that of what is done with rows that are there. */
 export interface ImportModel {
-  /** Fields of that form by which a row is known, one at least. */
+  /** Fields of that form by which a row is known, one at least; with `act` paths of the row. */
   key: string[];
+  /** Transitions that are done on rows that are there, in order; absent: rows are made. */
+  act?: string[];
+  /** Lists of their forms with a column for each choice of `by`, in which what `of` picks stands, by field. */
+  spread?: Record<string, SpreadModel>;
+  /** What comes in; `null` = what the list is called. */
+  label: Text | null;
   /** Transition for rows that are there already; `null` = they are refused. */
   edit: string | null;
   /** For rows that are there outside of the list: the transition, and the fields that the file has to know. */
   join: { by: string; same: string[] } | null;
   /** Headings that a column may have beside its title, by field. */
   headings: Record<string, string[]>;
+}
+
+/** Properties of the items of a list. */
+export interface SpreadModel {
+  by: string;
+  of: string;
 }
 
 /** What stands beside each row before a bulk action is done on it. */

@@ -1,6 +1,6 @@
 import { cellFields } from '../forms/cell-fields.ts';
-import type { FormSchema } from '../forms/form-schema.ts';
-import type { Model, TableModel, TransitionModel } from '../model.ts';
+import { type FormSchema, itemsOf as itemsOfField } from '../forms/form-schema.ts';
+import type { FormModel, Model, TableModel, TransitionModel } from '../model.ts';
 import { entriesOf, get, itemsOf, type Node } from '../read/node.ts';
 import { unknownName } from '../resolve/names.ts';
 import type { Proving, RoutedScreen } from './proving.ts';
@@ -14,9 +14,85 @@ export function proveImports(proving: Proving, { screen }: RoutedScreen): void {
   for (const { block } of blocksOf(screen)) {
     if (block.kind !== 'table' || !block.import) continue;
     const node = get(proving.context.places.get(block), 'import');
-    if (node) proveImport(proving, block, node);
+    if (!node) continue;
+    if (block.import.act) proveActs(proving, block, { node, act: block.import.act });
+    else proveImport(proving, block, node);
   }
 }
+
+/**
+ * What is done on rows that are there can be: each form has a cell for something, and whatever it asks for has one or is
+ * begun with; two forms do not ask for the same; headings name fields of them, or what rows are known by.
+ */
+function proveActs(
+  { context, model }: Proving,
+  { record, import: own }: TableModel,
+  { node, act }: { node: Node; act: readonly string[] },
+): void {
+  const at = get(node, 'act') ?? node;
+  const known = new Set(own?.key);
+  for (const [index, name] of act.entries()) {
+    const transition = transitionOf(model, record, name);
+    // What names no transition is told where it is named.
+    if (!transition) continue;
+    const place = itemsOf(at)[index] ?? at;
+    const form = formOf(model, record, name);
+    const cells = [
+      ...cellsOf(form),
+      ...Object.keys(own?.spread ?? {}).filter((one) => isSpread(form, own, one)),
+    ];
+    const twice = cells.find((field) => known.has(field));
+    if (twice !== undefined)
+      context.report('E_DEF_IMPORT', place, { why: 'asked_twice', transition: name, field: twice });
+    for (const field of cells) known.add(field);
+    const begun = begunWith(transition, form);
+    for (const field of (form?.schema as FormSchema | undefined)?.required ?? [])
+      if (!cells.includes(field) && !begun.includes(field))
+        context.report('E_DEF_IMPORT', place, { why: 'no_cell', transition: name, field });
+    if (cells.length === 0 && transition.reason !== 'required')
+      context.report('E_DEF_IMPORT', place, { why: 'no_cells', transition: name });
+    if (transition.reason === 'required')
+      context.report('E_DEF_IMPORT', place, { why: 'reason', transition: name });
+  }
+  for (const [field, item] of entriesOf(get(node, 'spread')))
+    if (!act.some((name) => isSpread(formOf(model, record, name), own, field)))
+      context.report('E_DEF_IMPORT', item, { why: 'no_columns', field });
+  for (const [name, words] of entriesOf(get(node, 'headings')))
+    if (!known.has(name))
+      unknownName(context.report, words, {
+        kind: `field that a cell holds of ${act.join(', ')}`,
+        name,
+        names: [...known],
+      });
+}
+
+/** The items of the list are chosen by a set and picked from a record, and ask for nothing else. */
+function isSpread(form: FormModel | undefined, own: TableModel['import'], field: string): boolean {
+  const spread = own?.spread?.[field];
+  const list = (form?.schema as FormSchema | undefined)?.properties?.[field];
+  const items = list && itemsOfField(list);
+  if (!spread || !form || !items) return false;
+  const sourceOf = (name: string) => form.options[`${field}/items/${name}`];
+  const [by, of] = [sourceOf(spread.by), sourceOf(spread.of)];
+  return (
+    by !== undefined &&
+    'set' in by &&
+    of !== undefined &&
+    'record' in of &&
+    (items.required ?? []).every((name) => name === spread.by || name === spread.of)
+  );
+}
+
+const cellsOf = (form: FormModel | undefined): string[] =>
+  form
+    ? cellFields(form.schema as FormSchema, (name) => Object.hasOwn(form.options, name)).map(
+        ({ name }) => name,
+      )
+    : [];
+
+/** Fields that the form is not opened empty in. */
+const begunWith = ({ prefill }: TransitionModel, form: FormModel | undefined): string[] =>
+  Object.keys({ ...form?.prefill, ...prefill });
 
 function proveImport(
   { context, model }: Proving,
@@ -66,6 +142,9 @@ function transitionOf(model: Model, record: string, name: string | null): Transi
   const process = model.processes[model.records[record]?.process ?? ''];
   return name === null ? undefined : process?.transitions[name];
 }
+
+const formOf = (model: Model, record: string, name: string): FormModel | undefined =>
+  model.forms[transitionOf(model, record, name)?.form ?? ''];
 
 /** In the department whose rows come in, where the record has rows of departments. */
 const isUnique = (model: Model, record: string, key: readonly string[]): boolean =>

@@ -14,21 +14,24 @@ export const ImportRowFault = object({
 });
 export type ImportRowFault = Static<typeof ImportRowFault>;
 
-/** A row that is there already, and what of it would change. */
+/** A row that is there already, and what of it would change or what would be done with it. */
 export const ImportChange = object({
   row: whole,
   name: text,
   /** Titles of the fields, with what is kept and what the file says, in words; `null` = nothing. */
   fields: list(object({ title: text, before: orNull(text), after: orNull(text) })),
+  /** What is to be read before it is done. */
+  warnings: optional(list(text)),
 });
 export type ImportChange = Static<typeof ImportChange>;
 
 /** What a spreadsheet comes to. */
 export const ImportSummary = object({
   rows: whole,
-  /** How many would be made, come in from elsewhere, be changed, and are as they are already. */
+  /** How many would be made, come in from elsewhere, be acted on, be changed, and are as they are already. */
   fresh: whole,
   joined: whole,
+  acted: whole,
   changed: whole,
   same: whole,
   wrong: whole,

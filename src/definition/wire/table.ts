@@ -30,5 +30,7 @@ export const TableData = object({
   links: object({ next: orNull(text) }),
   /** Words and forms of the actions that the rows name. */
   offers: list(Offer),
+  /** The viewer may bring in a spreadsheet, of what is named; empty = rows of the list. */
+  import: optional(object({ label: text })),
 });
 export type TableData = Static<typeof TableData>;

@@ -31,7 +31,7 @@ export function DecideImport({ state, summary, onOtherFile }: DecideImportProps)
   });
   const cancel = useMutation({ mutationFn: () => cancelImport(key, state.id), onSuccess: settle });
   const { wrong, changed } = summary;
-  const ready = summary.fresh + summary.joined + changed;
+  const ready = summary.fresh + summary.joined + summary.acted + changed;
   const written = there === 'leave' ? ready - changed : ready;
   const undecided = undecidedOf({
     wrong: wrong > 0 && choice === null,

@@ -20,7 +20,8 @@ export function ImportResult({ state, onOtherFile }: { state: ImportState; onOth
   const { summary, faults, changes } = state;
   const [tab, setTab] = useState(faults.length > 0 ? 'wrong' : 'changed');
   if (!summary) return null;
-  const { wrong, changed } = summary;
+  const { wrong, changed, acted } = summary;
+  const acts = acted > 0;
   return (
     <>
       <div className={styles.figures}>
@@ -46,14 +47,16 @@ export function ImportResult({ state, onOtherFile }: { state: ImportState; onOth
             onChange={setTab}
             tabs={[
               { key: 'wrong', label: texts.tabWrong, count: wrong },
-              { key: 'changed', label: texts.tabChanged, count: changed },
+              acts
+                ? { key: 'changed', label: texts.tabActed, count: acted }
+                : { key: 'changed', label: texts.tabChanged, count: changed },
             ]}
           />
           <TabPanel id={TABS} value={tab}>
             {tab === 'wrong' ? (
               <Faults id={state.id} faults={faults} wrong={wrong} />
             ) : (
-              <Changes changes={changes} changed={changed} />
+              <Changes changes={changes} changed={changed + acted} acts={acts} />
             )}
           </TabPanel>
         </div>
@@ -62,14 +65,26 @@ export function ImportResult({ state, onOtherFile }: { state: ImportState; onOth
   );
 }
 
-function figuresOf({ rows, fresh, joined, changed, same, wrong, twice, columns, passed }: ImportSummary) {
+function figuresOf({
+  rows,
+  fresh,
+  joined,
+  acted,
+  changed,
+  same,
+  wrong,
+  twice,
+  columns,
+  passed,
+}: ImportSummary) {
   const all = columns.length + passed.length;
   return [
     { label: texts.inFile, value: formatNumber(rows), note: texts.row },
     {
       label: texts.right,
-      value: formatNumber(fresh + joined + changed + same),
-      note: texts.rightNote(formatNumber(fresh + joined), formatNumber(changed)),
+      value: formatNumber(fresh + joined + acted + changed + same),
+      note:
+        acted > 0 ? texts.actedNote : texts.rightNote(formatNumber(fresh + joined), formatNumber(changed)),
       tone: 'green' as const,
     },
     {
@@ -160,7 +175,14 @@ function RowNumber({ row }: { row: number }) {
   );
 }
 
-function Changes({ changes, changed }: { changes: ImportChange[]; changed: number }) {
+interface ChangesProps {
+  changes: ImportChange[];
+  changed: number;
+  /** They are done something with, instead of being filled in anew. */
+  acts: boolean;
+}
+
+function Changes({ changes, changed, acts }: ChangesProps) {
   const [page, setPage] = useState(1);
   if (changes.length === 0) return <EmptyState title={texts.noneChanged} />;
   return (
@@ -183,13 +205,18 @@ function Changes({ changes, changed }: { changes: ImportChange[]; changed: numbe
           { key: 'name', header: texts.nameHead, phone: 'name', cell: ({ name }) => <b>{name}</b> },
           {
             key: 'fields',
-            header: texts.changesHead,
+            header: acts ? texts.actedHead : texts.changesHead,
             phone: 'text',
-            cell: ({ fields }) => (
+            cell: ({ fields, warnings = [] }) => (
               <ul className={styles.changes}>
                 {fields.map(({ title, before, after }) => (
                   <li key={title}>
-                    <b>{title}:</b> {texts.change(before, after)}
+                    <b>{title}:</b> {acts ? after : texts.change(before, after)}
+                  </li>
+                ))}
+                {warnings.map((says) => (
+                  <li key={says}>
+                    <Badge tone="amber">{texts.warning}</Badge> {says}
                   </li>
                 ))}
               </ul>

@@ -31,7 +31,7 @@ const table = block('table', {
   actions: [],
   bulk: [],
   create: 'create',
-  import: { key: ['name'], edit: null, join: null, headings: {} },
+  import: { key: ['name'], edit: null, join: null, headings: {}, label: null },
   export: false,
   paged: true,
   empty: 'Belum ada barang.',
@@ -55,6 +55,7 @@ const summary = {
   rows: 3,
   fresh: 2,
   joined: 0,
+  acted: 0,
   changed: 0,
   same: 0,
   wrong: 1,
@@ -70,7 +71,9 @@ beforeEach(() => {
   server.current = fake;
   fake.on('GET /screens/thing.list', () => screenOf(table));
   fake.on(`GET ${BASE}`, () =>
-    pageOf({ b1: answer('table', { ...listed(table, []), offers: [offer('create')] }) }),
+    pageOf({
+      b1: answer('table', { ...listed(table, []), offers: [offer('create')], import: { label: '' } }),
+    }),
   );
   fake.on(`GET ${BASE}/blocks/b1/imports`, () => COLUMNS);
 });
@@ -128,6 +131,21 @@ it('asks what becomes of rows that are there, and tells from what to what each w
   ]);
 });
 
+it('shows what is done with each row and what to read before, and asks nothing else', async () => {
+  const fields = [{ title: 'Tanggal', before: null, after: '24/11/2025' }];
+  const changes = [{ row: 2, name: 'Arum', fields, warnings: ['Citra sudah menguji 2 kali.'] }];
+  fake.on(`GET ${BASE}/blocks/b1/imports`, () => ({ ...COLUMNS, running: 'r1' }));
+  const acted = { ...summary, rows: 1, fresh: 0, wrong: 0, acted: 1 };
+  fake.on(`GET ${BASE}/imports/r1`, () => run({ summary: acted, changes }));
+  renderScreen('/things?impor=');
+  const write = await screen.findByRole('button', { name: 'Impor 1 baris' });
+  expect(write.getAttribute('aria-disabled')).not.toBe('true');
+  expect(screen.getByRole('tab', { name: /^Yang dilakukan/ })).toBeTruthy();
+  expect(screen.getByText('24/11/2025').textContent).toBe('Tanggal: 24/11/2025');
+  expect(screen.getByText(/Citra sudah menguji 2 kali/).textContent).toContain('Perhatian');
+  expect(screen.queryByRole('radio')).toBeNull();
+});
+
 it('says that more rows are wrong or change than it shows', async () => {
   const changes = [{ row: 2, name: 'Meja', fields: [{ title: 'Harga', before: '3', after: '4' }] }];
   fake.on(`GET ${BASE}/blocks/b1/imports`, () => ({ ...COLUMNS, running: 'r1' }));
@@ -164,7 +182,7 @@ it('goes on with the run that was left, and stays where it is after a reload', a
   expect(await screen.findByRole('button', { name: /^Pilih berkas/ })).toBeTruthy();
 });
 
-it('is offered to nobody who may not make a row', async () => {
+it('is offered to nobody who may not bring anything in', async () => {
   fake.on(`GET ${BASE}`, () => pageOf({ b1: answer('table', listed(table, [])) }));
   renderScreen('/things?impor=r1');
   expect(await screen.findByText('Belum ada barang.')).toBeTruthy();

@@ -20,8 +20,8 @@ import * as texts from './texts.ts';
 
 export interface ImportViewProps {
   block: string;
-  /** What the rows are called: "Ruangan". */
-  label: string;
+  /** What comes in: "Impor ruangan". */
+  title: string;
   /** The run that is looked at; empty = none yet, or the one that is not at its end. */
   run: string;
   onRun: (run: string) => void;
@@ -29,7 +29,7 @@ export interface ImportViewProps {
 }
 
 /** Brings rows in from a spreadsheet: choose a file, see what it comes to, have it written. */
-export default function ImportView({ block, label, run, onRun, onClose }: ImportViewProps) {
+export default function ImportView({ block, title, run, onRun, onClose }: ImportViewProps) {
   const { key } = usePage();
   const client = useQueryClient();
   const heading = useId();
@@ -53,7 +53,7 @@ export default function ImportView({ block, label, run, onRun, onClose }: Import
       <div className={styles.head}>
         <div>
           <SectionHeading id={heading} rule={false}>
-            {texts.title(label)}
+            {title}
           </SectionHeading>
           {shown ? <p>{`${shown.name}, ${formatBytes(shown.bytes)}. ${told(shown)}`}</p> : null}
         </div>
@@ -63,7 +63,7 @@ export default function ImportView({ block, label, run, onRun, onClose }: Import
       </div>
       <Stepper label={texts.steps} steps={stepsOf(shown)} />
       {failed ? (
-        <LoadFailure what={texts.title(label)} error={failed} onRetry={retry} />
+        <LoadFailure what={title} error={failed} onRetry={retry} />
       ) : !columns.data || (id !== '' && !shown) ? (
         <Skeleton shape="form" />
       ) : shown ? (

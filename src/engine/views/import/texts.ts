@@ -1,6 +1,5 @@
 /** What the bringing in of a spreadsheet says. */
 
-export const title = (list: string) => `Impor ${list.toLowerCase()}`;
 export const back = 'Kembali ke daftar';
 export const nothingKept = 'Belum ada yang disimpan.';
 
@@ -37,6 +36,7 @@ export const inFile = 'Dalam berkas';
 export const row = 'baris';
 export const right = 'Baik';
 export const rightNote = (fresh: string, changed: string) => `${fresh} baru, ${changed} diperbarui`;
+export const actedNote = 'siap dilakukan';
 export const joined = (count: string) =>
   `${count} orang sudah terdaftar di departemen lain dan menjadi anggota departemen ini. Datanya tidak berubah.`;
 export const change = (before: string | null, after: string | null) =>
@@ -52,6 +52,8 @@ export const same = (count: string) => `${count} baris sudah sama dengan yang te
 export const tabs = 'Baris menurut hasil pemeriksaan';
 export const tabWrong = 'Salah';
 export const tabChanged = 'Diperbarui';
+export const tabActed = 'Yang dilakukan';
+export const warning = 'Perhatian';
 export const noneWrong = 'Tidak ada baris yang salah';
 export const noneChanged = 'Tidak ada baris yang diperbarui';
 export const rowHead = 'Baris';
@@ -59,6 +61,7 @@ export const valueHead = 'Nilai dalam berkas';
 export const mendHead = 'Yang perlu diperbaiki';
 export const nameHead = 'Nama';
 export const changesHead = 'Yang berubah';
+export const actedHead = 'Isian';
 export const rowAsWhole = 'seluruh baris';
 export const emptyCell = 'kosong';
 export const twice = 'Ganda';

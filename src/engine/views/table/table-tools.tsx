@@ -20,15 +20,15 @@ interface TableToolsProps {
   block: TableBlock;
   table: TableState;
   data: TableData | null;
-  /** Rows can be brought in from a spreadsheet by the viewer. */
-  onImport?: () => void;
+  /** What of a spreadsheet the viewer can bring in; `null` = nothing. */
+  importing: { label: string; open: () => void } | null;
   /** What makes a new row, where the list has no title to stand beside. */
   making: ReactNode;
 }
 
 /** Search, filters, columns and export in one row, what has no room there behind a button; a short list shown whole has none of it.
  * Phones fold all but the search away. */
-export function TableTools({ block, table, data, onImport, making }: TableToolsProps) {
+export function TableTools({ block, table, data, importing, making }: TableToolsProps) {
   const phone = usePhone();
   const { text } = useApp();
   const [open, setOpen] = useState(false);
@@ -39,7 +39,7 @@ export function TableTools({ block, table, data, onImport, making }: TableToolsP
   const { state, change } = table;
   const onFilters = (filters: Record<string, string>) => change({ filters });
   const active = useActiveFilters({ block, state, onChange: onFilters });
-  if (!block.paged && block.filters.length === 0 && !block.export && !onImport && !making) return null;
+  if (!block.paged && block.filters.length === 0 && !block.export && !importing && !making) return null;
   const inRow = phone ? [] : block.filters.slice(0, room);
   const rest = block.filters.slice(inRow.length);
   const chosen = rest.filter(({ name }) => state.filters[name]).length;
@@ -49,16 +49,16 @@ export function TableTools({ block, table, data, onImport, making }: TableToolsP
   const end = (
     <>
       <Chooser columns={block.columns} table={table} />
-      {onImport ? (
-        <Button icon="file-up" onClick={onImport}>
-          {texts.importRows}
+      {importing ? (
+        <Button icon="file-up" onClick={importing.open}>
+          {importing.label}
         </Button>
       ) : null}
       {block.export ? <ExportMenu block={block} state={state} total={data?.meta.total} /> : null}
       {phone ? null : making}
     </>
   );
-  const foldable = block.filters.length > 0 || block.export || onImport !== undefined;
+  const foldable = block.filters.length > 0 || block.export || importing !== null;
   return (
     <>
       {phone ? making : null}

@@ -53,19 +53,21 @@ export function TableView({ block: whole }: { block: TableBlock }) {
   const label = useBlockLabel(block, use(TabTitle) ?? page.title);
   const create = rows.offers.filter((offer) => offer.name === block.create);
   const imports = useImport(table.prefix);
-  if (block.import && create.length > 0 && imports.run !== null)
+  const comesIn = rows.import?.label ?? null;
+  if (comesIn !== null && imports.run !== null)
     return (
       <Suspense fallback={<Skeleton shape="form" />}>
         <ImportView
           block={block.id}
-          label={label}
+          title={comesIn || texts.importOf(label)}
           run={imports.run}
           onRun={imports.open}
           onClose={imports.close}
         />
       </Suspense>
     );
-  const onImport = block.import && create.length > 0 ? () => imports.open('') : undefined;
+  const importing =
+    comesIn === null ? null : { label: comesIn || texts.importRows, open: () => imports.open('') };
   const making = create.length > 0 ? <OfferRow offers={create} size="toolbar" /> : null;
   // What makes a row stands beside the list's title; that of a list which is the page itself is the page's, with its buttons.
   const titled = Boolean(block.label) || screen.blocks.some((one) => one.id === block.id);
@@ -83,7 +85,7 @@ export function TableView({ block: whole }: { block: TableBlock }) {
           block={block}
           table={table}
           data={rows.data}
-          onImport={onImport}
+          importing={importing}
           making={titled ? null : making}
         />
         {views.shown ? (

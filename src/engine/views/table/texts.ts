@@ -27,6 +27,7 @@ export const viewName = 'Nama tampilan';
 export const viewNameMissing = 'Tulis namanya dahulu.';
 
 export const importRows = 'Impor';
+export const importOf = (list: string) => `Impor ${list.toLowerCase()}`;
 export const exportList = 'Ekspor';
 export const exportRows = (count: string) => `Ekspor ${count} baris`;
 export const exportChosen = 'Ekspor terpilih';

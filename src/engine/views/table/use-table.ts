@@ -52,6 +52,8 @@ export function useTableState(block: TableBlock): TableState {
 export interface TableRows {
   data: TableData | null;
   offers: Offer[];
+  /** What of a spreadsheet the viewer may bring in; `null` = nothing. */
+  import: { label: string } | null;
   /** Rows of another state are on their way; the present ones stay. */
   busy: boolean;
   error: unknown;
@@ -70,6 +72,7 @@ export function useTableRows(block: TableBlock, state: ListState): TableRows {
   return {
     data,
     offers: own?.offers ?? page.actions,
+    import: own?.import ?? null,
     busy: !usual && other.isFetching && other.isPlaceholderData,
     error: usual ? null : other.error,
     retry: () => {
