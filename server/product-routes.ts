@@ -2,6 +2,7 @@ import type { Deps, RoutePlugin } from './core/deps.ts';
 import { documentRoutes } from './documents/document-routes.ts';
 import { importRoutes } from './imports/import-routes.ts';
 import { sendHeld } from './jobs/held-mail.ts';
+import { complaintRoutes } from './operations/complaint-routes.ts';
 import { operationRoutes } from './operations/operation-routes.ts';
 import { clockRoutes } from './pages/routes/clock-routes.ts';
 import { exportRoutes } from './pages/routes/export-routes.ts';
@@ -27,6 +28,7 @@ export const productRoutes: RoutePlugin[] = [
   personalRoutes,
   clockRoutes,
   operationRoutes,
+  complaintRoutes,
 ];
 
 /** What processes do by themselves as time goes by. Call it once, before the jobs start. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { actorTexts } from '../../src/definition/messages/server-texts.ts';
+import { actorTexts, complaintNote } from '../../src/definition/messages/server-texts.ts';
 import type { Model } from '../../src/definition/model.ts';
 import type { AuditEntry } from '../../src/definition/wire.ts';
 import type { Db } from '../core/deps.ts';
@@ -27,7 +27,11 @@ interface Found {
   record: string | null;
   row: string | null;
   result: string;
-  detail: { writes?: Write[]; codes?: string[] };
+  detail: {
+    writes?: Write[];
+    codes?: string[];
+    complaint?: { reason: string; sha256: string | null };
+  };
   digest: string;
 }
 
@@ -94,6 +98,7 @@ function textMatches(model: Model, text: string): RawBuilder<unknown> {
 function inWords(model: Model, found: Found): AuditEntry {
   const { actor, holder, action, record, row, department, detail } = found;
   const writes = detail.writes ?? [];
+  const { complaint } = detail;
   const moved = writes.find(({ from, to }) => (from ?? null) !== (to ?? null));
   return {
     number: found.seq,
@@ -109,5 +114,6 @@ function inWords(model: Model, found: Found): AuditEntry {
     more: Math.max(0, writes.length - 1),
     codes: found.result === 'refused' ? (detail.codes ?? []) : [],
     digest: found.digest,
+    ...(complaint && { note: complaintNote(complaint.reason, complaint.sha256) }),
   };
 }

@@ -704,7 +704,7 @@ label?: (string | number | {
 for?: (string | string[])
 if?: (string | number | boolean | null)
 note?: string
-of: ("definitions" | "audit" | "mail" | "jobs")
+of: ("definitions" | "audit" | "mail" | "jobs" | "complaint")
 }
 call?: {
 label?: (string | number | {

@@ -247,7 +247,27 @@ export const auditActions: Readonly<Record<string, string>> = {
   'create-administrator': 'Membuat administrator',
   migrate: 'Menyesuaikan data dengan definisi',
   'send-mail-again': 'Mengirim ulang email',
+  'export-conversation': 'Mengekspor percakapan untuk pengaduan',
 };
+
+/** A conversation as a file, for a complaint. */
+export const complaintTexts = {
+  file: 'Percakapan untuk pengaduan',
+  fields: { person: 'Email', from: 'Dari', to: 'Sampai' },
+  person: 'Percakapan',
+  days: 'Masa',
+  reason: 'Alasan',
+  exportedBy: 'Diekspor oleh',
+  exportedAt: 'Diekspor pada (UTC)',
+  count: 'Jumlah pesan',
+  columns: ['Nomor', 'Waktu (UTC)', 'Pengirim', 'Email', 'Pesan'],
+  none: 'Tidak ada pesan antara kedua akun ini pada masa itu di departemen yang Anda kelola.',
+  tooMany: 'Pesan pada masa itu terlalu banyak untuk satu berkas. Persempit masanya.',
+};
+
+/** The reason and the fingerprint of the file, beside an entry of the log. */
+export const complaintNote = (reason: string, sha256: string | null) =>
+  sha256 === null ? reason : `${reason} (SHA-256 berkas: ${sha256})`;
 
 /** The audit log as a file. */
 export const auditTexts = {

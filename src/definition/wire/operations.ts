@@ -17,6 +17,8 @@ export const AuditEntry = object({
   to: orNull(text),
   /** Rows that were written besides. */
   more: whole,
+  /** Why a conversation was read for a complaint, and the fingerprint of its file. */
+  note: optional(text),
   /** Codes of the refusal. */
   codes: list(text),
   /** SHA-256 of the entry, hex. */

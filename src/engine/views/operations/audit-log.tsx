@@ -111,9 +111,10 @@ const columnsWith = (onRow: (row: string) => void): Column<AuditEntry>[] => [
     key: 'action',
     header: texts.action,
     phone: 'name',
-    cell: ({ action, refused }) => (
+    cell: ({ action, refused, note }) => (
       <>
         {action} {refused ? <Badge tone="red">{texts.refused}</Badge> : null}
+        {note ? <span className={`${styles.small} ${styles.note}`}>{note}</span> : null}
       </>
     ),
   },

@@ -18,7 +18,7 @@ beforeEach(() => {
   seam.server = fake;
 });
 
-function show(of: 'definitions' | 'audit' | 'mail' | 'jobs') {
+function show(of: 'definitions' | 'audit' | 'mail' | 'jobs' | 'complaint') {
   fake.on('GET /screens/thing.list', () => screenOf(block('operations', { of })));
   fake.on('GET /routes/thing.list@all', () => pageOf({ b1: answer('operations', {}) }));
   renderScreen();
@@ -149,5 +149,24 @@ describe('work that recurs', () => {
     show('jobs');
     expect(await screen.findByText('Batas waktu dan langkah otomatis')).toBeTruthy();
     expect(screen.getByText('Sedang berjalan')).toBeTruthy();
+  });
+});
+
+describe('a conversation for a complaint', () => {
+  it('is asked for with both addresses, days and a reason, and says why there is none', async () => {
+    show('complaint');
+    for (const [label, value] of [
+      ['Email orang pertama', 'a@example.org'],
+      ['Email orang kedua', 'b@example.org'],
+      ['Dari', '2026-01-01'],
+      ['Sampai', '2026-01-31'],
+      ['Alasan', 'Pengaduan 12/2026'],
+    ] as const)
+      fireEvent.change(await screen.findByLabelText(new RegExp(`^${label}`)), { target: { value } });
+    expect(screen.getByText(/dicatat di catatan audit/)).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Ekspor percakapan' }));
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(screen.queryByText(/^Berkas diunduh/)).toBeNull();
   });
 });

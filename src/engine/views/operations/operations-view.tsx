@@ -3,11 +3,18 @@ import { Section } from '../../ui/layout.tsx';
 import { useBlockLabel } from '../block-label.ts';
 import { BlockHeading } from '../block-list.tsx';
 import { AuditLog } from './audit-log.tsx';
+import { ComplaintExport } from './complaint-export.tsx';
 import { DefinitionsInForce } from './definitions-in-force.tsx';
 import { JobTable, MailTable } from './queues.tsx';
 import * as texts from './texts.ts';
 
-const PARTS = { definitions: DefinitionsInForce, audit: AuditLog, mail: MailTable, jobs: JobTable };
+const PARTS = {
+  definitions: DefinitionsInForce,
+  audit: AuditLog,
+  mail: MailTable,
+  jobs: JobTable,
+  complaint: ComplaintExport,
+};
 
 /** What keeps the product running, as the server tells it to an administrator. */
 export function OperationsView({ block }: { block: Extract<Block, { kind: 'operations' }> }) {

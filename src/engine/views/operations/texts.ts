@@ -5,6 +5,7 @@ export const names = {
   audit: 'Catatan audit',
   mail: 'Email yang menunggu atau gagal',
   jobs: 'Pekerjaan berkala',
+  complaint: 'Ekspor percakapan untuk pengaduan',
 };
 
 /* Definitions. */
@@ -104,3 +105,13 @@ export const jobNames: Readonly<Record<string, string>> = {
   timers: 'Batas waktu dan langkah otomatis',
   housekeeping: 'Membersihkan yang kedaluwarsa',
 };
+
+/* A conversation for a complaint. */
+export const complaintHint =
+  'Hanya untuk menangani pengaduan. Setiap permintaan, alasannya, dan sidik berkasnya dicatat di catatan audit; kedua orang tidak diberi tahu oleh aplikasi.';
+export const firstEmail = 'Email orang pertama';
+export const secondEmail = 'Email orang kedua';
+export const reason = 'Alasan';
+export const reasonHint = 'Nomor pengaduan dan apa yang diperiksa, paling sedikit 10 huruf.';
+export const exportConversation = 'Ekspor percakapan';
+export const exported = 'Berkas diunduh. Sidiknya (SHA-256) tercatat di catatan audit.';
