@@ -46,6 +46,7 @@ for (const { name, routes, visit } of shapes) {
     if (isMobile) {
       expect.soft(await smallTargets(page), 'smaller than a finger').toEqual([]);
       if (LISTS.test(name)) expect.soft(await firstRowAt(page), 'first row').toBeLessThan(FIRST_SCREEN);
+      expect.soft(await brokenNumbers(page), 'broken').toEqual([]);
       await resize(page, 320, 640);
       expect.soft(await widerThanScreen(page), 'wider than 320').toEqual([]);
       expect.soft(await brokenNumbers(page), 'broken at 320').toEqual([]);

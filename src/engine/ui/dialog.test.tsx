@@ -2,6 +2,7 @@ import { act, createEvent, fireEvent, render, screen } from '@testing-library/re
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { ConfirmDialog } from './dialog.tsx';
+import { PageHeader, SectionHeading } from './heading.tsx';
 import { TypedInputContext } from './typed-input.ts';
 
 interface PageProps {
@@ -164,4 +165,29 @@ describe('ConfirmDialog', () => {
     openDialog();
     expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('');
   });
+});
+
+it('keeps a number whole in every title: page, crumb, section, dialog', () => {
+  const title = 'Publikasi PI-20251-0001, ganjil';
+  const { container } = render(
+    <>
+      <PageHeader title={title} breadcrumb={[{ label: title }]} />
+      <SectionHeading>{title}</SectionHeading>
+      <ConfirmDialog
+        open
+        title={title}
+        confirmLabel="Ya"
+        onConfirm={() => undefined}
+        onClose={() => undefined}
+      />
+    </>,
+  );
+  for (const place of ['h1', 'li', 'h2', 'dialog h2']) {
+    const found = [...container.ownerDocument.querySelectorAll(place)];
+    expect(found.length, place).toBeGreaterThan(0);
+    for (const one of found) {
+      expect(one.textContent).toBe(title);
+      expect(one.querySelector('span')?.textContent).toBe('PI-20251-0001,');
+    }
+  }
 });

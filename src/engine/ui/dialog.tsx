@@ -15,6 +15,7 @@ import { DialogButtons, useButtonPlace } from './dialog-buttons.tsx';
 import { useTypedIn } from './dialog-input.tsx';
 import { ReasonField, type ReasonRule, useReason } from './reason-field.tsx';
 import * as texts from './texts.ts';
+import { wholeCodes } from './whole-codes.tsx';
 
 /** Leaves a dialog without doing what it asks. */
 export function CancelButton(props: Pick<ButtonProps, 'onClick' | 'size'>) {
@@ -79,7 +80,7 @@ function OpenDialog({ title, onClose, children, actions, size = 'small' }: Omit<
         onInput={input.note}
       >
         <h2 id={id} className={styles.title}>
-          {title}
+          {wholeCodes(title, 'title')}
         </h2>
         {buttons.offer(
           <>

@@ -5,6 +5,7 @@ import styles from './fold.module.css';
 import { FoldedTitle } from './heading.tsx';
 import { Icon } from './icons/icon.tsx';
 import * as texts from './texts.ts';
+import { wholeCodes } from './whole-codes.tsx';
 
 export interface FoldProps {
   title: ReactNode;
@@ -26,7 +27,7 @@ export function Fold({ title, line, done, children }: FoldProps) {
           label={done ? texts.foldStates.done : texts.foldStates.open}
           className={classes(styles.mark, done && styles.done)}
         />
-        <h2 className={styles.title}>{title}</h2>
+        <h2 className={styles.title}>{wholeCodes(title, 'title')}</h2>
         <span className={styles.says}>{line}</span>
         <Icon name="chevron-down" className={styles.chevron} />
       </summary>

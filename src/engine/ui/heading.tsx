@@ -3,6 +3,7 @@ import { classes } from './classes.ts';
 import styles from './heading.module.css';
 import { Link } from './link.tsx';
 import * as texts from './texts.ts';
+import { wholeCodes } from './whole-codes.tsx';
 
 export interface SectionHeadingProps {
   children: ReactNode;
@@ -27,7 +28,7 @@ export function SectionHeading({ children, note, action, rule = true, level = 2,
   if (said && !action) return null;
   return (
     <div className={classes(styles.section, rule && !said && styles.rule)}>
-      {said ? null : <Level id={id}>{children}</Level>}
+      {said ? null : <Level id={id}>{wholeCodes(children, 'title')}</Level>}
       {note ? <p className={styles.note}>{note}</p> : null}
       {action ? (
         <div className={styles.action} data-print="hide">
@@ -66,10 +67,10 @@ export function PageHeader({ title, breadcrumb, meta, aside, actions }: PageHead
               <li key={crumb.label} aria-current={crumb.href ? undefined : 'page'}>
                 {crumb.href ? (
                   <Link className="touch" href={crumb.href}>
-                    {crumb.label}
+                    {wholeCodes(crumb.label, 'title')}
                   </Link>
                 ) : (
-                  crumb.label
+                  wholeCodes(crumb.label, 'title')
                 )}
               </li>
             ))}
@@ -79,7 +80,7 @@ export function PageHeader({ title, breadcrumb, meta, aside, actions }: PageHead
       <div className={styles.row}>
         <div className={styles.titles}>
           <div className={styles.titleLine}>
-            <h1 tabIndex={-1}>{title}</h1>
+            <h1 tabIndex={-1}>{wholeCodes(title, 'title')}</h1>
             {aside ? <p className={styles.aside}>{aside}</p> : null}
           </div>
           {meta ? <div className={styles.meta}>{meta}</div> : null}

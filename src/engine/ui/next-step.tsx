@@ -4,6 +4,7 @@ import { PANEL_HEADING } from './does.ts';
 import { Icon } from './icons/icon.tsx';
 import styles from './next-step.module.css';
 import * as texts from './texts.ts';
+import { wholeCodes } from './whole-codes.tsx';
 
 export interface NextStepProps {
   /** "Giliran Anda", "Giliran Anda sebagai Ketua Tim Penguji", "Menunggu Anda: 5". */
@@ -70,7 +71,7 @@ function Body({ title, children, actions, actionsRef, beside, footer }: BodyProp
     <div className={styles.body}>
       <div className={classes(styles.main, beside && styles.beside)}>
         <div className={styles.text}>
-          {title ? <h3 className={styles.title}>{title}</h3> : null}
+          {title ? <h3 className={styles.title}>{wholeCodes(title, 'title')}</h3> : null}
           {children}
         </div>
         {actions ? (

@@ -3,6 +3,7 @@ import { Button, ButtonRow } from './button.tsx';
 import { Icon, type IconName } from './icons/icon.tsx';
 import styles from './states.module.css';
 import * as texts from './texts.ts';
+import { wholeCodes } from './whole-codes.tsx';
 
 /** An empty drawing sheet: frame, a dashed roof, a dimension line, a title block. */
 function EmptySheet() {
@@ -38,7 +39,7 @@ function State({ title, children, actions, figure }: StateProps & { figure: Reac
     <div className={styles.state}>
       {figure}
       <div className={styles.text}>
-        <h2>{title}</h2>
+        <h2>{wholeCodes(title, 'title')}</h2>
         {children ? <div className={styles.body}>{children}</div> : null}
         {actions ? <ButtonRow>{actions}</ButtonRow> : null}
       </div>

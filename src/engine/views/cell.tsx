@@ -13,10 +13,10 @@ import { formatNumber, formatPercent } from '../format/numbers.ts';
 import * as formatTexts from '../format/texts.ts';
 import { Badge } from '../ui/badge.tsx';
 import type { Tone } from '../ui/tone.ts';
+import { wholeCodes } from '../ui/whole-codes.tsx';
 import styles from './cell.module.css';
 import { FileLink } from './file-link.tsx';
 import * as texts from './texts.ts';
-import { wholeCodes } from './whole-codes.tsx';
 
 const Markup = lazy(() => import('./markup.tsx'));
 const AmountBar = lazy(() => import('./amount-bar.tsx'));

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './cell.module.css';
+import styles from './whole-codes.module.css';
 
 /** Words with a number in them that a line may break within: NIM, number of a registration, of a letter. */
 const CODE = /\S*\d{4,}\S*/g;
@@ -7,15 +7,19 @@ const BREAKS_WITHIN = /[-/?|]/;
 /** What is longer than any line has to break somewhere. */
 const LONGEST = 24;
 
-/** A text whose codes ("PI-20251-0001") go to the next line as a whole. */
-export function wholeCodes(text: string): ReactNode {
+/**
+ * A text whose codes ("PI-20251-0001") go to the next line as a whole; what is no text stays as it is. In a title a code that
+ * is longer than its line breaks, in a line of a cell it does not.
+ */
+export function wholeCodes(text: ReactNode, place: 'line' | 'title' = 'line'): ReactNode {
+  if (typeof text !== 'string') return text;
   const parts: ReactNode[] = [];
   let end = 0;
   for (const { 0: code, index } of text.matchAll(CODE)) {
     if (code.length > LONGEST || !BREAKS_WITHIN.test(code)) continue;
     parts.push(
       text.slice(end, index),
-      <span key={index} className={styles.code}>
+      <span key={index} className={styles[place]}>
         {code}
       </span>,
     );
