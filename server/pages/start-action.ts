@@ -5,7 +5,7 @@ import { notFoundError } from '../core/errors.ts';
 import { type Case, labelOfCase, varsOf } from '../process/case.ts';
 import { formOf, storedField } from '../process/form-of.ts';
 import { isOffered, obstaclesBefore, verdictsOf } from '../process/judge.ts';
-import { choicesOffered, type Offered, startOffered } from '../process/offered-choices.ts';
+import { choicesOffered, type Offered, startOffered, unaskedFields } from '../process/offered-choices.ts';
 import { namesOf } from '../process/own-fields.ts';
 import { notActorError } from '../process/refusals.ts';
 import { saidOfChoices } from '../process/said-of-choices.ts';
@@ -32,6 +32,7 @@ export async function startAction(
   const form = page.scene.model.forms[formOf(one) ?? ''];
   const held = (ids.item === null ? null : one.item) ?? one.row;
   const { offered, input, only } = form ? await begunForm(page, one, form) : NO_FORM;
+  const unasked = form ? await unaskedIn(one, form) : [];
   return {
     defaults: input,
     ...(Object.keys(only).length > 0 && { only: Object.keys(only) }),
@@ -40,6 +41,7 @@ export async function startAction(
     blocked: obstacles.map((message) => ({ message })),
     tells: await toldBefore(one),
     ...(form?.offered && { offered }),
+    ...(unasked.length > 0 && { unasked }),
     ...(form?.said && { said: await saidOfChoices(page.scene, form, varsOf(one)) }),
     ...(one.transition.board && form && { board: followedIn(form) }),
     ...(one.transition.reach && form && { reach: { follows: followedIn(form), ...one.transition.reach } }),
@@ -65,6 +67,9 @@ async function toldBefore(one: Case): Promise<Verdict[]> {
   const verdicts = await verdictsOf(one, one.transition.tells);
   return verdicts.some(({ ok }) => ok !== null) ? verdicts : [];
 }
+
+const unaskedIn = (one: Case, form: FormModel): Promise<string[]> =>
+  unaskedFields(toShow(one.work.scene), form, varsOf(one));
 
 const offeredNow = (one: Case, form: FormModel): Promise<Offered> =>
   choicesOffered(toShow(one.work.scene), form, varsOf(one));
@@ -123,6 +128,7 @@ async function valuesWith(one: Case, form: FormModel, offered: Offered): Promise
     const start = startValueOf(value, form.schema, key);
     if (start !== null) defaults[key] = start;
   }
+  for (const name of await unaskedIn(one, form)) delete defaults[name];
   if (field !== null) return { ...defaults, ...own(form.schema, givenIn(stored)) };
   const others = await one.work.scene.graph.settle(() => othersFields(form.schema, namesOf(one)));
   return Object.fromEntries(Object.entries(defaults).filter(([name]) => !others.includes(name)));

@@ -10,7 +10,7 @@ import { formIn, formOf, storedField } from './form-of.ts';
 import { formFaults } from './form-validators.ts';
 import { handedIn } from './handed-in.ts';
 import { withoutIdle } from './idle-fields.ts';
-import { choicesOffered, valuesBeyond } from './offered-choices.ts';
+import { choicesOffered, unaskedFields, valuesBeyond } from './offered-choices.ts';
 import { addRest, keepOthers, namesOf, storedData } from './own-fields.ts';
 import { validPart } from './valid-part.ts';
 
@@ -111,7 +111,10 @@ function plainFaults(value: Json, pointer = '/input'): Fault[] {
 async function pickedFaults(one: Case, form: string, data: JsonObject): Promise<Fault[]> {
   const { graph, model } = one.work.scene;
   const { options = {}, schema = {} } = model.forms[form] ?? {};
-  const faults: Fault[] = await beyondOffered(one, form, data);
+  const faults: Fault[] = [
+    ...(await beyondAsked(one, form, data)),
+    ...(await beyondOffered(one, form, data)),
+  ];
   for (const [path, source] of Object.entries(options)) {
     if (!('record' in source)) continue;
     // What somebody else picked was judged when they did.
@@ -120,6 +123,16 @@ async function pickedFaults(one: Case, form: string, data: JsonObject): Promise<
     faults.push(...(await unknownPicks(one, source, picked)));
   }
   return faults;
+}
+
+/** What the form does not ask for here is no field of it. */
+async function beyondAsked(one: Case, form: string, data: JsonObject): Promise<Fault[]> {
+  const { scene } = one.work;
+  const model = scene.model.forms[form];
+  const unasked = model?.asked ? await unaskedFields(scene, model, varsOf(one)) : [];
+  return unasked
+    .filter((name) => (data[name] ?? null) !== null)
+    .map((name) => fault('E_INPUT_INVALID', { part: 'unknown_field' }, `/input/${name}`));
 }
 
 async function beyondOffered(one: Case, form: string, data: JsonObject): Promise<Fault[]> {

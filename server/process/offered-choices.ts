@@ -18,6 +18,18 @@ export async function choicesOffered(
   return found;
 }
 
+/** Fields that the form does not ask for here. */
+export async function unaskedFields(
+  scene: Scene,
+  { asked = {} }: FormModel,
+  vars: Record<string, unknown>,
+): Promise<string[]> {
+  const unasked: string[] = [];
+  for (const [name, plan] of Object.entries(asked))
+    if ((await valueIn(scene, plan, vars)) !== true) unasked.push(name);
+  return unasked;
+}
+
 /** A value that is not offered. */
 export interface Beyond {
   field: string;

@@ -1,7 +1,7 @@
 import type { BlockOf, FormModel, Json } from '../../../src/definition/model.ts';
 import type { BlockContents } from '../../../src/definition/wire.ts';
 import { formIn } from '../../process/form-of.ts';
-import { choicesOffered } from '../../process/offered-choices.ts';
+import { choicesOffered, unaskedFields } from '../../process/offered-choices.ts';
 import { saidOfChoices } from '../../process/said-of-choices.ts';
 import { readsField } from '../../scene/held-fields.ts';
 import { valueIn } from '../../scene/scene.ts';
@@ -32,6 +32,7 @@ export async function formData(
     editable,
     by,
     ...(form.offered && { offered: await choicesOffered(scene, form, pageVars(page)) }),
+    ...(form.asked && { unasked: await unaskedFields(scene, form, pageVars(page)) }),
     ...(editable && form.said && { said: await saidOfChoices(scene, form, pageVars(page)) }),
     saved_at: row[block.field] === null ? null : String(row.updated_at),
   };

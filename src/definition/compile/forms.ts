@@ -40,6 +40,7 @@ export function compileForm(context: Context, source: FormSource): FormModel {
   const prefill: Record<string, Plan> = {};
   const offered: Record<string, Plan> = {};
   const said: NonNullable<FormModel['said']> = {};
+  const asked: Record<string, Plan> = {};
   const properties: JsonSchema = {};
   const work = { context, source, options };
   const fields = [...fieldNodes(context, source), ...entriesOf(get(source.node, 'properties'))];
@@ -49,6 +50,8 @@ export function compileForm(context: Context, source: FormSource): FormModel {
     if (start) prefill[name] = compileExpression(context, start, source.scope, { want: 'value' });
     const narrower = get(get(node, 'x-ui'), 'offered');
     if (narrower) offered[name] = choicesOffered(work, narrower, properties[name]);
+    const condition = get(get(node, 'x-ui'), 'if');
+    if (condition) asked[name] = compileExpression(context, condition, source.scope, { want: 'condition' });
     const words = choiceWords(work, node, properties[name]);
     if (Object.keys(words).length > 0) said[name] = words;
   }
@@ -62,6 +65,7 @@ export function compileForm(context: Context, source: FormSource): FormModel {
     additionalProperties: false,
   });
   checkRequired(context, source, properties);
+  checkAsked(context, fields, textsOf(get(source.node, 'required')), requiredFields(context, source));
   checkWhen(context, source, fields);
   return {
     name: source.name,
@@ -70,13 +74,30 @@ export function compileForm(context: Context, source: FormSource): FormModel {
     options,
     names: namesIn(schema),
     prefill,
-    ...given({ offered, said }),
+    ...given({ offered, said, asked }),
   };
 }
 
+type Sometimes = Pick<FormModel, 'offered' | 'said' | 'asked'>;
+
 /** Left out where no field says it. */
-const given = (all: Required<Pick<FormModel, 'offered' | 'said'>>): Pick<FormModel, 'offered' | 'said'> =>
+const given = (all: Required<Sometimes>): Sometimes =>
   Object.fromEntries(Object.entries(all).filter(([, by]) => Object.keys(by).length > 0));
+
+/** What is not asked for everywhere is needed nowhere. */
+function checkAsked(
+  context: Context,
+  fields: readonly (readonly [string, Node])[],
+  ...required: readonly (readonly string[])[]
+): void {
+  for (const [name, node] of fields) {
+    const condition = get(get(node, 'x-ui'), 'if');
+    if (condition && required.flat().includes(name))
+      context.report('E_DEF_VALUE_INVALID', condition, {
+        detail: `says "if" of a field that is required: ${name}`,
+      });
+  }
+}
 
 /** What a field says of its choices here, by choice. */
 function choiceWords({ context, source }: Work, node: Node, field: Json | undefined) {
@@ -146,7 +167,11 @@ export function partsOf(form: FormModel): FormModel[] {
         options: only(form.options),
         names: [],
         prefill: only(form.prefill),
-        ...given({ offered: only(form.offered ?? {}), said: only(form.said ?? {}) }),
+        ...given({
+          offered: only(form.offered ?? {}),
+          said: only(form.said ?? {}),
+          asked: only(form.asked ?? {}),
+        }),
       },
     ];
   });
@@ -242,7 +267,7 @@ function compileProperty(work: Work, node: Node, path: string): JsonSchema {
 
 /** Whose a field is, is said of the form's own fields, by names that mean somebody on the record. */
 function checkOwners({ context, source }: Work, ui: Node | undefined, path: string): void {
-  for (const key of ['for', 'by', 'when', 'offered', 'says', 'doubts']) {
+  for (const key of ['for', 'by', 'when', 'if', 'offered', 'says', 'doubts']) {
     const node = get(ui, key);
     if (!node) continue;
     if (path.includes('/'))
@@ -266,7 +291,7 @@ function checkOwners({ context, source }: Work, ui: Node | undefined, path: stri
 function uiOf(node: Node): Json {
   const value = toJson(node);
   if (!isObject(value)) return value;
-  const { prefill: _prefill, offered: _offered, says: _says, doubts: _doubts, ...ui } = value;
+  const { prefill: _prefill, if: _if, offered: _offered, says: _says, doubts: _doubts, ...ui } = value;
   return ui;
 }
 

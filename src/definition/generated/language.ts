@@ -1136,6 +1136,7 @@ doubts?: {
 [k: string]: unknown
 } | unknown[] | null
 }
+if?: string
 offered?: string
 by?: (string | string[])
 for?: (string | string[])

@@ -36,6 +36,8 @@ export const ActionStart = object({
   /** Choices that are offered, by field; of the other fields all are. */
   offered: optional(map(list(text))),
   said: optional(SaidOfChoices),
+  /** Fields that are not asked for here. */
+  unasked: optional(list(text)),
   /** Fields of the form that its board follows, where it has one. */
   board: optional(list(text)),
   reach: optional(ReachShown),

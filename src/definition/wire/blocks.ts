@@ -52,6 +52,8 @@ export const BLOCKS = {
     by: list(text),
     /** Choices that are offered, by field; of the other fields all are. */
     offered: optional(map(list(text))),
+    /** Fields that are not asked for here. */
+    unasked: optional(list(text)),
     said: optional(SaidOfChoices),
     saved_at: orNull(moment),
   }),

@@ -36,6 +36,8 @@ export interface FormContext {
   by?: string[];
   /** Choices that are offered, by field; of the other fields all are. */
   offered?: Readonly<Record<string, readonly string[]>>;
+  /** Fields that are not asked for here. */
+  unasked?: readonly string[];
   /** Fields that start with the one choice there is. */
   only?: readonly string[];
   /** What is said of choices, by field and choice: what one means, and what speaks against it. */

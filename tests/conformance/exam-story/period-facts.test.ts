@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { screenOfType } from '../../../src/definition/screens/of-type.ts';
 import { act, done, type Exam, openPeriod, read, TYPE } from './exam.ts';
 import { advance, decide, reach } from './journey.ts';
 import { type Actor, openWorld, START, type World, words } from './world.ts';
@@ -66,8 +67,34 @@ test('a period has limits of its own, another one those of its department', asyn
 });
 
 test.each([
-  ['s2_publication', { withdraw_days: 1 }, 'tidak dijadwalkan: kosongkan ketentuan periode ini'],
+  // What the type has nothing of is no field of its form.
+  ['s2_publication', { withdraw_days: 1 }, 'Isian ini tidak dikenal'],
+  ['s2_publication', { examination_start: '2025-11-10' }, 'Isian ini tidak dikenal'],
+  ['s2_publication', { revision_end: '2026-01-10' }, 'Isian ini tidak dikenal'],
   [TYPE, { day_starts: '18:00' }, 'Ujian mulai 18.00, tetapi selesai paling lambat 17.00'],
 ])('limits that nothing of %s can keep are refused', async (type, input, why) => {
   await expect(openPeriod(world, { type, input })).rejects.toThrow(why);
+});
+
+test.each([
+  [
+    's2_publication',
+    [
+      'day_ends',
+      'day_starts',
+      'examination_end',
+      'examination_start',
+      'notice_days',
+      'revision_end',
+      'score_days',
+      'withdraw_days',
+    ],
+  ],
+  [TYPE, undefined],
+])('the form of a period of %s asks only for what it can limit', async (type, unasked) => {
+  const screen = screenOfType(world.model, type, 'periods');
+  const route = world.model.routes.find((one) => one.screen === screen?.name && one.audience === 'manager');
+  const path = `/routes/${encodeURIComponent(route?.id ?? '')}/actions/create`;
+  const start = await done(world.call(world.people.manager, 'GET', path));
+  expect(start.unasked?.toSorted()).toEqual(unasked);
 });

@@ -295,4 +295,18 @@ describe('RecordForm, what is for others', () => {
     expect(screen.queryByLabelText('Mahasiswa opsional')).toBeNull();
     expect(screen.queryByText(/Pengelola/)).toBeNull();
   });
+
+  it('leaves out what is not asked for here, and its section', () => {
+    const schema: FormSchema = {
+      type: 'object',
+      properties: {
+        title: { type: 'string', title: 'Judul', 'x-ui': { section: 'Tesis' } },
+        hour: { type: 'string', title: 'Jam', 'x-ui': { section: 'Jadwal' } },
+      },
+    };
+    renderForm({ schema, formContext: { unasked: ['hour'] } });
+    expect(screen.getByLabelText('Judul opsional')).not.toBeNull();
+    expect(screen.queryByLabelText('Jam opsional')).toBeNull();
+    expect(screen.queryByText(/Jadwal/)).toBeNull();
+  });
 });

@@ -19,6 +19,8 @@ export interface SchemaFormProps {
   by?: string[];
   /** Choices that are offered, by field; of the other fields all are. */
   offered?: FormContext['offered'];
+  /** Fields that are not asked for here. */
+  unasked?: FormContext['unasked'];
   /** Fields that start with the one choice there is. */
   only?: FormContext['only'];
   /** What is said of choices, by field and choice. */
@@ -42,6 +44,7 @@ export default function SchemaForm({
   from,
   by,
   offered,
+  unasked,
   only,
   said,
   data,
@@ -55,7 +58,7 @@ export default function SchemaForm({
       ),
     [module],
   );
-  const context = useFormContext(from, by, { offered, only, said });
+  const context = useFormContext(from, by, { offered, unasked, only, said });
   return (
     <RecordForm
       {...rest}
@@ -70,7 +73,7 @@ export default function SchemaForm({
 function useFormContext(
   from: SchemaFormProps['from'],
   by: string[] | undefined,
-  { offered, only, said }: Pick<FormContext, 'offered' | 'only' | 'said'>,
+  { offered, unasked, only, said }: Pick<FormContext, 'offered' | 'unasked' | 'only' | 'said'>,
 ): FormContext {
   const { key, page } = usePage();
   const names = (by ?? page.audiences)?.join(' ');
@@ -79,6 +82,7 @@ function useFormContext(
     () => ({
       by: names?.split(' '),
       offered,
+      unasked,
       only,
       said,
       loadOptions: async (path, query, values) => {
@@ -99,6 +103,6 @@ function useFormContext(
         }
       },
     }),
-    [key, names, offered, only, said, action, block, form, id, item],
+    [key, names, offered, unasked, only, said, action, block, form, id, item],
   );
 }

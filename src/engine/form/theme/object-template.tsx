@@ -38,7 +38,10 @@ function Root(props: ObjectFieldTemplateProps) {
   const data = (props.formData ?? {}) as Record<string, unknown>;
   const visible = props.properties.filter(
     ({ name, hidden }) =>
-      !hidden && concerns(fields[name]?.['x-ui']?.for, context.by) && applies(fields[name], data),
+      !hidden &&
+      !context.unasked?.includes(name) &&
+      concerns(fields[name]?.['x-ui']?.for, context.by) &&
+      applies(fields[name], data),
   );
   const sections = sectionsOf(
     schema,

@@ -223,6 +223,7 @@ function Filled({ wish, onDone, onCancel, headingLevel, preview, target, start, 
           from={{ action: target.name, block: target.block, id: target.id, item: target.item }}
           by={start.by}
           offered={start.offered}
+          unasked={start.unasked}
           only={start.only}
           said={start.said}
           data={draft.data}

@@ -130,6 +130,7 @@ export function EditedForm({ block, data, module, label, submit, canSave }: Edit
         from={{ form: data.schema ?? '', action: block.save ?? undefined }}
         by={data.by}
         offered={data.offered}
+        unasked={data.unasked}
         said={data.said}
         data={shown}
         onChange={(value) => {
