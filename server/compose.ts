@@ -100,7 +100,7 @@ export async function compose({
   const named = config.demo ? undefined : () => mailServerSet(db, definitions.current(), secrets);
   const sendMail = createSendMail(config, named);
   const runner = jobs ?? createJobs({ pool, sendMail, receipts, onError });
-  keepHouse(runner, { db, clock }, files);
+  keepHouse(runner, { db, clock, definitions }, files);
   const disk = createDisk({ folder: config.dataDir, leastBytes: config.diskLeastBytes });
   const deps: Deps = { config, db, clock, definitions, auth, files, changes, jobs: runner, disk, secrets };
   // Other processes tell of what they changed.

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import Pusher from 'pusher-js';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CHAT_CALLS } from '../../src/definition/artefacts/chat-calls.ts';
@@ -5,6 +6,7 @@ import type { ChatConversation, ChatEvent, ChatMessage } from '../../src/definit
 import type { Change } from '../core/deps.ts';
 import { newId } from '../core/new-id.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { forgetMessages } from '../jobs/old-messages.ts';
 import { faultsOf } from '../testing/contract.ts';
 import { type Client, openSmallFaculty, type SmallFaculty } from '../testing/small-faculty.ts';
 
@@ -226,6 +228,47 @@ describe('anybody else', () => {
       /^Terlalu banyak percobaan\. Coba lagi dalam \d+ detik\.$/,
     );
     expect((await send(third, id, 'Pelan-pelan')).status).toBe(200);
+  });
+});
+
+describe('what is older than the months of the setting', () => {
+  const keep = (values: Record<string, number>) => {
+    const { db, clock, definitions } = faculty.deps;
+    const model = definitions.current();
+    const app = { ...model.app, obeys: { chat_months: 'chat.keep_months' } };
+    const chat = { label: 'Pesan', help: '', values, keys: {}, schema: {} };
+    const current = () => ({ ...model, app, settings: { chat } });
+    return forgetMessages({ db, clock, definitions: { ...definitions, current } });
+  };
+  const age = (id: string, seq: number, months: number) =>
+    sql`update chat_message set at = ${faculty.deps.clock.now().toISOString()}::timestamptz
+      - make_interval(months => ${months}, days => 1)
+      where conversation = ${id} and seq = ${seq}`.execute(faculty.deps.db);
+  const seqs = async (id: string) =>
+    (await third.get(`/chat-conversations/${id}/messages`)).body.data.map(({ seq }: ChatMessage) => seq);
+
+  it('is removed, the rest keeps its numbers and counts; an emptied conversation leaves the list and goes on', async () => {
+    const desk = await faculty.as('desk');
+    const { id } = await begin(desk, 'head');
+    const before = await unreadOf(third, 'head');
+    for (const text of ['satu', 'dua', 'tiga']) await send(desk, id, text);
+    await age(id, 1, 24);
+    await age(id, 2, 23);
+    await keep({});
+    expect(await seqs(id)).toEqual([1, 2, 3]);
+    await keep({ keep_months: 24 });
+    expect(await seqs(id)).toEqual([2, 3]);
+    expect(await unreadOf(third, 'head')).toBe(before + 2);
+    await age(id, 2, 30);
+    await age(id, 3, 30);
+    await keep({ keep_months: 24 });
+    expect(await unreadOf(third, 'head')).toBe(before);
+    const listed = async () =>
+      (await third.get('/chat-conversations')).body.data.map((one: { id: string }) => one.id);
+    expect(await listed()).not.toContain(id);
+    expect(await begin(third, 'desk')).toMatchObject({ id, last_seq: 3, last_message: null, unread: 0 });
+    expect((await send(third, id, 'lagi')).body.data.seq).toBe(4);
+    expect(await listed()).toContain(id);
   });
 });
 

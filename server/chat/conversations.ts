@@ -80,7 +80,7 @@ export async function readConversation(db: Db, user: string, id: string): Promis
   return found ?? null;
 }
 
-/** Those in which something was said, the newest first. */
+/** Those in which something was said that is still kept, the newest first. */
 export function listConversations(
   db: Db,
   user: string,
@@ -89,7 +89,7 @@ export function listConversations(
   return readConversations(
     db,
     user,
-    sql`c.last_seq > 0 order by c.last_at desc, c.id limit ${limit} offset ${offset}`,
+    sql`m.seq is not null order by c.last_at desc, c.id limit ${limit} offset ${offset}`,
   );
 }
 

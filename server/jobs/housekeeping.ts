@@ -3,6 +3,7 @@ import type { Deps, Jobs } from '../core/deps.ts';
 import type { Database } from '../core/tables.ts';
 import { system } from '../core/tables.ts';
 import type { KeptFiles } from '../files/files.ts';
+import { forgetMessages } from './old-messages.ts';
 
 const HOUR_MS = 3_600_000;
 const IDEMPOTENCY_HOURS = 24;
@@ -12,13 +13,19 @@ const SESSION_HOURS = 24 * 30;
 const IMPORT_HOURS = 24;
 
 /** Once an hour: forgets what nobody will ask for again, and removes files that no row took. */
-export function keepHouse(jobs: Jobs, { db, clock }: Pick<Deps, 'db' | 'clock'>, files: KeptFiles): void {
+export function keepHouse(
+  jobs: Jobs,
+  deps: Pick<Deps, 'db' | 'clock' | 'definitions'>,
+  files: KeptFiles,
+): void {
+  const { db, clock } = deps;
   let last = 0;
   jobs.everyMinute('housekeeping', async () => {
     if (Date.now() - last < HOUR_MS) return;
     last = Date.now();
     await forgetOld(db);
     await forgetLinks(db, clock.now());
+    await forgetMessages(deps);
     await files.sweep();
   });
 }

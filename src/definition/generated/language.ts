@@ -936,6 +936,7 @@ system_name?: string
 session_hours?: string
 email_domains?: string
 upload_mb?: string
+chat_months?: string
 notice_mail?: string
 quiet_from?: string
 quiet_until?: string

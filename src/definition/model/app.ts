@@ -37,6 +37,7 @@ export const OBEYED = {
   session_hours: 'integer',
   email_domains: 'array',
   upload_mb: 'integer',
+  chat_months: 'integer',
   notice_mail: 'boolean',
   quiet_from: 'string',
   quiet_until: 'string',

@@ -53,7 +53,12 @@ export function MessageList(props: MessageListProps) {
             {texts.olderMessages}
           </Button>
         ) : null}
-        {messages.length + pending.length === 0 ? <p className={styles.note}>{texts.noMessages}</p> : null}
+        {!older && removedBefore(conversation, messages[0]) ? (
+          <p className={styles.note}>{texts.removed}</p>
+        ) : null}
+        {messages.length + pending.length + conversation.last_seq === 0 ? (
+          <p className={styles.note}>{texts.noMessages}</p>
+        ) : null}
         {messages.map((one, at) => (
           <Fragment key={one.id}>
             <Before message={one} before={messages[at - 1]} />
@@ -84,6 +89,10 @@ const middleOf = (element: HTMLElement) => {
   const { top, height } = element.getBoundingClientRect();
   return top + height / 2;
 };
+
+/** Whether what was said first is kept no more: numbers begin with 1. */
+const removedBefore = ({ last_seq, last_message }: ChatConversation, first: ChatMessage | undefined) =>
+  first ? first.seq > 1 : last_seq > 0 && last_message === null;
 
 /** The day, where another one begins. */
 function Before({ message, before }: { message: ChatMessage; before: ChatMessage | undefined }) {

@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useApp } from '../../engine/door.ts';
 import { chatCalls } from './calls.ts';
+import { MessageList } from './message-list.tsx';
 import ChatPanel from './panel.tsx';
 
 vi.mock(import('../../engine/door.ts'), async (original) => ({
@@ -75,4 +76,29 @@ it('is closed for the tab', async () => {
   render(<ChatPanel />);
   await pass(5000);
   expect(panel()).toBeNull();
+});
+
+it.each([
+  { case: 'all of it is there', last: 2, seqs: [1, 2], note: null },
+  { case: 'the first is kept no more', last: 2, seqs: [2], note: /sudah dihapus/ },
+  { case: 'nothing is kept', last: 2, seqs: [], note: /sudah dihapus/ },
+  { case: 'nothing was said', last: 0, seqs: [], note: /^Belum ada pesan/ },
+])('a conversation says where old messages end: $case', ({ last, seqs, note }) => {
+  const one = { ...said('Ani', 0), last_seq: last, ...(seqs.length === 0 && { last_message: null }) };
+  const messages = seqs.map((seq) => ({
+    ...{
+      id: `m${seq}`,
+      chat_conversation_id: one.id,
+      seq,
+      message: 'halo',
+      time: '2025-11-06T02:00:00.000Z',
+    },
+    ...{ is_me: false, user_id: 'Ani', name: 'Ani', initial: 'A' },
+  }));
+  const talk = { messages, pending: [], older: null, loaded: true };
+  const nothing = () => undefined;
+  const acts = { onOlder: nothing, onAgain: nothing, onDiscard: nothing };
+  render(<MessageList conversation={one} talk={talk} readBefore={9} hit={null} {...acts} />);
+  const notes = [/sudah dihapus/, /^Belum ada pesan/].filter((text) => screen.queryByText(text) !== null);
+  expect(notes).toEqual(note === null ? [] : [note]);
 });

@@ -14,6 +14,7 @@ export const typing = 'Sedang menulis';
 export const backToList = 'Kembali ke daftar';
 export const messagesWith = (name: string) => `Pesan dengan ${name}`;
 export const olderMessages = 'Muat pesan sebelumnya';
+export const removed = 'Pesan yang lebih lama sudah dihapus sesuai masa simpan.';
 export const noMessages = 'Belum ada pesan.';
 export const newMessages = (count: number) => `${count} pesan baru`;
 export const messageFrom = (name: string, message: string) => `Pesan baru dari ${name}: ${message}`;
