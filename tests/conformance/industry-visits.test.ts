@@ -90,6 +90,15 @@ describe('a visit', () => {
     expect(await stateOf(visit)).toBe('done');
   });
 
+  it('is led and accompanied by those of the faculty', async () => {
+    const guest = faculty.id('lecturer', 'l_ext1');
+    expect((await act({ action: 'create', input: plan({ coordinator: guest }) })).status).toBe(422);
+    const visit = await planned();
+    expect((await act({ action: 'add_companion', visit, input: { lecturer: guest } })).status).toBe(422);
+    const own = { lecturer: faculty.id('lecturer', 'l_dosen2') };
+    expect((await act({ action: 'add_companion', visit, input: own })).status).toBe(200);
+  });
+
   it('is held by whom it has, from its first day on', async () => {
     const visit = await planned({ start_date: '2025-12-01', end_date: '2025-12-01' });
     await inState(visit, 'approved');

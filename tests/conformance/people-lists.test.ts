@@ -92,6 +92,21 @@ describe('the load of lecturers', () => {
     expect(await over()).toEqual(names.slice(1));
   });
 
+  it('parts those of the faculty from those from outside, in the export too', async () => {
+    const named = async (query: string) => (await listed(LECTURERS, query)).map(({ cells }) => cells.name);
+    const outside = (
+      await rowsOf<{ name: string }>(sql`
+      select u.name from lecturer l join "user" u on u.id = l."user"
+      join membership m on m."user" = u.id and m.department = 'TKMS2' and m.deleted_at is null where l.is_external`)
+    ).map(({ name }) => name);
+    expect(outside.length).toBeGreaterThan(0);
+    expect([...(await named('view=external'))].sort()).toEqual([...outside].sort());
+    expect(await named('view=own')).toEqual((await named('')).filter((name) => !outside.includes(name)));
+    const { text } = await get(`/api/routes/${LECTURERS}/blocks/b1/export?format=csv&view=own`);
+    expect(text).toContain('Ahmad Fauzan;');
+    for (const name of outside) expect(text).not.toContain(name);
+  });
+
   it('is exported in words', async () => {
     const { text } = await get(`/api/routes/${LECTURERS}/blocks/b1/export?format=csv`);
     expect(text).toMatch(/Ahmad Fauzan;.*;Lektor;;0 dari 6;/);

@@ -144,6 +144,29 @@ describe('a proposal', () => {
     await done(activate(id));
   });
 
+  test('is led by somebody of the faculty; who comes from outside guides beside', async () => {
+    const { manager, external, supervisor } = world.people;
+    const lead = (lecturer: Actor) => ({ main_supervisor: lecturer.row });
+    expect((await propose(lead(external))).status).toBe(422);
+    const offered = async (field: string) => {
+      const path = `/routes/${HOME}/options?action=propose&field=${field}&q=Wahyu`;
+      return JSON.stringify(await done(world.call(student, 'GET', path)));
+    };
+    expect(await offered('main_supervisor')).not.toContain('Wahyu');
+    expect(await offered('second_supervisor')).toContain('Wahyu Ramadhan');
+    const { id } = await done(propose({ second_supervisor: external.row }));
+    await done(answer(supervisor, id, false));
+    const nominate = (lecturer: Actor, seat: string) =>
+      world.act(manager, KEPT, 'nominate', { row: id, input: { seat, lecturer: lecturer.row } });
+    await done(answer(external, id, false));
+    expect(words(await nominate(external, 'pembimbing_utama'))).toContain('harus dosen fakultas ini');
+    await done(nominate(external, 'pembimbing_pendamping'));
+    expect(await supervisors(id)).toEqual({
+      supervisor: 'pembimbing_utama declined',
+      external: 'pembimbing_pendamping proposed',
+    });
+  });
+
   test('is one at a time, and the student takes it back', async () => {
     const { id } = await done(both());
     expect((await propose({ title_id: `${TITLE} Bertingkat` })).status).not.toBe(200);

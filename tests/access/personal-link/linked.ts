@@ -7,7 +7,7 @@ import {
   reach,
   toExamDay,
 } from '../../conformance/exam-story/journey.ts';
-import type { Answer, World } from '../../conformance/exam-story/world.ts';
+import type { Actor, Answer, World } from '../../conformance/exam-story/world.ts';
 
 /** What a browser holds that came by a personal link. */
 export interface Linked {
@@ -48,6 +48,10 @@ export async function openExam(exam: Exam): Promise<void> {
 export async function makeLink(exam: Exam): Promise<Answer['body']> {
   return done(act(exam, exam.world.people.manager, 'send_link', { item: await seatOf(exam) }));
 }
+
+/** What a supervisor was asked to agree to. */
+export const askedOf = (exam: Exam, who: Actor) =>
+  childOf(exam, 'consent', { giver: who.row, status: 'pending' });
 
 /** The secret of a link that was just made. */
 export const secretIn = ({ link }: Answer['body']): string => String(link.path).split('#')[1] ?? '';

@@ -2,11 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { system } from '../../../server/core/tables.ts';
 import { productRoutes } from '../../../server/product-routes.ts';
 import { act, attach, childOf, done, type Exam, SCORES } from '../../conformance/exam-story/exam.ts';
-import { ANSWER, approve, decide } from '../../conformance/exam-story/journey.ts';
+import { ANSWER, approve, decide, reach } from '../../conformance/exam-story/journey.ts';
 import { openWorld, type World } from '../../conformance/exam-story/world.ts';
 import {
   ask,
+  askedOf,
   call,
+  codeOf,
   doLinked,
   type Linked,
   openExam,
@@ -168,4 +170,25 @@ test('weeks later the examiner accepts the correction by the same link', async (
   await done(doLinked(exam, await openLink(world, secret), 'accept_item', { item }));
   expect(await world.row('revision_item', item)).toMatchObject({ status: 'accepted' });
   expect(await world.row('registration', exam.id)).toMatchObject({ status: 'awaiting_approval' });
+});
+
+test('a supervisor from outside agrees by a link to what waits for them, and answers for nobody else', async () => {
+  const { manager, supervisor, external } = world.people;
+  const supervisors = { pembimbing_utama: 'supervisor', pembimbing_pendamping: 'external' };
+  const guided = await reach(world, 'submitted', { supervisors });
+  const item = await askedOf(guided, external);
+  const others = await askedOf(guided, supervisor);
+  // Whoever is of the faculty has a password.
+  expect((await act(guided, manager, 'send_consent_link', { item: others })).status).not.toBe(200);
+  const made = await done(act(guided, manager, 'send_consent_link', { item }));
+  const held = await openLink(world, secretIn(made));
+  expect(held.opens).toBe(`/dosen/magister/reguler/ujian-tesis/${guided.id}`);
+  const wish = (row: string) => ({ screen: 'registration', item: row }) as const;
+  expect((await doLinked(guided, held, 'give_consent', wish(others))).status).not.toBe(200);
+  expect(codeOf(await doLinked(exam, held, 'give_consent', wish(item)))).toBe('E_ACCESS_LINK');
+  await done(doLinked(guided, held, 'give_consent', wish(item)));
+  expect(await world.row('consent', item)).toMatchObject({ status: 'approved' });
+  expect(await world.row('consent', others)).toMatchObject({ status: 'pending' });
+  // Answered; there is nothing to ask for any more.
+  expect((await act(guided, manager, 'send_consent_link', { item })).status).not.toBe(200);
 });
