@@ -111,7 +111,17 @@ async function plantPeople(ground: Ground, { id, index }: RegistrationFacts): Pr
 interface Sheet extends Owned {
   group: string;
   status: string;
-  components: { code: string }[];
+  components: { code: string; weight: number }[];
+}
+
+/** A score of which what a sheet prints beside it, its share by each weight, is nobody else's number either. */
+function scoreIn({ canaries }: Ground, components: Sheet['components'], canary: Canary): number {
+  const all = components.reduce((sum, { weight }) => sum + weight, 0);
+  for (;;) {
+    const score = canaries.decimal(canary);
+    if (components.every(({ weight }) => canaries.number(((score * weight) / all).toFixed(2), canary)))
+      return score;
+  }
 }
 
 async function plantSheets(ground: Ground, { id, index }: RegistrationFacts): Promise<void> {
@@ -127,7 +137,7 @@ async function plantSheets(ground: Ground, { id, index }: RegistrationFacts): Pr
       return { thing, registration: index, item };
     };
     const total = canaries.decimal(canary('sheet_total'));
-    const score = canaries.decimal(canary('sheet_scores'));
+    const score = scoreIn(ground, components, canary('sheet_scores'));
     given.push({ group, total, score, sent: status === 'submitted' || status === 'locked' });
     const scores = Object.fromEntries(components.map(({ code }) => [code, score]));
     const word = (thing: string) => canaries.word(thing, index, canary(thing).item);
