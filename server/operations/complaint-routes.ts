@@ -35,7 +35,8 @@ export const complaintRoutes: RoutePlugin = (app, deps) => {
       zone,
       most: MOST,
     });
-    const at = clock.now().toISOString();
+    // As every entry of the log, by the clock of the wall.
+    const at = new Date().toISOString();
     const file = found && complaintFile(found, asked, { by: viewer.name, at });
     const says = saysOf(found?.messages.length ?? 0);
     const { reason, from, to } = asked;

@@ -23,6 +23,17 @@ export class ApiError extends Error {
   }
 }
 
+/** The same failure of a call for a file, with what the server said read out of the Blob it came in. */
+export async function readError(error: unknown): Promise<unknown> {
+  if (!(error instanceof ApiError) || !(error.body instanceof Blob)) return error;
+  const said = await error.body.text();
+  try {
+    return new ApiError(error.status, JSON.parse(said), { message: error.message, cause: error });
+  } catch {
+    return error;
+  }
+}
+
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

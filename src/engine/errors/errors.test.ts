@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ChunkLoadError, CssChunkLoadError, loadChunk } from '../chunks/chunk-error.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, readError } from './api-error.ts';
 import { genericErrorText, regionErrorText, signInErrorText } from './error-text.ts';
 import * as texts from './texts.ts';
 
@@ -110,4 +110,15 @@ describe('loadChunk', () => {
       vi.useRealTimers();
     }
   });
+});
+
+it('a call for a file that was refused says why: its answer came as a Blob', async () => {
+  const body = new Blob([
+    JSON.stringify({ errors: [{ code: 'E_PROCESS_NEEDS', message: 'Tidak ada pesan.' }] }),
+  ]);
+  const refused = new ApiError(422, body);
+  expect(regionErrorText(refused)).not.toBe('Tidak ada pesan.');
+  expect(regionErrorText(await readError(refused))).toBe('Tidak ada pesan.');
+  const page = new ApiError(502, new Blob(['<html>']));
+  expect(await readError(page)).toBe(page);
 });

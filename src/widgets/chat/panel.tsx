@@ -35,6 +35,7 @@ function Open({ unread, onClose }: { unread: number; onClose: () => void }) {
   const { state } = useChat();
   const path = manifest.app.beside?.path ?? manifest.app.home;
   const now = facultyNow();
+  useRoomBelow();
   const news = (state.list ?? []).filter((one) => one.unread > 0);
   return (
     <aside className={styles.panel} aria-label={texts.panel} data-print="hide">
@@ -67,6 +68,16 @@ function Open({ unread, onClose }: { unread: number; onClose: () => void }) {
       </ul>
     </aside>
   );
+}
+
+/** The page gets room at its end while the panel stands over it. */
+function useRoomBelow(): void {
+  useEffect(() => {
+    const { classList } = document.body;
+    const room = styles.beneath ?? '';
+    classList.add(room);
+    return () => classList.remove(room);
+  }, []);
 }
 
 /** Messages that the person has not read, in all conversations; none until the page has been there for a moment. */

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AuditEntry } from '../../../definition/wire.ts';
 import { loadChunk } from '../../chunks/chunk-error.ts';
+import { readError } from '../../errors/api-error.ts';
 import { regionErrorText } from '../../errors/error-text.ts';
 import { LoadFailure } from '../../errors/load-failure.tsx';
 import { formatMoment } from '../../format/dates.ts';
@@ -165,7 +166,10 @@ function ExportButton({ filter, total }: { filter: AuditFilter; total: number | 
   const run = useMutation({
     mutationFn: async () => {
       const { download } = await loadChunk(() => import('../../data/downloads.ts'));
-      await download({ path: '/operations/audit/export', query: auditQuery(filter) });
+      const asked = { path: '/operations/audit/export', query: auditQuery(filter) };
+      await download(asked).catch(async (error: unknown) => {
+        throw await readError(error);
+      });
     },
   });
   if (!total) return null;

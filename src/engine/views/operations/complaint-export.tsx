@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { loadChunk } from '../../chunks/chunk-error.ts';
+import { readError } from '../../errors/api-error.ts';
 import { regionErrorText } from '../../errors/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -17,7 +18,9 @@ export function ComplaintExport() {
   const run = useMutation({
     mutationFn: async () => {
       const { download } = await loadChunk(() => import('../../data/downloads.ts'));
-      await download({ path: '/operations/conversation', body: asked });
+      await download({ path: '/operations/conversation', body: asked }).catch(async (error: unknown) => {
+        throw await readError(error);
+      });
     },
   });
   const onSubmit = (event: FormEvent) => {
@@ -27,22 +30,24 @@ export function ComplaintExport() {
   return (
     <form className={styles.form} onSubmit={onSubmit}>
       <Notice tone="grey">{texts.complaintHint}</Notice>
-      <TextField
-        type="email"
-        required
-        autoComplete="off"
-        label={texts.firstEmail}
-        value={asked.one}
-        onChange={(one) => change({ one })}
-      />
-      <TextField
-        type="email"
-        required
-        autoComplete="off"
-        label={texts.secondEmail}
-        value={asked.other}
-        onChange={(other) => change({ other })}
-      />
+      <div className={styles.whole}>
+        <TextField
+          type="email"
+          required
+          autoComplete="off"
+          label={texts.firstEmail}
+          value={asked.one}
+          onChange={(one) => change({ one })}
+        />
+        <TextField
+          type="email"
+          required
+          autoComplete="off"
+          label={texts.secondEmail}
+          value={asked.other}
+          onChange={(other) => change({ other })}
+        />
+      </div>
       <div className={styles.fields}>
         <TextField
           type="date"
@@ -61,15 +66,17 @@ export function ComplaintExport() {
           onChange={(to) => change({ to })}
         />
       </div>
-      <TextField
-        required
-        minLength={10}
-        maxLength={500}
-        label={texts.reason}
-        hint={texts.reasonHint}
-        value={asked.reason}
-        onChange={(reason) => change({ reason })}
-      />
+      <div className={styles.whole}>
+        <TextField
+          required
+          minLength={10}
+          maxLength={500}
+          label={texts.reason}
+          hint={texts.reasonHint}
+          value={asked.reason}
+          onChange={(reason) => change({ reason })}
+        />
+      </div>
       <Button type="submit" icon="file-down" working={run.isPending && texts.exporting}>
         {texts.exportConversation}
       </Button>
