@@ -114,13 +114,16 @@ interface Sheet extends Owned {
   components: { code: string; weight: number }[];
 }
 
+/** Below them there are no canaries, and such a number stands elsewhere by chance. */
+const LEAST = 110;
+
 /** A score of which what a sheet prints beside it, its share by each weight, is nobody else's number either. */
 function scoreIn({ canaries }: Ground, components: Sheet['components'], canary: Canary): number {
   const all = components.reduce((sum, { weight }) => sum + weight, 0);
   for (;;) {
     const score = canaries.decimal(canary);
-    if (components.every(({ weight }) => canaries.number(((score * weight) / all).toFixed(2), canary)))
-      return score;
+    const shares = components.map(({ weight }) => (score * weight) / all).filter((share) => share >= LEAST);
+    if (shares.every((share) => canaries.number(share.toFixed(2), canary))) return score;
   }
 }
 
