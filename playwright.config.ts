@@ -71,23 +71,23 @@ export default defineConfig({
       use: { ...PHONE, baseURL: process.env.AULA_URL_PHONE },
     },
     {
-      name: 'shapes-desktop',
+      name: 'phone-only',
       workers: 1,
+      testMatch: ON_PHONE_ONLY,
+      use: { ...PHONE, baseURL: process.env.AULA_URL_PHONE_ONLY },
+    },
+    // They change nothing, so whoever is free takes the next: last, that none is left to work alone for long.
+    {
+      name: 'shapes-desktop',
+      fullyParallel: true,
       testMatch: SHAPES,
       use: { ...DESKTOP, baseURL: process.env.AULA_URL_SHAPES },
     },
     {
       name: 'shapes-phone',
-      workers: 1,
+      fullyParallel: true,
       testMatch: SHAPES,
       use: { ...PHONE, baseURL: process.env.AULA_URL_SHAPES },
-    },
-    // The shortest last, so that none is left to work alone for long.
-    {
-      name: 'phone-only',
-      workers: 1,
-      testMatch: ON_PHONE_ONLY,
-      use: { ...PHONE, baseURL: process.env.AULA_URL_PHONE_ONLY },
     },
   ],
 });

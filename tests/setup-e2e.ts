@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { build } from '../scripts/bootstrap/build.mjs';
 import { ensureBrowser } from '../scripts/ensure-browser.mjs';
 import { startPostgres } from '../scripts/postgres.mjs';
 import { projectModel } from '../server/testing/demo-faculty.ts';
+import { newDatabase } from './new-database.ts';
 import { foundBefore, keepFound } from './screens/found.ts';
 import { everyVisit, findVisits, visitsByShape } from './screens/visits.ts';
 import { type RunningServer, startServer } from './setup-server.ts';
@@ -34,8 +34,9 @@ export default async function setUp(): Promise<() => Promise<void>> {
     process.env[`AULA_URL_${project.toUpperCase()}`] = server.url;
     return server.url;
   };
-  const onPostgres = async (project: string) =>
-    start(project, postgres && { DATABASE_URL: await createDatabase(postgres.url, project) });
+  // For servers that a test starts itself.
+  if (postgres) process.env.AULA_POSTGRES = postgres.url;
+  const onPostgres = async (project: string) => start(project, await newDatabase(project));
   const started = await Promise.allSettled([
     onPostgres('shapes').then((url) => findShapes(url, folder)),
     onPostgres('desktop'),
@@ -47,17 +48,6 @@ export default async function setUp(): Promise<() => Promise<void>> {
   if (failed?.status !== 'rejected') return tearDown;
   await tearDown();
   throw failed.reason;
-}
-
-/** Address of a new database on the server at `url`. */
-async function createDatabase(url: string, name: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  const address = new URL(url);
-  address.pathname = `/${name}`;
-  return address.href;
 }
 
 async function findShapes(url: string, folder: string): Promise<void> {

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
+import { newDatabase } from '../new-database.ts';
 import { type RunningServer, startServer } from '../setup-server.ts';
 import { dialogOf } from './support/acting.ts';
 import { accessFaults, settle } from './support/page-checks.ts';
@@ -36,7 +38,11 @@ for (const { mode, environment } of modes) {
     test.beforeAll(async ({ browser }) => {
       folder = mkdtempSync(join(tmpdir(), 'aula-hot-'));
       for (const part of ['screens', 'schemas']) cpSync(part, join(folder, part), { recursive: true });
-      server = await startServer(join(folder, 'data'), { DEFINITIONS_DIR: folder, ...environment });
+      server = await startServer(join(folder, 'data'), {
+        DEFINITIONS_DIR: folder,
+        ...(await newDatabase(`hot_${mode}_${randomBytes(3).toString('hex')}`)),
+        ...environment,
+      });
       if (mode === 'development') await warmUp(await openAt(browser));
     });
     test.afterAll(async () => {

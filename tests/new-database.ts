@@ -1,0 +1,17 @@
+import pg from 'pg';
+
+/**
+ * What a server of a browser test is started with to have an empty database called `name` on the PostgreSQL of this run
+ * (AULA_POSTGRES); nothing where none is installed: the server has the embedded one then.
+ */
+export async function newDatabase(name: string): Promise<{ DATABASE_URL?: string }> {
+  const url = process.env.AULA_POSTGRES;
+  if (!url) return {};
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return { DATABASE_URL: address.href };
+}
