@@ -129,29 +129,34 @@ export async function compose({
   return { deps, files, sessions, tokens, keys, store, signer, closing, live, close };
 }
 
-/** The HTTP application: what every installation serves, then `routes` (records, processes, pages), then `client`. */
+/**
+ * The HTTP application: what every installation serves, then `routes` (records, processes, pages), then `client`.
+ * `around`: put around every plugin of the API, its own ones and `routes`.
+ */
 export async function composeApp(
   composition: Composition,
   routes: RoutePlugin[],
   client: (app: FastifyInstance) => void | Promise<void>,
+  around: (plugin: RoutePlugin) => RoutePlugin = (plugin) => plugin,
 ): Promise<FastifyInstance> {
   const { deps, closing, live } = composition;
   const provider = await openProvider(composition);
+  const plugins: RoutePlugin[] = [
+    definitionRoutes,
+    authRoutes(composition, provider),
+    changeRoutes,
+    live.routes,
+    notificationRoutes,
+    callRoutes,
+    searchRoutes,
+    (scope) => chatRoutes(scope, deps, live),
+    uploads(composition),
+    ...routes,
+  ];
   const app = await buildApp({
     deps,
     closing,
-    routes: [
-      definitionRoutes,
-      authRoutes(composition, provider),
-      changeRoutes,
-      live.routes,
-      notificationRoutes,
-      callRoutes,
-      searchRoutes,
-      (scope) => chatRoutes(scope, deps, live),
-      uploads(composition),
-      ...routes,
-    ],
+    routes: plugins.map(around),
     outside: [
       (scope) => healthRoutes(scope, deps, closing),
       (scope) => fileContents(scope, composition),

@@ -1,6 +1,7 @@
 import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
 import { type AnswerName, answerSchemas } from '../../src/definition/artefacts/answer-schemas.ts';
+import { CHAT_CALLS } from '../../src/definition/artefacts/chat-calls.ts';
 import type { RoutePlugin } from '../core/deps.ts';
 import { AppError } from '../core/errors.ts';
 
@@ -40,6 +41,12 @@ const CONTRACT: Record<string, AnswerName> = {
   'GET /api/definitions/problems': 'DefinitionProblems',
   'GET /api/users/me/waiting': 'WaitingPaths',
   'GET /api/users/me/waiting/counts': 'WaitingCounts',
+  ...Object.fromEntries(
+    CHAT_CALLS.map(({ method, path, answer }) => [
+      `${method} /api${path.replace(/\{(\w+)\}/g, ':$1')}`,
+      answer,
+    ]),
+  ),
 };
 
 const ajv = addFormats.default(new Ajv({ strict: true, allowUnionTypes: true, schemas: namedSchemas() }));

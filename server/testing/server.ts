@@ -35,6 +35,8 @@ export interface TestServerOptions {
   /** Default: jobs that go nowhere. */
   jobs?: Jobs;
   client?: (app: FastifyInstance) => void | Promise<void>;
+  /** Put around every plugin of the API. */
+  around?: (plugin: RoutePlugin) => RoutePlugin;
 }
 
 /** A whole server on a fresh database, asked by `app.inject`. No job runs and no mail is sent. */
@@ -55,8 +57,9 @@ export async function openTestServer(options: TestServerOptions): Promise<TestSe
   });
   const app = await composeApp(
     composition,
-    (options.routes ?? []).map(held),
+    options.routes ?? [],
     options.client ?? (() => undefined),
+    (plugin) => held(options.around?.(plugin) ?? plugin),
   );
   await app.ready();
   const close = async () => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Claims } from '../../server/auth/tokens.ts';
 import type { RoutePlugin } from '../../server/core/deps.ts';
+import { newId } from '../../server/core/new-id.ts';
 import { productRoutes } from '../../server/product-routes.ts';
 import type { RouteModel } from '../../src/definition/model.ts';
 import { decideRoute } from '../../src/definition/routes/decide.ts';
@@ -22,7 +24,7 @@ const DEPARTMENTS = ['TKMS2', 'TKIS2', 'TKM'];
 /** A page that nobody opens without signing in. */
 const CLOSED = encodeURIComponent('settings.page@keeper');
 
-/** Calls of the server for records, processes and pages, as they are registered. */
+/** Every call of the API, as it is registered. */
 const calls: { method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH'; url: string }[] = [];
 const noted =
   (plugin: RoutePlugin): RoutePlugin =>
@@ -32,7 +34,10 @@ const noted =
         if (one !== 'HEAD')
           calls.push({
             method: one as 'GET',
-            url: url.replace(/routes\/:\w+/, `routes/${CLOSED}`).replace(/:\w+/g, 'x'),
+            url: url
+              .replace(/routes\/:\w+/, `routes/${CLOSED}`)
+              .replace(/screens\/:\w+/, 'screens/settings.page')
+              .replace(/:\w+/g, 'x'),
           });
     });
     return plugin(app, deps);
@@ -42,7 +47,7 @@ let world: World;
 let people: Record<string, Actor>;
 
 beforeAll(async () => {
-  world = await openWorld(productRoutes.map(noted));
+  world = await openWorld(productRoutes, {}, undefined, { around: noted });
   const { actor } = await addStudent(world);
   people = { ...world.people, student: actor };
 });
@@ -104,25 +109,66 @@ test('an address and its route are asked the same', async () => {
   expect((await open(staff)).body).toMatchObject({ refused: expect.stringContaining('E_ACCESS_') });
 });
 
-/** What the first page of anybody asks for, and whether a printed document is a true one. */
-const OPEN = ['/api/start', '/api/open', '/api/check/x'];
+/**
+ * Who has not signed in is answered here: what the first page of anybody asks for, whether a printed document is a true
+ * one, how the product is described, and every way to sign in.
+ */
+const OPEN = [
+  'GET /api/start',
+  'GET /api/open',
+  'GET /api/check/x',
+  'GET /api/manifest',
+  'GET /api/forms/x',
+  'GET /api/openapi.json',
+  'GET /api/definitions/events',
+  'GET /api/demo/accounts',
+  'POST /api/auth/sign-in-password',
+  'POST /api/auth/register',
+  'GET /api/auth/confirm',
+  'POST /api/auth/password/forgot',
+  'POST /api/auth/password/about',
+  'POST /api/auth/password',
+  'POST /api/auth/provider',
+];
 
-test.each([
-  ['no token', undefined],
-  ['what is no token', 'Bearer x'],
-  ['a forged token', 'Bearer eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0.eyJzdWIiOiJ4In0.'],
-])('every call answers %s with 401', async (_what, authorization) => {
+/** A token that this server would have given, but for what `more` changes of it. */
+async function tokenWith(more: Partial<Claims>): Promise<string> {
+  const { user } = world.people.manager;
+  const sid = await world.sessions.open(String(user), 3600);
+  const claims = { id: String(user), name: 'x', email: 'x', position_id: 2, roles: ['admin'], sid };
+  const exp = Math.floor(Date.now() / 1000) + 3600;
+  return world.tokens.sign({ ...claims, department: 'TKMS2', exp, ...more });
+}
+
+/** The payload of a good token under a signature that another payload has. */
+async function withAnothersSignature(): Promise<string> {
+  const [good, other] = [await tokenWith({}), await tokenWith({ name: 'y' })];
+  return [...good.split('.').slice(0, 2), other.split('.')[2]].join('.');
+}
+
+test.each<[string, () => Promise<string | undefined>]>([
+  ['no token', async () => undefined],
+  ['what is no token', async () => 'x'],
+  ['a token without a signature', async () => 'eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0.eyJzdWIiOiJ4In0.'],
+  ["a token with another one's signature", withAnothersSignature],
+  ['a token whose time is over', () => tokenWith({ exp: Math.floor(Date.now() / 1000) - 1 })],
+  ['a token whose session never was', () => tokenWith({ sid: newId() })],
+])('every call answers %s with 401', async (_what, tokenOf) => {
+  const token = await tokenOf();
   const answers = await Promise.all(
     calls
-      .filter(({ url }) => !OPEN.includes(url))
+      .filter(({ method, url }) => !OPEN.includes(`${method} ${url}`))
       .map(async ({ method, url }) => {
-        const headers = { org: 'TKMS2', ...(authorization === undefined ? {} : { authorization }) };
+        const headers = {
+          org: 'TKMS2',
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        };
         const body =
           method === 'GET' ? {} : { payload: { params: {}, ids: ['x'], versions: { x: 1 }, input: {} } };
         const { statusCode } = await world.app.inject({ method, url, headers, ...body });
         return `${method} ${url}: ${statusCode}`;
       }),
   );
-  expect(answers.length).toBeGreaterThan(20);
+  expect(answers.length).toBeGreaterThan(50);
   expect(answers.filter((answer) => !answer.endsWith(': 401'))).toEqual([]);
 });

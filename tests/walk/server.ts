@@ -11,9 +11,9 @@ export interface Walk {
 
 /** The small faculty of the stories behind a port, with the built browser application. */
 export async function openWalk(): Promise<Walk> {
-  const world = await openWorld(productRoutes, { definitionsDir: ROOT }, undefined, (app) =>
-    clientRoutes(app, join(ROOT, 'dist', 'client')),
-  );
+  const world = await openWorld(productRoutes, { definitionsDir: ROOT }, undefined, {
+    client: (app) => clientRoutes(app, join(ROOT, 'dist', 'client')),
+  });
   const url = await world.app.listen({ port: 0, host: '127.0.0.1' });
   return { world, url, close: () => world.close() };
 }

@@ -136,9 +136,9 @@ export async function openWorld(
   routes: RoutePlugin[] = [pageRoutes],
   config: TestServerOptions['config'] = {},
   model = projectModel(),
-  client?: TestServerOptions['client'],
+  more: Pick<TestServerOptions, 'client' | 'around'> = {},
 ): Promise<World> {
-  const server = await openTestServer({ model, routes, config, ...(client && { client }) });
+  const server = await openTestServer({ model, routes, config, ...more });
   const tools = toolsOf(server, model);
   const people: Record<string, Actor> = { nobody: { user: null, row: null, department: 'TKMS2' } };
   for (const [key, spec] of Object.entries(STAFF)) {
