@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { complaintTexts, reasonTitle } from '../../src/definition/messages/server-texts.ts';
+import { isDay } from '../../src/definition/week.ts';
 import { takeCostly } from '../auth/own-limits.ts';
 import { normalEmail } from '../auth/people.ts';
 import { type ComplaintAsked, complaintFile, readForComplaint } from '../chat/complaint.ts';
@@ -81,7 +82,7 @@ function askedOf(request: FastifyRequest): ComplaintAsked {
   };
   const day = (field: string, title: string) => {
     const text = filled(field, title, 10);
-    if (/^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))) return text;
+    if (isDay(text)) return text;
     throw refusal('E_INPUT_INVALID', { part: 'field' }, { pointer: `/${field}` });
   };
   const { person, from, to } = complaintTexts.fields;

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { auditTexts } from '../../src/definition/messages/server-texts.ts';
+import { isDay } from '../../src/definition/week.ts';
 import type { AuditChain, AuditPage, DefinitionState, Job, MailQueue } from '../../src/definition/wire.ts';
 import { verifyAudit } from '../audit/verify.ts';
 import { takeCostly } from '../auth/own-limits.ts';
@@ -96,7 +97,7 @@ function askedOf(request: FastifyRequest): AuditAsked {
   const query = request.query as Record<string, unknown>;
   const day = (name: string) => {
     const text = textIn(query, name, 10);
-    return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
+    return isDay(text) ? text : '';
   };
   return {
     text: textIn(query, 'q', 200),

@@ -327,6 +327,7 @@ describe('a conversation for a complaint', () => {
     { reason: 'pendek' },
     { from: '' },
     { to: '2026-99-99' },
+    { from: '2026-02-31' },
     { one: '' },
   ])('is refused with %o, and then nothing is logged', async (wrong) => {
     const before = (await logged()).length;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayAfter, mondayOf } from './week.ts';
+import { dayAfter, isDay, mondayOf } from './week.ts';
 
 it.each([
   ['2025-11-03', '2025-11-03'],
@@ -17,4 +17,17 @@ it.each([
   ['2025-11-03', 0, '2025-11-03'],
 ])('%s and %d days is %s', (day, days, other) => {
   expect(dayAfter(day, days)).toBe(other);
+});
+
+it.each([
+  ['2024-02-29', true],
+  ['2025-02-29', false],
+  ['2026-02-31', false],
+  ['2026-13-01', false],
+  ['2026-1-1', false],
+  ['0026-01-01', false],
+  ['2026-01-01T00:00:00Z', false],
+  ['', false],
+])('%j is a day: %s', (text, expected) => {
+  expect(isDay(text)).toBe(expected);
 });

@@ -9,3 +9,10 @@ export function dayAfter(day: string, days: number): string {
 export function mondayOf(day: string): string {
   return dayAfter(day, -((new Date(day).getUTCDay() + 6) % 7));
 }
+
+/** Whether a text is an ISO day that the calendar has (`2026-02-31` is none), of the years that every calendar has. Pure. */
+export function isDay(text: string): boolean {
+  return (
+    /^[12]\d{3}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && dayAfter(text, 0) === text
+  );
+}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Row } from '../../../src/definition/expression/index.ts';
 import type { BlockOf } from '../../../src/definition/model.ts';
-import { dayAfter, mondayOf } from '../../../src/definition/week.ts';
+import { dayAfter, isDay, mondayOf } from '../../../src/definition/week.ts';
 import type { BlockContents, Cell } from '../../../src/definition/wire.ts';
 import { rowRule } from '../../access/row-rule.ts';
 import { allOf } from '../../access/where-truth.ts';
@@ -83,9 +83,6 @@ async function reserved({ scene }: PageScene, rows: Row[]): Promise<Told> {
 }
 
 const isMoment = (cell: Cell | undefined): cell is string => typeof cell === 'string';
-
-/** A day of the years that every calendar has. */
-const isDay = (text: string) => /^[12]\d{3}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
 /**
  * Rows that begin before the week ends and end after it begins, in the order in which they begin: those of the lanes, whoever
