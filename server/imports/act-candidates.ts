@@ -4,6 +4,7 @@ import { listedRows } from '../pages/listed-row.ts';
 import { valueAtPath } from '../records/row-label.ts';
 import { toShow } from '../scene/scene.ts';
 import type { ActingImport } from './list-import.ts';
+import { folded } from './picks.ts';
 import {
   type Candidate,
   faultOf,
@@ -75,5 +76,3 @@ async function rowsByKey({ page, table, model, acts }: ActingImport): Promise<Ma
   }
   return found;
 }
-
-const folded = (key: string): string => key.toLocaleLowerCase('id').trim();
