@@ -120,7 +120,7 @@ async function auditCsv(reading: Parameters<typeof readAudit>[0], asked: AuditAs
     for (const one of entries) {
       const result = one.refused ? auditTexts.refused : auditTexts.done;
       const moved = [one.from, one.to].map((state) => state ?? '');
-      const about = [one.object ?? '', one.row ?? '', ...moved, result, one.codes.join(' ')];
+      const about = [one.object ?? '', one.row ?? '', ...moved, result, one.codes.join(' '), one.note ?? ''];
       lines.push(
         csvLine([
           one.number,

@@ -300,6 +300,7 @@ describe('a conversation for a complaint', () => {
     const sha256 = createHash('sha256').update(file.text).digest('hex');
     expect(entry).toMatchObject({ actor: 'Surya Fisika', row: id, refused: false, department: 'FIS' });
     expect(entry?.note).toBe(`${reason} (SHA-256 berkas: ${sha256})`);
+    expect((await physics.get('/operations/audit/export?q=pengaduan')).text).toContain(`;${entry?.note};`);
     const before = await asked(other, member, { from: '2000-01-01', to: '2000-01-02' });
     expect((await physics.post('/operations/conversation', before)).status).toBe(422);
     expect((await logged())[0]).toMatchObject({ refused: true, note: reason });

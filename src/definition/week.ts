@@ -1,3 +1,6 @@
+import { toDay } from './expression/calendar.ts';
+import { UNKNOWN } from './expression/unknown.ts';
+
 const DAY = 86_400_000;
 
 /** The ISO day so many days after another; before it, when negative. Pure. */
@@ -12,7 +15,5 @@ export function mondayOf(day: string): string {
 
 /** Whether a text is an ISO day that the calendar has (`2026-02-31` is none), of the years that every calendar has. Pure. */
 export function isDay(text: string): boolean {
-  return (
-    /^[12]\d{3}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && dayAfter(text, 0) === text
-  );
+  return /^[12]/.test(text) && toDay(text) !== UNKNOWN;
 }

@@ -284,6 +284,7 @@ export const auditTexts = {
     'Menjadi',
     'Hasil',
     'Kode penolakan',
+    'Catatan',
     'Sidik',
   ],
   done: 'dilakukan',
