@@ -18,7 +18,8 @@ import { productRoutes, startTimers } from './product-routes.ts';
 const ANSWER_WITHIN_MS = 10_000;
 const STOP_WITHIN_MS = 15_000;
 
-async function start(): Promise<void> {
+/** Serves until the process is told to leave; what has begun is answered first. */
+async function run(): Promise<void> {
   const root = projectRoot();
   const config = readConfig(process.env, root);
   const base = await openBase(config, { watch: true, log: reportProblems });
@@ -26,25 +27,25 @@ async function start(): Promise<void> {
   const app = await composeApp(composition, productRoutes, (scope) => client(scope, config, root));
   await seedWhenEmpty(composition, base.sources(), console.log);
   startTimers(composition.deps);
+  const told = toldToLeave(config.drainSeconds * 1000 + STOP_WITHIN_MS);
   await app.listen({ port: config.port, host: config.host });
   await composition.deps.disk.look();
   composition.deps.disk.watch();
   await composition.deps.jobs.start();
   const stopSealing = keepSealed(base.connection.db, reportError);
   const closeDoor = await openDoor(config, composition);
-  stopOnSignal(config.drainSeconds * 1000, async () => {
-    composition.closing.begin();
-    await wait(config.drainSeconds * 1000);
-    const cut = setTimeout(() => app.server.closeAllConnections(), ANSWER_WITHIN_MS);
-    await app.close();
-    clearTimeout(cut);
-    await composition.deps.jobs.stop();
-    await closeDoor();
-    await stopSealing();
-    await composition.close();
-    await base.close();
-  });
   await greet(composition.deps);
+  await told;
+  composition.closing.begin();
+  await wait(config.drainSeconds * 1000);
+  const cut = setTimeout(() => app.server.closeAllConnections(), ANSWER_WITHIN_MS);
+  await app.close();
+  clearTimeout(cut);
+  await composition.deps.jobs.stop();
+  await closeDoor();
+  await stopSealing();
+  await composition.close();
+  await base.close();
 }
 
 /** Another process cannot open the embedded database; PostgreSQL is asked by the command itself. */
@@ -82,23 +83,22 @@ async function greet(deps: Deps): Promise<void> {
   console.log(`Demo accounts, password "${first.password}":\n${lines.join('\n')}`);
 }
 
-/** Answers what has begun and leaves; a second signal, or an end that takes too long, ends it at once. */
-function stopOnSignal(drainMs: number, stop: () => Promise<void>): void {
-  let stopping = false;
-  const leave = (signal: NodeJS.Signals) => {
-    if (stopping) process.exit(1);
-    stopping = true;
-    setTimeout(() => process.exit(1), drainMs + STOP_WITHIN_MS).unref();
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        console.error(`stopping on ${signal} failed:`, error);
-        process.exit(1);
-      },
-    );
-  };
-  process.on('SIGTERM', leave);
-  process.on('SIGINT', leave);
+/**
+ * Resolves once the process is asked to leave. From the call on a signal no longer ends it at once, so that who asks
+ * before the start is over finds an orderly end too; a second signal, or an end that takes longer than `withinMs`, does.
+ */
+function toldToLeave(withinMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    let told = false;
+    const leave = () => {
+      if (told) process.exit(1);
+      told = true;
+      setTimeout(() => process.exit(1), withinMs).unref();
+      resolve();
+    };
+    process.on('SIGTERM', leave);
+    process.on('SIGINT', leave);
+  });
 }
 
 function reportProblems(problems: DefinitionProblem[]): void {
@@ -130,7 +130,10 @@ function explain(error: unknown): string {
     : (error.stack ?? error.message);
 }
 
-start().catch((error: unknown) => {
-  console.error(explain(error));
-  process.exit(1);
-});
+run().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(explain(error));
+    process.exit(1);
+  },
+);

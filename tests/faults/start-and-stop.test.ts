@@ -1,9 +1,11 @@
+import { once } from 'node:events';
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { connectEmbedded } from '../../server/database/connect.ts';
 import { freshTemplate } from '../../server/testing/fresh-template.ts';
@@ -79,6 +81,7 @@ describe.concurrent('a start while a definition file is broken', () => {
     await rm(join(data, 'cache'), { recursive: true, force: true });
     const second = await startServer(environment);
     try {
+      expect((await fetch(`${second.url}/readyz`)).headers.get('connection')).toBe('keep-alive');
       expect(await hashOf(second.url)).toMatchObject({
         hash,
         definitions: { ok: false, problems: [{ file: 'screens/app.yaml' }] },
@@ -99,13 +102,28 @@ describe.concurrent('a start while a definition file is broken', () => {
   });
 });
 
+/** The first connection that a server takes; nobody listens at its port before. */
+async function connected(port: number, ended: Promise<unknown>): Promise<Socket> {
+  let running = true;
+  void ended.then(() => {
+    running = false;
+  });
+  while (running) {
+    const socket = connect(port, '127.0.0.1');
+    const taken = await once(socket, 'connect').catch(() => null);
+    if (taken) return socket;
+    await wait(1);
+  }
+  throw new Error('the server ended before anybody could reach it');
+}
+
 // An end takes ten seconds beside a connection that says nothing: the starts above go on meanwhile.
 // The drain is long enough for a machine on which two answers take seconds.
 describe.concurrent('SIGTERM', () => {
   it('serves who still comes for the time of the drain, and ends with 0 beside connections that say nothing', async () => {
     const data = join(folder, 'stopped');
     await (await connectEmbedded(join(data, 'database'), await freshTemplate())).close();
-    const server = await startServer({
+    const server = await spawnServer({
       DATA_DIR: data,
       DEFINITIONS_DIR: join(ROOT, 'tests', 'fixtures', 'small'),
       DRAIN_SECONDS: '12',
@@ -118,11 +136,11 @@ describe.concurrent('SIGTERM', () => {
           answer.resume().once('end', () => resolve({ status, connection: headers.connection }));
         }).once('error', reject);
       });
-    expect(await ask('/healthz')).toEqual({ status: 200, connection: 'keep-alive' });
-    const half = connect(Number(new URL(server.url).port), '127.0.0.1');
+    // Told to leave as soon as its port is open, while the rest of its start still goes on.
+    const half = await connected(Number(new URL(server.url).port), server.ended);
+    server.child.kill('SIGTERM');
     half.write('GET /healthz HTTP/1.1\r\n');
     half.on('error', () => undefined);
-    server.child.kill('SIGTERM');
     let ready = await ask('/readyz');
     while (ready.status === 200) ready = await ask('/readyz');
     expect(ready).toEqual({ status: 503, connection: 'close' });
