@@ -1,6 +1,7 @@
 // What the house asks of every file and no linter knows: who may import whom, no circles of files or folders (of types
 // either), no product words in the rooms that must not know the product, one word that leaves a dialog, no selector
-// that costs every key press, no two style modules of one name, no test that is left out when it runs, no module mocked
+// that costs every key press, no two style modules of one name, no class without a
+// rule or rule without a class, no test that is left out when it runs, no module mocked
 // where other tests see it, numbers and dates in the language of the faculty, texts for people where they are kept, no
 // sources that a reader does not have, every folder in the map of the house, decision numbers used once, a whole lock
 // file, licences that are taken and told, files of a readable size. Exit code 1 when a rule is broken.
@@ -19,6 +20,7 @@ import { licences } from './house-rules/licences.ts';
 import { lockFile } from './house-rules/lock-file.ts';
 import { unmappedFolders } from './house-rules/map.ts';
 import { mockedModules } from './house-rules/mocked-modules.ts';
+import { namedClasses } from './house-rules/named-classes.ts';
 import { ownLocale } from './house-rules/own-locale.ts';
 import { productWords, wordUses } from './house-rules/product-words.ts';
 import { readSources, TEXTS } from './house-rules/source-files.ts';
@@ -39,6 +41,7 @@ const findings: Finding[] = [
   ...sources.flatMap(dialogWords),
   ...sources.flatMap(costlySelectors),
   ...styleNames(sources),
+  ...namedClasses(sources),
   ...sources.flatMap(ownLocale),
   ...sources.flatMap(indonesianTexts),
   ...sources.flatMap(componentTexts),

@@ -12,6 +12,7 @@ import { indonesianTexts } from './indonesian-texts.ts';
 import { importLayers, LAYERS, layersOf } from './layers.ts';
 import { checkLock } from './lock-file.ts';
 import { checkMap } from './map.ts';
+import { namedClasses } from './named-classes.ts';
 import { wordsOf, wordUses } from './product-words.ts';
 import { styleNames } from './style-names.ts';
 import { importZones } from './zones.ts';
@@ -320,6 +321,28 @@ describe('styleNames', () => {
     expect(
       named('src/a/menu.module.css', 'src/a/tabs.module.css', 'src/a/texts.ts', 'src/b/texts.ts'),
     ).toEqual([]));
+});
+
+describe('namedClasses', () => {
+  const sheet = {
+    path: 'src/a/menu.module.css',
+    text: '.item {\n  margin: 0.5px;\n}\n.item.open,\n.s2 {\n}\n',
+  };
+  const found = (body: string) =>
+    namedClasses([
+      sheet,
+      { path: 'src/b/menu.tsx', text: `import styles from '../a/menu.module.css';\n${body}\n` },
+    ]).map(({ file, line, message }) => `${file}:${line} ${message}`);
+
+  it('finds a class without a rule, and a rule without a class', () =>
+    expect(found('styles.item + styles.head + styles.open;')).toEqual([
+      'src/b/menu.tsx:2 "head" has no rule in ../a/menu.module.css',
+      'src/a/menu.module.css:5 no file names "s2"',
+    ]));
+
+  it.each(['styles.item + styles.open + styles.s2;', 'styles[size] + styles.item;'])('takes %s', (body) =>
+    expect(found(body)).toEqual([]),
+  );
 });
 
 describe('costlySelectors', () => {

@@ -26,7 +26,7 @@ const SHAPES: Record<ChecklistItem['state'], { icon: IconName; word: string }> =
 /** Rules with their state and the actual value. */
 export function Checklist({ items, label }: { items: ChecklistItem[]; label: string }) {
   return (
-    <ul className={styles.list} aria-label={label}>
+    <ul aria-label={label}>
       {items.map((item) => (
         <li key={item.key} className={styles.item}>
           <Icon

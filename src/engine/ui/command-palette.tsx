@@ -135,7 +135,7 @@ function Palette(props: Omit<CommandPaletteProps, 'open'>) {
         {groups
           .filter((group) => group.items.length > 0)
           .map((group) => (
-            <fieldset key={group.key} aria-label={group.label} className={styles.group}>
+            <fieldset key={group.key} aria-label={group.label}>
               <p className={styles.groupLabel} aria-hidden="true">
                 {group.label}
               </p>
@@ -151,7 +151,7 @@ function Palette(props: Omit<CommandPaletteProps, 'open'>) {
                   onClick={(event) => onSelect(item, { newTab: event.ctrlKey || event.metaKey })}
                 >
                   <Icon name={item.icon} className={styles.icon} />
-                  <span className={styles.label}>
+                  <span>
                     <Highlight text={item.label} query={query} />
                   </span>
                   {item.meta ? (

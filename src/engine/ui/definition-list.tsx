@@ -10,7 +10,7 @@ export interface Definition {
 /** Label and value in ruled rows: a filled-in form as text. */
 export function DefinitionList({ items }: { items: Definition[] }) {
   return (
-    <dl className={styles.list}>
+    <dl>
       {items.map((item) => (
         <div key={item.key} className={styles.row}>
           <dt>{item.label}</dt>

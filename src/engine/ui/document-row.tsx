@@ -42,7 +42,7 @@ export function DocumentRow(props: DocumentRowProps) {
   return (
     <li id={id} className={styles.row}>
       <Icon name={ICONS[tone]} className={classes(styles.icon, styles[tone])} />
-      <div className={styles.text}>
+      <div>
         <p className={styles.head}>
           <b>{name}</b>
           {optional ? <span className={styles.optional}>{texts.optional}</span> : null}

@@ -27,7 +27,7 @@ export function MenuScreen(props: MenuScreenProps) {
       {departments}
       <nav aria-label={texts.mainMenu}>
         {groups.map((group) => (
-          <section key={group.key} className={styles.screenGroup} aria-label={group.label}>
+          <section key={group.key} aria-label={group.label}>
             {group.label ? <h2 className={styles.heading}>{group.label}</h2> : null}
             <ul>
               {group.items.map((item) => (
@@ -49,7 +49,7 @@ export function MenuScreen(props: MenuScreenProps) {
             </ul>
           </section>
         ))}
-        <section className={styles.screenGroup} aria-label={accountLabel}>
+        <section aria-label={accountLabel}>
           <h2 className={styles.heading}>{accountLabel}</h2>
           <ul>
             {account.map((item) => (

@@ -117,7 +117,7 @@ export interface Task {
 /** The tasks that wait for the viewer, inside a `NextStep` ("Menunggu Anda: 5"). */
 export function TaskList({ tasks }: { tasks: Task[] }) {
   return (
-    <ul className={styles.tasks}>
+    <ul>
       {tasks.map((task) => (
         <li key={task.key} className={styles.task}>
           <div className={styles.what}>

@@ -49,7 +49,7 @@ export function StatusBar({ segments, label, aside }: StatusBarProps) {
           </li>
         ))}
       </ul>
-      {aside ? <p className={styles.aside}>{aside}</p> : null}
+      {aside ? <p>{aside}</p> : null}
     </div>
   );
   // On phones the rows below come first: the words are a press away.
@@ -63,7 +63,7 @@ export function StatusBar({ segments, label, aside }: StatusBarProps) {
       {legend}
     </details>
   ) : (
-    <div className={styles.status}>
+    <div>
       {bar}
       {legend}
     </div>

@@ -16,7 +16,7 @@ export interface TimelineItem {
 /** What happened to a record, newest first; the first item is where the work stands. */
 export function Timeline({ items, label = texts.history }: { items: TimelineItem[]; label?: string }) {
   return (
-    <ol className={styles.timeline} aria-label={label}>
+    <ol aria-label={label}>
       {items.map((item, index) => (
         <li key={item.key} className={classes(styles.item, index === 0 && styles.newest)}>
           <p className={styles.title}>{item.title}</p>

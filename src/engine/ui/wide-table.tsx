@@ -12,7 +12,7 @@ export function WideTable<Row>(props: DataTableProps<Row>) {
   const { box, overflows } = useScrollBox(caption);
   const dense = props.dense ?? columns.length >= 10;
   return (
-    <div {...box} className={classes(styles.box, overflows && styles.scroll)}>
+    <div {...box} className={overflows ? styles.scroll : undefined}>
       <table
         className={classes(
           styles.table,

@@ -39,7 +39,7 @@ export function DayStrip({ days, shown, chosen, onChoose }: DayStripProps) {
               <Face day={day} words={words} />
             </span>
           ) : (
-            <label key={day} data-day={day} className={classes(styles.day, slots === 0 && styles.full)}>
+            <label key={day} data-day={day} className={styles.day}>
               <input
                 type="radio"
                 name={name}

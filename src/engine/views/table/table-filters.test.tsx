@@ -89,6 +89,27 @@ it('seeks a choice on the server where there are more than it answers at once, a
   expect(await screen.findByText('Ruang: Penguji 22')).toBeTruthy();
 });
 
+it('names what is chosen in several', async () => {
+  const both = { ...table, filters: [ROOM, { ...ROOM, name: 'owner', label: 'Pemilik' }] };
+  fake.on('GET /screens/thing.list', () => screenOf(both));
+  fake.on('GET /routes/thing.list@all', () => pageOf({ b1: answer('table', listed(both, [])) }));
+  fake.on('GET /routes/thing.list@all/blocks/b1', () => listed(both, []));
+  fake.on('GET /routes/thing.list@all/options', (call) => {
+    const id = queryOf(call).get('field') === 'owner' ? 'ada' : 'aula';
+    return { data: [{ id, name: id === 'ada' ? 'Ada' : 'Aula' }] };
+  });
+  renderScreen();
+  for (const [label, choice] of [
+    ['Ruang', 'Aula'],
+    ['Pemilik', 'Ada'],
+  ] as const) {
+    fireEvent.click(await screen.findByRole('button', { name: label }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: choice, hidden: true }));
+  }
+  expect(await screen.findByText('Pemilik: Ada')).toBeTruthy();
+  expect(screen.getByText('Ruang: Aula')).toBeTruthy();
+});
+
 it('looks through few choices by itself', async () => {
   const asked: URLSearchParams[] = [];
   fake.on('GET /routes/thing.list@all/options', (call) => {

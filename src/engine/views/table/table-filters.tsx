@@ -1,7 +1,6 @@
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import type { FilterModel } from '../../../definition/screens/shown-screen.ts';
-import type { Option } from '../../../definition/wire.ts';
 import { preloadable } from '../../chunks/preloadable.ts';
 import { useAtHand } from '../../chunks/use-at-hand.ts';
 import { findOptions } from '../../data/actions.ts';
@@ -174,27 +173,29 @@ export function useActiveFilters({ block, state, onChange }: ActiveFiltersProps)
 }
 
 type Names = ReadonlyMap<string, string>;
+const NO_NAMES: Names = new Map();
 
 /** Names of the rows that are chosen in reference filters, by id, as far as they are known by now. */
 function useChosenNames(block: TableBlock, filters: Record<string, string>): Names {
   const { key } = usePage();
-  const asked = block.filters.filter(({ kind, name }) => kind === 'reference' && filters[name]);
-  return useQueries({
-    queries: asked.map(({ name }) => {
-      const ids = split(filters[name] ?? '').sort();
-      return {
-        queryKey: ['options', key, block.id, name, ids],
-        queryFn: ({ signal }: { signal: AbortSignal }) =>
-          findOptions(key, { block: block.id, field: name }, { ids }, signal),
-        staleTime: 60_000,
-      };
-    }),
-    combine: toNames,
+  const chosen = block.filters
+    .filter(({ kind, name }) => kind === 'reference' && filters[name])
+    .map(({ name }) => ({ name, ids: split(filters[name] ?? '').sort() }));
+  const names = useQuery({
+    queryKey: ['names', key, block.id, chosen],
+    queryFn: async ({ signal }) => {
+      const found = chosen.map(({ name, ids }) =>
+        findOptions(key, { block: block.id, field: name }, { ids }, signal),
+      );
+      return new Map((await Promise.all(found)).flat().map((one) => [one.id, one.name]));
+    },
+    enabled: chosen.length > 0,
+    staleTime: 60_000,
+    // Those that were chosen before keep their names while those of another are asked for.
+    placeholderData: keepPreviousData,
   });
+  return names.data ?? NO_NAMES;
 }
-
-const toNames = (results: { data?: Option[] | undefined }[]): Names =>
-  new Map(results.flatMap(({ data = [] }) => data.map(({ id, name }): [string, string] => [id, name])));
 
 function inWords(filter: FilterModel, value: string, named: Names): string {
   if (filter.kind === 'boolean') return formatTexts.yesOrNo(value === 'true');
