@@ -4,8 +4,8 @@ import type { DocumentPlace } from './document-error.ts';
 
 /** What the worker gets; see compile-worker.mjs. */
 export interface CompileJob {
-  /** Names and texts of all files the compiler may see. */
-  files: [name: string, text: string][];
+  /** Names and contents of all files the compiler may see. */
+  files: [name: string, content: string | Uint8Array][];
   main: string;
   inputs: Record<string, string>;
   /** Seconds since the epoch, written into the PDF; `null` = only the faults are wanted. */

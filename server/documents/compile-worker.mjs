@@ -1,6 +1,6 @@
 // The process that compiles: a template that crashes or never ends takes only this process along. Plain JavaScript,
 // because Node starts it by itself. Gets its fonts folder as argument, then jobs one by one over the IPC channel:
-// { files: [name, text][], main, inputs, timestamp } -> { pdf } or { faults } (see CompileAnswer in compile-process.ts).
+// { files: [name, text or bytes][], main, inputs, timestamp } -> { pdf } or { faults } (see CompileAnswer in compile-process.ts).
 import { resolve } from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 
@@ -13,7 +13,7 @@ const compiler = NodeCompiler.create({ workspace: ROOT, fontArgs: [{ fontPaths: 
 
 function compile({ files, main, inputs, timestamp }) {
   compiler.resetShadow();
-  for (const [name, text] of files) compiler.mapShadow(resolve(ROOT, name), Buffer.from(text));
+  for (const [name, content] of files) compiler.mapShadow(resolve(ROOT, name), Buffer.from(content));
   const result = compiler.compile({ mainFilePath: resolve(ROOT, main), inputs, resetRead: true });
   if (result.hasError()) return { faults: faultsOf(compiler.fetchDiagnostics(result.takeDiagnostics())) };
   return timestamp === null ? { faults: [] } : { pdf: toPdf(result.result, timestamp) };

@@ -35,13 +35,15 @@ export interface SignerRow {
 
 /**
  * Everything a template reads: what was frozen when the document was made, and what belongs to every document. `url` is
- * the address of its check page; `null` leaves address and QR code out. Source: schemas/documents/README.md.
+ * the address of its check page; `null` leaves address and QR code out. `logo` = file name of the picture in its head;
+ * `null` = the one of the templates. Source: schemas/documents/README.md.
  */
 export function documentData(
   model: Model,
   document: DocumentRow,
   signers: readonly SignerRow[],
   url: string | null,
+  logo: string | null = null,
 ): JsonObject {
   const department = model.departments.find(({ code }) => code === document.department);
   const faculty = model.app.faculty;
@@ -51,6 +53,7 @@ export function documentData(
     doc: {
       date: document.generated_at,
       ...(isObject(frozen) ? frozen : {}),
+      logo,
       number: document.number,
       verification_code: document.verification_code,
       verification_url: url?.replace(/^https?:\/\//, '') ?? null,
@@ -66,6 +69,11 @@ export function documentData(
     institution: { time_zone: model.app.timezone, ...faculty },
     signers: signers.map((signer) => ({ ...signer })),
   };
+}
+
+/** Id of the stored picture that a document has in its head, as it was set when it was made; `null` = none was. */
+export function logoOf({ data: { doc } }: Pick<DocumentRow, 'data'>): string | null {
+  return isObject(doc) && typeof doc.logo === 'string' ? doc.logo : null;
 }
 
 const isObject = (value: Json | undefined): value is JsonObject =>

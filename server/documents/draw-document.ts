@@ -4,7 +4,14 @@ import type { Model } from '../../src/definition/model.ts';
 import type { Db, Deps } from '../core/deps.ts';
 import { notFoundError } from '../core/errors.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { type DocumentRow, documentData, type SignerRow, signersOfDocument } from './document-data.ts';
+import {
+  type DocumentRow,
+  documentData,
+  logoOf,
+  type SignerRow,
+  signersOfDocument,
+} from './document-data.ts';
+import { DocumentError } from './document-error.ts';
 import { boundText, documentFileName } from './file-name.ts';
 import { createRenderer, type Renderer } from './render.ts';
 import { compilerFiles, TEMPLATES } from './template-problems.ts';
@@ -72,14 +79,39 @@ async function drawOnce(deps: Deps, renderer: Renderer, document: DocumentRow): 
 }
 
 /** Draws and stores it, belonging to no row yet. */
-async function drawn({ config, definitions, files }: Deps, renderer: Renderer, { document, signers }: Draft) {
+async function drawn(deps: Deps, renderer: Renderer, { document, signers }: Draft) {
+  const { config, definitions, files } = deps;
   const model = definitions.current();
   const template = model.generated[document.code]?.template ?? document.code;
-  const data = documentData(model, document, signers, checkAddress(config, document));
   const title = [document.label, document.number].filter(Boolean).join(' ');
-  const options = { title, language: model.app.locale, date: document.generated_at };
-  const pdf = await renderer.render(template, data, { ...options, author: model.app.name });
+  const options = { title, language: model.app.locale, date: document.generated_at, author: model.app.name };
+  const draw = (logo: Picture | null) => {
+    const data = documentData(model, document, signers, checkAddress(config, document), logo?.name);
+    const pictures = new Map(logo ? [[logo.name, logo.content]] : []);
+    return renderer.render(template, data, { ...options, pictures });
+  };
+  const logo = await pictureOf(deps, logoOf(document));
+  const pdf = await draw(logo).catch((error) => {
+    // A letter is not held back for a picture that cannot be drawn, although its beginning looked like one.
+    if (logo === null || !(error instanceof DocumentError) || error.reason !== 'template') throw error;
+    return draw(null);
+  });
   return files.create(pdf, { name: nameOf(model, document), type: 'application/pdf', owner: null });
+}
+
+interface Picture {
+  /** As templates name it; its ending says what it is. */
+  name: string;
+  content: Buffer;
+}
+
+async function pictureOf({ db, files }: Deps, id: string | null): Promise<Picture | null> {
+  const file = id === null ? null : await files.find(db, id);
+  if (!file) return null;
+  return {
+    name: `logo-set.${file.type === 'image/png' ? 'png' : 'jpg'}`,
+    content: await files.read(db, file.id),
+  };
 }
 
 /** Address of the check page, as it stands on paper. */

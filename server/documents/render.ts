@@ -29,6 +29,8 @@ interface RenderOptions {
   language: string;
   /** ISO date or instant; the PDF's creation date. Same data and date give the same bytes. */
   date: string;
+  /** Pictures beside those of the templates, by file name. */
+  pictures?: ReadonlyMap<string, Buffer>;
 }
 
 export interface Renderer {
@@ -81,5 +83,10 @@ function jobOf(
   const date = new Date(options.date);
   if (Number.isNaN(date.getTime())) throw new DocumentError('data', `${code}: "${options.date}" is no date`);
   const inputs = { data: json, title, author, language };
-  return { files: [...files], main, inputs, timestamp: Math.floor(date.getTime() / 1000) };
+  return {
+    files: [...files, ...(options.pictures ?? [])],
+    main,
+    inputs,
+    timestamp: Math.floor(date.getTime() / 1000),
+  };
 }

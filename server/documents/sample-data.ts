@@ -17,9 +17,9 @@ export function sampleData(
   return data;
 }
 
-/** A signature or a QR code: what it holds is no text for people. */
+/** A signature, a logo or a QR code: what it holds is no text for people. */
 export function isPicture({ path }: DocumentField): boolean {
-  return path.endsWith('.signature') || path === 'doc.qr[]';
+  return path.endsWith('.signature') || path === 'doc.logo' || path === 'doc.qr[]';
 }
 
 function sampleOf(field: DocumentField, text: string | null): Json {

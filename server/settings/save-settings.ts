@@ -12,11 +12,9 @@ import { forgetSettings } from '../scene/scene.ts';
 import { FACULTY } from '../scene/settings.ts';
 import { orderFaults } from './order.ts';
 import { mayChangeAll, type SettingPlace, settingAt, settingPath } from './place.ts';
-import { schemaOf, textOf } from './settings-data.ts';
-import { namesOf, placeOf, readStored, type Stored, type StoredBy } from './stored.ts';
+import { isFile, schemaOf, textOf } from './settings-data.ts';
+import { namesOf, placeOf, readStored, SETTING, type Stored, type StoredBy } from './stored.ts';
 
-/** Record under which history, audit log and the feed of changes tell of settings; no record has its name. */
-export const SETTING = 'setting';
 const LONGEST_REASON = 200;
 
 /** What of one group is to be set, or taken back, for all departments or for the active one. */
@@ -87,8 +85,13 @@ export async function saveSettings(place: SettingPlace, ask: SettingsAsk): Promi
     throw forbiddenError('a value of all departments');
   const faults = valueFaults(group, ask.wishes);
   if (faults.length > 0) throw inputError(faults);
+  await place.deps.files.settle(ask.wishes.flatMap(({ key, value }) => fileIn(group, key, value) ?? []));
   await inTransaction(place.deps.db, (trx) => write(trx, place, { ...ask, of: group }));
 }
+
+/** The file that a value names; `null` where the setting holds none. */
+const fileIn = ({ schema }: SettingGroupModel, key: string, value: Json | undefined): string | null =>
+  typeof value === 'string' && isFile(schemaOf(schema, key)) ? value : null;
 
 /** What is wrong with the values themselves, each told at its field. */
 function valueFaults({ schema, keys }: SettingGroupModel, wishes: readonly Wish[]): Fault[] {
@@ -118,6 +121,7 @@ async function write(trx: Trx, place: SettingPlace, ask: Writing): Promise<void>
   for (const wish of ask.wishes) {
     const before = stored.get(placeOf(ask.department, ask.group, wish.key));
     if (!(await writeOne(trx, place, { ...ask, wish, before, at }))) continue;
+    await linkFile(trx, place, ask, wish);
     entries.push(historyOf(place, { ...ask, wish, before, at }));
   }
   if (entries.length === 0) return;
@@ -221,6 +225,20 @@ async function writeOne(trx: Trx, { deps, viewer }: SettingPlace, one: Written):
     )
     .execute();
   return true;
+}
+
+/** A file of the person's own, in a format that the setting takes. The one before stays: papers were made with it. */
+async function linkFile(trx: Trx, { deps, viewer }: SettingPlace, ask: Writing, { key, value }: Wish) {
+  const file = fileIn(ask.of, key, value);
+  if (file === null) return;
+  const limits = schemaOf(ask.of.schema, key)['x-file'] as { formats?: string[]; max_mb?: number };
+  await deps.files.link(trx, file, {
+    record: SETTING,
+    row: settingPath(ask.group, key),
+    owner: viewer.id,
+    ...limits,
+    pointer: `/input/${key}`,
+  });
 }
 
 const asJson = (text: string): RawBuilder<string> => sql<string>`${text}::jsonb`;

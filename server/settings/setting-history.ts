@@ -1,9 +1,11 @@
 import type { Json, JsonObject } from '../../src/definition/model.ts';
 import type { SettingHistory } from '../../src/definition/wire.ts';
+import type { Db } from '../core/deps.ts';
 import { notFoundError } from '../core/errors.ts';
 import { system } from '../core/tables.ts';
 import { type SettingPlace, settingAt, settingPath } from './place.ts';
-import { SETTING } from './save-settings.ts';
+import { isFile, schemaOf } from './settings-data.ts';
+import { SETTING } from './stored.ts';
 
 /** Older ones are in the audit log. */
 const MOST = 50;
@@ -26,12 +28,34 @@ export async function settingHistory(
     .orderBy('id', 'desc')
     .limit(MOST)
     .execute();
+  const files = isFile(schemaOf(found.group.schema, key))
+    ? await fileNames(deps.db, settingPath(group, key))
+    : null;
+  const said = (value: Json) => (files && typeof value === 'string' ? (files.get(value) ?? '') : value);
   return {
     changes: rows.map(({ department, transition, actor_name: by, at, reason, changes }) => {
       const { from = null, to = null } = valuesIn(changes);
-      return { at, by, faculty: department === null, reset: transition === 'reset', from, to, reason };
+      return {
+        at,
+        by,
+        faculty: department === null,
+        reset: transition === 'reset',
+        from: said(from),
+        to: said(to),
+        reason,
+      };
     }),
   };
+}
+
+/** Names of the files that a setting had, by id: that is what people know them by. */
+async function fileNames(db: Db, path: string): Promise<ReadonlyMap<string, string>> {
+  const files = system(db)
+    .selectFrom('stored_file')
+    .select(['id', 'name'])
+    .where('record', '=', SETTING)
+    .where('row', '=', path);
+  return new Map((await files.execute()).map(({ id, name }) => [id, name]));
 }
 
 function valuesIn(changes: Json): JsonObject {

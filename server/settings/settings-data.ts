@@ -49,6 +49,9 @@ export function schemaOf(group: JsonSchema, key: string): JsonObject {
   return (properties[key] ?? {}) as JsonObject;
 }
 
+/** Whether the value is the id of a file that was uploaded. */
+export const isFile = (schema: JsonObject): boolean => schema['x-file'] !== undefined;
+
 export function textOf(schema: JsonObject, word: string): string {
   const said = schema[word];
   return typeof said === 'string' ? said : '';

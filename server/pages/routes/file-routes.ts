@@ -6,8 +6,10 @@ import { notFoundError } from '../../core/errors.ts';
 import { system } from '../../core/tables.ts';
 import { condition, memberRule } from '../../records/list-query.ts';
 import { readsField } from '../../scene/held-fields.ts';
+import { SETTING } from '../../settings/stored.ts';
 import { documentsData } from '../blocks/documents.ts';
 import { formData } from '../blocks/form.ts';
+import { settingPlace } from '../blocks/settings.ts';
 import { detailData, headerData } from '../blocks/simple.ts';
 import type { PageScene } from '../page-scene.ts';
 import { cellsOf } from '../table-rows.ts';
@@ -23,7 +25,7 @@ interface Place {
 
 /**
  * `GET /routes/:route/files/:file` -> `{url}`, valid for five minutes: only for a file that a visible block names to whoever
- * asks, in a document slot, a column of a list, or a field of the page's row. Of a list every row counts, whichever is asked.
+ * asks, in a document slot, a column of a list, a setting, or a field of the page's row. Of a list every row counts, whichever is asked.
  */
 export const fileRoutes: RoutePlugin = (app, deps) => {
   app.get('/routes/:route/files/:file', FOR_LINKS, async (request) => {
@@ -37,11 +39,15 @@ export const fileRoutes: RoutePlugin = (app, deps) => {
       .executeTakeFirst();
     if (!owner?.record || !owner.row) throw notFoundError('no such file');
     const place = { record: owner.record, row: owner.row };
+    const inline = queryText(request, 'inline') === '1';
+    if (place.record === SETTING) {
+      if (!(await setsFile(page, place))) throw notFoundError('no file of these settings');
+      return { url: await deps.files.url(deps.db, id, { inline }) };
+    }
     if (!(await readsFile(page, place, id))) throw notFoundError('a file that the viewer does not read');
     const blocks = await visibleBlocks(page);
     for (const block of blocks) {
       if (await showsFile(page, block, place, id)) {
-        const inline = queryText(request, 'inline') === '1';
         const url = await deps.files.url(deps.db, id, { inline });
         // What is looked at in the page is not downloaded.
         if (!inline) await countDownload(deps, page, place, id);
@@ -92,6 +98,15 @@ async function showsFile(page: PageScene, block: Block, place: Place, id: string
 function names(value: unknown, id: string): boolean {
   if (typeof value !== 'object' || value === null) return value === id;
   return Object.values(value).some((inner) => names(inner, id));
+}
+
+/** Whether the page shows the setting that the file is, or was, the value of. */
+async function setsFile(page: PageScene, { row }: Place): Promise<boolean> {
+  const [group = ''] = row.split('.');
+  const blocks = await visibleBlocks(page);
+  return blocks.some(
+    (block) => block.kind === 'settings' && settingPlace(page, block).groups.includes(group),
+  );
 }
 
 /** Whether no field that is hidden from the viewer holds the file. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Row } from '../../../src/definition/expression/index.ts';
 import type { GeneratedModel, JsonObject, RecordModel } from '../../../src/definition/model.ts';
 import { factsOf } from '../../scene/department-facts.ts';
+import { saidBy } from '../../scene/obeyed.ts';
 import { type Scene, valueIn } from '../../scene/scene.ts';
 import { signerFacts } from '../../scene/signer-facts.ts';
 import { bound } from '../bindings.ts';
@@ -55,7 +56,7 @@ export async function generateOne(
     number,
     data: {
       ...data,
-      doc: { number, date: scene.today },
+      doc: { number, date: scene.today, logo: saidBy(scene.model, scene.settings, 'logo') },
       department: letterhead(scene),
       signers: people,
     } satisfies JsonObject,

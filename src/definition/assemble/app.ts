@@ -145,6 +145,8 @@ function obeyFault(name: ObeyedName, setting: Node): string | null {
     return secret
       ? 'names a secret, which is the password alone'
       : 'names a password that is no secret (writeOnly)';
+  if (name === 'logo' && get(setting, 'x-file') === undefined)
+    return 'names a setting that is no file (x-file)';
   const shared = textOf(get(setting, 'x-scope')) === 'faculty';
   return shared || OF_DEPARTMENTS.has(name)
     ? null

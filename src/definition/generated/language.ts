@@ -933,6 +933,7 @@ facts?: {
 }
 obeys?: {
 system_name?: string
+logo?: string
 session_hours?: string
 email_domains?: string
 upload_mb?: string

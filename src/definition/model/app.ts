@@ -34,6 +34,7 @@ export interface AppModel {
 /** Types by what the server does with them. */
 export const OBEYED = {
   system_name: 'string',
+  logo: 'string',
   session_hours: 'integer',
   email_domains: 'array',
   upload_mb: 'integer',

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../model.ts';
-import { flag, list, moment, object, oneOf, orNull, type Static, stated, text } from './schema.ts';
+import { flag, list, moment, object, oneOf, optional, orNull, type Static, stated, text } from './schema.ts';
 
 const Value = stated<Json>('As the schema of the setting says; `null` of a secret.');
 
@@ -11,6 +11,8 @@ export const StoredSetting = object({
   at: moment,
   /** Who set it; empty where that is not known. */
   by: text,
+  /** Name of the file, where the value is the id of one. */
+  file: optional(text),
 });
 export type StoredSetting = Static<typeof StoredSetting>;
 

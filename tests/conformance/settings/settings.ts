@@ -1,3 +1,4 @@
+import { fileRoutes } from '../../../server/pages/routes/file-routes.ts';
 import { pageRoutes } from '../../../server/pages/routes/page-routes.ts';
 import { settingRoutes } from '../../../server/pages/routes/setting-routes.ts';
 import type { Setting, SettingsData } from '../../../src/definition/wire.ts';
@@ -11,7 +12,7 @@ export const DEPARTMENTS = ['TKM', 'TKI', 'TKMS2', 'TKIS2', 'TKMS3', 'TKIS3'];
 export async function openSettings(
   config: Parameters<typeof openWorld>[1] = {},
 ): Promise<World & { all: Actor }> {
-  const world = await openWorld([pageRoutes, settingRoutes], config);
+  const world = await openWorld([pageRoutes, settingRoutes, fileRoutes], config);
   const all = await world.person({
     name: 'Laras Setyaningsih',
     position_id: 2,

@@ -7,9 +7,10 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { controlClass, selectClass } from '../../ui/control-class.ts';
 import { PasswordInput } from '../../ui/password-field.tsx';
+import { FileControl } from './file-control.tsx';
 import styles from './settings.module.css';
 import * as texts from './texts.ts';
-import { entriesOf, isChoices, isMap, labelOf } from './values.ts';
+import { entriesOf, isChoices, isFile, isMap, labelOf } from './values.ts';
 
 interface Parts {
   id: string;
@@ -37,6 +38,7 @@ export function SettingControl(props: Props) {
     'aria-describedby': props.describedBy,
   };
   if (setting.secret) return <SecretControl {...props} />;
+  if (isFile(setting)) return <FileControl {...props} />;
   if (schema.type === 'boolean')
     return <Checkbox {...shared} checked={value === true} label={texts.turnedOn} onChange={onChange} />;
   if (Array.isArray(schema.enum))

@@ -10,7 +10,7 @@ import { SettingRow } from './setting-row.tsx';
 import styles from './settings.module.css';
 import * as texts from './texts.ts';
 import type { SettingEdits } from './use-settings.ts';
-import { aboveOf, heldIn, inWords, isEntries, valueInWords } from './values.ts';
+import { aboveOf, heldIn, inWords, isEntries, isFile, valueInWords } from './values.ts';
 
 interface Props {
   /** Id of the heading. */
@@ -92,7 +92,7 @@ function changesOf(group: SettingGroup, edits: SettingEdits): string {
     .flatMap((setting) => {
       const edit = own.get(setting.key);
       if (!edit) return [];
-      if (setting.secret) return [texts.changedSecret(setting.title)];
+      if (setting.secret || isFile(setting)) return [texts.changedSecret(setting.title)];
       const before = isEntries(setting)
         ? inWords(setting, heldIn(setting, faculty))
         : valueInWords(setting.schema, heldIn(setting, faculty));

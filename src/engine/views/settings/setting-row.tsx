@@ -9,7 +9,7 @@ import { HistoryPanel } from './setting-history.tsx';
 import styles from './settings.module.css';
 import * as texts from './texts.ts';
 import type { SettingEdits } from './use-settings.ts';
-import { aboveOf, type Edit, heldIn, inWords, isChoices, isEntries, storedIn } from './values.ts';
+import { aboveOf, type Edit, heldIn, inWords, isChoices, isEntries, isFile, storedIn } from './values.ts';
 
 interface Props {
   block: string;
@@ -44,7 +44,7 @@ export function SettingRow({ block, group, setting, data, edits, edit, fault }: 
   return (
     <div className={classes(styles.row, entries && styles.whole, edit && styles.changed)}>
       <div className={styles.name}>
-        {entries || fixed || setting.secret || isChoices(setting) ? (
+        {entries || fixed || setting.secret || isChoices(setting) || isFile(setting) ? (
           <span id={`${id}-title`}>{setting.title}</span>
         ) : (
           <label id={`${id}-title`} htmlFor={id}>

@@ -10,6 +10,9 @@ vi.mock('../../data/http.ts', async (original) => ({
   ...(await original<object>()),
   call: (options: unknown) => (seam.server as { call: (options: unknown) => unknown }).call(options),
 }));
+vi.mock('../../form/send-file.ts', () => ({
+  sendFile: async (file: File) => ({ id: 'f2', name: file.name, size: file.size, mime: 'image/png' }),
+}));
 beforeAll(() => import('./settings-view.tsx'));
 
 const stored = (value: Setting['initial'], seen = 's1') => ({
@@ -78,6 +81,39 @@ describe('several of a few', () => {
     press('Simpan 1 perubahan');
     await waitFor(() => expect(fake.to(SAVE)).toHaveLength(1));
     expect(fake.to(SAVE)[0]?.body).toMatchObject({ changes: { days: { value: [1, 6] } } });
+  });
+});
+
+describe('a file', () => {
+  const schema = { type: 'string', 'x-file': { formats: ['png'], max_mb: 1 } };
+  const LOGO = setting({ key: 'logo', title: 'Lambang', schema, initial: null });
+  const chosen = (name: string) => {
+    const input = document.querySelector('input[type=file]');
+    if (!input) throw new Error('no file is asked for');
+    fireEvent.change(input, { target: { files: [new File(['x'], name)] } });
+  };
+
+  it('is sent, named, and in force once it is saved', async () => {
+    show([LOGO]);
+    fake.on(SAVE, () => data);
+    expect(await screen.findByText('PNG, paling besar 1 MB.')).toBeTruthy();
+    chosen('lambang.png');
+    expect(await screen.findByText('lambang.png')).toBeTruthy();
+    expect(screen.getByText(/Lambang, diganti\./)).toBeTruthy();
+    press('Simpan 1 perubahan');
+    await waitFor(() => expect(fake.to(SAVE)).toHaveLength(1));
+    expect(fake.to(SAVE)[0]?.body).toMatchObject({ changes: { logo: { value: 'f2', seen: null } } });
+  });
+
+  it('that is kept is named and replaced by another of the right format alone', async () => {
+    show([{ ...LOGO, own: { ...stored('f1', 'mark'), file: 'lama.png' } }]);
+    expect(await screen.findByRole('button', { name: 'lama.png' })).toBeTruthy();
+    press('Ganti lambang');
+    chosen('lambang.svg');
+    expect((await screen.findByRole('alert')).textContent).toContain('lambang.svg');
+    chosen('baru.png');
+    expect(await screen.findByText('baru.png')).toBeTruthy();
+    expect(screen.queryByText('f1')).toBeNull();
   });
 });
 

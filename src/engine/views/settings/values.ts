@@ -22,6 +22,9 @@ export const isEntries = ({ schema }: Setting): boolean =>
 export const isChoices = ({ schema }: Setting): boolean =>
   schema.type === 'array' && isMap(schema.items) && Array.isArray(schema.items.enum);
 
+/** Whether the value is the id of a file that was uploaded. */
+export const isFile = ({ schema }: Setting): boolean => schema['x-file'] !== undefined;
+
 export const entriesOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);
 
 export const sameValue = (one: Json | undefined, other: Json | undefined): boolean =>
@@ -64,8 +67,15 @@ export const dayField = (setting: Setting): string | null =>
 /** A value as people read it, its unit included. */
 export function inWords(setting: Setting, value: Json | undefined): string {
   if (isEntries(setting)) return texts.countOf(entriesOf(value).length);
+  if (isFile(setting) && value) return fileInWords(setting, value);
   const said = valueInWords(setting.schema, value);
   return setting.unit && said !== texts.nothing ? `${said} ${setting.unit}` : said;
+}
+
+/** The name of a file: of one that is kept; the history names them itself. */
+function fileInWords({ faculty, own }: Setting, value: Json): string {
+  const kept = [own, faculty].find((one) => one?.value === value);
+  return kept?.file ?? String(value);
 }
 
 export function valueInWords(schema: JsonObject, value: Json | undefined): string {
