@@ -1145,6 +1145,14 @@ registration_end: string
  */
 correction_end: (string | null)
 /**
+ * Pelaksanaan mulai
+ */
+execution_start: (string | null)
+/**
+ * Pelaksanaan selesai
+ */
+execution_end: (string | null)
+/**
  * Masa ujian mulai
  */
 examination_start: (string | null)
@@ -1459,6 +1467,14 @@ verified_at: (string | null)
  * Catatan
  */
 return_reason: (string | null)
+/**
+ * Pelaksanaan mulai
+ */
+execution_from: (string | null)
+/**
+ * Pelaksanaan selesai
+ */
+execution_until: (string | null)
 /**
  * Tanggal
  */

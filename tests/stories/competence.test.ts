@@ -1,14 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadDefinitions } from '../../server/definitions/load.ts';
+import { sweepTimers } from '../../server/process/execution/timers.ts';
 import { definitionsRoot } from '../../server/testing/definitions-root.ts';
 import { compileDefinitions, messageOf } from '../../src/definition/compiler.ts';
-import type { Model } from '../../src/definition/model.ts';
+import type { Json, Model } from '../../src/definition/model.ts';
 import { addStudent, openPeriod } from '../conformance/exam-story/exam.ts';
 import { openWorld, type World } from '../conformance/exam-story/world.ts';
 import { expectEnd, expectHidden, expectShown } from './end.ts';
+import { knownTo } from './people.ts';
 import { begin, playOn } from './play.ts';
-import { readStories } from './story.ts';
+import { fill, readStories } from './story.ts';
 
 // A type beside the product's, made of a file and a form: nothing of the process is changed for it.
 const ADDED = fileURLToPath(new URL('../fixtures/competence', import.meta.url));
@@ -34,6 +36,8 @@ test.each([
   ['is approved by a seat of its panel, then by whoever keeps it', 's2_colloquium'],
   ['that its supervisors alone judge goes from verification to their sheets', 's2_report'],
   ['reviewed at a desk is decided by a form of its own, and revised', 's2_manuscript'],
+  ['that is carried out first is scheduled from there', 's2_practice'],
+  ['that is carried out and not held goes on to its sheets when it is finished', 's2_project'],
   ['without scores goes from the exam to the minutes', 's2_talk'],
 ])('a type %s', { timeout: 300_000 }, async (_how, type) => {
   const story = readStories(ADDED).find((one) => one.type === type);
@@ -102,6 +106,45 @@ test('a type that makes its work has one for each registration, under the superv
   const seats = async (work: unknown) =>
     (await world.rows('supervision', { work: String(work) })).map(({ lecturer, seat }) => [lecturer, seat]);
   for (const { id } of works) expect(await seats(id)).toEqual(await seats(thesis));
+});
+
+test('what is carried out comes back to that from its schedule, and expires when nothing follows', {
+  timeout: 300_000,
+}, async () => {
+  const story = readStories(ADDED).find(({ type }) => type === 's2_practice');
+  if (!story) throw new Error('no story');
+  const at = story.states.indexOf('running') + 1;
+  const play = await begin(world, { ...story, states: story.states.slice(0, at) });
+  await playOn(play);
+  const { manager } = play.people;
+  if (!manager) throw new Error('nobody');
+  const page = encodeURIComponent('s2_practice.registration@manager');
+  const act = (name: string, input = {}, reason = 'Perusahaan meminta waktu lain.') =>
+    world.act(manager, page, name, { row: play.row, input, reason });
+  const given = (name: string, more = {}) =>
+    fill({ ...story.acts[name]?.input, ...more }, knownTo(play)) as Record<string, Json>;
+  expect((await act('assign_panel', given('assign_panel'))).status).toBe(200);
+  expect((await act('schedule', given('schedule', { scheduled_on: '2025-11-25' }))).status).toBe(200);
+  expect((await act('unschedule')).status).toBe(200);
+  expect(await world.row('registration', play.row)).toMatchObject({
+    status: 'running',
+    execution_until: '2025-12-19',
+  });
+  // Its days may be moved, not into the past.
+  expect(
+    (await act('change_execution', { execution_from: '2025-10-01', execution_until: '2025-10-30' })).status,
+  ).toBe(422);
+  world.at('2026-01-02 23:00');
+  await sweepTimers(world.deps);
+  expect(await world.row('registration', play.row)).toMatchObject({ status: 'running' });
+  world.at('2026-01-03 00:00');
+  await sweepTimers(world.deps);
+  expect(await world.row('registration', play.row)).toMatchObject({ status: 'expired' });
+  expect((await act('reopen')).status).toBe(200);
+  expect(await world.row('registration', play.row)).toMatchObject({
+    status: 'running',
+    execution_until: '2026-01-17',
+  });
 });
 
 test('what comes back to the desk is judged anew, and the earlier sheets stay', {

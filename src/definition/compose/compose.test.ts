@@ -69,7 +69,10 @@ describe('composeProcesses', () => {
     });
   });
 
-  it('offers every stage in which a row can wait to be left out, unless the process says which', () => {
+  it.each([
+    ['offers every stage in which a row can wait to be left out', '', ['waiting']],
+    ['has a stage by choice only where a type names it', 'by_choice: true\n', []],
+  ])('%s, unless the process says which', (_what, choice, waiting) => {
     const knob =
       '    stages: {type: array, items: {type: string, enum: [request, approval, lending]}, default: [request, approval, lending]}\n';
     const files = inParts('  - ended\n  - waiting', {
@@ -77,8 +80,7 @@ describe('composeProcesses', () => {
       parts: {
         'schemas/parts/ended.yaml':
           'part: ended\nstage: Selesai\nstates:\n  lost: {label: Hilang, end: true}\n  other: {label: Lain, stage: null, end: true}\n',
-        'schemas/parts/waiting.yaml':
-          'part: waiting\nstage: Menunggu\nstates:\n  parked: {label: Parkir, otherwise: lent}\ntransitions:\n  park: {label: Parkir, from: lent, to: parked, by: [system]}\n  lose: {label: Hilang, from: parked, to: [{state: lost, if: row.note == null}, {state: other}], by: [system]}\n',
+        'schemas/parts/waiting.yaml': `part: waiting\n${choice}stage: Menunggu\nstates:\n  parked: {label: Parkir, otherwise: lent}\ntransitions:\n  park: {label: Parkir, from: lent, to: parked, by: [system]}\n  lose: {label: Hilang, from: parked, to: [{state: lost, if: row.note == null}, {state: other}], by: [system]}\n`,
       },
     }).map((file) =>
       file.path.endsWith('regular-loan.yaml')
@@ -87,7 +89,10 @@ describe('composeProcesses', () => {
     );
     const { loan } = modelOf(files);
     expect(loan.knobs.properties).toMatchObject({
-      stages: { default: ['waiting', 'request', 'approval', 'lending'] },
+      stages: {
+        items: { enum: ['waiting', 'request', 'approval', 'lending'] },
+        default: [...waiting, 'request', 'approval', 'lending'],
+      },
     });
     expect(loan.states.lost?.stage).toBe('ended');
     expect(loan.states.other?.stage).toBeNull();

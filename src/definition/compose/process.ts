@@ -60,7 +60,7 @@ export function composeProcess(report: Report, place: Place): { node: MapNode; u
   if (proves.length > 0) entries.set('proves', entryAt(node, 'proves', listAt(node, proves)));
   const knobs = knobsOf(report, node, pieces);
   if (knobs) entries.set('knobs', entryAt(get(node, 'knobs') ?? node, 'knobs', knobs));
-  const whole = withStagesKnob({ ...node, entries });
+  const whole = withStagesKnob({ ...node, entries }, chosenStages(report, pieces));
   checkWhole(report, whole);
   for (const { use } of parts) checkNeeds(report, { use, process: whole, records: place.records });
   return { node: whole, used: parts.map(({ use }) => use.name) };
@@ -147,6 +147,14 @@ function without(report: Report, part: MapNode, list: Node | undefined): MapNode
   return { ...part, entries };
 }
 
+/** Stages that a type has only where it names them. */
+function chosenStages(report: Report, pieces: readonly MapNode[]): Set<string> {
+  const parts = pieces.filter((piece) => boolOf(get(piece, 'by_choice'), false));
+  for (const part of parts)
+    if (!get(part, 'stage')) report('E_DEF_KEY_MISSING', get(part, 'by_choice') ?? part, { key: 'stage' });
+  return new Set(parts.map(stageName));
+}
+
 function stagesOf(parts: readonly Filled[]): Map<string, Entry> {
   const stages = new Map<string, Entry>();
   for (const { node } of parts) {
@@ -197,10 +205,10 @@ function knobsOf(report: Report, process: MapNode, pieces: readonly MapNode[]): 
 }
 
 /**
- * The knob `stages`, by which a type says which of them are on: all are, unless it says so. A stage whose states are all
- * ends cannot be left out.
+ * The knob `stages`, by which a type says which of them are on: unless it does, all are but those `chosen` by name. A stage
+ * whose states are all ends cannot be left out.
  */
-function withStagesKnob(process: MapNode): MapNode {
+function withStagesKnob(process: MapNode, chosen: ReadonlySet<string>): MapNode {
   const knobs = get(process, 'knobs');
   const properties = get(knobs, 'properties');
   if (knobs?.kind !== 'map' || properties?.kind !== 'map' || get(properties, 'stages')) return process;
@@ -211,16 +219,19 @@ function withStagesKnob(process: MapNode): MapNode {
     )
     .map(([stage, label]) => scalarAt(label, stage));
   if (names.length === 0) return process;
-  const list = () => listAt(knobs, names);
+  const unlessStated = names.filter((name) => !chosen.has(textOf(name) ?? ''));
   const word = (key: string, value: Node): [string, Entry] => [key, entryAt(knobs, key, value)];
-  const items = mapAt(knobs, new Map([word('type', scalarAt(knobs, 'string')), word('enum', list())]));
+  const items = mapAt(
+    knobs,
+    new Map([word('type', scalarAt(knobs, 'string')), word('enum', listAt(knobs, names))]),
+  );
   const knob = mapAt(
     knobs,
     new Map([
       word('type', scalarAt(knobs, 'array')),
       word('description', scalarAt(knobs, 'Stages that are on, in the order of the process.')),
       word('items', items),
-      word('default', list()),
+      word('default', listAt(knobs, unlessStated)),
     ]),
   );
   const whole = mapAt(properties, new Map([...properties.entries, word('stages', knob)]));

@@ -1326,6 +1326,7 @@ type?: ("string" | "integer" | "number" | "boolean" | "date" | "time" | "date-ti
 stage?: (string | {
 [k: string]: unknown
 } | unknown[])
+by_choice?: boolean
 states?: {
 [k: string]: (ProcessState & {
 [k: string]: unknown
