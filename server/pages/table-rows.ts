@@ -7,11 +7,13 @@ import { isOffered } from '../process/judge.ts';
 import { cellWriter } from '../records/cells.ts';
 import { countedIn } from '../records/related.ts';
 import { envWhenAsked, type RowSpec, specNow } from '../scene/scene.ts';
+import { askingLinkNow } from './asking-links.ts';
 import type { BoundAction } from './bound-actions.ts';
 import { caseToView } from './cases.ts';
 import { offeredItem } from './items.ts';
 import { type PageScene, pageVars } from './page-scene.ts';
 import type { TableBlock } from './table-source.ts';
+import { isVisible } from './visible.ts';
 
 export const itemSeen = (item: Row): ItemSeen => ({ id: String(item.id), version: Number(item.row_version) });
 
@@ -49,6 +51,7 @@ export async function tableRows(
   const cells = await cellsOf(page, table.record, columns, rows);
   const offered = await offeredActions(page, table, actions, rows);
   const paths = await openPaths(page, table, rows);
+  const links = await linkPaths(page, table, rows);
   return rows.map((row, index) => {
     const path = paths[index];
     return {
@@ -58,6 +61,7 @@ export async function tableRows(
       actions: (offered[index] ?? []).map(({ name }) => name),
       ...itemsOf(offered[index] ?? []),
       ...(path ? { opens: path } : {}),
+      ...links[index],
     };
   });
 }
@@ -132,4 +136,26 @@ async function openPaths(
       params: page.grant.params,
     }),
   );
+}
+
+/** The paths of the table's links per row; nothing where none of them leads anywhere. */
+async function linkPaths(
+  page: PageScene,
+  { record, links = [] }: TableBlock,
+  rows: readonly Row[],
+): Promise<Pick<TableRow, 'links'>[]> {
+  if (links.length === 0) return [];
+  const { scene, grant } = page;
+  const { row: _, ...constants } = pageVars(page);
+  const { audience } = grant.route;
+  const question = { record, reader: readerHere(scene), audience, params: grant.params };
+  return scene.graph.settleAll(rows, (row) => {
+    const env = envWhenAsked(scene, () => ({ ...constants, row }));
+    const paths = links.map(({ opens: screen, with: asked, for: whom }) =>
+      isVisible(page, { for: whom, if: null })
+        ? askingLinkNow(scene, { ...question, screen, row }, asked, env)
+        : null,
+    );
+    return paths.every((path) => path === null) ? {} : { links: paths };
+  });
 }

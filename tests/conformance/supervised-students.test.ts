@@ -70,6 +70,18 @@ describe('the list', () => {
     expect(ids).not.toContain(article.work);
   });
 
+  test('leads from a row to the talk with its student while their account is in use', async () => {
+    expect((await listed(world.people.supervisor)).links).toEqual([`/chat?person=${student.user}`]);
+    const status = (value: string) =>
+      world.connection.db
+        .updateTable('user')
+        .set({ status: value })
+        .where('id', '=', student.user ?? '');
+    await status('inactive').execute();
+    expect((await listed(world.people.supervisor)).links).toBeUndefined();
+    await status('active').execute();
+  });
+
   test('names what runs', async () => {
     const period = await openPeriod(world);
     await done(world.act(student, 's2_thesis_exam.mine@student', 'create', { input: { period } }));

@@ -9,7 +9,14 @@ beforeAll(async () => {
   ];
   const books = (text: string) =>
     text.replace('      - table:', `      ${links.join('\n      ')}\n      - table:`);
-  faculty = await openSmallFaculty({ model: smallModel({ 'screens/desk/books.yaml': books }) });
+  const further = [
+    `{opens: books.list, with: {asked: "row.copies > 0 ? row.title : null"}, label: C, for: [desk]}`,
+    '{opens: books.list, label: D, for: [head]}',
+  ];
+  const list = (text: string) =>
+    text.replace('opens: $opens', `opens: $opens, links: [${further.join(', ')}]`);
+  const edits = { 'screens/desk/books.yaml': books, 'screens/templates/list.yaml': list };
+  faculty = await openSmallFaculty({ model: smallModel(edits) });
 });
 afterAll(() => faculty.close());
 
@@ -21,4 +28,13 @@ it('asks the page for values of the row, and leads nowhere while one of them is 
     path === undefined ? [] : [path],
   );
   expect(paths).toEqual([`/meja/buku?book=${book}&asked=Mekanika+Klasik`, null]);
+});
+
+it('leads from each row of a table where its values are there, and whom it is for', async () => {
+  const desk = await faculty.as('desk');
+  const { body } = await desk.get('/routes/books.list@desk');
+  const [table] = Object.values<{ data?: { id: string; links?: unknown }[] }>(body.blocks);
+  const links = Object.fromEntries(table?.data?.map((row) => [row.id, row.links]) ?? []);
+  const { book, scarce } = faculty.rows;
+  expect(links).toEqual({ [book]: ['/meja/buku?asked=Mekanika+Klasik', null], [scarce]: undefined });
 });

@@ -1,7 +1,7 @@
-import { type BlockPlace, screenName } from '../compile/block-place.ts';
-import { compileExpression } from '../compile/expression.ts';
+import { screenName } from '../compile/block-place.ts';
+import { askedOf } from '../compile/row-links.ts';
 import type { Plan } from '../expression/plan.ts';
-import { entriesOf, get, type Node } from '../read/node.ts';
+import { get } from '../read/node.ts';
 import { blockSchema, expression, text } from '../validate/schema-words.ts';
 import { type BlockDefinition, PLAIN } from './definition.ts';
 import { ownRow } from './shared-reads.ts';
@@ -33,7 +33,7 @@ export const link: BlockDefinition<'link'> = {
     const opens = get(node, 'opens');
     return {
       opens: opens ? (screenName(place, opens) ?? '') : '',
-      with: plans(place, get(node, 'with')),
+      with: askedOf(place.context, get(node, 'with'), place.scope),
     };
   },
   reads(all, { opens }) {
@@ -43,12 +43,3 @@ export const link: BlockDefinition<'link'> = {
   },
   forLinks: true,
 };
-
-function plans({ context, scope }: BlockPlace, node: Node | undefined): Record<string, Plan> {
-  return Object.fromEntries(
-    entriesOf(node).map(([name, value]) => [
-      name,
-      compileExpression(context, value, scope, { want: { kind: 'string', optional: true } }),
-    ]),
-  );
-}

@@ -88,6 +88,26 @@ export const table: BlockDefinition<'table'> = {
       },
       sort: text('Column or field; a minus sign means descending.'),
       opens: text('Screen a row opens, in the same audience unless @audience.'),
+      links: {
+        description: 'Further pages that a row leads to, in order.',
+        type: 'array',
+        items: {
+          type: 'object',
+          description: 'One page.',
+          properties: {
+            opens: text('Screen.'),
+            with: mapOf(
+              'What the page is asked for behind the "?" of its address: name -> value, a text, over row. The link is left out while one is empty.',
+              expression('Value'),
+            ),
+            label: words('Word on the link; knows no row'),
+            for: names('Audiences that see it.'),
+            note: NOTE,
+          },
+          required: ['opens', 'label'],
+          additionalProperties: false,
+        },
+      },
       actions: names('Transitions offered, in order.'),
       bulk: {
         description: 'Transitions for several rows at once.',
@@ -205,7 +225,7 @@ export const table: BlockDefinition<'table'> = {
     { required: ['columns'] },
   ),
   compile: compileTable,
-  reads(all, { record, relation, opens, sort, filters, search }) {
+  reads(all, { record, relation, opens, links, sort, filters, search }) {
     const table = all.model.records[record];
     if (relation === null) all.rows(record);
     else ofRelation(all, relation);
@@ -219,6 +239,7 @@ export const table: BlockDefinition<'table'> = {
     ])
       if (path !== undefined) all.path(record, path);
     if (opens !== null) all.link(opens, record);
+    for (const one of links ?? []) all.link(one.opens, record);
     const driving = Object.values(all.model.processes).filter((process) => process.record === record);
     for (const process of driving) if (process.frozen) all.plan(process.frozen);
   },

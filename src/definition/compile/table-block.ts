@@ -22,6 +22,7 @@ import { compileFilters } from './filters.ts';
 import { importOf } from './import.ts';
 import { thereOf } from './list-conditions.ts';
 import { resolvePath } from './records.ts';
+import { rowLinksOf } from './row-links.ts';
 import { resolveScreen } from './screen-draft.ts';
 import { compileLabel, optionalLabel } from './text.ts';
 
@@ -48,6 +49,7 @@ export function compileTable(place: BlockPlace, node: Stated<'table'>): Body<'ta
     sort: sortOf(place, get(node, 'sort'), { record: known, columns: compiled }),
     opens: opens && textOf(opens) !== undefined ? screenName(place, opens) : null,
     opens_row: opens ? rowOfTarget(place, opens, known) : null,
+    ...rowLinksOf(place, node, scope),
     actions: actionsOf(place, get(node, 'actions'), known),
     ...compileBulk(place, get(node, 'bulk'), columns),
     create: action(place, get(node, 'create'), known),

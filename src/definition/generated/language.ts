@@ -477,6 +477,17 @@ note?: string
 } | string)
 sort?: string
 opens?: string
+links?: {
+opens: string
+with?: {
+[k: string]: string | number | boolean | null
+}
+label: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+for?: (string | string[])
+note?: string
+}[]
 actions?: (string | string[])
 bulk?: (string | (string | {
 action: string

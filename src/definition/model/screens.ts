@@ -109,6 +109,8 @@ export interface TableModel {
   opens: string | null;
   /** Reference from the table's row to the row of that screen; `null` = it is the row itself. */
   opens_row: Plan | null;
+  /** Further pages that a row leads to, in order; absent: none. */
+  links?: RowLink[];
   /** Row actions and bulk actions: transitions of the record's process. */
   actions: string[];
   bulk: string[];
@@ -128,6 +130,15 @@ export interface TableModel {
   /** Fields that its search box looks in; absent without any. */
   search?: SearchField[];
   empty: Text;
+}
+
+/** A page that a row leads to beside its own. */
+export interface RowLink {
+  opens: string;
+  /** Texts behind the "?" of the address, by name, over `row`; while one is empty the link is left out. */
+  with: Record<string, Plan>;
+  label: Text;
+  for: string[] | null;
 }
 
 /** A row that may be made, in the list of what waits. Texts and `due` over `row`: what the form's picker offers first. */

@@ -1,10 +1,10 @@
 import type { Model, RouteModel, ScreenModel } from '../model.ts';
 import type { Report } from '../read/issue.ts';
 import type { Node } from '../read/node.ts';
-import { get } from '../read/node.ts';
+import { get, itemsOf } from '../read/node.ts';
 import { audiencesAt, departmentsOf, type Kind, kindsOf, opens } from './kinds.ts';
 import type { ProvedModel, Proving, RoutedScreen } from './proving.ts';
-import { blocksOf } from './reached.ts';
+import { blocksOf, narrow } from './reached.ts';
 import { parametersOf } from './routes.ts';
 
 interface Link {
@@ -38,9 +38,14 @@ function linksOf({ context, model }: Proving, screen: ScreenModel): Link[] {
   return blocksOf(screen).flatMap(({ block, audiences }) => {
     const node = context.places.get(block);
     if (!node || (block.kind !== 'table' && block.kind !== 'link')) return [];
-    if (!block.opens) return [];
     const departments = block.kind === 'table' ? (model.records[block.record]?.departments ?? null) : null;
-    return [{ target: block.opens, node: get(node, 'opens') ?? node, audiences, departments }];
+    const own = { target: block.opens ?? '', node: get(node, 'opens') ?? node, audiences, departments };
+    const further = (block.kind === 'table' ? (block.links ?? []) : []).map((link, at) => {
+      const written = itemsOf(get(node, 'links'))[at];
+      const seenBy = narrow(audiences, link.for);
+      return { ...own, target: link.opens, node: get(written, 'opens') ?? node, audiences: seenBy };
+    });
+    return [own, ...further].filter(({ target }) => target !== '');
   });
 }
 

@@ -26,7 +26,8 @@ function walk(blocks: readonly Block[], outer: string[] | null): Reached[] {
   });
 }
 
-function narrow(outer: string[] | null, inner: string[] | null): string[] | null {
+/** Audiences of both; `null` = all. */
+export function narrow(outer: string[] | null, inner: string[] | null): string[] | null {
   if (outer === null) return inner;
   return inner === null ? outer : outer.filter((name) => inner.includes(name));
 }

@@ -7,7 +7,7 @@ export interface ListUse {
   columns: readonly Column[];
   /** Actions may be on offer on the rows. */
   acts: boolean;
-  /** Rows open their page. */
+  /** Rows open their page, and lead to others. */
   opens: boolean;
 }
 
@@ -36,6 +36,10 @@ export function fieldsOfRows(
   if (opens && table.opens !== null) {
     all.within(table.opens_row);
     all.link(table.opens, table.record);
+  }
+  for (const { opens: page, with: asked } of (opens && table.links) || []) {
+    all.within(asked);
+    all.link(page, table.record);
   }
   return all.fieldsOf(table.record);
 }

@@ -12,6 +12,8 @@ export const TableRow = object({
   items: optional(map(ItemSeen)),
   /** Path of the page the row opens. */
   opens: optional(text),
+  /** Paths of the further pages that the table names, in its order; `null` = none for the viewer. Absent: of none. */
+  links: optional(list(orNull(text))),
 });
 export type TableRow = Static<typeof TableRow>;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { act, attach, childOf, childrenOf, done, type Exam, FORM, openPeriod, read, upload } from './exam.ts';
 import { advance, force, reach } from './journey.ts';
-import { openWorld, START, type World } from './world.ts';
+import { type Actor, openWorld, START, type World } from './world.ts';
 
 /** What supervisors agreed to is what they were shown: a registration that comes back otherwise asks them again. */
 let world: World;
@@ -71,6 +71,21 @@ const asked = async (exam: Exam, who: Parameters<World['page']>[0], audience: st
   const { actions } = await page(exam, who, audience);
   return actions.find(({ name }: { name: string }) => name === action)?.confirm;
 };
+
+test('who is asked to consent can be written to by everybody whom the page tells of it but themselves', async () => {
+  const exam = await reach(world, 'consented', { period });
+  const { supervisor, second, manager } = world.people;
+  const chat = (who: Actor) => `/chat?person=${who.user}`;
+  const ways = async (who: Actor, audience: string) => {
+    const { blocks } = await page(exam, who, audience);
+    const rows = Object.values<{ data?: { links?: string[] }[] }>(blocks).flatMap(({ data }) => data ?? []);
+    return rows.flatMap(({ links = [] }) => links).sort();
+  };
+  expect(await ways(supervisor, 'lecturer')).toEqual([chat(second)]);
+  const both = [chat(supervisor), chat(second)].sort();
+  expect(await ways(exam.student, 'student')).toEqual(both);
+  expect(await ways(manager, 'manager')).toEqual(both);
+});
 
 test('what would be lost is said before it is done, with how many and whose it is', async () => {
   const exam = await returned();

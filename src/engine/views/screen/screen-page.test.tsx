@@ -107,6 +107,33 @@ describe('ScreenPage', () => {
     expect(document.title).toBe('Barang - Sistem');
   });
 
+  it('leads from a row to the further pages that are there for it, beside what is done with it', async () => {
+    const two = (opens: string, label: string) => ({ opens, with: {}, label, for: null });
+    const links = [two('thing.talk', 'Tulis'), two('thing.more', 'Lain')];
+    const data = rows('Meja', 'Kursi', 'Lemari');
+    const [desk, chair, wardrobe] = data.data.map((row) => ({ ...row, actions: [] as string[] }));
+    if (!desk || !chair || !wardrobe) throw new Error('three rows');
+    const shown = [
+      { ...desk, links: ['/talk?person=7', null] },
+      { ...chair, actions: ['drop'], links: [null, '/more'] },
+      wardrobe,
+    ];
+    fake.on('GET /screens/thing.list', () => screenOf({ ...table, links } as typeof table));
+    const offers = [offer('drop', { label: 'Hapus' })];
+    fake.on(PAGE, () => pageOf({ b1: answer('table', { ...data, data: shown, offers }) }));
+    renderScreen();
+    const talk = await screen.findByRole('link', { name: 'Tulis' });
+    expect([talk.getAttribute('href'), talk.getAttribute('aria-description')]).toEqual([
+      '/talk?person=7&department=A',
+      'Meja',
+    ]);
+    const rest = screen.getByRole('link', { name: 'Lain' }).closest('tr');
+    expect(within(rest as HTMLElement).getByRole('button', { name: 'Hapus' })).toBeTruthy();
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      ...['Meja', 'Tulis', 'Kursi', 'Lain', 'Lemari'],
+    ]);
+  });
+
   it.each([
     [403, 'Halaman ini bukan untuk peran Anda'],
     [404, 'Data tidak ditemukan'],

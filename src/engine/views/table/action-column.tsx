@@ -1,21 +1,25 @@
 import type { Column } from '../../../definition/screens/shown-screen.ts';
 import type { Offer, TableRow } from '../../../definition/wire.ts';
+import { LinkButton } from '../../ui/button.tsx';
 import type { Column as KitColumn } from '../../ui/data-table-props.ts';
 import { OfferRow } from '../actions/action-buttons.tsx';
 import { rowName } from '../table-columns.tsx';
 import * as viewTexts from '../texts.ts';
 import styles from './table-view.module.css';
 
-/** The last column: what may be done with the row. */
+/** The last column: what may be done with the row, and where else it leads. */
 export function actionColumn(setup: {
   columns: Column[];
   offers: Offer[];
   names: string[];
   /** What is on offer on the page. */
   all: Offer[];
+  /** Words on the links of a row, in their order. */
+  links: string[];
+  href: (path: string) => string;
   refresh: () => void;
 }): KitColumn<TableRow> {
-  const { columns, offers, names, all, refresh } = setup;
+  const { columns, offers, names, all, links, href, refresh } = setup;
   const exactOf = (name: string, row: TableRow) =>
     all.find((offer) => offer.name === name && offer.item === row.id);
   return {
@@ -34,7 +38,11 @@ export function actionColumn(setup: {
           const { confirm } = exactOf(offer.name, row) ?? offer;
           return { ...offer, confirm, item: item?.id, version: item?.version ?? row.version };
         });
-      if (own.length === 0) return null;
+      const about = rowName(columns, row);
+      const ways = (row.links ?? []).flatMap((path, at) =>
+        path === null ? [] : [{ path, label: links[at] }],
+      );
+      if (own.length + ways.length === 0) return null;
       const listed = !own.some(({ name }) => exactOf(name, row));
       return (
         <div className={styles.rowActions}>
@@ -42,8 +50,13 @@ export function actionColumn(setup: {
             offers={own}
             size="row"
             visible={2}
-            wish={{ id: row.id, about: rowName(columns, row), listed, onDone: refresh }}
+            wish={{ id: row.id, about, listed, onDone: refresh }}
           />
+          {ways.map(({ path, label }) => (
+            <LinkButton key={path} href={href(path)} size="row" aria-description={about}>
+              {label}
+            </LinkButton>
+          ))}
         </div>
       );
     },

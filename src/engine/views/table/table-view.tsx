@@ -131,10 +131,13 @@ function FilledTable({ block, table, rows, data, label }: FilledProps) {
   const toLabel = (column: Column) => text(column.label);
   const columns = kitColumns({ columns: shown, now, href, label: toLabel, whole: !block.paged });
   const acting = block.actions.some((name) => data.data.some((row) => row.actions.includes(name)));
-  if (acting) {
-    const refresh = () => selection.selectRows([]);
+  if (acting || data.data.some((row) => row.links !== undefined)) {
     columns.push(
-      actionColumn({ columns: block.columns, offers, names: block.actions, all: page.actions, refresh }),
+      actionColumn({
+        ...{ columns: block.columns, offers, names: block.actions, all: page.actions, href },
+        links: (block.links ?? []).map((link) => text(link.label)),
+        refresh: () => selection.selectRows([]),
+      }),
     );
   }
   return (
