@@ -65,7 +65,8 @@ export const operationRoutes: RoutePlugin = (app, deps) => {
   });
 
   app.get('/operations/mail', async (request): Promise<MailQueue> => {
-    return readMailQueue(db, await requireAdministration(deps, request));
+    const reader = await requireAdministration(deps, request);
+    return readMailQueue(db, reader, deps.definitions.current().app.name);
   });
 
   app.post<{ Params: { id: string } }>('/operations/mail/:id/again', async (request, reply) => {

@@ -206,6 +206,62 @@ describe('mail', () => {
   });
 });
 
+describe('mail that is held', () => {
+  test('stands as the one mail it will be, to who administers all departments of who gets it', async () => {
+    const { db } = faculty.deps;
+    const { member, elsewhere, desk } = faculty.people;
+    const hold = async (user: string, department: string, title: string) => {
+      const id = newId();
+      await db
+        .insertInto('notification')
+        .values({ id, user, kind: 'news', title, message: 'https://rahasia' })
+        .execute();
+      await sql`insert into held_mail (notification, department, held_at) values (${id}, ${department}, now())`.execute(
+        db,
+      );
+      return id;
+    };
+    const both = await addPerson(faculty, {
+      name: 'Dua Bagian',
+      departments: ['FIS', 'KIM'],
+      position_id: 2,
+      roles: [],
+    });
+    const own = await hold(member, 'FIS', 'Satu');
+    await hold(elsewhere, 'KIM', 'Lain');
+    await hold(both, 'FIS', 'Dua bagian');
+    // What another department says to somebody of one's own is not one's own either.
+    await hold(desk, 'KIM', 'Dari bagian lain');
+    const heldFor = async (client: Client) => {
+      const { body, text } = await client.get('/operations/mail');
+      expect(text).not.toContain('rahasia');
+      return body.data.filter(({ state }: { state: string }) => state === 'quiet' || state === 'digest');
+    };
+    expect(await heldFor(physics)).toEqual([
+      expect.objectContaining({
+        id: own,
+        state: 'quiet',
+        subject: expect.stringContaining('Satu'),
+        error: null,
+      }),
+    ]);
+    expect(await heldFor(everywhere)).toHaveLength(4);
+    await hold(member, 'FIS', 'Dua');
+    expect(await heldFor(physics)).toHaveLength(2);
+    // Columns of an account, where definitions have them.
+    await sql`alter table "user" add column notice_mail text, add column notice_mail_at text`.execute(db);
+    await sql`update "user" set notice_mail = 'daily', notice_mail_at = '07:00' where id = ${member}`.execute(
+      db,
+    );
+    expect(await heldFor(physics)).toEqual([
+      expect.objectContaining({ id: member, state: 'digest', subject: expect.stringContaining('2') }),
+    ]);
+    await sql`alter table "user" drop column notice_mail, drop column notice_mail_at`.execute(db);
+    await sql`delete from held_mail`.execute(db);
+    expect(await heldFor(everywhere)).toEqual([]);
+  });
+});
+
 describe('definitions', () => {
   test('in force are told with what speaks against those on the disk, and the lines', async () => {
     const before = (await physics.get('/operations/definitions')).body;

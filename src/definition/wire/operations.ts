@@ -55,7 +55,8 @@ const QueuedMail = object({
   id: text,
   to: text,
   subject: text,
-  state: oneOf('waiting', 'failed'),
+  /** `digest`, `quiet`: held for somebody's mail of the day, or for the end of quiet hours. */
+  state: oneOf('waiting', 'failed', 'digest', 'quiet'),
   tries: whole,
   queued_at: moment,
   /** Why the last try failed, as the mail server said it. */

@@ -122,6 +122,7 @@ describe('mail', () => {
       data: [
         { ...mail, id: 'm1', to: 'a@example.org', state, error: '550 no such box' },
         { ...mail, id: 'm2', to: 'b@example.org', state: 'waiting', error: null },
+        { ...mail, id: 'm3', to: 'c@example.org', state: 'digest', tries: 0, error: null },
       ],
       more: false,
     }));
@@ -138,6 +139,7 @@ describe('mail', () => {
     fireEvent.click(buttons[0] as HTMLElement);
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Kirim ulang kepada/ })).toBeNull());
     expect(screen.getAllByText('Menunggu dikirim')).toHaveLength(2);
+    expect(screen.getAllByText('Menunggu rangkuman')).toHaveLength(1);
   });
 });
 

@@ -16,7 +16,7 @@ import { useJobs, useMailQueue } from './use-operations.ts';
 
 type Mail = MailQueue['data'][number];
 
-/** Mail that waits or was given up; what was given up can be sent again. What it says is not shown. */
+/** Mail that waits, is held or was given up; what was given up can be sent again. What it says is not shown. */
 export function MailTable({ label }: { label: string }) {
   const { queue, again } = useMailQueue();
   const { data, error, refetch } = queue;
@@ -63,12 +63,17 @@ export function MailTable({ label }: { label: string }) {
   );
 }
 
+const STATES: Readonly<Record<Mail['state'], string>> = {
+  waiting: texts.waits,
+  failed: texts.failed,
+  digest: texts.waitsForDigest,
+  quiet: texts.waitsForQuiet,
+};
+
 function MailState({ mail: { state, error } }: { mail: Mail }) {
   return (
     <>
-      <Badge tone={state === 'failed' ? 'red' : 'grey'}>
-        {state === 'failed' ? texts.failed : texts.waits}
-      </Badge>
+      <Badge tone={state === 'failed' ? 'red' : 'grey'}>{STATES[state]}</Badge>
       {error ? <span className={styles.small}>{error}</span> : null}
     </>
   );
