@@ -1,5 +1,8 @@
+import type { Page } from '@playwright/test';
+import { callAs } from './support/api.ts';
+import { heardLive, hearing } from './support/live.ts';
 import { accessFaults, widerThanScreen } from './support/page-checks.ts';
-import { openAs, people } from './support/people.ts';
+import { openAs, type Person, people } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 const bubbles = 'p[class*=bubble]';
@@ -85,4 +88,93 @@ test('two people write to each other: each message once on both sides, unread un
   await expect(page.getByRole('button', { name: 'Cari dalam percakapan' })).toBeFocused();
   await context.close();
   await expect(head).not.toContainText('Daring');
+});
+
+/** Opens the conversation with Hendra, in which nothing was said; answers what says something in it for one of the two. */
+async function withHendra(page: Page, me: Person) {
+  await openAs(page, me, '/chat');
+  await page.getByRole('searchbox', { name: 'Cari nama orang' }).fill('Hendra Sap');
+  await page.getByRole('button', { name: 'Hendra Saputro' }).click();
+  await expect(page.getByText('Belum ada pesan.')).toBeVisible();
+  const person = new URL(page.url()).searchParams.get('person');
+  const { data } = await callAs<{ data: { id: string } }>(page, me, `/chat-conversations/users/${person}`);
+  return (who: Person, message: string) =>
+    callAs(page, who, '/chat-messages', { chat_conversation_id: data.id, message });
+}
+
+test('what is read stays where it is over older messages and new ones, which a chip counts', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const live = hearing(page);
+  const say = await withHendra(page, people.joko);
+  for (let n = 1; n <= 66; n++) await say(n % 2 ? people.hendra : people.joko, `nomor ${n}.`);
+  await page.reload();
+  const box = page.getByRole('region', { name: 'Pesan dengan Hendra Saputro' });
+  const bubble = (n: number) => box.locator(bubbles, { hasText: new RegExp(`nomor ${n}\\.`) });
+  const place = (n: number) => bubble(n).evaluate((one) => Math.round(one.getBoundingClientRect().top));
+  await expect(bubble(66)).toBeInViewport();
+  const older = page.getByRole('button', { name: 'Muat pesan sebelumnya' });
+  // From the very top, and from a little below it: the browser's own anchoring knows only the second.
+  for (const { from, top, first } of [
+    { from: 37, top: 0, first: 7 },
+    { from: 7, top: 20, first: 1 },
+  ]) {
+    await expect(bubble(from)).toHaveCount(1);
+    await box.evaluate((one, to) => one.scrollTo({ top: to }), top);
+    const before = await place(from);
+    // By itself: the pointer would bring the button into sight first.
+    await older.dispatchEvent('click');
+    await expect(bubble(first)).toHaveCount(1);
+    expect(Math.abs((await place(from)) - before)).toBeLessThanOrEqual(1);
+  }
+  await expect(older).toHaveCount(0);
+
+  // While one reads above, what arrives is counted; the page was told of each, and asked for none.
+  await heardLive(live);
+  const [asked, before] = [live.asked(), await place(7)];
+  for (let n = 67; n <= 71; n++) {
+    await say(people.hendra, `nomor ${n}.`);
+    await expect(page.getByRole('button', { name: `${n - 66} pesan baru` })).toBeVisible();
+  }
+  expect(live.asked(), 'it was told, and did not ask').toBe(asked);
+  expect(await place(7)).toBe(before);
+  await expect(bubble(71)).not.toBeInViewport();
+  await page.getByRole('button', { name: '5 pesan baru' }).click();
+  await expect(bubble(71)).toBeInViewport();
+  await expect(page.getByRole('button', { name: /pesan baru/ })).toHaveCount(0);
+});
+
+test('what was said while there was no network is all there on return, and read in every tab once it is in one', {
+  tag: '@desktop',
+}, async ({ page, context }) => {
+  const me = people.citra;
+  const say = await withHendra(page, me);
+  await page.goto(`/chat?department=${me.department}`);
+  const second = await context.newPage();
+  await second.goto(`/chat?department=${me.department}`);
+  const tabs = [page, second];
+  for (const tab of tabs) await expect(tab.getByText('Belum ada percakapan.')).toBeVisible();
+
+  await context.setOffline(true);
+  for (let n = 1; n <= 30; n++) await say(people.hendra, `kabar ${n}.`);
+  await context.setOffline(false);
+  const rows = tabs.map((tab) => tab.getByRole('button', { name: /Hendra Saputro/ }));
+  for (const row of rows) await expect(row).toContainText('30 belum dibaca');
+  await rows[0]?.click();
+  await expect(page.locator(bubbles)).toHaveText(
+    Array.from({ length: 30 }, (_, n) => new RegExp(`kabar ${n + 1}\\.$`)),
+  );
+  for (const row of rows) await expect(row).not.toContainText('belum dibaca');
+
+  // What arrives in the open conversation is read at once, in both; what the one tab sends stands once in each.
+  await say(people.hendra, 'terakhir');
+  for (const row of rows) await expect(row).toContainText('terakhir');
+  for (const row of rows) await expect(row).not.toContainText('belum dibaca');
+  await rows[1]?.click();
+  await page.getByRole('textbox', { name: 'Tulis pesan' }).fill('Baik.');
+  await page.keyboard.press('Enter');
+  for (const tab of tabs) await expect(tab.locator(bubbles, { hasText: 'Baik.' })).toHaveCount(1);
+  await second.reload();
+  await expect(second.locator(bubbles, { hasText: 'Baik.' })).toHaveCount(1);
+  await expect(second.getByRole('button', { name: /Hendra Saputro/ })).not.toContainText('belum dibaca');
 });
