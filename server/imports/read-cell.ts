@@ -22,7 +22,7 @@ export function readCell({ kind, schema, title }: CellField, cell: Exclude<Sheet
     case 'number':
     case 'whole': {
       const value = numberOf(cell, kind === 'whole');
-      return value === null ? { fault: { why: 'number', title } } : { value };
+      return value === null ? { fault: { why: kind, title } } : { value };
     }
     case 'date':
       return readDay(title, cell);
@@ -103,7 +103,8 @@ function readChoice(title: string, schema: FormSchema, written: string): CellRea
   const words = wordsOf(schema);
   const code = [...words].find(([one, label]) => same(one, written) || same(label, written))?.[0];
   if (code !== undefined) return { value: code };
-  return { fault: { why: 'choice', title, value: written, near: nearest(written, words.values()) ?? null } };
+  const among = [...words.values()];
+  return { fault: { why: 'choice', title, value: written, near: nearest(written, among) ?? null, among } };
 }
 
 function readChoices(title: string, schema: FormSchema, written: string): CellRead {

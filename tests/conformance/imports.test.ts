@@ -58,18 +58,25 @@ describe('a file of rooms', () => {
         'Z-4;Ruang Ganda Juga;;12;;',
         ';;;;;',
         'Z-5;Ruang Kecil;;0;;',
+        'Z-6;Ruang Asing;;5;Gong;',
       ),
     );
     expect(state).toMatchObject({
       status: 'checked',
-      summary: { rows: 6, fresh: 1, changed: 0, same: 0, wrong: 5, twice: 2, passed: ['Catatan'] },
+      summary: { rows: 7, fresh: 1, changed: 0, same: 0, wrong: 6, twice: 2, passed: ['Catatan'] },
     });
     expect(state.faults.map(({ row, column, value, message }) => [row, column, value, message])).toEqual([
-      [3, 'Kapasitas', 'banyak', 'Kapasitas harus berupa angka, misalnya 3,45.'],
+      [3, 'Kapasitas', 'banyak', 'Kapasitas harus berupa angka bulat, misalnya 12.'],
       [4, 'Fasilitas', 'Proyektr', 'Fasilitas tidak mengenal “Proyektr”. Yang mirip: Proyektor.'],
       [5, 'Kode', 'Z-4', 'Kode ini juga ada di baris 6. Simpan satu baris saja.'],
       [6, 'Kode', 'Z-4', 'Kode ini juga ada di baris 5. Simpan satu baris saja.'],
       [8, 'Kapasitas', '0', 'Kapasitas paling sedikit 1.'],
+      [
+        9,
+        'Fasilitas',
+        'Gong',
+        'Fasilitas tidak mengenal “Gong”. Tulis Proyektor, AC, Konferensi video, Papan tulis, atau Komputer.',
+      ],
     ]);
     expect(await rooms()).toEqual(before);
     expect(await books()).toBe(entries);
@@ -313,6 +320,6 @@ it('a template holds the headings, and a file to be mended what is wrong', async
   const mend = await call(`imports/${state.id}/mend`);
   expect(await readSheet(mend.rawPayload)).toEqual([
     ['Kode', 'Nama', 'Kapasitas', 'Baris', 'Yang perlu diperbaiki'],
-    ['U-1', 'A', 'satu', '2', 'Kapasitas harus berupa angka, misalnya 3,45.'],
+    ['U-1', 'A', 'satu', '2', 'Kapasitas harus berupa angka bulat, misalnya 12.'],
   ]);
 });

@@ -147,7 +147,7 @@ export type ImportReason =
 
 /** What is wrong in one cell of a spreadsheet, as far as no form says it. `title`: heading of the column. */
 export type CellFault =
-  | { why: 'number' | 'flag' | 'day' | 'hour' | 'digits' | 'exists'; title: string }
+  | { why: 'number' | 'whole' | 'flag' | 'day' | 'hour' | 'digits' | 'exists'; title: string }
   /** What the row is known by is missing; or nothing else is filled in. */
   | { why: 'needed' | 'idle'; title: string }
   /** No row of the list is known by it; or several are. */
@@ -155,8 +155,9 @@ export type CellFault =
   | { why: 'several_listed'; title: string; value: string; count: number }
   /** A day that the calendar has not, as it was written. */
   | { why: 'no_day'; value: string }
-  /** None of the choices, or none of the rows, is written so; `near` is. */
-  | { why: 'choice' | 'unknown'; title: string; value: string; near: string | null }
+  /** None of the choices, or none of the rows, is written so; `near` is. `among` = all choices. */
+  | { why: 'choice'; title: string; value: string; near: string | null; among: string[] }
+  | { why: 'unknown'; title: string; value: string; near: string | null }
   | { why: 'several'; title: string; value: string; count: number }
   /** Other rows of the file have the key, too. */
   | { why: 'twice'; title: string; rows: number[] };

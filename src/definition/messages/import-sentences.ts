@@ -43,6 +43,8 @@ export function cellSentence(fault: CellFault): string {
   switch (fault.why) {
     case 'number':
       return `${fault.title} harus berupa angka, misalnya 3,45.`;
+    case 'whole':
+      return `${fault.title} harus berupa angka bulat, misalnya 12.`;
     case 'flag':
       return `${fault.title} diisi “ya” atau “tidak”.`;
     case 'day':
@@ -64,7 +66,7 @@ export function cellSentence(fault: CellFault): string {
     case 'no_day':
       return `Tanggal ${fault.value} tidak ada. Tulis hari/bulan/tahun.`;
     case 'choice':
-      return `${fault.title} tidak mengenal “${fault.value}”.${near(fault.near)}`;
+      return `${fault.title} tidak mengenal “${fault.value}”.${near(fault.near) || among(fault.among)}`;
     case 'unknown':
       return `Tidak ada ${fault.title.toLowerCase()} “${fault.value}”.${near(fault.near)}`;
     case 'several':
@@ -77,5 +79,11 @@ export function cellSentence(fault: CellFault): string {
 /** "Mahasiswa dan tahap": what a row is known by, where that is several columns. */
 export const titlesTogether = ([first = '', ...others]: readonly string[]): string =>
   list.format([first, ...others.map((title) => title.toLowerCase())]);
+
+/** Few enough to be read in a cell of a table. */
+const MOST_CHOICES = 8;
+const anyOf = new Intl.ListFormat('id', { type: 'disjunction' });
+const among = (words: readonly string[]): string =>
+  words.length > MOST_CHOICES ? '' : ` Tulis ${anyOf.format(words)}.`;
 
 const near = (meant: string | null): string => (meant === null ? '' : ` Yang mirip: ${meant}.`);

@@ -227,16 +227,16 @@ const MAIL_REASONS = {
   address: 'Server menolak alamat pengirim atau penerima.',
   encryption: 'Sambungan terenkripsi dengan server tidak berhasil dibuat.',
   unreachable: 'Server tidak dapat dihubungi. Periksa nama dan nomor port.',
-  other: 'Server tidak menerima surel ini.',
+  other: 'Server tidak menerima email ini.',
 };
 export type MailReason = keyof typeof MAIL_REASONS;
 
 export const mailTrial = {
-  subject: (system: string) => `Surel uji ${system}`,
+  subject: (system: string) => `Email uji ${system}`,
   text: (name: string) =>
-    `Surel ini dikirim oleh ${name} dari halaman pengaturan untuk menguji server surel.\n\nTidak ada yang perlu Anda lakukan.\n`,
+    `Email ini dikirim oleh ${name} dari halaman pengaturan untuk menguji server email.\n\nTidak ada yang perlu Anda lakukan.\n`,
   sent: (to: string) => `Diterima server. Periksa kotak masuk ${to}.`,
-  kept: 'Tidak ada server surel di sini. Surel disimpan sebagai berkas di server ini.',
+  kept: 'Tidak ada server email di sini. Email disimpan sebagai berkas di server ini.',
   refused: (reason: MailReason) => MAIL_REASONS[reason],
 };
 

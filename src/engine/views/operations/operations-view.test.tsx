@@ -139,7 +139,7 @@ describe('mail', () => {
     fireEvent.click(buttons[0] as HTMLElement);
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Kirim ulang kepada/ })).toBeNull());
     expect(screen.getAllByText('Menunggu dikirim')).toHaveLength(2);
-    expect(screen.getAllByText('Menunggu rangkuman')).toHaveLength(1);
+    expect(screen.getAllByText('Menunggu ringkasan')).toHaveLength(1);
   });
 });
 

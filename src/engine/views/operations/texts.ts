@@ -91,7 +91,7 @@ export const tries = 'Percobaan';
 export const queuedAt = 'Masuk antrean';
 export const failed = 'Gagal';
 export const waits = 'Menunggu dikirim';
-export const waitsForDigest = 'Menunggu rangkuman';
+export const waitsForDigest = 'Menunggu ringkasan';
 export const waitsForQuiet = 'Menunggu jam tenang selesai';
 export const sendAgain = 'Kirim ulang';
 export const sendAgainTo = (to: string) => `Kirim ulang kepada ${to}`;

@@ -107,6 +107,12 @@ it('draws a line for each lane, and tells of what is hidden that it is taken', a
   ]);
 });
 
+it('says that there is nothing to book yet', async () => {
+  await show('', [], { ...WEEK, rows: [], lanes: [] });
+  expect(await screen.findByText('Belum ada ruang.')).toBeTruthy();
+  expect(screen.queryByRole('list', { name: /^Jadwal/ })).toBeNull();
+});
+
 it('begins no time that is over, and nothing that is not on offer', async () => {
   // It is ten o'clock on the third.
   await show('?b1.day=2025-11-03');

@@ -11,6 +11,7 @@ import { FilterSelect } from '../../ui/filter-bar.tsx';
 import { Section } from '../../ui/layout.tsx';
 import { usePhone } from '../../ui/media.ts';
 import { Skeleton } from '../../ui/spinner.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import * as uiTexts from '../../ui/texts.ts';
 import { OfferRow } from '../actions/action-buttons.tsx';
 import { useActions } from '../actions/action-host.tsx';
@@ -68,6 +69,7 @@ export function ResourceCalendar({ block, label, lanes }: ResourceCalendarProps)
   const [finding, setFinding] = useState(false);
   const finds = block.find !== null && books !== null;
   const isOver = place.day < today;
+  const laneLabel = block.columns.find(({ name }) => name === 'lanes')?.label as string;
   const kinds = block.resources?.kinds ?? [];
   const seen = span === 'day' ? own.filter(({ row }) => hoursOn(row, place.day) !== null) : own;
   const laneBooks = books && { label: books.offer.label, begin: books.begin };
@@ -98,7 +100,7 @@ export function ResourceCalendar({ block, label, lanes }: ResourceCalendarProps)
           {period}
         </p>
         <FilterSelect
-          label={block.columns.find(({ name }) => name === 'lanes')?.label as string}
+          label={laneLabel}
           options={lanes.map(({ row, name }) => ({ value: row, label: name }))}
           value={place.lane}
           onChange={(lane) => go({ lane })}
@@ -124,6 +126,8 @@ export function ResourceCalendar({ block, label, lanes }: ResourceCalendarProps)
         <LoadFailure what={label} error={error} onRetry={retry} />
       ) : !week ? (
         <Skeleton shape="lines" />
+      ) : lanes.length === 0 ? (
+        <EmptyState title={texts.noLanes(laneLabel)} />
       ) : phone ? (
         <>
           <LaneAgenda label={shown.label} day={place.day} named={own} />
@@ -156,7 +160,9 @@ export function ResourceCalendar({ block, label, lanes }: ResourceCalendarProps)
           books={books}
         />
       )}
-      <LaneLegend kinds={kinds} named={seen} shut={chosen.some((lane) => lane.shut !== null)} />
+      {lanes.length === 0 ? null : (
+        <LaneLegend kinds={kinds} named={seen} shut={chosen.some((lane) => lane.shut !== null)} />
+      )}
       {week?.more ? <p>{texts.weekTooFull}</p> : null}
     </Section>
   );

@@ -17,6 +17,7 @@ export const calendar = 'Kalender';
 export const taken = 'Terpakai';
 export const shownSpan = 'Tampilan';
 export const allLanes = 'Semua';
+export const noLanes = (lanes: string) => `Belum ada ${lanes.toLowerCase()}.`;
 export const daysOfWeek = 'Hari dalam minggu ini';
 export const previousWeek = 'Minggu sebelumnya';
 export const nextWeek = 'Minggu berikutnya';

@@ -257,7 +257,7 @@ describe('a trial mail', () => {
   const open = async () => {
     show([SERVER], {
       faculty: true,
-      groups: [{ name: 'exam', label: 'Surel', help: '', settings: [SERVER], tries_mail: true }],
+      groups: [{ name: 'exam', label: 'Email', help: '', settings: [SERVER], tries_mail: true }],
     });
     await screen.findByText('belum diisi');
     press('Semua departemen');
@@ -267,9 +267,9 @@ describe('a trial mail', () => {
     await open();
     await type('Server', 'smtp.contoh.ac.id:587');
     fake.on(TRIAL, () => ({ outcome: 'sent', says: 'Diterima server.', at: '2025-11-03T03:04:12.000Z' }));
-    fireEvent.change(screen.getByLabelText('Kirim surel uji ke'), { target: { value: 'uji@contoh.ac.id' } });
-    press('Kirim surel uji');
-    expect((await screen.findByText('Surel uji terkirim.')).parentElement?.textContent).toContain(
+    fireEvent.change(screen.getByLabelText('Kirim email uji ke'), { target: { value: 'uji@contoh.ac.id' } });
+    press('Kirim email uji');
+    expect((await screen.findByText('Email uji terkirim.')).parentElement?.textContent).toContain(
       'Diterima server.',
     );
     expect(fake.to(TRIAL)[0]?.body).toEqual({
@@ -286,12 +286,12 @@ describe('a trial mail', () => {
       says: 'Server tidak dapat dihubungi.',
       at: '2025-11-03T03:04:12.000Z',
     }));
-    press('Kirim surel uji');
-    expect(await screen.findByText('Surel uji tidak terkirim.')).toBeTruthy();
+    press('Kirim email uji');
+    expect(await screen.findByText('Email uji tidak terkirim.')).toBeTruthy();
     fake.on(TRIAL, () => {
       throw refusal(422, 'Kata sandi server belum diisi.');
     });
-    press('Kirim surel uji');
+    press('Kirim email uji');
     expect((await screen.findByRole('alert')).textContent).toContain('Kata sandi server belum diisi.');
   });
 });

@@ -61,7 +61,7 @@ export function TableTools({ block, table, data, importing, making }: TableTools
   const foldable = block.filters.length > 0 || block.export || importing !== null;
   return (
     <>
-      {phone ? making : null}
+      {phone && making ? <div className={styles.filters}>{making}</div> : null}
       <FilterBar ref={bar} end={phone ? null : end}>
         {block.paged && block.search?.length ? (
           <SearchField
