@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useApp } from '../../engine/door.ts';
+import { live, useApp } from '../../engine/door.ts';
 import { chatCalls } from './calls.ts';
 import { MessageList } from './message-list.tsx';
 import ChatPanel from './panel.tsx';
@@ -67,15 +67,20 @@ it('does not stand where everything is read, nor where the number is not to be h
   expect(warn).toHaveBeenCalledOnce();
 });
 
-it('is closed for the tab', async () => {
+it('is closed for the tab, and whoever closed it is there for others as before', async () => {
+  const leave = vi.fn();
+  const join = vi.spyOn(live, 'join').mockReturnValue(leave);
   const { unmount } = render(<ChatPanel />);
   await pass(1000);
   act(() => screen.getByRole('button', { name: 'Tutup pesan' }).click());
   expect(panel()).toBeNull();
   unmount();
+  expect([join.mock.calls.length, leave.mock.calls.length]).toEqual([1, 1]);
   render(<ChatPanel />);
   await pass(5000);
   expect(panel()).toBeNull();
+  expect(join.mock.calls.map(([channel]) => channel)).toEqual(['Chat', 'Chat']);
+  expect(leave).toHaveBeenCalledOnce();
 });
 
 it.each([

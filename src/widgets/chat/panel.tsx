@@ -5,6 +5,7 @@ import { Face } from './face.tsx';
 import styles from './panel.module.css';
 import * as texts from './texts.ts';
 import { CHAT_MESSAGE, PERSON, useChat } from './use-chat.ts';
+import { useBeingThere } from './use-presence.ts';
 
 /** From when the page is there to when the panel opens. Source: specification section 9. */
 const OPENS_AFTER_MS = 1000;
@@ -13,10 +14,11 @@ const CLOSED = 'chat/panel-closed';
 const SHOWN = 3;
 
 /**
- * Beside other pages: how many messages are not read, and of whom. It opens by itself where there are any, takes no focus, and
+ * Beside other pages: how many messages are not read, and of whom; whoever has it is there for others. It opens by itself where there are any, takes no focus, and
  * does not come back in a tab where it was closed (docs/decisions/0080-the-chat-beside-pages.md).
  */
 export default function ChatPanel() {
+  useBeingThere();
   const [closed, setClosed] = useState(() => sessionStorage.getItem(CLOSED) !== null);
   const close = () => {
     sessionStorage.setItem(CLOSED, '1');

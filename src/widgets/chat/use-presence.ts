@@ -4,7 +4,7 @@ import { live } from '../../engine/door.ts';
 /** Name of the presence channel. Source: specification section 7. */
 const CHANNEL = 'Chat';
 
-/** Who has the chat open now, by id; whoever hides it is not among them. Nobody where there is no live connection. */
+/** Who has the application open now, by id; whoever hides it is not among them. Nobody where there is no live connection. */
 export function usePresence(): ReadonlySet<string> {
   const [people, setPeople] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
@@ -20,4 +20,11 @@ export function usePresence(): ReadonlySet<string> {
     };
   }, []);
   return people;
+}
+
+const nothing = () => undefined;
+
+/** Others see that the person is there, on pages that show nobody's presence, too. */
+export function useBeingThere(): void {
+  useEffect(() => live.join(CHANNEL, { here: nothing, joining: nothing, leaving: nothing }), []);
 }
