@@ -15,6 +15,8 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     sequence: { sequencer: LongestFirst },
     restoreMocks: true,
+    // Every stage runs much of the same code: what one has transformed the next ones take from the disk.
+    experimental: { fsModuleCache: true },
     unstubEnvs: true,
     projects: [
       {

@@ -2,6 +2,7 @@ import { appendFileSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { newDatabase } from '../new-database.ts';
 import { type RunningServer, startServer } from '../setup-server.ts';
 import { accessFaults, settle, widerThanScreen } from './support/page-checks.ts';
 import { openAs, type Person } from './support/people.ts';
@@ -68,7 +69,10 @@ test.beforeAll(async ({ browser }) => {
   appendFileSync(join(folder, 'screens/desk/books.yaml'), SCREENS);
   const rows = { reservation: Object.fromEntries(TAKEN.map((row, at) => [`taken${at}`, row])) };
   writeFileSync(join(folder, 'schemas/seeds/taken.yaml'), JSON.stringify({ demo: true, rows }));
-  server = await startServer(join(folder, 'data'), { DEFINITIONS_DIR: folder });
+  server = await startServer(join(folder, 'data'), {
+    DEFINITIONS_DIR: folder,
+    ...(await newDatabase()),
+  });
   page = await (await browser.newContext({ baseURL: server.url })).newPage();
 });
 test.afterAll(async () => {

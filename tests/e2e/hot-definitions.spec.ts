@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,7 +39,7 @@ for (const { mode, environment } of modes) {
       for (const part of ['screens', 'schemas']) cpSync(part, join(folder, part), { recursive: true });
       server = await startServer(join(folder, 'data'), {
         DEFINITIONS_DIR: folder,
-        ...(await newDatabase(`hot_${mode}_${randomBytes(3).toString('hex')}`)),
+        ...(await newDatabase()),
         ...environment,
       });
       if (mode === 'development') await warmUp(await openAt(browser));

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import { newDatabase } from '../new-database.ts';
 import { type RunningServer, startServer } from '../setup-server.ts';
 import { dialogOf, samplePdf } from './support/acting.ts';
 import { callAs } from './support/api.ts';
@@ -70,7 +71,7 @@ test.describe('an examiner from outside', () => {
   let server: RunningServer;
   test.beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'aula-keys-'));
-    server = await startServer(join(folder, 'data'));
+    server = await startServer(join(folder, 'data'), await newDatabase());
   });
   test.afterAll(async () => {
     await server.stop();

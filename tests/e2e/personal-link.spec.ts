@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
+import { newDatabase } from '../new-database.ts';
 import { type RunningServer, startServer } from '../setup-server.ts';
 import { confirm, dialogOf, press } from './support/acting.ts';
 import { callAs } from './support/api.ts';
@@ -37,7 +38,7 @@ let address: string;
 
 test.beforeAll(async ({ browser }) => {
   folder = mkdtempSync(join(tmpdir(), 'aula-link-'));
-  server = await startServer(join(folder, 'data'));
+  server = await startServer(join(folder, 'data'), await newDatabase());
   manager = await openBrowser(browser);
   examiner = await openBrowser(browser);
   exam = {

@@ -126,7 +126,7 @@ describe.concurrent('SIGTERM', () => {
     const server = await spawnServer({
       DATA_DIR: data,
       DEFINITIONS_DIR: join(ROOT, 'tests', 'fixtures', 'small'),
-      DRAIN_SECONDS: '12',
+      DRAIN_SECONDS: '6',
     });
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const ask = (path: string) =>
