@@ -190,36 +190,6 @@ function plus(time: string, minutes: number): string {
   return `${String(Math.floor(total / 60)).padStart(2, '0')}:${String(total % 60).padStart(2, '0')}`;
 }
 
-test('fifty bookings of one slot at once give exactly one', async () => {
-  const exams = [await reach(world, 'paneled', { period }), await reach(world, 'paneled', { period })];
-  const time = slot();
-  const tries = Array.from({ length: 50 }, (_, index) => {
-    const exam = exams[index % 2] as Exam;
-    return manager(exam, 'schedule', { input: time });
-  });
-  const answers = await Promise.all(tries);
-  const statuses = answers.map(({ status }) => status);
-  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-  expect(statuses.filter((status) => status === 409)).toHaveLength(49);
-  const states = await Promise.all(exams.map(async (exam) => (await read(exam)).status));
-  expect(states.sort()).toEqual(['scheduled', 'verified']);
-  const held = await world.rows('reservation', { resource: `room:${world.rooms.small}`, active: true });
-  const starts = held.map(({ starts_at }) => String(starts_at));
-  expect(new Set(starts).size).toBe(starts.length);
-});
-
-test('the same answer for the same key, booked once', async () => {
-  const exam = await reach(world, 'paneled', { period });
-  const wish = { row: exam.id, input: slot(), key: `jadwal-${exam.id}` };
-  const route = `${TYPE}.registration@manager`;
-  const send = () => world.act(world.people.manager, route, 'schedule', wish);
-  const [one, other] = [await done(send()), await done(send())];
-  expect(other).toEqual(one);
-  expect(
-    (await reservations(exam)).filter(({ resource }) => String(resource).startsWith('room:')),
-  ).toHaveLength(1);
-});
-
 test('invitations are answered by those who got them', async () => {
   const exam = await reach(world, 'scheduled', { period });
   const { chair, examiner, outsider, manager: office } = world.people;
