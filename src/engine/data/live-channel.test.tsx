@@ -22,7 +22,7 @@ vi.mock(import('laravel-echo'), async (original) => ({
     disconnect = () => undefined;
   } as never,
 }));
-vi.mock(import('axios'), async (original) => {
+vi.mock('axios', () => {
   const request = async (options: { url: string; headers: Record<string, string> }) => {
     requests.push(options);
     return {
@@ -30,8 +30,7 @@ vi.mock(import('axios'), async (original) => {
       headers: {},
     };
   };
-  const { default: axios, ...rest } = await original();
-  return { ...rest, default: { ...axios, create: () => ({ request }) } as never };
+  return { default: { create: () => ({ request }) } };
 });
 
 const as = (token: string) =>
