@@ -52,14 +52,33 @@ describe('the list', () => {
     await write({ entry_date: '2025-11-02', kind: 'writing' });
     const mine = await listed(world.people.supervisor);
     expect(mine.cells).toMatchObject({
-      passed: 2,
+      passed: { label: '2 dari 4' },
+      waits: { label: 'Anda', colour: 'amber' },
       last: { label: '0 hari' },
       month: { label: '1 dari 2' },
-      approved: 0,
       next: 'Baca 3 catatan logbook',
     });
     // The second supervisor has none of them to read.
-    expect((await listed(world.people.second)).cells.next).toBe('Mendaftar tahap berikutnya');
+    expect((await listed(world.people.second)).cells).toMatchObject({
+      next: 'Mendaftar tahap berikutnya',
+      waits: { label: 'Mahasiswa', colour: null },
+    });
+  });
+
+  test('begins with those whose turn is the reader’s, and names them in a view', async () => {
+    const later = await addStudent(world, { logbook: 0 });
+    const order = async (who: Actor, view = '') => {
+      const path = `/routes/${LIST}/blocks/b1?size=100&view=${view}`;
+      const { body } = await world.call(who, 'GET', path);
+      return body.data.map(({ id }: { id: string }) => id);
+    };
+    await writeEntry(world, later.actor, {});
+    const all = await order(world.people.supervisor);
+    expect(all.indexOf(later.work)).toBeLessThan(all.indexOf(work));
+    expect(await order(world.people.supervisor, 'mine')).toContain(later.work);
+    expect(await order(world.people.supervisor, 'mine')).not.toContain(work);
+    // It is the turn of the one whom the entry names.
+    expect(await order(world.people.second, 'mine')).not.toContain(later.work);
   });
 
   test('leaves out articles, which have a page of their own', async () => {

@@ -6,7 +6,7 @@ import type { ASTNode } from './parse.ts';
 import type { NodeShape } from './plan.ts';
 import { quantifier } from './quantifiers.ts';
 import { callScope } from './scopes.ts';
-import { lookup, rank } from './sets.ts';
+import { codes, lookup, rank } from './sets.ts';
 import {
   BUILT_IN,
   FUNCTION_NAMES,
@@ -24,6 +24,7 @@ export function call(ast: ASTNode & { op: 'call' }, context: Context): Typed {
   if (name === 'has') return has(ast, args, context);
   if (name === 'lookup') return lookup(ast, args, context);
   if (name === 'rank') return rank(ast, args, context);
+  if (name === 'codes') return codes(ast, args, context);
   const signature = own(SIGNATURES, name);
   if (signature && !signature.method) return apply(name, signature, args, ast, context);
   if (own(context.world.scopes, name)) return callScope(name, args, ast, context);

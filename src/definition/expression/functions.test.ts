@@ -180,7 +180,7 @@ describe('FUNCTIONS', () => {
 
   it('has a body for every function that the checker lets pass', () => {
     // These three need more than their values and live in evaluate; date and timestamp are gone after checking.
-    const elsewhere = ['coalesce', 'label', 'join', 'lookup', 'rank'];
+    const elsewhere = ['coalesce', 'label', 'join', 'lookup', 'rank', 'codes'];
     const bodies = { ...FUNCTIONS, ...NUMBERS };
     expect(Object.keys(SIGNATURES).filter((name) => !elsewhere.includes(name) && !bodies[name])).toEqual([]);
   });

@@ -93,7 +93,7 @@ export interface Compiled {
   reads: string[];
   /** Variables read, with their first member (`viewer.roles`, `input.mode`, `now`), sorted. */
   vars: string[];
-  /** Sets looked into (`lookup`, `rank`), sorted. */
+  /** Sets looked into (`lookup`, `rank`, `codes`), sorted. */
   sets: string[];
   issues: Issue[];
 }

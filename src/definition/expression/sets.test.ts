@@ -39,6 +39,16 @@ describe('what a set says', () => {
     ).toEqual([1, 2, 3]);
   });
 
+  it('names its items in their order', () => {
+    expect(resultOf("codes('states')", null)).toEqual(['asked', 'lent', 'returned']);
+    expect(
+      resultOf("codes('states').filter(c, coalesce(lookup('states', c, 'public'), false))", null),
+    ).toEqual(['lent']);
+    expect(folded("size(codes('states'))")).toBe('3');
+    expect(() => resultOf("codes('stats')", null)).toThrow('there is no set stats');
+    expect(() => resultOf("codes('states', 'lent')", null)).toThrow("write codes('set')");
+  });
+
   it('knows nothing of an item that is not there or does not say it', () => {
     expect(resultOf("lookup('states', row.state, 'fee') > 0", 'returned')).toBe(UNKNOWN);
     expect(resultOf("lookup('states', row.state, 'fee') > 0", null)).toBe(UNKNOWN);

@@ -41,6 +41,16 @@ export function rank(ast: ASTNode, args: ASTNode[], context: Context): Typed {
   return ofItem(ast, codeAst, set, { values, type: { kind: 'number', integer: true } }, context);
 }
 
+/** `codes('set')`: the codes of its items, in their order. */
+export function codes(ast: ASTNode, args: ASTNode[], context: Context): Typed {
+  const [setAst] = args;
+  if (!setAst || args.length > 1) return wrong('E_DEF_EXPR_TYPE', ast, context, "write codes('set')");
+  const set = setNamed(setAst, context);
+  if (!set) return { type: WRONG, node: make({ op: 'unknown' }, spanOf(ast, context), context) };
+  const values = Object.keys(set.items);
+  return constant(values, { kind: 'list', of: { kind: 'string', values } }, ast, context);
+}
+
 interface NamedSet {
   name: string;
   items: SetFacts;

@@ -218,6 +218,11 @@ export const SIGNATURES: Record<string, Signature> = {
     result: INTEGER,
     says: 'the place of an item in a set, from 1; the set in quotes',
   },
+  codes: {
+    args: ['string'],
+    result: { kind: 'list', of: TEXT },
+    says: 'the codes of the items of a set, in their order; the set in quotes',
+  },
   scale: { args: ['string', 'number'], result: TEXT, says: 'letter of a score on a grade scale' },
 };
 
