@@ -28,7 +28,9 @@ export function guardOfKey(name: string, guard: Guard): string {
   const { table } = guard;
   const same = sameKey(guard, 'o.', 'new.');
   const body = `
-  perform pg_advisory_xact_lock(${KEY_LOCK}, ${keyOf(guard, 'new.')});
+  if not (${ofNobodyElse(guard)}) then
+    perform pg_advisory_xact_lock(${KEY_LOCK}, ${keyOf(guard, 'new.')});
+  end if;
   if ${counts(guard, 'new.')} and exists (
     select from ${quote(table)} o where o.id <> new.id and ${same} and ${counts(guard, 'o.')}) then
     ${refuse(name, guard, valuesOf(guard, 'new.'))}
@@ -37,6 +39,23 @@ export function guardOfKey(name: string, guard: Guard): string {
   const before = `do $guard$ declare shared text; begin${refuseTwice(name, guard, 'true')}
 end $guard$`;
   return [before, ...triggerOn(name, { table, when: 'insert or update', body })].join(';\n');
+}
+
+/**
+ * Whether the key names a row that this transaction made: others do not see it, so they have no row of that key. Such keys
+ * are not locked, since a lock for each of thousands of rows of a file fills the memory that all transactions have
+ * their locks in. A row that was there and is only changed here has another version.
+ */
+function ofNobodyElse({ fields, where }: Guard): string {
+  const made = [...referredBy(where)].flatMap(([by, { record }]) =>
+    fields.includes(by)
+      ? [
+          `exists (select from ${quote(record)} r where r.id = new.${quote(by)} and r.row_version = 1
+      and pg_xact_status(r.xmin::text::xid8) = 'in progress')`,
+        ]
+      : [],
+  );
+  return made.join(' or ') || 'false';
 }
 
 /** The same on each table that the condition looks at: a change there may make a second row count. */

@@ -97,3 +97,45 @@ test('a lecturer of several departments does not become a student', async () => 
   ];
   expect((await Promise.all(both)).filter((code) => code === null)).toHaveLength(1);
 });
+
+test('who brings in thousands of people at once holds no lock for each of them', async () => {
+  /** Locks of keys that this transaction holds after somebody joined a department. */
+  const locks = (prepare: (trx: Trx) => Promise<string>) =>
+    inTransaction(world.connection.db, async (trx) => {
+      await joins(await prepare(trx), 'TKI')(trx);
+      const { rows } = await sql<{ held: number }>`
+        select count(*)::int as held from pg_locks
+        where locktype = 'advisory' and classid = 4145 and pid = pg_backend_pid()`.execute(trx);
+      return rows[0]?.held;
+    });
+  const fresh = async (trx: Trx) => {
+    const id = newId();
+    const account = {
+      id,
+      name: 'Baru',
+      email: `${id}@example.ac.id`,
+      id_number: id.slice(-12),
+      position_id: 4,
+    };
+    // As rows of a file are tried, each by itself.
+    await sql`savepoint one`.execute(trx);
+    await trx
+      .insertInto('user')
+      .values({ ...account, status: 'invited' })
+      .execute();
+    await sql`release savepoint one`.execute(trx);
+    return id;
+  };
+  expect(await locks(fresh)).toBe(0);
+  const { user } = await lecturer(['TKM']);
+  expect(await locks(async () => String(user))).toBe(1);
+  // Others see the row as it was before: they may give it the same key meanwhile.
+  const { user: changed } = await lecturer(['TKM']);
+  const change = async (trx: Trx) => {
+    await sql`update "user" set name = 'Lain', row_version = row_version + 1 where id = ${changed}`.execute(
+      trx,
+    );
+    return String(changed);
+  };
+  expect(await locks(change)).toBe(1);
+});
