@@ -1,8 +1,10 @@
 import type { Figure } from './figure.ts';
+import { chat } from './figures/chat.ts';
 import { checkTime } from './figures/check-time.ts';
 import { definitionFaults } from './figures/definition-faults.ts';
 import { firstRow } from './figures/first-row.ts';
 import { formUse } from './figures/form-use.ts';
+import { idleTab } from './figures/idle-tab.ts';
 import { keyPress } from './figures/key-press.ts';
 import { listEndpoint } from './figures/list-endpoint.ts';
 import { liveChanges } from './figures/live-changes.ts';
@@ -23,6 +25,8 @@ export const figures: Figure[] = [
   manyPeople,
   liveChanges,
   liveLoad,
+  chat,
+  idleTab,
   transitions,
   serverStart,
   checkTime,

@@ -22,11 +22,13 @@ export interface Program {
   started_ms: number;
   usage(): Promise<Usage>;
   stop(): Promise<void>;
+  /** As a power cut would end it. */
+  kill(): Promise<void>;
 }
 
-/** Starts a server program (a path) on a free port and answers once `/healthz` says 200. Throws with what it said. */
+/** Starts a server program (a path) on the port of its environment, else a free one, and answers once `/healthz` says 200. Throws with what it said. */
 export async function startProgram(path: string, environment: Record<string, string>): Promise<Program> {
-  const port = await freePort();
+  const port = Number(environment.PORT) || (await freePort());
   const { DATABASE_URL: _, ...inherited } = process.env;
   const began = performance.now();
   const child = spawn(process.execPath, ['--enable-source-maps', '--import', REPORT, path], {
@@ -45,7 +47,13 @@ export async function startProgram(path: string, environment: Record<string, str
     throw new Error(`${path} did not start. It said:\n${log()}`, { cause: error });
   }
   const started_ms = performance.now() - began;
-  return { url, started_ms, usage: () => usageOf(child), stop: () => stop(child) };
+  return {
+    url,
+    started_ms,
+    usage: () => usageOf(child),
+    stop: () => stop(child),
+    kill: () => end(child, 'SIGKILL'),
+  };
 }
 
 function keepLog(child: ChildProcess): () => string {
@@ -78,11 +86,16 @@ async function usageOf(child: ChildProcess): Promise<Usage> {
 
 async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
+  const inTime = await Promise.race([
+    end(child, 'SIGTERM').then(() => true),
+    wait(STOP_LIMIT_MS, false, { ref: false }),
+  ]);
+  if (!inTime) await end(child, 'SIGKILL');
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   const ended = once(child, 'exit');
-  child.kill('SIGTERM');
-  const inTime = await Promise.race([ended.then(() => true), wait(STOP_LIMIT_MS, false, { ref: false })]);
-  if (inTime) return;
-  child.kill('SIGKILL');
+  child.kill(signal);
   await ended;
 }
 

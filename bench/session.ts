@@ -87,7 +87,11 @@ export function rowsOf({ screen, data }: OpenedPage): ListedRow[] {
   return (table && (data.blocks[table.id]?.data as ListedRow[])) ?? [];
 }
 
-function departmentOf(token: string): string {
-  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Session;
-  return claims.department;
+/** The person's id. */
+export const idOf = ({ token }: Session): string => claimsOf(token).id;
+
+const departmentOf = (token: string): string => claimsOf(token).department;
+
+function claimsOf(token: string): { id: string; department: string } {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 }

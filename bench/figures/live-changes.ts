@@ -1,36 +1,25 @@
-import { WebSocket } from 'ws';
-import type { LiveFacts } from '../../src/definition/wire.ts';
 import type { Figure } from '../figure.ts';
-import {
-  draftPage,
-  findBlock,
-  headersOf,
-  MANAGER,
-  openPage,
-  type Session,
-  STUDENT,
-  signIn,
-} from '../session.ts';
+import { connect } from '../listener.ts';
+import { draftPage, findBlock, headersOf, MANAGER, openPage, STUDENT, signIn } from '../session.ts';
 import { percentile } from '../statistics.ts';
 
 const SAVES = 100;
 /** What somebody still takes for at once. */
 const MOST_MS = 300;
-const LOST_AFTER_MS = 5_000;
 
 /**
- * From the answer to one person's save to the moment when another's connected page hears of it. Connected as a browser is,
- * without its libraries.
+ * From the answer to one person's save to the moment when another's connected page hears of it.
  */
 export const liveChanges: Figure = {
   name: 'live-changes',
   async measure(world) {
     const { url } = await world.faculty();
     const hearing = await connect(url, await signIn(url, MANAGER));
+    await hearing.enter(`private-${hearing.facts.channels.changes}`);
     const save = await saving(url);
     const times: number[] = [];
     for (let count = 0; count < SAVES; count++) {
-      const told = hearing.next();
+      const told = hearing.next('RecordsChanged').then(() => performance.now());
       await save(count);
       const answered = performance.now();
       times.push(Math.max(0, (await told) - answered));
@@ -44,47 +33,6 @@ export const liveChanges: Figure = {
     ];
   },
 };
-
-interface Hearing {
-  /** When the next change is heard. */
-  next(): Promise<number>;
-  close(): void;
-}
-
-async function connect(url: string, session: Session): Promise<Hearing> {
-  const headers = { ...headersOf(session), 'content-type': 'application/json' };
-  const facts = (await (await fetch(`${url}/api/live`, { headers })).json()) as LiveFacts;
-  const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/app/${facts.key}?protocol=7`);
-  const waiting = new Map<string, (data: string) => void>();
-  socket.on('message', (frame) => {
-    const { event, data } = JSON.parse(String(frame)) as { event: string; data: string };
-    waiting.get(event)?.(data);
-    waiting.delete(event);
-  });
-  const heard = (event: string) =>
-    new Promise<string>((resolve, reject) => {
-      const late = setTimeout(() => reject(new Error(`${event} was not heard`)), LOST_AFTER_MS);
-      waiting.set(event, (data) => {
-        clearTimeout(late);
-        resolve(data);
-      });
-    });
-  const { socket_id } = JSON.parse(await heard('pusher:connection_established'));
-  const channel = `private-${facts.channels.changes}`;
-  const answer = await fetch(`${url}/api/broadcasting/auth`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ socket_id, channel_name: channel }),
-  });
-  const { auth } = (await answer.json()) as { auth: string };
-  const entered = heard('pusher_internal:subscription_succeeded');
-  socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel, auth } }));
-  await entered;
-  return {
-    next: () => heard('RecordsChanged').then(() => performance.now()),
-    close: () => socket.terminate(),
-  };
-}
 
 /** Saves the student's draft, each time with another title. */
 async function saving(url: string): Promise<(count: number) => Promise<void>> {
