@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readsVariable } from '../../src/definition/expression/plan.ts';
 import { pathsOnPage } from '../../src/definition/lists/list-reach.ts';
 import type { Model, ProcessModel, RecordModel, ScreenModel } from '../../src/definition/model.ts';
 import { type Grant, grantRoute, mayOpen } from '../access/grant.ts';
@@ -76,7 +77,14 @@ function grantsTo(
     .flatMap(({ name }) => routesOf.get(name) ?? [])
     .filter((route) => !route.public && route.redirect === null && mayOpen(model, route, viewer))
     .map((route) => grantRoute(deps, { viewer, route: route.id, params: {} }))
-    .filter(({ ties }) => !own || !ties.some(isOpenTie));
+    .filter(({ ties }) => !own || ties.every((tie) => isPersonal(record, tie)));
+}
+
+/** Whether a tie holds for each person by rows of their own; one of members of the department is an office's, as `department` is. */
+function isPersonal(record: RecordModel, tie: string): boolean {
+  if (isOpenTie(tie)) return false;
+  const plan = Object.hasOwn(record.ties, tie) ? record.ties[tie]?.plan : undefined;
+  return plan !== undefined && readsVariable(plan.root, 'viewer');
 }
 
 type Alike = [Grant, ...Grant[]];

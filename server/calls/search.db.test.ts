@@ -103,6 +103,7 @@ const routeOf = (screen: string, by: AudienceModel, path: string): RouteModel =>
 
 const guests = audience('guests', { positions: [4], rows: ['owner'] });
 const helpers = audience('helpers', { positions: [4], rows: ['helper'] });
+const keepers = audience('keepers', { positions: [3], rows: ['far'] });
 const bosses = audience('bosses', { roles: ['boss'], rows: ['department'] });
 const model: Model = tinyModel(
   [
@@ -114,18 +115,28 @@ const model: Model = tinyModel(
         label: 'title',
         search: ['title', 'place'],
         sort: [{ field: 'title', descending: false }],
-        ties: { owner: tie('row.guest == viewer.id'), helper: tie('row.helper == viewer.id') },
+        ties: {
+          owner: tie('row.guest == viewer.id'),
+          helper: tie('row.helper == viewer.id'),
+          far: tie("row.place == 'Gedung Jauh'"),
+        },
       },
     ),
     record('secret', [field('title', 'text')], { label: 'title', search: ['title'] }),
   ],
   {
-    audiences: { guests, helpers, bosses },
-    screens: { own: screenOf('own'), help: screenOf('help'), all: screenOf('all', [place]) },
+    audiences: { guests, helpers, bosses, keepers },
+    screens: {
+      own: screenOf('own'),
+      help: screenOf('help'),
+      all: screenOf('all', [place]),
+      kept: screenOf('kept'),
+    },
     routes: [
       routeOf('own', guests, 'milik'),
       routeOf('help', helpers, 'bantu'),
       routeOf('all', bosses, 'semua'),
+      routeOf('kept', keepers, 'dijaga'),
     ],
   },
 );
@@ -146,7 +157,7 @@ beforeAll(async () => {
   await row('mine', { guest, title: 'Rapat Éka', place: 'Gedung Utara' });
   await row('helped', { helper: guest });
   for (let n = 0; n < 7; n++) await row(`x${n}`, {});
-  await row('elsewhere', { department: 'D2', title: 'Rapat jauh' });
+  await row('elsewhere', { department: 'D2', title: 'Rapat jauh', place: 'Gedung Jauh' });
   await row('gone', { guest, deleted_at: new Date().toISOString() });
   await server.connection.db
     .insertInto('secret')
@@ -184,6 +195,15 @@ describe('GET /search', () => {
     expect(await pathsOf(boss, 'jauh', 'D2')).toEqual(['/semua/elsewhere?department=D2']);
   });
 
+  it('takes a tie that is the same for everybody who holds a role for an office’s, too', async () => {
+    const keeper = await addPerson(server, {
+      position_id: 3,
+      departments: ['D1', 'D2'],
+    });
+    expect(await pathsOf(keeper, 'jauh')).toEqual([]);
+    expect(await pathsOf(keeper, 'jauh', 'D2')).toEqual(['/dijaga/elsewhere?department=D2']);
+  });
+
   it('wants every word, without regard to case and accents, and says where a word was found', async () => {
     expect(await search(boss, 'UTARA eka')).toEqual([
       {
@@ -214,7 +234,7 @@ describe('GET /search', () => {
   });
 
   it('finds nothing for somebody without a page, and needs a signed-in person', async () => {
-    const stranger = await addPerson(server, { position_id: 3 });
+    const stranger = await addPerson(server, { position_id: 1 });
     expect(await search(stranger, 'rapat')).toEqual([]);
     expect((await server.app.inject({ url: '/api/search?q=rapat' })).statusCode).toBe(401);
   });
