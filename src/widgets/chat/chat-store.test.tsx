@@ -9,12 +9,13 @@ class Line {
   readonly rows: ChatMessage[] = [];
   readonly asked: string[] = [];
   readSeq = 0;
+  lastSeq = 0;
   cut: 'no' | 'before' | 'after' = 'no';
 
   say(message: string, user = 'other', attempt?: string): ChatMessage {
     const known = this.rows.find((row) => attempt !== undefined && row.attempt === attempt);
     if (known) return known;
-    const seq = this.rows.length + 1;
+    const seq = ++this.lastSeq;
     const row = {
       ...{ id: `m${seq}`, chat_conversation_id: 'c', seq, message, time: `2025-11-06T02:00:0${seq}.000Z` },
       ...{ is_me: user === 'me', user_id: user, name: user, initial: 'X' },
@@ -29,7 +30,7 @@ class Line {
     return {
       ...{ id: 'c', user_id: 'other', name: 'Ani', initial: 'A', open: true },
       ...{ last_message: last?.message ?? null, last_message_time: last?.time ?? null },
-      ...{ last_seq: this.rows.length, last_is_me: last?.is_me ?? false, read_seq: this.readSeq },
+      ...{ last_seq: this.lastSeq, last_is_me: last?.is_me ?? false, read_seq: this.readSeq },
       ...{ unread: this.rows.filter(({ seq, is_me }) => seq > this.readSeq && !is_me).length },
       ...{ seen_seq: 0, seen_at: null, participants: [] },
     };
@@ -88,6 +89,21 @@ it('asks for what it did not hear, and for nothing it has', async () => {
   await store.refresh();
   expect(texts()).toEqual(['satu', 'dua', 'tiga']);
   expect(line.asked).toEqual(['after 1']);
+});
+
+it('asks once for what is kept no more, and goes on behind it', async () => {
+  line.say('dua');
+  line.say('tiga');
+  line.rows.splice(0);
+  for (let n = 0; n < 3; n++) await store.refresh();
+  expect([texts(), line.asked]).toEqual([['satu'], ['after 1']]);
+  store.hear('c', { message: line.say('empat') });
+  line.say('lima');
+  for (let n = 0; n < 3; n++) await store.refresh();
+  expect([texts(), line.asked]).toEqual([
+    ['satu', 'empat', 'lima'],
+    ['after 1', 'after 4'],
+  ]);
 });
 
 it.each(['before', 'after'] as const)('sends once what was cut off %s the server took it', async (moment) => {

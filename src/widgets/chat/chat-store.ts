@@ -16,6 +16,7 @@ import {
   newestOf,
   type Pending,
   type Talk,
+  withAfter,
   withMessages,
 } from './talk.ts';
 
@@ -205,9 +206,9 @@ export class ChatStore {
       const after = missingAfter(this.#talk(id), last);
       if (after === null) return;
       const page = await this.calls.messagesAfter(id, after).catch(() => null);
-      // Nothing more can be had: it is asked for at the next change.
-      if (page === null || page.data.length === 0) return;
-      this.#change(id, (talk) => withMessages(talk, page.data));
+      // It is asked for at the next change.
+      if (page === null) return;
+      this.#change(id, (talk) => withAfter(talk, { after, last, found: page.data }));
     }
   }
 

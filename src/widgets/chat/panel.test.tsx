@@ -4,6 +4,7 @@ import { live, useApp } from '../../engine/door.ts';
 import { chatCalls } from './calls.ts';
 import { MessageList } from './message-list.tsx';
 import ChatPanel from './panel.tsx';
+import { NOTHING } from './talk.ts';
 
 vi.mock(import('../../engine/door.ts'), async (original) => ({
   ...(await original()),
@@ -100,7 +101,7 @@ it.each([
     },
     ...{ is_me: false, user_id: 'Ani', name: 'Ani', initial: 'A' },
   }));
-  const talk = { messages, pending: [], older: null, loaded: true };
+  const talk = { ...NOTHING, messages, loaded: true };
   const nothing = () => undefined;
   const acts = { onOlder: nothing, onAgain: nothing, onDiscard: nothing };
   render(<MessageList conversation={one} talk={talk} readBefore={9} hit={null} {...acts} />);

@@ -20,9 +20,17 @@ export interface Talk {
   /** Where older messages are; `null` = these are all. */
   older: string | null;
   loaded: boolean;
+  /** The least number that may follow a message's, where what was between is kept no more. */
+  follows: ReadonlyMap<number, number>;
 }
 
-export const NOTHING: Talk = { messages: [], pending: [], older: null, loaded: false };
+export const NOTHING: Talk = {
+  messages: [],
+  pending: [],
+  older: null,
+  loaded: false,
+  follows: new Map(),
+};
 
 /** Takes messages from wherever they come: each once, in the order of the server, in place of its local copy. */
 export function withMessages(talk: Talk, found: readonly ChatMessage[]): Talk {
@@ -34,16 +42,27 @@ export function withMessages(talk: Talk, found: readonly ChatMessage[]): Talk {
   return { ...talk, pending, messages: [...talk.messages, ...fresh].sort((a, b) => a.seq - b.seq) };
 }
 
+/** Takes what is kept after a number, up to `last`: what lies before the first of it is not to be had. */
+export function withAfter(
+  talk: Talk,
+  { after, last, found }: { after: number; last: number; found: readonly ChatMessage[] },
+): Talk {
+  const next = found[0]?.seq ?? last + 1;
+  const taken = withMessages(talk, found);
+  return next > after + 1 ? { ...taken, follows: new Map(talk.follows).set(after, next) } : taken;
+}
+
 /** The number after which messages are missing, where the newest one of the conversation has `last`; `null` = none are. */
-export function missingAfter({ messages, loaded }: Talk, last: number): number | null {
+export function missingAfter({ messages, loaded, follows }: Talk, last: number): number | null {
   if (!loaded) return null;
+  const least = (seq: number) => follows.get(seq) ?? seq + 1;
   const hole = messages.find(({ seq }, at) => {
     const next = messages[at + 1];
-    return next !== undefined && next.seq > seq + 1;
+    return next !== undefined && next.seq > least(seq);
   });
   if (hole) return hole.seq;
   const newest = newestOf(messages);
-  return newest < last ? newest : null;
+  return least(newest) <= last ? newest : null;
 }
 
 export const newestOf = (messages: readonly ChatMessage[]): number => messages.at(-1)?.seq ?? 0;
