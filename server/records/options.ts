@@ -43,7 +43,8 @@ export async function optionsOf(
   const rows = await optionRows(scene, source, question);
   return scene.graph.settleAll(rows, (row) => {
     const name = textAt(scene, source.record, row, source.label);
-    const detail = source.detail === null ? '' : textAt(scene, source.record, row, source.detail);
+    const details = source.detail.map((path) => textAt(scene, source.record, row, path));
+    const detail = details.filter((text) => text !== '').join(', ');
     return { id: String(row.id), name, ...(detail === '' ? {} : { detail }) };
   });
 }
@@ -68,7 +69,7 @@ export async function optionRows(
   if (!record) return [];
   // Nothing is found by what the picker does not show.
   const paths =
-    question.paths ?? record.search.filter((path) => path === source.label || path === source.detail);
+    question.paths ?? record.search.filter((path) => path === source.label || source.detail.includes(path));
   const rule = allOf([
     sql<boolean>`r.deleted_at is null`,
     inDepartment(scene, record, 'r'),
@@ -113,6 +114,8 @@ async function select(scene: Scene, record: RecordModel, { rule, rank, most }: S
 
 function textAt(scene: Scene, record: string, row: Row, path: string): string {
   const value = valueAtPath(scene, record, row, path);
+  // That something is so is told by the name of the field, that it is not by nothing.
+  if (typeof value === 'boolean') return value ? (scene.model.records[record]?.fields[path]?.title ?? path) : '';
   return value === null ? '' : String(value);
 }
 

@@ -681,7 +681,7 @@ quota_magister: (number | null)
  */
 quota_doktoral: (number | null)
 /**
- * Eksternal
+ * Luar fakultas
  */
 is_external: (boolean | null)
 /**

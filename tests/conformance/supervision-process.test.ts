@@ -153,7 +153,7 @@ describe('a proposal', () => {
       return JSON.stringify(await done(world.call(student, 'GET', path)));
     };
     expect(await offered('main_supervisor')).not.toContain('Wahyu');
-    expect(await offered('second_supervisor')).toContain('Wahyu Ramadhan');
+    expect(await offered('second_supervisor')).toMatch(/Wahyu Ramadhan.*"detail":"Luar fakultas/);
     const { id } = await done(propose({ second_supervisor: external.row }));
     await done(answer(supervisor, id, false));
     const nominate = (lecturer: Actor, seat: string) =>

@@ -298,7 +298,7 @@ describe('transitions', () => {
   it('keep texts of expressions out of the form and make options of them', () => {
     const { schema, options } = model.forms['loan.create'] as FormModel;
     expect(JSON.stringify(schema)).not.toContain('x-where');
-    expect(options.book).toMatchObject({ record: 'book', label: 'title', detail: 'author' });
+    expect(options.book).toMatchObject({ record: 'book', label: 'title', detail: ['author'] });
   });
 
   it('take the fields of child rows when they act on one', () => {

@@ -347,7 +347,7 @@ interface RecordPicker {
 function recordOptions(context: Context, { node, relation, label, scope }: RecordPicker): OptionSource {
   const where = get(node, 'x-where');
   const detail = get(node, 'x-detail');
-  if (detail) resolvePath(context, relation, textOf(detail) ?? '', detail);
+  for (const item of itemsOf(detail)) resolvePath(context, relation, textOf(item) ?? '', item);
   const parent = scope.vars.row;
   const inner = withVars(scope, {
     row: { kind: 'row', record: relation },
@@ -357,7 +357,7 @@ function recordOptions(context: Context, { node, relation, label, scope }: Recor
     record: relation,
     where: where ? compileExpression(context, where, inner, { want: 'condition', sql: true }) : null,
     label,
-    detail: textOf(detail) ?? null,
+    detail: textsOf(detail),
   };
 }
 

@@ -1168,7 +1168,7 @@ note?: string
 [k: string]: string
 }
 "x-where"?: (string | number | boolean | null)
-"x-detail"?: string
+"x-detail"?: (string | string[])
 note?: string
 }
 export interface FormulasFile {

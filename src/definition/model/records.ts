@@ -164,5 +164,5 @@ export interface ChoiceWords {
 }
 
 export type OptionSource =
-  | { record: string; where: Plan | null; label: string; detail: string | null }
+  | { record: string; where: Plan | null; label: string; detail: string[] }
   | { set: string; where: Plan | null };
