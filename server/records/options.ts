@@ -115,7 +115,8 @@ async function select(scene: Scene, record: RecordModel, { rule, rank, most }: S
 function textAt(scene: Scene, record: string, row: Row, path: string): string {
   const value = valueAtPath(scene, record, row, path);
   // That something is so is told by the name of the field, that it is not by nothing.
-  if (typeof value === 'boolean') return value ? (scene.model.records[record]?.fields[path]?.title ?? path) : '';
+  if (typeof value === 'boolean')
+    return value ? (scene.model.records[record]?.fields[path]?.title ?? path) : '';
   return value === null ? '' : String(value);
 }
 

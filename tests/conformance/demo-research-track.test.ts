@@ -19,6 +19,14 @@ const CASES: Record<string, [type: string, status: string]> = {
   m1_approval: ['s2_mbr_proposal_manuscript', 'awaiting_approval'],
   m1_verify: ['s2_mbr_proposal_manuscript', 'awaiting_verification'],
   m1_passed: ['s2_mbr_proposal_manuscript', 'passed'],
+  m1_external: ['s2_mbr_proposal_manuscript', 'awaiting_consent'],
+  m1_returned: ['s2_mbr_proposal_manuscript', 'returned'],
+  m1_draft: ['s2_mbr_proposal_manuscript', 'draft'],
+  m1_withdrawn: ['s2_mbr_proposal_manuscript', 'withdrawn'],
+  m1_draft_ti: ['s2_mbr_proposal_manuscript', 'draft'],
+  m1_rejected: ['s2_mbr_proposal_manuscript', 'rejected'],
+  m1_cancelled: ['s2_mbr_proposal_manuscript', 'cancelled'],
+  m1_returned_ti: ['s2_mbr_proposal_manuscript', 'returned'],
   r1_report: ['s2_mbr_research_report_1', 'scoring'],
   r1_passed: ['s2_mbr_research_report_1', 'passed'],
   r1_logbook: ['s2_mbr_research_report_1', 'scoring'],
@@ -71,6 +79,18 @@ describe('the research track of the demo', () => {
     );
     expect(rows.map(({ department }) => department).toSorted()).toEqual([...departments].toSorted());
     expect(new Set(rows.map(({ track }) => track))).toEqual(new Set(['mbr']));
+  });
+
+  it('waits for a second supervisor from outside, once the first agreed', async () => {
+    const { rows } = await sql<{ status: string; is_external: boolean }>`
+      select c.status, l.is_external from consent c join lecturer l on l.id = c.giver
+      where c.registration = ${faculty.id('registration', 'm1_external')} order by l.is_external`.execute(
+      faculty.connection.db,
+    );
+    expect(rows).toEqual([
+      { status: 'approved', is_external: false },
+      { status: 'pending', is_external: true },
+    ]);
   });
 
   it('counts a verified manuscript as passed in industrial engineering, where nobody scores it', async () => {

@@ -195,6 +195,20 @@ const CASES: [
       1,
     ],
   ],
+  [
+    'x_external',
+    'scheduled',
+    ['is this afternoon', own('scheduled_on'), '2025-11-03'],
+    [
+      'has an examiner from outside, who comes by a link',
+      count(
+        (id) => sql<Row>`
+        select 1 from panel_member p join lecturer l on l.id = p.person
+        where p.registration = ${id} and p.status = 'active' and l.is_external`,
+      ),
+      1,
+    ],
+  ],
 ];
 
 test.each(CASES)('%s is %s', async (key, state, ...facts) => {
