@@ -10,12 +10,12 @@ import { type Connection, newSocketId } from './hub.ts';
 const MOST_INBOUND = 16 * 1024;
 const MOST_CONNECTIONS = 20_000;
 /** Frames of one connection between two looks. */
-const MOST_FRAMES = 300;
+const MOST_FRAMES = 200;
 /** Bytes that wait for a browser which does not take them. */
 const MOST_WAITING = 1024 * 1024;
-const LOOK_MS = 15_000;
-/** Without any sign of life the connection is gone. */
-const SILENT_MS = 45_000;
+const LOOK_MS = 10_000;
+/** Without any sign of life the connection is gone: seen at a look, and told after the while in which a page may come back, in less than 45 s. */
+const SILENT_MS = 30_000;
 /** Whoever wants nothing does not stay. */
 const IDLE_MS = 120_000;
 /** What a server that leaves takes for each connection, and for all at the most; who does not answer is cut off. */
