@@ -7,6 +7,7 @@ import { type Reader, readerEverywhere } from '../addresses/readers.ts';
 import { refusal } from '../core/errors.ts';
 import { itemsOf } from '../database/columns.ts';
 import { asJson } from '../records/as-json.ts';
+import { fileOf } from '../records/cells.ts';
 import { condition } from '../records/list-query.ts';
 import { foreseenOf } from '../scene/foreseen.ts';
 import { known } from '../scene/known.ts';
@@ -113,7 +114,10 @@ function objectOf(asked: Asked, columns: Record<string, CallColumn>, env: Env): 
   const values = Object.entries(columns).map(
     ([name, column]) => [name, columnValue(asked, column, env)] as const,
   );
-  return Object.fromEntries(values);
+  // Of a file what a cell of a list tells of it.
+  return Object.fromEntries(
+    values.map(([name, value]) => [name, asked.call.answer[name] === 'file' ? fileOf(value) : value]),
+  );
 }
 
 const itemsIn = (value: Json | undefined) => (Array.isArray(value) ? value : []);

@@ -148,7 +148,7 @@ function contentPolicy(config: Config, apiOrigins: string[]): string {
     `script-src ${own}`,
     `style-src ${own}`,
     "font-src 'self'",
-    "img-src 'self' data: blob:",
+    `img-src ${["'self'", 'data:', 'blob:', ...elsewhere].join(' ')}`,
     `connect-src ${["'self'", ...(config.dev ? ['ws:'] : []), ...elsewhere, ...liveOrigins(config, apiOrigins)].join(' ')}`,
     `frame-src ${frames.join(' ')}`,
     `object-src ${frames.join(' ')}`,

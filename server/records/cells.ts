@@ -158,7 +158,8 @@ function isInstant(node: Node): boolean {
   return 'kind' in node && node.kind === 'timestamp';
 }
 
-function fileOf(value: unknown): FileCell | null {
+/** What a cell tells of a stored file. */
+export function fileOf(value: unknown): FileCell | null {
   if (typeof value !== 'object' || value === null || !('id' in value)) return null;
   const { id, name, size } = value as Record<string, unknown>;
   return { id: String(id), name: String(name ?? ''), size: typeof size === 'number' ? size : null };

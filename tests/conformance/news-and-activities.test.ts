@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newId } from '../../server/core/new-id.ts';
+import { inTransaction } from '../../server/database/transaction.ts';
 import { type DemoFaculty, openDemoFaculty } from '../../server/testing/demo-faculty.ts';
 
 // News and activities: who keeps them, and who never sees what is not published, not of these days, or not for them.
@@ -72,6 +73,19 @@ async function sees(kind: Kind, account: string, department: string): Promise<bo
   return (await titlesFor(kind, account, department)).includes('Uji tampil');
 }
 
+/** What the home page hands out of a picture, and what it answers of the row that names it. */
+async function pictureOn(kind: Kind, account: string, department: string, id: string) {
+  const headers = await faculty.signIn(account, department);
+  const file = await faculty.app.inject({
+    url: `/api/routes/general.dashboard@signed_in/files/${id}?inline=1`,
+    headers,
+  });
+  const { data } = (await faculty.app.inject({ url: CALLS[kind], headers })).json();
+  const row = data.find((one: Record<string, { id?: string } | null>) => one[PICTURES[kind]]?.id === id);
+  return { status: file.statusCode, alt: row?.[`${PICTURES[kind]}_alt`] ?? null };
+}
+const PICTURES = { news: 'cover', activity: 'image' } as const;
+
 async function insert(kind: Kind, values: object): Promise<string> {
   const id = newId();
   const at = new Date('2025-10-01').toISOString();
@@ -94,6 +108,36 @@ const day = (text: string) =>
   vi.spyOn(faculty.deps.clock, 'now').mockReturnValue(new Date(`${text}T03:00:00Z`));
 
 describe.each(['news', 'activity'] as const)('%s', (kind) => {
+  it('has its picture on the home page of whom it is for, and nobody else fetches it', async () => {
+    day('2025-11-06');
+    const { files, db } = faculty.deps;
+    const [account, other] = kind === 'news' ? ['admin', 's2_reg'] : ['s2_reg', 's2_mbr'];
+    const { id: file } = await files.create(Buffer.from('PNG'), {
+      name: 'sampul',
+      type: 'image/png',
+      owner: null,
+    });
+    const picture = {
+      [PICTURES[kind]]: JSON.stringify({ id: file, name: 'sampul.png' }),
+      [`${PICTURES[kind]}_alt`]: 'Gedung',
+    };
+    const id = await insert(kind, picture);
+    await inTransaction(db, (trx) => files.link(trx, file, { record: kind, row: id, owner: null }));
+    try {
+      expect(await pictureOn(kind, account, 'TKMS2', file)).toEqual({ status: 200, alt: 'Gedung' });
+      const [there] = kind === 'news' ? ['TKMS2'] : ['TKIS2'];
+      expect(await pictureOn(kind, other, there, file)).toMatchObject({ status: 404 });
+      await faculty.connection.db
+        .updateTable(kind)
+        .set({ status: 'archived' })
+        .where('id', '=', id)
+        .execute();
+      expect(await pictureOn(kind, account, 'TKMS2', file)).toEqual({ status: 404, alt: null });
+    } finally {
+      await remove(kind, id);
+    }
+  });
+
   it.each([
     ['draft', { status: 'draft' }, false],
     ['archived', { status: 'archived' }, false],

@@ -7,6 +7,7 @@ import { system } from '../../core/tables.ts';
 import { condition, memberRule } from '../../records/list-query.ts';
 import { readsField } from '../../scene/held-fields.ts';
 import { SETTING } from '../../settings/stored.ts';
+import { callData } from '../blocks/call.ts';
 import { documentsData } from '../blocks/documents.ts';
 import { formData } from '../blocks/form.ts';
 import { settingPlace } from '../blocks/settings.ts';
@@ -25,7 +26,7 @@ interface Place {
 
 /**
  * `GET /routes/:route/files/:file` -> `{url}`, valid for five minutes: only for a file that a visible block names to whoever
- * asks, in a document slot, a column of a list, a setting, or a field of the page's row. Of a list every row counts, whichever is asked.
+ * asks, in a document slot, a column of a list, a row of a call, a setting, or a field of the page's row. Of a list every row counts, whichever is asked.
  */
 export const fileRoutes: RoutePlugin = (app, deps) => {
   app.get('/routes/:route/files/:file', FOR_LINKS, async (request) => {
@@ -81,6 +82,10 @@ const NOTHING = { actions: [], offers: [] };
 /** Whether the block names the file to the viewer; `place` is the row that holds it. */
 async function showsFile(page: PageScene, block: Block, place: Place, id: string): Promise<boolean> {
   if (block.kind === 'table') return block.record === place.record && inTable(page, block, place, id);
+  if (block.kind === 'call')
+    return (
+      page.scene.model.calls[block.call]?.from === place.record && names(await callData(page, block), id)
+    );
   const { record, row } = page;
   if (record === null || row === null) return false;
   if (block.kind === 'documents')

@@ -1,6 +1,6 @@
 import type { BlockPlace, Body, Stated } from '../compile/block-place.ts';
 import { compileCall } from '../compile/calls.ts';
-import { compileColumns } from '../compile/columns.ts';
+import { checkPicture, compileColumns } from '../compile/columns.ts';
 import { compileExpression, NO_PLAN, withVars } from '../compile/expression.ts';
 import { optionalLabel } from '../compile/text.ts';
 import { modelTexts } from '../messages/model-texts.ts';
@@ -112,6 +112,8 @@ function compileCallBlock(place: BlockPlace, node: Stated<'call'>): Body<'call'>
   const inner = withVars(scope, { row });
   const types = answer ? compileCall(context, call, answer).answer : {};
   const columns = compileColumns({ context, record: null, scope: inner }, rowPaths(get(node, 'columns')));
+  for (const one of itemsOf(get(node, 'columns')))
+    checkPicture(context, one, types[textOf(get(one, 'name')) ?? '']);
   if (answer) checkAnswerNames(place, itemsOf(get(node, 'columns')), { call, names: fields });
   const as = textOf(get(node, 'as')) ?? 'table';
   if (as === 'agenda') checkAgenda(place, node, columns);
@@ -138,7 +140,7 @@ function compileCallBlock(place: BlockPlace, node: Stated<'call'>): Body<'call'>
 }
 
 /** Keys of a column that name another column of the answer. */
-const ANSWER_KEYS = ['link', 'links', 'until'];
+const ANSWER_KEYS = ['link', 'links', 'until', 'alt'];
 
 function checkAnswerNames(
   { context }: BlockPlace,

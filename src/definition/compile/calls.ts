@@ -5,6 +5,7 @@ import type { Context } from './context.ts';
 import { compileExpression, compileTyped, optionalExpression, type Scope, withVars } from './expression.ts';
 import { resolvePath } from './records.ts';
 import { scopeOf } from './scopes.ts';
+import { isFile } from './types.ts';
 
 const FIELD_TYPES: Record<string, Type> = {
   text: { kind: 'string' },
@@ -104,5 +105,6 @@ function callColumnType(context: Context, node: Node, scope: Scope): FieldType {
   const { type } = compileTyped(context, node, scope, { want: 'value' });
   if (type.kind === 'number') return type.integer ? 'integer' : 'decimal';
   if (type.kind === 'bool') return 'boolean';
+  if (isFile(type)) return 'file';
   return type.kind === 'date' || type.kind === 'time' || type.kind === 'timestamp' ? type.kind : 'text';
 }

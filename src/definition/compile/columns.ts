@@ -63,6 +63,7 @@ export function compileColumn(place: ColumnPlace, node: Of<ViewColumn>): Column 
     const inner = get(node, key);
     if (inner) {
       const made = make(place, node, inner);
+      if (made && place.record !== null) checkPicture(place.context, node, made.type);
       const column = made && ofList(place, { ...made, ...marksOf(place, node, made) });
       // Cells with a condition are empty in some rows; the place among the others would tell what stood there.
       return column && column.if !== null ? { ...column, sortable: false } : column;
@@ -70,6 +71,13 @@ export function compileColumn(place: ColumnPlace, node: Of<ViewColumn>): Column 
   }
   place.context.report('E_DEF_KEY_MISSING', node, { key: 'field' });
   return null;
+}
+
+/** Only a file can be drawn as what it shows. */
+export function checkPicture({ report }: Context, node: Node, type: Column['type'] | undefined): void {
+  const as = get(node, 'as');
+  if (textOf(as) === 'picture' && as && type !== 'file')
+    report('E_DEF_VALUE_INVALID', as, { detail: 'is for files, which can be pictures' });
 }
 
 /** A condition that is the same for all rows says whether the list has the column; of others the cells are empty. */
@@ -207,8 +215,14 @@ function base(place: ColumnPlace, node: Of<ViewColumn>, name: string, label: str
     link: textOf(get(node, 'link')) ?? null,
     links: textOf(get(node, 'links')) ?? null,
     ...untilOf(node),
+    ...altOf(node),
     ...dueOf(place, node),
   };
+}
+
+function altOf(node: Of<ViewColumn>): Pick<Column, 'alt'> {
+  const alt = textOf(get(node, 'alt'));
+  return alt === undefined ? {} : { alt };
 }
 
 function untilOf(node: Of<ViewColumn>): Pick<Column, 'until'> {

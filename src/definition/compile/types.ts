@@ -6,10 +6,13 @@ import type { Named } from './context.ts';
 const TEXT: Type = { kind: 'string' };
 const JSON_TYPE: Type = { kind: 'json' };
 /** What a stored file says of itself; the server fills it in for files that were just sent, too. */
-const FILE: Type = {
+const FILE: Extract<Type, { kind: 'object' }> = {
   kind: 'object',
   fields: { id: TEXT, name: TEXT, mime: TEXT, format: TEXT, size: { kind: 'number' }, sha256: TEXT },
 };
+
+/** Whether a value is a stored file. */
+export const isFile = (type: Type): boolean => type.kind === 'object' && type.fields === FILE.fields;
 
 /** Values and label source of a code taken `from` a set, role, department, type or state; `null` = no such source. */
 export function codesOf(context: Named, from: string): string[] | null {

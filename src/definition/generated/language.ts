@@ -812,7 +812,7 @@ name?: string
 label?: (string | number | {
 [k: string]: unknown
 } | unknown[] | null)
-as?: ("text" | "badge" | "bar" | "chips" | "markup" | "percent" | "datetime" | "age" | "score" | "strong" | "link" | "file")
+as?: ("text" | "badge" | "bar" | "chips" | "markup" | "percent" | "datetime" | "age" | "score" | "strong" | "link" | "file" | "picture")
 colours?: {
 green?: (string | number | boolean | null)
 blue?: (string | number | boolean | null)
@@ -830,6 +830,7 @@ if?: (string | number | boolean | null)
 empty?: string
 link?: string
 links?: string
+alt?: string
 until?: string
 note?: string
 })

@@ -207,6 +207,7 @@ export interface Column {
     | 'strong'
     | 'link'
     | 'file'
+    | 'picture'
     | null;
   options: { value: string; label: string; colour: Colour | null }[] | null;
   scale: number | null;
@@ -232,6 +233,8 @@ export interface Column {
   links: string | null;
   /** In a block `call`: column of the answer with the end of the span that this one begins. */
   until?: string;
+  /** Of a picture in a block `call`: column of the answer that says what is to be seen. */
+  alt?: string;
 }
 
 export interface ViewModel {

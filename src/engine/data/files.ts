@@ -1,11 +1,13 @@
 import { answeredAddress, call } from './http.ts';
 import { type PageKey, paramQuery, routePath } from './queries.ts';
 
-/** Address of a file of a row, valid for minutes. The browser opens it itself. */
-export async function fileAddress(page: PageKey, file: string): Promise<string> {
+/** Address of a file of a row, valid for minutes. The browser opens it itself; `inline`, to be looked at in the page. */
+export async function fileAddress(page: PageKey, file: string, inline = false): Promise<string> {
+  const query = paramQuery(page.params);
+  if (inline) query.set('inline', '1');
   const body = await call<{ url: string }>({
     path: `${routePath(page.route)}/files/${encodeURIComponent(file)}`,
-    query: paramQuery(page.params),
+    query,
   });
   return answeredAddress(body.url);
 }

@@ -19,6 +19,7 @@ import { FileLink } from './file-link.tsx';
 import * as texts from './texts.ts';
 
 const Markup = lazy(() => import('./markup.tsx'));
+const Picture = lazy(() => import('./picture.tsx'));
 const AmountBar = lazy(() => import('./amount-bar.tsx'));
 
 /** Where a value stands: tables are terse, details write dates in full. */
@@ -59,6 +60,14 @@ function CellValue({ column, value, place, now }: CellProps) {
     return (
       <Suspense fallback={null}>
         <Markup text={String(value)} />
+      </Suspense>
+    );
+  }
+  if (column.as === 'picture') {
+    const { id, name } = isFile(value) ? value : { id: String(value), name: '' };
+    return (
+      <Suspense fallback={null}>
+        <Picture file={id} alt={name} />
       </Suspense>
     );
   }

@@ -75,6 +75,32 @@ it('draws a list as titles with what they say', async () => {
   expect(list.getByText('Ruang A')).toBeTruthy();
 });
 
+it('draws the picture of an entry beside it, with what it shows, and none where there is none', async () => {
+  fake.on('GET /routes/thing.list@all/files/f1', () => ({ url: '/files/a.png?sig=1' }));
+  const cover = column('cover', { type: 'file', as: 'picture', alt: 'shows' });
+  show('list', [column('name'), cover], [
+    { name: 'Kuliah tamu', cover: { id: 'f1', name: 'a.png', size: 3 }, shows: 'Gedung baru' },
+    { name: 'Tanpa gambar', cover: null, shows: null },
+  ] as unknown as CallRow[]);
+  const list = within(await screen.findByRole('list', { name: 'Hal' }));
+  const [picture, ...others] = await list.findAllByRole('img');
+  expect(picture?.getAttribute('src')).toBe('/files/a.png?sig=1');
+  expect(picture?.getAttribute('alt')).toBe('Gedung baru');
+  expect(others).toEqual([]);
+  expect(fake.to('GET /routes/thing.list@all/files/f1')[0]?.query?.toString()).toContain('inline=1');
+  expect(list.queryByText('Gedung baru')).toBeNull();
+});
+
+it('has no column for pictures where no row has one', async () => {
+  const columns = [
+    column('name', { label: 'Nama' }),
+    column('image', { type: 'file', as: 'picture', label: 'Gambar' }),
+  ];
+  show('table', columns, [{ name: 'Rapat', image: null }]);
+  const table = within(await screen.findByRole('table', { name: 'Hal' }));
+  expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Nama']);
+});
+
 it('names every link of a row', async () => {
   const needs = [
     { title: 'Surat', path: '/a' },

@@ -40,18 +40,23 @@ export const CALL_ROWS: Record<As, Look> = {
   agenda: { Rows: CallAgenda, order: byDateAndTime, ruled: false },
 };
 
+/** Pictures take room that the words of rows without any would miss. */
 function CallTable({ label, columns, rows }: RowsProps) {
-  const drawn = useColumns(columns);
+  const drawn = useColumns(
+    columns.filter(({ as, name }) => as !== 'picture' || rows.some((row) => !isEmptyCell(row[name]))),
+  );
   return <DataTable caption={label} columns={drawn} rows={rows} rowKey={keyOf} asBlocks={use(SideColumn)} />;
 }
 
-/** The first column as a title, what the others say below it. */
+/** The first column as a title, what the others say below it; a picture beside both. */
 function CallList({ label, columns, rows }: RowsProps) {
   const draw = useDraw();
-  const [first, ...others] = columns;
+  const picture = columns.find(({ as }) => as === 'picture');
+  const [first, ...others] = columns.filter((column) => column !== picture);
   const entries = rows.map((row) => ({
     key: keyOf(row),
     title: first ? draw(first, row) : null,
+    picture: picture && draw(picture, row),
     texts: others.map((column) => ({ key: column.name, content: draw(column, row) })),
   }));
   return <EntryList label={label} entries={entries} />;
@@ -134,9 +139,11 @@ function drawCallCell(
   );
 }
 
-/** From the column's value to where it ends, when the column says where that stands. */
-function spanOf({ name, until }: Column, row: CallRow): Cell | undefined {
+/** From the column's value to where it ends, or a picture with what it shows, when the column says where that stands. */
+function spanOf({ name, until, alt, as }: Column, row: CallRow): Cell | undefined {
   const [from, to] = [row[name], until === undefined ? null : row[until]];
+  if (as === 'picture' && isRecord(from))
+    return { id: String(from.id), name: String((alt === undefined ? null : row[alt]) ?? ''), size: null };
   return typeof from === 'string' && typeof to === 'string' ? { from, to } : cellOf(from);
 }
 
