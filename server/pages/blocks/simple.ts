@@ -1,5 +1,6 @@
+import type { Fold } from '../../../src/definition/blocks/section.ts';
 import { decide } from '../../../src/definition/expression/index.ts';
-import type { BlockOf, Column } from '../../../src/definition/model.ts';
+import type { BlockOf, Column, Text } from '../../../src/definition/model.ts';
 import type { BlockContents } from '../../../src/definition/wire.ts';
 import { envOf, textIn, toShow } from '../../scene/scene.ts';
 import { type PageScene, pageVars } from '../page-scene.ts';
@@ -65,15 +66,21 @@ export async function tabsData(page: PageScene, { tabs }: BlockOf<'tabs'>): Prom
   return { visible, ...(Object.keys(labels).length > 0 && { labels }) };
 }
 
-/** Whether the section is closed to a line, and what it says then. */
+/** Whether the section is closed to a line, and what it says then; open, what stands beside its heading. */
 export async function sectionData(
   page: PageScene,
-  { folds }: BlockOf<'section'>,
+  { folds, beside }: BlockOf<'section'>,
 ): Promise<BlockContents['section']> {
-  if (folds === null) return {};
-  const { closed, done } = await page.scene.graph.settle(() => {
+  const written = (text: Text) => textIn(page.scene, text, pageVars(page));
+  const fold = folds && (await foldedNow(page, folds));
+  if (folds && fold?.closed) return { folded: { text: await written(folds.text), done: fold.done } };
+  const said = beside === null ? '' : await written(beside);
+  return said === '' ? {} : { beside: said };
+}
+
+function foldedNow(page: PageScene, folds: Fold): Promise<{ closed: boolean; done: boolean }> {
+  return page.scene.graph.settle(() => {
     const env = envOf(page.scene, pageVars(page));
     return { closed: decide(folds.if, env), done: folds.done === null || decide(folds.done, env) };
   });
-  return closed ? { folded: { text: await textIn(page.scene, folds.text, pageVars(page)), done } } : {};
 }

@@ -12,6 +12,7 @@ const STEP = `next_step:
       checks: {label: Sebelum dipinjam, if: row.status != 'lent', rules: [active_member, form_complete]}`;
 const FOLDED = `  - section:
       label: Ringkasan
+      beside: [{if: row.due_on == null, text: ""}, {else: "Sampai {row.due_on}"}]
       folds: {if: row.status != 'draft', text: "Untuk {row.borrower.name}", done: row.status == 'lent'}
       blocks: [{detail: {columns: [number]}}]
 `;
@@ -91,17 +92,30 @@ describe('what is under way', () => {
 });
 
 describe('a section', () => {
-  const folded = async () => {
+  const section = async () => {
     const { screen, data } = await opened(member, `/anggota/pinjam/${loan}`);
-    return data.blocks[screen.blocks.find(({ kind }: { kind: string }) => kind === 'section').id].folded;
+    const shown = screen.blocks.find(({ kind }: { kind: string }) => kind === 'section');
+    expect(shown).not.toHaveProperty('beside');
+    return data.blocks[shown.id];
   };
 
   it.each([
-    ['draft', undefined],
-    ['requested', { text: 'Untuk Dian Putra', done: false }],
-    ['lent', { text: 'Untuk Dian Putra', done: true }],
+    ['draft', { kind: 'section' }],
+    ['requested', { kind: 'section', folded: { text: 'Untuk Dian Putra', done: false } }],
+    ['lent', { kind: 'section', folded: { text: 'Untuk Dian Putra', done: true } }],
   ])('is closed to a line as the definition says, in state %s', async (state, line) => {
     await inState(state);
-    expect(await folded()).toEqual(line);
+    expect(await section()).toEqual(line);
+  });
+
+  it('says what the definition writes beside its heading while it is open', async () => {
+    const due = (day: string | null) =>
+      sql`update loan set due_on = ${day} where id = ${loan}`.execute(faculty.connection.db);
+    await inState('draft');
+    await due('2025-11-20');
+    expect(await section()).toEqual({ kind: 'section', beside: 'Sampai 20 November 2025' });
+    await inState('requested');
+    expect(await section()).not.toHaveProperty('beside');
+    await due(null);
   });
 });

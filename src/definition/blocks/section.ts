@@ -10,7 +10,8 @@ import { nothing } from './shared-reads.ts';
 
 declare module '../model/screens.ts' {
   interface BlockModels {
-    section: { blocks: Block[]; folds: Fold | null };
+    /** `beside`: what stands beside the heading while the section is open. */
+    section: { blocks: Block[]; beside: Text | null; folds: Fold | null };
   }
 }
 
@@ -28,6 +29,7 @@ export const section: BlockDefinition<'section'> = {
     'Blocks under one heading.',
     {
       blocks: { $ref: '#/definitions/blocks' },
+      beside: words('Text beside the heading, in smaller type, while the section is open: how far it is'),
       folds: keys(
         'When it is closed to one line, which opens; it then stands after the sections that are open.',
         {
@@ -42,11 +44,16 @@ export const section: BlockDefinition<'section'> = {
   ),
   compile: (place, node) => ({
     blocks: place.inside(itemsOf(get(node, 'blocks'))),
+    beside: besideOf(place, get(node, 'beside')),
     folds: foldOf(place, get(node, 'folds')),
   }),
   reads: nothing,
   forLinks: true,
 };
+
+function besideOf({ context, scope }: BlockPlace, node: Node | undefined): Text | null {
+  return node ? compileLabel(context, node, scope) : null;
+}
 
 function foldOf({ context, scope }: BlockPlace, node: Node | undefined): Fold | null {
   if (!node) return null;

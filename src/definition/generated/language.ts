@@ -775,6 +775,9 @@ for?: (string | string[])
 if?: (string | number | boolean | null)
 note?: string
 blocks: ViewBlocks
+beside?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
 folds?: {
 if: (string | number | boolean | null)
 text: (string | number | {

@@ -105,8 +105,8 @@ export const BLOCKS = {
   call: object({ rows: list(CallRow) }),
   link: object({ path: orNull(text) }),
   widget: object({}),
-  /** `folded`: it is closed to this line, and whether what it holds is done. */
-  section: object({ folded: optional(object({ text, done: flag })) }),
+  /** `folded`: it is closed to this line, and whether what it holds is done; `beside`: open, with this beside its heading. */
+  section: object({ folded: optional(object({ text, done: flag })), beside: optional(text) }),
   /** Which of the tabs show, by their place, and the labels that depend on the row. */
   tabs: object({ visible: list(whole), labels: optional(map(text)) }),
 } satisfies Record<Block['kind'], TSchema>;

@@ -35,11 +35,15 @@ export function isVisible(block: Block, data: Record<string, unknown>): boolean 
   return block.kind === 'section' && block.blocks.some((inner) => isVisible(inner, data));
 }
 
+/** What a section says beside its heading, for the one block that it lends its title. */
+export const HeadingNote = createContext<string | null>(null);
+
 /** Title of a block, in the size of the column it stands in. */
 export function BlockHeading(props: SectionHeadingProps) {
+  const note = use(HeadingNote);
   return use(SideColumn) ? (
-    <SectionHeading {...props} level={3} rule={false} />
+    <SectionHeading note={note} {...props} level={3} rule={false} />
   ) : (
-    <SectionHeading {...props} />
+    <SectionHeading note={note} {...props} />
   );
 }

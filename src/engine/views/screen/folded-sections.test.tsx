@@ -14,7 +14,7 @@ beforeAll(() => import('../record/record-views.tsx'));
 
 const detail = (id: string) => block('detail', { id, columns: [column('name', { label: 'Nama' })] });
 
-function show(folded: { text: string; done: boolean } | undefined) {
+function show(folded: { text: string; done: boolean } | undefined, beside?: string) {
   const fake = new FakeServer();
   server.current = fake;
   fake.on('GET /screens/thing.list', () =>
@@ -28,7 +28,7 @@ function show(folded: { text: string; done: boolean } | undefined) {
     pageOf({
       b1: answer('section', folded ? { folded } : {}),
       b2: answer('detail', { cells: { name: 'Meja' } }),
-      b3: answer('section', {}),
+      b3: answer('section', beside === undefined ? {} : { beside }),
       b4: answer('detail', { cells: { name: 'Kursi' } }),
       b5: answer('section', {}),
     }),
@@ -52,4 +52,11 @@ it('close to one line after what is open, which says its title once', async () =
   expect(line?.textContent).toContain('Meja');
   expect(line?.querySelector('svg')?.getAttribute('aria-label')).toBe('selesai');
   expect(await headings()).toEqual(['Jadwal', 'Syarat']);
+});
+
+it('say beside their heading how far they are', async () => {
+  show(undefined, '2 dari 4 bersedia');
+  const note = await screen.findByText('2 dari 4 bersedia');
+  expect(note.previousElementSibling?.textContent).toBe('Jadwal');
+  expect(screen.getAllByText('2 dari 4 bersedia')).toHaveLength(1);
 });

@@ -16,7 +16,14 @@ import { usePhone } from '../../ui/media.ts';
 import { Skeleton } from '../../ui/spinner.tsx';
 import { OfferRow } from '../actions/action-buttons.tsx';
 import { useBlockLabel } from '../block-label.ts';
-import { BlockHeading, BlockList, BlockRenderer, isVisible, SideColumn } from '../block-list.tsx';
+import {
+  BlockHeading,
+  BlockList,
+  BlockRenderer,
+  HeadingNote,
+  isVisible,
+  SideColumn,
+} from '../block-list.tsx';
 import { toTone } from '../cell.tsx';
 import { FormattedText } from '../formatted-text.tsx';
 import type { Kind, Renderer } from '../renderer.ts';
@@ -201,7 +208,7 @@ function SectionView({ block }: { block: Extract<Block, { kind: 'section' }> }) 
   const { page } = usePage();
   const label = useBlockLabel(block);
   const shown = block.blocks.filter((inner) => isVisible(inner, page.blocks));
-  const folded = blockDataIn(page, block)?.folded;
+  const { folded, beside = null } = blockDataIn(page, block) ?? {};
   const [only] = shown;
   // The one block of a section bears its title.
   const named = only && shown.length === 1 && label ? [{ ...only, label: only.label ?? label }] : shown;
@@ -213,10 +220,15 @@ function SectionView({ block }: { block: Extract<Block, { kind: 'section' }> }) 
       </Fold>
     );
   if (!label) return <BlockList blocks={shown} />;
-  if (named !== shown) return <BlockList blocks={named} />;
+  if (named !== shown)
+    return (
+      <HeadingNote value={beside}>
+        <BlockList blocks={named} />
+      </HeadingNote>
+    );
   return (
     <Section floats>
-      <BlockHeading>{label}</BlockHeading>
+      <BlockHeading note={beside}>{label}</BlockHeading>
       <BlockList blocks={shown} />
     </Section>
   );
