@@ -77,14 +77,13 @@ function grantsTo(
     .flatMap(({ name }) => routesOf.get(name) ?? [])
     .filter((route) => !route.public && route.redirect === null && mayOpen(model, route, viewer))
     .map((route) => grantRoute(deps, { viewer, route: route.id, params: {} }))
-    .filter(({ ties }) => !own || ties.every((tie) => isPersonal(record, tie)));
+    .filter(({ ties }) => !own || !ties.some((tie) => isOfOffice(record, tie)));
 }
 
-/** Whether a tie holds for each person by rows of their own; one of members of the department is an office's, as `department` is. */
-function isPersonal(record: RecordModel, tie: string): boolean {
-  if (isOpenTie(tie)) return false;
+/** Whether a tie holds between everybody of an office and its rows: `department`, or one that does not ask who looks. */
+function isOfOffice(record: RecordModel, tie: string): boolean {
   const plan = Object.hasOwn(record.ties, tie) ? record.ties[tie]?.plan : undefined;
-  return plan !== undefined && readsVariable(plan.root, 'viewer');
+  return isOpenTie(tie) || (plan !== undefined && !readsVariable(plan.root, 'viewer'));
 }
 
 type Alike = [Grant, ...Grant[]];

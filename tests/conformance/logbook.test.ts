@@ -29,11 +29,9 @@ const write = (more: object = {}) => world.act(student, MINE, 'write', { input: 
 const written = (more: object = {}) => writeEntry(world, student, more);
 const stateOf = async (id: string) => (await world.row('logbook_entry', id)).status;
 const listed = async (who: Actor, route: string): Promise<string[]> => {
-  const { body } = await world.call(
-    who,
-    'GET',
-    `/routes/${route}/blocks/${route === MINE ? 'b2' : 'b1'}?size=100`,
-  );
+  const blocks = world.model.screens[route.split('@')[0] ?? '']?.blocks ?? [];
+  const list = blocks.find((block) => block.kind === 'table' && block.record === 'logbook_entry');
+  const { body } = await world.call(who, 'GET', `/routes/${route}/blocks/${list?.id}?size=100`);
   return body.data.map(({ id }: { id: string }) => id);
 };
 

@@ -18,7 +18,7 @@ function planOf(effects: EffectModel[] | undefined, field: string): Plan {
 const FINAL = planOf(exam?.effects.fix_result, 'final_score');
 const NOTE = planOf(exam?.effects.fix_result, 'score_note');
 const OUTCOME = planOf(exam?.effects.settle, 'outcome');
-const LOOKED_UP = planOf(exam?.transitions.verify?.do, 'final_score');
+const LOOKED_UP = planOf(exam?.effects.judge, 'final_score');
 
 type Score = [seat: string, score: number];
 interface Made {

@@ -124,7 +124,7 @@ test('what is carried out comes back to that from its schedule, and expires when
   const given = (name: string, more = {}) =>
     fill({ ...story.acts[name]?.input, ...more }, knownTo(play)) as Record<string, Json>;
   expect((await act('assign_panel', given('assign_panel'))).status).toBe(200);
-  expect((await act('schedule', given('schedule', { scheduled_on: '2025-11-25' }))).status).toBe(200);
+  expect((await act('schedule', given('schedule', { scheduled_on: '2025-11-28' }))).status).toBe(200);
   expect((await act('unschedule')).status).toBe(200);
   expect(await world.row('registration', play.row)).toMatchObject({
     status: 'running',

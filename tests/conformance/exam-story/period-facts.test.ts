@@ -84,13 +84,15 @@ test.each([
       'day_starts',
       'examination_end',
       'examination_start',
+      'execution_end',
+      'execution_start',
       'notice_days',
       'revision_end',
       'score_days',
       'withdraw_days',
     ],
   ],
-  [TYPE, undefined],
+  [TYPE, ['execution_end', 'execution_start']],
 ])('the form of a period of %s asks only for what it can limit', async (type, unasked) => {
   const screen = screenOfType(world.model, type, 'periods');
   const route = world.model.routes.find((one) => one.screen === screen?.name && one.audience === 'manager');

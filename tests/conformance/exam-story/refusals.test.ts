@@ -183,6 +183,7 @@ const STATES = [
   'awaiting_verification',
   'returned',
   'verified',
+  'running',
   'scheduled',
   'in_progress',
   'scoring',

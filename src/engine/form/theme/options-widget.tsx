@@ -1,6 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { useCombobox } from 'downshift';
-import { type ChangeEvent, type FocusEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type FieldPath, type FormSchema, typeOf } from '../../../definition/forms/form-schema.ts';
 import { Chip } from '../../ui/badge.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -86,7 +86,7 @@ export default function OptionsWidget(props: WidgetProps) {
 
   const input = useRef<HTMLInputElement>(null);
   // What is typed takes the place of what is chosen, instead of standing behind it, also where its name came later than the focus.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (single !== '' && input.current === document.activeElement) input.current?.select();
   }, [single]);
 
