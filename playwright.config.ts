@@ -30,7 +30,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/browser',
   globalSetup: './tests/setup-e2e.ts',
-  workers: 4,
+  workers: 3,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   // A busy machine may be late once; who needed the second try is named at the end of the stage.
