@@ -1,6 +1,6 @@
 import type { BlockPlace } from '../compile/block-place.ts';
 import { compileExpression, NO_PLAN } from '../compile/expression.ts';
-import { compileLabel } from '../compile/text.ts';
+import { compileLabel, optionalLabel } from '../compile/text.ts';
 import type { Plan } from '../expression/plan.ts';
 import type { Text } from '../model.ts';
 import { get, itemsOf, type Node } from '../read/node.ts';
@@ -44,16 +44,12 @@ export const section: BlockDefinition<'section'> = {
   ),
   compile: (place, node) => ({
     blocks: place.inside(itemsOf(get(node, 'blocks'))),
-    beside: besideOf(place, get(node, 'beside')),
+    beside: optionalLabel(place.context, get(node, 'beside'), place.scope),
     folds: foldOf(place, get(node, 'folds')),
   }),
   reads: nothing,
   forLinks: true,
 };
-
-function besideOf({ context, scope }: BlockPlace, node: Node | undefined): Text | null {
-  return node ? compileLabel(context, node, scope) : null;
-}
 
 function foldOf({ context, scope }: BlockPlace, node: Node | undefined): Fold | null {
   if (!node) return null;

@@ -214,20 +214,15 @@ function base(place: ColumnPlace, node: Of<ViewColumn>, name: string, label: str
     empty: textOf(get(node, 'empty')) ?? null,
     link: textOf(get(node, 'link')) ?? null,
     links: textOf(get(node, 'links')) ?? null,
-    ...untilOf(node),
-    ...altOf(node),
+    ...companionsOf(node),
     ...dueOf(place, node),
   };
 }
 
-function altOf(node: Of<ViewColumn>): Pick<Column, 'alt'> {
-  const alt = textOf(get(node, 'alt'));
-  return alt === undefined ? {} : { alt };
-}
-
-function untilOf(node: Of<ViewColumn>): Pick<Column, 'until'> {
-  const until = textOf(get(node, 'until'));
-  return until === undefined ? {} : { until };
+/** Fields of the answer that belong to this one: where it ends, what it shows. */
+function companionsOf(node: Of<ViewColumn>): Pick<Column, 'until' | 'alt'> {
+  const [until, alt] = [textOf(get(node, 'until')), textOf(get(node, 'alt'))];
+  return { ...(until !== undefined && { until }), ...(alt !== undefined && { alt }) };
 }
 
 function dueOf({ context, scope }: ColumnPlace, node: Of<ViewColumn>): Pick<Column, 'due'> {

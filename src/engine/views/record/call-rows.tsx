@@ -129,7 +129,7 @@ function drawCallCell(
       </ul>
     );
   }
-  const content = drawCell(column, spanOf(column, row), 'table', now);
+  const content = drawCell(column, cellWith(column, row), 'table', now);
   const path = column.link ? row[column.link] : null;
   if (typeof path !== 'string' || path === '') return content;
   return (
@@ -140,7 +140,7 @@ function drawCallCell(
 }
 
 /** From the column's value to where it ends, or a picture with what it shows, when the column says where that stands. */
-function spanOf({ name, until, alt, as }: Column, row: CallRow): Cell | undefined {
+function cellWith({ name, until, alt, as }: Column, row: CallRow): Cell | undefined {
   const [from, to] = [row[name], until === undefined ? null : row[until]];
   if (as === 'picture' && isRecord(from))
     return { id: String(from.id), name: String((alt === undefined ? null : row[alt]) ?? ''), size: null };
