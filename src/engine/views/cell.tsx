@@ -25,7 +25,7 @@ const AmountBar = lazy(() => import('./amount-bar.tsx'));
 /** Where a value stands: tables are terse, details write dates in full. */
 export type CellPlace = 'table' | 'detail';
 
-export type CellColumn = Pick<Column, 'type' | 'as' | 'options' | 'scale' | 'empty'>;
+export type CellColumn = Pick<Column, 'type' | 'as' | 'options' | 'scale' | 'empty' | 'alt'>;
 
 /** Empty means there is nothing to draw: blank, or the column's own word. */
 export function isEmptyCell(value: unknown): boolean {
@@ -67,7 +67,7 @@ function CellValue({ column, value, place, now }: CellProps) {
     const { id, name } = isFile(value) ? value : { id: String(value), name: '' };
     return (
       <Suspense fallback={null}>
-        <Picture file={id} alt={name} />
+        <Picture file={id} alt={column.alt === undefined ? '' : name} />
       </Suspense>
     );
   }

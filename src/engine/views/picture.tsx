@@ -10,20 +10,20 @@ const ADDRESS_MS = 4 * 60_000;
 /** A picture that somebody uploaded, in a frame of its own size from the beginning; nothing of one that does not come. */
 export default function Picture({ file, alt }: { file: string; alt: string }) {
   const { key } = usePage();
-  const [failed, setFailed] = useState(false);
-  const address = useQuery({
-    queryKey: ['picture', key.route, file],
+  const [failed, setFailed] = useState<string>();
+  const { data: address, isFetching } = useQuery({
+    queryKey: ['picture', key, file],
     queryFn: () => fileAddress(key, file, true),
     staleTime: ADDRESS_MS,
     gcTime: ADDRESS_MS,
-    // What is drawn stays drawn, however old its address grows.
-    refetchOnMount: false,
+    // What is drawn stays drawn, however old its address grows; only who draws it anew asks for another.
     refetchOnWindowFocus: false,
   });
-  if (failed || address.isError) return null;
+  const drawn = address === failed ? undefined : address;
+  if (drawn === undefined && !isFetching) return null;
   return (
     <span className={styles.frame}>
-      {address.data ? <img src={address.data} alt={alt} onError={() => setFailed(true)} /> : null}
+      {drawn === undefined ? null : <img src={drawn} alt={alt} onError={() => setFailed(drawn)} />}
     </span>
   );
 }

@@ -91,6 +91,15 @@ it('draws the picture of an entry beside it, with what it shows, and none where 
   expect(list.queryByText('Gedung baru')).toBeNull();
 });
 
+it('says nothing of a picture that no column describes', async () => {
+  fake.on('GET /routes/thing.list@all/files/f1', () => ({ url: '/files/a.png?sig=1' }));
+  show('table', [column('name'), column('cover', { type: 'file', as: 'picture' })], [
+    { name: 'Kuliah tamu', cover: { id: 'f1', name: 'IMG_2031.png', size: 3 } },
+  ] as unknown as CallRow[]);
+  const table = within(await screen.findByRole('table', { name: 'Hal' }));
+  expect((await table.findByRole('presentation')).getAttribute('alt')).toBe('');
+});
+
 it('has no column for pictures where no row has one', async () => {
   const columns = [
     column('name', { label: 'Nama' }),
