@@ -10,7 +10,7 @@ import { allOf } from '../access/where-truth.ts';
 import { weighed } from '../database/weighed.ts';
 import { setLabel } from '../scene/labels.ts';
 import { envOf, type Scene } from '../scene/scene.ts';
-import { valueAtPath } from './row-label.ts';
+import { titleAtPath, valueAtPath } from './row-label.ts';
 import { rankBy, searchRule } from './search.ts';
 
 type RecordSource = Extract<OptionSource, { record: string }>;
@@ -115,8 +115,7 @@ async function select(scene: Scene, record: RecordModel, { rule, rank, most }: S
 function textAt(scene: Scene, record: string, row: Row, path: string): string {
   const value = valueAtPath(scene, record, row, path);
   // That something is so is told by the name of the field, that it is not by nothing.
-  if (typeof value === 'boolean')
-    return value ? (scene.model.records[record]?.fields[path]?.title ?? path) : '';
+  if (typeof value === 'boolean') return value ? titleAtPath(scene.model.records, record, path) : '';
   return value === null ? '' : String(value);
 }
 

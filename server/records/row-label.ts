@@ -1,4 +1,5 @@
 import type { Row } from '../../src/definition/expression/index.ts';
+import type { Model } from '../../src/definition/model.ts';
 import { readsField } from '../scene/held-fields.ts';
 import type { Scene } from '../scene/scene.ts';
 
@@ -20,6 +21,15 @@ export function valueAtPath(scene: Scene, record: string, row: Row, path: string
   }
   const next = field?.relation ? scene.graph.ref(field.relation, String(value)) : undefined;
   return next && field?.relation ? valueAtPath(scene, field.relation, next, rest.join('.')) : null;
+}
+
+/** What the field at a path is called; its name where it has no title. */
+export function titleAtPath(records: Model['records'], record: string, path: string): string {
+  const [head = '', ...rest] = path.split('.');
+  const field = records[record]?.fields[head];
+  return rest.length > 0 && field?.relation
+    ? titleAtPath(records, field.relation, rest.join('.'))
+    : (field?.title ?? path);
 }
 
 /** The words a row is shown by. Throws `NotLoaded` as `valueAtPath`. */
