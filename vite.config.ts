@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { foldRuntime } from './scripts/vite/fold-runtime.ts';
 import { nameClasses } from './scripts/vite/name-classes.ts';
+import { pdfResources } from './scripts/vite/pdf-resources.ts';
 import { precompress } from './scripts/vite/precompress.ts';
 import { shakeAxios } from './scripts/vite/shake-axios.ts';
 import { shakeRouter } from './scripts/vite/shake-router.ts';
@@ -11,7 +12,15 @@ import { shakeRouter } from './scripts/vite/shake-router.ts';
 const form = (file: string) => fileURLToPath(new URL(`src/engine/form/${file}`, import.meta.url));
 
 export default defineConfig(({ command }) => ({
-  plugins: [shakeRouter(), shakeAxios(), nameClasses(), react(), foldRuntime(), precompress()],
+  plugins: [
+    shakeRouter(),
+    shakeAxios(),
+    nameClasses(),
+    react(),
+    foldRuntime(),
+    pdfResources(),
+    precompress(),
+  ],
   // What the form library brings and our forms never use is half of it (decision 0001).
   resolve: {
     alias: [

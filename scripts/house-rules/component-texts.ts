@@ -32,6 +32,7 @@ const NO_TEXT: Readonly<Record<string, string>> = {
   'Bearer ': 'the scheme of a header',
   Chat: 'the name of a channel',
   'Chat.': 'the name of channels, before an id',
+  'noopener noreferrer nofollow': 'what a link keeps to itself',
   '; path=/; SameSite=Lax': 'attributes of a cookie',
 };
 

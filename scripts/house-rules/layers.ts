@@ -26,7 +26,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'data',
     'page session',
     'leave routing state',
-    'drafts entrance form shell',
+    'drafts entrance form pdf shell',
     'views',
     'app',
     '.',

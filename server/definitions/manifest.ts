@@ -1,7 +1,7 @@
 import type { Model } from '../../src/definition/model.ts';
 import { type PackedManifest, packManifest } from '../../src/definition/routes/manifest.ts';
 import { wideScreens } from '../../src/definition/screens/wide-screens.ts';
-import { providerLabel } from '../core/config.ts';
+import { type Config, providerLabel } from '../core/config.ts';
 import type { Deps } from '../core/deps.ts';
 
 const packed = new WeakMap<Model, PackedManifest>();
@@ -12,5 +12,7 @@ export function manifestOf({ config, definitions }: Pick<Deps, 'config' | 'defin
   const known = packed.get(model) ?? packManifest(model, { demo: config.demo, wide: wideScreens(model) });
   packed.set(model, known);
   const app = config.loginUrl === null ? known.app : { ...known.app, login: config.loginUrl };
-  return { ...known, hash: definitions.hash(), app, provider: providerLabel(config) };
+  return { ...known, hash: definitions.hash(), app, provider: providerLabel(config), ...storeOf(config) };
 }
+
+const storeOf = ({ s3 }: Config) => (s3 ? { files: new URL(s3.endpoint).origin } : {});

@@ -8,6 +8,8 @@ export { type ActionInput, type ActionTarget, doAction, findOptions } from './da
 export { startAction } from './data/begun-actions.ts';
 export type { ChangeListener, Changes } from './data/change-source.ts';
 export { download } from './data/downloads.ts';
+// Files in the page, and the pages of a PDF with what lies over them.
+export { type FileSource, sourceOf } from './data/file-source.ts';
 export { apiAddress, type Call, call } from './data/http.ts';
 export { type LiveState, live, type PresenceListener } from './data/live.ts';
 export { type PageKey, refreshRows } from './data/queries.ts';
@@ -44,6 +46,11 @@ export {
   useBlockData,
   usePage,
 } from './page/page-context.tsx';
+export type { PdfControls, PdfState } from './pdf/controls.ts';
+export { FileView } from './pdf/file-view.tsx';
+export { PdfPages, type PdfPagesProps } from './pdf/pdf-pages.tsx';
+export { useFilePlaces } from './pdf/use-file-places.ts';
+export { loginAddress } from './session/redirect.ts';
 // Who is signed in, in which department, and what others change meanwhile.
 export { type App, useApp } from './state/app-context.tsx';
 export { useChanges } from './state/use-changes.ts';

@@ -21,8 +21,12 @@ vi.mock('../../src/engine/form/form-module.ts', () => ({
 }));
 
 // There is no canvas here to draw a document on; it comes all the same.
-vi.mock('../../src/engine/views/record/pdf-pages.ts', () => ({
-  drawPages: (address: string) => textAt(new URL(address, faculty).href),
+vi.mock('../../src/engine/data/read-file.ts', async (original) => ({
+  ...(await original<object>()),
+  readAddress: async (address: string) => address,
+}));
+vi.mock('../../src/engine/pdf/draw-all.ts', () => ({
+  drawAll: (address: string) => textAt(new URL(address, faculty).href),
 }));
 
 // The whole document would stand in the message of every failure.

@@ -22,6 +22,7 @@ export function compileApp(
     login: pathOf(context, get(node, 'login'), routes),
     link: get(node, 'link') ? pathOf(context, get(node, 'link'), routes) : null,
     ...(get(node, 'account') ? { account: pathOf(context, get(node, 'account'), routes) } : {}),
+    ...(get(node, 'viewer') ? { viewer: pathOf(context, get(node, 'viewer'), routes) } : {}),
     ...besideOf(context, get(node, 'beside'), { routes, screens }),
     department: {
       parameter: textOf(get(department, 'parameter')) ?? 'department',

@@ -932,6 +932,7 @@ home: string
 login: string
 link?: string
 account?: string
+viewer?: string
 beside?: string
 department: {
 parameter?: string

@@ -12,6 +12,8 @@ export interface AppModel {
   link: string | null;
   /** Path of the page where people see their own account. */
   account?: string;
+  /** Path of the page that shows a file, by `?url=`; absent = files are downloaded, documents open in a window of their own. */
+  viewer?: string;
   /** The part written by hand that has a panel beside other pages, the path of its own page, and the screens that stand alone. */
   beside?: { widget: WidgetName; path: string; alone: string[] };
   department: { parameter: string; default: string };

@@ -22,6 +22,8 @@ export interface Manifest
   demo: boolean;
   /** What the button of the identity provider calls it; `null` or absent = there is no button. */
   provider?: string | null;
+  /** Origin of the file store, where it is another server. */
+  files?: string;
 }
 
 /**
@@ -46,7 +48,7 @@ export interface PackedManifest extends Omit<Manifest, 'routes'> {
 
 /** Pure; `wide`: names of wide screens. `unpackManifest` gives back what the browser may know of it. */
 export function packManifest(
-  model: Pick<Model, Exclude<keyof Manifest, 'demo' | 'provider'>>,
+  model: Pick<Model, Exclude<keyof Manifest, 'demo' | 'provider' | 'files'>>,
   { demo, wide }: { demo: boolean; wide: ReadonlySet<string> },
 ): PackedManifest {
   const { hash, app, departments, positions, default_position, roles, sidebar, redirects } = model;

@@ -64,7 +64,8 @@ export function downloadName(
   return type === 'application/octet-stream' && !name.includes('.') ? `${name}.docx` : name;
 }
 
-function saveAs(address: string, name: string): void {
+/** Hands what is at hand to the browser under a name. */
+export function saveAs(address: string, name: string): void {
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

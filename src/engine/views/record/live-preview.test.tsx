@@ -8,8 +8,9 @@ const width = vi.hoisted(() => ({ phone: false }));
 vi.mock('../../ui/media.ts', () => ({ usePhone: () => width.phone }));
 /** Draws the address itself, as soon as it is told to. */
 const drawing = vi.hoisted(() => ({ wait: Promise.resolve() as Promise<unknown> }));
-vi.mock('./pdf-pages.ts', () => ({
-  drawPages: async (address: string, holder: HTMLElement) => {
+vi.mock('../../data/read-file.ts', () => ({ readAddress: async (address: string) => address }));
+vi.mock('../../pdf/draw-all.ts', () => ({
+  drawAll: async (address: string, holder: HTMLElement) => {
     await drawing.wait;
     holder.append(address);
   },

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { loadChunk } from '../../chunks/chunk-error.ts';
+import { readAddress } from '../../data/read-file.ts';
 import { regionErrorText } from '../../errors/error-text.ts';
 import { facultyNow } from '../../format/clock.ts';
 import { formatTime } from '../../format/dates.ts';
@@ -63,8 +64,11 @@ function Sheet({ typed, draw }: Pick<LivePreviewProps, 'typed' | 'draw'>) {
     const stop = new AbortController();
     const redraw = async () => {
       const sheet = document.createElement('div');
-      const [{ drawPages }, address] = await Promise.all([loadChunk(() => import('./pdf-pages.ts')), ask()]);
-      await drawPages(address, sheet, stop.signal);
+      const [{ drawAll }, address] = await Promise.all([
+        loadChunk(() => import('../../pdf/draw-all.ts')),
+        ask(),
+      ]);
+      await drawAll(await readAddress(address, stop.signal), sheet, stop.signal);
       if (stop.signal.aborted) return;
       holder.current?.replaceChildren(...sheet.childNodes);
       setDrawn(facultyNow());

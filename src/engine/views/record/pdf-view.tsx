@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Block } from '../../../definition/screens/shown-screen.ts';
 import { loadChunk } from '../../chunks/chunk-error.ts';
 import { documentAddress, openLater } from '../../data/files.ts';
+import { readAddress } from '../../data/read-file.ts';
 import { genericErrorText } from '../../errors/error-text.ts';
 import { useBlockData, usePage } from '../../page/page-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -83,11 +84,11 @@ function Pages(props: { id: string; label: string; onFailed: (error: unknown) =>
     if (!holder) return;
     const stop = new AbortController();
     const draw = async () => {
-      const [{ drawPages }, address] = await Promise.all([
-        loadChunk(() => import('./pdf-pages.ts')),
+      const [{ drawAll }, address] = await Promise.all([
+        loadChunk(() => import('../../pdf/draw-all.ts')),
         documentAddress(key, id),
       ]);
-      await drawPages(address, holder, stop.signal);
+      await drawAll(await readAddress(address, stop.signal), holder, stop.signal);
       if (!stop.signal.aborted) setDrawn(id);
     };
     draw().catch((error: unknown) => (stop.signal.aborted ? undefined : fail(error)));

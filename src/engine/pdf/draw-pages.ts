@@ -1,0 +1,213 @@
+import {
+  EventBus,
+  FindState,
+  PDFFindController,
+  PDFLinkService,
+  PDFViewer,
+} from 'pdfjs-dist/legacy/web/pdf_viewer.mjs';
+import type { PdfControls, PdfFit, PdfFound, PdfState } from './controls.ts';
+import { hitsOf } from './hits.ts';
+import type { PdfDocument } from './library.ts';
+import { headingsOf } from './outline.ts';
+import { followPinch } from './pinch.ts';
+import * as texts from './texts.ts';
+
+/** Where the pages go. */
+export interface PagePlace {
+  /** Scrolls; positioned absolutely. */
+  container: HTMLDivElement;
+  /** Inside it: gets one element per page. */
+  pages: HTMLDivElement;
+}
+
+/** An element of its own over a page, however often the page beneath is drawn anew. */
+export interface OverlayPlace {
+  /** Counts from 1. */
+  number: number;
+  element: HTMLElement;
+}
+
+interface Drawn {
+  controls: PdfControls;
+  overlays: OverlayPlace[];
+}
+
+/* Constants of the library, which its types do not name. */
+const TEXT_SELECTABLE = 1;
+/** Pictures of forms and notes are drawn; nothing can be typed. */
+const ANNOTATIONS_DRAWN = 1;
+const LINK_TO_NEW_WINDOW = 2;
+/** No page is drawn wider than this by itself: lines of text would grow too long. */
+const FIRST_FIT = 'auto';
+
+/** Says nothing in English: what pages are called is written where they are made. */
+const NO_WORDS = {
+  getLanguage: () => 'id',
+  getDirection: () => 'ltr',
+  get: async () => '',
+  translate: async () => undefined,
+  pause: () => undefined,
+  resume: () => undefined,
+};
+
+/**
+ * Draws the pages that are in sight, and those beside them, until `stop`. Resolves when every page has its place, long
+ * before all are drawn.
+ */
+export async function drawPages(place: PagePlace, pdf: PdfDocument, stop: AbortSignal): Promise<Drawn> {
+  const eventBus = new EventBus();
+  const linkService = new PDFLinkService({
+    eventBus,
+    externalLinkTarget: LINK_TO_NEW_WINDOW,
+    externalLinkRel: 'noopener noreferrer nofollow',
+  });
+  const findController = new PDFFindController({ eventBus, linkService });
+  const options = {
+    container: place.container,
+    viewer: place.pages,
+    eventBus,
+    linkService,
+    findController,
+    textLayerMode: TEXT_SELECTABLE,
+    annotationMode: ANNOTATIONS_DRAWN,
+    l10n: NO_WORDS as never,
+    enableAutoLinking: false,
+    removePageBorders: true,
+    // Which the library knows and its types do not.
+    abortSignal: stop,
+  };
+  const viewer = new PDFViewer(options);
+  linkService.setViewer(viewer);
+  const { promise: placed, resolve: isPlaced } = later();
+  eventBus.on('pagesinit', isPlaced);
+  viewer.setDocument(pdf);
+  linkService.setDocument(pdf);
+  await placed;
+  viewer.currentScaleValue = FIRST_FIT;
+
+  let state: PdfState = {
+    page: 1,
+    pages: pdf.numPages,
+    scale: viewer.currentScale,
+    fit: null,
+    turned: 0,
+    found: null,
+  };
+  const hearers = new Set<() => void>();
+  const change = (part: Partial<PdfState>) => {
+    state = { ...state, ...part };
+    for (const hear of hearers) hear();
+  };
+  eventBus.on('pagechanging', ({ pageNumber }: { pageNumber: number }) => change({ page: pageNumber }));
+  eventBus.on('scalechanging', ({ scale, presetValue }: { scale: number; presetValue?: string }) =>
+    change({ scale, fit: fitOf(presetValue) }),
+  );
+  eventBus.on('rotationchanging', ({ pagesRotation }: { pagesRotation: number }) =>
+    change({ turned: pagesRotation }),
+  );
+  const found = (matchesCount: { current: number; total: number }, part: Partial<PdfFound> = {}) => {
+    if (state.found) change({ found: { ...state.found, ...matchesCount, ...part } });
+  };
+  eventBus.on('updatefindmatchescount', ({ matchesCount }: FindEvent) => found(matchesCount));
+  eventBus.on('updatefindcontrolstate', ({ matchesCount, state: stage }: FindEvent) =>
+    found(matchesCount, { pending: stage === FindState.PENDING }),
+  );
+  const look = (type: '' | 'again', back: boolean) =>
+    eventBus.dispatch('find', {
+      source: place,
+      type,
+      query: state.found?.query ?? '',
+      caseSensitive: false,
+      entireWord: false,
+      highlightAll: true,
+      findPrevious: back,
+      matchDiacritics: false,
+    });
+
+  refit(viewer, place, stop);
+  followPinch(place.container, stop, (factor, origin) =>
+    viewer.updateScale({ scaleFactor: factor, origin, drawingDelay: 400 }),
+  );
+  const controls: PdfControls = {
+    state: () => state,
+    subscribe: (hear) => {
+      hearers.add(hear);
+      return () => hearers.delete(hear);
+    },
+    goTo: (page) => {
+      viewer.currentPageNumber = Math.min(Math.max(1, Math.trunc(page)), pdf.numPages);
+    },
+    zoom: (step) => viewer.updateScale({ steps: step }),
+    setScale: (scale) => {
+      viewer.currentScaleValue = String(scale);
+    },
+    setFit: (fit) => {
+      viewer.currentScaleValue = fit;
+    },
+    turn: () => {
+      viewer.pagesRotation = (viewer.pagesRotation + 90) % 360;
+    },
+    find: (query) => {
+      if (query === '') {
+        change({ found: null });
+        eventBus.dispatch('findbarclose', { source: place });
+        return;
+      }
+      change({ found: { query, current: 0, total: 0, pending: true } });
+      look('', false);
+    },
+    step: (by) => look('again', by < 0),
+    hits: (limit) => hitsOf(pdf, findController, limit),
+    outline: () => headingsOf(pdf, (target) => void linkService.goToDestination(target as never)),
+    focus: () => place.container.focus(),
+  };
+  return { controls, overlays: overlaysOf(viewer, stop) };
+}
+
+interface FindEvent {
+  matchesCount: { current: number; total: number };
+  state?: number;
+}
+
+function fitOf(preset: string | undefined): PdfFit {
+  return preset === 'page-width' || preset === 'page-fit' ? preset : null;
+}
+
+/** Pages that follow their place's width do so when it changes. */
+function refit(viewer: PDFViewer, { container }: PagePlace, stop: AbortSignal): void {
+  let width = container.clientWidth;
+  const observer = new ResizeObserver(() => {
+    if (container.clientWidth === width || container.clientWidth === 0) return;
+    width = container.clientWidth;
+    const { currentScaleValue: value } = viewer;
+    if (Number.isNaN(Number(value))) viewer.currentScaleValue = value;
+    viewer.update();
+  });
+  observer.observe(container);
+  stop.addEventListener('abort', () => observer.disconnect());
+}
+
+/** Names the pages, and lays an element over each that stays when the library empties the page to draw it anew. */
+function overlaysOf(viewer: PDFViewer, stop: AbortSignal): OverlayPlace[] {
+  return Array.from({ length: viewer.pagesCount }, (_, index) => {
+    const number = index + 1;
+    const page = viewer.getPageView(index).div as HTMLElement;
+    page.setAttribute('aria-label', texts.pageOf(number, viewer.pagesCount));
+    const element = document.createElement('div');
+    element.dataset.overlay = '';
+    const lay = () => element.parentElement !== page && page.append(element);
+    const observer = new MutationObserver(lay);
+    observer.observe(page, { childList: true });
+    stop.addEventListener('abort', () => observer.disconnect());
+    lay();
+    return { number, element };
+  });
+}
+
+function later() {
+  let resolve: () => void = () => undefined;
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
