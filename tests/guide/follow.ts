@@ -1,7 +1,7 @@
 import { explainRoute } from '../../scripts/definitions/explain.ts';
 import { printHuman } from '../../scripts/definitions/print-issues.ts';
 import { listScreens } from '../../scripts/definitions/screen-list.ts';
-import { compileDefinitions, type SourceFile } from '../../src/definition/compiler.ts';
+import { type CompileResult, compileDefinitions, type SourceFile } from '../../src/definition/compiler.ts';
 import type { Model } from '../../src/definition/model.ts';
 import { applyChange } from '../conformance/definition-errors/apply-change.ts';
 import { isStory } from '../stories/story.ts';
@@ -59,14 +59,23 @@ export function follow(progress: Progress, step: Step): { said: unknown; came: u
 
 const definitionsIn = (files: readonly SourceFile[]) => files.filter(({ path }) => !isStory(path));
 
+const compiled = new WeakMap<readonly SourceFile[], CompileResult>();
+
+/** Compiles once what several steps ask of: a page that changes nothing in between is where it was. */
+function compile(files: readonly SourceFile[]): CompileResult {
+  const known = compiled.get(files) ?? compileDefinitions(definitionsIn(files));
+  compiled.set(files, known);
+  return known;
+}
+
 /** What `npm run check` prints of the faults; empty = there is none. */
 function checked(files: readonly SourceFile[]): string {
-  return printHuman(compileDefinitions(definitionsIn(files)).issues, files);
+  return printHuman(compile(files).issues, files);
 }
 
 /** The definitions that a page has come to. Throws with what the check would say. */
 export function modelOf(files: readonly SourceFile[]): Model {
-  const { model } = compileDefinitions(definitionsIn(files));
+  const { model } = compile(files);
   if (!model) throw new Error(checked(files));
   return model;
 }
