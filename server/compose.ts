@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { createAuth } from './auth/auth.ts';
 import { demoRoutes } from './auth/demo.ts';
 import { passwordRoutes } from './auth/password-routes.ts';
+import { photoRoutes } from './auth/photos.ts';
 import type { SignInProvider } from './auth/provider/sign-in-provider.ts';
 import { registerRoutes } from './auth/register.ts';
 import { sessionRoutes } from './auth/session-routes.ts';
@@ -201,6 +202,7 @@ const authRoutes =
     registerRoutes(app, { db, definitions, jobs, changes, tries, secret: keys('register'), publicUrl });
     passwordRoutes(app, { db, definitions, jobs, changes, auth, tries, demo, publicUrl });
     userRoutes(app, { db, auth, definitions, tries });
+    photoRoutes(app, { db, auth, files: deps.files });
     personalLinkRoutes(app, { ...entry, deps, tries });
     provider?.inside(app, entry, tries);
     if (demo) demoRoutes(app, { db, definitions, today: clock.today });

@@ -7,15 +7,21 @@ interface LockedPackage {
   dev?: boolean;
 }
 
-/** Under these a faculty runs and changes the product without asking anybody; MPL binds changed files of the package. */
+/**
+ * Under these a faculty runs and changes the product without asking anybody; MPL binds changed files of the package, LGPL
+ * the library alone, which has to stay replaceable (decision 0091).
+ */
 const TAKEN = new Set([
   '0BSD',
   'Apache-2.0',
+  'Apache-2.0 AND LGPL-3.0-or-later',
+  'Apache-2.0 AND LGPL-3.0-or-later AND MIT',
   'BSD-2-Clause',
   'BSD-3-Clause',
   'BlueOak-1.0.0',
   'CC0-1.0',
   'ISC',
+  'LGPL-3.0-or-later',
   'MIT',
   'MIT-0',
   'MPL-2.0',

@@ -137,6 +137,7 @@ export interface Files {
    * Binds an uploaded or created file to the row that now owns it. `owner` must be its uploader unless the server made
    * it. Throws E_INPUT_FILE (422, with `pointer`) when it is unknown, another person's, already bound to another row,
    * of a format that is not in `formats` (extensions without dot; empty = any) or above `max_mb`.
+   * Of a picture only a square of `square` pixels is kept.
    */
   link(
     trx: Trx,
@@ -147,6 +148,7 @@ export interface Files {
       owner: string | null;
       formats?: string[];
       max_mb?: number;
+      square?: number;
       pointer?: string;
     },
   ): Promise<StoredFile>;

@@ -11,6 +11,7 @@ import { system } from '../core/tables.ts';
 import { formatOfType, isAmong } from './formats.ts';
 import { type Inspection, inspect } from './inspect.ts';
 import { fileName } from './names.ts';
+import { squareOf } from './square.ts';
 import type { FileStore } from './store.ts';
 
 const UNLINKED_HOURS = 24;
@@ -87,7 +88,7 @@ export function createFiles({ db, store, maxBytes }: Options): KeptFiles {
     },
     async read(reader, id) {
       const row = await stored(reader, id);
-      return collect(await store.read(row.key), Number.POSITIVE_INFINITY);
+      return contentOf(store, row.key);
     },
     async create(content, { name, type, owner }) {
       const format = formatOfType(type);
@@ -105,7 +106,7 @@ export function createFiles({ db, store, maxBytes }: Options): KeptFiles {
       for (const { key } of waiting)
         await accept(key, await collect(await store.read(key), await maxBytes()));
     },
-    link,
+    link: linkIn(store),
     sweep: () => sweep(db, store),
   };
 }
@@ -138,27 +139,41 @@ async function unlinkedOf(db: Kysely<Database>, owner: string): Promise<number> 
   return Number(found?.count ?? 0);
 }
 
-const link: Files['link'] = async (trx, file, to) => {
-  const row = await byId(trx, file);
-  const refuse = (facts: FileFault) => inputError(fileFault(facts, to.pointer));
-  const foreign = row && row.owner !== null && row.owner !== to.owner;
-  if (row?.status !== 'stored' || foreign) throw refuse({ why: 'lost' });
-  const format = formatOfType(row.type);
-  if (!format || !isAmong(to.formats ?? [], format)) {
-    throw refuse({ why: 'other_format', formats: [...(to.formats ?? [])] });
-  }
-  if (to.max_mb !== undefined && row.size > to.max_mb * 1024 * 1024) {
-    throw refuse(tooLarge(to.max_mb * 1024 * 1024));
-  }
-  const taken = await system(trx)
-    .updateTable('stored_file')
-    .set({ record: to.record, row: to.row })
-    .where('id', '=', file)
-    .where((where) => where.or([where('record', 'is', null), where.and({ record: to.record, row: to.row })]))
-    .executeTakeFirst();
-  if (taken.numUpdatedRows === 0n) throw refuse({ why: 'used' });
-  return toStoredFile(row);
-};
+const linkIn =
+  (store: FileStore): Files['link'] =>
+  async (trx, file, to) => {
+    const row = await byId(trx, file);
+    const refuse = (facts: FileFault) => inputError(fileFault(facts, to.pointer));
+    const foreign = row && row.owner !== null && row.owner !== to.owner;
+    if (row?.status !== 'stored' || foreign) throw refuse({ why: 'lost' });
+    const format = formatOfType(row.type);
+    if (!format || !isAmong(to.formats ?? [], format)) {
+      throw refuse({ why: 'other_format', formats: [...(to.formats ?? [])] });
+    }
+    if (to.max_mb !== undefined && row.size > to.max_mb * 1024 * 1024) {
+      throw refuse(tooLarge(to.max_mb * 1024 * 1024));
+    }
+    const taken = await system(trx)
+      .updateTable('stored_file')
+      .set({ record: to.record, row: to.row })
+      .where('id', '=', file)
+      .where((where) =>
+        where.or([where('record', 'is', null), where.and({ record: to.record, row: to.row })]),
+      )
+      .executeTakeFirst();
+    if (taken.numUpdatedRows === 0n) throw refuse({ why: 'used' });
+    if (to.square === undefined || row.record !== null) return toStoredFile(row);
+    const content = await squareOf(await contentOf(store, row.key), to.square);
+    if (!content) throw refuse({ why: 'damaged' });
+    // In the place of what was uploaded, of which nothing is left.
+    await store.write(row.key, content, row.type);
+    const facts = { size: content.length, sha256: sha256(content) };
+    await system(trx).updateTable('stored_file').set(facts).where('id', '=', file).execute();
+    return toStoredFile({ ...row, ...facts });
+  };
+
+const contentOf = async (store: FileStore, key: string) =>
+  collect(await store.read(key), Number.POSITIVE_INFINITY);
 
 async function sweep(db: Kysely<Database>, store: FileStore): Promise<void> {
   const before = new Date(Date.now() - UNLINKED_HOURS * 3_600_000);

@@ -3,7 +3,7 @@ import type { FileFormat } from '../../src/definition/forms/file-formats.ts';
 import { formatOfType } from './formats.ts';
 import { readZip, type ZipEntry } from './read-zip.ts';
 
-const MAX_PIXELS = 50_000_000;
+export const MAX_PIXELS = 50_000_000;
 const MAX_UNPACKED_BYTES = 500 * 1024 * 1024;
 const MAX_RATIO = 200;
 /** Below this an archive may be as dense as it likes. */

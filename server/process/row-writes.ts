@@ -128,6 +128,7 @@ async function linkFiles(work: Work, record: RecordModel, row: Row, values: Row)
       owner: work.actor?.id ?? null,
       formats: limits?.formats ?? field.file?.formats,
       max_mb: limits?.max_mb ?? field.file?.max_mb,
+      square: field.file?.square,
       pointer: `/input/${name}`,
     });
   }

@@ -53,9 +53,9 @@ export { useFilePlaces } from './pdf/use-file-places.ts';
 export { loginAddress } from './session/redirect.ts';
 // Who is signed in, in which department, and what others change meanwhile.
 export { type App, useApp } from './state/app-context.tsx';
+export { PersonFace } from './state/person-face.tsx';
 export { useChanges } from './state/use-changes.ts';
 // The parts that pages are made of.
-export { Avatar } from './ui/avatar.tsx';
 export { Badge, Chip, ChipRow } from './ui/badge.tsx';
 export { Button, ButtonRow, IconButton, LinkButton } from './ui/button.tsx';
 export { Checkbox } from './ui/choice.tsx';

@@ -2508,6 +2508,12 @@ phone: (string | null)
  */
 status: string
 /**
+ * Foto
+ */
+photo: ({
+[k: string]: unknown
+} | null)
+/**
  * Menolak email siaran
  */
 declines_broadcasts: (boolean | null)

@@ -73,10 +73,12 @@ export function compileColumn(place: ColumnPlace, node: Of<ViewColumn>): Column 
   return null;
 }
 
+const PICTURES = ['picture', 'portrait'];
+
 /** Only a file can be drawn as what it shows. */
 export function checkPicture({ report }: Context, node: Node, type: Column['type'] | undefined): void {
   const as = get(node, 'as');
-  if (textOf(as) === 'picture' && as && type !== 'file')
+  if (as && PICTURES.includes(textOf(as) ?? '') && type !== 'file')
     report('E_DEF_VALUE_INVALID', as, { detail: 'is for files, which can be pictures' });
 }
 

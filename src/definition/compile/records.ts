@@ -124,6 +124,7 @@ function toField({ name, node, required }: FieldSource): FieldModel {
       ? {
           formats: textsOf(get(file, 'formats')),
           max_mb: Number(toJson(get(file, 'max_mb') ?? file)) || 20,
+          ...(get(file, 'square') ? { square: Number(toJson(get(file, 'square') ?? file)) } : {}),
           ...(get(file, 'counts') ? { counts: textOf(get(file, 'counts')) ?? '' } : {}),
         }
       : null,
@@ -252,8 +253,11 @@ function compileRecord(context: Context, node: Of<RecordFile>, model: RecordMode
       plan: compileExpression(context, value, scope, { want: 'condition', sql: true }),
       source: String(toJson(value)),
     };
-  for (const [, field] of entriesOf(get(node, 'properties')))
-    checkCounter(context, model, get(get(field, 'x-file'), 'counts'));
+  for (const [, field] of entriesOf(get(node, 'properties'))) {
+    const file = get(field, 'x-file');
+    checkCounter(context, model, get(file, 'counts'));
+    checkSquare(context, get(file, 'square'), textsOf(get(file, 'formats')));
+  }
   for (const [, field] of entriesOf(get(node, 'properties')))
     for (const one of [field, get(field, 'items')]) checkOffered(context, one, scope);
   const readers = compileFieldReaders(context, model, get(node, 'x-readers'), scope);
@@ -290,6 +294,13 @@ function checkCounter(context: Context, { name, fields }: RecordModel, node: Nod
     context.report('E_DEF_VALUE_INVALID', node, {
       detail: 'names a field that is no integer with readOnly and a default',
     });
+}
+
+const PICTURES = ['jpg', 'jpeg', 'png'];
+
+function checkSquare({ report }: Context, node: Node | undefined, formats: string[]): void {
+  if (node && !formats.every((one) => PICTURES.includes(one)))
+    report('E_DEF_VALUE_INVALID', node, { detail: 'is for a field that takes pictures alone (jpg, png)' });
 }
 
 function toUnique(

@@ -815,7 +815,7 @@ name?: string
 label?: (string | number | {
 [k: string]: unknown
 } | unknown[] | null)
-as?: ("text" | "badge" | "bar" | "chips" | "markup" | "percent" | "datetime" | "age" | "score" | "strong" | "link" | "file" | "picture")
+as?: ("text" | "badge" | "bar" | "chips" | "markup" | "percent" | "datetime" | "age" | "score" | "strong" | "link" | "file" | "picture" | "portrait")
 colours?: {
 green?: (string | number | boolean | null)
 blue?: (string | number | boolean | null)
@@ -1129,6 +1129,7 @@ colour?: ("grey" | "blue" | "amber" | "green" | "red")
 "x-file"?: {
 formats: (string | ("pdf" | "docx" | "xlsx" | "pptx" | "jpg" | "jpeg" | "png" | "zip")[])
 max_mb?: number
+square?: number
 counts?: string
 note?: string
 }

@@ -208,6 +208,7 @@ export interface Column {
     | 'link'
     | 'file'
     | 'picture'
+    | 'portrait'
     | null;
   options: { value: string; label: string; colour: Colour | null }[] | null;
   scale: number | null;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useApp } from '../state/app-context.tsx';
-import { Avatar } from '../ui/avatar.tsx';
+import { PersonFace } from '../state/person-face.tsx';
 import { Chip, ChipRow } from '../ui/badge.tsx';
 import { MenuScreen } from '../ui/menu-screen.tsx';
 import type { SidebarGroup } from '../ui/sidebar.tsx';
@@ -36,7 +36,7 @@ export default function PhoneMenu({ groups, detail, departments, onDepartment, o
       onNavigate={onLeave}
       person={
         <div className={styles.person}>
-          <Avatar name={name} size={44} />
+          <PersonFace id={session.viewer?.id ?? ''} name={name} size={44} />
           <div>
             <b>{name}</b>
             <p>{detail}</p>

@@ -32,6 +32,7 @@ const DepartmentTasks = lazy(() =>
 const HeldAccount = lazy(() => loadChunk(() => import('./held-account.tsx')));
 /** Nobody sees it on the screen. */
 const letterhead = () => import('./letterhead.tsx');
+const ownPhoto = () => import('../state/person-face.tsx');
 const PhoneMenu = preloadable(() => import('./phone-menu.tsx'));
 
 /** Everything around a page: bar, sidebar, phone bar and menu, search, state of the network. `page` is the route. */
@@ -110,7 +111,12 @@ export function Shell({ page, children }: { page: string; children: ReactNode })
           search={<SearchButton onOpen={() => setSearching(true)} label={texts.searchEverything} />}
         >
           <Bell />
-          <AccountMenu name={session.viewer.name} detail={detail} groups={accountGroups} />
+          <AccountMenu
+            name={session.viewer.name}
+            photo={<AtRest load={ownPhoto} />}
+            detail={detail}
+            groups={accountGroups}
+          />
         </TopBar>
       }
       sidebar={<Sidebar groups={groups} rail={rail} onToggle={toggle} />}

@@ -7,13 +7,14 @@ import styles from './top-bar.module.css';
 export interface AccountMenuProps {
   /** Without degrees. */
   name: string;
+  photo?: ReactNode;
   /** Position, NIP or NIM. */
   detail?: ReactNode;
   groups: MenuGroup[];
 }
 
 /** The person and what belongs to the account: theme, help, sign-out. Not on phones, where Menu has it. */
-export function AccountMenu({ name, detail, groups }: AccountMenuProps) {
+export function AccountMenu({ name, photo, detail, groups }: AccountMenuProps) {
   return (
     <div className={styles.account}>
       <Menu
@@ -27,7 +28,7 @@ export function AccountMenu({ name, detail, groups }: AccountMenuProps) {
         }
         opener={(props) => (
           <button type="button" {...props} className={styles.person}>
-            <Avatar name={name} />
+            <Avatar name={name} photo={photo} />
             <span className={styles.personName}>{name}</span>
           </button>
         )}

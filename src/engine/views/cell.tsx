@@ -63,11 +63,10 @@ function CellValue({ column, value, place, now }: CellProps) {
       </Suspense>
     );
   }
-  if (column.as === 'picture') {
-    const { id, name } = isFile(value) ? value : { id: String(value), name: '' };
+  if (column.as === 'picture' || column.as === 'portrait') {
     return (
       <Suspense fallback={null}>
-        <Picture file={id} alt={column.alt === undefined ? '' : name} />
+        <Picture column={column} value={value} />
       </Suspense>
     );
   }

@@ -1,29 +1,28 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import type { Column } from '../../definition/screens/shown-screen.ts';
+import type { Cell, FileCell } from '../../definition/wire.ts';
 import { fileAddress } from '../data/files.ts';
+import { usePicture } from '../data/use-picture.ts';
 import { usePage } from '../page/page-context.tsx';
 import styles from './picture.module.css';
 
-/** Addresses of files hold for five minutes. */
-const ADDRESS_MS = 4 * 60_000;
+interface PictureProps {
+  column: Pick<Column, 'as' | 'alt'>;
+  /** The file, or its id alone. */
+  value: Cell;
+}
 
-/** A picture that somebody uploaded, in a frame of its own size from the beginning; nothing of one that does not come. */
-export default function Picture({ file, alt }: { file: string; alt: string }) {
+/**
+ * A picture that somebody uploaded, in a frame of its own size from the beginning; nothing of one that does not come. Only
+ * what its column has for it is told: the name of a file says nothing of what it shows.
+ */
+export default function Picture({ column: { as, alt }, value }: PictureProps) {
   const { key } = usePage();
-  const [failed, setFailed] = useState<string>();
-  const { data: address, isFetching } = useQuery({
-    queryKey: ['picture', key, file],
-    queryFn: () => fileAddress(key, file, true),
-    staleTime: ADDRESS_MS,
-    gcTime: ADDRESS_MS,
-    // What is drawn stays drawn, however old its address grows; only who draws it anew asks for another.
-    refetchOnWindowFocus: false,
-  });
-  const drawn = address === failed ? undefined : address;
-  if (drawn === undefined && !isFetching) return null;
+  const { id, name } = typeof value === 'object' ? (value as FileCell) : { id: String(value), name: '' };
+  const { src, coming, onError } = usePicture(['picture', key, id], () => fileAddress(key, id, true));
+  if (src === null && !coming) return null;
   return (
-    <span className={styles.frame}>
-      {drawn === undefined ? null : <img src={drawn} alt={alt} onError={() => setFailed(drawn)} />}
+    <span className={as === 'portrait' ? styles.portrait : styles.frame}>
+      {src === null ? null : <img src={src} alt={alt === undefined ? '' : name} onError={onError} />}
     </span>
   );
 }

@@ -32,7 +32,7 @@ export function ConversationList({ list, current, onOpen, onMore, present }: Con
               aria-current={one.id === current || undefined}
               onClick={() => onOpen(one.id)}
             >
-              <Face name={one.name} present={present.has(one.user_id)} />
+              <Face id={one.user_id} name={one.name} present={present.has(one.user_id)} />
               <span className={styles.rowText}>
                 <span className={styles.rowName}>{one.name}</span>
                 <span className={styles.rowLast}>

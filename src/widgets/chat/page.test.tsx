@@ -9,6 +9,7 @@ vi.mock(import('../../engine/door.ts'), async (original) => ({
   ...(await original()),
   useApp: vi.fn(),
   useChanges: () => undefined,
+  PersonFace: () => <i />,
 }));
 
 type People = Awaited<ReturnType<typeof chatCalls.people>>;

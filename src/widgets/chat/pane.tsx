@@ -49,7 +49,7 @@ export function Pane({ store, state, conversation, present: people, onBack }: Pa
         <span className={styles.back}>
           <IconButton icon="arrow-left" kind="quiet" label={texts.backToList} onClick={onBack} />
         </span>
-        <Face name={name} present={present} told />
+        <Face id={conversation.user_id} name={name} present={present} told />
         <div className={styles.who}>
           <h2>{name}</h2>
           {typing ? <p>{texts.typing}</p> : present ? <p>{texts.present}</p> : null}

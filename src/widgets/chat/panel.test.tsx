@@ -10,6 +10,7 @@ vi.mock(import('../../engine/door.ts'), async (original) => ({
   ...(await original()),
   useApp: vi.fn(),
   useChanges: () => undefined,
+  PersonFace: () => <i />,
 }));
 
 const said = (user: string, unread: number) => ({

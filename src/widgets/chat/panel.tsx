@@ -56,7 +56,7 @@ function Open({ unread, onClose }: { unread: number; onClose: () => void }) {
               href={href(`${path}?${new URLSearchParams({ [PERSON]: one.user_id })}`)}
               className={styles.row}
             >
-              <Face name={one.name} present={false} />
+              <Face id={one.user_id} name={one.name} present={false} />
               <span className={styles.text}>
                 <span className={styles.name}>{one.name}</span>
                 <span className={styles.last}>{one.last_message}</span>

@@ -1,5 +1,5 @@
 import type { ChatPerson } from '../../definition/wire.ts';
-import { Avatar, Notice, Skeleton } from '../../engine/door.ts';
+import { Notice, PersonFace, Skeleton } from '../../engine/door.ts';
 import styles from './chat.module.css';
 import * as texts from './texts.ts';
 import type { Found } from './use-chat.ts';
@@ -21,7 +21,7 @@ export function PeopleList({ found, query, onChoose }: PeopleListProps) {
       {found.people.map((person) => (
         <li key={person.id}>
           <button type="button" className={styles.row} data-focus="inside" onClick={() => onChoose(person)}>
-            <Avatar name={person.name} size={44} />
+            <PersonFace id={person.id} name={person.name} size={44} />
             <span className={styles.rowName}>{person.name}</span>
           </button>
         </li>

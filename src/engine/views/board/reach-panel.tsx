@@ -4,7 +4,7 @@ import type { ReachData, ReachShown } from '../../../definition/wire/reach.ts';
 import { LoadFailure } from '../../errors/load-failure.tsx';
 import { formatNumber } from '../../format/numbers.ts';
 import { usePage } from '../../page/page-context.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
+import { PersonFace } from '../../state/person-face.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SectionHeading } from '../../ui/heading.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -103,7 +103,7 @@ function Sampled({ people, chosen, seek, onChoose, onSeek, onTurn }: SampledProp
               aria-pressed={person.id === chosen}
               onClick={() => onChoose(person.id)}
             >
-              <Avatar name={person.name} />
+              <PersonFace id={person.id} name={person.name} />
               <span>
                 <strong>{person.name}</strong>
                 <small>{person.detail}</small>
