@@ -64,7 +64,7 @@ test('a student signs in, registers, hands in files and submits', async ({ page 
     const choosing = page.waitForEvent('filechooser');
     await strike(page, row.getByRole('button', { name: /^(Pilih|Unggah)/ }).first());
     await (await choosing).setFiles({ name: file, mimeType: 'application/pdf', buffer: samplePdf(document) });
-    await expect(button(row, file)).toBeVisible();
+    await expect(row.getByRole('link', { name: file, exact: true })).toBeVisible();
     await expectPlace(page);
   }
   await strike(page, button(page, 'Ajukan'));

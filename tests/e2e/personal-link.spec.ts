@@ -120,7 +120,10 @@ test('the examiner accepts on the registration, where the manuscript is', async 
   await examiner.goto(formPath());
   await examiner.getByRole('link', { name: 'Buka pendaftaran' }).click();
   await expect(examiner.getByRole('heading', { level: 1, name: exam.titles.registration })).toBeVisible();
-  await expect(examiner.getByRole('button', { name: 'naskah_tesis.pdf' })).toBeVisible();
+  // The link is for reading what is judged, too.
+  await examiner.getByRole('link', { name: 'naskah_tesis.pdf' }).click();
+  await expect(examiner.getByRole('region', { name: 'Halaman 1 dari 1' }).locator('canvas')).toBeVisible();
+  await examiner.getByRole('button', { name: 'Kembali' }).click();
   await press(examiner, 'Bersedia');
   await expect(examiner.getByRole('button', { name: 'Bersedia', exact: true })).toHaveCount(0);
 });

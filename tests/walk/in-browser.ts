@@ -123,5 +123,5 @@ async function handIn(page: Page, code: string): Promise<void> {
   const file = { name, mimeType: 'application/pdf', buffer: samplePdf(code) };
   const row = page.locator(`#berkas-${code}`);
   await row.locator('input[type=file]').first().setInputFiles(file);
-  await expect(row.getByRole('button', { name, exact: true })).toBeVisible();
+  await expect(row.getByRole('link', { name, exact: true })).toBeVisible();
 }

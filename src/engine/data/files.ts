@@ -1,4 +1,4 @@
-import { answeredAddress, call } from './http.ts';
+import { answeredAddress, apiAddress, call } from './http.ts';
 import { type PageKey, paramQuery, routePath } from './queries.ts';
 
 /** Address of a file of a row, valid for minutes. The browser opens it itself; `inline`, to be looked at in the page. */
@@ -21,6 +21,13 @@ export async function documentAddress(page: PageKey, document: string): Promise<
     query,
   });
   return answeredAddress(body.url);
+}
+
+/** Address of the call itself, for the viewer of files, which makes it with the right of whoever looks. */
+export function fileCall(page: PageKey, kind: 'files' | 'documents', id: string): string {
+  const query = paramQuery(page.params);
+  query.set('inline', '1');
+  return `${apiAddress(routePath(page.route))}/${kind}/${encodeURIComponent(id)}?${query}`;
 }
 
 /** Downloads from an address that had to be asked for first; the page stays where it is. */

@@ -15,11 +15,11 @@ import { Badge } from '../ui/badge.tsx';
 import type { Tone } from '../ui/tone.ts';
 import { wholeCodes } from '../ui/whole-codes.tsx';
 import styles from './cell.module.css';
-import { FileLink } from './file-link.tsx';
 import * as texts from './texts.ts';
 
 const Markup = lazy(() => import('./markup.tsx'));
 const Picture = lazy(() => import('./picture.tsx'));
+const FileLink = lazy(async () => ({ default: (await import('./file-link.tsx')).FileLink }));
 const AmountBar = lazy(() => import('./amount-bar.tsx'));
 
 /** Where a value stands: tables are terse, details write dates in full. */
@@ -76,7 +76,12 @@ function CellValue({ column, value, place, now }: CellProps) {
         <AmountBar bar={value} />
       </Suspense>
     );
-  if (isFile(value)) return <FileLink file={value} />;
+  if (isFile(value))
+    return (
+      <Suspense fallback={value.name}>
+        <FileLink file={value} />
+      </Suspense>
+    );
   if (isRange(value)) return formatRange(value.from, value.to);
   if (Array.isArray(value)) return <List column={column} values={value} place={place} now={now} />;
   const labelled = toLabelled(column, value);

@@ -5,15 +5,26 @@ import { regionErrorText } from '../errors/error-text.ts';
 import { usePage } from '../page/page-context.tsx';
 import { classes } from '../ui/classes.ts';
 import { FileName } from '../ui/file-name.tsx';
-import styles from './cell.module.css';
+import { Link } from '../ui/link.tsx';
+import styles from './file-link.module.css';
+import { useViewerHref } from './viewer-href.ts';
 
 /**
- * The name of a stored file (or of a generated document). Its address is asked for at the press, since it lives for
- * minutes only. A document opens in a window of its own; what somebody uploaded is downloaded, never shown by us.
+ * The name of a stored file (or of a generated document), which leads to the viewer. Without one a document opens in a
+ * window of its own and what somebody uploaded is downloaded, as files are that no viewer shows; the address is asked for at
+ * the press, since it lives for minutes only.
  */
 export function FileLink({ file, document }: { file: Pick<FileCell, 'id' | 'name'>; document?: boolean }) {
   const { key } = usePage();
+  const viewer = useViewerHref()(file.id, document ? 'document' : file);
   const [failure, setFailure] = useState<string | null>(null);
+  const look = classes(styles.file, 'touch');
+  if (viewer !== null)
+    return (
+      <Link kind="none" className={look} href={viewer}>
+        <FileName name={file.name} />
+      </Link>
+    );
   const open = () => {
     setFailure(null);
     const opened = document
@@ -23,7 +34,7 @@ export function FileLink({ file, document }: { file: Pick<FileCell, 'id' | 'name
   };
   return (
     <>
-      <button type="button" className={classes(styles.file, 'touch')} onClick={open}>
+      <button type="button" className={look} onClick={open}>
         <FileName name={file.name} />
       </button>
       {failure ? (

@@ -62,7 +62,7 @@ export async function handIn(page: Page, document: string, file: string): Promis
     .locator('input[type=file]')
     .first()
     .setInputFiles({ name: file, mimeType: 'application/pdf', buffer: samplePdf(document) });
-  await expect(row.getByRole('button', { name: file, exact: true })).toBeVisible();
+  await expect(row.getByRole('link', { name: file, exact: true })).toBeVisible();
 }
 
 /** A small PDF that says what it is. */

@@ -311,7 +311,7 @@ test('the student sees the result, the documents, the history and the news', asy
     'Lembar Revisi',
     'Lembar Pengesahan',
   ]) {
-    await expect(page.getByRole('button', { name: document, exact: true }).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: document, exact: true }).first()).toBeVisible();
   }
   expect(await opened('Berita Acara')).toBe('%PDF');
   expect(await downloaded('Unduh semua (zip)')).toMatch(/^PK/);
@@ -334,12 +334,14 @@ test('the student sees the result, the documents, the history and the news', asy
   await expect(page.getByText('Hasil ujian').first()).toBeVisible();
 });
 
-/** The first letters of the file behind the address that the press of a button asks for. */
-async function opened(button: string): Promise<string> {
+/** The first letters of the file that a link shows in the viewer; then back on the page. */
+async function opened(link: string): Promise<string> {
   const answer = page.waitForResponse((one) => new URL(one.url()).pathname.includes('/documents/'));
-  await page.getByRole('button', { name: button, exact: true }).first().click();
+  await page.getByRole('link', { name: link, exact: true }).first().click();
   const { url } = (await (await answer).json()) as { url: string };
   const file = await page.request.get(url);
+  await expect(page.getByRole('toolbar', { name: 'Alat berkas' })).toBeVisible();
+  await page.goBack();
   return (await file.body()).subarray(0, 4).toString('latin1');
 }
 

@@ -29,6 +29,7 @@ import { SlotBoard } from '../board/later-board.ts';
 import { ReachCount, ReachPanel } from '../board/later-reach.ts';
 import { useSubmitter } from '../submitters.ts';
 import * as viewTexts from '../texts.ts';
+import { useViewed } from '../viewer-href.ts';
 import styles from './action-form.module.css';
 import { FormQuestion, warningsIn } from './form-question.tsx';
 import { chosenWords } from './question.ts';
@@ -133,10 +134,11 @@ function Filled({ wish, onDone, onCancel, headingLevel, preview, target, start, 
       draft.done();
       onDone(done);
     });
+  const viewed = useViewed();
   const look = () =>
     void attempt.run(() => {
       const given = { input: draft.data, reason: reason.given, version: draft.version };
-      return openLater(draftAddress(key, target.name, given));
+      return openLater(draftAddress(key, target.name, given).then(viewed));
     });
   const fill = (values: Data) => {
     attempt.renew();

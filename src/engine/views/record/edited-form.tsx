@@ -29,6 +29,7 @@ import * as actionTexts from '../actions/texts.ts';
 import { useAttempt } from '../actions/use-attempt.ts';
 import { useSubmitter } from '../submitters.ts';
 import * as viewTexts from '../texts.ts';
+import { useViewed } from '../viewer-href.ts';
 import previewStyles from './live-preview.module.css';
 import { LivePreview } from './live-preview.tsx';
 import styles from './record.module.css';
@@ -98,16 +99,20 @@ export function EditedForm({ block, data, module, label, submit, canSave }: Edit
     setHanded({ input: own(input), asking });
     if (!asking) void send(submit, own(input), false);
   };
+  const viewed = useViewed();
   const look = () =>
     void attempt.run(() =>
       openLater(
-        autosave.flush().then(() =>
-          draftAddress(key, submit?.name ?? '', {
-            input: own(autosave.value),
-            reason: reason.given,
-            version: autosave.version(),
-          }),
-        ),
+        autosave
+          .flush()
+          .then(() =>
+            draftAddress(key, submit?.name ?? '', {
+              input: own(autosave.value),
+              reason: reason.given,
+              version: autosave.version(),
+            }),
+          )
+          .then(viewed),
       ),
     );
   const drawNow = () =>

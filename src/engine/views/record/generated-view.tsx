@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Block } from '../../../definition/screens/shown-screen.ts';
 import type { GeneratedDocument, Labelled } from '../../../definition/wire.ts';
 import { downloadDocuments } from '../../data/downloads.ts';
@@ -7,7 +7,7 @@ import { genericErrorText } from '../../errors/error-text.ts';
 import { formatDate } from '../../format/dates.ts';
 import { rowOffers, useBlockData, usePage } from '../../page/page-context.tsx';
 import { Badge, SignerChip } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-props.ts';
 import { SectionHeading } from '../../ui/heading.tsx';
@@ -18,6 +18,7 @@ import { useBlockLabel } from '../block-label.ts';
 import { toTone } from '../cell.tsx';
 import { FileLink } from '../file-link.tsx';
 import * as viewTexts from '../texts.ts';
+import { useViewerHref } from '../viewer-href.ts';
 import styles from './record.module.css';
 import * as texts from './texts.ts';
 import { toldApart } from './told-apart.ts';
@@ -71,7 +72,12 @@ export function GeneratedView({ block }: { block: Extract<Block, { kind: 'genera
       ) : (
         <DataTable
           caption={label}
-          columns={columnsOf((id) => run(openLater(documentAddress(key, id))))}
+          columns={columnsOf((document) => (
+            <ViewButton
+              document={document}
+              onOpen={() => run(openLater(documentAddress(key, document.id)))}
+            />
+          ))}
           rows={inForce}
           rowKey={(document) => document.id}
         />
@@ -81,7 +87,7 @@ export function GeneratedView({ block }: { block: Extract<Block, { kind: 'genera
   );
 }
 
-function columnsOf(view: (id: string) => void): Column<GeneratedDocument>[] {
+function columnsOf(view: (document: GeneratedDocument) => ReactNode): Column<GeneratedDocument>[] {
   return [
     {
       key: 'label',
@@ -112,16 +118,30 @@ function columnsOf(view: (id: string) => void): Column<GeneratedDocument>[] {
       headerHidden: true,
       align: 'right',
       phone: 'action',
-      cell: (document) => (
-        <div className={styles.actions}>
-          <Button size="row" onClick={() => view(document.id)}>
-            {texts.view}
-            <span className="visually-hidden"> {document.label}</span>
-          </Button>
-        </div>
-      ),
+      cell: (document) => <div className={styles.actions}>{view(document)}</div>,
     },
   ];
+}
+
+function ViewButton({ document, onOpen }: { document: GeneratedDocument; onOpen: () => void }) {
+  const viewer = useViewerHref()(document.id, 'document');
+  const words = (
+    <>
+      {texts.view}
+      <span className="visually-hidden"> {document.label}</span>
+    </>
+  );
+  if (viewer === null)
+    return (
+      <Button size="row" onClick={onOpen}>
+        {words}
+      </Button>
+    );
+  return (
+    <LinkButton size="row" href={viewer}>
+      {words}
+    </LinkButton>
+  );
 }
 
 function isVoid({ status }: GeneratedDocument): boolean {

@@ -5,13 +5,14 @@ import { documentAddress, openLater } from '../../data/files.ts';
 import { readAddress } from '../../data/read-file.ts';
 import { genericErrorText } from '../../errors/error-text.ts';
 import { useBlockData, usePage } from '../../page/page-context.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { SectionHeading } from '../../ui/heading.tsx';
 import { Section } from '../../ui/layout.tsx';
 import { usePhone } from '../../ui/media.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useBlockLabel } from '../block-label.ts';
 import * as viewTexts from '../texts.ts';
+import { useViewerHref } from '../viewer-href.ts';
 import styles from './record.module.css';
 import * as texts from './texts.ts';
 
@@ -23,6 +24,7 @@ export function PdfView({ block }: { block: Extract<Block, { kind: 'pdf' }> }) {
   const label = useBlockLabel(block, viewTexts.documents);
   const { key } = usePage();
   const data = useBlockData(block);
+  const viewerOf = useViewerHref();
   const [failure, setFailure] = useState<string | null>(null);
   const phone = usePhone();
   const [shown, setShown] = useState(block.open && !phone);
@@ -36,6 +38,7 @@ export function PdfView({ block }: { block: Extract<Block, { kind: 'pdf' }> }) {
       </Section>
     );
   }
+  const viewer = viewerOf(id, 'document');
   const report = async (error: unknown) => {
     setShown(false);
     setFailure(await genericErrorText(error));
@@ -54,9 +57,15 @@ export function PdfView({ block }: { block: Extract<Block, { kind: 'pdf' }> }) {
                 {texts.showHere}
               </Button>
             )}
-            <Button size="toolbar" icon="external" onClick={open}>
-              {texts.openPdf}
-            </Button>
+            {viewer === null ? (
+              <Button size="toolbar" icon="external" onClick={open}>
+                {texts.openPdf}
+              </Button>
+            ) : (
+              <LinkButton size="toolbar" icon="external" href={viewer}>
+                {texts.openPdf}
+              </LinkButton>
+            )}
           </div>
         }
       >
