@@ -46,6 +46,9 @@ export default defineConfig(({ command }) => ({
       output: {
         // Everything the first page needs stands in one file, whatever later pieces share with it.
         codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] },
+        // The start path names all that may come later. Fewer signs of a hash than eight tell as well apart what has the same name.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
       },
     },
   },
