@@ -27,6 +27,8 @@ export interface Visit {
   infers: boolean;
   /** So many of the registrations are looked at with all their lists, acts and pickers; of the others pages and files. */
   thorough: number;
+  /** Of the rows of a list that offer the same act, it is asked of so many. */
+  alike: number;
   /** Of these the viewer may not see the thing. */
   hidden(thing: string): RegistrationFacts[];
   suspect(suspicion: Suspicion, where: Where): void;

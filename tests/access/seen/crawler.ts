@@ -161,7 +161,7 @@ interface Named {
 async function visitActions(page: Page): Promise<void> {
   const { visit, route, at, body } = page;
   const forms = visit.faculty.deps.definitions.current().forms;
-  for (const { name, form, item } of offersIn(body)) {
+  for (const { name, form, item } of offersIn(body, visit.alike)) {
     const rest = item ? `item=${item}` : '';
     const start = await ask(visit, { route, way: 'action', part: name, url: at(`/actions/${name}`, rest) });
     if (start.body?.board) await visitBoard(page, name, item);
@@ -192,20 +192,26 @@ async function visitOptions(page: Page, owner: string, form: FormModel): Promise
   for (const field of Object.keys(form.options)) {
     for (const text of ['', 'zq']) {
       const url = page.at('/options', `${owner}&field=${field}&q=${text}`);
-      await ask(page.visit, { route: page.route, way: 'options', part: field, url });
+      const { status } = await ask(page.visit, { route: page.route, way: 'options', part: field, url });
+      // Whether they are asked for at all is decided before what is typed is looked at.
+      if (status >= 400) break;
     }
   }
 }
 
-/** Offers of the page and of its blocks; a block's rows name theirs, and each is asked for once. */
-function offersIn(body: Page['body']): Named[] {
+/** Offers of the page and of its blocks; a block's rows name theirs, and each is asked for once, of so many rows alike. */
+function offersIn(body: Page['body'], alike: number): Named[] {
   const found = new Map<string, Named>();
   const add = (one: Named) => found.set(`${one.name} ${one.item ?? ''}`, one);
   for (const offer of body.actions as Named[]) add(offer);
   for (const block of Object.values(body.blocks as Record<string, { data?: unknown; offers?: Named[] }>)) {
     const rows = Array.isArray(block.data) ? (block.data as { id: string; actions?: string[] }[]) : [];
+    const asked = new Map<string, number>();
     for (const { id, actions = [] } of rows.slice(0, 8)) {
       for (const name of actions) {
+        const before = asked.get(name) ?? 0;
+        if (before >= alike) continue;
+        asked.set(name, before + 1);
         const offer = block.offers?.find((one) => one.name === name);
         add({ name, form: offer?.form ?? null, item: id });
       }
