@@ -58,9 +58,12 @@ for (const { name, routes, visit } of shapes) {
       await resize(page, 1920, 1080);
       expect.soft(await cutBesideRoom(page), 'cut beside room').toEqual([]);
       await resize(page, 1024, 800);
-      await page.reload();
-      await settle(page);
-      expect.soft(await moved(page), 'moved by itself at 1024').toEqual([]);
+      // What a page keeps free while it loads is the same from 1024 px on: of every screen `npm run look` loads it again.
+      if (process.env.EVERY_SCREEN) {
+        await page.reload();
+        await settle(page);
+        expect.soft(await moved(page), 'moved by itself at 1024').toEqual([]);
+      }
       expect.soft(await widerThanScreen(page), 'wider than 1024').toEqual([]);
     }
     expect(complaints.list).toEqual([]);
