@@ -18,7 +18,7 @@ const ON_PHONE_ONLY = [
   '**/sizes.spec.ts',
   '**/minutes.spec.ts',
 ];
-// A whole exam: by thumbs on the phone; on the wide screen the keyboard plays it (keyboard-*.spec.ts).
+// A whole exam: by thumbs on the phone; on the wide screen the keyboard does each kind of act of it (keyboard*.spec.ts).
 const BY_THUMBS = '**/thesis-exam/story.spec.ts';
 
 const SHAPES = '**/screens.spec.ts';

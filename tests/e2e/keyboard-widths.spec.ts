@@ -1,9 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { newDatabase } from '../new-database.ts';
-import { type RunningServer, startServer } from '../setup-server.ts';
 import { dialogOf, samplePdf } from './support/acting.ts';
 import { callAs } from './support/api.ts';
 import { expectPlace, strike, type } from './support/keys.ts';
@@ -65,57 +60,44 @@ for (const width of WIDTHS) {
   });
 }
 
-test.describe('an examiner from outside', () => {
-  let folder: string;
-  let server: RunningServer;
-  test.beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'aula-keys-'));
-    server = await startServer(join(folder, 'data'), await newDatabase());
-  });
-  test.afterAll(async () => {
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
-  });
+for (const width of WIDTHS) {
+  test(`an examiner from outside answers the invitation through the personal link at ${width} px`, async ({
+    browser,
+  }) => {
+    const context = () => browser.newContext({ viewport: { width, height: 844 } });
+    const manager = await (await context()).newPage();
+    type Found = { data: { items: { path: string }[] }[] };
+    const { data } = await callAs<Found>(manager, people.admin, '/search?q=Ilham%20Permata');
+    const path = data
+      .flatMap(({ items }) => items.map((one) => one.path))
+      .find((one) => one.includes('/ujian-tesis/'));
+    await openAs(manager, people.admin, path?.split('?')[0] ?? '');
+    await settle(manager);
+    await strike(manager, button(manager, 'Buat tautan'));
+    const dialog = dialogOf(manager);
+    const address = await dialog.getByRole('textbox', { name: 'Alamat' }).inputValue();
+    await strike(manager, button(dialog, 'Tutup'));
+    await expectPlace(manager);
 
-  for (const width of WIDTHS) {
-    test(`answers the invitation through the personal link at ${width} px`, async ({ browser }) => {
-      const context = () => browser.newContext({ baseURL: server.url, viewport: { width, height: 844 } });
-      const manager = await (await context()).newPage();
-      type Found = { data: { items: { path: string }[] }[] };
-      const { data } = await callAs<Found>(manager, people.admin, '/search?q=Ilham%20Permata');
-      const path = data
-        .flatMap(({ items }) => items.map((one) => one.path))
-        .find((one) => one.includes('/ujian-tesis/'));
-      await openAs(manager, people.admin, path?.split('?')[0] ?? '');
-      await settle(manager);
-      await strike(manager, button(manager, 'Buat tautan'));
-      const dialog = dialogOf(manager);
-      const address = await dialog.getByRole('textbox', { name: 'Alamat' }).inputValue();
-      await strike(manager, button(dialog, 'Tutup'));
-      await expectPlace(manager);
-
-      const examiner = await (await context()).newPage();
-      await examiner.goto(address);
-      await strike(examiner, button(examiner, 'Buka'));
-      await expect(examiner.getByRole('heading', { level: 1, name: /^Formulir Ujian Tesis/ })).toBeVisible();
-      await settle(examiner);
-      await strike(examiner, examiner.getByRole('link', { name: 'Buka pendaftaran' }));
-      await expect(
-        examiner.getByRole('heading', { level: 1, name: /^Pendaftaran Ujian Tesis/ }),
-      ).toBeVisible();
-      await settle(examiner);
-      const answer = width === WIDTHS[0] ? 'Bersedia' : 'Berhalangan';
-      await strike(examiner, button(examiner, answer));
-      if (answer === 'Berhalangan') {
-        await type(
-          examiner,
-          dialogOf(examiner).getByLabel('Alasan'),
-          'Menghadiri konferensi pada hari yang sama.',
-        );
-        await strike(examiner, button(dialogOf(examiner), answer));
-      }
-      await expect(examiner.getByRole('button', { name: answer, exact: true })).toHaveCount(0);
-      await expectPlace(examiner);
-    });
-  }
-});
+    const examiner = await (await context()).newPage();
+    await examiner.goto(address);
+    await strike(examiner, button(examiner, 'Buka'));
+    await expect(examiner.getByRole('heading', { level: 1, name: /^Formulir Ujian Tesis/ })).toBeVisible();
+    await settle(examiner);
+    await strike(examiner, examiner.getByRole('link', { name: 'Buka pendaftaran' }));
+    await expect(examiner.getByRole('heading', { level: 1, name: /^Pendaftaran Ujian Tesis/ })).toBeVisible();
+    await settle(examiner);
+    const answer = width === WIDTHS[0] ? 'Bersedia' : 'Berhalangan';
+    await strike(examiner, button(examiner, answer));
+    if (answer === 'Berhalangan') {
+      await type(
+        examiner,
+        dialogOf(examiner).getByLabel('Alasan'),
+        'Menghadiri konferensi pada hari yang sama.',
+      );
+      await strike(examiner, button(dialogOf(examiner), answer));
+    }
+    await expect(examiner.getByRole('button', { name: answer, exact: true })).toHaveCount(0);
+    await expectPlace(examiner);
+  });
+}
