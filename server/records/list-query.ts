@@ -103,6 +103,19 @@ export async function selectPage(
   return { rows, counts: toCounts(source, request, carrier) };
 }
 
+/** How many rows a view of the list has; `null` where it is none of the viewer's. */
+export async function countView(scene: Scene, source: ListSource, view: string): Promise<number | null> {
+  if (!source.table.views.some(({ name }) => name === view)) return null;
+  const rule = listRule(scene, source, { ...FIRST_PAGE, view });
+  if (rule === false) return 0;
+  const found = await weighed(
+    scene.db,
+    sql<{ count: string }>`
+      select count(*) from ${sql.table(source.record.name)} as r where ${condition(rule)}`,
+  );
+  return Number(found.rows[0]?.count ?? 0);
+}
+
 /** Items of the select: fields of the row, and the columns' values that are not among them. */
 function itemsOf(scene: Scene, fields: readonly string[], columns: readonly Column[]): RawBuilder<unknown> {
   const items = new Map(fields.map((name) => [name, `r.${quote(name)}`]));

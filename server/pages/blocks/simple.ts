@@ -1,10 +1,13 @@
 import type { Fold } from '../../../src/definition/blocks/section.ts';
+import { listIn } from '../../../src/definition/blocks/tabs.ts';
 import { decide } from '../../../src/definition/expression/index.ts';
 import type { BlockOf, Column, Text } from '../../../src/definition/model.ts';
 import type { BlockContents } from '../../../src/definition/wire.ts';
+import { countView } from '../../records/list-query.ts';
 import { envOf, textIn, toShow } from '../../scene/scene.ts';
 import { type PageScene, pageVars } from '../page-scene.ts';
 import { cellsOf } from '../table-rows.ts';
+import { tableSource } from '../table-source.ts';
 import { columnsFor, isVisible } from '../visible.ts';
 
 /** A block that needs nothing of the server. */
@@ -63,7 +66,23 @@ export async function tabsData(page: PageScene, { tabs }: BlockOf<'tabs'>): Prom
       labels[index] = await textIn(page.scene, label, pageVars(page));
     }
   }
-  return { visible, ...(Object.keys(labels).length > 0 && { labels }) };
+  const counts: Record<string, number> = {};
+  for (const index of visible) {
+    const count = await countOfTab(page, tabs[index]);
+    if (count !== null) counts[index] = count;
+  }
+  return {
+    visible,
+    ...(Object.keys(labels).length > 0 && { labels }),
+    ...(Object.keys(counts).length > 0 && { counts }),
+  };
+}
+
+/** How many rows the view has that the tab counts; `null` = it counts none, or none of the viewer's. */
+async function countOfTab(page: PageScene, tab: BlockOf<'tabs'>['tabs'][number] | undefined) {
+  const list = tab?.count === undefined ? undefined : listIn(tab.blocks);
+  if (!tab?.count || !list || !(await page.scene.graph.settle(() => isVisible(page, list)))) return null;
+  return countView(page.scene, tableSource(page, list), tab.count);
 }
 
 /** Whether the section is closed to a line, and what it says then; open, what stands beside its heading. */

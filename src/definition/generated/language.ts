@@ -1691,6 +1691,7 @@ label: (string | number | {
 for?: (string | string[])
 if?: (string | number | boolean | null)
 note?: string
+count?: string
 blocks: ViewBlocks
 }
 export interface RecordFile {

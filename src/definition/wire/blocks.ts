@@ -107,8 +107,8 @@ export const BLOCKS = {
   widget: object({}),
   /** `folded`: it is closed to this line, and whether what it holds is done; `beside`: open, with this beside its heading. */
   section: object({ folded: optional(object({ text, done: flag })), beside: optional(text) }),
-  /** Which of the tabs show, by their place, and the labels that depend on the row. */
-  tabs: object({ visible: list(whole), labels: optional(map(text)) }),
+  /** Which of the tabs show, by their place; the labels that depend on the row; of how many rows those tell that count. */
+  tabs: object({ visible: list(whole), labels: optional(map(text)), counts: optional(map(whole)) }),
 } satisfies Record<Block['kind'], TSchema>;
 
 type Kind = Block['kind'];

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
+import { formatNumber } from '../format/numbers.ts';
 import { classes } from './classes.ts';
 import { Icon } from './icons/icon.tsx';
 import styles from './tabs.module.css';
@@ -61,7 +62,7 @@ export function Tabs({ label, tabs, value, onChange, id, look = 'tabs', extra }:
             onClick={() => onChange(tab.key)}
           >
             {tab.label}
-            {tab.count === undefined ? null : <span className={styles.count}>{tab.count}</span>}
+            {tab.count === undefined ? null : <span className={styles.count}>{formatNumber(tab.count)}</span>}
             {tab.done ? <Icon name="check" size={16} label={texts.tabDone} className={styles.done} /> : null}
           </button>
         ))}

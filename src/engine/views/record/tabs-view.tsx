@@ -23,7 +23,14 @@ export function TabsView({ block }: { block: Extract<Block, { kind: 'tabs' }> })
   const shown = block.tabs.flatMap((tab, at) =>
     data && !data.visible.includes(at)
       ? []
-      : [{ key: String(at), label: data?.labels?.[at] ?? text(tab.label), tab }],
+      : [
+          {
+            key: String(at),
+            label: data?.labels?.[at] ?? text(tab.label),
+            count: data?.counts?.[at] || undefined,
+            tab,
+          },
+        ],
   );
   // What was handed in is looked at where it was filled in.
   const [before, setBefore] = useState<number>();
