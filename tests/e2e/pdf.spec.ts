@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openFound } from './support/keyed-page.ts';
 import { accessFaults, widerThanScreen } from './support/page-checks.ts';
 import { makePdf } from './support/pdfs.ts';
 import { openAs, people } from './support/people.ts';
@@ -169,4 +170,34 @@ test('nobody but us is asked for a file, and nothing of the viewer comes where t
   }
   expect(asked.filter((url) => new URL(url).origin !== own)).toEqual([]);
   expect(asked.filter((url) => /worker|draw-pages/.test(url))).toEqual([]);
+});
+
+test('files are looked through one after another beside what is decided on each', async ({
+  page,
+  complaints,
+}) => {
+  await openFound(page, people.admin, 'Anisa Prasetyo', '/ujian-tesis/');
+  await page.getByRole('button', { name: 'Periksa 5 berkas' }).click();
+  const looking = (label: string) => page.getByRole('dialog', { name: `Periksa: ${label}` });
+  const accept = page.getByRole('region', { name: 'Putusan' }).getByRole('button', { name: 'Terima' });
+  const drawn = page.getByRole('region', { name: 'Halaman 1 dari 1' }).locator('canvas');
+  await expect(drawn).toBeVisible();
+  await expect(accept).toBeFocused();
+  expect(await accessFaults(page)).toEqual([]);
+  expect(await widerThanScreen(page)).toEqual([]);
+  await page.keyboard.press('t');
+  await expect(looking('Hasil cek kemiripan').getByText('Naskah tesis: diterima.')).toBeVisible();
+  await expect(drawn).toBeVisible();
+  await page.keyboard.press('k');
+  await page.getByRole('textbox', { name: /^Alasan/ }).fill('Kemiripan belum disertai lampiran rinciannya.');
+  await page
+    .getByRole('dialog', { name: 'Kembalikan berkas ini?' })
+    .getByRole('button', { name: 'Kembalikan' })
+    .click();
+  await expect(looking('Transkrip nilai').getByText('3 dari 5 menunggu')).toBeVisible();
+  await expect(accept).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Periksa 3 berkas' })).toBeFocused();
+  expect(complaints.list).toEqual([]);
 });

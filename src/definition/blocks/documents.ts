@@ -3,7 +3,7 @@ import { action, type BlockPlace, knobOf } from '../compile/block-place.ts';
 import { optionalLabel } from '../compile/text.ts';
 import { knobSchema } from '../compile/uses.ts';
 import type { Text } from '../model.ts';
-import { get, itemsOf, type Node, textOf, textsOf } from '../read/node.ts';
+import { boolOf, get, itemsOf, type Node, textOf, textsOf } from '../read/node.ts';
 import { unknownName } from '../resolve/names.ts';
 import { blockSchema, text, words } from '../validate/schema-words.ts';
 import { type BlockDefinition, PLAIN } from './definition.ts';
@@ -21,6 +21,8 @@ declare module '../model/screens.ts' {
       reject: string | null;
       /** What a version is called that waits in its first status and is not handed in yet; empty: by its status. */
       draft: Text | null;
+      /** Whoever decides on versions may look through them one after another, each beside its buttons. */
+      review: boolean;
     };
   }
 }
@@ -52,6 +54,18 @@ function stagesOf({ context, process }: BlockPlace, node: Node): string[] {
   return textsOf(get(node, 'stages'));
 }
 
+/** Looking through files is of no use to whoever cannot do both with them. */
+function reviewOf({ context }: BlockPlace, node: Node): boolean {
+  const review = get(node, 'review');
+  if (!review || !boolOf(review, false)) return false;
+  const both = textOf(get(node, 'accept')) && textOf(get(node, 'reject'));
+  if (!both)
+    context.report('E_DEF_VALUE_INVALID', review, {
+      detail: 'asks to look through files, and the block does not name both `accept` and `reject`',
+    });
+  return true;
+}
+
 /** Upload slots with their versions. */
 export const documents: BlockDefinition<'documents'> = {
   ...PLAIN,
@@ -74,10 +88,17 @@ export const documents: BlockDefinition<'documents'> = {
       draft: words(
         'What a version in its first status is called while it is not handed in; empty: by its status',
       ),
+      review: {
+        description:
+          'Whoever may accept or return a version looks through the files one after another, each shown beside its buttons; needs `accept` and `reject`.',
+        type: 'boolean',
+        default: false,
+      },
     },
     { required: ['relation'] },
   ),
   compile: (place, node) => ({
+    review: reviewOf(place, node),
     knob: knobOf(place, get(node, 'knob')) ?? 'documents',
     stages: stagesOf(place, node),
     relation: relationWith(place, get(node, 'relation'), VERSION).name,

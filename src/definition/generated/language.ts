@@ -436,6 +436,7 @@ reject?: (string | null)
 draft?: (string | number | {
 [k: string]: unknown
 } | unknown[] | null)
+review?: boolean
 }
 table?: {
 label?: (string | number | {

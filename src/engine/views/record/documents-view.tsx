@@ -1,8 +1,11 @@
+import { lazy, Suspense, useState } from 'react';
 import type { Block } from '../../../definition/screens/shown-screen.ts';
 import type { DocumentSlot, DocumentVersion, Offer } from '../../../definition/wire.ts';
+import { loadChunk } from '../../chunks/chunk-error.ts';
 import { formatDate } from '../../format/dates.ts';
 import { formatBytes } from '../../format/numbers.ts';
 import { useBlockData, usePage } from '../../page/page-context.tsx';
+import { Button } from '../../ui/button.tsx';
 import { DocumentList, DocumentRow } from '../../ui/document-row.tsx';
 import { SectionHeading } from '../../ui/heading.tsx';
 import { Section } from '../../ui/layout.tsx';
@@ -12,8 +15,11 @@ import { FileLink } from '../file-link.tsx';
 import * as viewTexts from '../texts.ts';
 import { newest, slotId, slotsInPanel, statusOf } from './document-slots.ts';
 import styles from './record.module.css';
+import { reviewedOf } from './review-queue.ts';
 import { SlotUpload } from './slot-upload.tsx';
 import * as texts from './texts.ts';
+
+const Review = lazy(() => loadChunk(() => import('./review-view.tsx')));
 
 export type DocumentsBlock = Extract<Block, { kind: 'documents' }>;
 
@@ -26,7 +32,10 @@ export function DocumentsView({ block }: { block: DocumentsBlock }) {
   const required = data.slots.filter((slot) => slot.required);
   return (
     <Section>
-      <SectionHeading note={required.length > 0 ? stateOf(required, data.draft) : undefined}>
+      <SectionHeading
+        note={required.length > 0 ? stateOf(required, data.draft) : undefined}
+        action={<ReviewButton block={block} slots={data.slots} offers={data.offers} />}
+      >
         {label}
       </SectionHeading>
       <DocumentList label={label}>
@@ -41,6 +50,39 @@ export function DocumentsView({ block }: { block: DocumentsBlock }) {
         ))}
       </DocumentList>
     </Section>
+  );
+}
+
+interface ReviewButtonProps {
+  block: DocumentsBlock;
+  slots: DocumentSlot[];
+  offers: Offer[];
+}
+
+/** Leads whoever decides on files through them; nothing where nothing waits for them. */
+function ReviewButton({ block, slots, offers }: ReviewButtonProps) {
+  const [open, setOpen] = useState(false);
+  const list = reviewedOf(slots, block.accept);
+  const waiting = list.filter(({ waits }) => waits).length;
+  if (!block.review || (waiting === 0 && !open)) return null;
+  return (
+    <>
+      {waiting > 0 ? (
+        <Button size="toolbar" icon="eye" onClick={() => setOpen(true)}>
+          {texts.review(waiting)}
+        </Button>
+      ) : null}
+      {open ? (
+        <Suspense fallback={null}>
+          <Review
+            block={block}
+            list={list}
+            offersOf={({ version }) => offersOf(version, offers)}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
 

@@ -147,3 +147,15 @@ export const endSession = 'Akhiri';
 export const endSessionOf = (name: string, since: string) => `Akhiri ${name}, ${since}`;
 export const endOtherSessions = 'Akhiri semua sesi lain';
 export const endingSessions = 'Mengakhiri';
+
+/* Files looked through one after another. */
+export const review = (waiting: number) => `Periksa ${waiting} berkas`;
+export const reviewOf = (label: string) => `Periksa: ${label}`;
+export const leaveReview = 'Kembali ke halaman';
+export const leftToReview = (left: number, all: number) => `${left} dari ${all} menunggu`;
+export const decision = 'Putusan';
+export const decided = (label: string, status: string) => `${label}: ${status.toLowerCase()}.`;
+export const alreadyDecided = (status: string) => `Sudah diputuskan: ${status.toLowerCase()}.`;
+export const nextFile = 'Berikutnya';
+export const reviewDone = 'Selesai';
+export const earlierVersions = 'Versi sebelumnya';

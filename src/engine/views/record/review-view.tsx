@@ -1,0 +1,252 @@
+import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { everyBlock } from '../../../definition/screens/blocks-inside.ts';
+import type { Block } from '../../../definition/screens/shown-screen.ts';
+import type { Offer } from '../../../definition/wire.ts';
+import { sourceOf } from '../../data/file-source.ts';
+import { fileCall } from '../../data/files.ts';
+import { formatDate } from '../../format/dates.ts';
+import { blockDataIn, usePage } from '../../page/page-context.tsx';
+import { FileView } from '../../pdf/file-view.tsx';
+import { useFilePlaces } from '../../pdf/use-file-places.ts';
+import { useApp } from '../../state/app-context.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { blockedText } from '../actions/action-buttons.tsx';
+import { useActions } from '../actions/action-host.tsx';
+import * as viewTexts from '../texts.ts';
+import { metOf, Verdicts } from '../verdicts.tsx';
+import { statusOf } from './document-slots.ts';
+import { nextWaiting, type Reviewed } from './review-queue.ts';
+import styles from './review-view.module.css';
+import * as texts from './texts.ts';
+
+export interface ReviewProps {
+  block: Extract<Block, { kind: 'documents' }>;
+  list: readonly Reviewed[];
+  /** What may be done with a version. */
+  offersOf: (one: Reviewed) => Offer[];
+  onClose: () => void;
+}
+
+/**
+ * Looks through the files of a record one after another, over the whole window: the file, what it is, and beside it what is
+ * decided. What was decided on opens the next that waits; T accepts, K returns, the arrow down goes on, Esc leads back to where
+ * it began.
+ */
+export default function Review({ block, list, offersOf, onClose }: ReviewProps) {
+  const { page } = usePage();
+  const first = list.find(({ waits }) => waits) ?? list[0];
+  const [code, setCode] = useState(first?.slot.code ?? null);
+  const [said, setSaid] = useState('');
+  const box = useModal(onClose);
+  const panel = useRef<HTMLDivElement>(null);
+  const current = list.find(({ slot }) => slot.code === code) ?? list[0];
+  const next = nextWaiting(list, code);
+  const left = list.filter(({ waits }) => waits).length;
+  const begin = useEffectEvent(() =>
+    panel.current?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true }),
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each file the decision has the focus.
+  useEffect(() => begin(), [code]);
+  useDecided(current, (one) => {
+    setSaid(texts.decided(one.slot.label, statusOf(one.version).label));
+    if (next) setCode(next.slot.code);
+    else begin();
+  });
+  if (!current) return null;
+  const offers = offersOf(current);
+  const accept = offers.find(({ name }) => name === block.accept);
+  const reject = offers.find(({ name }) => name === block.reject);
+  const press = (event: KeyboardEvent) => {
+    const { target } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (target instanceof Element && target.matches('input, textarea, select, [role=region]')) return;
+    const act = panel.current?.querySelector<HTMLElement>(`[data-key="${event.key.toLowerCase()}"]`);
+    if (!act) return;
+    event.preventDefault();
+    act.click();
+  };
+  const { slot, version } = current;
+  const number = slot.versions.indexOf(version) === -1 ? 1 : slot.versions.length;
+  return (
+    <dialog ref={box} className={styles.review} aria-labelledby="telaah" onKeyDown={press}>
+      <header className={styles.bar}>
+        <IconButton kind="quiet" icon="arrow-left" label={texts.leaveReview} onClick={onClose} />
+        <div className={styles.titles}>
+          <h2 id="telaah">{texts.reviewOf(slot.label)}</h2>
+          <p>{page.heading || page.title}</p>
+        </div>
+        <p className={styles.count}>{texts.leftToReview(left, list.length)}</p>
+      </header>
+      <div className={styles.file}>
+        <Shown key={version.file} current={current} />
+      </div>
+      <div className={styles.beside}>
+        <section ref={panel} className={styles.panel} aria-label={texts.decision}>
+          <h3>{slot.label}</h3>
+          <p className={styles.meta}>
+            {version.name}
+            {texts.versionNumber(number)}, {version.by}, {formatDate(version.at)}
+          </p>
+          {current.waits ? null : <p>{texts.alreadyDecided(statusOf(version).label)}</p>}
+          <div className={styles.acts}>
+            <Act offer={accept} letter="t" primary about={slot.label} />
+            <Act offer={reject} letter="k" about={slot.label} />
+            <Button
+              kind={current.waits ? 'quiet' : 'primary'}
+              icon="arrow-down"
+              data-key="arrowdown"
+              aria-keyshortcuts="ArrowDown"
+              onClick={() => (next ? setCode(next.slot.code) : onClose())}
+            >
+              {next ? texts.nextFile : texts.reviewDone}
+            </Button>
+          </div>
+          <p role="status" className={styles.said}>
+            {said}
+          </p>
+        </section>
+        <Earlier current={current} />
+        <section aria-label={viewTexts.documents}>
+          <h3>{viewTexts.documents}</h3>
+          <ol className={styles.list}>
+            {list.map((one) => (
+              <li key={one.slot.code}>
+                <button
+                  type="button"
+                  className={styles.item}
+                  aria-current={one === current || undefined}
+                  onClick={() => setCode(one.slot.code)}
+                >
+                  <Icon name={one.waits ? 'clock' : ICONS[statusOf(one.version).tone]} size={16} />
+                  <span>
+                    {one.slot.label}
+                    <span className={styles.meta}>{statusOf(one.version).label}</span>
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ol>
+        </section>
+        <Rules />
+      </div>
+    </dialog>
+  );
+}
+
+const ICONS = {
+  grey: 'circle-dashed',
+  amber: 'clock',
+  blue: 'clock',
+  green: 'check-circle',
+  red: 'alert-triangle',
+} as const;
+
+/** Over the page while it exists; what Esc would close by itself is asked of whoever opened it. */
+function useModal(onClose: () => void) {
+  const box = useRef<HTMLDialogElement>(null);
+  const leave = useEffectEvent(onClose);
+  useEffect(() => {
+    const opener = document.activeElement;
+    const element = box.current;
+    if (element && !element.open) element.showModal();
+    const cancel = (event: Event) => {
+      if (event.target !== element) return;
+      event.preventDefault();
+      leave();
+    };
+    element?.addEventListener('cancel', cancel);
+    return () => {
+      element?.removeEventListener('cancel', cancel);
+      element?.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+  return box;
+}
+
+/** Tells when the state of the file in sight became another one: it was decided on. */
+function useDecided(current: Reviewed | undefined, tell: (one: Reviewed) => void): void {
+  const before = useRef(current);
+  const decided = useEffectEvent(tell);
+  useEffect(() => {
+    const held = before.current;
+    before.current = current;
+    if (!current || !held?.waits || held.version.id !== current.version.id) return;
+    if (held.version.status?.value !== current.version.status?.value) decided(current);
+  }, [current]);
+}
+
+function Shown({ current: { version } }: { current: Reviewed }) {
+  const { key } = usePage();
+  const { manifest } = useApp();
+  const places = useFilePlaces();
+  const call = fileCall(key, 'files', version.file);
+  const source = useMemo(() => sourceOf(call, places), [call, places]);
+  if (source.kind === 'refused') return null;
+  return <FileView source={source} places={places} signInHref={manifest.app.login} />;
+}
+
+interface ActProps {
+  offer: Offer | undefined;
+  letter: string;
+  primary?: boolean;
+  about: string;
+}
+
+function Act({ offer, letter, primary, about }: ActProps) {
+  const { start } = useActions();
+  if (!offer) return null;
+  return (
+    <Button
+      kind={primary ? 'primary' : 'plain'}
+      icon={primary ? 'check' : 'undo'}
+      data-key={letter}
+      aria-keyshortcuts={letter.toUpperCase()}
+      aria-description={about}
+      blocked={blockedText(offer)}
+      onClick={() => start({ offer, about })}
+    >
+      {offer.label}
+      <span className={styles.key} aria-hidden="true">
+        {letter.toUpperCase()}
+      </span>
+    </Button>
+  );
+}
+
+/** Why the version before was sent back: whether that is mended is what is looked for. */
+function Earlier({ current: { slot, version } }: { current: Reviewed }) {
+  const noted = slot.versions.filter((one) => one !== version && one.note);
+  if (noted.length === 0) return null;
+  return (
+    <section aria-label={texts.earlierVersions}>
+      <h3>{texts.earlierVersions}</h3>
+      {noted.map((one) => (
+        <div key={one.id}>
+          <p className={styles.meta}>
+            {statusOf(one).label}, {formatDate(one.checked_at ?? one.at)}
+          </p>
+          <blockquote className={styles.note}>{one.note}</blockquote>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** The rules that the page tells of its row. */
+function Rules() {
+  const { page, screen } = usePage();
+  const checks = everyBlock(screen).flatMap((block) =>
+    block.kind === 'checklist' ? (blockDataIn(page, block)?.checks ?? []) : [],
+  );
+  if (checks.length === 0) return null;
+  return (
+    <section aria-label={viewTexts.rules}>
+      <h3>
+        {viewTexts.rules} <span className={styles.meta}>{metOf(checks)}</span>
+      </h3>
+      <Verdicts label={viewTexts.rules} checks={checks} />
+    </section>
+  );
+}
