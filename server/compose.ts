@@ -4,6 +4,8 @@ import { createAuth } from './auth/auth.ts';
 import { demoRoutes } from './auth/demo.ts';
 import { passwordRoutes } from './auth/password-routes.ts';
 import { photoRoutes } from './auth/photos.ts';
+import { proofRoutes } from './auth/proof-routes.ts';
+import { createProofs, type Proofs } from './auth/proofs.ts';
 import type { SignInProvider } from './auth/provider/sign-in-provider.ts';
 import { registerRoutes } from './auth/register.ts';
 import { sessionRoutes } from './auth/session-routes.ts';
@@ -28,6 +30,8 @@ import { type Keys, loadKeys } from './core/secret.ts';
 import { createSecretBox } from './core/secret-box.ts';
 import type { Connection } from './database/connect.ts';
 import { definitionRoutes } from './definitions/definition-routes.ts';
+import { createRenderer } from './documents/render.ts';
+import { compilerFiles, TEMPLATES } from './documents/template-problems.ts';
 import { type AddressSigner, createAddressSigner } from './files/address.ts';
 import { createDiskStore, type DiskStore } from './files/disk-store.ts';
 import { createFiles, type KeptFiles } from './files/files.ts';
@@ -48,6 +52,10 @@ import { personalLinkRoutes } from './personal-links/routes.ts';
 import { nameBySettings } from './scene/named-definitions.ts';
 import { largestUpload, mailServerSet, obeyedNumber } from './scene/obeyed.ts';
 import { forgetSettings } from './scene/scene.ts';
+import { createFacultySigner } from './signing/faculty-signer.ts';
+import { issueParts } from './signing/parts.ts';
+import { createSigning } from './signing/signing.ts';
+import { signingRoutes } from './signing/signing-routes.ts';
 
 export interface Parts {
   config: Config;
@@ -66,6 +74,7 @@ export interface Composition {
   files: KeptFiles;
   sessions: Sessions;
   tokens: Tokens;
+  proofs: Proofs;
   keys: Keys;
   store: FileStore | DiskStore;
   signer: AddressSigner;
@@ -93,7 +102,8 @@ export async function compose({
   const files = createFiles({ db, store, maxBytes });
   const tokens = await createTokens(keys('token'));
   const sessions = createSessions({ db, clock, model: definitions.current, demo: config.demo });
-  const auth = createAuth({ tokens, sessions, definitions, clock });
+  const proofs = createProofs(keys('proof'));
+  const auth = createAuth({ tokens, sessions, definitions, clock, proofs });
   const changes = await createChanges(connection);
   const receipts = createReceipts({ db, clock, changes });
   const secrets = createSecretBox(keys('setting'));
@@ -103,7 +113,26 @@ export async function compose({
   const runner = jobs ?? createJobs({ pool, sendMail, receipts, onError });
   keepHouse(runner, { db, clock, definitions }, files);
   const disk = createDisk({ folder: config.dataDir, leastBytes: config.diskLeastBytes });
-  const deps: Deps = { config, db, clock, definitions, auth, files, changes, jobs: runner, disk, secrets };
+  const renderer = createRenderer({
+    templatesDir: join(config.definitionsDir, TEMPLATES),
+    ...compilerFiles(config.definitionsDir),
+  });
+  const facultySigner = createFacultySigner(() => issueParts(config, definitions, keys));
+  const signing = createSigning({ config, definitions, files, renderer, signer: facultySigner });
+  const deps: Deps = {
+    config,
+    db,
+    clock,
+    definitions,
+    auth,
+    files,
+    changes,
+    jobs: runner,
+    disk,
+    secrets,
+    renderer,
+    signing,
+  };
   // Other processes tell of what they changed.
   changes.onChange(({ changes: told }) => {
     if (!told.some(({ record }) => record === 'setting')) return;
@@ -124,10 +153,11 @@ export async function compose({
   const close = async () => {
     await definitions.stop();
     disk.close();
+    renderer.close();
     await live.close();
     await changes.close();
   };
-  return { deps, files, sessions, tokens, keys, store, signer, closing, live, close };
+  return { deps, files, sessions, tokens, proofs, keys, store, signer, closing, live, close };
 }
 
 /**
@@ -140,7 +170,7 @@ export async function composeApp(
   client: (app: FastifyInstance) => void | Promise<void>,
   around: (plugin: RoutePlugin) => RoutePlugin = (plugin) => plugin,
 ): Promise<FastifyInstance> {
-  const { deps, closing, live } = composition;
+  const { deps, keys, closing, live } = composition;
   const provider = await openProvider(composition);
   const plugins: RoutePlugin[] = [
     definitionRoutes,
@@ -151,6 +181,7 @@ export async function composeApp(
     callRoutes,
     searchRoutes,
     (scope) => chatRoutes(scope, deps, live),
+    (scope) => signingRoutes(scope, deps, createSecretBox(keys('signing'))),
     uploads(composition),
     ...routes,
   ];
@@ -188,7 +219,7 @@ async function openProvider({ deps, keys }: Composition): Promise<SignInProvider
 }
 
 const authRoutes =
-  ({ deps, sessions, tokens, keys }: Composition, provider: SignInProvider | null): RoutePlugin =>
+  ({ deps, sessions, tokens, proofs, keys }: Composition, provider: SignInProvider | null): RoutePlugin =>
   (app) => {
     const { config, db, clock, definitions, auth, jobs, changes } = deps;
     const { publicUrl, demo } = config;
@@ -199,6 +230,7 @@ const authRoutes =
     signInRoute(app, { ...entry, guard: createSignInGuard(tries) });
     signOutRoute(app, { auth, sessions });
     sessionRoutes(app, { auth, sessions });
+    proofRoutes(app, { db, definitions, jobs, auth, tries, proofs });
     registerRoutes(app, { db, definitions, jobs, changes, tries, secret: keys('register'), publicUrl });
     passwordRoutes(app, { db, definitions, jobs, changes, auth, tries, demo, publicUrl });
     userRoutes(app, { db, auth, definitions, tries });

@@ -37,7 +37,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'audit http scene',
     'access auth',
     'changes definitions files records',
-    'addresses backup jobs live',
+    'addresses backup jobs live signing',
     'calls chat process',
     'settings',
     'pages',

@@ -4,6 +4,7 @@ import type { Auth, Db, Definitions, Viewer } from '../core/deps.ts';
 import { AppError, refusal, signInError } from '../core/errors.ts';
 import { servesLinks } from './link-routes.ts';
 import { viewerIn } from './people.ts';
+import { PROOF_HEADER, type Proofs } from './proofs.ts';
 import type { Sessions } from './sessions.ts';
 import type { Claims, Tokens } from './tokens.ts';
 
@@ -12,9 +13,10 @@ interface Options {
   sessions: Sessions;
   definitions: Pick<Definitions, 'current'>;
   clock: Clock;
+  proofs: Proofs;
 }
 
-export function createAuth({ tokens, sessions, definitions, clock }: Options): Auth {
+export function createAuth({ tokens, sessions, definitions, clock, proofs }: Options): Auth {
   const authenticate = async (request: FastifyRequest): Promise<Viewer | null> => {
     const token = bearer(request);
     if (token === null) return null;
@@ -50,6 +52,10 @@ export function createAuth({ tokens, sessions, definitions, clock }: Options): A
       if (!found) return null;
       const { demo: _, ...viewer } = found;
       return viewer;
+    },
+    proofOf(request, viewer) {
+      const told = request.headers[PROOF_HEADER];
+      return typeof told === 'string' ? proofs.check(told, viewer) : null;
     },
     forget: (user) => sessions.forget(user),
   };

@@ -35,6 +35,8 @@ export interface Config {
   liveSecret: string | null;
   /** By which several processes talk about open pages; `null` = by the database. */
   redisUrl: string | null;
+  /** RFC 3161 timestamp authority that says when something was signed; `null` = our own clock does. */
+  timestampUrl: string | null;
   /** `null` = messages are written to `dataDir/mail`. */
   smtpUrl: string | null;
   mailFrom: string;
@@ -106,6 +108,7 @@ export function readConfig(environment: Environment, folder: string): Config {
     pusher: readPusher(environment),
     liveSecret: readLongSecret('LIVE_SECRET', text('LIVE_SECRET')),
     redisUrl: readRedis(text('REDIS_URL')),
+    timestampUrl: readTimestamps(text('TSA_URL')),
     smtpUrl: text('SMTP_URL'),
     mailFrom: text('MAIL_FROM') ?? 'aula@localhost',
     maxUploadBytes: wholeNumber(environment, 'MAX_UPLOAD_MB', 50, 1, 2048) * 1024 * 1024,
@@ -198,6 +201,12 @@ function readPusher(environment: Environment): PusherConfig | null {
 function readRedis(url: string | null): string | null {
   if (url !== null && !/^rediss?:\/\/./.test(url))
     throw new Error('REDIS_URL must be an address like redis://host:6379.');
+  return url;
+}
+
+function readTimestamps(url: string | null): string | null {
+  if (url !== null && !/^https?:\/\/./.test(url))
+    throw new Error('TSA_URL must be an address like https://tsa.example.org.');
   return url;
 }
 

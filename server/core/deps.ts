@@ -5,6 +5,7 @@ import type { DefinitionProblem } from '../../src/definition/wire.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Disk } from './disk.ts';
+import type { Renderer, SigningPlace } from './renderer.ts';
 import type { SecretBox } from './secret-box.ts';
 import type { Database } from './tables.ts';
 
@@ -22,6 +23,8 @@ export interface Deps {
   disk: Disk;
   /** What is kept and never told again: passwords among the settings. */
   secrets: SecretBox;
+  renderer: Renderer;
+  signing: Signing;
 }
 
 /** Registers some endpoints, in a scope of its own below `/api`. */
@@ -82,6 +85,9 @@ export interface LinkScope {
   row: string;
 }
 
+/** How a person proved just now who they are. */
+export type ProofMethod = 'password' | 'code';
+
 export interface Auth {
   /**
    * The viewer behind the request's token, or `null` when it carries none.
@@ -96,6 +102,11 @@ export interface Auth {
   userOf(request: FastifyRequest): Promise<string | null>;
   /** The viewer a person would be in `department` right now (seeds, effects, tests); `null` when there is no active one. */
   viewerOf(db: Db, user: string, department: string): Promise<Viewer | null>;
+  /**
+   * How `viewer` proved who they are for this very request; `null` = they did not. Throws E_ACCESS_PROOF for a proof of
+   * somebody else, of another sign-in, or older than five minutes.
+   */
+  proofOf(request: FastifyRequest, viewer: Viewer): ProofMethod | null;
   /** Makes every session of the person read its rights again at once (after roles, status or password changed). */
   forget(user: string): void;
 }
@@ -125,9 +136,13 @@ export interface Files {
   read(db: Db, id: string): Promise<Buffer>;
   /**
    * Stores bytes made by the server (a generated document). Writes the content first; call it before the
-   * transaction, then `link` inside it. Files that nothing links are removed after 24 h.
+   * transaction, then `link` inside it, or with the open transaction. Files that nothing links are removed after 24 h.
    */
-  create(content: Buffer, options: { name: string; type: string; owner: string | null }): Promise<StoredFile>;
+  create(
+    content: Buffer,
+    options: { name: string; type: string; owner: string | null },
+    trx?: Trx,
+  ): Promise<StoredFile>;
   /**
    * Finishes uploads that went past this server (S3): looks at size and content. Call it with the files of the input
    * before the transaction that links them; files stored here, and values that are no waiting upload, cost nothing.
@@ -213,4 +228,32 @@ export interface Jobs {
   mail(trx: Trx, mails: readonly Mail[]): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
+}
+
+/** Signs files of the application in the name of a person who has just proved who they are. */
+export interface Signing {
+  /**
+   * Appends the person's signature to a stored PDF and answers the new file, made in the open transaction and bound to no
+   * row yet; the one before stays. Throws E_PROCESS_CERTIFICATE, E_SYSTEM_TIMESTAMP.
+   */
+  sign(trx: Trx, wish: SigningWish): Promise<Signed>;
+}
+
+export interface SigningWish {
+  /** Id of the stored PDF. */
+  file: string;
+  /** Name of the signature's field, unique in the file. */
+  field: string;
+  signer: { user: string; email: string; name: string; role: string; nip: string | null; nim: string | null };
+  /** Where it is seen; `null` = nowhere. */
+  place: SigningPlace | null;
+  reason: string;
+  /** By the faculty's clock. */
+  at: Date;
+}
+
+export interface Signed {
+  file: StoredFile;
+  /** Serial number of the certificate, hex. */
+  certificate: string;
 }

@@ -6,7 +6,7 @@ import type { Config } from './config.ts';
 const BYTES = 32;
 
 /** What a key may be used for; a token can never pass as a file address. */
-type Purpose = 'token' | 'file' | 'register' | 'provider' | 'setting' | 'live' | 'bus';
+type Purpose = 'token' | 'file' | 'register' | 'provider' | 'setting' | 'live' | 'bus' | 'proof' | 'signing';
 
 /** Gives the keys of this installation, each derived from one secret. */
 export type Keys = (purpose: Purpose) => Buffer;

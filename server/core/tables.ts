@@ -278,6 +278,37 @@ interface ChatMessageTable {
   at: Time;
 }
 
+/** A certificate authority of the faculty. Rows stay, so that what it issued can be checked. */
+export interface SigningAuthorityTable {
+  id: string;
+  /** PEM. */
+  certificate: string;
+  /** PKCS #8, closed (`secret-box.ts`). */
+  key: string;
+  /** By the faculty's clock, as all times here. */
+  created_at: Time;
+  expires_at: Time;
+  /** It issues no more, and those it issued to are issued new ones. */
+  retired_at: Time | null;
+}
+
+/** A certificate that somebody signs with. Rows stay, so that what was signed can be checked. */
+export interface SigningCertificateTable {
+  id: string;
+  authority: string;
+  user: string;
+  /** Hex. */
+  serial: string;
+  /** PEM. */
+  certificate: string;
+  /** PKCS #8, closed (`secret-box.ts`). */
+  key: string;
+  issued_at: Time;
+  expires_at: Time;
+  revoked_at: Time | null;
+  revoked_reason: string | null;
+}
+
 export interface SystemTables {
   session: SessionTable;
   personal_link: PersonalLinkTable;
@@ -300,6 +331,8 @@ export interface SystemTables {
   chat_conversation: ChatConversationTable;
   chat_reading: ChatReadingTable;
   chat_message: ChatMessageTable;
+  signing_authority: SigningAuthorityTable;
+  signing_certificate: SigningCertificateTable;
 }
 
 /** The same connection or transaction, typed for the server's own tables. */

@@ -60,6 +60,7 @@ it('asks again for signatures that nobody gave, once, and leaves all else alone'
   await addDocument('b', 'awaiting_signatures', ['signed', 'pending', 'waiting']);
   await addDocument('c', 'void', ['signed', 'skipped']);
   await addDocument('d', 'awaiting_signatures', ['pending', 'waiting']);
+  await sql`update generated_document set places = '[]'`.execute(connection.db);
   await applyCorrections(connection.db);
   expect(await documents()).toEqual([
     { id: 'a', status: 'awaiting_signatures', file: null },
@@ -127,3 +128,23 @@ async function keyOfNumbers(): Promise<string> {
     where tablename = 'generated_document' and indexdef like '%UNIQUE%(number)%'`.execute(connection.db);
   return rows[0]?.name ?? 'none';
 }
+
+it('has what was drawn before it could be signed drawn anew, once, unless it is void', async () => {
+  await sql`delete from system_value where key like 'correction:%'`.execute(connection.db);
+  await sql`delete from generated_document`.execute(connection.db);
+  await addDocument('a', 'awaiting_signatures', ['pending']);
+  await addDocument('b', 'draft', []);
+  await addDocument('c', 'void', []);
+  await addDocument('d', 'awaiting_signatures', ['pending']);
+  await sql`update generated_document set places = '[]' where id = 'd'`.execute(connection.db);
+  await applyCorrections(connection.db);
+  expect(await documents()).toEqual([
+    { id: 'a', status: 'awaiting_signatures', file: null },
+    { id: 'b', status: 'draft', file: null },
+    { id: 'c', status: 'void', file: 'f1' },
+    { id: 'd', status: 'awaiting_signatures', file: 'f1' },
+  ]);
+  await sql`update generated_document set file = 'f2' where id = 'a'`.execute(connection.db);
+  await applyCorrections(connection.db);
+  expect((await documents())[0]).toMatchObject({ file: 'f2' });
+});

@@ -17,6 +17,7 @@ interface Correction {
 
 const CORRECTIONS: readonly Correction[] = [
   { name: 'signed_without_signature', tables: ['generated_document', 'signature_request'], correct: unsign },
+  { name: 'places_to_sign', tables: ['generated_document'], correct: drawAnew },
 ];
 
 /** Run after `applySchema`. Costs one query where there is nothing left to do. */
@@ -50,7 +51,7 @@ async function correctOnce(trx: Trx, { name, tables, correct }: Correction): Pro
 async function unsign(trx: Trx): Promise<void> {
   const touched = await sql<{ document: string }>`
     update signature_request set status = 'waiting', signed_at = null
-    where status = 'signed' returning generated_document as document`.execute(trx);
+    where status = 'signed' and hash_after is null returning generated_document as document`.execute(trx);
   const documents = [...new Set(touched.rows.map(({ document }) => document))];
   if (documents.length === 0) return;
   await sql`
@@ -63,4 +64,11 @@ async function unsign(trx: Trx): Promise<void> {
     update generated_document set file = null, sha256 = null,
       status = case when status = 'signed' then 'awaiting_signatures' else status end
     where id = any(${documents}::text[])`.execute(trx);
+}
+
+/** What was drawn before it could be signed has no places to sign at. Source: docs/decisions/0092-signatures.md. */
+async function drawAnew(trx: Trx): Promise<void> {
+  await sql`
+    update generated_document set file = null, sha256 = null
+    where places is null and file is not null and status in ('draft', 'awaiting_signatures')`.execute(trx);
 }

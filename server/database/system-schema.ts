@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database, SystemTables } from '../core/tables.ts';
 import { AUDIT_FUNCTIONS, AUDIT_TABLES, AUDIT_TRIGGERS } from './audit-schema.ts';
 import { CHAT_TABLES } from './chat-schema.ts';
+import { SIGNING_TABLES } from './signing-schema.ts';
 
 /** Names that no record may take. */
 export const SYSTEM_TABLES: readonly (keyof SystemTables)[] = [
@@ -27,6 +28,8 @@ export const SYSTEM_TABLES: readonly (keyof SystemTables)[] = [
   'chat_conversation',
   'chat_reading',
   'chat_message',
+  'signing_authority',
+  'signing_certificate',
 ];
 
 /** Sort order of people's texts: the same on both databases. The only collation in use besides the default one. */
@@ -213,6 +216,7 @@ const TABLES = `
 export const SYSTEM_SCHEMA = [
   TABLES,
   CHAT_TABLES,
+  SIGNING_TABLES,
   AUDIT_TABLES,
   FUNCTIONS,
   AUDIT_FUNCTIONS,

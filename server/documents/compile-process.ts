@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import type { SigningPlace } from '../core/renderer.ts';
 import type { DocumentPlace } from './document-error.ts';
 
 /** What the worker gets; see compile-worker.mjs. */
@@ -12,7 +13,9 @@ export interface CompileJob {
   timestamp: number | null;
 }
 
-export type CompileAnswer = { pdf: Uint8Array } | { faults: (DocumentPlace & { message: string })[] };
+export type CompileAnswer =
+  | { pdf: Uint8Array; places: SigningPlace[] }
+  | { faults: (DocumentPlace & { message: string })[] };
 
 export interface CompileProcess {
   /** Keeps this program running until the answer comes. */

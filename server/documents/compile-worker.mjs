@@ -1,6 +1,6 @@
 // The process that compiles: a template that crashes or never ends takes only this process along. Plain JavaScript,
 // because Node starts it by itself. Gets its fonts folder as argument, then jobs one by one over the IPC channel:
-// { files: [name, text or bytes][], main, inputs, timestamp } -> { pdf } or { faults } (see CompileAnswer in compile-process.ts).
+// { files: [name, text or bytes][], main, inputs, timestamp } -> { pdf, places } or { faults } (see CompileAnswer in compile-process.ts).
 import { resolve } from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 
@@ -16,7 +16,13 @@ function compile({ files, main, inputs, timestamp }) {
   for (const [name, content] of files) compiler.mapShadow(resolve(ROOT, name), Buffer.from(content));
   const result = compiler.compile({ mainFilePath: resolve(ROOT, main), inputs, resetRead: true });
   if (result.hasError()) return { faults: faultsOf(compiler.fetchDiagnostics(result.takeDiagnostics())) };
-  return timestamp === null ? { faults: [] } : { pdf: toPdf(result.result, timestamp) };
+  if (timestamp === null) return { faults: [] };
+  return { pdf: toPdf(result.result, timestamp), places: placesIn(result.result) };
+}
+
+/** What the template marked as places to sign at. */
+function placesIn(document) {
+  return compiler.query(document, { selector: '<signing-place>', field: 'value' });
 }
 
 /**

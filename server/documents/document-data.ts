@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Json, JsonObject, Model } from '../../src/definition/model.ts';
 import type { Db } from '../core/deps.ts';
-import { type SignerFacts, signerFacts } from '../scene/signer-facts.ts';
+import { frozenSigners, signerFacts } from '../scene/signer-facts.ts';
 import { qrRows } from './qr.ts';
 
 /** A row of `generated_document`, as far as drawing it matters. */
@@ -24,6 +24,8 @@ export interface DocumentRow {
 
 /** A signature that is asked for, with the person who is to give it. */
 export interface SignerRow {
+  /** Of the request: names the place to sign at. */
+  id: string;
   role: string;
   name: string;
   /** Numbers under the name, as far as the person's profile has them. */
@@ -85,32 +87,18 @@ export async function signersOfDocument(
   model: Model,
   { id, data }: Pick<DocumentRow, 'id' | 'data'>,
 ): Promise<SignerRow[]> {
-  const { rows } = await sql<{ user: string | null; role: string; signed_at: string | null }>`
-    select "user", role_text as role, signed_at from signature_request
+  const { rows } = await sql<{ id: string; user: string | null; role: string; signed_at: string | null }>`
+    select id, "user", role_text as role, signed_at from signature_request
     where generated_document = ${id} and deleted_at is null and status <> 'skipped'
     order by "order", id`.execute(db);
-  const frozen = frozenFacts(data.signers);
+  const frozen = frozenSigners(data);
   const later = rows.flatMap(({ user }) => (user === null || Object.hasOwn(frozen, user) ? [] : [user]));
   const facts = { ...(await signerFacts(db, model, later)), ...frozen };
   const nobody = { name: '', nip: null, nim: null };
-  return rows.map(({ user, role, signed_at }) => ({
+  return rows.map(({ id, user, role, signed_at }) => ({
+    id,
     role,
     ...((user === null ? null : facts[user]) ?? nobody),
     signed_at,
   }));
 }
-
-function frozenFacts(said: Json | undefined): SignerFacts {
-  const entries = Object.entries(isObject(said) ? said : {}).flatMap(([user, person]) =>
-    isObject(person) ? [[user, personOf(person)] as const] : [],
-  );
-  return Object.fromEntries(entries);
-}
-
-const personOf = ({ name, nip, nim }: JsonObject) => ({
-  name: textOr(name, ''),
-  nip: textOr(nip, null),
-  nim: textOr(nim, null),
-});
-
-const textOr = <T>(value: Json | undefined, otherwise: T) => (typeof value === 'string' ? value : otherwise);

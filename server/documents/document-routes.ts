@@ -9,7 +9,7 @@ import type { Deps, RoutePlugin } from '../core/deps.ts';
 import { AppError, notFoundError } from '../core/errors.ts';
 import { contentDisposition, fileName } from '../files/names.ts';
 import { bodyOf } from '../http/body.ts';
-import { documentsOf, type MadeDocument } from '../pages/blocks/generated.ts';
+import { documentsOf, type MadeDocument, ownDocument } from '../pages/blocks/generated.ts';
 import { openPage, type PageScene } from '../pages/page-scene.ts';
 import { actionRequest } from '../pages/routes/action-request.ts';
 import { pageOf, paramOf, queryText } from '../pages/routes/requests.ts';
@@ -23,6 +23,7 @@ import { documentCheck } from './document-check.ts';
 import { CHECK_PAGE_POLICY, checkPage } from './document-check-page.ts';
 import { signersOfDocument } from './document-data.ts';
 import { createDrawer, type DocumentDrawer, type Draft, nameOf, readDocument } from './draw-document.ts';
+import { noteSeen } from './note-seen.ts';
 import type { ZipEntry } from './zip.ts';
 
 /**
@@ -32,7 +33,6 @@ import type { ZipEntry } from './zip.ts';
  */
 export const documentRoutes: RoutePlugin = (app, deps) => {
   const drawer = createDrawer(deps);
-  app.addHook('onClose', async () => drawer.close());
 
   app.get('/routes/:route/documents/:document', FOR_LINKS, async (request) => {
     const page = await pageOf(deps, request);
@@ -42,6 +42,7 @@ export const documentRoutes: RoutePlugin = (app, deps) => {
     if (!shown.some(({ id }) => id === wanted) && !(await inPreview(page, wanted)))
       throw notFoundError('the page does not show this document');
     const file = await drawer.fileOf(wanted);
+    await noteSeen(deps, page, { document: wanted, file });
     return { url: await deps.files.url(deps.db, file, { inline: queryText(request, 'inline') === '1' }) };
   });
 
@@ -113,7 +114,12 @@ async function draftOf(work: Work, code: string): Promise<Draft> {
 
 /** The row's documents of the kinds that visible blocks list, as far as the viewer reads them; the oldest first. */
 async function documentsOnPage(page: PageScene): Promise<MadeDocument[]> {
-  const codes = codesOf(await visibleBlocks(page));
+  const blocks = await visibleBlocks(page);
+  if (blocks.some((block) => block.kind === 'pdf' && block.document === null)) {
+    const own = await ownDocument(page);
+    return own ? [own] : [];
+  }
+  const codes = codesOf(blocks);
   if (codes !== null && codes.length === 0) return [];
   return (await documentsOf(page, codes)).toReversed();
 }
@@ -122,7 +128,7 @@ async function documentsOnPage(page: PageScene): Promise<MadeDocument[]> {
 function codesOf(blocks: readonly Block[]): string[] | null {
   const lists = blocks.flatMap((block): (string[] | null)[] => {
     if (block.kind === 'generated') return [block.documents];
-    return block.kind === 'pdf' ? [[block.document]] : [];
+    return block.kind === 'pdf' && block.document !== null ? [[block.document]] : [];
   });
   return lists.some((list) => list === null) ? null : lists.flatMap((list) => list ?? []);
 }

@@ -1,8 +1,8 @@
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Model } from '../../src/definition/model.ts';
-import type { Db, Deps } from '../core/deps.ts';
+import type { Db, Deps, StoredFile } from '../core/deps.ts';
 import { notFoundError } from '../core/errors.ts';
+import type { SigningPlace } from '../core/renderer.ts';
 import { inTransaction } from '../database/transaction.ts';
 import {
   type DocumentRow,
@@ -13,8 +13,6 @@ import {
 } from './document-data.ts';
 import { DocumentError } from './document-error.ts';
 import { boundText, documentFileName } from './file-name.ts';
-import { createRenderer, type Renderer } from './render.ts';
-import { compilerFiles, TEMPLATES } from './template-problems.ts';
 
 /** Draws generated documents when somebody wants to see them, and keeps the PDFs. */
 export interface DocumentDrawer {
@@ -22,7 +20,6 @@ export interface DocumentDrawer {
   fileOf(id: string): Promise<string>;
   /** Id of a stored PDF of a document that was only rehearsed; it goes with the next sweep. */
   fileOfDraft(draft: Draft): Promise<string>;
-  close(): void;
 }
 
 /** A document that is not there, with those who would sign it. */
@@ -35,42 +32,39 @@ export interface Draft {
 const TRIES = 3;
 
 export function createDrawer(deps: Deps): DocumentDrawer {
-  const templatesDir = join(deps.config.definitionsDir, TEMPLATES);
-  const renderer = createRenderer({ templatesDir, ...compilerFiles(deps.config.definitionsDir) });
   const drawing = new Map<string, Promise<string>>();
   return {
     fileOf(id) {
-      const running = drawing.get(id) ?? draw(deps, renderer, id).finally(() => drawing.delete(id));
+      const running = drawing.get(id) ?? draw(deps, id).finally(() => drawing.delete(id));
       drawing.set(id, running);
       return running;
     },
     // Without number and code: on paper it is nothing yet.
     fileOfDraft: async ({ document, signers }) => {
       const unnumbered = { ...document, number: null, verification_code: null, preview: true };
-      return (await drawn(deps, renderer, { document: unnumbered, signers })).id;
+      return (await drawn(deps, { document: unnumbered, signers })).stored.id;
     },
-    close: () => renderer.close(),
   };
 }
 
-async function draw(deps: Deps, renderer: Renderer, id: string): Promise<string> {
+async function draw(deps: Deps, id: string): Promise<string> {
   for (let attempt = 1; ; attempt += 1) {
     const document = await readDocument(deps.db, id);
     if (document.file !== null) return document.file;
-    const file = await drawOnce(deps, renderer, document);
+    const file = await drawOnce(deps, document);
     if (file !== null) return file;
     if (attempt === TRIES) throw new Error(`document ${id} changes faster than it can be drawn`);
   }
 }
 
 /** `null` when the document changed in the meantime: what was drawn is out of date and goes with the next sweep. */
-async function drawOnce(deps: Deps, renderer: Renderer, document: DocumentRow): Promise<string | null> {
+async function drawOnce(deps: Deps, document: DocumentRow): Promise<string | null> {
   const { db, definitions, files } = deps;
   const signers = await signersOfDocument(db, definitions.current(), document);
-  const stored = await drawn(deps, renderer, { document, signers });
+  const { stored, places } = await drawn(deps, { document, signers });
   return inTransaction(db, async (trx) => {
     const kept = await sql`
-      update generated_document set file = ${stored.id}, sha256 = ${stored.sha256}
+      update generated_document set file = ${stored.id}, sha256 = ${stored.sha256}, places = ${JSON.stringify(places)}::jsonb
       where id = ${document.id} and row_version = ${document.row_version} and file is null`.execute(trx);
     if (kept.numAffectedRows !== 1n) return null;
     await files.link(trx, stored.id, { record: 'generated_document', row: document.id, owner: null });
@@ -78,9 +72,14 @@ async function drawOnce(deps: Deps, renderer: Renderer, document: DocumentRow): 
   });
 }
 
+interface Drawn {
+  stored: StoredFile;
+  places: SigningPlace[];
+}
+
 /** Draws and stores it, belonging to no row yet. */
-async function drawn(deps: Deps, renderer: Renderer, { document, signers }: Draft) {
-  const { config, definitions, files } = deps;
+async function drawn(deps: Deps, { document, signers }: Draft): Promise<Drawn> {
+  const { config, definitions, files, renderer } = deps;
   const model = definitions.current();
   const template = model.generated[document.code]?.template ?? document.code;
   const title = [document.label, document.number].filter(Boolean).join(' ');
@@ -88,15 +87,16 @@ async function drawn(deps: Deps, renderer: Renderer, { document, signers }: Draf
   const draw = (logo: Picture | null) => {
     const data = documentData(model, document, signers, checkAddress(config, document), logo?.name);
     const pictures = new Map(logo ? [[logo.name, logo.content]] : []);
-    return renderer.render(template, data, { ...options, pictures });
+    return renderer.renderToSign(template, data, { ...options, pictures });
   };
   const logo = await pictureOf(deps, logoOf(document));
-  const pdf = await draw(logo).catch((error) => {
+  const { pdf, places } = await draw(logo).catch((error) => {
     // A letter is not held back for a picture that cannot be drawn, although its beginning looked like one.
     if (logo === null || !(error instanceof DocumentError) || error.reason !== 'template') throw error;
     return draw(null);
   });
-  return files.create(pdf, { name: nameOf(model, document), type: 'application/pdf', owner: null });
+  const name = nameOf(model, document);
+  return { places, stored: await files.create(pdf, { name, type: 'application/pdf', owner: null }) };
 }
 
 interface Picture {

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../src/definition/model.ts';
+import type { Renderer, RenderOptions } from '../core/renderer.ts';
 import type { CompileJob } from './compile-process.ts';
 import { CompileQueue } from './compile-queue.ts';
 import { DocumentError } from './document-error.ts';
@@ -21,28 +22,6 @@ export interface RendererOptions {
   capacity?: number;
 }
 
-/** What stands in the PDF's own description, not on its pages. */
-interface RenderOptions {
-  title: string;
-  author?: string;
-  /** BCP 47; Indonesian is `id`. */
-  language: string;
-  /** ISO date or instant; the PDF's creation date. Same data and date give the same bytes. */
-  date: string;
-  /** Pictures beside those of the templates, by file name. */
-  pictures?: ReadonlyMap<string, Buffer>;
-}
-
-export interface Renderer {
-  /**
-   * Draws template `templateCode` as a tagged A4 PDF (PDF/UA-1). Data reaches the template as JSON, never as source.
-   * Rejects with a DocumentError of any reason; a fault of the template reads `file:line:column message`.
-   */
-  render(templateCode: string, data: JsonObject, options: RenderOptions): Promise<Buffer>;
-  /** Ends the compiler's process; waiting documents are refused. */
-  close(): void;
-}
-
 const MAX_DATA_BYTES = 1_000_000;
 
 /** Makes the one renderer of a server. Documents are drawn one after another, outside this process. */
@@ -52,14 +31,15 @@ export function createRenderer(options: RendererOptions): Renderer {
   const readFiles = async () =>
     typeof templatesDir === 'string' ? readTemplateFiles(templatesDir) : templatesDir;
 
+  const renderToSign: Renderer['renderToSign'] = async (templateCode, data, renderOptions) => {
+    const answer = await queue.run(jobOf(await readFiles(), templateCode, data, renderOptions));
+    if ('pdf' in answer) return { pdf: Buffer.from(answer.pdf), places: answer.places };
+    const [fault] = answer.faults;
+    throw new DocumentError('template', fault?.message ?? 'unknown fault', fault ?? null);
+  };
   return {
-    async render(templateCode, data, renderOptions) {
-      const job = jobOf(await readFiles(), templateCode, data, renderOptions);
-      const answer = await queue.run(job);
-      if ('pdf' in answer) return Buffer.from(answer.pdf);
-      const [fault] = answer.faults;
-      throw new DocumentError('template', fault?.message ?? 'unknown fault', fault ?? null);
-    },
+    renderToSign,
+    render: async (...asked) => (await renderToSign(...asked)).pdf,
     close: () => queue.close(),
   };
 }

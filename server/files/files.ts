@@ -90,13 +90,16 @@ export function createFiles({ db, store, maxBytes }: Options): KeptFiles {
       const row = await stored(reader, id);
       return contentOf(store, row.key);
     },
-    async create(content, { name, type, owner }) {
+    async create(content, { name, type, owner }, trx) {
       const format = formatOfType(type);
       if (!format) throw new Error(`the server makes no files of type ${type}`);
       const row = newRow({ name, format, owner, status: 'stored', size: content.length });
       await store.write(row.key, content, format.type);
       const values = { ...row, sha256: sha256(content) };
-      await system(db).insertInto('stored_file').values(values).execute();
+      await system(trx ?? db)
+        .insertInto('stored_file')
+        .values(values)
+        .execute();
       return toStoredFile(values);
     },
     async settle(ids) {

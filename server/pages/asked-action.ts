@@ -4,6 +4,7 @@ import { rowRule } from '../access/row-rule.ts';
 import type { Viewer } from '../core/deps.ts';
 import { notFoundError } from '../core/errors.ts';
 import type { Ask, Gate } from '../process/ask.ts';
+import type { Proof } from '../process/case.ts';
 import { notActorError } from '../process/refusals.ts';
 import { memberRule } from '../records/list-query.ts';
 import { textIn, toShow } from '../scene/scene.ts';
@@ -35,6 +36,8 @@ export interface ActionRequest {
   body: unknown;
   request: string | null;
   address: string | null;
+  /** How the viewer proved for this request who they are. */
+  proof: Proof | null;
 }
 
 /** The action a visible block of the page binds, for the kind of row that is meant. */

@@ -55,6 +55,7 @@ export function workToView(scene: Scene): Work {
     actor: scene.viewer,
     request: null,
     address: null,
+    proof: null,
     stamp: { at: scene.now.toISOString(), by: scene.viewer?.id ?? null },
     touched: [],
     carried: [],

@@ -90,6 +90,7 @@ export async function offerOf(one: Case, blocked: string[]): Promise<Offer> {
     ...(one.item === null ? {} : { item: String(one.item.id) }),
     ...(one.state === null ? {} : { version: Number((one.item ?? one.row).row_version) }),
     bulk: transition.bulk,
+    ...(transition.identified && { identified: true }),
   };
 }
 

@@ -75,6 +75,7 @@ async function prepared(deps: Deps, ask: ActionRequest): Promise<{ grant: Grant;
       audiences: grant.audiences,
       request: ask.request,
       address: ask.address,
+      proof: ask.proof,
     },
   };
 }

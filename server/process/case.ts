@@ -7,7 +7,7 @@ import type {
   TypeModel,
 } from '../../src/definition/model.ts';
 import type { MadeLink } from '../../src/definition/wire.ts';
-import type { Change, OnBehalf, Trx, Viewer } from '../core/deps.ts';
+import type { Change, OnBehalf, ProofMethod, Trx, Viewer } from '../core/deps.ts';
 import type { Fault } from '../core/errors.ts';
 import type { WriteStamp } from '../records/write-rows.ts';
 import { type Scene, textIn, toShow } from '../scene/scene.ts';
@@ -27,6 +27,8 @@ export interface Work {
   /** Id of the HTTP request and address of the caller, for history and audit. */
   request: string | null;
   address: string | null;
+  /** How the actor proved for this very act who they are, and with which browser; `null` = they were not asked to. */
+  proof: Proof | null;
   stamp: WriteStamp;
   touched: Touched[];
   /** What went with rows that were removed, since it lay within them. */
@@ -49,6 +51,12 @@ export interface Work {
   link: MadeLink | null;
   /** Users whose sessions were ended. */
   signedOut: string[];
+}
+
+export interface Proof {
+  method: ProofMethod;
+  /** What the browser calls itself. */
+  agent: string | null;
 }
 
 /** A row that was written: `before: null` = made, `after: null` = removed. */

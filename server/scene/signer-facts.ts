@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Model } from '../../src/definition/model.ts';
+import type { Json, JsonObject, Model } from '../../src/definition/model.ts';
 import type { Db } from '../core/deps.ts';
 
 /** What stands under a signature, by user id. */
@@ -44,3 +44,22 @@ async function profilesIn(db: Db, { record, by, fields, users }: Question): Prom
     Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null)),
   ]);
 }
+
+/** Who signs a document, as they were called when it was made: part of its frozen data. */
+export function frozenSigners({ signers }: JsonObject): SignerFacts {
+  const entries = Object.entries(isObject(signers) ? signers : {}).flatMap(([user, person]) =>
+    isObject(person) ? [[user, personOf(person)] as const] : [],
+  );
+  return Object.fromEntries(entries);
+}
+
+const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const personOf = ({ name, nip, nim }: JsonObject) => ({
+  name: textOr(name, ''),
+  nip: textOr(nip, null),
+  nim: textOr(nim, null),
+});
+
+const textOr = <T>(value: Json | undefined, otherwise: T) => (typeof value === 'string' ? value : otherwise);

@@ -474,6 +474,10 @@ part: (string | null)
  */
 label: string
 /**
+ * Tentang
+ */
+about: (string | null)
+/**
  * Nomor
  */
 number: (string | null)
@@ -492,9 +496,15 @@ file: (string | null)
  */
 sha256: (string | null)
 /**
+ * Tempat tanda tangan
+ */
+places: {
+[k: string]: unknown
+}
+/**
  * Status
  */
-status: ("draft" | "awaiting_signatures" | "signed" | "void")
+status: string
 /**
  * Alasan batal
  */
@@ -2356,6 +2366,50 @@ status: ("waiting" | "pending" | "viewed" | "signed" | "declined" | "skipped")
  * Ditandatangani
  */
 signed_at: (string | null)
+/**
+ * Diminta
+ */
+asked_at: (string | null)
+/**
+ * Dibuka
+ */
+seen_at: (string | null)
+/**
+ * Dibuka oleh
+ */
+seen_by: (string | null)
+/**
+ * Sidik yang dilihat
+ */
+seen_hash: (string | null)
+/**
+ * Alasan menolak
+ */
+decline_reason: (string | null)
+/**
+ * Cara
+ */
+method: ("password" | "code" | null)
+/**
+ * Nomor sertifikat
+ */
+certificate: (string | null)
+/**
+ * Alamat jaringan
+ */
+address: (string | null)
+/**
+ * Peramban
+ */
+agent: (string | null)
+/**
+ * Sidik sebelum
+ */
+hash_before: (string | null)
+/**
+ * Sidik sesudah
+ */
+hash_after: (string | null)
 }
 
 /**

@@ -111,12 +111,14 @@ test('an address and its route are asked the same', async () => {
 
 /**
  * Who has not signed in is answered here: what the first page of anybody asks for, whether a printed document is a true
- * one, how the product is described, and every way to sign in.
+ * one, what its signatures are checked by, how the product is described, and every way to sign in.
  */
 const OPEN = [
   'GET /api/start',
   'GET /api/open',
   'GET /api/check/x',
+  'GET /api/signing/authorities.pem',
+  'GET /api/signing/x/revoked.crl',
   'GET /api/manifest',
   'GET /api/forms/x',
   'GET /api/openapi.json',

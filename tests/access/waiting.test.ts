@@ -17,6 +17,7 @@ let rows: { id: string; type: string }[];
 /** Rooms that are asked for. */
 let requests: string[];
 let works: string[];
+let documents: string[];
 let places: { route: string; param: string; type: string | null }[];
 
 beforeAll(async () => {
@@ -36,14 +37,17 @@ beforeAll(async () => {
   requests = asked.rows.map(({ id }) => id);
   const others = await sql<{ id: string }>`select id from work`.execute(faculty.connection.db);
   works = others.rows.map(({ id }) => id);
+  const made = await sql<{ id: string }>`select id from generated_document`.execute(faculty.connection.db);
+  documents = made.rows.map(({ id }) => id);
   places = placesOf(found.rows.map(({ type }) => type));
 });
 afterAll(() => faculty?.close());
 
 const headers = new Map<string, Record<string, string>>();
-const ask = async (account: string, url: string) => {
-  const own = headers.get(account) ?? (await faculty.signIn(account, DEPARTMENT));
-  headers.set(account, own);
+const ask = async (account: string, url: string, department = DEPARTMENT) => {
+  const key = `${account} ${department}`;
+  const own = headers.get(key) ?? (await faculty.signIn(account, department));
+  headers.set(key, own);
   const answer = await faculty.app.inject({ url, headers: own });
   return { status: answer.statusCode, body: answer.json() };
 };
@@ -85,12 +89,36 @@ async function turns(account: string): Promise<Set<string>> {
 
 describe('what waits for a person', () => {
   it.each(['admin', 'perpus', 'dosen', 'joko', 'kaprodi', 'sekprodi', 'tm09', 'tm04'])(
-    'is for %s every exam whose page says so, once, and but for requests and works nothing else',
+    'is for %s every exam whose page says so, once, and but for requests, works and documents nothing else',
     async (account) => {
       // What may be begun is no row yet: it goes by the name of its list.
       const told = (await waiting(account)).map(({ id }) => id).filter((id) => !id.includes('.'));
-      const exams = told.filter((id) => !requests.includes(id) && !works.includes(id));
+      const exams = told.filter((id) => ![requests, works, documents].some((list) => list.includes(id)));
       expect(exams.toSorted()).toEqual([...(await turns(account))].toSorted());
+    },
+  );
+
+  it.each(['admin', 'dosen', 'joko', 'kaprodi', 'sekprodi', 'tm09'])(
+    'is for %s documents that wait for their signature, and none that waits for another’s',
+    async (account) => {
+      const told = (await waiting(account)).map(({ id }) => id).filter((id) => documents.includes(id));
+      const person = await faculty.deps.auth.viewerOf(
+        faculty.connection.db,
+        faculty.id('user', account),
+        DEPARTMENT,
+      );
+      const asked = await sql<{ id: string; own: boolean }>`
+        select s.generated_document as id, bool_or(s."user" = ${person?.id}) as own
+        from signature_request s join generated_document d on d.id = s.generated_document
+        where s.status = 'pending' and d.status = 'awaiting_signatures' and (s."user" = ${person?.id}
+          or (d.department = ${DEPARTMENT} and s.role = any(${person?.roles ?? []}::text[])))
+        group by 1`.execute(faculty.connection.db);
+      const allowed = asked.rows.map(({ id }) => id);
+      expect(told.filter((id) => !allowed.includes(id))).toEqual([]);
+      // Of one kind of rows a hundred are looked at.
+      const own = asked.rows.filter((one) => one.own).map(({ id }) => id);
+      if (own.length < 50) expect(own.filter((id) => !told.includes(id))).toEqual([]);
+      else expect(told.length).toBeGreaterThan(50);
     },
   );
 
@@ -129,7 +157,9 @@ describe('what waits for a person', () => {
     const answers: unknown[] = [];
     for (const account of ['admin', 'perpus', 'dosen', 'kaprodi', 'sekprodi', 'tm09']) {
       for (const { path } of await waiting(account)) {
-        const { body } = await ask(account, `/api/open?path=${encodeURIComponent(path)}`);
+        // As the browser does it: a page of another department is entered there.
+        const there = new URL(path, 'http://localhost').searchParams.get('department') ?? DEPARTMENT;
+        const { body } = await ask(account, `/api/open?path=${encodeURIComponent(path)}`, there);
         answers.push(body.refused);
       }
     }

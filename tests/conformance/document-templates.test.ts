@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
+import type { SigningPlace } from '../../server/core/renderer.ts';
 import type { DocumentField } from '../../server/documents/field-lines.ts';
 import { fieldsOf, templateCodes } from '../../server/documents/placeholders.ts';
 import { qrRows } from '../../server/documents/qr.ts';
@@ -12,7 +13,9 @@ import type { JsonObject } from '../../src/definition/model.ts';
 
 const folder = fileURLToPath(new URL('../../schemas/documents', import.meta.url));
 const files = await readTemplateFiles(folder);
-const codes = templateCodes(files);
+/** Laid over the places to sign at; no letter. */
+const MARK = 'signature_mark';
+const codes = templateCodes(files).filter((code) => code !== MARK);
 const readme = readReadme(readFileSync(`${folder}/README.md`, 'utf8'));
 const byServer = readme.get('Fields the server fills')?.fields ?? [];
 const byType = readme.get('Fields every exam type binds')?.fields ?? [];
@@ -20,11 +23,14 @@ const common = readme.get('Fields every exam type binds')?.example ?? {};
 const renderer = createRenderer({ templatesDir: folder, fontsDir: `${folder}/fonts`, timeoutMs: 60_000 });
 afterAll(() => renderer.close());
 
+const OPTIONS = { title: 'Dokumen uji', language: 'id', date: '2025-10-31' };
 const HOSTILE = '#read("/etc/passwd")$x$*b*_i_`c`@r<l>//k\\#panic()';
 
 describe('templates', () => {
   it('are those the manual describes', () => {
-    expect(codes).toEqual([...readme.keys()].filter((name) => !name.startsWith('Fields')).sort());
+    expect([...codes, MARK].sort()).toEqual(
+      [...readme.keys()].filter((name) => !name.startsWith('Fields')).sort(),
+    );
   });
 
   describe.each(codes)('%s', (code) => {
@@ -54,9 +60,9 @@ describe('templates', () => {
       expect(facts.text).toContain('UNIVERSITASCONTOHNUSANTARA');
       expect(facts.text).toContain('DewiAnggraini');
       expect(facts.text).toContain('0387/UN1/FTK/DTMI/BA/2025');
-      // The attendance list is signed in its own table, in cells that wait empty; its foot says so as everywhere.
-      expect(facts.text.includes('Belumditandatangani')).toBe(code !== 'attendance_list');
-      expect(facts.text).toContain('Dokumeninibelumditandatanganiolehsemuapenandatangan.');
+      // The attendance list is signed in its own table, in cells that wait empty.
+      expect(facts.text.includes('Tempattandatanganelektronik')).toBe(code !== 'attendance_list');
+      expect(facts.text).toContain('Sahbilasemuapenandatangansudahmenandatanganinyasecaraelektronik.');
       expect(facts.text).toContain(`Halaman${facts.pages}dari${facts.pages}`);
       expect(facts.text).not.toMatch(/\bnone\b|\bauto\b/);
     });
@@ -67,10 +73,10 @@ describe('templates', () => {
         readPdf(await draw(code, { ...example, signers: signers.map((one) => ({ ...one, signed_at })) }))
           .text;
       const unsigned = await drawn(null);
-      expect(unsigned).toContain('Dokumeninibelumditandatangani.');
+      expect(unsigned).toContain('Sahbilasemuapenandatangan');
       // The example of the attendance list says of its own rows who signed.
       expect(unsigned.includes('itandatanganisecaraelektronik')).toBe(code === 'attendance_list');
-      expect(await drawn('2025-10-31T09:14:00+07:00')).not.toContain('elumditandatangani');
+      expect(await drawn('2025-10-31T09:14:00+07:00')).not.toContain('Tempattandatangan');
     });
 
     it('says of a preview that it is no document yet', async () => {
@@ -105,6 +111,77 @@ describe('templates', () => {
       );
       expect(readPdf(await draw(code, word)).text).toContain('WWWW');
     });
+  });
+});
+
+describe('places to sign at', () => {
+  const asked = [1, 2, 3, 4, 5].map((number) => ({
+    id: `s${number}`,
+    role: `Penguji ${number}`,
+    name: `Nama ${number}`,
+    nip: `${number}`,
+  }));
+
+  it.each(codes)('%s has one for each who is asked, on a page and apart from each other', async (code) => {
+    const attendees = asked.map(({ name, role, nip }) => ({ name, role, nip, present: true }));
+    const data = { ...exampleOf(code), signers: asked, attendees };
+    const { pdf, places } = await renderer.renderToSign(code, data, OPTIONS);
+    const { pages } = readPdf(pdf);
+    expect(places.map(({ id }) => id).toSorted()).toEqual(asked.map(({ id }) => id));
+    for (const { page, x, y, width, height } of places) {
+      expect(page).toBeLessThanOrEqual(pages);
+      expect(x).toBeGreaterThan(0);
+      expect(x + width).toBeLessThan(595.28);
+      expect(y).toBeGreaterThan(0);
+      expect(y + height).toBeLessThan(841.89);
+    }
+    const apart = places.every((one) => places.every((other) => one === other || !overlap(one, other)));
+    expect(apart).toBe(true);
+  });
+
+  it('there is none where nobody is asked', async () => {
+    const { places } = await renderer.renderToSign(
+      'minutes',
+      { ...exampleOf('minutes'), signers: [] },
+      OPTIONS,
+    );
+    expect(places).toEqual([]);
+  });
+});
+
+function overlap(one: SigningPlace, other: SigningPlace): boolean {
+  if (one.page !== other.page) return false;
+  const beside = one.x + one.width <= other.x || other.x + other.width <= one.x;
+  return !beside && one.y < other.y + other.height && other.y < one.y + one.height;
+}
+
+describe('what is seen of a signature', () => {
+  const example = readme.get(MARK)?.example as { signer: JsonObject; box: JsonObject };
+  const drawn = async (signer: JsonObject) =>
+    readPdf(await draw(MARK, { ...example, signer: { ...example.signer, ...signer } }));
+
+  it('takes the fields the manual states', () => {
+    const own = fieldsOf(files, MARK).fields.filter((field) => field.file === `${MARK}.typ`);
+    expect(own.map(declarationOf).sort()).toEqual([...(readme.get(MARK)?.fields ?? [])].sort());
+  });
+
+  it.each([
+    ['as the manual has it', {}],
+    [
+      'with a long name and office',
+      {
+        name: `Prof. Dr. Ir. ${'Kusumawardhana '.repeat(6)}, S.T., M.Eng., Ph.D., IPU, ASEAN Eng.`,
+        role: `a.n. ${'Ketua Departemen '.repeat(5)}`,
+      },
+    ],
+    ['with letters of other languages', { name: 'Dr. Şule Çelik Żółć-Nguyễn' }],
+    ['of a student', { nip: null, nim: '24/537702/PTK/15827' }],
+  ])('%s is one page of the size of its box, with all its words', async (_how, signer) => {
+    const { pages, text, width } = await drawn(signer);
+    expect([pages, width]).toEqual([1, 150]);
+    const { name, role } = { ...example.signer, ...signer } as { name: string; role: string };
+    for (const word of [...name.split(/[\s-]+/), ...role.split(/\s+/)]) expect(text).toContain(word);
+    expect(text).toContain('31Okt2025,09.14WIB');
   });
 });
 
@@ -161,7 +238,7 @@ describe('dates', () => {
 });
 
 function draw(code: string, data: JsonObject): Promise<Buffer> {
-  return renderer.render(code, data, { title: 'Dokumen uji', language: 'id', date: '2025-10-31' });
+  return renderer.render(code, data, OPTIONS);
 }
 
 function exampleOf(code: string): JsonObject {

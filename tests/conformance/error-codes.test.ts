@@ -6,7 +6,11 @@ import type { FieldFault } from '../../src/definition/errors/field-fault.ts';
 import type { FileFault, ImportFault, RequestFault } from '../../src/definition/errors/refusal-facts.ts';
 import { en } from '../../src/definition/messages/en.ts';
 import { id } from '../../src/definition/messages/id.ts';
-import { credentialSentences, linkSentences } from '../../src/definition/messages/refusal-sentences.ts';
+import {
+  credentialSentences,
+  linkSentences,
+  proofSentences,
+} from '../../src/definition/messages/refusal-sentences.ts';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
 const codes = Object.keys(catalogue) as ErrorCode[];
@@ -120,6 +124,7 @@ const CHOICES: Partial<Record<ErrorCode, object[]>> = {
   E_INPUT_IMPORT: IMPORTS.map((why) => ({ why, titles: ['{title}'] })),
   E_DEF_IMPORT: ['shared', 'no_cell', 'reason'].map((why) => ({ why })),
   E_DEF_DELEGATION: [{ field: null }, ...['user', 'role', 'day'].map((holds) => ({ holds }))],
+  E_ACCESS_PROOF: Object.keys(proofSentences).map((why) => ({ why })),
   E_ACCESS_CREDENTIALS: Object.keys(credentialSentences).map((why) => ({ why })),
   E_ACCESS_NOT_FOUND: ['data', 'address', 'long_address'].map((what) => ({ what })),
   E_PROCESS_NEEDS: [{}, ...Object.keys(linkSentences).map((link) => ({ link }))],

@@ -5,6 +5,7 @@ import type { BlockContents, Labelled } from '../../../src/definition/wire.ts';
 import { readableOf } from '../../access/readable-documents.ts';
 import { labelOfId } from '../../records/row-label.ts';
 import { optionOf } from '../../scene/labels.ts';
+import type { Scene } from '../../scene/scene.ts';
 import type { PageScene } from '../page-scene.ts';
 
 export interface MadeDocument {
@@ -30,6 +31,35 @@ export async function documentsOf(page: PageScene, codes: string[] | null): Prom
     where record = ${record.name} and record_id = ${row.id} and deleted_at is null and ${wanted}
     order by generated_at desc, id desc`.execute(scene.db);
   return readableOf(scene, { record: record.name, row }, found.rows);
+}
+
+/**
+ * The document that the page's row is, for whoever signs it and whoever reads it where it was made; `null` = it is none,
+ * or not for the viewer.
+ */
+export async function ownDocument({ scene, record, row }: PageScene): Promise<MadeDocument | null> {
+  if (record?.name !== 'generated_document' || !row) return null;
+  const document = row as unknown as MadeDocument;
+  if (await isAskedToSign(scene, row)) return document;
+  const [of, id] = [String(row.record), String(row.record_id)];
+  const made = await scene.graph.settle(() => scene.graph.ref(of, id));
+  if (!made) return null;
+  const readable = await readableOf(scene, { record: of, row: made }, [document]);
+  return readable.length > 0 ? document : null;
+}
+
+/** Whether a signature of the viewer's own, or of an office of theirs, was ever asked for on the document. */
+async function isAskedToSign(
+  { db, viewer, department }: Scene,
+  { id, department: place }: Row,
+): Promise<boolean> {
+  if (!viewer) return false;
+  const roles = place === department ? viewer.roles : [];
+  const { rows } = await sql`
+    select 1 from signature_request
+    where generated_document = ${id} and deleted_at is null
+      and ("user" = ${viewer.id} or role = any(${roles})) limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** The list of documents with who signs and in which order. */
@@ -83,6 +113,9 @@ async function requestsOf({ scene }: PageScene, documents: string[]): Promise<Ro
 
 /** The document in force of one kind. */
 export async function pdfData(page: PageScene, { document }: BlockOf<'pdf'>): Promise<BlockContents['pdf']> {
-  const found = (await documentsOf(page, [document])).find(({ status }) => status !== 'void');
+  const found =
+    document === null
+      ? await ownDocument(page)
+      : (await documentsOf(page, [document])).find(({ status }) => status !== 'void');
   return { document: found?.id ?? null, version: Number(found?.row_version ?? 0) };
 }

@@ -29,7 +29,13 @@ export async function actionRequest(deps: Deps, request: FastifyRequest): Promis
     body: request.body,
     request: request.id,
     address: request.ip,
+    proof: viewer && proofIn(deps, request, viewer),
   };
+}
+
+function proofIn({ auth }: Deps, request: FastifyRequest, viewer: Viewer): ActionRequest['proof'] {
+  const method = auth.proofOf(request, viewer);
+  return method && { method, agent: request.headers['user-agent']?.slice(0, 300) ?? null };
 }
 
 function textOrNull(value: unknown): string | null {

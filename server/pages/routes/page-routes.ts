@@ -178,6 +178,7 @@ async function startRequest(deps: Deps, request: FastifyRequest): Promise<Action
     body: null,
     request: request.id,
     address: request.ip,
+    proof: null,
   };
 }
 

@@ -3,7 +3,7 @@ import type { Row } from '../../../src/definition/expression/index.ts';
 import type { GeneratedModel, JsonObject, RecordModel } from '../../../src/definition/model.ts';
 import { factsOf } from '../../scene/department-facts.ts';
 import { saidBy } from '../../scene/obeyed.ts';
-import { type Scene, valueIn } from '../../scene/scene.ts';
+import { type Scene, textIn, valueIn } from '../../scene/scene.ts';
 import { signerFacts } from '../../scene/signer-facts.ts';
 import { bound } from '../bindings.ts';
 import { type Case, varsOf } from '../case.ts';
@@ -52,6 +52,7 @@ export async function generateOne(
     record_id: one.row.id,
     code: document.code,
     label: document.label,
+    about: document.about && (await textIn(scene, document.about, all)),
     part,
     number,
     data: {
@@ -90,6 +91,7 @@ async function askSignatures(one: Case, document: Row, signers: Signer[]): Promi
     role_text: role,
     order,
     status: order === first ? 'pending' : 'waiting',
+    asked_at: order === first ? one.work.stamp.at : null,
   }));
   await createRows(one, record, requests);
 }

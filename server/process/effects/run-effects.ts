@@ -22,6 +22,7 @@ import { renew } from './renew.ts';
 import { reserve } from './reserve.ts';
 import { set } from './set.ts';
 import { setRows } from './set-rows.ts';
+import { sign } from './sign.ts';
 import { signFor } from './sign-for.ts';
 import { signOut } from './sign-out.ts';
 import { start } from './start.ts';
@@ -45,6 +46,7 @@ const EFFECTS: { [Kind in EffectName]: Effect<Kind> } = {
   generate,
   void: voidDocuments,
   renew,
+  sign,
   sign_for: signFor,
   address,
   announce,

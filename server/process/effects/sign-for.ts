@@ -4,7 +4,7 @@ import { actorTexts } from '../../../src/definition/messages/server-texts.ts';
 import type { Case } from '../case.ts';
 import { changeRow } from '../row-writes.ts';
 import { type Effect, listOf } from './effect.ts';
-import { documentsInForce, TO_BE_DRAWN } from './void.ts';
+import { documentsInForce, toBeDrawn } from './void.ts';
 
 /**
  * What the holder of a role has still to sign in that role is their deputy's to sign, once the deputy has done this in
@@ -23,7 +23,7 @@ export const signFor: Effect<'sign_for'> = async (one, effect, vars) => {
       const role_text = actorTexts.onBehalf(String(request.role_text ?? ''));
       await changeRow(one, requests, request, { user: actor.id, role_text });
     }
-    if (open.length > 0) await changeRow(one, documents, document, TO_BE_DRAWN);
+    if (open.length > 0) await changeRow(one, documents, document, await toBeDrawn(one, document));
   }
 };
 

@@ -32,13 +32,23 @@ export async function documentsInForce(one: Case): Promise<Row[]> {
   return found.rows;
 }
 
-/** The PDF says something else from now on: it is drawn anew when somebody wants to see it. */
-export const TO_BE_DRAWN = { file: null, sha256: null };
+/**
+ * What is written when the PDF says something else from now on, so that it is drawn anew when somebody wants to see it. A
+ * file that somebody signed is never drawn again: what became of it stands on its check page.
+ */
+export async function toBeDrawn({ work }: Case, document: Row): Promise<Row> {
+  const signed = await sql`
+    select 1 from signature_request
+    where generated_document = ${document.id} and hash_after is not null and deleted_at is null limit 1`.execute(
+    work.trx,
+  );
+  return signed.rows.length > 0 ? {} : { file: null, sha256: null };
+}
 
 async function voidDocument(one: Case, document: Row): Promise<void> {
   const { generated_document: record, signature_request: requests } = one.work.scene.model.records;
   if (!record || !requests) return;
-  const values = { status: 'void', voided_reason: one.reason, ...TO_BE_DRAWN };
+  const values = { status: 'void', voided_reason: one.reason, ...(await toBeDrawn(one, document)) };
   await changeRow(one, record, document, values);
   const open = await sql<Row>`
     select * from signature_request

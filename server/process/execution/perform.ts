@@ -2,6 +2,7 @@ import { decide } from '../../../src/definition/expression/index.ts';
 import type { EffectModel } from '../../../src/definition/model.ts';
 import { withState } from '../../../src/definition/process/state-of.ts';
 import { resolveTarget } from '../../../src/definition/process/target.ts';
+import { refusal } from '../../core/errors.ts';
 import { envOf } from '../../scene/scene.ts';
 import { aboutOf } from '../about.ts';
 import type { Ask } from '../ask.ts';
@@ -31,8 +32,14 @@ export async function perform(work: Work, ask: Ask): Promise<Case> {
     await assertComplete(one);
     if (ask.heed) await assertHeeded(one);
   }
+  assertIdentified(one);
   await carryOut(one);
   return one;
+}
+
+/** Asked last, so that nobody types a password for what is refused anyway. Throws E_ACCESS_PROOF. */
+function assertIdentified({ transition, work }: Case): void {
+  if (transition.identified && work.proof === null) throw refusal('E_ACCESS_PROOF', { why: 'missing' });
 }
 
 /** Everything after the judgement. */

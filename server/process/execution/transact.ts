@@ -24,6 +24,7 @@ export interface WorkOptions {
   department: string;
   request?: string | null;
   address?: string | null;
+  proof?: Work['proof'];
   now?: Date;
   /** The actor's audiences on the route; else all that position and roles give. */
   audiences?: string[];
@@ -42,6 +43,7 @@ export async function createWork(deps: Deps, trx: Trx, options: WorkOptions): Pr
     actor,
     request: options.request ?? null,
     address: options.address ?? null,
+    proof: options.proof ?? null,
     stamp: { at: scene.now.toISOString(), by: actor?.id ?? null },
     touched: [],
     carried: [],

@@ -144,6 +144,7 @@ function compileTransition(place: TransitionPlace, node: Of<ProcessTransition>):
     tone: textOf(get(node, 'tone')) ?? 'plain',
     bulk: boolOf(get(node, 'bulk'), false),
     repair: boolOf(get(node, 'repair'), false),
+    identified: boolOf(get(node, 'identified'), false),
     auto: auto ? compileAuto(context, auto, scope) : null,
     done: optionalLabel(context, get(node, 'done'), scope),
     do: compileEffects(place, get(node, 'do')),

@@ -5,31 +5,35 @@ import { documentsOfRow } from './shared-reads.ts';
 
 declare module '../model/screens.ts' {
   interface BlockModels {
-    /** The newest generated document of this code, shown in the page. */
-    /** `open`: drawn at once where there is room. */
-    pdf: { document: string; open: boolean };
+    /**
+     * A generated document, shown in the page: the newest of this code that was made from the page's row; `null` = the one
+     * that the row is. `open`: drawn at once where there is room.
+     */
+    pdf: { document: string | null; open: boolean };
   }
 }
 
-/** The newest generated document of a kind, in the page. */
+const DOCUMENT = 'generated_document';
+
+/** A generated document in the page. */
 export const pdf: BlockDefinition<'pdf'> = {
   ...PLAIN,
   schema: blockSchema(
-    'The newest generated document of a kind, in the page.',
+    'A generated document in the page: the newest of a kind, or the one that the row of the page is.',
     {
-      document: text('Code of the document.'),
+      document: text('Code of the document; without it the row of the page is the document.'),
       open: {
         description: 'Drawn in the page at once, except on phones, where one press does it.',
         type: 'boolean',
         default: false,
       },
     },
-    { required: ['document'] },
   ),
   compile: (place, node) => {
     const document = get(node, 'document');
     if (document) place.context.generated.resolve(textOf(document) ?? '', document);
-    return { document: textOf(document) ?? '', open: boolOf(get(node, 'open'), false) };
+    else if (place.record !== DOCUMENT) place.context.report('E_DEF_KEY_MISSING', node, { key: 'document' });
+    return { document: textOf(document) ?? null, open: boolOf(get(node, 'open'), false) };
   },
   reads: documentsOfRow,
   forLinks: true,

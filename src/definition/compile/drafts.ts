@@ -40,6 +40,8 @@ export interface ItemDraft {
   places: { record: Node; process: Node };
   /** What the file of the set says once for all its items: the bound field that names their files. */
   named: Node | undefined;
+  /** The same, what they are about. */
+  about: Node | undefined;
 }
 
 export interface TemplateDraft {

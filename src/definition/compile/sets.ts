@@ -43,11 +43,18 @@ function addItems(context: Named, names: Names<ItemDraft>, file: Parsed, items: 
     const placeOf = (key: 'record' | 'process') => get(node, key) ?? get(file.node, key) ?? node;
     const places = { record: placeOf('record'), process: placeOf('process') };
     if (record !== null) context.records.resolve(record, places.record);
-    names.add(name, node, { node, record, process, places, named: get(file.node, 'named') });
+    names.add(name, node, {
+      node,
+      record,
+      process,
+      places,
+      named: get(file.node, 'named'),
+      about: get(file.node, 'about'),
+    });
   }
 }
 
-const RESERVED = ['set', 'record', 'process', 'named'];
+const RESERVED = ['set', 'record', 'process', 'named', 'about'];
 
 /** The schema that a set's items fit. Whatever they say besides a label is read somewhere, so it must be spelled right. */
 function schemaOf(context: Named, file: Node, items: Node): Node | undefined {
@@ -274,6 +281,7 @@ export function compileGenerated(context: Context): Record<string, GeneratedMode
       number: textOf(get(node, 'number')) ? compileNumberPattern(context, get(node, 'number'), scope) : null,
       bind: bind ? compileBindings(context, bind, scope) : {},
       named: textOf(draft.named) ?? null,
+      about: optionalLabel(context, draft.about, scope),
       readers: compileReaders(context, get(node, 'readers'), {
         record: draft.record,
         scope: itemScope(context, draft, { document: DOCUMENT }),

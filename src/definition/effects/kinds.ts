@@ -20,6 +20,7 @@ import { renew } from './kinds/renew.ts';
 import { reserve } from './kinds/reserve.ts';
 import { set, setItem } from './kinds/set.ts';
 import { setRows } from './kinds/set-rows.ts';
+import { sign } from './kinds/sign.ts';
 import { signFor } from './kinds/sign-for.ts';
 import { signOut } from './kinds/sign-out.ts';
 import { start } from './kinds/start.ts';
@@ -42,6 +43,7 @@ export const EFFECTS: { [Kind in EffectName]: Effect<Kind> } = {
   generate,
   void: voidDocuments,
   renew,
+  sign,
   sign_for: signFor,
   address,
   announce,

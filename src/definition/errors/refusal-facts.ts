@@ -161,3 +161,6 @@ export type CellFault =
   | { why: 'several'; title: string; value: string; count: number }
   /** Other rows of the file have the key, too. */
   | { why: 'twice'; title: string; rows: number[] };
+
+/** Why what somebody gave does not prove who they are. `no_way`: the account has no password. */
+export type ProofFault = 'missing' | 'wrong' | 'old' | 'no_way';

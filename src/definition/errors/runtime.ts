@@ -6,6 +6,7 @@ import type {
   ImportFault,
   LinkReason,
   LossFacts,
+  ProofFault,
   RequestFault,
   RuleFault,
 } from './refusal-facts.ts';
@@ -50,6 +51,8 @@ export interface RuntimeFacts {
   E_ACCESS_LINK: NoFacts;
   /** The person is not among those who may do this. */
   E_ACCESS_ACTION: { label: string };
+  /** What is asked for wants the person to prove who they are: `missing` = they did not, `old` = too long ago. */
+  E_ACCESS_PROOF: { why: ProofFault };
   /** Nothing there, or nothing the viewer may know of; an address that leads nowhere or is too long. */
   E_ACCESS_NOT_FOUND: { what: 'data' | 'address' | 'long_address' };
   /** Units: seconds until the next try; `null` = not known. */
@@ -85,6 +88,10 @@ export interface RuntimeFacts {
   E_PROCESS_IN_USE: { by: readonly { title: string; count: number }[] | null };
   /** The row is for people, and there is nobody whom it would reach. */
   E_PROCESS_NOBODY: NoFacts;
+  /** The person's certificate was revoked, so that they sign nothing. */
+  E_PROCESS_CERTIFICATE: NoFacts;
+  /** What is to be signed is not what the person saw, or there is nothing of it yet. */
+  E_PROCESS_SEEN: NoFacts;
   E_SYSTEM_BUSY: NoFacts;
   /** The database cannot be reached. */
   E_SYSTEM_DATABASE: NoFacts;
@@ -92,6 +99,8 @@ export interface RuntimeFacts {
   E_SYSTEM_READ_ONLY: NoFacts;
   /** The identity provider does not answer. */
   E_SYSTEM_PROVIDER: NoFacts;
+  /** The timestamp authority does not answer. */
+  E_SYSTEM_TIMESTAMP: NoFacts;
   /** The database cannot follow changed definitions. */
   E_SYSTEM_SCHEMA: LossFacts;
   E_SYSTEM_UNEXPECTED: NoFacts;
@@ -126,6 +135,7 @@ export const RUNTIME_STATUS: { readonly [C in RuntimeCode]: number } = {
   E_ACCESS_FORBIDDEN: 403,
   E_ACCESS_LINK: 403,
   E_ACCESS_ACTION: 403,
+  E_ACCESS_PROOF: 403,
   E_ACCESS_NOT_FOUND: 404,
   E_ACCESS_TOO_MANY: 429,
   E_PROCESS_STATE: 409,
@@ -142,10 +152,13 @@ export const RUNTIME_STATUS: { readonly [C in RuntimeCode]: number } = {
   E_PROCESS_DUPLICATE: 409,
   E_PROCESS_IN_USE: 409,
   E_PROCESS_NOBODY: 409,
+  E_PROCESS_CERTIFICATE: 409,
+  E_PROCESS_SEEN: 409,
   E_SYSTEM_BUSY: 503,
   E_SYSTEM_DATABASE: 503,
   E_SYSTEM_READ_ONLY: 503,
   E_SYSTEM_PROVIDER: 503,
+  E_SYSTEM_TIMESTAMP: 503,
   E_SYSTEM_SCHEMA: 500,
   E_SYSTEM_UNEXPECTED: 500,
 };

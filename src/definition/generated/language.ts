@@ -97,6 +97,11 @@ documents: (string | string[])
 if?: (string | number | boolean | null)
 note?: string
 }
+sign?: {
+seen: (string | number | boolean | null)
+if?: (string | number | boolean | null)
+note?: string
+}
 sign_for?: {
 documents?: (string | string[])
 documents_of?: (string | number | boolean | null)
@@ -597,7 +602,7 @@ label?: (string | number | {
 for?: (string | string[])
 if?: (string | number | boolean | null)
 note?: string
-document: string
+document?: string
 open?: boolean
 }
 status_bar?: {
@@ -1228,6 +1233,9 @@ set?: string
 record?: string
 process?: string
 named?: string
+about?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
 items?: {
 [k: string]: {
 label: string
@@ -1260,7 +1268,9 @@ note?: string
 readers: {
 [k: string]: boolean | string
 }
-} | string | {
+} | string | number | {
+[k: string]: unknown
+} | unknown[] | null | {
 [k: string]: {
 label: string
 template?: string
@@ -1520,6 +1530,7 @@ confirm?: (string | number | {
 tone?: ("primary" | "plain" | "danger")
 bulk?: boolean
 repair?: boolean
+identified?: boolean
 auto?: {
 at?: (string | number | boolean | null)
 when?: (string | number | boolean | null)

@@ -158,6 +158,7 @@ export const en: Messages = {
   E_ACCESS_FORBIDDEN: () => 'signed in, but not allowed',
   E_ACCESS_LINK: () => 'the session was opened by a personal link, which reaches the pages of one row only',
   E_ACCESS_ACTION: (f) => `the person is not among those who may do ${f.label}`,
+  E_ACCESS_PROOF: (f) => `the person has to prove who they are: ${f.why}`,
   E_ACCESS_NOT_FOUND: () => 'nothing is there, or nothing the viewer may know of',
   E_ACCESS_TOO_MANY: (f) => `too many tries; next in ${f.seconds ?? 'some'} seconds`,
   E_PROCESS_STATE: (f) => `${f.label} does not start from the state ${f.state}`,
@@ -180,10 +181,13 @@ export const en: Messages = {
   E_PROCESS_NOBODY: () => 'there is nobody whom it would reach',
   E_PROCESS_IN_USE: ({ by }) =>
     `other rows refer to this one${by ? `: ${by.map(({ title, count }) => `${count} ${title}`).join(', ')}` : ''}`,
+  E_PROCESS_CERTIFICATE: () => 'the certificate of the person was revoked',
+  E_PROCESS_SEEN: () => 'what is to be signed is not what the person saw',
   E_SYSTEM_BUSY: () => 'the server is under pressure',
   E_SYSTEM_DATABASE: () => 'the database cannot be reached',
   E_SYSTEM_READ_ONLY: () => 'the disk is full or nearly so: nothing is written until there is room again',
   E_SYSTEM_PROVIDER: () => 'the identity provider does not answer',
+  E_SYSTEM_TIMESTAMP: () => 'the timestamp authority does not answer',
   E_SYSTEM_SCHEMA: lossInEnglish,
   E_SYSTEM_UNEXPECTED: () => 'an exception that nobody expected; the log has it under the id of the answer',
 };

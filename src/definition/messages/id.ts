@@ -7,6 +7,7 @@ import {
   credentialSentences,
   fileSentence,
   linkSentences,
+  proofSentences,
   requestSentence,
   ruleSentence,
 } from './refusal-sentences.ts';
@@ -174,6 +175,7 @@ export const id: Messages = {
   E_ACCESS_FORBIDDEN: () => 'Anda tidak memiliki akses.',
   E_ACCESS_LINK: () => 'Tautan pribadi hanya membuka halaman yang disebut di dalamnya.',
   E_ACCESS_ACTION: (f) => `Anda tidak berwenang melakukan tindakan "${f.label}".`,
+  E_ACCESS_PROOF: (f) => proofSentences[f.why],
   E_ACCESS_NOT_FOUND: (f) => NOT_FOUND[f.what],
   E_ACCESS_TOO_MANY: (f) =>
     f.seconds === null
@@ -203,12 +205,18 @@ export const id: Messages = {
     by === null
       ? 'Data ini masih digunakan oleh data lain.'
       : `Masih dipakai oleh ${together(by.map(({ title, count }) => `${count} ${title.toLowerCase()}`))}.`,
+  E_PROCESS_CERTIFICATE: () =>
+    'Sertifikat tanda tangan Anda telah dicabut. Minta administrator menerbitkan yang baru, lalu coba lagi.',
+  E_PROCESS_SEEN: () =>
+    'Dokumen sudah berubah sejak Anda membukanya. Muat ulang halaman, periksa lagi, lalu tanda tangani.',
   E_SYSTEM_BUSY: () => 'Sistem sedang sibuk. Coba lagi sebentar lagi.',
   E_SYSTEM_DATABASE: () =>
     'Basis data sedang tidak dapat dihubungi. Tidak ada yang tersimpan; coba lagi sebentar lagi.',
   E_SYSTEM_READ_ONLY: () =>
     'Sistem sementara hanya dapat dibaca karena ruang penyimpanan hampir habis. Coba lagi beberapa menit lagi.',
   E_SYSTEM_PROVIDER: () => 'Penyedia identitas sedang tidak dapat dihubungi. Coba lagi sebentar lagi.',
+  E_SYSTEM_TIMESTAMP: () =>
+    'Penyedia cap waktu tidak menjawab, jadi dokumen belum ditandatangani. Coba lagi sebentar lagi.',
   E_SYSTEM_SCHEMA: lossSentence,
   E_SYSTEM_UNEXPECTED: () => 'Permintaan ini gagal dikerjakan. Coba lagi nanti.',
 };

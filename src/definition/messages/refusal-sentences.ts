@@ -5,6 +5,7 @@ import type {
   FileFault,
   FileReason,
   LinkReason,
+  ProofFault,
   RequestFault,
   RequestPart,
   RuleFault,
@@ -99,6 +100,13 @@ export const credentialSentences: Record<CredentialReason, string> = {
   provider_refused: 'Penyedia identitas menolak proses masuk ini. Silakan coba lagi.',
   stale: 'Proses masuk ini sudah berakhir atau dimulai di peramban lain. Silakan coba lagi.',
   link_over: 'Tautan ini tidak berlaku lagi. Minta tautan baru kepada pengelola.',
+};
+
+export const proofSentences: Record<ProofFault, string> = {
+  missing: 'Buktikan dulu bahwa ini Anda, dengan kata sandi atau kode dari surel.',
+  wrong: 'Kata sandi atau kode itu salah.',
+  old: 'Bukti identitas Anda sudah lewat lima menit. Isi lagi.',
+  no_way: 'Akun Anda tidak punya kata sandi. Minta kode lewat surel.',
 };
 
 export const linkSentences: Record<LinkReason, string> = {

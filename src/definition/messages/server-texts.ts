@@ -290,3 +290,18 @@ export const auditTexts = {
   done: 'dilakukan',
   refused: 'ditolak',
 };
+
+/** With the code by which somebody without a password proves who they are. */
+export const proofMail = {
+  subject: (product: string) => `Kode tanda tangan ${product}`,
+  text: ({ name, code }: { name: string; code: string }) =>
+    `${name},\n\nKode Anda: ${code}\n\nIsikan kode ini di halaman yang sedang Anda buka. Kode berlaku sepuluh menit dan sekali pakai.\n` +
+    'Jangan berikan kode ini kepada siapa pun. Bila Anda tidak memintanya, ganti kata sandi Anda dan hubungi administrator.\n',
+};
+
+/** In certificates and signatures, as programs that read PDFs show them. */
+export const signingTexts = {
+  authority: (product: string) => `Otoritas Sertifikat ${product}`,
+  reason: (role: string, audit: string | null) =>
+    audit === null ? role : `${role} (catatan audit ${audit})`,
+};

@@ -23,6 +23,8 @@ export interface GeneratedModel {
   bind: Record<string, Binding>;
   /** Path of what is bound (`member.number`) whose value stands in the file's name; `null` = none does. */
   named: string | null;
+  /** What it is about, over `row`, `spec` and `each`, frozen with it; `null` = nothing is said. */
+  about: Text | null;
   /** Who reads it, over `row` and the `document` itself; nobody else does, whatever a screen lists. */
   readers: Reader[];
 }

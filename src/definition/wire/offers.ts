@@ -20,6 +20,8 @@ export const Offer = object({
   /** Of that row, else of the page's; absent for what is still to be made and for offers of a list. */
   version: optional(whole),
   bulk: flag,
+  /** Whoever does it proves at that moment who they are. */
+  identified: optional(flag),
 });
 export type Offer = Static<typeof Offer>;
 

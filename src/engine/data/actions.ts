@@ -19,6 +19,8 @@ export interface ActionInput {
   version?: number | null;
   /** The warnings were read. */
   accept?: boolean;
+  /** That the person proved just now who they are, where the action wants it. */
+  proof?: string;
   /** What was looked at before a bulk action. */
   seen?: readonly RowSeen[];
   /** What the rows of a bulk action are done with that have a form of their own, by row. */
@@ -59,6 +61,7 @@ export function doAction(
         accept: given.accept,
       },
       intent,
+      proof: given.proof,
     });
   const version = given.version ?? undefined;
   // What was typed stands on what was looked at, also where oneself has changed that since.

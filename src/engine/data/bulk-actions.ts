@@ -8,7 +8,7 @@ export function doBulk(
   page: PageKey,
   { name, block }: Pick<ActionTarget, 'name' | 'block'>,
   ids: string[],
-  { input, inputs, reason, seen = [] }: ActionInput,
+  { input, inputs, reason, proof, seen = [] }: ActionInput,
   intent: string,
 ): Promise<BulkDone> {
   const versions = Object.fromEntries(seen.map(({ id, version, item }) => [id, item?.version ?? version]));
@@ -18,6 +18,7 @@ export function doBulk(
     path: `${actionPath(page, name)}/bulk`,
     body: { params: page.params, block, ids, input, inputs, reason, versions, items },
     intent,
+    proof,
   });
 }
 

@@ -28,6 +28,8 @@ export interface Call {
   /** Same key for every repetition of one wish of a person. */
   intent?: string;
   keepSession?: boolean;
+  /** That the person proved just now who they are. */
+  proof?: string;
   signal?: AbortSignal;
 }
 
@@ -83,6 +85,7 @@ function headersOf(options: Call): Record<string, string> {
   return {
     Org: caller.department,
     ...(caller.token && { Authorization: `Bearer ${caller.token}` }),
+    ...(options.proof && { 'Aula-Proof': options.proof }),
     ...(options.intent && { 'Idempotency-Key': options.intent }),
     ...(socket !== undefined && { 'X-Socket-ID': socket }),
     ...(options.body instanceof Blob && { 'Content-Type': options.body.type }),

@@ -39,6 +39,8 @@ const OPEN = [
   'GET /api/demo/accounts',
   'GET /api/auth/confirm',
   'GET /api/check/:code',
+  'GET /api/signing/authorities.pem',
+  'GET /api/signing/:authority/revoked.crl',
   'POST /api/auth/password',
   'POST /api/auth/password/about',
   'POST /api/auth/password/forgot',

@@ -102,7 +102,6 @@ describe('the logo', () => {
   const drawn = async (id: string) => {
     const drawer = createDrawer(world.deps);
     const pdf = await world.deps.files.read(world.deps.db, await drawer.fileOf(id));
-    drawer.close();
     return pdf.toString('latin1');
   };
   const letter = async () => (await lettersOf((await reach(world, 'scheduled', { period })).id)).id;

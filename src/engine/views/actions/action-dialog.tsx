@@ -13,6 +13,7 @@ import { reasonRule } from './reason-rule.ts';
 import { Refusal } from './refusal.tsx';
 import * as texts from './texts.ts';
 import { useAttempt } from './use-attempt.ts';
+import { useProof } from './use-proof.tsx';
 import { type Failure, type Finished, seenVersion, targetOf, type Wish } from './wish.ts';
 
 interface ActionDialogProps {
@@ -68,6 +69,7 @@ function Confirmation({ wish, failure, onClose, onDone }: ActionDialogProps) {
   const asked = questionOf(wish);
   const attempt = useAttempt(failure);
   const { error } = attempt;
+  const proof = useProof(offer.identified, error);
   const keeps = Boolean(offer.reason || wish.input);
   const working = attempt.working && viewTexts.working;
   const warned = warningsIn(error).length > 0;
@@ -75,11 +77,17 @@ function Confirmation({ wish, failure, onClose, onDone }: ActionDialogProps) {
     attempt.run(async (intent) => {
       // Pressed again after a warning was read.
       const accept = warned || undefined;
-      const given = { input: wish.input, reason, version: seenVersion(wish), accept };
+      const given = {
+        input: wish.input,
+        reason,
+        version: seenVersion(wish),
+        accept,
+        proof: await proof.prove(),
+      };
       onDone(await doAction(key, targetOf(wish), given, intent));
     });
   const late = isOvertaken(error);
-  if (error && (late || (!offer.reason && !offer.confirm))) {
+  if (error && (late || (!offer.reason && !offer.confirm && !offer.identified))) {
     return (
       <Dialog
         open
@@ -108,11 +116,12 @@ function Confirmation({ wish, failure, onClose, onDone }: ActionDialogProps) {
       working={working}
       danger={offer.tone === 'danger'}
       reason={reasonRule(offer)}
-      error={error ? <Refusal error={error} keeps={keeps} /> : undefined}
-      onConfirm={(reason) => void run(reason)}
+      error={error && !proof.says() ? <Refusal error={error} keeps={keeps} /> : undefined}
+      onConfirm={(reason) => proof.check() && void run(reason)}
       onClose={onClose}
     >
       <Words asked={asked} />
+      {proof.field}
     </ConfirmDialog>
   );
 }

@@ -40,6 +40,7 @@ import * as texts from './texts.ts';
 import { ToldBefore } from './told-before.tsx';
 import { useAttempt } from './use-attempt.ts';
 import { type Draft, draftPlace, useDraft } from './use-draft.ts';
+import { useProof } from './use-proof.tsx';
 import { type Finished, seenVersion, targetOf, type Wish } from './wish.ts';
 
 type Data = Record<string, unknown>;
@@ -96,6 +97,7 @@ function Filled({ wish, onDone, onCancel, headingLevel, preview, target, start, 
   const draft = useDraft(draftPlace(key, target, page.row?.id), start, wish.input);
   const reason = useReason(reasonRule(offer, { said: start.said, data: draft.data }), draft.reason);
   const attempt = useAttempt();
+  const proof = useProof(offer.identified, attempt.error);
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const form = useRef<RecordFormHandle>(null);
@@ -120,7 +122,7 @@ function Filled({ wish, onDone, onCancel, headingLevel, preview, target, start, 
     draft.type(change);
   };
   const submit = (input: Data) => {
-    if (!reason.check()) return;
+    if (!reason.check() || !proof.check()) return;
     // The dialog itself asked; what is dangerous is asked once more.
     const asking = Boolean(offer.confirm) && (!onCancel || offer.tone === 'danger');
     setHanded({ input, asking });
@@ -129,7 +131,13 @@ function Filled({ wish, onDone, onCancel, headingLevel, preview, target, start, 
   const send = (input: Data, accept: boolean) =>
     attempt.run(async (intent) => {
       const { version } = draft;
-      const given = { input, reason: reason.given, version, accept: accept || undefined };
+      const given = {
+        input,
+        reason: reason.given,
+        version,
+        accept: accept || undefined,
+        proof: await proof.prove(),
+      };
       const done = await doAction(key, target, given, intent);
       draft.done();
       onDone(done);
@@ -234,13 +242,14 @@ function Filled({ wish, onDone, onCancel, headingLevel, preview, target, start, 
           onChange={(data) => type({ data })}
           onSubmit={submit}
           footer={
-            onCancel && !reason.rule ? null : (
+            onCancel && !reason.rule && !proof.field ? null : (
               <div className={styles.footer}>
                 <ReasonField
                   reason={reason}
                   error={faults.reason}
                   onChange={(text) => type({ reason: text })}
                 />
+                {proof.field}
                 {phone ? looks : null}
                 {onCancel ? null : row}
               </div>

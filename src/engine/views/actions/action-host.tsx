@@ -50,7 +50,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 function asksNothing(wish: Wish): boolean {
   const { offer } = wish;
-  return !offer.form && !offer.reason && !offer.confirm && !wish.ids;
+  return !offer.form && !offer.reason && !offer.confirm && !offer.identified && !wish.ids;
 }
 
 /** Shows at first what only the server knows. */

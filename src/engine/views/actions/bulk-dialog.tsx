@@ -11,6 +11,7 @@ import { reasonRule } from './reason-rule.ts';
 import { Refusal } from './refusal.tsx';
 import * as texts from './texts.ts';
 import { useAttempt } from './use-attempt.ts';
+import { useProof } from './use-proof.tsx';
 import type { Finished, Wish } from './wish.ts';
 
 interface BulkDialogProps {
@@ -46,8 +47,12 @@ function Question({
 }: Omit<BulkDialogProps, 'onDone' | 'prepared'> & { onResults: (results: Results) => void }) {
   const { key } = usePage();
   const { working, error, run } = useAttempt();
+  const proof = useProof(offer.identified, error);
   const send = (reason?: string) =>
-    run(async (intent) => onResults((await doBulk(key, offer, ids, { reason, seen }, intent)).results));
+    run(async (intent) => {
+      const given = { reason, seen, proof: await proof.prove() };
+      onResults((await doBulk(key, offer, ids, given, intent)).results);
+    });
   return (
     <ConfirmDialog
       open
@@ -56,9 +61,11 @@ function Question({
       working={working && viewTexts.working}
       danger={offer.tone === 'danger'}
       reason={reasonRule(offer)}
-      error={error ? <Refusal error={error} keeps={Boolean(offer.reason)} /> : undefined}
-      onConfirm={(reason) => void send(reason)}
+      error={error && !proof.says() ? <Refusal error={error} keeps={Boolean(offer.reason)} /> : undefined}
+      onConfirm={(reason) => proof.check() && void send(reason)}
       onClose={onClose}
-    />
+    >
+      {proof.field}
+    </ConfirmDialog>
   );
 }

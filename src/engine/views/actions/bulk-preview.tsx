@@ -26,6 +26,7 @@ import { RefusalNotice } from './refusal.tsx';
 import { RowTime } from './row-time.tsx';
 import * as texts from './texts.ts';
 import { useAttempt } from './use-attempt.ts';
+import { useProof } from './use-proof.tsx';
 import type { Wish } from './wish.ts';
 
 export interface BulkPreviewProps {
@@ -99,16 +100,20 @@ function Preview({ wish, ids, preview, data, decided, judged, onDecide, onClose,
   const [text, setText] = useState('');
   const reason = useReason(able.length > 0 ? reasonRule(offer) : null, text);
   const attempt = useAttempt();
+  const proof = useProof(offer.identified, attempt.error);
   const id = useId();
   const chosen = able.filter((row) => ticked.has(row.id) && (row.form?.wrong ?? []).length === 0);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (attempt.working || !judged || chosen.length === 0 || !reason.check()) return;
+    if (attempt.working || !judged || chosen.length === 0 || !reason.check() || !proof.check()) return;
     const rows = chosen.map((row) => row.id);
     // A repeated press must not act on something newer than what was shown.
     const inputs = Object.fromEntries(chosen.flatMap(({ id, form }) => (form ? [[id, form.input]] : [])));
     const given = { reason: reason.given, seen: chosen, ...(preview.forms && { inputs }) };
-    void attempt.run(async (intent) => onResults((await doBulk(key, offer, rows, given, intent)).results));
+    void attempt.run(async (intent) => {
+      const proved = { ...given, proof: await proof.prove() };
+      onResults((await doBulk(key, offer, rows, proved, intent)).results);
+    });
   };
   return (
     <form id={id} className={styles.footer} onSubmit={submit} noValidate>
@@ -137,6 +142,7 @@ function Preview({ wish, ids, preview, data, decided, judged, onDecide, onClose,
       )}
       <BlockedRows wish={wish} ids={ids} data={data} />
       <ReasonField reason={reason} onChange={setText} />
+      {proof.field}
       <RefusalNotice error={attempt.error} />
       <DialogButtons>
         {able.length > 0 ? (

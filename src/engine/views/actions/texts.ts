@@ -17,6 +17,15 @@ export const awayKept = {
 };
 export const withCode = (sentence: string, code: string) => `${sentence} (kode ${code})`;
 
+/* Proving who one is. */
+export const yourPassword = 'Kata sandi Anda';
+export const mailedCode = 'Kode dari surel';
+export const byCode = 'Kirim kode lewat surel saja';
+export const byPassword = 'Pakai kata sandi';
+export const codeSent = 'Kode enam angka sudah dikirim ke surel Anda. Berlaku sepuluh menit.';
+export const fillInPassword = 'Isi kata sandi Anda.';
+export const fillInCode = 'Isi kode dari surel.';
+
 export const question = (action: string) => `${action}?`;
 export const questionAbout = (action: string, what: string) => `${action} ${what}?`;
 

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Row } from '../../../src/definition/expression/index.ts';
+import { actorTexts, signingTexts } from '../../../src/definition/messages/server-texts.ts';
+import type { Json, JsonObject } from '../../../src/definition/model.ts';
+import type { SigningWish, Viewer } from '../../core/deps.ts';
+import { refusal } from '../../core/errors.ts';
+import type { SigningPlace } from '../../core/renderer.ts';
+import { valueIn } from '../../scene/scene.ts';
+import { frozenSigners, signerFacts } from '../../scene/signer-facts.ts';
+import { type Case, varsOf } from '../case.ts';
+import { changeRow } from '../row-writes.ts';
+import type { Effect } from './effect.ts';
+
+/** Digits of the audit log's head in the reason of a signature: enough to find it by. */
+const HEAD_DIGITS = 16;
+
+/**
+ * Appends the signature of whoever acts to the file of the document, in this transaction: the file that was seen is the
+ * file that is signed, and what fails leaves neither half. Source: docs/decisions/0092-signatures.md.
+ */
+export const sign: Effect<'sign'> = async (one, effect, vars) => {
+  const { work, item: request, itemRecord } = one;
+  const { actor, proof, scene } = work;
+  if (actor === null || request === null || itemRecord === null) throw new Error('nobody signs nothing');
+  if (proof === null) throw refusal('E_ACCESS_PROOF', { why: 'missing' });
+  const { file, sha256, places } = one.row;
+  const seen = await valueIn(scene, effect.seen, varsOf(one, vars));
+  if (typeof file !== 'string' || typeof sha256 !== 'string' || seen !== sha256)
+    throw refusal('E_PROCESS_SEEN', {});
+  const role_text = roleOf(one, request, actor);
+  const signed = await scene.deps.signing.sign(work.trx, {
+    file,
+    field: `signature-${request.id}`,
+    signer: await signerOf(one, actor, role_text),
+    place: placeOf(places as Json, String(request.id)),
+    reason: signingTexts.reason(role_text, await auditHead(one)),
+    at: scene.now,
+  });
+  const { id, sha256: after } = signed.file;
+  await scene.deps.files.link(work.trx, id, {
+    record: one.record.name,
+    row: String(one.row.id),
+    owner: null,
+  });
+  await changeRow(one, one.record, one.row, { file: id, sha256: after });
+  await changeRow(one, itemRecord, request, {
+    user: actor.id,
+    role_text,
+    method: proof.method,
+    certificate: signed.certificate,
+    address: work.address,
+    agent: proof.agent,
+    hash_before: sha256,
+    hash_after: after,
+  });
+};
+
+/** As which they sign: as it was asked of them; of whoever signs for an office that another was asked for, as what they are. */
+function roleOf({ on_behalf = null }: Case, request: Row, actor: Viewer): string {
+  const asked = String(request.role_text ?? '');
+  if (request.user === actor.id) return asked;
+  const prefix = actorTexts.onBehalf('');
+  const office = asked.startsWith(prefix) ? asked.slice(prefix.length) : asked;
+  return on_behalf === null ? office : actorTexts.onBehalf(office);
+}
+
+/** The person as the document calls them; as they are called now, where it does not know them. */
+async function signerOf(
+  one: Case,
+  { id, email, name }: Viewer,
+  role: string,
+): Promise<SigningWish['signer']> {
+  const { trx, scene } = one.work;
+  const frozen = frozenSigners(one.row.data as JsonObject);
+  const facts = frozen[id] ?? (await signerFacts(trx, scene.model, [id]))[id];
+  return {
+    user: id,
+    email,
+    role,
+    name: facts?.name || name,
+    nip: facts?.nip ?? null,
+    nim: facts?.nim ?? null,
+  };
+}
+
+function placeOf(places: Json, request: string): SigningPlace | null {
+  const list = Array.isArray(places) ? (places as unknown as SigningPlace[]) : [];
+  return list.find(({ id }) => id === request) ?? null;
+}
+
+/** Number and hash of the last seal of the audit log; `null` = nothing is sealed yet. */
+async function auditHead({ work }: Case): Promise<string | null> {
+  const { rows } = await sql<{ number: number; hash: string }>`
+    select number, left(encode(hash, 'hex'), ${HEAD_DIGITS}) as hash from audit_seal order by number desc limit 1`.execute(
+    work.trx,
+  );
+  const [last] = rows;
+  return last ? `${last.number}/${last.hash}` : null;
+}

@@ -1,0 +1,145 @@
+import { execFileSync } from 'node:child_process';
+import { generateKeyPairSync, sign as signWith } from 'node:crypto';
+import { PDF } from '@libpdf/core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { appendSignature, type SignatureWish } from './append-signature.ts';
+import { newSerial } from './serial.ts';
+import type { SigningKey } from './signer.ts';
+import { KEY_ALGORITHM, webcrypto, X509CertificateGenerator } from './x509.ts';
+
+// The pages are read as Poppler reads them: where the mark's words lie on the page as people see it.
+
+let key: SigningKey;
+beforeAll(async () => {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const der = { format: 'der' } as const;
+  const imported = {
+    privateKey: await webcrypto.subtle.importKey(
+      'pkcs8',
+      privateKey.export({ ...der, type: 'pkcs8' }),
+      KEY_ALGORITHM,
+      true,
+      ['sign'],
+    ),
+    publicKey: await webcrypto.subtle.importKey(
+      'spki',
+      publicKey.export({ ...der, type: 'spki' }),
+      KEY_ALGORITHM,
+      true,
+      ['verify'],
+    ),
+  };
+  const certificate = await X509CertificateGenerator.createSelfSigned({
+    serialNumber: newSerial(),
+    name: 'CN=Penguji',
+    notBefore: new Date('2025-01-01'),
+    notAfter: new Date('2030-01-01'),
+    signingAlgorithm: KEY_ALGORITHM,
+    keys: imported,
+  });
+  key = {
+    serial: certificate.serialNumber,
+    certificate: new Uint8Array(certificate.rawData),
+    chain: [],
+    keyType: 'EC',
+    signatureAlgorithm: 'ECDSA',
+    sign: async (data, digest) => new Uint8Array(signWith(digest, data, privateKey)),
+  };
+});
+
+/** A page with a word; `turned` in degrees clockwise. */
+async function pageOf(width: number, height: number, turned: 0 | 90 | 180 | 270 = 0): Promise<Uint8Array> {
+  const file = PDF.create();
+  const page = file.addPage({ width, height });
+  page.drawText('Halaman', { x: 20, y: 20 });
+  page.setRotation(turned);
+  return file.save();
+}
+
+const MARK = { width: 150, height: 50 };
+const PLACE = { page: 1, x: 60, y: 90, ...MARK };
+
+async function markOf(word: string): Promise<Uint8Array> {
+  const file = PDF.create();
+  file.addPage(MARK).drawText(word, { x: 10, y: 20, size: 12 });
+  return file.save();
+}
+
+const wishOf = async (more: Partial<SignatureWish> = {}): Promise<SignatureWish> => ({
+  key,
+  field: 'signature-1',
+  reason: 'Penguji',
+  at: new Date('2025-11-03T03:00:00Z'),
+  seen: { place: PLACE, mark: await markOf('TERTANDA') },
+  timestamps: null,
+  ...more,
+});
+
+/** Where a word stands on the page as it is read, in points from the upper left corner. */
+function whereIs(word: string, pdf: Buffer): { x: number; y: number } | null {
+  const said = execFileSync('pdftotext', ['-bbox', '-', '-'], { input: pdf, encoding: 'utf8' });
+  const found = new RegExp(`xMin="([\\d.]+)" yMin="([\\d.]+)"[^>]*>${word}<`).exec(said);
+  return found && { x: Number(found[1]), y: Number(found[2]) };
+}
+
+describe('a signature that is seen', () => {
+  it.each([
+    ['an upright page', 595, 842, 0],
+    ['a wide page', 842, 595, 0],
+    ['a page that is turned to the right', 595, 842, 90],
+    ['a page that stands on its head', 595, 842, 180],
+    ['a page that is turned to the left', 595, 842, 270],
+    ['a small page', 300, 300, 0],
+  ] as const)('lies where it was asked for, upright, on %s', async (_page, width, height, turned) => {
+    const signed = await appendSignature(await pageOf(width, height, turned), await wishOf());
+    const at = whereIs('TERTANDA', signed);
+    expect(at?.x).toBeCloseTo(PLACE.x + 10, 0);
+    // The word's box begins above its baseline, which is 20 points from the lower edge of the mark.
+    expect(at?.y).toBeGreaterThan(PLACE.y);
+    expect(at?.y).toBeLessThan(PLACE.y + MARK.height - 20);
+  });
+
+  it('lies on the page that was asked for, whatever its size', async () => {
+    const file = PDF.create();
+    for (const [width, height] of [
+      [595, 842],
+      [300, 400],
+      [842, 595],
+    ] as const)
+      file.addPage({ width, height });
+    const place = { ...PLACE, page: 3 };
+    const wish = await wishOf({ seen: { place, mark: await markOf('KETIGA') } });
+    const signed = await appendSignature(await file.save(), wish);
+    const pages = execFileSync('pdftotext', ['-bbox', '-', '-'], { input: signed, encoding: 'utf8' }).split(
+      '<page',
+    );
+    expect(pages.map((page) => page.includes('KETIGA'))).toEqual([false, false, false, true]);
+  });
+});
+
+it('nothing is seen of one without a place, and the file still has it', async () => {
+  const signed = await appendSignature(await pageOf(595, 842), await wishOf({ seen: null }));
+  expect(whereIs('TERTANDA', signed)).toBeNull();
+  expect(signed.toString('latin1')).toContain('ETSI.CAdES.detached');
+});
+
+it('what was there stays as it is, however often the file is signed', async () => {
+  let file: Uint8Array = await pageOf(595, 842);
+  for (const number of [1, 2, 3, 4]) {
+    const next = await appendSignature(file, await wishOf({ field: `signature-${number}` }));
+    expect(next.subarray(0, file.length).equals(Buffer.from(file))).toBe(true);
+    file = next;
+  }
+  expect(
+    Buffer.from(file)
+      .toString('latin1')
+      .match(/\/ByteRange/g),
+  ).toHaveLength(4);
+});
+
+it.each([
+  ['no PDF', Buffer.from('%PDF-1.7 and nothing else')],
+  ['nothing', Buffer.alloc(0)],
+])('%s is refused', async (_what, content) => {
+  await expect(appendSignature(content, await wishOf())).rejects.toThrow();
+});

@@ -1,0 +1,34 @@
+import type { Trx } from '../core/deps.ts';
+
+/** Somebody who signs, as their certificate names them. */
+export interface SigningPerson {
+  /** Id of the `user` row. */
+  user: string;
+  name: string;
+  email: string;
+}
+
+/** A key that a person may sign with, for one signature. Source: RFC 5652, section 5. */
+export interface SigningKey {
+  /** DER of the person's certificate, and of those above it up to the authority's own. */
+  certificate: Uint8Array;
+  chain: Uint8Array[];
+  /** Serial number of the certificate, hex. */
+  serial: string;
+  keyType: 'RSA' | 'EC';
+  signatureAlgorithm: 'RSASSA-PKCS1-v1_5' | 'ECDSA';
+  /** The signature over `data`, as CMS holds it; the digest is made inside. */
+  sign(data: Uint8Array, digest: 'SHA-256' | 'SHA-384' | 'SHA-512'): Promise<Uint8Array>;
+}
+
+/**
+ * Who keeps the keys of the people who sign: the faculty itself, or a provider outside. The caller has made sure that it
+ * is the person who asks.
+ */
+export interface Signer {
+  /**
+   * The key that `person` signs with at `now`; the first one is made where there is none. Throws E_PROCESS_CERTIFICATE when
+   * they may not sign.
+   */
+  keyOf(trx: Trx, person: SigningPerson, now: Date): Promise<SigningKey>;
+}

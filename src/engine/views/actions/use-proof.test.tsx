@@ -1,0 +1,71 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { FakeServer, refusal } from '../../testing/fake-server.ts';
+import { answer, block, offer, pageOf, renderScreen, screenOf } from '../../testing/small-world.tsx';
+
+const seam = vi.hoisted(() => ({ server: null as unknown }));
+vi.mock('../../data/http.ts', async (original) => ({
+  ...(await original<object>()),
+  call: (options: unknown) => (seam.server as { call: (options: unknown) => unknown }).call(options),
+}));
+
+const SIGN = offer('sign', { label: 'Tanda tangani', confirm: 'Tanda tangani surat?', identified: true });
+const ACTION = 'POST /routes/thing.list@all/actions/sign';
+const PROOF = 'POST /auth/proof';
+const wrong = refusal(403, 'Kata sandi atau kode itu salah.', '/password');
+
+beforeAll(() => import('./action-dialog.tsx'));
+
+let fake: FakeServer;
+beforeEach(async () => {
+  fake = new FakeServer()
+    .on('GET /screens/thing.list', () => screenOf(block('actions', { actions: ['sign'] })))
+    .on('GET /routes/thing.list@all', () => pageOf({ b1: answer('actions', {}) }, { actions: [SIGN] }))
+    .on(PROOF, () => ({ proof: 'sealed' }))
+    .on(ACTION, () => ({ id: '1', version: 2, state: null }));
+  seam.server = fake;
+  renderScreen();
+  fireEvent.click(await screen.findByRole('button', { name: SIGN.label }));
+});
+
+const type = async (label: string, value: string) =>
+  fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+const send = () => {
+  const buttons = screen.getAllByRole('button', { name: SIGN.label });
+  fireEvent.click(buttons.at(-1) as HTMLElement);
+};
+
+it('asks for the password and sends what proves it along', async () => {
+  await type('Kata sandi Anda', 'rahasia');
+  send();
+  await waitFor(() => expect(fake.to(ACTION)).toHaveLength(1));
+  expect(fake.to(PROOF)).toMatchObject([{ body: { password: 'rahasia' } }]);
+  expect(fake.to(ACTION)).toMatchObject([{ proof: 'sealed' }]);
+});
+
+it('sends nothing while nothing is filled in, and says so at the field', async () => {
+  await screen.findByLabelText('Kata sandi Anda');
+  send();
+  await screen.findByText('Isi kata sandi Anda.');
+  expect(fake.to(PROOF)).toHaveLength(0);
+  expect(fake.to(ACTION)).toHaveLength(0);
+});
+
+it('does nothing with a wrong password, says so once, and keeps what was typed', async () => {
+  fake.on(PROOF, () => Promise.reject(wrong));
+  await type('Kata sandi Anda', 'salah');
+  send();
+  await screen.findByText('Kata sandi atau kode itu salah.');
+  expect(fake.to(ACTION)).toHaveLength(0);
+  expect(screen.getByLabelText<HTMLInputElement>('Kata sandi Anda').value).toBe('salah');
+});
+
+it('takes a code that is mailed instead', async () => {
+  fake.on('POST /auth/proof/code', () => undefined);
+  fireEvent.click(await screen.findByRole('button', { name: 'Kirim kode lewat surel saja' }));
+  await screen.findByText(/sudah dikirim ke surel Anda/);
+  await type('Kode dari surel', '123456');
+  send();
+  await waitFor(() => expect(fake.to(ACTION)).toHaveLength(1));
+  expect(fake.to(PROOF)).toMatchObject([{ body: { code: '123456' } }]);
+});

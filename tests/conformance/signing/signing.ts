@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { createDrawer } from '../../../server/documents/draw-document.ts';
+import { type DemoFaculty, openDemoFaculty } from '../../../server/testing/demo-faculty.ts';
+
+const PASSWORD = 'aula-demo-2025';
+const ROUTE = 'signing.signer@signed_in';
+/** Where those who keep the documents act. */
+const KEPT = 'signing.kept@keeper';
+
+/** Somebody who is asked to sign a document. */
+export interface Asked {
+  /** Of the request. */
+  id: string;
+  user: string;
+  name: string;
+  status: string;
+}
+
+interface SignWish {
+  /** Whether they open the file before; they do unless said. */
+  open?: boolean;
+  /** `null` = none is sent. */
+  proof?: string | null;
+  /** Who does it; the one who is asked unless said. */
+  by?: string;
+}
+
+/** The demo faculty with what tests of signing do in it. */
+export type SigningFaculty = Awaited<ReturnType<typeof openSigningFaculty>>;
+
+export async function openSigningFaculty() {
+  const faculty: DemoFaculty = await openDemoFaculty();
+  const { app, connection, deps } = faculty;
+  const { db } = connection;
+  const sessions = new Map<string, Promise<Record<string, string>>>();
+  /** The one sign-in of a person: a proof holds for the sign-in it was given in. */
+  const headersOf = (user: string, department = 'TKMS2') => {
+    const key = `${user} ${department}`;
+    const known = sessions.get(key) ?? faculty.headers(user, department);
+    sessions.set(key, known);
+    return known;
+  };
+  const get = async (user: string, url: string) => app.inject({ url, headers: await headersOf(user) });
+  const post = async (user: string, url: string, payload: object, more: Record<string, string> = {}) =>
+    app.inject({ method: 'POST', url, payload, headers: { ...(await headersOf(user)), ...more } });
+  const requestsOf = async (document: string): Promise<Asked[]> => {
+    const { rows } = await sql<Asked>`
+      select s.id, s."user", u.name, s.status from signature_request s join "user" u on u.id = s."user"
+      where s.generated_document = ${document} and s.status <> 'skipped' order by s."order", s.id`.execute(
+      db,
+    );
+    return rows;
+  };
+  const versionOf = async (table: string, id: string) => {
+    const { rows } = await sql<{ row_version: number }>`
+      select row_version from ${sql.table(table)} where id = ${id}`.execute(db);
+    return rows[0]?.row_version;
+  };
+  const fileOf = async (document: string) => {
+    const bytes = await deps.files.read(db, await createDrawer(deps).fileOf(document));
+    return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
+  };
+  const address = (user: string, document: string) =>
+    get(user, `/api/routes/${ROUTE}/documents/${document}?p.id=${document}`);
+  const prove = (user: string, password = PASSWORD) => post(user, '/api/auth/proof', { password });
+  const act = async (
+    user: string,
+    document: string,
+    action: string,
+    body: object,
+    proof: string | null = null,
+  ) =>
+    post(
+      user,
+      `/api/routes/${['ask_again', 'withdraw'].includes(action) ? KEPT : ROUTE}/actions/${action}`,
+      { params: { id: document }, ...body },
+      proof === null ? {} : { 'aula-proof': proof },
+    );
+  const taken = new Set<string>();
+  return {
+    ...faculty,
+    db,
+    headersOf,
+    get,
+    post,
+    requestsOf,
+    versionOf,
+    fileOf,
+    prove,
+    act,
+    page: (user: string, document: string) => get(user, `/api/routes/${ROUTE}?p.id=${document}`),
+    address,
+    check: async (document: string) => {
+      const { rows } = await sql<{ code: string }>`
+        select verification_code as code from generated_document where id = ${document}`.execute(db);
+      return (await app.inject({ url: `/api/check/${rows[0]?.code}` })).json().data;
+    },
+    authorities: async () => (await app.inject({ url: '/api/signing/authorities.pem' })).body,
+    async stateOf(document: string) {
+      const { rows } = await sql<{ status: string }>`
+        select status from generated_document where id = ${document}`.execute(db);
+      return rows[0]?.status;
+    },
+    /** A document that nobody signed or took yet, with so many people to sign it, one after another. */
+    async unsigned(signers: number): Promise<string> {
+      const { rows } = await sql<{ id: string }>`
+        select d.id from generated_document d join signature_request s on s.generated_document = d.id
+        where d.status = 'awaiting_signatures' and d.department = 'TKMS2' and d.id <> all(${[...taken]}::text[])
+        group by d.id having count(*) = ${signers} and count(distinct s."user") = ${signers}
+          and count(distinct s."order") = ${signers} and bool_and(s.status in ('pending', 'waiting'))
+        order by d.id limit 1`.execute(db);
+      const [found] = rows;
+      if (!found) throw new Error(`no document with ${signers} signers`);
+      taken.add(found.id);
+      return found.id;
+    },
+    async sign(document: string, { id, user }: Pick<Asked, 'id' | 'user'>, wish: SignWish = {}) {
+      const by = wish.by ?? user;
+      if (wish.open ?? true) await address(by, document);
+      const proof = wish.proof === undefined ? (await prove(by)).json().proof : wish.proof;
+      const version = await versionOf('signature_request', id);
+      return act(by, document, 'sign', { item: id, version }, proof);
+    },
+  };
+}
+
+/** Codes of a refusal. */
+export const codesOf = (answer: { json: () => { errors?: { code: string }[] } }) =>
+  (answer.json().errors ?? []).map(({ code }) => code);
