@@ -47,8 +47,8 @@ export {
   usePage,
 } from './page/page-context.tsx';
 export type { PdfControls, PdfState } from './pdf/controls.ts';
-export { FileView } from './pdf/file-view.tsx';
-export { PdfPages, type PdfPagesProps } from './pdf/pdf-pages.tsx';
+export { FileView, PdfPages } from './pdf/later.tsx';
+export type { PdfPagesProps } from './pdf/pdf-pages.tsx';
 export { useFilePlaces } from './pdf/use-file-places.ts';
 export { loginAddress } from './session/redirect.ts';
 // Who is signed in, in which department, and what others change meanwhile.
