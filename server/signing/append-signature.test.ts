@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { generateKeyPairSync, sign as signWith } from 'node:crypto';
-import { PDF } from '@libpdf/core';
+import { PDF, TimestampError } from '@libpdf/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { appendSignature, type SignatureWish } from './append-signature.ts';
 import { newSerial } from './serial.ts';
 import type { SigningKey } from './signer.ts';
+import { openTimestampAuthority } from './testing/timestamp-authority.ts';
 import { KEY_ALGORITHM, webcrypto, X509CertificateGenerator } from './x509.ts';
 
 // The pages are read as Poppler reads them: where the mark's words lie on the page as people see it.
@@ -142,4 +143,27 @@ it.each([
   ['nothing', Buffer.alloc(0)],
 ])('%s is refused', async (_what, content) => {
   await expect(appendSignature(content, await wishOf())).rejects.toThrow();
+});
+
+describe('a timestamp authority', () => {
+  it('says in the signature when it was made', async () => {
+    const authority = await openTimestampAuthority();
+    try {
+      const page = await pageOf(595, 842);
+      const stamped = await appendSignature(page, await wishOf({ timestamps: authority.url }));
+      const plain = await appendSignature(page, await wishOf());
+      // id-smime-aa-timeStampToken, 1.2.840.113549.1.9.16.2.14, in DER.
+      const token = '060b2a864886f70d010910020e';
+      const hexOf = (file: Buffer) => file.toString('latin1').toLowerCase();
+      expect(hexOf(stamped)).toContain(token);
+      expect(hexOf(plain)).not.toContain(token);
+    } finally {
+      await authority.close();
+    }
+  });
+
+  it('that does not answer leaves nothing signed', async () => {
+    const wish = await wishOf({ timestamps: 'http://127.0.0.1:9/' });
+    await expect(appendSignature(await pageOf(595, 842), wish)).rejects.toThrow(TimestampError);
+  });
 });
