@@ -4,6 +4,7 @@ import { build } from '../bootstrap/build.mjs';
 import { findPostgres } from '../postgres/installation.mjs';
 import { startPostgres } from '../postgres.mjs';
 import { node } from './command.mjs';
+import { ensureOutsidePrograms } from './outside-programs.mjs';
 import { readPlaywright, readVitest } from './reports.mjs';
 
 const BIN = {
@@ -110,12 +111,13 @@ function related(part) {
 
 /** On the database that faculties have, which is also the quicker one; where none is installed, on the embedded one. */
 async function server(part) {
+  const lacking = await ensureOutsidePrograms();
   const database = await startPostgres({ brief: true });
   if (!database && process.env.CI) throw new Error(NO_POSTGRES);
   try {
     const result = await serverOn(part, { DATABASE_URL: database?.url ?? '', DEMO_SNAPSHOT });
     const where = database ? `PostgreSQL ${database.version}` : `on the embedded database: ${NO_POSTGRES}`;
-    return { ...result, notes: [where, ...(result.notes ?? [])] };
+    return { ...result, notes: [where, ...lacking, ...(result.notes ?? [])] };
   } finally {
     await database?.stop();
   }

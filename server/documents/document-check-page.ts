@@ -31,6 +31,8 @@ export function checkPage(
 <style>${STYLE}</style></head><body><main><h1>${escaped(title)}</h1>${body}</main></body></html>`;
 }
 
+const AUTHORITIES = `<a href="/api/signing/authorities.pem">${texts.authorities}</a>`;
+
 function facts(check: DocumentCheck, timeOf: (iso: string) => string): string {
   const signers = check.signers.map(({ role, name, signed_at: at }) => {
     const when = at === null ? texts.notSigned : texts.signed(timeOf(at));
@@ -41,6 +43,7 @@ function facts(check: DocumentCheck, timeOf: (iso: string) => string): string {
     [texts.status, escaped(check.status.label)],
     [texts.made, escaped(timeOf(check.generated_at))],
     [texts.signers, signers.length === 0 ? null : `<ol>${signers.join('')}</ol>`],
+    [texts.kind, signers.length === 0 ? null : `${texts.uncertified}<br>${AUTHORITIES}`],
     [texts.digest, check.sha256 === null ? null : `SHA-256 ${escaped(check.sha256)}`],
   ];
   const lines = rows.flatMap(([label, value]) =>

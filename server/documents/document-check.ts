@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Deps } from '../core/deps.ts';
 import { notFoundError } from '../core/errors.ts';
+import { optionOf } from '../scene/labels.ts';
 import { type DocumentRow, signersOfDocument } from './document-data.ts';
 
 /** What anybody holding the paper may know: no personal data beyond names. */
@@ -15,7 +16,7 @@ export interface DocumentCheck {
   signers: { role: string; name: string; signed_at: string | null }[];
 }
 
-type Found = Pick<DocumentRow, 'id' | 'data' | 'status'>;
+type Found = Pick<DocumentRow, 'id' | 'data' | 'status' | 'department'>;
 
 /** The document with a verification code. Throws E_ACCESS_NOT_FOUND for an unknown one. */
 export async function documentCheck(deps: Deps, code: string): Promise<DocumentCheck> {
@@ -23,18 +24,18 @@ export async function documentCheck(deps: Deps, code: string): Promise<DocumentC
   const record = model.records.generated_document;
   if (!record) throw notFoundError('there are no documents');
   const found = await sql<Omit<DocumentCheck, 'status' | 'signers'> & Found>`
-    select id, data, label, number, status, generated_at, sha256 from generated_document
+    select id, department, data, label, number, status, generated_at, sha256 from generated_document
     where verification_code = ${code.trim().toUpperCase().replaceAll('\0', '')} and deleted_at is null`.execute(
     deps.db,
   );
   const [row] = found.rows;
   if (!row) throw notFoundError('no document has this code');
-  const { id, data, status, ...facts } = row;
-  const option = record.fields.status?.options?.find(({ value }) => value === status);
+  const { id, data, department, status, ...facts } = row;
+  const field = record.fields.status;
   const signers = await signersOfDocument(deps.db, model, { id, data });
   return {
     ...facts,
-    status: { value: status, label: option?.label ?? status },
+    status: { value: status, label: field ? optionOf(model, field, status, department ?? '').label : status },
     signers: signers.map(({ role, name, signed_at }) => ({ role, name, signed_at })),
   };
 }

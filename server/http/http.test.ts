@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,9 @@ import { AppError, type Fault, notFoundError } from '../core/errors.ts';
 import { tinyModel } from '../testing/model.ts';
 import { addPerson, openTestServer, type TestServer } from '../testing/server.ts';
 import { clientRoutes } from './client.ts';
+
+/** Where the browser makes its calls. */
+const BROWSER = readFileSync(new URL('../../src/engine/data/http.ts', import.meta.url), 'utf8');
 
 const screen = (name: string) => ({
   name,
@@ -198,7 +202,12 @@ describe('headers', () => {
 
   it('let the pages of a named origin send what they send, and read the name of a download', async () => {
     const origin = 'https://portal.example.org';
-    const asked = 'authorization,org,content-type,idempotency-key';
+    const [, written = ''] = /function headersOf\(([\s\S]*?)\n}\n/.exec(BROWSER) ?? [];
+    const sent = [...written.matchAll(/'?\b([A-Z][A-Za-z-]+)'?:/g)].map(([, name = '']) =>
+      name.toLowerCase(),
+    );
+    expect(sent).toEqual(expect.arrayContaining(['authorization', 'org', 'aula-proof']));
+    const asked = sent.join(',');
     const ask = (method: string) => ({
       method: 'OPTIONS' as const,
       url: '/api/changes',

@@ -76,7 +76,14 @@ export async function secure(
       methods: ['GET', 'POST', 'PUT', 'DELETE'],
       // By it a download gets its name.
       exposedHeaders: ['content-disposition'],
-      allowedHeaders: ['authorization', 'org', 'content-type', 'idempotency-key', 'x-socket-id'],
+      allowedHeaders: [
+        'authorization',
+        'org',
+        'content-type',
+        'idempotency-key',
+        'x-socket-id',
+        'aula-proof',
+      ],
       maxAge: 600,
     });
   }

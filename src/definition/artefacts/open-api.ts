@@ -116,7 +116,13 @@ function actionCall(model: Model, route: RouteModel, transition: TransitionModel
       : { type: 'object' };
   return {
     operationId: `${route.id}.${transition.name}`,
-    parameters: [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } }],
+    parameters: [
+      { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } },
+      // From `POST /auth/proof`, by who proves who they are.
+      ...(transition.identified
+        ? [{ name: 'Aula-Proof', in: 'header', required: true, schema: { type: 'string' } }]
+        : []),
+    ],
     requestBody: {
       required: true,
       content: {

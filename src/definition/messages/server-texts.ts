@@ -134,6 +134,10 @@ export const documentPageTexts = {
   made: 'Dibuat',
   signers: 'Penanda tangan',
   digest: 'Sidik berkas',
+  kind: 'Jenis tanda tangan',
+  uncertified:
+    'Elektronik, dengan sertifikat fakultas; tidak tersertifikasi menurut PP 71 Tahun 2019 pasal 60.',
+  authorities: 'Sertifikat untuk memeriksa berkasnya sendiri',
 };
 
 /** The demo's own provider of identities. */

@@ -244,6 +244,12 @@ describe('a document', () => {
     const withdrawn = await faculty.act(admin, document, 'withdraw', { version, reason: 'Salah cetak.' });
     expect([withdrawn.statusCode, withdrawn.body]).toEqual([200, expect.any(String)]);
     expect((await faculty.check(document)).status.value).toBe('void');
+    const page = await faculty.checkPage(document);
+    expect(page).toContain('Batal');
+    expect(page).toContain(one.name);
+    expect(page).toContain('tidak tersertifikasi');
+    expect(page).toContain(signed.sha256);
+    expect(page).not.toContain('@');
     expect((await faculty.fileOf(document)).sha256).toBe(signed.sha256);
   });
 

@@ -77,6 +77,11 @@ export async function openSigningFaculty() {
       { params: { id: document }, ...body },
       proof === null ? {} : { 'aula-proof': proof },
     );
+  const checked = async (document: string, accept: string) => {
+    const { rows } = await sql<{ code: string }>`
+      select verification_code as code from generated_document where id = ${document}`.execute(db);
+    return app.inject({ url: `/api/check/${rows[0]?.code}`, headers: { accept } });
+  };
   const taken = new Set<string>();
   return {
     ...faculty,
@@ -91,11 +96,8 @@ export async function openSigningFaculty() {
     act,
     page: (user: string, document: string) => get(user, `/api/routes/${ROUTE}?p.id=${document}`),
     address,
-    check: async (document: string) => {
-      const { rows } = await sql<{ code: string }>`
-        select verification_code as code from generated_document where id = ${document}`.execute(db);
-      return (await app.inject({ url: `/api/check/${rows[0]?.code}` })).json().data;
-    },
+    check: async (document: string) => (await checked(document, 'application/json')).json().data,
+    checkPage: async (document: string) => (await checked(document, 'text/html')).body,
     authorities: async () => (await app.inject({ url: '/api/signing/authorities.pem' })).body,
     async stateOf(document: string) {
       const { rows } = await sql<{ status: string }>`
