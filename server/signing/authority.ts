@@ -63,7 +63,8 @@ async function create(trx: Trx, { secrets, name }: AuthorityParts, now: Date): P
   const certificate = await x509.X509CertificateGenerator.createSelfSigned({
     serialNumber: newSerial(),
     name: [{ CN: [signingTexts.authority(name)] }, { O: [name] }],
-    notBefore: now,
+    // Before the first certificate that it issues, which allows for clocks.
+    notBefore: new Date(now.getTime() - 86_400_000),
     notAfter: expires,
     signingAlgorithm: x509.KEY_ALGORITHM,
     keys,
