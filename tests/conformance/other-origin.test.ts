@@ -203,7 +203,7 @@ it('allows what pages send and nothing else: no cookie, no other method, no othe
   expect(headers.get('vary')).toMatch(/origin/i);
   expect(list('access-control-allow-methods')).toEqual(['delete', 'get', 'post', 'put']);
   expect(list('access-control-allow-headers')).toEqual(
-    ['authorization', 'content-type', 'idempotency-key', 'org', 'x-socket-id'].sort(),
+    ['aula-proof', 'authorization', 'content-type', 'idempotency-key', 'org', 'x-socket-id'].sort(),
   );
 });
 

@@ -3,6 +3,8 @@ import type { Row } from '../../../src/definition/expression/index.ts';
 import type { BlockOf } from '../../../src/definition/model.ts';
 import type { BlockContents, Labelled } from '../../../src/definition/wire.ts';
 import { readableOf } from '../../access/readable-documents.ts';
+import { pageOfRow } from '../../addresses/links.ts';
+import { readerHere } from '../../addresses/readers.ts';
 import { labelOfId } from '../../records/row-label.ts';
 import { optionOf } from '../../scene/labels.ts';
 import type { Scene } from '../../scene/scene.ts';
@@ -72,6 +74,7 @@ export async function generatedData(
     page,
     rows.map(({ id }) => id),
   );
+  const paths = await pathsOf(page.scene, rows);
   const signers = await page.scene.graph.settleAll(requests, (request) => ({
     document: String(request.generated_document),
     role: String(request.role_text ?? ''),
@@ -87,11 +90,27 @@ export async function generatedData(
       number: row.number,
       date: row.generated_at,
       status: statusOf(page, row.status),
+      path: paths.get(row.id) ?? null,
       signers: signers
         .filter(({ document }) => document === row.id)
         .map(({ document: _, ...signer }) => signer),
     })),
   };
+}
+
+/** Addresses of the documents' own pages, by id, as far as one opens for the viewer. */
+async function pathsOf(scene: Scene, documents: readonly MadeDocument[]): Promise<Map<string, string>> {
+  const record = 'generated_document';
+  await scene.graph.loadRows(
+    record,
+    documents.map(({ id }) => id),
+  );
+  const reader = readerHere(scene);
+  const found = await scene.graph.settleAll(documents, ({ id }): [string, string | null] => {
+    const row = scene.graph.ref(record, id);
+    return [id, row ? pageOfRow(scene, reader, record, row) : null];
+  });
+  return new Map(found.flatMap(([id, path]) => (path === null ? [] : [[id, path] as const])));
 }
 
 function statusOf({ scene }: PageScene, value: string): Labelled {

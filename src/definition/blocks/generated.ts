@@ -30,7 +30,13 @@ export const generated: BlockDefinition<'generated'> = {
       documents: get(node, 'documents') ? textsOf(get(node, 'documents')) : null,
     };
   },
-  reads: documentsOfRow,
+  reads: (all) => {
+    documentsOfRow(all);
+    // Each leads to its own page, where one opens.
+    all.pagesOf('generated_document');
+    if (Object.values(all.model.screens).some(({ row }) => row?.record === 'generated_document'))
+      all.path('generated_document', 'id');
+  },
   actions: ({ actions }) => actions,
   placed: true,
   forLinks: true,

@@ -43,6 +43,8 @@ export const GeneratedDocument = object({
   number: orNull(text),
   date: moment,
   status: Labelled,
+  /** Its own page, where it is signed and kept; `null` = none opens for the viewer. */
+  path: orNull(text),
   /** In their order. */
   signers: list(object({ role: text, name: text, status: text, at: orNull(moment) })),
 });

@@ -26,6 +26,7 @@ const letter = (id: string, status: string, label: string): GeneratedDocument =>
   number: `${id}/2025`,
   date: '2025-11-03',
   status: { value: status, label, colour: 'grey' },
+  path: null,
   signers: [],
 });
 
@@ -60,4 +61,11 @@ it('tells documents of one name apart', async () => {
   const table = within(await screen.findByRole('table'));
   expect(table.getByRole('button', { name: 'Surat, Budi' })).toBeTruthy();
   expect(table.getByRole('button', { name: 'Surat, Citra' })).toBeTruthy();
+});
+
+it('leads to where a document is signed, for those alone for whom that page opens', async () => {
+  show([{ ...letter('1', 'draft', 'Draf'), path: '/sign/1' }, letter('2', 'draft', 'Draf')]);
+  const link = await screen.findByRole('link', { name: /^Tanda tangan/ });
+  expect(link.getAttribute('href')).toContain('/sign/1');
+  expect(screen.getAllByRole('link', { name: /^Tanda tangan/ })).toHaveLength(1);
 });

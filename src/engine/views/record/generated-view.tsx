@@ -6,6 +6,7 @@ import { documentAddress, openLater } from '../../data/files.ts';
 import { genericErrorText } from '../../errors/error-text.ts';
 import { formatDate } from '../../format/dates.ts';
 import { rowOffers, useBlockData, usePage } from '../../page/page-context.tsx';
+import { useApp } from '../../state/app-context.tsx';
 import { Badge, SignerChip } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -118,7 +119,12 @@ function columnsOf(view: (document: GeneratedDocument) => ReactNode): Column<Gen
       headerHidden: true,
       align: 'right',
       phone: 'action',
-      cell: (document) => <div className={styles.actions}>{view(document)}</div>,
+      cell: (document) => (
+        <div className={styles.actions}>
+          {view(document)}
+          <ToSign document={document} />
+        </div>
+      ),
     },
   ];
 }
@@ -140,6 +146,18 @@ function ViewButton({ document, onOpen }: { document: GeneratedDocument; onOpen:
   return (
     <LinkButton size="row" href={viewer}>
       {words}
+    </LinkButton>
+  );
+}
+
+/** To where it is signed, and kept. */
+function ToSign({ document }: { document: GeneratedDocument }) {
+  const { href } = useApp();
+  if (document.path === null) return null;
+  return (
+    <LinkButton size="row" href={href(document.path)}>
+      {texts.signatures}
+      <span className="visually-hidden"> {document.label}</span>
     </LinkButton>
   );
 }
