@@ -182,6 +182,44 @@ describe('is refused', () => {
   });
 });
 
+describe('for an office', () => {
+  it('its deputy signs, and says so in the file', async () => {
+    const [holder, deputy] = [faculty.id('user', 'kaprodi_ti'), faculty.id('user', 'vina')];
+    faculty.places.set(deputy, 'TKIS2');
+    const { rows } = await sql<Asked & { document: string }>`
+      select s.id, s."user", s.generated_document as document from signature_request s
+      join generated_document d on d.id = s.generated_document
+      where s."user" = ${holder} and s.role = 'head-of-program' and s.status = 'pending'
+        and d.status = 'awaiting_signatures' and d.department = 'TKIS2' order by s.id limit 1`.execute(
+      faculty.db,
+    );
+    const [one] = rows;
+    if (!one) throw new Error('nothing waits for the office');
+    const answer = await faculty.sign(one.document, one, { by: deputy });
+    expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)]);
+    const kept = await sql`select "user", role_text from signature_request where id = ${one.id}`.execute(
+      faculty.db,
+    );
+    expect(kept.rows).toEqual([{ user: deputy, role_text: 'a.n. Ketua Program Studi' }]);
+    const { bytes } = await faculty.fileOf(one.document);
+    expect(signaturesIn(bytes)).toMatchObject([{ signer: expect.stringContaining('Vina Utami') }]);
+    expect(textOf(bytes)).toContain('a.n. Ketua Program Studi');
+  });
+
+  it('nobody signs who does not hold it', async () => {
+    const { rows } = await sql<Asked & { document: string }>`
+      select s.id, s."user", s.generated_document as document from signature_request s
+      join generated_document d on d.id = s.generated_document
+      where s.role = 'head-of-program' and s.status = 'pending' and d.status = 'awaiting_signatures'
+        and d.department = 'TKMS2' order by s.id limit 1`.execute(faculty.db);
+    const [one] = rows;
+    if (!one) throw new Error('nothing waits for the office');
+    const answer = await faculty.sign(one.document, one, { by: faculty.id('user', 'joko') });
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    expect(await faculty.stateOf(one.document)).toBe('awaiting_signatures');
+  });
+});
+
 describe('two at once', () => {
   it('on the same file: one signs, the other is told that it changed', async () => {
     const document = await faculty.unsigned(2);

@@ -34,8 +34,10 @@ export async function openSigningFaculty() {
   const { app, connection, deps } = faculty;
   const { db } = connection;
   const sessions = new Map<string, Promise<Record<string, string>>>();
+  /** Where people act who act elsewhere than in the master's programme of the mechanics. */
+  const places = new Map<string, string>();
   /** The one sign-in of a person: a proof holds for the sign-in it was given in. */
-  const headersOf = (user: string, department = 'TKMS2') => {
+  const headersOf = (user: string, department = places.get(user) ?? 'TKMS2') => {
     const key = `${user} ${department}`;
     const known = sessions.get(key) ?? faculty.headers(user, department);
     sessions.set(key, known);
@@ -87,6 +89,7 @@ export async function openSigningFaculty() {
     ...faculty,
     db,
     headersOf,
+    places,
     get,
     post,
     requestsOf,
