@@ -1,15 +1,8 @@
 import type { PDFPage } from '@libpdf/core';
+import type { SigningPlace } from '../core/renderer.ts';
 import type { SigningKey } from './signer.ts';
 
-/** Where a signature is seen, in points (1/72 inch) from the upper left corner of the page as it is read. */
-export interface SignaturePlace {
-  /** 1-based. */
-  page: number;
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
+type SignaturePlace = Omit<SigningPlace, 'id'>;
 
 export interface SignatureWish {
   key: SigningKey;

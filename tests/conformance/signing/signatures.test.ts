@@ -1,5 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Trx } from '../../../server/core/deps.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
+import {
+  certificateList,
+  issueTo,
+  retireAuthorities,
+  revokeOf,
+} from '../../../server/signing/keep-certificates.ts';
+import { issueParts } from '../../../server/signing/parts.ts';
 import { attributesIn, revisionsOf, signaturesIn, textOf, verifiedByOpenssl } from './outside.ts';
 import { type Asked, codesOf, openSigningFaculty, type SigningFaculty } from './signing.ts';
 
@@ -11,6 +20,12 @@ beforeAll(async () => {
 });
 afterAll(() => faculty?.close());
 
+const emailOf = async (user: string) => {
+  const { rows } = await sql<{ email: string }>`select email from "user" where id = ${user}`.execute(
+    faculty.db,
+  );
+  return rows[0]?.email ?? '';
+};
 const first = (asked: Asked[]) => asked[0] as Asked;
 const second = (asked: Asked[]) => asked[1] as Asked;
 
@@ -163,9 +178,11 @@ describe('is refused', () => {
     };
     const authorities = await faculty.authorities();
     expect(verifiedByOpenssl(signed.bytes, authorities, await crl())).toEqual(['good']);
-    await sql`
-      update signing_certificate set revoked_at = ${faculty.deps.clock.now().toISOString()}, revoked_reason = 'hilang'
-      where "user" = ${person.user}`.execute(faculty.db);
+    const { clock, config, definitions } = faculty.deps;
+    const inTrx = <T>(work: (trx: Trx) => Promise<T>) => inTransaction(faculty.db, work);
+    const email = await emailOf(person.user);
+    expect(await inTrx((trx) => revokeOf(trx, email, 'hilang', clock.now()))).toBe(1);
+    await expect(inTrx((trx) => revokeOf(trx, email, 'lagi', clock.now()))).rejects.toThrow(/no certificate/);
     expect(verifiedByOpenssl(signed.bytes, authorities, await crl())).toEqual([
       expect.stringContaining('certificate revoked'),
     ]);
@@ -179,6 +196,29 @@ describe('is refused', () => {
     if (!open) throw new Error('nothing is left to sign');
     const answer = await faculty.sign(open.document, { id: open.id, user: person.user });
     expect([answer.statusCode, codesOf(answer)]).toEqual([409, ['E_PROCESS_CERTIFICATE']]);
+
+    const parts = issueParts(config, definitions, faculty.keys);
+    const serial = await inTrx((trx) => issueTo(trx, parts, email, clock.now()));
+    expect((await faculty.sign(open.document, { id: open.id, user: person.user })).statusCode).toBe(200);
+    const kept = (await inTrx(certificateList)).filter((one) => one.email === email);
+    expect(kept.map(({ serial: one, revoked_reason }) => [one === serial, revoked_reason])).toEqual([
+      [true, null],
+      [false, 'hilang'],
+    ]);
+  });
+
+  it('by no key of an authority that was retired: everybody begins anew, and what was signed stays good', async () => {
+    const [before, after] = [await faculty.unsigned(1), await faculty.unsigned(1)];
+    const [one] = await faculty.requestsOf(before);
+    const [two] = await faculty.requestsOf(after);
+    if (!one || !two) throw new Error('nobody is asked');
+    await faculty.sign(before, one);
+    await inTransaction(faculty.db, (trx) => retireAuthorities(trx, faculty.deps.clock.now()));
+    expect((await faculty.sign(after, two)).statusCode).toBe(200);
+    const authorities = await faculty.authorities();
+    expect(authorities.match(/BEGIN CERTIFICATE/g)).toHaveLength(2);
+    for (const signed of [before, after])
+      expect(verifiedByOpenssl((await faculty.fileOf(signed)).bytes, authorities)).toEqual(['good']);
   });
 });
 
