@@ -69,3 +69,17 @@ it('takes a code that is mailed instead', async () => {
   await waitFor(() => expect(fake.to(ACTION)).toHaveLength(1));
   expect(fake.to(PROOF)).toMatchObject([{ body: { code: '123456' } }]);
 });
+
+it('sends what a code gave again with what failed for another reason', async () => {
+  fake.on('POST /auth/proof/code', () => undefined);
+  fake.on(ACTION, () => Promise.reject(refusal(409, 'Dokumen sudah berubah.')));
+  fireEvent.click(await screen.findByRole('button', { name: 'Kirim kode lewat surel saja' }));
+  await type('Kode dari surel', '123456');
+  send();
+  await screen.findByText('Dokumen sudah berubah.');
+  fake.on(ACTION, () => ({ id: '1', version: 2, state: null }));
+  send();
+  await waitFor(() => expect(fake.to(ACTION)).toHaveLength(2));
+  expect(fake.to(PROOF)).toHaveLength(1);
+  expect(fake.to(ACTION).map(({ proof }) => proof)).toEqual(['sealed', 'sealed']);
+});

@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { mailCode, proveBy } from '../../data/proof.ts';
+import { errorEntries } from '../../errors/api-error.ts';
 import { regionErrorText } from '../../errors/error-text.ts';
 import { inputFaults } from '../../errors/input-faults.ts';
 import { Button } from '../../ui/button.tsx';
@@ -29,6 +30,8 @@ export function useProof(wanted: boolean | undefined, error: unknown): AskedProo
   const [text, setText] = useState('');
   const [said, setSaid] = useState<string | null>(null);
   const [note, setNote] = useState<string | null>(null);
+  // A code counts once: what it gave is sent again with what failed for another reason.
+  const held = useRef<{ text: string; proof: string } | null>(null);
   if (!wanted) return { field: null, says: () => false, check: () => true, prove: async () => undefined };
   const refused = inputFaults(error).fields.find(({ pointer }) => pointer === `/${way}`);
   const turnTo = (next: Way) => {
@@ -85,6 +88,10 @@ export function useProof(wanted: boolean | undefined, error: unknown): AskedProo
       setSaid(way === 'password' ? texts.fillInPassword : texts.fillInCode);
       return false;
     },
-    prove: () => proveBy(way, text),
+    async prove() {
+      const outdated = errorEntries(error).some(({ code }) => code === 'E_ACCESS_PROOF');
+      if (held.current?.text !== text || outdated) held.current = { text, proof: await proveBy(way, text) };
+      return held.current.proof;
+    },
   };
 }
