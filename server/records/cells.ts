@@ -155,6 +155,7 @@ const INSTANTS = new Set(['at', 'timestamp', 'time_add', 'time_subtract']);
 
 function isInstant(node: Node): boolean {
   if (node.op === 'call') return INSTANTS.has(node.name);
+  if (node.op === 'if') return isInstant(node.yes) || isInstant(node.no);
   return 'kind' in node && node.kind === 'timestamp';
 }
 

@@ -5,7 +5,8 @@ import { newId } from '../../server/core/new-id.ts';
 import { createReceipts } from '../../server/jobs/receipts.ts';
 import { deliverQueued } from '../../server/process/execution/deliver.ts';
 import { sweepTimers } from '../../server/process/execution/timers.ts';
-import { type DemoFaculty, openDemoFaculty } from '../../server/testing/demo-faculty.ts';
+import { type DemoFaculty, openDemoFaculty, projectModel } from '../../server/testing/demo-faculty.ts';
+import { everyBlock } from '../../src/definition/screens/blocks-inside.ts';
 
 // A broadcast from its draft to the last who gets it: whom it reaches and whom never, and that nobody gets it twice.
 
@@ -349,6 +350,20 @@ describe('the page of a broadcast', () => {
     return faculty.app.inject({ url, headers: await faculty.signIn(account, department) });
   };
 
+  /** Who gets it by which way, narrowed to a view of the list. */
+  const delivery = async (id: string, view: string) => {
+    const { screen } = projectModel().routes.find((one) => one.id === 'broadcast.one@keeper') ?? {};
+    const own = projectModel().screens[screen ?? ''];
+    const block = own && everyBlock(own).find(({ kind }) => kind === 'table')?.id;
+    const url = `/api/routes/broadcast.one@keeper/blocks/${block}?p.id=${id}&view=${view}`;
+    const answer = await faculty.app.inject({ url, headers: await faculty.signIn('admin', 'TKM') });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json() as {
+      data: { id: string; actions: string[]; cells: Record<string, unknown> }[];
+      meta: { views: Record<string, number> };
+    };
+  };
+
   it('opens for administrators alone', async () => {
     const id = await write({ title: 'Halaman' });
     expect((await page(id)).body).toContain('Loket **tutup**');
@@ -377,6 +392,14 @@ describe('the page of a broadcast', () => {
       });
       return { status: answer.statusCode, text: answer.body };
     };
+    const shown = await delivery(id, 'failed');
+    expect(shown.meta.views).toMatchObject({ failed: 2, queued: 0 });
+    expect(shown.data.map(({ id: row }) => row).sort()).toEqual([first?.id, second?.id].sort());
+    expect(shown.data.map(({ actions }) => actions)).toEqual([['resend_one'], ['resend_one']]);
+    for (const { cells } of shown.data) {
+      expect(cells.error).toBe('Server surat tidak menjawab');
+      expect(cells.at).toMatch(/^\d{4}-/);
+    }
     mails.length = 0;
     const done = await again(first?.id);
     expect(done.status, done.text).toBe(200);
