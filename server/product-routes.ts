@@ -1,4 +1,5 @@
 import type { Deps, RoutePlugin } from './core/deps.ts';
+import { checkRoutes } from './documents/check-routes.ts';
 import { documentRoutes } from './documents/document-routes.ts';
 import { importRoutes } from './imports/import-routes.ts';
 import { sendHeld } from './jobs/held-mail.ts';
@@ -24,6 +25,7 @@ export const productRoutes: RoutePlugin[] = [
   fileRoutes,
   importRoutes,
   documentRoutes,
+  checkRoutes,
   settingRoutes,
   personalRoutes,
   clockRoutes,

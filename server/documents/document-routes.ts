@@ -6,7 +6,7 @@ import { type Made, readableOf } from '../access/readable-documents.ts';
 import { FOR_LINKS } from '../auth/link-routes.ts';
 import { takeCostly } from '../auth/own-limits.ts';
 import type { Deps, RoutePlugin } from '../core/deps.ts';
-import { AppError, notFoundError } from '../core/errors.ts';
+import { notFoundError } from '../core/errors.ts';
 import { contentDisposition, fileName } from '../files/names.ts';
 import { bodyOf } from '../http/body.ts';
 import { documentsOf, type MadeDocument, ownDocument } from '../pages/blocks/generated.ts';
@@ -19,15 +19,13 @@ import { visibleBlocks } from '../pages/visible.ts';
 import type { Work } from '../process/case.ts';
 import { condition, memberRule } from '../records/list-query.ts';
 import { labelOfRow } from '../records/row-label.ts';
-import { documentCheck } from './document-check.ts';
-import { CHECK_PAGE_POLICY, checkPage } from './document-check-page.ts';
 import { signersOfDocument } from './document-data.ts';
 import { createDrawer, type DocumentDrawer, type Draft, nameOf, readDocument } from './draw-document.ts';
 import { noteSeen } from './note-seen.ts';
 import type { ZipEntry } from './zip.ts';
 
 /**
- * Generated documents: one PDF, all of a page in a zip that is kept nowhere, and the public check of a document on paper. A page shows the
+ * Generated documents: one PDF, and all of a page in a zip that is kept nowhere. A page shows the
  * documents of its row that a visible block lists, and those that the preview of a list's bulk action names; nothing
  * else can be asked for through it.
  */
@@ -67,24 +65,6 @@ export const documentRoutes: RoutePlugin = (app, deps) => {
     const { zipStream } = await import('./zip.ts');
     reply.header('content-disposition', await dispositionOf(page)).type('application/zip');
     return reply.send(zipStream(entries));
-  });
-
-  app.get('/check/:code', async (request, reply) => {
-    const check = documentCheck(deps, paramOf(request, 'code'));
-    if (!request.headers.accept?.includes('text/html')) return { data: await check };
-    const found = await check.catch((error: unknown) => {
-      if (error instanceof AppError && error.status === 404) return null;
-      throw error;
-    });
-    const { name, timezone, locale } = deps.definitions.current().app;
-    const format = new Intl.DateTimeFormat(locale, {
-      timeZone: timezone,
-      dateStyle: 'long',
-      timeStyle: 'short',
-    });
-    const page = checkPage(name, found, (iso) => format.format(new Date(iso)));
-    reply.header('content-security-policy', CHECK_PAGE_POLICY).type('text/html; charset=utf-8');
-    return reply.code(found ? 200 : 404).send(page);
   });
 };
 

@@ -1,51 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { generateKeyPairSync, sign as signWith } from 'node:crypto';
 import { PDF, TimestampError } from '@libpdf/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { appendSignature, type SignatureWish } from './append-signature.ts';
-import { newSerial } from './serial.ts';
 import type { SigningKey } from './signer.ts';
+import { foreignKey } from './testing/foreign-key.ts';
 import { openTimestampAuthority } from './testing/timestamp-authority.ts';
-import { KEY_ALGORITHM, webcrypto, X509CertificateGenerator } from './x509.ts';
 
 // The pages are read as Poppler reads them: where the mark's words lie on the page as people see it.
 
 let key: SigningKey;
 beforeAll(async () => {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const der = { format: 'der' } as const;
-  const imported = {
-    privateKey: await webcrypto.subtle.importKey(
-      'pkcs8',
-      privateKey.export({ ...der, type: 'pkcs8' }),
-      KEY_ALGORITHM,
-      true,
-      ['sign'],
-    ),
-    publicKey: await webcrypto.subtle.importKey(
-      'spki',
-      publicKey.export({ ...der, type: 'spki' }),
-      KEY_ALGORITHM,
-      true,
-      ['verify'],
-    ),
-  };
-  const certificate = await X509CertificateGenerator.createSelfSigned({
-    serialNumber: newSerial(),
-    name: 'CN=Penguji',
-    notBefore: new Date('2025-01-01'),
-    notAfter: new Date('2030-01-01'),
-    signingAlgorithm: KEY_ALGORITHM,
-    keys: imported,
-  });
-  key = {
-    serial: certificate.serialNumber,
-    certificate: new Uint8Array(certificate.rawData),
-    chain: [],
-    keyType: 'EC',
-    signatureAlgorithm: 'ECDSA',
-    sign: async (data, digest) => new Uint8Array(signWith(digest, data, privateKey)),
-  };
+  key = await foreignKey('Penguji');
 });
 
 /** A page with a word; `turned` in degrees clockwise. */

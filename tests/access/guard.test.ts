@@ -116,6 +116,8 @@ test('an address and its route are asked the same', async () => {
 const OPEN = [
   'GET /api/start',
   'GET /api/open',
+  'GET /api/check',
+  'POST /api/check',
   'GET /api/check/x',
   'GET /api/signing/authorities.pem',
   'GET /api/signing/x/revoked.crl',

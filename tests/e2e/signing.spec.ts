@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import { callAs } from './support/api.ts';
 import { accessFaults, expectSoundPage } from './support/page-checks.ts';
@@ -17,8 +18,55 @@ async function documentOf(page: Page): Promise<string> {
   return letter?.path.split('?')[0] ?? '';
 }
 
-test('a document is opened, then signed with the password, and says who signed', async ({ page }) => {
-  await openAs(page, people.programHead, await documentOf(page));
+/** The PDF of a document as it is now, as whoever signs it downloads it. */
+async function pdfOf(page: Page, path: string): Promise<Buffer> {
+  const id = path.split('/').at(-1);
+  const address = `/routes/signing.signer@signed_in/documents/${id}?p.id=${id}`;
+  const { url } = await callAs<{ url: string }>(page, people.programHead, address);
+  return (await page.request.get(url)).body();
+}
+
+/** Where the code on the paper leads to. */
+const checkAddress = (pdf: Buffer) =>
+  /\/api\/check\/[A-Z0-9-]+/.exec(
+    execFileSync('pdftotext', ['-', '-'], { input: pdf, encoding: 'utf8' }),
+  )?.[0] ?? '';
+
+/** What somebody without an account is told of the file they were given, on the page that the paper leads to. */
+async function checkFile(page: Page, before: Buffer, after: Buffer): Promise<void> {
+  await page.context().clearCookies();
+  await page.goto(checkAddress(after));
+  await expect(page.getByText('Ditandatangani', { exact: true })).toBeVisible();
+  const choose = page.getByLabel('Pilih berkas');
+  const take = (buffer: Buffer) =>
+    choose.setInputFiles({ name: 'undangan.pdf', mimeType: 'application/pdf', buffer });
+  await take(before);
+  await expect(page.getByText('Berkas ini versi sebelum tanda tangan terakhir.')).toBeVisible();
+  await take(Buffer.concat([after, Buffer.from('\n')]));
+  await expect(page.getByText('Berkas ini lain')).toBeVisible();
+  await page.getByRole('button', { name: /^Kirim berkas ini/ }).click();
+  await expect(page.getByText('Berkas ini diubah sesudah ditandatangani.')).toBeVisible();
+  await take(after);
+  await expect(page.getByText('Berkas ini sama')).toBeVisible();
+  await expect(page.getByText('Berkas ini lain')).toBeHidden();
+  await choose.focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Semua tanda tangan pada berkas ini sah')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Sah' })).toHaveCount(1);
+  expect(await accessFaults(page)).toEqual([]);
+  const { width, inner } = await page.evaluate(() => ({
+    width: document.documentElement.scrollWidth,
+    inner: window.innerWidth,
+  }));
+  expect(width).toBeLessThanOrEqual(inner);
+}
+
+test('a document is opened, then signed with the password, says who signed, and whoever has its file checks it', async ({
+  page,
+}) => {
+  const path = await documentOf(page);
+  await openAs(page, people.programHead, path);
   const sign = page.getByRole('button', { name: 'Tanda tangani', exact: true });
   const show = page.getByRole('button', { name: 'Tampilkan di sini' });
   const first = page.getByRole('img', { name: /Halaman 1/ });
@@ -29,6 +77,7 @@ test('a document is opened, then signed with the password, and says who signed',
     await show.click();
   }
   await expect(first).toBeVisible();
+  const before = await pdfOf(page, path);
   await expect(page.getByText('Buka PDF dokumen ini dulu, lalu tanda tangani.')).toHaveCount(0);
   await expectSoundPage(page);
 
@@ -46,4 +95,5 @@ test('a document is opened, then signed with the password, and says who signed',
   await expect(page.getByText('Semua penanda tangan sudah menandatangani dokumen ini.')).toBeVisible();
   await expect(page.getByText(/^Ditandatangani: Ketua Program Studi/)).toBeVisible();
   await expect(sign).toHaveCount(0);
+  await checkFile(page, before, await pdfOf(page, path));
 });

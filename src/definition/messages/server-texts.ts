@@ -123,23 +123,6 @@ export const importFileTexts = {
   },
 };
 
-/** The page that the code on a paper document leads to. */
-export const documentPageTexts = {
-  unknown: 'Dokumen tidak ditemukan',
-  noCode: 'Kode ini bukan kode dokumen kami. Periksa kembali huruf dan angkanya.',
-  notSigned: 'belum menandatangani',
-  signed: (at: string) => `menandatangani ${at}`,
-  number: 'Nomor',
-  status: 'Status',
-  made: 'Dibuat',
-  signers: 'Penanda tangan',
-  digest: 'Sidik berkas',
-  kind: 'Jenis tanda tangan',
-  uncertified:
-    'Elektronik, dengan sertifikat fakultas; tidak tersertifikasi menurut PP 71 Tahun 2019 pasal 60.',
-  authorities: 'Sertifikat untuk memeriksa berkasnya sendiri',
-};
-
 /** The demo's own provider of identities. */
 export const demoProviderTexts = {
   title: 'Penyedia identitas demo',

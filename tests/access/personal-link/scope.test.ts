@@ -38,6 +38,8 @@ const OPEN = [
   'GET /api/definitions/events',
   'GET /api/demo/accounts',
   'GET /api/auth/confirm',
+  'GET /api/check',
+  'POST /api/check',
   'GET /api/check/:code',
   'GET /api/signing/authorities.pem',
   'GET /api/signing/:authority/revoked.crl',

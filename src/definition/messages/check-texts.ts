@@ -1,0 +1,69 @@
+/** The page that the code on a paper document leads to, and what it says of a file that somebody has. */
+export const checkTexts = {
+  unknown: 'Dokumen tidak ditemukan',
+  noCode: 'Kode ini bukan kode dokumen kami. Periksa kembali huruf dan angkanya.',
+  anyFile: 'Periksa tanda tangan pada berkas',
+  notSigned: 'belum menandatangani',
+  signed: (at: string) => `menandatangani ${at}`,
+  about: 'Tentang dokumen ini',
+  number: 'Nomor',
+  made: 'Dibuat',
+  signers: 'Penanda tangan',
+  masked: 'Nama disamarkan.',
+  kind: 'Jenis tanda tangan',
+  uncertified:
+    'Elektronik, dengan sertifikat fakultas; tidak tersertifikasi menurut PP 71 Tahun 2019 pasal 60.',
+  authorities: 'Sertifikat untuk memeriksa berkasnya sendiri',
+  digest: 'Sidik berkas',
+  replaced: (number: string | null) =>
+    number === null
+      ? 'Dokumen ini sudah diganti. Buka penggantinya.'
+      : `Dokumen ini sudah diganti oleh nomor ${number}. Buka penggantinya.`,
+};
+
+/** Below the document: the file that somebody was given, compared in the browser and, if they want, sent to be verified. */
+export const compareTexts = {
+  heading: 'Bandingkan dengan berkas Anda',
+  headingAny: 'Pilih berkas',
+  drop: 'Jatuhkan PDF yang Anda terima di sini, atau pilih.',
+  stays: 'Sidiknya dihitung di peramban ini; berkas tidak dikirim ke mana pun.',
+  choose: 'Pilih berkas',
+  noScript:
+    'Halaman ini memerlukan JavaScript untuk membandingkan berkas. Sidiknya juga dapat dihitung dengan sha256sum.',
+  chosen: 'Berkas Anda',
+  working: 'Sidik berkas sedang dihitung.',
+  outcomes: {
+    same: 'Berkas ini sama dengan dokumen yang kami simpan.',
+    earlier: 'Berkas ini versi sebelum tanda tangan terakhir. Minta berkas yang terbaru.',
+    other: 'Berkas ini lain: isinya bukan dokumen yang kami simpan.',
+    unable:
+      'Peramban ini tidak dapat menghitung sidik berkas. Kirim berkasnya untuk diperiksa, atau hitung dengan sha256sum.',
+    unreadable: 'Berkas tidak dapat dibaca. Pilih lagi berkasnya.',
+  },
+  send: 'Kirim berkas ini untuk diperiksa tanda tangannya',
+  sendNote: (megabytes: number) =>
+    `Berkas sampai ${megabytes} MB dikirim ke server ini, diperiksa, dan tidak disimpan.`,
+  sending: 'Berkas sedang dikirim dan diperiksa.',
+  unreachable: 'Server tidak terjangkau. Periksa koneksi, lalu kirim lagi.',
+};
+
+/** What the server says of the signatures in a file that was sent to it. */
+export const verifiedTexts = {
+  verdicts: {
+    sound: 'Semua tanda tangan pada berkas ini sah, dan yang terakhir mencakup seluruh berkas.',
+    changed: 'Berkas ini diubah sesudah ditandatangani.',
+    doubtful: 'Berkas ini tidak diubah, tetapi ada tanda tangan yang tidak dapat kami benarkan.',
+    unsigned: 'Berkas ini tidak memuat tanda tangan elektronik.',
+  },
+  states: {
+    valid: 'Sah',
+    broken: 'Tidak sah: bagian yang ditandatangani sudah berubah',
+    overlaid: 'Isi dokumen diubah sesudah tanda tangan ini',
+    foreign: 'Sertifikatnya bukan dari fakultas ini',
+    expired: 'Sertifikatnya tidak berlaku pada waktu itu',
+    revoked: 'Sertifikatnya sudah dicabut',
+  },
+  nameless: 'Tanpa nama',
+  revokedLater: (at: string) => `sertifikatnya dicabut kemudian, ${at}`,
+  added: 'ada tambahan pada berkas sesudah tanda tangan ini',
+};

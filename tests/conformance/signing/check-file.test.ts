@@ -1,0 +1,277 @@
+import { execFileSync } from 'node:child_process';
+import { PDF } from '@libpdf/core';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Trx } from '../../../server/core/deps.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
+import { appendSignature } from '../../../server/signing/append-signature.ts';
+import { createFacultySigner } from '../../../server/signing/faculty-signer.ts';
+import { revokeOf } from '../../../server/signing/keep-certificates.ts';
+import { issueParts } from '../../../server/signing/parts.ts';
+import type { SigningKey } from '../../../server/signing/signer.ts';
+import { foreignKey } from '../../../server/signing/testing/foreign-key.ts';
+import { revisionsOf, signaturesIn, verifiedByOpenssl } from './outside.ts';
+import { type Asked, openSigningFaculty, type SigningFaculty } from './signing.ts';
+
+// What the server says of a file that somebody sends, beside what pdfsig, OpenSSL and pdftoppm say of it.
+
+let faculty: SigningFaculty;
+let authorities: string;
+/** Signed by two people. */
+let document: string;
+let signed: Buffer;
+let asked: Asked[];
+
+beforeAll(async () => {
+  faculty = await openSigningFaculty();
+  document = await faculty.unsigned(2);
+  asked = await faculty.requestsOf(document);
+  for (const one of asked) expect((await faculty.sign(document, one)).statusCode).toBe(200);
+  signed = (await faculty.fileOf(document)).bytes;
+  authorities = await faculty.authorities();
+});
+afterAll(() => faculty?.close());
+
+interface Told {
+  verdict: { value: string; text: string };
+  signatures: {
+    signer: string;
+    state: string;
+    whole: boolean;
+    revoked_at: string | null;
+    details: string[];
+  }[];
+}
+
+const send = (payload: Buffer | string, type = 'application/pdf') =>
+  faculty.app.inject({ method: 'POST', url: '/api/check', payload, headers: { 'content-type': type } });
+
+async function told(file: Buffer): Promise<Told> {
+  const answer = await send(file);
+  expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)]);
+  return answer.json().data;
+}
+
+/** State of each signature, and what is said of the whole. */
+async function verdictOn(file: Buffer) {
+  const { verdict, signatures } = await told(file);
+  return [verdict.value, ...signatures.map(({ state, whole }) => `${state}${whole ? ', whole' : ''}`)];
+}
+
+const validity = (file: Buffer) => signaturesIn(file).map(({ validation, whole }) => [validation, whole]);
+const VALID = 'Signature is Valid.';
+
+const wishOf = (key: SigningKey, field: string) => ({
+  key,
+  field,
+  reason: 'Uji',
+  at: faculty.deps.clock.now(),
+  seen: null,
+  timestamps: null,
+});
+
+/** The key that the server keeps for somebody. */
+const keyOf = ({ user, name }: Asked) => {
+  const { clock, config, definitions } = faculty.deps;
+  const signer = createFacultySigner(() => issueParts(config, definitions, faculty.keys));
+  const person = { user, name, email: 'x@example.ac.id' };
+  return inTransaction(faculty.db, (trx: Trx) => signer.keyOf(trx, person, clock.now()));
+};
+
+async function withWord(pdf: Buffer): Promise<Buffer> {
+  const file = await PDF.load(pdf);
+  file.getPage(0)?.drawText('LULUS', { x: 200, y: 400, size: 40 });
+  return Buffer.from(await file.save({ incremental: true }));
+}
+
+const drawn = (pdf: Buffer) =>
+  execFileSync('pdftoppm', ['-r', '20', '-f', '1', '-l', '1', '-'], { input: pdf });
+
+describe('of a file that is sent it is told', () => {
+  it('that every signature is valid, and who gave it', async () => {
+    expect(await verdictOn(signed)).toEqual(['sound', 'valid', 'valid, whole']);
+    expect((await told(signed)).signatures.map(({ signer }) => signer)).toEqual(
+      asked.map(({ name }) => expect.stringContaining(name)),
+    );
+    expect(validity(signed)).toEqual([
+      [VALID, false],
+      [VALID, true],
+    ]);
+    expect(verifiedByOpenssl(signed, authorities)).toEqual(['good', 'good']);
+  });
+
+  it('that an earlier revision of it is signed as well', async () => {
+    const [first] = revisionsOf(signed);
+    expect(await verdictOn(first as Buffer)).toEqual(['sound', 'valid, whole']);
+  });
+
+  it('that a byte was changed: of all that cover it', async () => {
+    const changed = Buffer.from(signed);
+    const at = changed.indexOf('stream') + 20;
+    changed[at] = (changed[at] ?? 0) ^ 1;
+    expect(await verdictOn(changed)).toEqual(['changed', 'broken', 'broken, whole']);
+    expect(validity(changed).map(([said]) => said)).toEqual(['Digest Mismatch.', 'Digest Mismatch.']);
+    expect(verifiedByOpenssl(changed, authorities)).toEqual(
+      [1, 2].map(() => expect.stringContaining('content verify error')),
+    );
+  });
+
+  it('that a byte was changed that only the second covers', async () => {
+    const changed = Buffer.from(signed);
+    const end = (revisionsOf(signed)[0] as Buffer).length;
+    const at = changed.indexOf('/Reason', end) + 10;
+    changed[at] = (changed[at] ?? 0) ^ 1;
+    expect((await told(changed)).verdict.value).toBe('changed');
+    expect((await told(changed)).signatures.at(1)?.state).toBe('broken');
+    expect(validity(changed).map(([said]) => said)).toEqual([VALID, 'Digest Mismatch.']);
+  });
+
+  it('that something was added at its end', async () => {
+    const longer = Buffer.concat([signed, Buffer.from('\n% lebih\n')]);
+    expect(await verdictOn(longer)).toEqual(['changed', 'valid', 'valid']);
+    expect((await told(longer)).signatures.at(-1)?.details.at(-1)).toContain('ada tambahan');
+    expect(validity(longer)).toEqual([
+      [VALID, false],
+      [VALID, false],
+    ]);
+  });
+
+  it('that its page was changed after the last signature', async () => {
+    expect(await verdictOn(await withWord(signed))).toEqual(['changed', 'overlaid', 'overlaid']);
+  });
+
+  it('that its page was changed between two signatures, which pdfsig does not see', async () => {
+    const [first] = revisionsOf(signed);
+    const key = await keyOf(asked[1] as Asked);
+    const tampered = await appendSignature(await withWord(first as Buffer), wishOf(key, 'lain'));
+    expect(await verdictOn(tampered)).toEqual(['changed', 'overlaid', 'valid, whole']);
+    expect(validity(tampered)).toEqual([
+      [VALID, false],
+      [VALID, true],
+    ]);
+    const [before, after] = revisionsOf(tampered).map(drawn);
+    expect(before?.equals(after as Buffer)).toBe(false);
+  });
+
+  it('that somebody signed it whose certificate is not ours', async () => {
+    const foreign = await appendSignature(signed, wishOf(await foreignKey('Ketua'), 'asing'));
+    expect(await verdictOn(foreign)).toEqual(['doubtful', 'valid', 'valid', 'foreign, whole']);
+    expect(verifiedByOpenssl(foreign, authorities).at(-1)).toMatch(/self.signed/);
+  });
+
+  it('that a certificate with the name of our authority is still not ours', async () => {
+    const { rows } = await sql<{ certificate: string }>`select certificate from signing_authority`.execute(
+      faculty.db,
+    );
+    const { X509Certificate } = await import('../../../server/signing/x509.ts');
+    const name = new X509Certificate(rows[0]?.certificate ?? '').subjectName.getField('CN')[0] ?? '';
+    const foreign = await appendSignature(signed, wishOf(await foreignKey(name), 'tiruan'));
+    expect((await told(foreign)).signatures.at(-1)).toMatchObject({ signer: name, state: 'foreign' });
+  });
+
+  it('that a certificate was revoked: what we gave before stays valid, what we know nothing of does not', async () => {
+    const other = await faculty.unsigned(1);
+    const [person] = (await faculty.requestsOf(other)) as [Asked];
+    const key = await keyOf(person);
+    const stolen = await appendSignature((await faculty.fileOf(other)).bytes, wishOf(key, 'curian'));
+    expect(await verdictOn(stolen)).toEqual(['sound', 'valid, whole']);
+    expect((await faculty.sign(other, person)).statusCode).toBe(200);
+    const given = (await faculty.fileOf(other)).bytes;
+    const { rows } = await sql<{ email: string }>`select email from "user" where id = ${person.user}`.execute(
+      faculty.db,
+    );
+    const now = faculty.deps.clock.now();
+    await inTransaction(faculty.db, (trx) => revokeOf(trx, rows[0]?.email ?? '', 'dicuri', now));
+    expect(await verdictOn(stolen)).toEqual(['doubtful', 'revoked, whole']);
+    expect(await verdictOn(given)).toEqual(['sound', 'valid, whole']);
+    const [one] = (await told(given)).signatures;
+    expect(one?.revoked_at).toBe(now.toISOString());
+    expect(one?.details.join()).toContain('dicabut kemudian');
+  });
+
+  it('that nobody signed it', async () => {
+    const unsigned = (await faculty.fileOf(await faculty.unsigned(3))).bytes;
+    expect(await told(unsigned)).toMatchObject({ verdict: { value: 'unsigned' }, signatures: [] });
+  });
+
+  it.each([
+    ['a range that begins late', /\/ByteRange \[0 /, '/ByteRange [1 '],
+    ['a range that leaves out more than the signature', /\/ByteRange \[0 (\d)/, '/ByteRange [0 0'],
+    ['a range beyond the file', /\/ByteRange \[0 (\d+)\s+(\d)/, '/ByteRange [0 $1 9$2'],
+  ])('nothing good with %s', async (_what, range, other) => {
+    const [first] = revisionsOf(signed) as [Buffer];
+    const bent = Buffer.from(first.toString('latin1').replace(range, other), 'latin1');
+    expect(bent.equals(first)).toBe(false);
+    expect((await told(bent)).signatures.map(({ state }) => state)).toEqual(['broken']);
+  });
+});
+
+describe('a file is not looked at', () => {
+  it.each([
+    ['no PDF', 'halo', 422],
+    ['nothing', '', 422],
+    ['more than ten megabytes', `%PDF-${'0'.repeat(10 * 1024 * 1024)}`, 413],
+  ])('that is %s', async (_what, content, status) => {
+    const answer = await send(content);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json().errors[0].message).toMatch(/^[A-Z].*\.$/);
+  });
+
+  it('that comes as a form', async () => {
+    expect((await send('%PDF-1.7', 'multipart/form-data; boundary=x')).statusCode).toBe(415);
+  });
+});
+
+it('nothing of a file is kept, and no row is written', async () => {
+  const count = async () => {
+    const { rows } = await sql<{ files: string; audit: string }>`
+      select (select count(*) from stored_file)::text as files, (select count(*) from audit)::text as audit`.execute(
+      faculty.db,
+    );
+    return rows[0];
+  };
+  const before = await count();
+  await told(signed);
+  expect(await count()).toEqual(before);
+});
+
+describe('the check page', () => {
+  it('tells the digests by which a file is compared in the browser', async () => {
+    const page = await faculty.checkPage(document);
+    const now = await faculty.fileOf(document);
+    expect(page).toContain(`data-current="${now.sha256}"`);
+    const { earlier } = await faculty.check(document);
+    expect(earlier).toHaveLength(2);
+    expect(earlier).not.toContain(now.sha256);
+  });
+
+  it('tells nobody who cannot sign in more than masked names: no e-mail, no number of a person', async () => {
+    const { rows } = await sql<{ data: string; emails: string[] }>`
+      select d.data::text as data, array(select email from "user") as emails
+      from generated_document d where d.id = ${document}`.execute(faculty.db);
+    const [row] = rows;
+    const said = [await faculty.checkPage(document), JSON.stringify(await faculty.check(document))].join();
+    for (const email of row?.emails ?? []) expect(said).not.toContain(email);
+    for (const { name } of asked) expect(said).not.toContain(name);
+    const numbers = [...(row?.data ?? '').matchAll(/"(?:nip|nim|niu)": "([^"]+)"/g)].map(
+      ([, number]) => number,
+    );
+    expect(numbers.length).toBeGreaterThan(0);
+    for (const number of numbers) expect(said).not.toContain(String(number));
+  });
+
+  it('is reached by nothing that can be counted up', async () => {
+    const { rows } = await sql<{ id: string; code: string; number: string | null }>`
+      select id, verification_code as code, number from generated_document where verification_code is not null`.execute(
+      faculty.db,
+    );
+    expect(rows.length).toBeGreaterThan(50);
+    // Eight letters and digits of thirty or so: neighbours share no beginning.
+    const beginnings = new Set(rows.map(({ code }) => code.slice(0, 4)));
+    expect(beginnings.size).toBeGreaterThan(rows.length * 0.99);
+    for (const known of [rows[0]?.id, rows[0]?.number])
+      expect(
+        (await faculty.app.inject({ url: `/api/check/${encodeURIComponent(String(known))}` })).statusCode,
+      ).toBe(404);
+  });
+});
