@@ -1,10 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Row } from '../../src/definition/expression/index.ts';
 import { actorTexts, complaintNote } from '../../src/definition/messages/server-texts.ts';
 import type { Model } from '../../src/definition/model.ts';
 import type { AuditEntry } from '../../src/definition/wire.ts';
-import type { Db } from '../core/deps.ts';
+import { isKnownTo } from '../addresses/known-rows.ts';
+import { pageOfRow } from '../addresses/links.ts';
+import { type Reader, readerEverywhere } from '../addresses/readers.ts';
+import { labelOfRow } from '../records/row-label.ts';
+import type { Scene } from '../scene/scene.ts';
 import type { Administration } from './administration.ts';
-import { actionLabel, actionsNamed, stateLabel } from './audit-words.ts';
+import { actionLabel, actionsNamed, processesOf, stateLabel } from './audit-words.ts';
 
 /** What is asked of the log; `''` = anything. Days are those of the faculty. */
 export interface AuditAsked {
@@ -19,6 +24,7 @@ export interface AuditAsked {
 interface Found {
   seq: number;
   at: string;
+  actor_id: string | null;
   actor: string | null;
   /** Whose role the actor had as a deputy. */
   holder: string | null;
@@ -37,13 +43,14 @@ interface Found {
 
 interface Write {
   record: string;
+  row?: string | null;
   from?: string | null;
   to?: string | null;
 }
 
 export interface AuditReading {
-  db: Db;
-  model: Model;
+  /** Of the person who reads. */
+  scene: Scene;
   reader: Pick<Administration, 'departments' | 'all'>;
 }
 
@@ -52,23 +59,25 @@ const ENTRIES = sql`audit as a left join "user" as u on u.id = a.actor left join
 
 /** Entries that match, newest first. Only of the reader's departments. */
 export async function readAudit(
-  { db, model, reader }: AuditReading,
+  { scene, reader }: AuditReading,
   asked: AuditAsked,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<AuditEntry[]> {
+  const { db, model, graph } = scene;
   const { rows } = await sql<Found>`
-    select a.seq, a.at, u.name as actor, h.name as holder, a.department, a.action, a.record, a."row", a.result, a.detail,
-      encode(audit_digest(a), 'hex') as digest
+    select a.seq, a.at, a.actor as actor_id, u.name as actor, h.name as holder, a.department, a.action, a.record, a."row",
+      a.result, a.detail, encode(audit_digest(a), 'hex') as digest
     from ${ENTRIES}
     where ${matching(model, reader, asked)} order by a.seq desc limit ${limit} offset ${offset}`.execute(db);
-  return rows.map((row) => inWords(model, row));
+  const person = await readerEverywhere(scene);
+  return graph.settleAll(rows, (row) => inWords(scene, person, row));
 }
 
 /** How many match. */
-export async function countAudit({ db, model, reader }: AuditReading, asked: AuditAsked): Promise<number> {
+export async function countAudit({ scene, reader }: AuditReading, asked: AuditAsked): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::integer as total from ${ENTRIES}
-    where ${matching(model, reader, asked)}`.execute(db);
+    where ${matching(scene.model, reader, asked)}`.execute(scene.db);
   return rows[0]?.total ?? 0;
 }
 
@@ -77,7 +86,10 @@ function matching(model: Model, { departments, all }: AuditReading['reader'], as
   const parts: RawBuilder<unknown>[] = [all ? sql`true` : sql`a.department = any(${departments})`];
   const text = asked.text.trim();
   if (text !== '') parts.push(textMatches(model, text));
-  if (asked.record !== '') parts.push(sql`a.record = ${asked.record}`);
+  if (asked.record !== '') {
+    const written = JSON.stringify({ writes: [{ record: asked.record }] });
+    parts.push(sql`(a.record = ${asked.record} or a.detail @> ${written}::jsonb)`);
+  }
   if (asked.from !== '') parts.push(sql`a.at >= ${asked.from}::date::timestamp at time zone ${zone}`);
   if (asked.to !== '') parts.push(sql`a.at < (${asked.to}::date + 1)::timestamp at time zone ${zone}`);
   if (asked.refused) parts.push(sql`a.result = 'refused'`);
@@ -94,26 +106,65 @@ function textMatches(model: Model, text: string): RawBuilder<unknown> {
     or a."row" = ${text} or a.detail @> ${row}::jsonb)`;
 }
 
-/** Only what is named here leaves the log: the rest of an entry may hold what a person typed. */
-function inWords(model: Model, found: Found): AuditEntry {
-  const { actor, holder, action, record, row, department, detail } = found;
+/**
+ * Only what is named here leaves the log: the rest of an entry may hold what a person typed. A row is named to those alone
+ * for whom a page or a list with it opens. Throws `NotLoaded`: call it inside `settle`.
+ */
+function inWords(scene: Scene, reader: Reader | null, found: Found): AuditEntry {
+  const { model } = scene;
+  const { actor, actor_id, holder, action, department, detail } = found;
   const writes = detail.writes ?? [];
   const { complaint } = detail;
+  const { record, row: id } = meantBy(model, found);
+  const known = id === null ? null : knownRow(scene, reader, { record, id });
+  const about = { scene, department, row: known?.row ?? null };
   const moved = writes.find(({ from, to }) => (from ?? null) !== (to ?? null));
+  const own = { ...about, row: moved?.row === id ? about.row : null };
   return {
     number: found.seq,
     at: found.at,
     actor: actor === null || holder === null ? actor : actorTexts.as(actor, holder),
+    actor_path:
+      actor_id === null ? null : (knownRow(scene, reader, { record: 'user', id: actor_id })?.path ?? null),
     department,
-    action: actionLabel(model, { action, record }),
+    action: actionLabel({ action, record }, about),
     object: record === null ? null : (model.records[record]?.title ?? record),
-    row,
+    name: known?.name || null,
+    path: known?.path ?? null,
+    row: id,
     refused: found.result === 'refused',
-    from: moved ? stateLabel(model, moved.record, moved.from) : null,
-    to: moved ? stateLabel(model, moved.record, moved.to) : null,
+    from: moved ? stateLabel(moved.record, moved.from, own) : null,
+    to: moved ? stateLabel(moved.record, moved.to, own) : null,
     more: Math.max(0, writes.length - 1),
     codes: found.result === 'refused' ? (detail.codes ?? []) : [],
     digest: found.digest,
     ...(complaint && { note: complaintNote(complaint.reason, complaint.sha256) }),
   };
+}
+
+interface Meant {
+  record: string | null;
+  row: string | null;
+}
+
+/** The row that it was done to: of all that were written the one whose process has the act. */
+function meantBy(model: Model, { action, record, row, detail }: Found): Meant {
+  const meant = detail.writes?.find((write) =>
+    processesOf(model, write.record).some(({ transitions }) => Object.hasOwn(transitions, action)),
+  );
+  return meant ? { record: meant.record, row: meant.row ?? null } : { record, row };
+}
+
+/** A row with its name and its page, as far as the reader may know it. */
+function knownRow(
+  scene: Scene,
+  reader: Reader | null,
+  { record, id }: { record: string | null; id: string },
+): { row: Row; name: string; path: string | null } | null {
+  if (record === null || !Object.hasOwn(scene.model.records, record)) return null;
+  const row = scene.graph.ref(record, id);
+  if (!row) return null;
+  const path = pageOfRow(scene, reader, record, row);
+  if (path === null && !isKnownTo(scene, reader, record, row)) return null;
+  return { row, name: labelOfRow(scene, record, row), path };
 }

@@ -5,21 +5,22 @@ import { isDay } from '../../src/definition/week.ts';
 import type { AuditChain, AuditPage, DefinitionState, Job, MailQueue } from '../../src/definition/wire.ts';
 import { verifyAudit } from '../audit/verify.ts';
 import { takeCostly } from '../auth/own-limits.ts';
-import type { RoutePlugin } from '../core/deps.ts';
+import type { Deps, RoutePlugin } from '../core/deps.ts';
 import { notFoundError } from '../core/errors.ts';
 import { system } from '../core/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { textIn } from '../http/body.ts';
 import { BOM, csvLine } from '../records/csv.ts';
-import { requireAdministration } from './administration.ts';
-import { type AuditAsked, countAudit, readAudit } from './audit-log.ts';
+import { createScene } from '../scene/scene.ts';
+import { type Administration, requireAdministration } from './administration.ts';
+import { type AuditAsked, type AuditReading, countAudit, readAudit } from './audit-log.ts';
 import { definitionState } from './definition-state.ts';
 import { readMailQueue, sendAgain } from './mail-queue.ts';
 
 const PAGE_SIZE = 50;
 /** Lines of one file; who needs more narrows the days. */
 const MOST_EXPORTED = 20_000;
-const EXPORTED_AT_ONCE = 1_000;
+const EXPORTED_AT_ONCE = 250;
 
 /**
  * What keeps the product, for administrators alone; of departments that they do not administer nothing is told.
@@ -36,12 +37,15 @@ export const operationRoutes: RoutePlugin = (app, deps) => {
 
   app.get('/operations/audit', async (request): Promise<AuditPage> => {
     const reader = await requireAdministration(deps, request);
-    const reading = { db, model: definitions.current(), reader };
+    const reading = await readingOf(deps, reader);
     const asked = askedOf(request);
     const page = pageOf(request);
     const entries = await readAudit(reading, asked, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
     const total = await countAudit(reading, asked);
-    const records = Object.values(reading.model.records).map(({ name, title }) => ({ name, label: title }));
+    const records = Object.values(definitions.current().records).map(({ name, title }) => ({
+      name,
+      label: title,
+    }));
     records.sort((a, b) => a.label.localeCompare(b.label));
     const departments = reader.all ? null : reader.departments;
     return { entries, total, page, size: PAGE_SIZE, records, departments };
@@ -60,7 +64,7 @@ export const operationRoutes: RoutePlugin = (app, deps) => {
     await takeCostly(deps, 'export', { viewer: reader.viewer, address: request.ip });
     const name = encodeURIComponent(`${auditTexts.file} ${deps.clock.today()}.csv`);
     reply.header('content-disposition', `attachment; filename*=UTF-8''${name}`);
-    const reading = { db, model: definitions.current(), reader };
+    const reading = await readingOf(deps, reader);
     return reply.type('text/csv; charset=utf-8').send(await auditCsv(reading, askedOf(request)));
   });
 
@@ -94,6 +98,11 @@ export const operationRoutes: RoutePlugin = (app, deps) => {
   });
 };
 
+async function readingOf(deps: Deps, reader: Administration): Promise<AuditReading> {
+  const { viewer } = reader;
+  return { scene: await createScene(deps, { db: deps.db, viewer, department: viewer.department }), reader };
+}
+
 function askedOf(request: FastifyRequest): AuditAsked {
   const query = request.query as Record<string, unknown>;
   const day = (name: string) => {
@@ -114,14 +123,22 @@ function pageOf(request: FastifyRequest): number {
   return typeof page === 'string' && /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1;
 }
 
-async function auditCsv(reading: Parameters<typeof readAudit>[0], asked: AuditAsked): Promise<string> {
+async function auditCsv(reading: AuditReading, asked: AuditAsked): Promise<string> {
   const lines = [BOM, csvLine(auditTexts.columns)];
   for (let offset = 0; offset < MOST_EXPORTED; offset += EXPORTED_AT_ONCE) {
     const entries = await readAudit(reading, asked, { limit: EXPORTED_AT_ONCE, offset });
     for (const one of entries) {
       const result = one.refused ? auditTexts.refused : auditTexts.done;
       const moved = [one.from, one.to].map((state) => state ?? '');
-      const about = [one.object ?? '', one.row ?? '', ...moved, result, one.codes.join(' '), one.note ?? ''];
+      const about = [
+        one.object ?? '',
+        one.name ?? '',
+        one.row ?? '',
+        ...moved,
+        result,
+        one.codes.join(' '),
+        one.note ?? '',
+      ];
       lines.push(
         csvLine([
           one.number,

@@ -128,6 +128,55 @@ describe('the audit log', () => {
     expect((await rowsOf(everywhere, '?record=member')).total).toBe(0);
   });
 
+  test('names what it was done to, with its page, to whom a page or list shows it, and to nobody else', async () => {
+    const { db } = faculty.deps;
+    const foreign = newId();
+    await db
+      .insertInto('book')
+      .values({
+        id: foreign,
+        department: 'KIM',
+        title: 'Kimia Rahasia',
+        author: 'X',
+        kind: 'text',
+        copies: 1,
+      })
+      .execute();
+    const at = '2025-06-06T05:00:00Z';
+    const about = (record: string, row: string, detail: object = {}, action = 'edit') =>
+      sql`insert into audit (at, actor, department, action, record, "row", result, detail)
+        values (${at}, null, 'FIS', ${action}, ${record}, ${row}, 'done', ${JSON.stringify(detail)})`.execute(
+        db,
+      );
+    await about('book', faculty.rows.book);
+    await about('book', foreign);
+    await about('member', faculty.rows.member);
+    const loan = { record: 'loan', row: newId(), from: 'approved', to: 'lent' };
+    await about(
+      'member',
+      faculty.rows.member,
+      { writes: [{ record: 'member', row: faculty.rows.member }, loan] },
+      'lend',
+    );
+    const told = await physics.get('/operations/audit?from=2025-06-06&to=2025-06-06');
+    const shown = told.body.entries.map((one: Record<string, unknown>) => [
+      one.object,
+      one.name,
+      one.path,
+      one.row,
+    ]);
+    expect(shown).toEqual([
+      ['Peminjaman', null, null, loan.row],
+      ['Anggota', null, null, faculty.rows.member],
+      ['Buku', null, null, foreign],
+      ['Buku', 'Mekanika Klasik', `/meja/buku/${faculty.rows.book}?department=FIS`, faculty.rows.book],
+    ]);
+    const file = await physics.get('/operations/audit/export?from=2025-06-06&to=2025-06-06');
+    expect(file.text).toContain('Mekanika Klasik');
+    for (const { text } of [told, file]) expect(text).not.toMatch(/Kimia Rahasia|Dian Putra/);
+    expect((await rowsOf(physics, '?record=loan')).total).toBe(1);
+  });
+
   test('tells no more of an entry than what is named: nothing that a person typed, no address', async () => {
     const detail = {
       codes: ['E_RULE_NOT_MET'],

@@ -265,6 +265,7 @@ export const auditTexts = {
     'Pelaku',
     'Departemen',
     'Tindakan',
+    'Jenis objek',
     'Objek',
     'ID objek',
     'Dari',

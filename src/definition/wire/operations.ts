@@ -6,10 +6,14 @@ export const AuditEntry = object({
   at: moment,
   /** `null` = the system, or nobody who is known. */
   actor: orNull(text),
+  /** The page of the person who did it, where one opens for the reader. */
+  actor_path: orNull(text),
   department: orNull(text),
   action: text,
-  /** What it was done to: the kind of row, and its id. */
+  /** What it was done to: the kind of row, its name and page as far as the reader may know them, and its id. */
   object: orNull(text),
+  name: orNull(text),
+  path: orNull(text),
   row: orNull(text),
   refused: flag,
   /** From which state to which, as people read them. */

@@ -40,6 +40,8 @@ export interface DataTableProps<Row> {
   /** Keys of the selected rows; with `onSelect` the check boxes appear. */
   selected?: ReadonlySet<string>;
   onSelect?: (selected: Set<string>) => void;
+  /** What stands above a row: a `tr` on wide screens, a `li` on phones. */
+  above?: (row: Row, index: number) => ReactNode;
   /** Colour of a row that needs a look. */
   rowTone?: (row: Row) => 'amber' | 'red' | null;
   /** 14 px type and tighter cells, for ten columns or more; found out by itself when left out. */

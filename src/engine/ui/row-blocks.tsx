@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { classes } from './classes.ts';
 import styles from './data-table.module.css';
 import type { Column, DataTableProps, PhonePlace } from './data-table-props.ts';
@@ -6,7 +6,7 @@ import { SelectRow } from './row-checks.tsx';
 
 /** Each row as a block, its cells at the places that their columns name. */
 export function RowBlocks<Row>(props: DataTableProps<Row>) {
-  const { caption, rows, rowKey, selected, onSelect, rowTone, busy, asBlocks } = props;
+  const { caption, rows, rowKey, selected, onSelect, rowTone, busy, asBlocks, above } = props;
   return (
     <ul
       className={classes(styles.blocks, asBlocks && styles.inset, busy && styles.busy)}
@@ -17,18 +17,20 @@ export function RowBlocks<Row>(props: DataTableProps<Row>) {
         const key = rowKey(row);
         const tone = rowTone?.(row);
         return (
-          <li
-            key={key}
-            className={classes(
-              styles.block,
-              Boolean(onSelect) && styles.withCheck,
-              selected?.has(key) && styles.selected,
-              tone && styles[tone],
-            )}
-          >
-            {onSelect ? <SelectRow {...props} row={row} /> : null}
-            <Content columns={props.columns} row={row} index={index} />
-          </li>
+          <Fragment key={key}>
+            {above?.(row, index)}
+            <li
+              className={classes(
+                styles.block,
+                Boolean(onSelect) && styles.withCheck,
+                selected?.has(key) && styles.selected,
+                tone && styles[tone],
+              )}
+            >
+              {onSelect ? <SelectRow {...props} row={row} /> : null}
+              <Content columns={props.columns} row={row} index={index} />
+            </li>
+          </Fragment>
         );
       })}
     </ul>

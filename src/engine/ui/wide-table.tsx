@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, Fragment } from 'react';
 import { classes } from './classes.ts';
 import styles from './data-table.module.css';
 import type { Column, DataTableProps, Sort } from './data-table-props.ts';
@@ -8,7 +8,7 @@ import { useScrollBox } from './scroll-box.ts';
 
 /** Rows under sticky heads; scrolls sideways in a box of its own when it has to. */
 export function WideTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, rowTone, selected, onSelect, busy, before } = props;
+  const { caption, columns, rows, rowKey, rowTone, selected, onSelect, busy, before, above } = props;
   const { box, overflows } = useScrollBox(caption);
   const dense = props.dense ?? columns.length >= 10;
   return (
@@ -42,22 +42,25 @@ export function WideTable<Row>(props: DataTableProps<Row>) {
             const key = rowKey(row);
             const tone = rowTone?.(row);
             return (
-              <tr key={key} className={classes(selected?.has(key) && styles.selected, tone && styles[tone])}>
-                {onSelect ? (
-                  <td className={styles.check}>
-                    <SelectRow {...props} row={row} />
-                  </td>
-                ) : null}
-                {columns.map((column) => (
-                  <td key={column.key} className={cellClass(column)} data-print={printOf(column)}>
-                    {column.clamp ? (
-                      <div className={styles.clamp}>{column.cell(row, index)}</div>
-                    ) : (
-                      column.cell(row, index)
-                    )}
-                  </td>
-                ))}
-              </tr>
+              <Fragment key={key}>
+                {above?.(row, index)}
+                <tr className={classes(selected?.has(key) && styles.selected, tone && styles[tone])}>
+                  {onSelect ? (
+                    <td className={styles.check}>
+                      <SelectRow {...props} row={row} />
+                    </td>
+                  ) : null}
+                  {columns.map((column) => (
+                    <td key={column.key} className={cellClass(column)} data-print={printOf(column)}>
+                      {column.clamp ? (
+                        <div className={styles.clamp}>{column.cell(row, index)}</div>
+                      ) : (
+                        column.cell(row, index)
+                      )}
+                    </td>
+                  ))}
+                </tr>
+              </Fragment>
             );
           })}
         </tbody>

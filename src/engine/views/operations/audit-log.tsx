@@ -5,7 +5,7 @@ import { loadChunk } from '../../chunks/chunk-error.ts';
 import { readError } from '../../errors/api-error.ts';
 import { regionErrorText } from '../../errors/error-text.ts';
 import { LoadFailure } from '../../errors/load-failure.tsx';
-import { formatMoment } from '../../format/dates.ts';
+import { formatDate, formatTime } from '../../format/dates.ts';
 import { formatNumber } from '../../format/numbers.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,6 +13,8 @@ import { Checkbox } from '../../ui/choice.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-props.ts';
 import { FilterBar, FilterSelect } from '../../ui/filter-bar.tsx';
+import { Link } from '../../ui/link.tsx';
+import { usePhone } from '../../ui/media.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -33,6 +35,7 @@ export function AuditLog({ label }: { label: string }) {
   const [filter, setFilter] = useState(ANYTHING);
   const [page, setPage] = useState(1);
   const { data, error, refetch, isPlaceholderData } = useAudit(filter, page);
+  const phone = usePhone();
   const change = (part: Partial<AuditFilter>) => {
     setFilter({ ...filter, ...part });
     setPage(1);
@@ -87,6 +90,7 @@ export function AuditLog({ label }: { label: string }) {
             columns={columnsWith((q) => change({ ...ANYTHING, q }))}
             rows={data.entries}
             rowKey={({ number }) => String(number)}
+            above={dayAbove(data.entries, phone)}
             busy={isPlaceholderData}
           />
           <Pager page={data.page} pageSize={data.size} total={data.total} onPage={setPage} />
@@ -96,14 +100,35 @@ export function AuditLog({ label }: { label: string }) {
   );
 }
 
+/** The day of an entry, above the first of it. */
+const dayAbove = (entries: readonly AuditEntry[], phone: boolean) => (entry: AuditEntry, index: number) => {
+  const dayOf = (one: AuditEntry | undefined) => one && formatDate(one.at, 'long');
+  const day = dayOf(entry);
+  if (day === dayOf(entries[index - 1])) return null;
+  if (phone) return <li className={styles.day}>{day}</li>;
+  return (
+    <tr className={styles.day}>
+      <td colSpan={COLUMNS}>{day}</td>
+    </tr>
+  );
+};
+
+const COLUMNS = 6;
+
 const columnsWith = (onRow: (row: string) => void): Column<AuditEntry>[] => [
-  { key: 'time', header: texts.time, phone: 'sub', nowrap: true, cell: ({ at }) => formatMoment(at) },
+  {
+    key: 'time',
+    header: texts.time,
+    phone: 'sub',
+    nowrap: true,
+    cell: ({ at }) => formatTime(at, { seconds: true }),
+  },
   {
     key: 'actor',
     header: texts.actor,
-    cell: ({ actor, department }) => (
+    cell: ({ actor, actor_path, department }) => (
       <>
-        {actor ?? texts.system}
+        <Named name={actor ?? texts.system} path={actor_path} />
         {department ? <span className={styles.small}>{department}</span> : null}
       </>
     ),
@@ -122,23 +147,7 @@ const columnsWith = (onRow: (row: string) => void): Column<AuditEntry>[] => [
   {
     key: 'object',
     header: texts.object,
-    cell: ({ object, more, row }) =>
-      object === null ? null : (
-        <>
-          {object}
-          {more > 0 ? <span className={styles.small}>{texts.moreRows(more)}</span> : null}
-          {row ? (
-            <button
-              type="button"
-              className={styles.row}
-              aria-label={texts.allOfRow(object, row)}
-              onClick={() => onRow(row)}
-            >
-              {texts.endOfRow(row.slice(-SHOWN))}
-            </button>
-          ) : null}
-        </>
-      ),
+    cell: (entry) => (entry.object === null ? null : <Thing {...entry} kind={entry.object} onRow={onRow} />),
   },
   {
     key: 'change',
@@ -152,6 +161,7 @@ const columnsWith = (onRow: (row: string) => void): Column<AuditEntry>[] => [
   {
     key: 'number',
     header: texts.numberAndDigest,
+    nowrap: true,
     cell: ({ number, digest }) => (
       <>
         {formatNumber(number)}
@@ -160,6 +170,40 @@ const columnsWith = (onRow: (row: string) => void): Column<AuditEntry>[] => [
     ),
   },
 ];
+
+/** A name, and where it leads. */
+function Named({ name, path }: { name: string; path: string | null }) {
+  return path === null ? name : <Link href={path}>{name}</Link>;
+}
+
+interface ThingProps extends Pick<AuditEntry, 'name' | 'path' | 'row' | 'more'> {
+  kind: string;
+  onRow: (row: string) => void;
+}
+
+/** What something was done to: by name where the reader may know it, else by kind and the end of its id. */
+function Thing({ kind, name, path, row, more, onRow }: ThingProps) {
+  const known = name ?? (row === null ? kind : texts.endOfRow(row.slice(-SHOWN)));
+  return (
+    <>
+      <Named name={known} path={path} />
+      <span className={styles.about}>
+        {name === null && row === null ? null : <span>{kind}</span>}
+        {more > 0 ? <span>{texts.moreRows(more)}</span> : null}
+        {row ? (
+          <button
+            type="button"
+            className={styles.row}
+            aria-label={texts.allOfRow(kind, known)}
+            onClick={() => onRow(row)}
+          >
+            {texts.everyEntry}
+          </button>
+        ) : null}
+      </span>
+    </>
+  );
+}
 
 /** What matches now, over all pages. */
 function ExportButton({ filter, total }: { filter: AuditFilter; total: number | undefined }) {

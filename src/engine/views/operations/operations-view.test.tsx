@@ -74,9 +74,12 @@ describe('the audit log', () => {
     number: 7,
     at: '2025-11-03T03:00:00.000Z',
     actor: 'Hendra',
+    actor_path: null,
     department: 'A',
     action: 'Disetujui',
     object: 'Pendaftaran',
+    name: 'Kirana Maharani',
+    path: '/pendaftaran/1',
     row: '0000-1111',
     refused: false,
     from: 'Menunggu',
@@ -89,8 +92,12 @@ describe('the audit log', () => {
 
   it('is narrowed to a row and sought, says whose entries it has, and proves its chain when asked to', async () => {
     fake.on('GET /operations/audit', () => ({
-      entries: [entry],
-      total: 1,
+      entries: [
+        entry,
+        { ...entry, number: 6 },
+        { ...entry, number: 5, at: '2025-11-02T03:00:00.000Z', path: null },
+      ],
+      total: 3,
       page: 1,
       size: 50,
       records: [],
@@ -103,10 +110,16 @@ describe('the audit log', () => {
       last: null,
     }));
     show('audit');
-    expect(await screen.findByText('Menunggu → Disetujui')).toBeTruthy();
+    expect(await screen.findAllByText('Menunggu → Disetujui')).toHaveLength(3);
+    const days = screen.getAllByText(/November 2025$/).map(({ textContent }) => textContent);
+    expect(days).toEqual(['Senin, 3 November 2025', 'Minggu, 2 November 2025']);
+    const links = screen.getAllByRole('link', { name: 'Kirana Maharani' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/pendaftaran/1', '/pendaftaran/1']);
     expect(screen.getByText(/departemen yang Anda kelola: A\./)).toBeTruthy();
     expect(fake.to('GET /operations/audit/chain')).toEqual([]);
-    fireEvent.click(screen.getByRole('button', { name: /^Semua catatan tentang Pendaftaran/ }));
+    fireEvent.click(
+      screen.getAllByRole('button', { name: /^Semua catatan tentang Pendaftaran/ })[0] as HTMLElement,
+    );
     await waitFor(() => expect(asked().at(-1)).toContain('q=0000-1111'));
     fireEvent.click(screen.getByRole('button', { name: 'Periksa rantai' }));
     expect((await screen.findByRole('alert')).textContent).toContain('Rantai putus.');

@@ -66,6 +66,7 @@ export const numberAndDigest = 'Nomor, sidik';
 export const system = 'Sistem';
 export const refused = 'Ditolak';
 export const allOfRow = (object: string, row: string) => `Semua catatan tentang ${object} ${row}`;
+export const everyEntry = 'Semua catatannya';
 export const endOfRow = (end: string) => `…${end}`;
 export const moreRows = (count: number) => `dan ${count} baris lain`;
 export const exportEntries = (count: string) => `Ekspor ${count} baris`;
