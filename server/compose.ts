@@ -52,7 +52,7 @@ import { personalLinkRoutes } from './personal-links/routes.ts';
 import { nameBySettings } from './scene/named-definitions.ts';
 import { largestUpload, mailServerSet, obeyedNumber } from './scene/obeyed.ts';
 import { forgetSettings } from './scene/scene.ts';
-import { createFacultySigner } from './signing/faculty-signer.ts';
+import { createFacultySigner, platformKey } from './signing/faculty-signer.ts';
 import { issueParts } from './signing/parts.ts';
 import { createSigning } from './signing/signing.ts';
 import { signingRoutes } from './signing/signing-routes.ts';
@@ -117,8 +117,15 @@ export async function compose({
     templatesDir: join(config.definitionsDir, TEMPLATES),
     ...compilerFiles(config.definitionsDir),
   });
-  const facultySigner = createFacultySigner(() => issueParts(config, definitions, keys));
-  const signing = createSigning({ config, definitions, files, renderer, signer: facultySigner });
+  const issuing = () => issueParts(config, definitions, keys);
+  const signing = createSigning({
+    config,
+    definitions,
+    files,
+    renderer,
+    signer: createFacultySigner(issuing),
+    platform: (trx, now) => platformKey(trx, issuing(), now),
+  });
   const deps: Deps = {
     config,
     db,

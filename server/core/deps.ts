@@ -237,6 +237,8 @@ export interface Signing {
    * row yet; the one before stays. Throws E_PROCESS_CERTIFICATE, E_SYSTEM_TIMESTAMP.
    */
   sign(trx: Trx, wish: SigningWish): Promise<Signed>;
+  /** Signs a PDF in the name of the application, not seen on its pages; answers the new one, stored nowhere. */
+  certify(trx: Trx, pdf: Uint8Array, wish: { reason: string; at: Date }): Promise<Buffer>;
 }
 
 export interface SigningWish {

@@ -22,6 +22,7 @@ import { labelOfRow } from '../records/row-label.ts';
 import { signersOfDocument } from './document-data.ts';
 import { createDrawer, type DocumentDrawer, type Draft, nameOf, readDocument } from './draw-document.ts';
 import { noteSeen } from './note-seen.ts';
+import { signatureCertificate } from './signature-certificate.ts';
 import type { ZipEntry } from './zip.ts';
 
 /**
@@ -42,6 +43,17 @@ export const documentRoutes: RoutePlugin = (app, deps) => {
     const file = await drawer.fileOf(wanted);
     await noteSeen(deps, page, { document: wanted, file });
     return { url: await deps.files.url(deps.db, file, { inline: queryText(request, 'inline') === '1' }) };
+  });
+
+  // How, when and by whom each of its signatures was given, for whoever may look at the document.
+  app.get('/routes/:route/documents/:document/certificate', FOR_LINKS, async (request) => {
+    const page = await pageOf(deps, request);
+    await takeCostly(deps, 'document', { viewer: page.scene.viewer, address: request.ip });
+    const wanted = paramOf(request, 'document');
+    if (!(await documentsOnPage(page)).some(({ id }) => id === wanted))
+      throw notFoundError('the page does not show this document');
+    const file = await signatureCertificate(deps, wanted);
+    return { url: await deps.files.url(deps.db, file) };
   });
 
   // What the form of an action would make of what is typed in it. Asks only; the input is too long for an address.

@@ -115,7 +115,10 @@ async function pictureOf({ db, files }: Deps, id: string | null): Promise<Pictur
 }
 
 /** Address of the check page, as it stands on paper. */
-function checkAddress({ publicUrl, port }: Deps['config'], { verification_code: code }: DocumentRow) {
+export function checkAddress(
+  { publicUrl, port }: Deps['config'],
+  { verification_code: code }: DocumentRow,
+): string | null {
   return code === null ? null : `${publicUrl ?? `http://localhost:${port}`}/api/check/${code}`;
 }
 

@@ -89,6 +89,13 @@ it('nothing is seen of one without a place, and the file still has it', async ()
   expect(signed.toString('latin1')).toContain('ETSI.CAdES.detached');
 });
 
+it('its reason stands in it as it was written', async () => {
+  const reason = 'Penguji (luar) \\ Żółć';
+  const signed = await appendSignature(await pageOf(595, 842), await wishOf({ reason }));
+  const read = (await PDF.load(signed)).getForm()?.getSignatureField('signature-1')?.getSignatureDict();
+  expect(read?.getString('Reason')?.asString()).toBe(reason);
+});
+
 it('what was there stays as it is, however often the file is signed', async () => {
   let file: Uint8Array = await pageOf(595, 842);
   for (const number of [1, 2, 3, 4]) {

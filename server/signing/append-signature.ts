@@ -1,4 +1,4 @@
-import type { PDFPage } from '@libpdf/core';
+import type { PDFPage, SignatureField } from '@libpdf/core';
 import type { SigningPlace } from '../core/renderer.ts';
 import type { SigningKey } from './signer.ts';
 
@@ -27,9 +27,14 @@ const PRINT_AND_LOCKED = 132;
  * 319 142-1; ISO 32000-2, section 12.8.
  */
 export async function appendSignature(pdf: Uint8Array, wish: SignatureWish): Promise<Buffer> {
-  const { HttpTimestampAuthority, PDF } = await import('@libpdf/core');
+  const { HttpTimestampAuthority, PDF, PdfString } = await import('@libpdf/core');
   const file = await PDF.load(pdf);
-  if (wish.seen) await showSignature(file, wish.field, wish.seen);
+  const show = wish.seen && (await showing(file, wish.seen));
+  onTheWay(file, wish.field, (made) => {
+    // The library escapes what its own writer escapes again.
+    made.getSignatureDict()?.set('Reason', PdfString.fromString(wish.reason));
+    show?.(made);
+  });
   const { timestamps } = wish;
   const stamped = timestamps === null ? null : new HttpTimestampAuthority(timestamps, { timeout: 10_000 });
   const { bytes } = await file.sign({
@@ -41,7 +46,6 @@ export async function appendSignature(pdf: Uint8Array, wish: SignatureWish): Pro
       sign: (data, digest) => wish.key.sign(data, digest),
     },
     fieldName: wish.field,
-    reason: wish.reason,
     signingTime: wish.at,
     subFilter: 'ETSI.CAdES.detached',
     estimatedSize: stamped === null ? ROOM.plain : ROOM.stamped,
@@ -61,14 +65,27 @@ const TURNED = {
 type OpenPdf = Awaited<ReturnType<typeof import('@libpdf/core')['PDF']['load']>>;
 
 /**
- * Lets the signature be seen. The library makes the field just before it writes, and without a place; so the field gets
- * its place, and the page its annotation, on the way into that same write, which the signature covers.
+ * Changes the signature's field on the way into the one write that the signature covers: the library makes it just before,
+ * and has no words for a place or a reason with brackets.
  */
-async function showSignature(
+function onTheWay(file: OpenPdf, field: string, change: (made: SignatureField) => void): void {
+  const write = file.save.bind(file);
+  let changed = false;
+  file.save = async (options) => {
+    const made = changed ? null : file.getForm()?.getSignatureField(field);
+    if (made) {
+      changed = true;
+      change(made);
+    }
+    return write(options);
+  };
+}
+
+/** Lets the signature be seen: gives its field a place and an appearance, and the page an annotation. */
+async function showing(
   file: OpenPdf,
-  field: string,
   { place, mark }: NonNullable<SignatureWish['seen']>,
-): Promise<void> {
+): Promise<(made: SignatureField) => void> {
   const { PDF, PdfArray, PdfDict, PdfNumber } = await import('@libpdf/core');
   const page = file.getPage(place.page - 1);
   if (!page) throw new Error(`no page ${place.page} to sign on`);
@@ -78,23 +95,16 @@ async function showSignature(
   const appearance = resolve(drawn.ref);
   // On a page that is turned the mark is turned the other way, so that it is read upright.
   if (appearance instanceof PdfDict) appearance.set('Matrix', numbers(TURNED[page.rotation]));
-  const write = file.save.bind(file);
-  let placed = false;
-  file.save = async (options) => {
-    const made = placed ? null : file.getForm()?.getSignatureField(field);
-    if (made) {
-      placed = true;
-      const widget = made.getDict();
-      widget.set('Rect', numbers(rectangleOn(page, place)));
-      widget.set('F', PdfNumber.of(PRINT_AND_LOCKED));
-      widget.set('P', page.ref);
-      widget.set('AP', PdfDict.of({ N: drawn.ref }));
-      const annotations = page.dict.getArray('Annots', resolve) ?? new PdfArray([]);
-      const ref = made.getRef();
-      if (ref) annotations.push(ref);
-      page.dict.set('Annots', annotations);
-    }
-    return write(options);
+  return (made) => {
+    const widget = made.getDict();
+    widget.set('Rect', numbers(rectangleOn(page, place)));
+    widget.set('F', PdfNumber.of(PRINT_AND_LOCKED));
+    widget.set('P', page.ref);
+    widget.set('AP', PdfDict.of({ N: drawn.ref }));
+    const annotations = page.dict.getArray('Annots', resolve) ?? new PdfArray([]);
+    const ref = made.getRef();
+    if (ref) annotations.push(ref);
+    page.dict.set('Annots', annotations);
   };
 }
 

@@ -115,7 +115,9 @@ export async function issue(
     extensions: [
       new x509.BasicConstraintsExtension(false, undefined, true),
       new x509.KeyUsagesExtension(KeyUsageFlags.digitalSignature | KeyUsageFlags.nonRepudiation, true),
-      new x509.SubjectAlternativeNameExtension([{ type: 'email', value: email }]),
+      ...(email === null
+        ? []
+        : [new x509.SubjectAlternativeNameExtension([{ type: 'email', value: email }])]),
       new x509.CRLDistributionPointsExtension([parts.revokedAt(authority.id)]),
       await x509.AuthorityKeyIdentifierExtension.create(above),
       await x509.SubjectKeyIdentifierExtension.create(keys.publicKey),

@@ -2,10 +2,11 @@ import type { Trx } from '../core/deps.ts';
 
 /** Somebody who signs, as their certificate names them. */
 export interface SigningPerson {
-  /** Id of the `user` row. */
+  /** Id of the `user` row, or a word for what is no person. */
   user: string;
   name: string;
-  email: string;
+  /** `null` = none belongs to them. */
+  email: string | null;
 }
 
 /** A key that a person may sign with, for one signature. Source: RFC 5652, section 5. */

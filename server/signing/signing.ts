@@ -1,9 +1,9 @@
 import type { Config } from '../core/config.ts';
-import type { Definitions, Files, Signing, SigningWish } from '../core/deps.ts';
+import type { Definitions, Files, Signing, SigningWish, Trx } from '../core/deps.ts';
 import { refusal } from '../core/errors.ts';
 import type { Renderer } from '../core/renderer.ts';
 import { appendSignature, type SignatureWish } from './append-signature.ts';
-import type { Signer } from './signer.ts';
+import type { Signer, SigningKey } from './signer.ts';
 
 interface Parts {
   config: Pick<Config, 'timestampUrl'>;
@@ -11,13 +11,16 @@ interface Parts {
   files: Files;
   renderer: Pick<Renderer, 'render'>;
   signer: Signer;
+  /** Signs for the application itself. */
+  platform: (trx: Trx, now: Date) => Promise<SigningKey>;
 }
 
 /** The template of what is seen of a signature on the page. */
 const MARK = 'signature_mark';
+const PLATFORM_FIELD = 'signature';
 
 /** Joins who keeps the keys, what a signature looks like, and the files. */
-export function createSigning({ config, definitions, files, renderer, signer }: Parts): Signing {
+export function createSigning({ config, definitions, files, renderer, signer, platform }: Parts): Signing {
   return {
     async sign(trx, wish) {
       const before = await files.find(trx, wish.file);
@@ -37,6 +40,17 @@ export function createSigning({ config, definitions, files, renderer, signer }: 
       });
       const { name, type } = before;
       return { file: await files.create(signed, { name, type, owner: null }, trx), certificate: key.serial };
+    },
+    async certify(trx, pdf, { reason, at }) {
+      const key = await platform(trx, at);
+      return append(pdf, {
+        key,
+        seen: null,
+        field: PLATFORM_FIELD,
+        reason,
+        at,
+        timestamps: config.timestampUrl,
+      });
     },
   };
 
@@ -58,7 +72,7 @@ export function createSigning({ config, definitions, files, renderer, signer }: 
   }
 }
 
-async function append(content: Buffer, wish: SignatureWish): Promise<Buffer> {
+async function append(content: Uint8Array, wish: SignatureWish): Promise<Buffer> {
   try {
     return await appendSignature(content, wish);
   } catch (error) {

@@ -15,7 +15,9 @@ const folder = fileURLToPath(new URL('../../schemas/documents', import.meta.url)
 const files = await readTemplateFiles(folder);
 /** Laid over the places to sign at; no letter. */
 const MARK = 'signature_mark';
-const codes = templateCodes(files).filter((code) => code !== MARK);
+/** Of how a document was signed; no letter either. */
+const CERTIFICATE = 'signature_certificate';
+const codes = templateCodes(files).filter((code) => code !== MARK && code !== CERTIFICATE);
 const readme = readReadme(readFileSync(`${folder}/README.md`, 'utf8'));
 const byServer = readme.get('Fields the server fills')?.fields ?? [];
 const byType = readme.get('Fields every exam type binds')?.fields ?? [];
@@ -28,7 +30,7 @@ const HOSTILE = '#read("/etc/passwd")$x$*b*_i_`c`@r<l>//k\\#panic()';
 
 describe('templates', () => {
   it('are those the manual describes', () => {
-    expect([...codes, MARK].sort()).toEqual(
+    expect([...codes, MARK, CERTIFICATE].sort()).toEqual(
       [...readme.keys()].filter((name) => !name.startsWith('Fields')).sort(),
     );
   });
@@ -182,6 +184,32 @@ describe('what is seen of a signature', () => {
     const { name, role } = { ...example.signer, ...signer } as { name: string; role: string };
     for (const word of [...name.split(/[\s-]+/), ...role.split(/\s+/)]) expect(text).toContain(word);
     expect(text).toContain('31Okt2025,09.14WIB');
+  });
+});
+
+describe('the certificate of a signed document', () => {
+  const example = readme.get(CERTIFICATE)?.example as { signatures: JsonObject[] };
+
+  it('takes the fields the manual states', () => {
+    const own = fieldsOf(files, CERTIFICATE).fields.filter(({ file }) => file === `${CERTIFICATE}.typ`);
+    expect(own.map(declarationOf).sort()).toEqual([...(readme.get(CERTIFICATE)?.fields ?? [])].sort());
+  });
+
+  it('has every word, also of long names, browsers and many signers, and can be read aloud', async () => {
+    const name = `Prof. Dr. Ir. ${'Kusumawardhana '.repeat(6)}, S.T., M.Eng., Ph.D., IPU, ASEAN Eng.`;
+    const agent = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 '.repeat(5);
+    const signatures = Array.from({ length: 9 }, (_, at) => ({
+      ...example.signatures[0],
+      name: `${name} ${at}`,
+      agent,
+    }));
+    const facts = readPdf(await draw(CERTIFICATE, { ...example, signatures, waiting: ['Żółć', 'Çelik'] }));
+    expect(facts).toMatchObject({ tagged: true, universal: true, language: 'id' });
+    expect(facts.pages).toBeGreaterThan(2);
+    for (let at = 0; at < 9; at++) expect(facts.text).toContain(`${name} ${at}`.replaceAll(' ', ''));
+    expect(facts.text.split(agent.replaceAll(' ', '')).length - 1).toBe(9);
+    expect(facts.text).toContain('31Okt2025,09.14WIB(UTC+07.00)');
+    expect(facts.text).toContain('Belummenandatangani:Żółć;Çelik');
   });
 });
 

@@ -95,5 +95,8 @@ test('a document is opened, then signed with the password, says who signed, and 
   await expect(page.getByText('Semua penanda tangan sudah menandatangani dokumen ini.')).toBeVisible();
   await expect(page.getByText(/^Ditandatangani: Ketua Program Studi/)).toBeVisible();
   await expect(sign).toHaveCount(0);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Sertifikat tanda tangan' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^Sertifikat .*\.pdf$/);
   await checkFile(page, before, await pdfOf(page, path));
 });

@@ -136,5 +136,19 @@ export async function pdfData(page: PageScene, { document }: BlockOf<'pdf'>): Pr
     document === null
       ? await ownDocument(page)
       : (await documentsOf(page, [document])).find(({ status }) => status !== 'void');
-  return { document: found?.id ?? null, version: Number(found?.row_version ?? 0) };
+  return {
+    document: found?.id ?? null,
+    version: Number(found?.row_version ?? 0),
+    certified: found !== undefined && found !== null && (await isSigned(page.scene, found.id)),
+  };
+}
+
+/** Whether anybody signed a document. */
+async function isSigned({ db }: Scene, document: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from signature_request
+    where generated_document = ${document} and hash_after is not null and deleted_at is null limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
 }

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { Row } from '../../../src/definition/expression/index.ts';
 import { actorTexts, signingTexts } from '../../../src/definition/messages/server-texts.ts';
 import type { Json, JsonObject } from '../../../src/definition/model.ts';
+import { auditHead } from '../../core/audit-head.ts';
 import type { SigningWish, Viewer } from '../../core/deps.ts';
 import { refusal } from '../../core/errors.ts';
 import type { SigningPlace } from '../../core/renderer.ts';
@@ -33,7 +33,7 @@ export const sign: Effect<'sign'> = async (one, effect, vars) => {
     field: `signature-${request.id}`,
     signer: await signerOf(one, actor, role_text),
     place: placeOf(places as Json, String(request.id)),
-    reason: signingTexts.reason(role_text, await auditHead(one)),
+    reason: signingTexts.reason(role_text, await headOf(one)),
     at: scene.now,
   });
   const { id, sha256: after } = signed.file;
@@ -88,12 +88,8 @@ function placeOf(places: Json, request: string): SigningPlace | null {
   return list.find(({ id }) => id === request) ?? null;
 }
 
-/** Number and hash of the last seal of the audit log; `null` = nothing is sealed yet. */
-async function auditHead({ work }: Case): Promise<string | null> {
-  const { rows } = await sql<{ number: number; hash: string }>`
-    select number, left(encode(hash, 'hex'), ${HEAD_DIGITS}) as hash from audit_seal order by number desc limit 1`.execute(
-    work.trx,
-  );
-  const [last] = rows;
-  return last ? `${last.number}/${last.hash}` : null;
+/** The last seal of the audit log, shortened; `null` = nothing is sealed yet. */
+async function headOf({ work }: Case): Promise<string | null> {
+  const [number, hash] = (await auditHead(work.trx))?.split('/') ?? [];
+  return hash === undefined ? null : `${number}/${hash.slice(0, HEAD_DIGITS)}`;
 }

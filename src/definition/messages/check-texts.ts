@@ -47,6 +47,16 @@ export const compareTexts = {
   unreachable: 'Server tidak terjangkau. Periksa koneksi, lalu kirim lagi.',
 };
 
+/** What stands in the certificate of a signed document, besides its template. */
+export const certificateTexts = {
+  title: (document: string) => `Sertifikat tanda tangan: ${document}`,
+  fileName: (document: string) => `Sertifikat ${document}`,
+  nip: (number: string) => `NIP ${number}`,
+  nim: (number: string) => `NIM ${number}`,
+  none: 'tidak ada',
+  noAgent: 'tidak disebut (lewat program)',
+};
+
 /** What the server says of the signatures in a file that was sent to it. */
 export const verifiedTexts = {
   verdicts: {

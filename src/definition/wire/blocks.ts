@@ -71,7 +71,12 @@ export const BLOCKS = {
   generated: object({ documents: list(GeneratedDocument) }),
   /** Id of the document in force. */
   /** `version`: another one says something else, so that it is drawn anew. */
-  pdf: object({ document: orNull(text), version: whole }),
+  pdf: object({
+    document: orNull(text),
+    version: whole,
+    /** Somebody signed it: there is a certificate that tells how. */
+    certified: flag,
+  }),
   status_bar: object({ parts: list(StatusPart), total: whole }),
   journey: object({ stages: list(Stage) }),
   calendar: object({

@@ -23,6 +23,15 @@ export async function documentAddress(page: PageKey, document: string): Promise<
   return answeredAddress(body.url);
 }
 
+/** Address of the certificate of a signed document: who signed it, how and when. */
+export async function certificateAddress(page: PageKey, document: string): Promise<string> {
+  const body = await call<{ url: string }>({
+    path: `${routePath(page.route)}/documents/${encodeURIComponent(document)}/certificate`,
+    query: paramQuery(page.params),
+  });
+  return answeredAddress(body.url);
+}
+
 /** Address of the call itself, for the viewer of files, which makes it with the right of whoever looks. */
 export function fileCall(page: PageKey, kind: 'files' | 'documents', id: string): string {
   const query = paramQuery(page.params);

@@ -64,6 +64,7 @@ const SERVED = [
   'GET /api/routes/:route/blocks/:block',
   'GET /api/routes/:route/documents.zip',
   'GET /api/routes/:route/documents/:document',
+  'GET /api/routes/:route/documents/:document/certificate',
   'GET /api/routes/:route/files/:file',
   'GET /api/routes/:route/options',
   'GET /api/screens/:name',

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Block } from '../../../definition/screens/shown-screen.ts';
 import { loadChunk } from '../../chunks/chunk-error.ts';
-import { documentAddress, openLater } from '../../data/files.ts';
+import { certificateAddress, documentAddress, downloadLater, openLater } from '../../data/files.ts';
 import { readAddress } from '../../data/read-file.ts';
 import { genericErrorText } from '../../errors/error-text.ts';
 import { useBlockData, usePage } from '../../page/page-context.tsx';
@@ -29,7 +29,7 @@ export function PdfView({ block }: { block: Extract<Block, { kind: 'pdf' }> }) {
   const phone = usePhone();
   const [shown, setShown] = useState(block.open && !phone);
   if (!data) return null;
-  const { document: id, version } = data;
+  const { document: id, version, certified } = data;
   if (id === null) {
     return (
       <Section>
@@ -39,13 +39,19 @@ export function PdfView({ block }: { block: Extract<Block, { kind: 'pdf' }> }) {
     );
   }
   const viewer = viewerOf(id, 'document');
-  const report = async (error: unknown) => {
+  const report = async (error: unknown) => setFailure(await genericErrorText(error));
+  const giveUp = (error: unknown) => {
     setShown(false);
-    setFailure(await genericErrorText(error));
+    void report(error);
   };
   const open = () => {
     setFailure(null);
     openLater(documentAddress(key, id)).catch(report);
+  };
+  const download = () => {
+    setFailure(null);
+    // The name comes with the file.
+    downloadLater(certificateAddress(key, id), '').catch(report);
   };
   return (
     <Section>
@@ -57,6 +63,11 @@ export function PdfView({ block }: { block: Extract<Block, { kind: 'pdf' }> }) {
                 {texts.showHere}
               </Button>
             )}
+            {certified ? (
+              <Button size="toolbar" icon="file-check" onClick={download}>
+                {texts.certificate}
+              </Button>
+            ) : null}
             {viewer === null ? (
               <Button size="toolbar" icon="external" onClick={open}>
                 {texts.openPdf}
@@ -76,7 +87,7 @@ export function PdfView({ block }: { block: Extract<Block, { kind: 'pdf' }> }) {
           {failure}
         </Notice>
       ) : null}
-      {shown ? <Pages key={version} id={id} label={label} onFailed={report} /> : null}
+      {shown ? <Pages key={version} id={id} label={label} onFailed={giveUp} /> : null}
     </Section>
   );
 }

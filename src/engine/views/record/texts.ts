@@ -103,6 +103,7 @@ export const notSigned = 'belum menandatangani';
 export const notPublished = 'Dokumen belum terbit.';
 export const showHere = 'Tampilkan di sini';
 export const openPdf = 'Buka PDF';
+export const certificate = 'Sertifikat tanda tangan';
 export const signatures = 'Tanda tangan';
 export const pageOf = (page: number, all: number) => `Halaman ${page} dari ${all}`;
 
