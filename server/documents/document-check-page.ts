@@ -37,7 +37,7 @@ export function checkPage(subject: CheckSubject, { application, timeOf, mostByte
 <body><header>${escaped(application)}</header><main><h1>${escaped(title)}</h1>${body}${comparePart(check, mostBytes)}</main></body></html>`;
 }
 
-const AUTHORITIES = `<a href="/api/signing/authorities.pem">${texts.authorities}</a>`;
+const OWN_CHECK = `<a href="/api/signing/authorities.pem">${texts.authorities}</a>, <a href="/check-signatures.sh" download>${texts.script}</a>.`;
 const TONES = ['green', 'amber', 'red'];
 
 function facts(check: DocumentCheck, timeOf: (iso: string) => string): string {
@@ -66,7 +66,7 @@ function signers(check: DocumentCheck, timeOf: (iso: string) => string): string 
     const when = at === null ? texts.notSigned : texts.signed(timeOf(at));
     return `<li>${escaped(name || '-')}, ${escaped(role)}<br><small>${escaped(when)}</small></li>`;
   });
-  return `<h2>${texts.signers}</h2><ol>${items.join('')}</ol><p><small>${texts.masked} ${texts.uncertified} ${AUTHORITIES}.</small></p>`;
+  return `<h2>${texts.signers}</h2><ol>${items.join('')}</ol><p><small>${texts.masked} ${texts.uncertified} ${OWN_CHECK}</small></p>`;
 }
 
 function digest({ sha256 }: DocumentCheck): string {

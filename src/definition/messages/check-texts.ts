@@ -13,7 +13,8 @@ export const checkTexts = {
   kind: 'Jenis tanda tangan',
   uncertified:
     'Elektronik, dengan sertifikat fakultas; tidak tersertifikasi menurut PP 71 Tahun 2019 pasal 60.',
-  authorities: 'Sertifikat untuk memeriksa berkasnya sendiri',
+  authorities: 'Sertifikat fakultas',
+  script: 'skrip untuk memeriksa berkasnya sendiri',
   digest: 'Sidik berkas',
   replaced: (number: string | null) =>
     number === null

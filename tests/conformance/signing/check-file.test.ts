@@ -1,4 +1,8 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { PDF } from '@libpdf/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -203,6 +207,60 @@ describe('of a file that is sent it is told', () => {
     const bent = Buffer.from(first.toString('latin1').replace(range, other), 'latin1');
     expect(bent.equals(first)).toBe(false);
     expect((await told(bent)).signatures.map(({ state }) => state)).toEqual(['broken']);
+  });
+});
+
+describe('the script that we publish', () => {
+  const path = fileURLToPath(new URL('../../../public/check-signatures.sh', import.meta.url));
+  /** Exit code and what it says of a file. */
+  function run(file: Buffer) {
+    const folder = mkdtempSync(join(tmpdir(), 'aula-script-'));
+    try {
+      writeFileSync(join(folder, 'a.pdf'), file);
+      writeFileSync(join(folder, 'ca.pem'), authorities);
+      const { status, stdout } = spawnSync('bash', [path, 'a.pdf', 'ca.pem'], {
+        cwd: folder,
+        encoding: 'utf8',
+      });
+      return { status, said: stdout };
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
+
+  it('is short enough to be read', () => {
+    expect(readFileSync(path, 'utf8').trim().split('\n').length).toBeLessThanOrEqual(30);
+  });
+
+  it('finds a signed file good, and names who signed', () => {
+    const { status, said } = run(signed);
+    expect(said).toContain('2 good signatures');
+    for (const { name } of asked) expect(said).toContain(name);
+    expect(status).toBe(0);
+  });
+
+  it('finds what is wrong with any other', async () => {
+    const changed = Buffer.from(signed);
+    const at = changed.indexOf('stream') + 20;
+    changed[at] = (changed[at] ?? 0) ^ 1;
+    const [first] = revisionsOf(signed) as [Buffer];
+    const key = await keyOf(asked[1] as Asked);
+    const cases: [string, Buffer][] = [
+      ['content verify error', changed],
+      ['something was added after the last signature', Buffer.concat([signed, Buffer.from('\n')])],
+      [
+        'pages were changed before signature 1',
+        await appendSignature(await withWord(first), wishOf(key, 'lain')),
+      ],
+      ['self-signed certificate', await appendSignature(signed, wishOf(await foreignKey('Ketua'), 'asing'))],
+      ['no signature', Buffer.from(await PDF.create().save())],
+    ];
+    for (const [what, file] of cases) {
+      const { status, said } = run(file);
+      expect([what, status, said]).toEqual([what, 1, expect.stringContaining('WRONG: ')]);
+      expect(said).toContain(what);
+      expect(said).not.toContain('good');
+    }
   });
 });
 
