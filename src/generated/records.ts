@@ -160,6 +160,14 @@ row_version: number
  */
 departments: string[]
 /**
+ * Audiens tersimpan
+ */
+audience: (string | null)
+/**
+ * Nama audiens
+ */
+audience_name: (string | null)
+/**
  * Posisi
  */
 positions: (string[] | null)
@@ -200,6 +208,24 @@ body: string
  */
 link: (string | null)
 /**
+ * Lampiran 1
+ */
+attachment: ({
+[k: string]: unknown
+} | null)
+/**
+ * Lampiran 2
+ */
+attachment_2: ({
+[k: string]: unknown
+} | null)
+/**
+ * Lampiran 3
+ */
+attachment_3: ({
+[k: string]: unknown
+} | null)
+/**
  * Saluran
  */
 channels: string[]
@@ -227,6 +253,51 @@ sent_at: (string | null)
  * Status
  */
 status: string
+}
+
+/**
+ * Audiens
+ */
+export interface BroadcastAudience {
+id: string
+department: (string | null)
+created_at: string
+created_by: (string | null)
+updated_at: string
+updated_by: (string | null)
+row_version: number
+/**
+ * Nama
+ */
+name: string
+/**
+ * Departemen
+ */
+departments: string[]
+/**
+ * Posisi
+ */
+positions: (string[] | null)
+/**
+ * Peran
+ */
+roles: (string[] | null)
+/**
+ * Angkatan dari
+ */
+cohort_from: (number | null)
+/**
+ * Angkatan sampai
+ */
+cohort_to: (number | null)
+/**
+ * Pendaftar periode
+ */
+periods: (string[] | null)
+/**
+ * Status pendaftaran
+ */
+registration_states: (string[] | null)
 }
 
 /**
@@ -2744,6 +2815,7 @@ export interface Rows {
   activity: Activity;
   approval: Approval;
   broadcast: Broadcast;
+  broadcast_audience: BroadcastAudience;
   broadcast_recipient: BroadcastRecipient;
   consent: Consent;
   delegation: Delegation;

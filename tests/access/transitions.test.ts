@@ -151,7 +151,7 @@ async function booking(): Promise<Subject> {
   return { process: 'room_booking', table: 'room_booking', values, others: ofOneRole(), row: row.id };
 }
 
-/** A broadcast of which somebody did not get theirs. */
+/** A broadcast of which somebody did not get theirs, beside an audience that is kept. */
 async function broadcast(): Promise<Subject> {
   const { db } = world.connection;
   const { department } = viewers.get('staff') ?? {};
@@ -174,6 +174,10 @@ async function broadcast(): Promise<Subject> {
     .values({ ...recipient, status: 'failed' })
     .execute();
   children.set('broadcast_recipient', [recipient.id]);
+  await db
+    .insertInto('broadcast_audience')
+    .values({ id: newId(), department, name: 'Audiens', departments: ['TKM'] })
+    .execute();
   return { process: 'broadcast', table: 'broadcast', values: {}, others: ofOneRole(), row: row.id };
 }
 

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newId } from '../../server/core/new-id.ts';
 import { inTransaction } from '../../server/database/transaction.ts';
-import { type DemoFaculty, openDemoFaculty } from '../../server/testing/demo-faculty.ts';
+import { type DemoFaculty, openDemoFaculty, projectModel } from '../../server/testing/demo-faculty.ts';
+import { everyBlock } from '../../src/definition/screens/blocks-inside.ts';
 
 // News and activities: who keeps them, and who never sees what is not published, not of these days, or not for them.
 
@@ -26,6 +27,14 @@ const MORE = {
 } as const;
 type Kind = keyof typeof MORE;
 const CALLS = { news: '/api/common/news', activity: '/api/common/activities' } as const;
+
+/** Where on the page the list of each stands. */
+const LISTS = Object.fromEntries(
+  Object.values(projectModel().screens)
+    .filter(({ name }) => name === 'broadcast.list')
+    .flatMap(everyBlock)
+    .flatMap((block) => (block.kind === 'table' ? [[block.record, block.id]] : [])),
+);
 
 interface Act {
   kind?: Kind;
@@ -56,7 +65,7 @@ async function act(
     method: 'POST',
     url: `/api/routes/${ROUTE}/actions/${STEPS[kind][action]}`,
     headers: { ...(await faculty.signIn(account, department)), 'idempotency-key': newId() },
-    payload: { params: {}, id, input, version: rows[0] && Number(rows[0].row_version) },
+    payload: { params: {}, block: LISTS[kind], id, input, version: rows[0] && Number(rows[0].row_version) },
   });
   // biome-ignore lint/suspicious/noExplicitAny: answers of any shape
   return { status: answer.statusCode, body: answer.json() as any };
