@@ -12,7 +12,7 @@ import { type Asker, beginImport, cancelImport, writeImport } from './bring-in.t
 import { columnHint } from './column-hints.ts';
 import { listImport } from './list-import.ts';
 import { importError, MOST_BYTES, readSheet } from './read-sheet.ts';
-import { findRun, type ImportRun, newestRun, stateOf } from './runs.ts';
+import { findRun, type ImportRun, openRun, stateOf } from './runs.ts';
 import { mendFile, resultFile, templateFile } from './sheet-files.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -31,15 +31,13 @@ export const importRoutes: RoutePlugin = (app, deps) => {
 
   app.get('/routes/:route/blocks/:block/imports', async (request): Promise<ImportColumns> => {
     const list = await listImport(await pageOf(deps, request), paramOf(request, 'block'));
-    const run = await newestRun(deps, { ...placeOf(list.page), block: list.table.id });
-    const open = run !== null && ['checking', 'checked', 'writing'].includes(run.status);
     return {
       columns: list.fields.map((field) => ({
         title: field.title,
         required: field.required,
         hint: columnHint(list, field),
       })),
-      running: open ? run.id : null,
+      running: await openRun(deps, { ...placeOf(list.page), block: list.table.id }),
     };
   });
 

@@ -151,21 +151,24 @@ export async function findRun(
   return heard(deps, row as unknown as ImportRun);
 }
 
-/** The newest run of the person in the list; `null` = none is kept. */
-export async function newestRun(
+/**
+ * The newest run of the person in the list, unless it came to its end. One whose process ended did not: nobody was told of
+ * it yet. `null` = there is none.
+ */
+export async function openRun(
   deps: Deps,
   of: Pick<ImportRun, 'user' | 'department' | 'route' | 'block'>,
-): Promise<ImportRun | null> {
+): Promise<string | null> {
   const row = await system(deps.db)
     .selectFrom('import_run')
-    .selectAll()
+    .select(['id', 'status'])
     .where('user', '=', of.user)
     .where('department', '=', of.department)
     .where('route', '=', of.route)
     .where('block', '=', of.block)
     .orderBy('begun', 'desc')
     .executeTakeFirst();
-  return row ? heard(deps, row as unknown as ImportRun) : null;
+  return row && ['checking', 'checked', 'writing'].includes(row.status) ? row.id : null;
 }
 
 /** Whether a run of the person is being gone through, in whatever list. */
